@@ -1,0 +1,45 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'react-router'
+import style from './Button.module.css'
+
+export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain'
+
+type Look = { look?: ButtonLook; wide?: boolean; small?: boolean }
+
+function classOf({ look = 'primary', wide, small }: Look): string {
+  return [style.button, style[look], wide && style.wide, small && style.small].filter(Boolean).join(' ')
+}
+
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> & {
+    /** While true the button keeps its place and focus, shows that work is under way and ignores presses. */
+    busy?: boolean
+    busyText?: string
+    children: ReactNode
+  }
+
+/** A button of at least 44 px. `busy` swallows clicks instead of disabling, so that focus is not lost. */
+export function Button({ look, wide, small, busy, busyText, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={busy ? 'button' : type}
+      className={classOf({ look, wide, small })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy && <span className={style.beat} aria-hidden="true" />}
+      <span>{busy && busyText ? busyText : children}</span>
+    </button>
+  )
+}
+
+/** A link to another screen that looks like a button. */
+export function ButtonLink({ to, replace, children, ...look }: Look & { to: string; replace?: boolean; children: ReactNode }) {
+  return (
+    <Link to={to} replace={replace} className={classOf(look)}>
+      <span>{children}</span>
+    </Link>
+  )
+}

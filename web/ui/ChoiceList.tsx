@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react'
+import style from './ChoiceList.module.css'
+
+export type Choice<Value extends string | number> = {
+  value: Value
+  label: string
+  note?: ReactNode
+  /** Shown at the end of the card, for instance a fee or a state. */
+  aside?: ReactNode
+  /** Why it cannot be chosen; the card stays visible and says so. */
+  blocked?: string | null
+}
+
+type ChoiceListProps<Value extends string | number> = {
+  legend: string
+  /** Read by screen readers only, where the page title already says it. */
+  legendHidden?: boolean
+  name: string
+  choices: ReadonlyArray<Choice<Value>>
+  value: Value | null
+  onChange: (value: Value) => void
+  error?: string | null
+  hint?: ReactNode
+  /** Two short choices side by side, for instance 男 and 女; they wrap when the text is large. */
+  sideBySide?: boolean
+}
+
+/** Radio buttons as cards. Native radios underneath, so arrows, labels and forms behave as everywhere. */
+export function ChoiceList<Value extends string | number>(props: ChoiceListProps<Value>) {
+  const { legend, legendHidden, name, choices, value, onChange, error, hint, sideBySide } = props
+  const id = useId()
+  return (
+    <fieldset
+      className={style.group}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className={legendHidden ? 'forEars' : style.legend}>{legend}</legend>
+      {hint && <p className={style.hint}>{hint}</p>}
+      <div className={sideBySide ? style.row : style.list}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={choice.blocked ? `${style.card} ${style.blocked}` : style.card}>
+            <input
+              className={style.radio}
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={Boolean(choice.blocked)}
+              onChange={() => onChange(choice.value)}
+            />
+            <span className={style.mark} aria-hidden="true" />
+            <span className={style.text}>
+              <span className={style.label}>{choice.label}</span>
+              {choice.note && <span className={style.note}>{choice.note}</span>}
+              {choice.blocked && <span className={style.note}>{choice.blocked}</span>}
+            </span>
+            {choice.aside && <span className={style.aside}>{choice.aside}</span>}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={style.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import style from './Field.module.css'
+
+/** What the control inside a Field spreads on its input, so that label, hint and error belong to it. */
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export type FieldFrame = {
+  label: string
+  hint?: ReactNode
+  /** The refusal in words that say what to do; null or empty when the value is fine. */
+  error?: string | null
+  required?: boolean
+}
+
+/** Label above, control, then the hint, and the error right beside the control that caused it. */
+export function Field({ label, hint, error, required, children }: FieldFrame & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={style.field}>
+      <label className={style.label} htmlFor={id}>
+        {label}
+        {required === false && <span className={style.optional}>选填</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      {error && (
+        <p className={style.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={style.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
