@@ -1,0 +1,39 @@
+import type { Reason } from './reasons.ts'
+import type { Instant } from './time.ts'
+
+/** What decides whether a batch takes enrolments. Open from `registrationOpensAt` on and until just before `registrationClosesAt`. */
+export type BatchWindow = { isLocked: boolean; registrationOpensAt: Instant; registrationClosesAt: Instant }
+
+export type BatchPhase = 'locked' | 'notStarted' | 'open' | 'ended'
+
+/** The phase at `now` (specification 4): a lock goes before the dates; open where opensAt ≤ now < closesAt. */
+export function batchPhaseOf(batch: BatchWindow, now: Instant): BatchPhase {
+  if (batch.isLocked) return 'locked'
+  if (now < batch.registrationOpensAt) return 'notStarted'
+  return now < batch.registrationClosesAt ? 'open' : 'ended'
+}
+
+/** What a person reads about a phase. */
+export const batchPhaseLabel: Readonly<Record<BatchPhase, string>> = {
+  locked: '已锁定',
+  notStarted: '未开始',
+  open: '报名中',
+  ended: '报名已结束',
+}
+
+const REFUSALS: Readonly<Record<BatchPhase, Reason | null>> = {
+  locked: 'BATCH_LOCKED',
+  notStarted: 'BATCH_NOT_STARTED',
+  open: null,
+  ended: 'BATCH_ENDED',
+}
+
+/** BATCH_LOCKED, BATCH_NOT_STARTED or BATCH_ENDED; null while the batch is open. */
+export function whyBatchClosed(phase: BatchPhase): Reason | null {
+  return REFUSALS[phase]
+}
+
+/** Why nobody may enrol in this batch now, null while it is open (specification 4, rulings 4). */
+export function whyCannotEnrolIn(batch: BatchWindow, now: Instant): Reason | null {
+  return whyBatchClosed(batchPhaseOf(batch, now))
+}

@@ -1,0 +1,50 @@
+import type { Reason } from './reasons.ts'
+import { type Instant, padded, shanghaiClock } from './time.ts'
+
+/** Years before the current month that a month of birth may lie (specification 9). */
+const OLDEST_YEARS = 100
+const YOUNGEST_YEARS = 2
+
+/** Below this age in full years a guardian consents to the face check (rulings 4). */
+export const GUARDIAN_CONSENT_AGE = 14
+
+/** Year and month (1 to 12) of a `YYYY.MM` text, null where it is none. */
+export function parseBirthMonth(text: string): { year: number; month: number } | null {
+  const match = /^(\d{4})\.(0[1-9]|1[0-2])$/.exec(text)
+  return match ? { year: Number(match[1]), month: Number(match[2]) } : null
+}
+
+/** `YYYY.MM`; month from 1. */
+export function birthMonthText(year: number, month: number): string {
+  return `${padded(year, 4)}.${padded(month, 2)}`
+}
+
+/** The first and the last month that may be chosen, both included: 100 to 2 years before the current month in Shanghai. */
+export function birthMonthRange(now: Instant): { first: string; last: string } {
+  const { year, month } = shanghaiClock(now)
+  return { first: birthMonthText(year - OLDEST_YEARS, month), last: birthMonthText(year - YOUNGEST_YEARS, month) }
+}
+
+/** BIRTH_MONTH_REQUIRED, BIRTH_MONTH_WRONG, or null (specification 5). */
+export function whyBirthMonthUnfit(text: string, now: Instant): Reason | null {
+  if (text === '') return 'BIRTH_MONTH_REQUIRED'
+  if (!parseBirthMonth(text)) return 'BIRTH_MONTH_WRONG'
+  const { first, last } = birthMonthRange(now)
+  return text < first || text > last ? 'BIRTH_MONTH_WRONG' : null
+}
+
+/**
+ * Full years of age, never more than they are: the day is unknown, so in the month of birth the new year does not count yet.
+ * RangeError where `birthMonth` is no `YYYY.MM`.
+ */
+export function ageInYears(birthMonth: string, now: Instant): number {
+  const born = parseBirthMonth(birthMonth)
+  if (!born) throw new RangeError('a month of birth is written YYYY.MM')
+  const { year, month } = shanghaiClock(now)
+  return Math.max(0, year - born.year - (month > born.month ? 0 : 1))
+}
+
+/** Whether the candidate is, or may still be, under 14. RangeError where `birthMonth` is no `YYYY.MM`. */
+export function isUnder14(birthMonth: string, now: Instant): boolean {
+  return ageInYears(birthMonth, now) < GUARDIAN_CONSENT_AGE
+}

@@ -1,0 +1,26 @@
+function checked(fen: number): number {
+  if (!Number.isSafeInteger(fen) || fen < 0) throw new RangeError('an amount is a whole number of fen, 0 or more')
+  return fen
+}
+
+/** Yuan as the wire carries it (a number with at most two decimals, rulings 1). RangeError unless `fen` is a whole number ≥ 0. */
+export function yuanOf(fen: number): number {
+  return checked(fen) / 100
+}
+
+/**
+ * Fen of a yuan amount, exact; null where it is negative, has more than two decimals, or is no plain decimal number
+ * (`1e3`, `0x1A`, an empty text). At most nine digits before the point.
+ */
+export function fenOf(yuan: number | string): number | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(yuan))
+  if (!match) return null
+  return Number(match[1]) * 100 + Number(`${match[2] ?? ''}00`.slice(0, 2))
+}
+
+/** `70` or `70.50`, without a unit. RangeError unless `fen` is a whole number ≥ 0. */
+export function yuanText(fen: number): string {
+  const rest = checked(fen) % 100
+  const yuan = String((fen - rest) / 100)
+  return rest === 0 ? yuan : `${yuan}.${String(rest).padStart(2, '0')}`
+}

@@ -1,0 +1,79 @@
+import { type BatchPhase, whyBatchClosed } from './batch.ts'
+import type { Reason } from './reasons.ts'
+import type { Instant } from './time.ts'
+
+/** How long a prepay id can open the pay sheet. */
+export const PREPAY_LIFE_SECONDS = 7200
+/** Age at which an order that is not paid is closed (rulings 5). */
+export const ORDER_LIFE_SECONDS = 1800
+/** Age before which WeChat refuses to close an order, and so do we (rulings 4). */
+export const CLOSE_MIN_AGE_SECONDS = 300
+
+/** `created`: recorded, WeChat's answer not known yet; `open`: payable; `refunding`: asked for at WeChat, not yet confirmed. */
+export type OrderStatus = 'created' | 'open' | 'paid' | 'closed' | 'refunding' | 'refunded'
+export type OrderAction = 'open' | 'settle' | 'close' | 'startRefund' | 'finishRefund' | 'failRefund'
+
+/** All moves of an order: from which statuses, to which. Data, so that a query can say `status IN (from)`. */
+export const orderMoves: Readonly<Record<OrderAction, { from: readonly OrderStatus[]; to: OrderStatus }>> = {
+  open: { from: ['created'], to: 'open' },
+  // A notice may come before WeChat's answer to the order, and a payment may win the race against our closing it.
+  settle: { from: ['created', 'open', 'closed'], to: 'paid' },
+  close: { from: ['created', 'open'], to: 'closed' },
+  startRefund: { from: ['paid'], to: 'refunding' },
+  finishRefund: { from: ['refunding'], to: 'refunded' },
+  failRefund: { from: ['refunding'], to: 'paid' },
+}
+
+/** Whether an order in this status may be moved so. */
+export function orderCan(action: OrderAction, status: OrderStatus): boolean {
+  return orderMoves[action].from.indexOf(status) >= 0
+}
+
+/** Whether money may still arrive on purpose: the order can be paid in the sheet. */
+export function isOrderLive(status: OrderStatus): boolean {
+  return status === 'created' || status === 'open'
+}
+
+export type Payable = {
+  isPaid: boolean
+  isRefunded: boolean
+  feeFen: number
+  areaPaysOnline: boolean
+  batchPhase: BatchPhase
+}
+
+/**
+ * Why this enrolment cannot be paid online now (rulings 4 and 5): ENROLMENT_REFUNDED, NO_FEE_DUE, ALREADY_PAID,
+ * AREA_PAYS_AT_DESK, or the batch's reason, since an unpaid enrolment is kept only while its batch is open.
+ */
+export function whyCannotPay({ isPaid, isRefunded, feeFen, areaPaysOnline, batchPhase }: Payable): Reason | null {
+  if (isRefunded) return 'ENROLMENT_REFUNDED'
+  if (feeFen <= 0) return 'NO_FEE_DUE'
+  if (isPaid) return 'ALREADY_PAID'
+  if (!areaPaysOnline) return 'AREA_PAYS_AT_DESK'
+  return whyBatchClosed(batchPhase)
+}
+
+/** PAYMENT_JUST_STARTED while an order that can be paid is younger than WeChat lets us close it (rulings 4). */
+export function whyCannotEditDuringPayment(
+  orders: readonly { status: OrderStatus; createdAt: Instant }[],
+  now: Instant,
+): Reason | null {
+  const isYoung = orders.some(({ status, createdAt }) => isOrderLive(status) && !isOldEnoughToClose(createdAt, now))
+  return isYoung ? 'PAYMENT_JUST_STARTED' : null
+}
+
+/** Whether WeChat accepts closing an order of this age. */
+export function isOldEnoughToClose(createdAt: Instant, now: Instant): boolean {
+  return now - createdAt >= CLOSE_MIN_AGE_SECONDS * 1000
+}
+
+/** Whether an unpaid order has outlived its time and is to be closed (rulings 5). */
+export function isOrderOverdue(createdAt: Instant, now: Instant): boolean {
+  return now - createdAt >= ORDER_LIFE_SECONDS * 1000
+}
+
+/** Whether a prepay id still opens the pay sheet; afterwards the order is placed again under the same number. */
+export function isPrepayUsable(prepaidAt: Instant, now: Instant): boolean {
+  return now - prepaidAt < PREPAY_LIFE_SECONDS * 1000
+}

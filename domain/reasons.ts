@@ -1,0 +1,137 @@
+/**
+ * The closed list of reasons a rule may refuse with: code and the Chinese sentence a person reads.
+ * Texts that the specification gives (sections 5 and 8) and the rulings give are kept to the letter.
+ * `{n}` stands for a number that `reasonText` puts in.
+ */
+export const reasons = {
+  TEXT_UNFIT: '含有不能使用的字符',
+  PARAMETERS_WRONG: '参数不正确，请重试',
+
+  MOBILE_REQUIRED: '请输入手机号',
+  MOBILE_WRONG: '请输入正确的手机号格式',
+  MOBILE_TAKEN: '该手机号已被使用',
+  MOBILE_UNKNOWN: '该手机号尚未注册',
+  PASSWORD_REQUIRED: '请输入密码',
+  PASSWORD_LENGTH: '密码长度为8至64位',
+  PASSWORD_REPEAT_REQUIRED: '请输入确认密码',
+  PASSWORDS_DIFFER: '两次输入的密码不一致',
+  OLD_PASSWORD_REQUIRED: '请输入旧密码',
+  NEW_PASSWORD_REQUIRED: '请输入新密码',
+  NEW_PASSWORD_REPEAT_REQUIRED: '请重复输入新密码',
+  OLD_PASSWORD_WRONG: '旧密码不正确',
+  LOGIN_WRONG: '手机号或密码不正确',
+  LOGIN_PAUSED: '登录失败次数过多，请{n}分钟后再试，或通过短信验证码重置密码',
+  NICKNAME_REQUIRED: '请输入昵称',
+  NICKNAME_WRONG: '请输入正确的昵称',
+  NAME_REQUIRED: '请输入姓名',
+  NAME_WRONG: '请输入正确的姓名',
+  AGREEMENT_REQUIRED: '请阅读并同意服务协议和隐私政策',
+
+  CHECK_CODE_WRONG: '校验码不正确',
+  CODE_REQUIRED: '请输入验证码',
+  CODE_WRONG: '验证码不正确',
+  CODE_USED: '验证码已使用，请重新获取',
+  CODE_EXPIRED: '验证码已过期，请重新获取',
+  CODE_TRIES_SPENT: '验证码错误次数过多，请重新获取',
+  CODE_SENT_RECENTLY: '请在{n}秒后再获取验证码',
+  CODE_HOUR_SPENT: '获取验证码过于频繁，请{n}分钟后再试',
+  CODE_DAY_SPENT: '该手机号今天获取验证码的次数已用完，请明天再试',
+
+  BATCH_REQUIRED: '请选择批次',
+  BATCH_LOCKED: '该批次已锁定，暂不能报名',
+  BATCH_NOT_STARTED: '该批次报名尚未开始',
+  BATCH_ENDED: '该批次报名已结束',
+  NO_BATCH_OPEN: '当前没有可报名的考试批次',
+  NO_MAJOR_OFFERED: '当前批次没有可以报考的专业',
+  NO_AREA_OFFERED: '当前批次没有可以报考的地区',
+
+  AREA_REQUIRED: '请选择考试地区',
+  CHOICE_NOT_OFFERED: '当前批次在该地区不开考所选专业和级别，请重新选择',
+  MAJOR_GRADE_REQUIRED: '请选择考试专业和级别',
+  CANDIDATE_NAME_REQUIRED: '请输入考生姓名',
+  CANDIDATE_NAME_WRONG: '请输入正确的考生姓名',
+  NAME_SPELL_REQUIRED: '请输入姓名拼音',
+  NAME_SPELL_WRONG: '请输入正确的姓名拼音',
+  SEX_REQUIRED: '请选择性别',
+  CERT_TYPE_REQUIRED: '请选择证件类型',
+  CERT_NUMBER_REQUIRED: '请输入证件号码',
+  CERT_NUMBER_WRONG: '请输入正确的证件号码',
+  ID_NUMBER_WRONG: '请填写正确的身份证号码',
+  BIRTH_MONTH_REQUIRED: '请选择出生年月',
+  BIRTH_MONTH_WRONG: '请选择正确的出生年月',
+  BIRTH_MONTH_UNLIKE_ID: '出生年月与身份证号码不一致，请核对',
+  SEX_UNLIKE_ID: '性别与身份证号码不一致，请核对',
+  CONTACT_NAME_REQUIRED: '请输入联系人',
+  CONTACT_NAME_WRONG: '请输入正确的联系人',
+  CONTACT_MOBILE_REQUIRED: '请输入联系电话',
+  CONTACT_MOBILE_WRONG: '请输入正确的联系电话',
+  TEACHER_NAME_REQUIRED: '请输入培训机构/老师',
+  TEACHER_NAME_WRONG: '请输入正确的培训机构/老师',
+  TEACHER_MOBILE_REQUIRED: '请输入老师电话',
+  TEACHER_MOBILE_WRONG: '请输入正确的老师电话',
+  POST_NAME_REQUIRED: '请输入收件人',
+  POST_NAME_WRONG: '请输入正确的收件人',
+  POST_MOBILE_REQUIRED: '请输入收件人电话',
+  POST_MOBILE_WRONG: '请输入正确的收件人电话',
+  POST_ADDRESS_REQUIRED: '请输入收件地址',
+  POST_ADDRESS_WRONG: '请输入正确的收件地址',
+  MODE_REQUIRED: '请选择考试方式',
+  OFFLINE_NOT_OFFERED: '该批次或专业不开设现场考试，请选择线上考试',
+  PHOTO_REQUIRED: '请上传考生的近期免冠证件照',
+  PHOTO_APPROVED: '照片已审核通过，不能修改',
+  PHOTO_OVER_2MB: '上传照片不能超过2MB',
+  PICTURE_OVER_10MB: '上传图片不能超过10MB',
+  PICTURE_WRONG: '请上传jpg、jpeg或png格式的图片',
+  CONSENT_REQUIRED: '请阅读并确认人脸识别授权',
+
+  ENROLMENT_DUPLICATE: '该考生在本批次已报考该专业',
+  ENROLMENT_LIMIT: '您在本批次的报名数量已达上限',
+  ENROLMENT_PAID: '该报名已缴费，不能修改',
+  ENROLMENT_REFUNDED: '该报名已退费，不能再操作',
+  ENROLMENT_UNPAID: '该报名尚未缴费',
+
+  AREA_PAYS_AT_DESK: '该地区不支持在线缴费，请到指定地点进行缴费',
+  ALREADY_PAID: '该报名已缴费，请勿重复支付',
+  NO_FEE_DUE: '该报名无需缴费',
+  PAYMENT_JUST_STARTED: '已发起支付，请稍后再修改',
+  PAYMENT_STARTED_TWICE: '您已经发起过支付，为避免造成重复缴费，页面将刷新',
+
+  CERT_NUMBER_TO_QUERY_REQUIRED: '请输入证件号',
+  VALID_CERT_NUMBER_REQUIRED: '请输入考生有效证件号',
+  CANDIDATE_WRONG: '考生信息不正确，请刷新重试',
+
+  TEXTBOOK_REQUIRED: '请选择教材',
+  PIECE_REQUIRED: '请选择上传曲目名称',
+  FILE_WRONG: '请上传正确的文件',
+  UPLOAD_TIME_OVER: '上传时间已结束，禁止上传视频！',
+  VIDEOS_INCOMPLETE: '您还没有录制完所有的视频，不能提交',
+  SUBMITTED_ALREADY: '请勿重复提交',
+  NO_VIDEO_RECORD: '没有上传视频记录',
+  NO_VIDEO: '考生未上传视频！',
+  NO_FACE_FOUND: '未检测到人脸信息',
+
+  TRACKS_UNREVIEWED: '下列曲目未评审',
+  RESULT_REQUIRED: '请选择综合成绩',
+  SIGNATURE_REQUIRED: '请签名确认',
+  REVIEW_REQUIRED: '请选择要修改的评语',
+  COMMENT_TOO_LONG: '评语不能超过50个字',
+} as const
+
+export type Reason = keyof typeof reasons
+
+/** The sentence of a reason with its parameters put in; a parameter that is not given stays visible as `{name}`. */
+export function reasonText(reason: Reason, params: Readonly<Record<string, string | number>> = {}): string {
+  return reasons[reason].replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = params[name]
+    return value === undefined ? placeholder : String(value)
+  })
+}
+
+/** A refusal that ends by itself: when to try again, in whole seconds from now. */
+export type Pause = { reason: Reason; retryAfterSeconds: number }
+
+/** The sentence of a pause, its wait in the unit the sentence uses (seconds or minutes). */
+export function pauseText({ reason, retryAfterSeconds }: Pause): string {
+  const unitSeconds = reasons[reason].indexOf('{n}分钟') >= 0 ? 60 : 1
+  return reasonText(reason, { n: Math.ceil(retryAfterSeconds / unitSeconds) })
+}
