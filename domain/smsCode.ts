@@ -1,0 +1,42 @@
+import type { Pause, Reason } from './reasons.ts'
+import { type Instant, startOfShanghaiDay } from './time.ts'
+
+/** The limits of SMS codes (rulings 3). */
+export const CODE_DIGITS = 6
+export const CODE_LIFE_SECONDS = 300
+export const CODE_TRIES = 5
+export const CODE_RESEND_SECONDS = 120
+export const CODES_PER_HOUR = 5
+export const CODES_PER_DAY = 10
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/**
+ * Why no further code goes to this mobile, with the wait, or null: 120 s since the last, 5 in any hour, 10 a calendar day in
+ * Shanghai (rulings 3). `sentAt` holds at least the sendings of the last 24 hours in any order. The longest wait is given.
+ */
+export function whyCannotSendCode(sentAt: readonly Instant[], now: Instant): Pause | null {
+  const recent = sentAt.slice().sort((a, b) => b - a)
+  const day = startOfShanghaiDay(now)
+  const waits: [Reason, Instant][] = [['CODE_SENT_RECENTLY', (recent[0] ?? -Infinity) + CODE_RESEND_SECONDS * 1000]]
+  const fifth = recent[CODES_PER_HOUR - 1]
+  if (fifth !== undefined) waits.push(['CODE_HOUR_SPENT', fifth + HOUR_MS])
+  const tenth = recent[CODES_PER_DAY - 1]
+  if (tenth !== undefined && tenth >= day) waits.push(['CODE_DAY_SPENT', day + DAY_MS])
+  const [reason, until] = waits.reduce((longest, wait) => (wait[1] > longest[1] ? wait : longest))
+  return until > now ? { reason, retryAfterSeconds: Math.ceil((until - now) / 1000) } : null
+}
+
+export type SentCode = { expiresAt: Instant; wrongTries: number; usedAt: Instant | null; matches: boolean }
+
+/**
+ * Whether an entered code counts (rulings 3): one use, valid while now < expiresAt, five wrong tries, after which the right one
+ * is refused too. The caller counts a wrong try where the answer is CODE_WRONG.
+ */
+export function judgeCode({ expiresAt, wrongTries, usedAt, matches }: SentCode, now: Instant): 'ok' | Reason {
+  if (usedAt !== null) return 'CODE_USED'
+  if (now >= expiresAt) return 'CODE_EXPIRED'
+  if (wrongTries >= CODE_TRIES) return 'CODE_TRIES_SPENT'
+  return matches ? 'ok' : 'CODE_WRONG'
+}
