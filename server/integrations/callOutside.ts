@@ -1,0 +1,65 @@
+import { request as httpsRequest } from 'node:https'
+import { OutsideError, type OutsideService } from './outsideError.ts'
+
+export interface OutsideCall {
+  service: OutsideService
+  url: string
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  timeoutMs: number
+  /** Client certificate and its key (PEM), for calls under mutual TLS. */
+  certificate?: { cert: string; key: string }
+}
+
+export interface OutsideAnswer {
+  status: number
+  text: string
+}
+
+/**
+ * One request to an outside service, ended after `timeoutMs` whatever it waits for; no redirect is followed.
+ * @throws OutsideError TIMEOUT or NETWORK (temporary). An HTTP error status is an answer, not an error.
+ */
+export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
+  const signal = AbortSignal.timeout(call.timeoutMs)
+  try {
+    return await (call.certificate ? callWithCertificate(call, call.certificate, signal) : callPlainly(call, signal))
+  } catch {
+    throw new OutsideError(call.service, signal.aborted ? 'TIMEOUT' : 'NETWORK', true)
+  }
+}
+
+async function callPlainly(call: OutsideCall, signal: AbortSignal): Promise<OutsideAnswer> {
+  const { method, headers, body } = call
+  const response = await fetch(call.url, { method, headers, body, signal, redirect: 'manual' })
+  return { status: response.status, text: await response.text() }
+}
+
+// fetch of Node takes no client certificate.
+function callWithCertificate(
+  call: OutsideCall,
+  certificate: { cert: string; key: string },
+  signal: AbortSignal,
+): Promise<OutsideAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = httpsRequest(call.url, { method: call.method, headers: call.headers, signal, ...certificate })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
+      )
+    })
+    request.end(call.body)
+  })
+}
+
+/** @throws OutsideError for any status but 200: temporary from 500 on and for 408 and 429. */
+export function requireStatusOk(service: OutsideService, answer: OutsideAnswer): void {
+  if (answer.status === 200) return
+  const temporary = answer.status >= 500 || answer.status === 408 || answer.status === 429
+  throw new OutsideError(service, `HTTP_${answer.status}`, temporary)
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { callOutside, type OutsideAnswer } from '../callOutside.ts'
+import { OutsideError } from '../outsideError.ts'
+import { canonicalQuery, sha256Hex, signAcs3 } from './acs3.ts'
+
+export interface AliyunSmsSettings {
+  /** `dysmsapi.aliyuncs.com` or a whole address. */
+  endpoint: string
+  accessKeyId: string
+  accessKeySecret: string
+  signName: string
+  /** A template with the one variable `code`. */
+  templateCode: string
+  /** Milliseconds until a call is given up; 5000 by default. */
+  timeoutMs?: number
+  now?: () => Date
+}
+
+export type SmsOutcome =
+  | { kind: 'sent'; bizId: string }
+  /** `message` is the provider's sentence for the operator, not for the user. */
+  | { kind: 'refused'; code: string; temporary: boolean; message: string }
+
+export interface Sms {
+  /**
+   * Sends one verification code. Never repeated here: SendSms is not idempotent, and a person would get two codes (outside-services, section 5).
+   * @throws OutsideError (temporary) where it is unknown whether the message went out.
+   */
+  sendCode(input: { mobile: string; code: string }): Promise<SmsOutcome>
+}
+
+const TEMPORARY =
+  /^(isv\.BUSINESS_LIMIT_CONTROL|isv\.DAY_LIMIT_CONTROL|isp\.SYSTEM_ERROR|Throttling.*|ServiceUnavailable|InternalError)$/
+
+/** SendSms, version 2017-05-25, signed by ACS3-HMAC-SHA256. */
+export function createAliyunSms(settings: AliyunSmsSettings): Sms {
+  const { accessKeyId, accessKeySecret, signName, templateCode, timeoutMs = 5000, now = () => new Date() } = settings
+  const endpoint = new URL(settings.endpoint.includes('://') ? settings.endpoint : `https://${settings.endpoint}`)
+
+  return {
+    async sendCode({ mobile, code }) {
+      const query = canonicalQuery({
+        PhoneNumbers: mobile,
+        SignName: signName,
+        TemplateCode: templateCode,
+        TemplateParam: JSON.stringify({ code }),
+      })
+      const headers: Record<string, string> = {
+        host: endpoint.host,
+        'x-acs-action': 'SendSms',
+        'x-acs-version': '2017-05-25',
+        'x-acs-date': now()
+          .toISOString()
+          .replace(/\.\d+Z$/, 'Z'),
+        'x-acs-signature-nonce': randomUUID(),
+        'x-acs-content-sha256': sha256Hex(''),
+      }
+      const signed = signAcs3({ method: 'POST', path: endpoint.pathname, query, headers, body: '' }, accessKeySecret)
+      const { host: _setByFetch, ...sent } = headers
+      const credential = `Credential=${accessKeyId},SignedHeaders=${signed.signedHeaders},Signature=${signed.signature}`
+      const url = `${endpoint.origin}${endpoint.pathname}?${query}`
+      const authorization = `ACS3-HMAC-SHA256 ${credential}`
+      return judge(
+        await callOutside({ service: 'sms', url, method: 'POST', headers: { ...sent, authorization }, timeoutMs }),
+      )
+    },
+  }
+}
+
+// A business refusal is HTTP 200, a fault of signature or rights is 4xx; both name themselves in JSON.
+function judge({ status, text }: OutsideAnswer): SmsOutcome {
+  const answer = readJson(text)
+  const code = answer?.Code
+  if (status >= 500 || typeof code !== 'string') {
+    throw new OutsideError('sms', status === 200 ? 'UNREADABLE' : `HTTP_${status}`, status === 200 || status >= 500)
+  }
+  if (status === 200 && code === 'OK') return { kind: 'sent', bizId: String(answer?.BizId ?? '') }
+  return { kind: 'refused', code, temporary: TEMPORARY.test(code), message: String(answer?.Message ?? '') }
+}
+
+function readJson(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,103 @@
+import { OutsideError } from '../outsideError.ts'
+import { parseBeijingTime } from './beijingTime.ts'
+import type { MerchantCall } from './merchantCall.ts'
+import { readFlatXml } from './xml.ts'
+
+export interface BillRow {
+  tradedAt: Date
+  transactionId: string
+  outTradeNo: string
+  openId: string
+  /** `SUCCESS`, `REFUND` or `REVOKED`. */
+  tradeState: string
+  /** Fen received; 0 in a refund row. */
+  totalFen: number
+  refundId: string
+  outRefundNo: string
+  refundFen: number
+  refundState: string
+}
+
+export type Bill = { kind: 'ready'; rows: BillRow[] } | { kind: 'none' }
+
+/** The daily bill (outside-services, section 3 'downloadbill'; rulings, section 5). */
+export function createBillCalls(merchant: MerchantCall) {
+  return {
+    /**
+     * All trades of one day in Beijing, `yyyy-MM-dd`. `none`: not ready before 10 o'clock of the next day, or nothing was traded.
+     * @throws OutsideError; RangeError for another form of date.
+     */
+    async downloadBill(date: string): Promise<Bill> {
+      if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new RangeError('date must be yyyy-MM-dd')
+      const text = await merchant.fetchText('/pay/downloadbill', {
+        bill_date: date.replaceAll('-', ''),
+        bill_type: 'ALL',
+      })
+      if (!text.trimStart().startsWith('<')) return { kind: 'ready', rows: parseBill(text) }
+      const fields = readFlatXml(text)
+      if (!fields) throw unreadable()
+      const code = fields.error_code ?? fields.err_code ?? fields.return_msg ?? ''
+      if (code === '20002' || /no bill exist/i.test(fields.return_msg ?? '')) return { kind: 'none' }
+      throw new OutsideError(
+        'wechatPay',
+        /^\w+$/.test(code) ? code : 'RETURN_FAIL',
+        code === 'SYSTEMERROR' || code === '20001',
+      )
+    },
+  }
+}
+
+/**
+ * The rows of a bill: cells begin with a back-tick, amounts are in yuan, two summary lines end it and their count is checked.
+ * @throws OutsideError UNREADABLE for anything else; a bill is read whole or not at all.
+ */
+export function parseBill(text: string): BillRow[] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+  const names = lines[0]?.split(',') ?? []
+  const summaryAt = lines.findIndex((line, index) => index > 0 && !line.startsWith('`'))
+  const [count] = cellsOf(lines[summaryAt + 1] ?? '')
+  const rows = summaryAt < 0 ? [] : lines.slice(1, summaryAt)
+  if (summaryAt !== lines.length - 2 || Number(count) !== rows.length) throw unreadable()
+  return rows.map((line) => toRow(names, cellsOf(line)))
+}
+
+// A cell may hold commas of its own, but not a comma before a back-tick.
+function cellsOf(line: string): string[] {
+  return line.startsWith('`') ? line.slice(1).split(',`') : []
+}
+
+function toRow(names: string[], cells: string[]): BillRow {
+  if (cells.length !== names.length) throw unreadable()
+  const cell = (name: string): string => {
+    const value = cells[names.indexOf(name)]
+    if (value === undefined) throw unreadable()
+    return value
+  }
+  const tradedAt = parseBeijingTime(cell('交易时间'))
+  if (!tradedAt) throw unreadable()
+  return {
+    tradedAt,
+    transactionId: cell('微信订单号'),
+    outTradeNo: cell('商户订单号'),
+    openId: cell('用户标识'),
+    tradeState: cell('交易状态'),
+    totalFen: fenOf(cell('应结订单金额')),
+    refundId: cell('微信退款单号'),
+    outRefundNo: cell('商户退款单号'),
+    refundFen: fenOf(cell('退款金额')),
+    refundState: cell('退款状态'),
+  }
+}
+
+function fenOf(yuan: string): number {
+  const parts = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(yuan)
+  if (!parts) throw unreadable()
+  return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+}
+
+function unreadable(): OutsideError {
+  return new OutsideError('wechatPay', 'UNREADABLE', true)
+}

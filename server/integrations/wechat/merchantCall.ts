@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { callOutside, requireStatusOk } from '../callOutside.ts'
+import { OutsideError } from '../outsideError.ts'
+import { DEFAULT_TIMEOUT_MS, type WechatSettings } from './settings.ts'
+import { isSignedV2, signV2 } from './sign.ts'
+import { readFlatXml, writeFlatXml, type XmlFields } from './xml.ts'
+
+/** The merchant's fixed sign type: the client's pay sheet asks for MD5 (specification, section 7), and a message never chooses another. */
+export const SIGN_TYPE = 'MD5'
+
+export type MerchantAnswer = { kind: 'ok'; fields: XmlFields } | { kind: 'refused'; code: string; message: string }
+
+const UNKNOWN_OUTCOME = new Set(['SYSTEMERROR', 'BIZERR_NEED_RETRY', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEED'])
+const REPEAT_PAUSES_MS = [100, 300]
+
+export type MerchantCall = ReturnType<typeof createMerchantCall>
+
+/** The signed XML calls of pay V2 (outside-services, section 3). */
+export function createMerchantCall(settings: WechatSettings) {
+  const { appId, mchId, mchKey, mchBase, mchCert, mchCertKey, timeoutMs = DEFAULT_TIMEOUT_MS } = settings
+  const certificate = mchCert && mchCertKey ? { cert: mchCert, key: mchCertKey } : undefined
+
+  function sign(fields: Record<string, string | undefined>): string {
+    const given = Object.entries(fields).filter(
+      (field): field is [string, string] => field[1] !== undefined && field[1] !== '',
+    )
+    const request: Record<string, string> = {
+      appid: appId,
+      mch_id: mchId,
+      ...Object.fromEntries(given),
+      sign_type: SIGN_TYPE,
+    }
+    request.nonce_str ??= createNonce()
+    return writeFlatXml({ ...request, sign: signV2(request, mchKey, SIGN_TYPE) })
+  }
+
+  async function post(path: string, body: string, withCertificate: boolean): Promise<string> {
+    const answer = await callOutside({
+      service: 'wechatPay',
+      url: `${mchBase}${path}`,
+      method: 'POST',
+      headers: { 'content-type': 'text/xml; charset=utf-8' },
+      body,
+      timeoutMs,
+      certificate: withCertificate ? certificate : undefined,
+    })
+    requireStatusOk('wechatPay', answer)
+    return answer.text
+  }
+
+  function judge(text: string): MerchantAnswer {
+    const fields = readFlatXml(text)
+    if (!fields) throw new OutsideError('wechatPay', 'UNREADABLE', true)
+    // A refused transport (wrong signature, malformed request) is not signed by WeChat.
+    if (fields.return_code !== 'SUCCESS')
+      return { kind: 'refused', code: 'RETURN_FAIL', message: fields.return_msg ?? '' }
+    if (!isSignedV2(fields, mchKey, SIGN_TYPE)) throw new OutsideError('wechatPay', 'BAD_SIGNATURE', true)
+    if (fields.appid !== appId || fields.mch_id !== mchId) throw new OutsideError('wechatPay', 'FOREIGN_ANSWER', true)
+    if (fields.result_code === 'SUCCESS') return { kind: 'ok', fields }
+    const code = fields.err_code ?? ''
+    if (UNKNOWN_OUTCOME.has(code)) throw new OutsideError('wechatPay', code, true)
+    return { kind: 'refused', code, message: fields.err_code_des ?? '' }
+  }
+
+  return {
+    /**
+     * Sends one request; while its outcome stays unknown, the very same body is sent again, twice at most: WeChat takes it as the same wish.
+     * @throws OutsideError (temporary) when the outcome is still unknown.
+     */
+    async send(
+      path: string,
+      fields: Record<string, string | undefined>,
+      { withCertificate = false } = {},
+    ): Promise<MerchantAnswer> {
+      const body = sign(fields)
+      return repeatWhileUnknown(async () => judge(await post(path, body, withCertificate)))
+    },
+
+    /** As `send`, for an answer that is a text and not XML (the bill). @throws OutsideError */
+    async fetchText(path: string, fields: Record<string, string | undefined>): Promise<string> {
+      const body = sign(fields)
+      return repeatWhileUnknown(() => post(path, body, false))
+    },
+  }
+}
+
+/** 32 hexadecimal digits from a cryptographic source. */
+export function createNonce(): string {
+  return randomBytes(16).toString('hex')
+}
+
+async function repeatWhileUnknown<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const pauseMs of REPEAT_PAUSES_MS) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof OutsideError && error.temporary)) throw error
+      await pause(pauseMs)
+    }
+  }
+  return attempt()
+}
+
+/** An amount in fen as WeChat writes it: digits only, so that `1e3`, `0x104` and `26.0` are nothing (threats P1); null otherwise. */
+export function readFen(text: string | undefined): number | null {
+  return text !== undefined && /^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : null
+}
+
+/** @throws OutsideError UNREADABLE where a signed answer lacks a field it must have. */
+export function requireField<T>(value: T | null | undefined | ''): T {
+  if (value === null || value === undefined || value === '') throw new OutsideError('wechatPay', 'UNREADABLE', true)
+  return value
+}

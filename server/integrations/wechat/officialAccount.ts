@@ -1,0 +1,147 @@
+import { callOutside, requireStatusOk } from '../callOutside.ts'
+import { OutsideError } from '../outsideError.ts'
+import { DEFAULT_TIMEOUT_MS, type WechatSettings } from './settings.ts'
+
+export interface AuthorizeInput {
+  /** On the registered callback domain; encoded here, once. */
+  redirectUri: string
+  scope: 'snsapi_base' | 'snsapi_userinfo'
+  /** 1 to 128 letters and digits; random, tied to the browser, used once by the caller. */
+  state: string
+}
+
+export type CodeExchange =
+  | {
+      kind: 'ok'
+      openId: string
+      accessToken: string /** A preview visitor: not to be bound, not to pay. */
+      isSnapshot: boolean
+    }
+  | { kind: 'badCode' }
+
+export interface WechatUser {
+  openId: string
+  /** May be empty and may hold emoji. */
+  nickname: string
+  headImgUrl: string
+  /** 0 unknown (always, since October 2021), 1 male, 2 female. */
+  sex: number
+}
+
+type Answer = Readonly<Record<string, unknown>>
+
+const BUSY = new Set(['-1', '45009', '45011'])
+const BAD_CODE = new Set(['40029', '40163'])
+
+/** The Official Account's calls: web authorisation, access token, JS-SDK ticket (outside-services, sections 1 and 2). */
+export function createOfficialAccount(settings: WechatSettings) {
+  const { appId, appSecret, apiBase, openBase, timeoutMs = DEFAULT_TIMEOUT_MS } = settings
+
+  async function ask(path: string, query: Record<string, string>, body?: Record<string, unknown>): Promise<Answer> {
+    const search = new URLSearchParams(query).toString()
+    const answer = await callOutside({
+      service: 'wechat',
+      url: `${apiBase}${path}${search === '' ? '' : `?${search}`}`,
+      method: body ? 'POST' : 'GET',
+      headers: body && { 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+      timeoutMs,
+    })
+    requireStatusOk('wechat', answer)
+    return readAnswer(answer.text)
+  }
+
+  return {
+    /**
+     * Where to send the browser for consent; parameter order and fragment are WeChat's.
+     * @throws RangeError for a state that WeChat would refuse.
+     */
+    authorizeUrl({ redirectUri, scope, state }: AuthorizeInput): string {
+      if (!/^[A-Za-z0-9]{1,128}$/.test(state)) throw new RangeError('state must be 1 to 128 letters and digits')
+      const query = `appid=${appId}&redirect_uri=${encodeURIComponent(redirectUri)}&response_type=code&scope=${scope}&state=${state}`
+      return `${openBase}/connect/oauth2/authorize?${query}#wechat_redirect`
+    },
+
+    /**
+     * Exchanges a code, which works once and for five minutes. `badCode` (40029 and 40163 alike) means: a new consent, never the same code again.
+     * @throws OutsideError
+     */
+    async exchangeCode(code: string): Promise<CodeExchange> {
+      const query = { appid: appId, secret: appSecret, code, grant_type: 'authorization_code' }
+      const answer = await ask('/sns/oauth2/access_token', query)
+      if (BAD_CODE.has(errorCodeOf(answer))) return { kind: 'badCode' }
+      requireNoError(answer)
+      const isSnapshot = answer.is_snapshotuser === 1
+      return { kind: 'ok', openId: textOf(answer, 'openid'), accessToken: textOf(answer, 'access_token'), isSnapshot }
+    },
+
+    /** @throws OutsideError 48001 where the visitor gave no consent, 40001, 42001, 40003. */
+    async userInfo({ accessToken, openId }: { accessToken: string; openId: string }): Promise<WechatUser> {
+      const answer = await ask('/sns/userinfo', { access_token: accessToken, openid: openId, lang: 'zh_CN' })
+      requireNoError(answer)
+      return {
+        openId: textOf(answer, 'openid'),
+        nickname: textOf(answer, 'nickname'),
+        headImgUrl: textOf(answer, 'headimgurl'),
+        sex: typeof answer.sex === 'number' ? answer.sex : 0,
+      }
+    },
+
+    /** The account's own token; several processes may ask without ending one another's. The caller keeps it. @throws OutsideError */
+    async stableToken(): Promise<{ accessToken: string; expiresInSeconds: number }> {
+      const body = { grant_type: 'client_credential', appid: appId, secret: appSecret, force_refresh: false }
+      const answer = await ask('/cgi-bin/stable_token', {}, body)
+      requireNoError(answer)
+      return { accessToken: textOf(answer, 'access_token'), expiresInSeconds: secondsOf(answer) }
+    },
+
+    /** The ticket that signs pages; small quota, so the caller keeps it. @throws OutsideError, see `isDeadToken`. */
+    async jsapiTicket(accessToken: string): Promise<{ ticket: string; expiresInSeconds: number }> {
+      const answer = await ask('/cgi-bin/ticket/getticket', { access_token: accessToken, type: 'jsapi' })
+      requireNoError(answer)
+      return { ticket: textOf(answer, 'ticket'), expiresInSeconds: secondsOf(answer) }
+    },
+  }
+}
+
+/** Whether a kept access token has died early: drop it, fetch one, try once more (outside-services, section 2). */
+export function isDeadToken(error: unknown): boolean {
+  return error instanceof OutsideError && error.service === 'wechat' && ['40001', '40014', '42001'].includes(error.code)
+}
+
+// WeChat labels its JSON text/plain, and a refusal comes as HTTP 200.
+function readAnswer(text: string): Answer {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw unreadable()
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable()
+  return value as Answer
+}
+
+function errorCodeOf(answer: Answer): string {
+  return typeof answer.errcode === 'number' ? String(answer.errcode) : '0'
+}
+
+function requireNoError(answer: Answer): void {
+  const code = errorCodeOf(answer)
+  if (code !== '0') throw new OutsideError('wechat', code, BUSY.has(code))
+}
+
+function textOf(answer: Answer, name: string): string {
+  const value = answer[name]
+  if (typeof value !== 'string') throw unreadable()
+  return value
+}
+
+function secondsOf(answer: Answer): number {
+  const value = answer.expires_in
+  if (typeof value !== 'number' || !(value > 0)) throw unreadable()
+  return value
+}
+
+function unreadable(): OutsideError {
+  return new OutsideError('wechat', 'UNREADABLE', true)
+}

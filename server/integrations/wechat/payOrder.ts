@@ -1,0 +1,147 @@
+import { OutsideError } from '../outsideError.ts'
+import { formatBeijingTime, parseBeijingTime } from './beijingTime.ts'
+import { type MerchantCall, readFen, requireField, SIGN_TYPE } from './merchantCall.ts'
+import { signV2 } from './sign.ts'
+import type { XmlFields } from './xml.ts'
+
+export interface PrepayInput {
+  /** 6 to 32 of `0-9 A-Z a-z _ - | *`, never used before for other parameters. */
+  outTradeNo: string
+  /** What the payer reads; shortened to WeChat's 127 bytes. */
+  body: string
+  totalFen: number
+  openId: string
+  clientIp: string
+  /** Public, without a query. */
+  notifyUrl: string
+  timeStart: Date
+  timeExpire: Date
+  /** Comes back in query and notice; 127 characters. */
+  attach?: string
+  nonce?: string
+}
+
+export type PrepayOutcome =
+  | { kind: 'ready'; prepayId: string }
+  | { kind: 'alreadyPaid' }
+  | { kind: 'closed' }
+  /** The number exists with other parameters: close the old one, take a new number. */
+  | { kind: 'numberUsed' }
+  | { kind: 'refused'; code: string; message: string }
+
+const ORDER_STATES = ['SUCCESS', 'REFUND', 'NOTPAY', 'CLOSED', 'REVOKED', 'USERPAYING', 'PAYERROR'] as const
+export type OrderState = (typeof ORDER_STATES)[number] | 'NOTEXIST'
+
+export interface OrderReport {
+  state: OrderState
+  /** The four below are there once money has moved (SUCCESS, REFUND). */
+  transactionId?: string
+  totalFen?: number
+  paidAt?: Date
+  openId?: string
+}
+
+export type CloseOutcome = 'closed' | 'paid' | 'tooYoung' | 'notExist'
+
+export interface PaySheet {
+  /** Lower case as the specification's answer has it (section 7); the signature covers `appId`. */
+  appid: string
+  timeStamp: string
+  nonceStr: string
+  package: string
+  paySign: string
+}
+
+/** Orders of pay V2 (outside-services, section 3; rulings, section 5). */
+export function createPayOrderCalls(merchant: MerchantCall, { appId, mchKey }: { appId: string; mchKey: string }) {
+  return {
+    /**
+     * Asks for a prepay. The same parameters again are the same order and give the same prepay while it lives (two hours).
+     * @throws OutsideError (temporary) while the outcome is unknown; RangeError for parameters that WeChat can never take.
+     */
+    async createPrepay(input: PrepayInput): Promise<PrepayOutcome> {
+      requireSendable(input)
+      const answer = await merchant.send('/pay/unifiedorder', {
+        out_trade_no: input.outTradeNo,
+        body: cutToBytes(input.body, 127),
+        attach: input.attach,
+        total_fee: String(input.totalFen),
+        spbill_create_ip: input.clientIp,
+        time_start: formatBeijingTime(input.timeStart),
+        time_expire: formatBeijingTime(input.timeExpire),
+        notify_url: input.notifyUrl,
+        trade_type: 'JSAPI',
+        openid: input.openId,
+        nonce_str: input.nonce,
+      })
+      if (answer.kind === 'ok') return { kind: 'ready', prepayId: requireField(answer.fields.prepay_id) }
+      if (answer.code === 'ORDERPAID') return { kind: 'alreadyPaid' }
+      if (answer.code === 'ORDERCLOSED') return { kind: 'closed' }
+      const isNumberUsed = answer.code === 'INVALID_REQUEST' && /201|订单号重复/.test(answer.message)
+      if (answer.code === 'OUT_TRADE_NO_USED' || isNumberUsed) return { kind: 'numberUsed' }
+      return answer
+    },
+
+    /** The signed parameters of `getBrandWCPayRequest` (sign type MD5). Pure. */
+    paySheet(input: { prepayId: string; timestampSeconds: number; nonce: string }): PaySheet {
+      const rest = {
+        timeStamp: String(input.timestampSeconds),
+        nonceStr: input.nonce,
+        package: `prepay_id=${input.prepayId}`,
+      }
+      return { appid: appId, ...rest, paySign: signV2({ appId, ...rest, signType: SIGN_TYPE }, mchKey, SIGN_TYPE) }
+    },
+
+    /** What WeChat holds to be true of an order. @throws OutsideError */
+    async queryOrder(outTradeNo: string): Promise<OrderReport> {
+      const answer = await merchant.send('/pay/orderquery', { out_trade_no: outTradeNo })
+      if (answer.kind === 'refused') {
+        if (answer.code === 'ORDERNOTEXIST') return { state: 'NOTEXIST' }
+        throw new OutsideError('wechatPay', answer.code, false)
+      }
+      requireSameOrder(answer.fields, outTradeNo)
+      const state = requireField(ORDER_STATES.find((one) => one === answer.fields.trade_state))
+      if (state !== 'SUCCESS' && state !== 'REFUND') return { state }
+      return {
+        state,
+        transactionId: requireField(answer.fields.transaction_id),
+        totalFen: requireField(readFen(answer.fields.total_fee)),
+        paidAt: requireField(parseBeijingTime(answer.fields.time_end ?? '')),
+        openId: requireField(answer.fields.openid),
+      }
+    },
+
+    /** Closes an unpaid order; a close may race with a payment, so a later success notice still counts. @throws OutsideError */
+    async closeOrder(outTradeNo: string): Promise<CloseOutcome> {
+      const answer = await merchant.send('/pay/closeorder', { out_trade_no: outTradeNo })
+      if (answer.kind === 'ok' || answer.code === 'ORDERCLOSED') return 'closed'
+      if (answer.code === 'ORDERPAID') return 'paid'
+      if (answer.code === 'ORDERNOTEXIST') return 'notExist'
+      // WeChat names no code for an order under five minutes; this is the one it gives for 'not in this state'.
+      if (answer.code === 'INVALID_REQUEST') return 'tooYoung'
+      throw new OutsideError('wechatPay', answer.code, false)
+    },
+  }
+}
+
+/** @throws OutsideError where an answer speaks of another order. */
+export function requireSameOrder(fields: XmlFields, outTradeNo: string): void {
+  if (fields.out_trade_no !== outTradeNo) throw new OutsideError('wechatPay', 'FOREIGN_ANSWER', true)
+}
+
+function requireSendable({ outTradeNo, totalFen, notifyUrl }: PrepayInput): void {
+  if (!/^[0-9A-Za-z_\-|*]{6,32}$/.test(outTradeNo)) throw new RangeError('outTradeNo is not one that WeChat takes')
+  if (!Number.isSafeInteger(totalFen) || totalFen <= 0) throw new RangeError('totalFen must be a positive integer')
+  if (notifyUrl.includes('?')) throw new RangeError('notifyUrl must have no query')
+}
+
+function cutToBytes(text: string, limit: number): string {
+  let bytes = 0
+  let kept = ''
+  for (const character of text) {
+    bytes += Buffer.byteLength(character)
+    if (bytes > limit) break
+    kept += character
+  }
+  return kept
+}

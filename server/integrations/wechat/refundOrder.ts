@@ -1,0 +1,77 @@
+import { OutsideError } from '../outsideError.ts'
+import { parseBeijingTime } from './beijingTime.ts'
+import { type MerchantCall, readFen, requireField } from './merchantCall.ts'
+import { requireSameOrder } from './payOrder.ts'
+
+export interface RefundInput {
+  outTradeNo: string
+  /** Kept the same for every repetition: WeChat pays one refund number once. */
+  outRefundNo: string
+  totalFen: number
+  refundFen: number
+  /** What the payer reads. */
+  reason?: string
+  notifyUrl?: string
+}
+
+/** `accepted` is not yet paid back: ask `queryRefund`. */
+export type RefundOutcome = { kind: 'accepted'; refundId: string } | { kind: 'refused'; code: string; message: string }
+
+const REFUND_STATES = ['SUCCESS', 'PROCESSING', 'REFUNDCLOSE', 'CHANGE'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+export type RefundReport =
+  | {
+      kind: 'found'
+      state: RefundState
+      refundId: string
+      outTradeNo: string
+      refundFen: number
+      refundedAt: Date | null
+    }
+  | { kind: 'notExist' }
+
+/** Refunds of pay V2 (outside-services, section 3 'refund'; rulings, section 5). */
+export function createRefundCalls(merchant: MerchantCall) {
+  return {
+    /**
+     * Asks WeChat to pay back; goes under mutual TLS where a merchant certificate is set.
+     * @throws OutsideError (temporary) while the outcome is unknown: repeat with the same `outRefundNo`.
+     */
+    async refund(input: RefundInput): Promise<RefundOutcome> {
+      const fields = {
+        out_trade_no: input.outTradeNo,
+        out_refund_no: input.outRefundNo,
+        total_fee: String(input.totalFen),
+        refund_fee: String(input.refundFen),
+        refund_desc: input.reason,
+        notify_url: input.notifyUrl,
+      }
+      const answer = await merchant.send('/secapi/pay/refund', fields, { withCertificate: true })
+      if (answer.kind === 'refused') return answer
+      requireSameOrder(answer.fields, input.outTradeNo)
+      return { kind: 'accepted', refundId: requireField(answer.fields.refund_id) }
+    },
+
+    /** @throws OutsideError */
+    async queryRefund(outRefundNo: string): Promise<RefundReport> {
+      const answer = await merchant.send('/pay/refundquery', { out_refund_no: outRefundNo })
+      if (answer.kind === 'refused') {
+        if (answer.code === 'REFUNDNOTEXIST') return { kind: 'notExist' }
+        throw new OutsideError('wechatPay', answer.code, false)
+      }
+      const { fields } = answer
+      const name = Object.keys(fields).find((key) => /^out_refund_no_\d+$/.test(key) && fields[key] === outRefundNo)
+      const suffix = requireField(name).slice('out_refund_no'.length)
+      const state = REFUND_STATES.find((one) => one === fields[`refund_status${suffix}`])
+      return {
+        kind: 'found',
+        state: requireField(state),
+        refundId: requireField(fields[`refund_id${suffix}`]),
+        outTradeNo: requireField(fields.out_trade_no),
+        refundFen: requireField(readFen(fields[`refund_fee${suffix}`])),
+        refundedAt: parseBeijingTime(fields[`refund_success_time${suffix}`] ?? ''),
+      }
+    },
+  }
+}
