@@ -1,0 +1,142 @@
+import { type BatchWindow, batchPhaseOf } from './batch.ts'
+import { CHECK_STATUS, type CheckStatus } from './enrolment.ts'
+import { MODE, type Mode } from './examMode.ts'
+import type { Instant } from './time.ts'
+
+/** What is known of an enrolment when its next step is asked for. What the server still withholds is null. */
+export type EnrolmentFacts = {
+  isPaid: boolean
+  isRefunded: boolean
+  areaPaysOnline: boolean
+  checkStatus: CheckStatus
+  mode: Mode
+  isHearing: boolean
+  batch: BatchWindow
+  /** When room and time are shown (`ShowRoomTime`), null while not decided. */
+  showRoomAt: Instant | null
+  /** The published exam time: a window online, begin and end of the sitting on site. */
+  examTime: { beginsAt: Instant; endsAt: Instant } | null
+  isSubmitted: boolean
+  isResultVisible: boolean
+}
+
+export type NextStepKey =
+  | 'refunded'
+  | 'viewResult'
+  | 'lapsed'
+  | 'waitBatch'
+  | 'pay'
+  | 'payAtDesk'
+  | 'changePhoto'
+  | 'waitCheck'
+  | 'waitRoom'
+  | 'waitExam'
+  | 'sitOnline'
+  | 'sitHearing'
+  | 'sitOffline'
+  | 'waitResult'
+
+/** `todo`: the candidate acts; `wait`: somebody else does; `done`: nothing is left. */
+export type Tone = 'todo' | 'wait' | 'done'
+
+const STEPS: Readonly<Record<NextStepKey, readonly [tone: Tone, text: string]>> = {
+  refunded: ['done', '该报名已退费'],
+  viewResult: ['done', '成绩已公布，可以查看成绩'],
+  lapsed: ['done', '报名已结束，未缴费的报名已失效'],
+  waitBatch: ['wait', '该批次暂停报名，恢复后可继续缴费'],
+  pay: ['todo', '请在报名截止前完成缴费'],
+  payAtDesk: ['todo', '请在报名截止前到指定地点缴费'],
+  changePhoto: ['todo', '照片未通过审核，请更换照片'],
+  waitCheck: ['wait', '照片审核中，请等待审核结果'],
+  waitRoom: ['wait', '等待公布考试时间和考场'],
+  waitExam: ['wait', '考试安排已公布，请按时参加考试'],
+  sitOnline: ['todo', '线上考试已开始，请在截止前上传视频'],
+  sitHearing: ['todo', '听力考试已开始，请在截止前完成'],
+  sitOffline: ['todo', '考试正在进行，请到考场参加考试'],
+  waitResult: ['wait', '考试已结束，等待公布成绩'],
+}
+
+/** The next step; `deadline` is the instant until which it can be done, or at which the waiting ends, null where none is known. */
+export type NextStep = { key: NextStepKey; text: string; deadline: Instant | null; tone: Tone }
+
+/** What the candidate does next, one thing at a time: the fee first, since without it nothing else counts (specification 4, rulings 4 to 7). */
+export function nextStepOf(facts: EnrolmentFacts, now: Instant): NextStep {
+  const [key, deadline] = keyAndDeadline(facts, now)
+  const [tone, text] = STEPS[key]
+  return { key, text, deadline, tone }
+}
+
+function keyAndDeadline(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null] {
+  if (facts.isRefunded) return ['refunded', null]
+  if (facts.isResultVisible) return ['viewResult', null]
+  if (!facts.isPaid) return payment(facts, now)
+  if (facts.isSubmitted) return ['waitResult', null]
+  if (facts.examTime && now >= facts.examTime.endsAt) return ['waitResult', null]
+  if (facts.checkStatus === CHECK_STATUS.failed) return ['changePhoto', facts.examTime?.endsAt ?? null]
+  return exam(facts, now)
+}
+
+function payment(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null] {
+  const phase = batchPhaseOf(facts.batch, now)
+  if (phase === 'ended') return ['lapsed', null]
+  if (phase !== 'open') return ['waitBatch', null]
+  return [facts.areaPaysOnline ? 'pay' : 'payAtDesk', facts.batch.registrationClosesAt]
+}
+
+function exam(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null] {
+  const { examTime, checkStatus, isHearing, mode, showRoomAt } = facts
+  if (examTime && now >= examTime.beginsAt) {
+    const key = isHearing ? 'sitHearing' : mode === MODE.offline ? 'sitOffline' : 'sitOnline'
+    return [key, examTime.endsAt]
+  }
+  // A running exam goes before a check under way: the check does not keep anybody from sitting (rulings 6).
+  if (checkStatus === CHECK_STATUS.reviewing) return ['waitCheck', null]
+  if (examTime) return ['waitExam', examTime.beginsAt]
+  return ['waitRoom', showRoomAt !== null && showRoomAt > now ? showRoomAt : null]
+}
+
+export type ChecklistKey = 'enrolled' | 'payment' | 'photoCheck' | 'room' | 'exam' | 'result'
+export type ChecklistState = 'done' | 'current' | 'todo' | 'failed'
+export type ChecklistItem = { key: ChecklistKey; label: string; state: ChecklistState }
+
+const CURRENT: Readonly<Record<NextStepKey, ChecklistKey | null>> = {
+  refunded: null,
+  viewResult: null,
+  lapsed: null,
+  waitBatch: 'payment',
+  pay: 'payment',
+  payAtDesk: 'payment',
+  changePhoto: 'photoCheck',
+  waitCheck: 'photoCheck',
+  waitRoom: 'room',
+  waitExam: 'exam',
+  sitOnline: 'exam',
+  sitHearing: 'exam',
+  sitOffline: 'exam',
+  waitResult: 'result',
+}
+
+/** The way of an enrolment from sign-up to result, each item with its state; the item of the next step is `current`, or `failed`. */
+export function checklistOf(facts: EnrolmentFacts, now: Instant): ChecklistItem[] {
+  const { key: step } = nextStepOf(facts, now)
+  const examIsOver =
+    facts.isResultVisible || facts.isSubmitted || (facts.examTime !== null && now >= facts.examTime.endsAt)
+  const item = (key: ChecklistKey, label: string, isDone: boolean, isFailed = false): ChecklistItem => ({
+    key,
+    label,
+    state: isFailed ? 'failed' : isDone ? 'done' : CURRENT[step] === key ? 'current' : 'todo',
+  })
+  return [
+    item('enrolled', '报名', true),
+    item('payment', '缴费', facts.isPaid && !facts.isRefunded, facts.isRefunded || step === 'lapsed'),
+    item(
+      'photoCheck',
+      '照片审核',
+      facts.checkStatus === CHECK_STATUS.passed,
+      facts.checkStatus === CHECK_STATUS.failed,
+    ),
+    item('room', '考场安排', facts.examTime !== null || examIsOver),
+    item('exam', '考试', examIsOver),
+    item('result', '成绩', facts.isResultVisible),
+  ]
+}
