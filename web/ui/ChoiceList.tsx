@@ -39,7 +39,12 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
       {hint && <p className={style.hint}>{hint}</p>}
       <div className={sideBySide ? style.row : style.list}>
         {choices.map((choice) => (
-          <label key={choice.value} className={choice.blocked ? `${style.card} ${style.blocked}` : style.card}>
+          <label
+            key={choice.value}
+            className={[style.card, choice.blocked && style.blocked, choice.value === value && style.chosen]
+              .filter(Boolean)
+              .join(' ')}
+          >
             <input
               className={style.radio}
               type="radio"

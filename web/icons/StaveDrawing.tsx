@@ -1,0 +1,52 @@
+import style from './StaveDrawing.module.css'
+
+/** What the small drawing on the stave tells. */
+export type StaveScene = 'rest' | 'broken' | 'offline' | 'search'
+
+function Scene({ of }: { of: StaveScene }) {
+  if (of === 'broken') {
+    return (
+      <>
+        <path className={style.mark} d="M86 14v34" />
+        <ellipse className={style.head} cx="79" cy="50" rx="8" ry="6" transform="rotate(-18 79 50)" />
+        <path className={style.mark} d="m86 14 9 8-8 6 11 9" />
+      </>
+    )
+  }
+  if (of === 'offline') {
+    return (
+      <>
+        <path className={style.mark} d="M58 26c14-13 30-13 44 0M66 36c9-8 19-8 28 0" />
+        <ellipse className={style.head} cx="80" cy="49" rx="6" ry="4.6" transform="rotate(-18 80 49)" />
+        <path className={style.accent} d="M104 16 58 58" />
+      </>
+    )
+  }
+  if (of === 'search') {
+    return (
+      <>
+        <circle className={style.lens} cx="82" cy="32" r="17" />
+        <path className={style.mark} d="m94 44 14 14" />
+        <ellipse className={style.head} cx="80" cy="37" rx="5.5" ry="4.2" transform="rotate(-18 80 37)" />
+        <path className={style.mark} d="M85 36V22" />
+      </>
+    )
+  }
+  // A whole-bar rest: nothing is to be played here.
+  return (
+    <>
+      <path className={style.rest} d="M68 24h24v7H68z" />
+      <path className={style.accent} d="M80 8a3 3 0 1 1 0 .1M64 14c6-12 26-12 32 0" />
+    </>
+  )
+}
+
+/** A few bars of an empty stave with one small event on it, for empty, failed and offline states. */
+export function StaveDrawing({ scene }: { scene: StaveScene }) {
+  return (
+    <svg className={style.drawing} viewBox="0 0 160 72" aria-hidden="true" focusable="false">
+      <path className={style.lines} d="M4 18h152M4 27h152M4 36h152M4 45h152M4 54h152M4 18v36M152 18v36M156 18v36" />
+      <Scene of={scene} />
+    </svg>
+  )
+}

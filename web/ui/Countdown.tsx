@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import style from './Countdown.module.css'
+import { clockText, shareLeft, spokenText } from './clockText.ts'
+
+type CountdownProps = {
+  /** Epoch milliseconds on the server's clock. */
+  endAt: number
+  /** The server's clock as the client knows it; the phone's own may be wrong (rulings, section 1). */
+  now: () => number
+  totalSeconds: number
+  label: string
+  onEnd: () => void
+}
+
+/** Time left as a bar line that moves along a stave. */
+export function Countdown({ endAt, now, totalSeconds, label, onEnd }: CountdownProps) {
+  const [left, setLeft] = useState(() => secondsUntil(endAt, now()))
+  const over = left <= 0
+  useEffect(() => {
+    if (over) return
+    const timer = window.setInterval(() => setLeft(secondsUntil(endAt, now())), 250)
+    return () => window.clearInterval(timer)
+  }, [endAt, now, over])
+  useEffect(() => {
+    if (over) onEnd()
+  }, [over, onEnd])
+
+  const urgent = left <= 300
+  return (
+    <div className={urgent ? `${style.countdown} ${style.urgent}` : style.countdown}>
+      <p className={style.words}>
+        <span className={style.label}>{label}</span>
+        <span className={style.time} role="timer">
+          {clockText(left)}
+        </span>
+      </p>
+      <span className={style.stave} aria-hidden="true">
+        <span className={style.bar} style={{ left: `${(1 - shareLeft(left, totalSeconds)) * 100}%` }} />
+      </span>
+      <span className="forEars" aria-live="polite">
+        {spokenText(left)}
+      </span>
+    </div>
+  )
+}
+
+function secondsUntil(endAt: number, now: number): number {
+  return Math.max(Math.ceil((endAt - now) / 1000), 0)
+}

@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from './Button.tsx'
+import type { Question } from './confirm.ts'
+import style from './Dialog.module.css'
+import { useModal } from './useModal.ts'
+
+/** A question in the middle of the screen. Use `confirm()` unless the dialog needs state of its own. */
+export function Dialog({
+  title,
+  body,
+  yes = '确定',
+  no = '取消',
+  danger,
+  delaySeconds = 0,
+  onAnswer,
+}: Question & { onAnswer: (yes: boolean) => void }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const left = useSecondsLeft(delaySeconds)
+  useModal(frame, () => onAnswer(false))
+  return createPortal(
+    <div className={style.layer}>
+      <button type="button" className={style.scrim} tabIndex={-1} aria-label={no || '关闭'} onClick={() => onAnswer(false)} />
+      <div
+        ref={frame}
+        className={style.dialog}
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={body ? `${id}-body` : undefined}
+        tabIndex={-1}
+      >
+        <div className={style.text}>
+          <h2 id={`${id}-title`} className={style.title}>
+            {title}
+          </h2>
+          {body && (
+            <div id={`${id}-body`} className={style.body}>
+              {body}
+            </div>
+          )}
+        </div>
+        <div className={style.buttons}>
+          <Button look={danger ? 'danger' : 'primary'} wide disabled={left > 0} onClick={() => onAnswer(true)}>
+            {left > 0 ? `${yes}（${left}）` : yes}
+          </Button>
+          {no && (
+            <Button look="quiet" wide onClick={() => onAnswer(false)}>
+              {no}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+function useSecondsLeft(seconds: number): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    if (left <= 0) return
+    const tick = window.setTimeout(() => setLeft(left - 1), 1000)
+    return () => window.clearTimeout(tick)
+  }, [left])
+  return left
+}

@@ -1,0 +1,19 @@
+import style from './Skeleton.module.css'
+
+type SkeletonProps = {
+  /** What it holds the place of; each has the size of the finished part. */
+  of: 'line' | 'title' | 'card' | 'banner' | 'newsRow' | 'text'
+  count?: number
+}
+
+/** A quiet placeholder of the final size. The container says once, in words, that something is loading. */
+export function Skeleton({ of, count = 1 }: SkeletonProps) {
+  return (
+    <div className={style.group} role="status">
+      <span className="forEars">正在加载</span>
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={`${style.bone} ${style[of]}`} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}

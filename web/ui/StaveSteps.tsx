@@ -1,0 +1,34 @@
+import { noteXOf, noteYOf, staveWidth } from './staveGeometry.ts'
+import style from './StaveSteps.module.css'
+
+type StaveStepsProps = { steps: readonly string[]; current: number }
+
+/** Progress of the wizard: one rising note a step; played ones are filled, the present one carries the seal's red. */
+export function StaveSteps({ steps, current }: StaveStepsProps) {
+  return (
+    <div className={style.steps}>
+      <svg className={style.stave} viewBox={`0 0 ${staveWidth} 72`} aria-hidden="true" focusable="false">
+        <path className={style.lines} d={`M0 20h${staveWidth}M0 30h${staveWidth}M0 40h${staveWidth}M0 50h${staveWidth}M0 60h${staveWidth}`} />
+        {steps.map((step, at) => {
+          const x = noteXOf(at, steps.length)
+          const y = noteYOf(at)
+          const state = at < current ? style.done : at === current ? style.here : style.ahead
+          return (
+            <g key={step} className={state}>
+              <ellipse cx={x} cy={y} rx="7.5" ry="5.6" transform={`rotate(-18 ${x} ${y})`} />
+              <path d={`M${x + 6.8} ${y - 2}V${y - 27}`} />
+            </g>
+          )
+        })}
+        <path className={style.end} d={`M${staveWidth - 5} 20v40`} />
+        <path className={style.endThick} d={`M${staveWidth - 1.5} 20v40`} />
+      </svg>
+      <p className={style.words}>
+        <span className={style.count}>
+          第 {current + 1} 步，共 {steps.length} 步
+        </span>
+        <strong className={style.name}>{steps[current]}</strong>
+      </p>
+    </div>
+  )
+}

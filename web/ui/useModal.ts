@@ -1,0 +1,109 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+
+let openModals = 0
+
+/**
+ * What every layer over the page owes its reader: focus goes in, stays in and returns; Escape and the phone's back
+ * key close it; the page beneath does not scroll.
+ */
+export function useModal(frame: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useEffect(() => {
+    const box = frame.current
+    if (!box) return
+    const before = document.activeElement
+    openModals += 1
+    document.body.classList.add('held')
+    const first = box.querySelector<HTMLElement>('[data-first-focus]') ?? box
+    first.focus({ preventScroll: true })
+    first.scrollIntoView({ block: 'nearest' })
+
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        event.stopPropagation()
+        close.current()
+      }
+      if (event.key === 'Tab') keepInside(box, event)
+    }
+    box.addEventListener('keydown', onKey)
+    return () => {
+      box.removeEventListener('keydown', onKey)
+      openModals -= 1
+      if (openModals === 0) document.body.classList.remove('held')
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [frame])
+
+  useBackToClose(close)
+}
+
+function keepInside(box: HTMLElement, event: KeyboardEvent): void {
+  const stops = [...box.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.tabIndex >= 0)
+  const first = stops[0]
+  const last = stops[stops.length - 1]
+  if (!first || !last) {
+    event.preventDefault()
+    return
+  }
+  const at = document.activeElement
+  if (event.shiftKey && (at === first || at === box)) {
+    event.preventDefault()
+    last.focus()
+  } else if (!event.shiftKey && at === last) {
+    event.preventDefault()
+    first.focus()
+  }
+}
+
+/** Resolves when the step back of an earlier layer has arrived; a push before that would land on the wrong entry. */
+let settled: Promise<void> = Promise.resolve()
+
+function stepBack(): void {
+  settled = new Promise((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true })
+    // A browser that refuses to move must not keep the next layer from getting its entry.
+    window.setTimeout(resolve, 400)
+  })
+  history.back()
+}
+
+/**
+ * Adds one history entry with the same router state, so that back closes the layer and the router sees no move.
+ * If something navigated while the layer was open, the entry is no longer on top and is left alone.
+ */
+function useBackToClose(close: RefObject<() => void>): void {
+  useEffect(() => {
+    const mark = `${Date.now()}-${Math.random()}`
+    const onTop = () => history.state?.layer === mark
+    let pushed = false
+    let gone = false
+    window.setTimeout(() =>
+      settled.then(() => {
+        if (gone) return
+        history.pushState({ ...history.state, layer: mark }, '')
+        pushed = true
+      }),
+    )
+    const onPop = () => {
+      if (!pushed || onTop() || gone) return
+      gone = true
+      close.current()
+    }
+    window.addEventListener('popstate', onPop)
+    return () => {
+      window.removeEventListener('popstate', onPop)
+      if (gone) return
+      gone = true
+      // Deferred: a choice that navigates does so in the same turn, and must not be undone by this step back.
+      window.setTimeout(() => {
+        if (onTop()) stepBack()
+      })
+    }
+  }, [close])
+}
