@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { get } from './endpoint.ts'
+import { bit, flag, instant, nothing, yuan } from './fields.ts'
+
+const area = z.object({ EA_ID: z.number(), EA_Name: z.string(), IsOnlinePay: bit })
+const major = z.object({ MID: z.number(), MName: z.string(), ParentID: z.number() })
+const grade = z.object({
+  GID: z.number(),
+  GName: z.string(),
+  IsPrevCert: bit,
+  IsSkip: bit,
+  UploadTime: z.number().meta({ description: 'minutes' }),
+})
+const fee = z.object({ EA_ID: z.number(), MID: z.number(), GID: z.number(), EB_ID: z.number(), Fee: yuan })
+const batch = z.object({
+  EB_ID: z.number(),
+  EB_Name: z.string(),
+  IsLock: bit,
+  RegStartDate: instant,
+  RegEndDate: instant,
+  Info: z.string(),
+  CertNOPrefix: z.string(),
+  IsOfflineAllowed: bit,
+  HearingTestState: z.number(),
+  ExamBatchFees: z.array(fee),
+})
+export type AreaWire = z.infer<typeof area>
+export type MajorWire = z.infer<typeof major>
+export type GradeWire = z.infer<typeof grade>
+export type BatchWire = z.infer<typeof batch>
+export type FeeWire = z.infer<typeof fee>
+
+const shared = { controller: 'ExamPublic', who: 'anyone', mode: 'reads' } as const
+
+export const GetExamAreaList = get({
+  ...shared,
+  action: 'GetExamAreaList',
+  summary: 'Exam areas',
+  input: z.object({ IsPub: flag.optional() }),
+  listData: z.array(area),
+  publicCacheSeconds: 60,
+})
+
+export const GetALLMajorsList = get({
+  ...shared,
+  action: 'GetALLMajorsList',
+  summary: 'Majors',
+  input: nothing,
+  listData: z.array(major),
+  publicCacheSeconds: 60,
+})
+
+export const GetALLGradesList = get({
+  ...shared,
+  action: 'GetALLGradesList',
+  summary: 'Grades',
+  input: nothing,
+  listData: z.array(grade),
+  publicCacheSeconds: 60,
+})
+
+/** Batches that a candidate can see in the wizard, each with all its fees above 0. */
+export const GetALLExamBatchALLFeeList = get({
+  ...shared,
+  action: 'GetALLExamBatchALLFeeList',
+  summary: 'Batches with their fees',
+  input: nothing,
+  listData: z.array(batch),
+  publicCacheSeconds: 10,
+})
+
+export const GetALLExamBatchMenuList = get({
+  ...shared,
+  action: 'GetALLExamBatchMenuList',
+  summary: 'All batches, name and id only',
+  input: nothing,
+  listData: z.array(z.object({ EB_ID: z.number(), EB_Name: z.string() })),
+  publicCacheSeconds: 60,
+})
+
+export const GetCertTypeList = get({
+  controller: 'Public',
+  action: 'GetCertTypeList',
+  summary: 'Certificate types',
+  who: 'anyone',
+  mode: 'reads',
+  input: nothing,
+  listData: z.array(z.object({ CertType: z.number(), CertName: z.string() })),
+  publicCacheSeconds: 60,
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { get, post } from './endpoint.ts'
+import { flag, id, instant, nothing, optionalText, pageInput } from './fields.ts'
+
+const channel = z.object({ CID: z.number(), CName: z.string(), ParentID: z.number() })
+const newsHead = z.object({
+  NewsID: z.number(),
+  Title: z.string(),
+  IndexInfo: z.string(),
+  PicPath: z.string().meta({ description: 'comma list' }),
+  LinkUrl: z.string(),
+  ClickNum: z.number(),
+  UpTime: instant,
+  Channels: z.object({ CID: z.number(), CName: z.string() }),
+})
+const news = newsHead.extend({ Info: z.string().meta({ description: 'HTML, sanitised when written' }) })
+export type ChannelWire = z.infer<typeof channel>
+export type NewsHeadWire = z.infer<typeof newsHead>
+export type NewsWire = z.infer<typeof news>
+
+const shared = { controller: 'Public', who: 'anyone', mode: 'reads' } as const
+
+export const GetChannelsList = get({
+  ...shared,
+  action: 'GetChannelsList',
+  summary: 'Channels',
+  input: nothing,
+  listData: z.array(channel),
+  publicCacheSeconds: 60,
+})
+
+/** `OrderByStr`: `UpTime`, `ClickNum`, `Random`; anything else the default order (newest first; channel 13 at random). */
+export const GetNewsList = get({
+  ...shared,
+  action: 'GetNewsList',
+  summary: 'News of a channel, or the banner',
+  input: z.object({
+    CID: id.optional(),
+    OrderByStr: optionalText,
+    IsBanner: flag.optional(),
+    ...pageInput,
+  }),
+  listData: z.array(newsHead),
+})
+
+export const GetNewsInfo = get({
+  ...shared,
+  action: 'GetNewsInfo',
+  summary: 'One news item',
+  mode: 'transaction',
+  input: z.object({ NewsID: id }),
+  item: news,
+})
+
+/** Contact numbers, notice and texts that staff may change. */
+export const GetSiteInfo = get({
+  ...shared,
+  action: 'GetSiteInfo',
+  summary: 'Name, contact numbers and popup notice of the association',
+  input: nothing,
+  item: z.object({
+    Name: z.string(),
+    Copyright: z.string(),
+    ServicePhones: z.array(z.string()),
+    OfficeName: z.string(),
+    OfficePhone: z.string(),
+    OfficeAddress: z.string(),
+    Notice: z.object({ Version: z.string(), Title: z.string(), Text: z.string() }).nullable(),
+    WeChatAppId: z.string(),
+    WeChatAuthorizeUrl: z.string().meta({ description: 'with {redirect} and {state} to be filled in, percent-encoded' }),
+    PublicUrl: z.string(),
+  }),
+  publicCacheSeconds: 30,
+})
+export type SiteInfoWire = z.infer<(typeof GetSiteInfo)['item']>
+
+const visit = z.object({
+  UserID: optionalVisitText(),
+  Guid: optionalVisitText(),
+  LoginTime: optionalVisitText(),
+  LeaveTime: optionalVisitText(),
+  Referrer: optionalVisitText(),
+  LinkUrl: optionalVisitText(),
+})
+function optionalVisitText() {
+  return z
+    .union([z.string(), z.number(), z.null()])
+    .optional()
+    .transform((value) => (value === null || value === undefined ? '' : String(value).slice(0, 500)))
+}
+
+/** One visit as specified, or a batch of them in `List` (at most 50), as the page sends by beacon. */
+export const AddPV = post({
+  ...shared,
+  action: 'AddPV',
+  summary: 'Record page visits',
+  mode: 'manual',
+  limit: 'visits',
+  input: visit.extend({ List: z.array(visit).max(50).optional() }),
+})
+export type VisitRequest = z.input<typeof visit>

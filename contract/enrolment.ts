@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { get, post } from './endpoint.ts'
+import { bit, flag, formChoice, formText, id, instant, optionalText, pageInput, text, yuan } from './fields.ts'
+
+/** Everything the wizard collects. What the server owns (`Fee`, `IsPay`, `CheckStatus`, …) is not here: sent, it is ignored. */
+const form = z.object({
+  EB_ID: formChoice,
+  EA_ID: formChoice,
+  MID: formChoice,
+  GID: formChoice,
+  Name: formText,
+  NameSpell: formText,
+  Sex: formText,
+  CertType: formChoice,
+  CertNO: formText,
+  BirthDate: formText,
+  Mobile: optionalText,
+  PName: formText,
+  PMobile: formText,
+  TName: formText,
+  TMobile: formText,
+  IsPost: z
+    .union([flag, z.boolean().transform((on) => (on ? (1 as const) : (0 as const))), z.null(), z.literal('')])
+    .optional()
+    .transform((value): 0 | 1 => (value === 1 ? 1 : 0)),
+  PostName: formText,
+  PostMobile: formText,
+  PostAddress: formText,
+  IsOnline: z
+    .union([z.literal(-1), z.literal('-1'), flag, z.literal(''), z.null()])
+    .optional()
+    .transform((value): -1 | 0 | 1 => (value === 0 || value === 1 ? value : -1)),
+  Photo: formText,
+  PrevCertPhoto: formText,
+  ConsentVersion: optionalText,
+})
+export type EnrolmentFormRequest = z.input<typeof form>
+export type EnrolmentFormInput = z.output<typeof form>
+
+const signedUp = z.object({ Fee: yuan, CreateTime: instant, CheckStatus: z.number(), EF_ID: z.number() })
+
+const examTime = z.object({
+  ET_ID: z.number(),
+  IsPub: bit,
+  IsOnline: bit,
+  ExamBeginDate: instant,
+  ExamEndDate: instant,
+  ExamAddress: z.string(),
+  ExamRoom: z.string(),
+})
+
+/** An enrolment as its owner sees it; nested objects that are withheld or absent are null (rulings 1). */
+export const enrolment = z.object({
+  EF_ID: z.number(),
+  EB_ID: z.number(),
+  UserID: z.number(),
+  Name: z.string(),
+  NameSpell: z.string(),
+  EA_ID: z.number(),
+  MID: z.number(),
+  GID: z.number(),
+  IsSkip: bit,
+  PrevCertPhoto: z.string().meta({ description: 'expiring link, empty if none' }),
+  Photo: z.string().meta({ description: 'expiring link' }),
+  CertType: z.number(),
+  CertNO: z.string(),
+  BirthDate: z.string().meta({ description: 'YYYY.MM' }),
+  Sex: z.string(),
+  Mobile: z.string(),
+  PName: z.string(),
+  PMobile: z.string(),
+  TName: z.string(),
+  TMobile: z.string(),
+  IsPost: bit,
+  PostName: z.string(),
+  PostMobile: z.string(),
+  PostAddress: z.string(),
+  CreateTime: instant,
+  Fee: yuan,
+  CheckStatus: z.number().meta({ description: '0 reviewing, 1 passed, 2 failed' }),
+  CheckRemark: z.string().meta({ description: 'the part for the candidate' }),
+  IsPay: z.number().meta({ description: '0 unpaid, 1 paid, 2 refunded' }),
+  IsOnline: z.number().meta({ description: '1 online, 0 on site' }),
+  IsConverted: bit.meta({ description: '1: became online because too few enrolled' }),
+  ExamNO: z.string(),
+  IsSubAnswer: bit,
+  TB_ID: z.number(),
+  PayCode: z.string(),
+  PayMethod: z.string().meta({ description: 'wechat, desk, waived or empty' }),
+  ConsentVersion: z.string(),
+  ExamBatch: z.object({
+    EB_ID: z.number(),
+    EB_Name: z.string(),
+    ShowRoomTime: instant.nullable(),
+    ShowRoomEndTime: instant.nullable(),
+    ShowCommentsTime: instant.nullable(),
+    HearingTestState: z.number(),
+    RegStartDate: instant,
+    RegEndDate: instant,
+    IsLock: bit,
+  }),
+  ExamArea: z.object({ EA_Name: z.string(), IsOnlinePay: bit }),
+  Majors: z.object({ MName: z.string(), ParentID: z.number() }),
+  Grades: z.object({ GName: z.string(), IsPrevCert: bit, IsSkip: bit, UploadTime: z.number() }),
+  ExamTime: examTime.nullable(),
+  S_PayOrder: z.object({ IsPay: z.number() }).nullable(),
+  ExamResult: z.object({ ERT_Code: z.number() }).nullable(),
+})
+export type EnrolmentWire = z.infer<typeof enrolment>
+
+export const ExamSignUp = post({
+  controller: 'Exam',
+  action: 'ExamSignUp',
+  summary: 'Create an enrolment; the same request repeated answers with the enrolment that exists',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: form,
+  OtherMsg: signedUp,
+})
+
+export const UpdateExamForm = post({
+  controller: 'Exam',
+  action: 'UpdateExamForm',
+  summary: 'Change an unpaid enrolment',
+  who: 'signedIn',
+  mode: 'manual',
+  limit: 'write',
+  input: form.extend({ EF_ID: id }),
+  OtherMsg: signedUp,
+})
+
+export const GetExamFormInfo = get({
+  controller: 'Exam',
+  action: 'GetExamFormInfo',
+  summary: 'One own enrolment',
+  who: 'signedIn',
+  mode: 'reads',
+  input: z.object({ EF_ID: id }),
+  item: enrolment,
+  OtherMsg: z.object({ PayCode: z.string(), ServerTime: instant }),
+})
+
+export const GetMyExamFormList = get({
+  controller: 'Exam',
+  action: 'GetMyExamFormList',
+  summary: 'Own enrolments, newest first',
+  who: 'signedIn',
+  mode: 'reads',
+  input: z.object({
+    ...pageInput,
+    IsPay: z
+      .union([z.literal(''), z.enum(['0', '1', '2']), z.literal([0, 1, 2])])
+      .optional()
+      .transform((value) => (value === undefined || value === '' ? null : Number(value))),
+  }),
+  listData: z.array(enrolment),
+})
+
+/** Until the check has passed; sets the check back to reviewing (rulings 4). 2,048,000 bytes of the original at most. */
+export const UpdateExamFormPhoto = post({
+  controller: 'Exam',
+  action: 'UpdateExamFormPhoto',
+  summary: 'Replace the ID photo',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EF_ID: id, Photo: text }),
+  OtherMsg: z.object({ Photo: z.string(), CheckStatus: z.number() }),
+})
+
+/** Answers the owner, the assigned examiner or staff; idempotent; refuses what is not paid. */
+export const CreateExamNo = post({
+  controller: 'ExamPublic',
+  action: 'CreateExamNo',
+  summary: 'The exam number of a paid enrolment',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EF_ID: id }),
+  OtherMsg: z.object({ ExamNO: z.string() }),
+})
+
+/** Pinyin of a name with polyphonic surnames, for engines where the library would be too heavy. Words parted by spaces. */
+export const GetNameSpell = get({
+  controller: 'Public',
+  action: 'GetNameSpell',
+  summary: 'Pinyin of a name',
+  who: 'anyone',
+  mode: 'reads',
+  limit: 'lookup',
+  input: z.object({ Name: text }),
+  OtherMsg: z.object({ NameSpell: z.string() }),
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+const INT4_MAX = 2147483647
+
+/** Numeric strings count as numbers (rulings 1). */
+function wholeNumber(description: string) {
+  return z
+    .union([z.number(), z.string().regex(/^-?\d{1,16}$/)])
+    .transform(Number)
+    .pipe(z.int())
+    .meta({ description })
+}
+
+/**
+ * The id of a row. A number that no row can have (0, negative, over int4) becomes 0 and is then simply not found: 404,
+ * like any other unknown id.
+ */
+export const id = wholeNumber('id').transform((value) => (value < 1 || value > INT4_MAX ? 0 : value))
+
+/** A whole number within int4; what lies outside is a wrong type (400). */
+export const whole = wholeNumber('whole number').pipe(z.int().min(-INT4_MAX).max(INT4_MAX))
+
+/** 0 or 1. */
+export const flag = wholeNumber('0 or 1').pipe(z.union([z.literal(0), z.literal(1)]))
+
+/** Free text as it came; rules about it are the domain's. Over 2000 characters is nonsense at the door. */
+export const text = z.string().max(2000)
+
+/** Optional text; absent and null are the empty text. */
+export const optionalText = z
+  .union([text, z.null()])
+  .optional()
+  .transform((value) => value ?? '')
+
+/** A form field that people may leave empty: absent, null and numbers are taken kindly, the rules decide. */
+export const formText = z
+  .union([text, z.number(), z.null()])
+  .optional()
+  .transform((value) => (value === null || value === undefined ? '' : String(value)))
+
+/** A form's choice: the id, or 0 while nothing is chosen. */
+export const formChoice = z
+  .union([id, z.literal(''), z.null()])
+  .optional()
+  .transform((value) => (typeof value === 'number' ? value : 0))
+
+/** Paging: 1-based, size 10 unless asked, 100 at most; senseless values are pulled into range (threats E13). */
+export const pageInput = {
+  PageIndex: wholeNumber('1-based page')
+    .optional()
+    .transform((value) => Math.min(Math.max(value ?? 1, 1), 100_000)),
+  PageSize: wholeNumber('rows a page, 100 at most')
+    .optional()
+    .transform((value) => Math.min(Math.max(value ?? 10, 1), 100)),
+}
+
+/** ISO 8601 with Shanghai's offset. */
+export const instant = z.string().meta({ description: 'ISO 8601, +08:00', format: 'date-time' })
+
+/** Yuan, at most two decimals. */
+export const yuan = z.number().meta({ description: 'yuan, at most two decimals' })
+
+export const bit = z.union([z.literal(0), z.literal(1)])
+export const nothing = z.object({})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { get, post } from './endpoint.ts'
+import { formText, id, optionalText } from './fields.ts'
+
+/** `IP` is taken from the connection; a sent one is ignored. `OpenID` must be one this user authorised (rulings 5). */
+export const CreateWeiXinPayUrl = post({
+  controller: 'WeiXin',
+  action: 'CreateWeiXinPayUrl',
+  summary: 'Ask WeChat for a prepay and sign the pay sheet (MD5)',
+  who: 'signedIn',
+  mode: 'manual',
+  limit: 'write',
+  input: z.object({ PayCode: formText, OpenID: optionalText, IP: optionalText }),
+  OtherMsg: z.object({
+    appid: z.string(),
+    timeStamp: z.string(),
+    nonceStr: z.string(),
+    package: z.string(),
+    paySign: z.string(),
+    signType: z.literal('MD5'),
+  }),
+})
+
+/** Asks WeChat about the open order, so that a lost notice does not leave a payer waiting. */
+export const GetPayState = get({
+  controller: 'WeiXin',
+  action: 'GetPayState',
+  summary: 'Is this enrolment paid by now?',
+  who: 'signedIn',
+  mode: 'manual',
+  limit: 'write',
+  input: z.object({ EF_ID: id }),
+  OtherMsg: z.object({ IsPay: z.number(), ExamNO: z.string() }),
+})

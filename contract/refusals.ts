@@ -1,0 +1,53 @@
+import { type Reason, reasons, reasonText } from '#domain/reasons.ts'
+
+/** Refusals that are the server's own rather than a rule's; each with the HTTP status it travels with (rulings 1). */
+const ofTheServer = {
+  LOGIN_REQUIRED: { status: 401, text: '请先登录' },
+  ROLE_WRONG: { status: 403, text: '您没有权限进行此操作' },
+  NOT_FOUND: { status: 404, text: '没有找到相关信息' },
+  ADDRESS_UNKNOWN: { status: 404, text: '请求的地址不存在' },
+  INPUT_WRONG: { status: 400, text: '参数不正确，请重试' },
+  BODY_UNREADABLE: { status: 400, text: '请求内容无法识别，请重试' },
+  TOO_LARGE: { status: 413, text: '提交的内容过大' },
+  TOO_OFTEN: { status: 429, text: '操作过于频繁，请{n}秒后再试' },
+  OVERLOADED: { status: 429, text: '当前访问人数较多，请{n}秒后再试' },
+  UNEXPECTED: { status: 500, text: '服务器出现异常，请稍后再试；如仍有问题，请向客服提供编号 {id}' },
+  OUTSIDE_DOWN: { status: 503, text: '{service}暂时无法访问，请稍后再试' },
+  STOPPING: { status: 503, text: '服务正在重启，请稍后再试' },
+  WECHAT_CODE_WRONG: { status: 200, text: '微信授权已失效，请重新授权' },
+  WECHAT_SNAPSHOT: { status: 200, text: '请点击“使用完整服务”后再继续' },
+  WECHAT_REQUIRED: { status: 200, text: '请先完成微信授权' },
+  ADDRESS_FOREIGN: { status: 200, text: '该网址不属于本站' },
+  PAYMENT_REFUSED: { status: 200, text: '微信支付未能受理：{why}' },
+  PICTURE_MISSING: { status: 200, text: '没有找到上传的图片，请重新上传' },
+  PICTURE_TYPE_WRONG: { status: 200, text: '上传类型不正确' },
+  PICTURE_TOO_SMALL: { status: 200, text: '图片尺寸过小，请上传更清晰的照片' },
+  UPLOADS_SPENT: { status: 200, text: '今天上传的图片已达上限，请明天再试' },
+  FILE_REQUIRED: { status: 200, text: '请选择要上传的文件' },
+  ONE_FILE_ONLY: { status: 200, text: '一次只能上传一个文件' },
+  PHOTO_CHANGED: { status: 200, text: '考生刚刚更换了照片，请查看新照片后再审核' },
+  REMARK_REQUIRED: { status: 200, text: '请填写不通过的原因' },
+  CHECK_NOT_DUE: { status: 200, text: '该报名已退费，无需审核' },
+  SMS_FAILED: { status: 200, text: '短信发送失败，请稍后再试' },
+  SMS_ADDRESS_SPENT: { status: 429, text: '当前网络获取验证码过于频繁，请稍后再试' },
+} as const
+
+type ServerRefusal = keyof typeof ofTheServer
+
+/** The closed list of all expected 'no's: those of the rules (200, `Code` 0) and those of the server. */
+export type RefusalCode = Reason | ServerRefusal
+
+function isOfTheServer(code: RefusalCode): code is ServerRefusal {
+  return code in ofTheServer
+}
+
+export function refusalStatus(code: RefusalCode): number {
+  return isOfTheServer(code) ? ofTheServer[code].status : 200
+}
+
+export function refusalText(code: RefusalCode, params: Record<string, string | number> = {}): string {
+  if (!isOfTheServer(code)) return reasonText(code, params)
+  return ofTheServer[code].text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
+}
+
+export const allRefusals = [...Object.keys(reasons), ...Object.keys(ofTheServer)] as RefusalCode[]

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { get, post } from './endpoint.ts'
+import { bit, flag, id, instant, optionalText, whole, yuan } from './fields.ts'
+
+const enrolmentRow = z.object({
+  EF_ID: z.number(),
+  EB_ID: z.number(),
+  EB_Name: z.string(),
+  Name: z.string(),
+  NameSpell: z.string(),
+  Sex: z.string(),
+  BirthDate: z.string(),
+  CertType: z.number(),
+  CertNOMasked: z.string(),
+  Mobile: z.string(),
+  EA_Name: z.string(),
+  MName: z.string(),
+  GName: z.string(),
+  IsOnline: z.number(),
+  IsConverted: bit,
+  Fee: yuan,
+  IsPay: z.number(),
+  PayMethod: z.string(),
+  PayTime: instant.nullable(),
+  CheckStatus: z.number(),
+  CheckRemark: z.string().meta({ description: 'whole, with the part for staff' }),
+  ExamNO: z.string(),
+  TName: z.string(),
+  PName: z.string(),
+  PMobile: z.string(),
+  CreateTime: instant,
+  Photo: z.string(),
+})
+export type StaffEnrolmentWire = z.infer<typeof enrolmentRow>
+
+const filter = {
+  /** Name, pinyin, exam number, mobile, enrolment number, or a whole certificate number. */
+  Search: optionalText,
+  EB_ID: id.optional(),
+  EA_ID: id.optional(),
+  MID: id.optional(),
+  GID: id.optional(),
+  IsPay: whole.optional(),
+  IsOnline: flag.optional(),
+  CheckStatus: whole.optional(),
+}
+
+/** Keyset paging, newest first: `Before` is the smallest EF_ID of the page before. `totalCount` stops counting at 10,000. */
+export const GetEnrolmentList = get({
+  controller: 'Admin',
+  action: 'GetEnrolmentList',
+  summary: 'Enrolments, searched and filtered',
+  who: ['enrolment', 'finance', 'schedule', 'results'],
+  mode: 'reads',
+  input: z.object({
+    ...filter,
+    Before: id.optional(),
+    PageSize: whole.optional().transform((size) => Math.min(Math.max(size ?? 50, 1), 100)),
+  }),
+  listData: z.array(enrolmentRow),
+  OtherMsg: z.object({ NextBefore: z.number().nullable(), IsCountCapped: bit }),
+})
+
+export const GetEnrolmentDetail = get({
+  controller: 'Admin',
+  action: 'GetEnrolmentDetail',
+  summary: 'One enrolment with its history',
+  who: ['enrolment', 'finance', 'schedule', 'results'],
+  mode: 'reads',
+  input: z.object({ EF_ID: id }),
+  item: enrolmentRow.extend({
+    TMobile: z.string(),
+    IsPost: bit,
+    PostName: z.string(),
+    PostMobile: z.string(),
+    PostAddress: z.string(),
+    PrevCertPhoto: z.string(),
+    ConsentVersion: z.string(),
+    Orders: z.array(
+      z.object({
+        PayCode: z.string(),
+        Fee: yuan,
+        Status: z.string(),
+        CreateTime: instant,
+        PayTime: instant.nullable(),
+        TransactionId: z.string(),
+      }),
+    ),
+    History: z.array(z.object({ At: instant, Actor: z.string(), Action: z.string(), Before: z.unknown(), After: z.unknown() })),
+  }),
+})
+
+/** Staff see numbers masked; this shows one in full and writes it into the audit log with the reason. */
+export const RevealCertNO = post({
+  controller: 'Admin',
+  action: 'RevealCertNO',
+  summary: 'Show one certificate number in full',
+  who: ['enrolment', 'results'],
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EF_ID: id, Reason: optionalText }),
+  OtherMsg: z.object({ CertNO: z.string() }),
+})
+
+/** The next photos to check, oldest first, after the given enrolment; with links to the large pictures. */
+export const GetPhotoCheckList = get({
+  controller: 'Admin',
+  action: 'GetPhotoCheckList',
+  summary: 'Photos waiting to be checked',
+  who: ['enrolment'],
+  mode: 'reads',
+  input: z.object({
+    EB_ID: id.optional(),
+    CheckStatus: whole.optional(),
+    After: id.optional(),
+    PageSize: whole.optional().transform((size) => Math.min(Math.max(size ?? 20, 1), 100)),
+  }),
+  listData: z.array(enrolmentRow.extend({ PrevCertPhoto: z.string(), IsSkip: bit, PhotoVersion: z.number() })),
+})
+export type PhotoCheckWire = z.infer<(typeof GetPhotoCheckList)['listData']>[number]
+
+/**
+ * Judge one photo. `PhotoVersion` is the version that was looked at: a photo changed meanwhile is not judged unseen.
+ * `CheckRemark` is `for staff##for the candidate` (rulings 4); required to fail. 0 takes a judgement back.
+ */
+export const CheckPhoto = post({
+  controller: 'Admin',
+  action: 'CheckPhoto',
+  summary: 'Pass or fail a photo, or take it back',
+  who: ['enrolment'],
+  mode: 'transaction',
+  input: z.object({
+    EF_ID: id,
+    PhotoVersion: id,
+    CheckStatus: whole.pipe(z.union([z.literal(0), z.literal(1), z.literal(2)])),
+    CheckRemark: optionalText,
+  }),
+  OtherMsg: z.object({ CheckStatus: z.number(), CheckRemark: z.string() }),
+})

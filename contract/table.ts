@@ -1,0 +1,67 @@
+import * as catalogue from './catalogue.ts'
+import * as content from './content.ts'
+import * as enrolment from './enrolment.ts'
+import * as file from './file.ts'
+import * as payment from './payment.ts'
+import * as staff from './staff.ts'
+import * as user from './user.ts'
+
+/** Every call, by controller and action: `POST /api/Exam/ExamSignUp` is `contract.Exam.ExamSignUp`. */
+export const contract = {
+  ExamPublic: {
+    GetExamAreaList: catalogue.GetExamAreaList,
+    GetALLMajorsList: catalogue.GetALLMajorsList,
+    GetALLGradesList: catalogue.GetALLGradesList,
+    GetALLExamBatchALLFeeList: catalogue.GetALLExamBatchALLFeeList,
+    GetALLExamBatchMenuList: catalogue.GetALLExamBatchMenuList,
+    CreateExamNo: enrolment.CreateExamNo,
+  },
+  Exam: {
+    ExamSignUp: enrolment.ExamSignUp,
+    UpdateExamForm: enrolment.UpdateExamForm,
+    GetExamFormInfo: enrolment.GetExamFormInfo,
+    GetMyExamFormList: enrolment.GetMyExamFormList,
+    UpdateExamFormPhoto: enrolment.UpdateExamFormPhoto,
+  },
+  WeiXin: {
+    GetWeiXinUserInfo: user.GetWeiXinUserInfo,
+    GetJSSDK: user.GetJSSDK,
+    CreateWeiXinPayUrl: payment.CreateWeiXinPayUrl,
+    GetPayState: payment.GetPayState,
+  },
+  User: {
+    GetToken: user.GetToken,
+    UserRegistration: user.UserRegistration,
+    RefreshToken: user.RefreshToken,
+    ForgetPwd: user.ForgetPwd,
+    ChangePWD: user.ChangePWD,
+    GetUserInfo: user.GetUserInfo,
+    UpdateUserInfo: user.UpdateUserInfo,
+    UserExists: user.UserExists,
+    Logout: user.Logout,
+  },
+  Public: {
+    GetCaptcha: user.GetCaptcha,
+    GetCheckCode: user.GetCheckCode,
+    SendSMSCode: user.SendSMSCode,
+    GetCertTypeList: catalogue.GetCertTypeList,
+    GetChannelsList: content.GetChannelsList,
+    GetNewsList: content.GetNewsList,
+    GetNewsInfo: content.GetNewsInfo,
+    GetSiteInfo: content.GetSiteInfo,
+    AddPV: content.AddPV,
+    GetNameSpell: enrolment.GetNameSpell,
+  },
+  File: {
+    ImgUpload: file.ImgUpload,
+  },
+  Admin: {
+    GetEnrolmentList: staff.GetEnrolmentList,
+    GetEnrolmentDetail: staff.GetEnrolmentDetail,
+    RevealCertNO: staff.RevealCertNO,
+    GetPhotoCheckList: staff.GetPhotoCheckList,
+    CheckPhoto: staff.CheckPhoto,
+  },
+} as const
+
+export type Contract = typeof contract

