@@ -1,9 +1,7 @@
 // Single surnames are here only where their reading differs from the character's usual one; compound ones where they are in use.
 const SINGLE =
-  '单 shan 曾 zeng 仇 qiu 解 xie 区 ou 查 zha 盖 ge 朴 piao 任 ren 华 hua 种 chong 秘 bi 冼 xian 洗 xian 折 she 缪 miao ' +
-  '员 yun 繁 po 乐 yue 句 gou 都 du 翟 zhai 覃 qin 牟 mou 褚 chu 车 che 谌 chen 能 nai 那 na 撒 sa 郇 xun 祭 zhai 黑 he ' +
-  '於 yu 乜 nie 佴 nai 隽 juan 薄 bo 盛 sheng 炅 gui 莘 shen 蔚 yu 粘 nian 卜 bu 占 zhan 宁 ning 召 zhao 尉 wei 贾 jia 沈 shen ' +
-  '石 shi 曲 qu 葛 ge 柏 bai 宿 su 谷 gu 万 wan 长 chang'
+  '单 shan 曾 zeng 仇 qiu 解 xie 区 ou 查 zha 盖 ge 朴 piao 种 chong 秘 bi 洗 xian 折 she 缪 miao 员 yun 繁 po 乐 yue ' +
+  '句 gou 都 du 牟 mou 能 nai 郇 xun 祭 zhai 黑 he 於 yu 佴 nai 隽 juan 薄 bo 炅 gui 蔚 yu'
 const COMPOUND =
   '尉迟 yuchi 万俟 moqi 长孙 zhangsun 欧阳 ouyang 司马 sima 上官 shangguan 诸葛 zhuge 夏侯 xiahou 东方 dongfang 皇甫 huangfu ' +
   '公孙 gongsun 慕容 murong 令狐 linghu 宇文 yuwen 司徒 situ 司空 sikong 澹台 tantai 公冶 gongye 宗政 zongzheng 濮阳 puyang ' +

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  isOldEnoughToClose,
+  isOrderLive,
+  isOrderOverdue,
+  isPrepayUsable,
+  type NotifiedOrder,
+  type OrderAction,
+  type OrderStatus,
+  orderCan,
+  orderMoves,
+  type Payable,
+  type PayNotice,
+  readPayNotice,
+  whyCannotEditDuringPayment,
+  whyCannotPay,
+} from './payment.ts'
+
+const STATUSES: OrderStatus[] = ['created', 'open', 'paid', 'closed', 'refunding', 'refunded']
+const ACTIONS = Object.keys(orderMoves) as OrderAction[]
+
+describe('an order', () => {
+  test('every status can be reached from created', () => {
+    const reached = new Set<OrderStatus>(['created'])
+    for (const status of reached) {
+      for (const action of ACTIONS) if (orderCan(action, status)) reached.add(orderMoves[action].to)
+    }
+    expect([...reached].sort()).toEqual([...STATUSES].sort())
+  })
+
+  test.each([
+    ['settle', ['created', 'open', 'closed']],
+    ['close', ['created', 'open']],
+    ['open', ['created']],
+    ['startRefund', ['paid']],
+    ['finishRefund', ['refunding']],
+    ['failRefund', ['refunding']],
+  ] satisfies [OrderAction, OrderStatus[]][])('%s is possible from %j only', (action, from) => {
+    expect(STATUSES.filter((status) => orderCan(action, status))).toEqual(from)
+  })
+
+  test('money received is never forgotten: whatever follows settling, the order stays paid or goes back to the payer', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...ACTIONS), { maxLength: 20 }), (actions) => {
+        const end = actions.reduce<OrderStatus>(
+          (status, action) => (orderCan(action, status) ? orderMoves[action].to : status),
+          'paid',
+        )
+        expect(['paid', 'refunding', 'refunded']).toContain(end)
+      }),
+    )
+  })
+
+  test('is live exactly while it can be closed', () => {
+    for (const status of STATUSES) expect(isOrderLive(status)).toBe(orderCan('close', status))
+  })
+
+  test('its ages change to the millisecond', () => {
+    expect([isOldEnoughToClose(0, 299_999), isOldEnoughToClose(0, 300_000)]).toEqual([false, true])
+    expect([isOrderOverdue(0, 1_799_999), isOrderOverdue(0, 1_800_000)]).toEqual([false, true])
+    expect([isPrepayUsable(0, 7_199_999), isPrepayUsable(0, 7_200_000)]).toEqual([true, false])
+  })
+})
+
+describe('whyCannotPay', () => {
+  const payable: Payable = { isPaid: false, isRefunded: false, feeFen: 7000, areaPaysOnline: true, batchPhase: 'open' }
+  test.each([
+    [{}, null],
+    [{ isPaid: true }, 'ALREADY_PAID'],
+    [{ isRefunded: true }, 'ENROLMENT_REFUNDED'],
+    [{ feeFen: 0, isPaid: true }, 'NO_FEE_DUE'],
+    [{ feeFen: 0 }, 'NO_FEE_DUE'],
+    [{ areaPaysOnline: false }, 'AREA_PAYS_AT_DESK'],
+    [{ areaPaysOnline: false, isPaid: true }, 'ALREADY_PAID'],
+    [{ batchPhase: 'ended' }, 'BATCH_ENDED'],
+    [{ batchPhase: 'locked' }, 'BATCH_LOCKED'],
+    [{ batchPhase: 'notStarted' }, 'BATCH_NOT_STARTED'],
+  ] satisfies [Partial<Payable>, string | null][])('%j → %s', (change, reason) => {
+    expect(whyCannotPay({ ...payable, ...change })).toBe(reason)
+  })
+})
+
+describe('an edit during payment', () => {
+  test.each([
+    [[], null],
+    [[{ status: 'open', createdAt: 700_001 }], 'PAYMENT_JUST_STARTED'],
+    [[{ status: 'created', createdAt: 999_999 }], 'PAYMENT_JUST_STARTED'],
+    [[{ status: 'open', createdAt: 700_000 }], null],
+    [[{ status: 'closed', createdAt: 999_999 }], null],
+    [
+      [
+        { status: 'open', createdAt: 0 },
+        { status: 'open', createdAt: 900_000 },
+      ],
+      'PAYMENT_JUST_STARTED',
+    ],
+  ] satisfies [{ status: OrderStatus; createdAt: number }[], string | null][])('%j → %s', (orders, reason) => {
+    expect(whyCannotEditDuringPayment(orders, 1_000_000)).toBe(reason)
+  })
+})
+
+describe('a payment notice', () => {
+  const order: NotifiedOrder = {
+    orderNumber: 'K1',
+    amountFen: 7000,
+    appId: 'wx1',
+    merchantId: '100',
+    status: 'open',
+    transactionId: null,
+    enrolment: { isPaid: false, isRefunded: false, feeFen: 7000 },
+  }
+  const notice: PayNotice = {
+    orderNumber: 'K1',
+    amountFen: 7000,
+    currency: 'CNY',
+    appId: 'wx1',
+    merchantId: '100',
+    transactionId: 'T1',
+  }
+
+  test.each(['created', 'open', 'closed'] as const)('settles a %s order', (status) => {
+    expect(readPayNotice({ ...order, status }, notice)).toEqual({ kind: 'settle' })
+    expect(orderCan('settle', status)).toBe(true)
+  })
+
+  test.each(['paid', 'refunding', 'refunded'] as const)('is a repeat for its own %s order', (status) => {
+    const known = {
+      ...order,
+      status,
+      transactionId: 'T1',
+      enrolment: { isPaid: true, isRefunded: false, feeFen: 7000 },
+    }
+    expect(readPayNotice(known, notice)).toEqual({ kind: 'repeat' })
+  })
+
+  test.each([
+    ['amount', { amountFen: 6999 }],
+    ['amount', { amountFen: 1 }],
+    ['currency', { currency: 'USD' }],
+    ['app', { appId: 'wx2' }],
+    ['merchant', { merchantId: '101' }],
+    ['orderNumber', { orderNumber: 'K2' }],
+  ] satisfies [string, Partial<PayNotice>][])(
+    'of another %s is a mismatch, before and after payment',
+    (what, change) => {
+      expect(readPayNotice(order, { ...notice, ...change })).toEqual({ kind: 'mismatch', what })
+      const paid: NotifiedOrder = { ...order, status: 'paid', transactionId: 'T1' }
+      expect(readPayNotice(paid, { ...notice, ...change })).toEqual({ kind: 'mismatch', what })
+    },
+  )
+
+  test('of a second transaction for a settled order is a mismatch', () => {
+    const paid: NotifiedOrder = { ...order, status: 'paid', transactionId: 'T1' }
+    expect(readPayNotice(paid, { ...notice, transactionId: 'T2' })).toEqual({ kind: 'mismatch', what: 'transaction' })
+  })
+
+  test.each([
+    ['paidAlready', { isPaid: true, isRefunded: false, feeFen: 7000 }],
+    ['refundedAlready', { isPaid: false, isRefunded: true, feeFen: 7000 }],
+    ['feeChanged', { isPaid: false, isRefunded: false, feeFen: 8000 }],
+  ] as const)('is extra money where the enrolment does not need it (%s)', (why, enrolment) => {
+    expect(readPayNotice({ ...order, enrolment }, notice)).toEqual({ kind: 'extra', why })
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { pauseText, type Reason, reasons, reasonText } from './reasons.ts'
+
+describe('reasons', () => {
+  test.each([
+    ['AREA_REQUIRED', '请选择考试地区'],
+    ['NO_MAJOR_OFFERED', '当前批次没有可以报考的专业'],
+    ['ID_NUMBER_WRONG', '请填写正确的身份证号码'],
+    ['PHOTO_REQUIRED', '请上传考生的近期免冠证件照'],
+    ['CANDIDATE_NAME_REQUIRED', '请输入考生姓名'],
+    ['PHOTO_OVER_2MB', '上传照片不能超过2MB'],
+    ['AREA_PAYS_AT_DESK', '该地区不支持在线缴费，请到指定地点进行缴费'],
+    ['PASSWORD_LENGTH', '密码长度为8至64位'],
+    ['ENROLMENT_DUPLICATE', '该考生在本批次已报考该专业'],
+    ['PHOTO_APPROVED', '照片已审核通过，不能修改'],
+    ['PAYMENT_JUST_STARTED', '已发起支付，请稍后再修改'],
+  ] satisfies [Reason, string][])('%s keeps the text of the specification', (reason, text) => {
+    expect(reasonText(reason)).toBe(text)
+  })
+
+  test('codes are capitals, texts are Chinese, no two reasons read alike', () => {
+    for (const [code, text] of Object.entries(reasons)) {
+      expect(code).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/)
+      expect(text).toMatch(/[\u4e00-\u9fff]/)
+    }
+    expect(new Set(Object.values(reasons)).size).toBe(Object.keys(reasons).length)
+  })
+
+  test('parameters are put in, a missing one stays visible', () => {
+    expect(reasonText('CODE_SENT_RECENTLY', { n: 42 })).toBe('请在42秒后再获取验证码')
+    expect(reasonText('CODE_SENT_RECENTLY')).toBe('请在{n}秒后再获取验证码')
+  })
+
+  test('a pause is told in the unit of its sentence, rounded up', () => {
+    expect(pauseText({ reason: 'CODE_SENT_RECENTLY', retryAfterSeconds: 61 })).toBe('请在61秒后再获取验证码')
+    expect(pauseText({ reason: 'CODE_HOUR_SPENT', retryAfterSeconds: 61 })).toBe('获取验证码过于频繁，请2分钟后再试')
+  })
+})
