@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checklistOf, type EnrolmentFacts, type NextStepKey, nextStepOf } from './nextStep.ts'
+
+const fresh: EnrolmentFacts = {
+  isPaid: false,
+  isRefunded: false,
+  areaPaysOnline: true,
+  checkStatus: 0,
+  mode: 1,
+  isHearing: false,
+  batch: { isLocked: false, registrationOpensAt: 1000, registrationClosesAt: 2000 },
+  showRoomAt: 3000,
+  examTime: null,
+  isSubmitted: false,
+  isResultVisible: false,
+}
+const paid: EnrolmentFacts = { ...fresh, isPaid: true }
+const passed: EnrolmentFacts = { ...paid, checkStatus: 1 }
+const timed: EnrolmentFacts = { ...passed, examTime: { beginsAt: 4000, endsAt: 5000 } }
+
+const cases: [
+  what: string,
+  facts: EnrolmentFacts,
+  now: number,
+  key: NextStepKey,
+  deadline: number | null,
+  tone: string,
+][] = [
+  ['just enrolled', fresh, 1500, 'pay', 2000, 'todo'],
+  ['area without online pay', { ...fresh, areaPaysOnline: false }, 1500, 'payAtDesk', 2000, 'todo'],
+  ['refused photo, not paid', { ...fresh, checkStatus: 2 }, 1500, 'pay', 2000, 'todo'],
+  ['last moment to pay', fresh, 1999, 'pay', 2000, 'todo'],
+  ['not paid in time', fresh, 2000, 'lapsed', null, 'done'],
+  ['locked before payment', { ...fresh, batch: { ...fresh.batch, isLocked: true } }, 1500, 'waitBatch', null, 'wait'],
+  ['paid', paid, 1500, 'waitCheck', null, 'wait'],
+  ['refused photo', { ...paid, checkStatus: 2 }, 1500, 'changePhoto', null, 'todo'],
+  ['refused photo, time known', { ...timed, checkStatus: 2 }, 3500, 'changePhoto', 5000, 'todo'],
+  ['passed', passed, 2500, 'waitRoom', 3000, 'wait'],
+  ['passed, room late', passed, 3000, 'waitRoom', null, 'wait'],
+  ['time published', timed, 3999, 'waitExam', 4000, 'wait'],
+  ['window opens', timed, 4000, 'sitOnline', 5000, 'todo'],
+  ['window open, check under way', { ...timed, checkStatus: 0 }, 4000, 'sitOnline', 5000, 'todo'],
+  ['hearing', { ...timed, isHearing: true }, 4000, 'sitHearing', 5000, 'todo'],
+  ['on site', { ...timed, mode: 0 }, 4000, 'sitOffline', 5000, 'todo'],
+  ['submitted', { ...timed, isSubmitted: true }, 4500, 'waitResult', null, 'wait'],
+  ['window over', timed, 5000, 'waitResult', null, 'wait'],
+  ['result', { ...timed, isSubmitted: true, isResultVisible: true }, 6000, 'viewResult', null, 'done'],
+  ['refunded', { ...passed, isPaid: false, isRefunded: true }, 2500, 'refunded', null, 'done'],
+]
+
+test.each(cases)('%s', (_, facts, now, key, deadline, tone) => {
+  expect(nextStepOf(facts, now)).toMatchObject({ key, deadline, tone })
+})
+
+test('the cases above show every step', () => {
+  const shown = new Set(cases.map(([, , , key]) => key))
+  expect(shown.size).toBe(14)
+})
+
+describe('the checklist', () => {
+  test.each([
+    ['just enrolled', fresh, 1500, 'done current todo todo todo todo'],
+    ['paid', paid, 1500, 'done done current todo todo todo'],
+    ['refused photo', { ...paid, checkStatus: 2 } as const, 1500, 'done done failed todo todo todo'],
+    ['passed', passed, 2500, 'done done done current todo todo'],
+    ['time published', timed, 3500, 'done done done done current todo'],
+    ['submitted', { ...timed, isSubmitted: true }, 4500, 'done done done done done current'],
+    ['result', { ...timed, isSubmitted: true, isResultVisible: true }, 6000, 'done done done done done done'],
+    ['lapsed', fresh, 2000, 'done failed todo todo todo todo'],
+    ['refunded', { ...passed, isPaid: false, isRefunded: true }, 2500, 'done failed done todo todo todo'],
+  ])('%s', (_, facts, now, states) => {
+    expect(
+      checklistOf(facts, now)
+        .map(({ state }) => state)
+        .join(' '),
+    ).toBe(states)
+  })
+
+  test('names the six stations', () => {
+    const labels = checklistOf(fresh, 1500).map(({ label }) => label)
+    expect(labels).toEqual(['报名', '缴费', '照片审核', '考场安排', '考试', '成绩'])
+  })
+})
+
+const anyFacts: fc.Arbitrary<EnrolmentFacts> = fc.record({
+  isPaid: fc.boolean(),
+  isRefunded: fc.boolean(),
+  areaPaysOnline: fc.boolean(),
+  checkStatus: fc.constantFrom(0, 1, 2),
+  mode: fc.constantFrom(-1, 0, 1),
+  isHearing: fc.boolean(),
+  batch: fc.record({
+    isLocked: fc.boolean(),
+    registrationOpensAt: fc.constant(1000),
+    registrationClosesAt: fc.constant(2000),
+  }),
+  showRoomAt: fc.constantFrom(null, 3000),
+  examTime: fc.constantFrom(null, { beginsAt: 4000, endsAt: 5000 }),
+  isSubmitted: fc.boolean(),
+  isResultVisible: fc.boolean(),
+})
+
+test('whatever the state: one sentence, a deadline that lies ahead, nothing to do without one except the photo', () => {
+  fc.assert(
+    fc.property(anyFacts, fc.integer({ min: 0, max: 7000 }), (facts, now) => {
+      const step = nextStepOf(facts, now)
+      expect(step.text).not.toBe('')
+      if (step.deadline !== null) expect(step.deadline).toBeGreaterThan(now)
+      if (step.tone === 'todo' && step.key !== 'changePhoto') expect(step.deadline).not.toBeNull()
+      expect(checklistOf(facts, now).filter(({ state }) => state === 'current').length).toBeLessThanOrEqual(1)
+    }),
+  )
+})

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CODES_PER_DAY, CODES_PER_HOUR, judgeCode, whyCannotSendCode } from './smsCode.ts'
+
+const NOON = Date.UTC(2026, 10, 20, 4)
+const MINUTE = 60_000
+
+describe('sending', () => {
+  test.each([
+    ['never sent', [], null],
+    ['120 s ago', [NOON - 120_000], null],
+    ['a millisecond less than 120 s ago', [NOON - 119_999], { reason: 'CODE_SENT_RECENTLY', retryAfterSeconds: 1 }],
+    ['just now', [NOON], { reason: 'CODE_SENT_RECENTLY', retryAfterSeconds: 120 }],
+    [
+      'five within the hour',
+      [50, 40, 30, 20, 10].map((ago) => NOON - ago * MINUTE),
+      { reason: 'CODE_HOUR_SPENT', retryAfterSeconds: 600 },
+    ],
+    ['the fifth exactly an hour ago', [60, 40, 30, 20, 10].map((ago) => NOON - ago * MINUTE), null],
+    [
+      'ten today',
+      [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((hours) => NOON - hours * 60 * MINUTE),
+      { reason: 'CODE_DAY_SPENT', retryAfterSeconds: 12 * 3600 },
+    ],
+    [
+      'ten, but one of them yesterday',
+      [13, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((hours) => NOON - hours * 60 * MINUTE),
+      null,
+    ],
+  ] as const)('%s', (_, sentAt, pause) => expect(whyCannotSendCode(sentAt, NOON)).toEqual(pause))
+
+  test('the order of the sendings does not matter, and they are left as they are', () => {
+    const sentAt = [NOON - 5 * MINUTE, NOON - MINUTE, NOON - 50 * MINUTE]
+    expect(whyCannotSendCode(sentAt, NOON)).toEqual({ reason: 'CODE_SENT_RECENTLY', retryAfterSeconds: 60 })
+    expect(sentAt[0]).toBe(NOON - 5 * MINUTE)
+  })
+
+  test('who always sends as soon as the rule lets him stays within every limit, and the wait named is the wait', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 86_400 }), fc.integer({ min: 5, max: 30 }), (startSecond, count) => {
+        let now = NOON + startSecond * 1000
+        const sentAt: number[] = []
+        for (let sent = 0; sent < count; sent += 1) {
+          let pause = whyCannotSendCode(sentAt, now)
+          while (pause) {
+            expect(whyCannotSendCode(sentAt, now + pause.retryAfterSeconds * 1000 - 1000)).not.toBeNull()
+            now += pause.retryAfterSeconds * 1000
+            pause = whyCannotSendCode(sentAt, now)
+          }
+          const within = (ms: number) => sentAt.filter((at) => now - at < ms).length
+          expect(within(120_000)).toBe(0)
+          expect(within(3_600_000)).toBeLessThan(CODES_PER_HOUR)
+          const shanghaiDay = (at: number) => Math.floor((at + 8 * 3_600_000) / 86_400_000)
+          expect(sentAt.filter((at) => shanghaiDay(at) === shanghaiDay(now)).length).toBeLessThan(CODES_PER_DAY)
+          sentAt.push(now)
+        }
+      }),
+    )
+  })
+})
+
+describe('entering', () => {
+  const code = { expiresAt: 1000, wrongTries: 0, usedAt: null, matches: true }
+  test.each([
+    [{}, 999, 'ok'],
+    [{}, 1000, 'CODE_EXPIRED'],
+    [{ matches: false }, 999, 'CODE_WRONG'],
+    [{ wrongTries: 4 }, 999, 'ok'],
+    [{ wrongTries: 5 }, 999, 'CODE_TRIES_SPENT'],
+    [{ wrongTries: 5, matches: false }, 999, 'CODE_TRIES_SPENT'],
+    [{ usedAt: 500 }, 999, 'CODE_USED'],
+  ])('%j at %i → %s', (change, now, verdict) => expect(judgeCode({ ...code, ...change }, now)).toBe(verdict))
+})
