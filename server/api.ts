@@ -1,0 +1,85 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Contract } from '#contract/table.ts'
+import { GetALLExamBatchALLFeeList } from './features/catalogue/api/GetALLExamBatchALLFeeList.ts'
+import { GetALLExamBatchMenuList } from './features/catalogue/api/GetALLExamBatchMenuList.ts'
+import { GetALLGradesList } from './features/catalogue/api/GetALLGradesList.ts'
+import { GetALLMajorsList } from './features/catalogue/api/GetALLMajorsList.ts'
+import { GetCertTypeList } from './features/catalogue/api/GetCertTypeList.ts'
+import { GetExamAreaList } from './features/catalogue/api/GetExamAreaList.ts'
+import { GetChannelsList } from './features/content/api/GetChannelsList.ts'
+import { GetNewsInfo } from './features/content/api/GetNewsInfo.ts'
+import { GetNewsList } from './features/content/api/GetNewsList.ts'
+import { GetSiteInfo } from './features/content/api/GetSiteInfo.ts'
+import { CheckPhoto } from './features/enrolment/api/CheckPhoto.ts'
+import { CreateExamNo } from './features/enrolment/api/CreateExamNo.ts'
+import { ExamSignUp } from './features/enrolment/api/ExamSignUp.ts'
+import { GetEnrolmentDetail } from './features/enrolment/api/GetEnrolmentDetail.ts'
+import { GetEnrolmentList } from './features/enrolment/api/GetEnrolmentList.ts'
+import { GetExamFormInfo } from './features/enrolment/api/GetExamFormInfo.ts'
+import { GetMyExamFormList } from './features/enrolment/api/GetMyExamFormList.ts'
+import { GetNameSpell } from './features/enrolment/api/GetNameSpell.ts'
+import { GetPhotoCheckList } from './features/enrolment/api/GetPhotoCheckList.ts'
+import { RevealCertNO } from './features/enrolment/api/RevealCertNO.ts'
+import { UpdateExamForm } from './features/enrolment/api/UpdateExamForm.ts'
+import { UpdateExamFormPhoto } from './features/enrolment/api/UpdateExamFormPhoto.ts'
+import { ImgUpload } from './features/media/api/ImgUpload.ts'
+import { CreateWeiXinPayUrl } from './features/payment/api/CreateWeiXinPayUrl.ts'
+import { GetPayState } from './features/payment/api/GetPayState.ts'
+import { AddPV } from './features/siteVisit/api/AddPV.ts'
+import { ChangePWD } from './features/user/api/ChangePWD.ts'
+import { ForgetPwd } from './features/user/api/ForgetPwd.ts'
+import { GetCaptcha } from './features/user/api/GetCaptcha.ts'
+import { GetCheckCode } from './features/user/api/GetCheckCode.ts'
+import { GetJSSDK } from './features/user/api/GetJSSDK.ts'
+import { GetToken } from './features/user/api/GetToken.ts'
+import { GetUserInfo } from './features/user/api/GetUserInfo.ts'
+import { GetWeiXinUserInfo } from './features/user/api/GetWeiXinUserInfo.ts'
+import { Logout } from './features/user/api/Logout.ts'
+import { RefreshToken } from './features/user/api/RefreshToken.ts'
+import { SendSMSCode } from './features/user/api/SendSMSCode.ts'
+import { UpdateUserInfo } from './features/user/api/UpdateUserInfo.ts'
+import { UserExists } from './features/user/api/UserExists.ts'
+import { UserRegistration } from './features/user/api/UserRegistration.ts'
+import type { Handler } from './handler.ts'
+
+/** Every action of the contract has its handler here; a missing or wrong one does not compile. */
+type Api = { [C in keyof Contract]: { [A in keyof Contract[C]]: HandlerOf<Contract[C][A]> } }
+type HandlerOf<E> = E extends Endpoint ? Handler<E> : never
+
+export const api: Api = {
+  ExamPublic: {
+    GetExamAreaList,
+    GetALLMajorsList,
+    GetALLGradesList,
+    GetALLExamBatchALLFeeList,
+    GetALLExamBatchMenuList,
+    CreateExamNo,
+  },
+  Exam: { ExamSignUp, UpdateExamForm, GetExamFormInfo, GetMyExamFormList, UpdateExamFormPhoto },
+  WeiXin: { GetWeiXinUserInfo, GetJSSDK, CreateWeiXinPayUrl, GetPayState },
+  User: {
+    GetToken,
+    UserRegistration,
+    RefreshToken,
+    ForgetPwd,
+    ChangePWD,
+    GetUserInfo,
+    UpdateUserInfo,
+    UserExists,
+    Logout,
+  },
+  Public: {
+    GetCaptcha,
+    GetCheckCode,
+    SendSMSCode,
+    GetCertTypeList,
+    GetChannelsList,
+    GetNewsList,
+    GetNewsInfo,
+    GetSiteInfo,
+    AddPV,
+    GetNameSpell,
+  },
+  File: { ImgUpload },
+  Admin: { GetEnrolmentList, GetEnrolmentDetail, RevealCertNO, GetPhotoCheckList, CheckPhoto },
+}

@@ -1,0 +1,92 @@
+import multipart from '@fastify/multipart'
+import compress from '@fastify/compress'
+import { randomBytes } from 'node:crypto'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { refusalText } from '#contract/refusals.ts'
+import { api } from './api.ts'
+import { mountFiles } from './http/files.ts'
+import { refusal } from './http/envelope.ts'
+import { answerError } from './http/errors.ts'
+import { mountHealth } from './http/health.ts'
+import { observe } from './http/metrics.ts'
+import { mountApi } from './http/mount.ts'
+import { mountNotices } from './http/notices.ts'
+import { mountOpenApi } from './http/openApi.ts'
+import { mountPages } from './http/pages.ts'
+import { mountSandbox } from './http/sandboxProxy.ts'
+import { addSecurityHeaders } from './http/securityHeaders.ts'
+import type { Services } from './services.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    accountId: number | null
+  }
+}
+
+const JSON_BODY_BYTES = 64 * 1024
+
+interface Options {
+  services: Services
+  logger: FastifyBaseLogger | false
+  /** The built web pages; null where only the API is wanted. */
+  pagesFolder: string | null
+}
+
+/** One HTTP server with everything mounted; used by main and by every test. */
+export async function buildApp({ services, logger, pagesFolder }: Options): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    // The usual lines name the URL, and with it mobiles and certificate numbers; ours name the route only.
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    requestIdHeader: false,
+    trustProxy: services.config.trustProxy || false,
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: 120_000,
+    connectionTimeout: 130_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024 },
+  })
+  app.decorateRequest('accountId', null)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = String(body)
+    try {
+      done(null, text.trim() === '' ? undefined : JSON.parse(text))
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }))
+    }
+  })
+  await app.register(multipart, { limits: { fieldNameSize: 100, fieldSize: 2000, fields: 10, files: 2, headerPairs: 100 } })
+  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], inflateIfDeflated: false })
+  addSecurityHeaders(app, services.config)
+  observe(app)
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        accountId: request.accountId,
+      },
+      'request',
+    )
+    done()
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api')) return reply.code(404).send(refusal(refusalText('ADDRESS_UNKNOWN')))
+    return reply.code(404).type('text/plain; charset=utf-8').send(refusalText('ADDRESS_UNKNOWN'))
+  })
+  mountHealth(app, services)
+  mountApi(app, services, api)
+  mountOpenApi(app)
+  mountNotices(app, services)
+  mountFiles(app, services)
+  if (services.config.sandboxUrl) mountSandbox(app, services.config.sandboxUrl)
+  if (pagesFolder) await mountPages(app, services, pagesFolder)
+  return app
+}

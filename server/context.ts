@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { StaffRole } from '#contract/endpoint.ts'
+import type { Config } from './config.ts'
+import type { Db, Tx } from './db/pool.ts'
+import type { JobName, JobPayload } from './jobPayloads.ts'
+import type { Outside } from './outside.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Epoch milliseconds. */
+export type Instant = number
+
+export interface Clock {
+  now(): Instant
+}
+
+/** The signed-in user of this request. */
+export interface Me {
+  accountId: number
+  sessionId: number
+  mobile: string
+  userType: 1 | 3 | 9
+  roles: readonly StaffRole[]
+}
+
+export interface EnqueueOptions {
+  /** Not before this long from now. */
+  afterSeconds?: number
+  /** Of jobs with the same key only one waits at a time. */
+  key?: string
+}
+
+/** One uploaded file, read to its end within the endpoint's limit. */
+export interface Upload {
+  fileName: string
+  bytes: Buffer
+}
+
+/**
+ * What a handler, a flow and a job receive. `db` is the transaction where there is one; `now` is one instant for the
+ * whole request; `enqueue` commits together with the change.
+ */
+export interface Ctx<M = Me | null> {
+  db: Db
+  now: Instant
+  me: M
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  requestId: string
+  /** The client's address as far as TRUST_PROXY lets it be known. */
+  address: string
+  device: string
+  config: Config
+  secrets: Secrets
+  outside: Outside
+  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
+  upload: Upload | null
+  /** Ended sessions of this account are noticed by this process at once (by others within a second). */
+  forgetSessions(accountId: number): void
+}
+
+/** For calls that speak to the outside between transactions: `db` is the pool, and each `transaction` is one commit. */
+export interface ManualCtx<M = Me | null> extends Ctx<M> {
+  transaction<T>(work: (ctx: Ctx<M> & { db: Tx }) => Promise<T>): Promise<T>
+}

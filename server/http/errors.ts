@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { refusalText } from '#contract/refusals.ts'
+import { OutsideError } from '../integrations/outsideError.ts'
+import { Refusal } from '../refuse.ts'
+import { refusal } from './envelope.ts'
+
+const serviceNames: Record<string, string> = { wechat: '微信', sms: '短信服务', storage: '文件存储' }
+
+/** PostgreSQL is out of reach or going down: connection errors of the system, classes 08 and 57P of SQLSTATE. */
+function isDatabaseDown(error: Error & { code?: string }): boolean {
+  const code = error.code ?? ''
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code) ||
+    /^(08|57P|53)/.test(code) ||
+    /Connection terminated|terminating connection/.test(error.message)
+  )
+}
+
+/** Waited 5 s for a connection of the pool: too many at once, not a fault. */
+function isPoolExhausted(error: Error): boolean {
+  return error.message === 'timeout exceeded when trying to connect'
+}
+
+const OVERLOAD_RETRY_SECONDS = 5
+
+function toRefusal(error: Error): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (isPoolExhausted(error))
+    return new Refusal('OVERLOADED', { params: { n: OVERLOAD_RETRY_SECONDS }, retryAfterSeconds: OVERLOAD_RETRY_SECONDS })
+  if (isDatabaseDown(error)) return new Refusal('OUTSIDE_DOWN', { params: { service: '数据库' } })
+  if (error instanceof OutsideError)
+    return new Refusal('OUTSIDE_DOWN', { params: { service: serviceNames[error.service] ?? '外部服务' } })
+  const status = (error as FastifyError).statusCode
+  if (status === 413) return new Refusal('TOO_LARGE')
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal('BODY_UNREADABLE')
+  return null
+}
+
+/** The one place where an error becomes an answer. A bug gives a request id, never a stack or SQL. */
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toRefusal(error)
+  const isFault = known === null || known.status === 503
+  if (isFault) request.log.error({ err: { name: error.name, message: error.message, stack: error.stack } }, 'request failed')
+  if (known?.extra.retryAfterSeconds) reply.header('Retry-After', String(Math.ceil(known.extra.retryAfterSeconds)))
+  else if (known?.status === 503) reply.header('Retry-After', String(OVERLOAD_RETRY_SECONDS))
+  reply
+    .code(known?.status ?? 500)
+    .header('Cache-Control', 'no-store')
+    .send(
+      known && known.status !== 503
+        ? refusal(known.message, known.extra.OtherMsg ?? null)
+        : refusal(known?.message ?? refusalText('UNEXPECTED', { id: request.id }), { RequestId: request.id }),
+    )
+}

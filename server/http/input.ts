@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import type { ZodType } from 'zod'
+import { refuse } from '../refuse.ts'
+
+const MAX_DEPTH = 24
+const MAX_VALUES = 20_000
+
+/** NUL cannot be stored by PostgreSQL, and half a surrogate pair is no character: told as unfit text, wherever it stands. */
+function isUnfit(value: string): boolean {
+  if (value.includes('\u0000')) return true
+  for (let i = 0; i < value.length; i++) {
+    const unit = value.charCodeAt(i)
+    if (unit < 0xd800 || unit > 0xdfff) continue
+    const next = value.charCodeAt(i + 1)
+    if (unit > 0xdbff || !(next >= 0xdc00 && next <= 0xdfff)) return true
+    i++
+  }
+  return false
+}
+
+/** Walks without recursion, so that depth costs nothing; refuses what no honest page sends (threats W14). */
+function checkValues(root: unknown): void {
+  const open: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 0 }]
+  let seen = 0
+  for (let at = open.pop(); at; at = open.pop()) {
+    if (++seen > MAX_VALUES || at.depth > MAX_DEPTH) refuse('BODY_UNREADABLE')
+    if (typeof at.value === 'string') {
+      if (isUnfit(at.value)) refuse('TEXT_UNFIT')
+    } else if (typeof at.value === 'object' && at.value !== null) {
+      const isList = Array.isArray(at.value)
+      for (const [key, value] of Object.entries(at.value)) {
+        if (!isList && (key === '__proto__' || isUnfit(key))) refuse('BODY_UNREADABLE')
+        open.push({ value, depth: at.depth + 1 })
+      }
+    }
+  }
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Query and JSON body in one: a name given twice, or in both with different values, is refused (threats E17). */
+function collect(request: FastifyRequest): Record<string, unknown> {
+  const all: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  for (const [key, value] of Object.entries(request.query as Record<string, unknown>)) {
+    if (typeof value !== 'string') refuse('INPUT_WRONG')
+    all[key] = value
+  }
+  const body = request.body
+  if (body === undefined || body === null || request.isMultipart()) return all
+  if (!isPlainObject(body)) return refuse('BODY_UNREADABLE')
+  for (const [key, value] of Object.entries(body)) {
+    if (key in all && String(all[key]) !== String(value)) refuse('INPUT_WRONG')
+    all[key] = value
+  }
+  return all
+}
+
+export function readInput(request: FastifyRequest, schema: ZodType): unknown {
+  const collected = collect(request)
+  checkValues(collected)
+  const parsed = schema.safeParse({ ...collected })
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.join('.') ?? ''
+  return refuse('INPUT_WRONG', field ? { OtherMsg: { Field: field } } : {})
+}

@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+const duration = new Histogram({
+  name: 'kaoji_request_seconds',
+  help: 'Time to answer, by route and status',
+  labelNames: ['route', 'status'] as const,
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [registry],
+})
+
+export const noticeFailures = new Counter({
+  name: 'kaoji_notice_failures_total',
+  help: 'Notices of WeChat that were refused or fit no order',
+  registers: [registry],
+})
+
+/** Times every answer by its route pattern, never by its URL. */
+export function observe(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    duration.observe(
+      { route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+    done()
+  })
+}
+
+export function observePool(pool: pg.Pool): void {
+  new Gauge({
+    name: 'kaoji_pool_waiting',
+    help: 'Requests waiting for a database connection',
+    registers: [registry],
+    collect() {
+      this.set(pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'kaoji_job_queue_age_seconds',
+    help: 'Age of the oldest job that waits to run',
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ age: number | null }>(
+        "select extract(epoch from now() - min(start_after))::float8 as age from pgboss.job where state in ('created', 'retry') and start_after < now()",
+      )
+      this.set(rows[0]?.age ?? 0)
+    },
+  })
+}
+
+/** On a port of its own, loopback only: figures of the inside are not for everybody. */
+export function serveMetrics(port: number): Server {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  return server.listen(port, '127.0.0.1')
+}

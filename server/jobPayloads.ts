@@ -1,0 +1,23 @@
+/** What each job is told. Ids only: a job reads the rest when it runs, and personal data stay out of the queue. */
+export interface JobPayloads {
+  /** Give back what was paid beyond the one fee. */
+  refundOrder: { orderId: number }
+  /** Ask WeChat about every order that is open, and close those past their time. */
+  checkOpenOrders: Record<string, never>
+  /** Remove codes, failures, visits and sessions whose time is over. */
+  forgetExpired: Record<string, never>
+  /** After the end of registration: halls with too few enrolled become online exams. */
+  convertSmallMajors: Record<string, never>
+  /** Pictures that no enrolment uses a day after their upload. */
+  removeUnusedFiles: Record<string, never>
+}
+
+export type JobName = keyof JobPayloads
+export type JobPayload<N extends JobName> = JobPayloads[N]
+export const jobNames = [
+  'refundOrder',
+  'checkOpenOrders',
+  'forgetExpired',
+  'convertSmallMajors',
+  'removeUnusedFiles',
+] as const satisfies readonly JobName[]

@@ -1,0 +1,41 @@
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { EnqueueOptions } from './context.ts'
+import type { Database, Db } from './db/pool.ts'
+import type { JobName, JobPayload } from './jobPayloads.ts'
+
+export interface JobSender {
+  send<N extends JobName>(db: Db, name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
+  stop(): Promise<void>
+}
+
+function runOn(db: Db) {
+  return {
+    executeSql: async (text: string, values: unknown[] = []) => ({
+      rows: (await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))).rows,
+    }),
+  }
+}
+
+/** Sends jobs over the caller's own connection, so that they commit or vanish together with the change. */
+export async function createJobSender(database: Database, onError: (error: Error) => void): Promise<JobSender> {
+  const boss = new PgBoss({
+    db: runOn(database.db),
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    createSchema: false,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  return {
+    async send(db, name, payload, options = {}) {
+      await boss.send(name, payload, {
+        db: runOn(db),
+        ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}),
+        ...(options.key ? { singletonKey: options.key } : {}),
+      })
+    },
+    stop: () => boss.stop({ graceful: false }),
+  }
+}

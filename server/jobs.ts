@@ -1,0 +1,30 @@
+import type { ManualCtx } from './context.ts'
+import { removeUnusedFiles } from './features/media/jobs/removeUnusedFiles.ts'
+import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
+import { refundOrder } from './features/payment/jobs/refundOrder.ts'
+import { convertSmallMajors } from './features/schedule/jobs/convertSmallMajors.ts'
+import { forgetExpired } from './features/user/jobs/forgetExpired.ts'
+import type { JobName, JobPayload } from './jobPayloads.ts'
+
+export type JobCtx = ManualCtx<null>
+
+interface Job<N extends JobName> {
+  run(ctx: JobCtx, payload: JobPayload<N>): Promise<void>
+  /** Tries after the first; the wait doubles from `retrySeconds`. */
+  retries: number
+  retrySeconds: number
+  /** A run longer than this is given to another worker. */
+  limitSeconds: number
+  /** Cron expression, Asia/Shanghai. */
+  schedule?: string
+}
+
+/** Every job of the product. */
+export const jobs: { [N in JobName]: Job<N> } = {
+  refundOrder: { run: refundOrder, retries: 12, retrySeconds: 60, limitSeconds: 120 },
+  checkOpenOrders: { run: checkOpenOrders, retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '* * * * *' },
+  forgetExpired: { run: forgetExpired, retries: 2, retrySeconds: 60, limitSeconds: 300, schedule: '17 * * * *' },
+  convertSmallMajors: { run: convertSmallMajors, retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: '*/5 * * * *' },
+  removeUnusedFiles: { run: removeUnusedFiles, retries: 2, retrySeconds: 60, limitSeconds: 600, schedule: '41 3 * * *' },
+}
+

@@ -1,0 +1,19 @@
+import type { Config } from './config.ts'
+import { createSms, type Sms } from './integrations/sms/createSms.ts'
+import { createFileStore, type FileStore } from './integrations/storage/createFileStore.ts'
+import { createWechat, type Wechat } from './integrations/wechat/createWechat.ts'
+
+/** Every service outside this process, real or imitated over HTTP: the code is the same. */
+export interface Outside {
+  wechat: Wechat
+  sms: Sms
+  files: FileStore
+}
+
+export function createOutside(config: Config): Outside {
+  return {
+    wechat: createWechat({ ...config.wechatAccount, ...config.wechatPay }),
+    sms: createSms(config.sms),
+    files: createFileStore(`${config.dataDir}/files`),
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Config } from './config.ts'
+import type { Clock, Ctx, Instant, ManualCtx, Me, Upload } from './context.ts'
+import type { Database, Tx } from './db/pool.ts'
+import type { Limiter } from './http/limits.ts'
+import type { Login } from './http/login.ts'
+import type { JobSender } from './jobSender.ts'
+import type { Outside } from './outside.ts'
+import type { Secrets } from './secrets.ts'
+
+interface Occasion {
+  me: Me | null
+  now: Instant
+  upload: Upload | null
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  requestId: string
+  address: string
+  device: string
+}
+
+/** What one process of the server is made of. */
+export interface Services {
+  config: Config
+  clock: Clock
+  database: Database
+  secrets: Secrets
+  outside: Outside
+  jobs: JobSender
+  login: Login
+  limiter: Limiter
+  /** Tests hold every answer against its contract. */
+  checkReply: ((endpoint: Endpoint, answer: unknown) => void) | null
+  contextFor(occasion: Occasion): ManualCtx<Me | null>
+}
+
+const TRIES = 3
+
+/** Deadlock or serialisation failure: PostgreSQL asks to run the transaction again. */
+function isRetryable(error: unknown): boolean {
+  const code = (error as { code?: string }).code
+  return code === '40P01' || code === '40001'
+}
+
+export function createContextMaker(services: Omit<Services, 'contextFor'>): Services['contextFor'] {
+  return (occasion) => {
+    const base = {
+      ...occasion,
+      config: services.config,
+      secrets: services.secrets,
+      outside: services.outside,
+      forgetSessions: (accountId: number) => services.login.forget(accountId),
+    }
+    const inside = (trx: Tx): Ctx<Me | null> & { db: Tx } => ({
+      ...base,
+      db: trx,
+      enqueue: (name, payload, options) => services.jobs.send(trx, name, payload, options),
+    })
+    return {
+      ...base,
+      db: services.database.db,
+      enqueue: (name, payload, options) => services.jobs.send(services.database.db, name, payload, options),
+      async transaction(work) {
+        for (let attempt = 1; ; attempt++) {
+          try {
+            return await services.database.db.transaction().execute((trx) => work(inside(trx)))
+          } catch (error) {
+            if (attempt >= TRIES || !isRetryable(error)) throw error
+          }
+        }
+      },
+    }
+  }
+}
