@@ -1,0 +1,30 @@
+import type { NewEvent } from './events.ts'
+import type { Faults } from './faults.ts'
+import { openJournal } from './journal.ts'
+import type { SandboxSettings } from './options.ts'
+import { applyEvent, createWorld, type World } from './world.ts'
+
+/** What every part of the stand-in works with. */
+export interface SandboxContext {
+  settings: SandboxSettings
+  world: World
+  faults: Faults
+  /** Writes an event down, then lets it count. */
+  record(event: NewEvent): void
+}
+
+export function createContext(settings: SandboxSettings, faults: Faults): SandboxContext {
+  const journal = openJournal(settings.dir)
+  const world = createWorld()
+  for (const event of journal.events) applyEvent(world, event)
+  return {
+    settings,
+    world,
+    faults,
+    record(event) {
+      const timed = { ...event, at: settings.now() }
+      journal.append(timed)
+      applyEvent(world, timed)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { accountTokenRoutes } from './api/accountTokens.ts'
+import { webLoginRoutes } from './api/webLogin.ts'
+import { createContext, type SandboxContext } from './context.ts'
+import { controlRoutes } from './control.ts'
+import { answerFault } from './faultReply.ts'
+import { createFaults } from './faults.ts'
+import { json, type Reply, type Routes, readAsked, send, text } from './http.ts'
+import { merchantRoutes } from './mch/routes.ts'
+import { createNotices } from './notices.ts'
+import { authoriseRoutes } from './open/authorise.ts'
+import { completeOptions, type SandboxOptions } from './options.ts'
+import { assetRoutes } from './pages/assets.ts'
+import { overviewRoutes } from './pages/overview.ts'
+import { paySheetRoutes } from './pay/sheet.ts'
+import { smsGatewayRoutes } from './sms/gateway.ts'
+import { smsInboxRoutes } from './sms/inbox.ts'
+
+export interface Sandbox {
+  /** `http://127.0.0.1:<port>`; everything lies below `/sandbox`. */
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * Starts the stand-in for WeChat, its payment and the SMS gateway on 127.0.0.1 (rulings, section 3).
+ * @throws Error when the port is taken or the journal is damaged.
+ */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const context = createContext(completeOptions(options), createFaults())
+  const notices = createNotices(context)
+  const routes: Routes = {
+    ...assetRoutes(),
+    ...overviewRoutes(context),
+    ...authoriseRoutes(context),
+    ...webLoginRoutes(context),
+    ...accountTokenRoutes(context),
+    ...merchantRoutes(context, notices),
+    ...paySheetRoutes(context, notices),
+    ...smsGatewayRoutes(context),
+    ...smsInboxRoutes(context),
+    ...controlRoutes(context, notices),
+  }
+  const server = createServer((request, response) => {
+    serve(context, routes, request, response).catch((error: unknown) => {
+      console.error(`sandbox: ${error instanceof Error ? error.stack : String(error)}`)
+      if (!response.headersSent) send(response, text('sandbox failed', 'text/plain', 500))
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(context.settings.port, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      notices.stop()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function serve(
+  context: SandboxContext,
+  routes: Routes,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const asked = await readAsked(request)
+  if (!asked) return send(response, json({ error: '请求过大' }, 413))
+  const route = routes[`${asked.method} ${asked.path}`]
+  if (!route) return send(response, json({ error: '没有这个地址' }, 404))
+  const fault = context.faults.take(asked.path)
+  if (fault === 'timeout') return
+  if (fault && fault !== 'lostAnswer') return send(response, answerFault(context, route.protocol, fault))
+  const reply: Reply = await route.answer(asked)
+  if (fault === 'lostAnswer') request.socket.destroy()
+  else send(response, reply)
+}

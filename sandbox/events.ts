@@ -1,0 +1,23 @@
+/** An order as it was asked for: the signed fields of unifiedorder. */
+export type Fields = Readonly<Record<string, string>>
+
+/** Everything that can happen here. The journal holds these, one a line; the world is what they add up to. `at`: milliseconds since 1970. */
+export type SandboxEvent = { at: number } & (
+  | { type: 'sms'; mobile: string; code: string; bizId: string; signName: string }
+  | { type: 'smsRefused'; mobile: string; reason: string }
+  | { type: 'authorised'; code: string; person: number; scope: string }
+  | { type: 'declined' }
+  | { type: 'codeUsed'; code: string; accessToken: string }
+  | { type: 'accountToken'; token: string; stable: boolean }
+  | { type: 'ticket'; ticket: string }
+  | { type: 'order'; fields: Fields; prepayId: string }
+  | { type: 'prepayRenewed'; outTradeNo: string; prepayId: string }
+  | { type: 'paid'; outTradeNo: string; transactionId: string }
+  | { type: 'closed'; outTradeNo: string }
+  | { type: 'aged'; outTradeNo: string; seconds: number }
+  | { type: 'refund'; outTradeNo: string; outRefundNo: string; refundId: string; refundFen: number; notifyUrl: string }
+  | { type: 'notice'; notice: string; answer: string; accepted: boolean }
+)
+
+type Untimed<Event> = Event extends unknown ? Omit<Event, 'at'> : never
+export type NewEvent = Untimed<SandboxEvent>

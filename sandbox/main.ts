@@ -1,0 +1,39 @@
+import { createSandbox } from './createSandbox.ts'
+
+function setting(name: string): string {
+  const value = process.env[name]
+  if (value === undefined || value === '') throw new Error(`${name} is not set`)
+  return value
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new Error('SANDBOX_PORT is not a port')
+  return port
+}
+
+try {
+  const sandbox = await createSandbox({
+    port: portOf(setting('SANDBOX_PORT')),
+    dir: setting('SANDBOX_DIR'),
+    appId: setting('SANDBOX_APP_ID'),
+    appSecret: setting('SANDBOX_APP_SECRET'),
+    mchId: setting('SANDBOX_MCH_ID'),
+    mchKey: setting('SANDBOX_MCH_KEY'),
+    callbackHosts: (process.env.SANDBOX_CALLBACK_HOSTS ?? '').split(',').filter((host) => host !== ''),
+  })
+  let isEnding = false
+  const end = () => {
+    if (isEnding) return
+    isEnding = true
+    void sandbox.close().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  // The product's process holds the other end: without it nobody would ever stop this one.
+  process.on('disconnect', end)
+  console.log(`sandbox ready ${sandbox.url}`)
+} catch (error) {
+  console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}

@@ -1,0 +1,72 @@
+import { compactTime, instantOf, readableTime } from '#sandbox/chinaTime.ts'
+import type { SandboxContext } from '#sandbox/context.ts'
+import { type Asked, type Reply, text } from '#sandbox/http.ts'
+import { writeMessage } from '#sandbox/wechatMessage.ts'
+import type { Order, Refund } from '#sandbox/world.ts'
+import { isReply, readRequest, refuseMessage } from './merchantReply.ts'
+
+const HEAD =
+  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
+const SUMMARY_HEAD = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
+const READY_AFTER_MS = 34 * 60 * 60 * 1000
+
+export function downloadBill(context: SandboxContext, asked: Asked): Reply {
+  const fields = readRequest(context, asked)
+  if (isReply(fields)) return fields
+  const day = fields.bill_date ?? ''
+  const startsAt = instantOf(`${day}000000`)
+  if (Number.isNaN(startsAt)) return refuseMessage('invalid bill_date')
+  if (!['ALL', 'SUCCESS', 'REFUND'].includes(fields.bill_type ?? '')) return refuseMessage('invalid bill_type')
+  const isReady = !context.settings.rules.billNextDay || context.settings.now() >= startsAt + READY_AFTER_MS
+  const rows = isReady ? rowsOf(context, day, fields.bill_type ?? '') : []
+  if (rows.length === 0) {
+    const refusal = { return_code: 'FAIL', return_msg: 'No Bill Exist', error_code: '20002' }
+    return text(writeMessage(refusal), 'text/xml')
+  }
+  const received = yuan(rows.reduce((sum, row) => sum + row.receivedFen, 0))
+  const refunded = yuan(rows.reduce((sum, row) => sum + row.refundedFen, 0))
+  const summary = line([String(rows.length), received, refunded, '0.00', '0.00', received, refunded])
+  const body = [HEAD, ...rows.map((row) => line(row.cells)), SUMMARY_HEAD, summary].join('\r\n')
+  return text(`\uFEFF${body}\r\n`, 'text/plain')
+}
+
+interface Row {
+  receivedFen: number
+  refundedFen: number
+  cells: string[]
+}
+
+function rowsOf(context: SandboxContext, day: string, type: string): Row[] {
+  const isOfDay = (at: number) => compactTime(at).startsWith(day)
+  const { orders, refunds } = context.world
+  const paid = [...orders.values()].filter((order) => type !== 'REFUND' && order.paid && isOfDay(order.paid.at))
+  const back = [...refunds.values()].filter((refund) => type !== 'SUCCESS' && isOfDay(refund.at))
+  return [
+    ...paid.map((order) => rowOf(context, order, null)),
+    ...back.flatMap((refund) => {
+      const order = orders.get(refund.outTradeNo)
+      return order ? [rowOf(context, order, refund)] : []
+    }),
+  ]
+}
+
+function rowOf({ settings }: SandboxContext, { fields, paid }: Order, refund: Refund | null): Row {
+  const receivedFen = refund ? 0 : Number(fields.total_fee)
+  const refundedFen = refund?.refundFen ?? 0
+  const { openid = '', out_trade_no = '', body = '', attach = '' } = fields
+  const at = readableTime(refund?.at ?? paid?.at ?? 0)
+  const trade = [at, settings.appId, settings.mchId, '0', '', paid?.transactionId ?? '', out_trade_no, openid, 'JSAPI']
+  const money = [refund ? 'REFUND' : 'SUCCESS', 'OTHERS', 'CNY', yuan(receivedFen), '0.00']
+  const numbers = [refund?.refundId ?? '0', refund?.outRefundNo ?? '0', yuan(refundedFen), '0.00']
+  const kind = refund ? ['ORIGINAL', 'SUCCESS'] : ['', '']
+  const rest = [body, attach, '0.00000', '0.60%', yuan(receivedFen), yuan(refundedFen), '']
+  return { receivedFen, refundedFen, cells: [...trade, ...money, ...numbers, ...kind, ...rest] }
+}
+
+function line(cells: string[]): string {
+  return cells.map((cell) => `\`${cell}`).join(',')
+}
+
+function yuan(fen: number): string {
+  return `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+}

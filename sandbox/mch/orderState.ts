@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import { compactTime, instantOf } from '#sandbox/chinaTime.ts'
+import type { SandboxContext } from '#sandbox/context.ts'
+import type { Order } from '#sandbox/world.ts'
+
+/** How old an order is, what a test has added included. */
+export function ageSeconds({ settings }: SandboxContext, order: Order): number {
+  return (settings.now() - order.createdAt) / 1000 + order.agedSeconds
+}
+
+/** Closed by the merchant, or past its `time_expire`. */
+export function isClosed({ settings }: SandboxContext, order: Order): boolean {
+  const expiresAt = instantOf(order.fields.time_expire ?? '')
+  return order.closedAt !== null || settings.now() + order.agedSeconds * 1000 > expiresAt
+}
+
+export function refundsOf({ world }: SandboxContext, outTradeNo: string) {
+  return [...world.refunds.values()].filter((refund) => refund.outTradeNo === outTradeNo)
+}
+
+export function tradeStateOf(context: SandboxContext, order: Order): 'SUCCESS' | 'REFUND' | 'CLOSED' | 'NOTPAY' {
+  if (order.paid) return refundsOf(context, order.fields.out_trade_no ?? '').length > 0 ? 'REFUND' : 'SUCCESS'
+  return isClosed(context, order) ? 'CLOSED' : 'NOTPAY'
+}
+
+export type PayResult = 'paid' | 'alreadyPaid' | 'closed' | 'unknown'
+
+/** The moment of paying: whoever comes first wins, the order is paid once. */
+export function payOrder(context: SandboxContext, outTradeNo: string): PayResult {
+  const order = context.world.orders.get(outTradeNo)
+  if (!order) return 'unknown'
+  if (order.paid) return 'alreadyPaid'
+  if (isClosed(context, order)) return 'closed'
+  context.record({ type: 'paid', outTradeNo, transactionId: newNumber(context, '4200') })
+  return 'paid'
+}
+
+/** 28 digits as WeChat numbers payments and refunds. */
+export function newNumber({ settings }: SandboxContext, start: string): string {
+  const head = `${start}${compactTime(settings.now())}`
+  return head + String(randomInt(10 ** 10)).padStart(28 - head.length, '0')
+}

@@ -1,0 +1,85 @@
+import { readableTime } from '#sandbox/chinaTime.ts'
+import type { SandboxContext } from '#sandbox/context.ts'
+import type { Fields } from '#sandbox/events.ts'
+import type { Asked, Reply } from '#sandbox/http.ts'
+import type { Notices } from '#sandbox/notices.ts'
+import type { Refund } from '#sandbox/world.ts'
+import { isReply, readRequest, refuse, refuseMessage, succeed } from './merchantReply.ts'
+import { newNumber, refundsOf } from './orderState.ts'
+
+/** Takes a refund; the merchant's certificate is the one thing this side cannot ask for, since it speaks plain HTTP. */
+export function refundOrder(context: SandboxContext, notices: Notices, asked: Asked): Reply {
+  const fields = readRequest(context, asked)
+  if (isReply(fields)) return fields
+  const { out_trade_no: outTradeNo = '', out_refund_no: outRefundNo = '', notify_url: notifyUrl = '' } = fields
+  if (!outTradeNo || !outRefundNo || !fields.total_fee || !fields.refund_fee) return refuseMessage('缺少参数')
+  const order = context.world.orders.get(outTradeNo)
+  if (!order?.paid) return refuse(context, 'ORDERNOTEXIST', '订单不存在或未支付')
+  const refundFen = Number(fields.refund_fee)
+  const isAmount = /^[1-9]\d{0,8}$/.test(fields.refund_fee)
+  if (!isAmount || fields.total_fee !== order.fields.total_fee)
+    return refuse(context, 'PARAM_ERROR', '订单金额或退款金额不一致')
+  const known = context.world.refunds.get(outRefundNo)
+  if (known) {
+    const isSame = known.outTradeNo === outTradeNo && known.refundFen === refundFen
+    return isSame ? accept(context, known, fields) : refuse(context, 'PARAM_ERROR', '退款单号已被使用，参数不一致')
+  }
+  const refundedFen = refundsOf(context, outTradeNo).reduce((sum, one) => sum + one.refundFen, 0)
+  if (refundedFen + refundFen > Number(fields.total_fee)) return refuse(context, 'INVALID_REQUEST', '订单已全额退款')
+  const refundId = newNumber(context, '5030')
+  context.record({ type: 'refund', outTradeNo, outRefundNo, refundId, refundFen, notifyUrl })
+  const refund = context.world.refunds.get(outRefundNo)
+  if (!refund) throw new Error('a refund just recorded is not there')
+  notices.start(`refund:${outRefundNo}`)
+  return accept(context, refund, fields)
+}
+
+function accept(context: SandboxContext, refund: Refund, { transaction_id }: Fields): Reply {
+  const { outTradeNo, outRefundNo, refundId, refundFen } = refund
+  const order = context.world.orders.get(outTradeNo)
+  return succeed(context, {
+    transaction_id: order?.paid?.transactionId ?? transaction_id ?? '',
+    out_trade_no: outTradeNo,
+    out_refund_no: outRefundNo,
+    refund_id: refundId,
+    refund_fee: String(refundFen),
+    total_fee: order?.fields.total_fee ?? '',
+    cash_fee: order?.fields.total_fee ?? '',
+  })
+}
+
+export function refundQuery(context: SandboxContext, asked: Asked): Reply {
+  const fields = readRequest(context, asked)
+  if (isReply(fields)) return fields
+  const found = [...context.world.refunds.values()].filter(
+    (one) =>
+      one.outRefundNo === fields.out_refund_no ||
+      one.outTradeNo === fields.out_trade_no ||
+      one.refundId === fields.refund_id,
+  )
+  const order = context.world.orders.get(found[0]?.outTradeNo ?? '')
+  if (!order?.paid) return refuse(context, 'REFUNDNOTEXIST', '退款单不存在')
+  const rows = found.flatMap((refund, index) => Object.entries(rowOf(context, refund, index)))
+  return succeed(context, {
+    transaction_id: order.paid.transactionId,
+    out_trade_no: order.fields.out_trade_no ?? '',
+    total_fee: order.fields.total_fee ?? '',
+    cash_fee: order.fields.total_fee ?? '',
+    refund_count: String(found.length),
+    ...Object.fromEntries(rows),
+  })
+}
+
+function rowOf({ settings }: SandboxContext, refund: Refund, index: number): Fields {
+  const doneAt = refund.at + settings.rules.refundSeconds * 1000
+  const isDone = settings.now() >= doneAt
+  return {
+    [`out_refund_no_${index}`]: refund.outRefundNo,
+    [`refund_id_${index}`]: refund.refundId,
+    [`refund_fee_${index}`]: String(refund.refundFen),
+    [`refund_status_${index}`]: isDone ? 'SUCCESS' : 'PROCESSING',
+    [`refund_channel_${index}`]: 'ORIGINAL',
+    [`refund_recv_accout_${index}`]: '支付用户零钱',
+    ...(isDone ? { [`refund_success_time_${index}`]: readableTime(doneAt) } : {}),
+  }
+}

@@ -1,0 +1,147 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto'
+import { readableTime } from './chinaTime.ts'
+import type { SandboxContext } from './context.ts'
+import type { Fields } from './events.ts'
+import { paidFields } from './mch/orderCalls.ts'
+import { readMessage, signatureOf, writeMessage } from './wechatMessage.ts'
+
+const ANSWER_WITHIN_MS = 5000
+
+/** The messages that WeChat sends on its own: `pay:<out_trade_no>` and `refund:<out_refund_no>`. */
+export interface Notices {
+  /** Begins, or goes on with, the tries of a notice. */
+  start(notice: string): void
+  /** While held, tries that are due wait; they go out at once when released. */
+  hold(isHeld: boolean): void
+  /** Sends a copy outside the schedule; `change` alters fields before signing, `forged` signs with a wrong key. */
+  sendCopy(notice: string, copy?: { change?: Fields; forged?: boolean }): Promise<NoticeAnswer>
+  stop(): void
+}
+
+export interface NoticeAnswer {
+  status: number
+  answer: string
+  accepted: boolean
+}
+
+export function createNotices(context: SandboxContext): Notices {
+  const { settings, world, record } = context
+  const timers = new Map<string, NodeJS.Timeout>()
+  const waiting = new Set<string>()
+  const stopped = new AbortController()
+  let isHeld = false
+
+  function schedule(notice: string, extraMs = 0): void {
+    const { tries = 0, accepted = false } = world.notices.get(notice) ?? {}
+    const pauseMs = settings.noticePausesMs[tries]
+    if (accepted || pauseMs === undefined || stopped.signal.aborted || timers.has(notice)) return
+    timers.set(
+      notice,
+      setTimeout(() => void attempt(notice), pauseMs + extraMs),
+    )
+  }
+
+  async function attempt(notice: string): Promise<void> {
+    timers.delete(notice)
+    if (isHeld) {
+      waiting.add(notice)
+      return
+    }
+    await sendCopy(notice)
+    schedule(notice)
+  }
+
+  async function sendCopy(notice: string, copy: { change?: Fields; forged?: boolean } = {}): Promise<NoticeAnswer> {
+    const message = composeNotice(context, notice, copy)
+    if (!message) return { status: 0, answer: '没有这条通知', accepted: false }
+    const answer = await deliver(message.url, message.body, stopped.signal)
+    if (!stopped.signal.aborted) {
+      record({
+        type: 'notice',
+        notice,
+        answer: `${answer.status} ${answer.answer.slice(0, 200)}`,
+        accepted: answer.accepted,
+      })
+    }
+    return answer
+  }
+
+  for (const [number, order] of world.orders) if (order.paid) schedule(`pay:${number}`)
+  for (const [number, refund] of world.refunds) if (refund.notifyUrl) schedule(`refund:${number}`)
+
+  return {
+    start: (notice) => schedule(notice, notice.startsWith('refund:') ? settings.rules.refundSeconds * 1000 : 0),
+    hold(held) {
+      isHeld = held
+      if (held) return
+      for (const notice of waiting) void attempt(notice)
+      waiting.clear()
+    },
+    sendCopy,
+    stop() {
+      stopped.abort()
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+}
+
+function composeNotice(
+  context: SandboxContext,
+  notice: string,
+  { change = {}, forged = false }: { change?: Fields; forged?: boolean },
+): { url: string; body: string } | null {
+  const { world, settings } = context
+  const number = notice.slice(notice.indexOf(':') + 1)
+  const key = forged ? 'a-key-that-nobody-agreed-upon' : settings.mchKey
+  if (notice.startsWith('refund:')) {
+    const refund = world.refunds.get(number)
+    return refund?.notifyUrl ? { url: refund.notifyUrl, body: composeRefund(context, number, key) } : null
+  }
+  const order = world.orders.get(number)
+  if (!order?.paid) return null
+  const common = { return_code: 'SUCCESS', result_code: 'SUCCESS', appid: settings.appId, mch_id: settings.mchId }
+  const fields = { ...common, nonce_str: randomBytes(16).toString('hex'), ...paidFields(order, order.paid), ...change }
+  return { url: order.fields.notify_url ?? '', body: writeMessage({ ...fields, sign: signatureOf(fields, key) }) }
+}
+
+function composeRefund({ world, settings }: SandboxContext, outRefundNo: string, key: string): string {
+  const refund = world.refunds.get(outRefundNo)
+  const order = world.orders.get(refund?.outTradeNo ?? '')
+  const inner = writeMessage({
+    out_refund_no: outRefundNo,
+    out_trade_no: refund?.outTradeNo ?? '',
+    refund_account: 'REFUND_SOURCE_RECHARGE_FUNDS',
+    refund_fee: String(refund?.refundFen),
+    refund_id: refund?.refundId ?? '',
+    refund_recv_accout: '支付用户零钱',
+    refund_request_source: 'API',
+    refund_status: 'SUCCESS',
+    settlement_refund_fee: String(refund?.refundFen),
+    settlement_total_fee: order?.fields.total_fee ?? '',
+    success_time: readableTime((refund?.at ?? 0) + settings.rules.refundSeconds * 1000),
+    total_fee: order?.fields.total_fee ?? '',
+    transaction_id: order?.paid?.transactionId ?? '',
+  })
+  const root = inner.replace(/^<xml>/, '<root>').replace(/<\/xml>$/, '</root>')
+  const cipher = createCipheriv('aes-256-ecb', createHash('md5').update(key).digest('hex'), null)
+  const info = cipher.update(root, 'utf8', 'base64') + cipher.final('base64')
+  const outer = { return_code: 'SUCCESS', appid: settings.appId, mch_id: settings.mchId }
+  return writeMessage({ ...outer, nonce_str: randomBytes(16).toString('hex'), req_info: info })
+}
+
+async function deliver(url: string, body: string, stopped: AbortSignal): Promise<NoticeAnswer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml' },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    })
+    const answer = await response.text()
+    const accepted = response.status === 200 && readMessage(answer)?.return_code === 'SUCCESS'
+    return { status: response.status, answer, accepted }
+  } catch (error) {
+    return { status: 0, answer: error instanceof Error ? error.message : String(error), accepted: false }
+  }
+}

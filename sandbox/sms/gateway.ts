@@ -1,0 +1,104 @@
+import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
+import { compactTime } from '#sandbox/chinaTime.ts'
+import type { SandboxContext } from '#sandbox/context.ts'
+import { type Asked, json, type Reply, type Routes } from '#sandbox/http.ts'
+
+const CLOCK_TOLERANCE_MS = 15 * 60_000
+const MINUTE = 60_000
+const LIMITS = [
+  { withinMs: MINUTE, most: 1, name: '分钟级' },
+  { withinMs: 60 * MINUTE, most: 5, name: '小时级' },
+  { withinMs: 24 * 60 * MINUTE, most: 10, name: '天级' },
+]
+
+/** SendSms of dysmsapi.aliyuncs.com, version 2017-05-25, with ACS3 verified. */
+export function smsGatewayRoutes(context: SandboxContext): Routes {
+  const seenNonces = new Set<string>()
+  const answer = (asked: Asked): Reply => {
+    const fault = signatureFault(context, asked)
+    if (fault) return answerAs(400, fault[0], fault[1])
+    const nonce = String(asked.headers['x-acs-signature-nonce'])
+    if (seenNonces.has(nonce)) return answerAs(400, 'SignatureNonceUsed', 'Specified signature nonce was used already.')
+    seenNonces.add(nonce)
+    return sendSms(context, asked.query)
+  }
+  return {
+    'POST /sandbox/sms-gateway/': { protocol: 'sms', answer },
+    'GET /sandbox/sms-gateway/': { protocol: 'sms', answer },
+  }
+}
+
+function sendSms({ settings, world, record }: SandboxContext, query: URLSearchParams): Reply {
+  const mobile = query.get('PhoneNumbers') ?? ''
+  const signName = query.get('SignName') ?? ''
+  const refuse = (code: string, message: string): Reply => {
+    record({ type: 'smsRefused', mobile, reason: `${code} ${message}` })
+    return answerAs(200, code, message)
+  }
+  if (!/^1[3-9]\d{9}$/.test(mobile)) return refuse('isv.MOBILE_NUMBER_ILLEGAL', '手机号码格式错误')
+  if (signName === '') return refuse('isv.SMS_SIGNATURE_ILLEGAL', '短信签名不合法')
+  if (!query.get('TemplateCode')?.startsWith('SMS_')) return refuse('isv.SMS_TEMPLATE_ILLEGAL', '短信模版不合法')
+  const code = codeOf(query.get('TemplateParam') ?? '')
+  if (code === null) return refuse('isv.TEMPLATE_MISSING_PARAMETERS', '模版缺少变量')
+  const sentAt = world.messages.filter((one) => one.mobile === mobile).map((one) => one.at)
+  const limit = LIMITS.find(
+    ({ withinMs, most }) => sentAt.filter((at) => settings.now() - at < withinMs).length >= most,
+  )
+  if (limit && settings.rules.smsLimits) {
+    return refuse('isv.BUSINESS_LIMIT_CONTROL', `触发${limit.name}流控Permits:${limit.most}`)
+  }
+  const bizId = `${randomInt(10 ** 9)}${compactTime(settings.now())}^0`
+  record({ type: 'sms', mobile, code, bizId, signName })
+  return answerAs(200, 'OK', 'OK', { BizId: bizId })
+}
+
+function codeOf(parameters: string): string | null {
+  try {
+    const value: unknown = JSON.parse(parameters)
+    const code = typeof value === 'object' && value !== null && 'code' in value ? value.code : null
+    return typeof code === 'string' && /^\d{4,8}$/.test(code) ? code : null
+  } catch {
+    return null
+  }
+}
+
+function signatureFault({ settings }: SandboxContext, asked: Asked): [string, string] | null {
+  const header = (name: string) => String(asked.headers[name] ?? '')
+  if (header('x-acs-action') !== 'SendSms') return ['InvalidAction.NotFound', 'Specified api is not found.']
+  if (header('x-acs-version') !== '2017-05-25') return ['InvalidVersion', 'Specified parameter Version is not valid.']
+  const given = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
+    header('authorization'),
+  )
+  const [, keyId, signedHeaders = '', signature] = given ?? []
+  if (!given) return ['IncompleteSignature', 'The request signature does not conform to Aliyun standards.']
+  if (keyId !== settings.smsKeyId) return ['InvalidAccessKeyId.NotFound', 'Specified access key is not found.']
+  const distance = Math.abs(Date.parse(header('x-acs-date')) - settings.now())
+  if (!(distance < CLOCK_TOLERANCE_MS))
+    return ['InvalidTimeStamp.Expired', 'Specified time stamp or date value is expired.']
+  const bodyHash = createHash('sha256').update(asked.body).digest('hex')
+  if (header('x-acs-content-sha256') !== bodyHash) return ['SignatureDoesNotMatch', 'The content hash does not match.']
+  const names = signedHeaders.split(';')
+  if (!['host', 'x-acs-action', 'x-acs-date', 'x-acs-content-sha256'].every((name) => names.includes(name))) {
+    return ['IncompleteSignature', 'A header that must be signed is not.']
+  }
+  const lines = names.map((name) => `${name}:${header(name).trim()}\n`).join('')
+  const canonical = `${asked.method}\n${asked.path}\n${sortedQuery(asked.query)}\n${lines}\n${signedHeaders}\n${bodyHash}`
+  const text = `ACS3-HMAC-SHA256\n${createHash('sha256').update(canonical).digest('hex')}`
+  const expected = createHmac('sha256', settings.smsKeySecret).update(text).digest('hex')
+  return signature === expected
+    ? null
+    : ['SignatureDoesNotMatch', 'Specified signature is not matched with our calculation.']
+}
+
+function sortedQuery(query: URLSearchParams): string {
+  const strict = (value: string) =>
+    encodeURIComponent(value).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  return [...query]
+    .map(([name, value]) => `${strict(name)}=${strict(value)}`)
+    .sort()
+    .join('&')
+}
+
+function answerAs(status: number, code: string, message: string, more: Record<string, string> = {}): Reply {
+  return json({ RequestId: randomUUID().toUpperCase(), Code: code, Message: message, ...more }, status)
+}

@@ -1,0 +1,39 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Fields } from './events.ts'
+
+/** Reads a flat message as the other side of the line does; null where it is none. */
+export function readMessage(body: string): Fields | null {
+  if (body.includes('<!DOCTYPE') || body.includes('<!ENTITY')) return null
+  const inside = /^\s*<xml>([\s\S]*)<\/xml>\s*$/.exec(body)?.[1]
+  if (inside === undefined) return null
+  const found: Record<string, string> = {}
+  const rest = inside.replace(
+    /<(\w+)>(?:<!\[CDATA\[([\s\S]*?)\]\]>|([^<]*))<\/\1>/g,
+    (_all, name: string, raw?: string, plain?: string) => {
+      found[name] = raw ?? unescapeText(plain ?? '')
+      return ''
+    },
+  )
+  return rest.trim() === '' ? found : null
+}
+
+export function writeMessage(fields: Fields): string {
+  const lines = Object.entries(fields).map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
+  return `<xml>\n${lines.join('\n')}\n</xml>`
+}
+
+/** The V2 signature; HMAC-SHA256 only where the message asks for it, as the merchant platform does. */
+export function signatureOf(fields: Fields, key: string, signType = 'MD5'): string {
+  const parts: string[] = []
+  for (const name of Object.keys(fields).sort()) {
+    if (name !== 'sign' && fields[name]) parts.push(`${name}=${fields[name]}`)
+  }
+  parts.push(`key=${key}`)
+  const digest = signType === 'HMAC-SHA256' ? createHmac('sha256', key) : createHash('md5')
+  return digest.update(parts.join('&'), 'utf8').digest('hex').toUpperCase()
+}
+
+function unescapeText(value: string): string {
+  const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' }
+  return value.replace(/&(?:lt|gt|quot|apos|amp);/g, (one) => characters[one] ?? one)
+}

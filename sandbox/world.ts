@@ -1,0 +1,119 @@
+import type { Fields, SandboxEvent } from './events.ts'
+
+export interface Consent {
+  person: number
+  scope: string
+  at: number
+  usedBy: string | null
+}
+
+export interface Order {
+  fields: Fields
+  createdAt: number
+  /** Seconds by which a test has made it older. */
+  agedSeconds: number
+  prepayId: string
+  prepayAt: number
+  paid: { at: number; transactionId: string } | null
+  closedAt: number | null
+}
+
+export interface Refund {
+  outTradeNo: string
+  outRefundNo: string
+  refundId: string
+  refundFen: number
+  notifyUrl: string
+  at: number
+}
+
+export interface World {
+  events: SandboxEvent[]
+  consents: Map<string, Consent>
+  /** Web access tokens: token to the code it was given for. */
+  webTokens: Map<string, string>
+  accountTokens: { token: string; stable: boolean; at: number }[]
+  tickets: { ticket: string; at: number }[]
+  messages: { mobile: string; code: string; at: number }[]
+  orders: Map<string, Order>
+  refunds: Map<string, Refund>
+  /** Tries and success of each notice, by its name. */
+  notices: Map<string, { tries: number; accepted: boolean }>
+}
+
+export function createWorld(): World {
+  return {
+    events: [],
+    consents: new Map(),
+    webTokens: new Map(),
+    accountTokens: [],
+    tickets: [],
+    messages: [],
+    orders: new Map(),
+    refunds: new Map(),
+    notices: new Map(),
+  }
+}
+
+export function applyEvent(world: World, event: SandboxEvent): void {
+  world.events.push(event)
+  const { at } = event
+  switch (event.type) {
+    case 'sms':
+      world.messages.push({ mobile: event.mobile, code: event.code, at })
+      break
+    case 'authorised':
+      world.consents.set(event.code, { person: event.person, scope: event.scope, at, usedBy: null })
+      break
+    case 'codeUsed': {
+      const consent = world.consents.get(event.code)
+      if (consent) consent.usedBy = event.accessToken
+      world.webTokens.set(event.accessToken, event.code)
+      break
+    }
+    case 'accountToken':
+      world.accountTokens.push({ token: event.token, stable: event.stable, at })
+      break
+    case 'ticket':
+      world.tickets.push({ ticket: event.ticket, at })
+      break
+    case 'notice': {
+      const { tries = 0, accepted = false } = world.notices.get(event.notice) ?? {}
+      world.notices.set(event.notice, { tries: tries + 1, accepted: accepted || event.accepted })
+      break
+    }
+    case 'refund':
+      world.refunds.set(event.outRefundNo, event)
+      break
+    case 'order':
+    case 'prepayRenewed':
+    case 'paid':
+    case 'closed':
+    case 'aged':
+      applyOrderEvent(world.orders, event)
+      break
+    case 'smsRefused':
+    case 'declined':
+      break
+  }
+}
+
+type OrderEvent = Extract<SandboxEvent, { type: 'order' | 'prepayRenewed' | 'paid' | 'closed' | 'aged' }>
+
+function applyOrderEvent(orders: Map<string, Order>, event: OrderEvent): void {
+  const { at } = event
+  if (event.type === 'order') {
+    const { fields, prepayId } = event
+    const order = { fields, createdAt: at, agedSeconds: 0, prepayId, prepayAt: at, paid: null, closedAt: null }
+    orders.set(fields.out_trade_no ?? '', order)
+    return
+  }
+  const order = orders.get(event.outTradeNo)
+  if (!order) return
+  if (event.type === 'prepayRenewed') {
+    order.prepayId = event.prepayId
+    order.prepayAt = at
+  } else if (event.type === 'paid') order.paid = { at, transactionId: event.transactionId }
+  else if (event.type === 'closed') order.closedAt = at
+  else order.agedSeconds += event.seconds
+}
