@@ -1,6 +1,10 @@
 import { Svg } from './Svg.tsx'
 
-const turns = { left: 'M14.5 5.5 8 12l6.5 6.5', right: 'M9.5 5.5 16 12l-6.5 6.5', down: 'M5.5 9.5 12 16l6.5-6.5' } as const
+const turns = {
+  left: 'M14.5 5.5 8 12l6.5 6.5',
+  right: 'M9.5 5.5 16 12l-6.5 6.5',
+  down: 'M5.5 9.5 12 16l6.5-6.5',
+} as const
 
 export function ChevronIcon({ to }: { to: keyof typeof turns }) {
   return (

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/shell/router.tsx'
 import style from './Button.module.css'
 
 export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain'
@@ -19,7 +19,17 @@ type ButtonProps = Look &
   }
 
 /** A button of at least 44 px. `busy` swallows clicks instead of disabling, so that focus is not lost. */
-export function Button({ look, wide, small, busy, busyText, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look,
+  wide,
+  small,
+  busy,
+  busyText,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -36,7 +46,12 @@ export function Button({ look, wide, small, busy, busyText, children, onClick, t
 }
 
 /** A link to another screen that looks like a button. */
-export function ButtonLink({ to, replace, children, ...look }: Look & { to: string; replace?: boolean; children: ReactNode }) {
+export function ButtonLink({
+  to,
+  replace,
+  children,
+  ...look
+}: Look & { to: string; replace?: boolean; children: ReactNode }) {
   return (
     <Link to={to} replace={replace} className={classOf(look)}>
       <span>{children}</span>

@@ -1,10 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { askedQuestion } from './confirm.ts'
-import { Dialog } from './Dialog.tsx'
+
+/** Not part of the first load: nobody is asked anything before the page stands. */
+const Dialog = lazy(() => import('./Dialog.tsx').then((m) => ({ default: m.Dialog })))
 
 /** Shows the question asked by `confirm()`; mounted once by the shell. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(askedQuestion.subscribe, askedQuestion.get, () => null)
   if (!asked) return null
-  return <Dialog key={asked.title} {...asked} onAnswer={asked.answer} />
+  return (
+    <Suspense>
+      <Dialog key={asked.title} {...asked} onAnswer={asked.answer} />
+    </Suspense>
+  )
 }

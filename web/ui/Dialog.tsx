@@ -21,7 +21,13 @@ export function Dialog({
   useModal(frame, () => onAnswer(false))
   return createPortal(
     <div className={style.layer}>
-      <button type="button" className={style.scrim} tabIndex={-1} aria-label={no || '关闭'} onClick={() => onAnswer(false)} />
+      <button
+        type="button"
+        className={style.scrim}
+        tabIndex={-1}
+        aria-label={no || '关闭'}
+        onClick={() => onAnswer(false)}
+      />
       <div
         ref={frame}
         className={style.dialog}

@@ -19,6 +19,7 @@ export function FailedState({ text, onRetry, busy, requestId }: FailedStateProps
       重新加载
     </Button>
   )
-  if (!online) return <EmptyState scene="offline" text="网络已断开" note="连上网络后再试，已填写的内容不会丢失。" action={retry} />
+  if (!online)
+    return <EmptyState scene="offline" text="网络已断开" note="连上网络后再试，已填写的内容不会丢失。" action={retry} />
   return <EmptyState scene="broken" text={text} note={requestId && `编号 ${requestId}`} action={retry} />
 }

@@ -18,7 +18,13 @@ export type FieldFrame = {
 }
 
 /** Label above, control, then the hint, and the error right beside the control that caused it. */
-export function Field({ label, hint, error, required, children }: FieldFrame & { children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: FieldFrame & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (

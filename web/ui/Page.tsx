@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { paths } from '#web/paths.ts'
 import { useTitle } from '#web/shell/head.ts'
+import { firstKey } from '#web/shell/place.ts'
+import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
 import style from './Page.module.css'
 
 type PageProps = {
@@ -38,10 +39,9 @@ export function Page({ title, children, aside, foot, root, onBack }: PageProps) 
 }
 
 function BackButton({ onBack }: { onBack: (() => void) | undefined }) {
-  const navigate = useNavigate()
-  const { key } = useLocation()
+  const { key } = usePlace()
   // The first entry of this visit has no page of ours behind it (a shared link): back then means home.
-  const back = onBack ?? (() => (key === 'default' ? navigate(paths.home, { replace: true }) : navigate(-1)))
+  const back = onBack ?? (() => (key === firstKey ? navigate(paths.home, { replace: true }) : goBack()))
   return (
     <button type="button" className={style.back} aria-label="返回" onClick={back}>
       <ChevronIcon to="left" />

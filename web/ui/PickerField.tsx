@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
-import { Field, type FieldFrame } from './Field.tsx'
 import style from './Field.module.css'
+import { Field, type FieldFrame } from './Field.tsx'
 import { OptionList, type PickerOption } from './OptionList.tsx'
 import { Sheet } from './Sheet.tsx'
 

@@ -1,5 +1,5 @@
-import { noteXOf, noteYOf, staveWidth } from './staveGeometry.ts'
 import style from './StaveSteps.module.css'
+import { noteXOf, noteYOf, staveWidth } from './staveGeometry.ts'
 
 type StaveStepsProps = { steps: readonly string[]; current: number }
 
@@ -8,7 +8,10 @@ export function StaveSteps({ steps, current }: StaveStepsProps) {
   return (
     <div className={style.steps}>
       <svg className={style.stave} viewBox={`0 0 ${staveWidth} 72`} aria-hidden="true" focusable="false">
-        <path className={style.lines} d={`M0 20h${staveWidth}M0 30h${staveWidth}M0 40h${staveWidth}M0 50h${staveWidth}M0 60h${staveWidth}`} />
+        <path
+          className={style.lines}
+          d={`M0 20h${staveWidth}M0 30h${staveWidth}M0 40h${staveWidth}M0 50h${staveWidth}M0 60h${staveWidth}`}
+        />
         {steps.map((step, at) => {
           const x = noteXOf(at, steps.length)
           const y = noteYOf(at)

@@ -1,5 +1,5 @@
-import { Field, type FieldFrame } from './Field.tsx'
 import style from './Field.module.css'
+import { Field, type FieldFrame } from './Field.tsx'
 
 type TextAreaProps = FieldFrame & {
   name: string

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { EyeIcon } from '#web/icons/actionIcons.tsx'
-import { Field, type FieldFrame } from './Field.tsx'
 import style from './Field.module.css'
+import { Field, type FieldFrame } from './Field.tsx'
 import { type InputKind, inputKinds } from './inputKinds.ts'
 
 type TextFieldProps = FieldFrame & {

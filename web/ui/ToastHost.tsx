@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { AlertIcon, CheckIcon } from '#web/icons/actionIcons.tsx'
-import { shownToast } from './toast.ts'
 import style from './ToastHost.module.css'
+import { shownToast } from './toast.ts'
 
 /** The live region of `toast()`. It is always in the page, or screen readers would miss the first message. */
 export function ToastHost() {

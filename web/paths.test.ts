@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { backPathIn, idIn, paths } from './paths.ts'
+
+describe('the way back after login', () => {
+  test.each(['/ExamApply', '/EnrollDetails?EF_ID=12', '/MyEnroll#paid'])('%s is followed', (back) => {
+    expect(backPathIn(new URL(paths.login(back), 'https://k.cn').search)).toBe(back)
+  })
+  test.each(['//evil.cn', '/\\evil.cn', 'https://evil.cn', 'javascript:alert(1)', '', '/Login?back=/', '/a b', '/\tx'])(
+    '%j is not followed',
+    (back) => expect(backPathIn(`?back=${encodeURIComponent(back)}`)).toBe(paths.vipCenter),
+  )
+})
+
+describe('an id in the address', () => {
+  test.each([
+    ['?CID=20', 20],
+    ['?cid=20', 20],
+    ['?CID=0', null],
+    ['?CID=-1', null],
+    ['?CID=1e3', null],
+    ['?CID=20;drop', null],
+    ['', null],
+  ])('%s gives %s', (search, id) => expect(idIn(search, 'CID')).toBe(id))
+})
+
+test('a link without an id carries no empty parameter', () => {
+  expect(paths.examApply()).toBe('/ExamApply')
+  expect(paths.examApply(7)).toBe('/ExamApply?EF_ID=7')
+})

@@ -1,0 +1,57 @@
+type Query = Record<string, string | number | undefined>
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** The address of every screen; patterns and parameter names are the specification's (section 2). */
+export const paths = {
+  home: '/',
+  examCenter: '/ExamCenter',
+  connect: '/connect',
+  vipCenter: '/VipCenter',
+  service: '/service',
+  privacy: '/privacy',
+  notFound: '/404',
+  register: '/Register',
+  forgetPwd: '/ForgetPwd',
+  examinerLogin: '/ExaminerLogin',
+  myEnroll: '/MyEnroll',
+  musicExam: '/MusicExam',
+  examTimeInfo: '/ExamTimeInfo',
+  examResultInfo: '/ExamResultInfo',
+  examOtherResultInfo: '/ExamOtherResultInfo',
+  examList: '/ExamList',
+  teachersList: '/TeachersList',
+  shopIndex: '/ShopIndex',
+  login: (back?: string) => withQuery('/Login', { back }),
+  examApply: (enrolmentId?: number) => withQuery('/ExamApply', { EF_ID: enrolmentId }),
+  enrollDetails: (enrolmentId: number) => withQuery('/EnrollDetails', { EF_ID: enrolmentId }),
+  admissionTicket: (enrolmentId: number) => withQuery('/AdmissionTicket', { EF_ID: enrolmentId }),
+  newsList: (channelId: number) => withQuery('/NewsList', { CID: channelId }),
+  channels: (channelId: number) => withQuery('/Channels', { CID: channelId }),
+  newsDetail: (newsId: number) => withQuery('/NewsDetail', { News_ID: newsId }),
+} as const
+
+/** Reads an id from the address; null for what cannot be one, so that the screen can turn to /404. */
+export function idIn(search: string, name: string): number | null {
+  const wanted = name.toLowerCase()
+  for (const [key, value] of new URLSearchParams(search)) {
+    if (key.toLowerCase() === wanted && /^[1-9]\d{0,9}$/.test(value)) return Number(value)
+  }
+  return null
+}
+
+/**
+ * Where to go after login: only a path of our own. `//host`, `\host` and absolute addresses would lead people to
+ * somebody else's page with our login fresh in mind.
+ */
+export function backPathIn(search: string): string {
+  const back = new URLSearchParams(search).get('back') ?? ''
+  return /^\/(?![/\\])[^\\\s]*$/.test(back) && !/^\/login/i.test(back) ? back : paths.vipCenter
+}

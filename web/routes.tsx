@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react'
+import { NotFoundScreen } from './screens/about/NotFoundScreen.tsx'
+import { HomeScreen } from './screens/home/HomeScreen.tsx'
+import { ChannelsScreen } from './screens/news/ChannelsScreen.tsx'
+import { NewsDetailScreen } from './screens/news/NewsDetailScreen.tsx'
+import { NewsListScreen } from './screens/news/NewsListScreen.tsx'
+import { lazyScreen } from './shell/lazyScreen.ts'
+
+export type ScreenRoute = {
+  /** As the specification writes it; matched without regard to case. */
+  path: string
+  Screen: ComponentType
+  /** Sends to /Login and back here (specification, section 6). */
+  needsLogin?: boolean
+  /** Shows the tab bar. */
+  hasTabs?: boolean
+}
+
+/**
+ * Every screen by its address. The server renders the first block, so it is imported outright: a lazy part inside would
+ * reach the browser as an empty page. Everything else is fetched when it is opened.
+ */
+export const routes: readonly ScreenRoute[] = [
+  { path: '/', Screen: HomeScreen, hasTabs: true },
+  { path: '/NewsList', Screen: NewsListScreen },
+  { path: '/Channels', Screen: ChannelsScreen },
+  { path: '/NewsDetail', Screen: NewsDetailScreen },
+  { path: '/404', Screen: NotFoundScreen },
+
+  {
+    path: '/ExamCenter',
+    Screen: lazyScreen(() => import('./screens/hub/ExamCenterScreen.tsx').then((m) => m.ExamCenterScreen)),
+    hasTabs: true,
+  },
+  {
+    path: '/connect',
+    Screen: lazyScreen(() => import('./screens/about/ConnectScreen.tsx').then((m) => m.ConnectScreen)),
+    hasTabs: true,
+  },
+  {
+    path: '/service',
+    Screen: lazyScreen(() => import('./screens/about/ServiceScreen.tsx').then((m) => m.ServiceScreen)),
+  },
+  {
+    path: '/privacy',
+    Screen: lazyScreen(() => import('./screens/about/PrivacyScreen.tsx').then((m) => m.PrivacyScreen)),
+  },
+]
+
+/** The route of a path, or null: then the answer is /404. */
+export function routeOf(pathname: string): ScreenRoute | null {
+  const wanted = pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+  return routes.find((route) => route.path.toLowerCase() === wanted) ?? null
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NewsHeadWire } from '#contract/content.ts'
+import { Carousel } from '#web/ui/Carousel.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { NewsLink } from '../news/NewsLink.tsx'
+import { firstPicture } from '../news/pictures.ts'
+import style from './Banner.module.css'
+import { homeCalls } from './homeCalls.ts'
+
+/** Banner news. It is an ornament: where it fails or is empty the page goes on without it. */
+export function Banner() {
+  const { data, isPending } = useQuery(homeCalls.banner)
+  if (isPending) return <Skeleton of="banner" />
+  const news = data?.listData ?? []
+  if (news.length === 0) return null
+  return (
+    <Carousel
+      label="要闻"
+      slides={news.map((item, at) => ({ key: item.NewsID, name: item.Title, content: slideOf(item, at === 0) }))}
+    />
+  )
+}
+
+function slideOf(item: NewsHeadWire, eager: boolean) {
+  return (
+    <NewsLink news={item} className={style.slide}>
+      <Picture src={firstPicture(item.PicPath)} alt="" ratio="banner" eager={eager} />
+      <span className={style.caption}>{item.Title}</span>
+    </NewsLink>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTitle } from '#web/shell/head.ts'
+import { Banner } from './Banner.tsx'
+import { EnrolCard } from './EnrolCard.tsx'
+import { HomeFooter } from './HomeFooter.tsx'
+import style from './HomeScreen.module.css'
+import { LatestNews } from './LatestNews.tsx'
+import { Masthead } from './Masthead.tsx'
+import { Notice } from './Notice.tsx'
+import { MainPlaces, QuickPlaces } from './Places.tsx'
+
+/** The home page, laid out like the cover and the first page of a programme (specification, section 1). */
+export function HomeScreen() {
+  useTitle('')
+  return (
+    <>
+      <Masthead />
+      <main id="main" className={style.main}>
+        <Banner />
+        <EnrolCard />
+        <MainPlaces />
+        <QuickPlaces />
+        <LatestNews />
+      </main>
+      <HomeFooter />
+      <Notice />
+    </>
+  )
+}

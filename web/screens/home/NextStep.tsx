@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '#web/data/useSession.ts'
+import { ChevronIcon } from '#web/icons/actionIcons.tsx'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/router.tsx'
+import style from './NextStep.module.css'
+
+/** Only who is signed in needs the rules of what comes next. */
+const OwnStep = lazy(() => import('./OwnStep.tsx').then((m) => ({ default: m.OwnStep })))
+
+export type Line = { to: string; mark: string; text: string; note: string }
+
+const signedOut: Line = {
+  to: paths.login(paths.home),
+  mark: '进度',
+  text: '登录后查看报名进度',
+  note: '缴费、审核、考场与成绩',
+}
+
+/** While the enrolments are being fetched. */
+export const looking: Line = { to: paths.myEnroll, mark: '进度', text: '正在查看您的报名', note: '请稍候' }
+
+/** One thing to do next (look.md). Always of the same height, signed in or not, so that nothing jumps on arrival. */
+export function NextStep() {
+  const session = useSession()
+  if (!session) return <StepLine {...signedOut} />
+  return (
+    <Suspense fallback={<StepLine {...looking} />}>
+      <OwnStep />
+    </Suspense>
+  )
+}
+
+/** The strip itself; `mark` is two or three characters in the seal's red. */
+export function StepLine({ to, mark, text, note }: Line) {
+  return (
+    <Link to={to} className={style.line}>
+      <span className={style.mark}>{mark}</span>
+      <span className={style.words}>
+        <span className={style.text}>{text}</span>
+        <span className={style.note}>{note}</span>
+      </span>
+      <span className={style.go}>
+        <ChevronIcon to="right" />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { shanghaiDate } from '#domain/time.ts'
+import { homeCalls } from './homeCalls.ts'
+import { rememberNotice, wasNoticeRead } from './noticeMemory.ts'
+import { afterSplash } from './splash.ts'
+
+const Dialog = lazy(() => import('#web/ui/Dialog.tsx').then((m) => ({ default: m.Dialog })))
+
+/** The popup notice, once a day and again when staff change it (specification, section 1). */
+export function Notice() {
+  const { data } = useQuery(homeCalls.site)
+  const notice = data?.item.Notice ?? null
+  const version = notice?.Version ?? ''
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!version || wasNoticeRead(version, shanghaiDate(Date.now()))) return
+    return afterSplash(() => setOpen(true))
+  }, [version])
+  if (!notice || !open) return null
+  return (
+    <Suspense>
+      <Dialog
+        title={notice.Title}
+        body={notice.Text.split('\n').map((line) => <p key={line}>{line}</p>)}
+        yes="我知道了"
+        no=""
+        onAnswer={() => {
+          rememberNotice(version, shanghaiDate(Date.now()))
+          setOpen(false)
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,9 @@
+import { callQuery } from '#web/data/callQuery.ts'
+import { noticeChannelId } from './places.ts'
+
+/** What the home page shows; the server fetches the same calls before it renders. */
+export const homeCalls = {
+  site: callQuery('Public', 'GetSiteInfo', {}),
+  banner: callQuery('Public', 'GetNewsList', { IsBanner: 1, PageIndex: 1, PageSize: 6 }),
+  latest: callQuery('Public', 'GetNewsList', { CID: noticeChannelId, PageIndex: 1, PageSize: 5 }),
+}

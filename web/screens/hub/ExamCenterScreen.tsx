@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { serverNow } from '#client/clock.ts'
+import type { BatchWire } from '#contract/catalogue.ts'
+import { batchPhaseLabel, batchPhaseOf } from '#domain/batch.ts'
+import { parseIso, shanghaiDateText } from '#domain/time.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { ChevronIcon } from '#web/icons/actionIcons.tsx'
+import { TopicIcon } from '#web/icons/topicIcons.tsx'
+import { paths } from '#web/paths.ts'
+import { failureText, requestIdOf } from '#web/shell/failure.ts'
+import { Link } from '#web/shell/router.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tag, type TagTone } from '#web/ui/Tag.tsx'
+import { quickPlaces } from '../home/places.ts'
+import style from './ExamCenterScreen.module.css'
+
+const phaseTone: Record<keyof typeof batchPhaseLabel, TagTone> = {
+  open: 'good',
+  notStarted: 'todo',
+  ended: 'plain',
+  locked: 'plain',
+}
+
+/** /ExamCenter: the public hub of the exam; what can be enrolled in, what to read before. */
+export function ExamCenterScreen() {
+  return (
+    <Page title="音乐考级" root>
+      <h2 className={style.heading}>考级批次</h2>
+      <Batches />
+      <div className={style.actions}>
+        <ButtonLink to={paths.examApply()} wide>
+          在线报名
+        </ButtonLink>
+        <ButtonLink to={paths.myEnroll} look="quiet" wide>
+          我的报名
+        </ButtonLink>
+      </div>
+      <h2 className={style.heading}>报考须知</h2>
+      <ul className={style.topics}>
+        {quickPlaces.map((place) => (
+          <li key={place.channelId}>
+            <Link to={place.to} className={style.topic}>
+              <span className={style.icon}>
+                <TopicIcon channelId={place.channelId} />
+              </span>
+              <span>{place.label}</span>
+              <ChevronIcon to="right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function Batches() {
+  const query = useQuery(callQuery('ExamPublic', 'GetALLExamBatchALLFeeList', {}))
+  const { data, error, isPending, isFetching, refetch } = query
+  if (isPending) return <Skeleton of="newsRow" count={3} />
+  if (error && !data) {
+    return (
+      <FailedState
+        text={failureText(error)}
+        requestId={requestIdOf(error)}
+        busy={isFetching}
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  if (data.listData.length === 0) return <EmptyState text="当前没有可报名的考试批次" />
+  return (
+    <ul className={style.batches}>
+      {data.listData.map((batch) => (
+        <BatchLine key={batch.EB_ID} batch={batch} />
+      ))}
+    </ul>
+  )
+}
+
+function BatchLine({ batch }: { batch: BatchWire }) {
+  const opensAt = parseIso(batch.RegStartDate)
+  const closesAt = parseIso(batch.RegEndDate)
+  if (opensAt === null || closesAt === null) return null
+  const phase = batchPhaseOf(
+    { isLocked: batch.IsLock === 1, registrationOpensAt: opensAt, registrationClosesAt: closesAt },
+    serverNow(),
+  )
+  return (
+    <li className={style.batch}>
+      <span>
+        <strong className={style.name}>{batch.EB_Name}</strong>
+        <span className={style.dates}>
+          报名 {shanghaiDateText(opensAt)} 至 {shanghaiDateText(closesAt)}
+        </span>
+      </span>
+      <Tag tone={phaseTone[phase]}>{batchPhaseLabel[phase]}</Tag>
+    </li>
+  )
+}

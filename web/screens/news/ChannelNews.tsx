@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#web/paths.ts'
+import { failureText, isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { Turn } from '#web/shell/Turn.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { NewsRows } from './NewsRows.tsx'
+import { newsOfChannelCall } from './newsCalls.ts'
+
+/** The news of one channel with its loading, failed and empty state. */
+export function ChannelNews({ channelId, emptyText = '暂无信息' }: { channelId: number; emptyText?: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(newsOfChannelCall(channelId))
+  if (isPending) return <Skeleton of="newsRow" count={6} />
+  if (error && !data) {
+    // Specification, section 8: what the server will not show goes to /404; a lost network is worth another try.
+    if (isRefusal(error)) return <Turn to={paths.notFound} />
+    return (
+      <FailedState
+        text={failureText(error)}
+        requestId={requestIdOf(error)}
+        busy={isFetching}
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  if (data.listData.length === 0) return <EmptyState text={emptyText} />
+  return <NewsRows news={data.listData} />
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChannelWire } from '#contract/content.ts'
+import { ChevronIcon } from '#web/icons/actionIcons.tsx'
+import { idIn, paths } from '#web/paths.ts'
+import { Link, usePlace } from '#web/shell/router.tsx'
+import { Turn } from '#web/shell/Turn.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { ChannelNews } from './ChannelNews.tsx'
+import style from './ChannelsScreen.module.css'
+import { channelsCall } from './newsCalls.ts'
+
+/** /Channels?CID= : a channel's own texts below the channels it is divided into. */
+export function ChannelsScreen() {
+  const channelId = idIn(usePlace().search, 'CID')
+  const { data } = useQuery(channelsCall)
+  const channels = data?.listData ?? []
+  const channel = channels.find((each) => each.CID === channelId)
+  if (channelId === null || (data && !channel)) return <Turn to={paths.notFound} />
+  const parts = channels.filter((each) => each.ParentID === channelId)
+  return (
+    <Page title={channel?.CName ?? '栏目'}>
+      {parts.length > 0 && <Contents parts={parts} />}
+      <ChannelNews channelId={channelId} />
+    </Page>
+  )
+}
+
+function Contents({ parts }: { parts: readonly ChannelWire[] }) {
+  return (
+    <ul className={style.contents}>
+      {parts.map((part) => (
+        <li key={part.CID}>
+          <Link to={paths.channels(part.CID)} className={style.row}>
+            <span>{part.CName}</span>
+            <ChevronIcon to="right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import { callQuery } from '#web/data/callQuery.ts'
+
+/** Specification, section 9: the news list asks for 100 at once. */
+const pageSize = 100
+
+export const channelsCall = callQuery('Public', 'GetChannelsList', {})
+
+export function newsOfChannelCall(channelId: number) {
+  return callQuery('Public', 'GetNewsList', { CID: channelId, PageIndex: 1, PageSize: pageSize })
+}
+
+export function newsCall(newsId: number) {
+  return callQuery('Public', 'GetNewsInfo', { NewsID: newsId })
+}

@@ -1,0 +1,56 @@
+import { Suspense } from 'react'
+import { useSession } from '#web/data/useSession.ts'
+import { paths } from '#web/paths.ts'
+import { routeOf } from '#web/routes.tsx'
+import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
+import { OfflineBar } from '#web/ui/OfflineBar.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TabBar } from '#web/ui/TabBar.tsx'
+import { ToastHost } from '#web/ui/ToastHost.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { usePlace } from './router.tsx'
+import style from './Shell.module.css'
+import { useScrollMemory } from './scrollMemory.ts'
+import { Turn } from './Turn.tsx'
+import { useVisits } from './visits.ts'
+
+/** The column of paper that every screen stands in. */
+export function Shell() {
+  const { pathname } = usePlace()
+  useVisits()
+  useScrollMemory()
+  return (
+    <div className={style.column}>
+      <a href="#main" className={style.skip}>
+        跳到正文
+      </a>
+      <OfflineBar />
+      <ErrorBoundary place={pathname}>
+        <Suspense fallback={<Opening />}>
+          <CurrentScreen />
+        </Suspense>
+      </ErrorBoundary>
+      {routeOf(pathname)?.hasTabs && <TabBar />}
+      <ToastHost />
+      <ConfirmHost />
+    </div>
+  )
+}
+
+function CurrentScreen() {
+  const { pathname, search } = usePlace()
+  const session = useSession()
+  const route = routeOf(pathname)
+  if (!route) return <Turn to={paths.notFound} />
+  if (route.needsLogin && !session) return <Turn to={paths.login(pathname + search)} />
+  return <route.Screen />
+}
+
+function Opening() {
+  return (
+    <div className={style.opening}>
+      <Skeleton of="title" />
+      <Skeleton of="line" count={5} />
+    </div>
+  )
+}

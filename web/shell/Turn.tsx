@@ -1,0 +1,14 @@
+import { useContext, useEffect } from 'react'
+import { HeadContext } from './head.ts'
+import { navigate } from './router.tsx'
+
+/** Redirects: by `Location` where the server renders, by replacing the entry in the browser. */
+export function Turn({ to }: { to: string }) {
+  const sink = useContext(HeadContext)
+  if (sink) {
+    sink.status = 302
+    sink.location = to
+  }
+  useEffect(() => navigate(to, { replace: true }), [to])
+  return null
+}

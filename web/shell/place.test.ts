@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest'
+import { isForBrowser, pathOf, placeOf } from './place.ts'
+
+test.each(['/', '/NewsList?CID=20', '/MyEnroll#paid', '/Login?back=%2FExamApply%3FEF_ID%3D1'])(
+  '%s stays what it is',
+  (path) => expect(pathOf(placeOf(path, 'k', 'PUSH'))).toBe(path),
+)
+
+describe('a click on a link', () => {
+  const plain = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false }
+  test('is ours when it is plain', () => expect(isForBrowser(plain)).toBe(false))
+  test.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { defaultPrevented: true }])(
+    'is left to the browser with %o',
+    (change) => expect(isForBrowser({ ...plain, ...change })).toBe(true),
+  )
+})

@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import type { VisitRequest } from '#contract/content.ts'
+import { usePlace } from './router.tsx'
+import { visitedUrl } from './visitedUrl.ts'
+
+const address = '/api/Public/AddPV'
+const batchSize = 20
+const idleMs = 20_000
+
+let open: VisitRequest | null = null
+let finished: VisitRequest[] = []
+let timer = 0
+
+function visitorGuid(): string {
+  const key = 'kaoji.visitor'
+  try {
+    const known = localStorage.getItem(key)
+    if (known) return known
+    const made = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`
+    localStorage.setItem(key, made)
+    return made
+  } catch {
+    // Storage is switched off: the visit still counts, only without a thread to earlier ones.
+    return ''
+  }
+}
+
+function finishOpen(): void {
+  if (!open) return
+  finished.push({ ...open, LeaveTime: new Date().toISOString() })
+  open = null
+}
+
+/** A beacon is sent after everything else and outlives the page; a lost one is a lost statistic and nothing more. */
+function send(): void {
+  window.clearTimeout(timer)
+  if (finished.length === 0) return
+  const body = JSON.stringify({ List: finished.slice(0, batchSize) })
+  finished = finished.slice(batchSize)
+  navigator.sendBeacon?.(address, new Blob([body], { type: 'application/json' }))
+}
+
+function begin(link: string): void {
+  const referrer = open?.LinkUrl ?? visitedReferrer()
+  finishOpen()
+  open = { Guid: visitorGuid(), LoginTime: new Date().toISOString(), Referrer: referrer, LinkUrl: link }
+  window.clearTimeout(timer)
+  if (finished.length >= batchSize) send()
+  else timer = window.setTimeout(send, idleMs)
+}
+
+function visitedReferrer(): string {
+  try {
+    const from = new URL(document.referrer)
+    return `${from.origin}${from.pathname}`
+  } catch {
+    // No referrer, or one that is no address.
+    return ''
+  }
+}
+
+/** Records every navigation (specification, section 2), in batches and never in anyone's way. */
+export function useVisits(): void {
+  const { pathname, search } = usePlace()
+  const link = visitedUrl(pathname, search)
+  useEffect(() => begin(link), [link])
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState !== 'hidden') return
+      const link = open?.LinkUrl
+      finishOpen()
+      send()
+      // The page may come back to the front; then that is a visit of its own.
+      if (link !== undefined) document.addEventListener('visibilitychange', () => begin(String(link)), { once: true })
+    }
+    document.addEventListener('visibilitychange', onHide)
+    return () => document.removeEventListener('visibilitychange', onHide)
+  }, [])
+}
