@@ -1,24 +1,26 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Fields } from './events.ts'
 
+const ELEMENT = /<(\w+)>((?:<!\[CDATA\[[\s\S]*?\]\]>|[^<])*)<\/\1>/g
+const PIECE = /<!\[CDATA\[([\s\S]*?)\]\]>|([^<]+)/g
+
 /** Reads a flat message as the other side of the line does; null where it is none. */
 export function readMessage(body: string): Fields | null {
   if (body.includes('<!DOCTYPE') || body.includes('<!ENTITY')) return null
   const inside = /^\s*<xml>([\s\S]*)<\/xml>\s*$/.exec(body)?.[1]
   if (inside === undefined) return null
   const found: Record<string, string> = {}
-  const rest = inside.replace(
-    /<(\w+)>(?:<!\[CDATA\[([\s\S]*?)\]\]>|([^<]*))<\/\1>/g,
-    (_all, name: string, raw?: string, plain?: string) => {
-      found[name] = raw ?? unescapeText(plain ?? '')
-      return ''
-    },
-  )
+  const rest = inside.replace(ELEMENT, (_all, name: string, content: string) => {
+    found[name] = content.replace(PIECE, (_piece, raw?: string, plain?: string) => raw ?? unescapeText(plain ?? ''))
+    return ''
+  })
   return rest.trim() === '' ? found : null
 }
 
 export function writeMessage(fields: Fields): string {
-  const lines = Object.entries(fields).map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
+  const lines = Object.entries(fields).map(
+    ([name, value]) => `<${name}><![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`,
+  )
   return `<xml>\n${lines.join('\n')}\n</xml>`
 }
 

@@ -9,7 +9,7 @@ export interface OutsideCall {
   body?: string
   timeoutMs: number
   /** Client certificate and its key (PEM), for calls under mutual TLS. */
-  certificate?: { cert: string; key: string }
+  certificate?: { cert: Buffer; key: Buffer }
 }
 
 export interface OutsideAnswer {
@@ -39,7 +39,7 @@ async function callPlainly(call: OutsideCall, signal: AbortSignal): Promise<Outs
 // fetch of Node takes no client certificate.
 function callWithCertificate(
   call: OutsideCall,
-  certificate: { cert: string; key: string },
+  certificate: { cert: Buffer; key: Buffer },
   signal: AbortSignal,
 ): Promise<OutsideAnswer> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-export type OutsideService = 'wechat' | 'wechatPay' | 'sms'
+export type OutsideService = 'wechat' | 'wechatPay' | 'sms' | 'storage'
 
 /**
  * A call to an outside service that has no usable outcome. `temporary` says whether the same call may succeed later

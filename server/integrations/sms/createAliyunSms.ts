@@ -21,7 +21,7 @@ export type SmsOutcome =
   /** `message` is the provider's sentence for the operator, not for the user. */
   | { kind: 'refused'; code: string; temporary: boolean; message: string }
 
-export interface Sms {
+export interface AliyunSms {
   /**
    * Sends one verification code. Never repeated here: SendSms is not idempotent, and a person would get two codes (outside-services, section 5).
    * @throws OutsideError (temporary) where it is unknown whether the message went out.
@@ -33,7 +33,7 @@ const TEMPORARY =
   /^(isv\.BUSINESS_LIMIT_CONTROL|isv\.DAY_LIMIT_CONTROL|isp\.SYSTEM_ERROR|Throttling.*|ServiceUnavailable|InternalError)$/
 
 /** SendSms, version 2017-05-25, signed by ACS3-HMAC-SHA256. */
-export function createAliyunSms(settings: AliyunSmsSettings): Sms {
+export function createAliyunSms(settings: AliyunSmsSettings): AliyunSms {
   const { accessKeyId, accessKeySecret, signName, templateCode, timeoutMs = 5000, now = () => new Date() } = settings
   const endpoint = new URL(settings.endpoint.includes('://') ? settings.endpoint : `https://${settings.endpoint}`)
 

@@ -1,14 +1,17 @@
-import { type AliyunSmsSettings, createAliyunSms, type Sms } from './createAliyunSms.ts'
+import { type AliyunSms, type AliyunSmsSettings, createAliyunSms } from './createAliyunSms.ts'
 
+export type Sms = AliyunSms
+
+/** `base` of the sandbox is its gateway, `http://127.0.0.1:<port>/sandbox/sms-gateway`. */
 export type SmsSettings =
-  | { provider: 'sandbox' /** The sandbox process, `http://127.0.0.1:<port>`. */; base: string; timeoutMs?: number }
+  | { provider: 'sandbox'; base: string; timeoutMs?: number }
   | ({ provider: 'aliyun' } & AliyunSmsSettings)
 
 /** The SMS gateway of the settings (rulings, sections 3 and 9). The sandbox speaks Aliyun's protocol, so both are one client. */
 export function createSms(settings: SmsSettings): Sms {
   if (settings.provider === 'aliyun') return createAliyunSms(settings)
   return createAliyunSms({
-    endpoint: `${settings.base}/sandbox/sms-gateway/`,
+    endpoint: `${settings.base.replace(/\/$/, '')}/`,
     accessKeyId: 'sandbox-sms',
     accessKeySecret: 'sandbox-sms-secret',
     signName: '音乐考级',

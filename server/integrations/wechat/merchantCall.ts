@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callOutside, requireStatusOk } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
@@ -16,10 +17,10 @@ const REPEAT_PAUSES_MS = [100, 300]
 
 export type MerchantCall = ReturnType<typeof createMerchantCall>
 
-/** The signed XML calls of pay V2 (outside-services, section 3). */
+/** The signed XML calls of pay V2 (outside-services, section 3). @throws Error where a certificate file cannot be read. */
 export function createMerchantCall(settings: WechatSettings) {
   const { appId, mchId, mchKey, mchBase, mchCert, mchCertKey, timeoutMs = DEFAULT_TIMEOUT_MS } = settings
-  const certificate = mchCert && mchCertKey ? { cert: mchCert, key: mchCertKey } : undefined
+  const certificate = mchCert && mchCertKey ? { cert: readFileSync(mchCert), key: readFileSync(mchCertKey) } : undefined
 
   function sign(fields: Record<string, string | undefined>): string {
     const given = Object.entries(fields).filter(

@@ -4,9 +4,9 @@ export interface WechatSettings {
   appSecret: string
   mchId: string
   mchKey: string
-  /** The merchant certificate and its key as PEM text; refunds go under mutual TLS when both are set. */
-  mchCert?: string
-  mchCertKey?: string
+  /** Files (PEM) of the merchant certificate and its key; refunds go under mutual TLS when both are set. */
+  mchCert?: string | null
+  mchCertKey?: string | null
   /** Where browsers authorise; may be root-relative (`/sandbox/open`), since only browsers follow it. */
   openBase: string
   apiBase: string
