@@ -1,0 +1,24 @@
+import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { whyPasswordUnfit } from '#domain/password.ts'
+import { halfWidth } from '#domain/text.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
+
+interface Fields {
+  Mobile: string
+  code: string
+  Pwd: string
+}
+
+/**
+ * What UserRegistration and ForgetPwd share, in the order of the form: MOBILE_REQUIRED, MOBILE_WRONG, CODE_REQUIRED,
+ * PASSWORD_REQUIRED, PASSWORD_LENGTH (specification 5, rulings 3).
+ */
+export function readAccountForm({ Mobile, code, Pwd }: Fields): { mobile: string; code: string; password: string } {
+  const mobile = cleanMobile(Mobile)
+  if (mobile === '') refuse('MOBILE_REQUIRED')
+  if (!isMobile(mobile)) refuse('MOBILE_WRONG')
+  const entered = halfWidth(code).replace(/\s/g, '')
+  if (entered === '') refuse('CODE_REQUIRED')
+  refuseIf(whyPasswordUnfit(Pwd))
+  return { mobile, code: entered, password: Pwd }
+}

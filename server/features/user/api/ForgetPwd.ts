@@ -1,0 +1,30 @@
+import { ForgetPwd as endpoint } from '#contract/user.ts'
+import { handler } from '#server/handler.ts'
+import { refuse } from '#server/refuse.ts'
+import { readAccountForm } from '../accountForm.ts'
+import { endSessions, openSession } from '../openSession.ts'
+import { hashPassword } from '../passwordHash.ts'
+import { deletePasswordFailures, findAccountOf, movePassword } from '../queries.ts'
+import { judgeSmsCode, spendSmsCode } from '../smsCode.ts'
+
+/**
+ * A new password for the owner of the mobile; ends all earlier tokens (rulings 1) and the pause after wrong passwords
+ * (threats U2). Profile fields of the body are ignored. ROLE_WRONG for an account that staff disabled.
+ */
+export const ForgetPwd = handler(endpoint, {
+  before: async (ctx, input) => {
+    const { mobile, code, password } = readAccountForm(input)
+    const account = (await findAccountOf(ctx.db, mobile)) ?? refuse('MOBILE_UNKNOWN')
+    const judged = await judgeSmsCode(ctx, { mobile, purpose: 'reset', code })
+    if (account.isDisabled) refuse('ROLE_WRONG')
+    return { account, judged, passwordHash: await hashPassword(password) }
+  },
+  handle: async (ctx, _input, { account, judged, passwordHash }) => {
+    await spendSmsCode(ctx, judged)
+    await movePassword(ctx.db, account.id, passwordHash)
+    await endSessions(ctx.db, account.id, ctx.now)
+    await deletePasswordFailures(ctx.db, account.mobile)
+    ctx.forgetSessions(account.id)
+    return { OtherMsg: await openSession(ctx, account, { openId: judged.openId }) }
+  },
+})

@@ -1,0 +1,19 @@
+import { GetToken as endpoint } from '#contract/user.ts'
+import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse } from '#server/refuse.ts'
+import { openSession } from '../openSession.ts'
+import { findAccount } from '../queries.ts'
+import { tryPassword } from '../tryPassword.ts'
+
+/** Log in (specification 7). LOGIN_WRONG for an unknown mobile and a wrong password alike; LOGIN_PAUSED (rulings 3). */
+export const GetToken = handler(endpoint, {
+  handle: async (ctx, { Mobile, Pwd: password }) => {
+    const mobile = cleanMobile(Mobile)
+    if (mobile === '') refuse('MOBILE_REQUIRED')
+    if (!isMobile(mobile)) refuse('MOBILE_WRONG')
+    if (password === '') refuse('PASSWORD_REQUIRED')
+    const { accountId } = await tryPassword(ctx, { mobile, password, wrong: 'LOGIN_WRONG' })
+    return { OtherMsg: await openSession(ctx, found(await findAccount(ctx.db, accountId))) }
+  },
+})

@@ -1,0 +1,19 @@
+import { SendSMSCode as endpoint } from '#contract/user.ts'
+import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { CODE_RESEND_SECONDS } from '#domain/smsCode.ts'
+import { handler } from '#server/handler.ts'
+import { refuse } from '#server/refuse.ts'
+import { readCheckCode } from '../checkCode.ts'
+import { sendCode } from '../sendCode.ts'
+
+/** MOBILE_REQUIRED, MOBILE_WRONG, CHECK_CODE_WRONG, then the limits (rulings 3). */
+export const SendSMSCode = handler(endpoint, {
+  handle: async (ctx, { Mobile, CheckCode, OpenID }) => {
+    const mobile = cleanMobile(Mobile)
+    if (mobile === '') refuse('MOBILE_REQUIRED')
+    if (!isMobile(mobile)) refuse('MOBILE_WRONG')
+    const checkCode = (await readCheckCode(ctx, { code: CheckCode, openId: OpenID })) ?? refuse('CHECK_CODE_WRONG')
+    await sendCode(ctx, { mobile, checkCode })
+    return { OtherMsg: { ResendAfterSeconds: CODE_RESEND_SECONDS } }
+  },
+})

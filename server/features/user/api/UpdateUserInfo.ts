@@ -1,0 +1,17 @@
+import { UpdateUserInfo as endpoint } from '#contract/user.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuseIf } from '#server/refuse.ts'
+import { readNickname, readPersonName, whyNicknameUnfit, whyPersonNameUnfit } from '../profile.ts'
+import { findAccount, moveProfile } from '../queries.ts'
+import { userWire } from '../userWire.ts'
+
+/** Nickname and name, both required (specification 5); nothing else of the body is looked at (threats U5). */
+export const UpdateUserInfo = handler(endpoint, {
+  handle: async ({ db, me }, { NickName, Name }) => {
+    const profile = { nickname: readNickname(NickName), name: readPersonName(Name) }
+    refuseIf(whyNicknameUnfit(profile.nickname))
+    refuseIf(whyPersonNameUnfit(profile.name))
+    await moveProfile(db, me.accountId, profile)
+    return { item: userWire(found(await findAccount(db, me.accountId)), me.roles) }
+  },
+})

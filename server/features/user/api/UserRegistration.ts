@@ -1,0 +1,44 @@
+import { UserRegistration as endpoint } from '#contract/user.ts'
+import { cleanText } from '#domain/text.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { readAccountForm } from '../accountForm.ts'
+import { openSession } from '../openSession.ts'
+import { hashPassword } from '../passwordHash.ts'
+import { fittedNickname, fittedPictureAddress, fittedSex, readPersonName, whyPersonNameUnfit } from '../profile.ts'
+import { findAccount, findAccountOf, insertAccount } from '../queries.ts'
+import { judgeSmsCode, spendSmsCode } from '../smsCode.ts'
+
+const AGREEMENT_LENGTH = 40
+
+/**
+ * A new account for a mobile that proved itself by SMS (rulings 3). Two at once: one account. The OpenID of the body is
+ * never looked at; the one proved with the check code is kept (threats U6). The agreement is kept with time and address.
+ */
+export const UserRegistration = handler(endpoint, {
+  before: async (ctx, input) => {
+    const { mobile, code, password } = readAccountForm(input)
+    const name = readPersonName(input.Name)
+    refuseIf(name === '' ? null : whyPersonNameUnfit(name))
+    if (await findAccountOf(ctx.db, mobile)) refuse('MOBILE_TAKEN')
+    const judged = await judgeSmsCode(ctx, { mobile, purpose: 'register', code })
+    return { mobile, name, judged, passwordHash: await hashPassword(password) }
+  },
+  handle: async (ctx, input, { mobile, name, judged, passwordHash }) => {
+    await spendSmsCode(ctx, judged)
+    const account = {
+      mobile,
+      passwordHash,
+      name,
+      nickname: fittedNickname(input.NickName),
+      headImg: fittedPictureAddress(input.HeadImgurl),
+      sex: fittedSex(input.Sex),
+      openId: judged.openId,
+      agreeVersion: cleanText(input.AgreeVersion).slice(0, AGREEMENT_LENGTH) || null,
+      agreedAddress: ctx.address,
+    }
+    const accountId = (await insertAccount(ctx.db, account, new Date(ctx.now))) ?? refuse('MOBILE_TAKEN')
+    const { openId } = judged
+    return { OtherMsg: await openSession(ctx, found(await findAccount(ctx.db, accountId)), { openId }) }
+  },
+})

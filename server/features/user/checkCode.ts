@@ -1,0 +1,34 @@
+import type { Ctx } from '#server/context.ts'
+import { hashToken, newToken } from '#server/secrets.ts'
+import { findCheckCode, insertCheckCode } from './codeQueries.ts'
+
+/** Lives 10 minutes and serves five sends (rulings 3). */
+export const CHECK_CODE_LIFE_SECONDS = 600
+export const CHECK_CODE_SENDS = 5
+
+/** A new check code, bound to the WeChat user where one is proved; kept as its hash only. */
+export async function issueCheckCode(ctx: Pick<Ctx, 'db' | 'now' | 'address'>, openId: string | null): Promise<string> {
+  const code = newToken()
+  await insertCheckCode(ctx.db, {
+    codeHash: hashToken(code),
+    openId,
+    address: ctx.address,
+    sendsLeft: CHECK_CODE_SENDS,
+    createdAt: new Date(ctx.now),
+    expiresAt: new Date(ctx.now + CHECK_CODE_LIFE_SECONDS * 1000),
+  })
+  return code
+}
+
+/** The proved WeChat user of a check code that still serves; null where it does not, or names another user. */
+export async function readCheckCode(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { code, openId }: { code: string; openId: string },
+): Promise<{ codeHash: Buffer; openId: string | null } | null> {
+  if (code === '') return null
+  const codeHash = hashToken(code)
+  const row = await findCheckCode(db, codeHash, new Date(now))
+  if (!row) return null
+  if (row.openId !== null && openId !== '' && openId !== row.openId) return null
+  return { codeHash, openId: row.openId }
+}

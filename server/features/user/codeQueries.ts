@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/pool.ts'
+
+export type CodePurpose = 'register' | 'reset'
+
+/** First keys of the two-part advisory locks of this feature. */
+const LOCK_MOBILE = 7101
+const LOCK_ADDRESS = 7102
+
+/**
+ * Until the end of the transaction no other sends a code to this mobile, or from this address: their rows are counted and
+ * then added to, and there is no row to lock before the first. Always mobile first, so that two can never wait for each other.
+ */
+export async function lockSending(db: Tx, mobile: string, address: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_MOBILE}, hashtext(${mobile}))`.execute(db)
+  await sql`select pg_advisory_xact_lock(${LOCK_ADDRESS}, hashtext(${address}))`.execute(db)
+}
+
+/** false where the solution has been handed in before. */
+export async function insertSpentCaptcha(db: Db, signature: string, expiresAt: Date): Promise<boolean> {
+  const result = await db
+    .insertInto('spent_captcha')
+    .values({ signature, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('signature').doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export interface NewCheckCode {
+  codeHash: Buffer
+  openId: string | null
+  address: string
+  sendsLeft: number
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertCheckCode(db: Db, code: NewCheckCode): Promise<void> {
+  await db
+    .insertInto('check_code')
+    .values({
+      code_hash: code.codeHash,
+      open_id: code.openId,
+      address: code.address,
+      sends_left: code.sendsLeft,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+    })
+    .execute()
+}
+
+/** A check code that still serves; null for an unknown, expired or used-up one. */
+export async function findCheckCode(db: Db, codeHash: Buffer, now: Date): Promise<{ openId: string | null } | null> {
+  const row = await db
+    .selectFrom('check_code')
+    .select('open_id as openId')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .where('sends_left', '>', 0)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** One sending less; false where none is left. */
+export async function spendCheckCode(db: Tx, codeHash: Buffer, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('check_code')
+    .set(({ eb }) => ({ sends_left: eb('sends_left', '-', 1) }))
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .where('sends_left', '>', 0)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Moments of the codes handed to the gateway for this mobile since then; failed hand-overs do not count. */
+export async function listSendings(db: Db, mobile: string, since: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sms_code')
+    .select('sent_at')
+    .where('mobile', '=', mobile)
+    .where('sent_at', '>', since)
+    .where('failed_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.sent_at.getTime())
+}
+
+/** Failed hand-overs count here: an address must not make us call the gateway without end. */
+export async function countSendingsFrom(db: Db, address: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('sms_code')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('address', '=', address)
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** When the nth newest code of all was sent; read backwards along the key, so that it costs the same in a full table. */
+export async function findNthNewestSending(db: Db, nth: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('sms_code')
+    .select('sent_at')
+    .orderBy('id', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sent_at.getTime() ?? null
+}
+
+export interface NewSmsCode {
+  mobile: string
+  purpose: CodePurpose
+  codeHash: Buffer
+  openId: string | null
+  address: string
+  sentAt: Date
+  expiresAt: Date
+}
+
+export async function insertSmsCode(db: Tx, code: NewSmsCode): Promise<number> {
+  const row = await db
+    .insertInto('sms_code')
+    .values({
+      mobile: code.mobile,
+      purpose: code.purpose,
+      code_hash: code.codeHash,
+      open_id: code.openId,
+      address: code.address,
+      sent_at: code.sentAt,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function markSmsFailed(db: Db, smsCodeId: number, now: Date): Promise<void> {
+  await db.updateTable('sms_code').set({ failed_at: now }).where('id', '=', smsCodeId).execute()
+}
+
+/** The newest code of the mobile under its row lock: only that one counts, so five tries are five tries. */
+export async function lockNewestSmsCode(db: Tx, mobile: string, purpose: CodePurpose) {
+  const row = await db
+    .selectFrom('sms_code')
+    .select([
+      'id',
+      'code_hash as codeHash',
+      'open_id as openId',
+      'expires_at as expiresAt',
+      'wrong_tries as wrongTries',
+      'used_at as usedAt',
+    ])
+    .where('mobile', '=', mobile)
+    .where('purpose', '=', purpose)
+    .where('failed_at', 'is', null)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function countWrongTry(db: Tx, smsCodeId: number): Promise<void> {
+  await db
+    .updateTable('sms_code')
+    .set(({ eb }) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
+    .where('id', '=', smsCodeId)
+    .execute()
+}
+
+/** One use: of several at once one gets true. */
+export async function moveSmsCodeToUsed(db: Db, smsCodeId: number, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('sms_code')
+    .set({ used_at: now })
+    .where('id', '=', smsCodeId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

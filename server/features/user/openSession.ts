@@ -1,0 +1,57 @@
+import type { LoginWire } from '#contract/user.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/db/pool.ts'
+import { hashToken, newToken } from '#server/secrets.ts'
+import { type Account, insertSession, revokeSessions } from './queries.ts'
+
+const DAY_MS = 86_400_000
+/** A token lives 7 days (rulings 1). */
+export const TOKEN_LIFE_MS = 7 * DAY_MS
+/** However often it is refreshed, a session ends 90 days after the login (threats U7). */
+export const SESSION_LIFE_MS = 90 * DAY_MS
+
+export function loginWire(account: Account, token: string, expiresAt: Date): LoginWire {
+  return {
+    TokenHead: 'Bearer ',
+    Token: token,
+    NickName: account.nickname,
+    HeadImg: account.headImg,
+    Mobile: account.mobile,
+    UserType: account.userType,
+    ExpTime: shanghaiIso(expiresAt.getTime()),
+  }
+}
+
+export interface SessionOptions {
+  /** The WeChat user that this browser proved to be; never one from a request body (threats U6). */
+  openId?: string | null
+  /** Set when the session continues another one, whose end it shares. */
+  livesUntil?: Date
+}
+
+/** A new session of the account; the whole `OtherMsg` of GetToken (rulings 1). The token is stored as its hash only. */
+export async function openSession(
+  ctx: Pick<Ctx, 'db' | 'now' | 'device' | 'address'>,
+  account: Account,
+  { openId = null, livesUntil = new Date(ctx.now + SESSION_LIFE_MS) }: SessionOptions = {},
+): Promise<LoginWire> {
+  const token = newToken()
+  const expiresAt = new Date(Math.min(ctx.now + TOKEN_LIFE_MS, livesUntil.getTime()))
+  await insertSession(ctx.db, {
+    accountId: account.id,
+    tokenHash: hashToken(token),
+    device: ctx.device,
+    address: ctx.address,
+    openId,
+    createdAt: new Date(ctx.now),
+    expiresAt,
+    livesUntil,
+  })
+  return loginWire(account, token, expiresAt)
+}
+
+/** Ends every session of the account (new password, account disabled). The caller then calls `ctx.forgetSessions`. */
+export async function endSessions(db: Db, accountId: number, now: number): Promise<void> {
+  await revokeSessions(db, accountId, new Date(now))
+}

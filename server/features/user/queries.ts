@@ -1,0 +1,265 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { StaffRole } from '#contract/endpoint.ts'
+import type { Me } from '#server/context.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** An account as the features of this folder read it; the password hash never leaves `findPassword`. */
+export interface Account {
+  id: number
+  mobile: string
+  userType: 1 | 3 | 9
+  name: string
+  nickname: string
+  headImg: string
+  sex: number
+  openId: string | null
+  isDisabled: boolean
+}
+
+type AccountQuery = SelectQueryBuilder<Schema, 'account', Record<never, never>>
+
+function selectAccount(query: AccountQuery) {
+  return query.select(({ eb }) => [
+    'id',
+    'mobile',
+    'user_type as userType',
+    'name',
+    'nickname',
+    'head_img as headImg',
+    'sex',
+    'open_id as openId',
+    eb('disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
+  ])
+}
+
+/**
+ * Whose token this is, and until when (epoch milliseconds) it is good: the current token of a session, or the one before
+ * it within its grace. null for a revoked or expired session and a disabled account.
+ */
+export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<{ me: Me; until: number } | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(({ ref }) => [
+      'session.id as sessionId',
+      'session.account_id as accountId',
+      'session.expires_at as expiresAt',
+      'session.previous_until as previousUntil',
+      'session.token_hash as tokenHash',
+      'account.mobile',
+      'account.user_type as userType',
+      sql<StaffRole[]>`array(select role from staff_role where account_id = ${ref('account.id')} order by role)`.as(
+        'roles',
+      ),
+    ])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('session.token_hash', '=', tokenHash),
+        and([eb('session.previous_token_hash', '=', tokenHash), eb('session.previous_until', '>', now)]),
+      ]),
+    )
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { sessionId, accountId, mobile, userType, roles } = row
+  const isCurrent = row.tokenHash.equals(tokenHash)
+  const ends = isCurrent || !row.previousUntil ? [row.expiresAt] : [row.expiresAt, row.previousUntil]
+  return { me: { accountId, sessionId, mobile, userType, roles }, until: Math.min(...ends.map((end) => end.getTime())) }
+}
+
+export async function findAccount(db: Db, accountId: number): Promise<Account | null> {
+  return (await selectAccount(db.selectFrom('account')).where('id', '=', accountId).executeTakeFirst()) ?? null
+}
+
+/** The account of a mobile, disabled ones too. */
+export async function findAccountOf(db: Db, mobile: string): Promise<Account | null> {
+  return (await selectAccount(db.selectFrom('account')).where('mobile', '=', mobile).executeTakeFirst()) ?? null
+}
+
+export async function findPassword(
+  db: Db,
+  mobile: string,
+): Promise<{ accountId: number; passwordHash: string; isDisabled: boolean } | null> {
+  const row = await db
+    .selectFrom('account')
+    .select(({ eb }) => [
+      'id as accountId',
+      'password_hash as passwordHash',
+      eb('disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
+    ])
+    .where('mobile', '=', mobile)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface NewAccount {
+  mobile: string
+  passwordHash: string
+  name: string
+  nickname: string
+  headImg: string
+  sex: number
+  openId: string | null
+  agreeVersion: string | null
+  agreedAddress: string | null
+}
+
+/** The new account's id; null where the mobile has one already (unique index: of two at once one gets null). */
+export async function insertAccount(db: Db, account: NewAccount, now: Date): Promise<number | null> {
+  const row = await db
+    .insertInto('account')
+    .values({
+      mobile: account.mobile,
+      password_hash: account.passwordHash,
+      name: account.name,
+      nickname: account.nickname,
+      head_img: account.headImg,
+      sex: account.sex,
+      open_id: account.openId,
+      agree_version: account.agreeVersion,
+      agreed_at: account.agreeVersion === null ? null : now,
+      agreed_address: account.agreeVersion === null ? null : account.agreedAddress,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Where `expectedHash` is given: false when the password has been changed meanwhile. */
+export async function movePassword(
+  db: Db,
+  accountId: number,
+  passwordHash: string,
+  expectedHash: string | null = null,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountId)
+    .$if(expectedHash !== null, (query) => query.where('password_hash', '=', expectedHash ?? ''))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function moveProfile(db: Db, accountId: number, profile: { nickname: string; name: string }) {
+  await db.updateTable('account').set(profile).where('id', '=', accountId).execute()
+}
+
+export interface NewSession {
+  accountId: number
+  tokenHash: Buffer
+  device: string
+  address: string
+  openId: string | null
+  createdAt: Date
+  expiresAt: Date
+  livesUntil: Date
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      account_id: session.accountId,
+      token_hash: session.tokenHash,
+      device: session.device,
+      address: session.address,
+      open_id: session.openId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      lives_until: session.livesUntil,
+    })
+    .execute()
+}
+
+/** The session under its row lock; null when it has been revoked meanwhile. */
+export async function lockSession(db: Db, sessionId: number) {
+  const row = await db
+    .selectFrom('session')
+    .select([
+      'token_hash as tokenHash',
+      'previous_until as previousUntil',
+      'open_id as openId',
+      'lives_until as livesUntil',
+    ])
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function moveToken(
+  db: Db,
+  sessionId: number,
+  token: { tokenHash: Buffer; previousHash: Buffer; previousUntil: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({
+      token_hash: token.tokenHash,
+      previous_token_hash: token.previousHash,
+      previous_until: token.previousUntil,
+      expires_at: token.expiresAt,
+    })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function revokeSession(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function revokeSessions(db: Db, accountId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Keeps the WeChat user that this browser proved to be; the account takes it only where it has none. */
+export async function keepOpenId(
+  db: Db,
+  { sessionId, accountId, openId }: { sessionId: number; accountId: number; openId: string },
+) {
+  await db.updateTable('session').set({ open_id: openId }).where('id', '=', sessionId).execute()
+  await db
+    .updateTable('account')
+    .set({ open_id: openId })
+    .where('id', '=', accountId)
+    .where('open_id', 'is', null)
+    .execute()
+}
+
+/** Moments (epoch milliseconds) of wrong passwords for a mobile since then, newest first, no more than needed. */
+export async function listPasswordFailures(db: Db, mobile: string, since: Date, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('password_failure')
+    .select('at')
+    .where('mobile', '=', mobile)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ at }) => at.getTime())
+}
+
+export async function insertPasswordFailure(db: Db, mobile: string, at: Date): Promise<void> {
+  await db.insertInto('password_failure').values({ mobile, at }).execute()
+}
+
+export async function deletePasswordFailures(db: Db, mobile: string): Promise<void> {
+  await db.deleteFrom('password_failure').where('mobile', '=', mobile).execute()
+}

@@ -1,0 +1,86 @@
+import { CODE_LIFE_SECONDS, whyCannotSendCode } from '#domain/smsCode.ts'
+import type { Ctx, ManualCtx } from '#server/context.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { OutsideError } from '#server/integrations/outsideError.ts'
+import { refuse } from '#server/refuse.ts'
+import {
+  countSendingsFrom,
+  findNthNewestSending,
+  insertSmsCode,
+  listSendings,
+  lockSending,
+  markSmsFailed,
+  spendCheckCode,
+} from './codeQueries.ts'
+import { findAccountOf } from './queries.ts'
+import { refusePause } from './refusePause.ts'
+import { newSmsCode, smsCodeHash } from './smsCode.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+interface Sending {
+  mobile: string
+  checkCode: { codeHash: Buffer; openId: string | null }
+}
+
+/** The limits per mobile, per address and of the whole service (rulings 3, threats U4). */
+async function requireWithinLimits({ db, now, address, config, log }: Ctx & { db: Tx }, mobile: string): Promise<void> {
+  const pause = whyCannotSendCode(await listSendings(db, mobile, new Date(now - DAY_MS)), now)
+  if (pause) refusePause(pause)
+  const { smsPerAddressHour, smsPerMinute } = config.limits
+  if (smsPerAddressHour > 0 && (await countSendingsFrom(db, address, new Date(now - HOUR_MS))) >= smsPerAddressHour)
+    refuse('SMS_ADDRESS_SPENT', { retryAfterSeconds: HOUR_MS / 1000 })
+  if (smsPerMinute === 0) return
+  const nth = await findNthNewestSending(db, smsPerMinute)
+  if (nth === null || nth <= now - MINUTE_MS) return
+  log.error({ smsPerMinute }, 'SMS of the whole service are over their limit')
+  refuse('OVERLOADED', { params: { n: MINUTE_MS / 1000 }, retryAfterSeconds: MINUTE_MS / 1000 })
+}
+
+/** Counted and written under one lock per mobile, so that fifty at once send one. */
+async function recordSending(ctx: Ctx & { db: Tx }, { mobile, checkCode }: Sending) {
+  const { db, now, address, secrets } = ctx
+  await lockSending(db, mobile, address)
+  await requireWithinLimits(ctx, mobile)
+  if (!(await spendCheckCode(db, checkCode.codeHash, new Date(now)))) refuse('CHECK_CODE_WRONG')
+  const purpose = (await findAccountOf(db, mobile)) ? 'reset' : 'register'
+  const code = newSmsCode()
+  const smsCodeId = await insertSmsCode(db, {
+    mobile,
+    purpose,
+    codeHash: smsCodeHash(secrets, { mobile, purpose, code }),
+    openId: checkCode.openId,
+    address,
+    sentAt: new Date(now),
+    expiresAt: new Date(now + CODE_LIFE_SECONDS * 1000),
+  })
+  return { smsCodeId, code }
+}
+
+/** true where the gateway took it, or may have taken it: a time-out says nothing, and the message may yet arrive. */
+async function handOver(ctx: ManualCtx, mobile: string, code: string): Promise<boolean> {
+  try {
+    const outcome = await ctx.outside.sms.sendCode({ mobile, code })
+    if (outcome.kind === 'sent') return true
+    ctx.log.error({ code: outcome.code, temporary: outcome.temporary }, 'SMS gateway refused')
+    return false
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    ctx.log.error({ code: error.code, temporary: error.temporary }, 'SMS gateway gave no outcome')
+    return error.code === 'TIMEOUT' || error.code === 'UNREADABLE'
+  }
+}
+
+/**
+ * Sends one code: to register where the mobile is unused, to reset the password where it is registered. Never inside a
+ * transaction. Refuses with CODE_SENT_RECENTLY, CODE_HOUR_SPENT, CODE_DAY_SPENT, SMS_ADDRESS_SPENT, OVERLOADED,
+ * CHECK_CODE_WRONG (no sends left) and SMS_FAILED, which does not count against the mobile.
+ */
+export async function sendCode(ctx: ManualCtx, sending: Sending): Promise<void> {
+  const { smsCodeId, code } = await ctx.transaction((inner) => recordSending(inner, sending))
+  if (await handOver(ctx, sending.mobile, code)) return
+  await markSmsFailed(ctx.db, smsCodeId, new Date(ctx.now))
+  refuse('SMS_FAILED')
+}
