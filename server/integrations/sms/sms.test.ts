@@ -1,18 +1,14 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSandbox, type TestSandbox } from '#sandbox/forTests.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { startTestSandbox } from '#test/outside/testSandbox.ts'
 import { createAliyunSms } from './createAliyunSms.ts'
 import { createSms } from './createSms.ts'
 
-let sandbox: TestSandbox
-let gateway: string
 let clock = Date.parse('2026-11-20T09:00:00+08:00')
+const sandbox = await startTestSandbox({ now: () => clock })
+const gateway = `${sandbox.url}/sandbox/sms-gateway`
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ now: () => clock })
-  gateway = `${sandbox.url}/sandbox/sms-gateway`
-})
 afterAll(() => sandbox.close())
 afterEach(() => {
   clock += 86_400_000

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createSandbox, type Sandbox } from './createSandbox.ts'
-import { completeOptions, type SandboxOptions } from './options.ts'
+import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts'
+import { completeOptions, type SandboxOptions } from '#sandbox/options.ts'
 
 /** A shop's own server that takes notices: what came, and what it answers next. */
 export interface NoticeInbox {
@@ -71,5 +71,3 @@ export async function startTestSandbox(options: SandboxOptions = {}) {
     },
   }
 }
-
-export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>
