@@ -67,7 +67,9 @@ export const GetSiteInfo = get({
     OfficeAddress: z.string(),
     Notice: z.object({ Version: z.string(), Title: z.string(), Text: z.string() }).nullable(),
     WeChatAppId: z.string(),
-    WeChatAuthorizeUrl: z.string().meta({ description: 'with {redirect} and {state} to be filled in, percent-encoded' }),
+    WeChatAuthorizeUrl: z
+      .string()
+      .meta({ description: 'with {redirect} and {state} to be filled in, percent-encoded' }),
     PublicUrl: z.string(),
   }),
   publicCacheSeconds: 30,

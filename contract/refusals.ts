@@ -9,6 +9,7 @@ const ofTheServer = {
   INPUT_WRONG: { status: 400, text: '参数不正确，请重试' },
   BODY_UNREADABLE: { status: 400, text: '请求内容无法识别，请重试' },
   TOO_LARGE: { status: 413, text: '提交的内容过大' },
+  UPLOAD_TOO_LARGE: { status: 413, text: '上传图片不能超过10MB' },
   TOO_OFTEN: { status: 429, text: '操作过于频繁，请{n}秒后再试' },
   OVERLOADED: { status: 429, text: '当前访问人数较多，请{n}秒后再试' },
   UNEXPECTED: { status: 500, text: '服务器出现异常，请稍后再试；如仍有问题，请向客服提供编号 {id}' },
@@ -19,9 +20,10 @@ const ofTheServer = {
   WECHAT_REQUIRED: { status: 200, text: '请先完成微信授权' },
   ADDRESS_FOREIGN: { status: 200, text: '该网址不属于本站' },
   PAYMENT_REFUSED: { status: 200, text: '微信支付未能受理：{why}' },
+  PAYMENT_BY_OTHER: { status: 200, text: '该报名已由另一个微信发起支付，请用原来的微信完成，或{n}分钟后再试' },
+  BATCH_FIXED: { status: 200, text: '报名批次不能修改，如需更换批次请重新报名' },
   PICTURE_MISSING: { status: 200, text: '没有找到上传的图片，请重新上传' },
   PICTURE_TYPE_WRONG: { status: 200, text: '上传类型不正确' },
-  PICTURE_TOO_SMALL: { status: 200, text: '图片尺寸过小，请上传更清晰的照片' },
   UPLOADS_SPENT: { status: 200, text: '今天上传的图片已达上限，请明天再试' },
   FILE_REQUIRED: { status: 200, text: '请选择要上传的文件' },
   ONE_FILE_ONLY: { status: 200, text: '一次只能上传一个文件' },
@@ -47,7 +49,9 @@ export function refusalStatus(code: RefusalCode): number {
 
 export function refusalText(code: RefusalCode, params: Record<string, string | number> = {}): string {
   if (!isOfTheServer(code)) return reasonText(code, params)
-  return ofTheServer[code].text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
+  return ofTheServer[code].text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(params[name] ?? placeholder),
+  )
 }
 
 export const allRefusals = [...Object.keys(reasons), ...Object.keys(ofTheServer)] as RefusalCode[]

@@ -86,7 +86,9 @@ export const GetEnrolmentDetail = get({
         TransactionId: z.string(),
       }),
     ),
-    History: z.array(z.object({ At: instant, Actor: z.string(), Action: z.string(), Before: z.unknown(), After: z.unknown() })),
+    History: z.array(
+      z.object({ At: instant, Actor: z.string(), Action: z.string(), Before: z.unknown(), After: z.unknown() }),
+    ),
   }),
 })
 

@@ -1,12 +1,12 @@
-import multipart from '@fastify/multipart'
-import compress from '@fastify/compress'
 import { randomBytes } from 'node:crypto'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
 import { api } from './api.ts'
-import { mountFiles } from './http/files.ts'
 import { refusal } from './http/envelope.ts'
 import { answerError } from './http/errors.ts'
+import { mountFiles } from './http/files.ts'
 import { mountHealth } from './http/health.ts'
 import { observe } from './http/metrics.ts'
 import { mountApi } from './http/mount.ts'
@@ -59,7 +59,9 @@ export async function buildApp({ services, logger, pagesFolder }: Options): Prom
       done(Object.assign(error as Error, { statusCode: 400 }))
     }
   })
-  await app.register(multipart, { limits: { fieldNameSize: 100, fieldSize: 2000, fields: 10, files: 2, headerPairs: 100 } })
+  await app.register(multipart, {
+    limits: { fieldNameSize: 100, fieldSize: 2000, fields: 10, files: 2, headerPairs: 100 },
+  })
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], inflateIfDeflated: false })
   addSecurityHeaders(app, services.config)
   observe(app)

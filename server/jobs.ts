@@ -24,7 +24,18 @@ export const jobs: { [N in JobName]: Job<N> } = {
   refundOrder: { run: refundOrder, retries: 12, retrySeconds: 60, limitSeconds: 120 },
   checkOpenOrders: { run: checkOpenOrders, retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '* * * * *' },
   forgetExpired: { run: forgetExpired, retries: 2, retrySeconds: 60, limitSeconds: 300, schedule: '17 * * * *' },
-  convertSmallMajors: { run: convertSmallMajors, retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: '*/5 * * * *' },
-  removeUnusedFiles: { run: removeUnusedFiles, retries: 2, retrySeconds: 60, limitSeconds: 600, schedule: '41 3 * * *' },
+  convertSmallMajors: {
+    run: convertSmallMajors,
+    retries: 2,
+    retrySeconds: 30,
+    limitSeconds: 300,
+    schedule: '*/5 * * * *',
+  },
+  removeUnusedFiles: {
+    run: removeUnusedFiles,
+    retries: 2,
+    retrySeconds: 60,
+    limitSeconds: 600,
+    schedule: '41 3 * * *',
+  },
 }
-

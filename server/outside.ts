@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Config } from './config.ts'
 import { createSms, type Sms } from './integrations/sms/createSms.ts'
 import { createFileStore, type FileStore } from './integrations/storage/createFileStore.ts'
@@ -11,8 +12,14 @@ export interface Outside {
 }
 
 export function createOutside(config: Config): Outside {
+  const { mchCert, mchCertKey } = config.wechatPay
   return {
-    wechat: createWechat({ ...config.wechatAccount, ...config.wechatPay }),
+    wechat: createWechat({
+      ...config.wechatAccount,
+      ...config.wechatPay,
+      mchCert: mchCert ? readFileSync(mchCert, 'utf8') : undefined,
+      mchCertKey: mchCertKey ? readFileSync(mchCertKey, 'utf8') : undefined,
+    }),
     sms: createSms(config.sms),
     files: createFileStore(`${config.dataDir}/files`),
   }

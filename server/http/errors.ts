@@ -26,7 +26,10 @@ const OVERLOAD_RETRY_SECONDS = 5
 function toRefusal(error: Error): Refusal | null {
   if (error instanceof Refusal) return error
   if (isPoolExhausted(error))
-    return new Refusal('OVERLOADED', { params: { n: OVERLOAD_RETRY_SECONDS }, retryAfterSeconds: OVERLOAD_RETRY_SECONDS })
+    return new Refusal('OVERLOADED', {
+      params: { n: OVERLOAD_RETRY_SECONDS },
+      retryAfterSeconds: OVERLOAD_RETRY_SECONDS,
+    })
   if (isDatabaseDown(error)) return new Refusal('OUTSIDE_DOWN', { params: { service: '数据库' } })
   if (error instanceof OutsideError)
     return new Refusal('OUTSIDE_DOWN', { params: { service: serviceNames[error.service] ?? '外部服务' } })
@@ -40,7 +43,8 @@ function toRefusal(error: Error): Refusal | null {
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = toRefusal(error)
   const isFault = known === null || known.status === 503
-  if (isFault) request.log.error({ err: { name: error.name, message: error.message, stack: error.stack } }, 'request failed')
+  if (isFault)
+    request.log.error({ err: { name: error.name, message: error.message, stack: error.stack } }, 'request failed')
   if (known?.extra.retryAfterSeconds) reply.header('Retry-After', String(Math.ceil(known.extra.retryAfterSeconds)))
   else if (known?.status === 503) reply.header('Retry-After', String(OVERLOAD_RETRY_SECONDS))
   reply

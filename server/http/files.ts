@@ -11,8 +11,7 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
     const path = request.params['*']
     const { e, s } = request.query
     const now = services.clock.now()
-    const isValid =
-      typeof e === 'string' && typeof s === 'string' && isFileLinkValid(services.secrets, path, e, s, now)
+    const isValid = typeof e === 'string' && typeof s === 'string' && isFileLinkValid(services.secrets, path, e, s, now)
     const file = isValid ? await services.outside.files.read(path) : null
     if (!file) return reply.code(404).type('text/plain; charset=utf-8').send(refusalText('NOT_FOUND'))
     return reply

@@ -27,7 +27,8 @@ export function createLogin() {
       const token = tokenOf(request)
       if (!token) return null
       const cached = cache.get(token)
-      if (cached && now - cached.readAt < CACHE_MILLISECONDS && now >= cached.readAt && now < cached.until) return cached.me
+      if (cached && now - cached.readAt < CACHE_MILLISECONDS && now >= cached.readAt && now < cached.until)
+        return cached.me
       const session = await findSession(db, hashToken(token), new Date(now))
       if (!session) {
         cache.delete(token)

@@ -15,7 +15,11 @@ export function mountSandbox(app: FastifyInstance, sandboxUrl: string): void {
           reply.hijack()
           const outgoing = httpRequest(
             new URL(request.raw.url ?? '/', sandboxUrl),
-            { method: request.method, headers: { ...request.raw.headers, 'x-forwarded-host': request.headers.host ?? '' }, timeout: 30_000 },
+            {
+              method: request.method,
+              headers: { ...request.raw.headers, 'x-forwarded-host': request.headers.host ?? '' },
+              timeout: 30_000,
+            },
             (answer) => {
               reply.raw.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'x-content-type-options': 'nosniff' })
               answer.pipe(reply.raw)

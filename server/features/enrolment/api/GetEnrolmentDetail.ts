@@ -1,0 +1,42 @@
+import { GetEnrolmentDetail as endpoint } from '#contract/staff.ts'
+import { yuanOf } from '#domain/money.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { fileLink } from '../../media/fileLink.ts'
+import { findForStaff, listHistory, listOrders } from '../staffQueries.ts'
+import { staffWire } from '../staffWire.ts'
+
+export const GetEnrolmentDetail = handler(endpoint, {
+  handle: async ({ db, now, secrets }, { EF_ID }) => {
+    const row = found(await findForStaff(db, EF_ID))
+    const [orders, history] = await Promise.all([listOrders(db, row.id), listHistory(db, row.id)])
+    return {
+      item: {
+        ...staffWire(row, secrets, now),
+        TMobile: row.teacher_mobile,
+        IsPost: row.is_posted ? (1 as const) : (0 as const),
+        PostName: row.post_name,
+        PostMobile: row.post_mobile,
+        PostAddress: row.post_address,
+        PrevCertPhoto: row.prev_cert_path ? fileLink(secrets, row.prev_cert_path, now) : '',
+        ConsentVersion: row.consent_version ?? '',
+        Orders: orders.map((order) => ({
+          PayCode: order.pay_code,
+          Fee: yuanOf(order.amount_fen),
+          Status: order.status,
+          CreateTime: shanghaiIso(order.created_at.getTime()),
+          PayTime: order.paid_at ? shanghaiIso(order.paid_at.getTime()) : null,
+          TransactionId: order.transaction_id ?? '',
+        })),
+        History: history.map((change) => ({
+          At: shanghaiIso(change.at.getTime()),
+          Actor: change.actor_name ?? '系统',
+          Action: change.action,
+          Before: change.before,
+          After: change.after,
+        })),
+      },
+    }
+  },
+})

@@ -1,0 +1,32 @@
+import { GetEnrolmentList as endpoint } from '#contract/staff.ts'
+import { handler } from '#server/handler.ts'
+import { readSearch } from '../readSearch.ts'
+import { countFound, isCapped, listFound } from '../staffQueries.ts'
+import { staffWire } from '../staffWire.ts'
+
+export const GetEnrolmentList = handler(endpoint, {
+  handle: async ({ db, now, secrets }, input) => {
+    const filter = {
+      batchId: input.EB_ID,
+      areaId: input.EA_ID,
+      majorId: input.MID,
+      gradeId: input.GID,
+      payStatus: input.IsPay,
+      mode: input.IsOnline,
+      checkStatus: input.CheckStatus,
+      search: readSearch(input.Search, secrets),
+    }
+    const [rows, totalCount] = await Promise.all([
+      listFound(db, filter, { before: input.Before ?? null, size: input.PageSize }),
+      countFound(db, filter),
+    ])
+    return {
+      listData: rows.map((row) => staffWire(row, secrets, now)),
+      totalCount,
+      OtherMsg: {
+        NextBefore: rows.length === input.PageSize ? (rows[rows.length - 1]?.id ?? null) : null,
+        IsCountCapped: isCapped(totalCount) ? (1 as const) : (0 as const),
+      },
+    }
+  },
+})

@@ -1,0 +1,13 @@
+import { GetExamFormInfo as endpoint } from '#contract/enrolment.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { enrolmentWire } from '../enrolmentWire.ts'
+import { findOwnEnrolment } from '../queries.ts'
+
+export const GetExamFormInfo = handler(endpoint, {
+  handle: async ({ db, me, now, secrets }, { EF_ID }) => {
+    const item = enrolmentWire(found(await findOwnEnrolment(db, me.accountId, EF_ID)), secrets, now)
+    return { item, OtherMsg: { PayCode: item.PayCode, ServerTime: shanghaiIso(now) } }
+  },
+})

@@ -1,0 +1,24 @@
+import { pinyin } from 'pinyin-pro'
+import { GetNameSpell as endpoint } from '#contract/enrolment.ts'
+import { surnamePinyin } from '#domain/pinyinSurnames.ts'
+import { cleanText } from '#domain/text.ts'
+import { handler } from '#server/handler.ts'
+
+const MAX_CHARACTERS = 30
+
+/** `曾小红` → `ZENG XIAO HONG`: surname by its own reading, the rest by the library; what is no Chinese stays as written. */
+export function nameSpell(raw: string): string {
+  const name = [...cleanText(raw)].slice(0, MAX_CHARACTERS).join('')
+  const surname = surnamePinyin(name)
+  const given = surname ? name.slice(surname.length) : name
+  const spelled = pinyin(given, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' })
+  return [...(surname ? [surname.pinyin] : []), ...spelled]
+    .map((word) => word.replace(/·/g, ' ').trim())
+    .filter((word) => word !== '')
+    .join(' ')
+    .toUpperCase()
+}
+
+export const GetNameSpell = handler(endpoint, {
+  handle: async (_ctx, { Name }) => ({ OtherMsg: { NameSpell: nameSpell(Name) } }),
+})

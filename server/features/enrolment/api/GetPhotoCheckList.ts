@@ -1,0 +1,30 @@
+import { GetPhotoCheckList as endpoint } from '#contract/staff.ts'
+import { CHECK_STATUS } from '#domain/enrolment.ts'
+import { handler } from '#server/handler.ts'
+import { fileLink } from '../../media/fileLink.ts'
+import { countToCheck, listToCheck } from '../staffQueries.ts'
+import { staffWire } from '../staffWire.ts'
+
+function readStatus(given: number | undefined): 0 | 1 | 2 {
+  return given === CHECK_STATUS.passed || given === CHECK_STATUS.failed ? given : CHECK_STATUS.reviewing
+}
+
+export const GetPhotoCheckList = handler(endpoint, {
+  handle: async ({ db, now, secrets }, { EB_ID, CheckStatus, After, PageSize }) => {
+    const checkStatus = readStatus(CheckStatus)
+    const batchId = EB_ID ?? null
+    const [rows, totalCount] = await Promise.all([
+      listToCheck(db, { batchId, checkStatus, after: After ?? 0, size: PageSize }),
+      countToCheck(db, batchId, checkStatus),
+    ])
+    return {
+      listData: rows.map((row) => ({
+        ...staffWire(row, secrets, now),
+        PrevCertPhoto: row.prev_cert_path ? fileLink(secrets, row.prev_cert_path, now) : '',
+        IsSkip: row.is_skip ? (1 as const) : (0 as const),
+        PhotoVersion: row.photo_id,
+      })),
+      totalCount,
+    }
+  },
+})

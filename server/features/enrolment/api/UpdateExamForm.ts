@@ -1,0 +1,90 @@
+import { UpdateExamForm as endpoint } from '#contract/enrolment.ts'
+import { CHECK_STATUS, PAY_STATUS, whyCannotEditEnrolment } from '#domain/enrolment.ts'
+import { yuanOf } from '#domain/money.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { clearTheWayForFee } from '../../payment/clearTheWayForFee.ts'
+import { replaceOrder } from '../../payment/orders.ts'
+import { sealCertificate } from '../certificate.ts'
+import { formColumns } from '../columns.ts'
+import { readForm } from '../form.ts'
+import { findOffer, findPictures } from '../offer.ts'
+import {
+  ensureCandidate,
+  findBatch,
+  findLiveEnrolment,
+  lockOwnEnrolment,
+  moveUnpaidEnrolment,
+  recordPhoto,
+} from '../queries.ts'
+
+/** The enrolment under its lock, if it may be changed now. */
+async function lockEditable({ db, me, now }: Ctx<Me>, id: number, batchId: number) {
+  const row = found(await lockOwnEnrolment(db, me.accountId, id))
+  if (batchId !== 0 && batchId !== row.batch_id) refuse('BATCH_FIXED')
+  const batch = found(await findBatch(db, row.batch_id))
+  const { paid, refunded } = PAY_STATUS
+  refuseIf(
+    whyCannotEditEnrolment({ isPaid: row.pay_status === paid, isRefunded: row.pay_status === refunded }, batch, now),
+  )
+  return row
+}
+
+export const UpdateExamForm = handler(endpoint, {
+  handle: async (ctx, input) => {
+    const { me, now, secrets } = ctx
+    const at = new Date(now)
+    // What is not his, or can no longer be changed, is told before anything about the form.
+    const batchId = await ctx.transaction(
+      async (inner) => (await lockEditable(inner, input.EF_ID, input.EB_ID)).batch_id,
+    )
+    const form = readForm(input, now)
+    const { feeFen } = await findOffer(ctx.db, batchId, form)
+    await clearTheWayForFee(ctx, input.EF_ID, feeFen)
+
+    return ctx.transaction(async (inner) => {
+      const { db } = inner
+      const row = await lockEditable(inner, input.EF_ID, input.EB_ID)
+      const offer = await findOffer(db, row.batch_id, form)
+      const certificate = sealCertificate(secrets, form.certType, form.certNumber)
+      const key = { batchId: row.batch_id, certIndex: certificate.index, majorId: form.majorId }
+      if (await findLiveEnrolment(db, { ...key, except: row.id })) refuse('ENROLMENT_DUPLICATE')
+      const { photoId, prevCertId } = await findPictures(inner, form, offer.needsPrevCert)
+      const candidateId = await ensureCandidate(db, {
+        accountId: me.accountId,
+        certType: form.certType,
+        ...certificate,
+        now: at,
+      })
+      const isMoved = await moveUnpaidEnrolment(db, row.id, {
+        ...formColumns(form),
+        candidate_id: candidateId,
+        cert_index: certificate.index,
+        is_skip: offer.needsPrevCert,
+        photo_id: photoId,
+        prev_cert_id: prevCertId,
+        fee_fen: offer.feeFen,
+        check_status: CHECK_STATUS.reviewing,
+        check_remark: '',
+        checked_at: null,
+        checked_by: null,
+        updated_at: at,
+        ...(input.ConsentVersion ? { consent_version: input.ConsentVersion.slice(0, 40), consented_at: at } : {}),
+      })
+      if (!isMoved) refuse('ENROLMENT_PAID')
+      if (photoId !== row.photo_id) await recordPhoto(db, row.id, photoId, at)
+      if (offer.feeFen !== row.fee_fen)
+        await replaceOrder(db, { enrolmentId: row.id, amountFen: offer.feeFen, now: at })
+      return {
+        OtherMsg: {
+          EF_ID: row.id,
+          Fee: yuanOf(offer.feeFen),
+          CreateTime: shanghaiIso(row.created_at.getTime()),
+          CheckStatus: CHECK_STATUS.reviewing,
+        },
+      }
+    })
+  },
+})

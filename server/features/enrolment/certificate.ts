@@ -1,0 +1,27 @@
+import { canonicalCertNumber, maskCertNumber } from '#domain/identity.ts'
+import type { Secrets } from '#server/secrets.ts'
+
+export interface SealedCertificate {
+  sealed: Buffer
+  index: Buffer
+  masked: string
+}
+
+/** Equality search without the number: an ID card of 15 digits and its 18-digit form are one (threats E10). */
+export function certificateIndex(secrets: Secrets, certType: number, certNumber: string): Buffer {
+  return secrets.index('certIndex', `${certType}:${canonicalCertNumber(certType, certNumber)}`)
+}
+
+export function sealCertificate(secrets: Secrets, certType: number, certNumber: string): SealedCertificate {
+  return {
+    sealed: secrets.seal('certNumber', certNumber),
+    index: certificateIndex(secrets, certType, certNumber),
+    masked: maskCertNumber(certNumber),
+  }
+}
+
+export function openCertificate(secrets: Secrets, sealed: Buffer): string {
+  const number = secrets.open('certNumber', sealed)
+  if (number === null) throw new Error('a certificate number cannot be opened: was SECRET_KEY changed?')
+  return number
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/pool.ts'
+
+/** All enrolments of the major that were for the hall become online ones; answers how many. */
+export async function convertMajorToOnline(
+  db: Db,
+  { batchId, majorId, now }: { batchId: number; majorId: number; now: Date },
+): Promise<number> {
+  const result = await db
+    .updateTable('enrolment')
+    .set({ mode: 1, converted_at: now, updated_at: now })
+    .where('batch_id', '=', batchId)
+    .where('major_id', '=', majorId)
+    .where('mode', '=', 0)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}

@@ -1,0 +1,93 @@
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { CHECK_STATUS, candidateRemark } from '#domain/enrolment.ts'
+import { yuanOf } from '#domain/money.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import type { Instant } from '#server/context.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { fileLink } from '../media/fileLink.ts'
+import { openCertificate } from './certificate.ts'
+import type { WholeEnrolment } from './queries.ts'
+
+const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
+const isoOrNull = (at: Date | null) => (at ? shanghaiIso(at.getTime()) : null)
+
+/** Withheld until the batch shows rooms and the time is published (rulings 6). */
+function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamTime'] {
+  const { exam_time_id, time_begins_at, time_ends_at, time_published_at, show_room_at } = row
+  if (!exam_time_id || !time_begins_at || !time_ends_at || !time_published_at) return null
+  if (!show_room_at || show_room_at.getTime() > now) return null
+  return {
+    ET_ID: exam_time_id,
+    IsPub: 1,
+    IsOnline: bit(row.time_is_online ?? false),
+    ExamBeginDate: shanghaiIso(time_begins_at.getTime()),
+    ExamEndDate: shanghaiIso(time_ends_at.getTime()),
+    ExamAddress: row.time_address ?? '',
+    ExamRoom: row.time_room ?? '',
+  }
+}
+
+/** An enrolment for its owner: the certificate number in full, links that expire, the staff's part of a remark left out. */
+export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instant): EnrolmentWire {
+  return {
+    EF_ID: row.id,
+    EB_ID: row.batch_id,
+    UserID: row.account_id,
+    Name: row.name,
+    NameSpell: row.name_spell,
+    EA_ID: row.area_id,
+    MID: row.major_id,
+    GID: row.grade_id,
+    IsSkip: bit(row.is_skip),
+    PrevCertPhoto: row.prev_cert_path ? fileLink(secrets, row.prev_cert_path, now) : '',
+    Photo: fileLink(secrets, row.photo_path, now),
+    CertType: row.cert_type,
+    CertNO: openCertificate(secrets, row.cert_sealed),
+    BirthDate: row.birth_month,
+    Sex: row.sex,
+    Mobile: row.mobile,
+    PName: row.contact_name,
+    PMobile: row.contact_mobile,
+    TName: row.teacher_name,
+    TMobile: row.teacher_mobile,
+    IsPost: bit(row.is_posted),
+    PostName: row.post_name,
+    PostMobile: row.post_mobile,
+    PostAddress: row.post_address,
+    CreateTime: shanghaiIso(row.created_at.getTime()),
+    Fee: yuanOf(row.fee_fen),
+    CheckStatus: row.check_status,
+    CheckRemark: row.check_status === CHECK_STATUS.failed ? candidateRemark(row.check_remark) : '',
+    IsPay: row.pay_status,
+    IsOnline: row.mode,
+    IsConverted: bit(row.converted_at !== null),
+    ExamNO: row.exam_no ?? '',
+    IsSubAnswer: bit(row.answers_submitted_at !== null),
+    TB_ID: row.textbook_id ?? 0,
+    PayCode: row.pay_code ?? '',
+    PayMethod: row.pay_method ?? '',
+    ConsentVersion: row.consent_version ?? '',
+    ExamBatch: {
+      EB_ID: row.batch_id,
+      EB_Name: row.batch_name,
+      ShowRoomTime: isoOrNull(row.show_room_at),
+      ShowRoomEndTime: isoOrNull(row.show_room_ends_at),
+      ShowCommentsTime: isoOrNull(row.show_comments_at),
+      HearingTestState: row.hearing_state,
+      RegStartDate: shanghaiIso(row.registration_opens_at.getTime()),
+      RegEndDate: shanghaiIso(row.registration_closes_at.getTime()),
+      IsLock: bit(row.is_locked),
+    },
+    ExamArea: { EA_Name: row.area_name, IsOnlinePay: bit(row.pays_online) },
+    Majors: { MName: row.major_name, ParentID: row.major_parent_id },
+    Grades: {
+      GName: row.grade_name,
+      IsPrevCert: bit(row.needs_prev_cert),
+      IsSkip: bit(row.needs_prev_cert),
+      UploadTime: row.upload_minutes,
+    },
+    ExamTime: examTimeWire(row, now),
+    S_PayOrder: row.order_status ? { IsPay: row.pay_status } : null,
+    ExamResult: null,
+  }
+}

@@ -1,0 +1,49 @@
+import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
+import { whyCannotChooseMode } from '#domain/examMode.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import type { Db } from '#server/db/pool.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
+import { findOwnFile } from '../media/queries.ts'
+
+interface Offer {
+  feeFen: number
+  needsPrevCert: boolean
+}
+
+/** What the batch offers for the chosen area, major and grade. Refuses CHOICE_NOT_OFFERED and a mode that is not offered. */
+export async function findOffer(db: Db, batchId: number, form: EnrolmentForm): Promise<Offer> {
+  const row = await db
+    .selectFrom('batch_fee')
+    .innerJoin('exam_batch', 'exam_batch.id', 'batch_fee.batch_id')
+    .innerJoin('major', 'major.id', 'batch_fee.major_id')
+    .innerJoin('grade', 'grade.id', 'batch_fee.grade_id')
+    .select(['batch_fee.fee_fen', 'exam_batch.offline_allowed', 'major.kind', 'grade.needs_prev_cert'])
+    .where('batch_fee.batch_id', '=', batchId)
+    .where('batch_fee.area_id', '=', form.areaId)
+    .where('batch_fee.major_id', '=', form.majorId)
+    .where('batch_fee.grade_id', '=', form.gradeId)
+    .where('batch_fee.fee_fen', '>', 0)
+    .executeTakeFirst()
+  if (!row) return refuse('CHOICE_NOT_OFFERED', { OtherMsg: { Field: 'GID' } })
+  refuseIf(whyCannotChooseMode(form.mode, { offlineAllowed: row.offline_allowed, isHearing: row.kind === 'hearing' }))
+  return { feeFen: row.fee_fen, needsPrevCert: row.needs_prev_cert }
+}
+
+interface Pictures {
+  photoId: number
+  prevCertId: number | null
+}
+
+/** The pictures the form names: uploaded by this account, or (on an edit) already those of the enrolment. */
+export async function findPictures(
+  { db, me }: Ctx<Me>,
+  form: EnrolmentForm,
+  needsPrevCert: boolean,
+): Promise<Pictures> {
+  const photo = await findOwnFile(db, me.accountId, form.photoPath)
+  if (!photo) return refuse('PICTURE_MISSING', { OtherMsg: { Field: 'Photo' } })
+  if (!needsPrevCert || form.prevCertPath === '') return { photoId: photo.id, prevCertId: null }
+  const prevCert = await findOwnFile(db, me.accountId, form.prevCertPath)
+  if (!prevCert) return refuse('PICTURE_MISSING', { OtherMsg: { Field: 'PrevCertPhoto' } })
+  return { photoId: photo.id, prevCertId: prevCert.id }
+}

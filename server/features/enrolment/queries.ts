@@ -1,0 +1,249 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+import type { EnrolmentTable } from '#server/db/schema.ts'
+
+/** One enrolment with all that its wire form needs, in one statement. */
+function selectWhole(db: Db) {
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
+    .innerJoin('major', 'major.id', 'enrolment.major_id')
+    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
+    .innerJoin('stored_file as photo', 'photo.id', 'enrolment.photo_id')
+    .leftJoin('stored_file as prev_cert', 'prev_cert.id', 'enrolment.prev_cert_id')
+    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('pay_order')
+          .select(['pay_order.pay_code', 'pay_order.status'])
+          .whereRef('pay_order.enrolment_id', '=', 'enrolment.id')
+          .orderBy('pay_order.id', 'desc')
+          .limit(sql.lit(1))
+          .as('latest_order'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('enrolment')
+    .select([
+      'candidate.cert_sealed',
+      'candidate.cert_masked',
+      'exam_batch.name as batch_name',
+      'exam_batch.is_locked',
+      'exam_batch.registration_opens_at',
+      'exam_batch.registration_closes_at',
+      'exam_batch.show_room_at',
+      'exam_batch.show_room_ends_at',
+      'exam_batch.show_comments_at',
+      'exam_batch.hearing_state',
+      'exam_area.name as area_name',
+      'exam_area.pays_online',
+      'major.name as major_name',
+      'major.parent_id as major_parent_id',
+      'grade.name as grade_name',
+      'grade.needs_prev_cert',
+      'grade.upload_minutes',
+      'photo.path as photo_path',
+      'prev_cert.path as prev_cert_path',
+      'exam_time.is_online as time_is_online',
+      'exam_time.begins_at as time_begins_at',
+      'exam_time.ends_at as time_ends_at',
+      'exam_time.address as time_address',
+      'exam_time.room as time_room',
+      'exam_time.published_at as time_published_at',
+      'latest_order.pay_code',
+      'latest_order.status as order_status',
+    ])
+}
+export type WholeEnrolment = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number]
+
+export async function findOwnEnrolment(db: Db, accountId: number, id: number): Promise<WholeEnrolment | null> {
+  const row = await selectWhole(db)
+    .where('enrolment.id', '=', id)
+    .where('enrolment.account_id', '=', accountId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findEnrolment(db: Db, id: number): Promise<WholeEnrolment | null> {
+  return (await selectWhole(db).where('enrolment.id', '=', id).executeTakeFirst()) ?? null
+}
+
+interface OwnList {
+  accountId: number
+  payStatus: number | null
+  offset: number
+  size: number
+}
+
+export function listOwnEnrolments(db: Db, { accountId, payStatus, offset, size }: OwnList) {
+  let query = selectWhole(db)
+    .select(({ fn }) => fn.countAll<string>().over().as('total'))
+    .where('enrolment.account_id', '=', accountId)
+    .orderBy('enrolment.id', 'desc')
+    // A bound LIMIT would keep PostgreSQL from reusing the plan.
+    .limit(sql.lit(size))
+  if (offset > 0) query = query.offset(sql.lit(offset))
+  if (payStatus !== null) query = query.where('enrolment.pay_status', '=', payStatus as 0 | 1 | 2)
+  return query.execute()
+}
+
+export async function countOwnEnrolments(db: Db, accountId: number, payStatus: number | null): Promise<number> {
+  let query = db
+    .selectFrom('enrolment')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+  if (payStatus !== null) query = query.where('pay_status', '=', payStatus as 0 | 1 | 2)
+  return Number((await query.executeTakeFirstOrThrow()).count)
+}
+
+/** One account signs up one thing after another: limits and repeats are judged in peace. */
+export async function lockAccount(db: Db, accountId: number): Promise<{ mobile: string }> {
+  return db
+    .selectFrom('account')
+    .select('mobile')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function countInBatch(db: Db, accountId: number, batchId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('enrolment')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function findBatch(db: Db, batchId: number) {
+  const row = await db
+    .selectFrom('exam_batch')
+    .select(['id', 'is_locked', 'registration_opens_at', 'registration_closes_at', 'cert_no_prefix', 'exam_year'])
+    .where('id', '=', batchId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    certNoPrefix: row.cert_no_prefix,
+    examYear: row.exam_year,
+    isLocked: row.is_locked,
+    registrationOpensAt: row.registration_opens_at.getTime(),
+    registrationClosesAt: row.registration_closes_at.getTime(),
+  }
+}
+
+/** The enrolment that is not refunded for this person and major in the batch; `except` leaves one out. */
+export async function findLiveEnrolment(
+  db: Db,
+  key: { batchId: number; certIndex: Buffer; majorId: number; except?: number },
+): Promise<Selectable<EnrolmentTable> | null> {
+  let query = db
+    .selectFrom('enrolment')
+    .selectAll()
+    .where('batch_id', '=', key.batchId)
+    .where('cert_index', '=', key.certIndex)
+    .where('major_id', '=', key.majorId)
+    .where('pay_status', '<>', 2)
+  if (key.except) query = query.where('id', '<>', key.except)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+interface CandidateKey {
+  accountId: number
+  certType: number
+  sealed: Buffer
+  index: Buffer
+  masked: string
+  now: Date
+}
+
+/** The child, one row per account and certificate. */
+export async function ensureCandidate(db: Db, candidate: CandidateKey): Promise<number> {
+  const { id } = await db
+    .insertInto('candidate')
+    .values({
+      account_id: candidate.accountId,
+      cert_type: candidate.certType,
+      cert_sealed: candidate.sealed,
+      cert_index: candidate.index,
+      cert_masked: candidate.masked,
+      created_at: candidate.now,
+      erased_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'cert_index']).doUpdateSet({
+        cert_sealed: candidate.sealed,
+        cert_masked: candidate.masked,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** null when another request enrolled the same person for the same major first. */
+export async function insertEnrolment(db: Db, row: Insertable<EnrolmentTable>): Promise<number | null> {
+  const inserted = await db
+    .insertInto('enrolment')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['batch_id', 'cert_index', 'major_id']).where('pay_status', '<>', sql.lit(2)).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+export async function lockOwnEnrolment(db: Db, accountId: number, id: number) {
+  const row = await db
+    .selectFrom('enrolment')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function lockEnrolment(db: Db, id: number) {
+  return (await db.selectFrom('enrolment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+}
+
+/** Only while unpaid: a payment that came first wins. False when it did. */
+export async function moveUnpaidEnrolment(db: Db, id: number, change: Updateable<EnrolmentTable>): Promise<boolean> {
+  const result = await db
+    .updateTable('enrolment')
+    .set(change)
+    .where('id', '=', id)
+    .where('pay_status', '=', 0)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function recordPhoto(db: Db, enrolmentId: number, photoId: number, now: Date): Promise<void> {
+  await db.insertInto('enrolment_photo').values({ enrolment_id: enrolmentId, photo_id: photoId, set_at: now }).execute()
+}
+
+export async function movePhoto(db: Db, id: number, photoId: number, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('enrolment')
+    .set({
+      photo_id: photoId,
+      check_status: 0,
+      check_remark: '',
+      checked_at: null,
+      checked_by: null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('check_status', '<>', 1)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** For conditions that are put together freely. */
+export type Condition = Expression<SqlBool>

@@ -1,0 +1,21 @@
+import { cleanCertNumber, ID_CARD } from '#domain/identity.ts'
+import { cleanText } from '#domain/text.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { certificateIndex } from './certificate.ts'
+import type { StaffSearch } from './staffQueries.ts'
+
+const INT4_MAX = 2_147_483_647
+
+/** A whole certificate number is looked up by its keyed index; digits by number; everything else in names. */
+export function readSearch(raw: string, secrets: Secrets): StaffSearch | undefined {
+  const text = cleanText(raw)
+  if (text === '') return undefined
+  const certNumber = cleanCertNumber(ID_CARD, text)
+  if (/^(\d{15}|\d{17}[\dX])$/.test(certNumber))
+    return { kind: 'cert', index: certificateIndex(secrets, ID_CARD, certNumber) }
+  if (/^\d+$/.test(text)) {
+    const id = Number(text)
+    return { kind: 'number', text, id: id > 0 && id <= INT4_MAX ? id : null }
+  }
+  return { kind: 'words', text }
+}

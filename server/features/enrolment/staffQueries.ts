@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+export interface StaffFilter {
+  batchId?: number
+  areaId?: number
+  majorId?: number
+  gradeId?: number
+  payStatus?: number
+  mode?: number
+  checkStatus?: number
+  search?: StaffSearch
+}
+
+/** What a search text can mean; the one that fits best is asked for. */
+export type StaffSearch =
+  | { kind: 'cert'; index: Buffer }
+  | { kind: 'number'; text: string; id: number | null }
+  | { kind: 'words'; text: string }
+
+/** The searched rows are found first, by index, and only then joined: the joins never decide how much is read. */
+function found(db: Db, filter: StaffFilter) {
+  let query = db.selectFrom('enrolment')
+  if (filter.batchId) query = query.where('batch_id', '=', filter.batchId)
+  if (filter.areaId) query = query.where('area_id', '=', filter.areaId)
+  if (filter.majorId) query = query.where('major_id', '=', filter.majorId)
+  if (filter.gradeId) query = query.where('grade_id', '=', filter.gradeId)
+  if (filter.payStatus !== undefined) query = query.where('pay_status', '=', filter.payStatus as 0 | 1 | 2)
+  if (filter.mode !== undefined) query = query.where('mode', '=', filter.mode as 0 | 1)
+  if (filter.checkStatus !== undefined) query = query.where('check_status', '=', filter.checkStatus as 0 | 1 | 2)
+  const search = filter.search
+  if (search?.kind === 'cert') query = query.where('cert_index', '=', search.index)
+  if (search?.kind === 'words') {
+    const like = `%${search.text.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where((eb) =>
+      eb.or([eb('name', 'like', like), eb('name_spell', 'ilike', like), eb('teacher_name', 'like', like)]),
+    )
+  }
+  if (search?.kind === 'number')
+    query = query.where((eb) =>
+      eb.or([
+        eb('exam_no', '=', search.text),
+        eb('mobile', '=', search.text),
+        eb('contact_mobile', '=', search.text),
+        ...(search.id ? [eb('id', '=', search.id)] : []),
+      ]),
+    )
+  return query
+}
+
+const COUNT_CAP = 10_000
+
+/** Stops counting at 10,000: the exact count of a million rows helps nobody and costs seconds. */
+export async function countFound(db: Db, filter: StaffFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom(found(db, filter).select('id').limit(sql.lit(COUNT_CAP)).as('capped'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+export const isCapped = (count: number) => count >= COUNT_CAP
+
+function withNames(db: Db) {
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
+    .innerJoin('major', 'major.id', 'enrolment.major_id')
+    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
+    .innerJoin('stored_file as photo', 'photo.id', 'enrolment.photo_id')
+    .leftJoin('stored_file as prev_cert', 'prev_cert.id', 'enrolment.prev_cert_id')
+    .selectAll('enrolment')
+    .select([
+      'candidate.cert_masked',
+      'exam_batch.name as batch_name',
+      'exam_area.name as area_name',
+      'major.name as major_name',
+      'grade.name as grade_name',
+      'photo.path as photo_path',
+      'prev_cert.path as prev_cert_path',
+    ])
+}
+export type StaffRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
+
+/** Newest first, after the row `before` (keyset). */
+export async function listFound(
+  db: Db,
+  filter: StaffFilter,
+  page: { before: number | null; size: number },
+): Promise<StaffRow[]> {
+  let ids = found(db, filter).select('id').orderBy('id', 'desc').limit(sql.lit(page.size))
+  if (page.before) ids = ids.where('id', '<', page.before)
+  return withNames(db).where('enrolment.id', 'in', ids).orderBy('enrolment.id', 'desc').execute()
+}
+
+/** Photos to judge, oldest first, after the row `after`. */
+export async function listToCheck(
+  db: Db,
+  page: { batchId: number | null; checkStatus: 0 | 1 | 2; after: number; size: number },
+): Promise<StaffRow[]> {
+  let ids = db
+    .selectFrom('enrolment')
+    .select('id')
+    .where('check_status', '=', page.checkStatus)
+    .where('pay_status', '<>', sql.lit(2))
+    .where('id', '>', page.after)
+    .orderBy('id')
+    .limit(sql.lit(page.size))
+  if (page.batchId) ids = ids.where('batch_id', '=', page.batchId)
+  return withNames(db).where('enrolment.id', 'in', ids).orderBy('enrolment.id').execute()
+}
+
+export async function countToCheck(db: Db, batchId: number | null, checkStatus: 0 | 1 | 2): Promise<number> {
+  let query = db
+    .selectFrom('enrolment')
+    .select('id')
+    .where('check_status', '=', checkStatus)
+    .where('pay_status', '<>', sql.lit(2))
+    .limit(sql.lit(COUNT_CAP))
+  if (batchId) query = query.where('batch_id', '=', batchId)
+  const { count } = await db
+    .selectFrom(query.as('capped'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function findForStaff(db: Db, id: number): Promise<StaffRow | null> {
+  return (await withNames(db).where('enrolment.id', '=', id).executeTakeFirst()) ?? null
+}
+
+export function listOrders(db: Db, enrolmentId: number) {
+  return db.selectFrom('pay_order').selectAll().where('enrolment_id', '=', enrolmentId).orderBy('id').execute()
+}
+
+export function listHistory(db: Db, enrolmentId: number) {
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('account', 'account.id', 'audit_log.actor_id')
+    .select(['audit_log.at', 'audit_log.action', 'audit_log.before', 'audit_log.after', 'account.name as actor_name'])
+    .where('audit_log.subject', '=', 'enrolment')
+    .where('audit_log.subject_id', '=', enrolmentId)
+    .orderBy('audit_log.id')
+    .execute()
+}
+
+export async function findSealedCertificate(db: Db, enrolmentId: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('enrolment')
+    .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
+    .select('candidate.cert_sealed')
+    .where('enrolment.id', '=', enrolmentId)
+    .executeTakeFirst()
+  return row?.cert_sealed ?? null
+}
+
+interface Judgement {
+  id: number
+  photoId: number
+  status: 0 | 1 | 2
+  remark: string
+  by: number
+  now: Date
+}
+
+/** Judges the photo that was looked at; false when it is another one by now. */
+export async function moveCheck(db: Db, judgement: Judgement): Promise<boolean> {
+  const result = await db
+    .updateTable('enrolment')
+    .set({
+      check_status: judgement.status,
+      check_remark: judgement.remark,
+      checked_at: judgement.now,
+      checked_by: judgement.by,
+      updated_at: judgement.now,
+    })
+    .where('id', '=', judgement.id)
+    .where('photo_id', '=', judgement.photoId)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,40 @@
+import type { StaffEnrolmentWire } from '#contract/staff.ts'
+import { yuanOf } from '#domain/money.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import type { Instant } from '#server/context.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { fileLink } from '../media/fileLink.ts'
+import type { StaffRow } from './staffQueries.ts'
+
+/** An enrolment for staff: the certificate number masked (rulings 4), the remark whole. */
+export function staffWire(row: StaffRow, secrets: Secrets, now: Instant): StaffEnrolmentWire {
+  return {
+    EF_ID: row.id,
+    EB_ID: row.batch_id,
+    EB_Name: row.batch_name,
+    Name: row.name,
+    NameSpell: row.name_spell,
+    Sex: row.sex,
+    BirthDate: row.birth_month,
+    CertType: row.cert_type,
+    CertNOMasked: row.cert_masked,
+    Mobile: row.mobile,
+    EA_Name: row.area_name,
+    MName: row.major_name,
+    GName: row.grade_name,
+    IsOnline: row.mode,
+    IsConverted: row.converted_at ? 1 : 0,
+    Fee: yuanOf(row.fee_fen),
+    IsPay: row.pay_status,
+    PayMethod: row.pay_method ?? '',
+    PayTime: row.paid_at ? shanghaiIso(row.paid_at.getTime()) : null,
+    CheckStatus: row.check_status,
+    CheckRemark: row.check_remark,
+    ExamNO: row.exam_no ?? '',
+    TName: row.teacher_name,
+    PName: row.contact_name,
+    PMobile: row.contact_mobile,
+    CreateTime: shanghaiIso(row.created_at.getTime()),
+    Photo: fileLink(secrets, row.photo_path, now),
+  }
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { CreateWeiXinPayUrl as endpoint } from '#contract/payment.ts'
+import { batchPhaseOf } from '#domain/batch.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { CLOSE_MIN_AGE_SECONDS, isOldEnoughToClose, isPrepayUsable, whyCannotPay } from '#domain/payment.ts'
+import type { Ctx, ManualCtx, Me } from '#server/context.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { lockOwnEnrolment } from '../../enrolment/queries.ts'
+import { askWechat } from '../askWechat.ts'
+import { closeAtWechat } from '../closeAtWechat.ts'
+import {
+  createOrder,
+  findLiveOrder,
+  findOrderByCode,
+  moveOrder,
+  openOrder,
+  type PayOrder,
+  recordPrepay,
+} from '../orders.ts'
+import { findPayable, listProvedOpenIds } from '../queries.ts'
+
+/** WeChat knows IPv4 and IPv6; the IPv4-in-IPv6 form of a dual-stack socket is neither to it. */
+function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
+}
+
+/** One that this person proved; a sent one is only a choice among them (threats P6, U6). */
+async function chooseOpenId({ db, me }: Ctx<Me>, sent: string): Promise<string> {
+  const proved = await listProvedOpenIds(db, me.accountId, me.sessionId)
+  const openId = sent === '' ? proved[0] : proved.find((one) => one === sent)
+  return openId ?? refuse('WECHAT_REQUIRED')
+}
+
+/**
+ * The order to pay, open for this payer, decided under the enrolment's lock. What must first be closed at WeChat comes
+ * back as `mustClose`, since nothing outside is called while a lock is held.
+ */
+async function prepareOrder(
+  ctx: Ctx<Me>,
+  payCode: string,
+  openId: string,
+): Promise<{ order: PayOrder; mustClose: boolean }> {
+  const { db, me, now } = ctx
+  const named = found(await findOrderByCode(db, payCode))
+  const enrolment = found(await lockOwnEnrolment(db, me.accountId, named.enrolment_id))
+  const payable = await findPayable(db, enrolment.id)
+  const batchPhase = batchPhaseOf(
+    {
+      isLocked: payable.is_locked,
+      registrationOpensAt: payable.registration_opens_at.getTime(),
+      registrationClosesAt: payable.registration_closes_at.getTime(),
+    },
+    now,
+  )
+  refuseIf(
+    whyCannotPay({
+      isPaid: payable.pay_status === PAY_STATUS.paid,
+      isRefunded: payable.pay_status === PAY_STATUS.refunded,
+      feeFen: payable.fee_fen,
+      areaPaysOnline: payable.pays_online,
+      batchPhase,
+    }),
+  )
+  const at = new Date(now)
+  const live = await findLiveOrder(db, enrolment.id)
+  if (live?.status === 'open') {
+    const isOverdue = live.expires_at !== null && live.expires_at.getTime() <= now
+    if (live.open_id === openId && !isOverdue) return { order: live, mustClose: false }
+    const openedAt = (live.opened_at ?? live.created_at).getTime()
+    if (!isOldEnoughToClose(openedAt, now)) {
+      const minutes = Math.ceil((openedAt + CLOSE_MIN_AGE_SECONDS * 1000 - now) / 60_000)
+      refuse('PAYMENT_BY_OTHER', { params: { n: minutes } })
+    }
+    return { order: live, mustClose: true }
+  }
+  const order = live ?? (await createOrder(db, { enrolmentId: enrolment.id, amountFen: payable.fee_fen, now: at }))
+  await openOrder(db, order.id, { openId, clientIp: plainAddress(ctx.address), now: at })
+  return { order: found(await findLiveOrder(db, enrolment.id)), mustClose: false }
+}
+
+async function openFor(ctx: ManualCtx<Me>, payCode: string, openId: string): Promise<PayOrder> {
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const { order, mustClose } = await ctx.transaction((inner) => prepareOrder(inner, payCode, openId))
+    if (!mustClose) return order
+    if ((await closeAtWechat(ctx, order)) === 'paid') refuse('ALREADY_PAID')
+  }
+  return refuse('PAYMENT_JUST_STARTED')
+}
+
+/** A prepay for the order; a number that WeChat will not take again makes room for a new order, once. */
+async function prepay(ctx: ManualCtx<Me>, payCode: string, openId: string): Promise<string> {
+  const { wechat } = ctx.outside
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const order = await openFor(ctx, payCode, openId)
+    if (order.prepay_id && order.prepay_at && isPrepayUsable(order.prepay_at.getTime(), ctx.now)) return order.prepay_id
+    const { major_name, grade_name } = await findPayable(ctx.db, order.enrolment_id)
+    const outcome = await wechat.createPrepay({
+      outTradeNo: order.pay_code,
+      body: `音乐考级报名费-${major_name}${grade_name}`,
+      totalFen: order.amount_fen,
+      openId,
+      clientIp: order.client_ip ?? plainAddress(ctx.address),
+      notifyUrl: `${ctx.config.notifyBase}/api/WeiXin/PayNotify`,
+      timeStart: order.opened_at ?? new Date(ctx.now),
+      timeExpire: order.expires_at ?? new Date(ctx.now),
+    })
+    if (outcome.kind === 'ready') {
+      await ctx.transaction(({ db, now }) => recordPrepay(db, order.id, outcome.prepayId, new Date(now)))
+      return outcome.prepayId
+    }
+    if (outcome.kind === 'alreadyPaid') {
+      await askWechat(ctx, order)
+      return refuse('ALREADY_PAID')
+    }
+    if (outcome.kind === 'refused') {
+      ctx.log.error({ code: outcome.code, orderId: order.id }, 'WeChat refused a prepay')
+      return refuse('PAYMENT_REFUSED', { params: { why: outcome.message || outcome.code } })
+    }
+    await ctx.transaction(({ db, now }) => moveOrder(db, order.id, 'close', { closed_at: new Date(now) }))
+  }
+  return refuse('PAYMENT_REFUSED', { params: { why: '订单号重复，请稍后再试' } })
+}
+
+export const CreateWeiXinPayUrl = handler(endpoint, {
+  handle: async (ctx, { PayCode, OpenID }) => {
+    // What cannot be paid is told before a WeChat identity is asked for.
+    const openId = await ctx.transaction(async (inner) => {
+      const named = found(await findOrderByCode(inner.db, PayCode))
+      found(await lockOwnEnrolment(inner.db, inner.me.accountId, named.enrolment_id))
+      const payable = await findPayable(inner.db, named.enrolment_id)
+      if (!payable.pays_online && payable.pay_status === PAY_STATUS.unpaid) refuse('AREA_PAYS_AT_DESK')
+      return chooseOpenId(inner, OpenID)
+    })
+    const prepayId = await prepay(ctx, PayCode, openId)
+    const sheet = ctx.outside.wechat.paySheet({
+      prepayId,
+      timestampSeconds: Math.floor(ctx.now / 1000),
+      nonce: randomBytes(16).toString('hex'),
+    })
+    return { OtherMsg: { ...sheet, signType: 'MD5' as const } }
+  },
+})

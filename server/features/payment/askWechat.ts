@@ -1,0 +1,27 @@
+import type { ManualCtx, Me } from '#server/context.ts'
+import { moveOrder, type PayOrder } from './orders.ts'
+import { type Settlement, settleOrder } from './settleOrder.ts'
+
+/**
+ * Asks WeChat what became of an order and books a payment it knows of. `unpaid`: it is there and not paid; `gone`: WeChat
+ * does not know it or has closed it, and so it is closed here.
+ */
+export async function askWechat(ctx: ManualCtx<Me | null>, order: PayOrder): Promise<Settlement | 'unpaid' | 'gone'> {
+  const report = await ctx.outside.wechat.queryOrder(order.pay_code)
+  if (report.state === 'SUCCESS' && report.transactionId && report.totalFen !== undefined && report.paidAt) {
+    const payment = {
+      payCode: order.pay_code,
+      transactionId: report.transactionId,
+      amountFen: report.totalFen,
+      currency: 'CNY',
+      paidAt: report.paidAt,
+      noticeId: null,
+    }
+    return ctx.transaction((inner) => settleOrder(inner, payment))
+  }
+  if (report.state === 'CLOSED' || report.state === 'REVOKED') {
+    await ctx.transaction(({ db, now }) => moveOrder(db, order.id, 'close', { closed_at: new Date(now) }))
+    return 'gone'
+  }
+  return report.state === 'NOTEXIST' ? 'gone' : 'unpaid'
+}

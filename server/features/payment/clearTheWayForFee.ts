@@ -1,0 +1,19 @@
+import { whyCannotEditDuringPayment } from '#domain/payment.ts'
+import type { ManualCtx, Me } from '#server/context.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
+import { closeAtWechat } from './closeAtWechat.ts'
+import { findLiveOrder } from './orders.ts'
+
+/**
+ * Before the fee of an enrolment changes: an order that could still be paid with the old fee is closed at WeChat first
+ * (rulings 4). Refuses PAYMENT_JUST_STARTED while WeChat would not close it, and ENROLMENT_PAID when it was paid meanwhile.
+ */
+export async function clearTheWayForFee(ctx: ManualCtx<Me>, enrolmentId: number, newFeeFen: number): Promise<void> {
+  const order = await findLiveOrder(ctx.db, enrolmentId)
+  if (!order || order.amount_fen === newFeeFen || order.status !== 'open') return
+  const createdAt = (order.opened_at ?? order.created_at).getTime()
+  refuseIf(whyCannotEditDuringPayment([{ status: order.status, createdAt }], ctx.now))
+  const outcome = await closeAtWechat(ctx, order)
+  if (outcome === 'paid') refuse('ENROLMENT_PAID')
+  if (outcome === 'tooYoung') refuse('PAYMENT_JUST_STARTED')
+}

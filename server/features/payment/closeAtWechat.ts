@@ -1,0 +1,21 @@
+import type { ManualCtx, Me } from '#server/context.ts'
+import { askWechat } from './askWechat.ts'
+import { moveOrder, type PayOrder } from './orders.ts'
+
+/**
+ * Closes an open order at WeChat first and then here, so that nothing closed here can still be paid there. A payment that
+ * won the race is booked instead.
+ */
+export async function closeAtWechat(
+  ctx: ManualCtx<Me | null>,
+  order: PayOrder,
+): Promise<'closed' | 'paid' | 'tooYoung'> {
+  const outcome = await ctx.outside.wechat.closeOrder(order.pay_code)
+  if (outcome === 'tooYoung') return 'tooYoung'
+  if (outcome === 'paid') {
+    await askWechat(ctx, order)
+    return 'paid'
+  }
+  await ctx.transaction(({ db, now }) => moveOrder(db, order.id, 'close', { closed_at: new Date(now) }))
+  return 'closed'
+}

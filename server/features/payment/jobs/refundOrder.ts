@@ -1,0 +1,52 @@
+import type { JobCtx } from '#server/jobs.ts'
+import { moveOrder } from '../orders.ts'
+import { findLiveRefund, insertMoneyEntry, moveRefund, raiseAlarm } from '../queries.ts'
+
+/**
+ * Gives back what an order received. Asks WeChat under one refund number (a repeated request pays once), then asks until
+ * WeChat says it is done; while it is not, the job fails and is run again later.
+ */
+export async function refundOrder(ctx: JobCtx, { orderId }: { orderId: number }): Promise<void> {
+  const refund = await findLiveRefund(ctx.db, orderId)
+  if (!refund) return
+  const { wechat } = ctx.outside
+  if (refund.status === 'asked') {
+    const outcome = await wechat.refund({
+      outTradeNo: refund.pay_code,
+      outRefundNo: refund.refund_code,
+      totalFen: refund.order_fen,
+      refundFen: refund.amount_fen,
+      reason: refund.reason,
+    })
+    if (outcome.kind === 'refused') {
+      await ctx.transaction(async (inner) => {
+        if (!(await moveRefund(inner.db, refund.id, 'asked', 'failed', new Date(inner.now)))) return
+        await moveOrder(inner.db, orderId, 'failRefund')
+        await raiseAlarm(inner, {
+          kind: 'refundRefused',
+          noticeId: null,
+          orderId,
+          detail: `${outcome.code} ${outcome.message}`,
+        })
+      })
+      return
+    }
+    await ctx.transaction(({ db }) => moveRefund(db, refund.id, 'asked', 'accepted', null))
+  }
+  const report = await wechat.queryRefund(refund.refund_code)
+  if (report.kind !== 'found' || report.state !== 'SUCCESS')
+    throw new Error(`refund ${refund.id} is not through yet: ${report.kind === 'found' ? report.state : report.kind}`)
+  await ctx.transaction(async (inner) => {
+    const at = new Date(inner.now)
+    if (!(await moveRefund(inner.db, refund.id, 'accepted', 'done', at))) return
+    await moveOrder(inner.db, orderId, 'finishRefund')
+    await insertMoneyEntry(inner.db, {
+      enrolmentId: refund.enrolment_id,
+      orderId,
+      kind: 'refund',
+      amountFen: -refund.amount_fen,
+      transactionId: refund.transaction_id,
+      at,
+    })
+  })
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable, Updateable } from 'kysely'
+import { ORDER_LIFE_SECONDS, type OrderAction, orderMoves } from '#domain/payment.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { PayOrderTable } from '#server/db/schema.ts'
+
+export type PayOrder = Selectable<PayOrderTable>
+
+interface NewOrder {
+  enrolmentId: number
+  amountFen: number
+  now: Date
+}
+
+/** 26 letters and digits: PayCode of the wire and WeChat's out_trade_no (6 to 32). */
+function newPayCode(): string {
+  return `K${randomBytes(16).toString('hex').slice(0, 25)}`
+}
+
+/** A payable order; the enrolment has no other live one (a unique index sees to it). */
+export async function createOrder(db: Db, { enrolmentId, amountFen, now }: NewOrder): Promise<PayOrder> {
+  return db
+    .insertInto('pay_order')
+    .values({
+      enrolment_id: enrolmentId,
+      pay_code: newPayCode(),
+      amount_fen: amountFen,
+      status: 'created',
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Moves an order if it is in a status that the move allows; false when it is not. */
+export async function moveOrder(
+  db: Db,
+  id: number,
+  action: OrderAction,
+  facts: Updateable<PayOrderTable> = {},
+): Promise<boolean> {
+  const { from, to } = orderMoves[action]
+  const result = await db
+    .updateTable('pay_order')
+    .set({ ...facts, status: to })
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** After a change of the fee: the live order (never one that may still be paid, see clearTheWayForFee) makes room for a new one. */
+export async function replaceOrder(db: Db, order: NewOrder): Promise<PayOrder> {
+  const live = await findLiveOrder(db, order.enrolmentId)
+  if (live) await moveOrder(db, live.id, 'close', { closed_at: order.now })
+  return createOrder(db, order)
+}
+
+export async function findLiveOrder(db: Db, enrolmentId: number): Promise<PayOrder | null> {
+  const row = await db
+    .selectFrom('pay_order')
+    .selectAll()
+    .where('enrolment_id', '=', enrolmentId)
+    .where('status', 'in', ['created', 'open'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findOrderByCode(db: Db, payCode: string): Promise<PayOrder | null> {
+  return (await db.selectFrom('pay_order').selectAll().where('pay_code', '=', payCode).executeTakeFirst()) ?? null
+}
+
+export async function findOrder(db: Db, id: number): Promise<PayOrder | null> {
+  return (await db.selectFrom('pay_order').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Opens the order for one payer: who, from where and until when stand before WeChat hears of it, so that a repeated call says the same. */
+export async function openOrder(
+  db: Db,
+  id: number,
+  { openId, clientIp, now }: { openId: string; clientIp: string; now: Date },
+): Promise<boolean> {
+  return moveOrder(db, id, 'open', {
+    open_id: openId,
+    client_ip: clientIp,
+    opened_at: now,
+    expires_at: new Date(now.getTime() + ORDER_LIFE_SECONDS * 1000),
+  })
+}
+
+export async function recordPrepay(db: Db, id: number, prepayId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('pay_order')
+    .set({ prepay_id: prepayId, prepay_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** Open orders, oldest first, for the job that asks WeChat. */
+export function listOpenOrders(db: Db, openedBefore: Date, limit: number): Promise<PayOrder[]> {
+  return db
+    .selectFrom('pay_order')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where('opened_at', '<', openedBefore)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+}

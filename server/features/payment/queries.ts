@@ -1,0 +1,163 @@
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/db/pool.ts'
+
+interface MoneyEntry {
+  enrolmentId: number
+  orderId: number | null
+  kind: 'payment' | 'refund' | 'desk' | 'waiver'
+  /** Money that goes out is negative. */
+  amountFen: number
+  transactionId: string | null
+  at: Date
+}
+
+export async function insertMoneyEntry(db: Db, entry: MoneyEntry): Promise<void> {
+  await db
+    .insertInto('money_entry')
+    .values({
+      enrolment_id: entry.enrolmentId,
+      order_id: entry.orderId,
+      kind: entry.kind,
+      amount_fen: entry.amountFen,
+      transaction_id: entry.transactionId,
+      at: entry.at,
+    })
+    .execute()
+}
+
+interface NewRefund {
+  orderId: number
+  refundCode: string
+  amountFen: number
+  reason: string
+  now: Date
+}
+
+export async function insertRefund(db: Db, refund: NewRefund): Promise<void> {
+  await db
+    .insertInto('refund')
+    .values({
+      order_id: refund.orderId,
+      refund_code: refund.refundCode,
+      amount_fen: refund.amountFen,
+      reason: refund.reason,
+      status: 'asked',
+      created_at: refund.now,
+    })
+    .execute()
+}
+
+export async function findLiveRefund(db: Db, orderId: number) {
+  const row = await db
+    .selectFrom('refund')
+    .innerJoin('pay_order', 'pay_order.id', 'refund.order_id')
+    .select([
+      'refund.id',
+      'refund.refund_code',
+      'refund.amount_fen',
+      'refund.reason',
+      'refund.status',
+      'pay_order.pay_code',
+      'pay_order.amount_fen as order_fen',
+      'pay_order.enrolment_id',
+      'pay_order.transaction_id',
+    ])
+    .where('refund.order_id', '=', orderId)
+    .where('refund.status', 'in', ['asked', 'accepted'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function moveRefund(
+  db: Db,
+  id: number,
+  from: 'asked' | 'accepted',
+  to: 'accepted' | 'done' | 'failed',
+  settledAt: Date | null,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('refund')
+    .set({ status: to, settled_at: settledAt })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+interface Alarm {
+  kind: string
+  noticeId: number | null
+  orderId: number | null
+  detail: string
+}
+
+/** Money that fits badly is written down for finance and told to the log. */
+export async function raiseAlarm({ db, now, log }: Ctx<unknown>, alarm: Alarm): Promise<void> {
+  await db
+    .insertInto('payment_alarm')
+    .values({
+      kind: alarm.kind,
+      notice_id: alarm.noticeId,
+      order_id: alarm.orderId,
+      detail: alarm.detail.slice(0, 500),
+      at: new Date(now),
+    })
+    .execute()
+  log.error({ alarm: alarm.kind, orderId: alarm.orderId, noticeId: alarm.noticeId }, 'payment alarm')
+}
+
+export async function insertNotice(
+  db: Db,
+  notice: { kind: 'pay' | 'refund'; body: string; address: string; now: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('wechat_notice')
+    .values({ kind: notice.kind, body: notice.body, address: notice.address, received_at: notice.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertNoticeOutcome(
+  db: Db,
+  outcome: { noticeId: number; outcome: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('wechat_notice_outcome')
+    .values({ notice_id: outcome.noticeId, outcome: outcome.outcome, at: outcome.now })
+    .execute()
+}
+
+/** What decides whether an enrolment can be paid online now, without a lock. */
+export async function findPayable(db: Db, enrolmentId: number) {
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .innerJoin('major', 'major.id', 'enrolment.major_id')
+    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
+    .select([
+      'enrolment.pay_status',
+      'enrolment.fee_fen',
+      'exam_area.pays_online',
+      'exam_batch.is_locked',
+      'exam_batch.registration_opens_at',
+      'exam_batch.registration_closes_at',
+      'major.name as major_name',
+      'grade.name as grade_name',
+    ])
+    .where('enrolment.id', '=', enrolmentId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The WeChat identities that this person has proved: at registration, or on this very session. */
+export async function listProvedOpenIds(db: Db, accountId: number, sessionId: number): Promise<string[]> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('session', 'session.account_id', 'account.id')
+    .select(['session.open_id as of_session', 'account.open_id as of_account'])
+    .where('account.id', '=', accountId)
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()
+  return [row?.of_session, row?.of_account].filter((openId): openId is string => Boolean(openId))
+}

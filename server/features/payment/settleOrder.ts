@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { readPayNotice } from '#domain/payment.ts'
+import type { Ctx } from '#server/context.ts'
+import { markPaid } from '../enrolment/markPaid.ts'
+import { lockEnrolment } from '../enrolment/queries.ts'
+import { findOrder, findOrderByCode, moveOrder } from './orders.ts'
+import { insertMoneyEntry, insertRefund, raiseAlarm } from './queries.ts'
+
+/** A success as WeChat tells it, by a signed notice or in answer to a query. */
+export interface ReceivedPayment {
+  payCode: string
+  transactionId: string
+  amountFen: number
+  currency: string
+  paidAt: Date
+  noticeId: number | null
+}
+
+export type Settlement = 'settled' | 'repeated' | 'extra' | 'mismatch' | 'unknown'
+
+/**
+ * Books a payment: in the caller's transaction, under the lock of the enrolment, so that copies, a query at the same
+ * moment and an edit come one after another. Money received is always recorded; what the enrolment does not need is
+ * refunded by a job (rulings 5).
+ */
+export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): Promise<Settlement> {
+  const { db, config, now } = ctx
+  const named = await findOrderByCode(db, payment.payCode)
+  if (!named) {
+    await raiseAlarm(ctx, {
+      kind: 'unknownOrder',
+      noticeId: payment.noticeId,
+      orderId: null,
+      detail: payment.transactionId,
+    })
+    return 'unknown'
+  }
+  const enrolment = await lockEnrolment(db, named.enrolment_id)
+  const order = await findOrder(db, named.id)
+  if (!enrolment || !order) throw new Error(`order ${named.id} has lost its enrolment`)
+  const reading = readPayNotice(
+    {
+      orderNumber: order.pay_code,
+      amountFen: order.amount_fen,
+      appId: config.wechatAccount.appId,
+      merchantId: config.wechatPay.mchId,
+      status: order.status,
+      transactionId: order.transaction_id,
+      enrolment: {
+        isPaid: enrolment.pay_status === PAY_STATUS.paid,
+        isRefunded: enrolment.pay_status === PAY_STATUS.refunded,
+        feeFen: enrolment.fee_fen,
+      },
+    },
+    {
+      orderNumber: payment.payCode,
+      amountFen: payment.amountFen,
+      currency: payment.currency,
+      // Whoever calls has checked that the message is from our own merchant account.
+      appId: config.wechatAccount.appId,
+      merchantId: config.wechatPay.mchId,
+      transactionId: payment.transactionId,
+    },
+  )
+  if (reading.kind === 'repeat') return 'repeated'
+  if (reading.kind === 'mismatch') {
+    await raiseAlarm(ctx, {
+      kind: `mismatch:${reading.what}`,
+      noticeId: payment.noticeId,
+      orderId: order.id,
+      detail: `${payment.transactionId} ${payment.amountFen}`,
+    })
+    return 'mismatch'
+  }
+  const isMoved = await moveOrder(db, order.id, 'settle', {
+    transaction_id: payment.transactionId,
+    paid_at: payment.paidAt,
+  })
+  if (!isMoved) throw new Error(`order ${order.id} cannot be settled from ${order.status}`)
+  await insertMoneyEntry(db, {
+    enrolmentId: enrolment.id,
+    orderId: order.id,
+    kind: 'payment',
+    amountFen: payment.amountFen,
+    transactionId: payment.transactionId,
+    at: new Date(now),
+  })
+  if (reading.kind === 'settle') {
+    await markPaid(ctx, enrolment, { method: 'wechat', at: payment.paidAt })
+    return 'settled'
+  }
+  await raiseAlarm(ctx, {
+    kind: `extra:${reading.why}`,
+    noticeId: payment.noticeId,
+    orderId: order.id,
+    detail: payment.transactionId,
+  })
+  await moveOrder(db, order.id, 'startRefund')
+  await insertRefund(db, {
+    orderId: order.id,
+    refundCode: `R${randomBytes(16).toString('hex').slice(0, 25)}`,
+    amountFen: payment.amountFen,
+    reason: '重复支付，自动退回',
+    now: new Date(now),
+  })
+  await ctx.enqueue('refundOrder', { orderId: order.id })
+  return 'extra'
+}

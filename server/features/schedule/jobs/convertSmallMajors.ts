@@ -1,0 +1,31 @@
+import { becomesOnline } from '#domain/examMode.ts'
+import type { JobCtx } from '#server/jobs.ts'
+import { convertMajorToOnline } from '../../enrolment/convertMajorToOnline.ts'
+import { insertAudit } from '../../staff/audit.ts'
+import { listBatchesToConvert, listOfflineCounts, lockBatchToConvert, markConverted } from '../queries.ts'
+
+/**
+ * Once after the end of a batch's registration: majors with fewer than 50 paid for the hall are examined online (rulings 4).
+ * One transaction per batch under the batch's lock: each enrolment once, all of a major alike.
+ */
+export async function convertSmallMajors(ctx: JobCtx): Promise<void> {
+  for (const batchId of await listBatchesToConvert(ctx.db, new Date(ctx.now))) {
+    await ctx.transaction(async (inner) => {
+      const { db, now } = inner
+      if (!(await lockBatchToConvert(db, batchId))) return
+      const converted: Record<string, number> = {}
+      for (const { majorId, paid } of await listOfflineCounts(db, batchId)) {
+        if (!becomesOnline(paid)) continue
+        converted[String(majorId)] = await convertMajorToOnline(db, { batchId, majorId, now: new Date(now) })
+      }
+      await markConverted(db, batchId, new Date(now))
+      await insertAudit(inner, {
+        action: 'convertSmallMajors',
+        subject: 'batch',
+        subjectId: batchId,
+        before: null,
+        after: { converted },
+      })
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+export async function listBatchesToConvert(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('exam_batch')
+    .select('id')
+    .where('registration_closes_at', '<=', now)
+    .where('offline_converted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** False when another run was first. */
+export async function lockBatchToConvert(db: Db, batchId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('exam_batch')
+    .select('id')
+    .where('id', '=', batchId)
+    .where('offline_converted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Majors with anybody enrolled for the hall, and how many of them have paid. */
+export async function listOfflineCounts(db: Db, batchId: number): Promise<Array<{ majorId: number; paid: number }>> {
+  const rows = await db
+    .selectFrom('enrolment')
+    .select(['major_id', sql<string>`count(*) filter (where pay_status = 1)`.as('paid')])
+    .where('batch_id', '=', batchId)
+    .where('mode', '=', 0)
+    .groupBy('major_id')
+    .orderBy('major_id')
+    .execute()
+  return rows.map((row) => ({ majorId: row.major_id, paid: Number(row.paid) }))
+}
+
+export async function markConverted(db: Db, batchId: number, now: Date): Promise<void> {
+  await db.updateTable('exam_batch').set({ offline_converted_at: now }).where('id', '=', batchId).execute()
+}

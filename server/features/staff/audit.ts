@@ -1,0 +1,26 @@
+import type { Ctx, Me } from '#server/context.ts'
+
+interface Change {
+  action: string
+  subject: 'enrolment' | 'batch' | 'account' | 'order'
+  subjectId: number
+  before: object | null
+  after: object | null
+}
+
+/** Who changed what, in the transaction of the change itself (house rule 9). The actor of a job is nobody. */
+export async function insertAudit({ db, me, now, requestId }: Ctx<Me | null>, change: Change): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: new Date(now),
+      actor_id: me?.accountId ?? null,
+      request_id: requestId,
+      action: change.action,
+      subject: change.subject,
+      subject_id: change.subjectId,
+      before: change.before ? JSON.stringify(change.before) : null,
+      after: change.after ? JSON.stringify(change.after) : null,
+    })
+    .execute()
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { receivePayNotice } from '../features/payment/receivePayNotice.ts'
+import { NOTICE_BOOKED, NOTICE_FAILED } from '../integrations/wechat/notice.ts'
+import type { Services } from '../services.ts'
+import { noticeFailures } from './metrics.ts'
+
+const NOTICE_BYTES = 16 * 1024
+
+/** Callbacks of the outside: raw bodies in, the outside's own answers out, no envelope. */
+export function mountNotices(app: FastifyInstance, services: Services): void {
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body))
+    scope.post('/api/WeiXin/PayNotify', { bodyLimit: NOTICE_BYTES }, async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : ''
+      const now = services.clock.now()
+      reply.type('text/xml; charset=utf-8').header('Cache-Control', 'no-store')
+      // A forged one costs its sender a count; WeChat's own are never limited.
+      if (!services.outside.wechat.parsePayNotice(body).ok)
+        services.limiter.count('lookup', `notice ${request.ip}`, now)
+      const ctx = services.contextFor({
+        me: null,
+        now,
+        upload: null,
+        log: request.log,
+        requestId: request.id,
+        address: request.ip,
+        device: '',
+      })
+      const isBooked = !body.includes('\u0000') && (await receivePayNotice(ctx, body))
+      if (!isBooked) noticeFailures.inc()
+      return reply.send(isBooked ? NOTICE_BOOKED : NOTICE_FAILED)
+    })
+    done()
+  })
+}
