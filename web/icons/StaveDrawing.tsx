@@ -36,7 +36,8 @@ function Scene({ of }: { of: StaveScene }) {
   return (
     <>
       <path className={style.rest} d="M68 24h24v7H68z" />
-      <path className={style.accent} d="M80 8a3 3 0 1 1 0 .1M64 14c6-12 26-12 32 0" />
+      <path className={style.accent} d="M66 15c3-13 25-13 28 0" />
+      <circle className={style.dot} cx="80" cy="13" r="2.6" />
     </>
   )
 }

@@ -32,7 +32,9 @@ export function Shell() {
       </ErrorBoundary>
       {routeOf(pathname)?.hasTabs && <TabBar />}
       <ToastHost />
-      <ConfirmHost />
+      <ErrorBoundary place={pathname}>
+        <ConfirmHost />
+      </ErrorBoundary>
     </div>
   )
 }

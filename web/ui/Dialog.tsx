@@ -5,16 +5,10 @@ import type { Question } from './confirm.ts'
 import style from './Dialog.module.css'
 import { useModal } from './useModal.ts'
 
+export type DialogProps = Question & { onAnswer: (yes: boolean) => void }
+
 /** A question in the middle of the screen. Use `confirm()` unless the dialog needs state of its own. */
-export function Dialog({
-  title,
-  body,
-  yes = '确定',
-  no = '取消',
-  danger,
-  delaySeconds = 0,
-  onAnswer,
-}: Question & { onAnswer: (yes: boolean) => void }) {
+export function Dialog({ title, body, yes = '确定', no = '取消', danger, delaySeconds = 0, onAnswer }: DialogProps) {
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
   const left = useSecondsLeft(delaySeconds)

@@ -8,7 +8,7 @@ import style from './NextStep.module.css'
 /** Only who is signed in needs the rules of what comes next. */
 const OwnStep = lazy(() => import('./OwnStep.tsx').then((m) => ({ default: m.OwnStep })))
 
-export type Line = { to: string; mark: string; text: string; note: string }
+export type Line = { to: string; mark: string; text: string; note: string; until?: string }
 
 const signedOut: Line = {
   to: paths.login(paths.home),
@@ -32,13 +32,16 @@ export function NextStep() {
 }
 
 /** The strip itself; `mark` is two or three characters in the seal's red. */
-export function StepLine({ to, mark, text, note }: Line) {
+export function StepLine({ to, mark, text, note, until }: Line) {
   return (
     <Link to={to} className={style.line}>
       <span className={style.mark}>{mark}</span>
       <span className={style.words}>
         <span className={style.text}>{text}</span>
-        <span className={style.note}>{note}</span>
+        <span className={style.note}>
+          {note}
+          {until && <span className={style.until}>{until}</span>}
+        </span>
       </span>
       <span className={style.go}>
         <ChevronIcon to="right" />

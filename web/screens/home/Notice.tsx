@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { shanghaiDate } from '#domain/time.ts'
+import type { DialogProps } from '#web/ui/Dialog.tsx'
 import { homeCalls } from './homeCalls.ts'
 import { rememberNotice, wasNoticeRead } from './noticeMemory.ts'
 import { afterSplash } from './splash.ts'
 
-const Dialog = lazy(() => import('#web/ui/Dialog.tsx').then((m) => ({ default: m.Dialog })))
+/** An ornament that fails to load must not take the page with it; the notice comes again at the next visit. */
+const Dialog = lazy(
+  (): Promise<{ default: ComponentType<DialogProps> }> =>
+    import('#web/ui/Dialog.tsx').then(
+      (m) => ({ default: m.Dialog }),
+      () => ({ default: () => null }),
+    ),
+)
 
 /** The popup notice, once a day and again when staff change it (specification, section 1). */
 export function Notice() {

@@ -15,13 +15,14 @@ export function OwnStep() {
   if (!next) return <StepLine to={paths.examApply()} mark="报名" text="还没有报名" note="选一个开放的批次开始" />
   const { enrolment, step } = next
   const whose = `${enrolment.Name} · ${enrolment.Majors.MName} ${enrolment.Grades.GName}`
-  const until = step.deadline === null ? '' : ` · ${shanghaiMinuteText(step.deadline)}前`
+  const until = step.deadline === null ? '' : `${shanghaiMinuteText(step.deadline)}前`
   return (
     <StepLine
       to={paths.enrollDetails(enrolment.EF_ID)}
       mark={step.tone === 'todo' ? '待办' : '进度'}
       text={step.text}
-      note={whose + (step.tone === 'todo' ? until : '')}
+      note={whose}
+      until={step.tone === 'todo' ? until : ''}
     />
   )
 }

@@ -94,7 +94,8 @@ function BatchLine({ batch }: { batch: BatchWire }) {
       <span>
         <strong className={style.name}>{batch.EB_Name}</strong>
         <span className={style.dates}>
-          报名 {shanghaiDateText(opensAt)} 至 {shanghaiDateText(closesAt)}
+          报名 <span className={style.date}>{shanghaiDateText(opensAt)}</span> 至{' '}
+          <span className={style.date}>{shanghaiDateText(closesAt)}</span>
         </span>
       </span>
       <Tag tone={phaseTone[phase]}>{batchPhaseLabel[phase]}</Tag>

@@ -9,7 +9,7 @@ import { NewsRows } from './NewsRows.tsx'
 import { newsOfChannelCall } from './newsCalls.ts'
 
 /** The news of one channel with its loading, failed and empty state. */
-export function ChannelNews({ channelId, emptyText = '暂无信息' }: { channelId: number; emptyText?: string }) {
+export function ChannelNews({ channelId, emptyText = '暂无信息' }: { channelId: number; emptyText?: string | null }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(newsOfChannelCall(channelId))
   if (isPending) return <Skeleton of="newsRow" count={6} />
   if (error && !data) {
@@ -24,6 +24,6 @@ export function ChannelNews({ channelId, emptyText = '暂无信息' }: { channel
       />
     )
   }
-  if (data.listData.length === 0) return <EmptyState text={emptyText} />
+  if (data.listData.length === 0) return emptyText === null ? null : <EmptyState text={emptyText} />
   return <NewsRows news={data.listData} />
 }

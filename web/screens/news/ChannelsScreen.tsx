@@ -20,7 +20,7 @@ export function ChannelsScreen() {
   return (
     <Page title={channel?.CName ?? '栏目'}>
       {parts.length > 0 && <Contents parts={parts} />}
-      <ChannelNews channelId={channelId} />
+      <ChannelNews channelId={channelId} emptyText={parts.length > 0 ? null : '暂无信息'} />
     </Page>
   )
 }
