@@ -1,7 +1,10 @@
 import type { Reason } from './reasons.ts'
 import type { Instant } from './time.ts'
 
-/** What decides whether a batch takes enrolments. Open from `registrationOpensAt` on and until just before `registrationClosesAt`. */
+/**
+ * What decides whether a batch takes enrolments. Open from `registrationOpensAt` on and until just before
+ * `registrationClosesAt`.
+ */
 export type BatchWindow = { isLocked: boolean; registrationOpensAt: Instant; registrationClosesAt: Instant }
 
 export type BatchPhase = 'locked' | 'notStarted' | 'open' | 'ended'

@@ -19,7 +19,10 @@ export function birthMonthText(year: number, month: number): string {
   return `${padded(year, 4)}.${padded(month, 2)}`
 }
 
-/** The first and the last month that may be chosen, both included: 100 to 2 years before the current month in Shanghai. */
+/**
+ * The first and the last month that may be chosen, both included: 100 to 2 years before the current month in
+ * Shanghai.
+ */
 export function birthMonthRange(now: Instant): { first: string; last: string } {
   const { year, month } = shanghaiClock(now)
   return { first: birthMonthText(year - OLDEST_YEARS, month), last: birthMonthText(year - YOUNGEST_YEARS, month) }
@@ -34,8 +37,8 @@ export function whyBirthMonthUnfit(text: string, now: Instant): Reason | null {
 }
 
 /**
- * Full years of age, never more than they are: the day is unknown, so in the month of birth the new year does not count yet.
- * RangeError where `birthMonth` is no `YYYY.MM`.
+ * Full years of age, never more than they are: the day is unknown, so in the month of birth the new year does not
+ * count yet. RangeError where `birthMonth` is no `YYYY.MM`.
  */
 export function ageInYears(birthMonth: string, now: Instant): number {
   const born = parseBirthMonth(birthMonth)

@@ -54,8 +54,9 @@ const MARKER = '##'
 const GENERAL_REMARK = '照片或报名信息未通过审核，请按照片要求更换证件照，或联系客服核对报名信息'
 
 /**
- * What the candidate reads of a failed check's remark, which is written `for staff##for the candidate` (rulings 4): the text
- * after the first marker, a general sentence where there is none or nothing follows. The staff's part is never in it.
+ * What the candidate reads of a failed check's remark, which is written `for staff##for the candidate` (rulings 4):
+ * the text after the first marker, a general sentence where there is none or nothing follows. The staff's part is
+ * never in it.
  */
 export function candidateRemark(remark: string | null): string {
   const at = remark === null ? -1 : remark.indexOf(MARKER)

@@ -171,7 +171,10 @@ export function whyFieldUnfit(
   return whyTextUnfit(value) ?? (fits(value) ? null : wrong)
 }
 
-/** A month of birth or sex unlike the ID number: pointed out, never refused (rulings 4). Silent where there is nothing to compare. */
+/**
+ * A month of birth or sex unlike the ID number: pointed out, never refused (rulings 4). Silent where there is nothing
+ * to compare.
+ */
 export function identityHints(
   form: Pick<EnrolmentForm, 'certType' | 'certNumber' | 'birthMonth' | 'sex'>,
 ): { field: 'birthMonth' | 'sex'; reason: Reason }[] {

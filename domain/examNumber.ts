@@ -1,13 +1,17 @@
 import { padded } from './time.ts'
 
-/** What an exam number is made of (rulings 4): the batch's `CertNOPrefix`, the four-digit year, ids, and the running number from 1. */
+/**
+ * What an exam number is made of (rulings 4): the batch's `CertNOPrefix`, the four-digit year, ids, and the running
+ * number from 1.
+ */
 export type ExamNumberParts = { prefix: string; year: number; batchId: number; majorId: number }
 
 const RUNNING_MAX = 999_999
 
 /**
- * The part before the running number: prefix, two digits each of year, batch and major. Ids above 99 keep their last two, so
- * two batches may share a series: the running number must be counted per series, not per batch, or numbers repeat.
+ * The part before the running number: prefix, two digits each of year, batch and major. Ids above 99 keep their last
+ * two, so two batches may share a series: the running number must be counted per series, not per batch, or numbers
+ * repeat.
  */
 export function examNumberSeriesOf({ prefix, year, batchId, majorId }: ExamNumberParts): string {
   return prefix + [year, batchId, majorId].map((part) => padded(part % 100, 2)).join('')

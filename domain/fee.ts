@@ -19,9 +19,9 @@ const FIXED_PARTS: Readonly<Record<FeeScheme, readonly FeePart[]>> = {
 }
 
 /**
- * The parts of a fee in fen and the sentence that shows them (specification 9). The fixed parts are filled in order and the
- * rest is the exam-affairs fee, so that a fee below them has no negative part; parts of 0 are left out; their sum is the fee.
- * RangeError unless `feeFen` is a whole number ≥ 0.
+ * The parts of a fee in fen and the sentence that shows them (specification 9). The fixed parts are filled in order
+ * and the rest is the exam-affairs fee, so that a fee below them has no negative part; parts of 0 are left out; their
+ * sum is the fee. RangeError unless `feeFen` is a whole number ≥ 0.
  */
 export function feeBreakdownOf(scheme: FeeScheme, feeFen: number): { parts: FeePart[]; text: string } {
   if (!Number.isSafeInteger(feeFen) || feeFen < 0) throw new RangeError('a fee is a whole number of fen, 0 or more')

@@ -32,7 +32,10 @@ export function canonicalCertNumber(certType: number, number: string): string {
   return certType === ID_CARD && /^\d{15}$/.test(clean) ? lengthened(clean) : clean
 }
 
-/** CERT_NUMBER_REQUIRED, ID_NUMBER_WRONG or CERT_NUMBER_WRONG (other types: 5 to 20 letters and digits); judges it cleaned. */
+/**
+ * CERT_NUMBER_REQUIRED, ID_NUMBER_WRONG or CERT_NUMBER_WRONG (other types: 5 to 20 letters and digits); judges it
+ * cleaned.
+ */
 export function whyCertNumberUnfit(certType: number, number: string, now: Instant): Reason | null {
   const clean = cleanCertNumber(certType, number)
   if (clean === '') return 'CERT_NUMBER_REQUIRED'

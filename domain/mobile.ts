@@ -17,7 +17,10 @@ export function cleanContactPhone(raw: string): string {
   return cleanText(halfWidth(raw))
 }
 
-/** Whether a contact can be reached by it: mobile or landline, written in digits, `+`, `-` and spaces, at least 7 digits. */
+/**
+ * Whether a contact can be reached by it: mobile or landline, written in digits, `+`, `-` and spaces, at least 7
+ * digits.
+ */
 export function isContactPhone(text: string): boolean {
   return /^\+?[\d -]+$/.test(text) && text.replace(/\D/g, '').length >= 7
 }

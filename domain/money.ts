@@ -3,7 +3,10 @@ function checked(fen: number): number {
   return fen
 }
 
-/** Yuan as the wire carries it (a number with at most two decimals, rulings 1). RangeError unless `fen` is a whole number ≥ 0. */
+/**
+ * Yuan as the wire carries it (a number with at most two decimals, rulings 1). RangeError unless `fen` is a whole
+ * number ≥ 0.
+ */
 export function yuanOf(fen: number): number {
   return checked(fen) / 100
 }

@@ -56,10 +56,16 @@ const STEPS: Readonly<Record<NextStepKey, readonly [tone: Tone, text: string]>> 
   waitResult: ['wait', '考试已结束，等待公布成绩'],
 }
 
-/** The next step; `deadline` is the instant until which it can be done, or at which the waiting ends, null where none is known. */
+/**
+ * The next step; `deadline` is the instant until which it can be done, or at which the waiting ends, null where none
+ * is known.
+ */
 export type NextStep = { key: NextStepKey; text: string; deadline: Instant | null; tone: Tone }
 
-/** What the candidate does next, one thing at a time: the fee first, since without it nothing else counts (specification 4, rulings 4 to 7). */
+/**
+ * What the candidate does next, one thing at a time: the fee first, since without it nothing else counts
+ * (specification 4, rulings 4 to 7).
+ */
 export function nextStepOf(facts: EnrolmentFacts, now: Instant): NextStep {
   const [key, deadline] = keyAndDeadline(facts, now)
   const [tone, text] = STEPS[key]
@@ -116,7 +122,10 @@ const CURRENT: Readonly<Record<NextStepKey, ChecklistKey | null>> = {
   waitResult: 'result',
 }
 
-/** The way of an enrolment from sign-up to result, each item with its state; the item of the next step is `current`, or `failed`. */
+/**
+ * The way of an enrolment from sign-up to result, each item with its state; the item of the next step is `current`,
+ * or `failed`.
+ */
 export function checklistOf(facts: EnrolmentFacts, now: Instant): ChecklistItem[] {
   const { key: step } = nextStepOf(facts, now)
   const examIsOver =

@@ -5,7 +5,10 @@ const PAGE_INDEX_MAX = 1_000_000
 
 export type Page = { index: number; size: number; offset: number }
 
-/** The page asked for, clamped: index from 1, size 1 to 100 (10 where none is given). What is no number counts as not given. */
+/**
+ * The page asked for, clamped: index from 1, size 1 to 100 (10 where none is given). What is no number counts as not
+ * given.
+ */
 export function pageOf({ PageIndex, PageSize }: { PageIndex?: number; PageSize?: number }): Page {
   const index = clamped(PageIndex, 1, PAGE_INDEX_MAX)
   const size = clamped(PageSize, PAGE_SIZE, PAGE_SIZE_MAX)

@@ -9,7 +9,10 @@ export const ORDER_LIFE_SECONDS = 1800
 /** Age before which WeChat refuses to close an order, and so do we (rulings 4). */
 export const CLOSE_MIN_AGE_SECONDS = 300
 
-/** `created`: recorded, WeChat's answer not known yet; `open`: payable; `refunding`: asked for at WeChat, not yet confirmed. */
+/**
+ * `created`: recorded, WeChat's answer not known yet; `open`: payable; `refunding`: asked for at WeChat, not yet
+ * confirmed.
+ */
 export type OrderStatus = 'created' | 'open' | 'paid' | 'closed' | 'refunding' | 'refunded'
 export type OrderAction = 'open' | 'settle' | 'close' | 'startRefund' | 'finishRefund' | 'failRefund'
 
@@ -113,8 +116,8 @@ export type NoticeReading =
   | { kind: 'extra'; why: 'paidAlready' | 'refundedAlready' | 'feeChanged' }
 
 /**
- * What a payment notice means (rulings 5). Money received is never lost: a closed order settles too, and what arrives for an
- * enrolment that is paid, refunded or meanwhile costs something else is `extra`.
+ * What a payment notice means (rulings 5). Money received is never lost: a closed order settles too, and what arrives
+ * for an enrolment that is paid, refunded or meanwhile costs something else is `extra`.
  */
 export function readPayNotice(order: NotifiedOrder, notice: PayNotice): NoticeReading {
   const what = mismatchOf(order, notice)

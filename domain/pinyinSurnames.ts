@@ -1,4 +1,5 @@
-// Single surnames are here only where their reading differs from the character's usual one; compound ones where they are in use.
+// Single surnames are here only where their reading differs from the character's usual one,
+// compound ones where they are in use.
 const SINGLE =
   '单 shan 曾 zeng 仇 qiu 解 xie 区 ou 查 zha 盖 ge 朴 piao 种 chong 秘 bi 洗 xian 折 she 缪 miao 员 yun 繁 po 乐 yue ' +
   '句 gou 都 du 牟 mou 能 nai 郇 xun 祭 zhai 黑 he 於 yu 佴 nai 隽 juan 薄 bo 炅 gui 蔚 yu'
@@ -20,9 +21,9 @@ const singleSurnames = tableOf(SINGLE)
 const compoundSurnames = tableOf(COMPOUND)
 
 /**
- * How the surname at the head of a Chinese name is read where a dictionary would go wrong: its length in characters and its
- * pinyin in small letters without tones (单 shan, 万俟 moqi); null for every other name. A name of two characters is read as
- * surname and given name, never as a compound surname alone (单于 is 单 + 于).
+ * How the surname at the head of a Chinese name is read where a dictionary would go wrong: its length in characters
+ * and its pinyin in small letters without tones (单 shan, 万俟 moqi); null for every other name. A name of two
+ * characters is read as surname and given name, never as a compound surname alone (单于 is 单 + 于).
  */
 export function surnamePinyin(name: string): { length: number; pinyin: string } | null {
   const compound = name.length > 2 ? compoundSurnames.get(name.slice(0, 2)) : undefined

@@ -130,8 +130,13 @@ export function reasonText(reason: Reason, params: Readonly<Record<string, strin
 /** A refusal that ends by itself: when to try again, in whole seconds from now. */
 export type Pause = { reason: Reason; retryAfterSeconds: number }
 
-/** The sentence of a pause, its wait in the unit the sentence uses (seconds or minutes). */
-export function pauseText({ reason, retryAfterSeconds }: Pause): string {
+/** The parameters of a pause's sentence: its wait in the unit the sentence uses (seconds or minutes), rounded up. */
+export function pauseParams({ reason, retryAfterSeconds }: Pause): { n: number } {
   const unitSeconds = reasons[reason].indexOf('{n}分钟') >= 0 ? 60 : 1
-  return reasonText(reason, { n: Math.ceil(retryAfterSeconds / unitSeconds) })
+  return { n: Math.ceil(retryAfterSeconds / unitSeconds) }
+}
+
+/** The sentence of a pause. */
+export function pauseText(pause: Pause): string {
+  return reasonText(pause.reason, pauseParams(pause))
 }

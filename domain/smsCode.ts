@@ -13,8 +13,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /**
- * Why no further code goes to this mobile, with the wait, or null: 120 s since the last, 5 in any hour, 10 a calendar day in
- * Shanghai (rulings 3). `sentAt` holds at least the sendings of the last 24 hours in any order. The longest wait is given.
+ * Why no further code goes to this mobile, with the wait, or null: 120 s since the last, 5 in any hour, 10 a calendar
+ * day in Shanghai (rulings 3). `sentAt` holds at least the sendings of the last 24 hours in any order. The longest
+ * wait is given.
  */
 export function whyCannotSendCode(sentAt: readonly Instant[], now: Instant): Pause | null {
   const recent = sentAt.slice().sort((a, b) => b - a)
@@ -31,8 +32,8 @@ export function whyCannotSendCode(sentAt: readonly Instant[], now: Instant): Pau
 export type SentCode = { expiresAt: Instant; wrongTries: number; usedAt: Instant | null; matches: boolean }
 
 /**
- * Whether an entered code counts (rulings 3): one use, valid while now < expiresAt, five wrong tries, after which the right one
- * is refused too. The caller counts a wrong try where the answer is CODE_WRONG.
+ * Whether an entered code counts (rulings 3): one use, valid while now < expiresAt, five wrong tries, after which the
+ * right one is refused too. The caller counts a wrong try where the answer is CODE_WRONG.
  */
 export function judgeCode({ expiresAt, wrongTries, usedAt, matches }: SentCode, now: Instant): 'ok' | Reason {
   if (usedAt !== null) return 'CODE_USED'

@@ -11,7 +11,10 @@ const WHITE_RUN = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205
 // Address books paste numbers and names wrapped in these; at the edge they carry no meaning and nobody can see them.
 const EDGE = /[ \u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 
-/** One line as it is kept: NFC, each run of white space one space, none at the edges, invisible marks at the edges off. */
+/**
+ * One line as it is kept: NFC, each run of white space one space, none at the edges, invisible marks at the edges
+ * off.
+ */
 export function cleanText(raw: string): string {
   const text = raw.normalize('NFC').replace(WHITE_RUN, ' ')
   let start = 0
@@ -28,15 +31,15 @@ export function halfWidth(text: string): string {
     .replace(/\u3000/g, ' ')
 }
 
-// Controls, format characters (bidi marks, zero-width, tags), lone surrogates, line separators, and letters without a glyph.
+// Controls, format characters (bidi marks, zero-width, tags), lone surrogates, line separators, invisible letters.
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|\u115f|\u1160|\u3164|\uffa0/u
 const PICTOGRAPH = /^\p{Extended_Pictographic}$/u
 const PICTOGRAPH_END = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u
 const JOINER = '\u200d'
 
 /**
- * TEXT_UNFIT for what no honest text holds and what breaks storage or display: NUL and other control characters,
- * lone surrogates, bidi overrides, zero-width characters (a joiner inside an emoji excepted). Tab and line ends are fit:
+ * TEXT_UNFIT for what no honest text holds and what breaks storage or display: NUL and other control characters, lone
+ * surrogates, bidi overrides, zero-width characters (a joiner inside an emoji excepted). Tab and line ends are fit:
  * `cleanText` makes spaces of them, and long texts need them.
  */
 export function whyTextUnfit(text: string): Reason | null {

@@ -4,7 +4,10 @@ export type Instant = number
 const OFFSET_MS = 8 * 3600_000
 const DAY_MS = 86_400_000
 
-/** The calendar fields in Shanghai. Fixed +08:00: all instants the product stores lie after 1992, when summer time ended. */
+/**
+ * The calendar fields in Shanghai. Fixed +08:00: all instants the product stores lie after 1992, when summer time
+ * ended.
+ */
 export type ShanghaiClock = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 export function shanghaiClock(instant: Instant): ShanghaiClock {
