@@ -1,10 +1,12 @@
-import { type Challenge, createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
+import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
 import type { Secrets } from '#server/secrets.ts'
 
 /** About half a second of a phone's time on average. */
 const MAX_NUMBER = 50_000
 const LIFE_SECONDS = 600
+
+type Challenge = Required<Awaited<ReturnType<typeof createChallenge>>>
 
 const solution = z.object({
   algorithm: z.literal('SHA-256'),
@@ -18,7 +20,7 @@ function keyOf(secrets: Secrets): string {
   return secrets.mac('captcha', 'key')
 }
 
-export async function newChallenge(secrets: Secrets, now: number): Promise<Required<Challenge>> {
+export async function newChallenge(secrets: Secrets, now: number): Promise<Challenge> {
   const challenge = await createChallenge({
     algorithm: 'SHA-256',
     hmacKey: keyOf(secrets),

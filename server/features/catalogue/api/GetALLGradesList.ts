@@ -1,0 +1,8 @@
+import { GetALLGradesList as endpoint } from '#contract/catalogue.ts'
+import { handler } from '#server/handler.ts'
+import { gradeWire } from '../catalogueWire.ts'
+import { listGrades } from '../queries.ts'
+
+export const GetALLGradesList = handler(endpoint, {
+  handle: async ({ db }) => ({ listData: (await listGrades(db)).map(gradeWire) }),
+})

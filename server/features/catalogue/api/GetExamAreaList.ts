@@ -1,0 +1,11 @@
+import { GetExamAreaList as endpoint } from '#contract/catalogue.ts'
+import { handler } from '#server/handler.ts'
+import { areaWire } from '../catalogueWire.ts'
+import { listAreas } from '../queries.ts'
+
+/** `IsPub` 1: the published ones only. */
+export const GetExamAreaList = handler(endpoint, {
+  handle: async ({ db }, { IsPub }) => ({
+    listData: (await listAreas(db, { onlyPublished: IsPub === 1 })).map(areaWire),
+  }),
+})

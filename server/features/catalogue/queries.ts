@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+export interface Area {
+  id: number
+  name: string
+  paysOnline: boolean
+}
+
+export async function listAreas(db: Db, { onlyPublished }: { onlyPublished: boolean }): Promise<Area[]> {
+  return db
+    .selectFrom('exam_area')
+    .select(['id', 'name', 'pays_online as paysOnline'])
+    .$if(onlyPublished, (query) => query.where('is_published', '=', true))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export interface Major {
+  id: number
+  name: string
+  parentId: number
+}
+
+export async function listMajors(db: Db): Promise<Major[]> {
+  return db
+    .selectFrom('major')
+    .select(['id', 'name', 'parent_id as parentId'])
+    .where('is_published', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export interface Grade {
+  id: number
+  name: string
+  needsPrevCert: boolean
+  uploadMinutes: number
+}
+
+export async function listGrades(db: Db): Promise<Grade[]> {
+  return db
+    .selectFrom('grade')
+    .select(['id', 'name', 'needs_prev_cert as needsPrevCert', 'upload_minutes as uploadMinutes'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** Area, major, grade and fee in fen. */
+export type FeeCells = [areaId: number, majorId: number, gradeId: number, feeFen: number]
+
+export interface Batch {
+  id: number
+  name: string
+  isLocked: boolean
+  registrationOpensAt: Date
+  registrationClosesAt: Date
+  announcement: string
+  certNoPrefix: string
+  offlineAllowed: boolean
+  hearingState: number
+  fees: FeeCells[]
+}
+
+/**
+ * All batches with their fees above 0 of published areas and majors, newest first. Fees come as one JSON text per batch:
+ * tens of thousands of rows one by one would cost more than all the rest.
+ */
+export async function listBatchesWithFees(db: Db): Promise<Batch[]> {
+  const fees = sql<FeeCells[] | null>`(
+    select json_agg(json_build_array(f.area_id, f.major_id, f.grade_id, f.fee_fen)
+                    order by f.area_id, f.major_id, f.grade_id)
+    from batch_fee f
+    join exam_area a on a.id = f.area_id and a.is_published
+    join major m on m.id = f.major_id and m.is_published
+    where f.batch_id = exam_batch.id and f.fee_fen > 0)`
+  const rows = await db
+    .selectFrom('exam_batch')
+    .select([
+      'id',
+      'name',
+      'is_locked as isLocked',
+      'registration_opens_at as registrationOpensAt',
+      'registration_closes_at as registrationClosesAt',
+      'announcement',
+      'cert_no_prefix as certNoPrefix',
+      'offline_allowed as offlineAllowed',
+      'hearing_state as hearingState',
+      fees.as('fees'),
+    ])
+    .orderBy('registration_opens_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, fees: row.fees ?? [] }))
+}
+
+export async function listBatchNames(db: Db): Promise<Array<{ id: number; name: string }>> {
+  return db
+    .selectFrom('exam_batch')
+    .select(['id', 'name'])
+    .orderBy('registration_opens_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

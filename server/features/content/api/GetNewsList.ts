@@ -1,0 +1,24 @@
+import { GetNewsList as endpoint } from '#contract/content.ts'
+import { handler } from '#server/handler.ts'
+import { newsHeadWire } from '../newsWire.ts'
+import { countNews, listNews, type NewsOrder } from '../queries.ts'
+
+/** Outstanding candidates take turns at the top (specification 9). */
+const RANDOM_CHANNEL = 13
+const ORDERS: ReadonlySet<string> = new Set<NewsOrder>(['UpTime', 'ClickNum', 'Random'])
+
+function isOrder(text: string): text is NewsOrder {
+  return ORDERS.has(text)
+}
+
+/** Published news of a channel, of the banner (`IsBanner` 1), or of all channels (rulings 1). */
+export const GetNewsList = handler(endpoint, {
+  handle: async ({ db }, { CID, OrderByStr, IsBanner, PageIndex, PageSize }) => {
+    const filter = { channelId: CID ?? null, onlyBanner: IsBanner === 1 }
+    const usual = CID === RANDOM_CHANNEL ? 'Random' : 'UpTime'
+    const order = isOrder(OrderByStr) ? OrderByStr : usual
+    const news = await listNews(db, filter, { order, limit: PageSize, offset: (PageIndex - 1) * PageSize })
+    const isWhole = PageIndex === 1 && news.length < PageSize
+    return { listData: news.map(newsHeadWire), totalCount: isWhole ? news.length : await countNews(db, filter) }
+  },
+})

@@ -1,0 +1,109 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+export interface Channel {
+  id: number
+  name: string
+  parentId: number
+}
+
+export async function listChannels(db: Db): Promise<Channel[]> {
+  return db
+    .selectFrom('channel')
+    .select(['id', 'name', 'parent_id as parentId'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export interface NewsHead {
+  id: number
+  channelId: number
+  channelName: string
+  title: string
+  indexInfo: string
+  pictures: string[]
+  linkUrl: string
+  clickNum: number
+  upTime: Date
+}
+export interface News extends NewsHead {
+  infoHtml: string
+}
+
+export type NewsOrder = 'UpTime' | 'ClickNum' | 'Random'
+
+export interface NewsFilter {
+  channelId: number | null
+  onlyBanner: boolean
+}
+
+function published(db: Db, { channelId, onlyBanner }: NewsFilter) {
+  return db
+    .selectFrom('news')
+    .innerJoin('channel', 'channel.id', 'news.channel_id')
+    .where('news.is_published', '=', true)
+    .$if(channelId !== null, (query) => query.where('news.channel_id', '=', channelId))
+    .$if(onlyBanner, (query) => query.where('news.is_banner', '=', true))
+}
+
+type Published = SelectQueryBuilder<Schema, 'news' | 'channel', Record<never, never>>
+
+function selectHead(query: Published) {
+  return query.select([
+    'news.id',
+    'news.channel_id as channelId',
+    'channel.name as channelName',
+    'news.title',
+    'news.index_info as indexInfo',
+    'news.pictures',
+    'news.link_url as linkUrl',
+    'news.click_num as clickNum',
+    'news.up_time as upTime',
+  ])
+}
+
+/** Published news, newest first where nothing else orders them. */
+export async function listNews(
+  db: Db,
+  filter: NewsFilter,
+  { order, limit, offset }: { order: NewsOrder; limit: number; offset: number },
+): Promise<NewsHead[]> {
+  return selectHead(published(db, filter))
+    .$if(order === 'Random', (query) => query.orderBy(sql`random()`))
+    .$if(order === 'ClickNum', (query) => query.orderBy('news.click_num', 'desc'))
+    .orderBy('news.up_time', 'desc')
+    .orderBy('news.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countNews(db: Db, filter: NewsFilter): Promise<number> {
+  const row = await published(db, filter)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** One published item, its click counted; null where there is none. */
+export async function readNews(db: Db, newsId: number): Promise<News | null> {
+  const counted = await db
+    .updateTable('news')
+    .set(({ eb }) => ({ click_num: eb('click_num', '+', 1) }))
+    .where('id', '=', newsId)
+    .where('is_published', '=', true)
+    .executeTakeFirst()
+  if (counted.numUpdatedRows === 0n) return null
+  const row = await selectHead(published(db, { channelId: null, onlyBanner: false }))
+    .select('news.info_html as infoHtml')
+    .where('news.id', '=', newsId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function listSiteSettings(db: Db): Promise<Map<string, unknown>> {
+  const rows = await db.selectFrom('site_setting').select(['key', 'value']).execute()
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
