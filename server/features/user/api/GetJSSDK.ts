@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { GetJSSDK as endpoint } from '#contract/user.ts'
+import { handler } from '#server/handler.ts'
+import { refuse } from '#server/refuse.ts'
+import { findJsapiTicket } from '../jsapiTicket.ts'
+import { isOwnAddress } from '../ownAddress.ts'
+
+/** The signature of `wx.config` for the page as the browser has it. ADDRESS_FOREIGN: we sign for nobody else. */
+export const GetJSSDK = handler(endpoint, {
+  handle: async (ctx, { url }) => {
+    if (!isOwnAddress(url, ctx.config)) refuse('ADDRESS_FOREIGN')
+    const ticket = await findJsapiTicket(ctx)
+    const nonce = randomBytes(8).toString('hex')
+    const timestamp = Math.floor(ctx.now / 1000)
+    return {
+      OtherMsg: {
+        AppId: ctx.config.wechatAccount.appId,
+        Timestamp: timestamp,
+        NonceStr: nonce,
+        Signature: ctx.outside.wechat.jssdkSignature({ ticket, nonce, timestamp, url }),
+      },
+    }
+  },
+})

@@ -1,0 +1,25 @@
+import { GetWeiXinUserInfo as endpoint } from '#contract/user.ts'
+import { handler } from '#server/handler.ts'
+import { refuse } from '#server/refuse.ts'
+import { issueCheckCode } from '../checkCode.ts'
+import { keepOpenId } from '../queries.ts'
+import { proveWechatUser } from '../wechatUser.ts'
+
+/**
+ * Exchanges an OAuth code; the check code that comes with it is bound to the openid. For who is signed in the openid is
+ * kept with the session: a payment is asked for that one only. WECHAT_CODE_WRONG, WECHAT_SNAPSHOT (rulings 3).
+ */
+export const GetWeiXinUserInfo = handler(endpoint, {
+  handle: async (ctx, { code }) => {
+    if (code === '') refuse('WECHAT_CODE_WRONG')
+    const { openId, nickname, headImg, sex } = await proveWechatUser(ctx, code)
+    const CheckCode = await ctx.transaction(async (inner) => {
+      if (inner.me) {
+        const { sessionId, accountId } = inner.me
+        await keepOpenId(inner.db, { sessionId, accountId, openId })
+      }
+      return issueCheckCode(inner, openId)
+    })
+    return { item: { openid: openId, nickname, headimgurl: headImg, sex }, OtherMsg: { CheckCode } }
+  },
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+const BATCH_ROWS = 2000
+
+/** Deletes what the condition names in small batches, so that nobody waits for a long lock. The number of rows. */
+async function deleteInBatches(db: Db, table: string, condition: ReturnType<typeof sql>): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const result = await sql`
+      delete from ${sql.table(table)}
+      where ctid = any(array(select ctid from ${sql.table(table)} where ${condition} limit ${BATCH_ROWS}))`.execute(db)
+    const rows = Number(result.numAffectedRows ?? 0n)
+    deleted += rows
+    if (rows < BATCH_ROWS) return deleted
+  }
+}
+
+export interface Ages {
+  now: Date
+  dayAgo: Date
+  monthAgo: Date
+}
+
+/** Rows deleted, by table. */
+export async function deleteExpired(db: Db, { now, dayAgo, monthAgo }: Ages): Promise<Record<string, number>> {
+  return {
+    check_code: await deleteInBatches(db, 'check_code', sql`expires_at < ${now}`),
+    spent_captcha: await deleteInBatches(db, 'spent_captcha', sql`expires_at < ${now}`),
+    wechat_code: await deleteInBatches(db, 'wechat_code', sql`expires_at < ${now}`),
+    sms_code: await deleteInBatches(db, 'sms_code', sql`sent_at < ${monthAgo}`),
+    password_failure: await deleteInBatches(db, 'password_failure', sql`at < ${dayAgo}`),
+    session: await deleteInBatches(db, 'session', sql`revoked_at < ${monthAgo} or expires_at < ${monthAgo}`),
+  }
+}

@@ -1,0 +1,19 @@
+import type { JobCtx } from '#server/jobs.ts'
+import { deleteVisitsBefore } from '../../siteVisit/queries.ts'
+import { deleteExpired } from '../expiredQueries.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Removes what has had its time: check codes, captchas and OAuth codes at their end, wrong passwords after a day, SMS codes
+ * and ended sessions after 30 days, visits after 400 (a year can be compared with the one before).
+ */
+export async function forgetExpired({ db, now, log }: JobCtx, _payload: Record<string, never>): Promise<void> {
+  const deleted = await deleteExpired(db, {
+    now: new Date(now),
+    dayAgo: new Date(now - DAY_MS),
+    monthAgo: new Date(now - 30 * DAY_MS),
+  })
+  const visits = await deleteVisitsBefore(db, new Date(now - 400 * DAY_MS))
+  log.info({ deleted: { ...deleted, site_visit: visits } }, 'expired rows removed')
+}

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Ctx } from '#server/context.ts'
+import { OutsideError } from '#server/integrations/outsideError.ts'
+import { isDeadToken } from '#server/integrations/wechat/officialAccount.ts'
+import { endWechatLease, findWechatToken, keepWechatToken, leaseWechatToken } from './wechatQueries.ts'
+
+/** A new one is fetched this long before the end, by one process; the others go on with the old one meanwhile. */
+const EARLY_MS = 600_000
+const LEASE_MS = 30_000
+/** On the very first ticket there is no old one: others look again until the one who fetches is done. */
+const LOOK_AGAIN_MS = 100
+const LOOKS = 80
+
+type Needs = Pick<Ctx, 'db' | 'now' | 'outside' | 'log'>
+
+async function freshAccessToken({ db, now, outside }: Needs): Promise<string> {
+  const { accessToken, expiresInSeconds } = await outside.wechat.stableToken()
+  const expiresAt = new Date(now + expiresInSeconds * 1000)
+  await keepWechatToken(db, 'access', { value: accessToken, expiresAt, now: new Date(now) })
+  return accessToken
+}
+
+async function fetchTicket(ctx: Needs) {
+  const kept = await findWechatToken(ctx.db, 'access')
+  if (kept && kept.expiresAt - EARLY_MS > ctx.now) {
+    try {
+      return await ctx.outside.wechat.jsapiTicket(kept.value)
+    } catch (error) {
+      if (!isDeadToken(error)) throw error
+    }
+  }
+  return ctx.outside.wechat.jsapiTicket(await freshAccessToken(ctx))
+}
+
+async function renew(ctx: Needs): Promise<string> {
+  const now = new Date(ctx.now)
+  try {
+    const { ticket, expiresInSeconds } = await fetchTicket(ctx)
+    const expiresAt = new Date(ctx.now + expiresInSeconds * 1000)
+    await keepWechatToken(ctx.db, 'jsapi', { value: ticket, expiresAt, now })
+    return ticket
+  } catch (error) {
+    await endWechatLease(ctx.db, 'jsapi', now)
+    throw error
+  }
+}
+
+async function waitForTicket({ db, now }: Needs): Promise<string> {
+  for (let look = 0; look < LOOKS; look++) {
+    await wait(LOOK_AGAIN_MS)
+    const kept = await findWechatToken(db, 'jsapi')
+    if (kept && kept.expiresAt > now) return kept.value
+  }
+  throw new OutsideError('wechat', 'TIMEOUT', true)
+}
+
+/**
+ * The ticket that signs pages, kept for all processes (outside services, section 2: its quota is small). Throws
+ * OutsideError where WeChat gives none and the old one is over.
+ */
+export async function findJsapiTicket(ctx: Needs): Promise<string> {
+  const { db, now, log } = ctx
+  const kept = await findWechatToken(db, 'jsapi')
+  if (kept && kept.expiresAt - EARLY_MS > now) return kept.value
+  const old = kept && kept.expiresAt > now ? kept.value : null
+  const isOurs = await leaseWechatToken(db, 'jsapi', new Date(now), new Date(now + LEASE_MS))
+  if (!isOurs) return old ?? waitForTicket(ctx)
+  try {
+    return await renew(ctx)
+  } catch (error) {
+    if (old === null || !(error instanceof OutsideError)) throw error
+    log.error({ code: error.code }, 'ticket could not be renewed; the old one still serves')
+    return old
+  }
+}

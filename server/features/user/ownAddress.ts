@@ -1,0 +1,21 @@
+import { isIPv4 } from 'node:net'
+import type { Config } from '#server/config.ts'
+
+const PRIVATE = /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)/
+
+/** This machine or one in the same house: where a sandbox is walked from a phone. */
+function isNearby(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || (isIPv4(host) && PRIVATE.test(host))
+}
+
+/**
+ * Whether the page is one of ours: on the host of PUBLIC_URL. While WeChat is the sandbox, whose signature is worth nothing
+ * elsewhere, also under any name of this machine.
+ */
+export function isOwnAddress(address: string, config: Pick<Config, 'publicUrl' | 'wechatAccount'>): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
+  if (url.host === new URL(config.publicUrl).host) return true
+  return config.wechatAccount.isSandbox && isNearby(url.hostname)
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+export interface ProvedWechatUser {
+  openId: string
+  nickname: string
+  headImg: string
+  sex: number
+}
+
+/** What became of an OAuth code, for as long as it is remembered. */
+export async function findWechatCode(db: Db, codeHash: Buffer, now: Date): Promise<ProvedWechatUser | null> {
+  const row = await db
+    .selectFrom('wechat_code')
+    .select(['open_id as openId', 'nickname', 'head_img as headImg', 'sex'])
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertWechatCode(
+  db: Db,
+  codeHash: Buffer,
+  user: ProvedWechatUser,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('wechat_code')
+    .values({
+      code_hash: codeHash,
+      open_id: user.openId,
+      nickname: user.nickname,
+      head_img: user.headImg,
+      sex: user.sex,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('code_hash').doNothing())
+    .execute()
+}
+
+type TokenKind = 'access' | 'jsapi'
+
+export async function findWechatToken(db: Db, kind: TokenKind): Promise<{ value: string; expiresAt: number } | null> {
+  const row = await db
+    .selectFrom('wechat_token')
+    .select(['value', 'expires_at as expiresAt'])
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row ? { value: row.value, expiresAt: row.expiresAt.getTime() } : null
+}
+
+/** true for the one caller who may fetch a new one until `leaseUntil`. */
+export async function leaseWechatToken(db: Db, kind: TokenKind, now: Date, leaseUntil: Date): Promise<boolean> {
+  const result = await db
+    .insertInto('wechat_token')
+    .values({ kind, expires_at: now, lease_until: leaseUntil })
+    .onConflict((conflict) =>
+      conflict
+        .column('kind')
+        .doUpdateSet({ lease_until: leaseUntil })
+        .where(sql.ref('wechat_token.lease_until'), '<=', now),
+    )
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Keeps a fetched token and gives the lease back. */
+export async function keepWechatToken(
+  db: Db,
+  kind: TokenKind,
+  { value, expiresAt, now }: { value: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  const row = { value, expires_at: expiresAt, lease_until: now }
+  await db
+    .insertInto('wechat_token')
+    .values({ kind, ...row })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
+    .execute()
+}
+
+export async function endWechatLease(db: Db, kind: TokenKind, now: Date): Promise<void> {
+  await db.updateTable('wechat_token').set({ lease_until: now }).where('kind', '=', kind).execute()
+}
