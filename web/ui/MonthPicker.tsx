@@ -77,7 +77,9 @@ function MonthSheet({ title, initial, first, last, onClose, onChoose }: MonthShe
   const years = yearsBetween(first, last)
   const months = monthsOfYear(year, first, last)
   const chosenYear = useRef<HTMLInputElement>(null)
-  useEffect(() => chosenYear.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    chosenYear.current?.scrollIntoView({ block: 'center' })
+  }, [])
 
   const choose = (nextYear: number, nextMonth: number) =>
     setMonth(nearestMonth(`${nextYear}.${String(nextMonth).padStart(2, '0')}`, first, last))

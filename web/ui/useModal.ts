@@ -43,22 +43,16 @@ export function useModal(frame: RefObject<HTMLElement | null>, onClose: () => vo
   useBackToClose(close)
 }
 
+/** Wraps Tab at both ends; judged by position, since a list's present option need not be one of the tab stops. */
 function keepInside(box: HTMLElement, event: KeyboardEvent): void {
   const stops = [...box.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.tabIndex >= 0)
-  const first = stops[0]
-  const last = stops[stops.length - 1]
-  if (!first || !last) {
-    event.preventDefault()
-    return
-  }
   const at = document.activeElement
-  if (event.shiftKey && (at === first || at === box)) {
-    event.preventDefault()
-    last.focus()
-  } else if (!event.shiftKey && at === last) {
-    event.preventDefault()
-    first.focus()
-  }
+  const side = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
+  const isOnward = (stop: HTMLElement) => at !== box && Boolean((at?.compareDocumentPosition(stop) ?? 0) & side)
+  if (stops.some(isOnward)) return
+  event.preventDefault()
+  const next = event.shiftKey ? stops[stops.length - 1] : stops[0]
+  next?.focus()
 }
 
 /** Resolves when the step back of an earlier layer has arrived; a push before that would land on the wrong entry. */
