@@ -28,7 +28,7 @@ export function Field({
   const id = useId()
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
-    <div className={style.field}>
+    <div>
       <label className={style.label} htmlFor={id}>
         {label}
         {required === false && <span className={style.optional}>选填</span>}
