@@ -15,6 +15,8 @@ test.each([
   ['万俟卨', 2, 'moqi'],
   ['长孙无忌', 2, 'zhangsun'],
   ['单于', 1, 'shan'],
+  ['柏林', 1, 'bai'],
+  ['闾丘露薇', 2, 'lvqiu'],
 ])('%s: the first %i read %s', (name, length, pinyin) => expect(surnamePinyin(name)).toEqual({ length, pinyin }))
 
 test.each(['王小明', '李雷', '', 'Anna', '阿依·古丽', '小单', '欧阳'])('%j has no reading of its own', (name) => {
