@@ -10,7 +10,7 @@ export interface SandboxContext {
   world: World
   faults: Faults
   /** Writes an event down, then lets it count. */
-  record(event: NewEvent): void
+  record: (event: NewEvent) => void
 }
 
 export function createContext(settings: SandboxSettings, faults: Faults): SandboxContext {

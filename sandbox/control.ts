@@ -18,7 +18,7 @@ export function controlRoutes(context: SandboxContext, notices: Notices): Routes
     },
     pay: (wish) => {
       const outTradeNo = readText(readWish(wish), 'outTradeNo')
-      const result = payOrder(context, outTradeNo)
+      const result = payOrder(context, outTradeNo, readWish(wish).despiteClose === true)
       if (result === 'paid') notices.start(`pay:${outTradeNo}`)
       return result
     },

@@ -110,6 +110,18 @@ test('a wish that is not known, not JSON, or of the wrong type changes nothing',
   await shop.close()
 })
 
+test('a refund without an address for its notice is told to nobody', async () => {
+  const shop = await openTestShop()
+  const { outTradeNo } = await shop.paidOrder()
+  await shop.wechat.refund({ outTradeNo, outRefundNo: 'R1', totalFen: 26000, refundFen: 26000 })
+  const again = await shop.paidOrder()
+  const overview = await (await fetch(`${shop.sandbox.url}/sandbox`)).text()
+  expect(overview.match(/通知已被接受/g)).toHaveLength(2)
+  expect(overview).toContain(again.outTradeNo)
+  expect(overview).not.toContain('refund:R1')
+  await shop.close()
+})
+
 test('an answer that is not to the letter does not count as booked', async () => {
   const shop = await openTestShop({ noticePausesMs: [0] })
   const strict = await openNoticeInbox()

@@ -9,7 +9,7 @@ const ANSWER_WITHIN_MS = 5000
 
 /** The messages that WeChat sends on its own: `pay:<out_trade_no>` and `refund:<out_refund_no>`. */
 export interface Notices {
-  /** Begins, or goes on with, the tries of a notice. */
+  /** Begins, or goes on with, the tries of a notice; nothing where there is no address to send it to. */
   start(notice: string): void
   /** While held, tries that are due wait; they go out at once when released. */
   hold(isHeld: boolean): void
@@ -34,7 +34,8 @@ export function createNotices(context: SandboxContext): Notices {
   function schedule(notice: string, extraMs = 0): void {
     const { tries = 0, accepted = false } = world.notices.get(notice) ?? {}
     const pauseMs = settings.noticePausesMs[tries]
-    if (accepted || pauseMs === undefined || stopped.signal.aborted || timers.has(notice)) return
+    const isOver = accepted || pauseMs === undefined || stopped.signal.aborted
+    if (isOver || timers.has(notice) || !composeNotice(context, notice)) return
     timers.set(
       notice,
       setTimeout(() => void attempt(notice), pauseMs + extraMs),
@@ -88,7 +89,7 @@ export function createNotices(context: SandboxContext): Notices {
 function composeNotice(
   context: SandboxContext,
   notice: string,
-  { change = {}, forged = false }: { change?: Fields; forged?: boolean },
+  { change = {}, forged = false }: { change?: Fields; forged?: boolean } = {},
 ): { url: string; body: string } | null {
   const { world, settings } = context
   const number = notice.slice(notice.indexOf(':') + 1)

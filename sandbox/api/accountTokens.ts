@@ -49,15 +49,16 @@ export function accountTokenRoutes(context: SandboxContext): Routes {
   }
 
   function checkPage(asked: Asked): Reply {
-    const { appId, nonce, timestamp, signature, url } = readJsonBody(asked) ?? {}
-    const page = String(url).split('#')[0]
+    const wish = readJsonBody(asked) ?? {}
+    const get = (name: string) => (typeof wish[name] === 'string' ? wish[name] : '')
+    const page = get('url').split('#')[0]
     const isSigned = world.tickets
       .filter((one) => ageSeconds(one.at) < LIFE_SECONDS)
       .some(({ ticket }) => {
-        const signed = `jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${page}`
-        return createHash('sha1').update(signed).digest('hex') === signature
+        const signed = `jsapi_ticket=${ticket}&noncestr=${get('nonce')}&timestamp=${get('timestamp')}&url=${page}`
+        return createHash('sha1').update(signed).digest('hex') === get('signature')
       })
-    if (appId !== settings.appId) return json({ result: 'fail_invalid appid' })
+    if (get('appId') !== settings.appId) return json({ result: 'fail_invalid appid' })
     return json({ result: isSigned ? 'ok' : 'fail_invalid signature' })
   }
 

@@ -25,12 +25,12 @@ export function tradeStateOf(context: SandboxContext, order: Order): 'SUCCESS' |
 
 export type PayResult = 'paid' | 'alreadyPaid' | 'closed' | 'unknown'
 
-/** The moment of paying: whoever comes first wins, the order is paid once. */
-export function payOrder(context: SandboxContext, outTradeNo: string): PayResult {
+/** The moment of paying: whoever comes first wins, the order is paid once. `despiteClose`: the money was already on its way when it was closed. */
+export function payOrder(context: SandboxContext, outTradeNo: string, despiteClose = false): PayResult {
   const order = context.world.orders.get(outTradeNo)
   if (!order) return 'unknown'
   if (order.paid) return 'alreadyPaid'
-  if (isClosed(context, order)) return 'closed'
+  if (isClosed(context, order) && !despiteClose) return 'closed'
   context.record({ type: 'paid', outTradeNo, transactionId: newNumber(context, '4200') })
   return 'paid'
 }

@@ -43,7 +43,10 @@ function showSheet(context: SandboxContext, asked: Asked): Reply {
 
 function confirm(context: SandboxContext, notices: Notices, asked: Asked): Reply {
   const wish = readJsonBody(asked)
-  const found = findPayable(context, (name) => String(wish?.[name] ?? ''))
+  const found = findPayable(context, (name) => {
+    const value = wish?.[name]
+    return typeof value === 'string' ? value : ''
+  })
   if ('fault' in found) return json({ result: 'fail', message: found.fault })
   const outTradeNo = found.order.fields.out_trade_no ?? ''
   const result = payOrder(context, outTradeNo)

@@ -19,31 +19,36 @@ export interface OutsideAnswer {
 
 /**
  * One request to an outside service, ended after `timeoutMs` whatever it waits for; no redirect is followed.
- * @throws OutsideError TIMEOUT or NETWORK (temporary). An HTTP error status is an answer, not an error.
+ * @throws OutsideError TIMEOUT or NETWORK (temporary); TypeError for an address that is none. An HTTP error status is an answer, not an error.
  */
 export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
+  // fetch names a wrong address and a dead line alike; only the second is the outside's fault.
+  const url = new URL(call.url)
   const signal = AbortSignal.timeout(call.timeoutMs)
   try {
-    return await (call.certificate ? callWithCertificate(call, call.certificate, signal) : callPlainly(call, signal))
+    return await (call.certificate
+      ? callWithCertificate(url, call, call.certificate, signal)
+      : callPlainly(url, call, signal))
   } catch {
     throw new OutsideError(call.service, signal.aborted ? 'TIMEOUT' : 'NETWORK', true)
   }
 }
 
-async function callPlainly(call: OutsideCall, signal: AbortSignal): Promise<OutsideAnswer> {
+async function callPlainly(url: URL, call: OutsideCall, signal: AbortSignal): Promise<OutsideAnswer> {
   const { method, headers, body } = call
-  const response = await fetch(call.url, { method, headers, body, signal, redirect: 'manual' })
+  const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
   return { status: response.status, text: await response.text() }
 }
 
 // fetch of Node takes no client certificate.
 function callWithCertificate(
+  url: URL,
   call: OutsideCall,
   certificate: { cert: Buffer; key: Buffer },
   signal: AbortSignal,
 ): Promise<OutsideAnswer> {
   return new Promise((resolve, reject) => {
-    const request = httpsRequest(call.url, { method: call.method, headers: call.headers, signal, ...certificate })
+    const request = httpsRequest(url, { method: call.method, headers: call.headers, signal, ...certificate })
     request.on('error', reject)
     request.on('response', (response) => {
       const parts: Buffer[] = []

@@ -50,6 +50,17 @@ export async function openTestShop(options: SandboxOptions = {}) {
 
   const noticesOf = (outTradeNo: string) => inbox.bodies.filter((body) => body.includes(`[${outTradeNo}]`))
 
+  /** An order that is paid and whose notice has come. */
+  async function paidOrder(): Promise<PrepayInput> {
+    const input = order()
+    await payThroughSheet(await prepay(input))
+    for (let turn = 0; noticesOf(input.outTradeNo).length === 0; turn += 1) {
+      if (turn > 500) throw new Error('no notice came')
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    return input
+  }
+
   return {
     sandbox,
     inbox,
@@ -58,16 +69,7 @@ export async function openTestShop(options: SandboxOptions = {}) {
     prepay,
     payThroughSheet,
     noticesOf,
-    /** An order that is paid and whose notice has come. */
-    async paidOrder(): Promise<PrepayInput> {
-      const input = order()
-      await payThroughSheet(await prepay(input))
-      for (let turn = 0; noticesOf(input.outTradeNo).length === 0; turn += 1) {
-        if (turn > 500) throw new Error('no notice came')
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      }
-      return input
-    },
+    paidOrder,
     async close(): Promise<void> {
       await sandbox.close()
       await inbox.close()

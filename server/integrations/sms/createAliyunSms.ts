@@ -74,8 +74,12 @@ function judge({ status, text }: OutsideAnswer): SmsOutcome {
   if (status >= 500 || typeof code !== 'string') {
     throw new OutsideError('sms', status === 200 ? 'UNREADABLE' : `HTTP_${status}`, status === 200 || status >= 500)
   }
-  if (status === 200 && code === 'OK') return { kind: 'sent', bizId: String(answer?.BizId ?? '') }
-  return { kind: 'refused', code, temporary: TEMPORARY.test(code), message: String(answer?.Message ?? '') }
+  if (status === 200 && code === 'OK') return { kind: 'sent', bizId: textOf(answer?.BizId) }
+  return { kind: 'refused', code, temporary: TEMPORARY.test(code), message: textOf(answer?.Message) }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function readJson(text: string): Readonly<Record<string, unknown>> | null {

@@ -53,9 +53,7 @@ export function createMerchantCall(settings: WechatSettings) {
   function judge(text: string): MerchantAnswer {
     const fields = readFlatXml(text)
     if (!fields) throw new OutsideError('wechatPay', 'UNREADABLE', true)
-    // A refused transport (wrong signature, malformed request) is not signed by WeChat.
-    if (fields.return_code !== 'SUCCESS')
-      return { kind: 'refused', code: 'RETURN_FAIL', message: fields.return_msg ?? '' }
+    if (fields.return_code !== 'SUCCESS') return judgeTransport(fields.return_msg ?? '')
     if (!isSignedV2(fields, mchKey, SIGN_TYPE)) throw new OutsideError('wechatPay', 'BAD_SIGNATURE', true)
     if (fields.appid !== appId || fields.mch_id !== mchId) throw new OutsideError('wechatPay', 'FOREIGN_ANSWER', true)
     if (fields.result_code === 'SUCCESS') return { kind: 'ok', fields }
@@ -84,6 +82,12 @@ export function createMerchantCall(settings: WechatSettings) {
       return repeatWhileUnknown(() => post(path, body, false))
     },
   }
+}
+
+// A refused transport (wrong signature, malformed request) is not signed by WeChat, and 'busy' has no code there.
+function judgeTransport(message: string): MerchantAnswer {
+  if (/SYSTEMERROR|系统(繁忙|错误|超时)/i.test(message)) throw new OutsideError('wechatPay', 'SYSTEMERROR', true)
+  return { kind: 'refused', code: 'RETURN_FAIL', message }
 }
 
 /** 32 hexadecimal digits from a cryptographic source. */

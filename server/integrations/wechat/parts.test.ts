@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import { formatBeijingTime, parseBeijingTime } from './beijingTime.ts'
 import { parseBill } from './bill.ts'
@@ -143,14 +143,20 @@ describe('Beijing time', () => {
     '1e13',
   ])('%j is no time', (text) => expect(parseBeijingTime(text)).toBeNull())
 
-  test('every second comes back, whatever the zone of the process', () => {
-    const seconds = fc.integer({ min: 1_000_000_000, max: 4_000_000_000 })
-    fc.assert(
-      fc.property(seconds, (second) => {
-        expect(parseBeijingTime(formatBeijingTime(new Date(second * 1000)))?.getTime()).toBe(second * 1000)
-      }),
-    )
-  })
+  test.each(['UTC', 'Asia/Shanghai', 'America/Los_Angeles'])(
+    'every second comes back while the process lives in %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone)
+      const seconds = fc.integer({ min: 1_000_000_000, max: 4_000_000_000 })
+      fc.assert(
+        fc.property(seconds, (second) => {
+          expect(parseBeijingTime(formatBeijingTime(new Date(second * 1000)))?.getTime()).toBe(second * 1000)
+        }),
+      )
+      expect(formatBeijingTime(new Date('2026-11-20T01:02:03Z'))).toBe('20261120090203')
+      vi.unstubAllEnvs()
+    },
+  )
 })
 
 describe('amounts', () => {

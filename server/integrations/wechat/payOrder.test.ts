@@ -95,6 +95,7 @@ describe('prepay, sheet, notice', () => {
     ['number', { outTradeNo: 'K 1' }],
     ['fraction', { totalFen: 1.5 }],
     ['nothing to pay', { totalFen: 0 }],
+    ['too long a note', { attach: 'x'.repeat(128) }],
     ['query in the notify address', { notifyUrl: 'http://127.0.0.1/n?x=1' }],
   ])('is never sent: %s', async (_name, change) => {
     await expect(wechat.createPrepay(order(change))).rejects.toThrow(RangeError)
@@ -147,6 +148,18 @@ describe('query and close', () => {
     expect(await sandbox.control({ pay: { outTradeNo: input.outTradeNo } })).toEqual({ pay: 'closed' })
   })
 
+  test('a payment that was on its way when the order was closed is still told', async () => {
+    const input = order()
+    const { outTradeNo } = input
+    await prepay(input)
+    await sandbox.control({ orderAge: { outTradeNo, seconds: 301 } })
+    expect(await wechat.closeOrder(outTradeNo)).toBe('closed')
+    await sandbox.control({ pay: { outTradeNo, despiteClose: true } })
+    await expect.poll(() => noticesOf(outTradeNo)).toHaveLength(1)
+    expect((await wechat.queryOrder(outTradeNo)).state).toBe('SUCCESS')
+    expect(await wechat.closeOrder(outTradeNo)).toBe('paid')
+  })
+
   test('a paid order is not closed', async () => {
     expect(await wechat.closeOrder((await paidOrder()).outTradeNo)).toBe('paid')
   })
@@ -171,6 +184,7 @@ describe('query and close', () => {
 describe('answers that are not WeChat’s', () => {
   test.each<[string, (fields: Record<string, string>) => Record<string, string>, string]>([
     ['unsigned', ({ sign: _sign, ...rest }) => rest, 'BAD_SIGNATURE'],
+    ['busy before it was read', () => ({ return_code: 'FAIL', return_msg: '系统繁忙，请稍后再试' }), 'SYSTEMERROR'],
     ['of another merchant', (fields) => resign({ ...fields, mch_id: '1' }), 'FOREIGN_ANSWER'],
     ['without prepay', ({ prepay_id: _prepay, ...rest }) => resign(rest), 'UNREADABLE'],
   ])('%s: no prepay is believed', async (_name, change, code) => {

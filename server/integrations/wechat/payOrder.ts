@@ -34,7 +34,7 @@ export type OrderState = (typeof ORDER_STATES)[number] | 'NOTEXIST'
 
 export interface OrderReport {
   state: OrderState
-  /** The four below are there once money has moved (SUCCESS, REFUND). */
+  /** These three are there once money has moved (SUCCESS, REFUND). */
   transactionId?: string
   totalFen?: number
   paidAt?: Date
@@ -107,7 +107,7 @@ export function createPayOrderCalls(merchant: MerchantCall, { appId, mchKey }: {
         transactionId: requireField(answer.fields.transaction_id),
         totalFen: requireField(readFen(answer.fields.total_fee)),
         paidAt: requireField(parseBeijingTime(answer.fields.time_end ?? '')),
-        openId: requireField(answer.fields.openid),
+        openId: answer.fields.openid,
       }
     },
 
@@ -129,9 +129,10 @@ export function requireSameOrder(fields: XmlFields, outTradeNo: string): void {
   if (fields.out_trade_no !== outTradeNo) throw new OutsideError('wechatPay', 'FOREIGN_ANSWER', true)
 }
 
-function requireSendable({ outTradeNo, totalFen, notifyUrl }: PrepayInput): void {
+function requireSendable({ outTradeNo, totalFen, notifyUrl, attach = '' }: PrepayInput): void {
   if (!/^[0-9A-Za-z_\-|*]{6,32}$/.test(outTradeNo)) throw new RangeError('outTradeNo is not one that WeChat takes')
   if (!Number.isSafeInteger(totalFen) || totalFen <= 0) throw new RangeError('totalFen must be a positive integer')
+  if (attach.length > 127) throw new RangeError('attach is longer than 127 characters')
   if (notifyUrl.includes('?')) throw new RangeError('notifyUrl must have no query')
 }
 
