@@ -1,0 +1,136 @@
+import type { Answer, Endpoint, Request } from '#contract/endpoint.ts'
+import type { Contract } from '#contract/table.ts'
+import { CallError } from './callError.ts'
+import { setServerTime } from './clock.ts'
+import { postActions } from './generated/methods.ts'
+import { currentSession, setSession } from './session.ts'
+
+type EndpointOf<C extends keyof Contract, A extends keyof Contract[C]> = Contract[C][A] extends infer E
+  ? E extends Endpoint
+    ? E
+    : never
+  : never
+
+export type AnswerOf<C extends keyof Contract, A extends keyof Contract[C]> = Answer<EndpointOf<C, A>>
+export type RequestOf<C extends keyof Contract, A extends keyof Contract[C]> = Request<EndpointOf<C, A>>
+
+/** Specification 9. */
+const TIMEOUT_MS = 25_000
+const posts = new Set(postActions)
+
+let onSessionLost: () => void = () => window.location.reload()
+/** What happens when a call with a token is answered 401 (the session is cleared by then). */
+export function whenSessionLost(action: () => void): void {
+  onSessionLost = action
+}
+
+interface Envelope {
+  Code: number
+  Msg: string
+  OtherMsg: Record<string, unknown> | null
+}
+
+async function readEnvelope(response: Response): Promise<Envelope> {
+  try {
+    return (await response.json()) as Envelope
+  } catch {
+    throw new CallError('server', '服务器没有给出正确的回应，请稍后再试', response.status)
+  }
+}
+
+/** Turns an HTTP answer into the envelope of a success, or throws CallError. */
+function judge(envelope: Envelope, status: number, carriedToken: boolean): Envelope {
+  if (status === 401) {
+    if (carriedToken) {
+      setSession(null)
+      onSessionLost()
+    }
+    throw new CallError('unauthorised', envelope.Msg, status)
+  }
+  if (envelope.Code !== 1)
+    throw new CallError(status >= 500 ? 'server' : 'refused', envelope.Msg, status, envelope.OtherMsg)
+  return envelope
+}
+
+function toSearch(input: Record<string, unknown>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/**
+ * One call of the contract. Resolves with the envelope of a success; throws CallError for a refusal, 25 s without an
+ * answer, no network or a fault of the server.
+ */
+export async function call<C extends keyof Contract & string, A extends keyof Contract[C] & string>(
+  controller: C,
+  action: A,
+  input: RequestOf<C, A>,
+): Promise<AnswerOf<C, A>> {
+  const session = currentSession()
+  const isPost = posts.has(`${controller}/${action}`)
+  const abort = new AbortController()
+  const timer = window.setTimeout(() => abort.abort(), TIMEOUT_MS)
+  try {
+    const response = await fetch(
+      `/api/${controller}/${action}${isPost ? '' : toSearch(input as Record<string, unknown>)}`,
+      {
+        method: isPost ? 'POST' : 'GET',
+        headers: {
+          Accept: 'application/json',
+          ...(isPost ? { 'Content-Type': 'application/json' } : {}),
+          ...(session ? { Authorization: session.tokenHead + session.token } : {}),
+        },
+        ...(isPost ? { body: JSON.stringify(input) } : {}),
+        signal: abort.signal,
+      },
+    )
+    setServerTime(response.headers.get('Date'))
+    return judge(await readEnvelope(response), response.status, session !== null) as unknown as AnswerOf<C, A>
+  } catch (error) {
+    if (error instanceof CallError) throw error
+    if (abort.signal.aborted) throw new CallError('timeout', '请求超时，请检查网络')
+    throw new CallError('offline', '网络连接失败，请检查网络后重试')
+  } finally {
+    window.clearTimeout(timer)
+  }
+}
+
+export type UploadAnswer = AnswerOf<'File', 'ImgUpload'>
+
+/** Uploads one picture. `onProgress` hears the share sent, 0 to 1. Two minutes at most. Throws CallError. */
+export function uploadPicture(
+  file: Blob,
+  typePath: 'UserPhoto' | 'UserIMG',
+  onProgress: (share: number) => void,
+): Promise<UploadAnswer> {
+  const session = currentSession()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/File/ImgUpload?TypePath=${typePath}`)
+    request.timeout = 120_000
+    if (session) request.setRequestHeader('Authorization', session.tokenHead + session.token)
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    request.ontimeout = () => reject(new CallError('timeout', '请求超时，请检查网络'))
+    request.onerror = () => reject(new CallError('offline', '网络连接失败，请检查网络后重试'))
+    request.onload = () => {
+      try {
+        const envelope = JSON.parse(request.responseText) as Envelope
+        resolve(judge(envelope, request.status, session !== null) as unknown as UploadAnswer)
+      } catch (error) {
+        reject(
+          error instanceof CallError
+            ? error
+            : new CallError('server', '服务器没有给出正确的回应，请稍后再试', request.status),
+        )
+      }
+    }
+    const form = new FormData()
+    form.append('file', file, 'photo.jpg')
+    request.send(form)
+  })
+}

@@ -1,0 +1,99 @@
+import type { LoginWire } from '#contract/user.ts'
+import { serverNow } from './clock.ts'
+
+/** What this device remembers of the login (specification 3). */
+export interface Session {
+  token: string
+  tokenHead: string
+  nickName: string
+  headImg: string
+  mobile: string
+  userType: number
+  /** Epoch milliseconds. */
+  expiresAt: number
+}
+
+const SESSION_KEY = 'kaoji.session'
+const GUID_KEY = 'kaoji.guid'
+
+type Listener = () => void
+const listeners = new Set<Listener>()
+let current: Session | null | undefined
+
+/** Storage may be switched off or full: then the login lasts as long as the page. */
+function read(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, value)
+  } catch {
+    // Nothing to tell anybody: the copy in memory goes on.
+  }
+}
+
+function parse(text: string | null): Session | null {
+  if (text === null) return null
+  try {
+    const stored = JSON.parse(text) as Partial<Session>
+    return typeof stored.token === 'string' && typeof stored.expiresAt === 'number' ? (stored as Session) : null
+  } catch {
+    return null
+  }
+}
+
+/** null when nobody is signed in, or the token's time is over. */
+export function currentSession(): Session | null {
+  if (typeof window === 'undefined') return null
+  if (current === undefined) current = parse(read(SESSION_KEY))
+  return current && current.expiresAt > serverNow() ? current : null
+}
+
+export function setSession(session: Session | null): void {
+  current = session
+  write(SESSION_KEY, session === null ? null : JSON.stringify(session))
+  for (const listener of listeners) listener()
+}
+
+export function openSession(login: LoginWire): void {
+  setSession({
+    token: login.Token,
+    tokenHead: login.TokenHead,
+    nickName: login.NickName,
+    headImg: login.HeadImg,
+    mobile: login.Mobile,
+    userType: login.UserType,
+    expiresAt: Date.parse(login.ExpTime),
+  })
+}
+
+/** Tells of every login and logout, in other tabs of this browser too. Answers how to stop listening. */
+export function onSessionChange(listener: Listener): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== SESSION_KEY) return
+    current = parse(event.newValue)
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** One random name for this browser, for counting visits. */
+export function getGuid(): string {
+  const known = read(GUID_KEY)
+  if (known) return known
+  const bytes = window.crypto.getRandomValues(new Uint8Array(16))
+  const guid = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  write(GUID_KEY, guid)
+  return guid
+}

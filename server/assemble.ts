@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Config } from './config.ts'
+import type { Clock } from './context.ts'
+import type { Database } from './db/pool.ts'
+import { createLimiter } from './http/limits.ts'
+import { createLogin } from './http/login.ts'
+import { createJobSender } from './jobSender.ts'
+import { createOutside } from './outside.ts'
+import { createSecrets } from './secrets.ts'
+import { createContextMaker, type Services } from './services.ts'
+
+interface Parts {
+  config: Config
+  clock: Clock
+  database: Database
+  /** Holds every answer against its contract and throws where it differs; for tests. */
+  checkReplies: boolean
+  /** Faults of the queue outside any request. */
+  onError: (error: Error) => void
+}
+
+function checkReply(endpoint: Endpoint, answer: unknown): void {
+  const { OtherMsg, item, listData } = endpoint
+  z.strictObject({
+    Msg: z.string().optional(),
+    totalCount: z.number().optional(),
+    ...(OtherMsg ? { OtherMsg } : {}),
+    ...(item ? { item } : {}),
+    ...(listData ? { listData } : {}),
+  }).parse(answer)
+}
+
+/** Puts one process of the server together. */
+export async function assembleServices({ config, clock, database, checkReplies, onError }: Parts): Promise<Services> {
+  const parts = {
+    config,
+    clock,
+    database,
+    secrets: createSecrets(config.secretKey),
+    outside: createOutside(config),
+    jobs: await createJobSender(database, onError),
+    login: createLogin(),
+    limiter: createLimiter(config.limits),
+    checkReply: checkReplies ? checkReply : null,
+  }
+  return { ...parts, contextFor: createContextMaker(parts) }
+}

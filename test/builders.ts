@@ -1,0 +1,242 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import sharp from 'sharp'
+import { canonicalCertNumber } from '#domain/identity.ts'
+import type { Ctx } from '#server/context.ts'
+import { openSession } from '#server/features/user/openSession.ts'
+import { findAccount } from '#server/features/user/queries.ts'
+import { found } from '#server/refuse.ts'
+import type { TestServer } from './server.ts'
+
+let serial = randomInt(1_000_000)
+/** A mobile that no other builder gave. */
+export function newMobile(): string {
+  serial += 1
+  return `139${String(10_000_000 + (serial % 90_000_000)).padStart(8, '0')}`
+}
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+
+/** A valid ID number of a child born in May 2014 in Kunming. */
+export function newIdNumber(): string {
+  serial += 1
+  const body = `5301022014${String(5).padStart(2, '0')}12${String(serial % 1000).padStart(3, '0')}`
+  const day = String(1 + (Math.floor(serial / 1000) % 28)).padStart(2, '0')
+  const digits = `${body.slice(0, 12)}${day}${body.slice(14)}`
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  return canonicalCertNumber(1, `${digits}${'10X98765432'[sum % 11]}`)
+}
+
+function contextOf(server: TestServer): Ctx<null> {
+  return server.services.contextFor({
+    me: null,
+    now: server.clock.now(),
+    upload: null,
+    log: server.app.log,
+    requestId: 'test-builder',
+    address: '127.0.0.1',
+    device: 'test',
+  }) as unknown as Ctx<null>
+}
+
+export interface BuiltAccount {
+  id: number
+  mobile: string
+  token: string
+}
+
+interface AccountOptions {
+  userType?: 1 | 3 | 9
+  roles?: Array<'content' | 'enrolment' | 'schedule' | 'finance' | 'results' | 'admin'>
+  openId?: string
+  mobile?: string
+}
+
+/** An account that is logged in; nobody can log in to it with a password. */
+export async function buildAccount(server: TestServer, options: AccountOptions = {}): Promise<BuiltAccount> {
+  const mobile = options.mobile ?? newMobile()
+  const { id } = await server.db
+    .insertInto('account')
+    .values({
+      mobile,
+      password_hash: 'none',
+      user_type: options.userType ?? 1,
+      name: '测试',
+      open_id: options.openId ?? null,
+      created_at: new Date(server.clock.now()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const role of options.roles ?? [])
+    await server.db.insertInto('staff_role').values({ account_id: id, role }).execute()
+  const login = await openSession(contextOf(server), found(await findAccount(server.db, id)))
+  return { id, mobile, token: login.Token }
+}
+
+let photoBytes: Promise<Buffer> | null = null
+/** A real JPEG over the advised 100 KB. */
+export function photoJpeg(): Promise<Buffer> {
+  photoBytes ??= sharp(randomBytes(413 * 626 * 3), { raw: { width: 413, height: 626, channels: 3 } })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  return photoBytes
+}
+
+/** An uploaded ID photo of the account; answers its FilePath. */
+export async function buildPhoto(server: TestServer, account: { id: number }): Promise<string> {
+  const path = `UserPhoto/20261120/${randomBytes(16).toString('hex')}.jpg`
+  await server.db
+    .insertInto('stored_file')
+    .values({
+      path,
+      kind: 'UserPhoto',
+      account_id: account.id,
+      bytes: 120_000,
+      original_bytes: 150_000,
+      width: 413,
+      height: 626,
+      sha256: randomBytes(32),
+      created_at: new Date(server.clock.now()),
+    })
+    .execute()
+  return path
+}
+
+/** Ids of a small catalogue: one area that pays online and one that does not, piano, hearing, grades 1, 8 and 11. */
+export const ids = {
+  area: 1,
+  deskArea: 4,
+  piano: 1,
+  hearing: 9,
+  grade1: 1,
+  grade2: 2,
+  grade8: 8,
+  hearingGrade: 11,
+} as const
+
+const DAY = 86_400_000
+
+interface BatchOptions {
+  id?: number
+  opensInDays?: number
+  closesInDays?: number
+  isLocked?: boolean
+  prefix?: string
+  offlineAllowed?: boolean
+}
+
+/** The small catalogue once, and a batch with its fees: 150 yuan, 160 for grade 2, 220 for grade 8, 120 for hearing. */
+export async function buildBatch(server: TestServer, options: BatchOptions = {}): Promise<number> {
+  const { db, clock } = server
+  await db
+    .insertInto('exam_area')
+    .values([
+      { id: ids.area, name: '昆明市', pays_online: true },
+      { id: ids.deskArea, name: '昭通市', pays_online: false },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('major')
+    .values([
+      { id: ids.piano, name: '钢琴', parent_id: -1, kind: 'performance' },
+      { id: ids.hearing, name: '音乐听力', parent_id: 0, kind: 'hearing' },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('grade')
+    .values([
+      { id: ids.grade1, name: '一级', needs_prev_cert: false, upload_minutes: 60 },
+      { id: ids.grade2, name: '二级', needs_prev_cert: false, upload_minutes: 60 },
+      { id: ids.grade8, name: '八级', needs_prev_cert: true, upload_minutes: 120 },
+      { id: ids.hearingGrade, name: '一级', needs_prev_cert: false, upload_minutes: 40, is_hearing: true },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const now = clock.now()
+  const { id } = await db
+    .insertInto('exam_batch')
+    .values({
+      ...(options.id ? { id: options.id } : {}),
+      name: '2026年冬季音乐考级',
+      exam_year: 2026,
+      is_locked: options.isLocked ?? false,
+      registration_opens_at: new Date(now + (options.opensInDays ?? -10) * DAY),
+      registration_closes_at: new Date(now + (options.closesInDays ?? 10) * DAY),
+      announcement: '报名须知',
+      cert_no_prefix: options.prefix ?? '87',
+      fee_scheme: 'new',
+      offline_allowed: options.offlineAllowed ?? true,
+      created_at: new Date(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const fees = [
+    [ids.piano, ids.grade1, 15_000],
+    [ids.piano, ids.grade2, 16_000],
+    [ids.piano, ids.grade8, 22_000],
+    [ids.hearing, ids.hearingGrade, 12_000],
+  ] as const
+  await db
+    .insertInto('batch_fee')
+    .values(
+      [ids.area, ids.deskArea].flatMap((area_id) =>
+        fees.map(([major_id, grade_id, fee_fen]) => ({ batch_id: id, area_id, major_id, grade_id, fee_fen })),
+      ),
+    )
+    .execute()
+  return id
+}
+
+/** A sign-up that holds in every rule; changes on top. */
+export function signUpForm(
+  batchId: number,
+  photo: string,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    EB_ID: batchId,
+    EA_ID: ids.area,
+    MID: ids.piano,
+    GID: ids.grade1,
+    Name: '李小音',
+    NameSpell: 'LI XIAO YIN',
+    Sex: '女',
+    CertType: 1,
+    CertNO: newIdNumber(),
+    BirthDate: '2014.05',
+    PName: '李妈妈',
+    PMobile: '13800001111',
+    TName: '昆明小星星琴行',
+    TMobile: '13800002222',
+    IsPost: 0,
+    IsOnline: 1,
+    Photo: photo,
+    ConsentVersion: '2026-11',
+    ...changes,
+  }
+}
+
+/** An enrolment by the real call; answers its EF_ID and PayCode. */
+export async function buildEnrolment(
+  server: TestServer,
+  account: BuiltAccount,
+  batchId: number,
+  changes: Record<string, unknown> = {},
+): Promise<{ id: number; payCode: string }> {
+  const photo = await buildPhoto(server, account)
+  const answer = await server.call<{ EF_ID: number }>(
+    'Exam',
+    'ExamSignUp',
+    signUpForm(batchId, photo, changes),
+    account,
+  )
+  if (answer.Code !== 1) throw new Error(`sign-up refused: ${answer.Msg}`)
+  const info = await server.call<{ PayCode: string }>(
+    'Exam',
+    'GetExamFormInfo',
+    { EF_ID: answer.OtherMsg.EF_ID },
+    account,
+  )
+  return { id: answer.OtherMsg.EF_ID, payCode: info.OtherMsg.PayCode }
+}

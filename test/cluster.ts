@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { prepareQueues } from '#server/queues.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** An administrator's address of the server. */
+    databaseUrl: string
+    /** Migrated, queues ready, no rows. */
+    templateName: string
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.toString()
+}
+
+/** One PostgreSQL a run: the embedded one, or the one that DATABASE_URL names. Each file clones the template. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'kaoji-test-'))
+  const external = process.env.DATABASE_URL
+  const embedded = external ? null : await startEmbeddedPostgres({ folder, database: 'kaoji', isForTests: true })
+  const url = external ?? (embedded?.url as string)
+  const templateName = `kaoji_test_${process.pid}_template`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${templateName}`)
+  await migrate(withDatabase(url, templateName), 'server/db/migrations')
+  await prepareQueues(withDatabase(url, templateName))
+  project.provide('databaseUrl', url)
+  project.provide('templateName', templateName)
+  return async () => {
+    await admin.query(`drop database if exists ${templateName} with (force)`)
+    await admin.end()
+    await embedded?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { withDatabase } from './cluster.ts'
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+async function asAdmin(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** PostgreSQL clones a template only while nobody else does: asks again while it is busy. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `kaoji_test_${randomBytes(6).toString('hex')}`
+  for (let tries = 1; ; tries++) {
+    try {
+      await asAdmin(`create database ${name} template ${inject('templateName')}`)
+      break
+    } catch (error) {
+      if (tries >= 50 || (error as { code?: string }).code !== '55006') throw error
+      await new Promise((resume) => setTimeout(resume, 50))
+    }
+  }
+  return {
+    url: withDatabase(inject('databaseUrl'), name),
+    drop: () => asAdmin(`drop database if exists ${name} with (force)`),
+  }
+}

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/table.ts'
+import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts'
+import { buildApp } from '#server/app.ts'
+import { assembleServices } from '#server/assemble.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/pool.ts'
+import type { JobName, JobPayload } from '#server/jobPayloads.ts'
+import { jobs } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { createTestClock, type TestClock } from './clock.ts'
+import { createTestDatabase } from './database.ts'
+
+/** A morning in the middle of the demo world's open batches. */
+export const TEST_NOW = '2026-11-20T10:00:00+08:00'
+
+export interface TestAnswer<T = Record<string, unknown>> {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  Code: number
+  Msg: string
+  OtherMsg: T
+  item: Record<string, unknown>
+  listData: Array<Record<string, unknown>>
+  totalCount: number
+}
+
+interface CallOptions {
+  token?: string
+  headers?: Record<string, string>
+  /** Query parameters of a POST. */
+  query?: Record<string, string>
+}
+
+export interface TestServer {
+  app: FastifyInstance
+  services: Services
+  config: Config
+  database: Database
+  db: Database['db']
+  clock: TestClock
+  sandbox: Sandbox
+  /** Base address of the listening server. */
+  url: string
+  /** Calls over HTTP, method by the contract. */
+  call<T = Record<string, never>>(
+    controller: keyof typeof contract,
+    action: string,
+    input?: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<TestAnswer<T>>
+  upload(
+    token: string,
+    bytes: Buffer,
+    options?: { TypePath?: string; fileName?: string; contentType?: string },
+  ): Promise<TestAnswer>
+  runJob<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Options {
+  env?: Record<string, string>
+  now?: number | string
+  /** false: the clock of the machine, for what speaks to the sandbox about real time. */
+  pagesFolder?: string | null
+}
+
+function asAnswer<T>(response: { statusCode: number; headers: TestAnswer['headers']; body: string }): TestAnswer<T> {
+  const body = response.body ? (JSON.parse(response.body) as TestAnswer<T>) : ({} as TestAnswer<T>)
+  return { ...body, status: response.statusCode, headers: response.headers }
+}
+
+/** The real server on a database of its own, a real sandbox beside it, and a clock that the test moves. */
+export async function startTestServer(options: Options = {}): Promise<TestServer> {
+  const testDatabase = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'kaoji-data-'))
+  const clock = createTestClock(options.now ?? TEST_NOW)
+  const base = readConfig({
+    DATABASE_URL: testDatabase.url,
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'test-secret-key-of-more-than-thirty-two-bytes',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  })
+  const sandbox = await createSandbox({
+    appId: base.wechatAccount.appId,
+    appSecret: base.wechatAccount.appSecret,
+    mchId: base.wechatPay.mchId,
+    mchKey: base.wechatPay.mchKey,
+    now: () => clock.now(),
+    rules: { smsLimits: false },
+  })
+  const config: Config = {
+    ...base,
+    sandboxUrl: sandbox.url,
+    wechatAccount: base.wechatAccount.isSandbox
+      ? { ...base.wechatAccount, apiBase: `${sandbox.url}/sandbox/api` }
+      : base.wechatAccount,
+    wechatPay: base.wechatPay.isSandbox ? { ...base.wechatPay, mchBase: `${sandbox.url}/sandbox/mch` } : base.wechatPay,
+    sms:
+      base.sms.provider === 'sandbox' ? { provider: 'sandbox', base: `${sandbox.url}/sandbox/sms-gateway` } : base.sms,
+  }
+  const database = openDatabase(config.databaseUrl as string, 8, (error) => {
+    // Dropping the database at the end ends its idle connections; anything else is a failure of the test.
+    if (!/terminating connection|Connection terminated/.test(error.message)) throw error
+  })
+  const services = await assembleServices({
+    config,
+    clock,
+    database,
+    checkReplies: true,
+    onError: (error) => {
+      throw error
+    },
+  })
+  const app = await buildApp({ services, logger: false, pagesFolder: options.pagesFolder ?? null })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  config.notifyBase = url
+
+  const call: TestServer['call'] = async (controller, action, input = {}, { token, headers = {}, query = {} } = {}) => {
+    const endpoint = (contract[controller] as Record<string, Endpoint>)[action]
+    if (!endpoint) throw new Error(`no action ${controller}/${action}`)
+    const search = new URLSearchParams(query)
+    if (endpoint.method === 'GET')
+      for (const [name, value] of Object.entries(input)) if (value !== undefined) search.set(name, String(value))
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/api/${controller}/${action}${search.size > 0 ? `?${search}` : ''}`,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(endpoint.method === 'POST' ? { payload: input } : {}),
+    })
+    return asAnswer(response)
+  }
+
+  return {
+    app,
+    services,
+    config,
+    database,
+    db: database.db,
+    clock,
+    sandbox,
+    url,
+    call,
+    async upload(token, bytes, { TypePath = 'UserPhoto', fileName = 'photo.jpg', contentType = 'image/jpeg' } = {}) {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }), fileName)
+      const response = await fetch(`${url}/api/File/ImgUpload?TypePath=${encodeURIComponent(TypePath)}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      })
+      return asAnswer({
+        statusCode: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: await response.text(),
+      })
+    },
+    async runJob(name, payload) {
+      const ctx = services.contextFor({
+        me: null,
+        now: clock.now(),
+        upload: null,
+        log: app.log,
+        requestId: 'test-job',
+        address: '',
+        device: '',
+      })
+      await jobs[name].run(ctx as Parameters<(typeof jobs)[typeof name]['run']>[0], payload)
+    },
+    async stop() {
+      await app.close()
+      await services.jobs.stop()
+      await database.pool.end()
+      await sandbox.close()
+      await testDatabase.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
