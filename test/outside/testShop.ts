@@ -11,7 +11,7 @@ export async function openTestShop(options: SandboxOptions = {}) {
   const inbox = await openNoticeInbox()
   const rules = { refundSeconds: 0, billNextDay: false, ...options.rules }
   const sandbox = await startTestSandbox({ noticePausesMs: [0, 20, 20, 20], ...options, rules })
-  const wechat = createWechat({ ...sandbox.account, timeoutMs: 300 })
+  const wechat = createWechat({ ...sandbox.account, timeoutMs: 1000 })
   let count = 0
 
   /** The wish for a new order of 260 yuan. */

@@ -21,7 +21,7 @@ const settings = (change = {}) => ({
   accessKeySecret: 'sandbox-sms-secret',
   signName: "音乐考级's（省）*",
   templateCode: 'SMS_1',
-  timeoutMs: 300,
+  timeoutMs: 1000,
   now: () => new Date(clock),
   ...change,
 })
