@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { keepSessionFresh } from '#client/keepSession.ts'
 import { BrowserPlace } from '#web/shell/router.tsx'
 import { App } from './App.tsx'
 import { answersInPage, rememberAnswers } from './data/answers.ts'
@@ -6,6 +7,7 @@ import { newQueryClient } from './data/queryClient.ts'
 import { reloadOnStaleBuild } from './shell/reloadOnStaleBuild.ts'
 
 reloadOnStaleBuild()
+keepSessionFresh()
 
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no #app')

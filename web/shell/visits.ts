@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { getGuid } from '#client/session.ts'
 import type { VisitRequest } from '#contract/content.ts'
 import { usePlace } from './router.tsx'
 import { visitedUrl } from './visitedUrl.ts'
@@ -10,20 +11,6 @@ const idleMs = 20_000
 let open: VisitRequest | null = null
 let finished: VisitRequest[] = []
 let timer = 0
-
-function visitorGuid(): string {
-  const key = 'kaoji.visitor'
-  try {
-    const known = localStorage.getItem(key)
-    if (known) return known
-    const made = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`
-    localStorage.setItem(key, made)
-    return made
-  } catch {
-    // Storage is switched off: the visit still counts, only without a thread to earlier ones.
-    return ''
-  }
-}
 
 function finishOpen(): void {
   if (!open) return
@@ -43,7 +30,7 @@ function send(): void {
 function begin(link: string): void {
   const referrer = open?.LinkUrl ?? visitedReferrer()
   finishOpen()
-  open = { Guid: visitorGuid(), LoginTime: new Date().toISOString(), Referrer: referrer, LinkUrl: link }
+  open = { Guid: getGuid(), LoginTime: new Date().toISOString(), Referrer: referrer, LinkUrl: link }
   window.clearTimeout(timer)
   if (finished.length >= batchSize) send()
   else timer = window.setTimeout(send, idleMs)

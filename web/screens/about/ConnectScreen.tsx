@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
 import { PhoneIcon } from '#web/icons/actionIcons.tsx'
 import { paths } from '#web/paths.ts'
-import { failureText, requestIdOf } from '#web/shell/failure.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
 import { Link } from '#web/shell/router.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -20,7 +21,7 @@ export function ConnectScreen() {
       {isPending && <Skeleton of="card" count={2} />}
       {error && !data && (
         <FailedState
-          text={failureText(error)}
+          text={messageOf(error)}
           requestId={requestIdOf(error)}
           busy={isFetching}
           onRetry={() => refetch()}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
 import { paths } from '#web/paths.ts'
-import { failureText, requestIdOf } from '#web/shell/failure.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
 import { Link } from '#web/shell/router.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -32,12 +33,7 @@ function LatestRows() {
   if (isPending) return <Skeleton of="newsRow" count={4} />
   if (error && !data) {
     return (
-      <FailedState
-        text={failureText(error)}
-        requestId={requestIdOf(error)}
-        busy={isFetching}
-        onRetry={() => refetch()}
-      />
+      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
     )
   }
   if (data.listData.length === 0) return <EmptyState text="暂无信息" />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
 import type { BatchWire } from '#contract/catalogue.ts'
 import { batchPhaseLabel, batchPhaseOf } from '#domain/batch.ts'
@@ -7,7 +8,7 @@ import { callQuery } from '#web/data/callQuery.ts'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { TopicIcon } from '#web/icons/topicIcons.tsx'
 import { paths } from '#web/paths.ts'
-import { failureText, requestIdOf } from '#web/shell/failure.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
 import { Link } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -63,12 +64,7 @@ function Batches() {
   if (isPending) return <Skeleton of="newsRow" count={3} />
   if (error && !data) {
     return (
-      <FailedState
-        text={failureText(error)}
-        requestId={requestIdOf(error)}
-        busy={isFetching}
-        onRetry={() => refetch()}
-      />
+      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
     )
   }
   if (data.listData.length === 0) return <EmptyState text="当前没有可报名的考试批次" />

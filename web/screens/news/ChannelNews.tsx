@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
 import { paths } from '#web/paths.ts'
-import { failureText, isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { Turn } from '#web/shell/Turn.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -16,12 +17,7 @@ export function ChannelNews({ channelId, emptyText = '暂无信息' }: { channel
     // Specification, section 8: what the server will not show goes to /404; a lost network is worth another try.
     if (isRefusal(error)) return <Turn to={paths.notFound} />
     return (
-      <FailedState
-        text={failureText(error)}
-        requestId={requestIdOf(error)}
-        busy={isFetching}
-        onRetry={() => refetch()}
-      />
+      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
     )
   }
   if (data.listData.length === 0) return emptyText === null ? null : <EmptyState text={emptyText} />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
 import type { NewsWire } from '#contract/content.ts'
 import { parseIso, shanghaiDateText } from '#domain/time.ts'
 import { idIn, paths } from '#web/paths.ts'
-import { failureText, isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { useTitle } from '#web/shell/head.ts'
 import { usePlace } from '#web/shell/router.tsx'
 import { Turn } from '#web/shell/Turn.tsx'
@@ -27,7 +28,7 @@ function Article({ newsId }: { newsId: number }) {
       {isPending && <Skeletons />}
       {error && !data && (
         <FailedState
-          text={failureText(error)}
+          text={messageOf(error)}
           requestId={requestIdOf(error)}
           busy={isFetching}
           onRetry={() => refetch()}
