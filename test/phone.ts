@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { newMobile } from './builders.ts'
+import type { TestServer } from './server.ts'
+
+interface Challenge {
+  algorithm: string
+  challenge: string
+  maxnumber: number
+  salt: string
+  signature: string
+}
+
+/** Works a challenge out as a page does; the text that GetCheckCode takes. */
+export function solutionOf({ algorithm, challenge, maxnumber, salt, signature }: Challenge): string {
+  for (let number = 0; number <= maxnumber; number++) {
+    if (createHash('sha256').update(`${salt}${number}`).digest('hex') !== challenge) continue
+    return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString('base64')
+  }
+  throw new Error('the challenge has no solution')
+}
+
+/** A check code as an ordinary browser gets one. */
+export async function buildCheckCode(server: TestServer): Promise<string> {
+  const { item } = await server.call('Public', 'GetCaptcha')
+  const Solution = solutionOf(item as unknown as Challenge)
+  const { OtherMsg } = await server.call<{ CheckCode: string }>('Public', 'GetCheckCode', { Solution })
+  return OtherMsg.CheckCode
+}
+
+/** The last code in the sandbox's inbox; null where none came. */
+export async function lastCodeOn(server: TestServer, mobile: string): Promise<string | null> {
+  const response = await fetch(`${server.sandbox.url}/sandbox/sms?Mobile=${mobile}`)
+  return ((await response.json()) as { Code: string | null }).Code
+}
+
+/** Asks for a code and reads it on the phone. */
+export async function receiveCode(server: TestServer, mobile: string): Promise<string> {
+  const CheckCode = await buildCheckCode(server)
+  const answer = await server.call('Public', 'SendSMSCode', { Mobile: mobile, CheckCode })
+  if (answer.Code !== 1) throw new Error(`no code was sent: ${answer.Msg}`)
+  return (await lastCodeOn(server, mobile)) ?? ''
+}
+
+export const PASSWORD = 'Kaoji@2026'
+
+/** An account made as people make one, logged in. */
+export async function registerAccount(
+  server: TestServer,
+  { mobile = newMobile(), password = PASSWORD }: { mobile?: string; password?: string } = {},
+): Promise<{ mobile: string; password: string; token: string }> {
+  const code = await receiveCode(server, mobile)
+  const answer = await server.call<{ Token: string }>(
+    'User',
+    'UserRegistration',
+    { Mobile: mobile, Pwd: password },
+    { query: { code } },
+  )
+  if (answer.Code !== 1) throw new Error(`not registered: ${answer.Msg}`)
+  return { mobile, password, token: answer.OtherMsg.Token }
+}
