@@ -15,6 +15,8 @@ test.each([
   [-1, null],
   [Number.NaN, null],
   [Number.POSITIVE_INFINITY, null],
+  [999_999_999.99, 99_999_999_999],
+  [1_000_000_000, null],
   [1e21, null],
   ['1e3', null],
   ['0x1A', null],
