@@ -4,8 +4,10 @@ import { BrowserPlace } from '#web/shell/router.tsx'
 import { App } from './App.tsx'
 import { answersInPage, rememberAnswers } from './data/answers.ts'
 import { newQueryClient } from './data/queryClient.ts'
+import { rememberFirstAddress } from './device/firstAddress.ts'
 import { reloadOnStaleBuild } from './shell/reloadOnStaleBuild.ts'
 
+rememberFirstAddress()
 reloadOnStaleBuild()
 keepSessionFresh()
 

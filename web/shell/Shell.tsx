@@ -11,6 +11,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { usePlace } from './router.tsx'
 import style from './Shell.module.css'
 import { useScrollMemory } from './scrollMemory.ts'
+import { useShare } from './share.ts'
 import { Turn } from './Turn.tsx'
 import { useVisits } from './visits.ts'
 
@@ -19,6 +20,7 @@ export function Shell() {
   const { pathname } = usePlace()
   useVisits()
   useScrollMemory()
+  useShare()
   return (
     <div className={style.column}>
       <a href="#main" className={style.skip}>

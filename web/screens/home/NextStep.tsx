@@ -39,8 +39,7 @@ export function StepLine({ to, mark, text, note, until }: Line) {
       <span className={style.words}>
         <span className={style.text}>{text}</span>
         <span className={style.note}>
-          {note}
-          {until && <span className={style.until}>{until}</span>}
+          {note} {until && <span className={style.until}>{until}</span>}
         </span>
       </span>
       <span className={style.go}>

@@ -1,0 +1,9 @@
+import type { ShareCard } from './shareCard.ts'
+import { readyWeChat } from './wechat.ts'
+
+/** Tells WeChat what to show when this page is forwarded. Fails like `readyWeChat`. */
+export async function offerShare(card: ShareCard): Promise<void> {
+  const wx = await readyWeChat()
+  wx.updateAppMessageShareData({ ...card, success: () => undefined })
+  wx.updateTimelineShareData({ title: card.title, link: card.link, imgUrl: card.imgUrl, success: () => undefined })
+}

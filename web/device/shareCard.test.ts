@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { shareCardOf } from './shareCard.ts'
+
+const origin = 'https://kaoji.example.cn'
+
+test('a public page is shared under its own title and address', () => {
+  const page = { pathname: '/NewsDetail', search: '?News_ID=7', title: '报名通知', isPrivate: false, origin }
+  expect(shareCardOf(page)).toMatchObject({ title: '报名通知', link: `${origin}/NewsDetail?News_ID=7` })
+})
+
+test('a page behind the login is shared as the home page', () => {
+  const page = { pathname: '/EnrollDetails', search: '?EF_ID=7', title: '李小雅的报名', isPrivate: true, origin }
+  const card = shareCardOf(page)
+  expect(card.link).toBe(`${origin}/`)
+  expect(card.title).not.toContain('李小雅')
+})
+
+test.each(['?code=abc&state=x', '?EF_ID=1&CertNO=530102201503071234'])(
+  '%s leaves nothing secret in the link',
+  (search) => {
+    const { link } = shareCardOf({ pathname: '/SingReview', search, title: '', isPrivate: false, origin })
+    expect(link).not.toMatch(/code|state|CertNO|5301/)
+  },
+)

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { shareCardOf } from '#web/device/shareCard.ts'
+import { isWeChat } from '#web/device/userAgent.ts'
+import { routeOf } from '#web/routes.tsx'
+import { usePlace } from './router.tsx'
+
+/** The title follows the data of the screen, which may take a moment. */
+const settleMs = 1500
+
+/** Sets WeChat's share card on every navigation (specification, section 2). Outside WeChat nothing is loaded. */
+export function useShare(): void {
+  const { pathname, search } = usePlace()
+  useEffect(() => {
+    if (!isWeChat()) return
+    const timer = window.setTimeout(() => {
+      const card = shareCardOf({
+        pathname,
+        search,
+        title: document.title,
+        isPrivate: routeOf(pathname)?.needsLogin === true,
+        origin: window.location.origin,
+      })
+      import('#web/device/offerShare.ts')
+        .then(({ offerShare }) => offerShare(card))
+        // Forwarding then shows the bare address, which is what any page without a card does; nobody is waiting for it.
+        .catch((error: unknown) => console.warn('share card not set', error))
+    }, settleMs)
+    return () => window.clearTimeout(timer)
+  }, [pathname, search])
+}
