@@ -33,6 +33,7 @@ try {
   // The product's process holds the other end: without it nobody would ever stop this one.
   process.on('disconnect', end)
   console.log(`sandbox ready ${sandbox.url}`)
+  process.send?.('ready')
 } catch (error) {
   console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
 import { api } from './api.ts'
 import { refusal } from './http/envelope.ts'
@@ -37,7 +37,7 @@ export async function buildApp({ services, logger, pagesFolder }: Options): Prom
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // The usual lines name the URL, and with it mobiles and certificate numbers; ours name the route only.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString('base64url'),
     requestIdHeader: false,
     trustProxy: services.config.trustProxy || false,

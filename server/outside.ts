@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Config } from './config.ts'
 import { createSms, type Sms } from './integrations/sms/createSms.ts'
 import { createFileStore, type FileStore } from './integrations/storage/createFileStore.ts'
@@ -17,8 +16,8 @@ export function createOutside(config: Config): Outside {
     wechat: createWechat({
       ...config.wechatAccount,
       ...config.wechatPay,
-      mchCert: mchCert ? readFileSync(mchCert, 'utf8') : undefined,
-      mchCertKey: mchCertKey ? readFileSync(mchCertKey, 'utf8') : undefined,
+      mchCert: mchCert ?? undefined,
+      mchCertKey: mchCertKey ?? undefined,
     }),
     sms: createSms(config.sms),
     files: createFileStore(`${config.dataDir}/files`),

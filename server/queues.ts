@@ -1,7 +1,11 @@
 import { PgBoss } from 'pg-boss'
-import { jobNames } from './jobPayloads.ts'
+import type { JobName } from './jobPayloads.ts'
+import { jobs } from './jobs.ts'
 
-/** Creates or migrates the queue's own tables and makes sure that each job has its queue. Run at every start, before the processes. */
+/** A worker that was killed is noticed after this long without a sign of life. */
+const HEARTBEAT_SECONDS = 10
+
+/** Creates or migrates the queue's own tables and gives each job its queue. Run at every start, before the processes. */
 export async function prepareQueues(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, supervise: false, schedule: false })
   let failure: Error | null = null
@@ -9,7 +13,18 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
     failure = error
   })
   await boss.start()
-  for (const name of jobNames) await boss.createQueue(name, { notify: true })
+  for (const name of Object.keys(jobs) as JobName[]) {
+    const { retries, retrySeconds, limitSeconds } = jobs[name]
+    const options = {
+      notify: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: limitSeconds,
+      retryLimit: retries,
+      ...(retries > 0 ? { retryDelay: retrySeconds, retryBackoff: true } : {}),
+    }
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, options)
+  }
   await boss.stop({ graceful: false })
   if (failure) throw failure
 }

@@ -4,7 +4,12 @@ import { OutsideError } from '../integrations/outsideError.ts'
 import { Refusal } from '../refuse.ts'
 import { refusal } from './envelope.ts'
 
-const serviceNames: Record<string, string> = { wechat: '微信', sms: '短信服务', storage: '文件存储' }
+const serviceNames: Record<string, string> = {
+  wechat: '微信',
+  wechatPay: '微信支付',
+  sms: '短信服务',
+  storage: '文件存储',
+}
 
 /** PostgreSQL is out of reach or going down: connection errors of the system, classes 08 and 57P of SQLSTATE. */
 function isDatabaseDown(error: Error & { code?: string }): boolean {

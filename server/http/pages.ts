@@ -1,4 +1,142 @@
-import type { FastifyInstance } from 'fastify'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
+import { contentSecurityPolicy } from './securityHeaders.ts'
 
-export async function mountPages(_app: FastifyInstance, _services: Services, _folder: string): Promise<void> {}
+interface PageCall {
+  controller: string
+  action: string
+  input: Record<string, unknown>
+}
+
+/** What `dist/web-ssr/entryServer.js` exports (web/README.md). */
+interface PageRenderer {
+  isKnown(url: string): boolean
+  wants(url: string): PageCall[] | null
+  render(page: { url: string; data: Array<object | null> }): {
+    html: string
+    answers: string
+    status: number
+    title: string
+    location: string | null
+  }
+}
+
+interface Rendered {
+  status: number
+  location: string | null
+  html: string
+}
+
+/** On opening day thousands ask for the same page in the same second; news are left out, since each reading is counted. */
+const KEEP_MS = 1000
+const KEPT_PATHS = new Set(['/', '/newslist', '/channels'])
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] as string)
+}
+
+function fill(template: string, parts: { html: string; answers: string; title: string }): string {
+  return template
+    .replace('<!--app-->', () => parts.html)
+    .replace('<!--answers-->', () => parts.answers)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(parts.title)}</title>`)
+}
+
+/** The template; while WeChat is the sandbox, with the bridge that WeChat's browser would bring. */
+function readTemplate(folder: string, hasBridge: boolean): string {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  return hasBridge ? template.replace('</head>', '<script defer src="/sandbox/bridge.js"></script></head>') : template
+}
+
+/** Answers a call of the rendered page in process, as nobody in particular; null where it failed. */
+async function answer(app: FastifyInstance, { controller, action, input }: PageCall): Promise<object | null> {
+  const query = Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  )
+  const response = await app.inject({ method: 'GET', url: `/api/${controller}/${action}`, query })
+  const envelope = response.json<{ Code: number }>()
+  return envelope.Code === 1 ? envelope : null
+}
+
+function sendPage(reply: FastifyReply, policy: string, page: Rendered): FastifyReply {
+  if (page.location) return reply.redirect(page.location, page.status)
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', policy)
+    .header('Cache-Control', 'no-cache')
+    .send(page.html)
+}
+
+async function mountWeb(app: FastifyInstance, services: Services, folder: string): Promise<void> {
+  const web = join(folder, 'web')
+  const template = readTemplate(web, services.config.wechatPay.isSandbox)
+  const hashes = JSON.parse(readFileSync(join(web, 'csp.json'), 'utf8')) as Record<string, string[]>
+  const policy = contentSecurityPolicy(hashes['script-src'] ?? [])
+  const renderer = (await import(pathToFileURL(join(folder, 'web-ssr', 'entryServer.js')).href)) as PageRenderer
+  const kept = new Map<string, { at: number; page: Promise<Rendered> }>()
+
+  const render = async (url: string, calls: PageCall[]): Promise<Rendered> => {
+    const data = await Promise.all(calls.map((call) => answer(app, call)))
+    const { status, location, ...parts } = renderer.render({ url, data })
+    return { status, location, html: fill(template, parts) }
+  }
+  const renderOnce = (url: string, path: string, calls: PageCall[]): Promise<Rendered> => {
+    if (!KEPT_PATHS.has(path.toLowerCase())) return render(url, calls)
+    const now = Date.now()
+    const before = kept.get(url)
+    if (before && now - before.at < KEEP_MS) return before.page
+    if (kept.size > 500) kept.clear()
+    const page = render(url, calls)
+    kept.set(url, { at: now, page })
+    page.catch(() => kept.delete(url))
+    return page
+  }
+  const shell: Rendered = {
+    status: 200,
+    location: null,
+    html: template.replace('<!--app-->', '').replace('<!--answers-->', ''),
+  }
+
+  app.get('/*', async (request: FastifyRequest, reply) => {
+    const url = request.url
+    const path = url.split('?')[0] ?? '/'
+    if (!renderer.isKnown(url)) return reply.redirect('/404', 302)
+    const calls = renderer.wants(url)
+    return sendPage(reply, policy, calls ? await renderOnce(url, path, calls) : shell)
+  })
+}
+
+const NOT_SERVED = new Set(['index.html', 'csp.json'])
+
+/** The two web pages and their parts: hashed assets for ever, everything else asked for anew. */
+export async function mountPages(app: FastifyInstance, services: Services, folder: string): Promise<void> {
+  await app.register(fastifyStatic, { root: folder, serve: false })
+  const assets = { preCompressed: true, immutable: true, maxAge: '365d', index: false as const, decorateReply: false }
+  for (const [root, prefix] of [
+    ['web/assets', '/assets/'],
+    ['admin/assets', '/admin/assets/'],
+    ['demo', '/demo/'],
+  ] as const) {
+    if (!existsSync(join(folder, root))) continue
+    const options = prefix === '/demo/' ? { ...assets, preCompressed: false, immutable: false, maxAge: '1d' } : assets
+    await app.register(fastifyStatic, { ...options, root: join(folder, root), prefix })
+  }
+  for (const entry of readdirSync(join(folder, 'web'), { withFileTypes: true }))
+    if (entry.isFile() && !entry.name.startsWith('.') && !NOT_SERVED.has(entry.name))
+      app.get(`/${entry.name}`, (_request, reply) =>
+        reply.header('Cache-Control', 'public, max-age=3600').sendFile(`web/${entry.name}`, { cacheControl: false }),
+      )
+  if (existsSync(join(folder, 'admin', 'index.html')))
+    for (const url of ['/admin', '/admin/*'])
+      app.get(url, (_request, reply) =>
+        reply.header('Cache-Control', 'no-cache').sendFile('admin/index.html', { cacheControl: false }),
+      )
+  await mountWeb(app, services, folder)
+}

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Set on every answer; the pages add the hash of their one inline script to the policy. */
+/** Set on every answer; the pages add the hash of their one inline script, as `'sha256-…'`. */
 export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
+    ["script-src 'self'", ...scriptHashes].join(' '),
     // Libraries of the pages set styles on elements and insert style sheets at run time.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    // The two last are WeChat's own hosts of head images.
+    "img-src 'self' data: blob: https://thirdwx.qlogo.cn https://wx.qlogo.cn",
     "media-src 'self' blob:",
     "connect-src 'self'",
     "worker-src 'self' blob:",

@@ -1,0 +1,116 @@
+// Builds what is out of date: server and sandbox bundles (esbuild), the two web pages (Vite). Plain JavaScript, since it
+// runs before anything is built.
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+
+const root = new URL('..', import.meta.url).pathname
+process.chdir(root)
+
+const inputs = {
+  server: ['server', 'sandbox', 'contract', 'domain', 'package-lock.json', 'scripts/build.mjs'],
+  web: ['web', 'client', 'contract', 'domain', 'vite.web.config.ts', 'package-lock.json', 'scripts/build.mjs'],
+  admin: ['admin', 'web/styles', 'client', 'contract', 'domain', 'vite.admin.config.ts', 'package-lock.json', 'scripts/build.mjs'],
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    if (!existsSync(path)) return
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
+    else if (!/\.test\.tsx?$/.test(path)) hash.update(path).update('\0').update(readFileSync(path))
+  }
+  for (const path of paths) visit(path)
+  return hash.digest('hex')
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: {
+      'server/start': 'server/start.ts',
+      'server/server': 'server/main.ts',
+      'server/worker': 'server/worker.ts',
+      'server/sandbox': 'sandbox/main.ts',
+    },
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    chunkNames: 'server/chunks/[name]-[hash]',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  })
+  for (const [from, to] of [
+    ['server/db/migrations', 'dist/server/migrations'],
+    ['server/demo/scores', 'dist/demo/scores'],
+    ['server/demo/pictures', 'dist/demo/pictures'],
+  ]) {
+    if (!existsSync(from)) continue
+    rmSync(to, { recursive: true, force: true })
+    mkdirSync(to, { recursive: true })
+    cpSync(from, to, { recursive: true })
+  }
+}
+
+/** Pages opened before an update still ask for the parts of the build they came from: those of the last build stay. */
+function keepLastAssets(folder, work) {
+  const assets = join(folder, 'assets')
+  const saved = join('dist', `.last-${folder.replace(/\W/g, '-')}`)
+  rmSync(saved, { recursive: true, force: true })
+  const listed = join(folder, '.current-assets.json')
+  const current = existsSync(listed) ? JSON.parse(readFileSync(listed, 'utf8')) : []
+  mkdirSync(saved, { recursive: true })
+  for (const name of current) if (existsSync(join(assets, name))) cpSync(join(assets, name), join(saved, name))
+  return work().then(() => {
+    writeFileSync(listed, JSON.stringify(existsSync(assets) ? readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name)) : []))
+    mkdirSync(assets, { recursive: true })
+    for (const name of readdirSync(saved)) if (!existsSync(join(assets, name))) cpSync(join(saved, name), join(assets, name))
+    rmSync(saved, { recursive: true, force: true })
+  })
+}
+
+async function compressFolder(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const path = join(folder, String(name))
+    if (!/\.(js|css|svg|html|json)$/.test(path) || statSync(path).size < 1000 || existsSync(`${path}.br`)) continue
+    const bytes = readFileSync(path)
+    writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  }
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  await keepLastAssets('dist/web', () => build({ configFile: 'vite.web.config.ts', logLevel: 'warn' }))
+  await build({ configFile: 'vite.web.config.ts', logLevel: 'warn', build: { ssr: true } })
+  await compressFolder('dist/web/assets')
+}
+
+async function buildAdmin() {
+  const { build } = await import('vite')
+  await keepLastAssets('dist/admin', () => build({ configFile: 'vite.admin.config.ts', logLevel: 'warn' }))
+  await compressFolder('dist/admin/assets')
+}
+
+const builders = { server: buildServer, web: buildWeb, admin: buildAdmin }
+
+export async function buildWhatChanged() {
+  mkdirSync('dist', { recursive: true })
+  for (const [name, build] of Object.entries(builders)) {
+    const stamp = join('dist', `.${name}.hash`)
+    const hash = hashOf(inputs[name])
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
+    console.log(`构建 ${name} …`)
+    rmSync(stamp, { force: true })
+    await build()
+    writeFileSync(stamp, hash)
+  }
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) await buildWhatChanged()

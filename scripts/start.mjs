@@ -1,0 +1,6 @@
+import { installWhatIsMissing } from './install.mjs'
+
+installWhatIsMissing()
+const { buildWhatChanged } = await import('./build.mjs')
+await buildWhatChanged()
+await import('../dist/server/start.js')

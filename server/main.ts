@@ -1,0 +1,47 @@
+import 'zod/compile'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { assembleServices } from './assemble.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/pool.ts'
+import { flushVisits } from './features/siteVisit/visitBuffer.ts'
+import { observePool, serveMetrics } from './http/metrics.ts'
+import { onStop } from './onStop.ts'
+
+const config = readConfig(process.env)
+const logger = pino({ level: config.logLevel, base: { process: 'server' } })
+const onError = (error: Error) => logger.error({ err: error }, 'background failure')
+if (!config.databaseUrl) throw new Error('the server process needs DATABASE_URL; start everything with npm start')
+
+const database = openDatabase(config.databaseUrl, config.poolSize, onError)
+const services = await assembleServices({
+  config,
+  clock: { now: () => Date.now() },
+  database,
+  checkReplies: false,
+  onError,
+})
+const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
+const app = await buildApp({ services, logger, pagesFolder })
+observePool(database.pool)
+const metrics = config.metricsPort ? serveMetrics(config.metricsPort) : null
+const sweep = setInterval(() => services.limiter.sweep(Date.now()), 60_000)
+try {
+  await app.listen({ port: config.port, host: config.host })
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+  console.error(`端口 ${config.port} 已被占用，请停止占用它的程序，或设置 PORT`)
+  process.exit(1)
+}
+process.send?.('ready')
+
+onStop(async () => {
+  clearInterval(sweep)
+  await app.close()
+  await flushVisits(database.db)
+  await services.jobs.stop()
+  metrics?.close()
+  await database.pool.end()
+}, onError)

@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { claimFolder } from './claimFolder.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { startEmbeddedPostgres } from './db/embeddedPostgres.ts'
+import { migrate } from './db/migrate.ts'
+import { loadDemoWorld } from './demo/loadDemoWorld.ts'
+import { prepareQueues } from './queues.ts'
+import { announce } from './startMessage.ts'
+
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** A bad setting, a folder in use: one line, no stack. */
+function giveUp(line: string): never {
+  console.error(line)
+  process.exit(1)
+}
+
+function configOrGiveUp(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof ConfigError) return giveUp(error.message)
+    throw error
+  }
+}
+
+const children = new Map<string, ChildProcess>()
+let isStopping = false
+
+/**
+ * A process that ends by itself is started again, at most once in two seconds; one that was never ready ends the whole
+ * start, since it would fail again.
+ */
+function keepRunning(name: string, env: Record<string, string>, onFirstReady: (() => void) | null): void {
+  const startedAt = Date.now()
+  const child = fork(join(here, `${name}.js`), [], { env: { ...process.env, ...env }, stdio: 'inherit' })
+  children.set(name, child)
+  let isUnproven = onFirstReady !== null
+  child.once('message', () => {
+    isUnproven = false
+    onFirstReady?.()
+  })
+  child.once('exit', (code, signal) => {
+    children.delete(name)
+    if (isStopping) return
+    if (isUnproven) return void stop(1)
+    console.error(`${name} 意外退出（${signal ?? code}），正在重新启动`)
+    setTimeout(() => keepRunning(name, env, null), Math.max(0, startedAt + 2000 - Date.now()))
+  })
+}
+
+function startProcess(name: string, env: Record<string, string>): Promise<void> {
+  return new Promise((ready) => keepRunning(name, env, ready))
+}
+
+async function endProcess(name: string): Promise<void> {
+  const child = children.get(name)
+  if (!child) return
+  await new Promise<void>((ended) => {
+    child.once('exit', () => ended())
+    child.kill('SIGTERM')
+  })
+}
+
+const config = configOrGiveUp()
+mkdirSync(config.dataDir, { recursive: true })
+if (!(await claimFolder(config.dataDir)))
+  giveUp(`数据目录 ${config.dataDir} 正在被另一个进程使用，请先停止它，或设置 DATA_DIR`)
+
+const embedded = config.databaseUrl
+  ? null
+  : await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), database: 'kaoji' })
+const databaseUrl = config.databaseUrl ?? (embedded?.url as string)
+
+async function stop(exitCode = 0): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await Promise.all([endProcess('server'), endProcess('worker')])
+  await endProcess('sandbox')
+  await embedded?.stop()
+  process.exit(exitCode)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+
+await migrate(databaseUrl, join(here, 'migrations'))
+await prepareQueues(databaseUrl)
+if (config.loadsDemo) await loadDemoWorld({ databaseUrl, config, now: Date.now() })
+
+// The children read the same settings; what was found out here is handed down.
+const env = {
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: config.dataDir,
+  SECRET_KEY: config.secretKey.toString('utf8'),
+  DEMO: config.loadsDemo ? '1' : '0',
+}
+if (config.sandboxUrl)
+  await startProcess('sandbox', {
+    SANDBOX_PORT: new URL(config.sandboxUrl).port,
+    SANDBOX_DIR: join(config.dataDir, 'sandbox'),
+    SANDBOX_APP_ID: config.wechatAccount.appId,
+    SANDBOX_APP_SECRET: config.wechatAccount.appSecret,
+    SANDBOX_MCH_ID: config.wechatPay.mchId,
+    SANDBOX_MCH_KEY: config.wechatPay.mchKey,
+    SANDBOX_CALLBACK_HOSTS: new URL(config.publicUrl).host,
+  })
+await Promise.all([startProcess('server', env), startProcess('worker', env)])
+announce(config)

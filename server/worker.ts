@@ -1,0 +1,68 @@
+import 'zod/compile'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { assembleServices } from './assemble.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/pool.ts'
+import type { JobName } from './jobPayloads.ts'
+import { type JobCtx, jobs } from './jobs.ts'
+import { onStop } from './onStop.ts'
+
+const config = readConfig(process.env)
+const logger = pino({ level: config.logLevel, base: { process: 'worker' } })
+const onError = (error: Error) => logger.error({ err: error }, 'background failure')
+if (!config.databaseUrl) throw new Error('the worker process needs DATABASE_URL; start everything with npm start')
+
+const database = openDatabase(config.databaseUrl, 4, onError)
+const services = await assembleServices({
+  config,
+  clock: { now: () => Date.now() },
+  database,
+  checkReplies: false,
+  onError,
+})
+const boss = new PgBoss({
+  connectionString: config.databaseUrl,
+  max: 3,
+  migrate: false,
+  createSchema: false,
+  useListenNotify: true,
+})
+boss.on('error', onError)
+await boss.start()
+
+async function run(name: JobName, id: string, payload: unknown): Promise<void> {
+  const log = logger.child({ job: name, jobId: id })
+  const ctx = services.contextFor({
+    me: null,
+    now: services.clock.now(),
+    upload: null,
+    log,
+    requestId: `job-${id}`,
+    address: '',
+    device: '',
+  }) as JobCtx
+  const startedAt = performance.now()
+  try {
+    await (jobs[name].run as (ctx: JobCtx, payload: unknown) => Promise<void>)(ctx, payload)
+    log.info({ milliseconds: Math.round(performance.now() - startedAt) }, 'job done')
+  } catch (error) {
+    log.error({ err: error }, 'job failed')
+    throw error
+  }
+}
+
+for (const name of Object.keys(jobs) as JobName[]) {
+  const { schedule } = jobs[name]
+  await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
+    for (const { id, data } of batch) await run(name, id, data)
+  })
+  if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Asia/Shanghai' })
+}
+process.send?.('ready')
+
+onStop(async () => {
+  await boss.stop({ graceful: true, timeout: 20_000 })
+  await services.jobs.stop()
+  await database.pool.end()
+}, onError)
