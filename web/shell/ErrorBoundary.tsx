@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
 import { requestIdOf } from './failure.ts'
 
 type Props = {
@@ -24,14 +23,12 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (this.state.error === null) return this.props.children
-    const requestId = requestIdOf(this.state.error)
     return (
       <main id="main">
-        <EmptyState
-          scene="broken"
-          text="页面出了点问题"
-          note={`您已提交的内容不受影响，请重新加载。${requestId ? `编号 ${requestId}` : ''}`}
-          action={<Button onClick={() => window.location.reload()}>重新加载</Button>}
+        <FailedState
+          text="页面没能打开，您已提交的内容不受影响"
+          requestId={requestIdOf(this.state.error)}
+          onRetry={() => window.location.reload()}
         />
       </main>
     )

@@ -7,8 +7,9 @@ import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
 import style from './Page.module.css'
 
 type PageProps = {
-  /** Title of the bar and of the document. */
+  /** Title of the bar, and of the document unless that has its own. */
   title: string
+  documentTitle?: string
   children: ReactNode
   /** At the end of the title bar. */
   aside?: ReactNode
@@ -21,8 +22,8 @@ type PageProps = {
 }
 
 /** A screen below the home page: title bar with back, content, and the main button at the bottom edge. */
-export function Page({ title, children, aside, foot, root, onBack }: PageProps) {
-  useTitle(title)
+export function Page({ title, documentTitle, children, aside, foot, root, onBack }: PageProps) {
+  useTitle(documentTitle ?? title)
   return (
     <>
       <header className={style.bar}>

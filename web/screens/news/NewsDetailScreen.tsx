@@ -4,7 +4,6 @@ import type { NewsWire } from '#contract/content.ts'
 import { parseIso, shanghaiDateText } from '#domain/time.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
-import { useTitle } from '#web/shell/head.ts'
 import { usePlace } from '#web/shell/router.tsx'
 import { Turn } from '#web/shell/Turn.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -24,7 +23,7 @@ function Article({ newsId }: { newsId: number }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(newsCall(newsId))
   if (error && !data && isRefusal(error)) return <Turn to={paths.notFound} />
   return (
-    <Page title={data?.item.Channels.CName ?? '正文'}>
+    <Page title={data?.item.Channels.CName ?? '正文'} documentTitle={data?.item.Title}>
       {isPending && <Skeletons />}
       {error && !data && (
         <FailedState
@@ -49,7 +48,6 @@ function Skeletons() {
 }
 
 function ArticleText({ news }: { news: NewsWire }) {
-  useTitle(news.Title)
   const at = parseIso(news.UpTime)
   return (
     <article>
