@@ -3,8 +3,8 @@ import sanitizeHtml from 'sanitize-html'
 /** Signs of colour, size and alignment that editors set; nothing that moves, covers or loads anything. */
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]{1,40}\)$/i, /^[a-z]{3,20}$/i]
 
-function isOwnPath(address: string): boolean {
-  return /^\/(?![/\\])/.test(address)
+function isOtherSite(address: string | undefined): boolean {
+  return address !== undefined && /^\s*https?:/i.test(address)
 }
 
 /**
@@ -47,10 +47,9 @@ export function sanitiseNews(html: string): string {
       // Another site opened from here learns nothing of us and gets no hold on our window.
       a: (tagName, { target: _target, rel: _rel, ...attribs }) => ({
         tagName,
-        attribs:
-          attribs.href && !isOwnPath(attribs.href)
-            ? { ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' }
-            : attribs,
+        attribs: isOtherSite(attribs.href)
+          ? { ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' }
+          : attribs,
       }),
     },
     // A picture whose address was taken out shows as a broken one.

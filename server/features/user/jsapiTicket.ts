@@ -2,11 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#server/context.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import { isDeadToken } from '#server/integrations/wechat/officialAccount.ts'
-import { endWechatLease, findWechatToken, keepWechatToken, leaseWechatToken } from './wechatQueries.ts'
+import { findWechatToken, keepWechatToken, leaseWechatToken, moveWechatLease } from './wechatQueries.ts'
 
 /** A new one is fetched this long before the end, by one process; the others go on with the old one meanwhile. */
 const EARLY_MS = 600_000
 const LEASE_MS = 30_000
+/** WeChat gives the same ticket again until shortly before its end, and may be out of reach: not asked with every page. */
+const PAUSE_MS = 60_000
 /** On the very first ticket there is no old one: others look again until the one who fetches is done. */
 const LOOK_AGAIN_MS = 100
 const LOOKS = 80
@@ -16,7 +18,7 @@ type Needs = Pick<Ctx, 'db' | 'now' | 'outside' | 'log'>
 async function freshAccessToken({ db, now, outside }: Needs): Promise<string> {
   const { accessToken, expiresInSeconds } = await outside.wechat.stableToken()
   const expiresAt = new Date(now + expiresInSeconds * 1000)
-  await keepWechatToken(db, 'access', { value: accessToken, expiresAt, now: new Date(now) })
+  await keepWechatToken(db, 'access', { value: accessToken, expiresAt, leaseUntil: new Date(now) })
   return accessToken
 }
 
@@ -32,15 +34,17 @@ async function fetchTicket(ctx: Needs) {
   return ctx.outside.wechat.jsapiTicket(await freshAccessToken(ctx))
 }
 
-async function renew(ctx: Needs): Promise<string> {
-  const now = new Date(ctx.now)
+/** `oldEndsAt`: until when the kept ticket still serves; 0 where there is none. */
+async function renew(ctx: Needs, oldEndsAt: number): Promise<string> {
+  const { db, now } = ctx
   try {
     const { ticket, expiresInSeconds } = await fetchTicket(ctx)
-    const expiresAt = new Date(ctx.now + expiresInSeconds * 1000)
-    await keepWechatToken(ctx.db, 'jsapi', { value: ticket, expiresAt, now })
+    const endsAt = now + expiresInSeconds * 1000
+    const leaseUntil = new Date(endsAt - EARLY_MS > now ? now : Math.min(now + PAUSE_MS, endsAt))
+    await keepWechatToken(db, 'jsapi', { value: ticket, expiresAt: new Date(endsAt), leaseUntil })
     return ticket
   } catch (error) {
-    await endWechatLease(ctx.db, 'jsapi', now)
+    await moveWechatLease(db, 'jsapi', new Date(Math.max(now, Math.min(now + PAUSE_MS, oldEndsAt))))
     throw error
   }
 }
@@ -66,7 +70,7 @@ export async function findJsapiTicket(ctx: Needs): Promise<string> {
   const isOurs = await leaseWechatToken(db, 'jsapi', new Date(now), new Date(now + LEASE_MS))
   if (!isOurs) return old ?? waitForTicket(ctx)
   try {
-    return await renew(ctx)
+    return await renew(ctx, kept?.expiresAt ?? 0)
   } catch (error) {
     if (old === null || !(error instanceof OutsideError)) throw error
     log.error({ code: error.code }, 'ticket could not be renewed; the old one still serves')

@@ -65,13 +65,13 @@ export async function leaseWechatToken(db: Db, kind: TokenKind, now: Date, lease
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Keeps a fetched token and gives the lease back. */
+/** Keeps a fetched token; the next may be fetched from `leaseUntil` on. */
 export async function keepWechatToken(
   db: Db,
   kind: TokenKind,
-  { value, expiresAt, now }: { value: string; expiresAt: Date; now: Date },
+  { value, expiresAt, leaseUntil }: { value: string; expiresAt: Date; leaseUntil: Date },
 ): Promise<void> {
-  const row = { value, expires_at: expiresAt, lease_until: now }
+  const row = { value, expires_at: expiresAt, lease_until: leaseUntil }
   await db
     .insertInto('wechat_token')
     .values({ kind, ...row })
@@ -79,6 +79,7 @@ export async function keepWechatToken(
     .execute()
 }
 
-export async function endWechatLease(db: Db, kind: TokenKind, now: Date): Promise<void> {
-  await db.updateTable('wechat_token').set({ lease_until: now }).where('kind', '=', kind).execute()
+/** A fetch that failed: the next may be tried from then on. */
+export async function moveWechatLease(db: Db, kind: TokenKind, leaseUntil: Date): Promise<void> {
+  await db.updateTable('wechat_token').set({ lease_until: leaseUntil }).where('kind', '=', kind).execute()
 }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildAccount } from '#test/builders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { flushVisits } from './visitBuffer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_VISITS: '0' } })
+})
+afterAll(() => server.stop())
+
+function visit(changes: Record<string, unknown> = {}) {
+  return {
+    Guid: 'guid-1',
+    LinkUrl: '/NewsList?CID=20',
+    Referrer: '/',
+    LoginTime: '2026-11-20T09:59:00+08:00',
+    ...changes,
+  }
+}
+
+async function stored() {
+  await flushVisits(server.db)
+  const rows = await server.db.selectFrom('site_visit').selectAll().orderBy('id').execute()
+  await server.db.deleteFrom('site_visit').execute()
+  return rows
+}
+
+test('a visit belongs to who is signed in, whatever the body says', async () => {
+  const account = await buildAccount(server)
+  expect((await server.call('Public', 'AddPV', visit({ UserID: 1 }))).Code).toBe(1)
+  expect((await server.call('Public', 'AddPV', visit({ UserID: 1, LeaveTime: 'nonsense' }), account)).Code).toBe(1)
+  const rows = await stored()
+  expect(rows.map(({ account_id }) => account_id)).toEqual([null, account.id])
+  expect(rows[1]).toMatchObject({ guid: 'guid-1', link_url: '/NewsList?CID=20', referrer: '/', leave_time: null })
+  expect(rows[1]?.login_time?.getTime()).toBe(Date.parse('2026-11-20T09:59:00+08:00'))
+})
+
+test('several come in one list; certificate numbers and codes of an address are not kept', async () => {
+  const List = [visit({ LinkUrl: '/MIReview?EF_ID=7&CertNO=530102201405120011' }), visit({ LinkUrl: '' }), visit()]
+  expect((await server.call('Public', 'AddPV', { List })).Code).toBe(1)
+  expect((await stored()).map(({ link_url }) => link_url)).toEqual(['/MIReview?EF_ID=7', '/NewsList?CID=20'])
+  expect((await server.call('Public', 'AddPV', { List: Array.from({ length: 51 }, () => visit()) })).status).toBe(400)
+})
+
+test('two hundred waiting visits are written without a flush, fewer within seconds', async () => {
+  const List = Array.from({ length: 50 }, () => visit())
+  for (let i = 0; i < 4; i++) await server.call('Public', 'AddPV', { List })
+  const count = async () =>
+    Number(
+      (
+        await server.db
+          .selectFrom('site_visit')
+          .select(({ fn }) => fn.countAll<string>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+  await vi.waitFor(async () => expect(await count()).toBe(200), { timeout: 1500 })
+  await server.call('Public', 'AddPV', visit())
+  await vi.waitFor(async () => expect(await count()).toBe(201), { timeout: 10_000, interval: 200 })
+  await stored()
+})
+
+test('while the table cannot be written, visits wait, bounded, and pages notice nothing', async () => {
+  await server.db.schema.alterTable('site_visit').renameTo('site_visit_away').execute()
+  const List = Array.from({ length: 50 }, () => visit())
+  for (let i = 0; i < 110; i++) expect((await server.call('Public', 'AddPV', { List })).Code).toBe(1)
+  await server.db.schema
+    .alterTable('site_visit_away' as 'site_visit')
+    .renameTo('site_visit')
+    .execute()
+  expect(await stored()).toHaveLength(5000)
+})

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildAccount, newMobile } from '#test/builders.ts'
+import { lastCodeOn, PASSWORD } from '#test/phone.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+// The sandbox's SMS gateway refuses requests far from its clock, as the real one does; so this one starts with it.
+beforeAll(async () => {
+  server = await startTestServer({ now: Date.now() })
+})
+afterAll(() => server.stop())
+
+/** Consents at the sandbox as one of its people; the code that the browser brings back. */
+async function consentAs(person: number): Promise<string> {
+  const { item } = await server.call('Public', 'GetSiteInfo')
+  const address = String(item.WeChatAuthorizeUrl)
+    .replace('{redirect}', encodeURIComponent('http://localhost:3000/Login?from=1'))
+    .replace('{state}', 'abc123')
+  const url = new URL(address, server.sandbox.url)
+  url.pathname += '/answer'
+  url.searchParams.set('person', String(person))
+  const response = await fetch(url, { redirect: 'manual' })
+  const back = new URL(response.headers.get('location') ?? '')
+  expect([back.pathname, back.searchParams.get('from'), back.searchParams.get('state')]).toEqual([
+    '/Login',
+    '1',
+    'abc123',
+  ])
+  return back.searchParams.get('code') ?? ''
+}
+
+function exchange(code: string, token?: string) {
+  return server.call<{ CheckCode: string }>('WeiXin', 'GetWeiXinUserInfo', { code }, token ? { token } : {})
+}
+
+function send(Mobile: string, CheckCode: string, OpenID: string) {
+  return server.call('Public', 'SendSMSCode', { Mobile, CheckCode, OpenID })
+}
+
+describe('the WeChat user', () => {
+  test('comes with a check code; the same code again gives the same user for five minutes', async () => {
+    const code = await consentAs(1)
+    const first = await exchange(code)
+    expect(first.Code).toBe(1)
+    expect(Object.keys(first.item).sort()).toEqual(['headimgurl', 'nickname', 'openid', 'sex'])
+    server.clock.advance(299_000)
+    const again = await exchange(code)
+    expect(again.item).toEqual(first.item)
+    expect(again.OtherMsg.CheckCode).not.toBe(first.OtherMsg.CheckCode)
+    server.clock.advance(1000)
+    expect(await exchange(code)).toMatchObject({ status: 200, Code: 0, Msg: '微信授权已失效，请重新授权' })
+    server.clock.set(Date.now())
+  })
+
+  // Needs the exchange under way to be shared: WeChat takes a code once.
+  test('a callback page loaded five times at once gets one user', async () => {
+    const code = await consentAs(2)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code)))
+    expect(answers.map(({ Code }) => Code)).toEqual([1, 1, 1, 1, 1])
+    expect(new Set(answers.map(({ item }) => item.openid)).size).toBe(1)
+  })
+
+  test('an unknown or missing code asks for a new consent, a preview visitor for the full service', async () => {
+    for (const code of ['', 'nonsense']) expect((await exchange(code)).Msg).toBe('微信授权已失效，请重新授权')
+    expect((await exchange(await consentAs(0))).Msg).toBe('请点击“使用完整服务”后再继续')
+  })
+
+  test('is kept with the session of who is signed in, and with the account only once', async () => {
+    const account = await buildAccount(server)
+    const first = (await exchange(await consentAs(1), account.token)).item.openid
+    const second = (await exchange(await consentAs(2), account.token)).item.openid
+    expect(first).not.toBe(second)
+    const session = await server.db
+      .selectFrom('session')
+      .select('open_id')
+      .where('account_id', '=', account.id)
+      .executeTakeFirst()
+    expect(session?.open_id).toBe(second)
+    expect((await server.call('User', 'GetUserInfo', {}, account)).item.OpenID).toBe(first)
+  })
+
+  test('binds its check code: another OpenID sends nothing, and registration keeps the proved one', async () => {
+    const { item, OtherMsg } = await exchange(await consentAs(3))
+    const mobile = newMobile()
+    expect((await send(mobile, OtherMsg.CheckCode, 'oSomebodyElse')).Msg).toBe('校验码不正确')
+    expect((await send(mobile, OtherMsg.CheckCode, String(item.openid))).Code).toBe(1)
+    const body = { Mobile: mobile, Pwd: PASSWORD, OpenID: 'oSomebodyElse' }
+    const code = (await lastCodeOn(server, mobile)) ?? ''
+    const registered = await server.call<{ Token: string }>('User', 'UserRegistration', body, { query: { code } })
+    const me = await server.call('User', 'GetUserInfo', {}, { token: registered.OtherMsg.Token })
+    expect(me.item.OpenID).toBe(item.openid)
+  })
+})
+
+describe('the signature of a page', () => {
+  const sign = (url: string) =>
+    server.call<{ AppId: string; Timestamp: number; NonceStr: string; Signature: string }>('WeiXin', 'GetJSSDK', {
+      url,
+    })
+
+  test('is made with the ticket over the page without its fragment', async () => {
+    const { OtherMsg } = await sign('http://localhost:3000/NewsDetail?News_ID=1&t=%2F+中#top')
+    const ticket = await server.db
+      .selectFrom('wechat_token')
+      .select('value')
+      .where('kind', '=', 'jsapi')
+      .executeTakeFirstOrThrow()
+    const text = `jsapi_ticket=${ticket.value}&noncestr=${OtherMsg.NonceStr}&timestamp=${OtherMsg.Timestamp}&url=http://localhost:3000/NewsDetail?News_ID=1&t=%2F+中`
+    expect(OtherMsg.Signature).toBe(createHash('sha1').update(text).digest('hex'))
+    expect(OtherMsg.AppId).toBe(server.config.wechatAccount.appId)
+  })
+
+  test('is refused to pages of others', async () => {
+    const foreign = [
+      'https://evil.example/',
+      'https://localhost:3000@evil.example/',
+      'http://localhost.evil.example/',
+      'javascript:alert(1)',
+      '//localhost:3000/',
+      'nonsense',
+      '',
+    ]
+    for (const url of foreign) expect([url, (await sign(url)).Msg]).toEqual([url, '该网址不属于本站'])
+  })
+
+  test('one ticket serves everybody until ten minutes before its end', async () => {
+    const ticket = () =>
+      server.db.selectFrom('wechat_token').selectAll().where('kind', '=', 'jsapi').executeTakeFirstOrThrow()
+    await sign('http://localhost:3000/')
+    const first = await ticket()
+    const asked = vi.spyOn(server.services.outside.wechat, 'jsapiTicket')
+    await Promise.all(Array.from({ length: 5 }, () => sign('http://localhost:3000/')))
+    expect(await ticket()).toEqual(first)
+    // In between WeChat gives the same ticket again, and only in its last five minutes a new one.
+    for (const secondsLeft of [600, 590, 240]) {
+      server.clock.set(first.expires_at.getTime() - secondsLeft * 1000)
+      const answers = await Promise.all(Array.from({ length: 5 }, () => sign('http://localhost:3000/')))
+      expect(answers.map(({ Code }) => Code)).toEqual([1, 1, 1, 1, 1])
+    }
+    // Once at 600, not at 590, once at 240.
+    expect(asked).toHaveBeenCalledTimes(2)
+    asked.mockRestore()
+    expect((await ticket()).expires_at.getTime()).toBeGreaterThan(first.expires_at.getTime())
+    server.clock.set(Date.now())
+  })
+
+  // Needs the lease: WeChat gives few tickets a day.
+  test('ten first pages at once fetch one ticket; WeChat out of reach, the old one serves to its end', async () => {
+    await server.db.deleteFrom('wechat_token').execute()
+    const asked = vi.spyOn(server.services.outside.wechat, 'jsapiTicket')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sign('http://localhost:3000/')))
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
+    expect(answers.map(({ Code }) => Code)).toEqual(Array.from({ length: 10 }, () => 1))
+    const { expires_at } = await server.db
+      .selectFrom('wechat_token')
+      .selectAll()
+      .where('kind', '=', 'jsapi')
+      .executeTakeFirstOrThrow()
+    const unreachable = async () =>
+      fetch(`${server.sandbox.url}/sandbox/control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ failNext: { path: '/sandbox/api/cgi-bin/ticket/getticket', times: 1, how: '5xx' } }),
+      })
+    await unreachable()
+    server.clock.set(expires_at.getTime() - 1000)
+    expect((await sign('http://localhost:3000/')).Code).toBe(1)
+    await unreachable()
+    server.clock.set(expires_at.getTime())
+    expect(await sign('http://localhost:3000/')).toMatchObject({ status: 503, Msg: '微信暂时无法访问，请稍后再试' })
+    expect((await sign('http://localhost:3000/')).Code).toBe(1)
+    server.clock.set(Date.now())
+  })
+})
