@@ -71,12 +71,12 @@ export interface Batch {
  */
 export async function listBatchesWithFees(db: Db): Promise<Batch[]> {
   const fees = sql<FeeCells[] | null>`(
-    select json_agg(json_build_array(f.area_id, f.major_id, f.grade_id, f.fee_fen)
-                    order by f.area_id, f.major_id, f.grade_id)
+    select array_to_json(array_agg(array[f.area_id, f.major_id, f.grade_id, f.fee_fen]
+                                   order by f.area_id, f.major_id, f.grade_id))
     from batch_fee f
-    join exam_area a on a.id = f.area_id and a.is_published
-    join major m on m.id = f.major_id and m.is_published
-    where f.batch_id = exam_batch.id and f.fee_fen > 0)`
+    where f.batch_id = exam_batch.id and f.fee_fen > 0
+      and f.area_id in (select id from exam_area where is_published)
+      and f.major_id in (select id from major where is_published))`
   const rows = await db
     .selectFrom('exam_batch')
     .select([

@@ -1,4 +1,5 @@
 import { GetNewsList as endpoint } from '#contract/content.ts'
+import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { newsHeadWire } from '../newsWire.ts'
 import { countNews, listNews, type NewsOrder } from '../queries.ts'
@@ -13,12 +14,13 @@ function isOrder(text: string): text is NewsOrder {
 
 /** Published news of a channel, of the banner (`IsBanner` 1), or of all channels (rulings 1). */
 export const GetNewsList = handler(endpoint, {
-  handle: async ({ db }, { CID, OrderByStr, IsBanner, PageIndex, PageSize }) => {
+  handle: async ({ db }, { CID, OrderByStr, IsBanner, ...paging }) => {
+    const { index, size, offset } = pageOf(paging)
     const filter = { channelId: CID ?? null, onlyBanner: IsBanner === 1 }
     const usual = CID === RANDOM_CHANNEL ? 'Random' : 'UpTime'
     const order = isOrder(OrderByStr) ? OrderByStr : usual
-    const news = await listNews(db, filter, { order, limit: PageSize, offset: (PageIndex - 1) * PageSize })
-    const isWhole = PageIndex === 1 && news.length < PageSize
+    const news = await listNews(db, filter, { order, limit: size, offset })
+    const isWhole = index === 1 && news.length < size
     return { listData: news.map(newsHeadWire), totalCount: isWhole ? news.length : await countNews(db, filter) }
   },
 })
