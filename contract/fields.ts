@@ -44,14 +44,10 @@ export const formChoice = z
   .optional()
   .transform((value) => (typeof value === 'number' ? value : 0))
 
-/** Paging: 1-based, size 10 unless asked, 100 at most; senseless values are pulled into range (threats E13). */
+/** Paging; `pageOf` of the domain pulls senseless values into range (threats E13). */
 export const pageInput = {
-  PageIndex: wholeNumber('1-based page')
-    .optional()
-    .transform((value) => Math.min(Math.max(value ?? 1, 1), 100_000)),
-  PageSize: wholeNumber('rows a page, 100 at most')
-    .optional()
-    .transform((value) => Math.min(Math.max(value ?? 10, 1), 100)),
+  PageIndex: wholeNumber('page, from 1').optional(),
+  PageSize: wholeNumber('rows a page: 10 if absent, 100 at most').optional(),
 }
 
 /** ISO 8601 with Shanghai's offset. */

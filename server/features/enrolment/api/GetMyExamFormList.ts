@@ -1,12 +1,13 @@
 import { GetMyExamFormList as endpoint } from '#contract/enrolment.ts'
+import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { enrolmentWire } from '../enrolmentWire.ts'
 import { countOwnEnrolments, listOwnEnrolments } from '../queries.ts'
 
 export const GetMyExamFormList = handler(endpoint, {
-  handle: async ({ db, me, now, secrets }, { PageIndex, PageSize, IsPay }) => {
-    const offset = (PageIndex - 1) * PageSize
-    const rows = await listOwnEnrolments(db, { accountId: me.accountId, payStatus: IsPay, offset, size: PageSize })
+  handle: async ({ db, me, now, secrets }, { IsPay, ...paging }) => {
+    const { offset, size } = pageOf(paging)
+    const rows = await listOwnEnrolments(db, { accountId: me.accountId, payStatus: IsPay, offset, size })
     const first = rows[0]
     // A page beyond the last has no row to carry the total.
     const totalCount = first

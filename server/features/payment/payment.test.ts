@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type BuiltAccount,
+  buildAccount,
+  buildBatch,
+  buildEnrolment,
+  buildPhoto,
+  ids,
+  signUpForm,
+} from '#test/builders.ts'
+import { control, eventually, OTHER_PAYER, PAYER, sandboxOrders } from '#test/control.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let batch: number
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_LOOKUP: '0' } })
+  batch = await buildBatch(server)
+})
+afterAll(() => server.stop())
+
+interface Sheet {
+  appid: string
+  timeStamp: string
+  nonceStr: string
+  package: string
+  paySign: string
+}
+
+const startPay = (account: BuiltAccount, PayCode: string, OpenID = '') =>
+  server.call<Sheet>('WeiXin', 'CreateWeiXinPayUrl', { PayCode, OpenID, IP: '1.2.3.4' }, account)
+
+const enrolmentRow = (id: number) =>
+  server.db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const ordersOf = (id: number) =>
+  server.db.selectFrom('pay_order').selectAll().where('enrolment_id', '=', id).orderBy('id').execute()
+const moneyOf = (id: number) =>
+  server.db.selectFrom('money_entry').selectAll().where('enrolment_id', '=', id).orderBy('id').execute()
+
+async function enrolled(changes: Record<string, unknown> = {}) {
+  const account = await buildAccount(server, { openId: PAYER })
+  return { account, ...(await buildEnrolment(server, account, batch, changes)) }
+}
+
+const untilPaid = (id: number) =>
+  eventually(
+    () => enrolmentRow(id),
+    (row) => row.pay_status === 1,
+  )
+
+describe('a payment', () => {
+  test('prepay, pay sheet, signed notice: paid once, one entry of money, one exam number', async () => {
+    const { account, id, payCode } = await enrolled()
+    const sheet = await startPay(account, payCode)
+    expect(sheet).toMatchObject({
+      Code: 1,
+      OtherMsg: { signType: 'MD5', package: expect.stringMatching(/^prepay_id=/) },
+    })
+    expect(await sandboxOrders(server)).toContainEqual(
+      expect.objectContaining({ outTradeNo: payCode, totalFen: 15_000, openId: PAYER }),
+    )
+    await control(server, { pay: { outTradeNo: payCode } })
+    const row = await untilPaid(id)
+    expect(row).toMatchObject({ pay_method: 'wechat', exam_no: expect.stringMatching(/^8726\d{10}$/) })
+    expect(await moneyOf(id)).toMatchObject([{ kind: 'payment', amount_fen: 15_000 }])
+    expect(await startPay(account, payCode)).toMatchObject({ Code: 0, Msg: '该报名已缴费，请勿重复支付' })
+  })
+
+  test('asked for twice, cancelled and taken up again: the same order and the same prepay', async () => {
+    const { account, id, payCode } = await enrolled()
+    const first = await startPay(account, payCode)
+    const second = await startPay(account, payCode)
+    expect(second.OtherMsg.package).toBe(first.OtherMsg.package)
+    expect(await ordersOf(id)).toHaveLength(1)
+  })
+
+  test('ten requests at once open one order', async () => {
+    const { account, id, payCode } = await enrolled()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => startPay(account, payCode)))
+    expect(new Set(answers.map(({ OtherMsg }) => OtherMsg.package)).size).toBe(1)
+    expect(await ordersOf(id)).toHaveLength(1)
+  })
+
+  // Without the enrolment's lock in settleOrder several of these would move the order and give a number each.
+  test('fifty copies of the notice at once change nothing after the first', async () => {
+    const { account, id, payCode } = await enrolled()
+    await startPay(account, payCode)
+    await control(server, { holdNotices: true })
+    await control(server, { pay: { outTradeNo: payCode } })
+    const { resendNotice } = await control(server, { resendNotice: { outTradeNo: payCode, times: 50, parallel: true } })
+    await control(server, { holdNotices: false })
+    expect(resendNotice).toHaveLength(50)
+    await untilPaid(id)
+    expect(await moneyOf(id)).toHaveLength(1)
+    const numbers = await server.db.selectFrom('exam_number').selectAll().where('enrolment_id', '=', id).execute()
+    expect(numbers).toHaveLength(1)
+    expect((await ordersOf(id)).map(({ status }) => status)).toEqual(['paid'])
+  })
+
+  test('a forged notice, a wrong amount and a wrong currency change nothing; a wrong amount raises an alarm', async () => {
+    const { account, id, payCode } = await enrolled()
+    await startPay(account, payCode)
+    await control(server, { holdNotices: true })
+    await control(server, { pay: { outTradeNo: payCode } })
+    for (const wish of [
+      { forged: true },
+      { change: { total_fee: '1' } },
+      { change: { total_fee: '15e3' } },
+      { change: { fee_type: 'USD' } },
+      { change: { appid: 'wx-somebody-else' } },
+    ])
+      await control(server, { resendNotice: { outTradeNo: payCode, times: 1, ...wish } })
+    expect((await enrolmentRow(id)).pay_status).toBe(0)
+    expect(await moneyOf(id)).toHaveLength(0)
+    const order = (await ordersOf(id))[0]
+    const alarms = await server.db
+      .selectFrom('payment_alarm')
+      .selectAll()
+      .where('order_id', '=', order?.id ?? 0)
+      .execute()
+    expect(alarms.map(({ kind }) => kind).sort()).toEqual(['mismatch:amount', 'mismatch:currency'])
+    await control(server, { holdNotices: false })
+    await untilPaid(id)
+  })
+
+  test('a lost notice: the job asks WeChat and books it', async () => {
+    const { account, id, payCode } = await enrolled()
+    await startPay(account, payCode)
+    await control(server, { holdNotices: true })
+    await control(server, { pay: { outTradeNo: payCode } })
+    server.clock.advance(40_000)
+    await server.runJob('checkOpenOrders', {})
+    expect((await enrolmentRow(id)).pay_status).toBe(1)
+    // The notice that comes at last finds nothing to do.
+    await control(server, { resendNotice: { outTradeNo: payCode, times: 2 } })
+    expect(await moneyOf(id)).toHaveLength(1)
+    await control(server, { holdNotices: false })
+  })
+
+  test('an order past its half hour is closed at WeChat, and the next payment takes a new one', async () => {
+    const { account, id, payCode } = await enrolled()
+    await startPay(account, payCode)
+    server.clock.advance(31 * 60_000)
+    await server.runJob('checkOpenOrders', {})
+    expect((await ordersOf(id)).map(({ status }) => status)).toEqual(['closed'])
+    const again = await startPay(account, payCode)
+    expect(again.Code).toBe(1)
+    expect((await ordersOf(id)).map(({ status }) => status)).toEqual(['closed', 'open'])
+  })
+
+  test('paid although closed: the money is booked; paid twice: the second is given back', async () => {
+    const { account, id, payCode } = await enrolled()
+    await startPay(account, payCode)
+    server.clock.advance(31 * 60_000)
+    await server.runJob('checkOpenOrders', {})
+    await startPay(account, payCode)
+    const [closed, open] = await ordersOf(id)
+    await control(server, { pay: { outTradeNo: open?.pay_code } })
+    await untilPaid(id)
+    await control(server, { pay: { outTradeNo: closed?.pay_code, despiteClose: true } })
+    await eventually(
+      () => ordersOf(id),
+      ([first]) => first?.status === 'refunding',
+    )
+    server.clock.advance(5000)
+    // A refund takes WeChat a moment: the first run asks for it, and a later one finds it done.
+    await server.runJob('refundOrder', { orderId: closed?.id ?? 0 }).catch(() => undefined)
+    server.clock.advance(5000)
+    await server.runJob('refundOrder', { orderId: closed?.id ?? 0 })
+    expect((await ordersOf(id)).map(({ status }) => status)).toEqual(['refunded', 'paid'])
+    expect((await moneyOf(id)).map(({ kind, amount_fen }) => [kind, amount_fen])).toEqual([
+      ['payment', 15_000],
+      ['payment', 15_000],
+      ['refund', -15_000],
+    ])
+    expect((await enrolmentRow(id)).pay_status).toBe(1)
+  })
+
+  test('a prepay whose answer was lost is asked for again under the same number', async () => {
+    const { account, id, payCode } = await enrolled()
+    await control(server, { failNext: { path: '/sandbox/mch/pay/unifiedorder', times: 1, how: 'lostAnswer' } })
+    expect((await startPay(account, payCode)).Code).toBe(1)
+    expect(await ordersOf(id)).toHaveLength(1)
+  })
+
+  test('WeChat out of reach: a clear 503, and the same order can be paid afterwards', async () => {
+    const { account, id, payCode } = await enrolled()
+    await control(server, { failNext: { path: '/sandbox/mch/pay/unifiedorder', times: 9, how: '5xx' } })
+    const down = await startPay(account, payCode)
+    expect(down).toMatchObject({ status: 503, Code: 0 })
+    expect(down.Msg).toContain('微信支付')
+    await control(server, { failNext: { path: '/sandbox/mch/pay/unifiedorder', times: 0, how: '5xx' } })
+    expect((await startPay(account, payCode)).Code).toBe(1)
+    expect(await ordersOf(id)).toHaveLength(1)
+  })
+})
+
+describe('who may pay what', () => {
+  test('an area without online payment says where to go', async () => {
+    const { account, payCode } = await enrolled({ EA_ID: ids.deskArea })
+    expect(await startPay(account, payCode)).toMatchObject({
+      Code: 0,
+      Msg: '该地区不支持在线缴费，请到指定地点进行缴费',
+    })
+  })
+
+  test('somebody else’s PayCode is unknown', async () => {
+    const { payCode } = await enrolled()
+    const stranger = await buildAccount(server, { openId: PAYER })
+    expect(await startPay(stranger, payCode)).toMatchObject({ status: 404, Code: 0 })
+    expect(await startPay(stranger, 'K-no-such-code')).toMatchObject({ status: 404, Code: 0 })
+  })
+
+  test('only with a WeChat identity that this person proved', async () => {
+    const { account, payCode } = await enrolled()
+    expect(await startPay(account, payCode, OTHER_PAYER)).toMatchObject({ Code: 0, Msg: '请先完成微信授权' })
+    const unproved = await buildAccount(server)
+    const own = await buildEnrolment(server, unproved, batch)
+    expect(await startPay(unproved, own.payCode)).toMatchObject({ Code: 0, Msg: '请先完成微信授权' })
+  })
+})
+
+describe('editing while a payment is under way', () => {
+  const edit = async (account: BuiltAccount, id: number, changes: Record<string, unknown>) =>
+    server.call(
+      'Exam',
+      'UpdateExamForm',
+      signUpForm(batch, await buildPhoto(server, account), { EF_ID: id, ...changes }),
+      account,
+    )
+
+  test('a change of the fee waits five minutes, then closes the order first; a change of a name does not wait', async () => {
+    const { account, id, payCode } = await enrolled()
+    await startPay(account, payCode)
+    expect(await edit(account, id, { GID: ids.grade2 })).toMatchObject({ Code: 0, Msg: '已发起支付，请稍后再修改' })
+    expect(await edit(account, id, { Name: '李中音' })).toMatchObject({ Code: 1 })
+    server.clock.advance(301_000)
+    expect(await edit(account, id, { GID: ids.grade2 })).toMatchObject({ Code: 1, OtherMsg: { Fee: 160 } })
+    expect((await ordersOf(id)).map(({ status, amount_fen }) => [status, amount_fen])).toEqual([
+      ['closed', 15_000],
+      ['created', 16_000],
+    ])
+    const stale = (await sandboxOrders(server)).find(({ outTradeNo }) => outTradeNo === payCode)
+    expect(stale?.state).toBe('CLOSED')
+  })
+
+  test('a payment that came first wins over the edit', async () => {
+    const { account, id, payCode } = await enrolled()
+    await startPay(account, payCode)
+    server.clock.advance(301_000)
+    await control(server, { holdNotices: true })
+    await control(server, { pay: { outTradeNo: payCode } })
+    expect(await edit(account, id, { GID: ids.grade2 })).toMatchObject({ Code: 0, Msg: '该报名已缴费，不能修改' })
+    expect(await enrolmentRow(id)).toMatchObject({ pay_status: 1, fee_fen: 15_000 })
+    await control(server, { holdNotices: false })
+  })
+
+  // Whatever the order of the three, nobody pays one fee and holds another grade.
+  test('edit, pay and notice at once, twenty times: the fee paid is the fee of the grade', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { account, id, payCode } = await enrolled()
+      await startPay(account, payCode)
+      server.clock.advance(301_000)
+      await Promise.all([
+        edit(account, id, { GID: ids.grade2 }),
+        startPay(account, payCode),
+        control(server, { pay: { outTradeNo: payCode } }),
+      ])
+      const row = await enrolmentRow(id)
+      const paid = (await ordersOf(id)).filter(({ status }) => status === 'paid')
+      if (row.pay_status === 1) expect(paid.map(({ amount_fen }) => amount_fen)).toEqual([row.fee_fen])
+      expect(row.fee_fen).toBe(row.grade_id === ids.grade2 ? 16_000 : 15_000)
+    }
+  })
+})
