@@ -6,13 +6,9 @@ import { newQueryClient } from './data/queryClient.ts'
 import { callsWantedBy } from './data/wants.ts'
 import { routeOf } from './routes.tsx'
 import { fullTitle, type HeadSink } from './shell/head.ts'
+import { partsOf } from './shell/place.ts'
 
 type Call = { controller: string; action: string; input: object }
-
-/** Path and query of one request, whatever host it names. */
-function partsOf(url: string): URL {
-  return new URL(url, 'http://page.invalid')
-}
 
 /** Whether any screen answers to this address; if not, the server redirects to /404. */
 export function isKnown(url: string): boolean {

@@ -38,6 +38,14 @@ export const routes: readonly ScreenRoute[] = [
     hasTabs: true,
   },
   {
+    path: '/TeachersList',
+    Screen: lazyScreen(() => import('./screens/demo/TeachersListScreen.tsx').then((m) => m.TeachersListScreen)),
+  },
+  {
+    path: '/ShopIndex',
+    Screen: lazyScreen(() => import('./screens/demo/ShopIndexScreen.tsx').then((m) => m.ShopIndexScreen)),
+  },
+  {
     path: '/service',
     Screen: lazyScreen(() => import('./screens/about/ServiceScreen.tsx').then((m) => m.ServiceScreen)),
   },

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { isForBrowser, pathOf, placeOf } from './place.ts'
 
-test.each(['/', '/NewsList?CID=20', '/MyEnroll#paid', '/Login?back=%2FExamApply%3FEF_ID%3D1'])(
-  '%s stays what it is',
-  (path) => expect(pathOf(placeOf(path, 'k', 'PUSH'))).toBe(path),
-)
+test.each([
+  '/',
+  '/NewsList?CID=20',
+  '/MyEnroll#paid',
+  '//evil.cn/',
+  '/a?b#c?d',
+  '/Login?back=%2FExamApply%3FEF_ID%3D1',
+])('%s stays what it is', (path) => expect(pathOf(placeOf(path, 'k', 'PUSH'))).toBe(path))
 
 describe('a click on a link', () => {
   const plain = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false }

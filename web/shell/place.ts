@@ -12,10 +12,15 @@ export type Place = {
 
 export const firstKey = 'first'
 
+/** Splits a path as it stands. `URL` would read `//host/` as another site's address. */
+export function partsOf(path: string): Pick<Place, 'pathname' | 'search' | 'hash'> {
+  const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? []
+  return { pathname: pathname || '/', search, hash }
+}
+
 /** A path of ours, with query and fragment, as a place. */
 export function placeOf(path: string, key: string, arrival: Arrival): Place {
-  const { pathname, search, hash } = new URL(path, 'http://page.invalid')
-  return { pathname, search, hash, key, arrival }
+  return { ...partsOf(path), key, arrival }
 }
 
 export function pathOf({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>): string {

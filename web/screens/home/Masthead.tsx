@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { brand } from '#web/brand.ts'
 import { homeCalls } from './homeCalls.ts'
 import style from './Masthead.module.css'
+import { namesOf } from './namesOf.ts'
 
 /** The association's name over a stave that runs off the page. */
 export function Masthead() {
   const site = useQuery(homeCalls.site)
+  const { association, service } = namesOf(site.data?.item.Name)
   return (
     <header className={style.head}>
       <svg className={style.stave} viewBox="0 0 400 64" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
@@ -18,8 +19,8 @@ export function Masthead() {
         </g>
         <path className={style.lines} d="M384 12v40" />
       </svg>
-      <h1 className={style.name}>{site.data?.item.Name || brand.association}</h1>
-      <p className={style.service}>{brand.service}</p>
+      <h1 className={style.name}>{association}</h1>
+      <p className={style.service}>{service}</p>
     </header>
   )
 }

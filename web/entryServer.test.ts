@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { isKnown, render, wants } from './entryServer.tsx'
+import { routes } from './routes.tsx'
+
+const envelope = { Code: 1, Msg: '', OtherMsg: null, item: null, listData: null, totalCount: 0 }
+const channels = { ...envelope, listData: [{ CID: 20, CName: '通知公告', ParentID: 4 }] }
+const news = {
+  NewsID: 7,
+  Title: '报名通知 </script><b>',
+  IndexInfo: '',
+  PicPath: '/store/a.jpg',
+  LinkUrl: '',
+  ClickNum: 3,
+  UpTime: '2026-11-20T09:00:00+08:00',
+  Channels: { CID: 20, CName: '通知公告' },
+}
+const list = { ...envelope, listData: [news], totalCount: 1 }
+const site = {
+  ...envelope,
+  item: {
+    Name: '云南省音乐家协会音乐考级',
+    Copyright: '©',
+    ServicePhones: ['0871-1', '0871-2', '0871-3'],
+    OfficeName: '办公室',
+    OfficePhone: '0871-4',
+    Notice: null,
+  },
+}
+
+describe('the rendered page', () => {
+  test('home shows banner, enrolment, all places, news and numbers without any script', () => {
+    expect(wants('/')).toHaveLength(3)
+    const { html, status } = render({ url: '/', data: [site, list, list] })
+    expect(status).toBe(200)
+    for (const words of ['在线报名', '协会机构', '会员服务', '视频拍摄要求', '通知公告', '0871-3', '0871-4']) {
+      expect(html).toContain(words)
+    }
+    expect(html).toContain('href="/NewsDetail?News_ID=7"')
+  })
+  test('carries no style attribute, which the policy might forbid', () => {
+    expect(render({ url: '/', data: [site, list, list] }).html).not.toMatch(/\sstyle=/)
+  })
+  test('a title in the data cannot break out of the page or the inlined answers', () => {
+    const { html, answers } = render({ url: '/NewsList?CID=20', data: [channels, list] })
+    expect(html).not.toContain('</script>')
+    expect(answers.match(/<\/script>/g)).toHaveLength(1)
+    const [[key]] = JSON.parse(answers.replace(/<\/?script[^>]*>/g, ''))
+    expect(key).toEqual(['Public', 'GetChannelsList', {}])
+  })
+  test('an article names itself in the title', () => {
+    const item = { ...news, Title: '报名通知', Info: '<p>正文</p>' }
+    const { html, title } = render({ url: '/NewsDetail?News_ID=7', data: [{ ...envelope, item }] })
+    expect(title).toBe('报名通知 - 音乐考级')
+    expect(html).toContain('<p>正文</p>')
+  })
+  test.each([
+    ['/NewsList', []],
+    ['/NewsList?CID=x', []],
+    ['/Channels?CID=999', [channels, list]],
+    ['/NewsDetail', []],
+  ])('%s leads to /404', (url, data) => {
+    expect(wants(url)).toHaveLength(data.length)
+    expect(render({ url, data })).toMatchObject({ status: 302, location: '/404' })
+  })
+  test('a call that failed leaves a placeholder and is not inlined', () => {
+    const { html, status, answers } = render({ url: '/', data: [null, null, null] })
+    expect(status).toBe(200)
+    expect(html).toContain('正在加载')
+    expect(answers).toContain('>[]<')
+  })
+})
+
+describe('addresses', () => {
+  test.each(['/', '/EXAMCENTER', '/newsdetail?News_ID=1', '/connect/'])('%s is known', (url) => {
+    expect(isKnown(url)).toBe(true)
+  })
+  test.each(['/nowhere', '/examcenter/x', '//evil.cn/', '//[', '/%', '/%2e%2e'])('%j is not', (url) => {
+    expect(isKnown(url)).toBe(false)
+  })
+  test('no two screens share an address', () => {
+    const all = routes.map((route) => route.path.toLowerCase())
+    expect(new Set(all).size).toBe(all.length)
+  })
+  test('a screen that the server does not render wants nothing', () => expect(wants('/connect')).toBeNull())
+})
