@@ -5,9 +5,11 @@ import { App } from './App.tsx'
 import { answersInPage, rememberAnswers } from './data/answers.ts'
 import { newQueryClient } from './data/queryClient.ts'
 import { rememberFirstAddress } from './device/firstAddress.ts'
+import { liftWechatReturn } from './device/wechatReturn.ts'
 import { reloadOnStaleBuild } from './shell/reloadOnStaleBuild.ts'
 
 rememberFirstAddress()
+liftWechatReturn()
 reloadOnStaleBuild()
 keepSessionFresh()
 

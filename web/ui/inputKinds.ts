@@ -14,6 +14,8 @@ export const inputKinds = {
   childName: { type: 'text', autoComplete: 'off', ...exact },
   latin: { type: 'text', autoComplete: 'off', autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false },
   mobile: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national', ...exact },
+  // Password managers keep the pair under `username`; with `tel` they would not offer it.
+  account: { type: 'tel', inputMode: 'tel', autoComplete: 'username', ...exact },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'off', ...exact },
   // An ID number may end in X, so a digits-only keyboard would shut people out.
   certificate: { type: 'text', inputMode: 'text', autoComplete: 'off', ...exact, autoCapitalize: 'characters' },

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { authoriseAddress, codeToExchange, readKeptState } from './authoriseState.ts'
+import { splitReturn } from './wechatReturn.ts'
+
+const kept = { state: 'a1b2', startedAt: 1_000_000 }
+const back = { code: 'C', state: 'a1b2' }
+
+describe('a page that WeChat leads back to', () => {
+  test('loses code and state from its address and nothing else', () => {
+    const href = 'https://kaoji.example.cn/Register?code=C&from=home&state=a1b2#part'
+    expect(splitReturn(href)).toEqual({ path: '/Register?from=home#part', returned: back })
+  })
+  test('is told apart from an ordinary page', () => {
+    expect(splitReturn('https://kaoji.example.cn/NewsList?CID=5')).toEqual({ path: null, returned: null })
+  })
+  test('without a code tells that consent was declined', () => {
+    expect(splitReturn('https://kaoji.example.cn/Register?state=a1b2').returned).toEqual({ code: null, state: 'a1b2' })
+  })
+  test('with a code nobody asked for still loses it', () => {
+    expect(splitReturn('https://kaoji.example.cn/?code=C')).toEqual({ path: '/', returned: null })
+  })
+})
+
+describe('the code is exchanged', () => {
+  test('when this browser asked for it', () => expect(codeToExchange(kept, back, 1_060_000)).toBe('C'))
+  test.each([
+    ['nothing was kept', null, back, 1_060_000],
+    ['nothing came back', kept, null, 1_060_000],
+    ['the state is another', kept, { code: 'C', state: 'a1b3' }, 1_060_000],
+    ['both states are empty', { state: '', startedAt: 1_000_000 }, { code: 'C', state: '' }, 1_060_000],
+    ['consent was declined', kept, { code: null, state: 'a1b2' }, 1_060_000],
+    ['the code is empty', kept, { code: '', state: 'a1b2' }, 1_060_000],
+    ['it took too long', kept, back, 1_000_000 + 16 * 60_000],
+    ['the clock was set back', kept, back, 999_999],
+  ])('but not when %s', (_, state, returned, now) => expect(codeToExchange(state, returned, now)).toBeNull())
+})
+
+test.each([[null], [''], ['{'], ['null'], ['{"state":1,"startedAt":2}'], ['{"state":"a"}']])(
+  'stored text %j is no state',
+  (text) => expect(readKeptState(text)).toBeNull(),
+)
+
+test('the address of consent carries both values encoded once, also with signs that replace() would read', () => {
+  const template = 'https://open.example.com/a?appid=wx&redirect_uri={redirect}&state={state}#wechat_redirect'
+  const address = authoriseAddress(template, { redirect: "https://k.cn/Register?a=1&b=$&$'", state: 'a1b2' })
+  const search = new URL(address).searchParams
+  expect(search.get('redirect_uri')).toBe("https://k.cn/Register?a=1&b=$&$'")
+  expect(search.get('state')).toBe('a1b2')
+  expect(address).toMatch(/#wechat_redirect$/)
+})
