@@ -1,0 +1,57 @@
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
+import { MODE } from '#domain/examMode.ts'
+import { type EnrolmentFacts, type NextStep, nextStepOf } from '#domain/nextStep.ts'
+import { type Instant, parseIso } from '#domain/time.ts'
+
+/** The major of the hearing test (specification, section 9). */
+const hearingMajorId = 9
+
+function instantOf(text: string): Instant {
+  const instant = parseIso(text)
+  if (instant === null) throw new Error(`not an instant: ${text}`)
+  return instant
+}
+
+/** The wire's enrolment in the words of the rules. */
+export function enrolmentFactsOf(enrolment: EnrolmentWire): EnrolmentFacts {
+  const { ExamBatch: batch, ExamTime: time } = enrolment
+  return {
+    isPaid: enrolment.IsPay === PAY_STATUS.paid,
+    isRefunded: enrolment.IsPay === PAY_STATUS.refunded,
+    areaPaysOnline: enrolment.ExamArea.IsOnlinePay === 1,
+    checkStatus: oneOf(Object.values(CHECK_STATUS), enrolment.CheckStatus),
+    mode: oneOf(Object.values(MODE), enrolment.IsOnline),
+    isHearing: enrolment.MID === hearingMajorId,
+    batch: {
+      isLocked: batch.IsLock === 1,
+      registrationOpensAt: instantOf(batch.RegStartDate),
+      registrationClosesAt: instantOf(batch.RegEndDate),
+    },
+    showRoomAt: batch.ShowRoomTime === null ? null : instantOf(batch.ShowRoomTime),
+    examTime: time && { beginsAt: instantOf(time.ExamBeginDate), endsAt: instantOf(time.ExamEndDate) },
+    isSubmitted: enrolment.IsSubAnswer === 1,
+    isResultVisible: enrolment.ExamResult !== null,
+  }
+}
+
+function oneOf<Value extends number>(allowed: readonly Value[], given: number): Value {
+  const found = allowed.find((value) => value === given)
+  if (found === undefined) throw new Error(`unknown value on the wire: ${given}`)
+  return found
+}
+
+const urgency = { todo: 0, wait: 1, done: 2 } as const
+
+/** The enrolment that wants something soonest: what one must do before what one waits for, earliest deadline first. */
+export function mostUrgent(
+  enrolments: readonly EnrolmentWire[],
+  now: Instant,
+): { enrolment: EnrolmentWire; step: NextStep } | null {
+  const steps = enrolments.map((enrolment) => ({ enrolment, step: nextStepOf(enrolmentFactsOf(enrolment), now) }))
+  steps.sort(
+    ({ step: a }, { step: b }) =>
+      urgency[a.tone] - urgency[b.tone] || (a.deadline ?? Infinity) - (b.deadline ?? Infinity) || 0,
+  )
+  return steps[0] ?? null
+}

@@ -1,0 +1,27 @@
+import { idIn } from '#web/paths.ts'
+import { homeCalls } from '#web/screens/home/homeCalls.ts'
+import { channelsCall, newsCall, newsOfChannelCall } from '#web/screens/news/newsCalls.ts'
+import type { CallKey } from './callQuery.ts'
+
+type Wants = (search: string) => CallKey[]
+
+function channelKeys(search: string): CallKey[] {
+  const channelId = idIn(search, 'CID')
+  return channelId === null ? [] : [channelsCall.queryKey, newsOfChannelCall(channelId).queryKey]
+}
+
+const wantsOf: Record<string, Wants> = {
+  '/': () => [homeCalls.site.queryKey, homeCalls.banner.queryKey, homeCalls.latest.queryKey],
+  '/newslist': channelKeys,
+  '/channels': channelKeys,
+  '/newsdetail': (search) => {
+    const newsId = idIn(search, 'News_ID')
+    return newsId === null ? [] : [newsCall(newsId).queryKey]
+  },
+}
+
+/** The calls whose answers a server-rendered address needs; null for an address the server does not render. */
+export function callsWantedBy(pathname: string, search: string): CallKey[] | null {
+  const wants = wantsOf[pathname.toLowerCase().replace(/(.)\/+$/, '$1')]
+  return wants ? wants(search) : null
+}
