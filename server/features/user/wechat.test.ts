@@ -56,7 +56,10 @@ describe('the WeChat user', () => {
   // Needs the exchange under way to be shared: WeChat takes a code once.
   test('a callback page loaded five times at once gets one user', async () => {
     const code = await consentAs(2)
+    const asked = vi.spyOn(server.services.outside.wechat, 'exchangeCode')
     const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code)))
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
     expect(answers.map(({ Code }) => Code)).toEqual([1, 1, 1, 1, 1])
     expect(new Set(answers.map(({ item }) => item.openid)).size).toBe(1)
   })
