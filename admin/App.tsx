@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App as AntApp, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import { useMemo } from 'react'
+import { BrowserRouter } from 'react-router'
+import { ConsoleRoutes } from './routes.tsx'
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { SignedInOnly } from './shell/SignedInOnly.tsx'
+import { consoleTheme } from './shell/theme.ts'
+import { useMedia } from './shell/useMedia.ts'
+import { queryClient } from './state/queryClient.ts'
+
+/** The whole console: look, data, addresses below /admin, and the login in front of everything. */
+export function App() {
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const isCalm = useMedia('(prefers-reduced-motion: reduce)')
+  const look = useMemo(() => consoleTheme(isDark, isCalm), [isDark, isCalm])
+  return (
+    <ConfigProvider locale={zhCN} theme={look} button={{ autoInsertSpace: false }}>
+      <AntApp message={{ maxCount: 3 }}>
+        <ErrorBoundary place="">
+          <QueryClientProvider client={queryClient}>
+            <BrowserRouter basename="/admin">
+              <SignedInOnly>
+                <ConsoleRoutes />
+              </SignedInOnly>
+            </BrowserRouter>
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </AntApp>
+    </ConfigProvider>
+  )
+}

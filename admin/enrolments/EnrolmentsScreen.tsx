@@ -1,0 +1,3 @@
+export function EnrolmentsScreen() {
+  return <h1>EnrolmentsScreen</h1>
+}

@@ -1,0 +1,20 @@
+import { call } from '#client/api.ts'
+import { currentSession, openSession } from '#client/session.ts'
+import { queryClient } from '../data/queryClient.ts'
+import { forgetActivity, noteActive } from '../shell/idle.ts'
+import { STAFF_TYPE } from '../shell/useSession.ts'
+
+/**
+ * Signs a staff member in (rulings 2: `UserType` 9). Answers null, or why this account may not; its session is not kept
+ * then, and whoever was signed in stays so. Throws CallError for a wrong password and the like.
+ */
+export async function loginStaff(mobile: string, password: string): Promise<string | null> {
+  const before = currentSession()
+  const { OtherMsg: login } = await call('User', 'GetToken', { Mobile: mobile, Pwd: password })
+  if (login.UserType !== STAFF_TYPE) return '该账号不是协会工作人员账号，不能进入管理台。'
+  if (before?.mobile !== login.Mobile) queryClient.clear()
+  forgetActivity()
+  noteActive()
+  openSession(login)
+  return null
+}

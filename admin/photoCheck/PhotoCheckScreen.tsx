@@ -1,0 +1,3 @@
+export function PhotoCheckScreen() {
+  return <h1>PhotoCheckScreen</h1>
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { mayUse, sections } from './sections.ts'
+
+const seenBy = (...roles: string[]) =>
+  sections.filter((section) => mayUse(roles, section.roles)).map(({ path }) => path)
+
+test.each([
+  [['admin'], ['/enrolments', '/photos']],
+  [['enrolment'], ['/enrolments', '/photos']],
+  [['finance'], ['/enrolments']],
+  [['content'], []],
+  [[], []],
+])('roles %j see %j', (roles, paths) => {
+  expect(seenBy(...roles)).toEqual(paths)
+})

@@ -1,0 +1,73 @@
+import { LogoutOutlined } from '@ant-design/icons'
+import { App, Button, Layout, Menu, Skeleton } from 'antd'
+import { Suspense } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { mayUse, sections } from '../sections.ts'
+import styles from './ConsoleShell.module.css'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { leaveGuard } from './leaveGuard.ts'
+import { signOut } from './signOut.ts'
+import { useStaff } from './staff.ts'
+import { useMedia } from './useMedia.ts'
+import { useOnline } from './useOnline.ts'
+
+/** The frame of the console: navigation by role, who is signed in, the network's state, and the open screen. */
+export function ConsoleShell() {
+  const { pathname } = useLocation()
+  const staff = useStaff()
+  const isOnline = useOnline()
+  const { message, modal } = App.useApp()
+  const isNarrow = useMedia('(max-width: 899px)')
+  const items = sections
+    .filter((section) => mayUse(staff.Roles, section.roles))
+    .map(({ path, label, Icon }) => ({ key: path, icon: <Icon />, label: <Link to={path}>{label}</Link> }))
+
+  const leave = async () => {
+    const unsaved = leaveGuard.unsaved()
+    const isSure =
+      unsaved === 0 ||
+      (await modal.confirm({
+        title: `还有 ${unsaved} 条审核结果没有保存`,
+        content: '现在退出，这些结果会丢失。建议等网络恢复、保存完成后再退出。',
+        okText: '仍然退出',
+        cancelText: '留下',
+      }))
+    if (isSure && !(await signOut())) message.warning('已在本机退出，但服务器暂时没有回应')
+  }
+
+  return (
+    <Layout className={styles.frame}>
+      <a href="#main" className={styles.skip}>
+        跳到正文
+      </a>
+      <Layout.Sider width={188} collapsedWidth={56} collapsed={isNarrow} className={styles.side}>
+        <div className={styles.sideColumn}>
+          <p className={styles.brand}>{isNarrow ? '考级' : '音乐考级管理台'}</p>
+          <nav aria-label="主导航" className={styles.nav}>
+            <Menu mode="inline" selectedKeys={[`/${pathname.split('/')[1] ?? ''}`]} items={items} />
+          </nav>
+          <div className={styles.person}>
+            {!isNarrow && <span className={styles.personName}>{staff.Name || staff.NickName || staff.Mobile}</span>}
+            <Button type="text" icon={<LogoutOutlined />} onClick={leave} aria-label="退出登录" title="退出登录" />
+          </div>
+        </div>
+      </Layout.Sider>
+      <Layout>
+        {!isOnline && (
+          <p role="status" className={styles.offline}>
+            网络已断开。已显示的内容可以继续查看，操作会在恢复后重试。
+          </p>
+        )}
+        <Layout.Content>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <ErrorBoundary place={pathname}>
+              <Suspense fallback={<Skeleton active aria-label="正在加载" />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+        </Layout.Content>
+      </Layout>
+    </Layout>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Result } from 'antd'
+import { Component, type ReactNode } from 'react'
+import { CallError } from '#client/callError.ts'
+
+interface Props {
+  children: ReactNode
+  /** Another place forgets the error of the last one. */
+  place: string
+}
+
+interface State {
+  error: unknown
+  place: string
+}
+
+/** The last net under a screen: says what happened, keeps the navigation usable, names the request for support. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, place: this.props.place }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error ?? new Error('unknown') }
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.place === state.place ? null : { error: null, place: props.place }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    const requestId = error instanceof CallError ? error.requestId : null
+    return (
+      <Result
+        status="error"
+        title="页面出了点问题"
+        subTitle={`已保存的内容不受影响，请重新加载。${requestId ? `编号 ${requestId}` : ''}`}
+        extra={
+          <Button type="primary" onClick={() => window.location.reload()}>
+            重新加载
+          </Button>
+        }
+      />
+    )
+  }
+}

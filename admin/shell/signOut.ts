@@ -1,0 +1,20 @@
+import { call } from '#client/api.ts'
+import { CallError } from '#client/callError.ts'
+import { setSession } from '#client/session.ts'
+import { queryClient } from '../data/queryClient.ts'
+import { forgetActivity } from './idle.ts'
+
+/** Ends the token at the server and forgets everything here. Answers whether the server heard it. */
+export async function signOut(): Promise<boolean> {
+  let isHeard = true
+  try {
+    await call('User', 'Logout', {})
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    isHeard = error.failure === 'unauthorised'
+  }
+  setSession(null)
+  forgetActivity()
+  queryClient.clear()
+  return isHeard
+}

@@ -1,0 +1,74 @@
+import { type ThemeConfig, theme } from 'antd'
+
+const ease = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
+
+/** The palette of `web/styles/tokens.css` for antd; `isDark` and `isCalm` (no motion) follow the system. */
+export function consoleTheme(isDark: boolean, isCalm: boolean): ThemeConfig {
+  const style = window.getComputedStyle(document.documentElement)
+  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  // Dark: the primary is light there, so what stands on it is dark.
+  const onSolid = isDark ? colour('desk') : colour('on-primary')
+  return {
+    algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm],
+    token: {
+      colorPrimary: colour('primary'),
+      colorPrimaryHover: isDark ? colour('on-primary-soft') : colour('primary-press'),
+      colorPrimaryActive: isDark ? colour('on-primary-soft') : colour('primary-press'),
+      colorPrimaryBg: colour('primary-wash'),
+      colorPrimaryBgHover: colour('primary-wash'),
+      colorInfo: colour('primary'),
+      colorInfoBg: colour('primary-wash'),
+      colorLink: colour('primary'),
+      colorSuccess: colour('pass'),
+      colorSuccessBg: colour('pass-wash'),
+      colorSuccessText: colour('pass'),
+      colorWarning: colour('warn-ink'),
+      colorWarningBg: colour('warn-wash'),
+      colorError: colour('accent'),
+      colorErrorText: colour('accent'),
+      colorErrorBg: colour('accent-wash'),
+      colorErrorHover: colour('accent'),
+      colorErrorActive: colour('accent'),
+      colorText: colour('ink'),
+      colorTextHeading: colour('ink'),
+      colorTextSecondary: colour('ink-soft'),
+      colorTextTertiary: colour('ink-soft'),
+      colorTextDescription: colour('ink-soft'),
+      colorTextPlaceholder: colour('ink-soft'),
+      colorTextLightSolid: onSolid,
+      colorBgBase: colour('surface'),
+      colorBgContainer: colour('surface'),
+      colorBgElevated: colour('surface'),
+      colorBgLayout: colour('paper'),
+      colorFillAlter: colour('sunk'),
+      colorBorder: colour('edge'),
+      colorBorderSecondary: colour('hairline'),
+      colorSplit: colour('hairline'),
+      fontFamily: 'var(--face)',
+      fontSize: 14,
+      borderRadius: 6,
+      controlHeight: 34,
+      motion: !isCalm,
+      motionEaseInOut: ease,
+      motionEaseOut: ease,
+    },
+    components: {
+      Layout: {
+        siderBg: colour('desk'),
+        bodyBg: colour('paper'),
+        triggerBg: colour('desk'),
+        triggerColor: colour('ink'),
+      },
+      Menu: {
+        itemBg: 'transparent',
+        itemSelectedBg: colour('primary-wash'),
+        itemSelectedColor: colour('primary'),
+        itemHoverBg: colour('sunk'),
+        itemHeight: 40,
+      },
+      Table: { headerBg: colour('sunk'), rowHoverBg: colour('primary-wash'), headerColor: colour('ink-soft') },
+      Tooltip: { colorBgSpotlight: isDark ? colour('hairline') : colour('ink'), colorTextLightSolid: '#ffffff' },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { Button, Result } from 'antd'
+import { CallError, messageOf } from '#client/callError.ts'
+
+/** What stands where data should be when they could not be fetched: why, what to do, and the number for support. */
+export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isOffline = error instanceof CallError && (error.failure === 'offline' || error.failure === 'timeout')
+  const requestId = error instanceof CallError ? error.requestId : null
+  return (
+    <div role="alert">
+      <Result
+        status="warning"
+        title={isOffline ? '网络不通' : '没有加载成功'}
+        subTitle={`${messageOf(error)}${requestId ? `（编号 ${requestId}）` : ''}`}
+        extra={
+          <Button type="primary" onClick={onRetry}>
+            重试
+          </Button>
+        }
+      />
+    </div>
+  )
+}

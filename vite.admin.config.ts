@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+export default defineConfig({
+  root: `${root}admin`,
+  base: '/admin/',
+  appType: 'spa',
+  plugins: [react()],
+  server: {
+    port: 5174,
+    proxy: { '/api': 'http://127.0.0.1:3000', '/files': 'http://127.0.0.1:3000' },
+    fs: { allow: [root] },
+  },
+  build: {
+    outDir: `${root}dist/admin`,
+    emptyOutDir: true,
+    target: ['chrome87', 'safari14'],
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    // antd comes as one part; it is fetched once and kept.
+    chunkSizeWarningLimit: 1000,
+  },
+})
