@@ -2,11 +2,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepSessionFresh } from '#client/keepSession.ts'
 import { BrowserPlace } from '#web/shell/router.tsx'
 import { App } from './App.tsx'
+import { answersInPage, rememberAnswers } from './data/answers.ts'
+import { newQueryClient } from './data/queryClient.ts'
 import { rememberFirstAddress } from './device/firstAddress.ts'
 import { liftWechatReturn } from './device/wechatReturn.ts'
 import { reloadOnStaleBuild } from './shell/reloadOnStaleBuild.ts'
-import { answersInPage, rememberAnswers } from './state/answers.ts'
-import { newQueryClient } from './state/queryClient.ts'
 
 rememberFirstAddress()
 liftWechatReturn()

@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { FixedPlace } from '#web/shell/router.tsx'
 import { App } from './App.tsx'
+import { answersId, inertJson, type KnownAnswer, rememberAnswers } from './data/answers.ts'
+import { newQueryClient } from './data/queryClient.ts'
+import { callsWantedBy } from './data/wants.ts'
 import { routeOf } from './routes.tsx'
 import { fullTitle, type HeadSink } from './shell/head.ts'
 import { partsOf } from './shell/place.ts'
-import { answersId, inertJson, type KnownAnswer, rememberAnswers } from './state/answers.ts'
-import { newQueryClient } from './state/queryClient.ts'
-import { callsWantedBy } from './state/wants.ts'
 
 type Call = { controller: string; action: string; input: object }
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
+import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'
 import { routeOf } from '#web/routes.tsx'
-import { useSession } from '#web/state/useSession.ts'
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

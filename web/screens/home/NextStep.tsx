@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
+import { useSession } from '#web/data/useSession.ts'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/router.tsx'
-import { useSession } from '#web/state/useSession.ts'
 import style from './NextStep.module.css'
 
 /** Only who is signed in needs the rules of what comes next. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '#client/clock.ts'
 import { shanghaiMinuteText } from '#domain/time.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { mostUrgent } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
-import { callQuery } from '#web/state/callQuery.ts'
-import { mostUrgent } from '#web/state/enrolmentFacts.ts'
 import { looking, StepLine } from './NextStep.tsx'
 
 /** The most urgent of one's own enrolments, with its deadline. */

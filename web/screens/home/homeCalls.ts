@@ -1,4 +1,4 @@
-import { callQuery } from '#web/state/callQuery.ts'
+import { callQuery } from '#web/data/callQuery.ts'
 import { noticeChannelId } from './places.ts'
 
 /** What the home page shows; the server fetches the same calls before it renders. */

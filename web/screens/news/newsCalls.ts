@@ -1,4 +1,4 @@
-import { callQuery } from '#web/state/callQuery.ts'
+import { callQuery } from '#web/data/callQuery.ts'
 
 /** Specification, section 9: the news list asks for 100 at once. */
 const pageSize = 100

@@ -5,9 +5,9 @@ import { type EnrolmentFacts, type NextStep, nextStepOf } from '#domain/nextStep
 import { type Instant, parseIso } from '#domain/time.ts'
 
 /** The major of the hearing test (specification, section 9). */
-const hearingMajorId = 9
+export const hearingMajorId = 9
 
-function instantOf(text: string): Instant {
+export function instantOf(text: string): Instant {
   const instant = parseIso(text)
   if (instant === null) throw new Error(`not an instant: ${text}`)
   return instant
