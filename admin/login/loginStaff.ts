@@ -1,8 +1,8 @@
 import { call } from '#client/api.ts'
 import { currentSession, openSession } from '#client/session.ts'
-import { queryClient } from '../data/queryClient.ts'
 import { forgetActivity, noteActive } from '../shell/idle.ts'
 import { STAFF_TYPE } from '../shell/useSession.ts'
+import { queryClient } from '../state/queryClient.ts'
 
 /**
  * Signs a staff member in (rulings 2: `UserType` 9). Answers null, or why this account may not; its session is not kept

@@ -1,7 +1,7 @@
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { setSession } from '#client/session.ts'
-import { queryClient } from '../data/queryClient.ts'
+import { queryClient } from '../state/queryClient.ts'
 import { forgetActivity } from './idle.ts'
 
 /** Ends the token at the server and forgets everything here. Answers whether the server heard it. */

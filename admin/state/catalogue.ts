@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from './callQuery.ts'
+
+/** What a filter offers: value and label of each choice. */
+export interface Choice {
+  value: number
+  label: string
+}
+
+// Batches, areas, majors and grades change a few times a year.
+const rarelyChanges = { staleTime: 5 * 60_000 } as const
+
+/** The batches as choices, newest first; empty while they load. */
+export function useBatches(): Choice[] {
+  const { data } = useQuery({ ...callQuery('ExamPublic', 'GetALLExamBatchMenuList', {}), ...rarelyChanges })
+  const choices = (data?.listData ?? []).map((batch) => ({ value: batch.EB_ID, label: batch.EB_Name }))
+  return choices.sort((a, b) => b.value - a.value)
+}
+
+/** The exam areas as choices; empty while they load. */
+export function useAreas(): Choice[] {
+  const { data } = useQuery({ ...callQuery('ExamPublic', 'GetExamAreaList', {}), ...rarelyChanges })
+  return (data?.listData ?? []).map((area) => ({ value: area.EA_ID, label: area.EA_Name }))
+}
+
+/** The majors as choices; empty while they load. */
+export function useMajors(): Choice[] {
+  const { data } = useQuery({ ...callQuery('ExamPublic', 'GetALLMajorsList', {}), ...rarelyChanges })
+  return (data?.listData ?? []).map((major) => ({ value: major.MID, label: major.MName }))
+}
+
+/** The grades as choices; empty while they load. */
+export function useGrades(): Choice[] {
+  const { data } = useQuery({ ...callQuery('ExamPublic', 'GetALLGradesList', {}), ...rarelyChanges })
+  return (data?.listData ?? []).map((grade) => ({ value: grade.GID, label: grade.GName }))
+}
