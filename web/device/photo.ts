@@ -1,0 +1,119 @@
+import { PHOTO_ADVISED_MIN_BYTES, PHOTO_CHANGE_LIMIT_BYTES, PHOTO_LIMIT_BYTES } from '#domain/enrolment.ts'
+import type { Reason } from '#domain/reasons.ts'
+
+/** Two inches, 35 by 49 mm. */
+export const PHOTO_ASPECT = 5 / 7
+
+/** Pixels a side of what is shown for cropping; old phones refuse larger canvases. */
+const WORK_SIDE = 2400
+/** Pixels a side of what is sent; the server keeps no more. */
+const SEND_SIDE = 1600
+/** Two inches at 300 dots an inch. */
+const SHARP_HEIGHT = 579
+
+export type Size = { width: number; height: number }
+export type Area = Size & { x: number; y: number }
+
+/** The size inside a square of `side`, never larger than it is, at least one pixel. */
+export function fitted({ width, height }: Size, side: number): Size {
+  const share = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}
+
+/** Whether the first bytes are those of a JPEG or PNG, whatever the file is called. */
+export function isJpegOrPng(head: Uint8Array): boolean {
+  const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
+  return starts(0xff, 0xd8, 0xff) || starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+}
+
+/** What was found out about a chosen file; `size` is null where it could not be decoded. */
+export type Original = { bytes: number; isPicture: boolean; size: Size | null }
+
+/**
+ * Why a chosen file cannot be used. Its weight alone is no reason, since it is made smaller before it is sent; one that
+ * cannot be read stays as it is, and then the limit of 10 MB (specification, section 5) is what is told.
+ */
+export function whyFileUnfit({ bytes, isPicture, size }: Original): Reason | null {
+  if (isPicture && size) return null
+  return isPicture && bytes > PHOTO_LIMIT_BYTES ? 'PICTURE_OVER_10MB' : 'PICTURE_WRONG'
+}
+
+/** What to point out about an ID photo that is accepted; a changed photo's own limit is judged elsewhere. */
+export function photoWarning(originalBytes: number, cropped: Size): string | null {
+  if (cropped.height < SHARP_HEIGHT) return '照片尺寸较小，可能不够清晰，建议换一张更清晰的照片'
+  if (originalBytes < PHOTO_ADVISED_MIN_BYTES) return '照片小于100KB，可能不够清晰，建议换一张更清晰的照片'
+  return null
+}
+
+/** A picture ready to be cropped. `release` frees its memory. */
+export type OpenedPicture = { url: string; size: Size; originalBytes: number; release: () => void }
+
+export class PictureUnfit extends Error {
+  readonly reason: Reason
+
+  constructor(reason: Reason) {
+    super(reason)
+    this.name = 'PictureUnfit'
+    this.reason = reason
+  }
+}
+
+function load(url: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image()
+    image.onload = () => resolve(image)
+    image.onerror = () => reject(new Error('not decodable'))
+    image.src = url
+  })
+}
+
+async function headOf(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(0, 8).arrayBuffer())
+}
+
+/** Drawing an image element applies the orientation a camera wrote into the file. */
+async function drawn(image: HTMLImageElement, from: Area, to: Size): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = to.width
+  canvas.height = to.height
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new PictureUnfit('PICTURE_WRONG')
+  pen.imageSmoothingQuality = 'high'
+  // A transparent PNG would turn black as a JPEG.
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, to.width, to.height)
+  pen.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
+  // Some phones keep the memory of a canvas until it is asked for again.
+  canvas.width = 0
+  canvas.height = 0
+  if (!blob) throw new PictureUnfit('PICTURE_WRONG')
+  return blob
+}
+
+/** Reads a chosen file and makes it as small as the work needs. Throws PictureUnfit. */
+export async function openPicture(file: Blob): Promise<OpenedPicture> {
+  const isPicture = isJpegOrPng(await headOf(file))
+  const url = URL.createObjectURL(file)
+  try {
+    const image = isPicture ? await load(url).catch(() => null) : null
+    const size = image && image.naturalWidth > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : null
+    const reason = whyFileUnfit({ bytes: file.size, isPicture, size })
+    if (reason || !image || !size) throw new PictureUnfit(reason ?? 'PICTURE_WRONG')
+    const small = fitted(size, WORK_SIDE)
+    const work = URL.createObjectURL(await drawn(image, { x: 0, y: 0, ...size }, small))
+    return { url: work, size: small, originalBytes: file.size, release: () => URL.revokeObjectURL(work) }
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** The chosen part as a JPEG to send, of at most `limitBytes`. Throws PictureUnfit. */
+export async function cutPicture(url: string, part: Area, limitBytes = PHOTO_CHANGE_LIMIT_BYTES): Promise<Blob> {
+  const image = await load(url)
+  for (let side = SEND_SIDE; side >= 400; side = Math.round(side * 0.75)) {
+    const blob = await drawn(image, part, fitted(part, side))
+    if (blob.size <= limitBytes) return blob
+  }
+  throw new PictureUnfit('PICTURE_OVER_10MB')
+}

@@ -1,0 +1,83 @@
+import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue.ts'
+import type { BatchWindow } from '#domain/batch.ts'
+import { areasWithFees, type FeeRow, feeFenOf, gradesWithFees, majorsWithFees } from '#domain/catalogue.ts'
+import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
+import { type ModeFacts, whyCannotChooseMode } from '#domain/examMode.ts'
+import { fenOf } from '#domain/money.ts'
+import type { Reason } from '#domain/reasons.ts'
+import { hearingMajorId, instantOf } from '#web/data/enrolmentFacts.ts'
+
+/** What the association offers, as the wizard asks for it once. */
+export type Catalogue = {
+  batches: readonly BatchWire[]
+  areas: readonly AreaWire[]
+  majors: readonly MajorWire[]
+  grades: readonly GradeWire[]
+}
+
+type Choice = Pick<EnrolmentForm, 'areaId' | 'majorId' | 'gradeId'>
+
+const rowsByBatch = new WeakMap<BatchWire, FeeRow[]>()
+
+/** A batch has some thousand fees and every keystroke asks: read once a batch. */
+export function feeRowsOf(batch: BatchWire): FeeRow[] {
+  const known = rowsByBatch.get(batch)
+  if (known) return known
+  const rows = batch.ExamBatchFees.map(({ EA_ID, MID, GID, Fee }) => ({
+    areaId: EA_ID,
+    majorId: MID,
+    gradeId: GID,
+    feeFen: fenOf(Fee) ?? 0,
+  }))
+  rowsByBatch.set(batch, rows)
+  return rows
+}
+
+export function batchWindowOf(batch: Pick<BatchWire, 'IsLock' | 'RegStartDate' | 'RegEndDate'>): BatchWindow {
+  return {
+    isLocked: batch.IsLock === 1,
+    registrationOpensAt: instantOf(batch.RegStartDate),
+    registrationClosesAt: instantOf(batch.RegEndDate),
+  }
+}
+
+/** The areas in which the batch has a fee above 0 (specification, section 5). */
+export function offeredAreas({ areas }: Catalogue, batch: BatchWire): AreaWire[] {
+  return areasWithFees(
+    feeRowsOf(batch),
+    areas.map((area) => ({ areaId: area.EA_ID, area })),
+  ).map(({ area }) => area)
+}
+
+/** The majors with a fee above 0 in the area. */
+export function offeredMajors({ majors }: Catalogue, batch: BatchWire, areaId: number): MajorWire[] {
+  return majorsWithFees(
+    feeRowsOf(batch),
+    areaId,
+    majors.map((major) => ({ majorId: major.MID, major })),
+  ).map(({ major }) => major)
+}
+
+/** The grades with a fee above 0 for the major in the area. */
+export function offeredGrades({ grades }: Catalogue, batch: BatchWire, choice: Choice): GradeWire[] {
+  return gradesWithFees(
+    feeRowsOf(batch),
+    choice.areaId,
+    choice.majorId,
+    grades.map((grade) => ({ gradeId: grade.GID, grade })),
+  ).map(({ grade }) => grade)
+}
+
+/** Fen, or null for a combination that is not on offer. */
+export function feeFenOfChoice(batch: BatchWire, choice: Choice): number | null {
+  return feeFenOf(feeRowsOf(batch), choice)
+}
+
+export function modeFactsOf(batch: BatchWire, majorId: number): ModeFacts {
+  return { offlineAllowed: batch.IsOfflineAllowed === 1, isHearing: majorId === hearingMajorId }
+}
+
+/** The chosen mode's refusal in this batch for this major, or null. */
+export function whyModeUnfit(batch: BatchWire, form: EnrolmentForm): Reason | null {
+  return whyCannotChooseMode(form.mode, modeFactsOf(batch, form.majorId))
+}

@@ -1,0 +1,140 @@
+import type { BatchWire } from '#contract/catalogue.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { type EnrolmentForm, emptyEnrolmentForm, problemsOfStep } from '#domain/enrolmentForm.ts'
+import { MODE } from '#domain/examMode.ts'
+import {
+  birthMonthOfIdNumber,
+  canonicalCertNumber,
+  ID_CARD,
+  sexOfIdNumber,
+  whyCertNumberUnfit,
+} from '#domain/identity.ts'
+import type { Instant } from '#domain/time.ts'
+import { type Catalogue, feeFenOfChoice, offeredAreas, whyModeUnfit } from './catalogue.ts'
+
+/** The wizard's steps (specification, section 2). */
+export const stepNames = ['批次', '考区', '报名信息', '考试方式', '证件照', '确认'] as const
+export type Step = 0 | 1 | 2 | 3 | 4 | 5
+
+/** An enrolment being written: the form, and what the page knows besides. */
+export type Draft = {
+  batchId: number
+  form: EnrolmentForm
+  /** Where the uploaded pictures can be seen; such a link ends after an hour, the path in the form does not. */
+  photoUrl: string
+  prevCertUrl: string
+  /** The person wrote the pinyin, so the name no longer changes it. */
+  isSpellTyped: boolean
+  /** Agreed to the face check (rulings, section 4). */
+  hasConsent: boolean
+}
+
+export const emptyDraft: Draft = {
+  batchId: 0,
+  form: emptyEnrolmentForm,
+  photoUrl: '',
+  prevCertUrl: '',
+  isSpellTyped: false,
+  hasConsent: false,
+}
+
+export function withForm(draft: Draft, change: Partial<EnrolmentForm>): Draft {
+  return { ...draft, form: { ...draft.form, ...change } }
+}
+
+/** Another batch resets area, major and grade, and with them the fee (specification, section 4); the same keeps all. */
+export function withBatch(draft: Draft, batchId: number): Draft {
+  if (draft.batchId === batchId) return draft
+  return withForm({ ...draft, batchId }, { areaId: 0, majorId: 0, gradeId: 0, mode: MODE.unset })
+}
+
+/** A major or grade that the new area does not offer is let go. */
+export function withArea(draft: Draft, areaId: number, batch: BatchWire): Draft {
+  const moved = withForm(draft, { areaId })
+  if (feeFenOfChoice(batch, moved.form) !== null) return moved
+  return withForm(moved, { majorId: 0, gradeId: 0 })
+}
+
+export function withMajor(draft: Draft, majorId: number, batch: BatchWire): Draft {
+  const moved = withForm(draft, { majorId })
+  return feeFenOfChoice(batch, moved.form) === null ? withForm(moved, { gradeId: 0 }) : moved
+}
+
+/** A right ID number fills in month of birth and sex; the person may still change them. */
+export function withCertNumber(draft: Draft, certNumber: string, now: Instant): Draft {
+  const { certType } = draft.form
+  if (certType !== ID_CARD || whyCertNumberUnfit(certType, certNumber, now) !== null) {
+    return withForm(draft, { certNumber })
+  }
+  const number = canonicalCertNumber(certType, certNumber)
+  return withForm(draft, {
+    certNumber,
+    birthMonth: birthMonthOfIdNumber(number) ?? draft.form.birthMonth,
+    sex: sexOfIdNumber(number) ?? draft.form.sex,
+  })
+}
+
+/** Emptying the field gives the pinyin back to the name. */
+export function withTypedSpell(draft: Draft, nameSpell: string): Draft {
+  return { ...withForm(draft, { nameSpell }), isSpellTyped: nameSpell.trim() !== '' }
+}
+
+/** Pinyin made from `name`: dropped when the person wrote his own, or the name has moved on meanwhile. */
+export function withMadeSpell(draft: Draft, name: string, nameSpell: string): Draft {
+  return draft.isSpellTyped || draft.form.name !== name ? draft : withForm(draft, { nameSpell })
+}
+
+/** An enrolment on the server as a draft: to edit it, or to enrol the same child once more. */
+export function draftOf(enrolment: EnrolmentWire): Draft {
+  return {
+    batchId: enrolment.EB_ID,
+    form: {
+      areaId: enrolment.EA_ID,
+      majorId: enrolment.MID,
+      gradeId: enrolment.GID,
+      name: enrolment.Name,
+      nameSpell: enrolment.NameSpell,
+      sex: enrolment.Sex,
+      certType: enrolment.CertType,
+      certNumber: enrolment.CertNO,
+      birthMonth: enrolment.BirthDate,
+      contactName: enrolment.PName,
+      contactMobile: enrolment.PMobile,
+      teacherName: enrolment.TName,
+      teacherMobile: enrolment.TMobile,
+      isPosted: enrolment.IsPost === 1,
+      postName: enrolment.PostName,
+      postMobile: enrolment.PostMobile,
+      postAddress: enrolment.PostAddress,
+      mode: enrolment.IsOnline,
+      photoPath: enrolment.Photo,
+      prevCertPath: enrolment.PrevCertPhoto,
+    },
+    photoUrl: enrolment.Photo,
+    prevCertUrl: enrolment.PrevCertPhoto,
+    isSpellTyped: true,
+    hasConsent: enrolment.ConsentVersion !== '',
+  }
+}
+
+/** The same child in another major: batch and area stay, major, grade, mode and certificate picture are chosen anew. */
+export function draftForAnotherMajor(enrolment: EnrolmentWire): Draft {
+  const draft = draftOf(enrolment)
+  return withForm({ ...draft, prevCertUrl: '' }, { majorId: 0, gradeId: 0, mode: MODE.unset, prevCertPath: '' })
+}
+
+/** An earlier child of this account, put into the form; what is enrolled for stays as chosen. Consent is given anew. */
+export function withCandidate(draft: Draft, enrolment: EnrolmentWire): Draft {
+  const { form, photoUrl } = draftOf(enrolment)
+  const { areaId, majorId, gradeId, mode, prevCertPath } = draft.form
+  return { ...draft, photoUrl, isSpellTyped: true, form: { ...form, areaId, majorId, gradeId, mode, prevCertPath } }
+}
+
+/** The last step that may be shown: each one before it is complete. Step 5 shows what the server has, so 4 is the most. */
+export function furthestStep(draft: Draft, catalogue: Catalogue, now: Instant): Step {
+  const batch = catalogue.batches.find(({ EB_ID }) => EB_ID === draft.batchId)
+  if (!batch) return 0
+  if (!offeredAreas(catalogue, batch).some(({ EA_ID }) => EA_ID === draft.form.areaId)) return 1
+  if (feeFenOfChoice(batch, draft.form) === null || problemsOfStep(2, draft.form, now).length > 0) return 2
+  return whyModeUnfit(batch, draft.form) === null ? 4 : 3
+}
