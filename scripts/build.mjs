@@ -3,10 +3,11 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
 const inputs = {
@@ -113,4 +114,4 @@ export async function buildWhatChanged() {
   }
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) await buildWhatChanged()
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWhatChanged()

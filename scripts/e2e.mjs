@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { installWhatIsMissing } from './install.mjs'
 
-installWhatIsMissing()
+installWhatIsMissing({ tests: true })
 const { buildWhatChanged } = await import('./build.mjs')
 await buildWhatChanged()
 const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {

@@ -2,11 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = 'node_modules/.kaoji-lock'
 
-export function installWhatIsMissing() {
+/** `tests` adds what only tests and checks need; what is installed is never taken away again. */
+export function installWhatIsMissing({ tests }) {
   process.chdir(root)
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -14,17 +16,20 @@ export function installWhatIsMissing() {
     process.exit(1)
   }
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (installed === `${lock} all` || (!tests && installed === `${lock} product`)) return
   console.log('安装依赖 …')
-  // The development packages build and test; npm skips them where NODE_ENV is production.
   const npm = process.env.npm_execpath
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const { status } = spawnSync(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lockfile made behind a mirror that lacks the packages of other systems.
+  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', tests ? '--include=dev' : '--omit=dev']
+  const { status } = spawnSync(command, [...first, 'install', ...options], {
     stdio: 'inherit',
+    shell: process.platform === 'win32' && !npm,
   })
   if (status !== 0) {
     console.error('安装依赖失败，请检查网络后重试')
     process.exit(1)
   }
-  writeFileSync(stamp, lock)
+  writeFileSync(stamp, `${lock} ${tests ? 'all' : 'product'}`)
 }

@@ -1,6 +1,6 @@
 import { installWhatIsMissing } from './install.mjs'
 
-installWhatIsMissing()
+installWhatIsMissing({ tests: false })
 const { buildWhatChanged } = await import('./build.mjs')
 await buildWhatChanged()
 await import('../dist/server/start.js')
