@@ -51,9 +51,9 @@ async function renew(ctx: Needs, oldEndsAt: number): Promise<string> {
 
 async function waitForTicket({ db, now }: Needs): Promise<string> {
   for (let look = 0; look < LOOKS; look++) {
-    await wait(LOOK_AGAIN_MS)
     const kept = await findWechatToken(db, 'jsapi')
     if (kept && kept.expiresAt > now) return kept.value
+    await wait(LOOK_AGAIN_MS)
   }
   throw new OutsideError('wechat', 'TIMEOUT', true)
 }
@@ -67,7 +67,11 @@ export async function findJsapiTicket(ctx: Needs): Promise<string> {
   const kept = await findWechatToken(db, 'jsapi')
   if (kept && kept.expiresAt - EARLY_MS > now) return kept.value
   const old = kept && kept.expiresAt > now ? kept.value : null
-  const isOurs = await leaseWechatToken(db, 'jsapi', new Date(now), new Date(now + LEASE_MS))
+  const isOurs = await leaseWechatToken(db, 'jsapi', {
+    now: new Date(now),
+    freshUntil: new Date(now + EARLY_MS),
+    leaseUntil: new Date(now + LEASE_MS),
+  })
   if (!isOurs) return old ?? waitForTicket(ctx)
   try {
     return await renew(ctx, kept?.expiresAt ?? 0)

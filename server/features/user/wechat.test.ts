@@ -56,6 +56,8 @@ describe('the WeChat user', () => {
   // Needs the exchange under way to be shared: WeChat takes a code once.
   test('a callback page loaded five times at once gets one user', async () => {
     const code = await consentAs(2)
+    // Opens the connections: while they open, the first request would be done before the others begin.
+    await Promise.all(Array.from({ length: 5 }, () => exchange('nonsense')))
     const asked = vi.spyOn(server.services.outside.wechat, 'exchangeCode')
     const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code)))
     expect(asked).toHaveBeenCalledTimes(1)

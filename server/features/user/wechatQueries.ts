@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
 export interface ProvedWechatUser {
@@ -50,8 +49,15 @@ export async function findWechatToken(db: Db, kind: TokenKind): Promise<{ value:
   return row ? { value: row.value, expiresAt: row.expiresAt.getTime() } : null
 }
 
-/** true for the one caller who may fetch a new one until `leaseUntil`. */
-export async function leaseWechatToken(db: Db, kind: TokenKind, now: Date, leaseUntil: Date): Promise<boolean> {
+/**
+ * true for the one caller who may fetch a new one until `leaseUntil`; nobody may while the kept one lives beyond
+ * `freshUntil`: who read before the last fetch and asks after it must not fetch again.
+ */
+export async function leaseWechatToken(
+  db: Db,
+  kind: TokenKind,
+  { now, freshUntil, leaseUntil }: { now: Date; freshUntil: Date; leaseUntil: Date },
+): Promise<boolean> {
   const result = await db
     .insertInto('wechat_token')
     .values({ kind, expires_at: now, lease_until: leaseUntil })
@@ -59,7 +65,8 @@ export async function leaseWechatToken(db: Db, kind: TokenKind, now: Date, lease
       conflict
         .column('kind')
         .doUpdateSet({ lease_until: leaseUntil })
-        .where(sql.ref('wechat_token.lease_until'), '<=', now),
+        .where('wechat_token.lease_until', '<=', now)
+        .where('wechat_token.expires_at', '<=', freshUntil),
     )
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
