@@ -1,0 +1,87 @@
+import { shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
+
+const DAY_MS = 86_400_000
+
+/** Ids of the batches by what they show: EB_ID 15 and from 22 on have the new fees, the others the old ones. */
+export const batchIds = {
+  /** Over, with results and comments published. */
+  finished: 15,
+  /** Registration over, times published, exams going on. */
+  sitting: 20,
+  /** Open, prefix 53: online only; old fees. */
+  openOnline: 21,
+  /** Open for online and offline. */
+  open: 22,
+  notStarted: 23,
+  locked: 24,
+} as const
+
+/** Days from the start of the day the world is loaded; each falls on the first instant of its day in Shanghai. */
+interface BatchPlan {
+  id: number
+  /** What follows year and month in the name. */
+  title: string
+  prefix: string
+  offlineAllowed: boolean
+  isLocked?: boolean
+  opens: number
+  closes: number
+  /** The first day of the exams; gives the batch its year and month. */
+  exam: number
+  showRoom: number | null
+  showRoomEnds: number | null
+  showResult: number | null
+  showComments: number | null
+  hearingState: 0 | 1 | 2
+}
+
+export const batchPlans: readonly BatchPlan[] = [
+  {
+    ...{ id: batchIds.finished, title: '音乐考级', prefix: '87', offlineAllowed: true },
+    ...{ opens: -230, closes: -190, exam: -170, showRoom: -180, showRoomEnds: -165 },
+    ...{ showResult: -140, showComments: -138, hearingState: 0 },
+  },
+  {
+    ...{ id: batchIds.sitting, title: '音乐考级', prefix: '87', offlineAllowed: true },
+    ...{ opens: -75, closes: -20, exam: 0, showRoom: -6, showRoomEnds: 16 },
+    ...{ showResult: 40, showComments: 42, hearingState: 2 },
+  },
+  {
+    ...{ id: batchIds.openOnline, title: '音乐考级（云南线上专场）', prefix: '53', offlineAllowed: false },
+    ...{ opens: -12, closes: 33, exam: 58, showRoom: 50, showRoomEnds: 66 },
+    ...{ showResult: 90, showComments: 92, hearingState: 1 },
+  },
+  {
+    ...{ id: batchIds.open, title: '音乐考级', prefix: '87', offlineAllowed: true },
+    ...{ opens: -9, closes: 36, exam: 61, showRoom: 53, showRoomEnds: 70 },
+    ...{ showResult: 95, showComments: 97, hearingState: 1 },
+  },
+  {
+    ...{ id: batchIds.notStarted, title: '音乐考级（假期专场）', prefix: '87', offlineAllowed: true },
+    ...{ opens: 40, closes: 80, exam: 105, showRoom: null, showRoomEnds: null },
+    ...{ showResult: null, showComments: null, hearingState: 0 },
+  },
+  {
+    ...{ id: batchIds.locked, title: '音乐考级（院校团体专场）', prefix: '87', offlineAllowed: true, isLocked: true },
+    ...{ opens: -20, closes: 25, exam: 50, showRoom: null, showRoomEnds: null },
+    ...{ showResult: null, showComments: null, hearingState: 0 },
+  },
+]
+
+/** The first instant of the day in Shanghai that lies so many days from the one of `now`. */
+export function dayFrom(now: number, days: number): Date {
+  return new Date(startOfShanghaiDay(now) + days * DAY_MS)
+}
+
+/** `2026年11月音乐考级`: year and month of the exam. */
+export function batchName({ title, exam }: BatchPlan, now: number): string {
+  const { year, month } = shanghaiClock(dayFrom(now, exam).getTime())
+  return `${year}年${month}月${title}`
+}
+
+/** Yuan by level, old fees and new; hearing has the levels 1 to 5. */
+export const feesYuan = {
+  old: [70, 80, 90, 100, 110, 120, 130, 140, 150, 160],
+  new: [150, 160, 170, 180, 190, 200, 210, 220, 230, 240],
+  hearing: [120, 140, 160, 180, 200],
+} as const
