@@ -1,0 +1,38 @@
+import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { whyPasswordUnfit, whyRepeatUnfit } from '#domain/password.ts'
+import type { Reason } from '#domain/reasons.ts'
+
+/** What registration and the new password ask for; the agreement is asked for at registration only. */
+export type AccountValues = { mobile: string; code: string; password: string; repeat: string; agreed: boolean }
+export type AccountField = keyof AccountValues
+export type AccountFaults = Partial<Record<AccountField, string>>
+
+/** MOBILE_REQUIRED or MOBILE_WRONG, null for a number that can be called (specification, section 5). */
+export function whyMobileUnfit(raw: string): Reason | null {
+  const mobile = cleanMobile(raw)
+  if (mobile === '') return 'MOBILE_REQUIRED'
+  return isMobile(mobile) ? null : 'MOBILE_WRONG'
+}
+
+/** The reason of each field that is not in order (specification, section 5; rulings, section 3). */
+export function whyAccountUnfit(
+  { mobile, code, password, repeat, agreed }: AccountValues,
+  asksAgreement: boolean,
+): Partial<Record<AccountField, Reason>> {
+  const faults: Record<AccountField, Reason | null> = {
+    mobile: whyMobileUnfit(mobile),
+    code: code.trim() === '' ? 'CODE_REQUIRED' : null,
+    password: whyPasswordUnfit(password),
+    repeat: whyRepeatUnfit(password, repeat),
+    agreed: asksAgreement && !agreed ? 'AGREEMENT_REQUIRED' : null,
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, reason]) => reason !== null))
+}
+
+/** The field that a refusal of the server is about; null where it is about none of them. */
+export function fieldOfReason(reason: Reason | null): AccountField | null {
+  if (reason === null) return null
+  if (/^MOBILE_/.test(reason)) return 'mobile'
+  if (/^(CHECK_)?CODE_/.test(reason)) return 'code'
+  return reason === 'PASSWORD_REQUIRED' || reason === 'PASSWORD_LENGTH' ? 'password' : null
+}
