@@ -22,7 +22,7 @@ function pageShell(): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') return
         const scripts = [...String(page.source).matchAll(/<script>([\s\S]*?)<\/script>/g)]
-        const hashes = scripts.map(([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+        const hashes = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
         this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify({ 'script-src': hashes }) })
       },
     },
