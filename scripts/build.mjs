@@ -1,5 +1,6 @@
 // Builds what is out of date: server and sandbox bundles (esbuild), the two web pages (Vite). Plain JavaScript, since it
 // runs before anything is built.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -101,17 +102,32 @@ async function buildAdmin() {
 
 const builders = { server: buildServer, web: buildWeb, admin: buildAdmin }
 
-export async function buildWhatChanged() {
-  mkdirSync('dist', { recursive: true })
-  for (const [name, build] of Object.entries(builders)) {
-    const stamp = join('dist', `.${name}.hash`)
-    const hash = hashOf(inputs[name])
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
-    console.log(`构建 ${name} …`)
-    rmSync(stamp, { force: true })
-    await build()
-    writeFileSync(stamp, hash)
+const stampOf = (name) => join('dist', `.${name}.hash`)
+
+function whatChanged() {
+  return Object.keys(builders).filter((name) => {
+    const stamp = stampOf(name)
+    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashOf(inputs[name])
+  })
+}
+
+/** In a process of its own: Vite sets NODE_ENV for the whole process it runs in, and its memory goes with it. */
+export function buildWhatChanged() {
+  if (whatChanged().length === 0) return
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit' })
+  if (status !== 0) {
+    console.error('构建失败')
+    process.exit(1)
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWhatChanged()
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  mkdirSync('dist', { recursive: true })
+  for (const name of whatChanged()) {
+    const hash = hashOf(inputs[name])
+    console.log(`构建 ${name} …`)
+    rmSync(stampOf(name), { force: true })
+    await builders[name]()
+    writeFileSync(stampOf(name), hash)
+  }
+}

@@ -3,7 +3,7 @@ import { installWhatIsMissing } from './install.mjs'
 
 installWhatIsMissing({ tests: true })
 const { buildWhatChanged } = await import('./build.mjs')
-await buildWhatChanged()
+buildWhatChanged()
 const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
   stdio: 'inherit',
 })

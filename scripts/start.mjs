@@ -2,5 +2,5 @@ import { installWhatIsMissing } from './install.mjs'
 
 installWhatIsMissing({ tests: false })
 const { buildWhatChanged } = await import('./build.mjs')
-await buildWhatChanged()
+buildWhatChanged()
 await import('../dist/server/start.js')
