@@ -3,8 +3,8 @@ import { hashToken, newToken } from '#server/secrets.ts'
 import { findCheckCode, insertCheckCode } from './codeQueries.ts'
 
 /** Lives 10 minutes and serves five sends (rulings 3). */
-export const CHECK_CODE_LIFE_SECONDS = 600
-export const CHECK_CODE_SENDS = 5
+const CHECK_CODE_LIFE_SECONDS = 600
+const CHECK_CODE_SENDS = 5
 
 /** A new check code, bound to the WeChat user where one is proved; kept as its hash only. */
 export async function issueCheckCode(ctx: Pick<Ctx, 'db' | 'now' | 'address'>, openId: string | null): Promise<string> {

@@ -52,6 +52,8 @@ export async function hashPassword(password: string): Promise<string> {
 /** Whether it is the password. `passwordHash` null (no such account) costs the same and is false (threats U1). */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   if (isTooLong(password)) return false
-  const isRight = await inTurn(() => verify(passwordHash ?? NOBODY, normalised(password)))
-  return passwordHash !== null && isRight
+  // An account made without a password holds a word instead of a hash, and nobody logs in to it.
+  const kept = passwordHash?.startsWith('$argon2id$') ? passwordHash : null
+  const isRight = await inTurn(() => verify(kept ?? NOBODY, normalised(password)))
+  return kept !== null && isRight
 }

@@ -21,7 +21,7 @@ export function smsCodeHash(secrets: Secrets, { mobile, purpose, code }: Named):
   return Buffer.from(secrets.mac('smsCode', `${purpose} ${mobile} ${code}`), 'base64url')
 }
 
-export interface JudgedCode {
+interface JudgedCode {
   smsCodeId: number
   /** The WeChat user that was proved when the code was asked for. */
   openId: string | null

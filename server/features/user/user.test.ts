@@ -99,6 +99,7 @@ describe('login', () => {
     expect(await logIn(mobile, password)).toMatchObject({ Code: 1, OtherMsg: { Mobile: mobile } })
     const wrong = await logIn(mobile, `${password}x`)
     const unknown = await logIn(newMobile(), password)
+    expect((await logIn((await buildAccount(server)).mobile, 'none')).Msg).toBe(wrong.Msg)
     expect(wrong).toMatchObject({ status: 200, Code: 0, Msg: '手机号或密码不正确' })
     expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
   })

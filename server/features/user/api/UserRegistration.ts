@@ -1,5 +1,4 @@
 import { UserRegistration as endpoint } from '#contract/user.ts'
-import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { readAccountForm } from '../accountForm.ts'
@@ -9,7 +8,7 @@ import { fittedNickname, fittedPictureAddress, fittedSex, readPersonName, whyPer
 import { findAccount, findAccountOf, insertAccount } from '../queries.ts'
 import { judgeSmsCode, spendSmsCode } from '../smsCode.ts'
 
-const AGREEMENT_LENGTH = 40
+const AGREEMENT_VERSION = /^[\w.-]{1,40}$/
 
 /**
  * A new account for a mobile that proved itself by SMS (rulings 3). Two at once: one account. The OpenID of the body is
@@ -34,7 +33,7 @@ export const UserRegistration = handler(endpoint, {
       headImg: fittedPictureAddress(input.HeadImgurl),
       sex: fittedSex(input.Sex),
       openId: judged.openId,
-      agreeVersion: cleanText(input.AgreeVersion).slice(0, AGREEMENT_LENGTH) || null,
+      agreeVersion: AGREEMENT_VERSION.test(input.AgreeVersion) ? input.AgreeVersion : null,
       agreedAddress: ctx.address,
     }
     const accountId = (await insertAccount(ctx.db, account, new Date(ctx.now))) ?? refuse('MOBILE_TAKEN')
