@@ -50,7 +50,7 @@ export async function listGrades(db: Db): Promise<Grade[]> {
 }
 
 /** Area, major, grade and fee in fen. */
-export type FeeCells = [areaId: number, majorId: number, gradeId: number, feeFen: number]
+type FeeCells = [areaId: number, majorId: number, gradeId: number, feeFen: number]
 
 export interface Batch {
   id: number

@@ -1,5 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 
+const TAGS = [
+  'p br hr div span blockquote pre code section figure figcaption h1 h2 h3 h4 h5 h6 ul ol li dl dt dd',
+  'strong b em i u s del sub sup small mark a img table caption colgroup col thead tbody tfoot tr th td',
+].flatMap((tags) => tags.split(' '))
+
 /** Signs of colour, size and alignment that editors set; nothing that moves, covers or loads anything. */
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]{1,40}\)$/i, /^[a-z]{3,20}$/i]
 
@@ -13,12 +18,7 @@ function isOtherSite(address: string | undefined): boolean {
  */
 export function sanitiseNews(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: [
-      ...['p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code', 'section', 'figure', 'figcaption'],
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-      ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'small', 'mark', 'a', 'img'],
-      ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-    ],
+    allowedTags: TAGS,
     allowedAttributes: {
       a: ['href', 'title', 'rel', 'target'],
       img: ['src', 'alt', 'title', 'width', 'height'],

@@ -41,7 +41,7 @@ export function fittedPictureAddress(raw: string): string {
   const text = raw.trim()
   if (text.length > PICTURE_ADDRESS_LENGTH || /[\s\\<>"'`]/.test(text)) return ''
   if (/^\/(?!\/)/.test(text)) return text
-  return /^https:\/\//.test(text) && URL.canParse(text) ? text : ''
+  return text.startsWith('https://') && URL.canParse(text) ? text : ''
 }
 
 /** 1 male, 2 female, 0 unknown, from WeChat's number or a word. */

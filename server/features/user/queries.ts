@@ -41,7 +41,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(({ ref }) => [
+    .select((of) => [
       'session.id as sessionId',
       'session.account_id as accountId',
       'session.expires_at as expiresAt',
@@ -49,14 +49,14 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
       'session.token_hash as tokenHash',
       'account.mobile',
       'account.user_type as userType',
-      sql<StaffRole[]>`array(select role from staff_role where account_id = ${ref('account.id')} order by role)`.as(
+      sql<StaffRole[]>`array(select role from staff_role where account_id = ${of.ref('account.id')} order by role)`.as(
         'roles',
       ),
     ])
-    .where(({ or, and, eb }) =>
-      or([
-        eb('session.token_hash', '=', tokenHash),
-        and([eb('session.previous_token_hash', '=', tokenHash), eb('session.previous_until', '>', now)]),
+    .where((is) =>
+      is.or([
+        is('session.token_hash', '=', tokenHash),
+        is.and([is('session.previous_token_hash', '=', tokenHash), is('session.previous_until', '>', now)]),
       ]),
     )
     .where('session.revoked_at', 'is', null)

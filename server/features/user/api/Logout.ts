@@ -4,9 +4,10 @@ import { revokeSession } from '../queries.ts'
 
 /** Ends this token, and the one before it (rulings 1). */
 export const Logout = handler(endpoint, {
-  handle: async ({ db, me, now, forgetSessions }) => {
-    await revokeSession(db, me.sessionId, new Date(now))
-    forgetSessions(me.accountId)
+  handle: async (ctx) => {
+    const { accountId, sessionId } = ctx.me
+    await revokeSession(ctx.db, sessionId, new Date(ctx.now))
+    ctx.forgetSessions(accountId)
     return {}
   },
 })

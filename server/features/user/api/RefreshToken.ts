@@ -16,7 +16,7 @@ const LEAST_LIFE_MS = 86_400_000
  */
 export const RefreshToken = handler(endpoint, {
   handle: async (ctx) => {
-    const { db, me, now, forgetSessions } = ctx
+    const { db, me, now } = ctx
     const session = (await lockSession(db, me.sessionId)) ?? refuse('LOGIN_REQUIRED')
     const { livesUntil, openId } = session
     if (livesUntil.getTime() - now <= LEAST_LIFE_MS) refuse('LOGIN_REQUIRED')
@@ -33,7 +33,7 @@ export const RefreshToken = handler(endpoint, {
       previousUntil: new Date(now + GRACE_MS),
       expiresAt,
     })
-    forgetSessions(me.accountId)
+    ctx.forgetSessions(me.accountId)
     return { OtherMsg: loginWire(account, token, expiresAt) }
   },
 })
