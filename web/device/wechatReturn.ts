@@ -30,3 +30,8 @@ export function takeWechatReturn(): WechatReturn | null {
   lifted = null
   return taken
 }
+
+/** Whether something came back that nobody has taken yet. */
+export function hasWechatReturn(): boolean {
+  return lifted !== null
+}

@@ -11,29 +11,36 @@ const numerals = ['一', '二', '三', '四', '五', '六', '七', '八', '九',
 export function LegalPage({ text }: { text: LegalText }) {
   return (
     <Page title={text.title}>
-      <article className={style.text}>
-        <p className={style.version}>版本 {text.version}</p>
-        {text.lead.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        {text.sections.map((section, at) => (
-          <Fragment key={section.heading}>
-            <h2 className={style.heading}>
-              {numerals[at]}、{section.heading}
-            </h2>
-            {section.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {section.points && (
-              <ul className={style.points}>
-                {section.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            )}
-          </Fragment>
-        ))}
-      </article>
+      <LegalArticle text={text} />
     </Page>
+  )
+}
+
+/** The text alone, for a page or a sheet. */
+export function LegalArticle({ text }: { text: LegalText }) {
+  return (
+    <article className={style.text}>
+      <p className={style.version}>版本 {text.version}</p>
+      {text.lead.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {text.sections.map((section, at) => (
+        <Fragment key={section.heading}>
+          <h2 className={style.heading}>
+            {numerals[at]}、{section.heading}
+          </h2>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {section.points && (
+            <ul className={style.points}>
+              {section.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          )}
+        </Fragment>
+      ))}
+    </article>
   )
 }

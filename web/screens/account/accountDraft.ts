@@ -1,21 +1,39 @@
+import type { Authorisation } from '#web/device/wechatLogin.ts'
+
 /**
- * What was typed before one left for WeChat's consent, the login or a reload. Passwords are never written down: they
- * are typed again.
+ * What was typed before one left for WeChat's consent, the login, the message with the code, or a reload. Passwords are
+ * never written down: they are typed again.
  */
-export type AccountDraft = { mobile: string; code: string; agreed: boolean }
+export type AccountDraft = { mobile: string; code: string; agreed: boolean; authorisation: Authorisation | null }
 
 const key = 'kaoji.accountDraft'
-const nothing: AccountDraft = { mobile: '', code: '', agreed: false }
+const nothing: AccountDraft = { mobile: '', code: '', agreed: false, authorisation: null }
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function authorisationOf(value: unknown): Authorisation | null {
+  const { openid, nickname, headimgurl, checkCode } = (value ?? {}) as Partial<Record<keyof Authorisation, unknown>>
+  if (!textOf(openid) || !textOf(checkCode)) return null
+  return {
+    openid: textOf(openid),
+    nickname: textOf(nickname),
+    headimgurl: textOf(headimgurl),
+    checkCode: textOf(checkCode),
+  }
+}
 
 /** The stored text as a draft; what is no draft is an empty one. */
 export function readDraft(text: string | null): AccountDraft {
   if (text === null) return nothing
   try {
-    const { mobile, code, agreed } = (JSON.parse(text) ?? {}) as Partial<AccountDraft>
+    const draft = (JSON.parse(text) ?? {}) as Partial<Record<keyof AccountDraft, unknown>>
     return {
-      mobile: typeof mobile === 'string' ? mobile : '',
-      code: typeof code === 'string' ? code : '',
-      agreed: agreed === true,
+      mobile: textOf(draft.mobile),
+      code: textOf(draft.code),
+      agreed: draft.agreed === true,
+      authorisation: authorisationOf(draft.authorisation),
     }
   } catch {
     return nothing
@@ -30,12 +48,19 @@ export function keptDraft(): AccountDraft {
   }
 }
 
-/** Keeps the draft for this tab; null forgets it. */
-export function keepDraft(draft: AccountDraft | null): void {
+/** Keeps these parts of the draft for this tab, the others stay. */
+export function keepDraft(parts: Partial<AccountDraft>): void {
   try {
-    if (draft === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(draft))
+    sessionStorage.setItem(key, JSON.stringify({ ...keptDraft(), ...parts }))
   } catch {
     // Storage is switched off: the form is then filled in again, nothing else depends on it.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Storage is switched off: there was no draft.
   }
 }

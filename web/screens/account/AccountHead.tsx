@@ -1,0 +1,18 @@
+import style from './AccountHead.module.css'
+
+/** The opening of an account page, like the head of a programme's page: a stave runs off behind its title. */
+export function AccountHead({ title, lead }: { title: string; lead: string }) {
+  return (
+    <div className={style.head}>
+      <svg className={style.stave} viewBox="0 0 400 72" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+        <path className={style.lines} d="M0 12h400M0 24h400M0 36h400M0 48h400M0 60h400" />
+        <g className={style.notes}>
+          <ellipse cx="352" cy="54" rx="7.5" ry="5.6" transform="rotate(-18 352 54)" />
+          <path d="M359 52V20c3 7 13 8 14 18" />
+        </g>
+      </svg>
+      <h2 className={style.title}>{title}</h2>
+      <p className={style.lead}>{lead}</p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useId, useState } from 'react'
+import { CheckIcon } from '#web/icons/actionIcons.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { LegalArticle } from '../about/LegalPage.tsx'
+import { privacyText } from '../about/privacyText.ts'
+import { serviceText } from '../about/serviceText.ts'
+import style from './AgreementField.module.css'
+
+type AgreementFieldProps = { agreed: boolean; error: string | undefined; onChange: (agreed: boolean) => void }
+
+/** Consent to /service and /privacy (rulings, section 4). The texts open over the form, so that nothing typed is lost. */
+export function AgreementField({ agreed, error, onChange }: AgreementFieldProps) {
+  const [reading, setReading] = useState<typeof serviceText | null>(null)
+  const errorId = useId()
+  return (
+    <div>
+      <div className={style.row}>
+        <label className={style.label}>
+          <input
+            className={style.box}
+            type="checkbox"
+            name="agreed"
+            checked={agreed}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          <span className={style.mark} aria-hidden="true">
+            <CheckIcon />
+          </span>
+          我已阅读并同意
+        </label>
+        <button type="button" className={style.link} onClick={() => setReading(serviceText)}>
+          《服务协议》
+        </button>
+        和
+        <button type="button" className={style.link} onClick={() => setReading(privacyText)}>
+          《隐私政策》
+        </button>
+      </div>
+      {error && (
+        <p id={errorId} className={style.error} role="alert">
+          {error}
+        </p>
+      )}
+      {reading && (
+        <Sheet title={reading.title} onClose={() => setReading(null)}>
+          <LegalArticle text={reading} />
+        </Sheet>
+      )}
+    </div>
+  )
+}

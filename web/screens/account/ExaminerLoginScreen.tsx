@@ -1,0 +1,25 @@
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/router.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { AccountHead } from './AccountHead.tsx'
+import style from './LoginForm.module.css'
+import { LoginForm } from './LoginForm.tsx'
+
+/** /ExaminerLogin: opens without a session, and for a signed-in candidate too (rulings, section 2). */
+export function ExaminerLoginScreen() {
+  return (
+    <Page title="考官登录">
+      <AccountHead title="考官登录" lead="使用协会开通的考官账号登录，进入评审。" />
+      <LoginForm backTo={paths.vipCenter}>
+        <p className={style.ways}>
+          <Link className={style.way} to={paths.login()}>
+            考生登录
+          </Link>
+          <Link className={style.way} to={paths.forgetPwd}>
+            忘记密码
+          </Link>
+        </p>
+      </LoginForm>
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { currentSession } from '#client/session.ts'
+import { backPathIn, paths } from '#web/paths.ts'
+import { Link, usePlace } from '#web/shell/router.tsx'
+import { Turn } from '#web/shell/Turn.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { AccountHead } from './AccountHead.tsx'
+import style from './LoginForm.module.css'
+import { LoginForm } from './LoginForm.tsx'
+
+/** /Login: in, and back to where one was. Who is signed in already has nothing to do here. */
+export function LoginScreen() {
+  const { search } = usePlace()
+  const backTo = backPathIn(search)
+  const [wasSignedIn] = useState(() => currentSession() !== null)
+  if (wasSignedIn) return <Turn to={backTo} />
+  return (
+    <Page title="登录">
+      <AccountHead title="欢迎回来" lead="登录后报名、缴费，查看准考证与成绩。" />
+      <LoginForm backTo={backTo}>
+        <p className={style.ways}>
+          <Link className={style.way} to={paths.register}>
+            注册新账号
+          </Link>
+          <Link className={style.way} to={paths.forgetPwd}>
+            忘记密码
+          </Link>
+        </p>
+      </LoginForm>
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { serverNow } from '#client/clock.ts'
+import { padded, shanghaiClock } from '#domain/time.ts'
+import { AlertIcon } from '#web/icons/actionIcons.tsx'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/router.tsx'
+import style from './Notice.module.css'
+
+/** The login of a mobile is paused after too many tries (rulings, section 3): until when, and the way around it. */
+export function PauseNotice({ message, minutes }: { message: string; minutes: number }) {
+  const { hour, minute } = shanghaiClock(serverNow() + minutes * 60_000)
+  return (
+    <div className={style.notice} role="alert">
+      <AlertIcon />
+      <div>
+        <p>{message}</p>
+        <p>
+          预计 {padded(hour, 2)}:{padded(minute, 2)} 之后可以重新登录。
+        </p>
+        <Link className={style.action} to={paths.forgetPwd}>
+          用短信验证码重置密码
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Authorisation } from '#web/device/wechatLogin.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Face } from './Face.tsx'
+import style from './WeChatCard.module.css'
+
+type WeChatCardProps = { authorisation: Authorisation | null; busy: boolean; onAsk: () => void }
+
+/** Inside WeChat one may bring nickname and head image along, and is spared the captcha (rulings, section 3). */
+export function WeChatCard({ authorisation, busy, onAsk }: WeChatCardProps) {
+  if (authorisation) {
+    const name = authorisation.nickname || '微信用户'
+    return (
+      <div className={style.card} role="status">
+        <Face src={authorisation.headimgurl} name={name} />
+        <span className={style.words}>
+          <strong className={style.title}>{name}</strong>
+          <span className={style.note}>已完成微信授权，将带入昵称和头像</span>
+        </span>
+      </div>
+    )
+  }
+  return (
+    <div className={style.card}>
+      <Face src="" name="微" />
+      <span className={style.words}>
+        <strong className={style.title}>微信授权</strong>
+        <span className={style.note}>可选，带入微信昵称和头像</span>
+      </span>
+      <span className={style.action}>
+        <Button look="quiet" small busy={busy} busyText="正在授权" onClick={onAsk}>
+          去授权
+        </Button>
+      </span>
+    </div>
+  )
+}

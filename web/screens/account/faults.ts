@@ -1,0 +1,38 @@
+import { CallError, messageOf } from '#client/callError.ts'
+import { reasonOf } from '#client/reasonOf.ts'
+import { type Reason, reasonText } from '#domain/reasons.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The sentence beside each field that is wrong. */
+export type Faults<Field extends string> = Partial<Record<Field, string>>
+
+/** The reasons in words. */
+export function textsOf<Field extends string>(reasons: Partial<Record<Field, Reason>>): Faults<Field> {
+  const texts: Faults<Field> = {}
+  for (const field of Object.keys(reasons) as Field[]) {
+    const reason = reasons[field]
+    if (reason) texts[field] = reasonText(reason)
+  }
+  return texts
+}
+
+/** The rule behind a failed call; null for a lost network, a fault, or a refusal that no rule of the forms knows. */
+export function reasonOfError(error: unknown): Reason | null {
+  return error instanceof CallError ? (reasonOf(error.message)?.reason ?? null) : null
+}
+
+/**
+ * Where a failed call is told: beside its field, or as a failure toast where it belongs to none (specification,
+ * section 8). Answers the faults to show.
+ */
+export function faultsOfError<Field extends string>(
+  error: unknown,
+  fieldOf: (reason: Reason) => Field | null,
+): Faults<Field> {
+  const reason = reasonOfError(error)
+  const field = reason && fieldOf(reason)
+  const faults: Faults<Field> = {}
+  if (field) faults[field] = messageOf(error)
+  else toast(messageOf(error), 'failure')
+  return faults
+}
