@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { Clock } from './context.ts'
 import { createSms, type Sms } from './integrations/sms/createSms.ts'
 import { createFileStore, type FileStore } from './integrations/storage/createFileStore.ts'
 import { createWechat, type Wechat } from './integrations/wechat/createWechat.ts'
@@ -10,7 +11,7 @@ export interface Outside {
   files: FileStore
 }
 
-export function createOutside(config: Config): Outside {
+export function createOutside(config: Config, clock: Clock): Outside {
   const { mchCert, mchCertKey } = config.wechatPay
   return {
     wechat: createWechat({
@@ -19,7 +20,7 @@ export function createOutside(config: Config): Outside {
       mchCert: mchCert ?? undefined,
       mchCertKey: mchCertKey ?? undefined,
     }),
-    sms: createSms(config.sms),
+    sms: createSms({ ...config.sms, now: () => new Date(clock.now()) }),
     files: createFileStore(`${config.dataDir}/files`),
   }
 }

@@ -13,7 +13,8 @@ export interface AliyunSmsSettings {
   templateCode: string
   /** Milliseconds until a call is given up; 5000 by default. */
   timeoutMs?: number
-  now?: () => Date
+  /** The time that the signature names; the gateway refuses requests far from its own. */
+  now: () => Date
 }
 
 export type SmsOutcome =
@@ -34,7 +35,7 @@ const TEMPORARY =
 
 /** SendSms, version 2017-05-25, signed by ACS3-HMAC-SHA256. */
 export function createAliyunSms(settings: AliyunSmsSettings): AliyunSms {
-  const { accessKeyId, accessKeySecret, signName, templateCode, timeoutMs = 5000, now = () => new Date() } = settings
+  const { accessKeyId, accessKeySecret, signName, templateCode, timeoutMs = 5000, now } = settings
   const endpoint = new URL(settings.endpoint.includes('://') ? settings.endpoint : `https://${settings.endpoint}`)
 
   return {

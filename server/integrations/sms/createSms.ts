@@ -4,7 +4,7 @@ export type Sms = AliyunSms
 
 /** `base` of the sandbox is its gateway, `http://127.0.0.1:<port>/sandbox/sms-gateway`. */
 export type SmsSettings =
-  | { provider: 'sandbox'; base: string; timeoutMs?: number }
+  | { provider: 'sandbox'; base: string; timeoutMs?: number; now: () => Date }
   | ({ provider: 'aliyun' } & AliyunSmsSettings)
 
 /** The SMS gateway of the settings (rulings, sections 3 and 9). The sandbox speaks Aliyun's protocol, so both are one client. */
@@ -17,5 +17,6 @@ export function createSms(settings: SmsSettings): Sms {
     signName: '音乐考级',
     templateCode: 'SMS_SANDBOX',
     timeoutMs: settings.timeoutMs,
+    now: settings.now,
   })
 }

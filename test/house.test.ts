@@ -1,0 +1,223 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allRefusals, refusalText } from '#contract/refusals.ts'
+import { contract } from '#contract/table.ts'
+import { api } from '#server/api.ts'
+import { generatedMethods } from '../scripts/generatedMethods.ts'
+import { productSource, type SourceFile } from './sourceFiles.ts'
+
+const files = productSource()
+const rootOf = (path: string) => path.split('/')[0] as string
+const isOurs = (path: string) =>
+  /^(domain|contract|server|objectStore|sandbox|client|web|admin|test|scripts|bench)\//.test(path)
+
+function offenders(
+  where: (file: SourceFile) => boolean,
+  offends: (file: SourceFile) => Array<string> | boolean,
+): string[] {
+  return files.filter(where).flatMap((file) => {
+    const found = offends(file)
+    if (Array.isArray(found)) return found.map((what) => `${file.path}: ${what}`)
+    return found ? [file.path] : []
+  })
+}
+
+describe('the house', () => {
+  test('there is source to look at', () => {
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.some(({ imports }) => imports.length > 3)).toBe(true)
+  })
+
+  const mayImport: Record<string, string[]> = {
+    domain: ['domain'],
+    contract: ['contract', 'domain'],
+    server: ['server', 'contract', 'domain'],
+    objectStore: ['objectStore'],
+    sandbox: ['sandbox'],
+    client: ['client', 'contract', 'domain'],
+    web: ['web', 'client', 'contract', 'domain'],
+    admin: ['admin', 'client', 'contract', 'domain', 'web/styles'],
+  }
+  test('rule 1: imports go one way', () => {
+    expect(
+      offenders(
+        () => true,
+        ({ path, imports }) =>
+          imports
+            .filter(({ path: to }) => isOurs(to))
+            .filter(({ path: to }) => !(mayImport[rootOf(path)] ?? []).some((allowed) => to.startsWith(`${allowed}/`)))
+            .map(({ path: to }) => to),
+      ),
+    ).toEqual([])
+  })
+
+  test('rule 1: no feature imports the actions of another', () => {
+    expect(
+      offenders(
+        ({ path }) => path.startsWith('server/features/'),
+        ({ path, imports }) => {
+          const feature = path.split('/')[2]
+          return imports
+            .map(({ path: to }) => to)
+            .filter((to) => /^server\/features\/[^/]+\/api\//.test(to) && to.split('/')[2] !== feature)
+        },
+      ),
+    ).toEqual([])
+  })
+
+  test('the browser knows the contract by its types only, so that no schema library is loaded', () => {
+    expect(
+      offenders(
+        ({ path }) => /^(client|web|admin)\//.test(path),
+        ({ imports }) =>
+          imports.filter(({ path, isTypeOnly }) => /^contract\//.test(path) && !isTypeOnly).map(({ path }) => path),
+      ),
+    ).toEqual([])
+    expect(
+      offenders(
+        ({ path }) => /^(client|web|admin|domain)\//.test(path),
+        ({ imports }) =>
+          imports.filter(({ path }) => path === 'zod' || path.startsWith('zod/')).map(({ path }) => path),
+      ),
+    ).toEqual([])
+    expect(readFileSync('client/generated/methods.ts', 'utf8')).toBe(generatedMethods())
+  })
+
+  test('rule 2: an action has one name: contract, table, handler and file', () => {
+    for (const [controller, actions] of Object.entries(contract))
+      for (const [action, endpoint] of Object.entries(actions) as Array<[string, Endpoint]>) {
+        expect(endpoint).toMatchObject({ controller, action })
+        const handlers = api[controller as keyof typeof api] as Record<string, { endpoint: Endpoint }>
+        expect(handlers[action]?.endpoint).toBe(endpoint)
+      }
+    const actionFiles = files
+      .filter(({ path }) => /^server\/features\/[^/]+\/api\//.test(path))
+      .map(({ path }) => basename(path, '.ts'))
+    const actions = Object.values(contract).flatMap((all) => Object.keys(all))
+    expect(actionFiles.sort()).toEqual(actions.sort())
+  })
+
+  const doors: Array<[what: string, pattern: RegExp, where: RegExp, allowed: RegExp]> = [
+    [
+      'the clock',
+      /\bDate\.now\(\)|\bnew Date\(\)/,
+      /^server\//,
+      /^server\/(main|worker|start|http\/(health|pages)|demo\/)/,
+    ],
+    [
+      'the environment',
+      /\bprocess\.env\b/,
+      /^(server|contract|domain)\//,
+      /^server\/(main|worker|start)\.ts|^server\/db\/embeddedPostgres\.ts/,
+    ],
+    [
+      'the web framework',
+      /from '(fastify|@fastify\/[^']+)'/,
+      /^server\//,
+      /^server\/(app\.ts|services\.ts|context\.ts|http\/)/,
+    ],
+    [
+      'SQL',
+      /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/,
+      /^server\/features\//,
+      /ueries\.ts$|^server\/features\/(payment\/orders|enrolment\/(markPaid|giveExamNumber|convertMajorToOnline|offer)|staff\/audit)\.ts$/,
+    ],
+    [
+      'the outside',
+      /\bfetch\(|from 'node:https?'/,
+      /^server\//,
+      /^server\/(integrations\/|http\/(sandboxProxy|metrics)\.ts)/,
+    ],
+    ['the clock of the database', /\bnow\(\)|current_timestamp/i, /^server\/features\/.*ueries\.ts$/, /^$/],
+  ]
+  test.each(doors)('rule 5: one door for %s', (_what, pattern, where, allowed) => {
+    const through = files.filter(({ path }) => where.test(path) && allowed.test(path))
+    const past = files.filter(
+      ({ path, text }) =>
+        where.test(path) && !allowed.test(path) && pattern.test(text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')),
+    )
+    expect(past.map(({ path }) => path)).toEqual([])
+    expect(through.length > 0 || allowed.source === '^$').toBe(true)
+  })
+
+  const owners: Record<string, string> = {
+    account: 'user',
+    session: 'user',
+    check_code: 'user',
+    spent_captcha: 'user',
+    sms_code: 'user',
+    password_failure: 'user',
+    wechat_code: 'user',
+    wechat_token: 'user',
+    candidate: 'enrolment',
+    enrolment: 'enrolment',
+    enrolment_photo: 'enrolment',
+    exam_number: 'enrolment',
+    exam_number_counter: 'enrolment',
+    pay_order: 'payment',
+    refund: 'payment',
+    money_entry: 'payment',
+    wechat_notice: 'payment',
+    wechat_notice_outcome: 'payment',
+    payment_alarm: 'payment',
+    stored_file: 'media',
+    exam_batch: 'schedule',
+    news: 'content',
+    site_setting: 'content',
+    site_visit: 'siteVisit',
+    audit_log: 'staff',
+  }
+  test('rule 9: each table is written by one feature', () => {
+    expect(
+      offenders(
+        ({ path }) => path.startsWith('server/features/'),
+        ({ path, text }) =>
+          [...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'/g)]
+            .map(([, table]) => table as string)
+            // Removing what has expired is one job for all of them.
+            .filter((table) => owners[table] !== path.split('/')[2] && !path.endsWith('/expiredQueries.ts'))
+            .map((table) => `writes ${table} of ${owners[table] ?? 'nobody'}`),
+      ),
+    ).toEqual([])
+  })
+
+  test('rule 10: no file over 300 lines, no names that say nothing, no default exports', () => {
+    expect(
+      offenders(
+        ({ path }) => path !== 'server/db/schema.ts',
+        ({ lines }) => lines > 301,
+      ),
+    ).toEqual([])
+    expect(
+      offenders(
+        () => true,
+        ({ path }) => /(^|\/)(utils?|common|base|helpers?|misc|index)\.tsx?$/.test(path),
+      ),
+    ).toEqual([])
+    expect(
+      offenders(
+        () => true,
+        ({ text }) => /^export default /m.test(text),
+      ),
+    ).toEqual([])
+    expect(
+      offenders(
+        () => true,
+        ({ text }) => /\bas any\b|: any\b(?! )|@ts-(ignore|expect-error|nocheck)/.test(text),
+      ),
+    ).toEqual([])
+  })
+
+  test('every refusal has a sentence in Chinese', () => {
+    for (const code of allRefusals) expect(refusalText(code), code).toMatch(/[\u4e00-\u9fff]/)
+  })
+
+  test('each feature says in twenty lines what it is', () => {
+    for (const feature of readdirSync('server/features')) {
+      const text = readFileSync(`server/features/${feature}/README.md`, 'utf8')
+      expect(text.trim().split('\n').length, feature).toBeLessThanOrEqual(20)
+    }
+  })
+})
