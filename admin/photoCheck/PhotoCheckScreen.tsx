@@ -1,3 +1,68 @@
+import { QuestionCircleOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button, Segmented, Select } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTitle } from '../shell/useTitle.ts'
+import { useBatches } from '../state/catalogue.ts'
+import { KeysHelp } from './KeysHelp.tsx'
+import styles from './PhotoCheck.module.css'
+import { Sitting } from './Sitting.tsx'
+import { photoTabs, sourceIn, sourceParams } from './source.ts'
+
+/** The photo check: which photos (tab, batch), and one sitting at them. */
 export function PhotoCheckScreen() {
-  return <h1>PhotoCheckScreen</h1>
+  const [params, setParams] = useSearchParams()
+  const { tab, batchId, status } = sourceIn(params)
+  const batches = useBatches()
+  const [remaining, setRemaining] = useState<number | null>(null)
+  const [round, setRound] = useState(0)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useTitle('照片审核')
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>照片审核</h1>
+        <Segmented
+          aria-label="审核状态"
+          options={[...photoTabs]}
+          value={tab}
+          onChange={(next) => setParams(sourceParams(next, batchId))}
+        />
+        <Select
+          aria-label="按批次筛选"
+          className={styles.batch}
+          placeholder="全部批次"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={batches}
+          value={batchId}
+          onChange={(next: number | undefined) => setParams(sourceParams(tab, next ?? null))}
+        />
+        <p className={styles.remaining} aria-live="off">
+          {remaining !== null && (
+            <>
+              {tab === 'waiting' ? '还有' : '共'} <strong>{remaining >= 10_000 ? '10,000+' : remaining}</strong> 张
+            </>
+          )}
+        </p>
+        <Button icon={<ReloadOutlined />} onClick={() => setRound(round + 1)}>
+          刷新
+        </Button>
+        <Button icon={<QuestionCircleOutlined />} onClick={() => setHelpOpen(true)}>
+          键盘操作 <kbd>?</kbd>
+        </Button>
+      </header>
+      <Sitting
+        key={`${tab} ${batchId} ${round}`}
+        batchId={batchId}
+        status={status}
+        isPaused={isHelpOpen}
+        onRemaining={setRemaining}
+        onShowKeys={() => setHelpOpen(true)}
+        onRestart={() => setRound(round + 1)}
+      />
+      <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  )
 }

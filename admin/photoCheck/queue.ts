@@ -131,8 +131,10 @@ function returned(queue: Queue, photo: PhotoCheckWire, note: string): Queue {
   const slot: Slot = { photo, verdict: null, note }
   const wasJudged = queue.slots.some((other) => isOf(other, photo.EF_ID) && other.verdict !== null)
   const remaining = wasJudged ? queue.remaining + 1 : queue.remaining
-  if (current && isOf(current, photo.EF_ID))
-    return { ...queue, slots: replaced(queue.slots, queue.at, slot), remaining }
+  if (current && isOf(current, photo.EF_ID)) {
+    const trail = queue.trail.filter((entry) => entry.enrolmentId !== photo.EF_ID)
+    return { ...queue, slots: replaced(queue.slots, queue.at, slot), trail, remaining }
+  }
   const rest = without(queue, photo.EF_ID)
   const place = Math.min(rest.at + 1, rest.slots.length)
   return { ...rest, slots: [...rest.slots.slice(0, place), slot, ...rest.slots.slice(place)], remaining }

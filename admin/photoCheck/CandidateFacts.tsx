@@ -1,0 +1,60 @@
+import { Alert, Image, Tag } from 'antd'
+import { serverNow } from '#client/clock.ts'
+import { ageInYears } from '#domain/birthMonth.ts'
+import { CERT_TYPES } from '#domain/identity.ts'
+import styles from './PhotoCheck.module.css'
+import type { CheckStatus, Queue } from './queue.ts'
+import { partsOfRemark } from './remark.ts'
+
+type Slot = Queue['slots'][number]
+
+/** Who the photo should show, and what was judged before. */
+export function CandidateFacts({ slot, status }: { slot: Slot; status: CheckStatus }) {
+  const { photo, verdict, note } = slot
+  const shown = verdict ?? { status, remark: photo.CheckRemark }
+  const remark = partsOfRemark(shown.remark)
+  const certName = CERT_TYPES.find(({ certType }) => certType === photo.CertType)?.certName ?? '其他证件'
+  return (
+    <section className={styles.facts} aria-label="考生">
+      <p role="status" className={styles.nameLine}>
+        <strong className={styles.name}>{photo.Name}</strong>
+        <span>
+          {photo.Sex} · {ageInYears(photo.BirthDate, serverNow())} 岁
+        </span>
+        <span className={styles.number}>报名号 {photo.EF_ID}</span>
+      </p>
+      {note !== '' && <Alert type="warning" showIcon title={note} />}
+      {shown.status === 2 && (
+        <Alert
+          type="error"
+          title={`已判未通过：${remark.forStaff}`}
+          description={remark.forCandidate === '' ? null : `考生看到：${remark.forCandidate}`}
+        />
+      )}
+      <dl className={styles.factList}>
+        <dt>出生年月</dt>
+        <dd>{photo.BirthDate}</dd>
+        <dt>专业级别</dt>
+        <dd>
+          {photo.MName} · {photo.GName}
+        </dd>
+        <dt>批次</dt>
+        <dd>{photo.EB_Name}</dd>
+        <dt>{certName}</dt>
+        <dd>{photo.CertNOMasked}</dd>
+        {photo.IsSkip === 1 && (
+          <>
+            <dt>原级证书</dt>
+            <dd>
+              {photo.PrevCertPhoto === '' ? (
+                <Tag color="warning">未上传</Tag>
+              ) : (
+                <Image src={photo.PrevCertPhoto} alt={`${photo.Name}的原级别证书`} height={64} />
+              )}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

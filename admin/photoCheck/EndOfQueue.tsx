@@ -1,0 +1,43 @@
+import { Button, Result } from 'antd'
+import type { CheckStatus, Queue } from './queue.ts'
+
+interface Props {
+  queue: Queue
+  status: CheckStatus
+  onGoTo: (index: number) => void
+  onRestart: () => void
+}
+
+const nothing: Readonly<Record<CheckStatus, string>> = {
+  0: '没有等待审核的照片',
+  1: '还没有审核通过的照片',
+  2: '没有未通过的照片',
+}
+
+/** Behind the last photo: what was skipped, or that all is done. */
+export function EndOfQueue({ queue, status, onGoTo, onRestart }: Props) {
+  const skipped = queue.slots.filter((slot) => slot.verdict === null).length
+  const restart = (
+    <Button key="restart" onClick={onRestart}>
+      看看有没有新的照片
+    </Button>
+  )
+  if (queue.slots.length === 0) return <Result status="info" title={nothing[status]} extra={restart} />
+  if (skipped === 0)
+    return (
+      <Result status="success" title="全部看完了" subTitle={`本次审核 ${queue.trail.length} 张。`} extra={restart} />
+    )
+  const first = queue.slots.findIndex((slot) => slot.verdict === null)
+  return (
+    <Result
+      status="info"
+      title={status === 0 ? `还有 ${skipped} 张被跳过` : '已经是最后一张'}
+      extra={[
+        <Button key="skipped" type="primary" onClick={() => onGoTo(first)}>
+          {status === 0 ? '回到跳过的照片' : '从头再看'}
+        </Button>,
+        restart,
+      ]}
+    />
+  )
+}

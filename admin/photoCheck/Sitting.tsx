@@ -1,0 +1,120 @@
+import { App, Skeleton } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import { messageOf } from '#client/callError.ts'
+import { FailedState } from '../ui/FailedState.tsx'
+import { CandidateFacts } from './CandidateFacts.tsx'
+import { EndOfQueue } from './EndOfQueue.tsx'
+import { Filmstrip } from './Filmstrip.tsx'
+import type { Command } from './keys.ts'
+import styles from './PhotoCheck.module.css'
+import { PhotoFrame } from './PhotoFrame.tsx'
+import { ReasonsPanel } from './ReasonsPanel.tsx'
+import { Requirements } from './Requirements.tsx'
+import { emptyFailForm, type FailForm, remarkOf, whyCannotFail } from './remark.ts'
+import { UnsavedStrip } from './UnsavedStrip.tsx'
+import { useCommands } from './useCommands.ts'
+import { type PhotoSource, usePhotoQueue } from './usePhotoQueue.ts'
+import { usePreloaded } from './usePreloaded.ts'
+import { VerdictButtons } from './VerdictButtons.tsx'
+
+type Props = PhotoSource & {
+  /** Something lies over the screen: keys are not for us. */
+  isPaused: boolean
+  onRemaining: (remaining: number | null) => void
+  onShowKeys: () => void
+  onRestart: () => void
+}
+
+/** One sitting: photo by photo, by keys or buttons. */
+export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...source }: Props) {
+  const { message } = App.useApp()
+  const onNotice = useCallback((sentence: string) => void message.warning(sentence, 6), [message])
+  const sitting = usePhotoQueue(source, onNotice)
+  const { queue, current, outbox } = sitting
+  const [failForm, setFailForm] = useState<FailForm | null>(null)
+  const [seen, setSeen] = useState('')
+  usePreloaded(queue)
+
+  const isKnown = queue.isComplete || queue.slots.length > 0
+  useEffect(() => onRemaining(isKnown ? queue.remaining : null), [onRemaining, isKnown, queue.remaining])
+  const currentId = current?.photo.EF_ID ?? null
+  // The reasons were chosen for the photo that was looked at, for no other one.
+  useEffect(() => {
+    if (currentId !== null) setFailForm(null)
+  }, [currentId])
+
+  const pass = () => {
+    if (!current) return
+    if (seen === current.photo.Photo) sitting.judge(current.photo, { status: 1, remark: '' })
+    else message.info('照片还没有显示，请稍候')
+  }
+  const fail = () => {
+    if (!current || !failForm) return
+    const why = whyCannotFail(failForm)
+    if (why) message.info(why)
+    else sitting.judge(current.photo, { status: 2, remark: remarkOf(failForm) })
+  }
+  const toggle = (number: number) =>
+    setFailForm((form) => {
+      const { chosen, ...texts } = form ?? emptyFailForm
+      return {
+        ...texts,
+        chosen: chosen.includes(number) ? chosen.filter((other) => other !== number) : [...chosen, number],
+      }
+    })
+  const run = (command: Command) => {
+    if (command.do === 'pass') pass()
+    else if (command.do === 'openReasons') setFailForm(current ? emptyFailForm : null)
+    else if (command.do === 'closeReasons') setFailForm(null)
+    else if (command.do === 'confirmFail') fail()
+    else if (command.do === 'toggleReason') toggle(command.number)
+    else if (command.do === 'skip') sitting.skip()
+    else if (command.do === 'back') sitting.back()
+    else if (command.do === 'undo') sitting.undo()
+    else onShowKeys()
+  }
+  useCommands(run, failForm !== null, isPaused)
+
+  const reload = () => {
+    if (!current) return
+    sitting.refresh(current.photo).catch((error: unknown) => message.error(messageOf(error)))
+  }
+
+  if (sitting.failure !== null && current === null)
+    return <FailedState error={sitting.failure} onRetry={sitting.fetchMore} />
+  if (current === null && !queue.isComplete) return <Skeleton active avatar={{ shape: 'square', size: 320 }} />
+
+  return (
+    <>
+      <UnsavedStrip unsaved={outbox.unsaved} />
+      {current === null ? (
+        <EndOfQueue queue={queue} status={source.status} onGoTo={sitting.goTo} onRestart={onRestart} />
+      ) : (
+        <div className={styles.desk}>
+          <PhotoFrame
+            key={current.photo.Photo}
+            photo={current.photo}
+            verdict={current.verdict}
+            onSeen={() => setSeen(current.photo.Photo)}
+            onReload={reload}
+          />
+          <aside className={styles.side} aria-label="考生信息和审核">
+            <CandidateFacts slot={current} status={source.status} />
+            {failForm ? (
+              <ReasonsPanel form={failForm} onToggle={toggle} onChange={setFailForm} />
+            ) : (
+              <Requirements isSkip={current.photo.IsSkip === 1} />
+            )}
+            <VerdictButtons
+              isChoosing={failForm !== null}
+              canBack={queue.at > 0}
+              canUndo={queue.trail.length > 0}
+              run={run}
+            />
+          </aside>
+        </div>
+      )}
+      <Filmstrip queue={queue} unsaved={outbox.unsaved} onGoTo={sitting.goTo} />
+    </>
+  )
+}

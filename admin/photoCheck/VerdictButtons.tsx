@@ -1,0 +1,48 @@
+import { Button } from 'antd'
+import type { Command } from './keys.ts'
+import styles from './PhotoCheck.module.css'
+
+interface Props {
+  isChoosing: boolean
+  canBack: boolean
+  canUndo: boolean
+  run: (command: Command) => void
+}
+
+/** The same commands as the keys, always in the same place. */
+export function VerdictButtons({ isChoosing, canBack, canUndo, run }: Props) {
+  return (
+    <div className={styles.verdicts}>
+      {isChoosing ? (
+        <>
+          <Button size="large" onClick={() => run({ do: 'closeReasons' })}>
+            取消 <kbd>Esc</kbd>
+          </Button>
+          <Button size="large" type="primary" danger onClick={() => run({ do: 'confirmFail' })}>
+            确定不通过 <kbd>Enter</kbd>
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button size="large" danger onClick={() => run({ do: 'openReasons' })}>
+            不通过 <kbd>D</kbd>
+          </Button>
+          <Button size="large" type="primary" onClick={() => run({ do: 'pass' })}>
+            通过 <kbd>A</kbd>
+          </Button>
+        </>
+      )}
+      <div className={styles.moves}>
+        <Button disabled={!canBack} onClick={() => run({ do: 'back' })}>
+          上一张 <kbd>←</kbd>
+        </Button>
+        <Button disabled={!canUndo} onClick={() => run({ do: 'undo' })}>
+          撤销 <kbd>U</kbd>
+        </Button>
+        <Button onClick={() => run({ do: 'skip' })}>
+          跳过 <kbd>S</kbd>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { call } from '#client/api.ts'
+import { CallError } from '#client/callError.ts'
+import { currentSession, onSessionChange } from '#client/session.ts'
+import { leaveGuard } from '../shell/leaveGuard.ts'
+import { createOutbox, type Judgement, type OutboxState } from './outbox.ts'
+
+const writers = new WeakMap<Judgement, string>()
+
+/** A judgement is saved in the name of whoever made it: after another one's login it waits for the first. */
+function save(judgement: Judgement) {
+  const writer = currentSession()?.mobile ?? ''
+  const author = writers.get(judgement) ?? writer
+  writers.set(judgement, author)
+  if (writer === '' || writer !== author)
+    return Promise.reject(new CallError('unauthorised', '登录已失效，重新登录后会继续保存'))
+  return call('Admin', 'CheckPhoto', {
+    EF_ID: judgement.enrolmentId,
+    PhotoVersion: judgement.photoVersion,
+    CheckStatus: judgement.status,
+    CheckRemark: judgement.remark,
+  })
+}
+
+/** The judgements of this tab. It outlives the screen: leaving the photo check loses nothing. */
+export const photoOutbox = createOutbox(save)
+
+leaveGuard.watch(() => photoOutbox.state().unsaved.length)
+window.addEventListener('online', () => photoOutbox.retryNow())
+onSessionChange(() => {
+  if (currentSession()) photoOutbox.retryNow()
+})
+
+/** What is not saved yet, followed as it changes. */
+export function useOutbox(): OutboxState {
+  return useSyncExternalStore(photoOutbox.subscribe, photoOutbox.state)
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { type Command, commandOf, type Press } from './keys.ts'
+
+function focusOf(target: EventTarget | null): Press['focus'] {
+  if (!(target instanceof Element)) return 'page'
+  if (
+    target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox], [contenteditable]')
+  )
+    return 'field'
+  return target.closest('button, a, input, [role=button], [role=menuitem]') ? 'button' : 'page'
+}
+
+/** Runs what keys ask for, wherever the focus is on the page. */
+export function useCommands(run: (command: Command) => void, isChoosingReason: boolean, isPaused: boolean): void {
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    if (isPaused) return
+    const onKey = (event: KeyboardEvent) => {
+      const command = commandOf(
+        {
+          key: event.key,
+          repeat: event.repeat,
+          isShortcut: event.ctrlKey || event.altKey || event.metaKey,
+          isComposing: event.isComposing,
+          focus: focusOf(event.target),
+        },
+        isChoosingReason,
+      )
+      if (!command) return
+      event.preventDefault()
+      latest.current(command)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isChoosingReason, isPaused])
+}

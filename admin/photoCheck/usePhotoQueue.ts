@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { call } from '#client/api.ts'
+import type { PhotoCheckWire } from '#contract/staff.ts'
+import { photoOutbox, useOutbox } from './photoOutbox.ts'
+import { type CheckStatus, emptyQueue, type Queue, queueAfter, type Verdict } from './queue.ts'
+
+const PAGE_SIZE = 20
+/** The next page is asked for while this many photos are still ahead. */
+const AHEAD = 10
+
+export interface PhotoSource {
+  /** null: all batches. */
+  batchId: number | null
+  status: CheckStatus
+}
+
+/** One enrolment as it is now, null when its check no longer has this status. */
+async function fetchOne(enrolmentId: number, status: CheckStatus): Promise<PhotoCheckWire | null> {
+  const answer = await call('Admin', 'GetPhotoCheckList', { CheckStatus: status, After: enrolmentId - 1, PageSize: 1 })
+  const first = answer.listData[0]
+  return first?.EF_ID === enrolmentId ? first : null
+}
+
+/** How many of this list are judged here but not yet at the server, which still counts them. */
+function unsavedOf(status: CheckStatus): number {
+  return photoOutbox.state().unsaved.filter(({ judgement }) => judgement.status !== status).length
+}
+
+/**
+ * One sitting at the photos of a source: fetches ahead, judges at once and saves behind. `onNotice` hears what staff
+ * should know. Judging a photo that was changed meanwhile brings it back as the next one.
+ */
+export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sentence: string) => void) {
+  const [queue, dispatch] = useReducer(queueAfter, emptyQueue)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isLoading, setLoading] = useState(false)
+  const latest = useRef<Queue>(queue)
+  latest.current = queue
+  const outbox = useOutbox()
+
+  const fetchMore = useCallback(async () => {
+    setLoading(true)
+    setFailure(null)
+    try {
+      const After = Math.max(0, ...latest.current.slots.map(({ photo }) => photo.EF_ID)) || undefined
+      const answer = await call('Admin', 'GetPhotoCheckList', {
+        CheckStatus: status,
+        PageSize: PAGE_SIZE,
+        ...(batchId === null ? {} : { EB_ID: batchId }),
+        ...(After === undefined ? {} : { After }),
+      })
+      dispatch({
+        type: 'loaded',
+        photos: answer.listData,
+        remaining: Math.max(answer.totalCount - unsavedOf(status), 0),
+        isComplete: answer.listData.length < PAGE_SIZE,
+      })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setLoading(false)
+    }
+  }, [batchId, status])
+
+  const isShort = queue.slots.length - queue.at < AHEAD
+  useEffect(() => {
+    if (isShort && !queue.isComplete && !isLoading && failure === null) fetchMore()
+  }, [isShort, queue.isComplete, isLoading, failure, fetchMore])
+
+  useEffect(() => {
+    if (outbox.refused.length === 0) return
+    for (const { judgement, why } of photoOutbox.takeRefused()) {
+      const { enrolmentId, name } = judgement
+      const known = latest.current.slots.find(({ photo }) => photo.EF_ID === enrolmentId)?.photo
+      fetchOne(enrolmentId, 0).then(
+        (photo) => {
+          if (photo) dispatch({ type: 'returned', photo, note: why })
+          else dispatch({ type: 'withdrawn', enrolmentId })
+          onNotice(`${name}：${why}`)
+        },
+        () => {
+          // Nobody can be asked now: it is shown as it was, and judging it again tells more.
+          if (known) dispatch({ type: 'returned', photo: known, note: `刚才的审核没有保存：${why}` })
+          onNotice(`${name} 的审核没有保存：${why}`)
+        },
+      )
+    }
+  }, [outbox.refused, onNotice])
+
+  const put = (photo: PhotoCheckWire, verdict: Verdict) =>
+    photoOutbox.put({
+      enrolmentId: photo.EF_ID,
+      name: photo.Name,
+      photoVersion: photo.PhotoVersion,
+      status: verdict.status,
+      remark: verdict.remark,
+    })
+
+  return {
+    queue,
+    failure,
+    isLoading,
+    outbox,
+    current: queue.slots[queue.at] ?? null,
+    fetchMore,
+    judge(photo: PhotoCheckWire, verdict: Verdict) {
+      put(photo, verdict)
+      dispatch({ type: 'judged', enrolmentId: photo.EF_ID, verdict })
+    },
+    /** Takes the last judgement of this sitting back: as it stood before, here and at the server. */
+    undo() {
+      const last = queue.trail[queue.trail.length - 1]
+      const slot = queue.slots.find(({ photo }) => photo.EF_ID === last?.enrolmentId)
+      if (!last || !slot) return
+      put(slot.photo, last.before ?? { status, remark: slot.photo.CheckRemark })
+      dispatch({ type: 'undone' })
+    },
+    skip: () => dispatch({ type: 'skipped' }),
+    back: () => dispatch({ type: 'wentBack' }),
+    goTo: (index: number) => dispatch({ type: 'wentTo', index }),
+    /** Fetches a photo anew, for a fresh link to its picture. Throws CallError. */
+    async refresh(photo: PhotoCheckWire) {
+      const fresh = await fetchOne(photo.EF_ID, status)
+      if (fresh) dispatch({ type: 'refreshed', photo: fresh })
+      else dispatch({ type: 'withdrawn', enrolmentId: photo.EF_ID })
+    },
+  }
+}
