@@ -5,7 +5,7 @@ import type { Contract } from '#contract/table.ts'
 export type CallKey = readonly [controller: string, action: string, input: object]
 
 /** Options for `useQuery`: one call of the contract. Fails with CallError. */
-export function callQuery<C extends keyof Contract & string, A extends keyof Contract[C] & string>(
+export function callQuery<C extends keyof Contract, A extends keyof Contract[C] & string>(
   controller: C,
   action: A,
   input: RequestOf<C, A> & object,
