@@ -53,6 +53,22 @@ export const routes: readonly ScreenRoute[] = [
     path: '/privacy',
     Screen: lazyScreen(() => import('./screens/about/PrivacyScreen.tsx').then((m) => m.PrivacyScreen)),
   },
+  {
+    path: '/Login',
+    Screen: lazyScreen(() => import('./screens/account/LoginScreen.tsx').then((m) => m.LoginScreen)),
+  },
+  {
+    path: '/Register',
+    Screen: lazyScreen(() => import('./screens/account/RegisterScreen.tsx').then((m) => m.RegisterScreen)),
+  },
+  {
+    path: '/ForgetPwd',
+    Screen: lazyScreen(() => import('./screens/account/ForgetPwdScreen.tsx').then((m) => m.ForgetPwdScreen)),
+  },
+  {
+    path: '/ExaminerLogin',
+    Screen: lazyScreen(() => import('./screens/account/ExaminerLoginScreen.tsx').then((m) => m.ExaminerLoginScreen)),
+  },
 ]
 
 /** The route of a path, or null: then the answer is /404. */

@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react'
+import { openSession } from '#client/session.ts'
+import type { LoginWire } from '#contract/user.ts'
+import { cleanMobile } from '#domain/mobile.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { type Authorisation, canAuthorise } from '#web/device/wechatLogin.ts'
+import { paths } from '#web/paths.ts'
+import { navigate } from '#web/shell/router.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AgreementField } from './AgreementField.tsx'
+import { forgetDraft } from './accountDraft.ts'
+import { type AccountField, type AccountValues, fieldOfReason, whyAccountUnfit } from './accountRules.ts'
+import { CodeField } from './CodeField.tsx'
+import { faultsOfError, textsOf } from './faults.ts'
+import { useAccountForm } from './useAccountForm.ts'
+import { useAuthorisation } from './useAuthorisation.ts'
+import { type AccountPurpose, useMobileCheck } from './useMobileCheck.ts'
+import { useSmsCode } from './useSmsCode.ts'
+import { WeChatCard } from './WeChatCard.tsx'
+
+type AccountFormProps = {
+  purpose: AccountPurpose
+  submitText: string
+  busyText: string
+  doneText: string
+  /** Beside a mobile that is used already, or not registered: the way to the page that fits. */
+  otherWay: ReactNode
+  submit: (values: AccountValues, authorisation: Authorisation | null) => Promise<LoginWire>
+}
+
+/** Mobile, code, password twice: what registration and a new password have in common (specification, section 5). */
+export function AccountForm({ purpose, submitText, busyText, doneText, otherWay, submit }: AccountFormProps) {
+  const state = useAccountForm()
+  const { form, values, faults, set, showFaults } = state
+  const mobileCheck = useMobileCheck(purpose, state)
+  const { authorisation, busy: authorising, ask } = useAuthorisation()
+  const code = useSmsCode(cleanMobile(values.mobile))
+  const [looking, setLooking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const asksAgreement = purpose === 'register'
+
+  const sendCode = async () => {
+    setLooking(true)
+    const mobile = await mobileCheck.require()
+    setLooking(false)
+    if (mobile === null) return
+    try {
+      await code.send(authorisation)
+      toast('验证码已发送', 'success')
+    } catch (error) {
+      showFaults(faultsOfError<AccountField>(error, fieldOfReason))
+    }
+  }
+
+  const save = async () => {
+    const unfit = textsOf<AccountField>(whyAccountUnfit(values, asksAgreement))
+    if (Object.keys(unfit).length > 0) return showFaults(unfit)
+    setBusy(true)
+    try {
+      openSession(await submit(values, authorisation))
+      forgetDraft()
+      toast(doneText, 'success')
+      navigate(paths.vipCenter, { replace: true })
+    } catch (error) {
+      showFaults(faultsOfError<AccountField>(error, fieldOfReason))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const isOtherWay = faults.mobile === reasonText(asksAgreement ? 'MOBILE_TAKEN' : 'MOBILE_UNKNOWN')
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void save()
+      }}
+    >
+      <Stack>
+        {asksAgreement && canAuthorise() && <WeChatCard authorisation={authorisation} busy={authorising} onAsk={ask} />}
+        <TextField
+          label="手机号"
+          name="username"
+          kind="account"
+          value={values.mobile}
+          maxLength={20}
+          required
+          error={faults.mobile}
+          hint={isOtherWay && otherWay}
+          onChange={(value) => set('mobile', value)}
+          onBlur={() => void mobileCheck.onBlur()}
+        />
+        <CodeField
+          value={values.code}
+          error={faults.code}
+          phase={looking ? 'checking' : code.phase}
+          wait={code.wait}
+          onChange={(value) => set('code', value)}
+          onSend={() => void sendCode()}
+        />
+        <TextField
+          label={asksAgreement ? '密码' : '新密码'}
+          name="password"
+          kind="newPassword"
+          value={values.password}
+          maxLength={128}
+          required
+          error={faults.password}
+          hint="8至64位，区分大小写"
+          onChange={(value) => set('password', value)}
+        />
+        <TextField
+          label="确认密码"
+          name="repeat"
+          kind="newPassword"
+          value={values.repeat}
+          maxLength={128}
+          required
+          error={faults.repeat}
+          onChange={(value) => set('repeat', value)}
+        />
+        {asksAgreement && (
+          <AgreementField agreed={values.agreed} error={faults.agreed} onChange={(agreed) => set('agreed', agreed)} />
+        )}
+        <Button type="submit" wide busy={busy} busyText={busyText}>
+          {submitText}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

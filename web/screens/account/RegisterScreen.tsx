@@ -1,0 +1,50 @@
+import { call } from '#client/api.ts'
+import { cleanMobile } from '#domain/mobile.ts'
+import { agreementVersion } from '#web/agreement.ts'
+import type { Authorisation } from '#web/device/wechatLogin.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/router.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { AccountForm } from './AccountForm.tsx'
+import { AccountHead } from './AccountHead.tsx'
+import type { AccountValues } from './accountRules.ts'
+import style from './LoginForm.module.css'
+
+async function register({ mobile, code, password }: AccountValues, authorisation: Authorisation | null) {
+  const { OtherMsg: login } = await call('User', 'UserRegistration', {
+    Mobile: cleanMobile(mobile),
+    code,
+    Pwd: password,
+    OpenID: authorisation?.openid,
+    NickName: authorisation?.nickname,
+    HeadImgurl: authorisation?.headimgurl,
+    AgreeVersion: agreementVersion,
+  })
+  return login
+}
+
+/** /Register: an account for a mobile that proves itself by SMS (rulings, section 3). */
+export function RegisterScreen() {
+  return (
+    <Page title="注册">
+      <AccountHead title="注册账号" lead="家长、老师都可以注册，一个账号可为多名考生报名。" />
+      <AccountForm
+        purpose="register"
+        submitText="注册"
+        busyText="正在注册"
+        doneText="注册成功正在跳转至会员中心"
+        otherWay={
+          <>
+            可以<Link to={paths.login()}>直接登录</Link>，忘记密码请<Link to={paths.forgetPwd}>重置密码</Link>。
+          </>
+        }
+        submit={register}
+      />
+      <p className={style.ways}>
+        <Link className={style.way} to={paths.login()}>
+          已有账号，去登录
+        </Link>
+      </p>
+    </Page>
+  )
+}
