@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 export const staffRoles = ['content', 'enrolment', 'schedule', 'finance', 'results', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]

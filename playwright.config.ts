@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** Journeys in a real Chromium on the built product, each worker against the one that `test/e2e/product.ts` starts. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.spec.ts',
+  // A journey that fails now and then is a bug to find, not to try again.
+  retries: 0,
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  globalSetup: './test/e2e/product.ts',
+  outputDir: 'test-results',
+  reporter: [['list']],
+  use: {
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})
