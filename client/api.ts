@@ -52,7 +52,7 @@ function judge(envelope: Envelope, status: number, carriedToken: boolean): Envel
   return envelope
 }
 
-function toSearch(input: Record<string, unknown>): string {
+function toSearch(input: Record<string, string | number | null | undefined>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(input))
     if (value !== undefined && value !== null) search.set(name, String(value))
@@ -75,7 +75,7 @@ export async function call<C extends keyof Contract & string, A extends keyof Co
   const timer = window.setTimeout(() => abort.abort(), TIMEOUT_MS)
   try {
     const response = await fetch(
-      `/api/${controller}/${action}${isPost ? '' : toSearch(input as Record<string, unknown>)}`,
+      `/api/${controller}/${action}${isPost ? '' : toSearch(input as Record<string, string | number | null | undefined>)}`,
       {
         method: isPost ? 'POST' : 'GET',
         headers: {

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -14,7 +14,16 @@ process.chdir(root)
 const inputs = {
   server: ['server', 'sandbox', 'contract', 'domain', 'package-lock.json', 'scripts/build.mjs'],
   web: ['web', 'client', 'contract', 'domain', 'vite.web.config.ts', 'package-lock.json', 'scripts/build.mjs'],
-  admin: ['admin', 'web/styles', 'client', 'contract', 'domain', 'vite.admin.config.ts', 'package-lock.json', 'scripts/build.mjs'],
+  admin: [
+    'admin',
+    'web/styles',
+    'client',
+    'contract',
+    'domain',
+    'vite.admin.config.ts',
+    'package-lock.json',
+    'scripts/build.mjs',
+  ],
 }
 
 function hashOf(paths) {
@@ -70,9 +79,13 @@ function keepLastAssets(folder, work) {
   mkdirSync(saved, { recursive: true })
   for (const name of current) if (existsSync(join(assets, name))) cpSync(join(assets, name), join(saved, name))
   return work().then(() => {
-    writeFileSync(listed, JSON.stringify(existsSync(assets) ? readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name)) : []))
+    writeFileSync(
+      listed,
+      JSON.stringify(existsSync(assets) ? readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name)) : []),
+    )
     mkdirSync(assets, { recursive: true })
-    for (const name of readdirSync(saved)) if (!existsSync(join(assets, name))) cpSync(join(saved, name), join(assets, name))
+    for (const name of readdirSync(saved))
+      if (!existsSync(join(assets, name))) cpSync(join(saved, name), join(assets, name))
     rmSync(saved, { recursive: true, force: true })
   })
 }
@@ -82,7 +95,10 @@ async function compressFolder(folder) {
     const path = join(folder, String(name))
     if (!/\.(js|css|svg|html|json)$/.test(path) || statSync(path).size < 1000 || existsSync(`${path}.br`)) continue
     const bytes = readFileSync(path)
-    writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(
+      `${path}.br`,
+      await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
     writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   }
 }

@@ -4,7 +4,11 @@ import { installWhatIsMissing } from './install.mjs'
 installWhatIsMissing({ tests: true })
 const { buildWhatChanged } = await import('./build.mjs')
 buildWhatChanged()
-const { status } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-})
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+  },
+)
 process.exit(status ?? 1)

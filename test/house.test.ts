@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { allRefusals, refusalText } from '#contract/refusals.ts'
 import { contract } from '#contract/table.ts'
 import { api } from '#server/api.ts'
+import { generatedApiPage } from '../scripts/generatedApiPage.ts'
 import { generatedMethods } from '../scripts/generatedMethods.ts'
 import { productSource, type SourceFile } from './sourceFiles.ts'
 
@@ -83,6 +84,7 @@ describe('the house', () => {
       ),
     ).toEqual([])
     expect(readFileSync('client/generated/methods.ts', 'utf8')).toBe(generatedMethods())
+    expect(readFileSync('docs/api.md', 'utf8')).toBe(generatedApiPage())
   })
 
   test('rule 2: an action has one name: contract, table, handler and file', () => {

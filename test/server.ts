@@ -128,7 +128,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     if (!endpoint) throw new Error(`no action ${controller}/${action}`)
     const search = new URLSearchParams(query)
     if (endpoint.method === 'GET')
-      for (const [name, value] of Object.entries(input)) if (value !== undefined) search.set(name, String(value))
+      for (const [name, value] of Object.entries(input))
+        if (typeof value === 'string' || typeof value === 'number') search.set(name, String(value))
     const response = await app.inject({
       method: endpoint.method,
       url: `/api/${controller}/${action}${search.size > 0 ? `?${search}` : ''}`,

@@ -151,7 +151,7 @@ describe('ExamSignUp', () => {
       server.call('Exam', 'ExamSignUp', forms[0], one),
       server.call('Exam', 'ExamSignUp', forms[1], two),
     ])
-    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 1])
+    expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 1])
     expect(answers.find(({ Code }) => Code === 0)?.Msg).toBe('该考生在本批次已报考该专业')
   })
 
