@@ -3,7 +3,7 @@ import { LOOKS_PER_SEX, lookOf, portraitSvg } from './portraitParts.ts'
 
 export const PORTRAIT_WIDTH = 413
 export const PORTRAIT_HEIGHT = 626
-const GRAIN_STRENGTH = 16
+const GRAIN_STRENGTH = 22
 
 /** The grain of a camera: without it a drawing would fall below the 100 KB that photos should have. Always the same. */
 function grain(): Buffer {
@@ -31,7 +31,7 @@ export async function drawPortraits(): Promise<Map<string, Buffer>> {
       .flatten({ background: '#ffffff' })
       .composite([{ input: noise, raw: overlay, blend: 'soft-light' }])
       .withMetadata({ density: 300 })
-      .jpeg({ quality: 95 })
+      .jpeg({ quality: 96, chromaSubsampling: '4:4:4' })
       .toBuffer()
     return [`${sex}${index}`, jpeg]
   }

@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
-import { openDatabase } from '#server/db/pool.ts'
+import { openDatabase, type Tx } from '#server/db/pool.ts'
+import { createSecrets } from '#server/secrets.ts'
+import { createFileStore } from '../integrations/storage/createFileStore.ts'
+import { backgroundPlans } from './backgroundPlans.ts'
+import { ownPlans } from './enrolmentPlans.ts'
 import { loadAccounts } from './loadAccounts.ts'
+import { loadBatches } from './loadBatches.ts'
 import { loadCatalogue } from './loadCatalogue.ts'
+import { loadEnrolments } from './loadEnrolments.ts'
+import { loadExamTimes } from './loadExamTimes.ts'
+import { loadQuestions } from './loadQuestions.ts'
 
 /** Any number that nobody else locks; two starts at once wait for each other here. */
 const LOCK = 20_261_101
 
 interface Options {
   databaseUrl: string
-  config: Config
+  config: Pick<Config, 'dataDir' | 'secretKey'>
   /** The day the world is built around: what is open, what is over, what can be sat (rulings 9). */
   now: number
 }
@@ -18,7 +26,7 @@ interface Options {
  * Fills a database that has no account yet with the demonstration (rulings 9); true when it did, false when somebody
  * lives there already. All or nothing: one transaction.
  */
-export async function loadDemoWorld({ databaseUrl, now }: Options): Promise<boolean> {
+export async function loadDemoWorld({ databaseUrl, config, now }: Options): Promise<boolean> {
   const { db } = openDatabase(databaseUrl, 1, (error) => {
     throw error
   })
@@ -26,11 +34,24 @@ export async function loadDemoWorld({ databaseUrl, now }: Options): Promise<bool
     return await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
       if (await tx.selectFrom('account').select('id').limit(1).executeTakeFirst()) return false
-      await loadAccounts(tx, now)
-      await loadCatalogue(tx)
+      await load(tx, config, now)
       return true
     })
   } finally {
     await db.destroy()
   }
+}
+
+async function load(db: Tx, config: Options['config'], now: number): Promise<void> {
+  await loadAccounts(db, now)
+  await loadCatalogue(db)
+  await loadBatches(db, now)
+  await loadQuestions(db)
+  await loadExamTimes(db, now)
+  await loadEnrolments(db, {
+    plans: [...ownPlans, ...backgroundPlans()],
+    files: createFileStore(`${config.dataDir}/files`),
+    secrets: createSecrets(config.secretKey),
+    now,
+  })
 }

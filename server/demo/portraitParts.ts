@@ -28,7 +28,8 @@ export function lookOf(sex: '男' | '女', index: number): Look {
     skin: at(SKINS, 3),
     hair: at(HAIRS, 1),
     style: index % 3,
-    clothes: at(CLOTHES, 3),
+    // The pioneers' scarf is worn on white.
+    clothes: at(COLLARS, 1) === 'scarf' ? '#F4F3EE' : at(CLOTHES, 3),
     collar: at(COLLARS, 1),
     background: at(BACKGROUNDS, 1),
     hasGlasses: index % 5 === 3,
@@ -39,7 +40,7 @@ const INK = '#2B211E'
 
 function shoulders({ clothes, collar, skin }: Look): string {
   const body = `<path d="M28 626C30 520 78 478 150 462L206 488L263 462C335 478 383 520 385 626Z" fill="${clothes}"/>`
-  const neck = `<path d="M166 392V455Q206 500 247 455V392Z" fill="${skin}"/><path d="M166 408Q206 452 247 408V425Q206 470 166 425Z" fill="#7A4A32" opacity=".22"/>`
+  const neck = `<path d="M166 392V455L150 461Q206 520 263 461L247 455V392Z" fill="${skin}"/><path d="M166 408Q206 452 247 408V425Q206 470 166 425Z" fill="#7A4A32" opacity=".22"/>`
   if (collar === 'shirt')
     return `${body}${neck}<path d="M158 452L206 500L176 532L132 466Z" fill="#FFFFFF"/><path d="M255 452L206 500L237 532L281 466Z" fill="#F1F1EE"/>`
   if (collar === 'scarf')
@@ -74,7 +75,7 @@ function hairInFront({ sex, style, hair }: Look): string {
 }
 
 function face({ skin, sex, hasGlasses }: Look): string {
-  const head = `<ellipse cx="97" cy="306" rx="19" ry="30" fill="${skin}"/><ellipse cx="316" cy="306" rx="19" ry="30" fill="${skin}"/><path d="M97 270C97 180 316 180 316 270C316 372 268 430 206 430C145 430 97 372 97 270Z" fill="${skin}"/>`
+  const head = `<ellipse cx="97" cy="306" rx="19" ry="30" fill="${skin}"/><ellipse cx="316" cy="306" rx="19" ry="30" fill="${skin}"/><path d="M97 270C97 146 316 146 316 270C316 372 268 430 206 430C145 430 97 372 97 270Z" fill="${skin}"/>`
   const eye = (x: number) =>
     `<ellipse cx="${x}" cy="304" rx="19" ry="14" fill="#FFFFFF"/><circle cx="${x}" cy="304" r="12.5" fill="#3A241B"/><circle cx="${x}" cy="304" r="6" fill="#0E0908"/><circle cx="${x + 4}" cy="299" r="4" fill="#FFFFFF"/><path d="M${x - 22} 301Q${x} 280 ${x + 22} 300" fill="none" stroke="${INK}" stroke-width="${sex === '女' ? 6 : 4.5}" stroke-linecap="round"/>`
   const brow = (x: number, tilt: number) =>
@@ -90,7 +91,7 @@ function face({ skin, sex, hasGlasses }: Look): string {
 
 /** A small two-inch photo, drawn: head and shoulders on one plain colour. */
 export function portraitSvg(look: Look): string {
-  const light = `<defs><radialGradient id="light" cx=".4" cy=".32" r=".75"><stop offset="0" stop-color="#FFFFFF" stop-opacity=".22"/><stop offset="1" stop-color="#000000" stop-opacity=".08"/></radialGradient></defs>`
+  const light = `<defs><radialGradient id="light" cx=".4" cy=".32" r=".75"><stop offset="0" stop-color="#FFFFFF" stop-opacity=".22"/><stop offset="1" stop-color="#000000" stop-opacity=".05"/></radialGradient></defs>`
   const parts = hairBehind(look) + shoulders(look) + face(look) + hairInFront(look)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="413" height="626" viewBox="0 0 413 626">${light}<rect width="413" height="626" fill="${look.background}"/>${parts}<rect width="413" height="626" fill="url(#light)"/></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="413" height="626" viewBox="24 58 365 553">${light}<rect width="413" height="626" fill="${look.background}"/>${parts}<rect width="413" height="626" fill="url(#light)"/></svg>`
 }

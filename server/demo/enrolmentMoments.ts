@@ -1,0 +1,37 @@
+import { batchPlans, dayFrom } from './batchTables.ts'
+import type { EnrolmentPlan } from './enrolmentPlans.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** After lunch on the first day of the exam. */
+const SUBMITTED_HOUR = 15
+
+export interface Moments {
+  enrolledAt: Date
+  paidAt: Date | null
+  refundedAt: Date | null
+  checkedAt: Date | null
+  convertedAt: Date | null
+  submittedAt: Date | null
+}
+
+/** When the steps of an enrolment happened: in office hours, one after the other, all of them before `now`. */
+export function momentsOf(plan: EnrolmentPlan, now: number): Moments {
+  const batch = batchPlans.find(({ id }) => id === plan.batchId)
+  if (!batch) throw new Error(`no batch ${plan.batchId}`)
+  const enrolled = dayFrom(now, batch.opens + plan.day).getTime() + 9 * HOUR_MS + ((plan.id * 37) % 600) * MINUTE_MS
+  const isPaid = plan.payment !== 'unpaid'
+  const notAfterNow = (instant: number) => new Date(Math.min(instant, now - MINUTE_MS))
+  const delay = plan.payment === 'desk' ? 20 * HOUR_MS : 12 * MINUTE_MS
+  const paid = notAfterNow(enrolled + delay)
+  return {
+    enrolledAt: notAfterNow(enrolled),
+    paidAt: isPaid ? paid : null,
+    refundedAt: plan.payment === 'refunded' ? notAfterNow(paid.getTime() + 2 * DAY_MS) : null,
+    convertedAt: plan.isConverted ? dayFrom(now, batch.closes) : null,
+    submittedAt: plan.isSubmitted ? new Date(dayFrom(now, batch.exam).getTime() + SUBMITTED_HOUR * HOUR_MS) : null,
+    checkedAt: plan.check === 0 ? null : notAfterNow(paid.getTime() + DAY_MS),
+  }
+}

@@ -1,0 +1,55 @@
+import { examNumberOf, examNumberSeriesOf } from '#domain/examNumber.ts'
+import { shanghaiClock } from '#domain/time.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { batchPlans, dayFrom } from './batchTables.ts'
+import { momentsOf } from './enrolmentMoments.ts'
+import type { EnrolmentPlan } from './enrolmentPlans.ts'
+
+interface Given {
+  examNo: string
+  series: string
+  running: number
+  plan: EnrolmentPlan
+  givenAt: Date
+}
+
+/** Numbers in the order of payment, counted per series as the product does (rulings 4). */
+export function examNumbersOf(plans: readonly EnrolmentPlan[], now: number): Given[] {
+  const counters = new Map<string, number>()
+  return plans
+    .flatMap((plan) => {
+      const { paidAt } = momentsOf(plan, now)
+      return paidAt ? [{ plan, givenAt: paidAt }] : []
+    })
+    .sort((one, other) => one.givenAt.getTime() - other.givenAt.getTime())
+    .map(({ plan, givenAt }) => {
+      const batch = batchPlans.find(({ id }) => id === plan.batchId)
+      if (!batch) throw new Error(`no batch ${plan.batchId}`)
+      const { year } = shanghaiClock(dayFrom(now, batch.exam).getTime())
+      const parts = { prefix: batch.prefix, year, batchId: batch.id, majorId: plan.majorId }
+      const series = examNumberSeriesOf(parts)
+      const running = (counters.get(series) ?? 0) + 1
+      counters.set(series, running)
+      return { examNo: examNumberOf({ ...parts, running }), series, running, plan, givenAt }
+    })
+}
+
+/** Records the numbers, retired where the fee was refunded, and where each series goes on. */
+export async function recordExamNumbers(db: Tx, given: readonly Given[], now: number): Promise<void> {
+  await db
+    .insertInto('exam_number')
+    .values(
+      given.map(({ examNo, plan, givenAt }) => ({
+        exam_no: examNo,
+        enrolment_id: plan.id,
+        given_at: givenAt,
+        retired_at: momentsOf(plan, now).refundedAt,
+      })),
+    )
+    .execute()
+  const last = new Map(given.map(({ series, running }) => [series, running]))
+  await db
+    .insertInto('exam_number_counter')
+    .values([...last].map(([series, running]) => ({ series, last_given: running })))
+    .execute()
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '#server/db/pool.ts'
+import { dayFrom } from './batchTables.ts'
+import { examTimePlans } from './examTimeTables.ts'
+
+const HOUR_MS = 3_600_000
+/** Times are published some days before the first of them, never in the future. */
+const PUBLISHED_DAYS_BEFORE = 8
+
+export async function loadExamTimes(db: Tx, now: number): Promise<void> {
+  const at = ([day, hour]: readonly [number, number]) => new Date(dayFrom(now, day).getTime() + hour * HOUR_MS)
+  await db
+    .insertInto('exam_time')
+    .values(
+      examTimePlans.map((plan) => ({
+        id: plan.id,
+        batch_id: plan.batchId,
+        is_online: plan.isOnline,
+        begins_at: at(plan.begins),
+        ends_at: at(plan.ends),
+        room: plan.room,
+        address: plan.address,
+        published_at: plan.isPublished ? dayFrom(now, Math.min(0, plan.begins[0]) - PUBLISHED_DAYS_BEFORE) : null,
+      })),
+    )
+    .execute()
+}
