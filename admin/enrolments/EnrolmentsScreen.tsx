@@ -1,3 +1,110 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Empty, Skeleton, Table } from 'antd'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '#client/callError.ts'
+import { useTitle } from '../shell/useTitle.ts'
+import { callQuery } from '../state/callQuery.ts'
+import { FailedState } from '../ui/FailedState.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { chosenColumnsIn, enrolmentColumns } from './columns.tsx'
+import { EnrolmentDrawer } from './EnrolmentDrawer.tsx'
+import styles from './Enrolments.module.css'
+import { FilterBar } from './FilterBar.tsx'
+import { type EnrolmentFilter, filterIn, isOpen, listParams, listRequest, PAGE_SIZE, pagesIn } from './filter.ts'
+import { PageTurner } from './PageTurner.tsx'
+import { SavedFilters } from './SavedFilters.tsx'
+import { readStored, writeStored } from './stored.ts'
+
+const COLUMNS_KEY = 'kaoji.admin.enrolmentColumns'
+
+/** The enrolment list: filters and pages live in the address, one enrolment opens beside the list. */
 export function EnrolmentsScreen() {
-  return <h1>EnrolmentsScreen</h1>
+  const [params, setParams] = useSearchParams()
+  const filter = filterIn(params)
+  const pages = pagesIn(params)
+  const opened = Number(params.get('EF_ID') ?? 0)
+  const [chosen, setChosen] = useState(() => chosenColumnsIn(readStored(COLUMNS_KEY)))
+  const list = useQuery({
+    ...callQuery('Admin', 'GetEnrolmentList', listRequest(filter, pages)),
+    placeholderData: keepPreviousData,
+  })
+  useTitle('报名管理')
+
+  const show = (next: EnrolmentFilter, nextPages: number[]) => setParams(listParams(next, nextPages))
+  const open = (enrolmentId: number) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      if (enrolmentId > 0) next.set('EF_ID', String(enrolmentId))
+      else next.delete('EF_ID')
+      return next
+    })
+  const all = useMemo(() => enrolmentColumns(open), [params])
+  const columns = all.filter(({ key }) => chosen.includes(key))
+  const total = list.data?.totalCount ?? 0
+  const isEverythingShown = list.data?.OtherMsg.IsCountCapped === 0 && (pages.length + 1) * PAGE_SIZE >= total
+  const next = isEverythingShown ? null : (list.data?.OtherMsg.NextBefore ?? null)
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>报名管理</h1>
+        <p role="status" className={styles.total}>
+          {list.data && `共 ${list.data.OtherMsg.IsCountCapped === 1 ? '10,000+' : total.toLocaleString('zh-CN')} 条`}
+        </p>
+        <SavedFilters filter={filter} onApply={(saved) => show(saved, [])} />
+        <ColumnChoice
+          all={all}
+          chosen={chosen}
+          onChange={(columnsChosen) => {
+            setChosen(columnsChosen)
+            writeStored(COLUMNS_KEY, columnsChosen)
+          }}
+        />
+        <Button icon={<ReloadOutlined />} loading={list.isFetching} onClick={() => list.refetch()}>
+          刷新
+        </Button>
+      </header>
+      <FilterBar filter={filter} onChange={(changed) => show(changed, [])} />
+      {list.isError && list.data && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          className={styles.stale}
+          title={`没有刷新成功，下面是之前的内容：${messageOf(list.error)}`}
+          action={<Button onClick={() => list.refetch()}>重试</Button>}
+        />
+      )}
+      {list.isError && !list.data && <FailedState error={list.error} onRetry={() => list.refetch()} />}
+      {list.isPending && <Skeleton active paragraph={{ rows: 14 }} aria-label="正在加载" />}
+      {list.data && (
+        <>
+          <Table
+            rowKey="EF_ID"
+            size="small"
+            columns={columns}
+            dataSource={list.data.listData}
+            loading={list.isPlaceholderData}
+            pagination={false}
+            scroll={{ x: columns.reduce((sum, { width }) => sum + width, 0) }}
+            sticky
+            rowClassName={(row) => (row.EF_ID === opened ? (styles.openRow ?? '') : (styles.row ?? ''))}
+            onRow={(row) => ({ onClick: () => open(row.EF_ID) })}
+            locale={{
+              emptyText: <Empty description={isOpen(filter) ? '还没有报名' : '没有符合条件的报名，可以放宽条件再试'} />,
+            }}
+          />
+          <PageTurner
+            pages={pages}
+            next={next}
+            isBusy={list.isPlaceholderData}
+            onTurn={(turned) => show(filter, turned)}
+          />
+        </>
+      )}
+      <EnrolmentDrawer enrolmentId={opened > 0 ? opened : null} onClose={() => open(0)} />
+    </>
+  )
 }

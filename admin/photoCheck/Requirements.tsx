@@ -21,7 +21,7 @@ export function Requirements({ isSkip }: { isSkip: boolean }) {
         {requirements.map((requirement) => (
           <li key={requirement}>{requirement}</li>
         ))}
-        {isSkip && <li>跨级报考：原级别证书清晰，姓名、专业相符</li>}
+        {isSkip && <li>原级别证书（选交）：清晰，姓名、专业与报名相符</li>}
       </ul>
     </section>
   )

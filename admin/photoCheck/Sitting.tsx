@@ -1,4 +1,4 @@
-import { App, Skeleton } from 'antd'
+import { Alert, App, Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from '#client/callError.ts'
 import { FailedState } from '../ui/FailedState.tsx'
@@ -87,6 +87,14 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
   return (
     <>
       <UnsavedStrip unsaved={outbox.unsaved} />
+      {sitting.failure !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`后面的照片没有加载成功：${messageOf(sitting.failure)}`}
+          action={<Button onClick={sitting.fetchMore}>重试</Button>}
+        />
+      )}
       {current === null ? (
         <EndOfQueue queue={queue} status={source.status} onGoTo={sitting.goTo} onRestart={onRestart} />
       ) : (

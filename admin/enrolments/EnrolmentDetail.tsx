@@ -1,0 +1,152 @@
+import { Image, Tag, Timeline } from 'antd'
+import type { ReactNode } from 'react'
+import type { AnswerOf } from '#client/api.ts'
+import { CERT_TYPES } from '#domain/identity.ts'
+import { partsOfRemark } from '../photoCheck/remark.ts'
+import { mayUse } from '../sections.ts'
+import { useStaff } from '../shell/staff.ts'
+import styles from './Enrolments.module.css'
+import { historySentence } from './historySentence.ts'
+import { OrderList } from './OrderList.tsx'
+import { RevealCert } from './RevealCert.tsx'
+import {
+  checkColour,
+  checkText,
+  examModeText,
+  feeText,
+  payColour,
+  payMethodText,
+  payText,
+  timeText,
+} from './wireTexts.ts'
+
+export type EnrolmentDetailWire = AnswerOf<'Admin', 'GetEnrolmentDetail'>['item']
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Facts({ of }: { of: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {of.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === '' ? '—' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Everything staff know of one enrolment. `onRevealed` is called when the number was shown, which is history too. */
+export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: EnrolmentDetailWire; onRevealed: () => void }) {
+  const { Roles } = useStaff()
+  const remark = partsOfRemark(enrolment.CheckRemark)
+  const certName = CERT_TYPES.find(({ certType }) => certType === enrolment.CertType)?.certName ?? '其他证件'
+  const mode = `${examModeText(enrolment.IsOnline)}${enrolment.IsConverted === 1 ? '（人数不足，由现场转入）' : ''}`
+  return (
+    <>
+      <div className={styles.top}>
+        <Image src={enrolment.Photo} alt={`${enrolment.Name}的证件照`} width={132} className={styles.photo} />
+        <div className={styles.topText}>
+          <p className={styles.bigName}>
+            {enrolment.Name} <span>{enrolment.NameSpell}</span>
+          </p>
+          <p>
+            {enrolment.MName} · {enrolment.GName}
+          </p>
+          <p>{enrolment.EB_Name}</p>
+          <p>
+            <Tag color={payColour[enrolment.IsPay] ?? 'default'}>{payText(enrolment.IsPay)}</Tag>
+            <Tag color={checkColour[enrolment.CheckStatus] ?? 'default'}>{checkText(enrolment.CheckStatus)}</Tag>
+          </p>
+          {enrolment.CheckStatus === 2 && (
+            <p className={styles.remark}>
+              {remark.forStaff}
+              {remark.forCandidate !== '' && `；考生看到：${remark.forCandidate}`}
+            </p>
+          )}
+        </div>
+      </div>
+      <Part title="考生">
+        <Facts
+          of={[
+            ['性别', enrolment.Sex],
+            ['出生年月', enrolment.BirthDate],
+            [
+              certName,
+              <RevealCert
+                key="cert"
+                enrolmentId={enrolment.EF_ID}
+                masked={enrolment.CertNOMasked}
+                mayReveal={mayUse(Roles, ['enrolment', 'results'])}
+                onRevealed={onRevealed}
+              />,
+            ],
+            ['手机', enrolment.Mobile],
+            ['联系人', `${enrolment.PName} ${enrolment.PMobile}`.trim()],
+            ['培训机构/老师', `${enrolment.TName} ${enrolment.TMobile}`.trim()],
+          ]}
+        />
+      </Part>
+      <Part title="报名">
+        <Facts
+          of={[
+            ['考区', enrolment.EA_Name],
+            ['考试方式', mode],
+            ['考号', enrolment.ExamNO],
+            ['报名时间', timeText(enrolment.CreateTime)],
+            [
+              '人脸比对授权',
+              enrolment.ConsentVersion === '' ? '未授权，不做比对' : `已授权（${enrolment.ConsentVersion}）`,
+            ],
+            [
+              '证书邮寄',
+              enrolment.IsPost === 1
+                ? `${enrolment.PostName} ${enrolment.PostMobile} ${enrolment.PostAddress}`
+                : '不邮寄',
+            ],
+          ]}
+        />
+        {enrolment.PrevCertPhoto !== '' && (
+          <Image src={enrolment.PrevCertPhoto} alt={`${enrolment.Name}的原级别证书`} width={200} />
+        )}
+      </Part>
+      <Part title="缴费">
+        <Facts
+          of={[
+            ['费用', feeText(enrolment.Fee)],
+            ['方式', payMethodText(enrolment.PayMethod)],
+            ['时间', enrolment.PayTime ? timeText(enrolment.PayTime) : ''],
+          ]}
+        />
+        <OrderList orders={enrolment.Orders} />
+      </Part>
+      <Part title="操作记录">
+        {enrolment.History.length === 0 ? (
+          <p className={styles.soft}>还没有工作人员的操作</p>
+        ) : (
+          <Timeline
+            items={enrolment.History.map((change, index) => ({
+              key: index,
+              content: (
+                <>
+                  <p>{historySentence(change)}</p>
+                  <p className={styles.soft}>
+                    {timeText(change.At)} · {change.Actor}
+                  </p>
+                </>
+              ),
+            }))}
+          />
+        )}
+      </Part>
+    </>
+  )
+}

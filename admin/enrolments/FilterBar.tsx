@@ -1,0 +1,62 @@
+import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
+import { type Choice, useAreas, useBatches, useGrades, useMajors } from '../state/catalogue.ts'
+import styles from './Enrolments.module.css'
+import { type EnrolmentFilter, isOpen, noFilter } from './filter.ts'
+import { checkText, examModeText, payText } from './wireTexts.ts'
+
+interface Props {
+  filter: EnrolmentFilter
+  onChange: (filter: EnrolmentFilter) => void
+}
+
+const choicesOf = (values: readonly number[], text: (value: number) => string): Choice[] =>
+  values.map((value) => ({ value, label: text(value) }))
+
+/** Search and filters; each change is asked for at once. */
+export function FilterBar({ filter, onChange }: Props) {
+  const [typed, setTyped] = useState({ text: filter.search, of: filter.search })
+  // The address changed under the field (back, a saved filter): what it says goes before what was typed.
+  const text = typed.of === filter.search ? typed.text : filter.search
+  const choices: readonly [Exclude<keyof EnrolmentFilter, 'search'>, string, Choice[]][] = [
+    ['batch', '批次', useBatches()],
+    ['area', '考区', useAreas()],
+    ['major', '专业', useMajors()],
+    ['grade', '级别', useGrades()],
+    ['pay', '缴费', choicesOf([0, 1, 2], payText)],
+    ['check', '照片审核', choicesOf([0, 1, 2], checkText)],
+    ['mode', '考试方式', choicesOf([1, 0], examModeText)],
+  ]
+  return (
+    <search className={styles.filters}>
+      <Input.Search
+        className={styles.search}
+        aria-label="搜索报名"
+        placeholder="姓名、拼音、考号、手机号、报名号，或完整证件号"
+        allowClear
+        maxLength={60}
+        enterButton="搜索"
+        value={text}
+        onChange={(event) => setTyped({ text: event.target.value, of: filter.search })}
+        onSearch={(search) => onChange({ ...filter, search: search.trim() })}
+      />
+      {choices.map(([name, label, options]) => (
+        <Select
+          key={name}
+          aria-label={label}
+          className={name === 'batch' ? styles.wideChoice : styles.choice}
+          placeholder={label}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+          options={options}
+          value={filter[name] ?? null}
+          onChange={(value: number | null | undefined) => onChange({ ...filter, [name]: value ?? undefined })}
+        />
+      ))}
+      <Button type="link" disabled={isOpen(filter)} onClick={() => onChange(noFilter)}>
+        清除条件
+      </Button>
+    </search>
+  )
+}

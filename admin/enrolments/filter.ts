@@ -1,0 +1,94 @@
+import type { RequestOf } from '#client/api.ts'
+
+/** What the list is narrowed to; an absent field is not asked about. */
+export interface EnrolmentFilter {
+  search: string
+  batch?: number
+  area?: number
+  major?: number
+  grade?: number
+  pay?: number
+  check?: number
+  mode?: number
+}
+
+export const noFilter: EnrolmentFilter = { search: '' }
+
+type Choice = Exclude<keyof EnrolmentFilter, 'search'>
+
+const isId = (value: number) => value >= 1 && value <= 2_147_483_647
+const isStatus = (value: number) => value <= 2
+const isMode = (value: number) => value <= 1
+
+/** Field, its name on the wire, and which values it can have. */
+const fields: readonly (readonly [Choice, string, (value: number) => boolean])[] = [
+  ['batch', 'EB_ID', isId],
+  ['area', 'EA_ID', isId],
+  ['major', 'MID', isId],
+  ['grade', 'GID', isId],
+  ['pay', 'IsPay', isStatus],
+  ['check', 'CheckStatus', isStatus],
+  ['mode', 'IsOnline', isMode],
+]
+
+const SEARCH_LENGTH = 60
+
+/** The filter an address carries; what it names wrongly counts as not named. */
+export function filterIn(params: URLSearchParams): EnrolmentFilter {
+  const filter: EnrolmentFilter = { search: (params.get('q') ?? '').trim().slice(0, SEARCH_LENGTH) }
+  for (const [name, , isPossible] of fields) {
+    const text = params.get(name) ?? ''
+    if (/^\d{1,10}$/.test(text) && isPossible(Number(text))) filter[name] = Number(text)
+  }
+  return filter
+}
+
+/** The address's part for a filter; the same filter always gives the same text. */
+export function filterParams(filter: EnrolmentFilter): URLSearchParams {
+  const params = new URLSearchParams()
+  const search = filter.search.trim().slice(0, SEARCH_LENGTH)
+  if (search !== '') params.set('q', search)
+  for (const [name] of fields) {
+    const value = filter[name]
+    if (value !== undefined) params.set(name, String(value))
+  }
+  return params
+}
+
+/** Whether the filter lets everything through. */
+export function isOpen(filter: EnrolmentFilter): boolean {
+  return filterParams(filter).toString() === ''
+}
+
+/** The pages behind the first one, each by the `Before` it was asked with; the last is the one shown. */
+export function pagesIn(params: URLSearchParams): number[] {
+  return (params.get('pages') ?? '')
+    .split('.')
+    .filter((text) => /^\d{1,10}$/.test(text) && isId(Number(text)))
+    .map(Number)
+}
+
+/** An address's part for a filter and the pages turned so far. */
+export function listParams(filter: EnrolmentFilter, pages: readonly number[]): URLSearchParams {
+  const params = filterParams(filter)
+  if (pages.length > 0) params.set('pages', pages.join('.'))
+  return params
+}
+
+export const PAGE_SIZE = 50
+
+/** The call for a page of the list. */
+export function listRequest(filter: EnrolmentFilter, pages: readonly number[]): RequestOf<'Admin', 'GetEnrolmentList'> {
+  const before = pages[pages.length - 1]
+  const wire: Record<string, number> = {}
+  for (const [name, wireName] of fields) {
+    const value = filter[name]
+    if (value !== undefined) wire[wireName] = value
+  }
+  return {
+    ...wire,
+    PageSize: PAGE_SIZE,
+    ...(filter.search === '' ? {} : { Search: filter.search }),
+    ...(before === undefined ? {} : { Before: before }),
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { historySentence } from './historySentence.ts'
+
+test.each([
+  ['CheckPhoto', { checkStatus: 1, checkRemark: '' }, '照片审核通过'],
+  ['CheckPhoto', { checkStatus: 0, checkRemark: '' }, '撤回了照片审核，重新待审'],
+  ['CheckPhoto', { checkStatus: 2, checkRemark: '模糊##请重拍。' }, '照片审核未通过：模糊（告知考生：请重拍。）'],
+  ['CheckPhoto', { checkStatus: 2, checkRemark: '旧备注' }, '照片审核未通过：旧备注'],
+  ['RevealCertNO', { reason: '家长来电核对' }, '查看了完整证件号，原因：家长来电核对'],
+  ['RevealCertNO', null, '查看了完整证件号'],
+  ['SomethingNew', { x: 1 }, '操作 SomethingNew'],
+])('%s %j reads %s', (Action, After, sentence) => {
+  expect(historySentence({ Action, Before: null, After })).toBe(sentence)
+})

@@ -1,0 +1,39 @@
+import { partsOfRemark } from '../photoCheck/remark.ts'
+
+interface Change {
+  Action: string
+  Before: unknown
+  After: unknown
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+}
+
+function textOf(value: unknown, name: string): string {
+  const field = fieldOf(value, name)
+  return typeof field === 'string' ? field : ''
+}
+
+function checkSentence({ After }: Change): string {
+  const status = fieldOf(After, 'checkStatus')
+  if (status === 1) return '照片审核通过'
+  if (status === 0) return '撤回了照片审核，重新待审'
+  const { forStaff, forCandidate } = partsOfRemark(textOf(After, 'checkRemark'))
+  return `照片审核未通过：${forStaff}${forCandidate === '' ? '' : `（告知考生：${forCandidate}）`}`
+}
+
+function revealSentence({ After }: Change): string {
+  const reason = textOf(After, 'reason')
+  return `查看了完整证件号${reason === '' ? '' : `，原因：${reason}`}`
+}
+
+const sentences = new Map<string, (change: Change) => string>([
+  ['CheckPhoto', checkSentence],
+  ['RevealCertNO', revealSentence],
+])
+
+/** One line of the audit log in words; an action that has no words yet is named as it is, never hidden. */
+export function historySentence(change: Change): string {
+  return sentences.get(change.Action)?.(change) ?? `操作 ${change.Action}`
+}

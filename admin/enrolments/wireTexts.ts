@@ -1,0 +1,37 @@
+import { checkStatusText, payStatusText } from '#domain/enrolment.ts'
+import { modeText } from '#domain/examMode.ts'
+import type { OrderStatus } from '#domain/payment.ts'
+import { padded, parseIso, shanghaiClock, shanghaiDate } from '#domain/time.ts'
+
+const textOf = (texts: Readonly<Record<number, string>>, value: number) => texts[value] ?? `未知（${value}）`
+
+export const payText = (value: number) => textOf(payStatusText, value)
+export const checkText = (value: number) => textOf(checkStatusText, value)
+export const examModeText = (value: number) => textOf(modeText, value)
+
+export const payColour: Readonly<Record<number, string>> = { 0: 'warning', 1: 'success', 2: 'default' }
+export const checkColour: Readonly<Record<number, string>> = { 0: 'processing', 1: 'success', 2: 'error' }
+
+const payMethods: Readonly<Record<string, string>> = { wechat: '微信支付', desk: '现场缴费', waived: '免缴' }
+export const payMethodText = (method: string) => payMethods[method] ?? method
+
+const orderStatuses: Readonly<Record<OrderStatus, string>> = {
+  created: '未发起',
+  open: '支付中',
+  paid: '已支付',
+  closed: '已关闭',
+  refunding: '退款中',
+  refunded: '已退款',
+}
+export const orderStatusText = (status: string) => (orderStatuses as Readonly<Record<string, string>>)[status] ?? status
+
+/** Yuan of the wire, with two decimals. */
+export const feeText = (yuan: number) => `¥${yuan.toFixed(2)}`
+
+/** `2026-11-20 09:00`; the text itself where it is no time. */
+export function timeText(iso: string): string {
+  const at = parseIso(iso)
+  if (at === null) return iso
+  const { hour, minute } = shanghaiClock(at)
+  return `${shanghaiDate(at)} ${padded(hour, 2)}:${padded(minute, 2)}`
+}
