@@ -11,35 +11,39 @@ type AgreementFieldProps = { agreed: boolean; error: string | undefined; onChang
 /** Consent to /service and /privacy (rulings, section 4). The texts open over the form, so that nothing typed is lost. */
 export function AgreementField({ agreed, error, onChange }: AgreementFieldProps) {
   const [reading, setReading] = useState<typeof serviceText | null>(null)
-  const errorId = useId()
+  const id = useId()
   return (
     <div>
       <div className={style.row}>
-        <label className={style.label}>
+        <label className={style.tick}>
           <input
             className={style.box}
+            id={`${id}-box`}
             type="checkbox"
             name="agreed"
             checked={agreed}
+            aria-labelledby={`${id}-words`}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
             onChange={(event) => onChange(event.target.checked)}
           />
           <span className={style.mark} aria-hidden="true">
             <CheckIcon />
           </span>
-          我已阅读并同意
         </label>
-        <button type="button" className={style.link} onClick={() => setReading(serviceText)}>
-          《服务协议》
-        </button>
-        和
-        <button type="button" className={style.link} onClick={() => setReading(privacyText)}>
-          《隐私政策》
-        </button>
+        <p id={`${id}-words`} className={style.words}>
+          <label htmlFor={`${id}-box`}>我已阅读并同意</label>
+          <button type="button" className={style.link} onClick={() => setReading(serviceText)}>
+            《服务协议》
+          </button>
+          和
+          <button type="button" className={style.link} onClick={() => setReading(privacyText)}>
+            《隐私政策》
+          </button>
+        </p>
       </div>
       {error && (
-        <p id={errorId} className={style.error} role="alert">
+        <p id={`${id}-error`} className={style.error} role="alert">
           {error}
         </p>
       )}
