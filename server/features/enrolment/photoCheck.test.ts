@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, buildPhoto, newIdNumber } from '#test/builders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let batch: number
+let staff: BuiltAccount
+let owner: BuiltAccount
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0' } })
+  batch = await buildBatch(server)
+  staff = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
+  owner = await buildAccount(server)
+})
+afterAll(() => server.stop())
+
+async function waiting() {
+  const { id } = await buildEnrolment(server, owner, batch)
+  const { photo_id } = await server.db
+    .selectFrom('enrolment')
+    .select('photo_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { EF_ID: id, PhotoVersion: photo_id }
+}
+const auditOf = (id: number) =>
+  server.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject_id', '=', id)
+    .where('subject', '=', 'enrolment')
+    .execute()
+
+describe('CheckPhoto', () => {
+  test('passes, is taken back, fails with a remark of which the candidate reads only his part; each change is written down', async () => {
+    const photo = await waiting()
+    const judge = (changes: Record<string, unknown>) =>
+      server.call('Admin', 'CheckPhoto', { ...photo, ...changes }, staff)
+    expect(await judge({ CheckStatus: 1 })).toMatchObject({ Code: 1, OtherMsg: { CheckStatus: 1 } })
+    expect(await judge({ CheckStatus: 0 })).toMatchObject({ Code: 1 })
+    expect(await judge({ CheckStatus: 2 })).toMatchObject({ Code: 0, Msg: '请填写不通过的原因' })
+    expect(await judge({ CheckStatus: 2, CheckRemark: '##' })).toMatchObject({ Code: 0, Msg: '请填写不通过的原因' })
+    expect(await judge({ CheckStatus: 2, CheckRemark: '疑似翻拍##请上传原照' })).toMatchObject({ Code: 1 })
+    const { item } = await server.call('Exam', 'GetExamFormInfo', { EF_ID: photo.EF_ID }, owner)
+    expect(item).toMatchObject({ CheckStatus: 2, CheckRemark: '请上传原照' })
+    expect(JSON.stringify(item)).not.toContain('翻拍')
+    const audit = await auditOf(photo.EF_ID)
+    expect(audit.map(({ action, actor_id }) => [action, actor_id])).toEqual(Array(3).fill(['CheckPhoto', staff.id]))
+  })
+
+  // Without photo_id in the update's condition the new photo would be passed unseen.
+  test('a photo changed meanwhile is not judged unseen', async () => {
+    const photo = await waiting()
+    const Photo = await buildPhoto(server, owner)
+    expect((await server.call('Exam', 'UpdateExamFormPhoto', { EF_ID: photo.EF_ID, Photo }, owner)).Code).toBe(1)
+    expect(await server.call('Admin', 'CheckPhoto', { ...photo, CheckStatus: 1 }, staff)).toMatchObject({
+      Code: 0,
+      Msg: '考生刚刚更换了照片，请查看新照片后再审核',
+    })
+  })
+
+  test('two judgements and a change of the photo at once: what is stored was seen', async () => {
+    for (let round = 0; round < 10; round++) {
+      const photo = await waiting()
+      const Photo = await buildPhoto(server, owner)
+      await Promise.all([
+        server.call('Admin', 'CheckPhoto', { ...photo, CheckStatus: 1 }, staff),
+        server.call('Exam', 'UpdateExamFormPhoto', { EF_ID: photo.EF_ID, Photo }, owner),
+        server.call('Admin', 'CheckPhoto', { ...photo, CheckStatus: 2, CheckRemark: 'x##y' }, staff),
+      ])
+      const row = await server.db
+        .selectFrom('enrolment')
+        .selectAll()
+        .where('id', '=', photo.EF_ID)
+        .executeTakeFirstOrThrow()
+      if (row.photo_id !== photo.PhotoVersion) expect(row.check_status).toBe(0)
+      else expect(row.check_status).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('staff lists', () => {
+  test('only staff with the role; candidates and examiners get 403, nobody 401', async () => {
+    const examiner = await buildAccount(server, { userType: 3 })
+    const content = await buildAccount(server, { userType: 9, roles: ['content'] })
+    const admin = await buildAccount(server, { userType: 9, roles: ['admin'] })
+    for (const action of ['GetEnrolmentList', 'GetPhotoCheckList']) {
+      for (const who of [owner, examiner, content])
+        expect((await server.call('Admin', action, {}, who)).status).toBe(403)
+      expect((await server.call('Admin', action)).status).toBe(401)
+      expect((await server.call('Admin', action, {}, admin)).Code).toBe(1)
+    }
+  })
+
+  test('found by name, pinyin, mobile, number and whole certificate number; numbers stay masked', async () => {
+    const account = await buildAccount(server)
+    const CertNO = newIdNumber()
+    const { id } = await buildEnrolment(server, account, batch, {
+      CertNO,
+      Name: '欧阳百灵',
+      NameSpell: 'OUYANG BAI LING',
+    })
+    for (const Search of ['阳百', 'ouyang bai', account.mobile, String(id), CertNO, CertNO.toLowerCase()]) {
+      const { listData } = await server.call('Admin', 'GetEnrolmentList', { Search }, staff)
+      expect(
+        listData.map(({ EF_ID }) => EF_ID),
+        Search,
+      ).toContain(id)
+      expect(JSON.stringify(listData)).not.toContain(CertNO)
+    }
+    expect((await server.call('Admin', 'GetEnrolmentList', { Search: '%' }, staff)).listData).toEqual([])
+    expect((await server.call('Admin', 'GetEnrolmentList', { Search: "' or 1=1 --" }, staff)).listData).toEqual([])
+  })
+
+  test('pages by keyset without gaps or repeats', async () => {
+    const seen: unknown[] = []
+    let Before: unknown
+    do {
+      const page = await server.call<{ NextBefore: number | null }>(
+        'Admin',
+        'GetEnrolmentList',
+        { PageSize: 7, ...(Before ? { Before } : {}) },
+        staff,
+      )
+      seen.push(...page.listData.map(({ EF_ID }) => EF_ID))
+      Before = page.OtherMsg.NextBefore
+    } while (Before)
+    const { count } = await server.db
+      .selectFrom('enrolment')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(seen).toHaveLength(Number(count))
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test('a certificate number is shown on purpose only, and that is written down', async () => {
+    const CertNO = newIdNumber()
+    const { id } = await buildEnrolment(server, owner, batch, { CertNO })
+    expect(await server.call('Admin', 'RevealCertNO', { EF_ID: id, Reason: '核对证件' }, staff)).toMatchObject({
+      OtherMsg: { CertNO },
+    })
+    const audit = await auditOf(id)
+    expect(audit).toMatchObject([{ action: 'RevealCertNO', actor_id: staff.id, after: { reason: '核对证件' } }])
+    expect(JSON.stringify(audit)).not.toContain(CertNO)
+  })
+
+  test('the audit log can only grow', async () => {
+    await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+    await expect(server.db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow('append-only')
+  })
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAccount, buildBatch, buildEnrolment, ids } from '#test/builders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0' } })
+})
+afterAll(() => server.stop())
+
+async function hallBatch(paid: number, unpaid: number): Promise<number> {
+  const batch = await buildBatch(server, { closesInDays: 1 })
+  const account = await buildAccount(server)
+  const made: number[] = []
+  for (let i = 0; i < paid + unpaid; i++)
+    made.push((await buildEnrolment(server, account, batch, { IsOnline: 0, GID: ids.grade1 })).id)
+  if (paid > 0)
+    await server.db
+      .updateTable('enrolment')
+      .set({ pay_status: 1, paid_at: new Date(server.clock.now()) })
+      .where('id', 'in', made.slice(0, paid))
+      .execute()
+  return batch
+}
+
+const modesOf = async (batch: number) =>
+  (
+    await server.db.selectFrom('enrolment').select(['mode', 'converted_at']).where('batch_id', '=', batch).execute()
+  ).map(({ mode, converted_at }) => `${mode}${converted_at ? ' converted' : ''}`)
+
+describe('convertSmallMajors', () => {
+  test.each([
+    [49, 3, '1 converted'],
+    [50, 0, '0'],
+    [51, 2, '0'],
+  ])('%i paid and %i unpaid for the hall: all of the major are %s', async (paid, unpaid, expected) => {
+    const batch = await hallBatch(paid, unpaid)
+    const before = server.clock.now()
+    await server.runJob('convertSmallMajors', {})
+    expect(new Set(await modesOf(batch))).toEqual(new Set(['0']))
+    server.clock.advance(2 * 86_400_000)
+    // Run three times at once: the batch's lock lets one do it, and it is done once.
+    await Promise.all([1, 2, 3].map(() => server.runJob('convertSmallMajors', {})))
+    expect(new Set(await modesOf(batch))).toEqual(new Set([expected]))
+    const audit = await server.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', 'batch')
+      .where('subject_id', '=', batch)
+      .execute()
+    expect(audit).toHaveLength(1)
+    server.clock.set(before)
+  })
+})
