@@ -62,7 +62,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
             {enrolment.MName} · {enrolment.GName}
           </p>
           <p>{enrolment.EB_Name}</p>
-          <p>
+          <p className={styles.tags}>
             <Tag color={payColour[enrolment.IsPay] ?? 'default'}>{payText(enrolment.IsPay)}</Tag>
             <Tag color={checkColour[enrolment.CheckStatus] ?? 'default'}>{checkText(enrolment.CheckStatus)}</Tag>
           </p>

@@ -33,13 +33,13 @@ export function VerdictButtons({ isChoosing, canBack, canUndo, run }: Props) {
         </>
       )}
       <div className={styles.moves}>
-        <Button disabled={!canBack} onClick={() => run({ do: 'back' })}>
+        <Button disabled={isChoosing || !canBack} onClick={() => run({ do: 'back' })}>
           上一张 <kbd>←</kbd>
         </Button>
-        <Button disabled={!canUndo} onClick={() => run({ do: 'undo' })}>
+        <Button disabled={isChoosing || !canUndo} onClick={() => run({ do: 'undo' })}>
           撤销 <kbd>U</kbd>
         </Button>
-        <Button onClick={() => run({ do: 'skip' })}>
+        <Button disabled={isChoosing} onClick={() => run({ do: 'skip' })}>
           跳过 <kbd>S</kbd>
         </Button>
       </div>

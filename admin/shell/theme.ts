@@ -61,6 +61,7 @@ export function consoleTheme(isDark: boolean, isCalm: boolean): ThemeConfig {
       },
       Menu: {
         itemBg: 'transparent',
+        activeBarBorderWidth: 0,
         itemSelectedBg: colour('primary-wash'),
         itemSelectedColor: colour('primary'),
         itemHoverBg: colour('sunk'),
