@@ -46,6 +46,21 @@ export const routes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('./screens/demo/ShopIndexScreen.tsx').then((m) => m.ShopIndexScreen)),
   },
   {
+    path: '/ExamApply',
+    Screen: lazyScreen(() => import('./screens/enrol/EnrolScreen.tsx').then((m) => m.EnrolScreen)),
+    needsLogin: true,
+  },
+  {
+    path: '/MyEnroll',
+    Screen: lazyScreen(() => import('./screens/mine/MyEnrollScreen.tsx').then((m) => m.MyEnrollScreen)),
+    needsLogin: true,
+  },
+  {
+    path: '/EnrollDetails',
+    Screen: lazyScreen(() => import('./screens/mine/EnrollDetailsScreen.tsx').then((m) => m.EnrollDetailsScreen)),
+    needsLogin: true,
+  },
+  {
     path: '/service',
     Screen: lazyScreen(() => import('./screens/about/ServiceScreen.tsx').then((m) => m.ServiceScreen)),
   },
@@ -68,6 +83,16 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/ExaminerLogin',
     Screen: lazyScreen(() => import('./screens/account/ExaminerLoginScreen.tsx').then((m) => m.ExaminerLoginScreen)),
+  },
+  {
+    path: '/VipCenter',
+    Screen: lazyScreen(() => import('./screens/account/VipCenterScreen.tsx').then((m) => m.VipCenterScreen)),
+    hasTabs: true,
+  },
+  {
+    path: '/MusicExam',
+    Screen: lazyScreen(() => import('./screens/account/MusicExamScreen.tsx').then((m) => m.MusicExamScreen)),
+    needsLogin: true,
   },
 ]
 

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { setSession } from '#client/session.ts'
+import { CheckIcon } from '#web/icons/actionIcons.tsx'
+import { paths } from '#web/paths.ts'
+import { navigate } from '#web/shell/router.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import style from './ChangePasswordSheet.module.css'
+import { PasswordForm } from './PasswordForm.tsx'
+
+/** Specification, section 8: 三秒后请重新登录. */
+const untilLoginMs = 3000
+
+function toLogin(): void {
+  navigate(paths.login(paths.vipCenter), { replace: true })
+}
+
+/** A new password; all logins of the user end with it, so the way leads to the login after three seconds. */
+export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
+  const [changed, setChanged] = useState(false)
+
+  useEffect(() => {
+    if (!changed) return
+    const timer = window.setTimeout(toLogin, untilLoginMs)
+    return () => window.clearTimeout(timer)
+  }, [changed])
+
+  const onChanged = () => {
+    // The token has ended with the old password: a call with it in these seconds would be answered by a reload.
+    setSession(null)
+    setChanged(true)
+  }
+  return (
+    <Sheet title="修改密码" onClose={changed ? toLogin : onClose}>
+      {changed ? (
+        <div className={style.done} role="status">
+          <span className={style.mark}>
+            <CheckIcon />
+          </span>
+          <p className={style.text}>密码修改成功,三秒后请重新登录</p>
+          <Button wide onClick={toLogin}>
+            现在登录
+          </Button>
+        </div>
+      ) : (
+        <PasswordForm onChanged={onChanged} />
+      )}
+    </Sheet>
+  )
+}

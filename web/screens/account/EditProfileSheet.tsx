@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
+import { currentSession, setSession } from '#client/session.ts'
+import type { UserWire } from '#contract/user.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+import { userCall } from './userCall.ts'
+
+/** Nickname and name (specification, sections 5 and 7). */
+export function EditProfileSheet({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(userCall)
+  const queries = useQueryClient()
+
+  const onSaved = (user: UserWire) => {
+    // Read anew: the token may have been refreshed while the sheet was open.
+    const session = currentSession()
+    if (session) setSession({ ...session, nickName: user.NickName })
+    void queries.invalidateQueries({ queryKey: userCall.queryKey })
+    toast('用户基本信息修改成功', 'success')
+    onClose()
+  }
+  return (
+    <Sheet title="编辑资料" onClose={onClose}>
+      {data ? (
+        <ProfileForm user={data.item} onSaved={onSaved} />
+      ) : error ? (
+        <FailedState
+          text={messageOf(error)}
+          requestId={requestIdOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton of="newsRow" count={3} />
+      )}
+    </Sheet>
+  )
+}

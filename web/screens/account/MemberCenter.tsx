@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Session } from '#client/session.ts'
+import { ChevronIcon } from '#web/icons/actionIcons.tsx'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/router.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { examinerFunctions, shortcuts } from './examFunctions.ts'
+import { FunctionGrid, FunctionList } from './Functions.tsx'
+import { MemberHead, userTypes } from './MemberHead.tsx'
+import { Progress } from './Progress.tsx'
+import { signOut } from './signOut.ts'
+import { userCall } from './userCall.ts'
+import style from './VipCenterScreen.module.css'
+
+/** What opens over the page: /VipCenter is the only address the specification gives. */
+export type CenterSheet = 'profile' | 'password'
+
+type MemberCenterProps = { session: Session; onOpen: (sheet: CenterSheet) => void }
+
+/** What one can do when signed in, the next step first (specification, section 2; look.md). */
+export function MemberCenter({ session, onOpen }: MemberCenterProps) {
+  const { data: user } = useQuery(userCall)
+  const isExaminer = session.userType === userTypes.examiner
+  return (
+    <>
+      <MemberHead session={session} name={user?.item.Name ?? ''} />
+      {isExaminer ? (
+        <section>
+          <h2 className={style.heading}>考官评审</h2>
+          <FunctionList label="考官评审" functions={examinerFunctions} />
+        </section>
+      ) : (
+        <Progress />
+      )}
+      <section className={style.section}>
+        <FunctionGrid label="常用功能" functions={shortcuts} />
+      </section>
+      <ul className={style.section}>
+        <li>
+          <Link to={paths.myEnroll} className={style.row}>
+            我的报名
+            <ChevronIcon to="right" />
+          </Link>
+        </li>
+        {session.userType === userTypes.staff && (
+          <li>
+            <a href="/admin" className={style.row}>
+              管理后台
+              <ChevronIcon to="right" />
+            </a>
+          </li>
+        )}
+        <SheetRow text="编辑资料" onOpen={() => onOpen('profile')} />
+        <SheetRow text="修改密码" onOpen={() => onOpen('password')} />
+      </ul>
+      <div className={style.leave}>
+        <Button look="quiet" wide onClick={() => void signOut()}>
+          退出登录
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function SheetRow({ text, onOpen }: { text: string; onOpen: () => void }) {
+  return (
+    <li>
+      <button type="button" className={style.row} aria-haspopup="dialog" onClick={onOpen}>
+        {text}
+        <ChevronIcon to="right" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Session } from '#client/session.ts'
+import { maskMobile } from '#domain/mobile.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { Face } from './Face.tsx'
+import style from './MemberHead.module.css'
+
+/** UserType of the examiners and of the staff (specification, section 6; rulings, section 2). */
+export const userTypes = { examiner: 3, staff: 9 } as const
+
+const roleNames: Readonly<Record<number, string>> = { [userTypes.examiner]: '考官', [userTypes.staff]: '工作人员' }
+
+/** Who is signed in: head image, nickname, mobile with its middle hidden, since others look over shoulders. */
+export function MemberHead({ session, name }: { session: Session; name: string }) {
+  const shown = session.nickName || name || '琴友'
+  const role = roleNames[session.userType]
+  return (
+    <div className={style.head}>
+      <Face src={session.headImg} name={shown} large />
+      <div>
+        <h2 className={style.name}>
+          {shown}
+          {role && (
+            <span className={style.role}>
+              <Tag>{role}</Tag>
+            </span>
+          )}
+        </h2>
+        <p className={style.mobile}>{maskMobile(session.mobile)}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSession } from '#web/data/useSession.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { examinerFunctions, examStages } from './examFunctions.ts'
+import { FunctionList } from './Functions.tsx'
+import { userTypes } from './MemberHead.tsx'
+import { Progress } from './Progress.tsx'
+import style from './VipCenterScreen.module.css'
+
+/** /MusicExam: the entry to the exam functions for who is signed in (rulings, section 1). */
+export function MusicExamScreen() {
+  const isExaminer = useSession()?.userType === userTypes.examiner
+  const stages = isExaminer ? [{ title: '考官评审', functions: examinerFunctions }, ...examStages] : examStages
+  return (
+    <Page title="考级办理">
+      {!isExaminer && <Progress />}
+      {stages.map(({ title, functions }) => (
+        <section key={title} className={style.section}>
+          <h2 className={style.heading}>{title}</h2>
+          <FunctionList label={title} functions={functions} />
+        </section>
+      ))}
+      <div className={style.leave}>
+        <ButtonLink to={paths.examCenter} look="quiet" wide>
+          考级批次与报考须知
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}

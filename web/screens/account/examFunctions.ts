@@ -1,0 +1,29 @@
+import { paths } from '#web/paths.ts'
+import type { ExamFunction } from './Functions.tsx'
+
+const enrol: ExamFunction = {
+  topic: 'enrol',
+  label: '在线报名',
+  note: '选批次、考区、专业和级别',
+  to: paths.examApply(),
+}
+const mine: ExamFunction = { topic: 'mine', label: '我的报名', note: '缴费、照片审核与报名详情', to: paths.myEnroll }
+const video: ExamFunction = { topic: 'video', label: '上传视频', note: '线上考试，在规定时间内录制上传', to: null }
+const room: ExamFunction = { topic: 'room', label: '查询考场', note: '考试时间、地点和考场', to: null }
+const ticket: ExamFunction = { topic: 'ticket', label: '准考证', note: '缴费后生成，可保存图片', to: null }
+const result: ExamFunction = { topic: 'result', label: '成绩查询', note: '成绩与考官评语', to: null }
+const review: ExamFunction = { topic: 'review', label: '线上评审', note: '观看考生视频并评审', to: null }
+const onSite: ExamFunction = { topic: 'onSite', label: '现场评审', note: '考场签到与现场评审', to: null }
+
+/** The four shortcuts of the member's centre (specification, section 2). */
+export const shortcuts: readonly ExamFunction[] = [enrol, video, room, result]
+
+/** Only for examiners (specification, section 6). */
+export const examinerFunctions: readonly ExamFunction[] = [review, onSite]
+
+/** The functions in the order in which an exam comes to need them. */
+export const examStages: ReadonlyArray<{ title: string; functions: readonly ExamFunction[] }> = [
+  { title: '报名', functions: [enrol, mine] },
+  { title: '考试', functions: [room, ticket, video] },
+  { title: '成绩', functions: [result] },
+]

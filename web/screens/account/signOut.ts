@@ -1,0 +1,22 @@
+import { call } from '#client/api.ts'
+import { CallError } from '#client/callError.ts'
+import { setSession } from '#client/session.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/**
+ * Asks, ends the token at the server, and forgets it here. Without a network it is forgotten here all the same: whoever
+ * hands the phone on must be able to; nobody has the token any more, and it runs out by itself.
+ */
+export async function signOut(): Promise<void> {
+  const sure = await confirm({ title: '退出登录？', body: '报名和缴费不受影响，再次登录即可查看。', yes: '退出登录' })
+  if (!sure) return
+  try {
+    await call('User', 'Logout', {})
+    toast('已退出登录')
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    toast('已在本机退出登录')
+  }
+  setSession(null)
+}
