@@ -1,0 +1,32 @@
+import type { AreaWire } from '#contract/catalogue.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { ChoiceList } from '#web/ui/ChoiceList.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+
+type AreaStepProps = {
+  areas: readonly AreaWire[]
+  value: number
+  onChange: (areaId: number) => void
+  error: string | null
+}
+
+/** Step 1: only areas that have a fee in this batch. */
+export function AreaStep({ areas, value, onChange, error }: AreaStepProps) {
+  if (areas.length === 0) return <EmptyState text={reasonText('NO_AREA_OFFERED')} note="请返回上一步选择其他批次" />
+  return (
+    <ChoiceList
+      legend="考试地区"
+      name="EA_ID"
+      sideBySide
+      hint="请选择考生参加考试的地区"
+      choices={areas.map((area) => ({
+        value: area.EA_ID,
+        label: area.EA_Name,
+        note: area.IsOnlinePay === 1 ? undefined : '到指定地点缴费',
+      }))}
+      value={value === 0 ? null : value}
+      onChange={onChange}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { BatchWire } from '#contract/catalogue.ts'
+import { yuanText } from '#domain/money.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { PictureField } from '#web/screens/picture/PictureField.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PickerField } from '#web/ui/PickerField.tsx'
+import { type Catalogue, feeFenOfChoice, offeredGrades, offeredMajors } from './catalogue.ts'
+import { withForm, withMajor } from './draft.ts'
+import type { FormPart } from './formPart.ts'
+
+/** Major and grade as the batch's fees allow, and the certificate of the grade before where one is asked for. */
+export function ChoiceFields({ catalogue, batch, ...part }: FormPart & { catalogue: Catalogue; batch: BatchWire }) {
+  const { draft, change, errorOf } = part
+  const { form } = draft
+  const majors = offeredMajors(catalogue, batch, form.areaId)
+  const grades = offeredGrades(catalogue, batch, form)
+  const asksPrevCert = grades.some(({ GID, IsSkip }) => GID === form.gradeId && IsSkip === 1)
+  return (
+    <>
+      <PickerField
+        label="考试专业"
+        required
+        options={majors.map((major) => ({ value: major.MID, label: major.MName }))}
+        empty={<EmptyState text={reasonText('NO_MAJOR_OFFERED')} />}
+        value={form.majorId || null}
+        onChange={(majorId) => change((last) => withMajor(last, majorId, batch))}
+        error={errorOf('majorId')}
+      />
+      <PickerField
+        label="考试级别"
+        required
+        disabled={form.majorId === 0}
+        placeholder={form.majorId === 0 ? '请先选择考试专业' : '请选择'}
+        options={grades.map((grade) => ({
+          value: grade.GID,
+          label: grade.GName,
+          aside: `¥${yuanText(feeFenOfChoice(batch, { ...form, gradeId: grade.GID }) ?? 0)}`,
+        }))}
+        value={form.gradeId || null}
+        onChange={(gradeId) => change((last) => withForm(last, { gradeId }))}
+        error={errorOf('gradeId')}
+      />
+      {asksPrevCert && (
+        <PictureField
+          label="上一级别证书"
+          hint="报考该级别可上传上一级别的考级证书（选填），由工作人员审核"
+          kind="certificate"
+          path={form.prevCertPath}
+          url={draft.prevCertUrl}
+          onChange={(prevCertPath, prevCertUrl) =>
+            change((last) => withForm({ ...last, prevCertUrl }, { prevCertPath }))
+          }
+        />
+      )}
+    </>
+  )
+}

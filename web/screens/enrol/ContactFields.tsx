@@ -1,0 +1,44 @@
+import { ChoiceList } from '#web/ui/ChoiceList.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { withForm } from './draft.ts'
+import { type FormPart, textOf } from './formPart.ts'
+
+/** Who is called, who teaches. */
+export function ContactFields(part: FormPart) {
+  return (
+    <>
+      <TextField label="联系人" kind="personName" {...textOf(part, 'contactName')} hint="家长或代为报名的老师" />
+      <TextField label="联系电话" kind="phone" {...textOf(part, 'contactMobile')} />
+      <TextField label="培训机构/老师" kind="organisation" {...textOf(part, 'teacherName')} />
+      <TextField label="老师电话" kind="phone" {...textOf(part, 'teacherMobile')} />
+    </>
+  )
+}
+
+/** Whether the certificate is sent by post, and where to. */
+export function PostFields(part: FormPart) {
+  const { draft, change } = part
+  return (
+    <>
+      <ChoiceList
+        legend="证书是否邮寄"
+        name="isPosted"
+        sideBySide
+        choices={[
+          { value: 0, label: '不邮寄', note: '到报名点领取' },
+          { value: 1, label: '邮寄', note: '需填写收件信息' },
+        ]}
+        value={draft.form.isPosted ? 1 : 0}
+        onChange={(value) => change((last) => withForm(last, { isPosted: value === 1 }))}
+      />
+      {draft.form.isPosted && (
+        <>
+          <TextField label="收件人" kind="personName" {...textOf(part, 'postName')} />
+          <TextField label="收件人电话" kind="phone" {...textOf(part, 'postMobile')} />
+          <TextArea label="收件地址" rows={2} {...textOf(part, 'postAddress')} hint="省、市、县（区）、街道和门牌号" />
+        </>
+      )}
+    </>
+  )
+}

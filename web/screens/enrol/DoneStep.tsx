@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { useSession } from '#web/data/useSession.ts'
+import { paths } from '#web/paths.ts'
+import { candidateFacts, contactFacts, examFacts, feeFacts } from '#web/screens/mine/enrolmentParts.tsx'
+import { PayPanel } from '#web/screens/payment/PayPanel.tsx'
+import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { navigate } from '#web/shell/router.tsx'
+import { Turn } from '#web/shell/Turn.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { FactList } from '#web/ui/FactList.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ButtonRow } from '#web/ui/Stack.tsx'
+import { StaveSteps } from '#web/ui/StaveSteps.tsx'
+import { Seal } from '#web/ui/Tag.tsx'
+import style from './DoneStep.module.css'
+import { draftForAnotherMajor, stepNames } from './draft.ts'
+import { draftSlot, saveDraft } from './draftMemory.ts'
+import part from './WizardPart.module.css'
+
+/** Step 5: what the association now has, read back from the server, and what comes next. */
+export function DoneStep({ enrolmentId }: { enrolmentId: number }) {
+  const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
+  const { data, error, isFetching, refetch } = query
+  if (!data && isRefusal(error)) return <Turn to={paths.myEnroll} />
+  return (
+    <Page
+      title="在线报名"
+      onBack={() => navigate(paths.myEnroll, { replace: true })}
+      foot={data && <PayPanel enrolment={data.item} />}
+    >
+      <div className={part.steps}>
+        <StaveSteps steps={stepNames} current={5} />
+      </div>
+      {data ? (
+        <Done enrolment={data.item} />
+      ) : error ? (
+        <FailedState
+          text={`报名已提交。${messageOf(error)}`}
+          requestId={requestIdOf(error)}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <Skeleton of="line" count={12} />
+      )}
+    </Page>
+  )
+}
+
+function Done({ enrolment }: { enrolment: EnrolmentWire }) {
+  const session = useSession()
+  const enrolAgain = () => {
+    if (session) saveDraft(draftSlot(session.mobile, null), draftForAnotherMajor(enrolment))
+    navigate(paths.examApply(undefined, 2))
+  }
+  return (
+    <>
+      <section className={style.programme}>
+        <header className={style.head}>
+          <div className={style.photo}>
+            <Picture src={enrolment.Photo} alt="考生证件照" ratio="photo" eager />
+          </div>
+          <div>
+            <p className={style.name}>{enrolment.Name}</p>
+            <p className={style.what}>
+              {enrolment.Majors.MName} {enrolment.Grades.GName}
+            </p>
+            <Seal>{enrolment.IsPay === PAY_STATUS.paid ? '已缴费' : '已报名'}</Seal>
+          </div>
+        </header>
+        <FactList
+          facts={[
+            ...examFacts(enrolment),
+            ...candidateFacts(enrolment),
+            ...contactFacts(enrolment),
+            ...feeFacts(enrolment),
+          ]}
+        />
+      </section>
+      <ButtonRow>
+        <Button look="quiet" onClick={enrolAgain}>
+          再报一个专业
+        </Button>
+        <ButtonLink look="quiet" to={paths.myEnroll} replace>
+          我的报名
+        </ButtonLink>
+      </ButtonRow>
+    </>
+  )
+}

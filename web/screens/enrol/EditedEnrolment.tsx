@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
+import { serverNow } from '#client/clock.ts'
+import { whyCannotEditEnrolment } from '#domain/enrolment.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
+import { paths } from '#web/paths.ts'
+import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { Turn } from '#web/shell/Turn.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Catalogue } from './catalogue.ts'
+import { draftOf } from './draft.ts'
+import { draftSlot, readDraft } from './draftMemory.ts'
+import { Wizard } from './Wizard.tsx'
+
+type EditedEnrolmentProps = { enrolmentId: number; mobile: string; catalogue: Catalogue; step: number | null }
+
+/** An existing enrolment, if it may still be changed; otherwise why not (rulings, section 4). */
+export function EditedEnrolment({ enrolmentId, mobile, catalogue, step }: EditedEnrolmentProps) {
+  const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
+  const { data, error, isFetching, refetch } = query
+  if (!data) {
+    if (isRefusal(error)) return <Turn to={paths.myEnroll} />
+    return (
+      <Page title="修改报名">
+        {error ? (
+          <FailedState
+            text={messageOf(error)}
+            requestId={requestIdOf(error)}
+            busy={isFetching}
+            onRetry={() => refetch()}
+          />
+        ) : (
+          <Skeleton of="line" count={8} />
+        )}
+      </Page>
+    )
+  }
+  const facts = enrolmentFactsOf(data.item)
+  const why = whyCannotEditEnrolment(facts, facts.batch, serverNow())
+  if (why) {
+    return (
+      <Page title="修改报名">
+        <EmptyState
+          text={reasonText(why)}
+          action={<ButtonLink to={paths.enrollDetails(enrolmentId)}>查看报名详情</ButtonLink>}
+        />
+      </Page>
+    )
+  }
+  const slot = draftSlot(mobile, enrolmentId)
+  return (
+    <Wizard
+      catalogue={catalogue}
+      step={step ?? 2}
+      slot={slot}
+      enrolmentId={enrolmentId}
+      // A reload in the middle goes on with what was typed; opened anew, the server's state counts.
+      initial={() => (step === null ? null : readDraft(slot)) ?? draftOf(data.item)}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { messageOf } from '#client/callError.ts'
+import { useSession } from '#web/data/useSession.ts'
+import { idIn } from '#web/paths.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
+import { usePlace } from '#web/shell/router.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { DoneStep } from './DoneStep.tsx'
+import { EditedEnrolment } from './EditedEnrolment.tsx'
+import { NewEnrolment } from './NewEnrolment.tsx'
+import { useCatalogue } from './useCatalogue.ts'
+import { stepIn } from './useSteps.ts'
+
+/** /ExamApply: six steps to an enrolment; with `EF_ID` an existing one is edited, from step 2 on. */
+export function EnrolScreen() {
+  const { search } = usePlace()
+  const session = useSession()
+  const { catalogue, error, isFetching, retry } = useCatalogue()
+  const enrolmentId = idIn(search, 'EF_ID')
+  const step = stepIn(search)
+  if (enrolmentId !== null && step === 5) return <DoneStep enrolmentId={enrolmentId} />
+  if (!session) return null
+  if (!catalogue) {
+    return (
+      <Page title={enrolmentId === null ? '在线报名' : '修改报名'}>
+        {error ? (
+          <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={retry} />
+        ) : (
+          <Skeleton of="card" count={3} />
+        )}
+      </Page>
+    )
+  }
+  if (enrolmentId === null) return <NewEnrolment mobile={session.mobile} catalogue={catalogue} step={step} />
+  return (
+    <EditedEnrolment
+      key={enrolmentId}
+      enrolmentId={enrolmentId}
+      mobile={session.mobile}
+      catalogue={catalogue}
+      step={step}
+    />
+  )
+}

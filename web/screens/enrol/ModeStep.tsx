@@ -1,0 +1,49 @@
+import type { BatchWire } from '#contract/catalogue.ts'
+import { examModesOf, MODE, modeText, OFFLINE_MINIMUM } from '#domain/examMode.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { ChoiceList } from '#web/ui/ChoiceList.tsx'
+import { modeFactsOf } from './catalogue.ts'
+import style from './WizardPart.module.css'
+
+type ModeStepProps = {
+  batch: BatchWire
+  majorId: number
+  value: number
+  onChange: (mode: number) => void
+  error: string | null
+}
+
+/** Step 3: online, or on site where batch and major allow it (specification, section 5). */
+export function ModeStep({ batch, majorId, value, onChange, error }: ModeStepProps) {
+  const offered = examModesOf(modeFactsOf(batch, majorId))
+  const isHearing = modeFactsOf(batch, majorId).isHearing
+  return (
+    <>
+      <ChoiceList
+        legend="考试方式"
+        name="IsOnline"
+        choices={[
+          {
+            value: MODE.online,
+            label: modeText[MODE.online],
+            note: isHearing ? '在规定时间内用手机在线作答' : '在规定时间内录制并上传演奏视频',
+          },
+          {
+            value: MODE.offline,
+            label: modeText[MODE.offline],
+            note: offered.offline ? '按公布的时间到考场参加考试' : undefined,
+            blocked: offered.reason ? reasonText(offered.reason) : null,
+          },
+        ]}
+        value={value === MODE.unset ? null : value}
+        onChange={onChange}
+        error={error}
+      />
+      {offered.offline && (
+        <p className={value === MODE.offline ? `${style.notice} ${style.loud}` : style.notice}>
+          同一专业现场考试的缴费考生不足{OFFLINE_MINIMUM}人时，报名截止后该专业统一转为线上考试。
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { serverNow } from '#client/clock.ts'
+import { paths } from '#web/paths.ts'
+import { navigate } from '#web/shell/router.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/Stack.tsx'
+import type { Catalogue } from './catalogue.ts'
+import { type Draft, emptyDraft, furthestStep, stepNames } from './draft.ts'
+import { draftSlot, forgetDraft, readDraft } from './draftMemory.ts'
+import { Wizard } from './Wizard.tsx'
+import style from './WizardPart.module.css'
+
+/**
+ * A new enrolment. An address with a step (a reload, the way back from the login) goes on with the kept draft at once;
+ * a fresh start offers it.
+ */
+export function NewEnrolment({
+  mobile,
+  catalogue,
+  step,
+}: {
+  mobile: string
+  catalogue: Catalogue
+  step: number | null
+}) {
+  const slot = draftSlot(mobile, null)
+  const [kept, setKept] = useState(() => (step === null ? readDraft(slot) : null))
+  const [start, setStart] = useState<Draft | null>(() => (step === null ? null : readDraft(slot)))
+  const isOffered = kept !== null && furthestStep(kept, catalogue, serverNow()) > 0
+
+  const goOn = () => {
+    if (!kept) return
+    setStart(kept)
+    setKept(null)
+    navigate(paths.examApply(undefined, furthestStep(kept, catalogue, serverNow())))
+  }
+  return (
+    <Wizard
+      // Going on begins the wizard anew, with that draft.
+      key={start ? 'kept' : 'fresh'}
+      catalogue={catalogue}
+      step={step ?? 0}
+      slot={slot}
+      initial={() => start ?? emptyDraft}
+      resume={
+        kept && isOffered ? (
+          <Resume
+            draft={kept}
+            step={furthestStep(kept, catalogue, serverNow())}
+            onResume={goOn}
+            onForget={() => {
+              forgetDraft(slot)
+              setKept(null)
+            }}
+          />
+        ) : undefined
+      }
+    />
+  )
+}
+
+type ResumeProps = { draft: Draft; step: number; onResume: () => void; onForget: () => void }
+
+function Resume({ draft, step, onResume, onForget }: ResumeProps) {
+  const whose = draft.form.name.trim()
+  return (
+    <section className={style.resume}>
+      <h2 className={style.resumeTitle}>上次的报名还没有完成</h2>
+      <p className={style.resumeNote}>
+        {whose && `考生：${whose}，`}填到“{stepNames[step]}”。为保护隐私，证件号码可能需要重新填写。
+      </p>
+      <ButtonRow>
+        <Button small look="quiet" onClick={onForget}>
+          重新开始
+        </Button>
+        <Button small onClick={onResume}>
+          继续填写
+        </Button>
+      </ButtonRow>
+    </section>
+  )
+}

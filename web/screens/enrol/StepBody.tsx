@@ -1,0 +1,38 @@
+import type { BatchWire } from '#contract/catalogue.ts'
+import { AreaStep } from './AreaStep.tsx'
+import { type Catalogue, offeredAreas } from './catalogue.ts'
+import { withArea, withForm } from './draft.ts'
+import type { FormPart } from './formPart.ts'
+import { ModeStep } from './ModeStep.tsx'
+import { PhotoStep } from './PhotoStep.tsx'
+import { RegistrationStep } from './RegistrationStep.tsx'
+
+type StepBodyProps = { step: number; part: FormPart; catalogue: Catalogue; batch: BatchWire; isEdit: boolean }
+
+/** Steps 1 to 4, each on its own page of the wizard. */
+export function StepBody({ step, part, catalogue, batch, isEdit }: StepBodyProps) {
+  const { draft, change, errorOf } = part
+  if (step === 1) {
+    return (
+      <AreaStep
+        areas={offeredAreas(catalogue, batch)}
+        value={draft.form.areaId}
+        onChange={(areaId) => change((last) => withArea(last, areaId, batch))}
+        error={errorOf('areaId')}
+      />
+    )
+  }
+  if (step === 2) return <RegistrationStep {...part} catalogue={catalogue} batch={batch} isEdit={isEdit} />
+  if (step === 3) {
+    return (
+      <ModeStep
+        batch={batch}
+        majorId={draft.form.majorId}
+        value={draft.form.mode}
+        onChange={(mode) => change((last) => withForm(last, { mode }))}
+        error={errorOf('mode')}
+      />
+    )
+  }
+  return <PhotoStep {...part} />
+}

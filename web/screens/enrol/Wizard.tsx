@@ -1,0 +1,136 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { serverNow } from '#client/clock.ts'
+import type { BatchWire } from '#contract/catalogue.ts'
+import { MODE } from '#domain/examMode.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { paths } from '#web/paths.ts'
+import { navigate } from '#web/shell/router.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { focusFirstError } from '#web/ui/focusFirstError.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { ButtonRow } from '#web/ui/Stack.tsx'
+import { StaveSteps } from '#web/ui/StaveSteps.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { BatchStep } from './BatchStep.tsx'
+import { type Catalogue, offeredAreas, offeredMajors, whyModeUnfit } from './catalogue.ts'
+import { type Draft, furthestStep, stepNames, withBatch, withForm } from './draft.ts'
+import { forgetDraft } from './draftMemory.ts'
+import { layerLeft } from './layerLeft.ts'
+import { StepBody } from './StepBody.tsx'
+import { useDraft } from './useDraft.ts'
+import { useProblems } from './useProblems.ts'
+import { useSteps } from './useSteps.ts'
+import { useSubmission } from './useSubmission.tsx'
+import style from './WizardPart.module.css'
+
+type WizardProps = {
+  catalogue: Catalogue
+  /** As the address says; shown is at most what the draft is ready for. */
+  step: number
+  slot: string
+  initial: () => Draft
+  /** Set when an existing enrolment is edited; its batch stays. */
+  enrolmentId?: number
+  /** Above step 0, for instance the offer to go on with a kept draft. */
+  resume?: ReactNode
+}
+
+/** Steps 0 to 4 of /ExamApply (specification, sections 2 and 4). */
+export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, resume }: WizardProps) {
+  const { draft, change } = useDraft(slot, initial)
+  const form = useRef<HTMLFormElement>(null)
+  const isEdit = enrolmentId !== undefined
+  const firstStep = isEdit ? 1 : 0
+  const step = Math.max(firstStep, Math.min(wanted, furthestStep(draft, catalogue, serverNow())))
+  const batch = catalogue.batches.find(({ EB_ID }) => EB_ID === draft.batchId)
+  const { goTo, leave } = useSteps(step, enrolmentId)
+  const problems = useProblems(step, draft.form)
+  const { submit, isSending } = useSubmission({
+    catalogue,
+    batch,
+    draft,
+    enrolmentId,
+    onDone: (id) => {
+      forgetDraft(slot)
+      void leave(paths.examApply(id, 5))
+    },
+    onCancel: () => goTo(2),
+    onRefused: (field, place, text) => {
+      problems.refuse(field, text)
+      if (place !== step) goTo(place)
+      focusFirstError(form.current)
+    },
+  })
+
+  useEffect(() => {
+    if (step !== wanted) navigate(paths.examApply(enrolmentId, step), { replace: true })
+  }, [step, wanted, enrolmentId])
+  useEffect(() => {
+    // Arriving at step 2 resets the mode (specification, section 4): another major may not allow the one chosen before.
+    if (step === 2) change((last) => (last.form.mode === MODE.unset ? last : withForm(last, { mode: MODE.unset })))
+  }, [step, change])
+
+  const chooseBatch = async (chosen: BatchWire) => {
+    if (offeredAreas(catalogue, chosen).length === 0) return toast(reasonText('NO_MAJOR_OFFERED'), 'failure')
+    const isRead = await confirm({
+      title: chosen.EB_Name,
+      body: <p className={style.announcement}>{chosen.Info || '请确认报名该批次。'}</p>,
+      yes: '我已阅读，继续报名',
+    })
+    await layerLeft()
+    if (!isRead) return
+    change((last) => withBatch(last, chosen.EB_ID))
+    goTo(1)
+  }
+
+  const next = () => {
+    if (!batch) return toast(reasonText('BATCH_REQUIRED'), 'failure')
+    const modeProblem = step === 3 ? whyModeUnfit(batch, draft.form) : null
+    if (modeProblem) problems.refuse('mode', reasonText(modeProblem))
+    if (!problems.check() || modeProblem) return focusFirstError(form.current)
+    if (step === 1 && offeredMajors(catalogue, batch, draft.form.areaId).length === 0) {
+      return toast(reasonText('NO_MAJOR_OFFERED'), 'failure')
+    }
+    if (step === 4) void submit()
+    else goTo(step + 1)
+  }
+
+  const back = step > firstStep ? () => goTo(step - 1) : undefined
+  return (
+    <Page
+      title={isEdit ? '修改报名' : '在线报名'}
+      onBack={back}
+      foot={
+        <ButtonRow>
+          {back && (
+            <Button look="quiet" onClick={back}>
+              上一步
+            </Button>
+          )}
+          <Button busy={isSending} busyText="正在提交" onClick={next}>
+            {step === 4 ? '确认提交' : '下一步'}
+          </Button>
+        </ButtonRow>
+      }
+    >
+      <div className={style.steps}>
+        <StaveSteps steps={stepNames} current={step} />
+      </div>
+      {step === 0 && !batch && resume}
+      <form ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
+        {step === 0 || !batch ? (
+          <BatchStep batches={catalogue.batches} chosenId={draft.batchId} onChoose={chooseBatch} />
+        ) : (
+          <StepBody
+            step={step}
+            part={{ draft, change, errorOf: problems.errorOf, leave: problems.leave }}
+            catalogue={catalogue}
+            batch={batch}
+            isEdit={isEdit}
+          />
+        )}
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import { serverNow } from '#client/clock.ts'
+import type { BatchWire } from '#contract/catalogue.ts'
+import { whyCannotEnrolIn } from '#domain/batch.ts'
+import type { EnrolmentField } from '#domain/enrolmentForm.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { toast } from '#web/ui/toast.ts'
+import { batchWindowOf, type Catalogue } from './catalogue.ts'
+import type { Draft } from './draft.ts'
+import { placeOfRefusal } from './formWire.ts'
+import { layerLeft } from './layerLeft.ts'
+import { Summary } from './Summary.tsx'
+import { useSignUp } from './useSignUp.ts'
+
+type Submission = {
+  catalogue: Catalogue
+  batch: BatchWire | undefined
+  draft: Draft
+  enrolmentId: number | undefined
+  onDone: (enrolmentId: number) => void
+  onCancel: () => void
+  onRefused: (field: EnrolmentField, step: number, text: string) => void
+}
+
+/** Asks once more, sends, and says what became of it (specification, section 4). */
+export function useSubmission({ catalogue, batch, draft, enrolmentId, onDone, onCancel, onRefused }: Submission) {
+  const { send, isSending } = useSignUp(enrolmentId ?? null)
+  const isAsking = useRef(false)
+
+  const ask = async (chosen: BatchWire): Promise<boolean> => {
+    isAsking.current = true
+    const isSure = await confirm({
+      title: enrolmentId === undefined ? '确认提交报名信息？' : '确认修改报名信息？',
+      body: <Summary draft={draft} catalogue={catalogue} batch={chosen} />,
+      yes: '确认提交',
+    })
+    await layerLeft()
+    isAsking.current = false
+    return isSure
+  }
+
+  const submit = async () => {
+    // A double tap would ask twice, and the second question would answer the first with no.
+    if (!batch || isSending || isAsking.current) return
+    const closed = whyCannotEnrolIn(batchWindowOf(batch), serverNow())
+    if (closed) return toast(reasonText(closed), 'failure')
+    if (!(await ask(batch))) {
+      toast('取消提交报名信息')
+      return onCancel()
+    }
+    const asksPrevCert = catalogue.grades.some(({ GID, IsSkip }) => GID === draft.form.gradeId && IsSkip === 1)
+    const outcome = await send(draft, asksPrevCert)
+    if (!outcome) return
+    if ('enrolmentId' in outcome) {
+      toast(enrolmentId === undefined ? '报名成功' : '修改成功', 'success')
+      return onDone(outcome.enrolmentId)
+    }
+    toast(outcome.text, 'failure')
+    const place = placeOfRefusal(outcome.wireField)
+    if (place) onRefused(place.field, place.step, outcome.text)
+  }
+  return { submit, isSending }
+}

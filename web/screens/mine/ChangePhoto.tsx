@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { CHECK_STATUS, PAY_STATUS, whyChangedPhotoTooLarge } from '#domain/enrolment.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { PictureField } from '#web/screens/picture/PictureField.tsx'
+import { changedPhotoRules } from '#web/screens/picture/photoRules.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { toast } from '#web/ui/toast.ts'
+import style from './ChangePhoto.module.css'
+
+function whyTooLarge(bytes: number): string | null {
+  const why = whyChangedPhotoTooLarge(bytes)
+  return why && reasonText(why)
+}
+
+/** A new ID photo until the check has passed; the check then begins again (rulings, section 4). */
+export function ChangePhoto({ enrolment }: { enrolment: EnrolmentWire }) {
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  if (enrolment.IsPay === PAY_STATUS.refunded) return null
+  const isApproved = enrolment.CheckStatus === CHECK_STATUS.passed
+  const open = () => (isApproved ? toast(reasonText('PHOTO_APPROVED')) : setOpen(true))
+
+  const change = async (path: string) => {
+    await call('Exam', 'UpdateExamFormPhoto', { EF_ID: enrolment.EF_ID, Photo: path })
+    setOpen(false)
+    toast('修改成功', 'success')
+    void queries.invalidateQueries({ queryKey: ['Exam'] })
+  }
+  return (
+    <>
+      <Button small look="quiet" onClick={open}>
+        更换照片
+      </Button>
+      {isOpen && (
+        <Sheet title="更换证件照" onClose={() => setOpen(false)}>
+          <ul className={style.rules}>
+            {changedPhotoRules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+          <PictureField
+            label={`${enrolment.Name}的证件照`}
+            hint="更换后将重新审核"
+            kind="photo"
+            path={enrolment.Photo}
+            url={enrolment.Photo}
+            onChange={change}
+            whyTooLarge={whyTooLarge}
+          />
+        </Sheet>
+      )}
+    </>
+  )
+}

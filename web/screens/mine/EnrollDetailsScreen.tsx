@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { idIn, paths } from '#web/paths.ts'
+import { PayPanel } from '#web/screens/payment/PayPanel.tsx'
+import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { usePlace } from '#web/shell/router.tsx'
+import { Turn } from '#web/shell/Turn.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { EnrolmentDetails } from './EnrolmentDetails.tsx'
+
+/** /EnrollDetails?EF_ID: one own enrolment; a missing or foreign id leads to the list. */
+export function EnrollDetailsScreen() {
+  const { search } = usePlace()
+  const enrolmentId = idIn(search, 'EF_ID')
+  return enrolmentId === null ? <Turn to={paths.myEnroll} /> : <Details key={enrolmentId} enrolmentId={enrolmentId} />
+}
+
+function Details({ enrolmentId }: { enrolmentId: number }) {
+  const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
+  const { data, error, isFetching, refetch } = query
+  if (!data && isRefusal(error)) return <Turn to={paths.myEnroll} />
+  const isUnpaid = data?.item.IsPay === PAY_STATUS.unpaid
+  return (
+    <Page title="报名详情" foot={isUnpaid ? <PayPanel enrolment={data.item} /> : undefined}>
+      {data ? (
+        <EnrolmentDetails enrolment={data.item} />
+      ) : error ? (
+        <FailedState
+          text={messageOf(error)}
+          requestId={requestIdOf(error)}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <>
+          <Skeleton of="card" count={2} />
+          <Skeleton of="line" count={8} />
+        </>
+      )}
+    </Page>
+  )
+}

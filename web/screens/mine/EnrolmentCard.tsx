@@ -1,0 +1,72 @@
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { MODE } from '#domain/examMode.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/router.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Seal, Tag } from '#web/ui/Tag.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ChangePhoto } from './ChangePhoto.tsx'
+import style from './EnrolmentCard.module.css'
+import { checkWords, modeWords, payWords, timeText } from './words.ts'
+
+/** One enrolment in the list, as the specification's section 2 lists its facts. */
+export function EnrolmentCard({ enrolment }: { enrolment: EnrolmentWire }) {
+  const check = checkWords(enrolment.CheckStatus)
+  const isPaid = enrolment.IsPay === PAY_STATUS.paid
+  const feeFen = fenOf(enrolment.Fee) ?? 0
+  return (
+    <article className={style.card}>
+      <Link to={paths.enrollDetails(enrolment.EF_ID)} className={style.open}>
+        <span className={style.head}>
+          <span className={style.batch}>{enrolment.ExamBatch.EB_Name}</span>
+          <PaySign isPay={enrolment.IsPay} />
+        </span>
+        <span className={style.body}>
+          <span className={style.photo}>
+            <Picture src={enrolment.Photo} alt="" ratio="photo" />
+          </span>
+          <span className={style.words}>
+            <strong className={style.name}>{enrolment.Name}</strong>
+            <span className={style.what}>
+              {enrolment.Majors.MName} {enrolment.Grades.GName}
+            </span>
+            <span>
+              {enrolment.ExamArea.EA_Name} · {modeWords(enrolment)}
+            </span>
+            {feeFen > 0 && <span>费用 ¥{yuanText(feeFen)}</span>}
+            <span className={style.soft}>报名时间 {timeText(enrolment.CreateTime)}</span>
+            <span className={style.check}>
+              <Tag tone={check.tone}>{check.text}</Tag>
+            </span>
+          </span>
+        </span>
+      </Link>
+      <div className={style.buttons}>
+        {isPaid && enrolment.IsOnline === MODE.offline && <Later>选择曲目</Later>}
+        {isPaid && <Later>准考证</Later>}
+        <ChangePhoto enrolment={enrolment} />
+        <ButtonLink small look="quiet" to={paths.enrollDetails(enrolment.EF_ID)}>
+          报名详情
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+/** Settled states carry the seal, open ones a quiet tag. */
+function PaySign({ isPay }: { isPay: number }) {
+  if (isPay === PAY_STATUS.unpaid) return <Tag tone="todo">{payWords(isPay)}</Tag>
+  return <Seal>{payWords(isPay)}</Seal>
+}
+
+/** A function that is announced and not open yet (specification, section 8). */
+export function Later({ children }: { children: string }) {
+  return (
+    <Button small look="quiet" onClick={() => toast('敬请期待！')}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { serverNow } from '#client/clock.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { CHECK_STATUS, PAY_STATUS, whyCannotEditEnrolment } from '#domain/enrolment.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { type Fact, FactList } from '#web/ui/FactList.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { ButtonRow, Stack } from '#web/ui/Stack.tsx'
+import { Seal, Tag } from '#web/ui/Tag.tsx'
+import { ChangePhoto } from './ChangePhoto.tsx'
+import { Later } from './EnrolmentCard.tsx'
+import style from './EnrolmentDetails.module.css'
+import { candidateFacts, contactFacts, examFacts, feeFacts, postFacts, teacherFacts } from './enrolmentParts.tsx'
+import { Progress } from './Progress.tsx'
+import { checkWords, payWords } from './words.ts'
+
+/** Everything the form says, how far it has come, and what can still be done about it. */
+export function EnrolmentDetails({ enrolment }: { enrolment: EnrolmentWire }) {
+  return (
+    <Stack loose>
+      <Head enrolment={enrolment} />
+      <Progress enrolment={enrolment} />
+      <PhotoCheck enrolment={enrolment} />
+      <Part title="报考内容" facts={[...examFacts(enrolment), { label: '考号', value: enrolment.ExamNO }]} />
+      <Part title="考生信息" facts={candidateFacts(enrolment)}>
+        <PrevCert url={enrolment.PrevCertPhoto} />
+      </Part>
+      <Part title="联系与培训" facts={[...contactFacts(enrolment), ...teacherFacts(enrolment)]} />
+      <Part title="证书邮寄" facts={postFacts(enrolment)} />
+      <Part
+        title="费用"
+        facts={[...feeFacts(enrolment), { label: '缴费状态', value: payWords(enrolment.IsPay) }, payMethod(enrolment)]}
+      />
+      <Actions enrolment={enrolment} />
+    </Stack>
+  )
+}
+
+const methods: Record<string, string> = { wechat: '微信支付', desk: '现场缴费', waived: '免缴费用' }
+
+function payMethod({ PayMethod }: EnrolmentWire): Fact {
+  return { label: '缴费方式', value: methods[PayMethod] ?? '' }
+}
+
+function Head({ enrolment }: { enrolment: EnrolmentWire }) {
+  const isUnpaid = enrolment.IsPay === PAY_STATUS.unpaid
+  return (
+    <header className={style.head}>
+      <div className={style.photo}>
+        <Picture src={enrolment.Photo} alt="考生证件照" ratio="photo" eager />
+      </div>
+      <div>
+        <h2 className={style.name}>{enrolment.Name}</h2>
+        <p className={style.what}>
+          {enrolment.Majors.MName} {enrolment.Grades.GName}
+        </p>
+        {isUnpaid ? <Tag tone="todo">{payWords(0)}</Tag> : <Seal>{payWords(enrolment.IsPay)}</Seal>}
+      </div>
+    </header>
+  )
+}
+
+function PhotoCheck({ enrolment }: { enrolment: EnrolmentWire }) {
+  const check = checkWords(enrolment.CheckStatus)
+  const isFailed = enrolment.CheckStatus === CHECK_STATUS.failed
+  return (
+    <section>
+      <h3 className={style.title}>照片审核</h3>
+      <div className={style.check}>
+        <Tag tone={check.tone}>{check.text}</Tag>
+        {enrolment.CheckStatus !== CHECK_STATUS.passed && <ChangePhoto enrolment={enrolment} />}
+      </div>
+      {isFailed && <p className={style.remark}>{enrolment.CheckRemark}</p>}
+    </section>
+  )
+}
+
+function Part({ title, facts, children }: { title: string; facts: readonly Fact[]; children?: ReactNode }) {
+  return (
+    <section>
+      <h3 className={style.title}>{title}</h3>
+      <FactList facts={facts} />
+      {children}
+    </section>
+  )
+}
+
+function PrevCert({ url }: { url: string }) {
+  if (url === '') return null
+  return (
+    <figure className={style.certificate}>
+      <Picture src={url} alt="上一级别证书" ratio="news" />
+      <figcaption>上一级别证书</figcaption>
+    </figure>
+  )
+}
+
+/** Editing while unpaid, with the reason where it is closed; the ticket once paid. */
+function Actions({ enrolment }: { enrolment: EnrolmentWire }) {
+  const facts = enrolmentFactsOf(enrolment)
+  if (facts.isPaid) {
+    return (
+      <ButtonRow>
+        <Later>电子准考证</Later>
+      </ButtonRow>
+    )
+  }
+  if (facts.isRefunded) return null
+  const why = whyCannotEditEnrolment(facts, facts.batch, serverNow())
+  if (why === null) {
+    return (
+      <ButtonRow>
+        <ButtonLink look="quiet" to={paths.examApply(enrolment.EF_ID)}>
+          修改报名信息
+        </ButtonLink>
+      </ButtonRow>
+    )
+  }
+  return (
+    <div>
+      <ButtonRow>
+        <Button look="quiet" disabled aria-describedby="why-no-edit">
+          修改报名信息
+        </Button>
+      </ButtonRow>
+      <p className={style.why} id="why-no-edit">
+        {reasonText(why)}
+      </p>
+    </div>
+  )
+}

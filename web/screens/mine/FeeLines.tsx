@@ -1,0 +1,15 @@
+import { feeBreakdownOf, feeSchemeOfBatch } from '#domain/fee.ts'
+import { yuanText } from '#domain/money.ts'
+import style from './FeeLines.module.css'
+
+/** A fee and what it is made of (specification, section 9). */
+export function FeeLines({ batchId, feeFen }: { batchId: number; feeFen: number }) {
+  const { text } = feeBreakdownOf(feeSchemeOfBatch(batchId), feeFen)
+  if (feeFen === 0) return <>免费</>
+  return (
+    <>
+      <strong className={style.sum}>¥{yuanText(feeFen)}</strong>
+      <span className={style.parts}>{text}</span>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { fenOf } from '#domain/money.ts'
+import type { Fact } from '#web/ui/FactList.tsx'
+import { monthText } from '#web/ui/monthRange.ts'
+import { FeeLines } from './FeeLines.tsx'
+import { certWords, modeWords, timeText } from './words.ts'
+
+/** What is enrolled for. */
+export function examFacts(enrolment: EnrolmentWire): Fact[] {
+  return [
+    { label: '批次', value: enrolment.ExamBatch.EB_Name },
+    { label: '考区', value: enrolment.ExamArea.EA_Name },
+    { label: '专业', value: enrolment.Majors.MName },
+    { label: '级别', value: enrolment.Grades.GName },
+    { label: '考试方式', value: modeWords(enrolment) },
+  ]
+}
+
+/** The child. */
+export function candidateFacts(enrolment: EnrolmentWire): Fact[] {
+  return [
+    { label: '姓名', value: enrolment.Name },
+    { label: '拼音', value: enrolment.NameSpell },
+    { label: '性别', value: enrolment.Sex },
+    { label: certWords(enrolment.CertType), value: enrolment.CertNO },
+    { label: '出生年月', value: monthText(enrolment.BirthDate) },
+  ]
+}
+
+export function contactFacts(enrolment: EnrolmentWire): Fact[] {
+  return [
+    { label: '联系人', value: enrolment.PName },
+    { label: '联系电话', value: enrolment.PMobile },
+  ]
+}
+
+export function teacherFacts(enrolment: EnrolmentWire): Fact[] {
+  return [
+    { label: '机构/老师', value: enrolment.TName },
+    { label: '老师电话', value: enrolment.TMobile },
+  ]
+}
+
+export function postFacts(enrolment: EnrolmentWire): Fact[] {
+  if (enrolment.IsPost !== 1) return [{ label: '证书', value: '不邮寄，到报名点领取' }]
+  return [
+    { label: '证书', value: '邮寄' },
+    { label: '收件人', value: enrolment.PostName },
+    { label: '收件电话', value: enrolment.PostMobile },
+    { label: '收件地址', value: enrolment.PostAddress },
+  ]
+}
+
+/** When it was enrolled, and the fee where there is one. */
+export function feeFacts(enrolment: EnrolmentWire): Fact[] {
+  const feeFen = fenOf(enrolment.Fee) ?? 0
+  return [
+    { label: '报名时间', value: timeText(enrolment.CreateTime) },
+    { label: '报名费用', value: feeFen > 0 ? <FeeLines batchId={enrolment.EB_ID} feeFen={feeFen} /> : '' },
+  ]
+}

@@ -1,0 +1,31 @@
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { checkStatusText, payStatusText } from '#domain/enrolment.ts'
+import { modeText } from '#domain/examMode.ts'
+import { CERT_TYPES } from '#domain/identity.ts'
+import { parseIso, shanghaiMinuteText } from '#domain/time.ts'
+import type { TagTone } from '#web/ui/Tag.tsx'
+
+/** A time of the wire as people read it; empty where there is none. */
+export function timeText(iso: string | null): string {
+  const instant = iso === null ? null : parseIso(iso)
+  return instant === null ? '' : shanghaiMinuteText(instant)
+}
+
+export function modeWords({ IsOnline, IsConverted }: Pick<EnrolmentWire, 'IsOnline' | 'IsConverted'>): string {
+  const mode = IsOnline === 0 ? modeText[0] : IsOnline === 1 ? modeText[1] : modeText[-1]
+  return IsConverted === 1 ? `${mode}（人数不足，由现场考试转为线上）` : mode
+}
+
+export function certWords(certType: number): string {
+  return CERT_TYPES.find((type) => type.certType === certType)?.certName ?? '证件'
+}
+
+export function payWords(isPay: number): string {
+  return isPay === 1 ? payStatusText[1] : isPay === 2 ? payStatusText[2] : payStatusText[0]
+}
+
+/** The check's result in words, and its colour. */
+export function checkWords(checkStatus: number): { text: string; tone: TagTone } {
+  if (checkStatus === 1) return { text: checkStatusText[1], tone: 'good' }
+  return checkStatus === 2 ? { text: checkStatusText[2], tone: 'bad' } : { text: checkStatusText[0], tone: 'wait' }
+}

@@ -1,0 +1,64 @@
+import type { SheetAnswer } from '#web/device/pay.ts'
+
+/**
+ * `ready` nothing under way; `preparing` the server is asked for a sheet; `sheet` WeChat's sheet is open; `asking` the
+ * server is asked whether money arrived; `paid` it did.
+ */
+export type PayPhase = 'ready' | 'preparing' | 'sheet' | 'asking' | 'paid'
+
+export type PayState = {
+  phase: PayPhase
+  /** A sheet was opened and nobody knows for sure that it was left unpaid: paying again now could charge twice. */
+  isStarted: boolean
+  /** How the last sheet was closed. */
+  answer: SheetAnswer | null
+  note: string
+}
+
+export type PayEvent =
+  | { type: 'pressed' }
+  | { type: 'refused'; text: string }
+  | { type: 'opened' }
+  | { type: 'closed'; answer: SheetAnswer }
+  | { type: 'settled'; isPaid: boolean }
+
+export const payAtStart: PayState = { phase: 'ready', isStarted: false, answer: null, note: '' }
+
+const notes: Record<SheetAnswer, string> = {
+  ok: '支付结果确认中，可能需要一两分钟。请稍后刷新查看，不要重复支付。',
+  cancel: '您已取消支付，报名信息已保存，可以随时重新缴费。',
+  fail: '支付没有完成。如已扣款，系统会自动确认，请刷新后再试，不要重复支付。',
+}
+
+/** What follows from what happened; an event that does not belong to the phase changes nothing. */
+export function payAfter(state: PayState, event: PayEvent): PayState {
+  if (event.type === 'pressed') {
+    return state.phase === 'ready' && !state.isStarted ? { ...payAtStart, phase: 'preparing' } : state
+  }
+  if (event.type === 'refused') {
+    // A sheet that did not open cannot have been paid; after it was closed, that is not known.
+    if (state.phase === 'preparing' || state.phase === 'sheet') return { ...payAtStart, note: event.text }
+    return state.phase === 'asking' ? { ...state, phase: 'ready', note: event.text } : state
+  }
+  if (event.type === 'opened')
+    return state.phase === 'preparing' ? { ...state, phase: 'sheet', isStarted: true } : state
+  if (event.type === 'closed') {
+    return state.phase === 'sheet' ? { ...state, phase: 'asking', answer: event.answer } : state
+  }
+  if (state.phase !== 'asking' || state.answer === null) return state
+  if (event.isPaid) return { ...state, phase: 'paid', note: '' }
+  const isCancelled = state.answer === 'cancel'
+  return { ...state, phase: 'ready', isStarted: !isCancelled, note: notes[state.answer] }
+}
+
+/** What a press on the pay button does (specification, section 4): pay, warn and reload, or nothing while under way. */
+export function pressMeans(state: PayState): 'pay' | 'warn' | 'nothing' {
+  if (state.phase !== 'ready') return 'nothing'
+  return state.isStarted ? 'warn' : 'pay'
+}
+
+/** Milliseconds before each question to the server: WeChat's notice takes some seconds; a cancelled sheet is asked about once. */
+export function askingPauses(answer: SheetAnswer): readonly number[] {
+  if (answer === 'cancel') return [0]
+  return answer === 'ok' ? [0, 1000, 1500, 2000, 3000, 4000, 6000, 8000] : [0, 2000, 4000]
+}

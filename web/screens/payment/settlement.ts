@@ -1,0 +1,22 @@
+import { call } from '#client/api.ts'
+import { CallError } from '#client/callError.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { SheetAnswer } from '#web/device/pay.ts'
+import { askingPauses } from './payFlow.ts'
+
+/**
+ * Asks the server, several times, whether the enrolment is paid: never the browser's word (rulings, section 5). A lost
+ * network counts as 'not known yet' and the next question follows.
+ */
+export async function askWhetherPaid(enrolmentId: number, answer: SheetAnswer): Promise<boolean> {
+  for (const pause of askingPauses(answer)) {
+    if (pause > 0) await new Promise((resolve) => window.setTimeout(resolve, pause))
+    try {
+      const { OtherMsg } = await call('WeiXin', 'GetPayState', { EF_ID: enrolmentId })
+      if (OtherMsg.IsPay === PAY_STATUS.paid) return true
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    }
+  }
+  return false
+}

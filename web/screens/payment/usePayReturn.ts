@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { messageOf } from '#client/callError.ts'
+import { takeAuthorisation } from '#web/device/wechatLogin.ts'
+import { paths } from '#web/paths.ts'
+import { navigate, usePlace } from '#web/shell/router.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { isPayReturn } from './payReturn.ts'
+
+/** Back from WeChat's consent: proves the person to the server, takes the mark from the address, and goes on paying. */
+export function usePayReturn(enrolmentId: number, isPayable: boolean, pay: () => Promise<void>): void {
+  const { search } = usePlace()
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (!isPayReturn(search) || isTaken.current) return
+    isTaken.current = true
+    navigate(paths.enrollDetails(enrolmentId), { replace: true })
+    takeAuthorisation().then(
+      (authorisation) => {
+        if (!authorisation) return toast('没有完成微信授权，可以再次点击缴费')
+        if (isPayable) void pay()
+      },
+      (error: unknown) => toast(messageOf(error), 'failure'),
+    )
+  }, [search, enrolmentId, isPayable, pay])
+}

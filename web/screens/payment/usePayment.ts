@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { call } from '#client/api.ts'
+import { CallError, messageOf } from '#client/callError.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { refusalText } from '#contract/refusals.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { openPaySheet, type PaySheet } from '#web/device/pay.ts'
+import { authorise } from '#web/device/wechatLogin.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { toast } from '#web/ui/toast.ts'
+import { payAfter, payAtStart, pressMeans } from './payFlow.ts'
+import { payReturnPath } from './payReturn.ts'
+import { askWhetherPaid } from './settlement.ts'
+
+/** Specification, section 4: the page shows the new state three seconds after the success. */
+const showAfterMs = 3000
+
+function needsConsent(error: unknown): boolean {
+  return error instanceof CallError && error.message === refusalText('WECHAT_REQUIRED')
+}
+
+async function sheetFor(payCode: string): Promise<PaySheet> {
+  const { OtherMsg } = await call('WeiXin', 'CreateWeiXinPayUrl', { PayCode: payCode })
+  const { appid, timeStamp, nonceStr, package: prepay, paySign, signType } = OtherMsg
+  return { appId: appid, timeStamp, nonceStr, package: prepay, signType, paySign }
+}
+
+/** Paying one enrolment in WeChat: consent where it is missing, the sheet, and then the server's word. */
+export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWire) {
+  const queries = useQueryClient()
+  const [state, tell] = useReducer(payAfter, payAtStart)
+  const isUnderWay = useRef(false)
+
+  useEffect(() => {
+    if (state.phase !== 'paid') return
+    toast('支付完成', 'success')
+    const timer = window.setTimeout(() => void queries.invalidateQueries({ queryKey: ['Exam'] }), showAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [state.phase, queries])
+
+  const pay = useCallback(async () => {
+    // State arrives with the next rendering; a double tap is faster.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    tell({ type: 'pressed' })
+    try {
+      const sheet = await sheetFor(payCode)
+      tell({ type: 'opened' })
+      const answer = await openPaySheet(sheet)
+      tell({ type: 'closed', answer })
+      tell({ type: 'settled', isPaid: await askWhetherPaid(enrolmentId, answer) })
+    } catch (error) {
+      if (needsConsent(error)) {
+        const failure = await authorise({ returnTo: payReturnPath(enrolmentId) }).catch((reason: unknown) => reason)
+        // On success the page is about to leave for WeChat, and the button stays busy until then.
+        if (failure === undefined) return
+        tell({ type: 'refused', text: messageOf(failure) })
+      } else tell({ type: 'refused', text: textOf(error) })
+    } finally {
+      isUnderWay.current = false
+    }
+  }, [enrolmentId, payCode])
+
+  const press = useCallback(async () => {
+    const meaning = pressMeans(state)
+    if (meaning === 'pay') return pay()
+    if (meaning === 'nothing') return
+    await confirm({ title: '温馨提示', body: reasonText('PAYMENT_STARTED_TWICE'), yes: '知道了', no: '' })
+    window.location.reload()
+  }, [state, pay])
+
+  return { state, press, pay }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof CallError ? error.message : '微信支付没有响应，请在微信中重新打开本页后再试'
+}

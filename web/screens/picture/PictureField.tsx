@@ -1,0 +1,108 @@
+import { type ChangeEvent, lazy, type ReactNode, Suspense, useId, useRef } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'
+import { PhotoFrame } from './PhotoFrame.tsx'
+import style from './PictureField.module.css'
+import { type PictureKind, usePictureUpload } from './usePictureUpload.ts'
+
+/** The cropping part weighs more than the rest of the page and is needed once. */
+const CropSheet = lazy(() => import('./CropSheet.tsx').then((m) => ({ default: m.CropSheet })))
+
+type PictureFieldProps = {
+  label: string
+  hint?: ReactNode
+  kind: PictureKind
+  /** Where the server keeps the present picture, empty while there is none. */
+  path: string
+  url: string
+  onChange: (path: string, url: string) => void | Promise<void>
+  error?: string | null
+  /** Why a file of so many bytes is refused before it is opened, or null. */
+  whyTooLarge?: (bytes: number) => string | null
+}
+
+/** One picture: choose or take it, cut it, send it, see it. */
+export function PictureField({ label, hint, kind, path, url, onChange, error, whyTooLarge }: PictureFieldProps) {
+  const id = useId()
+  const upload = usePictureUpload({ kind, whyTooLarge, onUploaded: onChange })
+  const { phase, warning } = upload
+  const isBusy = phase.name === 'reading' || phase.name === 'sending'
+  const wrong = phase.name === 'failed' ? phase.text : isBusy ? null : error
+  return (
+    <div
+      role="group"
+      className={kind === 'photo' ? style.field : `${style.field} ${style.flat}`}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={wrong ? `${id}-error` : undefined}
+      aria-invalid={wrong ? true : undefined}
+    >
+      <PhotoFrame kind={kind} url={url} hasPicture={path !== ''} phase={phase} label={label} />
+      <div className={style.side}>
+        <p className={style.label} id={`${id}-label`}>
+          {label}
+        </p>
+        {hint && <div className={style.hint}>{hint}</div>}
+        <div className={style.buttons}>
+          <FileButton busy={isBusy} onFile={upload.choose}>
+            {path === '' ? '选择照片' : '重新选择'}
+          </FileButton>
+          <FileButton busy={isBusy} onFile={upload.choose} fromCamera>
+            拍照
+          </FileButton>
+        </div>
+      </div>
+      <div className={style.below} aria-live="polite">
+        {wrong && (
+          <p className={style.error} id={`${id}-error`} role="alert">
+            {wrong}
+          </p>
+        )}
+        {phase.name === 'failed' && phase.canRetry && (
+          <Button small look="quiet" onClick={upload.retry}>
+            重新上传
+          </Button>
+        )}
+        {phase.name === 'idle' && warning && <p className={style.warning}>{warning}</p>}
+      </div>
+      {phase.name === 'cropping' && (
+        <Suspense fallback={<LoadingOverlay />}>
+          <CropSheet
+            picture={phase.picture}
+            onCut={(part) => upload.use(phase.picture, part)}
+            onClose={() => upload.cancel(phase.picture)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type FileButtonProps = { children: ReactNode; busy: boolean; fromCamera?: boolean; onFile: (file: File) => void }
+
+/** A button over a hidden file input: it keeps the look, the focus and the 44 px of all others. */
+function FileButton({ children, busy, fromCamera, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const onPicked = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file again, after a failure, must count as a change too.
+    event.target.value = ''
+    if (file) onFile(file)
+  }
+  return (
+    <>
+      <Button small look="quiet" disabled={busy} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept="image/jpeg,image/png"
+        capture={fromCamera ? 'environment' : undefined}
+        aria-label={fromCamera ? '拍照上传' : '选择图片文件'}
+        onChange={onPicked}
+      />
+    </>
+  )
+}
