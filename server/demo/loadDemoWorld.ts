@@ -8,6 +8,7 @@ import { ownPlans } from './enrolmentPlans.ts'
 import { loadAccounts } from './loadAccounts.ts'
 import { loadBatches } from './loadBatches.ts'
 import { loadCatalogue } from './loadCatalogue.ts'
+import { loadContent } from './loadContent.ts'
 import { loadEnrolments } from './loadEnrolments.ts'
 import { loadExamTimes } from './loadExamTimes.ts'
 import { loadQuestions } from './loadQuestions.ts'
@@ -47,6 +48,7 @@ async function load(db: Tx, config: Options['config'], now: number): Promise<voi
   await loadCatalogue(db)
   await loadBatches(db, now)
   await loadQuestions(db)
+  await loadContent(db, now)
   await loadExamTimes(db, now)
   await loadEnrolments(db, {
     plans: [...ownPlans, ...backgroundPlans()],
