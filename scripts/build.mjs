@@ -37,7 +37,8 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-async function buildServer() {
+/** Into another folder for the tests that start real processes: theirs must not depend on what was last built here. */
+export async function buildServer(dist = 'dist') {
   const { build } = await import('esbuild')
   await build({
     entryPoints: {
@@ -46,7 +47,7 @@ async function buildServer() {
       'server/worker': 'server/worker.ts',
       'server/sandbox': 'sandbox/main.ts',
     },
-    outdir: 'dist',
+    outdir: dist,
     bundle: true,
     splitting: true,
     chunkNames: 'server/chunks/[name]-[hash]',
@@ -58,9 +59,9 @@ async function buildServer() {
     logLevel: 'warning',
   })
   for (const [from, to] of [
-    ['server/db/migrations', 'dist/server/migrations'],
-    ['server/demo/scores', 'dist/demo/scores'],
-    ['server/demo/pictures', 'dist/demo/pictures'],
+    ['server/db/migrations', join(dist, 'server/migrations')],
+    ['server/demo/scores', join(dist, 'demo/scores')],
+    ['server/demo/pictures', join(dist, 'demo/pictures')],
   ]) {
     if (!existsSync(from)) continue
     rmSync(to, { recursive: true, force: true })

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { isAlive } from '#server/db/processes.ts'
+
+interface Running {
+  pid: number
+  parent: number
+  command: string
+}
+
+function readProcess(pid: number): Running | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    return { pid, parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }
+  } catch {
+    // Ended between the listing and the reading.
+    return null
+  }
+}
+
+/** Every process of this machine that is still there. */
+export function listProcesses(): Running[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(Number(name)) ?? [])
+    .filter(({ pid }) => isAlive(pid))
+}
+
+/** A child of the start by its file: `server`, `worker` or `sandbox`; null while it is being started again. */
+export function findChild(parent: number, name: string): number | null {
+  const child = listProcesses().find((one) => one.parent === parent && one.command.includes(`/${name}.js`))
+  return child?.pid ?? null
+}
+
+/** Processes whose command names this folder, and servers of PostgreSQL that work below it. */
+export function processesOf(folder: string): Running[] {
+  return listProcesses().filter(({ command }) => command.includes(folder))
+}
+
+export async function until(what: string, check: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error(`not within ${seconds} s: ${what}`)
+    await new Promise((resume) => setTimeout(resume, 25))
+  }
+}
+
+export function killHard(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

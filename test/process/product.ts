@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { killHard, until } from './processTree.ts'
+
+export interface Product {
+  pid: number
+  url: string
+  /** Both streams so far. */
+  output(): string
+  exitCode(): number | null
+  untilReady(): Promise<void>
+  untilEnded(seconds?: number): Promise<number>
+  /** As `kill`, to the first process only. */
+  signal(name: NodeJS.Signals): void
+  /** As Ctrl-C or a closed terminal, to the whole group. */
+  signalGroup(name: NodeJS.Signals): void
+}
+
+interface Options {
+  start: string
+  port: number
+  env: Record<string, string>
+  /** Another user than the one who runs the tests. */
+  user?: { uid: number; gid: number }
+  cwd?: string
+}
+
+/** Settings of the machine that runs the tests must not reach the product. */
+function cleanEnvironment(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR']
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name] as string]] : [])))
+}
+
+/** Starts the product in a process group of its own, as a terminal would. */
+export function startProduct({ start, port, env, user, cwd }: Options): Product {
+  let output = ''
+  const child: ChildProcess = spawn(process.execPath, [start], {
+    detached: true,
+    cwd,
+    ...user,
+    env: { ...cleanEnvironment(), LOG_LEVEL: 'error', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const take = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-100_000)
+  }
+  child.stdout?.on('data', take)
+  child.stderr?.on('data', take)
+  let isEnded = false
+  let code: number | null = null
+  child.once('exit', (exitCode) => {
+    isEnded = true
+    code = exitCode
+  })
+  const pid = child.pid ?? 0
+  const url = `http://127.0.0.1:${port}`
+  return {
+    pid,
+    url,
+    output: () => output,
+    exitCode: () => code,
+    async untilReady() {
+      await until(
+        'ready',
+        async () => {
+          if (isEnded) throw new Error(`the product ended with ${code}: ${output}`)
+          if (!output.includes('考级已启动')) return false
+          return (await fetch(`${url}/readyz`)).status === 200
+        },
+        120,
+      )
+    },
+    async untilEnded(seconds = 60) {
+      await until('the end of the product', () => isEnded, seconds)
+      return code ?? -1
+    },
+    signal: (name) => void child.kill(name),
+    signalGroup(name) {
+      if (name === 'SIGKILL') return killHard(-pid)
+      process.kill(-pid, name)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** A project folder of its own with the server built from the present source. */
+export interface Stage {
+  folder: string
+  /** The file that `npm start` runs once everything is built. */
+  start: string
+  remove(): void
+}
+
+const RENDERER = `export const isKnown = () => true
+export const wants = () => null
+export const render = () => ({ html: '', answers: '', status: 200, title: '', location: null })
+`
+
+/** What the page builds leave, as small as it can be: these tests are about processes, not pages. */
+function writePages(dist: string): void {
+  mkdirSync(join(dist, 'web'), { recursive: true })
+  mkdirSync(join(dist, 'web-ssr'), { recursive: true })
+  writeFileSync(join(dist, 'web', 'index.html'), '<!doctype html><html><head><title>考级</title></head><!--app--></html>')
+  writeFileSync(join(dist, 'web', 'csp.json'), '{"script-src":[]}')
+  writeFileSync(join(dist, 'web-ssr', 'entryServer.js'), RENDERER)
+}
+
+/** Builds the server, the worker, the sandbox and the start into a new folder that everybody may read. */
+export async function buildStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'kaoji-stage-'))
+  chmodSync(folder, 0o755)
+  const dist = join(folder, 'dist')
+  const address = pathToFileURL(resolve('scripts/build.mjs')).href
+  const { buildServer } = (await import(address)) as { buildServer(dist: string): Promise<void> }
+  await buildServer(dist)
+  writePages(dist)
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  return {
+    folder,
+    start: join(dist, 'server', 'start.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
