@@ -33,7 +33,7 @@ export function DoneStep({ enrolmentId }: { enrolmentId: number }) {
     <Page
       title="在线报名"
       onBack={() => navigate(paths.myEnroll, { replace: true })}
-      foot={data && <PayPanel enrolment={data.item} />}
+      foot={data?.item.IsPay === PAY_STATUS.unpaid ? <PayPanel enrolment={data.item} /> : undefined}
     >
       <div className={part.steps}>
         <StaveSteps steps={stepNames} current={5} />

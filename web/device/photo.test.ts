@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fitted, isJpegOrPng, photoWarning, whyFileUnfit } from './photo.ts'
+
+const MB = 1_048_576
+const size = { width: 3000, height: 4000 }
+
+test.each([
+  ['a phone photo of 12 MB is made smaller', { bytes: 12 * MB, isPicture: true, size }, null],
+  ['a small photo', { bytes: 50_000, isPicture: true, size }, null],
+  ['a broken picture', { bytes: 2 * MB, isPicture: true, size: null }, 'PICTURE_WRONG'],
+  ['a picture over 10 MB that cannot be read', { bytes: 12 * MB, isPicture: true, size: null }, 'PICTURE_OVER_10MB'],
+  ['exactly 10 MB that cannot be read', { bytes: 10 * MB, isPicture: true, size: null }, 'PICTURE_WRONG'],
+  ['a text called photo.jpg', { bytes: 900, isPicture: false, size: null }, 'PICTURE_WRONG'],
+  ['a film of 40 MB', { bytes: 40 * MB, isPicture: false, size: null }, 'PICTURE_WRONG'],
+] as const)('%s', (_case, original, reason) => {
+  expect(whyFileUnfit(original)).toBe(reason)
+})
+
+test('the first bytes tell, not the name', () => {
+  expect(isJpegOrPng(new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0, 0, 0, 0]))).toBe(true)
+  expect(isJpegOrPng(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe(true)
+  expect(isJpegOrPng(new TextEncoder().encode('<svg xml'))).toBe(false)
+  expect(isJpegOrPng(new Uint8Array())).toBe(false)
+})
+
+test('made smaller, never larger, and of the same proportion', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 }), (width, height) => {
+      const small = fitted({ width, height }, 1600)
+      expect(Math.max(small.width, small.height)).toBeLessThanOrEqual(1600)
+      expect(small.width).toBeLessThanOrEqual(width)
+      expect(small.height).toBeLessThanOrEqual(height)
+      const share = Math.max(small.width, small.height) / Math.max(width, height)
+      expect(Math.abs(small.width - width * share)).toBeLessThanOrEqual(1)
+      expect(Math.abs(small.height - height * share)).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test('under 100 KB, and too few pixels, only warn', () => {
+  expect(photoWarning(102_399, { width: 500, height: 700 })).toContain('100KB')
+  expect(photoWarning(102_400, { width: 500, height: 700 })).toBeNull()
+  expect(photoWarning(2 * MB, { width: 200, height: 280 })).toContain('尺寸')
+})

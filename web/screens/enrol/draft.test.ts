@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Draft,
+  emptyDraft,
+  furthestStep,
+  withArea,
+  withBatch,
+  withCertNumber,
+  withForm,
+  withMadeSpell,
+  withMajor,
+  withTypedSpell,
+} from './draft.ts'
+import { batchWith, catalogueOf, fee } from './testCatalogue.ts'
+
+const now = Date.parse('2026-11-20T09:00:00+08:00')
+const batch = batchWith([fee(1, 7, 1, 150), fee(1, 8, 2, 160), fee(2, 7, 1, 150)])
+const catalogue = catalogueOf(batch)
+const girl = '110101201503074529'
+
+const whole: Draft = withForm(
+  { ...emptyDraft, batchId: batch.EB_ID },
+  {
+    areaId: 1,
+    majorId: 7,
+    gradeId: 1,
+    name: '单小红',
+    nameSpell: 'SHAN XIAO HONG',
+    sex: '女',
+    certType: 2,
+    certNumber: 'E12345678',
+    birthMonth: '2015.03',
+    contactName: '单大',
+    contactMobile: '13800000001',
+    teacherName: '琴行',
+    teacherMobile: '13800000002',
+    mode: 1,
+    photoPath: 'UserPhoto/1.jpg',
+  },
+)
+
+describe('what a new choice takes with it', () => {
+  test('another batch resets area, major, grade and mode; the child stays', () => {
+    const moved = withBatch(whole, 31)
+    expect(moved.form).toEqual({ ...whole.form, areaId: 0, majorId: 0, gradeId: 0, mode: -1 })
+  })
+  test('the same batch again keeps everything', () => {
+    expect(withBatch(whole, whole.batchId)).toBe(whole)
+  })
+  test('an area that offers the same major and grade keeps them, another lets them go', () => {
+    expect(withArea(whole, 2, batch).form).toMatchObject({ areaId: 2, majorId: 7, gradeId: 1 })
+    expect(withArea(withForm(whole, { majorId: 8, gradeId: 2 }), 2, batch).form).toMatchObject({
+      majorId: 0,
+      gradeId: 0,
+    })
+  })
+  test('a grade that the new major does not have is let go', () => {
+    expect(withMajor(whole, 8, batch).form).toMatchObject({ majorId: 8, gradeId: 0 })
+  })
+})
+
+describe('the ID number', () => {
+  test('a right one fills in month of birth and sex', () => {
+    const filled = withCertNumber(emptyDraft, girl, now)
+    expect(filled.form).toMatchObject({ certNumber: girl, birthMonth: '2015.03', sex: '女' })
+  })
+  test('half a number, a wrong checksum and a passport fill in nothing', () => {
+    const wrong = girl.slice(0, 17) + (girl.endsWith('0') ? '1' : '0')
+    for (const number of [girl.slice(0, 17), wrong]) {
+      expect(withCertNumber(emptyDraft, number, now).form).toMatchObject({ birthMonth: '', sex: '' })
+    }
+    const passport = withForm(emptyDraft, { certType: 2 })
+    expect(withCertNumber(passport, girl, now).form).toMatchObject({ birthMonth: '', sex: '' })
+  })
+})
+
+describe('pinyin', () => {
+  const named = withForm(emptyDraft, { name: '单小红' })
+  test('is filled in for the name it was made from', () => {
+    expect(withMadeSpell(named, '单小红', 'SHAN XIAO HONG').form.nameSpell).toBe('SHAN XIAO HONG')
+  })
+  test('that comes late, for a name changed meanwhile, is dropped', () => {
+    expect(withMadeSpell(named, '单小', 'SHAN XIAO')).toBe(named)
+  })
+  test('never overwrites what the person typed, until it is emptied', () => {
+    const typed = withTypedSpell(named, 'DAN XIAO HONG')
+    expect(withMadeSpell(typed, '单小红', 'SHAN XIAO HONG')).toBe(typed)
+    expect(withMadeSpell(withTypedSpell(typed, ''), '单小红', 'SHAN').form.nameSpell).toBe('SHAN')
+  })
+})
+
+test.each([
+  ['nothing chosen', emptyDraft, 0],
+  ['a batch that is gone', { ...whole, batchId: 99 }, 0],
+  ['no area', withForm(whole, { areaId: 0 }), 1],
+  ['an area the batch has no fee for', withForm(whole, { areaId: 3 }), 1],
+  ['a grade that is not on offer', withForm(whole, { gradeId: 3 }), 2],
+  ['a certificate number that has to be typed again', withForm(whole, { certNumber: '' }), 2],
+  ['no mode', withForm(whole, { mode: -1 }), 3],
+  ['all but the photo', withForm(whole, { photoPath: '' }), 4],
+  ['everything', whole, 4],
+] as const)('%s: the wizard goes as far as it is complete', (_case, draft, step) => {
+  expect(furthestStep(draft, catalogue, now)).toBe(step)
+})

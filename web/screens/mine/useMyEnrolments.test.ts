@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { tabIn, withoutRepeats } from './useMyEnrolments.ts'
+
+const row = (EF_ID: number) => ({ EF_ID }) as EnrolmentWire
+
+test('an enrolment pushed into the next page by a newer one shows once', () => {
+  const rows = withoutRepeats([
+    [row(3), row(2)],
+    [row(2), row(1)],
+  ])
+  expect(rows.map(({ EF_ID }) => EF_ID)).toEqual([3, 2, 1])
+})
+
+test.each([
+  ['', 'all'],
+  ['?tab=unpaid', 'unpaid'],
+  ['?tab=paid', 'paid'],
+  ['?tab=nonsense', 'all'],
+])('the address %s opens a tab that exists', (search, tab) => {
+  expect(tabIn(search)).toBe(tab)
+})
