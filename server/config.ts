@@ -203,7 +203,8 @@ export function readConfig(env: Env): Config {
     ...(wechatPay.isSandbox ? ['WECHAT_MCH_ID', 'WECHAT_MCH_KEY'] : []),
     ...(sms.provider === 'sandbox' ? ['SMS_PROVIDER'] : []),
   ]
-  if (isProduction && imitated.length > 0) fail(imitated.join('、'), '正式环境（NODE_ENV=production）不使用沙箱，必须设置')
+  if (isProduction && imitated.length > 0)
+    fail(imitated.join('、'), '正式环境（NODE_ENV=production）不使用沙箱，必须设置')
   const publicUrl = readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
   if (isProduction && !env.PUBLIC_URL) fail('PUBLIC_URL', '正式环境必须设置')
   const poolSize = readPort(env, 'DATABASE_POOL', 8)

@@ -42,7 +42,10 @@ function settingName(key: string): string {
 /**
  * `LIMIT_LOGIN=60/60` (calls/seconds) or `LIMIT_SMS_PER_ADDRESS_HOUR=200`; `0` switches a limit off.
  */
-export function readLimits(env: Record<string, string | undefined>, fail: (name: string, why: string) => never): Limits {
+export function readLimits(
+  env: Record<string, string | undefined>,
+  fail: (name: string, why: string) => never,
+): Limits {
   const limits = structuredClone(defaults)
   for (const key of Object.keys(defaults) as Array<keyof Limits>) {
     const name = settingName(key)

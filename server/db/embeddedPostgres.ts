@@ -184,14 +184,18 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       'random_page_cost=1.1',
       ...(options.isForTests ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
     ]
-    const child = spawn(binaries.postgres, ['-D', pathFor(cluster, user), ...settings.flatMap((line) => ['-c', line])], {
-      cwd: cluster,
-      // Ctrl-C reaches the whole group of a terminal; the database must outlive the application's last requests.
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      ...user,
-      env: { ...process.env, ...binaries.env },
-    })
+    const child = spawn(
+      binaries.postgres,
+      ['-D', pathFor(cluster, user), ...settings.flatMap((line) => ['-c', line])],
+      {
+        cwd: cluster,
+        // Ctrl-C reaches the whole group of a terminal; the database must outlive the application's last requests.
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        ...user,
+        env: { ...process.env, ...binaries.env },
+      },
+    )
     pid = child.pid ?? 0
     child.stderr.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-4000)
@@ -221,4 +225,3 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     },
   }
 }
-

@@ -24,7 +24,9 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
       ),
     )
     const applied: string[] = []
-    for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql')).sort()) {
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()) {
       const sql = readFileSync(join(folder, name), 'utf8')
       const checksum = createHash('sha256').update(sql).digest('hex')
       const before = known.get(name)

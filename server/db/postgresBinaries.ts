@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -51,8 +61,7 @@ export function findBinaries(dataFolder: string, canRead: (path: string) => bool
     const nearby = join(dataFolder, `programs-${version}`)
     const owner = process.getuid?.() ?? 0
     home = canRead(dataFolder) ? nearby : `/var/tmp/kaoji-postgres-${version}-${owner}`
-    if (existsSync(home) && statSync(home).uid !== owner)
-      throw new Error(`${home} belongs to somebody else; remove it`)
+    if (existsSync(home) && statSync(home).uid !== owner) throw new Error(`${home} belongs to somebody else; remove it`)
     if (!existsSync(home) || !isComplete(home, folder)) copyPrograms(folder, home)
   }
   const bin = join(home, 'native', 'bin')

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ExamSchema } from './examSchema.ts'
 
 type CreatedAt = ColumnType<Date, Date, never>
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -104,7 +105,7 @@ export interface PayOrderTable {
   created_at: CreatedAt
 }
 
-export interface Schema {
+export interface Schema extends ExamSchema {
   account: AccountTable
   staff_role: { account_id: number; role: 'content' | 'enrolment' | 'schedule' | 'finance' | 'results' | 'admin' }
   session: SessionTable
@@ -153,7 +154,7 @@ export interface Schema {
   stored_file: {
     id: Generated<number>
     path: string
-    kind: 'UserPhoto' | 'UserIMG' | 'Score' | 'News'
+    kind: 'UserPhoto' | 'UserIMG' | 'Score' | 'News' | 'Signature'
     account_id: number | null
     bytes: number
     original_bytes: number
@@ -273,7 +274,13 @@ export interface Schema {
     note: Defaulted<string>
     at: CreatedAt
   }
-  wechat_notice: { id: Generated<number>; kind: 'pay' | 'refund'; body: string; address: string; received_at: CreatedAt }
+  wechat_notice: {
+    id: Generated<number>
+    kind: 'pay' | 'refund'
+    body: string
+    address: string
+    received_at: CreatedAt
+  }
   wechat_notice_outcome: { notice_id: number; order_id: number | null; outcome: string; at: CreatedAt }
   payment_alarm: {
     id: Generated<number>

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { get, post } from './endpoint.ts'
+import { enrolment } from './enrolment.ts'
+import { bit, formText, id, instant, optionalText, pageInput, whole } from './fields.ts'
+
+export const question = z.object({
+  EQ_ID: z.number(),
+  EQT_ID: z.number(),
+  Question: z.string(),
+  MusicType: z.number().meta({ description: '1 video, 2 score images, 3 video' }),
+  MusicScore: z.string().meta({ description: 'comma list of pictures, or the video' }),
+  TB_ID: z.number(),
+})
+export type QuestionWire = z.infer<typeof question>
+
+const clock = { EndTime: instant.nullable(), ServerTime: instant }
+
+/** Own enrolments that are sat online or by hearing test, newest first (`/ExamList`). */
+export const GetMyOnlineExamList = get({
+  controller: 'Exam',
+  action: 'GetMyOnlineExamList',
+  summary: 'Own online exams',
+  who: 'signedIn',
+  mode: 'reads',
+  input: z.object(pageInput),
+  listData: z.array(enrolment.extend({ CanStart: bit, WhyNot: z.string() })),
+})
+
+const pattern = z.object({
+  EP_ID: z.number(),
+  EQT_ID: z.number(),
+  IsRandom: bit,
+  SubmitNum: z.number(),
+  ExamQuestionType: z.object({ EQT_ID: z.number(), TypeName: z.string(), IsVideo: bit }),
+})
+export type PatternWire = z.infer<typeof pattern>
+
+/** The patterns of the enrolment's major and grade, video types 1, 6, 10, 23, 24, 30 first. */
+export const ExamFromPatternList = get({
+  controller: 'Exam',
+  action: 'ExamFromPatternList',
+  summary: 'What is to be played',
+  who: 'signedIn',
+  mode: 'reads',
+  input: z.object({ EF_ID: id }),
+  listData: z.array(pattern),
+})
+
+export const GetExamQuestionList = get({
+  controller: 'Exam',
+  action: 'GetExamQuestionList',
+  summary: 'Question types with the pieces to choose from',
+  who: 'signedIn',
+  mode: 'reads',
+  input: z.object({ MID: id, GID: id, TB_ID: whole.optional() }),
+  listData: z.array(
+    z.object({ EQT_ID: z.number(), TypeName: z.string(), InitNum: z.number(), ExamQuestions: z.array(question) }),
+  ),
+})
+
+export const GetExamTextBookList = get({
+  controller: 'ExamPublic',
+  action: 'GetExamTextBookList',
+  summary: 'Textbooks of a major',
+  who: 'anyone',
+  mode: 'reads',
+  input: z.object({ MID: id, IsSub: optionalText }),
+  listData: z.array(z.object({ TB_ID: z.number(), BookName: z.string() })),
+  publicCacheSeconds: 60,
+})
+
+/** Once, while none is chosen; the same choice again is no error, another one is refused. */
+export const SelectTextBook = post({
+  controller: 'Exam',
+  action: 'SelectTextBook',
+  summary: 'Choose the textbook, for good',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EF_ID: id, TB_ID: id }),
+  OtherMsg: z.object({ TB_ID: z.number(), BookName: z.string() }),
+})
+
+/** Starts, resumes, or after the end begins anew (rulings 6); `Msg` is `IsSub` once submitted. */
+export const ResetAnswerRecord = post({
+  controller: 'Exam',
+  action: 'ResetAnswerRecord',
+  summary: 'Start or resume the timed session',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EF_ID: id }),
+  OtherMsg: z.object({ ...clock, Minutes: z.number(), IsSub: bit }),
+})
+
+const sheet = z.object({
+  EAS_ID: z.number(),
+  EP_ID: z.number(),
+  EQ_ID: z.number(),
+  EQT_ID: z.number(),
+  SlotNo: z.number().meta({ description: 'from 1, within its pattern' }),
+  IsRandom: bit,
+  Answer: z.string().meta({ description: 'expiring link to the video, empty while none is attached' }),
+  FormatAnswer: z.string().meta({ description: 'expiring link to the converted video, empty until it is ready' }),
+  Poster: z.string(),
+  MediaState: z.enum(['none', 'waiting', 'ready', 'failed']),
+  MediaProblem: z.string(),
+  Similarity: z.number().nullable().meta({ description: '0 under way, 0..1, 2 no face; null not checked' }),
+  IsCalibrated: bit.nullable(),
+  FileBytes: z.number(),
+  CompletedTime: instant.nullable(),
+  EndTime: instant.nullable(),
+  View_ExamQuestion: question,
+})
+export type AnswerSheetWire = z.infer<typeof sheet>
+
+export const GetAnswerSheetList = get({
+  controller: 'Exam',
+  action: 'GetAnswerSheetList',
+  summary: 'The sheet of the session',
+  who: 'signedIn',
+  mode: 'reads',
+  input: z.object({ EF_ID: id }),
+  listData: z.array(sheet),
+  OtherMsg: z.object({ ...clock, IsSub: bit }),
+})
+
+/** A chosen piece takes the next free slot of its pattern; the same piece again answers the same slot. */
+export const AddExamAnswerSheetInfo = post({
+  controller: 'Exam',
+  action: 'AddExamAnswerSheetInfo',
+  summary: 'Take a piece into the sheet',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EF_ID: id, EQ_ID: id }),
+  OtherMsg: z.object({ EAS_ID: z.number() }),
+})
+
+/** Drawn by the server, stored before it is shown, final: a second call answers the same piece. */
+export const RandomQuestion = post({
+  controller: 'Exam',
+  action: 'RandomQuestion',
+  summary: 'Draw a piece',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EF_ID: id, EP_ID: id }),
+  item: z.object({ EAS_ID: z.number(), EQ_ID: z.number(), View_ExamQuestion: question }),
+})
+
+/** Attaches an uploaded video (a key or a link to it) to a slot, and may change a chosen slot's piece. */
+export const UpdateExamAnswerSheetInfo = post({
+  controller: 'Exam',
+  action: 'UpdateExamAnswerSheetInfo',
+  summary: 'Attach the video of a piece',
+  who: 'signedIn',
+  mode: 'manual',
+  limit: 'write',
+  input: z.object({ EAS_ID: id, Answer: formText, EQ_ID: id.optional() }),
+  OtherMsg: z.object({ EAS_ID: z.number(), CompletedTime: instant, Sha256: z.string(), FileBytes: z.number() }),
+})
+
+/** `Count` must equal the required slots, all of them filled. */
+export const SubAnswer = post({
+  controller: 'Exam',
+  action: 'SubAnswer',
+  summary: 'Submit, for good',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EF_ID: id, Count: whole }),
+  OtherMsg: z.object({ SubmitTime: instant }),
+})
+
+/** One own video for `/Video?EAS_ID=`. */
+export const GetOwnVideo = get({
+  controller: 'Exam',
+  action: 'GetOwnVideo',
+  summary: 'Links to one own video',
+  who: 'signedIn',
+  mode: 'reads',
+  input: z.object({ EAS_ID: id }),
+  item: sheet,
+})
+
+const scoreQuery = z.object({ Name: formText, CertNO: formText })
+
+/** Both must match exactly and the result be visible; anything else answers an empty list, alike. */
+export const ScoreQuery = get({
+  controller: 'Exam',
+  action: 'ScoreQuery',
+  summary: 'Results by name and certificate number',
+  who: 'signedIn',
+  mode: 'reads',
+  limit: 'lookup',
+  input: scoreQuery,
+  listData: z.array(
+    z.object({
+      EF_ID: z.number(),
+      Name: z.string(),
+      Photo: z.string(),
+      ExamNO: z.string(),
+      ExamBatch: z.object({ EB_ID: z.number(), EB_Name: z.string(), ShowCommentsTime: instant.nullable() }),
+      Majors: z.object({ MID: z.number(), MName: z.string(), ParentID: z.number() }),
+      Grades: z.object({ GID: z.number(), GName: z.string() }),
+      ExamResult: z.object({ ERT_Code: z.number(), ERT_Name: z.string() }),
+      CanSeeComments: bit,
+    }),
+  ),
+})

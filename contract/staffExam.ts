@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { get, post } from './endpoint.ts'
+import { bit, flag, formText, id, instant, nothing, optionalText, whole } from './fields.ts'
+
+const examTime = z.object({
+  ET_ID: z.number(),
+  EB_ID: z.number(),
+  EB_Name: z.string(),
+  IsOnline: bit,
+  ExamBeginDate: instant,
+  ExamEndDate: instant,
+  ExamAddress: z.string(),
+  ExamRoom: z.string(),
+  IsPub: bit,
+  Assigned: z.number(),
+})
+export type StaffExamTimeWire = z.infer<typeof examTime>
+
+const scheduleRoles = ['schedule'] as const
+
+export const GetExamTimeList = get({
+  controller: 'Admin',
+  action: 'GetExamTimeList',
+  summary: 'Exam times of a batch',
+  who: scheduleRoles,
+  mode: 'reads',
+  input: z.object({ EB_ID: id.optional() }),
+  listData: z.array(examTime),
+})
+
+/** Creates (no `ET_ID`) or changes an exam time; times are Shanghai's where they name no zone. */
+export const SaveExamTime = post({
+  controller: 'Admin',
+  action: 'SaveExamTime',
+  summary: 'Create or change an exam time',
+  who: scheduleRoles,
+  mode: 'transaction',
+  input: z.object({
+    ET_ID: id.optional(),
+    EB_ID: id,
+    IsOnline: flag,
+    ExamBeginDate: formText,
+    ExamEndDate: formText,
+    ExamAddress: optionalText,
+    ExamRoom: optionalText,
+  }),
+  item: examTime,
+})
+
+/** `IsPub` 1 shows the time to candidates once the batch's ShowRoomTime has passed; 0 takes it back. */
+export const PublishExamTime = post({
+  controller: 'Admin',
+  action: 'PublishExamTime',
+  summary: 'Publish an exam time',
+  who: scheduleRoles,
+  mode: 'transaction',
+  input: z.object({ ET_ID: id, IsPub: flag }),
+  item: examTime,
+})
+
+/** All or none: one that cannot be assigned refuses the whole with its reason. `ET_ID` 0 takes the assignment away. */
+export const AssignExamTime = post({
+  controller: 'Admin',
+  action: 'AssignExamTime',
+  summary: 'Assign enrolments to an exam time',
+  who: scheduleRoles,
+  mode: 'transaction',
+  input: z.object({ ET_ID: id, EF_IDs: z.array(id).min(1).max(500) }),
+  OtherMsg: z.object({ Assigned: z.number() }),
+})
+
+export const GetExaminerList = get({
+  controller: 'Admin',
+  action: 'GetExaminerList',
+  summary: 'Examiners with their open and done reviews',
+  who: scheduleRoles,
+  mode: 'reads',
+  input: nothing,
+  listData: z.array(
+    z.object({
+      UserID: z.number(),
+      Name: z.string(),
+      Mobile: z.string(),
+      Organisation: z.string(),
+      IsChief: bit,
+      Open: z.number(),
+      Done: z.number(),
+    }),
+  ),
+})
+
+export const AssignExaminer = post({
+  controller: 'Admin',
+  action: 'AssignExaminer',
+  summary: 'Assign enrolments to an examiner, or take them away',
+  who: scheduleRoles,
+  mode: 'transaction',
+  input: z.object({ UserID: id, EF_IDs: z.array(id).min(1).max(500), IsAssigned: flag }),
+  OtherMsg: z.object({ Assigned: z.number() }),
+})
+
+const resultRow = z.object({
+  EF_ID: z.number(),
+  EB_Name: z.string(),
+  ExamNO: z.string(),
+  Name: z.string(),
+  MName: z.string(),
+  GName: z.string(),
+  Examiners: z.number(),
+  Reviews: z.number(),
+  ProposedCode: z.number().nullable(),
+  IsHeld: bit,
+  ERT_Code: z.number().nullable(),
+  ApprovedTime: instant.nullable(),
+})
+export type ResultRowWire = z.infer<typeof resultRow>
+
+const resultRoles = ['results'] as const
+
+/** `State`: `proposed` (all reviews in), `held`, `approved`, `open`. */
+export const GetResultList = get({
+  controller: 'Admin',
+  action: 'GetResultList',
+  summary: 'Results to approve',
+  who: resultRoles,
+  mode: 'reads',
+  input: z.object({
+    EB_ID: id.optional(),
+    State: optionalText,
+    Before: id.optional(),
+    PageSize: whole.optional().transform((size) => Math.min(Math.max(size ?? 50, 1), 100)),
+  }),
+  listData: z.array(resultRow),
+  OtherMsg: z.object({ NextBefore: z.number().nullable() }),
+})
+
+/** Approves the proposed results; reviews cannot be changed afterwards. */
+export const ApproveResults = post({
+  controller: 'Admin',
+  action: 'ApproveResults',
+  summary: 'Approve results',
+  who: resultRoles,
+  mode: 'transaction',
+  input: z.object({ EF_IDs: z.array(id).min(1).max(500) }),
+  OtherMsg: z.object({ Approved: z.number() }),
+})
+
+/** When results and comments of a batch may be seen; empty: results on approval, comments never. */
+export const PublishBatchResults = post({
+  controller: 'Admin',
+  action: 'PublishBatchResults',
+  summary: 'Set when results and comments are shown',
+  who: resultRoles,
+  mode: 'transaction',
+  input: z.object({ EB_ID: id, ShowResultTime: optionalText, ShowCommentsTime: optionalText }),
+  OtherMsg: z.object({ ShowResultTime: instant.nullable(), ShowCommentsTime: instant.nullable() }),
+})
