@@ -5,7 +5,7 @@ import {
   type Ref,
   startTransition,
   useContext,
-  useEffect,
+  useLayoutEffect,
   useState,
 } from 'react'
 import { firstKey, isForBrowser, type Place, pathOf, placeOf } from './place.ts'
@@ -47,7 +47,8 @@ function presentPlace(): Place {
 /** Follows the browser's history. The old screen stays until the new one's code has arrived. */
 export function BrowserPlace({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(presentPlace)
-  useEffect(() => {
+  // Before the screens' own effects: a screen that redirects on its first rendering must be heard.
+  useLayoutEffect(() => {
     arrive = (next) => startTransition(() => setPlace(next))
     const onPop = () => {
       const next = presentPlace()

@@ -22,7 +22,7 @@ export function Checklist({ items, label }: { items: readonly ChecklistItem[]; l
                 {state === 'failed' && <path d={`m14.500 ${y - 3.5} 7 7m0-7-7 7`} />}
               </svg>
             </span>
-            <span>{name}</span>
+            <span className={style.name}>{name}</span>
             <span className="forEars">{spoken[state]}</span>
           </li>
         )
