@@ -1,0 +1,147 @@
+// The yardstick: Fastify and pg with nothing between, sending the product's statements in the product's order. It checks
+// nothing, seals nothing, masks nothing, logs nothing and answers the rows as they come. A process of its own.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import pg from 'pg'
+import type { SignUp } from './people.ts'
+import type { Recorded, Statement } from './recordStatements.ts'
+
+const [url = '', statementsFile = ''] = process.argv.slice(2)
+const recorded = JSON.parse(readFileSync(statementsFile, 'utf8')) as Recorded
+const pool = new pg.Pool({ connectionString: url, max: 8 })
+const app = fastify({ logger: false })
+
+const names = new Map<string, string>()
+for (const { text } of [...recorded.list, ...recorded.signUp]) names.set(text, `bare${names.size}`)
+
+type Row = Record<string, unknown>
+type Client = Pick<pg.Pool, 'query'>
+
+async function run(client: Client, statement: Statement | undefined, values: unknown[]): Promise<Row[]> {
+  if (!statement || statement.values.length !== values.length)
+    throw new Error(`the product's statements changed, and bench/bareServer.ts not: ${statement?.text ?? 'none left'}`)
+  if (values.length === 0) return (await client.query<Row>(statement.text)).rows
+  return (await client.query<Row>({ name: names.get(statement.text) ?? '', text: statement.text, values })).rows
+}
+
+const [sessionOfList, listRows] = recorded.list
+const [sessionOfSignUp, ...steps] = recorded.signUp
+
+async function accountOf(authorization: string | undefined, statement: Statement | undefined): Promise<Row> {
+  const hash = createHash('sha256')
+    .update((authorization ?? '').slice('Bearer '.length))
+    .digest()
+  const now = new Date()
+  const [session] = await run(pool, statement, [hash, hash, now, now])
+  if (!session) throw new Error('no session')
+  return session
+}
+
+/** Values by column, in the order in which the statement names the columns. */
+function inserted(statement: Statement | undefined, row: Row): unknown[] {
+  const columns = /^insert into "\w+" \(([^)]+)\)/.exec(statement?.text ?? '')?.[1] ?? ''
+  return columns.split(', ').map((column) => {
+    const value = row[column.slice(1, -1)]
+    if (value === undefined) throw new Error(`the product fills ${column}, and bench/bareServer.ts not`)
+    return value
+  })
+}
+
+app.get('/api/Exam/GetMyExamFormList', async (request) => {
+  const session = await accountOf(request.headers.authorization, sessionOfList)
+  const rows = await run(pool, listRows, [session.accountId])
+  for (const row of rows) {
+    // As JSON a Buffer is an array of numbers, and slow: no bare server would send it.
+    row.cert_sealed = undefined
+    row.cert_index = undefined
+  }
+  return { Code: 1, listData: rows }
+})
+
+app.post<{ Body: SignUp }>('/api/Exam/ExamSignUp', async (request) => {
+  const form = request.body
+  const session = await accountOf(request.headers.authorization, sessionOfSignUp)
+  const account = session.accountId
+  const now = new Date()
+  const index = Buffer.concat([Buffer.from([1]), createHash('sha256').update(form.CertNO).digest()])
+  const sealed = Buffer.from(form.CertNO.repeat(3)).subarray(0, 47)
+  const rest = [...steps]
+  const client = await pool.connect()
+  const next = (values: unknown[]) => run(client, rest.shift(), values)
+  const insert = (row: Row) => next(inserted(rest[0], row))
+  try {
+    await next([])
+    await next([form.EB_ID])
+    const [owner] = await next([account])
+    await next([form.EB_ID, index, form.MID, 2])
+    const [offer] = await next([form.EB_ID, form.EA_ID, form.MID, form.GID, 0])
+    const [photo] = await next([form.Photo, account])
+    await next([account, form.EB_ID])
+    const [candidate] = await next([
+      account,
+      form.CertType,
+      sealed,
+      index,
+      '530***********1234',
+      now,
+      null,
+      sealed,
+      '530***********1234',
+    ])
+    const [enrolment] = await insert({
+      area_id: form.EA_ID,
+      major_id: form.MID,
+      grade_id: form.GID,
+      name: form.Name,
+      name_spell: form.NameSpell,
+      sex: form.Sex,
+      cert_type: form.CertType,
+      birth_month: form.BirthDate,
+      contact_name: form.PName,
+      contact_mobile: form.PMobile,
+      teacher_name: form.TName,
+      teacher_mobile: form.TMobile,
+      is_posted: form.IsPost === 1,
+      post_name: form.PostName,
+      post_mobile: form.PostMobile,
+      post_address: form.PostAddress,
+      mode: form.IsOnline,
+      batch_id: form.EB_ID,
+      account_id: account,
+      candidate_id: candidate?.id,
+      cert_index: index,
+      mobile: owner?.mobile,
+      is_skip: offer?.needs_prev_cert,
+      photo_id: photo?.id,
+      prev_cert_id: null,
+      fee_fen: offer?.fee_fen,
+      consent_version: form.ConsentVersion,
+      consented_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    await insert({ enrolment_id: enrolment?.id, photo_id: photo?.id, set_at: now })
+    await insert({
+      enrolment_id: enrolment?.id,
+      pay_code: `K${index.toString('hex').slice(2, 27)}`,
+      amount_fen: offer?.fee_fen,
+      status: 'created',
+      created_at: now,
+    })
+    await next([])
+    if (rest.length > 0) throw new Error(`the product sends more: ${rest[0]?.text}`)
+    return { Code: 1, OtherMsg: { EF_ID: enrolment?.id, Fee: offer?.fee_fen, CreateTime: now, CheckStatus: 0 } }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+})
+
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.({ port: (app.server.address() as AddressInfo).port })
+process.on('SIGTERM', () => process.exit(0))
+process.on('disconnect', () => process.exit(0))

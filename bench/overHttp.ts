@@ -1,0 +1,128 @@
+// The two busiest calls over HTTP against a bare Fastify and pg that sends the same SQL to the same database.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { withBenchDatabase } from './database.ts'
+import type { LoadOrder, LoadResult } from './load.ts'
+import { finish, judge, median, percent, printMachine, setting } from './measure.ts'
+import { cpuSeconds, type LoadProcess, type RunningServer, startBare, startLoad, startProduct } from './processes.ts'
+import { recordStatements } from './recordStatements.ts'
+import { fillWorld } from './world.ts'
+
+const LEAST = 0.35
+const AIM = 0.6
+const ACCOUNTS = setting('BENCH_ACCOUNTS', 2000)
+const ROUNDS = setting('BENCH_ROUNDS', 5)
+const SECONDS = setting('BENCH_SECONDS', 3)
+const SIGN_UPS = setting('BENCH_SIGN_UPS', 3000)
+const PROFILE = process.env.BENCH_PROFILE
+
+interface Round extends LoadResult {
+  /** Processor time of the server per answer. */
+  cpuMs: number
+}
+
+let nextSerial = 0
+
+async function round(load: LoadProcess, server: RunningServer, call: LoadOrder['call'], share = 1): Promise<Round> {
+  const amount = Math.round(SIGN_UPS * share)
+  const order = { url: server.url, call, connections: 50, accounts: ACCOUNTS, amount, firstSerial: nextSerial }
+  nextSerial += amount + 50
+  const before = cpuSeconds(server.pid)
+  const result = await load.run({
+    ...order,
+    seconds: Math.max(1, Math.round(SECONDS * share)),
+    acceptEncoding: ENCODING,
+  })
+  if (result.failed > 0)
+    throw new Error(`${server.name}, ${call}: ${result.failed} of ${result.answered} answers failed`)
+  return { ...result, cpuMs: ((cpuSeconds(server.pid) - before) * 1000) / result.answered }
+}
+
+const ENCODING = process.env.BENCH_ACCEPT_ENCODING || null
+
+function show(name: string, rounds: Round[]): void {
+  const of = (pick: (each: Round) => number, digits = 0) => median(rounds.map(pick)).toFixed(digits)
+  console.log(
+    `  ${name.padEnd(8)} ${of((r) => r.perSecond).padStart(6)} answers/s, ${of((r) => r.cpuMs, 3)} ms of its processor ` +
+      `each, p50 ${of((r) => r.p50)} ms, p99 ${of((r) => r.p99)} ms, ${of((r) => r.bytes)} bytes`,
+  )
+}
+
+async function compare(
+  load: LoadProcess,
+  product: RunningServer,
+  bare: RunningServer,
+  call: LoadOrder['call'],
+  title: string,
+) {
+  for (const server of [product, bare]) await round(load, server, call, 0.5)
+  const pairs: Array<{ ours: Round; theirs: Round }> = []
+  for (let n = 0; n < ROUNDS; n++) {
+    // Each goes first in every second round, so that neither always finds the machine as the other left it.
+    const first = n % 2 === 0 ? await round(load, product, call) : null
+    const theirs = await round(load, bare, call)
+    pairs.push({ ours: first ?? (await round(load, product, call)), theirs })
+  }
+  console.log(title)
+  show(
+    'product',
+    pairs.map(({ ours }) => ours),
+  )
+  show(
+    'bare',
+    pairs.map(({ theirs }) => theirs),
+  )
+  const ratios = pairs.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond)
+  console.log(`  rounds   ${ratios.map(percent).join(', ')}`)
+  judge(title, percent(median(ratios)), median(ratios) >= LEAST, `at least ${percent(LEAST)}, aim ${percent(AIM)}`)
+}
+
+const storedAfter = `
+  select count(distinct (
+      e.batch_id, e.area_id, e.major_id, e.grade_id, e.name, e.name_spell, e.cert_type, e.contact_name, e.contact_mobile,
+      e.teacher_name, e.teacher_mobile, e.is_posted, e.post_name, e.is_skip, e.prev_cert_id, e.mode, e.fee_fen,
+      e.pay_status, e.check_status, e.consent_version, length(e.cert_index), length(c.cert_sealed), o.amount_fen, o.status
+    ))::int as kinds,
+    count(*)::int as rows,
+    count(*) filter (where c.account_id = e.account_id and o.enrolment_id = e.id and p.photo_id = e.photo_id
+      and a.mobile = e.mobile)::int as complete
+  from enrolment e left join candidate c on c.id = e.candidate_id left join pay_order o on o.enrolment_id = e.id
+    left join enrolment_photo p on p.enrolment_id = e.id left join account a on a.id = e.account_id
+  where e.id > $1`
+
+/** Both servers must have stored the same kind of enrolment, else they did not do the same work. */
+async function checkWhatWasStored(url: string, known: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client
+    .query<{ kinds: number; rows: number; complete: number }>(storedAfter, [known])
+    .finally(() => client.end())
+  const [stored] = rows
+  if (stored?.kinds !== 1 || stored.rows !== stored.complete)
+    throw new Error(`the two servers stored different things: ${JSON.stringify(stored)}`)
+  console.log(`\n${stored.rows} sign-ups were stored, all alike\n`)
+}
+
+printMachine()
+await withBenchDatabase(async ({ url, folder }) => {
+  const world = await fillWorld(url, ACCOUNTS)
+  console.log(`${world.accounts} accounts, ${world.enrolments} enrolments, 50 connections, ${ROUNDS} rounds each`)
+  if (ENCODING) console.log(`callers accept ${ENCODING}`)
+  const statementsFile = join(folder, 'statements.json')
+  writeFileSync(statementsFile, JSON.stringify(await recordStatements(url, folder, 5, 3_900_000)))
+  const nodeArguments = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
+  const product = await startProduct({ databaseUrl: url, dataDir: folder, nodeArguments })
+  const bare = await startBare(url, statementsFile)
+  const load = await startLoad()
+  try {
+    await compare(load, product, bare, 'list', 'GetMyExamFormList')
+    await compare(load, product, bare, 'signUp', 'ExamSignUp')
+    await checkWhatWasStored(url, world.enrolments)
+  } finally {
+    load.stop()
+    await product.stop()
+    await bare.stop()
+  }
+})
+finish()

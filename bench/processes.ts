@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { LoadOrder, LoadResult } from './load.ts'
+import { SECRET_KEY } from './settings.ts'
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+/** The first message of a child; throws when it ends before. */
+async function firstMessage<T>(child: ChildProcess, what: string): Promise<T> {
+  const stop = new AbortController()
+  const { signal } = stop
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([message]) => message as T),
+      once(child, 'exit', { signal }).then(([code]) => {
+        throw new Error(`${what} ended with ${code}`)
+      }),
+    ])
+  } finally {
+    stop.abort()
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export interface RunningServer {
+  name: string
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+function running(name: string, child: ChildProcess, port: number): RunningServer {
+  return {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid as number,
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+export interface ProductOptions {
+  databaseUrl: string
+  dataDir: string
+  nodeArguments?: string[]
+}
+
+/** The built server alone, set as in production but for NODE_ENV (no sandbox would be allowed); its log goes to /dev/null. */
+export async function startProduct({
+  databaseUrl,
+  dataDir,
+  nodeArguments = [],
+}: ProductOptions): Promise<RunningServer> {
+  const port = await freePort()
+  const child = fork('dist/server/server.js', [], {
+    execArgv: nodeArguments,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      SECRET_KEY,
+      PORT: String(port),
+      DEMO: '0',
+    },
+  })
+  await firstMessage(child, 'the product')
+  return running('product', child, port)
+}
+
+export async function startBare(databaseUrl: string, statementsFile: string): Promise<RunningServer> {
+  const child = fork(here('bareServer.ts'), [databaseUrl, statementsFile], { execArgv: ['--import', 'tsx'] })
+  const { port } = await firstMessage<{ port: number }>(child, 'the bare server')
+  return running('bare', child, port)
+}
+
+export interface LoadProcess {
+  run(order: LoadOrder): Promise<LoadResult>
+  stop(): void
+}
+
+export async function startLoad(): Promise<LoadProcess> {
+  const child = fork(here('load.ts'), [], { execArgv: ['--import', 'tsx'] })
+  await firstMessage(child, 'the load')
+  return {
+    run(order) {
+      child.send(order)
+      return firstMessage<LoadResult>(child, 'the load')
+    },
+    stop: () => child.disconnect(),
+  }
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Processor time a process used so far, in seconds; 0 where the system does not tell. */
+export function cpuSeconds(pid: number): number {
+  if (process.platform !== 'linux') return 0
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
