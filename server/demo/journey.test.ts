@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { accounts, batchIds, cast, enrolmentIds, loadWorld, logIn } from '#test/world.ts'
 
@@ -23,6 +24,7 @@ describe('the demonstration over HTTP', () => {
       expect(Code, key).toBe(1)
       const photo = await fetch(`${server.url}${String(item.Photo)}`)
       expect(photo.headers.get('content-type'), key).toBe('image/jpeg')
+      expect((await photo.arrayBuffer()).byteLength, key).toBeGreaterThan(PHOTO_ADVISED_MIN_BYTES)
     }
   })
 
