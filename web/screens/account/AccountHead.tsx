@@ -1,5 +1,10 @@
 import style from './AccountHead.module.css'
 
+/** Chinese breaks anywhere; these short sentences shall break where one breathes. */
+function phrasesOf(text: string): string[] {
+  return text.match(/[^，。]+[，。]?/g) ?? []
+}
+
 /** The opening of an account page, like the head of a programme's page: a stave runs off behind its title. */
 export function AccountHead({ title, lead }: { title: string; lead: string }) {
   return (
@@ -12,7 +17,13 @@ export function AccountHead({ title, lead }: { title: string; lead: string }) {
         </g>
       </svg>
       <h2 className={style.title}>{title}</h2>
-      <p className={style.lead}>{lead}</p>
+      <p className={style.lead}>
+        {phrasesOf(lead).map((phrase) => (
+          <span key={phrase} className={style.phrase}>
+            {phrase}
+          </span>
+        ))}
+      </p>
     </div>
   )
 }

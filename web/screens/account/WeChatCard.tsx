@@ -14,7 +14,7 @@ export function WeChatCard({ authorisation, busy, onAsk }: WeChatCardProps) {
         <Face src={authorisation.headimgurl} name={name} />
         <span className={style.words}>
           <strong className={style.title}>{name}</strong>
-          <span className={style.note}>已完成微信授权，将带入昵称和头像</span>
+          <span className={style.note}>已授权，将带入昵称和头像</span>
         </span>
       </div>
     )
@@ -24,7 +24,7 @@ export function WeChatCard({ authorisation, busy, onAsk }: WeChatCardProps) {
       <Face src="" name="微" />
       <span className={style.words}>
         <strong className={style.title}>微信授权</strong>
-        <span className={style.note}>可选，带入微信昵称和头像</span>
+        <span className={style.note}>可选，带入昵称头像</span>
       </span>
       <span className={style.action}>
         <Button look="quiet" small busy={busy} busyText="正在授权" onClick={onAsk}>
