@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Empty, Skeleton, Table } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '#client/callError.ts'
 import { useTitle } from '../shell/useTitle.ts'
@@ -12,7 +12,16 @@ import { chosenColumnsIn, enrolmentColumns } from './columns.tsx'
 import { EnrolmentDrawer } from './EnrolmentDrawer.tsx'
 import styles from './Enrolments.module.css'
 import { FilterBar } from './FilterBar.tsx'
-import { type EnrolmentFilter, filterIn, isOpen, listParams, listRequest, PAGE_SIZE, pagesIn } from './filter.ts'
+import {
+  type EnrolmentFilter,
+  filterIn,
+  isOpen,
+  listParams,
+  listRequest,
+  noFilter,
+  PAGE_SIZE,
+  pagesIn,
+} from './filter.ts'
 import { PageTurner } from './PageTurner.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import { readStored, writeStored } from './stored.ts'
@@ -33,15 +42,16 @@ export function EnrolmentsScreen() {
   useTitle('报名管理')
 
   const show = (next: EnrolmentFilter, nextPages: number[]) => setParams(listParams(next, nextPages))
-  const open = (enrolmentId: number) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      if (enrolmentId > 0) next.set('EF_ID', String(enrolmentId))
-      else next.delete('EF_ID')
-      return next
-    })
-  const all = useMemo(() => enrolmentColumns(open), [params])
-  const columns = all.filter(({ key }) => chosen.includes(key))
+  const open = (enrolmentId: number) => {
+    const next = listParams(filter, pages)
+    if (enrolmentId > 0) next.set('EF_ID', String(enrolmentId))
+    // Closing is no step of its own: 'back' then leads to the list before.
+    setParams(next, { replace: enrolmentId === 0 })
+  }
+  const openUnlessSelecting = (enrolmentId: number) => {
+    if (window.getSelection()?.isCollapsed !== false) open(enrolmentId)
+  }
+  const columns = enrolmentColumns.filter(({ key }) => chosen.includes(key))
   const total = list.data?.totalCount ?? 0
   const isEverythingShown = list.data?.OtherMsg.IsCountCapped === 0 && (pages.length + 1) * PAGE_SIZE >= total
   const next = isEverythingShown ? null : (list.data?.OtherMsg.NextBefore ?? null)
@@ -51,11 +61,17 @@ export function EnrolmentsScreen() {
       <header className={styles.head}>
         <h1 className={styles.title}>报名管理</h1>
         <p role="status" className={styles.total}>
-          {list.data && `共 ${list.data.OtherMsg.IsCountCapped === 1 ? '10,000+' : total.toLocaleString('zh-CN')} 条`}
+          {list.isPlaceholderData && '正在查询…'}
+          {list.data &&
+            !list.isPlaceholderData &&
+            `共 ${list.data.OtherMsg.IsCountCapped === 1 ? '10,000+' : total.toLocaleString('zh-CN')} 条`}
         </p>
+        <Button type="link" disabled={isOpen(filter)} onClick={() => show(noFilter, [])}>
+          清除条件
+        </Button>
         <SavedFilters filter={filter} onApply={(saved) => show(saved, [])} />
         <ColumnChoice
-          all={all}
+          all={enrolmentColumns}
           chosen={chosen}
           onChange={(columnsChosen) => {
             setChosen(columnsChosen)
@@ -91,7 +107,7 @@ export function EnrolmentsScreen() {
             scroll={{ x: columns.reduce((sum, { width }) => sum + width, 0) }}
             sticky
             rowClassName={(row) => (row.EF_ID === opened ? (styles.openRow ?? '') : (styles.row ?? ''))}
-            onRow={(row) => ({ onClick: () => open(row.EF_ID) })}
+            onRow={(row) => ({ onClick: () => openUnlessSelecting(row.EF_ID) })}
             locale={{
               emptyText: <Empty description={isOpen(filter) ? '还没有报名' : '没有符合条件的报名，可以放宽条件再试'} />,
             }}

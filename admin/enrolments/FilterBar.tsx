@@ -1,8 +1,8 @@
-import { Button, Input, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { type Choice, useAreas, useBatches, useGrades, useMajors } from '../state/catalogue.ts'
 import styles from './Enrolments.module.css'
-import { type EnrolmentFilter, isOpen, noFilter } from './filter.ts'
+import type { EnrolmentFilter } from './filter.ts'
 import { checkText, examModeText, payText } from './wireTexts.ts'
 
 interface Props {
@@ -15,9 +15,13 @@ const choicesOf = (values: readonly number[], text: (value: number) => string): 
 
 /** Search and filters; each change is asked for at once. */
 export function FilterBar({ filter, onChange }: Props) {
-  const [typed, setTyped] = useState({ text: filter.search, of: filter.search })
+  const [text, setText] = useState(filter.search)
+  const [asked, setAsked] = useState(filter.search)
   // The address changed under the field (back, a saved filter): what it says goes before what was typed.
-  const text = typed.of === filter.search ? typed.text : filter.search
+  if (asked !== filter.search) {
+    setAsked(filter.search)
+    setText(filter.search)
+  }
   const choices: readonly [Exclude<keyof EnrolmentFilter, 'search'>, string, Choice[]][] = [
     ['batch', '批次', useBatches()],
     ['area', '考区', useAreas()],
@@ -37,7 +41,7 @@ export function FilterBar({ filter, onChange }: Props) {
         maxLength={60}
         enterButton="搜索"
         value={text}
-        onChange={(event) => setTyped({ text: event.target.value, of: filter.search })}
+        onChange={(event) => setText(event.target.value)}
         onSearch={(search) => onChange({ ...filter, search: search.trim() })}
       />
       {choices.map(([name, label, options]) => (
@@ -54,9 +58,6 @@ export function FilterBar({ filter, onChange }: Props) {
           onChange={(value: number | null | undefined) => onChange({ ...filter, [name]: value ?? undefined })}
         />
       ))}
-      <Button type="link" disabled={isOpen(filter)} onClick={() => onChange(noFilter)}>
-        清除条件
-      </Button>
     </search>
   )
 }

@@ -1,28 +1,25 @@
-import { Table } from 'antd'
+import { Tag } from 'antd'
 import type { EnrolmentDetailWire } from './EnrolmentDetail.tsx'
 import styles from './Enrolments.module.css'
-import { feeText, orderStatusText, timeText } from './wireTexts.ts'
-
-type Order = EnrolmentDetailWire['Orders'][number]
+import { feeText, orderColour, orderStatusText, timeText } from './wireTexts.ts'
 
 /** The payment orders of an enrolment, oldest first. */
-export function OrderList({ orders }: { orders: readonly Order[] }) {
+export function OrderList({ orders }: { orders: EnrolmentDetailWire['Orders'] }) {
   if (orders.length === 0) return <p className={styles.soft}>没有支付订单</p>
   return (
-    <Table<Order>
-      rowKey="PayCode"
-      size="small"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      dataSource={[...orders]}
-      columns={[
-        { title: '订单号', dataIndex: 'PayCode' },
-        { title: '金额', align: 'right', render: (_, order) => feeText(order.Fee) },
-        { title: '状态', render: (_, order) => orderStatusText(order.Status) },
-        { title: '发起', render: (_, order) => timeText(order.CreateTime) },
-        { title: '支付', render: (_, order) => (order.PayTime ? timeText(order.PayTime) : '—') },
-        { title: '微信交易号', render: (_, order) => order.TransactionId || '—' },
-      ]}
-    />
+    <ul aria-label="支付订单">
+      {orders.map((order) => (
+        <li key={order.PayCode} className={styles.order}>
+          <span>订单 {order.PayCode}</span>
+          <strong>{feeText(order.Fee)}</strong>
+          <Tag color={orderColour(order.Status)}>{orderStatusText(order.Status)}</Tag>
+          <p className={styles.orderTimes}>
+            {timeText(order.CreateTime)} 发起
+            {order.PayTime !== null && `，${timeText(order.PayTime)} 支付`}
+            {order.TransactionId !== '' && `，微信交易号 ${order.TransactionId}`}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -70,7 +70,7 @@ export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props
           placeholder="例如：家长来电核对证件号"
           onChange={(event) => setReason(event.target.value)}
           onPressEnter={() => {
-            if (reason.trim() !== '' && !isBusy) reveal()
+            if (reason.trim() !== '' && !isBusy) void reveal()
           }}
         />
       </Modal>

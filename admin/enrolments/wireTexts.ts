@@ -25,6 +25,13 @@ const orderStatuses: Readonly<Record<OrderStatus, string>> = {
 }
 export const orderStatusText = (status: string) => (orderStatuses as Readonly<Record<string, string>>)[status] ?? status
 
+const orderColours = new Map([
+  ['open', 'processing'],
+  ['paid', 'success'],
+  ['refunding', 'warning'],
+])
+export const orderColour = (status: string) => orderColours.get(status) ?? 'default'
+
 /** Yuan of the wire, with two decimals. */
 export const feeText = (yuan: number) => `¥${yuan.toFixed(2)}`
 

@@ -3,7 +3,8 @@ import styles from './PhotoCheck.module.css'
 import type { Queue } from './queue.ts'
 
 const BEFORE = 4
-const AFTER = 7
+// The current one and those that are fetched ahead.
+const AFTER = 6
 
 interface Props {
   queue: Queue

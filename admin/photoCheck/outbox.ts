@@ -70,7 +70,7 @@ export function createOutbox(send: (judgement: Judgement) => Promise<unknown>) {
     }
     line.isSending = false
     // Judged anew while the call was under way: that one goes next, whatever became of the first.
-    if (line.wanted !== sent) attempt(id, line)
+    if (line.wanted !== sent) void attempt(id, line)
     tell()
   }
 
@@ -84,7 +84,7 @@ export function createOutbox(send: (judgement: Judgement) => Promise<unknown>) {
     line.failure = messageOf(error)
     const pause = PAUSES_MS[Math.min(line.tries, PAUSES_MS.length - 1)]
     line.tries += 1
-    line.timer = window.setTimeout(() => attempt(id, line), pause)
+    line.timer = window.setTimeout(() => void attempt(id, line), pause)
   }
 
   return {
@@ -98,17 +98,17 @@ export function createOutbox(send: (judgement: Judgement) => Promise<unknown>) {
       const line = lines.get(judgement.enrolmentId)
       if (line) {
         Object.assign(line, { wanted: judgement, tries: 0 })
-        if (!line.isSending) attempt(judgement.enrolmentId, line)
+        if (!line.isSending) void attempt(judgement.enrolmentId, line)
       } else {
         const first: Line = { wanted: judgement, isSending: false, tries: 0, failure: '', timer: 0 }
         lines.set(judgement.enrolmentId, first)
-        attempt(judgement.enrolmentId, first)
+        void attempt(judgement.enrolmentId, first)
       }
       tell()
     },
     /** Tries everything that waits at once. */
     retryNow(): void {
-      for (const [id, line] of lines) if (!line.isSending) attempt(id, line)
+      for (const [id, line] of lines) if (!line.isSending) void attempt(id, line)
     },
     /** Hands over what was refused; the caller shows it again. */
     takeRefused(): readonly Refused[] {

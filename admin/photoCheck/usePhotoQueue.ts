@@ -64,7 +64,7 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
 
   const isShort = queue.slots.length - queue.at < AHEAD
   useEffect(() => {
-    if (isShort && !queue.isComplete && !isLoading && failure === null) fetchMore()
+    if (isShort && !queue.isComplete && !isLoading && failure === null) void fetchMore()
   }, [isShort, queue.isComplete, isLoading, failure, fetchMore])
 
   useEffect(() => {

@@ -10,11 +10,10 @@ export interface Choice {
 // Batches, areas, majors and grades change a few times a year.
 const rarelyChanges = { staleTime: 5 * 60_000 } as const
 
-/** The batches as choices, newest first; empty while they load. */
+/** The batches as choices, in the server's order; empty while they load. */
 export function useBatches(): Choice[] {
   const { data } = useQuery({ ...callQuery('ExamPublic', 'GetALLExamBatchMenuList', {}), ...rarelyChanges })
-  const choices = (data?.listData ?? []).map((batch) => ({ value: batch.EB_ID, label: batch.EB_Name }))
-  return choices.sort((a, b) => b.value - a.value)
+  return (data?.listData ?? []).map((batch) => ({ value: batch.EB_ID, label: batch.EB_Name }))
 }
 
 /** The exam areas as choices; empty while they load. */
