@@ -33,6 +33,9 @@ export async function loadDemoWorld({ databaseUrl, config, now }: Options): Prom
   })
   try {
     return await db.transaction().execute(async (tx) => {
+      // Drawing on a slow machine, or waiting for another start that does, takes longer than a request may.
+      await sql`set local statement_timeout = '2min'`.execute(tx)
+      await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx)
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
       if (await tx.selectFrom('account').select('id').limit(1).executeTakeFirst()) return false
       await load(tx, config, now)

@@ -1,3 +1,4 @@
+import { kunmingDistricts } from './catalogueTables.ts'
 import { type DemoNews, type NewsFacts, ol, p, picture, ul } from './newsText.ts'
 
 /** Notices, news of the association and the banner: channels 4, 20 and 21. */
@@ -96,9 +97,8 @@ export function noticeNews(facts: NewsFacts): DemoNews[] {
       title: '民族器乐公益课走进九个县区',
       indexInfo: '古筝、二胡、葫芦丝，免费听，免费试奏',
       html:
-        p(
-          '协会组织会员老师到昆明市五华区、盘龙区、官渡区、西山区、呈贡区、晋宁区、东川区、安宁市和嵩明县开设民族器乐公益课，每场两小时，可以现场试奏。',
-        ) + p('课程不收费，名额有限，请向当地文化馆报名。（演示内容）'),
+        p(`协会组织会员老师到昆明市${kunmingDistricts.join('、')}开设民族器乐公益课，每场两小时，可以现场试奏。`) +
+        p('课程不收费，名额有限，请向当地文化馆报名。（演示内容）'),
     },
     {
       ...{ channelId: 21, daysAgo: 9, isBanner: true, pictures: [picture('bannerHall')] },
