@@ -100,8 +100,25 @@ export const reasons = {
   VALID_CERT_NUMBER_REQUIRED: '请输入考生有效证件号',
   CANDIDATE_WRONG: '考生信息不正确，请刷新重试',
 
+  NOT_ONLINE: '该报名不是线上考试',
+  CHECK_FAILED: '报名信息未通过审核，请先按要求更换照片',
+  EXAM_TIME_UNKNOWN: '考试时间尚未公布，请耐心等待',
+  EXAM_NOT_STARTED: '考试尚未开始，请在规定时间内参加考试',
+  EXAM_OVER: '考试时间已结束',
+  HEARING_CLOSED: '听力考试尚未开放',
+  SESSIONS_SPENT: '考试次数已达上限，不能重新开始',
+  SESSION_REQUIRED: '请先进入考试再操作',
+
   TEXTBOOK_REQUIRED: '请选择教材',
+  TEXTBOOK_FIXED: '教材已选定，不能更改',
+  TEXTBOOK_NOT_OFFERED: '该专业没有此教材，请重新选择',
   PIECE_REQUIRED: '请选择上传曲目名称',
+  PIECE_NOT_OFFERED: '该曲目不在可选范围内，请重新选择',
+  PIECE_DRAWN: '该曲目由系统抽取，不能更改',
+  PIECE_REPEATED: '该曲目已选择，请选择另一首曲目',
+  PIECE_SLOTS_TAKEN: '该题型的曲目已选满，请在已选曲目上更改',
+  PIECE_NOT_DRAWN: '该题型由考生自选，无需抽取',
+  PIECES_MISSING: '题库中暂无可抽取的曲目，请联系客服',
   FILE_WRONG: '请上传正确的文件',
   UPLOAD_TIME_OVER: '上传时间已结束，禁止上传视频！',
   VIDEOS_INCOMPLETE: '您还没有录制完所有的视频，不能提交',
@@ -115,6 +132,17 @@ export const reasons = {
   SIGNATURE_REQUIRED: '请签名确认',
   REVIEW_REQUIRED: '请选择要修改的评语',
   COMMENT_TOO_LONG: '评语不能超过50个字',
+  JUDGEMENT_WRONG: '评语内容不正确，请刷新后重试',
+  CATEGORY_CHOSEN_TWICE: '除建议外，每类评语只能选择一条',
+  SCORES_INCOMPLETE: '还有题目未评分，请完成后再提交',
+  REVIEW_NOT_READY: '考生尚未提交，暂不能评审',
+  REVIEW_FIXED: '成绩已审核，评审不能再修改',
+
+  EXAM_TIME_OF_OTHER_BATCH: '该考试时间不属于考生报名的批次',
+  EXAM_TIME_MODE_UNFIT: '该考试时间与考生的考试方式不一致',
+  EXAM_SAT: '考生已提交考试，不能再调整考试时间',
+  NOT_OFFLINE: '该报名不是现场考试',
+  TRACKS_CLOSED: '考试当天起不能再修改曲目',
 } as const
 
 export type Reason = keyof typeof reasons
