@@ -16,13 +16,14 @@ export function AreaStep({ areas, value, onChange, error }: AreaStepProps) {
   return (
     <ChoiceList
       legend="考试地区"
+      legendHidden
       name="EA_ID"
       sideBySide
       hint="请选择考生参加考试的地区"
       choices={areas.map((area) => ({
         value: area.EA_ID,
         label: area.EA_Name,
-        note: area.IsOnlinePay === 1 ? undefined : '到指定地点缴费',
+        note: area.IsOnlinePay === 1 ? undefined : '现场缴费',
       }))}
       value={value === 0 ? null : value}
       onChange={onChange}

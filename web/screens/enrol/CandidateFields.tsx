@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { withCertNumber, withForm, withTypedSpell } from './draft.ts'
 import { type FormPart, textOf } from './formPart.ts'
 import { useNameSpell } from './useNameSpell.ts'
+import style from './WizardPart.module.css'
 
 /** Where the picker opens when nothing is known: the age at which most children begin. */
 const usualAge = 8
@@ -21,7 +22,9 @@ export function CandidateFields(part: FormPart) {
   const { form } = draft
   const spellFailed = useNameSpell(draft, change)
   const now = serverNow()
-  const hints = new Map(identityHints(form).map(({ field, reason }) => [field, reasonText(reason)]))
+  const hints = new Map(
+    identityHints(form).map(({ field, reason }) => [field, <span className={style.doubt}>{reasonText(reason)}</span>]),
+  )
   return (
     <>
       <TextField label="考生姓名" kind="childName" {...textOf(part, 'name')} hint="与证件上的姓名一致" />

@@ -1,4 +1,5 @@
 import type { BatchWire } from '#contract/catalogue.ts'
+import { feeBreakdownOf, feeSchemeOfBatch } from '#domain/fee.ts'
 import { yuanText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { PictureField } from '#web/screens/picture/PictureField.tsx'
@@ -8,12 +9,18 @@ import { type Catalogue, feeFenOfChoice, offeredGrades, offeredMajors } from './
 import { withForm, withMajor } from './draft.ts'
 import type { FormPart } from './formPart.ts'
 
+function feeText(batchId: number, feeFen: number): string {
+  const { text } = feeBreakdownOf(feeSchemeOfBatch(batchId), feeFen)
+  return `费用 ¥${yuanText(feeFen)}（${text}）`
+}
+
 /** Major and grade as the batch's fees allow, and the certificate of the grade before where one is asked for. */
 export function ChoiceFields({ catalogue, batch, ...part }: FormPart & { catalogue: Catalogue; batch: BatchWire }) {
   const { draft, change, errorOf } = part
   const { form } = draft
   const majors = offeredMajors(catalogue, batch, form.areaId)
   const grades = offeredGrades(catalogue, batch, form)
+  const feeFen = feeFenOfChoice(batch, form)
   const asksPrevCert = grades.some(({ GID, IsSkip }) => GID === form.gradeId && IsSkip === 1)
   return (
     <>
@@ -39,6 +46,7 @@ export function ChoiceFields({ catalogue, batch, ...part }: FormPart & { catalog
         value={form.gradeId || null}
         onChange={(gradeId) => change((last) => withForm(last, { gradeId }))}
         error={errorOf('gradeId')}
+        hint={feeFen !== null && feeText(batch.EB_ID, feeFen)}
       />
       {asksPrevCert && (
         <PictureField

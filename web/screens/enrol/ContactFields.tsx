@@ -27,7 +27,7 @@ export function PostFields(part: FormPart) {
         sideBySide
         choices={[
           { value: 0, label: '不邮寄', note: '到报名点领取' },
-          { value: 1, label: '邮寄', note: '需填写收件信息' },
+          { value: 1, label: '邮寄', note: '按地址寄送' },
         ]}
         value={draft.form.isPosted ? 1 : 0}
         onChange={(value) => change((last) => withForm(last, { isPosted: value === 1 }))}

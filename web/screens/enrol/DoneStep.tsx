@@ -6,6 +6,7 @@ import { callQuery } from '#web/data/callQuery.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'
 import { candidateFacts, contactFacts, examFacts, feeFacts } from '#web/screens/mine/enrolmentParts.tsx'
+import { Progress } from '#web/screens/mine/Progress.tsx'
 import { PayPanel } from '#web/screens/payment/PayPanel.tsx'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { navigate } from '#web/shell/router.tsx'
@@ -84,6 +85,9 @@ function Done({ enrolment }: { enrolment: EnrolmentWire }) {
           ]}
         />
       </section>
+      <div className={style.next}>
+        <Progress enrolment={enrolment} />
+      </div>
       <ButtonRow>
         <Button look="quiet" onClick={enrolAgain}>
           再报一个专业

@@ -21,6 +21,7 @@ export function ModeStep({ batch, majorId, value, onChange, error }: ModeStepPro
     <>
       <ChoiceList
         legend="考试方式"
+        legendHidden
         name="IsOnline"
         choices={[
           {

@@ -15,7 +15,6 @@ import { toast } from '#web/ui/toast.ts'
 import { BatchStep } from './BatchStep.tsx'
 import { type Catalogue, offeredAreas, offeredMajors, whyModeUnfit } from './catalogue.ts'
 import { type Draft, furthestStep, stepNames, withBatch, withForm } from './draft.ts'
-import { forgetDraft } from './draftMemory.ts'
 import { layerLeft } from './layerLeft.ts'
 import { StepBody } from './StepBody.tsx'
 import { useDraft } from './useDraft.ts'
@@ -38,7 +37,7 @@ type WizardProps = {
 
 /** Steps 0 to 4 of /ExamApply (specification, sections 2 and 4). */
 export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, resume }: WizardProps) {
-  const { draft, change } = useDraft(slot, initial)
+  const { draft, change, finish } = useDraft(slot, initial)
   const form = useRef<HTMLFormElement>(null)
   const isEdit = enrolmentId !== undefined
   const firstStep = isEdit ? 1 : 0
@@ -52,7 +51,7 @@ export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, re
     draft,
     enrolmentId,
     onDone: (id) => {
-      forgetDraft(slot)
+      finish()
       void leave(paths.examApply(id, 5))
     },
     onCancel: () => goTo(2),

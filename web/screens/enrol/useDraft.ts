@@ -1,16 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Draft } from './draft.ts'
-import { saveDraft } from './draftMemory.ts'
+import { forgetDraft, saveDraft } from './draftMemory.ts'
 
-/** The draft, kept in `slot` after each change. What was only read is not written. */
+/** The draft, kept in `slot` after each change until it is `finish`ed. What was only read is not written. */
 export function useDraft(slot: string, initial: () => Draft) {
   const [draft, setDraft] = useState(initial)
   const saved = useRef(draft)
+  const isFinished = useRef(false)
   useEffect(() => {
-    if (saved.current === draft) return
+    if (saved.current === draft || isFinished.current) return
     saved.current = draft
     saveDraft(slot, draft)
   }, [slot, draft])
   const change = useCallback((next: (draft: Draft) => Draft) => setDraft(next), [])
-  return { draft, change }
+  /** After a success: on the way out earlier steps pass by, and must not bring the draft back. */
+  const finish = useCallback(() => {
+    isFinished.current = true
+    forgetDraft(slot)
+  }, [slot])
+  return { draft, change, finish }
 }

@@ -9,10 +9,10 @@ import style from './CropSheet.module.css'
 
 const maxZoom = 4
 
-type CropSheetProps = { picture: OpenedPicture; onCut: (part: Area) => void; onClose: () => void }
+type CropSheetProps = { picture: OpenedPicture; onCut: (part: Area) => void; onTurn: () => void; onClose: () => void }
 
 /** Cuts the ID photo to two inches: drag and pinch, or the slider and the arrow keys. */
-export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
+export function CropSheet({ picture, onCut, onTurn, onClose }: CropSheetProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [part, setPart] = useState<Area | null>(null)
@@ -33,6 +33,7 @@ export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
     >
       <div className={style.stage}>
         <Cropper
+          key={picture.url}
           image={picture.url}
           crop={crop}
           zoom={zoom}
@@ -47,17 +48,22 @@ export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
           cropperProps={{ 'aria-label': '拖动或用方向键移动照片' }}
         />
       </div>
-      <label className={style.zoom}>
-        <span>缩放</span>
-        <input
-          type="range"
-          min={1}
-          max={maxZoom}
-          step={0.05}
-          value={zoom}
-          onChange={(event) => setZoom(Number(event.target.value))}
-        />
-      </label>
+      <div className={style.tools}>
+        <label className={style.zoom}>
+          <span>缩放</span>
+          <input
+            type="range"
+            min={1}
+            max={maxZoom}
+            step={0.05}
+            value={zoom}
+            onChange={(event) => setZoom(Number(event.target.value))}
+          />
+        </label>
+        <Button small look="plain" onClick={onTurn}>
+          旋转90°
+        </Button>
+      </div>
       <p className={style.hint}>头部居中，头顶上方留出少许空白，露出双肩。</p>
     </Sheet>
   )

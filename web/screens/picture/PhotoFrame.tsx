@@ -16,10 +16,15 @@ export function PhotoFrame({ kind, url, hasPicture, phase, label }: PhotoFramePr
   return (
     <div className={kind === 'photo' ? style.frame : `${style.frame} ${style.wide}`}>
       {isShown ? (
-        <img className={style.image} src={url} alt={`${label}预览`} onError={() => setFailedUrl(url)} />
+        <img
+          className={kind === 'photo' ? style.image : `${style.image} ${style.whole}`}
+          src={url}
+          alt={`${label}预览`}
+          onError={() => setFailedUrl(url)}
+        />
       ) : (
         <div className={style.empty}>
-          {kind === 'photo' && <Sitter />}
+          {kind === 'photo' ? <Sitter /> : <Paper />}
           {hasPicture && <p className={style.words}>照片已上传，预览暂时无法显示</p>}
         </div>
       )}
@@ -31,6 +36,17 @@ export function PhotoFrame({ kind, url, hasPicture, phase, label }: PhotoFramePr
         </div>
       )}
     </div>
+  )
+}
+
+/** A certificate lying flat, all four edges in view. */
+function Paper() {
+  return (
+    <svg className={style.sitter} viewBox="0 0 100 75" aria-hidden="true" focusable="false">
+      <path d="M16 14h68v47H16z" />
+      <path className={style.guide} d="M38 27h24M26 37h48M26 45h34" />
+      <circle cx="71" cy="50" r="5" />
+    </svg>
   )
 }
 

@@ -69,6 +69,7 @@ export function PictureField({ label, hint, kind, path, url, onChange, error, wh
           <CropSheet
             picture={phase.picture}
             onCut={(part) => upload.use(phase.picture, part)}
+            onTurn={() => upload.turn(phase.picture)}
             onClose={() => upload.cancel(phase.picture)}
           />
         </Suspense>

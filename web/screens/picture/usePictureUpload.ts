@@ -9,6 +9,7 @@ import {
   openPicture,
   PictureUnfit,
   photoWarning,
+  turnPicture,
 } from '#web/device/photo.ts'
 
 export type PictureKind = 'photo' | 'certificate'
@@ -94,10 +95,21 @@ export function usePictureUpload({ kind, whyTooLarge, onUploaded }: Wanted) {
     await send()
   }
 
+  const turn = async (picture: OpenedPicture) => {
+    try {
+      const turned = await turnPicture(picture)
+      show({ name: 'cropping', picture: turned })
+    } catch (error) {
+      fail(error, false)
+    } finally {
+      picture.release()
+    }
+  }
+
   const cancel = (picture: OpenedPicture) => {
     picture.release()
     show({ name: 'idle' })
   }
 
-  return { phase, warning, choose, use, cancel, retry: send }
+  return { phase, warning, choose, use, turn, cancel, retry: send }
 }
