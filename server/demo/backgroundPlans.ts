@@ -5,7 +5,7 @@ import { type EnrolmentPlan, schools } from './enrolmentPlans.ts'
 import { examTimeIds } from './examTimeTables.ts'
 
 const SURNAMES = [...'杨李段和张木普马尹施白赵董曾单王解刘查陈区罗朴沙周秘黄盖郭何'].map(String)
-const GIRLS = '思源 乐怡 雨桐 语嫣 春晓 念慈 若兰 朝霞 静姝 采薇 梓涵 佳怡 诗琪 晓曦 云朵'.split(' ')
+const GIRLS = '思源 乐怡 雨桐 语桐 春晓 念慈 若兰 朝霞 静姝 采薇 梓涵 佳怡 诗琪 晓曦 云朵'.split(' ')
 const BOYS = '明轩 子墨 宇航 志远 朝阳 家乐 景行 浩然 石磊 俊杰 承泽 少白 振宇 嘉树 长青'.split(' ')
 /** Names as Yi, Tibetan, Hani, Lisu and Dai families write them. */
 const OTHER_NAMES: ReadonlyArray<readonly [name: string, sex: '男' | '女']> = [

@@ -1,7 +1,7 @@
 /** One password for every account of the demonstration (rulings 9). */
 export const demoPassword = 'Kaoji@2026'
 
-export type StaffRole = 'content' | 'enrolment' | 'schedule' | 'finance' | 'results' | 'admin'
+type StaffRole = 'content' | 'enrolment' | 'schedule' | 'finance' | 'results' | 'admin'
 
 export interface CastAccount {
   id: number

@@ -153,7 +153,7 @@ function slotsOf(majorId: number, parentId: number, { level, isHearing }: DemoGr
 }
 
 /** The grades a major is examined in. */
-export function gradesOfMajor(majorId: number): readonly DemoGrade[] {
+function gradesOfMajor(majorId: number): readonly DemoGrade[] {
   return demoGrades.filter(({ isHearing }) => isHearing === (majorId === HEARING))
 }
 
