@@ -1,0 +1,114 @@
+/** From here on the faces count as the same person's (specification 9). */
+export const SIMILARITY_PASS = 0.7
+/** The value stored when recognition failed or no face was found (specification 4). */
+export const SIMILARITY_FAILED = 2
+/** Frames whose mean decides (design/parts). */
+export const BEST_FRAMES = 3
+
+/**
+ * `Similarity` as read: `unchecked`: null, no consent or switched off; `recognising`: 0; `low`: above 0 and below 0.7,
+ * a warning; `failed`: above 1 (specification 4, rulings 6). It never blocks anything.
+ */
+export type SimilarityState = 'unchecked' | 'recognising' | 'passed' | 'low' | 'failed'
+
+export function similarityStateOf(value: number | null): SimilarityState {
+  if (value === null) return 'unchecked'
+  if (value > 1) return 'failed'
+  if (value >= SIMILARITY_PASS) return 'passed'
+  return value > 0 ? 'low' : 'recognising'
+}
+
+export const similarityLabel: Readonly<Record<SimilarityState, string>> = {
+  unchecked: '未核验',
+  recognising: '识别中',
+  passed: '通过',
+  low: '未通过',
+  failed: '识别失败',
+}
+
+/** `86%`, cut off rather than rounded, so that nothing below the pass point reads as 70%. */
+export function percentText(value: number): string {
+  const percent = Math.floor(Math.round(value * 10_000) / 100)
+  return percent < 1 ? '不足1%' : `${percent}%`
+}
+
+/** What a person reads of a similarity: its state, and the percent where there is one (specification 4). */
+export function similarityText(value: number | null): string {
+  const state = similarityStateOf(value)
+  const hasPercent = value !== null && (state === 'passed' || state === 'low')
+  return hasPercent ? `${similarityLabel[state]}（${percentText(value)}）` : similarityLabel[state]
+}
+
+/**
+ * Where a score decides (0.7), and the scores that count as 0 and 1. Normalised: against a cohort; raw: a plain cosine,
+ * stricter, because without a cohort different children look alike to the model (design/parts).
+ */
+type Scale = { none: number; decision: number; certain: number }
+const NORMALISED: Scale = { none: -0.3, decision: 0.12, certain: 0.4 }
+const RAW: Scale = { none: 0.5, decision: 0.95, certain: 1 }
+
+/**
+ * A cosine freed of how much each face resembles everybody: `muId` and `muVideo` are the means of the top fifth of the
+ * cosines against the cohort (design/parts).
+ */
+export function normalisedScore(cosine: number, muId: number, muVideo: number): number {
+  return cosine - (muId + muVideo) / 2
+}
+
+/** The similarity of a normalised score, 0.7 at 0.12; RangeError where the score is no number. */
+export function similarityOf(normalised: number): number {
+  return mapped(normalised, NORMALISED)
+}
+
+/** The similarity of a plain cosine where there is no cohort; to be marked as uncalibrated (rulings 6). */
+export function uncalibratedSimilarityOf(cosine: number): number {
+  return mapped(cosine, RAW)
+}
+
+/** Two straight lines that meet at the decision point; 4 decimals, never 0, which means 'under way' (rulings 6). */
+function mapped(score: number, { none, decision, certain }: Scale): number {
+  if (!Number.isFinite(score)) throw new RangeError('a score is a finite number')
+  if (score >= decision) {
+    const above = (score - decision) / (certain - decision)
+    return Math.min(1, inTenThousandths(SIMILARITY_PASS + above * (1 - SIMILARITY_PASS)))
+  }
+  const below = inTenThousandths(SIMILARITY_PASS * (1 - (decision - score) / (decision - none)))
+  // Rounding must not carry a score below the decision point over it.
+  return Math.min(SIMILARITY_PASS - 0.0001, Math.max(0.0001, below))
+}
+
+function inTenThousandths(value: number): number {
+  return Math.round(value * 10_000) / 10_000
+}
+
+/** The mean of the best three scores, of all where there are fewer, null where there is none. */
+export function meanOfBest(scores: readonly number[]): number | null {
+  const best = scores
+    .slice()
+    .sort((a, b) => b - a)
+    .slice(0, BEST_FRAMES)
+  return best.length === 0 ? null : best.reduce((sum, score) => sum + score, 0) / best.length
+}
+
+/**
+ * The finished value of a video from the best score of each frame that had a usable face: SIMILARITY_FAILED where none
+ * had, else above 0 and at most 1.
+ */
+export function videoSimilarityOf(frameScores: readonly number[], isCalibrated: boolean): number {
+  const score = meanOfBest(frameScores)
+  if (score === null) return SIMILARITY_FAILED
+  return isCalibrated ? similarityOf(score) : uncalibratedSimilarityOf(score)
+}
+
+/** Similarity from which on more frames are not worth their seconds. */
+const SURE = 0.9
+
+/**
+ * Whether looking at more frames may stop: three frames pass clearly. Only a pass can be sure early, since with three
+ * frames in hand a further one never lowers the mean of the best.
+ */
+export function isSureEarly(frameScores: readonly number[], isCalibrated: boolean): boolean {
+  if (frameScores.length < BEST_FRAMES) return false
+  const value = videoSimilarityOf(frameScores, isCalibrated)
+  return value >= SURE && value <= 1
+}
