@@ -1,7 +1,7 @@
 /** The names people read; also written into index.html by vite.web.config.ts. */
 export const brand = {
-  association: '云南省音乐家协会',
+  association: '云南省音乐协会',
   service: '音乐考级',
-  title: '音乐考级 · 云南省音乐家协会',
+  title: '音乐考级 · 云南省音乐协会',
   description: '音乐考级在线报名、缴费、考试与成绩查询',
 } as const

@@ -18,7 +18,7 @@ const list = { ...envelope, listData: [news], totalCount: 1 }
 const site = {
   ...envelope,
   item: {
-    Name: '云南省音乐家协会音乐考级',
+    Name: '云南省音乐协会音乐考级',
     Copyright: '©',
     ServicePhones: ['0871-1', '0871-2', '0871-3'],
     OfficeName: '办公室',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const settings = {
   association: {
     schema: z.object({ name: z.string(), copyright: z.string() }),
-    initial: { name: '云南省音乐家协会音乐考级', copyright: '版权所有 © 云南省音乐家协会' },
+    initial: { name: '云南省音乐协会音乐考级', copyright: '版权所有 © 云南省音乐协会' },
   },
   servicePhones: {
     schema: z.array(z.string()),
