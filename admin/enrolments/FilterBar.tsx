@@ -36,7 +36,7 @@ export function FilterBar({ filter, onChange }: Props) {
       <Input.Search
         className={styles.search}
         aria-label="搜索报名"
-        placeholder="姓名、拼音、考号、手机号、报名号，或完整证件号"
+        placeholder="姓名、拼音、考号、手机、报名号、完整证件号"
         allowClear
         maxLength={60}
         enterButton="搜索"

@@ -5,9 +5,9 @@ import { cleanMobile, isMobile } from '#domain/mobile.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { useSession } from '../shell/useSession.ts'
 import { consoleName, useTitle } from '../shell/useTitle.ts'
+import { Stave } from '../ui/Stave.tsx'
 import styles from './LoginScreen.module.css'
 import { loginStaff } from './loginStaff.ts'
-import { Stave } from './Stave.tsx'
 
 interface Fields {
   mobile: string

@@ -1,4 +1,5 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
+import { PlainState } from '../ui/PlainState.tsx'
 import type { CheckStatus, Queue } from './queue.ts'
 
 interface Props {
@@ -17,27 +18,22 @@ const nothing: Readonly<Record<CheckStatus, string>> = {
 /** Behind the last photo: what was skipped, or that all is done. */
 export function EndOfQueue({ queue, status, onGoTo, onRestart }: Props) {
   const skipped = queue.slots.filter((slot) => slot.verdict === null).length
-  const restart = (
-    <Button key="restart" onClick={onRestart}>
-      看看有没有新的照片
-    </Button>
-  )
-  if (queue.slots.length === 0) return <Result status="info" title={nothing[status]} extra={restart} />
+  const restart = <Button onClick={onRestart}>看看有没有新的照片</Button>
+  if (queue.slots.length === 0) return <PlainState title={nothing[status]} actions={restart} />
   if (skipped === 0)
-    return (
-      <Result status="success" title="全部看完了" subTitle={`本次审核 ${queue.trail.length} 张。`} extra={restart} />
-    )
+    return <PlainState title="全部看完了" note={`本次审核 ${queue.trail.length} 张。`} actions={restart} />
   const first = queue.slots.findIndex((slot) => slot.verdict === null)
   return (
-    <Result
-      status="info"
+    <PlainState
       title={status === 0 ? `还有 ${skipped} 张被跳过` : '已经是最后一张'}
-      extra={[
-        <Button key="skipped" type="primary" onClick={() => onGoTo(first)}>
-          {status === 0 ? '回到跳过的照片' : '从头再看'}
-        </Button>,
-        restart,
-      ]}
+      actions={
+        <>
+          <Button type="primary" onClick={() => onGoTo(first)}>
+            {status === 0 ? '回到跳过的照片' : '从头再看'}
+          </Button>
+          {restart}
+        </>
+      }
     />
   )
 }

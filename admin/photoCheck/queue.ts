@@ -129,8 +129,8 @@ function without(queue: Queue, enrolmentId: number): Queue {
 function returned(queue: Queue, photo: PhotoCheckWire, note: string): Queue {
   const current = queue.slots[queue.at]
   const slot: Slot = { photo, verdict: null, note }
-  const wasJudged = queue.slots.some((other) => isOf(other, photo.EF_ID) && other.verdict !== null)
-  const remaining = wasJudged ? queue.remaining + 1 : queue.remaining
+  const known = queue.slots.find((other) => isOf(other, photo.EF_ID))
+  const remaining = known && known.verdict === null ? queue.remaining : queue.remaining + 1
   if (current && isOf(current, photo.EF_ID)) {
     const trail = queue.trail.filter((entry) => entry.enrolmentId !== photo.EF_ID)
     return { ...queue, slots: replaced(queue.slots, queue.at, slot), trail, remaining }

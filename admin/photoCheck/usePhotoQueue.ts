@@ -21,9 +21,10 @@ async function fetchOne(enrolmentId: number, status: CheckStatus): Promise<Photo
   return first?.EF_ID === enrolmentId ? first : null
 }
 
-/** How many of this list are judged here but not yet at the server, which still counts them. */
-function unsavedOf(status: CheckStatus): number {
-  return photoOutbox.state().unsaved.filter(({ judgement }) => judgement.status !== status).length
+/** Enrolments judged here but not yet at the server, which still lists and counts them. */
+function unsavedOf(status: CheckStatus): Set<number> {
+  const leaving = photoOutbox.state().unsaved.filter(({ judgement }) => judgement.status !== status)
+  return new Set(leaving.map(({ judgement }) => judgement.enrolmentId))
 }
 
 /**
@@ -34,6 +35,7 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
   const [queue, dispatch] = useReducer(queueAfter, emptyQueue)
   const [failure, setFailure] = useState<unknown>(null)
   const [isLoading, setLoading] = useState(false)
+  const cursor = useRef(0)
   const latest = useRef<Queue>(queue)
   latest.current = queue
   const outbox = useOutbox()
@@ -42,17 +44,18 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
     setLoading(true)
     setFailure(null)
     try {
-      const After = Math.max(0, ...latest.current.slots.map(({ photo }) => photo.EF_ID)) || undefined
       const answer = await call('Admin', 'GetPhotoCheckList', {
         CheckStatus: status,
         PageSize: PAGE_SIZE,
         ...(batchId === null ? {} : { EB_ID: batchId }),
-        ...(After === undefined ? {} : { After }),
+        ...(cursor.current === 0 ? {} : { After: cursor.current }),
       })
+      cursor.current = answer.listData[answer.listData.length - 1]?.EF_ID ?? cursor.current
+      const unsaved = unsavedOf(status)
       dispatch({
         type: 'loaded',
-        photos: answer.listData,
-        remaining: Math.max(answer.totalCount - unsavedOf(status), 0),
+        photos: answer.listData.filter((photo) => !unsaved.has(photo.EF_ID)),
+        remaining: Math.max(answer.totalCount - unsaved.size, 0),
         isComplete: answer.listData.length < PAGE_SIZE,
       })
     } catch (error) {

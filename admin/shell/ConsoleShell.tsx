@@ -40,7 +40,7 @@ export function ConsoleShell() {
       <a href="#main" className={styles.skip}>
         跳到正文
       </a>
-      <Layout.Sider width={188} collapsedWidth={56} collapsed={isNarrow} className={styles.side}>
+      <Layout.Sider theme="light" width={188} collapsedWidth={56} collapsed={isNarrow} className={styles.side}>
         <div className={styles.sideColumn}>
           <p className={styles.brand}>{isNarrow ? '考级' : '音乐考级管理台'}</p>
           <nav aria-label="主导航" className={styles.nav}>

@@ -1,6 +1,6 @@
-import { Result } from 'antd'
 import { Navigate } from 'react-router'
 import { mayUse, sections } from '../sections.ts'
+import { PlainState } from '../ui/PlainState.tsx'
 import { useStaff } from './staff.ts'
 import { useTitle } from './useTitle.ts'
 
@@ -10,5 +10,5 @@ export function FirstSection() {
   const first = sections.find((section) => mayUse(Roles, section.roles))
   useTitle('')
   if (first) return <Navigate to={first.path} replace />
-  return <Result status="info" title="您的账号还没有可用的功能" subTitle="请联系管理员为您分配角色。" />
+  return <PlainState title="您的账号还没有可用的功能" note="请联系管理员为您分配角色。" />
 }

@@ -1,6 +1,6 @@
-import { Result } from 'antd'
 import { Outlet } from 'react-router'
 import { mayUse, sections } from '../sections.ts'
+import { PlainState } from '../ui/PlainState.tsx'
 import { useStaff } from './staff.ts'
 
 /** Shows the section at `path` to those who may use it, and says so to others; the server refuses them in any case. */
@@ -9,5 +9,5 @@ export function ForRoles({ path }: { path: string }) {
   const section = sections.find((candidate) => candidate.path === path)
   if (!section) throw new Error(`no section at ${path}`)
   if (mayUse(Roles, section.roles)) return <Outlet />
-  return <Result status="403" title={`您没有“${section.label}”的权限`} subTitle="如工作需要，请联系管理员开通。" />
+  return <PlainState title={`您没有“${section.label}”的权限`} note="如工作需要，请联系管理员开通。" />
 }

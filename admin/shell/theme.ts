@@ -54,7 +54,7 @@ export function consoleTheme(isDark: boolean, isCalm: boolean): ThemeConfig {
     },
     components: {
       Layout: {
-        siderBg: colour('desk'),
+        lightSiderBg: colour('desk'),
         bodyBg: colour('paper'),
         triggerBg: colour('desk'),
         triggerColor: colour('ink'),

@@ -1,4 +1,4 @@
-import styles from './LoginScreen.module.css'
+import styles from './Stave.module.css'
 
 const lines = [8, 18, 28, 38, 48]
 const notes = [
