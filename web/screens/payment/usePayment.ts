@@ -35,7 +35,12 @@ export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWi
   useEffect(() => {
     if (state.phase !== 'paid') return
     toast('支付完成', 'success')
-    const timer = window.setTimeout(() => void queries.invalidateQueries({ queryKey: ['Exam'] }), showAfterMs)
+    // Whoever leaves before the three seconds are over must not meet the old state elsewhere.
+    void queries.invalidateQueries({ queryKey: ['Exam'], refetchType: 'none' })
+    const timer = window.setTimeout(
+      () => void queries.refetchQueries({ queryKey: ['Exam'], type: 'active' }),
+      showAfterMs,
+    )
     return () => window.clearTimeout(timer)
   }, [state.phase, queries])
 
