@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { createWhole } from './createWhole.ts'
 import { type Limits, readLimits } from './limits.ts'
 
 type Env = Record<string, string | undefined>
@@ -118,10 +119,16 @@ function readSecretKey(env: Env, dataDir: string, isEmbedded: boolean): Buffer {
   if (!isEmbedded) fail('SECRET_KEY', '使用外部数据库（DATABASE_URL）时必须设置')
   const path = join(dataDir, 'secret.key')
   if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    try {
+      mkdirSync(dataDir, { recursive: true })
+    } catch (error) {
+      fail('DATA_DIR', `不能建立目录 ${dataDir}（${(error as NodeJS.ErrnoException).code ?? ''}）`)
+    }
+    createWhole(path, randomBytes(48).toString('base64url'))
   }
-  return Buffer.from(readFileSync(path, 'utf8').trim(), 'utf8')
+  const kept = Buffer.from(readFileSync(path, 'utf8').trim(), 'utf8')
+  if (kept.length < 32) fail('SECRET_KEY', `${path} 中的密钥不足 32 个字节`)
+  return kept
 }
 
 function readAccount(env: Env, sandboxUrl: string) {
@@ -185,6 +192,14 @@ function readSms(env: Env, sandboxUrl: string): SmsConfig {
   }
 }
 
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function readLogLevel(env: Env): string {
+  const level = env.LOG_LEVEL || 'info'
+  if (!LOG_LEVELS.includes(level)) fail('LOG_LEVEL', `“${level}”不认识，可用 ${LOG_LEVELS.join('、')}`)
+  return level
+}
+
 /** Environment to settings, once, at the start of each process. Throws ConfigError. */
 export function readConfig(env: Env): Config {
   const isProduction = env.NODE_ENV === 'production'
@@ -225,7 +240,7 @@ export function readConfig(env: Env): Config {
     sandboxUrl: imitated.length > 0 ? sandboxUrl : null,
     metricsPort: env.METRICS_PORT ? readPort(env, 'METRICS_PORT', 0) : null,
     limits: readLimits(env, fail),
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: readLogLevel(env),
     poolSize,
   }
 }

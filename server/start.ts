@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { claimFolder } from './claimFolder.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { startEmbeddedPostgres } from './db/embeddedPostgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts'
 import { migrate } from './db/migrate.ts'
-import { loadDemoWorld } from './demo/loadDemoWorld.ts'
+import { whyCannotConnect } from './db/whyCannotConnect.ts'
 import { prepareQueues } from './queues.ts'
 import { announce } from './startMessage.ts'
+import { whyCannotListen } from './whyCannotListen.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
@@ -35,6 +36,7 @@ let isStopping = false
  * start, since it would fail again.
  */
 function keepRunning(name: string, env: Record<string, string>, onFirstReady: (() => void) | null): void {
+  if (isStopping) return
   const startedAt = Date.now()
   const child = fork(join(here, `${name}.js`), [], { env: { ...process.env, ...env }, stdio: 'inherit' })
   children.set(name, child)
@@ -65,47 +67,86 @@ async function endProcess(name: string): Promise<void> {
   })
 }
 
-const config = configOrGiveUp()
-mkdirSync(config.dataDir, { recursive: true })
-if (!(await claimFolder(config.dataDir)))
-  giveUp(`数据目录 ${config.dataDir} 正在被另一个进程使用，请先停止它，或设置 DATA_DIR`)
+let running: Promise<unknown> = Promise.resolve()
+let embedded: EmbeddedPostgres | null = null
 
-const embedded = config.databaseUrl
-  ? null
-  : await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), database: 'kaoji' })
-const databaseUrl = config.databaseUrl ?? (embedded?.url as string)
+/** A stop lets the step of the start that is under way come to its end, and no other begins. */
+async function step<T>(work: () => Promise<T>): Promise<T> {
+  if (isStopping) return new Promise<never>(() => undefined)
+  const result = work()
+  running = result
+  return result
+}
 
 async function stop(exitCode = 0): Promise<void> {
   if (isStopping) return
   isStopping = true
+  await running.catch(() => undefined)
   await Promise.all([endProcess('server'), endProcess('worker')])
   await endProcess('sandbox')
   await embedded?.stop()
   process.exit(exitCode)
 }
+
+const config = configOrGiveUp()
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 
-await migrate(databaseUrl, join(here, 'migrations'))
-await prepareQueues(databaseUrl)
-if (config.loadsDemo) await loadDemoWorld({ databaseUrl, config, now: Date.now() })
-
-// The children read the same settings; what was found out here is handed down.
-const env = {
-  DATABASE_URL: databaseUrl,
-  DATA_DIR: config.dataDir,
-  SECRET_KEY: config.secretKey.toString('utf8'),
-  DEMO: config.loadsDemo ? '1' : '0',
+async function claimPlaces(): Promise<void> {
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+  } catch (error) {
+    giveUp(`设置 DATA_DIR 有误：不能建立目录 ${config.dataDir}（${(error as NodeJS.ErrnoException).code ?? ''}）`)
+  }
+  if (!(await claimFolder(config.dataDir)))
+    giveUp(`数据目录 ${config.dataDir} 正在被另一个进程使用，请先停止它，或设置 DATA_DIR`)
+  const why =
+    (await whyCannotListen(config.port, config.host, 'PORT')) ??
+    (config.sandboxUrl &&
+      (await whyCannotListen(Number(new URL(config.sandboxUrl).port), '127.0.0.1', 'SANDBOX_PORT'))) ??
+    (config.databaseUrl && (await whyCannotConnect(config.databaseUrl)))
+  if (why) giveUp(why)
 }
-if (config.sandboxUrl)
-  await startProcess('sandbox', {
-    SANDBOX_PORT: new URL(config.sandboxUrl).port,
-    SANDBOX_DIR: join(config.dataDir, 'sandbox'),
-    SANDBOX_APP_ID: config.wechatAccount.appId,
-    SANDBOX_APP_SECRET: config.wechatAccount.appSecret,
-    SANDBOX_MCH_ID: config.wechatPay.mchId,
-    SANDBOX_MCH_KEY: config.wechatPay.mchKey,
-    SANDBOX_CALLBACK_HOSTS: new URL(config.publicUrl).host,
-  })
-await Promise.all([startProcess('server', env), startProcess('worker', env)])
-announce(config)
+
+async function openEmbedded(): Promise<string> {
+  embedded = await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), database: 'kaoji' })
+  return embedded.url
+}
+
+async function start(): Promise<void> {
+  await step(claimPlaces)
+  const databaseUrl = config.databaseUrl ?? (await step(openEmbedded))
+  await step(() => migrate(databaseUrl, join(here, 'migrations')))
+  await step(() => prepareQueues(databaseUrl))
+  if (config.loadsDemo) {
+    // Read only where it is wanted: it brings what draws pictures.
+    const { loadDemoWorld } = await import('./demo/loadDemoWorld.ts')
+    await step(() => loadDemoWorld({ databaseUrl, config, now: Date.now() }))
+  }
+  if (config.sandboxUrl)
+    await startProcess('sandbox', {
+      SANDBOX_PORT: new URL(config.sandboxUrl).port,
+      SANDBOX_DIR: join(config.dataDir, 'sandbox'),
+      SANDBOX_APP_ID: config.wechatAccount.appId,
+      SANDBOX_APP_SECRET: config.wechatAccount.appSecret,
+      SANDBOX_MCH_ID: config.wechatPay.mchId,
+      SANDBOX_MCH_KEY: config.wechatPay.mchKey,
+      SANDBOX_CALLBACK_HOSTS: new URL(config.publicUrl).host,
+    })
+  // The children read the same settings; what was found out here is handed down.
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: config.dataDir,
+    SECRET_KEY: config.secretKey.toString('utf8'),
+    DEMO: config.loadsDemo ? '1' : '0',
+  }
+  await Promise.all([startProcess('server', env), startProcess('worker', env)])
+  announce(config)
+}
+
+try {
+  await start()
+} catch (error) {
+  console.error(error)
+  await stop(1)
+}

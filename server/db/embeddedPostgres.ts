@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { createWhole } from '../createWhole.ts'
 import { type Binaries, findBinaries } from './postgresBinaries.ts'
-import { folderOfProcess, isAlive, runsIn } from './processes.ts'
+import { adopt, launch, type PostgresServer, type ServerUser, untilOneServes } from './postgresServer.ts'
+import { folderOfProcess, isAlive } from './processes.ts'
 
 export interface EmbeddedPostgres {
   url: string
@@ -51,7 +53,7 @@ function canEnter(folder: string, user: { uid: number; gid: number }): boolean {
 
 function readPassword(folder: string): string {
   const path = join(folder, 'password')
-  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (!existsSync(path)) createWhole(path, randomBytes(24).toString('base64url'))
   return readFileSync(path, 'utf8').trim()
 }
 
@@ -78,7 +80,7 @@ async function findPort(): Promise<number> {
  * The address by which the server process reaches its cluster. A cluster under a folder that the other user cannot enter
  * (a checkout below /root, say) is reached through the working directory, which was entered before the user changed.
  */
-function pathFor(cluster: string, user: { uid: number; gid: number } | null): string {
+function pathFor(cluster: string, user: ServerUser | null): string {
   if (!user || process.platform !== 'linux' || canEnter(cluster, user)) return cluster
   return '/proc/self/cwd'
 }
@@ -109,14 +111,8 @@ function initialise(binaries: Binaries, folder: string, cluster: string, passwor
   renameSync(fresh, cluster)
 }
 
-function readPostmaster(cluster: string): { pid: number; port: number } | null {
-  const path = join(cluster, 'postmaster.pid')
-  if (!existsSync(path)) return null
-  const lines = readFileSync(path, 'utf8').split('\n')
-  return { pid: Number(lines[0]), port: Number(lines[3]) }
-}
-
-async function waitUntilReady(url: string, hasEnded: () => string | null): Promise<void> {
+/** true when it answers, false when it ended first. */
+async function waitUntilReady(url: string, server: PostgresServer): Promise<boolean> {
   for (let tries = 0; ; tries++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
     // A server that is going down ends the connection; the failed attempt itself tells.
@@ -124,10 +120,9 @@ async function waitUntilReady(url: string, hasEnded: () => string | null): Promi
     try {
       await client.connect()
       await client.end()
-      return
+      return true
     } catch (error) {
-      const ended = hasEnded()
-      if (ended !== null) throw new Error(`PostgreSQL did not start: ${ended}`)
+      if (server.whyEnded() !== null) return false
       // Recovery after a crash may take its time: 3 minutes.
       if (tries > 3600) throw error
       await sleep(50)
@@ -159,69 +154,27 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   if (!existsSync(cluster)) initialise(binaries, folder, cluster, password)
   const user = runAs(cluster)
 
-  const earlier = readPostmaster(cluster)
-  const adopted = earlier !== null && isAlive(earlier.pid) && runsIn(earlier.pid, cluster) ? earlier : null
-  // The number may by now belong to another process of that user, which PostgreSQL itself cannot tell.
-  if (earlier && !adopted) rmSync(join(cluster, 'postmaster.pid'), { force: true })
-
-  const port = adopted?.port ?? (await findPort())
-  let output = ''
-  let exitCode: number | null = null
-  let pid = adopted?.pid ?? 0
-  if (!adopted) {
-    const settings = [
-      `port=${port}`,
-      'listen_addresses=127.0.0.1',
-      'unix_socket_directories=',
-      'max_connections=100',
-      'shared_buffers=128MB',
-      'timezone=UTC',
-      'log_timezone=UTC',
-      'jit=off',
-      'logging_collector=off',
-      'wal_compression=on',
-      'max_wal_size=1GB',
-      'random_page_cost=1.1',
-      ...(options.isForTests ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
-    ]
-    const child = spawn(
-      binaries.postgres,
-      ['-D', pathFor(cluster, user), ...settings.flatMap((line) => ['-c', line])],
-      {
-        cwd: cluster,
-        // Ctrl-C reaches the whole group of a terminal; the database must outlive the application's last requests.
-        detached: true,
-        stdio: ['ignore', 'ignore', 'pipe'],
-        ...user,
-        env: { ...process.env, ...binaries.env },
-      },
-    )
-    pid = child.pid ?? 0
-    child.stderr.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-4000)
+  const urlOf = (port: number, database: string) => `postgresql://kaoji:${password}@127.0.0.1:${port}/${database}`
+  const launchAnew = async () =>
+    launch({
+      binaries,
+      cluster,
+      path: pathFor(cluster, user),
+      user,
+      port: await findPort(),
+      isForTests: options.isForTests === true,
     })
-    child.once('exit', (code) => {
-      exitCode = code ?? 1
-    })
-    child.once('error', (error) => {
-      output += error.message
-      exitCode = 1
-    })
-    child.unref()
-    if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref()
-  }
-
-  const urlOf = (database: string) => `postgresql://kaoji:${password}@127.0.0.1:${port}/${database}`
-  await waitUntilReady(urlOf('postgres'), () =>
-    exitCode !== null ? output : adopted && !isAlive(pid) ? 'the adopted server ended' : null,
+  const server = await untilOneServes(
+    (attempt) => (attempt === 1 ? (adopt(cluster) ?? launchAnew()) : launchAnew()),
+    (candidate) => waitUntilReady(urlOf(candidate.port, 'postgres'), candidate),
   )
-  await ensureDatabase(urlOf('postgres'), options.database)
+  await ensureDatabase(urlOf(server.port, 'postgres'), options.database)
   return {
-    url: urlOf(options.database),
+    url: urlOf(server.port, options.database),
     async stop() {
-      if (!isAlive(pid) || folderOfProcess(pid) === null) return
-      process.kill(pid, 'SIGINT')
-      while (isAlive(pid) && exitCode === null) await sleep(20)
+      if (!isAlive(server.pid) || folderOfProcess(server.pid) === null) return
+      process.kill(server.pid, 'SIGINT')
+      while (isAlive(server.pid) && server.whyEnded() === null) await sleep(20)
     },
   }
 }

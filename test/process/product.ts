@@ -47,9 +47,10 @@ export function startProduct({ start, port, env, user, cwd }: Options): Product 
   child.stderr?.on('data', take)
   let isEnded = false
   let code: number | null = null
+  // A stop by a signal counts as 128, as in a shell.
   child.once('exit', (exitCode) => {
     isEnded = true
-    code = exitCode
+    code = exitCode ?? 128
   })
   const pid = child.pid ?? 0
   const url = `http://127.0.0.1:${port}`
@@ -71,7 +72,7 @@ export function startProduct({ start, port, env, user, cwd }: Options): Product 
     },
     async untilEnded(seconds = 60) {
       await until('the end of the product', () => isEnded, seconds)
-      return code ?? -1
+      return code ?? 128
     },
     signal: (name) => void child.kill(name),
     signalGroup(name) {

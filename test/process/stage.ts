@@ -20,7 +20,10 @@ export const render = () => ({ html: '', answers: '', status: 200, title: '', lo
 function writePages(dist: string): void {
   mkdirSync(join(dist, 'web'), { recursive: true })
   mkdirSync(join(dist, 'web-ssr'), { recursive: true })
-  writeFileSync(join(dist, 'web', 'index.html'), '<!doctype html><html><head><title>考级</title></head><!--app--></html>')
+  writeFileSync(
+    join(dist, 'web', 'index.html'),
+    '<!doctype html><html><head><title>考级</title></head><!--app--></html>',
+  )
   writeFileSync(join(dist, 'web', 'csp.json'), '{"script-src":[]}')
   writeFileSync(join(dist, 'web-ssr', 'entryServer.js'), RENDERER)
 }

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './postgresBinaries.ts'
+import { isAlive, runsIn } from './processes.ts'
+
+export interface ServerUser {
+  uid: number
+  gid: number
+}
+
+/** A server process of PostgreSQL, ours or one found running. */
+export interface PostgresServer {
+  pid: number
+  port: number
+  /** null while it runs; then what it said last. */
+  whyEnded(): string | null
+}
+
+/**
+ * The server that a killed start left running on this cluster; null where none runs. Only the number of a stranger is
+ * removed from the cluster: whatever else is left there tells PostgreSQL how the last server ended, and keeps a second one
+ * away while processes of a killed one are still writing.
+ */
+export function adopt(cluster: string): PostgresServer | null {
+  const path = join(cluster, 'postmaster.pid')
+  if (!existsSync(path)) return null
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  if (!isAlive(pid)) return null
+  if (!runsIn(pid, cluster)) {
+    rmSync(path, { force: true })
+    return null
+  }
+  // Killed while it wrote the file: there is no port yet to reach it by.
+  if (!Number.isInteger(port) || port <= 0) throw new Error(`PostgreSQL is still starting in ${cluster}; try again`)
+  return { pid, port, whyEnded: () => (isAlive(pid) ? null : 'the adopted server ended') }
+}
+
+interface Launch {
+  binaries: Binaries
+  cluster: string
+  /** The cluster as the server's user can reach it, relative to the working folder `cluster`. */
+  path: string
+  user: ServerUser | null
+  port: number
+  isForTests: boolean
+}
+
+/** Starts a server on 127.0.0.1 only. It need not become ready: see `whyEnded`. */
+export function launch({ binaries, cluster, path, user, port, isForTests }: Launch): PostgresServer {
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=100',
+    'shared_buffers=128MB',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'jit=off',
+    'logging_collector=off',
+    'wal_compression=on',
+    'max_wal_size=1GB',
+    'random_page_cost=1.1',
+    ...(isForTests ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+  ]
+  const child = spawn(binaries.postgres, ['-D', path, ...settings.flatMap((line) => ['-c', line])], {
+    cwd: cluster,
+    // Ctrl-C reaches the whole group of a terminal; the database must outlive the application's last requests.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...user,
+    env: { ...process.env, ...binaries.env },
+  })
+  let output = ''
+  let isEnded = false
+  child.stderr.on('data', (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4000)
+  })
+  // Not `exit`: what it said last may arrive after it.
+  child.once('close', () => {
+    isEnded = true
+  })
+  child.once('error', (error) => {
+    output += error.message
+    isEnded = true
+  })
+  child.unref()
+  if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref()
+  return { pid: child.pid ?? 0, port, whyEnded: () => (isEnded ? output : null) }
+}
+
+/** What a killed server leaves: its processes end within moments, and until then no other may use the cluster. */
+const MAY_PASS =
+  /pre-existing shared memory block|lock file "postmaster.pid"|the adopted server ended|Address already in use/
+const ATTEMPTS = 60
+const PAUSE_MS = 500
+
+/**
+ * Brings up one server: an adopted one may be on its way down, and a new one may find the last one's processes still
+ * there, so it is tried for half a minute. Throws with PostgreSQL's own words where it ends for another reason.
+ */
+export async function untilOneServes(
+  bring: (attempt: number) => PostgresServer | Promise<PostgresServer>,
+  waitUntilReady: (server: PostgresServer) => Promise<boolean>,
+): Promise<PostgresServer> {
+  for (let attempt = 1; ; attempt++) {
+    const server = await bring(attempt)
+    if (await waitUntilReady(server)) return server
+    const why = server.whyEnded() ?? ''
+    if (attempt >= ATTEMPTS || !MAY_PASS.test(why)) throw new Error(`PostgreSQL did not start: ${why}`)
+    await sleep(PAUSE_MS)
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { killHard, processesOf, until } from './processTree.ts'
+import { type Product, startProduct } from './product.ts'
+import { buildStage, type Stage } from './stage.ts'
+
+/** A built product to start as often as wanted, on data folders that all go away at the end. */
+export interface Workshop {
+  stage: Stage
+  newFolder(): string
+  start(dataDir: string, port: number, env?: Record<string, string>): Product
+  close(): Promise<void>
+}
+
+export async function openWorkshop(): Promise<Workshop> {
+  const stage = await buildStage()
+  const folders: string[] = []
+  const started: Product[] = []
+  const endAllOf = async (folder: string) => {
+    for (const { pid } of processesOf(folder)) killHard(pid)
+    await until(`the end of what runs in ${folder}`, () => processesOf(folder).length === 0)
+  }
+  return {
+    stage,
+    newFolder() {
+      const folder = mkdtempSync(join(tmpdir(), 'kaoji-start-'))
+      folders.push(folder)
+      return folder
+    },
+    start(dataDir, port, env = {}) {
+      const product = startProduct({ start: stage.start, port, env: { DATA_DIR: dataDir, DEMO: '0', ...env } })
+      started.push(product)
+      return product
+    },
+    async close() {
+      for (const product of started.filter(({ exitCode }) => exitCode() === null)) product.signal('SIGKILL')
+      await endAllOf(stage.folder)
+      for (const folder of folders) {
+        await endAllOf(folder)
+        rmSync(folder, { recursive: true, force: true })
+      }
+      stage.remove()
+    },
+  }
+}
+
+/** The number of the database server that works, or last worked, below this data folder. */
+export function postgresPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** What still runs of a start on this folder: its database; the children are seen by the folder of the programs. */
+export function leftOvers({ stage }: Workshop, dataDir: string): string[] {
+  return [...processesOf(join(stage.folder, 'dist')), ...processesOf(dataDir)].map(
+    ({ pid, command }) => `${pid} ${command}`,
+  )
+}
