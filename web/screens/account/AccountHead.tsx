@@ -9,8 +9,8 @@ function phrasesOf(text: string): string[] {
 export function AccountHead({ title, lead }: { title: string; lead: string }) {
   return (
     <div className={style.head}>
-      <svg className={style.stave} viewBox="0 0 400 72" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-        <path className={style.lines} d="M0 12h400M0 24h400M0 36h400M0 48h400M0 60h400" />
+      <svg className={style.stave} viewBox="0 0 400 72" preserveAspectRatio="xMaxYMid meet" aria-hidden="true">
+        <path className={style.lines} d="M-900 12h1300M-900 24h1300M-900 36h1300M-900 48h1300M-900 60h1300" />
         <g className={style.notes}>
           <ellipse cx="352" cy="54" rx="7.5" ry="5.6" transform="rotate(-18 352 54)" />
           <path d="M359 52V20c3 7 13 8 14 18" />

@@ -26,7 +26,7 @@ export function WeChatCard({ authorisation, busy, onAsk }: WeChatCardProps) {
         <strong className={style.title}>微信授权</strong>
         <span className={style.note}>可选，带入昵称头像</span>
       </span>
-      <span className={style.action}>
+      <span>
         <Button look="quiet" small busy={busy} busyText="正在授权" onClick={onAsk}>
           去授权
         </Button>
