@@ -1,0 +1,137 @@
+import type { Pattern, Slot } from './answerSheet.ts'
+import type { Reason } from './reasons.ts'
+import { type TextbookFacts, whyTextbookMissing } from './textbook.ts'
+
+/** A piece of the question bank. `textbookId` null: it serves the exams of every textbook. */
+export type Piece = {
+  questionId: number
+  questionTypeId: number
+  majorId: number
+  gradeId: number
+  textbookId: number | null
+  isPublished: boolean
+}
+
+/** What of an enrolment decides which pieces are on offer to it. */
+export type PieceTaker = TextbookFacts & { majorId: number; gradeId: number }
+
+/** Whether a piece belongs to the pattern and to the enrolment's major, grade and textbook (rulings 6, threats O10). */
+export function isPieceOffered(piece: Piece, pattern: Pattern, taker: PieceTaker): boolean {
+  return (
+    piece.isPublished &&
+    piece.questionTypeId === pattern.questionTypeId &&
+    piece.majorId === taker.majorId &&
+    piece.gradeId === taker.gradeId &&
+    (piece.textbookId === null || piece.textbookId === taker.textbookId)
+  )
+}
+
+export type PieceChoice =
+  /** The piece is on the sheet already, drawn or chosen: nothing changes. */
+  | { kind: 'keep'; sheetId: number }
+  /** The first free slot of this pattern takes it. */
+  | { kind: 'add'; patternId: number }
+  | { kind: 'refuse'; reason: Reason }
+
+/**
+ * What becomes of a piece the candidate chooses (`AddExamAnswerSheetInfo`). Refusals: TEXTBOOK_REQUIRED,
+ * PIECE_NOT_OFFERED, PIECE_DRAWN for a type the server draws, PIECE_SLOTS_TAKEN. Judge it under the enrolment's lock.
+ */
+export function choiceOf(piece: Piece, taker: PieceTaker, slots: readonly Slot[]): PieceChoice {
+  const held = slots.find(({ sheet }) => sheet?.questionId === piece.questionId)
+  if (held?.sheet) return { kind: 'keep', sheetId: held.sheet.sheetId }
+  const own = slots.filter(({ pattern }) => isPieceOffered(piece, pattern, taker))
+  const textbookMissing = whyTextbookMissing(taker)
+  if (textbookMissing !== null) return { kind: 'refuse', reason: textbookMissing }
+  const first = own[0]
+  if (!first) return { kind: 'refuse', reason: 'PIECE_NOT_OFFERED' }
+  if (first.pattern.isRandom) return { kind: 'refuse', reason: 'PIECE_DRAWN' }
+  if (own.every(({ sheet }) => sheet !== null)) return { kind: 'refuse', reason: 'PIECE_SLOTS_TAKEN' }
+  return { kind: 'add', patternId: first.pattern.patternId }
+}
+
+/** Why this piece cannot be chosen; null where it can be or is already. Reasons as in `choiceOf`. */
+export function whyCannotChoose(piece: Piece, taker: PieceTaker, slots: readonly Slot[]): Reason | null {
+  const choice = choiceOf(piece, taker, slots)
+  return choice.kind === 'refuse' ? choice.reason : null
+}
+
+/**
+ * Why the piece of a slot cannot become this one (`UpdateExamAnswerSheetInfo`): PARAMETERS_WRONG for a sheet that is
+ * not the enrolment's, PIECE_DRAWN for a drawn one, which is final, PIECE_NOT_OFFERED, PIECE_REPEATED. The piece the
+ * slot has already is always allowed (rulings 6).
+ */
+export function whyCannotExchange(
+  sheetId: number,
+  piece: Piece,
+  taker: PieceTaker,
+  slots: readonly Slot[],
+): Reason | null {
+  const slot = slots.find(({ sheet }) => sheet?.sheetId === sheetId)
+  if (!slot?.sheet) return 'PARAMETERS_WRONG'
+  if (slot.sheet.questionId === piece.questionId) return null
+  if (slot.sheet.isDrawn || slot.pattern.isRandom) return 'PIECE_DRAWN'
+  if (!isPieceOffered(piece, slot.pattern, taker)) return 'PIECE_NOT_OFFERED'
+  return slots.some(({ sheet }) => sheet?.questionId === piece.questionId) ? 'PIECE_REPEATED' : null
+}
+
+/** The pieces a draw may still take for a pattern: offered, and in no slot yet. */
+export function drawCandidates<T extends Piece>(
+  bank: readonly T[],
+  pattern: Pattern,
+  taker: PieceTaker,
+  slots: readonly Slot[],
+): T[] {
+  return bank.filter(
+    (piece) =>
+      isPieceOffered(piece, pattern, taker) && !slots.some(({ sheet }) => sheet?.questionId === piece.questionId),
+  )
+}
+
+/** How many pieces of a pattern are still to be drawn; 0 where the draw was made: it is final (rulings 6). */
+export function drawsDue(pattern: Pattern, slots: readonly Slot[]): number {
+  return slots.filter((slot) => slot.pattern.patternId === pattern.patternId && slot.sheet === null).length
+}
+
+/**
+ * Why nothing can be drawn for a pattern: PIECE_NOT_DRAWN where the candidate chooses, TEXTBOOK_REQUIRED,
+ * PIECES_MISSING where the bank has too few. Null, too, once everything is drawn: then a call answers what is kept.
+ */
+export function whyCannotDraw(
+  pattern: Pattern,
+  taker: PieceTaker,
+  slots: readonly Slot[],
+  candidateCount: number,
+): Reason | null {
+  if (!pattern.isRandom) return 'PIECE_NOT_DRAWN'
+  const due = drawsDue(pattern, slots)
+  if (due === 0) return null
+  return whyTextbookMissing(taker) ?? (candidateCount < due ? 'PIECES_MISSING' : null)
+}
+
+/** A whole number from 0 to below `bound`, each as likely; on the server from a cryptographic source. */
+export type RandomInt = (bound: number) => number
+
+/** One of the candidates, each as likely (threats O7); RangeError where there are none or the source is broken. */
+export function drawPiece<T>(candidates: readonly T[], randomInt: RandomInt): T {
+  const drawn = candidates.length > 0 ? candidates[randomInt(candidates.length)] : undefined
+  if (drawn === undefined) throw new RangeError('a draw needs candidates and a random number below their count')
+  return drawn
+}
+
+/** That many different ones of the candidates, every choice as likely; RangeError where there are too few. */
+export function drawPieces<T>(candidates: readonly T[], count: number, randomInt: RandomInt): T[] {
+  const rest = candidates.slice()
+  const drawn: T[] = []
+  while (drawn.length < count) {
+    const piece = drawPiece(rest, randomInt)
+    rest.splice(rest.indexOf(piece), 1)
+    drawn.push(piece)
+  }
+  return drawn
+}
+
+/** What the candidate reads after a draw (specification 8). */
+export function drawnText(title: string): string {
+  return `已抽取：${title}`
+}
