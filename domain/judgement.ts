@@ -1,0 +1,164 @@
+import type { Reason } from './reasons.ts'
+import { cleanText, whyTextUnfit } from './text.ts'
+
+/** How a major is reviewed (`ParentID`: -1 per song, -2 integrated; hearing by scores; rulings 7). */
+export type ReviewKind = 'song' | 'integrated' | 'hearing'
+
+/** What a comment box takes, by code point (specification 9). */
+export const COMMENT_MAX = 50
+
+/** The review of a major; RangeError for a `ParentID` that means none of them. */
+export function reviewKindOf({ parentId, isHearing }: { parentId: number; isHearing: boolean }): ReviewKind {
+  if (isHearing) return 'hearing'
+  if (parentId === -1) return 'song'
+  if (parentId === -2) return 'integrated'
+  throw new RangeError(`no review belongs to a major of ParentID ${parentId}`)
+}
+
+/** Comments on one song; `sheetId` 0 on site. `text` is the free box, `atSeconds` the place in the video. */
+export type SongComment = {
+  sheetId: number
+  patternId: number
+  questionId: number
+  comments: string[]
+  text: string
+  atSeconds: number | null
+}
+export type CategoryChoice = { category: string; comment: string }
+export type HearingScore = { sheetId: number; score: number }
+
+export type Judgement =
+  | { kind: 'song'; songs: SongComment[] }
+  | { kind: 'integrated'; choices: CategoryChoice[] }
+  | { kind: 'hearing'; scores: HearingScore[] }
+
+export type ParsedJudgement = { judgement: Judgement; reason: null } | { judgement: null; reason: Reason }
+
+const TEXT_MAX = 65_536
+const ENTRIES_MAX = 100
+const COMMENTS_MAX = 20
+const CATEGORY_MAX = 20
+const SCORE_MAX = 100
+const INT4_MAX = 2_147_483_647
+const DAY_SECONDS = 86_400
+
+/** Ends a reading at the first thing that does not fit; caught in `parseJudgement`, never leaves this file. */
+class Unfit extends Error {
+  readonly reason: Reason
+  constructor(reason: Reason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/**
+ * The judgement in a `Judgement` string (JSON, shapes of rulings 7), bounded in every size, its texts cleaned and empty
+ * comments left out. Reasons: JUDGEMENT_WRONG, COMMENT_TOO_LONG, TEXT_UNFIT. Keys not known are ignored.
+ */
+export function parseJudgement(text: string, kind: ReviewKind): ParsedJudgement {
+  try {
+    return { judgement: readJudgement(text, kind), reason: null }
+  } catch (error) {
+    if (error instanceof Unfit) return { judgement: null, reason: error.reason }
+    throw error
+  }
+}
+
+/** The `Judgement` string of a judgement, as it is stored and sent (rulings 7). */
+export function judgementText(judgement: Judgement): string {
+  if (judgement.kind === 'integrated') {
+    return JSON.stringify(judgement.choices.map(({ category, comment }) => ({ Category: category, Comment: comment })))
+  }
+  if (judgement.kind === 'hearing') {
+    return JSON.stringify(judgement.scores.map(({ sheetId, score }) => ({ EAS_ID: sheetId, Score: score })))
+  }
+  return JSON.stringify(
+    judgement.songs.map(({ sheetId, patternId, questionId, comments, text, atSeconds }) => ({
+      EAS_ID: sheetId,
+      EP_ID: patternId,
+      EQ_ID: questionId,
+      Comments: comments,
+      Text: text,
+      At: atSeconds,
+    })),
+  )
+}
+
+/** Any box of a review, the suggestion too: COMMENT_TOO_LONG above 50 characters, TEXT_UNFIT (specification 5). */
+export function whyCommentUnfit(comment: string): Reason | null {
+  return whyTextUnfit(comment) ?? (Array.from(cleanText(comment)).length > COMMENT_MAX ? 'COMMENT_TOO_LONG' : null)
+}
+
+function readJudgement(text: string, kind: ReviewKind): Judgement {
+  if (text.length > TEXT_MAX) throw new Unfit('JUDGEMENT_WRONG')
+  const entries = list(parsed(text), ENTRIES_MAX).map(record)
+  if (kind === 'song') return { kind, songs: entries.map(readSong) }
+  if (kind === 'integrated') return { kind, choices: entries.map(readChoice) }
+  return { kind, scores: entries.map(readScore) }
+}
+
+function readSong(entry: Fields): SongComment {
+  return {
+    sheetId: id(entry.EAS_ID),
+    patternId: id(entry.EP_ID),
+    questionId: id(entry.EQ_ID),
+    comments: list(entry.Comments ?? [], COMMENTS_MAX)
+      .map(comment)
+      .filter((text) => text !== ''),
+    text: comment(entry.Text),
+    atSeconds: entry.At === undefined || entry.At === null ? null : numberIn(entry.At, DAY_SECONDS),
+  }
+}
+
+function readChoice(entry: Fields): CategoryChoice {
+  const category = comment(entry.Category)
+  const text = comment(entry.Comment)
+  if (category === '' || Array.from(category).length > CATEGORY_MAX || text === '') throw new Unfit('JUDGEMENT_WRONG')
+  return { category, comment: text }
+}
+
+function readScore(entry: Fields): HearingScore {
+  return { sheetId: id(entry.EAS_ID), score: numberIn(entry.Score, SCORE_MAX) }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Unfit('JUDGEMENT_WRONG')
+    throw error
+  }
+}
+
+function list(value: unknown, most: number): unknown[] {
+  if (!Array.isArray(value) || value.length > most) throw new Unfit('JUDGEMENT_WRONG')
+  return value
+}
+
+function record(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unfit('JUDGEMENT_WRONG')
+  return value as Fields
+}
+
+function comment(value: unknown): string {
+  const text = value === undefined || value === null ? '' : value
+  if (typeof text !== 'string') throw new Unfit('JUDGEMENT_WRONG')
+  const reason = whyCommentUnfit(text)
+  if (reason !== null) throw new Unfit(reason)
+  return cleanText(text)
+}
+
+/** Numeric strings count as numbers (rulings 1); an id that is not given is 0, which names nothing. */
+function id(value: unknown): number {
+  const number = value === undefined || value === null ? 0 : numberIn(value, INT4_MAX)
+  if (!Number.isInteger(number)) throw new Unfit('JUDGEMENT_WRONG')
+  return number
+}
+
+function numberIn(value: unknown, most: number): number {
+  const number = typeof value === 'string' && /^\d{1,10}(\.\d{1,6})?$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !(number >= 0 && number <= most)) throw new Unfit('JUDGEMENT_WRONG')
+  return number
+}
