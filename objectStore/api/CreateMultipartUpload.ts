@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import type { StoreAnswer, StoreCall } from '../storeCall.ts'
+import { readStoredHeaders, refuseUnknownWishes } from '../storedHeaders.ts'
+import { writeXml } from '../xml.ts'
+
+/** Opens an upload by parts; its id is bound to the key. */
+export async function CreateMultipartUpload(call: StoreCall): Promise<StoreAnswer> {
+  refuseUnknownWishes(call.headers)
+  const id = randomBytes(16).toString('hex')
+  const headers = readStoredHeaders(call.headers)
+  await call.rows.createUpload({ ...call.place, id, headers, createdAt: new Date(call.now) })
+  const text = writeXml('InitiateMultipartUploadResult', [
+    ['Bucket', call.place.bucket],
+    ['Key', call.place.key],
+    ['UploadId', id],
+  ])
+  return { status: 200, text }
+}

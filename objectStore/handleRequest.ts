@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { authenticate, type KeyRing } from './authenticate.ts'
+import { type HeaderMap, readHeaders } from './canonicalRequest.ts'
+import { chooseAction, refuseBeyondGrant } from './chooseAction.ts'
+import { drain, limitTime } from './connectionLimits.ts'
+import { corsHeaders, preflightHeaders } from './cors.ts'
+import { readTarget } from './requestTarget.ts'
+import { S3Error } from './s3Error.ts'
+import type { StoreAnswer, StoreCall } from './storeCall.ts'
+import { writeXml } from './xml.ts'
+
+export interface HandlerParts extends Pick<StoreCall, 'rows' | 'folder' | 'freed' | 'limits' | 'basePath'> {
+  ring: KeyRing
+  buckets: ReadonlySet<string>
+  corsOrigins: readonly string[]
+  maxWrites: number
+  idleMs: number
+  now(): number
+  /** Faults of ours, with the request id that the client was told. */
+  onError(error: unknown, requestId: string): void
+}
+
+export type StoreHandler = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * The store as a plain handler of node:http, and how to wait for what it is doing. Requests that come after `finish` was
+ * called get ServiceUnavailable.
+ */
+export function createHandler(parts: HandlerParts): { handle: StoreHandler; finish(): Promise<void> } {
+  let writes = 0
+  let isFinishing = false
+  const running = new Set<Promise<void>>()
+
+  async function act(request: IncomingMessage, headers: HeaderMap): Promise<StoreAnswer> {
+    if (isFinishing) throw new S3Error('ServiceUnavailable')
+    const method = request.method ?? ''
+    const target = readTarget(request.url ?? '', parts.basePath)
+    const now = parts.now()
+    const { grant, payload } = authenticate({ method, target, headers }, parts.ring, now)
+    const { bucket, key, query } = target
+    // What a bucket holds is told to nobody (threats F5).
+    if (key === '') throw new S3Error(grant ? 'AccessDenied' : 'NotImplemented')
+    const { handler, needs, isWrite } = chooseAction(method, query)
+    refuseBeyondGrant(grant, needs, bucket, key)
+    if (!parts.buckets.has(bucket)) throw new S3Error('NoSuchBucket')
+    if (isWrite && writes >= parts.maxWrites) throw new S3Error('SlowDown')
+    const { rows, folder, freed, limits, basePath } = parts
+    const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
+    const call = { place: { bucket, key }, query, headers, grant, payload, body, now }
+    if (!isWrite) return handler({ ...call, rows, folder, freed, limits, basePath })
+    writes++
+    try {
+      return await handler({ ...call, rows, folder, freed, limits, basePath })
+    } finally {
+      writes--
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const requestId = randomBytes(8).toString('hex').toUpperCase()
+    const headers = readHeaders(request.rawHeaders)
+    const usual = { 'x-amz-request-id': requestId, ...corsHeaders(headers, parts.corsOrigins) }
+    limitTime(request, headers, parts.idleMs)
+    try {
+      if (request.method === 'OPTIONS') {
+        const preflight = preflightHeaders(headers, parts.corsOrigins)
+        if (!preflight) throw new S3Error('AccessDenied', 'CORSResponse: this request is not allowed.')
+        response.writeHead(200, { ...usual, ...preflight, 'content-length': 0 }).end()
+        return
+      }
+      await send(await act(request, headers), usual, response, request.method === 'HEAD')
+    } catch (error) {
+      if (isGone(request, response)) return
+      if (!(error instanceof S3Error)) parts.onError(error, requestId)
+      // Half an answer is out: only breaking off tells the client that it is not whole.
+      if (response.headersSent) response.destroy()
+      else sendError(error instanceof S3Error ? error : new S3Error('InternalError'), request, response, usual)
+    } finally {
+      await drain(request)
+    }
+  }
+
+  return {
+    handle(request, response) {
+      const work = answer(request, response).catch((error: unknown) => parts.onError(error, ''))
+      running.add(work)
+      void work.finally(() => running.delete(work))
+    },
+    async finish() {
+      isFinishing = true
+      await Promise.all(running)
+    },
+  }
+}
+
+/** The client went away, so there is nobody to tell and nothing of ours went wrong. */
+function isGone(request: IncomingMessage, response: ServerResponse): boolean {
+  return request.destroyed && !request.complete ? true : response.destroyed
+}
+
+async function send(
+  { status, headers = {}, text, bytes, release }: StoreAnswer,
+  usual: Record<string, string>,
+  response: ServerResponse,
+  isHead: boolean,
+): Promise<void> {
+  try {
+    const all = { ...usual, ...headers }
+    if (bytes && !isHead) {
+      response.writeHead(status, all)
+      await pipeline(bytes, response)
+    } else if (text === undefined) {
+      response.writeHead(status, status === 200 && !isHead ? { ...all, 'content-length': 0 } : all).end()
+    } else {
+      const length = Buffer.byteLength(text)
+      response.writeHead(status, { ...all, 'content-type': 'application/xml', 'content-length': length }).end(text)
+    }
+  } finally {
+    await release?.()
+  }
+}
+
+function sendError(
+  error: S3Error,
+  request: IncomingMessage,
+  response: ServerResponse,
+  usual: Record<string, string>,
+): void {
+  const text = writeXml(
+    'Error',
+    [
+      ['Code', error.code],
+      ['Message', error.message],
+      ['Resource', (request.url ?? '').split('?', 1)[0] ?? ''],
+      ['RequestId', usual['x-amz-request-id'] ?? ''],
+    ],
+    { isError: true },
+  )
+  response.writeHead(error.status, {
+    ...usual,
+    ...(error.status === 503 ? { 'retry-after': '1' } : {}),
+    ...(error.code === 'MethodNotAllowed' ? { allow: 'GET, HEAD, PUT, POST, DELETE, OPTIONS' } : {}),
+    'content-type': 'application/xml',
+    'content-length': Buffer.byteLength(text),
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(request.method === 'HEAD' ? undefined : text)
+}

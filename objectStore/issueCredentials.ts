@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { type Grant, grantableActions, type StoreAction, sealToken, type TokenKeys } from './sessionToken.ts'
+
+/** What STS calls its limits: between 15 minutes and 12 hours. */
+const MIN_SECONDS = 900
+const MAX_SECONDS = 43_200
+
+export interface TemporaryCredentials {
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken: string
+  /** Milliseconds since 1970; from this instant on the store answers ExpiredToken. */
+  expiresAt: number
+}
+
+export interface CredentialWish {
+  bucket: string
+  prefix: string
+  actions: readonly StoreAction[]
+  durationSeconds: number
+  /** Default true (threats O4): an answer that was handed in cannot be written over with the key that uploaded it. */
+  isCreateOnly?: boolean
+  maxObjectBytes?: number
+}
+
+/**
+ * Temporary credentials for `GetSTSToken` (rulings 6): they open `actions` on keys below `prefix` of one bucket until they
+ * expire. Nothing is stored; the session token carries all of it sealed.
+ * @throws RangeError for an empty or rooted prefix, no or unknown action, a duration outside 900 to 43,200 s
+ */
+export function issueCredentials(keys: TokenKeys, wish: CredentialWish, now: number): TemporaryCredentials {
+  const { bucket, prefix, actions, durationSeconds, isCreateOnly = true, maxObjectBytes = null } = wish
+  if (bucket === '') throw new RangeError('temporary credentials need a bucket')
+  if (prefix === '' || prefix.startsWith('/')) throw new RangeError('temporary credentials need a prefix')
+  if (actions.length === 0 || actions.some((action) => !grantableActions.includes(action)))
+    throw new RangeError('temporary credentials need actions of the store')
+  if (!Number.isInteger(durationSeconds) || durationSeconds < MIN_SECONDS || durationSeconds > MAX_SECONDS)
+    throw new RangeError(`temporary credentials live ${MIN_SECONDS} to ${MAX_SECONDS} seconds`)
+  const expiresAt = now + durationSeconds * 1000
+  const grant: Grant = { bucket, prefix, actions: [...new Set(actions)], expiresAt, isCreateOnly, maxObjectBytes }
+  const accessKeyId = `ASIA${randomBytes(8).toString('hex').toUpperCase()}`
+  const { token, secret } = sealToken(keys, accessKeyId, grant)
+  return { accessKeyId, secretAccessKey: secret, sessionToken: token, expiresAt }
+}

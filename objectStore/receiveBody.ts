@@ -1,0 +1,140 @@
+import { type Checksum, type ChecksumName, checksumNameOf, createChecksum, readDigest } from './checksums.ts'
+import { decodeChunks } from './chunkedBody.ts'
+import { S3Error } from './s3Error.ts'
+import { headerOf } from './signatureClaim.ts'
+import { objectLimit, type StoreCall } from './storeCall.ts'
+
+export interface ReceivedBlob {
+  blob: string
+  size: number
+  /** MD5 in hex. */
+  etag: string
+  /** Checksums that the client sent and that hold, as headers of the answer. */
+  checksumHeaders: Record<string, string>
+}
+
+function readLength(text: string | null): number | null {
+  if (text === null) return null
+  if (!/^\d{1,15}$/.test(text)) throw new S3Error('InvalidArgument', 'A length must be a number of bytes.')
+  return Number(text)
+}
+
+/** @throws S3Error MissingContentLength, EntityTooLarge */
+function announcedLength(call: StoreCall, limit: number): number {
+  const isChunked = call.payload.kind === 'chunked'
+  const length = readLength(headerOf(call.headers, isChunked ? 'x-amz-decoded-content-length' : 'content-length'))
+  if (length === null) throw new S3Error('MissingContentLength')
+  if (length > limit) throw new S3Error('EntityTooLarge')
+  return length
+}
+
+interface Expectation {
+  checksum: Checksum
+  /** undefined: comes in the trailer. */
+  digest?: Buffer
+  error: 'BadDigest' | 'XAmzContentSHA256Mismatch'
+  header: string | null
+}
+
+function readExpectations({ headers, payload }: StoreCall): Map<string, Expectation> {
+  const expected = new Map<string, Expectation>()
+  const expectChecksum = (header: string, text: string | undefined) => {
+    const name: ChecksumName = checksumNameOf(header)
+    const digest = text === undefined ? undefined : readDigest(name, text)
+    expected.set(header, { checksum: createChecksum(name), digest, error: 'BadDigest', header })
+  }
+  for (const [header, values] of headers)
+    if (header.startsWith('x-amz-checksum-') && !/-(algorithm|type|mode)$/.test(header))
+      expectChecksum(header, values.join(','))
+  const trailer = headerOf(headers, 'x-amz-trailer')?.trim().toLowerCase() || null
+  if (trailer !== null) {
+    if (payload.kind !== 'chunked' || !payload.hasTrailer || !trailer.startsWith('x-amz-checksum-'))
+      throw new S3Error('InvalidRequest', 'The value of x-amz-trailer is not supported.')
+    if (!expected.has(trailer)) expectChecksum(trailer, undefined)
+  }
+  const md5 = headerOf(headers, 'content-md5')
+  if (md5 !== null)
+    expected.set('content-md5', {
+      checksum: createChecksum('md5'),
+      digest: readDigest('md5', md5),
+      error: 'BadDigest',
+      header: null,
+    })
+  if (payload.kind === 'hashed')
+    expected.set('x-amz-content-sha256', {
+      checksum: createChecksum('sha256'),
+      digest: Buffer.from(payload.sha256, 'hex'),
+      error: 'XAmzContentSHA256Mismatch',
+      header: null,
+    })
+  return expected
+}
+
+function verify(expected: Map<string, Expectation>): Record<string, string> {
+  const checksumHeaders: Record<string, string> = {}
+  for (const { checksum, digest, error, header } of expected.values()) {
+    if (digest === undefined) throw new S3Error('MalformedTrailerError')
+    if (!checksum.digest().equals(digest)) throw new S3Error(error)
+    if (header !== null) checksumHeaders[header] = digest.toString('base64')
+  }
+  return checksumHeaders
+}
+
+function decoded(call: StoreCall, expected: Map<string, Expectation>): AsyncIterable<Buffer> {
+  if (call.payload.kind !== 'chunked') return call.body
+  return decodeChunks(call.body, {
+    ...call.payload,
+    onTrailer(name, value) {
+      const expectation = expected.get(name)
+      if (!expectation?.header) throw new S3Error('MalformedTrailerError')
+      const digest = readDigest(checksumNameOf(name), value)
+      if (expectation.digest && !expectation.digest.equals(digest)) throw new S3Error('BadDigest')
+      expectation.digest = digest
+    },
+  })
+}
+
+/**
+ * Streams a body into a blob, verifying on the way whatever the client said of it: length, signed hash, checksums. The
+ * caller commits the blob and settles it.
+ * @throws S3Error MissingContentLength, EntityTooLarge, IncompleteBody, BadDigest, XAmzContentSHA256Mismatch, InsufficientStorage and those of chunked bodies
+ */
+export async function receiveBlob(call: StoreCall): Promise<ReceivedBlob> {
+  const length = announcedLength(call, Math.min(call.limits.maxPutBytes, objectLimit(call)))
+  const expected = readExpectations(call)
+  await call.folder.refuseWhenFull(length, call.limits.reserveBytes)
+  const md5 = createChecksum('md5')
+  const hashes = [md5, ...[...expected.values()].map(({ checksum }) => checksum)]
+  let size = 0
+  let checksumHeaders: Record<string, string> = {}
+  async function* measured(): AsyncGenerator<Buffer> {
+    for await (const piece of decoded(call, expected)) {
+      size += piece.length
+      if (size > length) throw new S3Error('IncompleteBody', 'The body is longer than announced.')
+      for (const hash of hashes) hash.update(piece)
+      yield piece
+    }
+    if (size < length) throw new S3Error('IncompleteBody')
+    // Inside the stream, so that a blob that does not hold is thrown away like one that broke off.
+    checksumHeaders = verify(expected)
+  }
+  const blob = await call.folder.write(measured())
+  return { blob, size, etag: md5.digest().toString('hex'), checksumHeaders }
+}
+
+/** A small body as a whole, verified in the same way. @throws S3Error as `receiveBlob` */
+export async function receiveText(call: StoreCall, maxBytes: number): Promise<string> {
+  const length = announcedLength(call, maxBytes)
+  const expected = readExpectations(call)
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of decoded(call, expected)) {
+    size += piece.length
+    if (size > length) throw new S3Error('IncompleteBody', 'The body is longer than announced.')
+    for (const { checksum } of expected.values()) checksum.update(piece)
+    pieces.push(piece)
+  }
+  if (size < length) throw new S3Error('IncompleteBody')
+  verify(expected)
+  return Buffer.concat(pieces).toString('utf8')
+}
