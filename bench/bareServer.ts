@@ -75,8 +75,8 @@ app.post<{ Body: SignUp }>('/api/Exam/ExamSignUp', async (request) => {
     await next([])
     await next([form.EB_ID])
     const [owner] = await next([account])
-    await next([form.EB_ID, index, form.MID, 2])
-    const [offer] = await next([form.EB_ID, form.EA_ID, form.MID, form.GID, 0])
+    await next([form.EB_ID, index, form.MID])
+    const [offer] = await next([form.EB_ID, form.EA_ID, form.MID, form.GID])
     const [photo] = await next([form.Photo, account])
     await next([account, form.EB_ID])
     const [candidate] = await next([

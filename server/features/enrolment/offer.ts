@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
 import { whyCannotChooseMode } from '#domain/examMode.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { findOwnFile } from '../media/queries.ts'
 
@@ -10,20 +12,24 @@ interface Offer {
   needsPrevCert: boolean
 }
 
-/** What the batch offers for the chosen area, major and grade. Refuses CHOICE_NOT_OFFERED and a mode that is not offered. */
-export async function findOffer(db: Db, batchId: number, form: EnrolmentForm): Promise<Offer> {
-  const row = await db
+const offered = prepared((db, of: { batchId: number; areaId: number; majorId: number; gradeId: number }) =>
+  db
     .selectFrom('batch_fee')
     .innerJoin('exam_batch', 'exam_batch.id', 'batch_fee.batch_id')
     .innerJoin('major', 'major.id', 'batch_fee.major_id')
     .innerJoin('grade', 'grade.id', 'batch_fee.grade_id')
     .select(['batch_fee.fee_fen', 'exam_batch.offline_allowed', 'major.kind', 'grade.needs_prev_cert'])
-    .where('batch_fee.batch_id', '=', batchId)
-    .where('batch_fee.area_id', '=', form.areaId)
-    .where('batch_fee.major_id', '=', form.majorId)
-    .where('batch_fee.grade_id', '=', form.gradeId)
-    .where('batch_fee.fee_fen', '>', 0)
-    .executeTakeFirst()
+    .where('batch_fee.batch_id', '=', of.batchId)
+    .where('batch_fee.area_id', '=', of.areaId)
+    .where('batch_fee.major_id', '=', of.majorId)
+    .where('batch_fee.grade_id', '=', of.gradeId)
+    .where('batch_fee.fee_fen', '>', sql.lit(0)),
+)
+
+/** What the batch offers for the chosen area, major and grade. Refuses CHOICE_NOT_OFFERED and a mode that is not offered. */
+export async function findOffer(db: Db, batchId: number, form: EnrolmentForm): Promise<Offer> {
+  const { areaId, majorId, gradeId } = form
+  const [row] = (await offered(db, { batchId, areaId, majorId, gradeId })).rows
   if (!row) return refuse('CHOICE_NOT_OFFERED', { OtherMsg: { Field: 'GID' } })
   refuseIf(whyCannotChooseMode(form.mode, { offlineAllowed: row.offline_allowed, isHearing: row.kind === 'hearing' }))
   return { feeFen: row.fee_fen, needsPrevCert: row.needs_prev_cert }

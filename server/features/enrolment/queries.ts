@@ -1,6 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { PAGE_SIZE } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { EnrolmentTable } from '#server/db/schema.ts'
 
 /** One enrolment with all that its wire form needs, in one statement. */
@@ -78,16 +80,28 @@ interface OwnList {
   size: number
 }
 
-export function listOwnEnrolments(db: Db, { accountId, payStatus, offset, size }: OwnList) {
-  let query = selectWhole(db)
-    .select(({ fn }) => fn.countAll<string>().over().as('total'))
-    .where('enrolment.account_id', '=', accountId)
-    .orderBy('enrolment.id', 'desc')
-    // A bound LIMIT would keep PostgreSQL from reusing the plan.
-    .limit(sql.lit(size))
-  if (offset > 0) query = query.offset(sql.lit(offset))
-  if (payStatus !== null) query = query.where('enrolment.pay_status', '=', payStatus as 0 | 1 | 2)
-  return query.execute()
+function ownList(size: number, offset: number, byPayStatus: boolean) {
+  return prepared((db, of: { accountId: number; payStatus: 0 | 1 | 2 }) => {
+    let query = selectWhole(db)
+      .select(({ fn }) => fn.countAll<string>().over().as('total'))
+      .where('enrolment.account_id', '=', of.accountId)
+      .orderBy('enrolment.id', 'desc')
+      // A bound LIMIT would keep PostgreSQL from reusing the plan.
+      .limit(sql.lit(size))
+    if (offset > 0) query = query.offset(sql.lit(offset))
+    if (byPayStatus) query = query.where('enrolment.pay_status', '=', of.payStatus)
+    return query
+  })
+}
+
+/** The first page of the usual size is what nearly every call asks for; the rest is built when it is wanted. */
+const usualLists = { all: ownList(PAGE_SIZE, 0, false), byPayStatus: ownList(PAGE_SIZE, 0, true) }
+
+export async function listOwnEnrolments(db: Db, { accountId, payStatus, offset, size }: OwnList) {
+  const isUsual = size === PAGE_SIZE && offset === 0
+  const kind = payStatus === null ? 'all' : 'byPayStatus'
+  const list = isUsual ? usualLists[kind] : ownList(size, offset, payStatus !== null)
+  return (await list(db, { accountId, payStatus: (payStatus ?? 0) as 0 | 1 | 2 })).rows
 }
 
 export async function countOwnEnrolments(db: Db, accountId: number, payStatus: number | null): Promise<number> {
@@ -99,32 +113,38 @@ export async function countOwnEnrolments(db: Db, accountId: number, payStatus: n
   return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
-/** One account signs up one thing after another: limits and repeats are judged in peace. */
+const accountLock = prepared((db, of: { accountId: number }) =>
+  db.selectFrom('account').select('mobile').where('id', '=', of.accountId).forNoKeyUpdate(),
+)
+
+/** One account signs up one thing after another: limits and repeats are judged in peace. Throws for an unknown account. */
 export async function lockAccount(db: Db, accountId: number): Promise<{ mobile: string }> {
-  return db
-    .selectFrom('account')
-    .select('mobile')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const [row] = (await accountLock(db, { accountId })).rows
+  if (!row) throw new Error(`no account ${accountId}`)
+  return row
 }
 
-export async function countInBatch(db: Db, accountId: number, batchId: number): Promise<number> {
-  const { count } = await db
+const inBatchCount = prepared((db, of: { accountId: number; batchId: number }) =>
+  db
     .selectFrom('enrolment')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('batch_id', '=', batchId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .where('account_id', '=', of.accountId)
+    .where('batch_id', '=', of.batchId),
+)
+
+export async function countInBatch(db: Db, accountId: number, batchId: number): Promise<number> {
+  return Number((await inBatchCount(db, { accountId, batchId })).rows[0]?.count)
 }
 
-export async function findBatch(db: Db, batchId: number) {
-  const row = await db
+const batchById = prepared((db, of: { id: number }) =>
+  db
     .selectFrom('exam_batch')
     .select(['id', 'is_locked', 'registration_opens_at', 'registration_closes_at', 'cert_no_prefix', 'exam_year'])
-    .where('id', '=', batchId)
-    .executeTakeFirst()
+    .where('id', '=', of.id),
+)
+
+export async function findBatch(db: Db, batchId: number) {
+  const [row] = (await batchById(db, { id: batchId })).rows
   if (!row) return null
   return {
     id: row.id,
@@ -136,20 +156,30 @@ export async function findBatch(db: Db, batchId: number) {
   }
 }
 
-/** The enrolment that is not refunded for this person and major in the batch; `except` leaves one out. */
-export async function findLiveEnrolment(
-  db: Db,
-  key: { batchId: number; certIndex: Buffer; majorId: number; except?: number },
-): Promise<Selectable<EnrolmentTable> | null> {
-  let query = db
+interface LiveKey {
+  batchId: number
+  certIndex: Buffer
+  majorId: number
+}
+
+function selectLive(db: Db, key: LiveKey) {
+  return db
     .selectFrom('enrolment')
     .selectAll()
     .where('batch_id', '=', key.batchId)
     .where('cert_index', '=', key.certIndex)
     .where('major_id', '=', key.majorId)
-    .where('pay_status', '<>', 2)
-  if (key.except) query = query.where('id', '<>', key.except)
-  return (await query.executeTakeFirst()) ?? null
+    .where('pay_status', '<>', sql.lit(2))
+}
+const liveEnrolment = prepared(selectLive)
+
+/** The enrolment that is not refunded for this person and major in the batch; `except` leaves one out. */
+export async function findLiveEnrolment(
+  db: Db,
+  { except, ...key }: LiveKey & { except?: number },
+): Promise<Selectable<EnrolmentTable> | null> {
+  if (except) return (await selectLive(db, key).where('id', '<>', except).executeTakeFirst()) ?? null
+  return (await liveEnrolment(db, key)).rows[0] ?? null
 }
 
 interface CandidateKey {
@@ -161,9 +191,8 @@ interface CandidateKey {
   now: Date
 }
 
-/** The child, one row per account and certificate. */
-export async function ensureCandidate(db: Db, candidate: CandidateKey): Promise<number> {
-  const { id } = await db
+const candidateUpsert = prepared((db, candidate: CandidateKey) =>
+  db
     .insertInto('candidate')
     .values({
       account_id: candidate.accountId,
@@ -180,9 +209,14 @@ export async function ensureCandidate(db: Db, candidate: CandidateKey): Promise<
         cert_masked: candidate.masked,
       }),
     )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .returning('id'),
+)
+
+/** The child, one row per account and certificate. */
+export async function ensureCandidate(db: Db, candidate: CandidateKey): Promise<number> {
+  const [row] = (await candidateUpsert(db, candidate)).rows
+  if (!row) throw new Error('the candidate was neither found nor made')
+  return row.id
 }
 
 /** null when another request enrolled the same person for the same major first. */
@@ -224,8 +258,12 @@ export async function moveUnpaidEnrolment(db: Db, id: number, change: Updateable
   return result.numUpdatedRows === 1n
 }
 
+const photoRecord = prepared((db, of: { enrolmentId: number; photoId: number; now: Date }) =>
+  db.insertInto('enrolment_photo').values({ enrolment_id: of.enrolmentId, photo_id: of.photoId, set_at: of.now }),
+)
+
 export async function recordPhoto(db: Db, enrolmentId: number, photoId: number, now: Date): Promise<void> {
-  await db.insertInto('enrolment_photo').values({ enrolment_id: enrolmentId, photo_id: photoId, set_at: now }).execute()
+  await photoRecord(db, { enrolmentId, photoId, now })
 }
 
 export async function movePhoto(db: Db, id: number, photoId: number, now: Date): Promise<boolean> {

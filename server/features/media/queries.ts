@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/pool.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 type FileKind = 'UserPhoto' | 'UserIMG'
 
@@ -41,20 +42,22 @@ export async function insertFile(db: Db, file: NewFile): Promise<void> {
     .execute()
 }
 
+const ownFile = prepared((db, of: { accountId: number; path: string }) =>
+  db
+    .selectFrom('stored_file')
+    .select(['id', 'path', 'original_bytes as originalBytes'])
+    .where('path', '=', of.path)
+    .where('account_id', '=', of.accountId)
+    .where('deleted_at', 'is', null),
+)
+
 /** A picture that this account uploaded. */
 export async function findOwnFile(
   db: Db,
   accountId: number,
   path: string,
 ): Promise<{ id: number; path: string; originalBytes: number } | null> {
-  const row = await db
-    .selectFrom('stored_file')
-    .select(['id', 'path', 'original_bytes as originalBytes'])
-    .where('path', '=', path)
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row ?? null
+  return (await ownFile(db, { accountId, path })).rows[0] ?? null
 }
 
 /** Uploads older than `before` that no enrolment, past or present, ever used. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable, Updateable } from 'kysely'
 import { ORDER_LIFE_SECONDS, type OrderAction, orderMoves } from '#domain/payment.ts'
 import type { Db } from '#server/db/pool.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { PayOrderTable } from '#server/db/schema.ts'
 
 export type PayOrder = Selectable<PayOrderTable>
@@ -17,19 +18,24 @@ function newPayCode(): string {
   return `K${randomBytes(16).toString('hex').slice(0, 25)}`
 }
 
-/** A payable order; the enrolment has no other live one (a unique index sees to it). */
-export async function createOrder(db: Db, { enrolmentId, amountFen, now }: NewOrder): Promise<PayOrder> {
-  return db
+const orderInsert = prepared((db, of: NewOrder & { payCode: string }) =>
+  db
     .insertInto('pay_order')
     .values({
-      enrolment_id: enrolmentId,
-      pay_code: newPayCode(),
-      amount_fen: amountFen,
+      enrolment_id: of.enrolmentId,
+      pay_code: of.payCode,
+      amount_fen: of.amountFen,
       status: 'created',
-      created_at: now,
+      created_at: of.now,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .returningAll(),
+)
+
+/** A payable order; the enrolment has no other live one (a unique index sees to it). */
+export async function createOrder(db: Db, order: NewOrder): Promise<PayOrder> {
+  const [row] = (await orderInsert(db, { ...order, payCode: newPayCode() })).rows
+  if (!row) throw new Error(`no order was made for enrolment ${order.enrolmentId}`)
+  return row
 }
 
 /** Moves an order if it is in a status that the move allows; false when it is not. */

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { StaffRole } from '#contract/endpoint.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** An account as the features of this folder read it; the password hash never leaves `findPassword`. */
@@ -33,15 +34,11 @@ function selectAccount(query: AccountQuery) {
   ])
 }
 
-/**
- * Whose token this is, and until when (epoch milliseconds) it is good: the current token of a session, or the one before
- * it within its grace. null for a revoked or expired session and a disabled account.
- */
-export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<{ me: Me; until: number } | null> {
-  const row = await db
+const sessionOfToken = prepared((db, of: { tokenHash: Buffer; now: Date }) =>
+  db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select((of) => [
+    .select(({ ref }) => [
       'session.id as sessionId',
       'session.account_id as accountId',
       'session.expires_at as expiresAt',
@@ -49,20 +46,27 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
       'session.token_hash as tokenHash',
       'account.mobile',
       'account.user_type as userType',
-      sql<StaffRole[]>`array(select role from staff_role where account_id = ${of.ref('account.id')} order by role)`.as(
+      sql<StaffRole[]>`array(select role from staff_role where account_id = ${ref('account.id')} order by role)`.as(
         'roles',
       ),
     ])
     .where((is) =>
       is.or([
-        is('session.token_hash', '=', tokenHash),
-        is.and([is('session.previous_token_hash', '=', tokenHash), is('session.previous_until', '>', now)]),
+        is('session.token_hash', '=', of.tokenHash),
+        is.and([is('session.previous_token_hash', '=', of.tokenHash), is('session.previous_until', '>', of.now)]),
       ]),
     )
     .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('account.disabled_at', 'is', null)
-    .executeTakeFirst()
+    .where('session.expires_at', '>', of.now)
+    .where('account.disabled_at', 'is', null),
+)
+
+/**
+ * Whose token this is, and until when (epoch milliseconds) it is good: the current token of a session, or the one before
+ * it within its grace. null for a revoked or expired session and a disabled account.
+ */
+export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<{ me: Me; until: number } | null> {
+  const [row] = (await sessionOfToken(db, { tokenHash, now })).rows
   if (!row) return null
   const { sessionId, accountId, mobile, userType, roles } = row
   const isCurrent = row.tokenHash.equals(tokenHash)

@@ -1,0 +1,77 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { expect, test } from 'vitest'
+import { prepared } from './prepared.ts'
+import type { Schema } from './schema.ts'
+
+function recordingDatabase(): { db: Kysely<Schema>; sent: CompiledQuery[] } {
+  const sent: CompiledQuery[] = []
+  class RecordingDriver extends DummyDriver {
+    override async acquireConnection() {
+      const connection = await super.acquireConnection()
+      return {
+        ...connection,
+        executeQuery: async <R>(query: CompiledQuery) => {
+          sent.push(query)
+          return { rows: [] as R[] }
+        },
+        streamQuery: connection.streamQuery,
+      }
+    }
+  }
+  const db = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new RecordingDriver(),
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  return { db, sent }
+}
+
+test('a statement is built once and sent with the values of each call, in the places it named them', async () => {
+  let builds = 0
+  const files = prepared((db, of: { accountId: number; path: string }) => {
+    builds += 1
+    return db
+      .selectFrom('stored_file')
+      .select('id')
+      .where('path', '=', of.path)
+      .where('kind', '=', 'UserPhoto')
+      .where('account_id', '=', of.accountId)
+  })
+  const { db, sent } = recordingDatabase()
+  await files(db, { accountId: 1, path: 'a.jpg' })
+  await files(db, { accountId: 2, path: 'b.jpg' })
+  expect(builds).toBe(1)
+  expect(sent.map(({ parameters }) => parameters)).toEqual([
+    ['a.jpg', 'UserPhoto', 1],
+    ['b.jpg', 'UserPhoto', 2],
+  ])
+  expect(sent[0]?.sql).toBe('select "id" from "stored_file" where "path" = $1 and "kind" = $2 and "account_id" = $3')
+  expect(sent[1]?.sql).toBe(sent[0]?.sql)
+})
+
+test('bytes, instants, booleans and null arrive as they were given', async () => {
+  const insert = prepared((db, of: { hash: Buffer; now: Date; openId: string | null }) =>
+    db.insertInto('check_code').values({
+      code_hash: of.hash,
+      open_id: of.openId,
+      address: '',
+      sends_left: 5,
+      created_at: of.now,
+      expires_at: of.now,
+    }),
+  )
+  const { db, sent } = recordingDatabase()
+  const [hash, now] = [Buffer.from('hash'), new Date(0)]
+  await insert(db, { hash, now, openId: null })
+  expect(sent[0]?.parameters).toEqual([hash, null, '', 5, now, now])
+})
