@@ -21,14 +21,14 @@ export function Sheet({ title, onClose, children, foot }: SheetProps) {
     <div className={style.layer}>
       <button type="button" className={style.scrim} tabIndex={-1} aria-label="关闭" onClick={onClose} />
       <div ref={frame} className={style.sheet} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
-        <header className={style.head}>
+        <div className={style.head}>
           <h2 id={titleId} className={style.title}>
             {title}
           </h2>
           <button type="button" className={style.close} aria-label="关闭" onClick={onClose}>
             <CloseIcon />
           </button>
-        </header>
+        </div>
         <div className={style.body}>{children}</div>
         {foot && <div className={style.foot}>{foot}</div>}
       </div>
