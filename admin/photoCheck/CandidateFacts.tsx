@@ -6,10 +6,15 @@ import styles from './PhotoCheck.module.css'
 import type { CheckStatus, Queue } from './queue.ts'
 import { partsOfRemark } from './remark.ts'
 
-type Slot = Queue['slots'][number]
+interface Props {
+  slot: Queue['slots'][number]
+  status: CheckStatus
+  /** The previous certificate is looked at in full size, or no longer. */
+  onPreview: (isOpen: boolean) => void
+}
 
 /** Who the photo should show, and what was judged before. */
-export function CandidateFacts({ slot, status }: { slot: Slot; status: CheckStatus }) {
+export function CandidateFacts({ slot, status, onPreview }: Props) {
   const { photo, verdict, note } = slot
   const shown = verdict ?? { status, remark: photo.CheckRemark }
   const remark = partsOfRemark(shown.remark)
@@ -49,7 +54,12 @@ export function CandidateFacts({ slot, status }: { slot: Slot; status: CheckStat
               {photo.PrevCertPhoto === '' ? (
                 <Tag color="warning">未上传</Tag>
               ) : (
-                <Image src={photo.PrevCertPhoto} alt={`${photo.Name}的原级别证书`} height={64} />
+                <Image
+                  src={photo.PrevCertPhoto}
+                  alt={`${photo.Name}的原级别证书`}
+                  height={64}
+                  preview={{ onOpenChange: onPreview }}
+                />
               )}
             </dd>
           </>

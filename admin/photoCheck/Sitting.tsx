@@ -33,6 +33,7 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
   const { queue, current, outbox } = sitting
   const [failForm, setFailForm] = useState<FailForm | null>(null)
   const [seen, setSeen] = useState('')
+  const [isPreviewing, setPreviewing] = useState(false)
   usePreloaded(queue)
 
   const isKnown = queue.isComplete || queue.slots.length > 0
@@ -73,7 +74,7 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
     else if (command.do === 'undo') sitting.undo()
     else onShowKeys()
   }
-  useCommands(run, failForm !== null, isPaused)
+  useCommands(run, failForm !== null, isPaused || isPreviewing)
 
   const reload = () => {
     if (!current) return
@@ -107,7 +108,7 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
             onReload={reload}
           />
           <aside className={styles.side} aria-label="考生信息和审核">
-            <CandidateFacts slot={current} status={source.status} />
+            <CandidateFacts slot={current} status={source.status} onPreview={setPreviewing} />
             {failForm ? (
               <ReasonsPanel form={failForm} onToggle={toggle} onChange={setFailForm} />
             ) : (

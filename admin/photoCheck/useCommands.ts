@@ -3,6 +3,8 @@ import { type Command, commandOf, type Press } from './keys.ts'
 
 function focusOf(target: EventTarget | null): Press['focus'] {
   if (!(target instanceof Element)) return 'page'
+  // A dialog lies over the photo: its keys are its own.
+  if (target.closest('[role=dialog]')) return 'field'
   if (
     target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox], [contenteditable]')
   )
