@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Svg } from './Svg.tsx'
 
-export type ExamTopic = 'enrol' | 'mine' | 'video' | 'room' | 'ticket' | 'result' | 'review' | 'onSite' | 'desk'
+export type ExamTopic = 'enrol' | 'mine' | 'video' | 'room' | 'ticket' | 'result' | 'review' | 'onSite'
 
 const drawings: Record<ExamTopic, ReactNode> = {
   // a sheet with a pen on it
@@ -52,8 +52,6 @@ const drawings: Record<ExamTopic, ReactNode> = {
   ),
   // a podium with a lamp
   onSite: <path d="M12 12.500V20m-4.500 0h9M5 12.500h14l-2-5.500H7l-2 5.500Zm7-5.500V3.500" />,
-  // a desk
-  desk: <path d="M3.500 5h17v10.500h-17zM12 15.500V19m-4 0h8M7.500 8.500h5m-5 3h9" />,
 }
 
 /** The drawing of a function of the exam. */

@@ -5,7 +5,6 @@ import type { Reason } from '#domain/reasons.ts'
 /** What registration and the new password ask for; the agreement is asked for at registration only. */
 export type AccountValues = { mobile: string; code: string; password: string; repeat: string; agreed: boolean }
 export type AccountField = keyof AccountValues
-export type AccountFaults = Partial<Record<AccountField, string>>
 
 /** MOBILE_REQUIRED or MOBILE_WRONG, null for a number that can be called (specification, section 5). */
 export function whyMobileUnfit(raw: string): Reason | null {

@@ -17,7 +17,7 @@ export function textsOf<Field extends string>(reasons: Partial<Record<Field, Rea
 }
 
 /** The rule behind a failed call; null for a lost network, a fault, or a refusal that no rule of the forms knows. */
-export function reasonOfError(error: unknown): Reason | null {
+function reasonOfError(error: unknown): Reason | null {
   return error instanceof CallError ? (reasonOf(error.message)?.reason ?? null) : null
 }
 
