@@ -19,7 +19,7 @@ export function AreaStep({ areas, value, onChange, error }: AreaStepProps) {
       legendHidden
       name="EA_ID"
       sideBySide
-      hint="请选择考生参加考试的地区"
+      hint="标有“现场缴费”的地区不支持在线缴费，须到指定地点缴费"
       choices={areas.map((area) => ({
         value: area.EA_ID,
         label: area.EA_Name,

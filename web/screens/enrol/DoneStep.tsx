@@ -7,7 +7,9 @@ import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'
 import { candidateFacts, contactFacts, examFacts, feeFacts } from '#web/screens/mine/enrolmentParts.tsx'
 import { Progress } from '#web/screens/mine/Progress.tsx'
+import { PayNotice } from '#web/screens/payment/PayNotice.tsx'
 import { PayPanel } from '#web/screens/payment/PayPanel.tsx'
+import { whyCannotPayOnline } from '#web/screens/payment/payable.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { Turn } from '#web/shell/Turn.tsx'
@@ -34,7 +36,7 @@ export function DoneStep({ enrolmentId }: { enrolmentId: number }) {
     <Page
       title="在线报名"
       onBack={() => navigate(paths.myEnroll, { replace: true })}
-      foot={data?.item.IsPay === PAY_STATUS.unpaid ? <PayPanel enrolment={data.item} /> : undefined}
+      foot={data && whyCannotPayOnline(data.item) === null ? <PayPanel enrolment={data.item} /> : undefined}
     >
       <div className={part.steps}>
         <StaveSteps steps={stepNames} current={5} />
@@ -87,6 +89,7 @@ function Done({ enrolment }: { enrolment: EnrolmentWire }) {
       </section>
       <div className={style.next}>
         <Progress enrolment={enrolment} />
+        <PayNotice enrolment={enrolment} />
       </div>
       <ButtonRow>
         <Button look="quiet" onClick={enrolAgain}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
-import { PAY_STATUS } from '#domain/enrolment.ts'
 import { callQuery } from '#web/data/callQuery.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { PayPanel } from '#web/screens/payment/PayPanel.tsx'
+import { whyCannotPayOnline } from '#web/screens/payment/payable.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { usePlace } from '#web/shell/router.tsx'
 import { Turn } from '#web/shell/Turn.tsx'
@@ -23,9 +23,9 @@ function Details({ enrolmentId }: { enrolmentId: number }) {
   const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
   const { data, error, isFetching, refetch } = query
   if (!data && isRefusal(error)) return <Turn to={paths.myEnroll} />
-  const isUnpaid = data?.item.IsPay === PAY_STATUS.unpaid
+  const isPayable = data !== undefined && whyCannotPayOnline(data.item) === null
   return (
-    <Page title="报名详情" foot={isUnpaid ? <PayPanel enrolment={data.item} /> : undefined}>
+    <Page title="报名详情" foot={isPayable ? <PayPanel enrolment={data.item} /> : undefined}>
       {data ? (
         <EnrolmentDetails enrolment={data.item} />
       ) : error ? (

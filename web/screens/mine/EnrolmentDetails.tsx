@@ -5,6 +5,7 @@ import { CHECK_STATUS, PAY_STATUS, whyCannotEditEnrolment } from '#domain/enrolm
 import { reasonText } from '#domain/reasons.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
+import { PayNotice } from '#web/screens/payment/PayNotice.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { type Fact, FactList } from '#web/ui/FactList.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -22,7 +23,10 @@ export function EnrolmentDetails({ enrolment }: { enrolment: EnrolmentWire }) {
   return (
     <Stack loose>
       <Head enrolment={enrolment} />
-      <Progress enrolment={enrolment} />
+      <div>
+        <Progress enrolment={enrolment} />
+        <PayNotice enrolment={enrolment} />
+      </div>
       <PhotoCheck enrolment={enrolment} />
       <Part title="报考内容" facts={[...examFacts(enrolment), { label: '考号', value: enrolment.ExamNO }]} />
       <Part title="考生信息" facts={candidateFacts(enrolment)}>

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { isPayReturn } from './payReturn.ts'
 
 /** Back from WeChat's consent: proves the person to the server, takes the mark from the address, and goes on paying. */
-export function usePayReturn(enrolmentId: number, isPayable: boolean, pay: () => Promise<void>): void {
+export function usePayReturn(enrolmentId: number, pay: () => Promise<void>): void {
   const { search } = usePlace()
   const isTaken = useRef(false)
   useEffect(() => {
@@ -17,9 +17,9 @@ export function usePayReturn(enrolmentId: number, isPayable: boolean, pay: () =>
     takeAuthorisation().then(
       (authorisation) => {
         if (!authorisation) return toast('没有完成微信授权，可以再次点击缴费')
-        if (isPayable) void pay()
+        void pay()
       },
       (error: unknown) => toast(messageOf(error), 'failure'),
     )
-  }, [search, enrolmentId, isPayable, pay])
+  }, [search, enrolmentId, pay])
 }

@@ -1,0 +1,19 @@
+import { serverNow } from '#client/clock.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { batchPhaseOf } from '#domain/batch.ts'
+import { fenOf } from '#domain/money.ts'
+import { whyCannotPay } from '#domain/payment.ts'
+import type { Reason } from '#domain/reasons.ts'
+import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
+
+/** Why this enrolment cannot be paid online now, or null (rulings, sections 4 and 5). The server decides again. */
+export function whyCannotPayOnline(enrolment: EnrolmentWire): Reason | null {
+  const facts = enrolmentFactsOf(enrolment)
+  return whyCannotPay({
+    isPaid: facts.isPaid,
+    isRefunded: facts.isRefunded,
+    feeFen: fenOf(enrolment.Fee) ?? 0,
+    areaPaysOnline: facts.areaPaysOnline,
+    batchPhase: batchPhaseOf(facts.batch, serverNow()),
+  })
+}
