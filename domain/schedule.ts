@@ -1,0 +1,82 @@
+import { PAY_STATUS, type PayStatus } from './enrolment.ts'
+import { MODE, type Mode } from './examMode.ts'
+import type { Reason } from './reasons.ts'
+import { type Instant, startOfShanghaiDay } from './time.ts'
+
+export type EnrolmentToAssign = {
+  batchId: number
+  payStatus: PayStatus
+  mode: Mode
+  /** When the candidate submitted the online exam, or was checked in on site; null before. */
+  satAt: Instant | null
+}
+
+/**
+ * Why staff cannot assign this enrolment to this exam time: ENROLMENT_REFUNDED, ENROLMENT_UNPAID, EXAM_SAT,
+ * EXAM_TIME_OF_OTHER_BATCH, EXAM_TIME_MODE_UNFIT (rulings 6 and 8).
+ */
+export function whyCannotAssign(
+  enrolment: EnrolmentToAssign,
+  examTime: { batchId: number; isOnline: boolean },
+): Reason | null {
+  if (enrolment.payStatus === PAY_STATUS.refunded) return 'ENROLMENT_REFUNDED'
+  if (enrolment.payStatus !== PAY_STATUS.paid) return 'ENROLMENT_UNPAID'
+  if (enrolment.satAt !== null) return 'EXAM_SAT'
+  if (enrolment.batchId !== examTime.batchId) return 'EXAM_TIME_OF_OTHER_BATCH'
+  const isFit = enrolment.mode === (examTime.isOnline ? MODE.online : MODE.offline)
+  return isFit ? null : 'EXAM_TIME_MODE_UNFIT'
+}
+
+/** One enrolment with the exam time it has or shall have; `personKey` is the same for all enrolments of one person. */
+export type Sitting = {
+  enrolmentId: number
+  personKey: string
+  isOnline: boolean
+  beginsAt: Instant
+  endsAt: Instant
+}
+
+/**
+ * All pairs of enrolments of one person whose sittings on site overlap (rulings 8). One that begins when the other ends
+ * does not. An online window leaves the hour to the candidate, so it clashes with nothing.
+ */
+export function clashesOf(sittings: readonly Sitting[]): [enrolmentId: number, enrolmentId: number][] {
+  const onSite = sittings.filter(({ isOnline }) => !isOnline).sort((a, b) => a.beginsAt - b.beginsAt)
+  const byPerson = new Map<string, Sitting[]>()
+  const clashes: [number, number][] = []
+  for (const sitting of onSite) {
+    // Sorted by their beginning, an earlier one that has ended can no longer clash with this person's later ones.
+    const open = (byPerson.get(sitting.personKey) ?? []).filter(({ endsAt }) => endsAt > sitting.beginsAt)
+    for (const other of open) clashes.push([other.enrolmentId, sitting.enrolmentId])
+    byPerson.set(sitting.personKey, open.concat(sitting))
+  }
+  return clashes
+}
+
+/**
+ * Whether the candidate may know time, room and address: published, and past the batch's `ShowRoomTime`; while that is
+ * not set, never (rulings 6).
+ */
+export function isExamTimeVisible(showRoomAt: Instant | null, publishedAt: Instant | null, now: Instant): boolean {
+  return showRoomAt !== null && publishedAt !== null && now >= showRoomAt && now >= publishedAt
+}
+
+/** Until just before when tracks may be set: the first instant, in Shanghai, of the day of the exam (rulings 7). */
+export function tracksCloseAt(examBeginsAt: Instant): Instant {
+  return startOfShanghaiDay(examBeginsAt)
+}
+
+/**
+ * Why an enrolment's tracks cannot be set or replaced: NOT_OFFLINE, ENROLMENT_REFUNDED, ENROLMENT_UNPAID,
+ * TRACKS_CLOSED from the day of its exam on; while no exam time is set they may be (rulings 7).
+ */
+export function whyCannotSetTracks(
+  { payStatus, mode }: { payStatus: PayStatus; mode: Mode },
+  examBeginsAt: Instant | null,
+  now: Instant,
+): Reason | null {
+  if (mode !== MODE.offline) return 'NOT_OFFLINE'
+  if (payStatus === PAY_STATUS.refunded) return 'ENROLMENT_REFUNDED'
+  if (payStatus !== PAY_STATUS.paid) return 'ENROLMENT_UNPAID'
+  return examBeginsAt === null || now < tracksCloseAt(examBeginsAt) ? null : 'TRACKS_CLOSED'
+}
