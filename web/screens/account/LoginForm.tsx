@@ -1,10 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
+import { serverNow } from '#client/clock.ts'
 import { reasonOf } from '#client/reasonOf.ts'
 import { openSession } from '#client/session.ts'
 import { cleanMobile } from '#domain/mobile.ts'
 import type { Reason } from '#domain/reasons.ts'
+import type { Instant } from '#domain/time.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
@@ -35,7 +37,7 @@ export function LoginForm({ backTo, children }: { backTo: string; children?: Rea
   const [mobile, setMobile] = useState(() => keptDraft().mobile)
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Faults<LoginField>>({})
-  const [pause, setPause] = useState<{ message: string; minutes: number } | null>(null)
+  const [pause, setPause] = useState<{ message: string; until: Instant } | null>(null)
   const [busy, setBusy] = useState(false)
 
   const show = (wrong: Faults<LoginField>) => {
@@ -46,7 +48,7 @@ export function LoginForm({ backTo, children }: { backTo: string; children?: Rea
   const onRefused = (error: unknown) => {
     const read = error instanceof CallError ? reasonOf(error.message) : null
     if (error instanceof CallError && read?.reason === 'LOGIN_PAUSED') {
-      setPause({ message: error.message, minutes: read.n ?? 0 })
+      setPause({ message: error.message, until: serverNow() + (read.n ?? 0) * 60_000 })
     } else show(faultsOfError(error, fieldOf))
   }
 

@@ -1,13 +1,12 @@
-import { serverNow } from '#client/clock.ts'
-import { padded, shanghaiClock } from '#domain/time.ts'
+import { type Instant, padded, shanghaiClock } from '#domain/time.ts'
 import { AlertIcon } from '#web/icons/actionIcons.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/router.tsx'
 import style from './Notice.module.css'
 
 /** The login of a mobile is paused after too many tries (rulings, section 3): until when, and the way around it. */
-export function PauseNotice({ message, minutes }: { message: string; minutes: number }) {
-  const { hour, minute } = shanghaiClock(serverNow() + minutes * 60_000)
+export function PauseNotice({ message, until }: { message: string; until: Instant }) {
+  const { hour, minute } = shanghaiClock(until)
   return (
     <div className={style.notice} role="alert">
       <AlertIcon />

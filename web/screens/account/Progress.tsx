@@ -37,7 +37,10 @@ export function Progress() {
       )}
       {error && !data && (
         <p className={style.failed} role="alert">
-          <span>{messageOf(error)}</span>
+          <span>
+            <strong className={style.title}>暂时没有查到报名进度</strong>
+            <span className={style.note}>{messageOf(error)}，已提交的报名不受影响</span>
+          </span>
           <Button look="plain" small busy={isFetching} onClick={() => void refetch()}>
             重新加载
           </Button>
