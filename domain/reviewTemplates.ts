@@ -1,0 +1,39 @@
+import { instrumentTemplates } from './instrumentTemplates.ts'
+import type { ReviewKind } from './judgement.ts'
+import { SUGGESTION_CATEGORY } from './review.ts'
+import { vocalTemplates } from './vocalTemplates.ts'
+
+/** How good the thing is that a comment speaks of, best first (specification 1). */
+export const RATINGS = ['good', 'fairlyGood', 'acceptable', 'poor'] as const
+export type Rating = (typeof RATINGS)[number]
+
+export const ratingText: Readonly<Record<Rating, string>> = {
+  good: '好',
+  fairlyGood: '较好',
+  acceptable: '一般',
+  poor: '需努力',
+}
+
+/** Comments on one side of a performance by rating, each fit for a comment box as it is. */
+export type CommentGroup = { category: string; comments: Readonly<Record<Rating, readonly string[]>> }
+
+/** The built-in comments of one class: by category and rating, and suggestions for practice (specification 1). */
+export type ReviewTemplates = { groups: readonly CommentGroup[]; suggestions: readonly string[] }
+
+export type TemplateClass = 'instrument' | 'vocal'
+
+export const reviewTemplates: Readonly<Record<TemplateClass, ReviewTemplates>> = {
+  instrument: instrumentTemplates,
+  vocal: vocalTemplates,
+}
+
+/** The class whose comments a review offers, null for hearing, which is scored (rulings 7). */
+export function templateClassOf(kind: ReviewKind): TemplateClass | null {
+  if (kind === 'hearing') return null
+  return kind === 'integrated' ? 'vocal' : 'instrument'
+}
+
+/** The categories of an integrated review in their order, the suggestions last (specification 5). */
+export function categoriesOf(templates: ReviewTemplates): string[] {
+  return templates.groups.map(({ category }) => category).concat(SUGGESTION_CATEGORY)
+}
