@@ -14,6 +14,18 @@ describe('reasons', () => {
     ['ENROLMENT_DUPLICATE', '该考生在本批次已报考该专业'],
     ['PHOTO_APPROVED', '照片已审核通过，不能修改'],
     ['PAYMENT_JUST_STARTED', '已发起支付，请稍后再修改'],
+    ['TEXTBOOK_REQUIRED', '请选择教材'],
+    ['PIECE_REQUIRED', '请选择上传曲目名称'],
+    ['FILE_WRONG', '请上传正确的文件'],
+    ['UPLOAD_TIME_OVER', '上传时间已结束，禁止上传视频！'],
+    ['VIDEOS_INCOMPLETE', '您还没有录制完所有的视频，不能提交'],
+    ['SUBMITTED_ALREADY', '请勿重复提交'],
+    ['NO_VIDEO', '考生未上传视频！'],
+    ['NO_FACE_FOUND', '未检测到人脸信息'],
+    ['TRACKS_UNREVIEWED', '下列曲目未评审'],
+    ['RESULT_REQUIRED', '请选择综合成绩'],
+    ['SIGNATURE_REQUIRED', '请签名确认'],
+    ['REVIEW_REQUIRED', '请选择要修改的评语'],
   ] satisfies [Reason, string][])('%s keeps the text of the specification', (reason, text) => {
     expect(reasonText(reason)).toBe(text)
   })
