@@ -125,7 +125,10 @@ interface BatchOptions {
 }
 
 /** The small catalogue once, and a batch with its fees: 150 yuan, 160 for grade 2, 220 for grade 8, 120 for hearing. */
-export async function buildBatch(server: TestServer, options: BatchOptions = {}): Promise<number> {
+export async function buildBatch(
+  server: Pick<TestServer, 'db' | 'clock'>,
+  options: BatchOptions = {},
+): Promise<number> {
   const { db, clock } = server
   await db
     .insertInto('exam_area')

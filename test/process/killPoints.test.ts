@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/pool.ts'
+import { buildBatch } from '#test/builders.ts'
+import { findBroken } from './invariants.ts'
+import { openPerson, type Promises, register, walk } from './journey.ts'
+import { type KillPoint, killPoints } from './killPoints.ts'
+import type { Moment } from './moments.ts'
+import { until } from './processTree.ts'
+import { findLost } from './promisesKept.ts'
+import { createRandom } from './seeded.ts'
+import { openService, type Service, type Victim } from './service.ts'
+import { finishRefunds } from './timePasses.ts'
+
+const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
+const rounds = Number(process.env.KILL_ROUNDS ?? 1)
+const PHONES = 3
+
+let service: Service
+let armed: { point: KillPoint; victim: Victim; isHit: boolean } | null = null
+let batchId: number
+let staffToken: string
+
+function cut(moment: Moment): boolean {
+  if (!armed || armed.isHit || !armed.point.isNow(moment)) return false
+  armed.isHit = true
+  service.kill(armed.victim)
+  return true
+}
+
+beforeAll(async () => {
+  console.log(`KILL_SEED=${seed} KILL_ROUNDS=${rounds}`)
+  service = await openService(cut)
+  const database = openDatabase(service.databaseUrl(), 1, (error) => {
+    throw error
+  })
+  batchId = await buildBatch({ db: database.db, clock: { now: () => Date.now(), set() {}, advance() {} } })
+  await database.pool.end()
+  const staff = await register(openPerson(service, batchId, ''), 5)
+  await service.query('update account set user_type = 9 where mobile = $1', [staff.mobile])
+  await service.query(
+    "insert into staff_role (account_id, role) select id, 'enrolment' from account where mobile = $1",
+    [staff.mobile],
+  )
+  staffToken = staff.token
+}, 180_000)
+
+afterAll(() => service.close(), 60_000)
+
+describe('killed at any point', () => {
+  test('nothing that was acknowledged is lost, and nothing is left half done', {
+    timeout: 1_200_000 * rounds,
+  }, async () => {
+    const random = createRandom(seed)
+    const kept: Promises[] = []
+    const person = openPerson(service, batchId, staffToken)
+    let isOver = false
+    const phones = Array.from({ length: PHONES }, async (_, phone) => {
+      for (let walked = 0; !isOver || walked === 0; walked++)
+        kept.push(await walk(person, { asks: phone === 0, payers: [1 + phone, 1 + ((phone + 1) % PHONES)] }))
+    })
+    const failed = Promise.all(phones).then(() => new Promise<never>(() => undefined))
+    const killAll = async () => {
+      for (let round = 0; round < rounds; round++)
+        for (const point of random.shuffled(killPoints)) {
+          const chance = random.below(10)
+          const victim = chance === 0 ? 'everything' : chance === 1 ? 'database' : point.victim
+          armed = { point, victim, isHit: false }
+          await until(`${point.name} is reached`, () => armed?.isHit === true, 90)
+          await service.revive(victim)
+          armed = null
+          expect(await findBroken(service), `after the kill of ${victim} at: ${point.name}`).toEqual([])
+        }
+    }
+    try {
+      await Promise.race([killAll(), failed])
+    } finally {
+      armed = null
+      isOver = true
+    }
+    await Promise.all(phones)
+    await finishRefunds(service)
+    expect(await findBroken(service)).toEqual([])
+    expect(await findLost(service, kept)).toEqual([])
+    expect(person.client.faults).toEqual([])
+    expect(kept.length).toBeGreaterThanOrEqual(PHONES)
+    console.log(`${killPoints.length * rounds} kills, ${kept.length} journeys`)
+  })
+})

@@ -1,0 +1,154 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
+import { openDatabaseTap } from './databaseTap.ts'
+import type { Moment } from './moments.ts'
+import { type OutsideTap, openOutsideTap } from './outsideTap.ts'
+import { findPorts } from './ports.ts'
+import { findChild, killHard, until } from './processTree.ts'
+import type { Product } from './product.ts'
+import { openWorkshop, postgresPid, type Workshop } from './workshop.ts'
+
+const account = { appId: 'wx1234567890abcdef', appSecret: 'app-secret-of-the-process-tests' }
+const merchant = { mchId: '1900000001', mchKey: 'merchant0key0of0the0process0test' }
+const sms = { smsKeyId: 'sms-key-of-the-tests', smsKeySecret: 'sms-secret-of-the-tests' }
+
+export type Victim = 'server' | 'worker' | 'everything' | 'database'
+
+/**
+ * The product on an external PostgreSQL and with its own accounts outside, as it is run for real; between it and both of
+ * them stands a line that this test listens to. What is outside outlives every kill.
+ */
+export interface Service {
+  url: string
+  sandbox: Sandbox
+  outside: OutsideTap
+  dataDir: string
+  appId: string
+  product(): Product
+  /** Straight to PostgreSQL. */
+  databaseUrl(): string
+  query<T extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<T[]>
+  kill(victim: Victim): void
+  /** Starts again what nobody but an operator would, and waits until people are served. */
+  revive(victim: Victim): Promise<void>
+  stopDatabase(): Promise<void>
+  startDatabase(): Promise<void>
+  close(): Promise<void>
+}
+
+/** `cut` is asked at every moment; where it says true, the line ends there. */
+export async function openService(cut: (moment: Moment) => boolean): Promise<Service> {
+  const workshop: Workshop = await openWorkshop()
+  const dataDir = workshop.newFolder()
+  // The cluster belongs to nobody who is killed: `external` is below the folder only to be cleaned up with it.
+  const clusterDir = workshop.newFolder()
+  const cluster = () => startEmbeddedPostgres({ folder: join(clusterDir, 'postgres'), database: 'kaoji' })
+  let postgres: EmbeddedPostgres = await cluster()
+  const portNow = () => Number(new URL(postgres.url).port)
+  const sandbox = await createSandbox({
+    ...account,
+    ...merchant,
+    ...sms,
+    noticePausesMs: [0, ...Array.from({ length: 400 }, () => 400)],
+    rules: { smsLimits: false, refundSeconds: 0 },
+  })
+  const outside = await openOutsideTap(sandbox.url, cut)
+  const tap = await openDatabaseTap({ target: portNow, cut })
+  const port = await findPorts()
+  const seen = new URL(postgres.url)
+  seen.port = String(tap.port)
+  const env = {
+    DATABASE_URL: seen.toString(),
+    SECRET_KEY: 'secret-key-of-the-process-tests-of-40-bytes',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    WECHAT_APP_ID: account.appId,
+    WECHAT_APP_SECRET: account.appSecret,
+    WECHAT_OPEN_BASE: `${outside.url}/sandbox/open`,
+    WECHAT_API_BASE: `${outside.url}/sandbox/api`,
+    WECHAT_MCH_ID: merchant.mchId,
+    WECHAT_MCH_KEY: merchant.mchKey,
+    WECHAT_MCH_BASE: `${outside.url}/sandbox/mch`,
+    SMS_PROVIDER: 'aliyun',
+    ALIYUN_SMS_ENDPOINT: `${outside.url}/sandbox/sms-gateway/`,
+    ALIYUN_ACCESS_KEY_ID: sms.smsKeyId,
+    ALIYUN_ACCESS_KEY_SECRET: sms.smsKeySecret,
+    SMS_SIGN_NAME: '音乐考级',
+    SMS_TEMPLATE_CODE: 'SMS_1000',
+    LIMIT_SMS_PER_ADDRESS_HOUR: '0',
+    LIMIT_SMS: '0',
+    LIMIT_LOGIN: '0',
+    LIMIT_WRITE: '0',
+    LIMIT_UPLOAD: '0',
+    LIMIT_LOOKUP: '0',
+    LIMIT_CAPTCHA: '0',
+  }
+  // Set only in the first start: the public address given to a browser has no say here.
+  let product = workshop.start(dataDir, port, env)
+  await product.untilReady()
+
+  const untilServed = () =>
+    until(
+      'people are served',
+      async () => {
+        if (product.exitCode() !== null) throw new Error(`the product ended: ${product.output()}`)
+        return fetch(`${product.url}/readyz`).then(
+          ({ status }) => status === 200,
+          () => false,
+        )
+      },
+      90,
+    )
+
+  const startDatabase = async () => {
+    postgres = await cluster()
+  }
+  return {
+    url: product.url,
+    sandbox,
+    outside,
+    dataDir,
+    appId: account.appId,
+    product: () => product,
+    databaseUrl: () => postgres.url,
+    async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
+      const client = new pg.Client({ connectionString: postgres.url })
+      await client.connect()
+      try {
+        return (await client.query<T>(sql, values)).rows
+      } finally {
+        await client.end()
+      }
+    },
+    kill(victim) {
+      if (victim === 'everything') product.signalGroup('SIGKILL')
+      else if (victim === 'database') killHard(postgresPid(clusterDir))
+      else {
+        const pid = findChild(product.pid, victim)
+        if (pid !== null) killHard(pid)
+      }
+    },
+    async revive(victim) {
+      if (victim === 'database') await startDatabase()
+      if (victim === 'everything') {
+        await product.untilEnded()
+        product = workshop.start(dataDir, port, env)
+        await product.untilReady()
+      }
+      await untilServed()
+    },
+    stopDatabase: () => postgres.stop(),
+    startDatabase,
+    async close() {
+      product.signal('SIGTERM')
+      const code = await product.untilEnded()
+      await tap.close()
+      await outside.close()
+      await sandbox.close()
+      await postgres.stop()
+      await workshop.close()
+      if (code !== 0) throw new Error(`the product ended with ${code}: ${product.output()}`)
+    },
+  }
+}
