@@ -1,6 +1,7 @@
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { setSession } from '#client/session.ts'
+import { forgetDrafts } from '#web/screens/enrol/draftShelf.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -18,5 +19,7 @@ export async function signOut(): Promise<void> {
     if (!(error instanceof CallError)) throw error
     toast('已在本机退出登录')
   }
+  // A phone is handed on: what was typed about children does not stay on it.
+  forgetDrafts()
   setSession(null)
 }

@@ -6,11 +6,14 @@ import { usePlace } from '#web/shell/router.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StaveSteps } from '#web/ui/StaveSteps.tsx'
 import { DoneStep } from './DoneStep.tsx'
+import { stepNames } from './draft.ts'
 import { EditedEnrolment } from './EditedEnrolment.tsx'
 import { NewEnrolment } from './NewEnrolment.tsx'
 import { useCatalogue } from './useCatalogue.ts'
 import { stepIn } from './useSteps.ts'
+import style from './WizardPart.module.css'
 
 /** /ExamApply: six steps to an enrolment; with `EF_ID` an existing one is edited, from step 2 on. */
 export function EnrolScreen() {
@@ -27,7 +30,12 @@ export function EnrolScreen() {
         {error ? (
           <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={retry} />
         ) : (
-          <Skeleton of="card" count={3} />
+          <>
+            <div className={style.steps}>
+              <StaveSteps steps={stepNames} current={Math.min(step ?? (enrolmentId === null ? 0 : 2), 4)} />
+            </div>
+            <Skeleton of="newsRow" count={6} />
+          </>
         )}
       </Page>
     )

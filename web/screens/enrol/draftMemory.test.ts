@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyDraft, withForm } from './draft.ts'
-import { draftSlot, forgetDraft, forgetDrafts, readDraft, saveDraft } from './draftMemory.ts'
+import { draftSlot, readDraft, saveDraft } from './draftMemory.ts'
+import { forgetDraft, forgetDrafts } from './draftShelf.ts'
 
 /** As the browser's: entries are own keys of the object. */
 function shelf(): Storage {

@@ -1,27 +1,5 @@
 import { type Draft, emptyDraft } from './draft.ts'
-
-const prefix = 'kaoji.draft.'
-
-/** Serves where storage is switched off or full: then the draft lasts as long as the page. */
-const here = new Map<string, string>()
-
-type Shelf = 'localStorage' | 'sessionStorage'
-
-function read(shelf: Shelf, key: string): string | null {
-  try {
-    return window[shelf].getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(shelf: Shelf, key: string, text: string): void {
-  try {
-    window[shelf].setItem(key, text)
-  } catch {
-    // The copy in memory goes on.
-  }
-}
+import { keptHere, prefix, readShelf, writeShelf } from './draftShelf.ts'
 
 /** Where the draft of one account is kept: its new enrolment, or its edit of an existing one. */
 export function draftSlot(mobile: string, enrolmentId: number | null): string {
@@ -31,17 +9,15 @@ export function draftSlot(mobile: string, enrolmentId: number | null): string {
 /** The certificate number goes to the tab's own storage only: a phone is lent, and a tab is closed. */
 export function saveDraft(slot: string, draft: Draft): void {
   const { certNumber, ...form } = draft.form
-  const text = JSON.stringify({ ...draft, form })
-  here.set(slot, JSON.stringify(draft))
-  write('localStorage', slot, text)
-  write('sessionStorage', slot, certNumber)
+  keptHere.set(slot, JSON.stringify(draft))
+  writeShelf('localStorage', slot, JSON.stringify({ ...draft, form }))
+  writeShelf('sessionStorage', slot, certNumber)
 }
 
 /** The kept draft, or null. After the tab was closed its certificate number is empty. */
 export function readDraft(slot: string): Draft | null {
-  const text = read('localStorage', slot)
-  const draft = draftIn(text ?? here.get(slot) ?? null)
-  const certNumber = read('sessionStorage', slot)
+  const draft = draftIn(readShelf('localStorage', slot) ?? keptHere.get(slot) ?? null)
+  const certNumber = readShelf('sessionStorage', slot)
   return draft && certNumber !== null ? { ...draft, form: { ...draft.form, certNumber } } : draft
 }
 
@@ -51,10 +27,8 @@ function draftIn(text: string | null): Draft | null {
   try {
     const stored: unknown = JSON.parse(text)
     if (!isRecord(stored)) return null
-    return {
-      ...sameShape(emptyDraft, stored),
-      form: sameShape(emptyDraft.form, isRecord(stored.form) ? stored.form : {}),
-    }
+    const form = isRecord(stored.form) ? stored.form : {}
+    return { ...sameShape(emptyDraft, stored), form: sameShape(emptyDraft.form, form) }
   } catch {
     return null
   }
@@ -70,23 +44,4 @@ function sameShape<Shape extends object>(empty: Shape, stored: Record<string, un
     typeof stored[name] === typeof value && !isRecord(value) ? stored[name] : value,
   ])
   return Object.fromEntries(fitting) as Shape
-}
-
-export function forgetDraft(slot: string): void {
-  here.delete(slot)
-  for (const shelf of ['localStorage', 'sessionStorage'] as const) remove(shelf, (key) => key === slot)
-}
-
-/** Every draft of every account on this phone; called on logout. */
-export function forgetDrafts(): void {
-  here.clear()
-  for (const shelf of ['localStorage', 'sessionStorage'] as const) remove(shelf, (key) => key.startsWith(prefix))
-}
-
-function remove(shelf: Shelf, isMeant: (key: string) => boolean): void {
-  try {
-    for (const key of Object.keys(window[shelf])) if (isMeant(key)) window[shelf].removeItem(key)
-  } catch {
-    // Storage is switched off: nothing was kept in it.
-  }
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Draft } from './draft.ts'
-import { forgetDraft, saveDraft } from './draftMemory.ts'
+import { saveDraft } from './draftMemory.ts'
+import { forgetDraft } from './draftShelf.ts'
 
 /** The draft, kept in `slot` after each change until it is `finish`ed. What was only read is not written. */
 export function useDraft(slot: string, initial: () => Draft) {

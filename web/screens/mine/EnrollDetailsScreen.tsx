@@ -9,8 +9,8 @@ import { usePlace } from '#web/shell/router.tsx'
 import { Turn } from '#web/shell/Turn.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { EnrolmentDetails } from './EnrolmentDetails.tsx'
+import { DetailsPlaceholder } from './Placeholders.tsx'
 
 /** /EnrollDetails?EF_ID: one own enrolment; a missing or foreign id leads to the list. */
 export function EnrollDetailsScreen() {
@@ -36,10 +36,7 @@ function Details({ enrolmentId }: { enrolmentId: number }) {
           onRetry={() => refetch()}
         />
       ) : (
-        <>
-          <Skeleton of="card" count={2} />
-          <Skeleton of="line" count={8} />
-        </>
+        <DetailsPlaceholder />
       )}
     </Page>
   )

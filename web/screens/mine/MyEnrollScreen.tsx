@@ -6,10 +6,10 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { EnrolmentCard } from './EnrolmentCard.tsx'
 import style from './MyEnrollScreen.module.css'
 import { NextPage } from './NextPage.tsx'
+import { ListPlaceholder } from './Placeholders.tsx'
 import { type TabKey, tabIn, tabs, useMyEnrolments, withoutRepeats } from './useMyEnrolments.ts'
 
 /** /MyEnroll: one's own enrolments, newest first. */
@@ -40,7 +40,7 @@ function EnrolmentList({ tab }: { tab: TabKey }) {
   const query = useMyEnrolments(tab)
   const { data, error, isFetching, refetch } = query
   if (!data) {
-    if (!error) return <Skeleton of="card" count={3} />
+    if (!error) return <ListPlaceholder />
     return (
       <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
     )

@@ -1,0 +1,33 @@
+import style from './Placeholders.module.css'
+
+/** Three cards of the list's own size while it is on its way. */
+export function ListPlaceholder() {
+  return (
+    <div className={style.cards} role="status">
+      <span className="forEars">正在加载</span>
+      {[0, 1, 2].map((at) => (
+        <div key={at} className={`${style.bone} ${style.card}`} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
+/** Photo, name, progress and the first facts of an enrolment, each in its place. */
+export function DetailsPlaceholder() {
+  return (
+    <div role="status">
+      <span className="forEars">正在加载</span>
+      <div className={style.head} aria-hidden="true">
+        <div className={`${style.bone} ${style.photo}`} />
+        <div>
+          <div className={`${style.bone} ${style.name}`} />
+          <div className={`${style.bone} ${style.word}`} />
+        </div>
+      </div>
+      <div className={`${style.bone} ${style.progress}`} aria-hidden="true" />
+      {[0, 1, 2, 3, 4, 5].map((at) => (
+        <div key={at} className={`${style.bone} ${style.fact}`} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
