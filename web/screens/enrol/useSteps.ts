@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { paths } from '#web/paths.ts'
 import { navigate, usePlace } from '#web/shell/router.tsx'
-import { stepsBack } from './layerLeft.ts'
+import { stepsBack } from '#web/ui/layerLeft.ts'
 import { entriesBackTo, type Footprint, trailAfter } from './trail.ts'
 
 /** The step in the address, or null where it names none. */

@@ -8,6 +8,7 @@ import { reasonText } from '#domain/reasons.ts'
 import { openPaySheet, type PaySheet } from '#web/device/pay.ts'
 import { authorise } from '#web/device/wechatLogin.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { layerLeft } from '#web/ui/layerLeft.ts'
 import { toast } from '#web/ui/toast.ts'
 import { payAfter, payAtStart, pressMeans } from './payFlow.ts'
 import { payReturnPath } from './payReturn.ts'
@@ -72,6 +73,8 @@ export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWi
     if (meaning === 'pay') return pay()
     if (meaning === 'nothing') return
     await confirm({ title: '温馨提示', body: reasonText('PAYMENT_STARTED_TWICE'), yes: '知道了', no: '' })
+    // Leaving the dialog's history entry would cut a reload short.
+    await layerLeft()
     window.location.reload()
   }, [state, pay])
 
