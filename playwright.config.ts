@@ -22,6 +22,7 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: [['list']],
   use: {
+    actionTimeout: 20_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags },

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+
+/** The address of the product that `product.ts` started. */
+export function productUrl(): string {
+  const url = process.env.KAOJI_URL
+  if (!url) throw new Error('the product is not running')
+  return url
+}
+
+/** A person with a phone in the hand. The notice of the day and the splash are out of the way. */
+export async function takePhone(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    baseURL: productUrl(),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  })
+  return { context, page: await context.newPage() }
+}
+
+/** Reads the last code in the sandbox's inbox, as a person would look at the messages. */
+export async function readCode(context: BrowserContext, mobile: string): Promise<string> {
+  const inbox = await context.newPage()
+  await inbox.goto(`/sandbox/sms?Mobile=${mobile}`)
+  const text = await inbox.locator('body').innerText()
+  await inbox.close()
+  const code = /(?<!\d)(\d{6})(?!\d)/.exec(text.replaceAll(mobile, ''))?.[1]
+  if (!code) throw new Error(`no code in: ${text}`)
+  return code
+}
+
+/** A JPEG of at least about so many bytes, as a phone's camera makes them: noise does not compress. */
+export async function cameraPhoto(minBytes: number): Promise<Buffer> {
+  const width = Math.ceil(Math.sqrt(minBytes / 1.2))
+  const height = Math.ceil(width * 1.4)
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+let serial = Date.now() % 10_000_000
+export function freshMobile(): string {
+  serial += 1
+  return `137${String(serial % 100_000_000).padStart(8, '0')}`
+}
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+/** An ID number of a girl born in May 2015, valid by its checksum. */
+export function freshIdNumber(): string {
+  serial += 1
+  const day = String((serial % 28) + 1).padStart(2, '0')
+  const order = String(((Math.floor(serial / 28) * 2) % 1000) - (((Math.floor(serial / 28) * 2) % 1000) % 2)).padStart(
+    3,
+    '0',
+  )
+  const digits = `530102201505${day}${order}`
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  return digits + '10X98765432'[sum % 11]
+}
