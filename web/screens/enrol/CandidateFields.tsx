@@ -22,9 +22,11 @@ export function CandidateFields(part: FormPart) {
   const { form } = draft
   const spellFailed = useNameSpell(draft, change)
   const now = serverNow()
-  const hints = new Map(
-    identityHints(form).map(({ field, reason }) => [field, <span className={style.doubt}>{reasonText(reason)}</span>]),
-  )
+  const doubts = identityHints(form)
+  const doubtAbout = (field: 'sex' | 'birthMonth') => {
+    const doubt = doubts.find((each) => each.field === field)
+    return doubt && <span className={style.doubt}>{reasonText(doubt.reason)}</span>
+  }
   return (
     <>
       <TextField label="考生姓名" kind="childName" {...textOf(part, 'name')} hint="与证件上的姓名一致" />
@@ -46,7 +48,7 @@ export function CandidateFields(part: FormPart) {
         value={form.sex || null}
         onChange={(sex) => change((last) => withForm(last, { sex }))}
         error={errorOf('sex')}
-        hint={hints.get('sex')}
+        hint={doubtAbout('sex')}
       />
       <PickerField
         label="证件类型"
@@ -75,7 +77,7 @@ export function CandidateFields(part: FormPart) {
         {...birthMonthRange(now)}
         start={birthMonthText(shanghaiClock(now).year - usualAge, 1)}
         error={errorOf('birthMonth')}
-        hint={hints.get('birthMonth')}
+        hint={doubtAbout('birthMonth')}
       />
     </>
   )

@@ -39,11 +39,12 @@ type WizardProps = {
 export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, resume }: WizardProps) {
   const { draft, change, finish } = useDraft(slot, initial)
   const form = useRef<HTMLFormElement>(null)
+  const isFocusDue = useRef(false)
   const isEdit = enrolmentId !== undefined
   const firstStep = isEdit ? 1 : 0
   const step = Math.max(firstStep, Math.min(wanted, furthestStep(draft, catalogue, serverNow())))
   const batch = catalogue.batches.find(({ EB_ID }) => EB_ID === draft.batchId)
-  const { goTo, leave } = useSteps(step, enrolmentId)
+  const { goTo, jumpTo, leave } = useSteps(step, enrolmentId)
   const problems = useProblems(step, draft.form)
   const { submit, isSending } = useSubmission({
     catalogue,
@@ -57,8 +58,9 @@ export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, re
     onCancel: () => goTo(2),
     onRefused: (field, place, text) => {
       problems.refuse(field, text)
-      if (place !== step) goTo(place)
-      focusFirstError(form.current)
+      if (place === step) return focusFirstError(form.current)
+      isFocusDue.current = true
+      jumpTo(place)
     },
   })
 
@@ -69,6 +71,12 @@ export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, re
     // Arriving at step 2 resets the mode (specification, section 4): another major may not allow the one chosen before.
     if (step === 2) change((last) => (last.form.mode === MODE.unset ? last : withForm(last, { mode: MODE.unset })))
   }, [step, change])
+
+  useEffect(() => {
+    if (!isFocusDue.current) return
+    isFocusDue.current = false
+    focusFirstError(form.current)
+  }, [step])
 
   const chooseBatch = async (chosen: BatchWire) => {
     if (offeredAreas(catalogue, chosen).length === 0) return toast(reasonText('NO_MAJOR_OFFERED'), 'failure')

@@ -26,10 +26,15 @@ export function useSteps(step: number, enrolmentId: number | undefined) {
     },
     [step, enrolmentId],
   )
+  /** Shows an earlier step from its top, in place of the present one: going back would return to where it was left. */
+  const jumpTo = useCallback(
+    (target: number) => navigate(paths.examApply(enrolmentId, target), { replace: true }),
+    [enrolmentId],
+  )
   /** Leaves the wizard's entries behind: what follows takes the place of its first one. */
   const leave = useCallback(async (path: string) => {
     await stepsBack(trail.current.length - 1)
     navigate(path, { replace: true })
   }, [])
-  return { goTo, leave }
+  return { goTo, jumpTo, leave }
 }
