@@ -26,10 +26,7 @@ export function limitTime(request: IncomingMessage, headers: HeaderMap, idleMs: 
  * longer than 64 MB or 15 s is cut off all the same.
  */
 export function drain(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed) {
-    request.resume()
-    return Promise.resolve()
-  }
+  if (request.complete || request.destroyed) return Promise.resolve()
   return new Promise((drained) => {
     let bytes = 0
     const timer = setTimeout(() => request.destroy(), DRAIN_MS)

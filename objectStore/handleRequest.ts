@@ -76,9 +76,7 @@ export function createHandler(parts: HandlerParts): { handle: StoreHandler; fini
       if (!(error instanceof S3Error)) parts.onError(error, requestId)
       // Half an answer is out: only breaking off tells the client that it is not whole.
       if (response.headersSent) response.destroy()
-      else sendError(error instanceof S3Error ? error : new S3Error('InternalError'), request, response, usual)
-    } finally {
-      await drain(request)
+      else await sendError(error instanceof S3Error ? error : new S3Error('InternalError'), request, response, usual)
     }
   }
 
@@ -122,12 +120,12 @@ async function send(
   }
 }
 
-function sendError(
+async function sendError(
   error: S3Error,
   request: IncomingMessage,
   response: ServerResponse,
   usual: Record<string, string>,
-): void {
+): Promise<void> {
   const text = writeXml(
     'Error',
     [
@@ -146,5 +144,8 @@ function sendError(
     'content-length': Buffer.byteLength(text),
     'x-content-type-options': 'nosniff',
   })
-  response.end(request.method === 'HEAD' ? undefined : text)
+  // The whole answer is out with the write; only its end may close the connection, and that waits for the rest of the body.
+  if (request.method !== 'HEAD') response.write(text)
+  await drain(request)
+  response.end()
 }

@@ -9,6 +9,7 @@ import { type ObjectStore, type ObjectStoreOptions, openObjectStore } from '../.
 import { createPostgresRows } from '../../objectStore/postgresRows.ts'
 import type { Rows } from '../../objectStore/rows.ts'
 import { createTestDatabase } from '../database.ts'
+import { type Keys, type RawAnswer, sendRaw, signRaw } from './rawClient.ts'
 
 export const REGION = 'cn-test'
 export const BUCKET = 'kaoji'
@@ -29,7 +30,16 @@ export interface TestStore {
   faults: unknown[]
   /** Names of all blob files on disk. */
   blobFiles(): string[]
+  /** One signed request; `key` as it stands in the path, with its query. */
+  send(method: string, key: string, wish?: Wish): Promise<RawAnswer>
   close(): Promise<void>
+}
+
+export interface Wish {
+  body?: Buffer | string
+  headers?: Record<string, string>
+  keys?: Keys
+  bucket?: string
 }
 
 function listen(server: Server): Promise<number> {
@@ -76,6 +86,13 @@ export async function openTestStore(options: Partial<ObjectStoreOptions> = {}): 
     clock,
     faults,
     blobFiles: () => readdirSync(join(folder, 'blobs')).flatMap((shard) => readdirSync(join(folder, 'blobs', shard))),
+    send(method, key, { body, headers = {}, keys = ROOT, bucket = BUCKET } = {}) {
+      const length: Record<string, string> =
+        body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      const wish = { method, path: `/store/${bucket}/${key}`, headers: { ...length, ...headers }, body }
+      const signing = { keys, region: REGION, at: new Date(clock.now()) }
+      return sendRaw(port, signRaw(wish, `127.0.0.1:${port}`, signing).request)
+    },
     async close() {
       server.close()
       server.closeAllConnections()
