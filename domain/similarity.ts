@@ -108,7 +108,5 @@ const SURE = 0.9
  * frames in hand a further one never lowers the mean of the best.
  */
 export function isSureEarly(frameScores: readonly number[], isCalibrated: boolean): boolean {
-  if (frameScores.length < BEST_FRAMES) return false
-  const value = videoSimilarityOf(frameScores, isCalibrated)
-  return value >= SURE && value <= 1
+  return frameScores.length >= BEST_FRAMES && videoSimilarityOf(frameScores, isCalibrated) >= SURE
 }
