@@ -1,3 +1,5 @@
+import type { RefusalCode } from '#contract/refusals.ts'
+
 export type CallFailure = 'refused' | 'unauthorised' | 'timeout' | 'offline' | 'server'
 
 /** Why a call brought no success, with a Chinese sentence to show. */
@@ -12,6 +14,19 @@ export class CallError extends Error {
     this.failure = failure
     this.status = status
     this.OtherMsg = OtherMsg
+  }
+
+  /** The code of the refusal (`contract/refusals.ts`), for what a page does about it; the sentence is for people. */
+  get reason(): RefusalCode | null {
+    const reason = this.OtherMsg?.Reason
+    return typeof reason === 'string' ? (reason as RefusalCode) : null
+  }
+
+  /** The number that the sentence of a pause names: seconds or minutes, as the sentence says. */
+  get wait(): number | null {
+    const params = this.OtherMsg?.Params
+    const n = typeof params === 'object' && params !== null && 'n' in params ? params.n : null
+    return typeof n === 'number' ? n : null
   }
 
   /** The wire's name of the form field that was refused. */

@@ -112,7 +112,7 @@ describe('the house', () => {
       'the environment',
       /\bprocess\.env\b/,
       /^(server|contract|domain)\//,
-      /^server\/(main|worker|start)\.ts|^server\/db\/embeddedPostgres\.ts/,
+      /^server\/(main|worker|start)\.ts|^server\/db\/(embeddedPostgres|postgresServer)\.ts/,
     ],
     [
       'the web framework',

@@ -1,10 +1,9 @@
 import { CallError } from '../callError.ts'
-import { reasonOf } from '../reasonOf.ts'
 import { forgetCheckCode, getCheckCode } from './checkCode.ts'
 
 /** Whether the server refused the check code: spent, expired or not its own. */
 export function isCheckCodeRefused(error: unknown): boolean {
-  return error instanceof CallError && reasonOf(error.message)?.reason === 'CHECK_CODE_WRONG'
+  return error instanceof CallError && error.reason === 'CHECK_CODE_WRONG'
 }
 
 /** Does what needs a check code; where the kept one no longer serves, once more with a new one. Throws CallError. */

@@ -57,7 +57,14 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
     .header('Cache-Control', 'no-store')
     .send(
       known && known.status !== 503
-        ? refusal(known.message, known.extra.OtherMsg ?? null)
-        : refusal(known?.message ?? refusalText('UNEXPECTED', { id: request.id }), { RequestId: request.id }),
+        ? refusal(known.message, {
+            Reason: known.code,
+            ...(known.extra.params ? { Params: known.extra.params } : {}),
+            ...known.extra.OtherMsg,
+          })
+        : refusal(known?.message ?? refusalText('UNEXPECTED', { id: request.id }), {
+            Reason: known?.code ?? 'UNEXPECTED',
+            RequestId: request.id,
+          }),
     )
 }

@@ -51,7 +51,19 @@ function requestOf(endpoint: EndpointSpec & { method: string }): JsonSchema {
 const refusalSchema = {
   type: 'object',
   required: ['Code', 'Msg', 'OtherMsg', 'item', 'listData', 'totalCount'],
-  properties: { Code: { const: 0 }, Msg: { type: 'string', description: '说明原因的中文句子' } },
+  properties: {
+    Code: { const: 0 },
+    Msg: { type: 'string', description: '说明原因的中文句子' },
+    OtherMsg: {
+      type: 'object',
+      properties: {
+        Reason: { type: 'string', description: 'code of the refusal' },
+        Params: { type: 'object', description: 'numbers that the sentence names' },
+        Field: { type: 'string', description: 'the form field that was refused' },
+        RequestId: { type: 'string', description: 'of an unexpected error, for the support' },
+      },
+    },
+  },
 }
 
 /** OpenAPI 3.1, made from the very schemas that validate. */

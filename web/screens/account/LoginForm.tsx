@@ -2,8 +2,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
-import { reasonOf } from '#client/reasonOf.ts'
 import { openSession } from '#client/session.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import { cleanMobile } from '#domain/mobile.ts'
 import type { Reason } from '#domain/reasons.ts'
 import type { Instant } from '#domain/time.ts'
@@ -26,7 +26,7 @@ function whyLoginUnfit(mobile: string, password: string): Partial<Record<LoginFi
 }
 
 /** Which field a refused login is told at. The server does not say which of the two was wrong, so it is the last one. */
-function fieldOf(reason: Reason): LoginField | null {
+function fieldOf(reason: RefusalCode): LoginField | null {
   if (reason === 'MOBILE_REQUIRED' || reason === 'MOBILE_WRONG') return 'mobile'
   return reason === 'PASSWORD_REQUIRED' || reason === 'LOGIN_WRONG' ? 'password' : null
 }
@@ -46,9 +46,8 @@ export function LoginForm({ backTo, children }: { backTo: string; children?: Rea
   }
 
   const onRefused = (error: unknown) => {
-    const read = error instanceof CallError ? reasonOf(error.message) : null
-    if (error instanceof CallError && read?.reason === 'LOGIN_PAUSED') {
-      setPause({ message: error.message, until: serverNow() + (read.n ?? 0) * 60_000 })
+    if (error instanceof CallError && error.reason === 'LOGIN_PAUSED') {
+      setPause({ message: error.message, until: serverNow() + (error.wait ?? 0) * 60_000 })
     } else show(faultsOfError(error, fieldOf))
   }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { call } from '#client/api.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import type { UserWire } from '#contract/user.ts'
 import type { Reason } from '#domain/reasons.ts'
 import { cleanText } from '#domain/text.ts'
@@ -11,7 +12,7 @@ import { type Faults, faultsOfError, textsOf } from './faults.ts'
 
 type ProfileField = 'nickname' | 'name'
 
-function fieldOf(reason: Reason): ProfileField | null {
+function fieldOf(reason: RefusalCode): ProfileField | null {
   if (/^NICKNAME_/.test(reason)) return 'nickname'
   return /^NAME_/.test(reason) ? 'name' : null
 }

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '#contract/refusals.ts'
 import { cleanMobile, isMobile } from '#domain/mobile.ts'
 import { whyPasswordUnfit, whyRepeatUnfit } from '#domain/password.ts'
 import type { Reason } from '#domain/reasons.ts'
@@ -29,7 +30,7 @@ export function whyAccountUnfit(
 }
 
 /** The field that a refusal of the server is about; null where it is about none of them. */
-export function fieldOfReason(reason: Reason | null): AccountField | null {
+export function fieldOfReason(reason: RefusalCode | null): AccountField | null {
   if (reason === null) return null
   if (/^MOBILE_/.test(reason)) return 'mobile'
   if (/^(CHECK_)?CODE_/.test(reason)) return 'code'

@@ -1,5 +1,5 @@
 import { CallError, messageOf } from '#client/callError.ts'
-import { reasonOf } from '#client/reasonOf.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import { type Reason, reasonText } from '#domain/reasons.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -17,8 +17,8 @@ export function textsOf<Field extends string>(reasons: Partial<Record<Field, Rea
 }
 
 /** The rule behind a failed call; null for a lost network, a fault, or a refusal that no rule of the forms knows. */
-function reasonOfError(error: unknown): Reason | null {
-  return error instanceof CallError ? (reasonOf(error.message)?.reason ?? null) : null
+function reasonOfError(error: unknown): RefusalCode | null {
+  return error instanceof CallError ? error.reason : null
 }
 
 /**
@@ -27,7 +27,7 @@ function reasonOfError(error: unknown): Reason | null {
  */
 export function faultsOfError<Field extends string>(
   error: unknown,
-  fieldOf: (reason: Reason) => Field | null,
+  fieldOf: (reason: RefusalCode) => Field | null,
 ): Faults<Field> {
   const reason = reasonOfError(error)
   const field = reason && fieldOf(reason)

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '#contract/refusals.ts'
 import { whyPasswordUnfit, whyRepeatUnfit } from '#domain/password.ts'
 import type { Reason } from '#domain/reasons.ts'
 
@@ -19,7 +20,7 @@ export function whyChangeUnfit({ old, next, repeat }: PasswordValues): Partial<R
 }
 
 /** The field that a refused change is told at. */
-export function fieldOfChange(reason: Reason): PasswordField | null {
+export function fieldOfChange(reason: RefusalCode): PasswordField | null {
   if (/^OLD_PASSWORD_/.test(reason)) return 'old'
   return reason === 'NEW_PASSWORD_REQUIRED' || reason === 'PASSWORD_LENGTH' ? 'next' : null
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { CallError } from '#client/callError.ts'
-import { reasonOf } from '#client/reasonOf.ts'
 import type { Authorisation } from '#web/device/wechatLogin.ts'
 import { sendCode } from './accountCalls.ts'
 import { rememberSent, waitOf } from './codeMemory.ts'
@@ -26,8 +25,8 @@ export function useSmsCode(mobile: string) {
     try {
       rememberSent(mobile, Date.now(), await sendCode(mobile, authorisation, () => setPhase('sending')))
     } catch (error) {
-      const read = error instanceof CallError ? reasonOf(error.message) : null
-      if (read?.reason === 'CODE_SENT_RECENTLY' && read.n) rememberSent(mobile, Date.now(), read.n)
+      if (error instanceof CallError && error.reason === 'CODE_SENT_RECENTLY' && error.wait !== null)
+        rememberSent(mobile, Date.now(), error.wait)
       throw error
     } finally {
       setPhase('idle')

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { refusalText } from '#contract/refusals.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { openPaySheet, type PaySheet } from '#web/device/pay.ts'
 import { authorise } from '#web/device/wechatLogin.ts'
@@ -18,7 +17,7 @@ import { askWhetherPaid } from './settlement.ts'
 const showAfterMs = 3000
 
 function needsConsent(error: unknown): boolean {
-  return error instanceof CallError && error.message === refusalText('WECHAT_REQUIRED')
+  return error instanceof CallError && error.reason === 'WECHAT_REQUIRED'
 }
 
 async function sheetFor(payCode: string): Promise<PaySheet> {
