@@ -43,6 +43,13 @@ export function PhotoStep({ draft, change, errorOf }: FormPart) {
 /** The child's guardian consents where the child is, or may still be, under 14 (rulings, section 4). */
 function Consent({ draft, change }: Pick<FormPart, 'draft' | 'change'>) {
   const { birthMonth } = draft.form
+  if (draft.isConsentRecorded) {
+    return (
+      <p>
+        此前已同意人脸比对。如需撤回，请<Link to={paths.connect}>联系我们</Link>。
+      </p>
+    )
+  }
   const isChild = parseBirthMonth(birthMonth) !== null && isUnder14(birthMonth, serverNow())
   return (
     <CheckField

@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
 import {
   type Draft,
+  draftForAnotherMajor,
+  draftOf,
   emptyDraft,
   furthestStep,
   withArea,
   withBatch,
+  withCandidate,
   withCertNumber,
   withForm,
   withMadeSpell,
   withMajor,
   withTypedSpell,
 } from './draft.ts'
+import { wireOf } from './formWire.ts'
 import { batchWith, catalogueOf, fee } from './testCatalogue.ts'
 
 const now = Date.parse('2026-11-20T09:00:00+08:00')
@@ -101,4 +106,25 @@ test.each([
   ['everything', whole, 4],
 ] as const)('%s: the wizard goes as far as it is complete', (_case, draft, step) => {
   expect(furthestStep(draft, catalogue, now)).toBe(step)
+})
+
+describe('an enrolment on the server', () => {
+  const form = wireOf({ ...whole, hasConsent: true }, false)
+  const stored = { ...form, EF_ID: 7, IsSkip: 0, PrevCertPhoto: 'old.jpg' } as unknown as EnrolmentWire
+
+  test('becomes the draft it came from, and goes back as the same form', () => {
+    expect(wireOf(draftOf(stored), true)).toEqual({ ...form, PrevCertPhoto: 'old.jpg' })
+  })
+  test('a previous certificate is not sent where the grade asks for none', () => {
+    expect(wireOf(draftOf(stored), false).PrevCertPhoto).toBe('')
+  })
+  test('enrolled once more, the child stays and the choice and the consent are given anew', () => {
+    const again = draftForAnotherMajor(stored)
+    expect(again.form).toEqual({ ...whole.form, majorId: 0, gradeId: 0, mode: -1, prevCertPath: '' })
+    expect([again.hasConsent, again.isConsentRecorded]).toEqual([false, false])
+  })
+  test('put into another draft it brings the child and leaves the choice', () => {
+    const taken = withCandidate(withForm(emptyDraft, { areaId: 2, majorId: 8, gradeId: 2 }), stored)
+    expect(taken.form).toEqual({ ...whole.form, areaId: 2, majorId: 8, gradeId: 2, mode: -1 })
+  })
 })

@@ -27,6 +27,8 @@ export type Draft = {
   isSpellTyped: boolean
   /** Agreed to the face check (rulings, section 4). */
   hasConsent: boolean
+  /** The server has a consent already; the form can add one, not take it back. */
+  isConsentRecorded: boolean
 }
 
 export const emptyDraft: Draft = {
@@ -36,6 +38,7 @@ export const emptyDraft: Draft = {
   prevCertUrl: '',
   isSpellTyped: false,
   hasConsent: false,
+  isConsentRecorded: false,
 }
 
 export function withForm(draft: Draft, change: Partial<EnrolmentForm>): Draft {
@@ -114,20 +117,23 @@ export function draftOf(enrolment: EnrolmentWire): Draft {
     prevCertUrl: enrolment.PrevCertPhoto,
     isSpellTyped: true,
     hasConsent: enrolment.ConsentVersion !== '',
+    isConsentRecorded: enrolment.ConsentVersion !== '',
   }
 }
 
-/** The same child in another major: batch and area stay, major, grade, mode and certificate picture are chosen anew. */
+/** The same child in another major: batch and area stay; major, grade, mode, certificate picture and consent are given anew. */
 export function draftForAnotherMajor(enrolment: EnrolmentWire): Draft {
   const draft = draftOf(enrolment)
-  return withForm({ ...draft, prevCertUrl: '' }, { majorId: 0, gradeId: 0, mode: MODE.unset, prevCertPath: '' })
+  const anew = { ...draft, prevCertUrl: '', hasConsent: false, isConsentRecorded: false }
+  return withForm(anew, { majorId: 0, gradeId: 0, mode: MODE.unset, prevCertPath: '' })
 }
 
-/** An earlier child of this account, put into the form; what is enrolled for stays as chosen. Consent is given anew. */
+/** An earlier child of this account, put into the form; what is enrolled for stays as chosen. Consent is for each child. */
 export function withCandidate(draft: Draft, enrolment: EnrolmentWire): Draft {
   const { form, photoUrl } = draftOf(enrolment)
   const { areaId, majorId, gradeId, mode, prevCertPath } = draft.form
-  return { ...draft, photoUrl, isSpellTyped: true, form: { ...form, areaId, majorId, gradeId, mode, prevCertPath } }
+  const child = { photoUrl, isSpellTyped: true, hasConsent: false }
+  return { ...draft, ...child, form: { ...form, areaId, majorId, gradeId, mode, prevCertPath } }
 }
 
 /** The last step that may be shown: each one before it is complete. Step 5 shows what the server has, so 4 is the most. */

@@ -45,7 +45,7 @@ export function CropSheet({ picture, onCut, onTurn, onClose }: CropSheetProps) {
           onZoomChange={setZoom}
           onCropComplete={(_share, pixels) => setPart(pixels)}
           mediaProps={{ alt: '待裁剪的照片' }}
-          cropperProps={{ 'aria-label': '拖动或用方向键移动照片' }}
+          cropperProps={{ role: 'group', 'aria-label': '拖动或用方向键移动照片' }}
         />
       </div>
       <div className={style.tools}>
