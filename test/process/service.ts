@@ -38,6 +38,18 @@ export interface Service {
   close(): Promise<void>
 }
 
+async function ask<T extends pg.QueryResultRow>(url: string, sql: string, values: unknown[]): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  // A killed server ends the connection; the query itself tells.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<T>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** `cut` is asked at every moment; where it says true, the line ends there. */
 export async function openService(cut: (moment: Moment) => boolean): Promise<Service> {
   const workshop: Workshop = await openWorkshop()
@@ -113,12 +125,14 @@ export async function openService(cut: (moment: Moment) => boolean): Promise<Ser
     product: () => product,
     databaseUrl: () => postgres.url,
     async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
-      const client = new pg.Client({ connectionString: postgres.url })
-      await client.connect()
-      try {
-        return (await client.query<T>(sql, values)).rows
-      } finally {
-        await client.end()
+      for (let tries = 1; ; tries++) {
+        try {
+          return await ask<T>(postgres.url, sql, values)
+        } catch (error) {
+          // The database is what was killed just now; a wrong statement is refused with a class of its own.
+          if (tries > 200 || /^(2|3|4)/.test((error as { code?: string }).code ?? '')) throw error
+          await new Promise((resume) => setTimeout(resume, 100))
+        }
       }
     },
     kill(victim) {

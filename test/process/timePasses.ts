@@ -11,10 +11,14 @@ export async function finishRefunds(service: Service): Promise<void> {
   const failures: Error[] = []
   boss.on('error', (error) => failures.push(error))
   await boss.start()
+  let waiting: unknown[] = []
   await until(
     'every refund is through',
     async () => {
-      const waiting = await service.query("select id from refund where status in ('asked', 'accepted')")
+      waiting = await service.query(`
+        select r.id, r.status, j.state, j.retry_count, j.output from refund r
+        left join pgboss.job j on j.name = 'refundOrder' and (j.data->>'orderId')::int = r.order_id
+        where r.status in ('asked', 'accepted')`)
       if (waiting.length === 0) return true
       await service.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
       await service.query(
@@ -28,7 +32,11 @@ export async function finishRefunds(service: Service): Promise<void> {
       return false
     },
     90,
-  )
+  ).catch((error: unknown) => {
+    throw new Error(`${waiting.length} refunds are not through: ${JSON.stringify(waiting.slice(0, 5))}`, {
+      cause: error,
+    })
+  })
   await boss.stop({ graceful: false })
   if (failures[0]) throw failures[0]
 }
