@@ -59,6 +59,7 @@ describe('a key', () => {
     [`${prefix}a\\b.mp4`, false],
     [`${prefix}a\0.mp4`, false],
     [`${prefix}a\u202egpm.mp4`, false],
+    [`${prefix}${'a'.repeat(120)}`, true],
     [`${prefix}${'a'.repeat(121)}`, false],
     [`/${prefix}a.mp4`, false],
     [`x${prefix}a.mp4`, false],

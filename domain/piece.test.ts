@@ -103,6 +103,11 @@ test.each([
   expect(whyCannotExchange(sheetId, own, taker, slots)).toBe(reason)
 })
 
+test('what was drawn stays, even where staff have since let candidates choose that type', () => {
+  const drawn = slotsOf([pieces], [{ ...sheet(1, 53, 100), isDrawn: true }])
+  expect(whyCannotExchange(1, piece(102), taker, drawn)).toBe('PIECE_DRAWN')
+})
+
 describe('drawing', () => {
   const bank = [scale(200), scale(201), scale(202), piece(100)]
 
@@ -110,6 +115,7 @@ describe('drawing', () => {
     ['the first time', basics, taker, empty, 3, null],
     ['again', basics, taker, full, 2, null],
     ['again from an empty bank', basics, taker, full, 0, null],
+    ['the only one there is', basics, taker, empty, 1, null],
     ['what is chosen', pieces, taker, empty, 3, 'PIECE_NOT_DRAWN'],
     ['before the textbook', basics, undecided, empty, 3, 'TEXTBOOK_REQUIRED'],
     ['from an empty bank', basics, taker, empty, 0, 'PIECES_MISSING'],

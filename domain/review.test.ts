@@ -70,6 +70,16 @@ describe('whyCannotReview', () => {
       'JUDGEMENT_WRONG',
     ],
     ['no video at all', { ...complete, judgement: judged(), songs: [missing] }, 'NO_VIDEO'],
+    [
+      'hearing, another in its place',
+      { ...complete, judgement: scored(9), songs: [], scoredSheetIds: [7] },
+      'SCORES_INCOMPLETE',
+    ],
+    [
+      'a comment that names no sheet',
+      { ...complete, judgement: judged(on({ ...minuet, sheetId: 0 }), on(study)) },
+      'JUDGEMENT_WRONG',
+    ],
     ['no grade', { ...complete, resultCode: null }, 'RESULT_REQUIRED'],
     ['absent, which an examiner does not give', { ...complete, resultCode: 0 }, 'RESULT_REQUIRED'],
     ['a grade that does not exist', { ...complete, resultCode: 5 }, 'RESULT_REQUIRED'],
@@ -119,6 +129,13 @@ describe('unreviewed songs', () => {
   test('on site are told apart by pattern and piece', () => {
     const tracks = [minuet, study].map((track) => ({ ...track, sheetId: 0 }))
     expect(unreviewedSongs([on({ ...study, sheetId: 0 })], tracks).map(({ name }) => name)).toEqual(['小步舞曲'])
+  })
+
+  test('on site, two pieces of one pattern are told apart', () => {
+    const tracks = [minuet, study].map((track) => ({ ...track, sheetId: 0, patternId: 50 }))
+    expect(unreviewedSongs([on({ ...study, sheetId: 0, patternId: 50 })], tracks).map(({ name }) => name)).toEqual([
+      '小步舞曲',
+    ])
   })
 
   test('on site, two pieces of own choice need a comment each', () => {
