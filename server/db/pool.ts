@@ -24,6 +24,9 @@ export const UNNAMED = '-- unnamed'
 class NamedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
+    // The pool listens to idle ones only: without this, a connection that breaks in a request's hands ends the process.
+    // The request itself is told by its next statement.
+    this.on('error', () => undefined)
     const send = this.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown
     this.query = ((query: unknown, values: unknown, ...rest: unknown[]) =>
       typeof query === 'string' && Array.isArray(values) && values.length > 0 && !query.includes(UNNAMED)

@@ -8,7 +8,10 @@ beforeAll(async () => {
   service = await openService(() => false)
 }, 180_000)
 
-afterAll(() => service.close(), 60_000)
+afterAll(async () => {
+  if (service.product().output().includes('意外退出')) console.log(service.product().output().slice(-8000))
+  await service.close()
+}, 60_000)
 
 async function ask(path: string, body?: object): Promise<{ status: number; Msg: string; retryAfter: string | null }> {
   const response = await fetch(`${service.url}${path}`, {
