@@ -46,7 +46,7 @@ export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, re
   const batch = catalogue.batches.find(({ EB_ID }) => EB_ID === draft.batchId)
   const { goTo, jumpTo, leave } = useSteps(step, enrolmentId)
   const problems = useProblems(step, draft.form)
-  const { submit, isSending } = useSubmission({
+  const { submit, isSending, failure } = useSubmission({
     catalogue,
     batch,
     draft,
@@ -109,16 +109,23 @@ export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, re
       title={isEdit ? '修改报名' : '在线报名'}
       onBack={back}
       foot={
-        <ButtonRow>
-          {back && (
-            <Button look="quiet" onClick={back}>
-              上一步
-            </Button>
+        <>
+          {step === 4 && failure && (
+            <p className={style.failure} role="alert">
+              {failure}
+            </p>
           )}
-          <Button busy={isSending} busyText="正在提交" onClick={next}>
-            {step === 4 ? '确认提交' : '下一步'}
-          </Button>
-        </ButtonRow>
+          <ButtonRow>
+            {back && (
+              <Button look="quiet" onClick={back}>
+                上一步
+              </Button>
+            )}
+            <Button busy={isSending} busyText="正在提交" onClick={next}>
+              {step === 4 ? '确认提交' : '下一步'}
+            </Button>
+          </ButtonRow>
+        </>
       }
     >
       <div className={style.steps}>

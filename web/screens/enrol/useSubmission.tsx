@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
 import type { BatchWire } from '#contract/catalogue.ts'
 import { whyCannotEnrolIn } from '#domain/batch.ts'
@@ -27,6 +27,7 @@ type Submission = {
 export function useSubmission({ catalogue, batch, draft, enrolmentId, onDone, onCancel, onRefused }: Submission) {
   const { send, isSending } = useSignUp(enrolmentId ?? null)
   const isAsking = useRef(false)
+  const [failure, setFailure] = useState('')
 
   const ask = async (chosen: BatchWire): Promise<boolean> => {
     isAsking.current = true
@@ -43,8 +44,9 @@ export function useSubmission({ catalogue, batch, draft, enrolmentId, onDone, on
   const submit = async () => {
     // A double tap would ask twice, and the second question would answer the first with no.
     if (!batch || isSending || isAsking.current) return
+    setFailure('')
     const closed = whyCannotEnrolIn(batchWindowOf(batch), serverNow())
-    if (closed) return toast(reasonText(closed), 'failure')
+    if (closed) return setFailure(reasonText(closed))
     if (!(await ask(batch))) {
       toast('取消提交报名信息')
       return onCancel()
@@ -56,9 +58,10 @@ export function useSubmission({ catalogue, batch, draft, enrolmentId, onDone, on
       toast(enrolmentId === undefined ? '报名成功' : '修改成功', 'success')
       return onDone(outcome.enrolmentId)
     }
-    toast(outcome.text, 'failure')
     const place = placeOfRefusal(outcome.wireField)
-    if (place) onRefused(place.field, place.step, outcome.text)
+    if (!place) return setFailure(outcome.text)
+    toast(outcome.text, 'failure')
+    onRefused(place.field, place.step, outcome.text)
   }
-  return { submit, isSending }
+  return { submit, isSending, failure }
 }
