@@ -1,0 +1,120 @@
+import { OutsideError } from '../outsideError.ts'
+import { readErrorCode, readText, type S3Answer, type S3Caller } from './s3Call.ts'
+
+export interface ArrivedPart {
+  partNumber: number
+  bytes: number
+  etag: string
+}
+
+export type Completed =
+  | { kind: 'completed'; etag: string }
+  /** The upload is unknown or was aborted; a key that was to be new exists; a part is missing or differs; a part but the last is under 5 MB. */
+  | { kind: 'noUpload' | 'exists' | 'wrongPart' | 'partTooSmall' }
+
+const refusals: Record<string, Exclude<Completed['kind'], 'completed'>> = {
+  NoSuchUpload: 'noUpload',
+  PreconditionFailed: 'exists',
+  FileAlreadyExists: 'exists',
+  InvalidPart: 'wrongPart',
+  EntityTooSmall: 'partTooSmall',
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/** The text of the first element of that name; null where there is none. */
+function textOf(xml: string, name: string): string | null {
+  const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
+  return (
+    text?.replace(/&(?:#(\d{1,6})|(\w{2,4}));/g, (whole, code: string | undefined, entity: string) =>
+      code === undefined ? (entities[entity] ?? whole) : String.fromCodePoint(Number(code)),
+    ) ?? null
+  )
+}
+
+function need(text: string | null): string {
+  if (text === null) throw new OutsideError('storage', 'UNREADABLE', true)
+  return text
+}
+
+async function refuse(answer: S3Answer): Promise<never> {
+  throw new OutsideError('storage', await readErrorCode(answer), false)
+}
+
+/** Uploads by parts (design/parts.md, 'Object store and upload'). */
+export function createS3Uploads({ send }: S3Caller) {
+  return {
+    /** @returns the id of the upload @throws OutsideError */
+    async createUpload(key: string, { contentType }: { contentType: string }): Promise<string> {
+      const answer = await send({
+        method: 'POST',
+        key,
+        query: { uploads: '' },
+        headers: { 'content-type': contentType },
+      })
+      if (answer.status !== 200) return refuse(answer)
+      return need(textOf(await readText(answer.response), 'UploadId'))
+    },
+
+    /** All parts that have arrived, in order; null when the upload is over or unknown. @throws OutsideError */
+    async listParts(key: string, uploadId: string): Promise<ArrivedPart[] | null> {
+      const parts: ArrivedPart[] = []
+      for (let marker = '0'; ; ) {
+        const query = { uploadId, 'part-number-marker': marker }
+        const answer = await send({ method: 'GET', key, query })
+        if (answer.status !== 200) {
+          const code = await readErrorCode(answer)
+          if (code === 'NoSuchUpload') return null
+          throw new OutsideError('storage', code, false)
+        }
+        const xml = await readText(answer.response)
+        for (const [part] of xml.matchAll(/<Part>.*?<\/Part>/gs))
+          parts.push({
+            partNumber: Number(need(textOf(part, 'PartNumber'))),
+            bytes: Number(need(textOf(part, 'Size'))),
+            etag: need(textOf(part, 'ETag')).replaceAll('"', ''),
+          })
+        const next = textOf(xml, 'NextPartNumberMarker')
+        if (textOf(xml, 'IsTruncated') !== 'true' || next === null || next === marker) return parts
+        marker = next
+      }
+    },
+
+    /**
+     * Makes the object; repeated after a lost answer it gives the same.
+     * @throws OutsideError
+     */
+    async completeUpload(
+      key: string,
+      uploadId: string,
+      parts: ReadonlyArray<Pick<ArrivedPart, 'partNumber' | 'etag'>>,
+      { isCreateOnly = false } = {},
+    ): Promise<Completed> {
+      const list = parts.map(
+        ({ partNumber, etag }) =>
+          `<Part><PartNumber>${partNumber}</PartNumber><ETag>&quot;${etag.replace(/[^0-9A-Za-z-]/g, '')}&quot;</ETag></Part>`,
+      )
+      const answer = await send({
+        method: 'POST',
+        key,
+        query: { uploadId },
+        headers: { 'content-type': 'application/xml', ...(isCreateOnly ? { 'if-none-match': '*' } : {}) },
+        body: Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`),
+      })
+      const xml = await readText(answer.response)
+      // S3 may send 200 first and find out afterwards that it failed.
+      const code = textOf(xml, 'Code') ?? (answer.status === 200 ? null : `HTTP_${answer.status}`)
+      if (code === null) return { kind: 'completed', etag: need(textOf(xml, 'ETag')).replaceAll('"', '') }
+      const kind = refusals[code]
+      if (kind) return { kind }
+      throw new OutsideError('storage', code, code === 'InternalError')
+    },
+
+    /** Throws the upload and its parts away; one that is over already is fine. @throws OutsideError */
+    async abortUpload(key: string, uploadId: string): Promise<void> {
+      const answer = await send({ method: 'DELETE', key, query: { uploadId } })
+      if (answer.status === 204 || answer.status === 404) answer.response.resume()
+      else await refuse(answer)
+    },
+  }
+}
