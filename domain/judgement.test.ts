@@ -66,6 +66,17 @@ describe('parseJudgement reads', () => {
   })
 })
 
+test.each([
+  ['64 KB', 'song', `[${' '.repeat(65_534)}]`],
+  ['100 entries', 'song', JSON.stringify(Array(100).fill({}))],
+  ['20 comments', 'song', songs({ Comments: Array(20).fill('好') })],
+  ['a category of 20', 'integrated', `[{"Category":"${'音'.repeat(20)}","Comment":"准"}]`],
+  ['a whole day', 'song', songs({ At: 86_400 })],
+  ['the full score', 'hearing', '[{"EAS_ID":5,"Score":100}]'],
+] as const)('parseJudgement takes %s, but no more', (_, kind, text) => {
+  expect(parseJudgement(text, kind).reason).toBeNull()
+})
+
 describe('parseJudgement refuses', () => {
   test.each([
     ['no JSON', 'song', '[{', 'JUDGEMENT_WRONG'],
