@@ -20,14 +20,14 @@ export type Limits = Record<LimitName, Limit> & {
 }
 
 const defaults: Limits = {
-  login: { calls: 60, seconds: 60 },
-  sms: { calls: 30, seconds: 60 },
-  captcha: { calls: 120, seconds: 60 },
-  userExists: { calls: 60, seconds: 60 },
-  visits: { calls: 240, seconds: 60 },
+  login: { calls: 600, seconds: 60 },
+  sms: { calls: 300, seconds: 60 },
+  captcha: { calls: 1200, seconds: 60 },
+  userExists: { calls: 300, seconds: 60 },
+  visits: { calls: 1200, seconds: 60 },
   upload: { calls: 60, seconds: 60 },
   write: { calls: 240, seconds: 60 },
-  lookup: { calls: 120, seconds: 60 },
+  lookup: { calls: 300, seconds: 60 },
   smsPerAddressHour: 200,
   smsPerMinute: 600,
   freeLookups: 10,

@@ -217,6 +217,24 @@ describe('who may pay what', () => {
     const unproved = await buildAccount(server)
     const own = await buildEnrolment(server, unproved, batch)
     expect(await startPay(unproved, own.payCode)).toMatchObject({ Code: 0, Msg: '请先完成微信授权' })
+    const authorised = async (openId: string) =>
+      server.db
+        .insertInto('check_code')
+        .values({
+          code_hash: Buffer.from(openId),
+          open_id: openId,
+          address: '',
+          sends_left: 5,
+          created_at: new Date(server.clock.now()),
+          expires_at: new Date(server.clock.now() + 600_000),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    // Authorised here a moment ago, but the identity of somebody else's account.
+    await authorised(PAYER)
+    expect(await startPay(unproved, own.payCode, PAYER)).toMatchObject({ Code: 0, Msg: '请先完成微信授权' })
+    await authorised(OTHER_PAYER)
+    expect(await startPay(unproved, own.payCode, OTHER_PAYER)).toMatchObject({ Code: 1 })
   })
 })
 

@@ -150,6 +150,28 @@ export async function findPayable(db: Db, enrolmentId: number) {
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * A WeChat identity that was authorised here within the last minutes (its check code still lives) and is nobody else's:
+ * pages that ask for it before they send a token prove it all the same.
+ */
+export async function isFreshOpenId(db: Db, accountId: number, openId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('check_code')
+    .select('open_id')
+    .where('open_id', '=', openId)
+    .where('expires_at', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account').select('id').where('account.open_id', '=', openId).where('account.id', '<>', accountId),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The WeChat identities that this person has proved: at registration, or on this very session. */
 export async function listProvedOpenIds(db: Db, accountId: number, sessionId: number): Promise<string[]> {
   const row = await db

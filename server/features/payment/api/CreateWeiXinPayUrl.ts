@@ -18,7 +18,7 @@ import {
   type PayOrder,
   recordPrepay,
 } from '../orders.ts'
-import { findPayable, listProvedOpenIds } from '../queries.ts'
+import { findPayable, isFreshOpenId, listProvedOpenIds } from '../queries.ts'
 
 /** WeChat knows IPv4 and IPv6; the IPv4-in-IPv6 form of a dual-stack socket is neither to it. */
 function plainAddress(address: string): string {
@@ -26,8 +26,9 @@ function plainAddress(address: string): string {
 }
 
 /** One that this person proved; a sent one is only a choice among them (threats P6, U6). */
-async function chooseOpenId({ db, me }: Ctx<Me>, sent: string): Promise<string> {
+async function chooseOpenId({ db, me, now }: Ctx<Me>, sent: string): Promise<string> {
   const proved = await listProvedOpenIds(db, me.accountId, me.sessionId)
+  if (sent !== '' && !proved.includes(sent) && (await isFreshOpenId(db, me.accountId, sent, new Date(now)))) return sent
   const openId = sent === '' ? proved[0] : proved.find((one) => one === sent)
   return openId ?? refuse('WECHAT_REQUIRED')
 }
