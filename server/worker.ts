@@ -54,7 +54,10 @@ async function run(name: JobName, id: string, payload: unknown): Promise<void> {
 
 for (const name of Object.keys(jobs) as JobName[]) {
   const { schedule } = jobs[name]
-  await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
+  // A new job is told at once; what waits behind it (after an outage, or to be tried again) is only found by looking, which
+  // the queue would do every 30 s.
+  const everySecond = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+  await boss.work(name, everySecond, async (batch) => {
     for (const { id, data } of batch) await run(name, id, data)
   })
   if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Asia/Shanghai' })
