@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 export interface StaffFilter {
   batchId?: number
@@ -60,9 +61,14 @@ export async function countFound(db: Db, filter: StaffFilter): Promise<number> {
 }
 export const isCapped = (count: number) => count >= COUNT_CAP
 
-function withNames(db: Db) {
+/**
+ * The rows of the ids with the names they point to. The ids stand first: of more than eight tables PostgreSQL joins in the
+ * order written (join_collapse_limit), and asked for by `in` at the end it joined the whole table before.
+ */
+function withNames(db: Db, ids: SelectQueryBuilder<Schema, 'enrolment', { id: number }>) {
   return db
-    .selectFrom('enrolment')
+    .selectFrom(ids.as('found'))
+    .innerJoin('enrolment', 'enrolment.id', 'found.id')
     .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
     .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
     .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
@@ -91,7 +97,7 @@ export async function listFound(
 ): Promise<StaffRow[]> {
   let ids = found(db, filter).select('id').orderBy('id', 'desc').limit(sql.lit(page.size))
   if (page.before) ids = ids.where('id', '<', page.before)
-  return withNames(db).where('enrolment.id', 'in', ids).orderBy('enrolment.id', 'desc').execute()
+  return withNames(db, ids).orderBy('enrolment.id', 'desc').execute()
 }
 
 /** Photos to judge, oldest first, after the row `after`. */
@@ -108,7 +114,7 @@ export async function listToCheck(
     .orderBy('id')
     .limit(sql.lit(page.size))
   if (page.batchId) ids = ids.where('batch_id', '=', page.batchId)
-  return withNames(db).where('enrolment.id', 'in', ids).orderBy('enrolment.id').execute()
+  return withNames(db, ids).orderBy('enrolment.id').execute()
 }
 
 export async function countToCheck(db: Db, batchId: number | null, checkStatus: 0 | 1 | 2): Promise<number> {
@@ -127,7 +133,8 @@ export async function countToCheck(db: Db, batchId: number | null, checkStatus: 
 }
 
 export async function findForStaff(db: Db, id: number): Promise<StaffRow | null> {
-  return (await withNames(db).where('enrolment.id', '=', id).executeTakeFirst()) ?? null
+  const ids = db.selectFrom('enrolment').select('id').where('id', '=', id)
+  return (await withNames(db, ids).executeTakeFirst()) ?? null
 }
 
 export function listOrders(db: Db, enrolmentId: number) {
@@ -179,4 +186,14 @@ export async function moveCheck(db: Db, judgement: Judgement): Promise<boolean> 
     .where('photo_id', '=', judgement.photoId)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Binds enrolments, locked by the caller, to an exam time; null takes it away. */
+export async function moveToExamTime(db: Db, ids: number[], examTimeId: number | null, now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('enrolment')
+    .set({ exam_time_id: examTimeId, updated_at: now })
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
 }
