@@ -2,15 +2,17 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 
 export interface Binaries {
   initdb: string
@@ -34,12 +36,18 @@ function packageFolder(): { folder: string; version: string } {
   throw new Error(`no embedded PostgreSQL for this system (${name}); set DATABASE_URL to an external one`)
 }
 
+/** Is it there, and if a link, one to its own folder? A copy whose links lead back to the package serves nobody who cannot read that. */
+function holdsWithin(path: string): boolean {
+  if (!existsSync(path)) return false
+  return !lstatSync(path).isSymbolicLink() || !isAbsolute(readlinkSync(path))
+}
+
 /** The links between library names are made by an install script, which npm may have been told not to run. */
 function makeLinks(folder: string, from: string): void {
   const links = JSON.parse(readFileSync(join(from, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
   for (const { source, target } of links) {
     const path = join(folder, target)
-    if (existsSync(path)) continue
+    if (holdsWithin(path)) continue
     rmSync(path, { force: true })
     symlinkSync(source.slice(source.lastIndexOf('/') + 1), path)
   }
@@ -47,7 +55,7 @@ function makeLinks(folder: string, from: string): void {
 
 function isComplete(folder: string, from: string): boolean {
   const links = JSON.parse(readFileSync(join(from, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
-  return links.every(({ target }) => existsSync(join(folder, target)))
+  return links.every(({ target }) => holdsWithin(join(folder, target)))
 }
 
 /**
@@ -77,7 +85,8 @@ function copyPrograms(from: string, to: string): void {
   const partial = `${to}.${process.pid}`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true, mode: 0o755 })
-  cpSync(join(from, 'native'), join(partial, 'native'), { recursive: true })
+  // Without `verbatimSymlinks` Node turns the links between library names into absolute ones, back into the package.
+  cpSync(join(from, 'native'), join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
   chmodSync(partial, 0o755)
   makeLinks(partial, from)
   rmSync(to, { recursive: true, force: true })

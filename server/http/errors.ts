@@ -17,7 +17,7 @@ function isDatabaseDown(error: Error & { code?: string }): boolean {
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code) ||
     /^(08|57P|53)/.test(code) ||
-    /Connection terminated|terminating connection/.test(error.message)
+    /Connection terminated|terminating connection|is not queryable|Client was closed/.test(error.message)
   )
 }
 
