@@ -52,7 +52,9 @@ test('put against put with If-None-Match: * : exactly one is let in', async () =
   for (let round = 0; round < ROUNDS; round++) {
     const put = () => store.send('PUT', `once-${round}`, { body: randomBytes(100), headers: { 'if-none-match': '*' } })
     const answers = await Promise.all(Array.from({ length: 6 }, put))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 412)).toHaveLength(5)
   }
   await expectNoLeak()
 })
@@ -63,7 +65,7 @@ test('two completes give the same answer and one object; the upload is over', as
     const part = randomBytes(5000)
     const body = listOf([String((await putPart(upload, 1, part)).headers.etag)])
     const answers = await Promise.all(Array.from({ length: 4 }, () => store.send('POST', upload, { body })))
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body}`)).size).toBe(1)
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.toString()}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
     expect((await store.send('GET', 'complete')).body.equals(part)).toBe(true)
     expect((await putPart(upload, 2, part)).code).toBe('NoSuchUpload')

@@ -71,7 +71,7 @@ async function writeByParts(port: number, key: string, pieces: Buffer[]): Promis
   for (const [at, piece] of pieces.entries()) {
     const { status, headers } = await send(port, 'PUT', `${upload}&partNumber=${at + 1}`, piece)
     if (status !== 200) return false
-    list.push(`<Part><PartNumber>${at + 1}</PartNumber><ETag>${headers.etag}</ETag></Part>`)
+    list.push(`<Part><PartNumber>${at + 1}</PartNumber><ETag>${String(headers.etag)}</ETag></Part>`)
   }
   const xml = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
   return (await send(port, 'POST', upload, xml)).status === 200

@@ -68,7 +68,7 @@ describe('temporary credentials', () => {
     const created = await store.send('POST', `${prefix}kept.mp4?uploads`, { keys })
     const at = `${prefix}kept.mp4?uploadId=${/<UploadId>(\w+)</.exec(created.body.toString())?.[1]}`
     const { headers } = await store.send('PUT', `${at}&partNumber=1`, { keys, body: 'other' })
-    const list = `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${headers.etag}</ETag></Part></CompleteMultipartUpload>`
+    const list = `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${String(headers.etag)}</ETag></Part></CompleteMultipartUpload>`
     expect((await store.send('POST', at, { keys, body: list })).code).toBe('PreconditionFailed')
     expect((await store.send('GET', `${prefix}kept.mp4`)).body.toString()).toBe('first')
     const mayWriteOver = issue({ isCreateOnly: false })
