@@ -1,9 +1,12 @@
 import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
 import * as enrolment from './enrolment.ts'
+import * as exam from './exam.ts'
 import * as file from './file.ts'
 import * as payment from './payment.ts'
+import * as review from './review.ts'
 import * as staff from './staff.ts'
+import * as staffExam from './staffExam.ts'
 import * as user from './user.ts'
 
 /** Every call, by controller and action: `POST /api/Exam/ExamSignUp` is `contract.Exam.ExamSignUp`. */
@@ -22,6 +25,8 @@ export const contract = {
     GetExamFormInfo: enrolment.GetExamFormInfo,
     GetMyExamFormList: enrolment.GetMyExamFormList,
     UpdateExamFormPhoto: enrolment.UpdateExamFormPhoto,
+    ScoreQuery: exam.ScoreQuery,
+    ExaminerReviewInfo: review.ExaminerReviewInfo,
   },
   WeiXin: {
     GetWeiXinUserInfo: user.GetWeiXinUserInfo,
@@ -55,12 +60,29 @@ export const contract = {
   File: {
     ImgUpload: file.ImgUpload,
   },
+  Examiner: {
+    GetExaminerHaveExamFromList: review.GetExaminerHaveExamFromList,
+    GetExamTimeMajors: review.GetExamTimeMajors,
+    GetExamFormReviewInfo: review.GetExamFormReviewInfo,
+    SubmitExaminerReview: review.SubmitExaminerReview,
+    ChangeExaminerReview: review.ChangeExaminerReview,
+    SaveReviewDraft: review.SaveReviewDraft,
+  },
   Admin: {
     GetEnrolmentList: staff.GetEnrolmentList,
     GetEnrolmentDetail: staff.GetEnrolmentDetail,
     RevealCertNO: staff.RevealCertNO,
     GetPhotoCheckList: staff.GetPhotoCheckList,
     CheckPhoto: staff.CheckPhoto,
+    GetExamTimeList: staffExam.GetExamTimeList,
+    SaveExamTime: staffExam.SaveExamTime,
+    PublishExamTime: staffExam.PublishExamTime,
+    AssignExamTime: staffExam.AssignExamTime,
+    GetExaminerList: staffExam.GetExaminerList,
+    AssignExaminer: staffExam.AssignExaminer,
+    GetResultList: staffExam.GetResultList,
+    ApproveResults: staffExam.ApproveResults,
+    PublishBatchResults: staffExam.PublishBatchResults,
   },
 } as const
 

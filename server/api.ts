@@ -25,6 +25,23 @@ import { UpdateExamFormPhoto } from './features/enrolment/api/UpdateExamFormPhot
 import { ImgUpload } from './features/media/api/ImgUpload.ts'
 import { CreateWeiXinPayUrl } from './features/payment/api/CreateWeiXinPayUrl.ts'
 import { GetPayState } from './features/payment/api/GetPayState.ts'
+import { ApproveResults } from './features/result/api/ApproveResults.ts'
+import { GetResultList } from './features/result/api/GetResultList.ts'
+import { PublishBatchResults } from './features/result/api/PublishBatchResults.ts'
+import { ScoreQuery } from './features/result/api/ScoreQuery.ts'
+import { ChangeExaminerReview } from './features/review/api/ChangeExaminerReview.ts'
+import { ExaminerReviewInfo } from './features/review/api/ExaminerReviewInfo.ts'
+import { GetExamFormReviewInfo } from './features/review/api/GetExamFormReviewInfo.ts'
+import { GetExaminerHaveExamFromList } from './features/review/api/GetExaminerHaveExamFromList.ts'
+import { GetExamTimeMajors } from './features/review/api/GetExamTimeMajors.ts'
+import { SaveReviewDraft } from './features/review/api/SaveReviewDraft.ts'
+import { SubmitExaminerReview } from './features/review/api/SubmitExaminerReview.ts'
+import { AssignExaminer } from './features/schedule/api/AssignExaminer.ts'
+import { AssignExamTime } from './features/schedule/api/AssignExamTime.ts'
+import { GetExaminerList } from './features/schedule/api/GetExaminerList.ts'
+import { GetExamTimeList } from './features/schedule/api/GetExamTimeList.ts'
+import { PublishExamTime } from './features/schedule/api/PublishExamTime.ts'
+import { SaveExamTime } from './features/schedule/api/SaveExamTime.ts'
 import { AddPV } from './features/siteVisit/api/AddPV.ts'
 import { ChangePWD } from './features/user/api/ChangePWD.ts'
 import { ForgetPwd } from './features/user/api/ForgetPwd.ts'
@@ -55,7 +72,15 @@ export const api: Api = {
     GetALLExamBatchMenuList,
     CreateExamNo,
   },
-  Exam: { ExamSignUp, UpdateExamForm, GetExamFormInfo, GetMyExamFormList, UpdateExamFormPhoto },
+  Exam: {
+    ExamSignUp,
+    UpdateExamForm,
+    GetExamFormInfo,
+    GetMyExamFormList,
+    UpdateExamFormPhoto,
+    ScoreQuery,
+    ExaminerReviewInfo,
+  },
   WeiXin: { GetWeiXinUserInfo, GetJSSDK, CreateWeiXinPayUrl, GetPayState },
   User: {
     GetToken,
@@ -81,5 +106,28 @@ export const api: Api = {
     GetNameSpell,
   },
   File: { ImgUpload },
-  Admin: { GetEnrolmentList, GetEnrolmentDetail, RevealCertNO, GetPhotoCheckList, CheckPhoto },
+  Examiner: {
+    GetExaminerHaveExamFromList,
+    GetExamTimeMajors,
+    GetExamFormReviewInfo,
+    SubmitExaminerReview,
+    ChangeExaminerReview,
+    SaveReviewDraft,
+  },
+  Admin: {
+    GetEnrolmentList,
+    GetEnrolmentDetail,
+    RevealCertNO,
+    GetPhotoCheckList,
+    CheckPhoto,
+    GetExamTimeList,
+    SaveExamTime,
+    PublishExamTime,
+    AssignExamTime,
+    GetExaminerList,
+    AssignExaminer,
+    GetResultList,
+    ApproveResults,
+    PublishBatchResults,
+  },
 }

@@ -1,6 +1,7 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { CHECK_STATUS, candidateRemark } from '#domain/enrolment.ts'
 import { yuanOf } from '#domain/money.ts'
+import { isResultVisible } from '#domain/result.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import type { Instant } from '#server/context.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -25,6 +26,15 @@ function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamTim
     ExamAddress: row.time_address ?? '',
     ExamRoom: row.time_room ?? '',
   }
+}
+
+/** Withheld until it is approved and the batch shows results (rulings 7). */
+function examResultWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamResult'] {
+  const times = {
+    approvedAt: row.result_approved_at?.getTime() ?? null,
+    showResultAt: row.show_result_at?.getTime() ?? null,
+  }
+  return row.result_code !== null && isResultVisible(times, now) ? { ERT_Code: row.result_code } : null
 }
 
 /** An enrolment for its owner: the certificate number in full, links that expire, the staff's part of a remark left out. */
@@ -88,6 +98,6 @@ export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instan
     },
     ExamTime: examTimeWire(row, now),
     S_PayOrder: row.order_status ? { IsPay: row.pay_status } : null,
-    ExamResult: null,
+    ExamResult: examResultWire(row, now),
   }
 }

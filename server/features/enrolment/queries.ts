@@ -17,6 +17,7 @@ function selectWhole(db: Db) {
     .innerJoin('stored_file as photo', 'photo.id', 'enrolment.photo_id')
     .leftJoin('stored_file as prev_cert', 'prev_cert.id', 'enrolment.prev_cert_id')
     .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -39,6 +40,7 @@ function selectWhole(db: Db) {
       'exam_batch.show_room_at',
       'exam_batch.show_room_ends_at',
       'exam_batch.show_comments_at',
+      'exam_batch.show_result_at',
       'exam_batch.hearing_state',
       'exam_area.name as area_name',
       'exam_area.pays_online',
@@ -55,6 +57,8 @@ function selectWhole(db: Db) {
       'exam_time.address as time_address',
       'exam_time.room as time_room',
       'exam_time.published_at as time_published_at',
+      'exam_result.result_code',
+      'exam_result.approved_at as result_approved_at',
       'latest_order.pay_code',
       'latest_order.status as order_status',
     ])

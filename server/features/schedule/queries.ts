@@ -40,3 +40,27 @@ export async function listOfflineCounts(db: Db, batchId: number): Promise<Array<
 export async function markConverted(db: Db, batchId: number, now: Date): Promise<void> {
   await db.updateTable('exam_batch').set({ offline_converted_at: now }).where('id', '=', batchId).execute()
 }
+
+/** Before the times of its results are set: two staff at once leave two audit rows that follow each other. */
+export async function lockBatchTimes(db: Db, batchId: number) {
+  const row = await db
+    .selectFrom('exam_batch')
+    .select(['show_result_at', 'show_comments_at'])
+    .where('id', '=', batchId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** When results (null: on approval) and comments (null: never) of the batch may be seen. */
+export async function moveResultTimes(
+  db: Db,
+  batchId: number,
+  { resultAt, commentsAt }: { resultAt: Date | null; commentsAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('exam_batch')
+    .set({ show_result_at: resultAt, show_comments_at: commentsAt })
+    .where('id', '=', batchId)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import { ApproveResults as endpoint } from '#contract/staffExam.ts'
+import { handler } from '#server/handler.ts'
+import { refuse } from '#server/refuse.ts'
+import { insertAudit } from '../../staff/audit.ts'
+import { approveProposed, lockEnrolments } from '../queries.ts'
+
+/**
+ * Approves what is proposed; what is held, still open or approved before stays as it is and does not count in
+ * `Approved` (rulings 7). From here on the reviews are frozen. NOT_FOUND names an enrolment that does not exist.
+ */
+export const ApproveResults = handler(endpoint, {
+  handle: async (ctx, { EF_IDs }) => {
+    const { db, me, now } = ctx
+    const ids = [...new Set(EF_IDs)]
+    const locked = await lockEnrolments(db, ids)
+    const missing = ids.find((id) => !locked.includes(id))
+    if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
+    const approved = await approveProposed(db, ids, me.accountId, new Date(now))
+    for (const { enrolment_id, result_code } of approved)
+      await insertAudit(ctx, {
+        action: 'ApproveResults',
+        subject: 'enrolment',
+        subjectId: enrolment_id,
+        before: { resultCode: null },
+        after: { resultCode: result_code },
+      })
+    return { OtherMsg: { Approved: approved.length } }
+  },
+})

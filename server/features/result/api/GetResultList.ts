@@ -1,0 +1,38 @@
+import { GetResultList as endpoint } from '#contract/staffExam.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { refuse } from '#server/refuse.ts'
+import { listResults, type ResultState, resultStates } from '../queries.ts'
+
+function readState(text: string): ResultState | null {
+  if (text === '') return null
+  return resultStates.find((state) => state === text) ?? refuse('INPUT_WRONG')
+}
+
+export const GetResultList = handler(endpoint, {
+  handle: async ({ db }, { EB_ID, State, Before, PageSize }) => {
+    const rows = await listResults(db, {
+      batchId: EB_ID ?? 0,
+      state: readState(State),
+      before: Before ?? 0,
+      size: PageSize,
+    })
+    return {
+      listData: rows.map((row) => ({
+        EF_ID: row.id,
+        EB_Name: row.batch_name,
+        ExamNO: row.exam_no ?? '',
+        Name: row.name,
+        MName: row.major_name,
+        GName: row.grade_name,
+        Examiners: Number(row.examiners),
+        Reviews: Number(row.reviews),
+        ProposedCode: row.proposed_code,
+        IsHeld: row.is_held ? (1 as const) : (0 as const),
+        ERT_Code: row.result_code,
+        ApprovedTime: row.approved_at ? shanghaiIso(row.approved_at.getTime()) : null,
+      })),
+      OtherMsg: { NextBefore: rows.length === PageSize ? (rows[rows.length - 1]?.id ?? null) : null },
+    }
+  },
+})

@@ -1,0 +1,35 @@
+import { PublishBatchResults as endpoint } from '#contract/staffExam.ts'
+import { parseIso, shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse } from '#server/refuse.ts'
+import { lockBatchTimes, moveResultTimes } from '../../schedule/queries.ts'
+import { insertAudit } from '../../staff/audit.ts'
+
+const isoOrNull = (at: Date | null) => (at ? shanghaiIso(at.getTime()) : null)
+
+function readTime(text: string): Date | null {
+  if (text.trim() === '') return null
+  const at = parseIso(text.trim())
+  return at === null ? refuse('PARAMETERS_WRONG') : new Date(at)
+}
+
+export const PublishBatchResults = handler(endpoint, {
+  handle: async (ctx, { EB_ID, ShowResultTime, ShowCommentsTime }) => {
+    const before = found(await lockBatchTimes(ctx.db, EB_ID))
+    const resultAt = readTime(ShowResultTime)
+    const commentsAt = readTime(ShowCommentsTime)
+    await moveResultTimes(ctx.db, EB_ID, { resultAt, commentsAt })
+    const OtherMsg = { ShowResultTime: isoOrNull(resultAt), ShowCommentsTime: isoOrNull(commentsAt) }
+    await insertAudit(ctx, {
+      action: 'PublishBatchResults',
+      subject: 'batch',
+      subjectId: EB_ID,
+      before: {
+        ShowResultTime: isoOrNull(before.show_result_at),
+        ShowCommentsTime: isoOrNull(before.show_comments_at),
+      },
+      after: OtherMsg,
+    })
+    return { OtherMsg }
+  },
+})

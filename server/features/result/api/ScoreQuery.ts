@@ -1,0 +1,61 @@
+import { ScoreQuery as endpoint } from '#contract/exam.ts'
+import { CERT_TYPES, ID_CARD } from '#domain/identity.ts'
+import { areCommentsVisible, isResultVisible, type ResultCode, resultText } from '#domain/result.ts'
+import { cleanText } from '#domain/text.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { refuse } from '#server/refuse.ts'
+import { isSameText } from '#server/secrets.ts'
+import { certificateIndex } from '../../enrolment/certificate.ts'
+import { fileLink } from '../../media/fileLink.ts'
+import { limitQuestions } from '../limitQuestions.ts'
+import { listByCertificate } from '../queries.ts'
+
+type Row = Awaited<ReturnType<typeof listByCertificate>>[number]
+
+const instantOf = (at: Date | null) => at?.getTime() ?? null
+
+/** What the row may show now; null while there is nothing to be seen. */
+function visibleCode(row: Row, now: number): ResultCode | null {
+  const times = { approvedAt: instantOf(row.approved_at), showResultAt: instantOf(row.show_result_at) }
+  return isResultVisible(times, now) ? (row.result_code as ResultCode | null) : null
+}
+
+/**
+ * CANDIDATE_NAME_REQUIRED, VALID_CERT_NUMBER_REQUIRED. A wrong name, a wrong number and an unpublished result take the
+ * same one query and answer the same empty list (rulings 2). The photo is for who enrolled the candidate: a link must
+ * not reach whoever knows a name and a number (threats E19).
+ */
+export const ScoreQuery = handler(endpoint, {
+  handle: async (ctx, { Name, CertNO }) => {
+    const { db, me, now, secrets } = ctx
+    const name = cleanText(Name)
+    if (name === '') refuse('CANDIDATE_NAME_REQUIRED')
+    if (cleanText(CertNO) === '') refuse('VALID_CERT_NUMBER_REQUIRED')
+    limitQuestions(ctx, certificateIndex(secrets, ID_CARD, CertNO).toString('base64url'))
+    const indexes = CERT_TYPES.map(({ certType }) => certificateIndex(secrets, certType, CertNO))
+    const listData = (await listByCertificate(db, indexes)).flatMap((row) => {
+      const code = visibleCode(row, now)
+      if (!isSameText(row.name, name) || code === null) return []
+      const canSeeComments = areCommentsVisible(instantOf(row.show_comments_at), instantOf(row.approved_at), now)
+      return [
+        {
+          EF_ID: row.id,
+          Name: row.name,
+          Photo: row.account_id === me.accountId ? fileLink(secrets, row.photo_path, now) : '',
+          ExamNO: row.exam_no ?? '',
+          ExamBatch: {
+            EB_ID: row.batch_id,
+            EB_Name: row.batch_name,
+            ShowCommentsTime: row.show_comments_at ? shanghaiIso(row.show_comments_at.getTime()) : null,
+          },
+          Majors: { MID: row.major_id, MName: row.major_name, ParentID: row.parent_id },
+          Grades: { GID: row.grade_id, GName: row.grade_name },
+          ExamResult: { ERT_Code: code, ERT_Name: resultText[code] },
+          CanSeeComments: canSeeComments ? (1 as const) : (0 as const),
+        },
+      ]
+    })
+    return { listData, totalCount: listData.length }
+  },
+})

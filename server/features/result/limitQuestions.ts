@@ -1,0 +1,17 @@
+import type { Ctx } from '#server/context.ts'
+import { refuse } from '#server/refuse.ts'
+import { countLookup } from '../user/lookups.ts'
+
+/** Ten minutes, as `countLookup` counts them. */
+const WAIT_SECONDS = 600
+const QUESTIONS = 20
+
+/**
+ * Refuses TOO_OFTEN when one certificate number, or the comments of one enrolment, are asked for too often, whoever asks
+ * and whether they exist or not: neither names nor numbers can be tried out (threats E19, E20). Calls per user and
+ * address are limited before, by the endpoint's `lookup`. Switched off together with the free look-ups.
+ */
+export function limitQuestions({ config, now }: Pick<Ctx, 'config' | 'now'>, about: string): void {
+  if (config.limits.freeLookups === 0 || countLookup(`result of ${about}`, now) <= QUESTIONS) return
+  refuse('TOO_OFTEN', { params: { n: WAIT_SECONDS }, retryAfterSeconds: WAIT_SECONDS })
+}

@@ -1,0 +1,159 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+/** One entry for each assigned examiner, null while he has not reviewed. */
+export async function listAssignedResults(db: Db, enrolmentId: number): Promise<Array<number | null>> {
+  const rows = await db
+    .selectFrom('examiner_assignment as assignment')
+    .leftJoin('review', (join) =>
+      join
+        .onRef('review.enrolment_id', '=', 'assignment.enrolment_id')
+        .onRef('review.examiner_id', '=', 'assignment.examiner_id'),
+    )
+    .select('review.result_code')
+    .where('assignment.enrolment_id', '=', enrolmentId)
+    .execute()
+  return rows.map((row) => row.result_code)
+}
+
+/** What a chief examiner gave, of several the latest word; null while none did. */
+export async function findChiefResult(db: Db, enrolmentId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('review')
+    .select('result_code')
+    .where('enrolment_id', '=', enrolmentId)
+    .where('is_chief', '=', true)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.result_code ?? null
+}
+
+interface Proposal {
+  enrolmentId: number
+  proposedCode: number | null
+  isHeld: boolean
+  now: Date
+}
+
+/** An approved result stays as it is. */
+export async function saveProposal(db: Db, { enrolmentId, proposedCode, isHeld, now }: Proposal): Promise<void> {
+  const columns = { proposed_code: proposedCode, is_held: isHeld, updated_at: now }
+  await db
+    .insertInto('exam_result')
+    .values({ enrolment_id: enrolmentId, ...columns })
+    .onConflict((conflict) =>
+      conflict.column('enrolment_id').doUpdateSet(columns).where('exam_result.approved_at', 'is', null),
+    )
+    .execute()
+}
+
+export const resultStates = ['open', 'proposed', 'held', 'approved'] as const
+export type ResultState = (typeof resultStates)[number]
+
+const inState: Record<ResultState, SqlFragment> = {
+  approved: sql<SqlBool>`exam_result.approved_at is not null`,
+  held: sql<SqlBool>`exam_result.approved_at is null and exam_result.is_held`,
+  proposed: sql<SqlBool>`exam_result.approved_at is null and exam_result.proposed_code is not null`,
+  open: sql<SqlBool>`exam_result.approved_at is null and exam_result.proposed_code is null and exam_result.is_held is not true`,
+}
+type SqlFragment = ReturnType<typeof sql<SqlBool>>
+
+interface ResultFilter {
+  batchId: number
+  state: ResultState | null
+  before: number
+  size: number
+}
+
+/** Enrolments somebody is assigned to or that have a result, newest first, after the row `before` (keyset). */
+export function listResults(db: Db, { batchId, state, before, size }: ResultFilter) {
+  let query = db
+    .selectFrom('enrolment')
+    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .innerJoin('major', 'major.id', 'enrolment.major_id')
+    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
+    .select(['enrolment.id', 'enrolment.exam_no', 'enrolment.name'])
+    .select(['exam_batch.name as batch_name', 'major.name as major_name', 'grade.name as grade_name'])
+    .select(['exam_result.proposed_code', 'exam_result.is_held', 'exam_result.result_code', 'exam_result.approved_at'])
+    .select((eb) => [
+      eb
+        .selectFrom('examiner_assignment')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('examiner_assignment.enrolment_id', '=', 'enrolment.id')
+        .as('examiners'),
+      eb
+        .selectFrom('review')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('review.enrolment_id', '=', 'enrolment.id')
+        .as('reviews'),
+    ])
+    .where('enrolment.pay_status', '=', sql.lit(1))
+    .where((eb) =>
+      eb.or([
+        eb('exam_result.proposed_code', 'is not', null),
+        eb('exam_result.approved_at', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('examiner_assignment')
+            .select('examiner_id')
+            .whereRef('examiner_assignment.enrolment_id', '=', 'enrolment.id'),
+        ),
+      ]),
+    )
+    .orderBy('enrolment.id', 'desc')
+    .limit(sql.lit(size))
+  if (batchId) query = query.where('enrolment.batch_id', '=', batchId)
+  if (state) query = query.where(inState[state])
+  if (before) query = query.where('enrolment.id', '<', before)
+  return query.execute()
+}
+
+const oneOf = (ids: number[]) => sql<number>`any(${ids}::int[])`
+
+/** In the order of their ids: no review changes while its result is approved. */
+export async function lockEnrolments(db: Db, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('enrolment')
+    .select('id')
+    .where('id', '=', oneOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Approves what is proposed and not held; answers what was approved now. */
+export function approveProposed(db: Db, ids: number[], by: number, now: Date) {
+  return db
+    .updateTable('exam_result')
+    .set({ result_code: sql<number>`proposed_code`, approved_at: now, approved_by: by, updated_at: now })
+    .where('enrolment_id', '=', oneOf(ids))
+    .where('approved_at', 'is', null)
+    .where('proposed_code', 'is not', null)
+    .where('is_held', '=', false)
+    .returning(['enrolment_id', 'result_code'])
+    .execute()
+}
+
+/** All that bears on whether a result may be shown, for every enrolment of these certificate indexes. */
+export function listByCertificate(db: Db, indexes: Buffer[]) {
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .innerJoin('major', 'major.id', 'enrolment.major_id')
+    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
+    .innerJoin('stored_file as photo', 'photo.id', 'enrolment.photo_id')
+    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
+    .select(['enrolment.id', 'enrolment.account_id', 'enrolment.name', 'enrolment.exam_no'])
+    .select(['enrolment.batch_id', 'exam_batch.name as batch_name', 'exam_batch.show_comments_at'])
+    .select(['exam_batch.show_result_at', 'enrolment.major_id', 'major.name as major_name', 'major.parent_id'])
+    .select(['enrolment.grade_id', 'grade.name as grade_name', 'photo.path as photo_path'])
+    .select(['exam_result.result_code', 'exam_result.approved_at'])
+    .where('enrolment.cert_index', '=', sql<Buffer>`any(${indexes}::bytea[])`)
+    .where('enrolment.pay_status', '<>', sql.lit(2))
+    .orderBy('enrolment.id', 'desc')
+    .execute()
+}

@@ -1,0 +1,29 @@
+import type { Reply } from '#contract/endpoint.ts'
+import { GetExamTimeMajors as endpoint } from '#contract/review.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { listTimeMajors } from '../workQueries.ts'
+
+type Times = Reply<typeof endpoint>['listData']
+
+export const GetExamTimeMajors = handler(endpoint, {
+  handle: async ({ db, me }, { IsOnline }) => {
+    const rows = await listTimeMajors(db, me.accountId, IsOnline === undefined ? null : IsOnline === 1)
+    const times = new Map<number, Times[number]>()
+    for (const row of rows) {
+      const time = times.get(row.time_id) ?? {
+        ET_ID: row.time_id,
+        EB_Name: row.batch_name,
+        IsOnline: row.is_online ? (1 as const) : (0 as const),
+        ExamBeginDate: shanghaiIso(row.begins_at.getTime()),
+        ExamEndDate: shanghaiIso(row.ends_at.getTime()),
+        ExamAddress: row.address,
+        ExamRoom: row.room,
+        Majors: [],
+      }
+      time.Majors.push({ MID: row.major_id, MName: row.major_name, Open: Number(row.open), Done: Number(row.done) })
+      times.set(row.time_id, time)
+    }
+    return { listData: [...times.values()], totalCount: times.size }
+  },
+})

@@ -1,0 +1,31 @@
+import { GetExaminerHaveExamFromList as endpoint } from '#contract/review.ts'
+import { pageOf } from '#domain/page.ts'
+import { handler } from '#server/handler.ts'
+import { linkFor, markedWire } from '../reviewWire.ts'
+import { countWork, listWork } from '../workQueries.ts'
+
+export const GetExaminerHaveExamFromList = handler(endpoint, {
+  handle: async ({ db, me, now, secrets }, { IsOnline, ET_ID, MID, State, ...paging }) => {
+    const filter = {
+      examinerId: me.accountId,
+      mode: IsOnline ?? null,
+      examTimeId: ET_ID ?? 0,
+      majorId: MID ?? 0,
+    }
+    const { offset, size } = pageOf(paging)
+    const counts = await countWork(db, filter)
+    const rows = await listWork(db, filter, { state: State ?? null, offset, size })
+    const [Open, Draft, Done] = counts
+    const link = linkFor(secrets, now)
+    return {
+      listData: rows.map((row) => ({
+        ...markedWire(row, link),
+        State: row.state,
+        ERT_Code: row.own_code,
+        ER_ID: row.review_id ?? 0,
+      })),
+      totalCount: State === undefined ? Open + Draft + Done : (counts[State] ?? 0),
+      OtherMsg: { Open, Draft, Done },
+    }
+  },
+})

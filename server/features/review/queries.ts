@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+/** An enrolment as marking sees it, with what decides whether a review or its comments are due. */
+export function selectMarked(db: Db) {
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .innerJoin('major', 'major.id', 'enrolment.major_id')
+    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
+    .innerJoin('stored_file as photo', 'photo.id', 'enrolment.photo_id')
+    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
+    .select(['enrolment.id', 'enrolment.account_id', 'enrolment.cert_index', 'enrolment.exam_no', 'enrolment.name'])
+    .select(['enrolment.sex', 'enrolment.birth_month', 'enrolment.major_id', 'enrolment.grade_id', 'enrolment.mode'])
+    .select(['enrolment.batch_id', 'enrolment.answers_submitted_at', 'photo.path as photo_path'])
+    .select(['exam_batch.name as batch_name', 'exam_batch.show_comments_at'])
+    .select(['major.name as major_name', 'major.parent_id', 'major.kind as major_kind', 'grade.name as grade_name'])
+    .select(['exam_time.id as time_id', 'exam_time.begins_at', 'exam_time.ends_at'])
+    .select(['exam_time.address', 'exam_time.room'])
+    .select(['exam_result.result_code', 'exam_result.approved_at'])
+    .where('enrolment.pay_status', '=', sql.lit(1))
+}
+export type MarkedRow = Awaited<ReturnType<ReturnType<typeof selectMarked>['execute']>>[number]
+
+export async function findMarked(db: Db, enrolmentId: number): Promise<MarkedRow | null> {
+  return (await selectMarked(db).where('enrolment.id', '=', enrolmentId).executeTakeFirst()) ?? null
+}
+
+/** Only one that staff assigned to this examiner. */
+export async function findAssigned(db: Db, enrolmentId: number, examinerId: number): Promise<MarkedRow | null> {
+  const row = await selectMarked(db)
+    .innerJoin('examiner_assignment', 'examiner_assignment.enrolment_id', 'enrolment.id')
+    .where('enrolment.id', '=', enrolmentId)
+    .where('examiner_assignment.examiner_id', '=', examinerId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export function listPatterns(db: Db, majorId: number, gradeId: number) {
+  return db
+    .selectFrom('exam_pattern')
+    .innerJoin('question_type', 'question_type.id', 'exam_pattern.question_type_id')
+    .select(['exam_pattern.id', 'exam_pattern.question_type_id', 'exam_pattern.is_random', 'exam_pattern.submit_count'])
+    .select(['question_type.name', 'question_type.is_video'])
+    .where('exam_pattern.major_id', '=', majorId)
+    .where('exam_pattern.grade_id', '=', gradeId)
+    .orderBy('exam_pattern.position')
+    .orderBy('exam_pattern.id')
+    .execute()
+}
+
+/** The sheets of the session that was submitted, with the takes that count. */
+export function listSubmittedSheets(db: Db, enrolmentId: number) {
+  return db
+    .selectFrom('answer_sheet')
+    .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
+    .innerJoin('question', 'question.id', 'answer_sheet.question_id')
+    .innerJoin('question_type', 'question_type.id', 'question.question_type_id')
+    .leftJoin('answer_take', 'answer_take.id', 'answer_sheet.take_id')
+    .leftJoin('take_media', 'take_media.take_id', 'answer_take.id')
+    .leftJoin('face_check', 'face_check.take_id', 'answer_take.id')
+    .select(['answer_sheet.id', 'answer_sheet.pattern_id', 'answer_sheet.question_id', 'answer_sheet.is_drawn'])
+    .select(['question.question_type_id', 'question.title', 'question.music_type', 'question.music_score'])
+    .select(['question.textbook_id', 'question_type.name as type_name', 'answer_take.object_key'])
+    .select(['take_media.rendition_key', 'take_media.poster_key', 'take_media.duration_ms'])
+    .select(['face_check.status as face_status', 'face_check.similarity', 'face_check.is_calibrated'])
+    .where('exam_session.enrolment_id', '=', enrolmentId)
+    .where('exam_session.set_aside_at', 'is', null)
+    .where('exam_session.submitted_at', 'is not', null)
+    .orderBy('answer_sheet.id')
+    .execute()
+}
+export type SheetRow = Awaited<ReturnType<typeof listSubmittedSheets>>[number]
+
+export async function findReview(db: Db, enrolmentId: number, examinerId: number) {
+  const row = await db
+    .selectFrom('review')
+    .selectAll()
+    .where('enrolment_id', '=', enrolmentId)
+    .where('examiner_id', '=', examinerId)
+    .executeTakeFirst()
+  return row ?? null
+}
+export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
+
+/** The enrolment of a review of this examiner; another's is not there. */
+export async function findOwnReviewed(db: Db, reviewId: number, examinerId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('review')
+    .select('enrolment_id')
+    .where('id', '=', reviewId)
+    .where('examiner_id', '=', examinerId)
+    .executeTakeFirst()
+  return row?.enrolment_id ?? null
+}
+
+/** The review whose comments stand for the result: the chief's, else one that gave this very result, else the first. */
+export async function findPublishedReview(db: Db, enrolmentId: number, resultCode: number): Promise<ReviewRow | null> {
+  const row = await db
+    .selectFrom('review')
+    .selectAll()
+    .where('enrolment_id', '=', enrolmentId)
+    .orderBy(sql`result_code = ${resultCode}`, 'desc')
+    .orderBy('is_chief', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function isChief(db: Db, examinerId: number): Promise<boolean> {
+  const row = await db.selectFrom('examiner').select('is_chief').where('account_id', '=', examinerId).executeTakeFirst()
+  return row?.is_chief ?? false
+}
+
+export async function findDraft(db: Db, enrolmentId: number, examinerId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('review_draft')
+    .select(sql<string>`body ->> 'text'`.as('text'))
+    .where('enrolment_id', '=', enrolmentId)
+    .where('examiner_id', '=', examinerId)
+    .executeTakeFirst()
+  return row?.text ?? null
+}

@@ -1,0 +1,40 @@
+import { judgementText, parseJudgement, whyCommentUnfit } from '#domain/judgement.ts'
+import { unreviewedSongs, unreviewedText, whyCannotReview } from '#domain/review.ts'
+import { cleanText } from '#domain/text.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
+import type { Marking } from './marking.ts'
+
+/** The fields of a review as they are sent. */
+export interface SentReview {
+  Judgement: string
+  ERT_Code?: number | null | undefined
+  Suggestion: string
+}
+
+/**
+ * The columns of a review that is complete by the rules of its major (specification 5, rulings 7). Refuses with the
+ * reasons of `parseJudgement` and `whyCannotReview`; TRACKS_UNREVIEWED lists the songs in `OtherMsg`.
+ */
+export function requireWhole({ kind, sheets }: Marking, sent: SentReview, hasSignature: boolean) {
+  const { judgement, reason } = parseJudgement(sent.Judgement, kind)
+  if (!judgement) return refuse(reason)
+  refuseIf(whyCommentUnfit(sent.Suggestion))
+  const songs = sheets.map(({ song }) => song)
+  const resultCode = sent.ERT_Code ?? null
+  const why = whyCannotReview({
+    judgement,
+    songs,
+    scoredSheetIds: songs.filter(({ hasPerformance }) => hasPerformance).map(({ sheetId }) => sheetId),
+    resultCode,
+    hasSignature,
+  })
+  if (why === 'TRACKS_UNREVIEWED' && judgement.kind === 'song') {
+    const left = unreviewedSongs(judgement.songs, songs)
+    const Songs = left.map(({ sheetId, ordinal, name }) => ({ EAS_ID: sheetId, Ordinal: ordinal, Name: name }))
+    refuse(why, { OtherMsg: { Text: unreviewedText(left), Songs } })
+  }
+  refuseIf(why)
+  // Without a given result the rules above have refused.
+  if (resultCode === null) return refuse('RESULT_REQUIRED')
+  return { judgement: judgementText(judgement), result_code: resultCode, suggestion: cleanText(sent.Suggestion) }
+}

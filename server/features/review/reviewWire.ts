@@ -1,0 +1,96 @@
+import type { QuestionWire } from '#contract/exam.ts'
+import type { ExaminerEnrolmentWire, ReviewItemWire, ReviewWire } from '#contract/review.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { fileLink } from '../media/fileLink.ts'
+import type { MarkedRow, ReviewRow, SheetRow } from './queries.ts'
+
+/** Makes links to private files, or none for who may not have them. */
+export type Link = (path: string) => string
+
+export const linkFor =
+  (secrets: Secrets, now: number): Link =>
+  (path) =>
+    fileLink(secrets, path, now)
+export const noLink: Link = () => ''
+
+/** An enrolment for examiners, and for who reads its comments: no certificate number, no phone numbers. */
+export function markedWire(row: MarkedRow, link: Link): ExaminerEnrolmentWire {
+  const { time_id, begins_at, ends_at } = row
+  return {
+    EF_ID: row.id,
+    ExamNO: row.exam_no ?? '',
+    Name: row.name,
+    Sex: row.sex,
+    BirthDate: row.birth_month,
+    Photo: link(row.photo_path),
+    MID: row.major_id,
+    GID: row.grade_id,
+    IsOnline: row.mode,
+    IsSubAnswer: row.answers_submitted_at ? 1 : 0,
+    ExamBatch: {
+      EB_ID: row.batch_id,
+      EB_Name: row.batch_name,
+      ShowCommentsTime: row.show_comments_at ? shanghaiIso(row.show_comments_at.getTime()) : null,
+    },
+    Majors: { MID: row.major_id, MName: row.major_name, ParentID: row.parent_id },
+    Grades: { GID: row.grade_id, GName: row.grade_name },
+    ExamTime:
+      time_id && begins_at && ends_at
+        ? {
+            ET_ID: time_id,
+            ExamBeginDate: shanghaiIso(begins_at.getTime()),
+            ExamEndDate: shanghaiIso(ends_at.getTime()),
+            ExamAddress: row.address ?? '',
+            ExamRoom: row.room ?? '',
+          }
+        : null,
+  }
+}
+
+export function reviewWire(row: ReviewRow, link: Link): ReviewWire {
+  return {
+    ER_ID: row.id,
+    Judgement: JSON.stringify(row.judgement),
+    ERT_Code: row.result_code,
+    Suggestion: row.suggestion,
+    Signature: link(row.signature_path),
+    Version: row.version,
+    SubmitTime: shanghaiIso(row.changed_at.getTime()),
+  }
+}
+
+function questionWire(row: SheetRow): QuestionWire {
+  return {
+    EQ_ID: row.question_id,
+    EQT_ID: row.question_type_id,
+    Question: row.title,
+    MusicType: row.music_type,
+    MusicScore: row.music_score.join(','),
+    TB_ID: row.textbook_id ?? 0,
+  }
+}
+
+/** 0 while the check runs; null where it is off or there is nothing to check (rulings 6). */
+function similarityOf({ face_status, similarity }: SheetRow): number | null {
+  if (face_status === 'waiting') return 0
+  return face_status === 'done' ? similarity : null
+}
+
+export function sheetWire(row: SheetRow, link: Link): ReviewItemWire {
+  const linkOrEmpty = (key: string | null) => (key ? link(key) : '')
+  return {
+    EAS_ID: row.id,
+    EP_ID: row.pattern_id,
+    EQ_ID: row.question_id,
+    EQT_ID: row.question_type_id,
+    ExamQuestionType: { TypeName: row.type_name },
+    View_ExamQuestion: questionWire(row),
+    Answer: linkOrEmpty(row.object_key),
+    FormatAnswer: linkOrEmpty(row.rendition_key),
+    Poster: linkOrEmpty(row.poster_key),
+    DurationSeconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
+    Similarity: similarityOf(row),
+    IsCalibrated: row.is_calibrated === null ? null : row.is_calibrated ? 1 : 0,
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+import { selectMarked } from './queries.ts'
+
+/** What of his work an examiner asks for; 0 and null: everything. */
+export interface WorkFilter {
+  examinerId: number
+  mode: 0 | 1 | null
+  examTimeId: number
+  majorId: number
+}
+
+/** The enrolments assigned to one examiner, each with its state: 0 open, 1 draft, 2 done. */
+function selectWork(db: Db, { examinerId, mode, examTimeId, majorId }: WorkFilter) {
+  let query = db
+    .selectFrom('examiner_assignment as assignment')
+    .innerJoin('enrolment', 'enrolment.id', 'assignment.enrolment_id')
+    .leftJoin('review', (join) =>
+      join
+        .onRef('review.enrolment_id', '=', 'assignment.enrolment_id')
+        .onRef('review.examiner_id', '=', 'assignment.examiner_id'),
+    )
+    .leftJoin('review_draft', (join) =>
+      join
+        .onRef('review_draft.enrolment_id', '=', 'assignment.enrolment_id')
+        .onRef('review_draft.examiner_id', '=', 'assignment.examiner_id'),
+    )
+    .select(['enrolment.id', 'review.id as review_id', 'review.result_code as own_code'])
+    .select(
+      sql<number>`case when review.id is not null then 2 when review_draft.saved_at is not null then 1 else 0 end`.as(
+        'state',
+      ),
+    )
+    .where('assignment.examiner_id', '=', examinerId)
+    .where('enrolment.pay_status', '=', sql.lit(1))
+  if (mode !== null) query = query.where('enrolment.mode', '=', mode)
+  if (examTimeId) query = query.where('enrolment.exam_time_id', '=', examTimeId)
+  if (majorId) query = query.where('enrolment.major_id', '=', majorId)
+  return query
+}
+
+/** How many are open, in draft, done. */
+export async function countWork(db: Db, filter: WorkFilter): Promise<[open: number, draft: number, done: number]> {
+  const rows = await db
+    .selectFrom(selectWork(db, filter).as('work'))
+    .select('work.state')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .groupBy('work.state')
+    .execute()
+  const of = (state: number) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  return [of(0), of(1), of(2)]
+}
+
+export function listWork(
+  db: Db,
+  filter: WorkFilter,
+  { state, offset, size }: { state: number | null; offset: number; size: number },
+) {
+  let query = selectMarked(db)
+    .innerJoin(selectWork(db, filter).as('work'), 'work.id', 'enrolment.id')
+    .select(['work.state', 'work.review_id', 'work.own_code'])
+    .orderBy('enrolment.id')
+    .limit(sql.lit(size))
+    .offset(sql.lit(offset))
+  if (state !== null) query = query.where('work.state', '=', state)
+  return query.execute()
+}
+
+/** Per exam time and major of this examiner: how many are open and done, by the beginning of the times. */
+export function listTimeMajors(db: Db, examinerId: number, isOnline: boolean | null) {
+  const work = selectWork(db, { examinerId, mode: null, examTimeId: 0, majorId: 0 })
+  let query = db
+    .selectFrom(work.as('work'))
+    .innerJoin('enrolment', 'enrolment.id', 'work.id')
+    .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .innerJoin('exam_batch', 'exam_batch.id', 'exam_time.batch_id')
+    .innerJoin('major', 'major.id', 'enrolment.major_id')
+    .select(['exam_time.id as time_id', 'exam_batch.name as batch_name', 'exam_time.is_online'])
+    .select(['exam_time.begins_at', 'exam_time.ends_at', 'exam_time.address', 'exam_time.room'])
+    .select(['major.id as major_id', 'major.name as major_name'])
+    .select([
+      sql<string>`count(*) filter (where work.state < 2)`.as('open'),
+      sql<string>`count(*) filter (where work.state = 2)`.as('done'),
+    ])
+    .groupBy(['exam_time.id', 'exam_batch.id', 'major.id'])
+    .orderBy('exam_time.begins_at')
+    .orderBy('exam_time.id')
+    .orderBy('major.position')
+    .orderBy('major.id')
+  if (isOnline !== null) query = query.where('exam_time.is_online', '=', isOnline)
+  return query.execute()
+}

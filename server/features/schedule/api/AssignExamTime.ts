@@ -1,0 +1,54 @@
+import { AssignExamTime as endpoint } from '#contract/staffExam.ts'
+import type { Reason } from '#domain/reasons.ts'
+import { whyCannotAssign } from '#domain/schedule.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse } from '#server/refuse.ts'
+import { moveToExamTime } from '../../enrolment/staffQueries.ts'
+import { insertAudit } from '../../staff/audit.ts'
+import { lockExamTime, lockWithPersons } from '../examTimeQueries.ts'
+import { requireNoClash } from '../requireNoClash.ts'
+
+type Enrolment = Awaited<ReturnType<typeof lockWithPersons>>[number]
+type ExamTime = Awaited<ReturnType<typeof lockExamTime>>
+
+function whyNot(row: Enrolment, examTime: ExamTime): Reason | null {
+  if (!examTime) return row.answers_submitted_at ? 'EXAM_SAT' : null
+  return whyCannotAssign(
+    {
+      batchId: row.batch_id,
+      payStatus: row.pay_status,
+      mode: row.mode,
+      satAt: row.answers_submitted_at?.getTime() ?? null,
+    },
+    { batchId: examTime.batch_id, isOnline: examTime.is_online },
+  )
+}
+
+/** A refusal names its row in `OtherMsg` (`EF_ID`, `ExamNO`, `Name`); nothing is changed then. */
+export const AssignExamTime = handler(endpoint, {
+  handle: async (ctx, { ET_ID, EF_IDs }) => {
+    const { db, now } = ctx
+    const examTime = ET_ID === 0 ? null : found(await lockExamTime(db, ET_ID))
+    const ids = [...new Set(EF_IDs)]
+    const rows = await lockWithPersons(db, ids)
+    const missing = ids.find((id) => !rows.some((row) => row.id === id))
+    if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
+    const moved = rows.filter((row) => row.exam_time_id !== (examTime?.id ?? null))
+    for (const row of moved) {
+      const reason = whyNot(row, examTime)
+      if (reason) refuse(reason, { OtherMsg: { EF_ID: row.id, ExamNO: row.exam_no ?? '', Name: row.name } })
+    }
+    const movedIds = moved.map(({ id }) => id)
+    await moveToExamTime(db, movedIds, examTime?.id ?? null, new Date(now))
+    if (examTime && !examTime.is_online) await requireNoClash(db, movedIds)
+    for (const row of moved)
+      await insertAudit(ctx, {
+        action: 'AssignExamTime',
+        subject: 'enrolment',
+        subjectId: row.id,
+        before: { examTimeId: row.exam_time_id },
+        after: { examTimeId: examTime?.id ?? null },
+      })
+    return { OtherMsg: { Assigned: rows.length } }
+  },
+})

@@ -1,0 +1,61 @@
+import { AssignExaminer as endpoint } from '#contract/staffExam.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { Reason } from '#domain/reasons.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse } from '#server/refuse.ts'
+import { proposeEnrolmentResult } from '../../result/proposeEnrolmentResult.ts'
+import { insertAudit } from '../../staff/audit.ts'
+import { deleteAssignments, findExaminer, insertAssignments, lockToAssign } from '../examinerQueries.ts'
+
+type Enrolment = Awaited<ReturnType<typeof lockToAssign>>[number]
+
+function whyNot(row: Enrolment): Reason | null {
+  if (row.approved_at) return 'REVIEW_FIXED'
+  if (row.pay_status === PAY_STATUS.refunded) return 'ENROLMENT_REFUNDED'
+  return row.pay_status === PAY_STATUS.paid ? null : 'ENROLMENT_UNPAID'
+}
+
+/** Nobody marks whom he enrolled, teaches or is called about (threats X4). */
+function isHisOwn(row: Enrolment, examiner: { id: number; mobile: string }): boolean {
+  return (
+    row.account_id === examiner.id || [row.mobile, row.contact_mobile, row.teacher_mobile].includes(examiner.mobile)
+  )
+}
+
+/**
+ * All or none; a refusal names its row in `OtherMsg`. The proposed result follows in the same transaction: one examiner
+ * more must be waited for, the review of one taken away no longer counts (rulings 7).
+ */
+export const AssignExaminer = handler(endpoint, {
+  handle: async (ctx, { UserID, EF_IDs, IsAssigned }) => {
+    const { db, now, me } = ctx
+    const examiner = found(await findExaminer(db, UserID))
+    if (IsAssigned === 1 && examiner.disabled_at) refuse('NOT_FOUND')
+    const ids = [...new Set(EF_IDs)]
+    const rows = await lockToAssign(db, ids)
+    const missing = ids.find((id) => !rows.some((row) => row.id === id))
+    if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
+    for (const row of rows) {
+      const named = { EF_ID: row.id, ExamNO: row.exam_no ?? '', Name: row.name }
+      const reason = whyNot(row)
+      if (reason) refuse(reason, { OtherMsg: named })
+      if (IsAssigned === 1 && isHisOwn(row, examiner))
+        refuse('CANDIDATE_WRONG', { OtherMsg: { ...named, Why: '考官是该考生的报名人、联系人或老师，不能评审' } })
+    }
+    const changed =
+      IsAssigned === 1
+        ? await insertAssignments(db, { ids, examinerId: examiner.id, by: me.accountId, now: new Date(now) })
+        : await deleteAssignments(db, ids, examiner.id)
+    for (const id of changed) {
+      await proposeEnrolmentResult(db, id, now)
+      await insertAudit(ctx, {
+        action: 'AssignExaminer',
+        subject: 'enrolment',
+        subjectId: id,
+        before: { examinerId: IsAssigned === 1 ? null : examiner.id },
+        after: { examinerId: IsAssigned === 1 ? examiner.id : null },
+      })
+    }
+    return { OtherMsg: { Assigned: changed.length } }
+  },
+})

@@ -1,0 +1,11 @@
+import { GetExamTimeList as endpoint } from '#contract/staffExam.ts'
+import { handler } from '#server/handler.ts'
+import { listExamTimes } from '../examTimeQueries.ts'
+import { examTimeWire } from '../examTimeWire.ts'
+
+export const GetExamTimeList = handler(endpoint, {
+  handle: async ({ db }, { EB_ID }) => {
+    const rows = await listExamTimes(db, EB_ID ?? 0)
+    return { listData: rows.map(examTimeWire), totalCount: rows.length }
+  },
+})

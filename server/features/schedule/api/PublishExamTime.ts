@@ -1,0 +1,25 @@
+import { PublishExamTime as endpoint } from '#contract/staffExam.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { insertAudit } from '../../staff/audit.ts'
+import { getExamTime, lockExamTime, movePublished } from '../examTimeQueries.ts'
+import { examTimeWire } from '../examTimeWire.ts'
+
+export const PublishExamTime = handler(endpoint, {
+  handle: async (ctx, { ET_ID, IsPub }) => {
+    const { db, now } = ctx
+    const row = found(await lockExamTime(db, ET_ID))
+    const isPublished = row.published_at !== null
+    if (isPublished !== (IsPub === 1)) {
+      await movePublished(db, row.id, IsPub === 1 ? new Date(now) : null)
+      await insertAudit(ctx, {
+        action: 'PublishExamTime',
+        subject: 'batch',
+        subjectId: row.batch_id,
+        before: { examTimeId: row.id, isPublished },
+        after: { examTimeId: row.id, isPublished: IsPub === 1 },
+      })
+    }
+    return { item: examTimeWire(await getExamTime(db, row.id)) }
+  },
+})

@@ -1,0 +1,52 @@
+import { SaveExamTime as endpoint } from '#contract/staffExam.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse } from '#server/refuse.ts'
+import { insertAudit } from '../../staff/audit.ts'
+import {
+  changeExamTime,
+  type ExamTimeColumns,
+  getExamTime,
+  hasBatch,
+  insertExamTime,
+  listAssignedIds,
+  lockExamTime,
+  lockWithPersons,
+} from '../examTimeQueries.ts'
+import { examTimeWire } from '../examTimeWire.ts'
+import { readExamTime } from '../readExamTime.ts'
+import { requireNoClash } from '../requireNoClash.ts'
+
+const factsOf = (id: number, columns: ExamTimeColumns) => ({
+  examTimeId: id,
+  isOnline: columns.is_online,
+  beginsAt: columns.begins_at.toISOString(),
+  endsAt: columns.ends_at.toISOString(),
+  address: columns.address,
+  room: columns.room,
+})
+
+export const SaveExamTime = handler(endpoint, {
+  handle: async (ctx, input) => {
+    const { db } = ctx
+    const columns = readExamTime(input)
+    if (!(await hasBatch(db, columns.batch_id))) refuse('NOT_FOUND')
+    const before = input.ET_ID ? found(await lockExamTime(db, input.ET_ID)) : null
+    if (before) {
+      const assigned = await listAssignedIds(db, before.id)
+      if (assigned.length > 0 && before.batch_id !== columns.batch_id) refuse('EXAM_TIME_OF_OTHER_BATCH')
+      if (assigned.length > 0 && before.is_online !== columns.is_online) refuse('EXAM_TIME_MODE_UNFIT')
+      await lockWithPersons(db, assigned)
+      await changeExamTime(db, before.id, columns)
+      await requireNoClash(db, assigned)
+    }
+    const id = before?.id ?? (await insertExamTime(db, columns))
+    await insertAudit(ctx, {
+      action: 'SaveExamTime',
+      subject: 'batch',
+      subjectId: columns.batch_id,
+      before: before ? factsOf(id, before) : null,
+      after: factsOf(id, columns),
+    })
+    return { item: examTimeWire(await getExamTime(db, id)) }
+  },
+})

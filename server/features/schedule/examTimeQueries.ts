@@ -1,0 +1,111 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+function selectExamTimes(db: Db) {
+  return db
+    .selectFrom('exam_time')
+    .innerJoin('exam_batch', 'exam_batch.id', 'exam_time.batch_id')
+    .selectAll('exam_time')
+    .select((eb) => [
+      'exam_batch.name as batch_name',
+      eb
+        .selectFrom('enrolment')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('enrolment.exam_time_id', '=', 'exam_time.id')
+        .where('enrolment.pay_status', '<>', sql.lit(2))
+        .as('assigned'),
+    ])
+}
+export type ExamTimeRow = Awaited<ReturnType<ReturnType<typeof selectExamTimes>['execute']>>[number]
+
+/** By batch, the newest first, and within it by their beginning; `batchId` 0: of all batches. */
+export function listExamTimes(db: Db, batchId: number): Promise<ExamTimeRow[]> {
+  let query = selectExamTimes(db)
+    .orderBy('exam_time.batch_id', 'desc')
+    .orderBy('exam_time.begins_at')
+    .orderBy('exam_time.id')
+  if (batchId) query = query.where('exam_time.batch_id', '=', batchId)
+  return query.execute()
+}
+
+/** Throws when there is none: for one that was just written. */
+export function getExamTime(db: Db, id: number): Promise<ExamTimeRow> {
+  return selectExamTimes(db).where('exam_time.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Before the enrolments that are (to be) assigned to it, so that its hours stand still while clashes are looked for. */
+export async function lockExamTime(db: Db, id: number) {
+  return (await db.selectFrom('exam_time').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+}
+
+export async function hasBatch(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('exam_batch').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+export interface ExamTimeColumns {
+  batch_id: number
+  is_online: boolean
+  begins_at: Date
+  ends_at: Date
+  address: string
+  room: string
+}
+
+export async function insertExamTime(db: Db, columns: ExamTimeColumns): Promise<number> {
+  const { id } = await db.insertInto('exam_time').values(columns).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changeExamTime(db: Db, id: number, columns: ExamTimeColumns): Promise<void> {
+  await db.updateTable('exam_time').set(columns).where('id', '=', id).execute()
+}
+
+export async function movePublished(db: Db, id: number, publishedAt: Date | null): Promise<void> {
+  await db.updateTable('exam_time').set({ published_at: publishedAt }).where('id', '=', id).execute()
+}
+
+export async function listAssignedIds(db: Db, examTimeId: number): Promise<number[]> {
+  const rows = await db.selectFrom('enrolment').select('id').where('exam_time_id', '=', examTimeId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Locks the enrolments and, because a person sits one thing at a time, all others of the same persons, in the order of
+ * their ids; answers the ids asked for that exist.
+ */
+export async function lockWithPersons(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('enrolment')
+    .select([
+      ...(['id', 'batch_id', 'pay_status', 'mode', 'exam_no', 'name', 'exam_time_id'] as const),
+      'answers_submitted_at',
+    ])
+    .where(
+      sql<SqlBool>`cert_index in (select asked.cert_index from enrolment asked where asked.id = any(${ids}::int[]))`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.filter(({ id }) => ids.includes(id))
+}
+
+/** What the persons of these enrolments sit on site, refunds apart. */
+export async function listSittingsOfPersons(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('enrolment')
+    .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .select(['enrolment.id', 'enrolment.cert_index', 'exam_time.is_online', 'exam_time.begins_at', 'exam_time.ends_at'])
+    .where(
+      sql<SqlBool>`enrolment.cert_index in (select asked.cert_index from enrolment asked where asked.id = any(${ids}::int[]))`,
+    )
+    .where('enrolment.pay_status', '<>', sql.lit(2))
+    .where('exam_time.is_online', '=', false)
+    .execute()
+  return rows.map((row) => ({
+    enrolmentId: row.id,
+    personKey: row.cert_index.toString('hex'),
+    isOnline: row.is_online,
+    beginsAt: row.begins_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+  }))
+}

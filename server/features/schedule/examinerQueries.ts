@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+/** Examiners that can log in, with how many of their enrolments are open and done. */
+export async function listExaminers(db: Db) {
+  const rows = await db
+    .selectFrom('examiner')
+    .innerJoin('account', 'account.id', 'examiner.account_id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('examiner_assignment as assignment')
+          .innerJoin('enrolment', 'enrolment.id', 'assignment.enrolment_id')
+          .leftJoin('review', (join) =>
+            join
+              .onRef('review.enrolment_id', '=', 'assignment.enrolment_id')
+              .onRef('review.examiner_id', '=', 'assignment.examiner_id'),
+          )
+          .where('enrolment.pay_status', '=', sql.lit(1))
+          .select(['assignment.examiner_id'])
+          .select(({ fn }) => [fn.countAll<string>().as('assigned'), fn.count<string>('review.id').as('done')])
+          .groupBy('assignment.examiner_id')
+          .as('work'),
+      (join) => join.onRef('work.examiner_id', '=', 'examiner.account_id'),
+    )
+    .select(['account.id', 'account.name', 'account.mobile', 'examiner.organisation', 'examiner.is_chief'])
+    .select(['work.assigned', 'work.done'])
+    .where('account.user_type', '=', sql.lit(3))
+    .where('account.disabled_at', 'is', null)
+    .orderBy('account.id')
+    .execute()
+  return rows.map((row) => ({ ...row, assigned: Number(row.assigned ?? 0), done: Number(row.done ?? 0) }))
+}
+
+export async function findExaminer(db: Db, accountId: number) {
+  const row = await db
+    .selectFrom('examiner')
+    .innerJoin('account', 'account.id', 'examiner.account_id')
+    .select(['account.id', 'account.mobile', 'account.disabled_at'])
+    .where('account.id', '=', accountId)
+    .where('account.user_type', '=', sql.lit(3))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const oneOf = (ids: number[]) => sql<number>`any(${ids}::int[])`
+
+/**
+ * Locked in the order of their ids, and read by a second statement: one that waited for a lock would see the results of
+ * before.
+ */
+export async function lockToAssign(db: Db, ids: number[]) {
+  await db.selectFrom('enrolment').select('id').where('id', '=', oneOf(ids)).orderBy('id').forUpdate().execute()
+  return db
+    .selectFrom('enrolment')
+    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
+    .select(['enrolment.id', 'enrolment.account_id', 'enrolment.pay_status', 'enrolment.exam_no', 'enrolment.name'])
+    .select(['enrolment.mobile', 'enrolment.contact_mobile', 'enrolment.teacher_mobile', 'exam_result.approved_at'])
+    .where('enrolment.id', '=', oneOf(ids))
+    .orderBy('enrolment.id')
+    .execute()
+}
+
+/** The enrolments that were not his before. */
+export async function insertAssignments(
+  db: Db,
+  { ids, examinerId, by, now }: { ids: number[]; examinerId: number; by: number; now: Date },
+): Promise<number[]> {
+  const rows = await db
+    .insertInto('examiner_assignment')
+    .values(ids.map((id) => ({ enrolment_id: id, examiner_id: examinerId, assigned_at: now, assigned_by: by })))
+    .onConflict((conflict) => conflict.columns(['enrolment_id', 'examiner_id']).doNothing())
+    .returning('enrolment_id')
+    .execute()
+  return rows.map((row) => row.enrolment_id)
+}
+
+/** The enrolments that were his before. */
+export async function deleteAssignments(db: Db, ids: number[], examinerId: number): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('examiner_assignment')
+    .where('enrolment_id', '=', oneOf(ids))
+    .where('examiner_id', '=', examinerId)
+    .returning('enrolment_id')
+    .execute()
+  return rows.map((row) => row.enrolment_id)
+}
