@@ -51,7 +51,7 @@ export async function recordStatements(
     checkReplies: true,
     onError,
   })
-  const app = await buildApp({ services, logger: false, pagesFolder: null })
+  const app = await buildApp({ services, logger: false, pagesFolder: null, store: null })
   const record = async (request: { method: 'GET' | 'POST'; url: string; payload?: object }, caller: number) => {
     sent = []
     const response = await app.inject({ ...request, headers: { authorization: `Bearer ${tokenOf(caller)}` } })
