@@ -32,12 +32,20 @@ async function writeAll(handle: FileHandle, batch: Buffer[]): Promise<void> {
   }
 }
 
-async function writeStream(handle: FileHandle, source: AsyncIterable<Buffer>): Promise<void> {
+/** Sees the bytes on their way; whatever it throws undoes the blob. */
+export interface Inspector {
+  piece(bytes: Buffer): void
+  /** After the last piece, before the blob is synced. */
+  end(): void
+}
+
+async function writeStream(handle: FileHandle, source: AsyncIterable<Buffer>, inspector: Inspector): Promise<void> {
   let batch: Buffer[] = []
   let batchBytes = 0
   let underWay: Promise<unknown> = Promise.resolve()
   try {
     for await (const piece of source) {
+      inspector.piece(piece)
       batch.push(piece)
       batchBytes += piece.length
       if (batchBytes < BATCH_BYTES) continue
@@ -51,6 +59,7 @@ async function writeStream(handle: FileHandle, source: AsyncIterable<Buffer>): P
   } finally {
     await underWay
   }
+  inspector.end()
   await writeAll(handle, batch)
 }
 
@@ -83,15 +92,15 @@ export function createBlobFolder(root: string) {
     /**
      * Streams into a new blob with constant memory; file and folder entry are synced when it resolves. On a failure nothing
      * stays. The caller ends with `settle`, after its row is committed or refused.
-     * @throws S3Error InsufficientStorage; whatever `source` throws
+     * @throws S3Error InsufficientStorage; whatever `source` or `inspector` throws
      */
-    async write(source: AsyncIterable<Buffer>): Promise<string> {
+    async write(source: AsyncIterable<Buffer>, inspector: Inspector): Promise<string> {
       const blob = randomBytes(20).toString('hex')
       writing.add(blob)
       try {
         const handle = await open(pathOf(blob), 'wx', 0o600)
         try {
-          await writeStream(handle, source)
+          await writeStream(handle, source, inspector)
           await handle.sync()
         } finally {
           await handle.close()

@@ -80,6 +80,25 @@ function verify(expected: Map<string, Expectation>): Record<string, string> {
   return checksumHeaders
 }
 
+/** Holds a body against its announced length and its checksums. */
+function createMeter(length: number, expected: Map<string, Expectation>, more: Checksum[] = []) {
+  const hashes = [...more, ...[...expected.values()].map(({ checksum }) => checksum)]
+  let size = 0
+  let checksumHeaders: Record<string, string> = {}
+  return {
+    piece(bytes: Buffer): void {
+      size += bytes.length
+      if (size > length) throw new S3Error('IncompleteBody', 'The body is longer than announced.')
+      for (const hash of hashes) hash.update(bytes)
+    },
+    end(): void {
+      if (size < length) throw new S3Error('IncompleteBody')
+      checksumHeaders = verify(expected)
+    },
+    checksumHeaders: () => checksumHeaders,
+  }
+}
+
 function decoded(call: StoreCall, expected: Map<string, Expectation>): AsyncIterable<Buffer> {
   if (call.payload.kind !== 'chunked') return call.body
   return decodeChunks(call.body, {
@@ -104,37 +123,22 @@ export async function receiveBlob(call: StoreCall): Promise<ReceivedBlob> {
   const expected = readExpectations(call)
   await call.folder.refuseWhenFull(length, call.limits.reserveBytes)
   const md5 = createChecksum('md5')
-  const hashes = [md5, ...[...expected.values()].map(({ checksum }) => checksum)]
-  let size = 0
-  let checksumHeaders: Record<string, string> = {}
-  async function* measured(): AsyncGenerator<Buffer> {
-    for await (const piece of decoded(call, expected)) {
-      size += piece.length
-      if (size > length) throw new S3Error('IncompleteBody', 'The body is longer than announced.')
-      for (const hash of hashes) hash.update(piece)
-      yield piece
-    }
-    if (size < length) throw new S3Error('IncompleteBody')
-    // Inside the stream, so that a blob that does not hold is thrown away like one that broke off.
-    checksumHeaders = verify(expected)
-  }
-  const blob = await call.folder.write(measured())
-  return { blob, size, etag: md5.digest().toString('hex'), checksumHeaders }
+  const meter = createMeter(length, expected, [md5])
+  // Judged inside the write, so that a body that does not hold is thrown away like one that broke off.
+  const blob = await call.folder.write(decoded(call, expected), meter)
+  return { blob, size: length, etag: md5.digest().toString('hex'), checksumHeaders: meter.checksumHeaders() }
 }
 
 /** A small body as a whole, verified in the same way. @throws S3Error as `receiveBlob` */
 export async function receiveText(call: StoreCall, maxBytes: number): Promise<string> {
   const length = announcedLength(call, maxBytes)
   const expected = readExpectations(call)
+  const meter = createMeter(length, expected)
   const pieces: Buffer[] = []
-  let size = 0
   for await (const piece of decoded(call, expected)) {
-    size += piece.length
-    if (size > length) throw new S3Error('IncompleteBody', 'The body is longer than announced.')
-    for (const { checksum } of expected.values()) checksum.update(piece)
+    meter.piece(piece)
     pieces.push(piece)
   }
-  if (size < length) throw new S3Error('IncompleteBody')
-  verify(expected)
+  meter.end()
   return Buffer.concat(pieces).toString('utf8')
 }

@@ -68,7 +68,9 @@ describe('objects', () => {
     expect(await store.head(key)).toBeNull()
     expect(await store.get(key)).toBeNull()
     expect(await store.put(key, bytes, { contentType: 'image/jpeg' })).toEqual({ kind: 'stored', etag: md5(bytes) })
-    expect(await store.head(key)).toEqual({ bytes: 50_000, etag: md5(bytes), contentType: 'image/jpeg' })
+    const facts = await store.head(key)
+    expect(facts).toMatchObject({ bytes: 50_000, etag: md5(bytes), contentType: 'image/jpeg' })
+    expect(new Date(facts?.modifiedAt ?? 0).getUTCFullYear()).toBeGreaterThan(2000)
     expect((await readAll(key))?.equals(bytes)).toBe(true)
     await store.remove(key)
     await store.remove(key)
@@ -234,6 +236,8 @@ test('virtual-hosted clouds are addressed by the bucket’s own host', () => {
 })
 
 describe('a store that fails', () => {
+  const facts = { 'last-modified': 'Fri, 20 Nov 2026 01:00:00 GMT' }
+
   async function withServer<T>(listener: RequestListener, work: (store: S3Store) => Promise<T>): Promise<T> {
     const server = createServer(listener).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -250,16 +254,20 @@ describe('a store that fails', () => {
 
   test('is asked again while the failure may pass, and named when it does not', async () => {
     let calls = 0
-    const facts = await withServer(
+    const found = await withServer(
       (_request, response) => {
         calls++
         if (calls === 1) response.destroy()
         else if (calls === 2) response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
-        else response.writeHead(200, { etag: '"a"', 'content-length': '5', 'content-type': 'image/png' }).end()
+        else
+          response.writeHead(200, { ...facts, etag: '"a"', 'content-length': '5', 'content-type': 'image/png' }).end()
       },
       (failing) => failing.head('x'),
     )
-    expect([calls, facts]).toEqual([3, { bytes: 5, etag: 'a', contentType: 'image/png' }])
+    expect([calls, found]).toEqual([
+      3,
+      { bytes: 5, etag: 'a', contentType: 'image/png', modifiedAt: Date.UTC(2026, 10, 20, 1) },
+    ])
     const always = (failing: S3Store) => failing.get('x')
     const slow: RequestListener = (_request, response) =>
       void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
@@ -272,7 +280,8 @@ describe('a store that fails', () => {
     let puts = 0
     const listener: RequestListener = (request, response) => {
       request.resume()
-      if (request.method === 'HEAD') response.writeHead(200, { etag: `"${md5(bytes)}"`, 'content-length': '4' }).end()
+      if (request.method === 'HEAD')
+        response.writeHead(200, { ...facts, etag: `"${md5(bytes)}"`, 'content-length': '4' }).end()
       else if (++puts === 1) response.destroy()
       else response.writeHead(412).end()
     }

@@ -15,6 +15,8 @@ export interface ObjectFacts {
   /** Without quotes. */
   etag: string
   contentType: string
+  /** When it was written, by the store's clock in whole seconds; milliseconds since 1970. */
+  modifiedAt: number
 }
 
 export interface OpenedObject extends ObjectFacts {
@@ -41,6 +43,7 @@ function factsOf(answer: S3Answer): ObjectFacts {
     bytes: Number(answer.response.headers['content-range']?.split('/')[1] ?? headerOf(answer, 'content-length')),
     etag: headerOf(answer, 'etag').replaceAll('"', ''),
     contentType: answer.response.headers['content-type'] ?? 'application/octet-stream',
+    modifiedAt: Date.parse(headerOf(answer, 'last-modified')),
   }
 }
 
