@@ -11,23 +11,30 @@ export interface BenchDatabase {
   folder: string
 }
 
+const opened = new Set<() => Promise<void>>()
+
+/** Two databases may be open at once: all are closed before the process ends. */
+function interrupt(): void {
+  void Promise.all([...opened].map((close) => close())).then(() => process.exit(130))
+}
+
 /** The product's own PostgreSQL with the product's settings (fsync on), migrated and empty; gone when the work is done. */
 export async function withBenchDatabase<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'kaoji-bench-'))
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), database: 'kaoji' })
-  let closed: Promise<void> | null = null
-  const close = () => {
-    closed ??= postgres.stop().then(() => rmSync(folder, { recursive: true, force: true }))
-    return closed
+  const close = async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
-  const interrupt = () => void close().then(() => process.exit(130))
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  if (opened.size === 0) process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+  opened.add(close)
   try {
     await migrate(postgres.url, 'server/db/migrations')
     await prepareQueues(postgres.url)
     return await work({ url: postgres.url, folder })
   } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
     await close()
+    opened.delete(close)
+    if (opened.size === 0) process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
   }
 }
