@@ -1,0 +1,76 @@
+import { isSureEarly, normalisedScore, SIMILARITY_FAILED, videoSimilarityOf } from '#domain/similarity.ts'
+import type { RgbImage } from '../transcoder/readFrame.ts'
+import { cosine, type FaceEngine } from './faceEngine.ts'
+import { findFaces } from './findFaces.ts'
+import type { Turn } from './imageParts.ts'
+
+/** Fewer other ID photos say too little about how much all faces resemble each other (design/parts). */
+export const LEAST_COHORT = 25
+const TIMES = 12
+const FIRST_PART = 0.02
+const LAST_PART = 0.98
+/** Coarse to fine: the middle, the quarters, then between. */
+const ORDER = [6, 3, 9, 0, 11, 1, 7, 4, 10, 2, 8, 5]
+
+/** Moments of a video to look at, in milliseconds, in the order to look at them. */
+export function momentsOf(durationMs: number): number[] {
+  return ORDER.map((at) => durationMs * (FIRST_PART + ((LAST_PART - FIRST_PART) * at) / (TIMES - 1)))
+}
+
+/** The mean of the top fifth of the cosines against a cohort. @throws RangeError for none */
+export function resemblance(embedding: readonly number[], cohort: ReadonlyArray<readonly number[]>): number {
+  if (cohort.length === 0) throw new RangeError('a cohort of nobody')
+  const cosines = cohort.map((other) => cosine(embedding, other)).sort((a, b) => b - a)
+  const top = cosines.slice(0, Math.ceil(cosines.length / 5))
+  return top.reduce((sum, value) => sum + value, 0) / top.length
+}
+
+/** How much a face is the one of the ID photo: normalised where there is a cohort, else the plain cosine (design/parts). */
+export function scorerOf(id: readonly number[], cohort: ReadonlyArray<readonly number[]>) {
+  const isCalibrated = cohort.length >= LEAST_COHORT
+  const ofId = isCalibrated ? resemblance(id, cohort) : 0
+  const score = (face: readonly number[]) =>
+    isCalibrated ? normalisedScore(cosine(id, face), ofId, resemblance(face, cohort)) : cosine(id, face)
+  return { isCalibrated, score }
+}
+
+export interface Compared {
+  /** 2 when no frame had a usable face; else above 0, at most 1, 0.7 the decision point (rulings 6). */
+  similarity: number
+  isCalibrated: boolean
+  /** Most faces seen in one frame. */
+  faces: number
+  frames: number
+}
+
+interface Video {
+  durationMs: number
+  /** null where there is no frame. */
+  frameAt(atMs: number): Promise<RgbImage | null>
+}
+
+/** Compares the faces of a video with an ID photo: best match of each frame, mean of the three best, stops when sure. */
+export async function compareFaces(
+  engine: FaceEngine,
+  { durationMs, frameAt }: Video,
+  id: readonly number[],
+  cohort: ReadonlyArray<readonly number[]>,
+): Promise<Compared> {
+  const { isCalibrated, score } = scorerOf(id, cohort)
+  const scores: number[] = []
+  let [mostFaces, frames] = [0, 0]
+  let lastTurn: Turn = 0
+  for (const atMs of momentsOf(durationMs)) {
+    const frame = await frameAt(atMs)
+    if (!frame) continue
+    frames += 1
+    const { faces, turn } = await findFaces(engine, frame, lastTurn)
+    if (faces.length === 0) continue
+    lastTurn = turn
+    mostFaces = Math.max(mostFaces, faces.length)
+    scores.push(Math.max(...faces.map(({ embedding }) => score(embedding))))
+    if (isSureEarly(scores, isCalibrated)) break
+  }
+  const similarity = scores.length === 0 ? SIMILARITY_FAILED : videoSimilarityOf(scores, isCalibrated)
+  return { similarity, isCalibrated, faces: mostFaces, frames }
+}

@@ -1,0 +1,51 @@
+import type { RgbImage } from '../transcoder/readFrame.ts'
+import type { Face, FaceBox, FaceEngine } from './faceEngine.ts'
+import { type Turn, tilesOf, turned } from './imageParts.ts'
+
+/** Below 36 pixels an embedding says nothing; more than four faces a frame are an audience (design/parts). */
+const WISH = { leastPixels: 36, most: 4 }
+const SAME_FACE = 0.4
+
+export interface FoundFaces {
+  /** The largest first. */
+  faces: Face[]
+  /** How the picture had to be turned to show them. */
+  turn: Turn
+}
+
+/** Intersection over union. */
+function overlap(a: FaceBox, b: FaceBox): number {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  if (across <= 0 || down <= 0) return 0
+  return (across * down) / (a.width * a.height + b.width * b.height - across * down)
+}
+
+async function findInTiles(engine: FaceEngine, image: RgbImage): Promise<Face[]> {
+  const found: Face[] = []
+  for (const tile of tilesOf(image))
+    for (const face of await engine.embedFaces(tile.image, WISH)) {
+      const moved = { ...face, box: { ...face.box, x: face.box.x + tile.x, y: face.box.y + tile.y } }
+      const twin = found.findIndex(({ box }) => overlap(box, moved.box) > SAME_FACE)
+      if (twin === -1) found.push(moved)
+      else if ((found[twin]?.score ?? 0) < moved.score) found[twin] = moved
+    }
+  return found.sort((a, b) => b.box.height - a.box.height).slice(0, WISH.most)
+}
+
+/**
+ * The usable faces of a picture: in the whole as it stands (or as an earlier frame of the video had to be turned), else in
+ * six tiles, else turned (design/parts).
+ */
+export async function findFaces(engine: FaceEngine, image: RgbImage, lastTurn: Turn = 0): Promise<FoundFaces> {
+  const upright = turned(image, lastTurn)
+  const whole = await engine.embedFaces(upright, WISH)
+  if (whole.length > 0) return { faces: whole, turn: lastTurn }
+  const inTiles = await findInTiles(engine, upright)
+  if (inTiles.length > 0) return { faces: inTiles, turn: lastTurn }
+  for (const turn of ([0, 90, 270, 180] as const).filter((other) => other !== lastTurn)) {
+    const faces = await engine.embedFaces(turned(image, turn), WISH)
+    if (faces.length > 0) return { faces, turn }
+  }
+  return { faces: [], turn: lastTurn }
+}

@@ -1,0 +1,69 @@
+import { inputArguments, runFfmpeg } from './runFfmpeg.ts'
+
+export interface VideoFacts {
+  durationMs: number
+  /** Pixels as shown: after the rotation that the file names. */
+  width: number
+  height: number
+  /** Degrees clockwise that the file asks for: 0, 90, 180 or 270. */
+  rotation: number
+  videoCodec: string
+  pixelFormat: string
+  /** null: no sound. */
+  audioCodec: string | null
+  /** `mp4`, `mov` or `webm`. */
+  container: 'mp4' | 'mov' | 'webm'
+}
+
+/** `unreadable`: no video file, or broken; `noPicture`: sound only. */
+export type Probed = { kind: 'video'; facts: VideoFacts } | { kind: 'unreadable' | 'noPicture' }
+
+const LIMITS = { limitMs: 60_000, cpuSeconds: 60, outputBytes: 1024 }
+
+/** The static program comes without ffprobe, so what `ffmpeg -i` says is read: design/parts. */
+export function parseProbe(
+  said: string,
+): (Omit<VideoFacts, 'durationMs'> & { durationMs: number | null }) | null | 'noPicture' {
+  const [, format] = /^Input #0, ([\w,]+), from /m.exec(said) ?? []
+  if (format === undefined) return null
+  const lines = said.split('\n')
+  const streams = lines.filter((line) => /^ {2}Stream #0:\d+/.test(line))
+  const video = streams.find((line) => / Video: /.test(line) && !line.includes('(attached pic)'))
+  const [, videoCodec, pixelFormat, across, down] =
+    / Video: (\w+)(?:,| ).*?, (\w+)(?:\([^)]*\))?, (\d+)x(\d+)/.exec(video ?? '') ?? []
+  if (!video || videoCodec === undefined || pixelFormat === undefined) return streams.length > 0 ? 'noPicture' : null
+  const [, audioCodec] = streams.map((line) => / Audio: (\w+)/.exec(line)).find((found) => found !== null) ?? []
+  const [, turn] = /displaymatrix: rotation of (-?[\d.]+) degrees/.exec(said) ?? []
+  const rotation = (((Math.round(-Number(turn ?? 0) / 90) * 90) % 360) + 360) % 360
+  const [width, height] = rotation % 180 === 0 ? [Number(across), Number(down)] : [Number(down), Number(across)]
+  const isMov = /^ {4}major_brand +: qt/m.test(said)
+  const container = format.startsWith('matroska') ? 'webm' : isMov ? 'mov' : 'mp4'
+  const durationMs = millisecondsOf(/^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/m.exec(said))
+  return { durationMs, width, height, rotation, videoCodec, pixelFormat, audioCodec: audioCodec ?? null, container }
+}
+
+function millisecondsOf(found: RegExpExecArray | null): number | null {
+  if (!found) return null
+  const [, hours, minutes, seconds] = found
+  const total = Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000)
+  return total > 0 ? total : null
+}
+
+/** A recording of a browser does not say how long it is: its packets do. null where there are none. */
+async function measureMs(ffmpeg: string, path: string): Promise<number | null> {
+  const copy = ['-map', '0:v:0', '-c', 'copy', '-f', 'null', '-']
+  const { stderr } = await runFfmpeg(ffmpeg, [...inputArguments(path), ...copy], { ...LIMITS, limitMs: 300_000 })
+  const times = [...stderr.matchAll(/time=(\d+):(\d\d):(\d\d\.\d+)/g)]
+  return millisecondsOf(times[times.length - 1] ?? null)
+}
+
+/** What a file is, by its content. @throws FfmpegStopped */
+export async function probeVideo(ffmpeg: string, path: string): Promise<Probed> {
+  const { stderr } = await runFfmpeg(ffmpeg, inputArguments(path), LIMITS)
+  const read = parseProbe(stderr)
+  if (read === null) return { kind: 'unreadable' }
+  if (read === 'noPicture') return { kind: 'noPicture' }
+  const durationMs = read.durationMs ?? (await measureMs(ffmpeg, path))
+  if (durationMs === null || read.width === 0 || read.height === 0) return { kind: 'unreadable' }
+  return { kind: 'video', facts: { ...read, durationMs } }
+}

@@ -1,0 +1,51 @@
+import type { VideoFacts } from './probeVideo.ts'
+import { probeVideo } from './probeVideo.ts'
+import { inputArguments, runFfmpeg } from './runFfmpeg.ts'
+
+const HOUR_SECONDS = 3600
+const MAX_BYTES = 4 * 1024 ** 3
+/** What the length of a whole rendition may differ: streams end at different frames. */
+const SLACK_MS = 2000
+
+const playsPicture = ({ videoCodec, pixelFormat }: VideoFacts) =>
+  videoCodec === 'h264' && (pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p')
+const playsSound = ({ audioCodec }: VideoFacts) => audioCodec === null || audioCodec === 'aac' || audioCodec === 'mp3'
+
+/** Whether every browser plays the file as it is: H.264 of 8 bits with AAC in MP4 (rulings 6). */
+export function playsEverywhere(facts: VideoFacts): boolean {
+  return facts.container === 'mp4' && playsPicture(facts) && playsSound(facts)
+}
+
+const PICTURE = [
+  ...['-vf', "scale=w='if(gt(iw,ih),-2,trunc(min(720,iw)/2)*2)':h='if(gt(iw,ih),trunc(min(720,ih)/2)*2,-2)'"],
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '2500k', '-bufsize', '5000k'],
+  ...['-pix_fmt', 'yuv420p', '-fpsmax', '30', '-threads', '1'],
+]
+const SOUND = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2']
+
+/**
+ * The same video in a form that every browser plays: what plays already is copied, the rest encoded with a short side of
+ * 720 pixels at most, the index in front. False when the whole could not be read. @throws FfmpegStopped
+ */
+export async function writeRendition(
+  ffmpeg: string,
+  input: string,
+  output: string,
+  facts: VideoFacts,
+): Promise<boolean> {
+  const { code } = await runFfmpeg(
+    ffmpeg,
+    [
+      ...['-loglevel', 'error', '-y', '-filter_threads', '1'],
+      ...inputArguments(input),
+      ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-sn', '-dn'],
+      ...(playsPicture(facts) ? ['-c:v', 'copy'] : PICTURE),
+      ...(playsSound(facts) ? ['-c:a', 'copy'] : SOUND),
+      ...['-movflags', '+faststart', '-fs', String(MAX_BYTES), '-f', 'mp4', `file:${output}`],
+    ],
+    { limitMs: HOUR_SECONDS * 1000, cpuSeconds: HOUR_SECONDS, outputBytes: 1024 },
+  )
+  if (code !== 0) return false
+  const made = await probeVideo(ffmpeg, output)
+  return made.kind === 'video' && made.facts.durationMs >= facts.durationMs * 0.98 - SLACK_MS
+}

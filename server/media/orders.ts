@@ -1,0 +1,28 @@
+import type { Compared } from '#server/integrations/faceCheck/compareFaces.ts'
+import type { Inspected } from '#server/integrations/transcoder/inspectVideo.ts'
+
+/** What the media child is asked to do. Paths are of files that the worker put below DATA_DIR. */
+export interface MediaOrders {
+  inspect: { ffmpeg: string; input: string; rendition: string; poster: string }
+  /** The face of an ID photo. */
+  photo: { input: string }
+  faces: { ffmpeg: string; input: string; id: readonly number[]; cohort: ReadonlyArray<readonly number[]> }
+}
+
+export interface MediaAnswers {
+  inspect: Inspected
+  /** null: no face. */
+  photo: readonly number[] | null
+  faces: Compared | { kind: 'unreadable' | 'noPicture' }
+}
+
+export type MediaOrderKind = keyof MediaOrders
+
+/** To the child. */
+export type MediaOrder = { [K in MediaOrderKind]: { id: number; kind: K; order: MediaOrders[K] } }[MediaOrderKind]
+
+/** From the child: first `ready`, then one answer for each order. `rssBytes` is what the child holds. */
+export type MediaReply =
+  | { kind: 'ready' }
+  | { kind: 'done'; id: number; answer: unknown; rssBytes: number }
+  | { kind: 'failed'; id: number; reason: string; rssBytes: number }
