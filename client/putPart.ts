@@ -1,0 +1,38 @@
+import { PutError } from './retry.ts'
+
+/** A connection that moves nothing for so long is given up: some networks never say that they are gone. */
+const STALL_MS = 30_000
+
+/**
+ * PUTs one part to an address that the server signed. `onSent` hears the bytes on their way. Rejects with PutError, with
+ * status 0 also where `signal` ended it. `XMLHttpRequest`, since `fetch` does not tell how far an upload is.
+ */
+export function putPart(url: string, body: Blob, onSent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new PutError(0))
+    const request = new XMLHttpRequest()
+    let stalled = 0
+    const watch = () => {
+      window.clearTimeout(stalled)
+      stalled = window.setTimeout(() => request.abort(), STALL_MS)
+    }
+    const stop = () => request.abort()
+    const settle = (finish: () => void) => {
+      window.clearTimeout(stalled)
+      signal.removeEventListener('abort', stop)
+      finish()
+    }
+    request.open('PUT', url)
+    request.upload.onprogress = (event) => {
+      watch()
+      onSent(event.loaded)
+    }
+    request.onload = () =>
+      settle(() => (request.status >= 200 && request.status < 300 ? resolve() : reject(new PutError(request.status))))
+    request.onerror = () => settle(() => reject(new PutError(0)))
+    request.onabort = () => settle(() => reject(new PutError(0)))
+    signal.addEventListener('abort', stop)
+    watch()
+    request.send(body)
+  })
+}
