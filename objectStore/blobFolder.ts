@@ -101,11 +101,11 @@ export function createBlobFolder(root: string) {
         const handle = await open(pathOf(blob), 'wx', 0o600)
         try {
           await writeStream(handle, source, inspector)
-          await handle.sync()
+          // Side by side they share one commit of the file system's journal; the folder's entry is there since `open`.
+          await Promise.all([handle.sync(), syncFolder(shardOf(blob))])
         } finally {
           await handle.close()
         }
-        await syncFolder(shardOf(blob))
         return blob
       } catch (error) {
         await rm(pathOf(blob), { force: true })
