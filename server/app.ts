@@ -13,8 +13,10 @@ import { mountApi } from './http/mount.ts'
 import { mountNotices } from './http/notices.ts'
 import { mountOpenApi } from './http/openApi.ts'
 import { mountPages } from './http/pages.ts'
+import { limitRequestTime } from './http/requestTime.ts'
 import { mountSandbox } from './http/sandboxProxy.ts'
 import { addSecurityHeaders } from './http/securityHeaders.ts'
+import { mountStore, type StoreHandler } from './http/store.ts'
 import type { Services } from './services.ts'
 
 declare module 'fastify' {
@@ -30,10 +32,12 @@ interface Options {
   logger: FastifyBaseLogger | false
   /** The built web pages; null where only the API is wanted. */
   pagesFolder: string | null
+  /** The embedded object store; null where the store is an outside one. */
+  store: StoreHandler | null
 }
 
 /** One HTTP server with everything mounted; used by main and by every test. */
-export async function buildApp({ services, logger, pagesFolder }: Options): Promise<FastifyInstance> {
+export async function buildApp({ services, logger, pagesFolder, store }: Options): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // The usual lines name the URL, and with it mobiles and certificate numbers; ours name the route only.
@@ -42,7 +46,7 @@ export async function buildApp({ services, logger, pagesFolder }: Options): Prom
     requestIdHeader: false,
     trustProxy: services.config.trustProxy || false,
     bodyLimit: JSON_BODY_BYTES,
-    requestTimeout: 120_000,
+    requestTimeout: 0,
     connectionTimeout: 130_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: true,
@@ -63,6 +67,7 @@ export async function buildApp({ services, logger, pagesFolder }: Options): Prom
     limits: { fieldNameSize: 100, fieldSize: 2000, fields: 10, files: 2, headerPairs: 100 },
   })
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], inflateIfDeflated: false })
+  limitRequestTime(app)
   addSecurityHeaders(app, services.config)
   observe(app)
   app.addHook('onResponse', (request, reply, done) => {
@@ -88,6 +93,7 @@ export async function buildApp({ services, logger, pagesFolder }: Options): Prom
   mountOpenApi(app)
   mountNotices(app, services)
   mountFiles(app, services)
+  if (store) mountStore(app, store, services.config.store)
   if (services.config.sandboxUrl) mountSandbox(app, services.config.sandboxUrl)
   if (pagesFolder) await mountPages(app, services, pagesFolder)
   return app

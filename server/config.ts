@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createWhole } from './createWhole.ts'
 import { type Limits, readLimits } from './limits.ts'
+import { readStore, readSts, type StoreConfig, type StsConfig } from './storeConfig.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -54,6 +55,8 @@ export interface Config {
   wechatAccount: WechatAccountConfig & { isSandbox: boolean }
   wechatPay: WechatPayConfig & { isSandbox: boolean }
   sms: SmsConfig
+  store: StoreConfig
+  sts: StsConfig
   /** null: nothing outside is imitated, so no sandbox runs. */
   sandboxUrl: string | null
   metricsPort: number | null
@@ -224,20 +227,26 @@ export function readConfig(env: Env): Config {
   const publicUrl = readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
   if (isProduction && !env.PUBLIC_URL) fail('PUBLIC_URL', '正式环境必须设置')
   const poolSize = readPort(env, 'DATABASE_POOL', 8)
+  const host = env.HOST || '127.0.0.1'
+  const secretKey = readSecretKey(env, dataDir, databaseUrl === null)
+  const readers = { env, fail, readUrl, readGroup }
+  const store = readStore(readers, { port, host, publicUrl, secretKey })
   return {
     isProduction,
     port,
-    host: env.HOST || '127.0.0.1',
+    host,
     dataDir,
     databaseUrl,
     loadsDemo: env.DEMO ? env.DEMO === '1' : databaseUrl === null && !isProduction,
     publicUrl,
     notifyBase: wechatPay.isSandbox ? `http://127.0.0.1:${port}` : publicUrl,
     trustProxy: readTrustProxy(env),
-    secretKey: readSecretKey(env, dataDir, databaseUrl === null),
+    secretKey,
     wechatAccount,
     wechatPay,
     sms,
+    store,
+    sts: readSts(readers, store),
     sandboxUrl: imitated.length > 0 ? sandboxUrl : null,
     metricsPort: env.METRICS_PORT ? readPort(env, 'METRICS_PORT', 0) : null,
     limits: readLimits(env, fail),

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { assembleServices } from './assemble.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/pool.ts'
+import { openEmbeddedStore } from './embeddedStore.ts'
 import { flushVisits } from './features/siteVisit/visitBuffer.ts'
 import { observePool, serveMetrics } from './http/metrics.ts'
 import { onStop } from './onStop.ts'
@@ -24,7 +25,16 @@ const services = await assembleServices({
   onError,
 })
 const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
-const app = await buildApp({ services, logger, pagesFolder })
+const store =
+  config.sts.provider === 'embedded'
+    ? await openEmbeddedStore({
+        config: { ...config, databaseUrl: config.databaseUrl },
+        tokenKey: config.sts.tokenKey,
+        now: () => Date.now(),
+        onError: (error) => logger.error({ err: error }, 'object store failure'),
+      })
+    : null
+const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
 observePool(database.pool)
 const metrics = config.metricsPort ? serveMetrics(config.metricsPort) : null
 const sweep = setInterval(() => services.limiter.sweep(Date.now()), 60_000)
@@ -40,8 +50,10 @@ process.send?.('ready')
 onStop(async () => {
   clearInterval(sweep)
   await app.close()
+  await store?.close()
   await flushVisits(database.db)
   await services.jobs.stop()
+  services.outside.store.close()
   metrics?.close()
   await database.pool.end()
 }, onError)

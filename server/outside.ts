@@ -2,6 +2,8 @@ import type { Config } from './config.ts'
 import type { Clock } from './context.ts'
 import { createSms, type Sms } from './integrations/sms/createSms.ts'
 import { createFileStore, type FileStore } from './integrations/storage/createFileStore.ts'
+import { createS3Store, type S3Store } from './integrations/storage/createS3Store.ts'
+import { createSts, type Sts } from './integrations/sts/createSts.ts'
 import { createWechat, type Wechat } from './integrations/wechat/createWechat.ts'
 
 /** Every service outside this process, real or imitated over HTTP: the code is the same. */
@@ -9,7 +11,14 @@ export interface Outside {
   wechat: Wechat
   sms: Sms
   files: FileStore
+  /** The bucket of videos, and of what is made of them. */
+  store: S3Store
+  /** Links to read an object, the same for a quarter of an hour, so that a list asked for twice does not stop a video. */
+  links: Pick<S3Store, 'presignGet'>
+  sts: Sts
 }
+
+const LINK_STEP_MS = 15 * 60_000
 
 export function createOutside(config: Config, clock: Clock): Outside {
   const { mchCert, mchCertKey } = config.wechatPay
@@ -22,5 +31,8 @@ export function createOutside(config: Config, clock: Clock): Outside {
     }),
     sms: createSms({ ...config.sms, now: () => new Date(clock.now()) }),
     files: createFileStore(`${config.dataDir}/files`),
+    store: createS3Store(config.store, () => clock.now()),
+    links: createS3Store(config.store, () => Math.floor(clock.now() / LINK_STEP_MS) * LINK_STEP_MS),
+    sts: createSts(config.sts, config.store),
   }
 }

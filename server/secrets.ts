@@ -8,7 +8,17 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-type Purpose = 'certNumber' | 'certIndex' | 'fileLink' | 'captcha' | 'smsCode' | 'ticket' | 'checkCode' | 'demo'
+type Purpose =
+  | 'certNumber'
+  | 'certIndex'
+  | 'fileLink'
+  | 'captcha'
+  | 'smsCode'
+  | 'ticket'
+  | 'checkCode'
+  | 'demo'
+  | 'storeKey'
+  | 'storeToken'
 
 const KEY_ID = 1
 const NONCE_BYTES = 12

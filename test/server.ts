@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -10,11 +9,13 @@ import { buildApp } from '#server/app.ts'
 import { assembleServices } from '#server/assemble.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
+import { openEmbeddedStore } from '#server/embeddedStore.ts'
 import type { JobName, JobPayload } from '#server/jobPayloads.ts'
 import { jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
+import { findPorts } from './process/ports.ts'
 
 /** A morning in the middle of the demo world's open batches. */
 export const TEST_NOW = '2026-11-20T10:00:00+08:00'
@@ -80,6 +81,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const testDatabase = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'kaoji-data-'))
   const clock = createTestClock(options.now ?? TEST_NOW)
+  const port = await findPorts()
+  const url = `http://127.0.0.1:${port}`
   const base = readConfig({
     DATABASE_URL: testDatabase.url,
     DATA_DIR: dataDir,
@@ -98,6 +101,9 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const config: Config = {
     ...base,
     sandboxUrl: sandbox.url,
+    store: base.store.isEmbedded
+      ? { ...base.store, endpoint: `${url}/store`, publicEndpoint: `${url}/store` }
+      : base.store,
     wechatAccount: base.wechatAccount.isSandbox
       ? { ...base.wechatAccount, apiBase: `${sandbox.url}/sandbox/api` }
       : base.wechatAccount,
@@ -118,9 +124,24 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       throw error
     },
   })
-  const app = await buildApp({ services, logger: false, pagesFolder: options.pagesFolder ?? null })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const store =
+    config.sts.provider === 'embedded'
+      ? await openEmbeddedStore({
+          config: { ...config, databaseUrl: testDatabase.url },
+          tokenKey: config.sts.tokenKey,
+          now: () => clock.now(),
+          onError: (error) => {
+            throw error
+          },
+        })
+      : null
+  const app = await buildApp({
+    services,
+    logger: false,
+    pagesFolder: options.pagesFolder ?? null,
+    store: store?.handle ?? null,
+  })
+  await app.listen({ port, host: '127.0.0.1' })
   config.notifyBase = url
 
   const call: TestServer['call'] = async (controller, action, input = {}, { token, headers = {}, query = {} } = {}) => {
@@ -177,6 +198,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     },
     async stop() {
       await app.close()
+      await store?.close()
+      services.outside.store.close()
       await services.jobs.stop()
       await database.pool.end()
       await sandbox.close()

@@ -78,7 +78,7 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
   const web = join(folder, 'web')
   const template = readTemplate(web, services.config.wechatPay.isSandbox)
   const hashes = JSON.parse(readFileSync(join(web, 'csp.json'), 'utf8')) as Record<string, string[]>
-  const policy = contentSecurityPolicy(hashes['script-src'] ?? [])
+  const policy = contentSecurityPolicy(hashes['script-src'] ?? [], services.config)
   const renderer = (await import(pathToFileURL(join(folder, 'web-ssr', 'entryServer.js')).href)) as PageRenderer
   const kept = new Map<string, { at: number; page: Promise<Rendered> }>()
 

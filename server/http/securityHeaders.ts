@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { readAddress } from '../integrations/storage/s3Settings.ts'
+
+function originOf(store: Config['store']): string {
+  const { isSecure, host } = readAddress(store.publicEndpoint, store)
+  return `${isSecure ? 'https' : 'http'}://${host}`
+}
 
 /** Set on every answer; the pages add the hash of their one inline script, as `'sha256-…'`. */
-export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+export function contentSecurityPolicy(scriptHashes: readonly string[], { store }: Pick<Config, 'store'>): string {
+  // Videos go to and come from an outside store directly.
+  const storeOrigin = store.isEmbedded ? [] : [originOf(store)]
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
     // Libraries of the pages set styles on elements and insert style sheets at run time.
     "style-src 'self' 'unsafe-inline'",
     // The two last are WeChat's own hosts of head images.
-    "img-src 'self' data: blob: https://thirdwx.qlogo.cn https://wx.qlogo.cn",
-    "media-src 'self' blob:",
-    "connect-src 'self'",
+    ["img-src 'self' data: blob: https://thirdwx.qlogo.cn https://wx.qlogo.cn", ...storeOrigin].join(' '),
+    ["media-src 'self' blob:", ...storeOrigin].join(' '),
+    ["connect-src 'self'", ...storeOrigin].join(' '),
     "worker-src 'self' blob:",
     "frame-src 'self'",
     "frame-ancestors 'self'",
@@ -22,7 +30,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
 }
 
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const policy = contentSecurityPolicy([])
+  const policy = contentSecurityPolicy([], config)
   const isSecure = config.publicUrl.startsWith('https:')
   app.addHook('onRequest', (request, reply, done) => {
     reply

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { issueCredentials } from '../objectStore/issueCredentials.ts'
+import { openObjectStore } from '../objectStore/openObjectStore.ts'
+import { createPostgresRows } from '../objectStore/postgresRows.ts'
+import type { Config } from './config.ts'
+import type { StoreHandler } from './http/store.ts'
+import { STORE_PATH, type StoreConfig } from './storeConfig.ts'
+
+/** Its statements are short, and a request of the API may wait for it: so it has connections of its own. */
+const CONNECTIONS = 4
+const KEY_ID = '1'
+
+const tokenKeysOf = (tokenKey: Buffer) => ({ currentId: KEY_ID, keys: new Map([[KEY_ID, tokenKey]]) })
+
+export interface EmbeddedStore {
+  handle: StoreHandler
+  close(): Promise<void>
+}
+
+interface Wish {
+  config: Config & { databaseUrl: string }
+  tokenKey: Buffer
+  now: () => number
+  onError: (error: unknown) => void
+}
+
+/** The object store of one machine, as a handler for `STORE_PATH`; the only door of the server to `objectStore/`. */
+export async function openEmbeddedStore({ config, tokenKey, now, onError }: Wish): Promise<EmbeddedStore> {
+  const { region, bucket, accessKeyId, secretAccessKey } = config.store
+  const pool = new pg.Pool({
+    connectionString: config.databaseUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 5000,
+    application_name: 'kaoji object store',
+  })
+  pool.on('error', onError)
+  const store = await openObjectStore({
+    folder: join(config.dataDir, 'objects'),
+    rows: createPostgresRows(pool),
+    ring: { region, rootSecrets: new Map([[accessKeyId, secretAccessKey]]), tokenKeys: tokenKeysOf(tokenKey) },
+    buckets: [bucket],
+    basePath: STORE_PATH,
+    corsOrigins: [new URL(config.store.publicEndpoint).origin],
+    now,
+    onError,
+  }).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  return {
+    handle: store.handle,
+    async close() {
+      await store.close()
+      await pool.end()
+    },
+  }
+}
+
+/** Credentials of the embedded store that only write below one prefix, and nothing that exists (threats O4). */
+export function issueEmbedded(
+  tokenKey: Buffer,
+  { bucket }: Pick<StoreConfig, 'bucket'>,
+  wish: { prefix: string; seconds: number; maxObjectBytes: number; now: number },
+) {
+  return issueCredentials(
+    tokenKeysOf(tokenKey),
+    {
+      bucket,
+      prefix: wish.prefix,
+      actions: ['PutObject', 'AbortMultipartUpload', 'ListParts'],
+      durationSeconds: wish.seconds,
+      maxObjectBytes: wish.maxObjectBytes,
+    },
+    wish.now,
+  )
+}
