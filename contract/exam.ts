@@ -158,7 +158,12 @@ export const UpdateExamAnswerSheetInfo = post({
   mode: 'manual',
   limit: 'write',
   input: z.object({ EAS_ID: id, Answer: formText, EQ_ID: id.optional() }),
-  OtherMsg: z.object({ EAS_ID: z.number(), CompletedTime: instant, Sha256: z.string(), FileBytes: z.number() }),
+  OtherMsg: z.object({
+    EAS_ID: z.number(),
+    CompletedTime: instant,
+    ETag: z.string().meta({ description: 'of the stored object' }),
+    FileBytes: z.number(),
+  }),
 })
 
 /** `Count` must equal the required slots, all of them filled. */

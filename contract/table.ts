@@ -8,6 +8,7 @@ import * as review from './review.ts'
 import * as staff from './staff.ts'
 import * as staffExam from './staffExam.ts'
 import * as user from './user.ts'
+import * as video from './video.ts'
 
 /** Every call, by controller and action: `POST /api/Exam/ExamSignUp` is `contract.Exam.ExamSignUp`. */
 export const contract = {
@@ -18,6 +19,7 @@ export const contract = {
     GetALLExamBatchALLFeeList: catalogue.GetALLExamBatchALLFeeList,
     GetALLExamBatchMenuList: catalogue.GetALLExamBatchMenuList,
     CreateExamNo: enrolment.CreateExamNo,
+    GetExamTextBookList: exam.GetExamTextBookList,
   },
   Exam: {
     ExamSignUp: enrolment.ExamSignUp,
@@ -25,6 +27,17 @@ export const contract = {
     GetExamFormInfo: enrolment.GetExamFormInfo,
     GetMyExamFormList: enrolment.GetMyExamFormList,
     UpdateExamFormPhoto: enrolment.UpdateExamFormPhoto,
+    GetMyOnlineExamList: exam.GetMyOnlineExamList,
+    ExamFromPatternList: exam.ExamFromPatternList,
+    GetExamQuestionList: exam.GetExamQuestionList,
+    SelectTextBook: exam.SelectTextBook,
+    ResetAnswerRecord: exam.ResetAnswerRecord,
+    GetAnswerSheetList: exam.GetAnswerSheetList,
+    AddExamAnswerSheetInfo: exam.AddExamAnswerSheetInfo,
+    RandomQuestion: exam.RandomQuestion,
+    UpdateExamAnswerSheetInfo: exam.UpdateExamAnswerSheetInfo,
+    SubAnswer: exam.SubAnswer,
+    GetOwnVideo: exam.GetOwnVideo,
     ScoreQuery: exam.ScoreQuery,
     ExaminerReviewInfo: review.ExaminerReviewInfo,
   },
@@ -59,6 +72,11 @@ export const contract = {
   },
   File: {
     ImgUpload: file.ImgUpload,
+    CreateVideoUpload: video.CreateVideoUpload,
+    GetVideoUpload: video.GetVideoUpload,
+    SignVideoParts: video.SignVideoParts,
+    CompleteVideoUpload: video.CompleteVideoUpload,
+    GetSTSToken: video.GetSTSToken,
   },
   Examiner: {
     GetExaminerHaveExamFromList: review.GetExaminerHaveExamFromList,

@@ -22,7 +22,24 @@ import { GetPhotoCheckList } from './features/enrolment/api/GetPhotoCheckList.ts
 import { RevealCertNO } from './features/enrolment/api/RevealCertNO.ts'
 import { UpdateExamForm } from './features/enrolment/api/UpdateExamForm.ts'
 import { UpdateExamFormPhoto } from './features/enrolment/api/UpdateExamFormPhoto.ts'
+import { AddExamAnswerSheetInfo } from './features/exam/api/AddExamAnswerSheetInfo.ts'
+import { ExamFromPatternList } from './features/exam/api/ExamFromPatternList.ts'
+import { GetAnswerSheetList } from './features/exam/api/GetAnswerSheetList.ts'
+import { GetExamQuestionList } from './features/exam/api/GetExamQuestionList.ts'
+import { GetExamTextBookList } from './features/exam/api/GetExamTextBookList.ts'
+import { GetMyOnlineExamList } from './features/exam/api/GetMyOnlineExamList.ts'
+import { GetOwnVideo } from './features/exam/api/GetOwnVideo.ts'
+import { RandomQuestion } from './features/exam/api/RandomQuestion.ts'
+import { ResetAnswerRecord } from './features/exam/api/ResetAnswerRecord.ts'
+import { SelectTextBook } from './features/exam/api/SelectTextBook.ts'
+import { SubAnswer } from './features/exam/api/SubAnswer.ts'
+import { UpdateExamAnswerSheetInfo } from './features/exam/api/UpdateExamAnswerSheetInfo.ts'
+import { CompleteVideoUpload } from './features/media/api/CompleteVideoUpload.ts'
+import { CreateVideoUpload } from './features/media/api/CreateVideoUpload.ts'
+import { GetSTSToken } from './features/media/api/GetSTSToken.ts'
+import { GetVideoUpload } from './features/media/api/GetVideoUpload.ts'
 import { ImgUpload } from './features/media/api/ImgUpload.ts'
+import { SignVideoParts } from './features/media/api/SignVideoParts.ts'
 import { CreateWeiXinPayUrl } from './features/payment/api/CreateWeiXinPayUrl.ts'
 import { GetPayState } from './features/payment/api/GetPayState.ts'
 import { ApproveResults } from './features/result/api/ApproveResults.ts'
@@ -71,6 +88,7 @@ export const api: Api = {
     GetALLExamBatchALLFeeList,
     GetALLExamBatchMenuList,
     CreateExamNo,
+    GetExamTextBookList,
   },
   Exam: {
     ExamSignUp,
@@ -78,6 +96,17 @@ export const api: Api = {
     GetExamFormInfo,
     GetMyExamFormList,
     UpdateExamFormPhoto,
+    GetMyOnlineExamList,
+    ExamFromPatternList,
+    GetExamQuestionList,
+    SelectTextBook,
+    ResetAnswerRecord,
+    GetAnswerSheetList,
+    AddExamAnswerSheetInfo,
+    RandomQuestion,
+    UpdateExamAnswerSheetInfo,
+    SubAnswer,
+    GetOwnVideo,
     ScoreQuery,
     ExaminerReviewInfo,
   },
@@ -105,7 +134,7 @@ export const api: Api = {
     AddPV,
     GetNameSpell,
   },
-  File: { ImgUpload },
+  File: { ImgUpload, CreateVideoUpload, GetVideoUpload, SignVideoParts, CompleteVideoUpload, GetSTSToken },
   Examiner: {
     GetExaminerHaveExamFromList,
     GetExamTimeMajors,

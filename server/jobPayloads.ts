@@ -10,6 +10,8 @@ export interface JobPayloads {
   convertSmallMajors: Record<string, never>
   /** Pictures that no enrolment uses a day after their upload. */
   removeUnusedFiles: Record<string, never>
+  /** Complete sets whose window has ended become final. */
+  submitComplete: Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -20,4 +22,5 @@ export const jobNames = [
   'forgetExpired',
   'convertSmallMajors',
   'removeUnusedFiles',
+  'submitComplete',
 ] as const satisfies readonly JobName[]

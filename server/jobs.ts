@@ -1,4 +1,5 @@
 import type { ManualCtx } from './context.ts'
+import { submitComplete } from './features/exam/jobs/submitComplete.ts'
 import { removeUnusedFiles } from './features/media/jobs/removeUnusedFiles.ts'
 import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
 import { refundOrder } from './features/payment/jobs/refundOrder.ts'
@@ -38,4 +39,5 @@ export const jobs: { [N in JobName]: Job<N> } = {
     limitSeconds: 600,
     schedule: '41 3 * * *',
   },
+  submitComplete: { run: submitComplete, retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: '* * * * *' },
 }

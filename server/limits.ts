@@ -15,6 +15,8 @@ export type Limits = Record<LimitName, Limit> & {
   freeLookups: number
   /** Pictures a user may upload in 24 hours. */
   uploadsPerDay: number
+  /** Videos a user may begin to upload, or ask upload credentials for, in 24 hours. */
+  videosPerDay: number
   /** Enrolments of one user in one batch (rulings 4). */
   enrolmentsPerBatch: number
 }
@@ -32,6 +34,7 @@ const defaults: Limits = {
   smsPerMinute: 600,
   freeLookups: 10,
   uploadsPerDay: 200,
+  videosPerDay: 200,
   enrolmentsPerBatch: 500,
 }
 

@@ -6,7 +6,7 @@ import { prepared } from '#server/db/prepared.ts'
 import type { EnrolmentTable } from '#server/db/schema.ts'
 
 /** One enrolment with all that its wire form needs, in one statement. */
-function selectWhole(db: Db) {
+export function selectWhole(db: Db) {
   return db
     .selectFrom('enrolment')
     .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')

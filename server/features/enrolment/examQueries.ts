@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+import { selectWhole, type WholeEnrolment } from './queries.ts'
+
+/** The textbook, once: false when one was chosen before. */
+export async function moveTextbook(db: Db, id: number, textbookId: number, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('enrolment')
+    .set({ textbook_id: textbookId, updated_at: now })
+    .where('id', '=', id)
+    .where('textbook_id', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** The answers are final. Throws when they were before: the caller holds the lock and has looked. */
+export async function markAnswersSubmitted(db: Db, id: number, now: Date): Promise<void> {
+  const result = await db
+    .updateTable('enrolment')
+    .set({ answers_submitted_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('answers_submitted_at', 'is', null)
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) throw new Error(`the answers of enrolment ${id} were submitted before`)
+}
+
+/** Those that are sat online, the hearing test among them, newest first. */
+export function listOwnOnlineEnrolments(
+  db: Db,
+  { accountId, offset, size }: { accountId: number; offset: number; size: number },
+): Promise<WholeEnrolment[]> {
+  return selectWhole(db)
+    .where('enrolment.account_id', '=', accountId)
+    .where('enrolment.mode', '=', 1)
+    .orderBy('enrolment.id', 'desc')
+    .limit(sql.lit(size))
+    .offset(sql.lit(offset))
+    .execute()
+}
+
+export async function countOwnOnlineEnrolments(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('enrolment')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('mode', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,31 @@
+import { AddExamAnswerSheetInfo as endpoint } from '#contract/exam.ts'
+import { choiceOf } from '#domain/piece.ts'
+import { handler } from '#server/handler.ts'
+import { refuse } from '#server/refuse.ts'
+import { findPiece } from '../queries.ts'
+import { insertSheet } from '../sheetQueries.ts'
+import { lockOpenSheet } from '../sitting.ts'
+
+export const AddExamAnswerSheetInfo = handler(endpoint, {
+  handle: async ({ db, me, now }, { EF_ID, EQ_ID }) => {
+    const sitting = await lockOpenSheet(db, { accountId: me.accountId, enrolmentId: EF_ID, now })
+    if (EQ_ID === 0) refuse('PIECE_REQUIRED')
+    const piece = (await findPiece(db, EQ_ID)) ?? refuse('PIECE_NOT_OFFERED')
+    const choice = choiceOf(piece, sitting.taker, sitting.slots)
+    if (choice.kind === 'refuse') return refuse(choice.reason)
+    if (choice.kind === 'keep') return { OtherMsg: { EAS_ID: choice.sheetId } }
+    const { patternId } = choice
+    const slot =
+      sitting.slots.find((one) => one.pattern.patternId === patternId && one.sheet === null) ??
+      refuse('PIECE_SLOTS_TAKEN')
+    const id = await insertSheet(db, {
+      sessionId: sitting.sessionId,
+      patternId,
+      slotNo: slot.indexInPattern,
+      questionId: EQ_ID,
+      isDrawn: false,
+      now: new Date(now),
+    })
+    return { OtherMsg: { EAS_ID: id } }
+  },
+})

@@ -1,0 +1,27 @@
+import { ExamFromPatternList as endpoint } from '#contract/exam.ts'
+import { patternsInOrder } from '#domain/answerSheet.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { findOwnEnrolment } from '../../enrolment/queries.ts'
+import { listPatterns } from '../queries.ts'
+import { bit } from '../questionWire.ts'
+
+export const ExamFromPatternList = handler(endpoint, {
+  handle: async ({ db, me }, { EF_ID }) => {
+    const enrolment = found(await findOwnEnrolment(db, me.accountId, EF_ID))
+    const patterns = patternsInOrder(await listPatterns(db, enrolment.major_id, enrolment.grade_id))
+    return {
+      listData: patterns.map((pattern) => ({
+        EP_ID: pattern.patternId,
+        EQT_ID: pattern.questionTypeId,
+        IsRandom: bit(pattern.isRandom),
+        SubmitNum: pattern.submitCount,
+        ExamQuestionType: {
+          EQT_ID: pattern.questionTypeId,
+          TypeName: pattern.typeName,
+          IsVideo: bit(pattern.isVideo),
+        },
+      })),
+    }
+  },
+})

@@ -1,0 +1,19 @@
+import { GetAnswerSheetList as endpoint } from '#contract/exam.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { findOwnEnrolment } from '../../enrolment/queries.ts'
+import { bit } from '../questionWire.ts'
+import { sheetWire } from '../sheetWire.ts'
+import { clockWire, endOfSitting, readSitting } from '../sitting.ts'
+
+export const GetAnswerSheetList = handler(endpoint, {
+  handle: async (ctx, { EF_ID }) => {
+    const { id } = found(await findOwnEnrolment(ctx.db, ctx.me.accountId, EF_ID))
+    const sitting = await readSitting(ctx.db, id)
+    const endsAt = endOfSitting(sitting)
+    return {
+      listData: sitting.sheets.map((row) => sheetWire(row, endsAt, ctx)),
+      OtherMsg: { ...clockWire(endsAt, ctx.now), IsSub: bit(sitting.facts.session?.submittedAt != null) },
+    }
+  },
+})

@@ -1,0 +1,25 @@
+import { GetExamQuestionList as endpoint } from '#contract/exam.ts'
+import { patternsInOrder } from '#domain/answerSheet.ts'
+import { isPieceOffered } from '#domain/piece.ts'
+import { handler } from '#server/handler.ts'
+import { listBank, listPatterns } from '../queries.ts'
+import { questionWire } from '../questionWire.ts'
+
+/** The pieces of a type that the server draws stay hidden: a sight-reading piece known beforehand is worth nothing. */
+export const GetExamQuestionList = handler(endpoint, {
+  handle: async ({ db, secrets, now }, { MID, GID, TB_ID }) => {
+    const bank = await listBank(db, MID, GID)
+    const taker = { majorId: MID, gradeId: GID, textbookId: TB_ID || null, offeredIds: [] }
+    const patterns = patternsInOrder(await listPatterns(db, MID, GID))
+    return {
+      listData: patterns.map((pattern) => ({
+        EQT_ID: pattern.questionTypeId,
+        TypeName: pattern.typeName,
+        InitNum: pattern.submitCount,
+        ExamQuestions: bank
+          .filter((piece) => !pattern.isRandom && isPieceOffered(piece, pattern, taker))
+          .map((piece) => questionWire(piece, secrets, now)),
+      })),
+    }
+  },
+})

@@ -1,0 +1,12 @@
+import { GetOwnVideo as endpoint } from '#contract/exam.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { findOwnSheet } from '../sheetQueries.ts'
+import { sheetWire } from '../sheetWire.ts'
+
+export const GetOwnVideo = handler(endpoint, {
+  handle: async (ctx, { EAS_ID }) => {
+    const row = found(await findOwnSheet(ctx.db, ctx.me.accountId, EAS_ID))
+    return { item: sheetWire(row, row.ends_at.getTime(), ctx) }
+  },
+})

@@ -1,0 +1,24 @@
+import { RandomQuestion as endpoint } from '#contract/exam.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { drawPattern } from '../drawPattern.ts'
+import { listSheets } from '../sheetQueries.ts'
+import { sheetWire } from '../sheetWire.ts'
+import { lockOpenSheet } from '../sitting.ts'
+
+/** Draws all pieces of the pattern at once and answers the first; the sheet list shows the others. */
+export const RandomQuestion = handler(endpoint, {
+  handle: async (ctx, { EF_ID, EP_ID }) => {
+    const { db, me, now } = ctx
+    const sitting = await lockOpenSheet(db, { accountId: me.accountId, enrolmentId: EF_ID, now })
+    const pattern = found(sitting.patterns.find(({ patternId }) => patternId === EP_ID))
+    await drawPattern(ctx, sitting, pattern)
+    const sheets = await listSheets(db, sitting.sessionId)
+    const { EAS_ID, EQ_ID, View_ExamQuestion } = sheetWire(
+      found(sheets.find((sheet) => sheet.pattern_id === EP_ID)),
+      null,
+      ctx,
+    )
+    return { item: { EAS_ID, EQ_ID, View_ExamQuestion } }
+  },
+})

@@ -1,0 +1,29 @@
+import { ResetAnswerRecord as endpoint } from '#contract/exam.ts'
+import { DEFAULT_UPLOAD_MINUTES, startOf } from '#domain/examSession.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { refuse } from '#server/refuse.ts'
+import { bit } from '../questionWire.ts'
+import { lockSitting } from '../sitting.ts'
+import { startSession } from '../startSession.ts'
+
+export const ResetAnswerRecord = handler(endpoint, {
+  handle: async (ctx, { EF_ID }) => {
+    const { db, me, now } = ctx
+    const sitting = await lockSitting(db, me.accountId, EF_ID)
+    const { session, uploadMinutes } = sitting.facts
+    const start = startOf(sitting.facts, now)
+    if (start.kind === 'refuse') return refuse(start.reason)
+    if (start.kind === 'start') await startSession(ctx, sitting, start)
+    const endsAt = start.kind === 'submitted' ? (session?.endsAt ?? null) : start.endsAt
+    return {
+      ...(start.kind === 'submitted' ? { Msg: 'IsSub' } : {}),
+      OtherMsg: {
+        EndTime: endsAt === null ? null : shanghaiIso(endsAt),
+        ServerTime: shanghaiIso(now),
+        Minutes: uploadMinutes ?? DEFAULT_UPLOAD_MINUTES,
+        IsSub: bit(start.kind === 'submitted'),
+      },
+    }
+  },
+})

@@ -1,0 +1,19 @@
+import { SelectTextBook as endpoint } from '#contract/exam.ts'
+import { whyCannotSelectTextbook } from '#domain/textbook.ts'
+import { handler } from '#server/handler.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
+import { moveTextbook } from '../../enrolment/examQueries.ts'
+import { getTextbookName } from '../queries.ts'
+import { lockSitting, whyUnpaid } from '../sitting.ts'
+
+export const SelectTextBook = handler(endpoint, {
+  handle: async ({ db, me, now }, { EF_ID, TB_ID }) => {
+    const sitting = await lockSitting(db, me.accountId, EF_ID)
+    refuseIf(whyUnpaid(sitting) ?? whyCannotSelectTextbook(TB_ID, sitting.taker))
+    if (sitting.taker.textbookId === null) {
+      if (sitting.facts.session?.submittedAt) refuse('SUBMITTED_ALREADY')
+      if (!(await moveTextbook(db, EF_ID, TB_ID, new Date(now)))) refuse('TEXTBOOK_FIXED')
+    }
+    return { OtherMsg: { TB_ID, BookName: await getTextbookName(db, TB_ID) } }
+  },
+})

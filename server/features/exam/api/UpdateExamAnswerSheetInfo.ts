@@ -1,0 +1,45 @@
+import { UpdateExamAnswerSheetInfo as endpoint } from '#contract/exam.ts'
+import { whyCannotAttach } from '#domain/examSession.ts'
+import { whyCannotExchange } from '#domain/piece.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { findIssuedVideo } from '../../media/issuedVideo.ts'
+import { attachTake } from '../attachTake.ts'
+import { findPiece } from '../queries.ts'
+import { findOwnSheet } from '../sheetQueries.ts'
+import { lockSitting, whyUnpaid } from '../sitting.ts'
+
+export const UpdateExamAnswerSheetInfo = handler(endpoint, {
+  handle: async (ctx, { EAS_ID, Answer, EQ_ID }) => {
+    const owner = { accountId: ctx.me.accountId }
+    const { enrolment_id: enrolmentId } = found(await findOwnSheet(ctx.db, owner.accountId, EAS_ID))
+    if (EQ_ID === 0) refuse('PIECE_REQUIRED')
+    // The store is asked before the lock is taken: nobody waits for it (docs/locking.md).
+    const video = await findIssuedVideo(ctx, { answer: Answer, accountId: owner.accountId, enrolmentId })
+    return ctx.transaction(async (inner) => {
+      const { db, now } = inner
+      const sitting = await lockSitting(db, owner.accountId, enrolmentId)
+      const sheet = sitting.sheets.find(({ id }) => id === EAS_ID)
+      refuseIf(
+        whyUnpaid(sitting) ??
+          whyCannotAttach(sitting.facts, { objectCompletedAt: video?.completedAt ?? now, receivedAt: now }),
+      )
+      // Of a session that was set aside.
+      if (!sheet) return refuse('SESSION_REQUIRED')
+      if (!video) return refuse('FILE_WRONG')
+      const questionId = EQ_ID ?? sheet.question_id
+      const piece = (await findPiece(db, questionId)) ?? refuse('PIECE_NOT_OFFERED')
+      refuseIf(whyCannotExchange(EAS_ID, piece, sitting.taker, sitting.slots))
+      await attachTake(inner, { sheet, questionId, video, checksFaces: sitting.checksFaces })
+      return {
+        OtherMsg: {
+          EAS_ID,
+          CompletedTime: shanghaiIso(video.completedAt),
+          ETag: video.etag,
+          FileBytes: video.bytes,
+        },
+      }
+    })
+  },
+})

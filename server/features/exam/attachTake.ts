@@ -1,0 +1,34 @@
+import type { Ctx } from '#server/context.ts'
+import type { IssuedVideo } from '../media/issuedVideo.ts'
+import { insertTakeChecks } from '../media/videoQueries.ts'
+import { insertTake, type SheetRow } from './sheetQueries.ts'
+
+interface Attachment {
+  sheet: SheetRow
+  questionId: number
+  video: IssuedVideo
+  checksFaces: boolean
+}
+
+/**
+ * The video becomes the answer of the slot, in the caller's transaction, which holds the enrolment's lock; earlier ones
+ * stay recorded. The same once more (a lost answer) changes nothing.
+ */
+export async function attachTake(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { sheet, questionId, video, checksFaces }: Attachment,
+): Promise<void> {
+  const isSame = sheet.object_key === video.key && sheet.etag === video.etag && sheet.question_id === questionId
+  if (isSame) return
+  const at = new Date(now)
+  const takeId = await insertTake(db, {
+    sheetId: sheet.id,
+    questionId,
+    objectKey: video.key,
+    bytes: video.bytes,
+    etag: video.etag,
+    completedAt: new Date(video.completedAt),
+    now: at,
+  })
+  await insertTakeChecks(db, takeId, checksFaces, at)
+}

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+import type { Pattern } from '#domain/answerSheet.ts'
+import { drawCandidates, drawPieces, whyCannotDraw } from '#domain/piece.ts'
+import type { Ctx } from '#server/context.ts'
+import { refuseIf } from '#server/refuse.ts'
+import { listBank } from './queries.ts'
+import { insertDrawnPiece, insertSheet } from './sheetQueries.ts'
+import type { Sitting } from './sitting.ts'
+
+/**
+ * Draws what a pattern still asks for, in the caller's transaction, which holds the enrolment's lock: one draw, stored
+ * before anybody sees it and final (rulings 6, threats O7). Refuses what `whyCannotDraw` names.
+ */
+export async function drawPattern(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  sitting: Sitting & { sessionId: number },
+  pattern: Pattern,
+): Promise<void> {
+  const { enrolmentId, sessionId, taker, slots } = sitting
+  const open = slots.filter((slot) => slot.pattern.patternId === pattern.patternId && slot.sheet === null)
+  const candidates = drawCandidates(await listBank(db, taker.majorId, taker.gradeId), pattern, taker, slots)
+  refuseIf(whyCannotDraw(pattern, taker, slots, candidates.length))
+  const pieces = drawPieces(candidates, open.length, randomInt)
+  const at = new Date(now)
+  for (const [index, { indexInPattern: slotNo }] of open.entries()) {
+    const { patternId } = pattern
+    const questionId = (pieces[index] as (typeof pieces)[number]).questionId
+    await insertDrawnPiece(db, { enrolmentId, patternId, slotNo, questionId, now: at })
+    await insertSheet(db, { sessionId, patternId, slotNo, questionId, isDrawn: true, now: at })
+  }
+}

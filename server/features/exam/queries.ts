@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Pattern } from '#domain/answerSheet.ts'
+import type { Piece } from '#domain/piece.ts'
+import type { Db } from '#server/db/pool.ts'
+
+/** What of one or more enrolments decides about their exam: payment, mode, window, latest session, count of sessions. */
+export async function listSittingRows(db: Db, enrolmentIds: readonly number[]) {
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .innerJoin('major', 'major.id', 'enrolment.major_id')
+    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
+    .leftJoin('exam_time', (join) =>
+      join.onRef('exam_time.id', '=', 'enrolment.exam_time_id').on('exam_time.is_online', '=', sql.lit(true)),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('exam_session')
+          .select(['id', 'started_at', 'ends_at', 'set_aside_at', 'submitted_at'])
+          .select(({ fn }) => fn.countAll<string>().over().as('session_count'))
+          .whereRef('exam_session.enrolment_id', '=', 'enrolment.id')
+          .orderBy('exam_session.id', 'desc')
+          .limit(sql.lit(1))
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'enrolment.id',
+      'enrolment.major_id',
+      'enrolment.grade_id',
+      'enrolment.textbook_id',
+      'enrolment.pay_status',
+      'enrolment.mode',
+      'enrolment.check_status',
+      'enrolment.consent_version',
+      'exam_batch.hearing_state',
+      'exam_batch.face_check_on',
+      'exam_batch.max_sessions',
+      'major.kind',
+      'grade.upload_minutes',
+      'exam_time.begins_at',
+      'exam_time.ends_at as window_ends_at',
+      'exam_time.published_at',
+      'latest.id as session_id',
+      'latest.started_at',
+      'latest.ends_at',
+      'latest.set_aside_at',
+      'latest.submitted_at',
+      'latest.session_count',
+    ])
+    .where('enrolment.id', '=', sql<number>`any(${enrolmentIds})`)
+    .execute()
+}
+export type SittingRow = Awaited<ReturnType<typeof listSittingRows>>[number]
+
+/** In the order staff gave them; `patternsInOrder` puts the types that are shown first in front. */
+export async function listPatterns(db: Db, majorId: number, gradeId: number): Promise<Pattern[]> {
+  return db
+    .selectFrom('exam_pattern')
+    .innerJoin('question_type', 'question_type.id', 'exam_pattern.question_type_id')
+    .select([
+      'exam_pattern.id as patternId',
+      'question_type.id as questionTypeId',
+      'question_type.name as typeName',
+      'question_type.is_video as isVideo',
+      'exam_pattern.is_random as isRandom',
+      'exam_pattern.submit_count as submitCount',
+    ])
+    .where('exam_pattern.major_id', '=', majorId)
+    .where('exam_pattern.grade_id', '=', gradeId)
+    .orderBy('exam_pattern.position')
+    .orderBy('exam_pattern.id')
+    .execute()
+}
+
+function selectPieces(db: Db) {
+  return db
+    .selectFrom('question')
+    .select([
+      'id as questionId',
+      'question_type_id as questionTypeId',
+      'major_id as majorId',
+      'grade_id as gradeId',
+      'textbook_id as textbookId',
+      'is_published as isPublished',
+      'title',
+      'music_type as musicType',
+      'music_score as musicScore',
+    ])
+}
+export interface BankPiece extends Piece {
+  title: string
+  musicType: 1 | 2 | 3
+  musicScore: string[]
+}
+
+/** The bank of a major and grade, in the order of its ids. */
+export function listBank(db: Db, majorId: number, gradeId: number): Promise<BankPiece[]> {
+  return selectPieces(db)
+    .where('major_id', '=', majorId)
+    .where('grade_id', '=', gradeId)
+    .where('is_published', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
+export async function findPiece(db: Db, questionId: number): Promise<BankPiece | null> {
+  return (await selectPieces(db).where('id', '=', questionId).executeTakeFirst()) ?? null
+}
+
+export async function listTextbooks(db: Db, majorId: number): Promise<Array<{ id: number; name: string }>> {
+  return db
+    .selectFrom('textbook')
+    .select(['id', 'name'])
+    .where('major_id', '=', majorId)
+    .where('is_published', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
+export async function getTextbookName(db: Db, id: number): Promise<string> {
+  const { name } = await db.selectFrom('textbook').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  return name
+}

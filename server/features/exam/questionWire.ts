@@ -1,0 +1,29 @@
+import type { QuestionWire } from '#contract/exam.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { fileLink } from '../media/fileLink.ts'
+
+interface PieceColumns {
+  questionId: number
+  questionTypeId: number
+  title: string
+  musicType: number
+  musicScore: readonly string[]
+  textbookId: number | null
+}
+
+export const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+/** A piece with its scores; those kept in our own store as links that expire, public ones as they stand. */
+export function questionWire(piece: PieceColumns, secrets: Secrets, now: Instant): QuestionWire {
+  return {
+    EQ_ID: piece.questionId,
+    EQT_ID: piece.questionTypeId,
+    Question: piece.title,
+    MusicType: piece.musicType,
+    MusicScore: piece.musicScore
+      .map((score) => (/^(\/|https?:)/.test(score) ? score : fileLink(secrets, score, now)))
+      .join(','),
+    TB_ID: piece.textbookId ?? 0,
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+interface NewSession {
+  enrolmentId: number
+  startedAt: Date
+  endsAt: Date
+  device: string
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<number> {
+  const { id } = await db
+    .insertInto('exam_session')
+    .values({
+      enrolment_id: session.enrolmentId,
+      started_at: session.startedAt,
+      ends_at: session.endsAt,
+      device: session.device,
+      set_aside_at: null,
+      submitted_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Its answers are archived, never deleted (rulings 6). */
+export async function setSessionAside(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('exam_session')
+    .set({ set_aside_at: now })
+    .where('id', '=', sessionId)
+    .where('submitted_at', 'is', null)
+    .execute()
+}
+
+/** False when it was submitted or set aside before. */
+export async function moveSubmitted(
+  db: Db,
+  sessionId: number,
+  { now, isSwept }: { now: Date; isSwept: boolean },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('exam_session')
+    .set({ submitted_at: now, is_swept: isSwept })
+    .where('id', '=', sessionId)
+    .where('submitted_at', 'is', null)
+    .where('set_aside_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/**
+ * Paid enrolments whose window ended before `endedBefore` with every required slot filled and nothing submitted. An
+ * incomplete set never comes up: staff see it as it stands.
+ */
+export async function listCompleteUnsubmitted(db: Db, endedBefore: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('exam_session')
+    .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')
+    .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .select('enrolment.id')
+    .where('exam_session.set_aside_at', 'is', null)
+    .where('exam_session.submitted_at', 'is', null)
+    .where('enrolment.pay_status', '=', 1)
+    .where('exam_time.is_online', '=', true)
+    .where('exam_time.ends_at', '<', endedBefore)
+    .where(
+      sql<boolean>`(
+        select coalesce(sum(p.submit_count), 0) from exam_pattern p join question_type t on t.id = p.question_type_id
+        where p.major_id = enrolment.major_id and p.grade_id = enrolment.grade_id and t.is_video
+      ) <= (
+        select count(*) from answer_sheet s join exam_pattern p on p.id = s.pattern_id
+          join question_type t on t.id = p.question_type_id
+        where s.session_id = exam_session.id and s.take_id is not null and t.is_video
+      ) and exists (select from answer_sheet s where s.session_id = exam_session.id and s.take_id is not null)`,
+    )
+    .orderBy('enrolment.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

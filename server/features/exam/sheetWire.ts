@@ -1,0 +1,52 @@
+import type { AnswerSheetWire } from '#contract/exam.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { videoLink } from '../media/videoLink.ts'
+import { bit, questionWire } from './questionWire.ts'
+import type { SheetRow } from './sheetQueries.ts'
+
+/** 0 while under way, null where it is not checked (rulings 6). */
+function similarityOf(row: SheetRow): number | null {
+  if (row.face_status === 'done') return row.similarity
+  return row.face_status === 'waiting' ? 0 : null
+}
+
+/** A slot for its owner: links that expire instead of keys. `endsAt`: of its session, epoch milliseconds. */
+export function sheetWire(
+  row: SheetRow,
+  endsAt: number | null,
+  ctx: Pick<Ctx, 'outside' | 'config' | 'secrets' | 'now'>,
+): AnswerSheetWire {
+  const link = (key: string | null) => (key === null ? '' : videoLink(ctx, key))
+  const calibrated = row.is_calibrated === null ? null : bit(row.is_calibrated)
+  return {
+    EAS_ID: row.id,
+    EP_ID: row.pattern_id,
+    EQ_ID: row.question_id,
+    EQT_ID: row.question_type_id,
+    SlotNo: row.slot_no,
+    IsRandom: bit(row.is_drawn),
+    Answer: link(row.object_key),
+    FormatAnswer: link(row.rendition_key),
+    Poster: link(row.poster_key),
+    MediaState: row.take_id === null ? 'none' : (row.media_status ?? 'waiting'),
+    MediaProblem: row.media_problem ?? '',
+    Similarity: similarityOf(row),
+    IsCalibrated: row.face_status === 'done' ? calibrated : null,
+    FileBytes: Number(row.bytes ?? 0),
+    CompletedTime: row.completed_at ? shanghaiIso(row.completed_at.getTime()) : null,
+    EndTime: endsAt === null ? null : shanghaiIso(endsAt),
+    View_ExamQuestion: questionWire(
+      {
+        questionId: row.question_id,
+        questionTypeId: row.question_type_id,
+        title: row.title,
+        musicType: row.music_type,
+        musicScore: row.music_score,
+        textbookId: row.textbook_id,
+      },
+      ctx.secrets,
+      ctx.now,
+    ),
+  }
+}

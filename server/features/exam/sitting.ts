@@ -1,0 +1,132 @@
+import { type Pattern, type Sheet, type Slot, slotsOf } from '#domain/answerSheet.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { Mode } from '#domain/examMode.ts'
+import { type ExamSession, type SittingFacts, sessionEndOf, whyCannotUpload } from '#domain/examSession.ts'
+import type { PieceTaker } from '#domain/piece.ts'
+import type { Reason } from '#domain/reasons.ts'
+import { type Instant, shanghaiIso } from '#domain/time.ts'
+import type { Db } from '#server/db/pool.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { lockOwnEnrolment } from '../enrolment/queries.ts'
+import { listPatterns, listSittingRows, listTextbooks, type SittingRow } from './queries.ts'
+import { listSheets, type SheetRow } from './sheetQueries.ts'
+
+/** An enrolment as its online exam stands: what decides about the session, and the sheet with its slots. */
+export interface Sitting {
+  enrolmentId: number
+  facts: SittingFacts & { uploadMinutes: number | null }
+  /** The latest session unless it was set aside, null before the first. */
+  sessionId: number | null
+  /** Whether faces of its videos may be compared: consent was given and the batch's switch is on (rulings 4, 6). */
+  checksFaces: boolean
+  patterns: Pattern[]
+  sheets: SheetRow[]
+  slots: Slot[]
+  taker: PieceTaker
+}
+
+function sessionOf(row: SittingRow): ExamSession | null {
+  if (row.session_id === null || row.started_at === null || row.ends_at === null) return null
+  return {
+    startedAt: row.started_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    setAsideAt: row.set_aside_at?.getTime() ?? null,
+    submittedAt: row.submitted_at?.getTime() ?? null,
+  }
+}
+
+export function factsOf(row: SittingRow): Sitting['facts'] {
+  const { begins_at, window_ends_at, published_at } = row
+  return {
+    payStatus: row.pay_status,
+    mode: row.mode as Mode,
+    checkStatus: row.check_status,
+    isHearing: row.kind === 'hearing',
+    hearingState: row.hearing_state,
+    window:
+      begins_at && window_ends_at
+        ? {
+            beginsAt: begins_at.getTime(),
+            endsAt: window_ends_at.getTime(),
+            publishedAt: published_at?.getTime() ?? null,
+          }
+        : null,
+    session: sessionOf(row),
+    sessionCount: Number(row.session_count ?? 0),
+    maxSessions: row.max_sessions,
+    uploadMinutes: row.upload_minutes,
+  }
+}
+
+function sheetOf(row: SheetRow): Sheet {
+  return {
+    sheetId: row.id,
+    patternId: row.pattern_id,
+    questionId: row.question_id,
+    isDrawn: row.is_drawn,
+    hasAnswer: row.take_id !== null,
+  }
+}
+
+/** Reads one enrolment's exam. Throws where the enrolment does not exist: whoever asks has found it already. */
+export async function readSitting(db: Db, enrolmentId: number): Promise<Sitting> {
+  const [row] = await listSittingRows(db, [enrolmentId])
+  if (!row) throw new Error(`no enrolment ${enrolmentId}`)
+  const sessionId = row.set_aside_at === null ? row.session_id : null
+  const patterns = await listPatterns(db, row.major_id, row.grade_id)
+  const sheets = sessionId === null ? [] : await listSheets(db, sessionId)
+  const textbooks = await listTextbooks(db, row.major_id)
+  return {
+    enrolmentId,
+    facts: factsOf(row),
+    sessionId,
+    checksFaces: row.consent_version !== null && row.face_check_on,
+    patterns,
+    sheets,
+    slots: slotsOf(patterns, sheets.map(sheetOf)),
+    taker: {
+      majorId: row.major_id,
+      gradeId: row.grade_id,
+      textbookId: row.textbook_id,
+      offeredIds: textbooks.map(({ id }) => id),
+    },
+  }
+}
+
+/**
+ * The own enrolment under its lock, and its exam as it stands then: whatever changes session, sheet or textbook begins
+ * with this (docs/locking.md). Refuses NOT_FOUND for what is not there and what is somebody else's.
+ */
+export async function lockSitting(db: Db, accountId: number, enrolmentId: number): Promise<Sitting> {
+  const row = found(await lockOwnEnrolment(db, accountId, enrolmentId))
+  return readSitting(db, row.id)
+}
+
+/** Why nothing of the exam may be used: ENROLMENT_REFUNDED, ENROLMENT_UNPAID (rulings 6). */
+export function whyUnpaid({ facts: { payStatus } }: Sitting): Reason | null {
+  if (payStatus === PAY_STATUS.refunded) return 'ENROLMENT_REFUNDED'
+  return payStatus === PAY_STATUS.paid ? null : 'ENROLMENT_UNPAID'
+}
+
+/**
+ * The sheet under the enrolment's lock while it takes choices, draws and parts. Refuses, besides NOT_FOUND, what
+ * `whyUnpaid` and `whyCannotUpload` name. `now`: when the last byte of the request arrived.
+ */
+export async function lockOpenSheet(
+  db: Db,
+  of: { accountId: number; enrolmentId: number; now: Instant },
+): Promise<Sitting & { sessionId: number }> {
+  const sitting = await lockSitting(db, of.accountId, of.enrolmentId)
+  refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, of.now))
+  return { ...sitting, sessionId: sitting.sessionId ?? refuse('SESSION_REQUIRED') }
+}
+
+/** When the running or submitted session ends, null where there is none. */
+export function endOfSitting({ facts: { session, window }, sessionId }: Sitting): Instant | null {
+  return sessionId === null || session === null ? null : sessionEndOf(session, window)
+}
+
+/** The two clocks of every answer about a session (rulings 1: the page counts down by the server's time). */
+export function clockWire(endsAt: Instant | null, now: Instant): { EndTime: string | null; ServerTime: string } {
+  return { EndTime: endsAt === null ? null : shanghaiIso(endsAt), ServerTime: shanghaiIso(now) }
+}

@@ -1,0 +1,24 @@
+import type { SessionStart } from '#domain/examSession.ts'
+import type { Ctx } from '#server/context.ts'
+import { insertSession, setSessionAside } from './sessionQueries.ts'
+import { insertSheet, listDrawnPieces } from './sheetQueries.ts'
+import type { Sitting } from './sitting.ts'
+
+/**
+ * Begins a session in the caller's transaction, which holds the enrolment's lock. The one that ran out is archived; what
+ * was drawn stays drawn, so that nobody waits out the clock for an easier piece (rulings 6).
+ */
+export async function startSession(
+  { db, now, device }: Pick<Ctx, 'db' | 'now' | 'device'>,
+  { enrolmentId, sessionId, patterns }: Sitting,
+  start: Extract<SessionStart, { kind: 'start' }>,
+): Promise<void> {
+  const at = new Date(now)
+  if (start.setsAside && sessionId !== null) await setSessionAside(db, sessionId, at)
+  const newId = await insertSession(db, { enrolmentId, startedAt: at, endsAt: new Date(start.endsAt), device })
+  for (const { patternId, slotNo, questionId } of await listDrawnPieces(db, enrolmentId)) {
+    // Staff may have taken a pattern away since: its piece is asked of nobody any more.
+    if (!patterns.some((pattern) => pattern.patternId === patternId)) continue
+    await insertSheet(db, { sessionId: newId, patternId, slotNo, questionId, isDrawn: true, now: at })
+  }
+}

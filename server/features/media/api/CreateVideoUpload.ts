@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { CreateVideoUpload as endpoint } from '#contract/video.ts'
+import { whyCannotUpload } from '#domain/examSession.ts'
+import { PREFIX_RANDOM_BYTES, uploadPrefixOf, videoExtensionOf } from '#domain/objectKey.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { findOwnSheet } from '../../exam/sheetQueries.ts'
+import { readSitting, whyUnpaid } from '../../exam/sitting.ts'
+import { countVideosSince, endUpload, findUploadOfFile, insertUpload } from '../videoQueries.ts'
+import { PART_BYTES, uploadWire } from '../videoUpload.ts'
+
+const DAY_MS = 86_400_000
+const types = {
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  '3gp': 'video/3gpp',
+  webm: 'video/webm',
+} as const
+
+export const CreateVideoUpload = handler(endpoint, {
+  handle: async ({ db, me, now, config, outside }, { EAS_ID, FileName, Size, Fingerprint = '' }) => {
+    const sheet = found(await findOwnSheet(db, me.accountId, EAS_ID))
+    const sitting = await readSitting(db, sheet.enrolment_id)
+    const { session } = sitting.facts
+    refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now))
+    if (session === null || sheet.session_id !== sitting.sessionId) return refuse('SESSION_REQUIRED')
+    const extension = (videoExtensionOf(FileName) ?? refuse('FILE_WRONG')) as keyof typeof types
+    const own = { accountId: me.accountId, enrolmentId: sheet.enrolment_id, fingerprint: Fingerprint, bytes: Size }
+    const begun = Fingerprint && (await findUploadOfFile(db, { ...own, since: new Date(session.startedAt) }))
+    if (begun) {
+      if (begun.completed_at) return { item: uploadWire(begun, null, sitting, now) }
+      const arrived = await outside.store.listParts(begun.object_key, begun.upload_id)
+      if (arrived) return { item: uploadWire(begun, arrived, sitting, now) }
+      await endUpload(db, begun.id, new Date(now))
+    }
+    const today = await countVideosSince(db, me.accountId, new Date(now - DAY_MS))
+    if (today >= config.limits.videosPerDay) refuse('VIDEOS_SPENT')
+    const key = `${uploadPrefixOf(now, randomBytes(PREFIX_RANDOM_BYTES))}video.${extension}`
+    const contentType = types[extension]
+    const uploadId = await outside.store.createUpload(key, { contentType })
+    const upload = await insertUpload(db, {
+      ...own,
+      key,
+      uploadId,
+      partBytes: PART_BYTES,
+      contentType,
+      now: new Date(now),
+    })
+    return { item: uploadWire(upload, [], sitting, now) }
+  },
+})

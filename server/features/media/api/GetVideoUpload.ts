@@ -1,0 +1,23 @@
+import { GetVideoUpload as endpoint } from '#contract/video.ts'
+import { handler } from '#server/handler.ts'
+import { refuse } from '#server/refuse.ts'
+import { endUpload } from '../videoQueries.ts'
+import { findUploadAndSitting, uploadWire } from '../videoUpload.ts'
+
+export const GetVideoUpload = handler(endpoint, {
+  handle: async (ctx, { UploadId }) => {
+    const { db, now, outside } = ctx
+    const { upload, sitting } = await findUploadAndSitting(ctx, UploadId)
+    if (upload.completed_at) return { item: uploadWire(upload, null, sitting, now) }
+    if (upload.ended_at) refuse('VIDEO_UPLOAD_OVER')
+    const arrived = await outside.store.listParts(upload.object_key, upload.upload_id)
+    if (arrived) return { item: uploadWire(upload, arrived, sitting, now) }
+    // Whole, and only the answer to its completion was lost: completing again finds it.
+    if (await outside.store.head(upload.object_key)) {
+      const item = uploadWire(upload, null, sitting, now)
+      return { item: { ...item, IsComplete: 0 as const } }
+    }
+    await endUpload(db, upload.id, new Date(now))
+    return refuse('VIDEO_UPLOAD_OVER')
+  },
+})

@@ -1,0 +1,34 @@
+import { SignVideoParts as endpoint } from '#contract/video.ts'
+import { secondsLeft, sessionEndOf, whyCannotUpload } from '#domain/examSession.ts'
+import { handler } from '#server/handler.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
+import { whyUnpaid } from '../../exam/sitting.ts'
+import { forBrowser } from '../videoLink.ts'
+import { findUploadAndSitting, partCountOf, partSizeOf } from '../videoUpload.ts'
+
+const LIFE_SECONDS = 15 * 60
+
+export const SignVideoParts = handler(endpoint, {
+  handle: async (ctx, { UploadId, Parts }) => {
+    const { now, outside } = ctx
+    const { upload, sitting } = await findUploadAndSitting(ctx, UploadId)
+    const { session, window } = sitting.facts
+    refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now))
+    if (session === null || upload.completed_at || upload.ended_at) return refuse('VIDEO_UPLOAD_OVER')
+    if (Parts.some((part) => part > partCountOf(upload))) refuse('INPUT_WRONG')
+    // No part can be of use after the end.
+    const left = Math.max(1, secondsLeft(sessionEndOf(session, window), now))
+    return {
+      listData: Parts.map((part) => {
+        const bytes = partSizeOf(upload, part)
+        const link = outside.store.presignPart(upload.object_key, {
+          uploadId: upload.upload_id,
+          partNumber: part,
+          bytes,
+          expiresSeconds: Math.min(LIFE_SECONDS, left),
+        })
+        return { Part: part, Url: forBrowser(ctx, link), Size: bytes }
+      }),
+    }
+  },
+})

@@ -1,0 +1,46 @@
+import { keyOfAnswer, parseKey } from '#domain/objectKey.ts'
+import type { Ctx } from '#server/context.ts'
+import { CONTAINER_BYTES, videoContainerOf } from './videoContainer.ts'
+import { linkBases } from './videoLink.ts'
+import { findCompletedUpload, isPrefixIssued } from './videoQueries.ts'
+
+export interface IssuedVideo {
+  key: string
+  bytes: number
+  etag: string
+  /** By our clock for uploads by parts, by the store's (whole seconds) for direct ones; epoch milliseconds. */
+  completedAt: number
+}
+
+async function readHead({ outside }: Pick<Ctx, 'outside'>, key: string): Promise<Buffer> {
+  const object = await outside.store.get(key, { first: 0, last: CONTAINER_BYTES - 1 })
+  if (!object) return Buffer.alloc(0)
+  const pieces: Buffer[] = []
+  for await (const piece of object.stream) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+/**
+ * The finished video that `Answer` names; null unless it lies in our own bucket where this user was told to put what
+ * belongs to this enrolment, and is a video by its content (rulings 6, threats O6). No address is ever asked for: a link
+ * only counts for the key in it.
+ */
+export async function findIssuedVideo(
+  ctx: Pick<Ctx, 'db' | 'config' | 'outside'>,
+  { answer, ...owner }: { answer: string; accountId: number; enrolmentId: number },
+): Promise<IssuedVideo | null> {
+  const key = keyOfAnswer(answer.trim(), linkBases(ctx))
+  const parsed = key === null ? null : parseKey(key)
+  if (key === null || !parsed) return null
+  const upload = await findCompletedUpload(ctx.db, { ...owner, key })
+  if (!upload && !(await isPrefixIssued(ctx.db, { ...owner, prefix: parsed.prefix }))) return null
+  const facts = await ctx.outside.store.head(key)
+  if (!facts || facts.bytes === 0) return null
+  if (videoContainerOf(await readHead(ctx, key)) === null) return null
+  return {
+    key,
+    bytes: facts.bytes,
+    etag: facts.etag,
+    completedAt: upload?.completed_at?.getTime() ?? facts.modifiedAt,
+  }
+}

@@ -1,0 +1,194 @@
+import type { Selectable } from 'kysely'
+import type { ExamSchema } from '#server/db/examSchema.ts'
+import type { Db } from '#server/db/pool.ts'
+
+export type VideoUpload = Omit<Selectable<ExamSchema['video_upload']>, 'bytes'> & { bytes: number }
+
+function read(row: Selectable<ExamSchema['video_upload']> | undefined): VideoUpload | null {
+  return row ? { ...row, bytes: Number(row.bytes) } : null
+}
+
+export async function findOwnUpload(db: Db, accountId: number, id: number): Promise<VideoUpload | null> {
+  const row = await db
+    .selectFrom('video_upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return read(row)
+}
+
+interface SameFile {
+  accountId: number
+  enrolmentId: number
+  fingerprint: string
+  bytes: number
+  /** Of the session: what was uploaded before cannot be attached in it. */
+  since: Date
+}
+
+/** The upload that was begun for the same file and is not over. */
+export async function findUploadOfFile(db: Db, file: SameFile): Promise<VideoUpload | null> {
+  const row = await db
+    .selectFrom('video_upload')
+    .selectAll()
+    .where('enrolment_id', '=', file.enrolmentId)
+    .where('account_id', '=', file.accountId)
+    .where('fingerprint', '=', file.fingerprint)
+    .where('bytes', '=', String(file.bytes))
+    .where('created_at', '>=', file.since)
+    .where('ended_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return read(row)
+}
+
+/** The finished upload that made this object for this enrolment. */
+export async function findCompletedUpload(
+  db: Db,
+  of: { accountId: number; enrolmentId: number; key: string },
+): Promise<VideoUpload | null> {
+  const row = await db
+    .selectFrom('video_upload')
+    .selectAll()
+    .where('object_key', '=', of.key)
+    .where('account_id', '=', of.accountId)
+    .where('enrolment_id', '=', of.enrolmentId)
+    .where('completed_at', 'is not', null)
+    .executeTakeFirst()
+  return read(row)
+}
+
+interface NewUpload {
+  accountId: number
+  enrolmentId: number
+  key: string
+  uploadId: string
+  bytes: number
+  partBytes: number
+  contentType: string
+  fingerprint: string
+  now: Date
+}
+
+export async function insertUpload(db: Db, upload: NewUpload): Promise<VideoUpload> {
+  const row = await db
+    .insertInto('video_upload')
+    .values({
+      account_id: upload.accountId,
+      enrolment_id: upload.enrolmentId,
+      object_key: upload.key,
+      upload_id: upload.uploadId,
+      bytes: upload.bytes,
+      part_bytes: upload.partBytes,
+      content_type: upload.contentType,
+      fingerprint: upload.fingerprint,
+      created_at: upload.now,
+      completed_at: null,
+      ended_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...row, bytes: Number(row.bytes) }
+}
+
+/** When it was finished: the first time counts, however often it is asked for. */
+export async function completeUploadRow(db: Db, id: number, now: Date): Promise<Date> {
+  await db
+    .updateTable('video_upload')
+    .set({ completed_at: now })
+    .where('id', '=', id)
+    .where('completed_at', 'is', null)
+    .execute()
+  const row = await db.selectFrom('video_upload').select('completed_at').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.completed_at as Date
+}
+
+export async function endUpload(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('video_upload').set({ ended_at: now }).where('id', '=', id).execute()
+}
+
+/** Uploads begun and credentials issued since. */
+export async function countVideosSince(db: Db, accountId: number, since: Date): Promise<number> {
+  const uploads = await db
+    .selectFrom('video_upload')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  const prefixes = await db
+    .selectFrom('upload_prefix')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('issued_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(uploads.count) + Number(prefixes.count)
+}
+
+interface NewPrefix {
+  prefix: string
+  accountId: number
+  enrolmentId: number | null
+  issuedAt: Date
+  expiresAt: Date
+}
+
+export async function insertPrefix(db: Db, of: NewPrefix): Promise<void> {
+  await db
+    .insertInto('upload_prefix')
+    .values({
+      prefix: of.prefix,
+      account_id: of.accountId,
+      enrolment_id: of.enrolmentId,
+      issued_at: of.issuedAt,
+      expires_at: of.expiresAt,
+    })
+    .execute()
+}
+
+/** Whether the prefix was issued to this user, for this enrolment or for all of his (rulings 6). */
+export async function isPrefixIssued(
+  db: Db,
+  of: { prefix: string; accountId: number; enrolmentId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('upload_prefix')
+    .select('prefix')
+    .where('prefix', '=', of.prefix)
+    .where('account_id', '=', of.accountId)
+    .where(({ eb, or }) => or([eb('enrolment_id', 'is', null), eb('enrolment_id', '=', of.enrolmentId)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A new take waits for its inspection, and for its face check unless that is switched off for it (rulings 4, 6). */
+export async function insertTakeChecks(db: Db, takeId: number, checksFaces: boolean, now: Date): Promise<void> {
+  await db
+    .insertInto('take_media')
+    .values({
+      take_id: takeId,
+      status: 'waiting',
+      duration_ms: null,
+      width: null,
+      height: null,
+      video_codec: null,
+      audio_codec: null,
+      rendition_key: null,
+      poster_key: null,
+      problem: null,
+      updated_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('face_check')
+    .values({
+      take_id: takeId,
+      status: checksFaces ? 'waiting' : 'off',
+      similarity: null,
+      is_calibrated: null,
+      faces: null,
+      problem: null,
+      updated_at: now,
+    })
+    .execute()
+}

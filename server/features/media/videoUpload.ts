@@ -1,0 +1,58 @@
+import type { VideoUploadWire } from '#contract/video.ts'
+import { sessionEndOf } from '#domain/examSession.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { found, refuse } from '#server/refuse.ts'
+import type { ArrivedPart } from '../../integrations/storage/s3Uploads.ts'
+import { readSitting, type Sitting } from '../exam/sitting.ts'
+import { findOwnUpload, type VideoUpload } from './videoQueries.ts'
+
+/** Of each part but the last: S3 asks for 5 MiB at least, and a phone that loses the line sends no more than this again. */
+export const PART_BYTES = 8 * 1024 * 1024
+
+export function partCountOf({ bytes, part_bytes }: Pick<VideoUpload, 'bytes' | 'part_bytes'>): number {
+  return Math.ceil(bytes / part_bytes)
+}
+
+/** Of the part of this number, from 1. */
+export function partSizeOf(upload: Pick<VideoUpload, 'bytes' | 'part_bytes'>, part: number): number {
+  return Math.min(upload.part_bytes, upload.bytes - (part - 1) * upload.part_bytes)
+}
+
+/** Parts that are there whole; one of another length is as good as absent. */
+export function wholeParts(upload: VideoUpload, parts: readonly ArrivedPart[]): ArrivedPart[] {
+  return parts.filter(
+    ({ partNumber, bytes }) => partNumber <= partCountOf(upload) && bytes === partSizeOf(upload, partNumber),
+  )
+}
+
+/** The upload of this user with the exam it belongs to; refuses NOT_FOUND. */
+export async function findUploadAndSitting(
+  { db, me }: Pick<Ctx<Me>, 'db' | 'me'>,
+  uploadId: number,
+): Promise<{ upload: VideoUpload; sitting: Sitting }> {
+  const upload = found(await findOwnUpload(db, me.accountId, uploadId))
+  return { upload, sitting: await readSitting(db, upload.enrolment_id) }
+}
+
+/** `arrived`: null once the upload is complete, when all parts are there. */
+export function uploadWire(
+  upload: VideoUpload,
+  arrived: readonly ArrivedPart[] | null,
+  { facts: { session, window } }: Sitting,
+  now: number,
+): VideoUploadWire {
+  const count = partCountOf(upload)
+  return {
+    UploadId: upload.id,
+    Key: upload.object_key,
+    PartSize: upload.part_bytes,
+    PartCount: count,
+    Arrived: arrived
+      ? wholeParts(upload, arrived).map(({ partNumber }) => partNumber)
+      : Array.from({ length: count }, (_, index) => index + 1),
+    IsComplete: arrived ? 0 : 1,
+    EndTime: shanghaiIso(sessionEndOf(session ?? refuse('SESSION_REQUIRED'), window)),
+    ServerTime: shanghaiIso(now),
+  }
+}
