@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
+import { buildExaminer, buildToMark, reviewOf, type ToMark } from '#test/marking.ts'
+import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
+
+const DAY = 86_400_000
+let server: TestServer
+let batch: number
+let owner: BuiltAccount
+let other: BuiltAccount
+let staff: BuiltAccount
+let examiners: BuiltAccount[]
+let chief: BuiltAccount
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_LOOKUP: '0', LIMIT_FREE_LOOKUPS: '0' } })
+  owner = await buildAccount(server)
+  other = await buildAccount(server)
+  staff = await buildAccount(server, { userType: 9, roles: ['schedule', 'results'] })
+  examiners = [await buildExaminer(server), await buildExaminer(server), await buildExaminer(server)]
+  chief = await buildExaminer(server, { isChief: true })
+})
+beforeEach(async () => {
+  server.clock.set(TEST_NOW)
+  batch = await buildBatch(server)
+})
+afterAll(() => server.stop())
+
+const assign = (one: ToMark, who: BuiltAccount) =>
+  server.call('Admin', 'AssignExaminer', { UserID: who.id, EF_IDs: [one.id], IsAssigned: 1 }, staff)
+const approve = (...all: Array<{ id: number }>) =>
+  server.call<{ Approved: number }>('Admin', 'ApproveResults', { EF_IDs: all.map(({ id }) => id) }, staff)
+const publish = (ShowResultTime: string, ShowCommentsTime: string, who = staff) =>
+  server.call('Admin', 'PublishBatchResults', { EB_ID: batch, ShowResultTime, ShowCommentsTime }, who)
+const row = async (one: ToMark) => {
+  const { listData } = await server.call('Admin', 'GetResultList', { EB_ID: batch, PageSize: 100 }, staff)
+  return listData.find(({ EF_ID }) => EF_ID === one.id)
+}
+
+async function marked(codes: number[], who: BuiltAccount[] = examiners): Promise<ToMark> {
+  const one = await buildToMark(server, owner, batch, newIdNumber())
+  for (const each of who.slice(0, codes.length)) await assign(one, each)
+  for (const [at, ERT_Code] of codes.entries()) {
+    if (ERT_Code === 0) continue
+    const sent = await reviewOf(one, { ERT_Code })
+    expect((await server.call('Examiner', 'SubmitExaminerReview', sent, who[at])).Code).toBe(1)
+  }
+  return one
+}
+
+describe('the proposal', () => {
+  // 0: assigned, and not done.
+  const cases: Array<[codes: number[], proposed: number | null, held: 0 | 1]> = [
+    [[3], 3, 0],
+    [[0], null, 0],
+    [[3, 0], null, 0],
+    [[3, 2], 2, 0],
+    [[4, 4, 3], 4, 0],
+    [[4, 2], null, 1],
+    [[4, 3, 1], null, 1],
+  ]
+  test.each(cases)('%j proposes %s, held %i', async (codes, ProposedCode, IsHeld) => {
+    const one = await marked(codes)
+    expect(await row(one)).toMatchObject({ ProposedCode, IsHeld, Examiners: codes.length, ERT_Code: null })
+    const approved = ProposedCode === null ? 0 : 1
+    expect((await approve(one)).OtherMsg).toEqual({ Approved: approved })
+    expect(await row(one)).toMatchObject({ ERT_Code: ProposedCode })
+  })
+
+  test('a held one waits for the chief, whose word it then is', async () => {
+    const one = await marked([4, 1])
+    await assign(one, chief)
+    expect((await approve(one)).OtherMsg).toEqual({ Approved: 0 })
+    await server.call('Examiner', 'SubmitExaminerReview', await reviewOf(one, { ERT_Code: 2 }), chief)
+    expect(await row(one)).toMatchObject({ ProposedCode: 2, IsHeld: 0, Examiners: 3, Reviews: 3 })
+    expect((await approve(one)).OtherMsg).toEqual({ Approved: 1 })
+  })
+
+  test('lists by state and page; each approval is written down once', async () => {
+    const [proposed, held, open, approved] = [
+      await marked([3]),
+      await marked([4, 1]),
+      await marked([0]),
+      await marked([2]),
+    ]
+    await approve(approved)
+    expect((await approve(approved, held, open)).OtherMsg).toEqual({ Approved: 0 })
+    const list = async (State: string) =>
+      (await server.call('Admin', 'GetResultList', { EB_ID: batch, State }, staff)).listData.map(({ EF_ID }) => EF_ID)
+    expect(await list('proposed')).toEqual([proposed.id])
+    expect(await list('held')).toEqual([held.id])
+    expect(await list('open')).toEqual([open.id])
+    expect(await list('approved')).toEqual([approved.id])
+    expect(await list('')).toEqual([approved.id, open.id, held.id, proposed.id])
+    expect((await server.call('Admin', 'GetResultList', { EB_ID: batch, State: 'x' }, staff)).status).toBe(400)
+    const first = await server.call<{ NextBefore: number }>(
+      'Admin',
+      'GetResultList',
+      { EB_ID: batch, PageSize: 3 },
+      staff,
+    )
+    const rest = { EB_ID: batch, PageSize: 3, Before: first.OtherMsg.NextBefore }
+    const second = await server.call('Admin', 'GetResultList', rest, staff)
+    expect([first.listData.length, second.listData.map(({ EF_ID }) => EF_ID)]).toEqual([3, [proposed.id]])
+    const audit = await server.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'after'])
+      .where('action', '=', 'ApproveResults')
+      .where('subject_id', '=', approved.id)
+      .execute()
+    expect(audit).toEqual([{ actor_id: staff.id, after: { resultCode: 2 } }])
+  })
+
+  test('an unknown enrolment refuses the whole; approving twice at once approves once', async () => {
+    const one = await marked([3])
+    expect((await approve(one, { id: 666_666 })).status).toBe(404)
+    expect(await row(one)).toMatchObject({ ERT_Code: null })
+    const answers = await Promise.all([approve(one), approve(one), approve(one)])
+    const counts = answers.map(({ OtherMsg }) => OtherMsg.Approved)
+    expect(counts.sort()).toEqual([0, 0, 1])
+  })
+
+  test('a result that is approved stays, whoever is assigned afterwards', async () => {
+    const one = await marked([3])
+    await approve(one)
+    expect(await assign(one, examiners[1] as BuiltAccount)).toMatchObject({
+      Code: 0,
+      Msg: '成绩已审核，评审不能再修改',
+      OtherMsg: { EF_ID: one.id },
+    })
+    expect(await row(one)).toMatchObject({ ERT_Code: 3, ProposedCode: 3 })
+  })
+})
+
+describe('what the candidate sees, and when', () => {
+  const at = (days: number) => new Date(Date.parse(TEST_NOW) + days * DAY).toISOString()
+  const asked = (one: ToMark, changes: Record<string, unknown> = {}, who = owner) =>
+    server.call('Exam', 'ScoreQuery', { Name: '李小音', CertNO: one.certNumber, ...changes }, who)
+  const comments = (one: ToMark, changes: Record<string, unknown> = {}, who: { token?: string } = {}) =>
+    server.call<Record<string, unknown>>(
+      'Exam',
+      'ExaminerReviewInfo',
+      { EF_ID: one.id, CertNO: one.certNumber, ...changes },
+      who,
+    )
+
+  /** Result in list, detail and score query; comments; 1 where it shows. */
+  async function shown(one: ToMark): Promise<number[]> {
+    const detail = await server.call('Exam', 'GetExamFormInfo', { EF_ID: one.id }, owner)
+    const list = await server.call('Exam', 'GetMyExamFormList', { PageSize: 100 }, owner)
+    const item = list.listData.find(({ EF_ID }) => EF_ID === one.id)
+    const score = await asked(one)
+    for (const answer of [detail, list, score]) {
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers.etag).toBeUndefined()
+    }
+    const code = { ERT_Code: 3 }
+    if (score.listData.length > 0) expect(score.listData[0]?.ExamResult).toMatchObject({ ...code, ERT_Name: '良好' })
+    const places = [detail.item.ExamResult, item?.ExamResult].map((result) => {
+      expect(result === null || (result as typeof code).ERT_Code === 3).toBe(true)
+      return result === null ? 0 : 1
+    })
+    const info = await comments(one)
+    const canSee = Number(score.listData[0]?.CanSeeComments ?? 0)
+    expect(canSee).toBe(score.listData.length > 0 && info.Code === 1 ? 1 : 0)
+    return [...places, score.listData.length, info.Code]
+  }
+
+  test('nothing before approval, the result from ShowResultTime on, comments from ShowCommentsTime on', async () => {
+    const one = await marked([3])
+    const nothing = [0, 0, 0, 0]
+    expect((await publish(at(-2), at(-1))).Code).toBe(1)
+    expect(await shown(one)).toEqual(nothing)
+    await publish(at(1), at(2))
+    await approve(one)
+    expect(await shown(one)).toEqual(nothing)
+    server.clock.set(Date.parse(at(1)) - 1)
+    expect(await shown(one)).toEqual(nothing)
+    server.clock.set(at(1))
+    expect(await shown(one)).toEqual([1, 1, 1, 0])
+    server.clock.set(Date.parse(at(2)) - 1)
+    expect(await shown(one)).toEqual([1, 1, 1, 0])
+    server.clock.set(at(2))
+    expect(await shown(one)).toEqual([1, 1, 1, 1])
+  })
+
+  test('no times: the result on approval, comments never; wrong times and an unknown batch are refused', async () => {
+    const one = await marked([3])
+    await approve(one)
+    expect(await publish('', '')).toMatchObject({ OtherMsg: { ShowResultTime: null, ShowCommentsTime: null } })
+    expect(await shown(one)).toEqual([1, 1, 1, 0])
+    expect(await publish('2026-02-30', '')).toMatchObject({ Code: 0, Msg: '参数不正确，请重试' })
+    expect(await publish('2026-12-01 09:00', '')).toMatchObject({
+      OtherMsg: { ShowResultTime: '2026-12-01T09:00:00+08:00' },
+    })
+    expect(await shown(one)).toEqual([0, 0, 0, 0])
+    expect((await publish('', '', owner)).status).toBe(403)
+    batch = 999_999
+    expect((await publish('', '')).status).toBe(404)
+  })
+
+  test('wrong name, wrong number and unpublished answer byte for byte alike', async () => {
+    const [one, hidden] = [await marked([3]), await marked([3])]
+    await approve(one)
+    const wrong = [
+      await asked(one, { Name: '李小' }),
+      await asked(one, { Name: '李小音%' }),
+      await asked(one, { CertNO: newIdNumber() }),
+      await asked(hidden),
+    ]
+    expect(new Set(wrong.map(({ headers: _, ...answer }) => JSON.stringify(answer))).size).toBe(1)
+    expect(wrong[0]).toMatchObject({ status: 200, Code: 1, listData: [], totalCount: 0 })
+    await publish('', at(-1))
+    const notThere = [
+      await comments(one, { CertNO: newIdNumber() }),
+      await comments(one, { EF_ID: 555_555 }),
+      await comments(hidden),
+      await comments(one, { CertNO: hidden.certNumber }),
+    ]
+    expect(new Set(notThere.map(({ headers: _, ...answer }) => JSON.stringify(answer))).size).toBe(1)
+    expect(notThere[0]).toMatchObject({ status: 404, Code: 0, Msg: '没有找到相关信息' })
+    expect((await comments(one)).Code).toBe(1)
+  })
+
+  test('what is asked for is required, and a token for results', async () => {
+    const one = await marked([3])
+    expect(await asked(one, { Name: ' ' })).toMatchObject({ Code: 0, Msg: '请输入考生姓名' })
+    expect(await asked(one, { CertNO: '' })).toMatchObject({ Code: 0, Msg: '请输入考生有效证件号' })
+    expect(await comments(one, { CertNO: '' })).toMatchObject({ Code: 0, Msg: '请输入考生有效证件号' })
+    expect((await server.call('Exam', 'ScoreQuery', { Name: '李小音', CertNO: one.certNumber })).status).toBe(401)
+  })
+
+  test('a stranger who knows name and number reads result and comments, but no photo, video, number or phone', async () => {
+    const one = await marked([3])
+    await approve(one)
+    await publish('', at(-1))
+    const [his, mine] = [await asked(one, {}, other), await asked(one)]
+    expect([his.listData[0]?.Photo, mine.listData[0]?.Photo]).toEqual(['', expect.stringMatching(/^\/files\//)])
+    const [read, own] = [await comments(one), await comments(one, {}, owner)]
+    expect(read.OtherMsg).toMatchObject({ ExamFormIno: { Photo: '', ExamTime: null }, ExaminerReview: { ERT_Code: 3 } })
+    expect(read.listData).toMatchObject([
+      { EAS_ID: one.sheets[0], Answer: '', Similarity: null },
+      { EAS_ID: one.sheets[1], Answer: '', Similarity: null },
+    ])
+    expect(own.listData[0]?.Answer).toContain('video/')
+    const text = JSON.stringify([his, read])
+    for (const secret of [one.certNumber, owner.mobile, '13800001111', '13800002222'])
+      expect(text).not.toContain(secret)
+  })
+
+  test('a refunded enrolment has no result to be found', async () => {
+    const one = await marked([3])
+    await approve(one)
+    await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', one.id).execute()
+    expect((await asked(one)).listData).toEqual([])
+  })
+})
+
+test('one number, and the comments of one enrolment, are asked for twenty times in ten minutes, known or not', async () => {
+  const strict = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_LOOKUP: '0' } })
+  const account = await buildAccount(strict)
+  const CertNO = newIdNumber()
+  const ask = (number: string, who: BuiltAccount) =>
+    strict.call('Exam', 'ScoreQuery', { Name: '谁', CertNO: number }, who)
+  for (let i = 0; i < 20; i++) expect((await ask(CertNO, account)).Code).toBe(1)
+  const refused = await ask(CertNO, await buildAccount(strict))
+  expect(refused).toMatchObject({ status: 429, Code: 0 })
+  expect(refused.headers['retry-after']).toBe('600')
+  expect((await ask(newIdNumber(), account)).Code).toBe(1)
+  const comments = () => strict.call('Exam', 'ExaminerReviewInfo', { EF_ID: 424_242, CertNO: newIdNumber() })
+  for (let i = 0; i < 20; i++) expect((await comments()).status).toBe(404)
+  expect((await comments()).status).toBe(429)
+  strict.clock.advance(601_000)
+  expect((await ask(CertNO, account)).Code).toBe(1)
+  await strict.stop()
+})

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
+import { buildExaminer, buildToMark, reviewOf } from '#test/marking.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let batch: number
+let owner: BuiltAccount
+let staff: BuiltAccount
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0' } })
+  batch = await buildBatch(server)
+  owner = await buildAccount(server)
+  staff = await buildAccount(server, { userType: 9, roles: ['schedule'] })
+})
+afterAll(() => server.stop())
+
+const WHY = expect.any(String)
+const auditOf = (action: string, subjectId: number) =>
+  server.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'before', 'after'])
+    .where('action', '=', action)
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute()
+const hall = (from: string, to: string, changes: Record<string, unknown> = {}) => ({
+  ...{ EB_ID: batch, IsOnline: 0, ExamBeginDate: `2026-12-05 ${from}`, ExamEndDate: `2026-12-05 ${to}` },
+  ...{ ExamAddress: '昆明市五华区', ExamRoom: '第一考室' },
+  ...changes,
+})
+const save = (input: Record<string, unknown>) => server.call('Admin', 'SaveExamTime', input, staff)
+const made = async (from: string, to: string, changes: Record<string, unknown> = {}) =>
+  Number((await save(hall(from, to, changes))).item.ET_ID)
+const assign = (ET_ID: number, ...EF_IDs: number[]) => server.call('Admin', 'AssignExamTime', { ET_ID, EF_IDs }, staff)
+
+async function paid(changes: Record<string, unknown> = {}): Promise<number> {
+  const { id } = await buildEnrolment(server, owner, batch, { IsOnline: 0, CertNO: newIdNumber(), ...changes })
+  await server.db
+    .updateTable('enrolment')
+    .set({ pay_status: 1, paid_at: new Date(server.clock.now()) })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+const timeOf = async (id: number) =>
+  (await server.db.selectFrom('enrolment').select('exam_time_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .exam_time_id
+
+describe('exam times', () => {
+  test('are made, changed and listed; each change is written down', async () => {
+    const own = await buildBatch(server)
+    const { item } = await save(hall('09:00', '12:00', { EB_ID: own }))
+    expect(item).toMatchObject({
+      ...{ EB_ID: own, IsOnline: 0, ExamBeginDate: '2026-12-05T09:00:00+08:00', IsPub: 0, Assigned: 0 },
+      ExamRoom: '第一考室',
+    })
+    await save(hall('10:00', '12:00', { EB_ID: own, ET_ID: item.ET_ID, ExamRoom: ' 第二考室 ' }))
+    const { listData } = await server.call('Admin', 'GetExamTimeList', { EB_ID: own }, staff)
+    expect(listData).toMatchObject([{ ExamBeginDate: '2026-12-05T10:00:00+08:00', ExamRoom: '第二考室' }])
+    const audit = await auditOf('SaveExamTime', own)
+    expect(audit).toMatchObject([
+      { actor_id: staff.id, before: null },
+      { before: { room: '第一考室' }, after: { room: '第二考室' } },
+    ])
+  })
+
+  const wrong: Array<[string, Record<string, unknown>]> = [
+    ['an end before its beginning', { ExamEndDate: '2026-12-05 08:00' }],
+    ['an end at its beginning', { ExamEndDate: '2026-12-05 09:00' }],
+    ['a day that does not exist', { ExamBeginDate: '2026-02-30' }],
+    ['no time', { ExamBeginDate: '' }],
+    ['a hall without an address', { ExamAddress: ' ' }],
+    ['a hall without a room', { ExamRoom: '' }],
+    ['an endless address', { ExamAddress: '路'.repeat(101) }],
+  ]
+  test.each(wrong)('%s is refused with its reason', async (_name, changes) => {
+    const answer = await save(hall('09:00', '12:00', changes))
+    expect(answer).toMatchObject({ status: 200, Code: 0, Msg: '参数不正确，请重试', OtherMsg: { Why: WHY } })
+  })
+
+  test('an unknown batch or time is not there', async () => {
+    expect((await save(hall('09:00', '12:00', { EB_ID: 999_999 }))).status).toBe(404)
+    expect((await save(hall('09:00', '12:00', { ET_ID: 999_999 }))).status).toBe(404)
+    expect((await server.call('Admin', 'PublishExamTime', { ET_ID: 999_999, IsPub: 1 }, staff)).status).toBe(404)
+  })
+
+  test('candidates know it once it is published and the batch shows rooms; taking it back hides it', async () => {
+    const time = await made('09:00', '12:00')
+    const id = await paid()
+    await assign(time, id)
+    const shown = async () => (await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, owner)).item.ExamTime
+    const publish = (IsPub: 0 | 1) => server.call('Admin', 'PublishExamTime', { ET_ID: time, IsPub }, staff)
+    const showRooms = (at: number) =>
+      server.db
+        .updateTable('exam_batch')
+        .set({ show_room_at: new Date(at) })
+        .where('id', '=', batch)
+        .execute()
+    expect((await publish(1)).item).toMatchObject({ IsPub: 1, Assigned: 1 })
+    expect(await shown()).toBeNull()
+    await showRooms(server.clock.now() + 1)
+    expect(await shown()).toBeNull()
+    await showRooms(server.clock.now())
+    expect(await shown()).toMatchObject({ ET_ID: time, ExamRoom: '第一考室' })
+    await publish(1)
+    await publish(0)
+    expect(await shown()).toBeNull()
+    const changes = (await auditOf('PublishExamTime', batch)).filter(
+      ({ after }) => (after as { examTimeId: number }).examTimeId === time,
+    )
+    expect(changes.map(({ after }) => (after as { isPublished: boolean }).isPublished)).toEqual([true, false])
+  })
+})
+
+describe('AssignExamTime', () => {
+  test('assigns, moves, repeats and takes away; one audit row a change', async () => {
+    const [first, second] = [await made('09:00', '12:00'), await made('13:00', '15:00')]
+    const [one, other] = [await paid(), await paid()]
+    expect((await assign(first, one, other, one)).OtherMsg).toEqual({ Assigned: 2 })
+    await assign(first, one)
+    await assign(second, one)
+    await assign(0, one)
+    expect([await timeOf(one), await timeOf(other)]).toEqual([null, first])
+    expect((await auditOf('AssignExamTime', one)).map(({ after }) => after)).toEqual([
+      { examTimeId: first },
+      { examTimeId: second },
+      { examTimeId: null },
+    ])
+  })
+
+  const cases: Array<[string, string, () => Promise<number>]> = [
+    [
+      'one that is not paid',
+      '该报名尚未缴费',
+      async () => (await buildEnrolment(server, owner, batch, { IsOnline: 0 })).id,
+    ],
+    ['an online one in the hall', '该考试时间与考生的考试方式不一致', () => paid({ IsOnline: 1 })],
+    [
+      'a refunded one',
+      '该报名已退费，不能再操作',
+      async () => {
+        const id = await paid()
+        await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', id).execute()
+        return id
+      },
+    ],
+    [
+      'one that has sat',
+      '考生已提交考试，不能再调整考试时间',
+      async () => {
+        const id = await paid()
+        const now = new Date(server.clock.now())
+        await server.db.updateTable('enrolment').set({ answers_submitted_at: now }).where('id', '=', id).execute()
+        return id
+      },
+    ],
+  ]
+  test.each(cases)('%s refuses the whole, with reason and row', async (_name, Msg, build) => {
+    const time = await made('09:00', '12:00')
+    const fine = await paid()
+    const id = await build()
+    const refused = await assign(time, fine, id)
+    expect(refused).toMatchObject({ status: 200, Code: 0, Msg, OtherMsg: { EF_ID: id, Name: '李小音' } })
+    expect([await timeOf(fine), await timeOf(id)]).toEqual([null, null])
+    expect(await auditOf('AssignExamTime', fine)).toEqual([])
+  })
+
+  test('another batch’s time, an unknown enrolment', async () => {
+    const other = await made('09:00', '12:00', { EB_ID: await buildBatch(server) })
+    const id = await paid()
+    expect(await assign(other, id)).toMatchObject({ Code: 0, Msg: '该考试时间不属于考生报名的批次' })
+    expect(await assign(await made('09:00', '12:00'), id, 888_888)).toMatchObject({
+      status: 404,
+      OtherMsg: { EF_ID: 888_888 },
+    })
+    expect(await timeOf(id)).toBeNull()
+  })
+
+  test('nobody sits at two places at once: not by assigning, not by moving a time, not by two staff at once', async () => {
+    const later = await buildBatch(server)
+    const CertNO = newIdNumber()
+    const one = await paid({ CertNO })
+    const { id: same } = await buildEnrolment(server, owner, later, { IsOnline: 0, CertNO })
+    await server.db
+      .updateTable('enrolment')
+      .set({ pay_status: 1, paid_at: new Date(server.clock.now()) })
+      .where('id', '=', same)
+      .execute()
+    const [morning, noon] = [await made('09:00', '12:00'), await made('12:00', '14:00', { EB_ID: later })]
+    const overlapping = await made('11:59', '14:00', { EB_ID: later })
+    const clash = {
+      Code: 0,
+      Msg: '参数不正确，请重试',
+      OtherMsg: { ClashesWith: WHY, Why: '与该考生另一场现场考试的时间冲突' },
+    }
+    const numbered = { ...clash, OtherMsg: { ...clash.OtherMsg, ClashesWith: expect.any(Number) } }
+    await assign(morning, one)
+    expect(await assign(overlapping, same)).toMatchObject({ ...numbered, OtherMsg: { EF_ID: same, ClashesWith: one } })
+    expect((await assign(noon, same)).Code).toBe(1)
+    expect(await save(hall('09:00', '12:30', { ET_ID: morning }))).toMatchObject(numbered)
+    for (let round = 0; round < 5; round++) {
+      await assign(0, one, same)
+      const answers = await Promise.all([assign(morning, one), assign(overlapping, same)])
+      // Without the lock on all of a person's enrolments both would succeed.
+      expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 1])
+    }
+  })
+
+  test('a time that people are assigned to keeps its batch and mode', async () => {
+    const time = await made('09:00', '12:00')
+    await assign(time, await paid())
+    expect(await save(hall('09:00', '12:00', { ET_ID: time, IsOnline: 1 }))).toMatchObject({
+      Msg: '该考试时间与考生的考试方式不一致',
+    })
+    expect(await save(hall('09:00', '12:00', { ET_ID: time, EB_ID: await buildBatch(server) }))).toMatchObject({
+      Msg: '该考试时间不属于考生报名的批次',
+    })
+  })
+
+  test('only the schedule’s staff', async () => {
+    const results = await buildAccount(server, { userType: 9, roles: ['results'] })
+    for (const who of [owner, results]) {
+      expect((await server.call('Admin', 'AssignExamTime', { ET_ID: 1, EF_IDs: [1] }, who)).status).toBe(403)
+      expect(
+        (await server.call('Admin', 'AssignExaminer', { UserID: 1, EF_IDs: [1], IsAssigned: 1 }, who)).status,
+      ).toBe(403)
+    }
+  })
+})
+
+describe('AssignExaminer', () => {
+  const give = (who: { id: number }, EF_IDs: number[], IsAssigned: 0 | 1 = 1) =>
+    server.call('Admin', 'AssignExaminer', { UserID: who.id, EF_IDs, IsAssigned }, staff)
+
+  test('counts what is open and done, repeats without harm, takes away', async () => {
+    const examiner = await buildExaminer(server)
+    const [one, other] = [
+      await buildToMark(server, owner, batch, newIdNumber()),
+      await buildToMark(server, owner, batch, newIdNumber()),
+    ]
+    expect((await give(examiner, [one.id, other.id])).OtherMsg).toEqual({ Assigned: 2 })
+    expect((await give(examiner, [one.id, other.id])).OtherMsg).toEqual({ Assigned: 0 })
+    await server.call('Examiner', 'SubmitExaminerReview', await reviewOf(one), examiner)
+    const mine = async () =>
+      (await server.call('Admin', 'GetExaminerList', {}, staff)).listData.find(({ UserID }) => UserID === examiner.id)
+    expect(await mine()).toMatchObject({ Mobile: examiner.mobile, IsChief: 0, Open: 1, Done: 1 })
+    expect((await give(examiner, [other.id], 0)).OtherMsg).toEqual({ Assigned: 1 })
+    expect(await mine()).toMatchObject({ Open: 0, Done: 1 })
+    expect(await auditOf('AssignExaminer', other.id)).toMatchObject([
+      { actor_id: staff.id, after: { examinerId: examiner.id } },
+      { before: { examinerId: examiner.id }, after: { examinerId: null } },
+    ])
+  })
+
+  test('nobody marks whom he enrolled, teaches or is called about; the whole is refused with the row', async () => {
+    const examiner = await buildExaminer(server)
+    const fine = await buildToMark(server, owner, batch, newIdNumber())
+    for (const changes of [{ TMobile: examiner.mobile }, { PMobile: examiner.mobile }, { Mobile: examiner.mobile }]) {
+      const his = await buildToMark(server, owner, batch, newIdNumber(), { changes })
+      await server.db
+        .updateTable('enrolment')
+        .set('Mobile' in changes ? { mobile: examiner.mobile } : {})
+        .set({ updated_at: new Date() })
+        .where('id', '=', his.id)
+        .execute()
+      expect(await give(examiner, [fine.id, his.id]), JSON.stringify(changes)).toMatchObject({
+        Code: 0,
+        OtherMsg: { EF_ID: his.id, Why: WHY },
+      })
+    }
+    const own = await buildToMark(server, examiner, batch, newIdNumber())
+    expect(await give(examiner, [own.id])).toMatchObject({ Code: 0, OtherMsg: { EF_ID: own.id } })
+    const rows = await server.db
+      .selectFrom('examiner_assignment')
+      .selectAll()
+      .where('examiner_id', '=', examiner.id)
+      .execute()
+    expect(rows).toEqual([])
+  })
+
+  test('unpaid, unknown, no examiner, a disabled one', async () => {
+    const examiner = await buildExaminer(server)
+    const { id } = await buildEnrolment(server, owner, batch, { GID: ids.grade1, CertNO: newIdNumber() })
+    expect(await give(examiner, [id])).toMatchObject({ Code: 0, Msg: '该报名尚未缴费', OtherMsg: { EF_ID: id } })
+    expect((await give(examiner, [777_777])).status).toBe(404)
+    expect((await give(owner, [id])).status).toBe(404)
+    await server.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', examiner.id).execute()
+    expect((await give(examiner, [id])).status).toBe(404)
+  })
+})
