@@ -21,14 +21,17 @@ function interrupt(): void {
 /** The product's own PostgreSQL with the product's settings (fsync on), migrated and empty; gone when the work is done. */
 export async function withBenchDatabase<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'kaoji-bench-'))
-  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), database: 'kaoji' })
+  const starting = startEmbeddedPostgres({ folder: join(folder, 'postgres'), database: 'kaoji' })
   const close = async () => {
-    await postgres.stop()
+    // An interruption may come while it is still starting.
+    const started = await starting.catch(() => null)
+    await started?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   if (opened.size === 0) process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
   opened.add(close)
   try {
+    const postgres = await starting
     await migrate(postgres.url, 'server/db/migrations')
     await prepareQueues(postgres.url)
     return await work({ url: postgres.url, folder })
