@@ -20,6 +20,7 @@ function interrupt(): void {
 
 /** The product's own PostgreSQL with the product's settings (fsync on), migrated and empty; gone when the work is done. */
 export async function withBenchDatabase<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> {
+  if (opened.size === 0) process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
   const folder = mkdtempSync(join(tmpdir(), 'kaoji-bench-'))
   const starting = startEmbeddedPostgres({ folder: join(folder, 'postgres'), database: 'kaoji' })
   const close = async () => {
@@ -28,7 +29,6 @@ export async function withBenchDatabase<T>(work: (database: BenchDatabase) => Pr
     await started?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  if (opened.size === 0) process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
   opened.add(close)
   try {
     const postgres = await starting
