@@ -100,7 +100,7 @@ describe('staff lists', () => {
       Name: '欧阳百灵',
       NameSpell: 'OUYANG BAI LING',
     })
-    for (const Search of ['阳百', 'ouyang bai', account.mobile, String(id), CertNO, CertNO.toLowerCase()]) {
+    for (const Search of ['欧阳', '阳百灵', 'ouyang bai', account.mobile, String(id), CertNO, CertNO.toLowerCase()]) {
       const { listData } = await server.call('Admin', 'GetEnrolmentList', { Search }, staff)
       expect(
         listData.map(({ EF_ID }) => EF_ID),

@@ -19,6 +19,19 @@ export type StaffSearch =
   | { kind: 'number'; text: string; id: number | null }
   | { kind: 'words'; text: string }
 
+/** Trigrams find parts of three characters or more; of shorter ones, as most Chinese names are, the beginning is looked up. */
+const TRIGRAM_LENGTH = 3
+
+/** Ids whose candidate, pinyin or teacher is named so, each found by its own index. */
+function namedLike(db: Db, text: string) {
+  const literal = text.replace(/[\\%_]/g, '\\$&')
+  const pattern = [...text].length < TRIGRAM_LENGTH ? `${literal}%` : `%${literal}%`
+  const of = (column: 'name' | 'name_spell' | 'teacher_name', operator: 'like' | 'ilike') =>
+    db.selectFrom('enrolment').select('id').where(column, operator, pattern)
+  const byName = of('name', 'like').union(of('teacher_name', 'like'))
+  return /^[\x20-\x7e]{3,}$/.test(text) ? byName.union(of('name_spell', 'ilike')) : byName
+}
+
 /** The searched rows are found first, by index, and only then joined: the joins never decide how much is read. */
 function found(db: Db, filter: StaffFilter) {
   let query = db.selectFrom('enrolment')
@@ -31,12 +44,7 @@ function found(db: Db, filter: StaffFilter) {
   if (filter.checkStatus !== undefined) query = query.where('check_status', '=', filter.checkStatus as 0 | 1 | 2)
   const search = filter.search
   if (search?.kind === 'cert') query = query.where('cert_index', '=', search.index)
-  if (search?.kind === 'words') {
-    const like = `%${search.text.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where((eb) =>
-      eb.or([eb('name', 'like', like), eb('name_spell', 'ilike', like), eb('teacher_name', 'like', like)]),
-    )
-  }
+  if (search?.kind === 'words') query = query.where('id', 'in', namedLike(db, search.text))
   if (search?.kind === 'number')
     query = query.where((eb) =>
       eb.or([
