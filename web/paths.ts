@@ -34,6 +34,12 @@ export const paths = {
   enrollDetails: (enrolmentId: number) => withQuery('/EnrollDetails', { EF_ID: enrolmentId }),
   myEnrollTab: (tab: string) => withQuery('/MyEnroll', { tab }),
   admissionTicket: (enrolmentId: number) => withQuery('/AdmissionTicket', { EF_ID: enrolmentId }),
+  assessment: (state?: number) => withQuery('/Assessment', { State: state }),
+  assessDetails: (enrolmentId: number) => withQuery('/AssessDetails', { EF_ID: enrolmentId }),
+  reviewResults: '/ReviewResults',
+  examTimeList: (isOnline: 0 | 1) => withQuery('/ExamTimeList', { IsOnline: isOnline }),
+  examTimeUserList: (examTimeId: number, { majorId, state }: { majorId?: number; state?: number } = {}) =>
+    withQuery('/ExamTimeUserList', { ET_ID: examTimeId, MID: majorId, State: state }),
   newsList: (channelId: number) => withQuery('/NewsList', { CID: channelId }),
   channels: (channelId: number) => withQuery('/Channels', { CID: channelId }),
   newsDetail: (newsId: number) => withQuery('/NewsDetail', { News_ID: newsId }),

@@ -14,6 +14,8 @@ export type ScreenRoute = {
   needsLogin?: boolean
   /** Shows the tab bar. */
   hasTabs?: boolean
+  /** Uses the whole width of a tablet or a desk, where the others stay a column. */
+  isWide?: boolean
 }
 
 /**
@@ -88,6 +90,32 @@ export const routes: readonly ScreenRoute[] = [
     path: '/VipCenter',
     Screen: lazyScreen(() => import('./screens/account/VipCenterScreen.tsx').then((m) => m.VipCenterScreen)),
     hasTabs: true,
+  },
+  {
+    path: '/Assessment',
+    Screen: lazyScreen(() => import('./screens/examiner/AssessmentScreen.tsx').then((m) => m.AssessmentScreen)),
+  },
+  {
+    path: '/AssessDetails',
+    Screen: lazyScreen(() => import('./screens/examiner/AssessDetailsScreen.tsx').then((m) => m.AssessDetailsScreen)),
+    isWide: true,
+  },
+  {
+    path: '/ExamTimeList',
+    Screen: lazyScreen(() => import('./screens/examiner/ExamTimeListScreen.tsx').then((m) => m.ExamTimeListScreen)),
+    needsLogin: true,
+  },
+  {
+    path: '/ExamTimeUserList',
+    Screen: lazyScreen(() =>
+      import('./screens/examiner/ExamTimeUserListScreen.tsx').then((m) => m.ExamTimeUserListScreen),
+    ),
+    needsLogin: true,
+  },
+  {
+    path: '/ReviewResults',
+    Screen: lazyScreen(() => import('./screens/examiner/ReviewResultsScreen.tsx').then((m) => m.ReviewResultsScreen)),
+    needsLogin: true,
   },
   {
     path: '/MusicExam',

@@ -21,8 +21,9 @@ export function Shell() {
   useVisits()
   useScrollMemory()
   useShare()
+  const route = routeOf(pathname)
   return (
-    <div className={style.column}>
+    <div className={route?.isWide ? `${style.column} ${style.wide}` : style.column}>
       <a href="#main" className={style.skip}>
         跳到正文
       </a>
@@ -32,7 +33,7 @@ export function Shell() {
           <CurrentScreen />
         </Suspense>
       </ErrorBoundary>
-      {routeOf(pathname)?.hasTabs && <TabBar />}
+      {route?.hasTabs && <TabBar />}
       <ToastHost />
       <ErrorBoundary place={pathname}>
         <ConfirmHost />

@@ -12,8 +12,18 @@ const video: ExamFunction = { topic: 'video', label: '上传视频', note: '线�
 const room: ExamFunction = { topic: 'room', label: '查询考场', note: '考试时间、地点和考场', to: null }
 const ticket: ExamFunction = { topic: 'ticket', label: '准考证', note: '缴费后生成，可保存图片', to: null }
 const result: ExamFunction = { topic: 'result', label: '成绩查询', note: '成绩与考官评语', to: null }
-const review: ExamFunction = { topic: 'review', label: '线上评审', note: '观看考生视频并评审', to: null }
-const onSite: ExamFunction = { topic: 'onSite', label: '现场评审', note: '考场签到与现场评审', to: null }
+const review: ExamFunction = {
+  topic: 'review',
+  label: '线上评审',
+  note: '观看考生视频并评审',
+  to: paths.examTimeList(1),
+}
+const onSite: ExamFunction = {
+  topic: 'onSite',
+  label: '现场评审',
+  note: '现场考试的场次与考生',
+  to: paths.examTimeList(0),
+}
 
 /** The four shortcuts of the member's centre (specification, section 2). */
 export const shortcuts: readonly ExamFunction[] = [enrol, video, room, result]

@@ -1,0 +1,47 @@
+import { paths } from '#web/paths.ts'
+import { Link, usePlace } from '#web/shell/router.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { ButtonRow } from '#web/ui/Stack.tsx'
+import { ExaminerOnly } from './ExaminerOnly.tsx'
+import style from './Work.module.css'
+import { WorkList } from './WorkList.tsx'
+import { WorkTabs } from './WorkTabs.tsx'
+import { stateIn } from './work.ts'
+
+/**
+ * /Assessment: everything assigned to this examiner, the way into his work. Kept alive (specification 2): tab and place
+ * are in the address and the history, the pages stay in memory.
+ */
+export function AssessmentScreen() {
+  const { search } = usePlace()
+  const state = stateIn(search)
+  return (
+    <ExaminerOnly title="评审">
+      <Page
+        title="评审"
+        aside={
+          <Link to={paths.reviewResults} className={style.aside}>
+            已评审
+          </Link>
+        }
+      >
+        <WorkTabs state={state} toState={paths.assessment} />
+        <ButtonRow>
+          <ButtonLink small look="quiet" to={paths.examTimeList(1)}>
+            线上评审场次
+          </ButtonLink>
+          <ButtonLink small look="quiet" to={paths.examTimeList(0)}>
+            现场评审场次
+          </ButtonLink>
+        </ButtonRow>
+        <WorkList
+          key={state}
+          filter={state === undefined ? {} : { state }}
+          emptyText={state === undefined ? '暂时没有分配给您的评审任务' : '没有这个状态的考生'}
+          hasProgress
+        />
+      </Page>
+    </ExaminerOnly>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { type CommentGroup, RATINGS, type Rating, ratingText } from '#domain/reviewTemplates.ts'
+import { CheckIcon } from '#web/icons/actionIcons.tsx'
+import style from './Comments.module.css'
+
+type CommentPickerProps = {
+  /** What the comments are about, for readers of the screen. */
+  label: string
+  groups: readonly CommentGroup[]
+  picked: readonly string[]
+  onPick: (comment: string) => void
+  /** Names each group; not needed where there is only one. */
+  hasNames?: boolean
+}
+
+/** The built-in comments by rating: first how good, then what to say. */
+export function CommentPicker({ label, groups, picked, onPick, hasNames }: CommentPickerProps) {
+  const [rating, setRating] = useState<Rating>(() => ratingOf(groups, picked) ?? 'good')
+  return (
+    <div>
+      <RatingChoice label={label} value={rating} onChange={setRating} />
+      {groups.map(({ category, comments }) => (
+        <div key={category} className={style.group}>
+          {hasNames && <h4 className={style.groupName}>{category}</h4>}
+          <CommentChips comments={comments[rating]} picked={picked} onPick={onPick} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function ratingOf(groups: readonly CommentGroup[], picked: readonly string[]): Rating | undefined {
+  return RATINGS.find((rating) => groups.some(({ comments }) => comments[rating].some((c) => picked.includes(c))))
+}
+
+function RatingChoice({ label, value, onChange }: { label: string; value: Rating; onChange: (r: Rating) => void }) {
+  const name = useId()
+  return (
+    <fieldset className={style.ratings}>
+      <legend className="forEars">{label}：水平</legend>
+      {RATINGS.map((rating) => (
+        <label key={rating} className={rating === value ? `${style.rating} ${style.chosen}` : style.rating}>
+          <input
+            type="radio"
+            className={style.radio}
+            name={name}
+            checked={rating === value}
+            onChange={() => onChange(rating)}
+          />
+          {ratingText[rating]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type CommentChipsProps = { comments: readonly string[]; picked: readonly string[]; onPick: (comment: string) => void }
+
+/** Sentences to press; a pressed one is part of the review. */
+export function CommentChips({ comments, picked, onPick }: CommentChipsProps) {
+  return (
+    <ul className={style.chips}>
+      {comments.map((comment) => {
+        const isPicked = picked.includes(comment)
+        return (
+          <li key={comment}>
+            <button
+              type="button"
+              className={isPicked ? `${style.chip} ${style.chosen}` : style.chip}
+              aria-pressed={isPicked}
+              onClick={() => onPick(comment)}
+            >
+              <span className={style.tick} aria-hidden="true">
+                {isPicked && <CheckIcon />}
+              </span>
+              <span>{comment}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

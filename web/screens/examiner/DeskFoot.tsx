@@ -1,0 +1,54 @@
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/Stack.tsx'
+import style from './Desk.module.css'
+import type { ReviewDeskState } from './useReviewDesk.ts'
+
+type DeskFootProps = {
+  desk: ReviewDeskState
+  isApproved: boolean
+  nextId: number | null
+  isSending: boolean
+  failure: string | null
+  onSubmit: () => void
+}
+
+/** The main button of each mode in reach of the thumb: submit; modify and go on; save the change. */
+export function DeskFoot({ desk, isApproved, nextId, isSending, failure, onSubmit }: DeskFootProps) {
+  return (
+    <>
+      {failure && (
+        <p className={style.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <ButtonRow>
+        {desk.mode === 'read' && !isApproved && (
+          <Button look="quiet" onClick={desk.startChange}>
+            修改评语
+          </Button>
+        )}
+        {desk.mode === 'read' &&
+          (nextId === null ? (
+            <ButtonLink to={paths.assessment()} replace>
+              回到评审列表
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.assessDetails(nextId)} replace>
+              下一位考生
+            </ButtonLink>
+          ))}
+        {desk.mode === 'change' && (
+          <Button look="quiet" onClick={desk.cancelChange}>
+            取消修改
+          </Button>
+        )}
+        {desk.mode !== 'read' && (
+          <Button busy={isSending} busyText="正在提交" onClick={onSubmit}>
+            {desk.mode === 'change' ? '提交修改' : '提交评审'}
+          </Button>
+        )}
+      </ButtonRow>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { paths } from '#web/paths.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
+import { Link, usePlace } from '#web/shell/router.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ExaminerOnly } from './ExaminerOnly.tsx'
+import style from './Work.module.css'
+import { WorkProgress } from './WorkProgress.tsx'
+import { examTimesCall, isOnlineIn, spanText } from './work.ts'
+
+type ExamTime = AnswerOf<'Examiner', 'GetExamTimeMajors'>['listData'][number]
+
+/** /ExamTimeList?IsOnline=1|0: the examiner's exam times with majors and counts (rulings 7). */
+export function ExamTimeListScreen() {
+  const { search } = usePlace()
+  const isOnline = isOnlineIn(search)
+  const title = isOnline === 1 ? '线上评审' : '现场评审'
+  return (
+    <ExaminerOnly title={title}>
+      <Page
+        title={title}
+        aside={
+          <Link to={paths.reviewResults} className={style.aside}>
+            已评审
+          </Link>
+        }
+      >
+        <ExamTimes isOnline={isOnline} />
+      </Page>
+    </ExaminerOnly>
+  )
+}
+
+function ExamTimes({ isOnline }: { isOnline: 0 | 1 }) {
+  const { data, error, isFetching, refetch } = useQuery(examTimesCall(isOnline))
+  if (!data) {
+    if (!error) return <Skeleton of="card" count={3} />
+    return (
+      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
+    )
+  }
+  if (data.listData.length === 0) {
+    return <EmptyState note={`暂时没有分配给您的${isOnline === 1 ? '线上' : '现场'}评审任务。`} />
+  }
+  return (
+    <ul className={style.times}>
+      {data.listData.map((time) => (
+        <li key={time.ET_ID}>
+          <TimeCard time={time} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TimeCard({ time }: { time: ExamTime }) {
+  const open = time.Majors.reduce((sum, { Open }) => sum + Open, 0)
+  const done = time.Majors.reduce((sum, { Done }) => sum + Done, 0)
+  const place = [time.ExamAddress, time.ExamRoom].filter(Boolean).join(' ')
+  return (
+    <article className={style.card}>
+      <Link to={paths.examTimeUserList(time.ET_ID)} className={style.cardHead}>
+        <h2 className={style.cardTitle}>{time.EB_Name}</h2>
+        <span className={style.soft}>{spanText(time.ExamBeginDate, time.ExamEndDate)}</span>
+        {place && <span className={style.soft}>{place}</span>}
+      </Link>
+      <WorkProgress open={open} draft={0} done={done} />
+      <ul className={style.majors}>
+        {time.Majors.map((major) => (
+          <li key={major.MID}>
+            <Link to={paths.examTimeUserList(time.ET_ID, { majorId: major.MID })} className={style.major}>
+              <span>{major.MName}</span>
+              <span className={style.count}>
+                {major.Open > 0 ? `待评 ${major.Open}` : '已评完'} · 已评 {major.Done}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#web/data/callQuery.ts'
+import { idIn, paths } from '#web/paths.ts'
+import { usePlace } from '#web/shell/router.tsx'
+import { Turn } from '#web/shell/Turn.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { ExaminerOnly } from './ExaminerOnly.tsx'
+import style from './Work.module.css'
+import { WorkList } from './WorkList.tsx'
+import { WorkTabs } from './WorkTabs.tsx'
+import { stateIn } from './work.ts'
+
+/** /ExamTimeUserList?ET_ID: the candidates of one exam time, of one major where `MID` names it. */
+export function ExamTimeUserListScreen() {
+  const { search } = usePlace()
+  const examTimeId = idIn(search, 'ET_ID')
+  const majorId = idIn(search, 'MID') ?? undefined
+  const state = stateIn(search)
+  if (examTimeId === null) return <Turn to={paths.assessment()} />
+  const filter = { examTimeId, ...(majorId === undefined ? {} : { majorId }) }
+  return (
+    <ExaminerOnly title="考生列表">
+      <Page title="考生列表">
+        <WorkTabs state={state} toState={(next) => paths.examTimeUserList(examTimeId, { majorId, state: next })} />
+        <Heading examTimeId={examTimeId} majorId={majorId} />
+        <WorkList
+          key={`${examTimeId}.${majorId}.${state}`}
+          filter={state === undefined ? filter : { ...filter, state }}
+          emptyText={state === undefined ? '暂无数据' : '没有这个状态的考生'}
+          hasProgress
+        />
+      </Page>
+    </ExaminerOnly>
+  )
+}
+
+/** Which exam time and major this is; the list of exam times was usually asked for a moment ago. */
+function Heading({ examTimeId, majorId }: { examTimeId: number; majorId: number | undefined }) {
+  const { data } = useQuery(callQuery('Examiner', 'GetExamTimeMajors', {}))
+  const time = data?.listData.find(({ ET_ID }) => ET_ID === examTimeId)
+  const major = time?.Majors.find(({ MID }) => MID === majorId)
+  return (
+    <h2 className={style.heading}>
+      {time?.EB_Name ?? ' '}
+      {major && ` · ${major.MName}`}
+    </h2>
+  )
+}

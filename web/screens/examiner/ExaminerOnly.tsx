@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useSession } from '#web/data/useSession.ts'
+import { paths } from '#web/paths.ts'
+import { userTypes } from '#web/screens/account/MemberHead.tsx'
+import { usePlace } from '#web/shell/router.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+
+/**
+ * Shows its content to examiners and says so to others; some of these addresses need no login (specification 2). What
+ * may be read the server decides in any case.
+ */
+export function ExaminerOnly({ title, children }: { title: string; children: ReactNode }) {
+  const session = useSession()
+  const { pathname, search } = usePlace()
+  if (session?.userType === userTypes.examiner) return children
+  return (
+    <Page title={title}>
+      <EmptyState
+        text="本页面仅供考官使用"
+        note={
+          session
+            ? '您登录的账号不是考官账号。如果您是考官，请退出后用考官账号登录。'
+            : '请用考官账号登录，登录后会回到这里。'
+        }
+        action={
+          session ? (
+            <ButtonLink to={paths.vipCenter} look="quiet">
+              回到我的
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.login(pathname + search)}>考官登录</ButtonLink>
+          )
+        }
+      />
+    </Page>
+  )
+}

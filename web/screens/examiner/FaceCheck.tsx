@@ -1,0 +1,30 @@
+import type { ReviewItemWire } from '#contract/review.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { type SimilarityState, similarityStateOf, similarityText } from '#domain/similarity.ts'
+import { Tag, type TagTone } from '#web/ui/Tag.tsx'
+import style from './Desk.module.css'
+
+const tones: Readonly<Record<SimilarityState, TagTone>> = {
+  unchecked: 'plain',
+  recognising: 'wait',
+  passed: 'good',
+  low: 'bad',
+  failed: 'bad',
+}
+const hints: Readonly<Partial<Record<SimilarityState, string>>> = {
+  low: '请对照证件照，留意是否考生本人。',
+  failed: `${reasonText('NO_FACE_FOUND')}，请对照证件照。`,
+}
+
+/** The face check of a video; it warns and blocks nothing (rulings 6). */
+export function FaceCheck({ item }: { item: Pick<ReviewItemWire, 'Similarity' | 'IsCalibrated'> }) {
+  const state = similarityStateOf(item.Similarity)
+  const isRough = item.IsCalibrated === 0 && (state === 'passed' || state === 'low')
+  return (
+    <p className={style.face}>
+      <Tag tone={tones[state]}>人脸核验：{similarityText(item.Similarity)}</Tag>
+      {isRough && <span className={style.soft}>数值未校准，仅供参考。</span>}
+      {hints[state] && <span>{hints[state]}</span>}
+    </p>
+  )
+}

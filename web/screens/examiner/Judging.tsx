@@ -1,0 +1,39 @@
+import { reasonText } from '#domain/reasons.ts'
+import { CategoryPanel } from './CategoryPanel.tsx'
+import { ScorePanel } from './ScorePanel.tsx'
+import { SongPanel } from './SongPanel.tsx'
+import type { ReviewDeskState } from './useReviewDesk.ts'
+import type { Problem } from './useSubmitReview.ts'
+
+type JudgingProps = {
+  desk: ReviewDeskState
+  current: number
+  problem: Problem | null
+  onNoteTime: () => void
+  onSeek: (seconds: number) => void
+}
+
+/** The part of the form that depends on how the major is reviewed (rulings 7). */
+export function Judging({ desk, current, problem, onNoteTime, onSeek }: JudgingProps) {
+  const { kind, templates, songs, form, change } = desk
+  if (kind === 'hearing') {
+    return <ScorePanel songs={songs} form={form} onChange={change} isChecked={problem !== null} />
+  }
+  if (!templates) return null
+  if (kind === 'integrated') return <CategoryPanel form={form} templates={templates} onChange={change} />
+  const song = songs[current]
+  if (!song) return null
+  const isUnreviewed = problem?.unreviewed.some(({ sheetId }) => sheetId === song.sheetId)
+  return (
+    <SongPanel
+      key={song.sheetId}
+      song={song}
+      form={form}
+      templates={templates}
+      onChange={change}
+      error={isUnreviewed ? `${reasonText('TRACKS_UNREVIEWED')}：请至少选择或填写一条评语` : null}
+      onNoteTime={onNoteTime}
+      onSeek={onSeek}
+    />
+  )
+}

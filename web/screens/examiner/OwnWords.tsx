@@ -1,0 +1,24 @@
+import { COMMENT_MAX, whyCommentUnfit } from '#domain/judgement.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { cleanText } from '#domain/text.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+
+type OwnWordsProps = { label: string; name: string; value: string; onChange: (text: string) => void; rows?: number }
+
+/** A box for words of one's own, 50 characters at most (specification 9), that counts as one types. */
+export function OwnWords({ label, name, value, onChange, rows = 2 }: OwnWordsProps) {
+  const why = whyCommentUnfit(value)
+  const length = Array.from(cleanText(value)).length
+  return (
+    <TextArea
+      label={label}
+      name={name}
+      required={false}
+      rows={rows}
+      value={value}
+      onChange={onChange}
+      error={why && reasonText(why)}
+      hint={`${length} / ${COMMENT_MAX} 字`}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { type Ref, useState } from 'react'
+import type { ReviewItemWire } from '#contract/review.ts'
+import type { SongToReview } from '#domain/review.ts'
+import style from './Desk.module.css'
+import { FaceCheck } from './FaceCheck.tsx'
+import { sourcesOf } from './playback.ts'
+import { Score } from './Score.tsx'
+import { type PlayerHandle, VideoPlayer } from './VideoPlayer.tsx'
+
+type StageProps = {
+  item: ReviewItemWire
+  song: SongToReview
+  speed: number
+  onSpeed: (speed: number) => void
+  /** Fetches the enrolment anew, and with it fresh links. */
+  onRetry: () => Promise<unknown>
+  onBuffered: () => void
+  player: Ref<PlayerHandle>
+}
+
+/** One performance: the video, the face check, and the score beside it. */
+export function Stage({ item, song, speed, onSpeed, onRetry, onBuffered, player }: StageProps) {
+  const [tries, setTries] = useState(0)
+  const [isRetrying, setRetrying] = useState(false)
+  const retry = async () => {
+    setRetrying(true)
+    await onRetry()
+    setRetrying(false)
+    setTries(tries + 1)
+  }
+  return (
+    <div className={style.stage}>
+      <div>
+        {song.hasPerformance ? (
+          <>
+            <VideoPlayer
+              key={tries}
+              ref={player}
+              sources={sourcesOf(item)}
+              poster={item.Poster}
+              name={song.name}
+              speed={speed}
+              onSpeed={onSpeed}
+              onRetry={() => void retry()}
+              isRetrying={isRetrying}
+              onBuffered={onBuffered}
+            />
+            <FaceCheck item={item} />
+          </>
+        ) : (
+          <p className={style.missing}>考生未上传视频！</p>
+        )}
+      </div>
+      <div className={style.score}>
+        <Score question={item.View_ExamQuestion} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { reasonText } from '#domain/reasons.ts'
+import { GIVEN_RESULTS, resultText } from '#domain/result.ts'
+import { ChoiceList } from '#web/ui/ChoiceList.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { CommentChips } from './CommentPicker.tsx'
+import style from './Desk.module.css'
+import { OwnWords } from './OwnWords.tsx'
+import { SignatureField } from './SignatureField.tsx'
+import type { ReviewDeskState } from './useReviewDesk.ts'
+import type { Problem } from './useSubmitReview.ts'
+
+/** Grade, suggestion and signature of the whole performance. */
+export function Verdict({ desk, problem }: { desk: ReviewDeskState; problem: Problem | null }) {
+  const { form, change, templates, kind, review, signature, setSignature } = desk
+  const errorFor = (reason: Problem['reason']) => (problem?.reason === reason ? reasonText(reason) : null)
+  return (
+    <Stack loose>
+      <ChoiceList
+        legend="综合成绩"
+        name="ERT_Code"
+        sideBySide
+        choices={GIVEN_RESULTS.map((code) => ({ value: code, label: resultText[code] }))}
+        value={form.resultCode}
+        onChange={(resultCode) => change((last) => ({ ...last, resultCode }))}
+        error={form.resultCode === null ? errorFor('RESULT_REQUIRED') : null}
+      />
+      <div>
+        {kind === 'song' && templates && (
+          <>
+            <h3 className={style.title}>建议</h3>
+            <CommentChips
+              comments={templates.suggestions}
+              picked={[form.suggestion]}
+              onPick={(text) => change((last) => ({ ...last, suggestion: last.suggestion === text ? '' : text }))}
+            />
+          </>
+        )}
+        <OwnWords
+          label={kind === 'song' ? '自己写建议' : '总的建议'}
+          name="Suggestion"
+          value={form.suggestion}
+          onChange={(suggestion) => change((last) => ({ ...last, suggestion }))}
+        />
+      </div>
+      {review && (
+        <div>
+          <h3 className={style.title}>现有签名</h3>
+          <SignaturePicture src={review.Signature} />
+          <p className={style.soft}>不重新签名，则沿用现有签名。</p>
+        </div>
+      )}
+      <SignatureField onChange={setSignature} error={signature === '' ? errorFor('SIGNATURE_REQUIRED') : null} />
+    </Stack>
+  )
+}
+
+export function SignaturePicture({ src }: { src: string }) {
+  return <img className={style.signed} src={src} alt="考官签名" />
+}

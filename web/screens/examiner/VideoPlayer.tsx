@@ -1,0 +1,119 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import type { DeskCommand } from './deskKeys.ts'
+import style from './Player.module.css'
+import { PlayerTools } from './PlayerTools.tsx'
+import { jumpOf, type Loop, noLoop, speedBeside, withA, withB } from './playback.ts'
+
+export type PlayerHandle = {
+  /** Carries out what concerns the video. */
+  run: (command: DeskCommand) => void
+  /** Seconds into the video. */
+  time: () => number
+  seekTo: (seconds: number) => void
+}
+
+type VideoPlayerProps = {
+  /** Tried in this order. Taken over on mounting only: a fresh link to the same video must not start it anew. */
+  sources: readonly string[]
+  poster: string
+  name: string
+  speed: number
+  onSpeed: (speed: number) => void
+  /** Asks for fresh links; they expire after an hour. */
+  onRetry: () => void
+  isRetrying: boolean
+  /** Enough has arrived to think of the next video. */
+  onBuffered: () => void
+  ref?: Ref<PlayerHandle>
+}
+
+const STEP_SECONDS = 5
+
+/** The candidate's video with the browser's own controls, and the tools of an examiner below it. */
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { name, speed, onSpeed, onRetry, isRetrying, onBuffered, ref } = props
+  const [{ sources, poster }] = useState({ sources: props.sources, poster: props.poster })
+  const [at, setAt] = useState(0)
+  const [isWaiting, setWaiting] = useState(false)
+  const [loop, setLoop] = useState<Loop>(noLoop)
+  const video = useRef<HTMLVideoElement>(null)
+  const source = sources[at]
+
+  useEffect(() => {
+    // Loading sets the rate back to the default one, so both are set.
+    if (!video.current) return
+    video.current.defaultPlaybackRate = speed
+    video.current.playbackRate = speed
+  }, [speed, source])
+
+  const seekTo = (seconds: number) => {
+    const element = video.current
+    if (!element) return
+    const end = Number.isFinite(element.duration) ? element.duration : seconds
+    element.currentTime = Math.min(Math.max(seconds, 0), end)
+  }
+  const time = () => video.current?.currentTime ?? 0
+  const playPause = () => {
+    const element = video.current
+    if (!element) return
+    if (!element.paused) element.pause()
+    // A refused start (autoplay rules, a source just lost) leaves the video paused, and its own event says why.
+    else element.play().catch(() => setWaiting(false))
+  }
+  const run = (command: DeskCommand) => {
+    if (command === 'playPause') playPause()
+    if (command === 'back5') seekTo(time() - STEP_SECONDS)
+    if (command === 'forward5') seekTo(time() + STEP_SECONDS)
+    if (command === 'slower') onSpeed(speedBeside(speed, -1))
+    if (command === 'faster') onSpeed(speedBeside(speed, 1))
+    if (command === 'markA') setLoop((last) => withA(last, time()))
+    if (command === 'markB') setLoop((last) => withB(last, time()))
+    if (command === 'clearLoop') setLoop(noLoop)
+  }
+  useImperativeHandle(ref, () => ({ run, time, seekTo }))
+
+  if (source === undefined) {
+    return (
+      <div className={style.broken} role="alert">
+        <p>视频没有播放成功。可能是网络不通，或链接已过期。</p>
+        <Button look="quiet" busy={isRetrying} onClick={onRetry}>
+          重新加载视频
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <div className={style.frame}>
+        <video
+          ref={video}
+          key={source}
+          className={style.video}
+          src={source}
+          poster={poster || undefined}
+          controls
+          playsInline
+          preload="auto"
+          aria-label={`${name}的演奏视频`}
+          onError={() => setAt(at + 1)}
+          onWaiting={() => setWaiting(true)}
+          onPlaying={() => setWaiting(false)}
+          onCanPlay={() => setWaiting(false)}
+          onPause={() => setWaiting(false)}
+          onCanPlayThrough={onBuffered}
+          onTimeUpdate={({ currentTarget }) => {
+            const target = jumpOf(loop, currentTarget.currentTime)
+            if (target !== null) currentTarget.currentTime = target
+          }}
+        />
+        {isWaiting && (
+          <p className={style.waiting} role="status">
+            正在缓冲…
+          </p>
+        )}
+      </div>
+      <PlayerTools speed={speed} onSpeed={onSpeed} loop={loop} onCommand={run} />
+    </div>
+  )
+}

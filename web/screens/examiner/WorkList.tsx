@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '#client/callError.ts'
+import { resultText } from '#domain/result.ts'
+import { paths } from '#web/paths.ts'
+import { NextPage } from '#web/screens/mine/NextPage.tsx'
+import { requestIdOf } from '#web/shell/failure.ts'
+import { Link } from '#web/shell/router.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import style from './Work.module.css'
+import { WorkProgress } from './WorkProgress.tsx'
+import { rowsOnce, useWork, WORK, type WorkFilter, type WorkRow } from './work.ts'
+
+type WorkListProps = { filter: WorkFilter; emptyText: string; emptyAction?: ReactNode; hasProgress?: boolean }
+
+/** Candidates with their state; the kept pages and the scroll memory bring an examiner back to his place. */
+export function WorkList({ filter, emptyText, emptyAction, hasProgress }: WorkListProps) {
+  const query = useWork(filter)
+  const { data, error, isFetching, refetch } = query
+  if (!data) {
+    if (!error) return <Skeleton of="card" count={4} />
+    return (
+      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
+    )
+  }
+  const rows = rowsOnce(data.pages.map(({ listData }) => listData))
+  const counts = data.pages[0]?.OtherMsg
+  return (
+    <>
+      {hasProgress && counts && <WorkProgress open={counts.Open} draft={counts.Draft} done={counts.Done} />}
+      {rows.length === 0 ? (
+        <EmptyState text={emptyText} action={emptyAction} />
+      ) : (
+        <>
+          <ul className={style.rows}>
+            {rows.map((row) => (
+              <li key={row.EF_ID}>
+                <Candidate row={row} />
+              </li>
+            ))}
+          </ul>
+          <NextPage
+            hasMore={query.hasNextPage}
+            isFetching={query.isFetchingNextPage}
+            error={query.isFetchNextPageError ? error : null}
+            onWanted={() => void query.fetchNextPage()}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Candidate({ row }: { row: WorkRow }) {
+  return (
+    <Link to={paths.assessDetails(row.EF_ID)} className={style.candidate}>
+      <span className={style.photo}>
+        <Picture src={row.Photo} alt="" ratio="photo" />
+      </span>
+      <span className={style.words}>
+        <strong className={style.name}>{row.Name}</strong>
+        <span>
+          {row.Majors.MName} {row.Grades.GName}
+        </span>
+        <span className={style.soft}>考号 {row.ExamNO || '未生成'}</span>
+      </span>
+      <StateTag row={row} />
+    </Link>
+  )
+}
+
+function StateTag({ row }: { row: WorkRow }) {
+  if (row.State === WORK.done) {
+    const words = row.ERT_Code === null ? null : (resultText as Readonly<Record<number, string>>)[row.ERT_Code]
+    return <Tag tone="good">{words ? `已评审 · ${words}` : '已评审'}</Tag>
+  }
+  if (row.State === WORK.draft) return <Tag tone="wait">草稿</Tag>
+  if (row.IsOnline === 1 && row.IsSubAnswer === 0) return <Tag>未提交</Tag>
+  return <Tag tone="todo">待评审</Tag>
+}

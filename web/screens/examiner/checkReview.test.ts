@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { checkReview } from './checkReview.ts'
+import { emptyForm, type ReviewForm, songsToReview, withCommentToggled, withSong } from './reviewForm.ts'
+import { reviewItem } from './testReview.ts'
+
+const songs = songsToReview([reviewItem(1), reviewItem(2)])
+const commented = withCommentToggled(withCommentToggled(emptyForm, 1, '好'), 2, '好')
+const whole: ReviewForm = { ...commented, resultCode: 4 }
+const check = (form: ReviewForm, hasSignature = true, of = songs) =>
+  checkReview({ form, kind: 'song', songs: of, hasSignature })
+
+describe('before a review is sent', () => {
+  test.each([
+    ['a piece without a comment', withCommentToggled(emptyForm, 1, '好'), true, 'TRACKS_UNREVIEWED'],
+    ['no grade', commented, true, 'RESULT_REQUIRED'],
+    ['no signature', whole, false, 'SIGNATURE_REQUIRED'],
+    ['a box over 50 characters', withSong(whole, 1, { text: '音'.repeat(51) }), true, 'COMMENT_TOO_LONG'],
+    ['a suggestion over 50 characters', { ...whole, suggestion: '音'.repeat(51) }, true, 'COMMENT_TOO_LONG'],
+  ] as const)('%s is pointed out', (_what, form, hasSignature, reason) => {
+    expect(check(form, hasSignature)).toMatchObject({ reason, judgement: null })
+  })
+
+  test('the unreviewed pieces are named', () => {
+    expect(check(withCommentToggled(emptyForm, 1, '好'))).toMatchObject({ unreviewed: [{ sheetId: 2, ordinal: '二' }] })
+  })
+
+  test('no video at all', () => {
+    const empty = songsToReview([reviewItem(1, { Answer: '' })])
+    expect(check(whole, true, empty).reason).toBe('NO_VIDEO')
+  })
+
+  test('a hearing score that is no number is refused, not sent as nothing', () => {
+    const form = { ...emptyForm, resultCode: 3 as const, scores: { 1: '八十', 2: '90' } }
+    expect(checkReview({ form, kind: 'hearing', songs, hasSignature: true }).reason).toBe('JUDGEMENT_WRONG')
+  })
+
+  test('a whole one is ready to be sent', () => {
+    const ready = check(whole)
+    expect(ready.reason).toBeNull()
+    expect(JSON.parse(ready.judgement ?? '')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,30 @@
+import type { ReviewKind } from '#domain/judgement.ts'
+import { judgementText, parseJudgement, whyCommentUnfit } from '#domain/judgement.ts'
+import type { Reason } from '#domain/reasons.ts'
+import { type SongToReview, unreviewedSongs, whyCannotReview } from '#domain/review.ts'
+import { judgementOf, type ReviewForm } from './reviewForm.ts'
+
+export type ReviewCheck =
+  | { reason: null; judgement: string }
+  | { reason: Reason; judgement: null; unreviewed: readonly SongToReview[] }
+
+type ToCheck = { form: ReviewForm; kind: ReviewKind; songs: readonly SongToReview[]; hasSignature: boolean }
+
+/** What the server will say of this review, asked of the same rules: what is sent, or why it cannot be (specification 5). */
+export function checkReview({ form, kind, songs, hasSignature }: ToCheck): ReviewCheck {
+  const { judgement, reason } = parseJudgement(judgementText(judgementOf(form, kind, songs)), kind)
+  if (!judgement) return { reason, judgement: null, unreviewed: [] }
+  const why =
+    whyCommentUnfit(form.suggestion) ??
+    whyCannotReview({
+      judgement,
+      songs,
+      scoredSheetIds: songs.filter(({ hasPerformance }) => hasPerformance).map(({ sheetId }) => sheetId),
+      resultCode: form.resultCode,
+      hasSignature,
+    })
+  if (why === null) return { reason: null, judgement: judgementText(judgement) }
+  const unreviewed =
+    why === 'TRACKS_UNREVIEWED' && judgement.kind === 'song' ? unreviewedSongs(judgement.songs, songs) : []
+  return { reason: why, judgement: null, unreviewed }
+}

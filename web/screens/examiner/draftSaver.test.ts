@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDraftSaver, type DraftState } from './draftSaver.ts'
+
+function setUp() {
+  const sent: string[] = []
+  const states: DraftState[] = []
+  const answers: Array<{ resolve: () => void; reject: (error: unknown) => void }> = []
+  const saver = createDraftSaver({
+    send: (text) => {
+      sent.push(text)
+      return new Promise<void>((resolve, reject) => answers.push({ resolve, reject }))
+    },
+    isFinal: (error) => error === 'no',
+    onState: (state) => states.push(state),
+  })
+  const settle = () => vi.runAllTimersAsync()
+  return { saver, sent, states, answers, settle }
+}
+
+describe('saving a draft', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('one call for many strokes, with the last text', async () => {
+    const { saver, sent, states, answers, settle } = setUp()
+    for (const text of ['a', 'ab', 'abc']) saver.keep(text)
+    await settle()
+    expect(sent).toEqual(['abc'])
+    answers[0]?.resolve()
+    await settle()
+    expect(states).toEqual(['saving', 'saved'])
+  })
+
+  test('what is typed while a call is under way follows it, never beside it', async () => {
+    const { saver, sent, answers, settle } = setUp()
+    saver.keep('a')
+    await settle()
+    saver.keep('ab')
+    await settle()
+    expect(sent).toEqual(['a'])
+    answers[0]?.resolve()
+    await settle()
+    expect(sent).toEqual(['a', 'ab'])
+  })
+
+  test('out of reach: tried again, with what was typed last', async () => {
+    const { saver, sent, states, answers, settle } = setUp()
+    saver.keep('a')
+    await settle()
+    saver.keep('ab')
+    answers[0]?.reject(new Error('offline'))
+    await settle()
+    expect(sent).toEqual(['a', 'ab'])
+    expect(states).toContain('kept')
+    answers[1]?.resolve()
+    await settle()
+    expect(states.at(-1)).toBe('saved')
+  })
+
+  test('refused for good: not tried again', async () => {
+    const { saver, sent, states, answers, settle } = setUp()
+    saver.keep('a')
+    await settle()
+    answers[0]?.reject('no')
+    await settle()
+    saver.keep('b')
+    await settle()
+    expect(sent).toEqual(['a'])
+    expect(states.at(-1)).toBe('refused')
+  })
+
+  test('stopped: a late answer says nothing and nothing follows', async () => {
+    const { saver, sent, states, answers, settle } = setUp()
+    saver.keep('a')
+    await settle()
+    saver.keep('b')
+    saver.stop()
+    answers[0]?.resolve()
+    await settle()
+    expect(sent).toEqual(['a'])
+    expect(states).toEqual(['saving'])
+  })
+})

@@ -1,0 +1,146 @@
+import type { ReviewItemWire, ReviewWire } from '#contract/review.ts'
+import { ordinalOf } from '#domain/answerSheet.ts'
+import { type Judgement, parseJudgement, type ReviewKind } from '#domain/judgement.ts'
+import { type GivenResult, isGivenResult } from '#domain/result.ts'
+import { type SongToReview, SUGGESTION_CATEGORY } from '#domain/review.ts'
+import { cleanText } from '#domain/text.ts'
+
+/** What an examiner has put down for one piece; `at`: seconds into its video. */
+export type SongForm = { comments: string[]; text: string; at: number | null }
+/** Built-in comments picked in one category, and words of the examiner's own. */
+export type CategoryForm = { picked: string[]; text: string }
+
+/** A review while it is written. The signature is no part of it: it confirms what stands there when it is submitted. */
+export type ReviewForm = {
+  /** By `EAS_ID`. */
+  songs: Readonly<Record<number, SongForm>>
+  choices: Readonly<Record<string, CategoryForm>>
+  /** Hearing, by `EAS_ID`, as typed. */
+  scores: Readonly<Record<number, string>>
+  resultCode: GivenResult | null
+  suggestion: string
+}
+
+export const emptyForm: ReviewForm = { songs: {}, choices: {}, scores: {}, resultCode: null, suggestion: '' }
+const emptySong: SongForm = { comments: [], text: '', at: null }
+const emptyCategory: CategoryForm = { picked: [], text: '' }
+
+export function songOf(form: ReviewForm, sheetId: number): SongForm {
+  return form.songs[sheetId] ?? emptySong
+}
+
+export function categoryOf(form: ReviewForm, category: string): CategoryForm {
+  return form.choices[category] ?? emptyCategory
+}
+
+export function withSong(form: ReviewForm, sheetId: number, change: Partial<SongForm>): ReviewForm {
+  return { ...form, songs: { ...form.songs, [sheetId]: { ...songOf(form, sheetId), ...change } } }
+}
+
+/** Puts a built-in comment on a piece, or takes it off. */
+export function withCommentToggled(form: ReviewForm, sheetId: number, comment: string): ReviewForm {
+  return withSong(form, sheetId, { comments: toggled(songOf(form, sheetId).comments, comment) })
+}
+
+/** Picks a comment, or takes it back: one per category, built-in or own words, except suggestions (specification 5). */
+export function withPick(form: ReviewForm, category: string, comment: string): ReviewForm {
+  const { picked, text } = categoryOf(form, category)
+  const isSuggestion = category === SUGGESTION_CATEGORY
+  const next = isSuggestion
+    ? { picked: toggled(picked, comment), text }
+    : { picked: picked.includes(comment) ? [] : [comment], text: '' }
+  return { ...form, choices: { ...form.choices, [category]: next } }
+}
+
+/** Own words in a category; outside suggestions they take the place of the built-in comment. */
+export function withOwnWords(form: ReviewForm, category: string, text: string): ReviewForm {
+  const { picked } = categoryOf(form, category)
+  const stays = category === SUGGESTION_CATEGORY || cleanText(text) === ''
+  return { ...form, choices: { ...form.choices, [category]: { picked: stays ? picked : [], text } } }
+}
+
+function toggled(list: readonly string[], entry: string): string[] {
+  return list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry]
+}
+
+/** The pieces in the order shown, as the rules of a review know them (specification 5). */
+export function songsToReview(items: readonly ReviewItemWire[]): SongToReview[] {
+  return items.map((item, index) => ({
+    sheetId: item.EAS_ID,
+    patternId: item.EP_ID,
+    questionId: item.EQ_ID,
+    ordinal: ordinalOf(index + 1),
+    name: item.View_ExamQuestion.Question,
+    hasPerformance: item.Answer !== '' || item.FormatAnswer !== '',
+  }))
+}
+
+/** The judgement that is sent; what is empty is left out. A score that is no number stays NaN and is refused. */
+export function judgementOf(form: ReviewForm, kind: ReviewKind, songs: readonly SongToReview[]): Judgement {
+  if (kind === 'hearing') {
+    const scored = songs.filter(({ sheetId }) => cleanText(form.scores[sheetId] ?? '') !== '')
+    return {
+      kind,
+      scores: scored.map(({ sheetId }) => ({ sheetId, score: Number(cleanText(form.scores[sheetId] ?? '')) })),
+    }
+  }
+  if (kind === 'integrated') {
+    return {
+      kind,
+      choices: Object.entries(form.choices).flatMap(([category, { picked, text }]) =>
+        [...picked, cleanText(text)].filter((comment) => comment !== '').map((comment) => ({ category, comment })),
+      ),
+    }
+  }
+  return {
+    kind,
+    songs: songs.flatMap(({ sheetId, patternId, questionId }) => {
+      const { comments, text, at } = songOf(form, sheetId)
+      const own = cleanText(text)
+      if (comments.length === 0 && own === '') return []
+      return [{ sheetId, patternId, questionId, comments, text: own, atSeconds: at }]
+    }),
+  }
+}
+
+/**
+ * The form of a review that was submitted. In an integrated one, a comment that is not built in was written by hand;
+ * `builtIn` says which are.
+ */
+export function formOfReview(review: ReviewWire, kind: ReviewKind, builtIn: ReadonlySet<string>): ReviewForm {
+  const { judgement } = parseJudgement(review.Judgement, kind)
+  if (!judgement) throw new Error('the stored judgement does not fit its major')
+  const form: ReviewForm = {
+    ...emptyForm,
+    resultCode: isGivenResult(review.ERT_Code) ? review.ERT_Code : null,
+    suggestion: review.Suggestion,
+  }
+  if (judgement.kind === 'hearing') {
+    return { ...form, scores: Object.fromEntries(judgement.scores.map((s) => [s.sheetId, String(s.score)])) }
+  }
+  if (judgement.kind === 'song') {
+    const songs = judgement.songs.map((song): [number, SongForm] => [
+      song.sheetId,
+      { comments: song.comments, text: song.text, at: song.atSeconds },
+    ])
+    return { ...form, songs: Object.fromEntries(songs) }
+  }
+  return judgement.choices.reduce(
+    (last, { category, comment }) =>
+      builtIn.has(comment) ? withPick(last, category, comment) : withOwnWords(last, category, comment),
+    form,
+  )
+}
+
+/** How far one piece has come, for the list of pieces: comments where songs are judged, the score in hearing. */
+export function pieceNote(form: ReviewForm, kind: ReviewKind, song: SongToReview): { note: string; isDone: boolean } {
+  if (!song.hasPerformance) return { note: '未上传', isDone: false }
+  if (kind === 'integrated') return { note: '', isDone: false }
+  if (kind === 'hearing') {
+    const score = cleanText(form.scores[song.sheetId] ?? '')
+    return score === '' ? { note: '未评分', isDone: false } : { note: `${score} 分`, isDone: true }
+  }
+  const { comments, text } = songOf(form, song.sheetId)
+  const count = comments.length + (cleanText(text) === '' ? 0 : 1)
+  return count === 0 ? { note: '未评审', isDone: false } : { note: `${count} 条评语`, isDone: true }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { type DeskCommand, deskCommandOf } from './deskKeys.ts'
+
+const typing = 'textarea, select, input:not([type="radio"]):not([type="checkbox"])'
+const controls = 'button, a, input, video'
+
+/** Hears the desk's keys anywhere on the page, except while a layer lies over it. */
+export function useDeskKeys(onCommand: (command: DeskCommand) => void): void {
+  const latest = useRef(onCommand)
+  useEffect(() => {
+    latest.current = onCommand
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.body.classList.contains('held')) return
+      const target = event.target instanceof Element ? event.target : null
+      const command = deskCommandOf({
+        key: event.key,
+        ctrlKey: event.ctrlKey,
+        metaKey: event.metaKey,
+        altKey: event.altKey,
+        isComposing: event.isComposing,
+        isTyping: target?.closest(typing) != null,
+        isOnControl: target?.closest(controls) != null,
+      })
+      if (command === null) return
+      event.preventDefault()
+      latest.current(command)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ExaminerEnrolmentWire } from '#contract/review.ts'
+import { sourcesOf } from './playback.ts'
+import { reviewCall } from './reviewCall.ts'
+import { nextWorkCall } from './work.ts'
+
+/**
+ * The next open candidate of the same exam time, null where none is left or known. Once `isDue` his sheet is fetched
+ * ahead, so that he opens at once.
+ */
+export function useNextCandidate(enrolment: ExaminerEnrolmentWire, isDue: boolean) {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    ...nextWorkCall(enrolment.IsOnline === 1 ? 1 : 0, enrolment.ExamTime?.ET_ID),
+    staleTime: 0,
+  })
+  const next = data?.listData.find(({ EF_ID }) => EF_ID !== enrolment.EF_ID) ?? null
+  const nextId = next?.EF_ID ?? null
+  useEffect(() => {
+    // Only a head start: where it fails, opening him asks again and says what is wrong.
+    if (isDue && nextId !== null) void queries.prefetchQuery(reviewCall(nextId))
+  }, [isDue, nextId, queries])
+  const ahead = useQuery({ ...reviewCall(nextId ?? 0), enabled: false })
+  const firstVideo = ahead.data?.listData.flatMap(sourcesOf)[0] ?? null
+  return { next, firstVideo: isDue ? firstVideo : null }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { isOnlineIn, requestOf, rowsOnce, spanText, stateIn, WORK, type WorkRow } from './work.ts'
+
+describe('what the address asks for', () => {
+  test.each([
+    ['', undefined],
+    ['?State=0', WORK.open],
+    ['?State=2', WORK.done],
+    ['?State=7', undefined],
+    ['?State=undefined', undefined],
+  ])('%j: state %s', (search, state) => expect(stateIn(search)).toBe(state))
+
+  test.each([
+    ['?IsOnline=0', 0],
+    ['?IsOnline=1', 1],
+    ['', 1],
+  ])('%j: online %d', (search, isOnline) => expect(isOnlineIn(search)).toBe(isOnline))
+})
+
+test('0 is asked for, absence is not', () => {
+  expect(requestOf({ isOnline: 0, state: 0 })).toEqual({ IsOnline: 0, State: 0 })
+  expect(requestOf({})).toEqual({})
+})
+
+test('a candidate who moved to the next page is shown once, as he is now', () => {
+  const row = (EF_ID: number, State: number) => ({ EF_ID, State }) as WorkRow
+  expect(
+    rowsOnce([
+      [row(1, 0), row(2, 0)],
+      [row(2, 2), row(3, 0)],
+    ]),
+  ).toEqual([row(1, 0), row(2, 2), row(3, 0)])
+})
+
+test('a span names the day once', () => {
+  expect(spanText('2026-11-20T09:00:00+08:00', '2026-11-20T17:30:00+08:00')).toBe('2026年11月20日 09:00 至 17:30')
+  expect(spanText('2026-11-20T09:00:00+08:00', '2026-11-22T17:30:00+08:00')).toBe(
+    '2026年11月20日 09:00 至 2026年11月22日 17:30',
+  )
+})

@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type AnswerOf, call } from '#client/api.ts'
+import { parseIso, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+
+export type WorkRow = AnswerOf<'Examiner', 'GetExaminerHaveExamFromList'>['listData'][number]
+export type WorkCounts = AnswerOf<'Examiner', 'GetExaminerHaveExamFromList'>['OtherMsg']
+
+/** `State` of a row (contract). */
+export const WORK = { open: 0, draft: 1, done: 2 } as const
+
+/** What of his work an examiner looks at. */
+export type WorkFilter = { isOnline?: 0 | 1; examTimeId?: number; majorId?: number; state?: number }
+
+/** The states as tabs; `state` as the address and the call carry it. */
+export const workTabs = [
+  { state: undefined, label: '全部' },
+  { state: WORK.open, label: '待评审' },
+  { state: WORK.draft, label: '草稿' },
+  { state: WORK.done, label: '已评审' },
+] as const
+
+export function stateIn(search: string): number | undefined {
+  const wanted = new URLSearchParams(search).get('State')
+  return workTabs.find(({ state }) => state !== undefined && String(state) === wanted)?.state
+}
+
+/** 1 unless the address says 0. */
+export function isOnlineIn(search: string): 0 | 1 {
+  return new URLSearchParams(search).get('IsOnline') === '0' ? 0 : 1
+}
+
+const ROWS = 20
+
+export function requestOf({ isOnline, examTimeId, majorId, state }: WorkFilter) {
+  return {
+    ...(isOnline === undefined ? {} : { IsOnline: isOnline }),
+    ...(examTimeId === undefined ? {} : { ET_ID: examTimeId }),
+    ...(majorId === undefined ? {} : { MID: majorId }),
+    ...(state === undefined ? {} : { State: state }),
+  }
+}
+
+/** The candidates assigned to this examiner, twenty more at a time. */
+export function useWork(filter: WorkFilter) {
+  return useInfiniteQuery({
+    queryKey: ['Examiner', 'GetExaminerHaveExamFromList', 'pages', requestOf(filter)],
+    queryFn: ({ pageParam }) =>
+      call('Examiner', 'GetExaminerHaveExamFromList', {
+        ...requestOf(filter),
+        PageIndex: pageParam,
+        PageSize: ROWS,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      last.listData.length > 0 && pages.length * ROWS < last.totalCount ? pages.length + 1 : undefined,
+  })
+}
+
+/** Each candidate once: one whose state changed meanwhile moves the others on by a place, into the next page. */
+export function rowsOnce(pages: readonly (readonly WorkRow[])[]): WorkRow[] {
+  return [...new Map(pages.flat().map((row) => [row.EF_ID, row])).values()]
+}
+
+/** The first open candidates of the same kind and exam time, to go on with. */
+export const nextWorkCall = (isOnline: 0 | 1, examTimeId: number | undefined) =>
+  callQuery('Examiner', 'GetExaminerHaveExamFromList', {
+    ...requestOf({ isOnline, state: WORK.open, ...(examTimeId === undefined ? {} : { examTimeId }) }),
+    PageSize: 2,
+  })
+
+export const examTimesCall = (isOnline: 0 | 1) => callQuery('Examiner', 'GetExamTimeMajors', { IsOnline: isOnline })
+
+/** After a review was saved: lists and counts are asked for again, the open review is not disturbed. */
+export function refreshWork(queries: QueryClient): Promise<void> {
+  const lists: readonly unknown[] = ['GetExaminerHaveExamFromList', 'GetExamTimeMajors']
+  return queries.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'Examiner' && lists.includes(queryKey[1]),
+  })
+}
+
+/** `2026年11月20日 09:00 至 17:00`, the second date only where it is another day. */
+export function spanText(begins: string, ends: string): string {
+  const [from, to] = [parseIso(begins), parseIso(ends)]
+  if (from === null || to === null) return ''
+  const isOneDay = shanghaiDateText(from) === shanghaiDateText(to)
+  const end = shanghaiMinuteText(to)
+  return `${shanghaiMinuteText(from)} 至 ${isOneDay ? end.slice(shanghaiDateText(to).length + 1) : end}`
+}
