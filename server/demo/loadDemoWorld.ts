@@ -12,6 +12,7 @@ import { loadContent } from './loadContent.ts'
 import { loadEnrolments } from './loadEnrolments.ts'
 import { loadExamTimes } from './loadExamTimes.ts'
 import { loadQuestions } from './loadQuestions.ts'
+import { loadReviews } from './loadReviews.ts'
 
 /** Any number that nobody else locks; two starts at once wait for each other here. */
 const LOCK = 20_261_101
@@ -53,10 +54,12 @@ async function load(db: Tx, config: Options['config'], now: number): Promise<voi
   await loadQuestions(db)
   await loadContent(db, now)
   await loadExamTimes(db, now)
-  await loadEnrolments(db, {
+  const people = {
     plans: [...ownPlans, ...backgroundPlans()],
     files: createFileStore(`${config.dataDir}/files`),
     secrets: createSecrets(config.secretKey),
     now,
-  })
+  }
+  await loadEnrolments(db, people)
+  await loadReviews(db, people)
 }

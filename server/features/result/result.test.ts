@@ -183,6 +183,16 @@ describe('what the candidate sees, and when', () => {
     expect(await shown(one)).toEqual([1, 1, 1, 1])
   })
 
+  test('comments, which carry the result, wait for it even where their time is earlier', async () => {
+    const one = await marked([3])
+    await approve(one)
+    await publish(at(2), at(1))
+    server.clock.set(Date.parse(at(2)) - 1)
+    expect(await shown(one)).toEqual([0, 0, 0, 0])
+    server.clock.set(at(2))
+    expect(await shown(one)).toEqual([1, 1, 1, 1])
+  })
+
   test('no times: the result on approval, comments never; wrong times and an unknown batch are refused', async () => {
     const one = await marked([3])
     await approve(one)

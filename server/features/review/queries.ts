@@ -14,7 +14,7 @@ export function selectMarked(db: Db) {
     .select(['enrolment.id', 'enrolment.account_id', 'enrolment.cert_index', 'enrolment.exam_no', 'enrolment.name'])
     .select(['enrolment.sex', 'enrolment.birth_month', 'enrolment.major_id', 'enrolment.grade_id', 'enrolment.mode'])
     .select(['enrolment.batch_id', 'enrolment.answers_submitted_at', 'photo.path as photo_path'])
-    .select(['exam_batch.name as batch_name', 'exam_batch.show_comments_at'])
+    .select(['exam_batch.name as batch_name', 'exam_batch.show_comments_at', 'exam_batch.show_result_at'])
     .select(['major.name as major_name', 'major.parent_id', 'major.kind as major_kind', 'grade.name as grade_name'])
     .select(['exam_time.id as time_id', 'exam_time.begins_at', 'exam_time.ends_at'])
     .select(['exam_time.address', 'exam_time.room'])

@@ -1,21 +1,27 @@
-import type { QuestionWire } from '#contract/exam.ts'
 import type { ExaminerEnrolmentWire, ReviewItemWire, ReviewWire } from '#contract/review.ts'
 import { shanghaiIso } from '#domain/time.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Ctx } from '#server/context.ts'
+import { questionWire } from '../exam/questionWire.ts'
 import { fileLink } from '../media/fileLink.ts'
+import { videoLink } from '../media/videoLink.ts'
 import type { MarkedRow, ReviewRow, SheetRow } from './queries.ts'
 
-/** Makes links to private files, or none for who may not have them. */
-export type Link = (path: string) => string
+/** Makes links that expire, or none for who may not have them. */
+export interface Links {
+  picture(path: string): string
+  video(key: string): string
+}
 
-export const linkFor =
-  (secrets: Secrets, now: number): Link =>
-  (path) =>
-    fileLink(secrets, path, now)
-export const noLink: Link = () => ''
+export function linksOf({ secrets, now, config, outside }: Ctx): Links {
+  return {
+    picture: (path) => fileLink(secrets, path, now),
+    video: (key) => videoLink({ config, outside }, key),
+  }
+}
+export const noLinks: Links = { picture: () => '', video: () => '' }
 
 /** An enrolment for examiners, and for who reads its comments: no certificate number, no phone numbers. */
-export function markedWire(row: MarkedRow, link: Link): ExaminerEnrolmentWire {
+export function markedWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire {
   const { time_id, begins_at, ends_at } = row
   return {
     EF_ID: row.id,
@@ -23,7 +29,7 @@ export function markedWire(row: MarkedRow, link: Link): ExaminerEnrolmentWire {
     Name: row.name,
     Sex: row.sex,
     BirthDate: row.birth_month,
-    Photo: link(row.photo_path),
+    Photo: links.picture(row.photo_path),
     MID: row.major_id,
     GID: row.grade_id,
     IsOnline: row.mode,
@@ -48,26 +54,15 @@ export function markedWire(row: MarkedRow, link: Link): ExaminerEnrolmentWire {
   }
 }
 
-export function reviewWire(row: ReviewRow, link: Link): ReviewWire {
+export function reviewWire(row: ReviewRow, links: Links): ReviewWire {
   return {
     ER_ID: row.id,
     Judgement: JSON.stringify(row.judgement),
     ERT_Code: row.result_code,
     Suggestion: row.suggestion,
-    Signature: link(row.signature_path),
+    Signature: links.picture(row.signature_path),
     Version: row.version,
     SubmitTime: shanghaiIso(row.changed_at.getTime()),
-  }
-}
-
-function questionWire(row: SheetRow): QuestionWire {
-  return {
-    EQ_ID: row.question_id,
-    EQT_ID: row.question_type_id,
-    Question: row.title,
-    MusicType: row.music_type,
-    MusicScore: row.music_score.join(','),
-    TB_ID: row.textbook_id ?? 0,
   }
 }
 
@@ -77,15 +72,19 @@ function similarityOf({ face_status, similarity }: SheetRow): number | null {
   return face_status === 'done' ? similarity : null
 }
 
-export function sheetWire(row: SheetRow, link: Link): ReviewItemWire {
-  const linkOrEmpty = (key: string | null) => (key ? link(key) : '')
+export function sheetWire(row: SheetRow, links: Links, { secrets, now }: Pick<Ctx, 'secrets' | 'now'>): ReviewItemWire {
+  const linkOrEmpty = (key: string | null) => (key ? links.video(key) : '')
+  const piece = {
+    ...{ questionId: row.question_id, questionTypeId: row.question_type_id, title: row.title },
+    ...{ musicType: row.music_type, musicScore: row.music_score, textbookId: row.textbook_id },
+  }
   return {
     EAS_ID: row.id,
     EP_ID: row.pattern_id,
     EQ_ID: row.question_id,
     EQT_ID: row.question_type_id,
     ExamQuestionType: { TypeName: row.type_name },
-    View_ExamQuestion: questionWire(row),
+    View_ExamQuestion: questionWire(piece, secrets, now),
     Answer: linkOrEmpty(row.object_key),
     FormatAnswer: linkOrEmpty(row.rendition_key),
     Poster: linkOrEmpty(row.poster_key),

@@ -1,14 +1,25 @@
 import { ExaminerReviewInfo as endpoint } from '#contract/review.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
-import { areCommentsVisible } from '#domain/result.ts'
+import { areCommentsVisible, isResultVisible } from '#domain/result.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { certificateIndex } from '../../enrolment/certificate.ts'
 import { limitQuestions } from '../../result/limitQuestions.ts'
 import { readSheets } from '../marking.ts'
-import { findMarked, findPublishedReview } from '../queries.ts'
-import { linkFor, markedWire, noLink, reviewWire, sheetWire } from '../reviewWire.ts'
+import { findMarked, findPublishedReview, type MarkedRow } from '../queries.ts'
+import { linksOf, markedWire, noLinks, reviewWire, sheetWire } from '../reviewWire.ts'
+
+const instantOf = (at: Date | null) => at?.getTime() ?? null
+
+/** The review carries the result, so both times must have come, whichever staff set first. */
+function isShown({ approved_at, show_comments_at, show_result_at }: MarkedRow, now: number): boolean {
+  const approvedAt = instantOf(approved_at)
+  return (
+    areCommentsVisible(instantOf(show_comments_at), approvedAt, now) &&
+    isResultVisible({ approvedAt, showResultAt: instantOf(show_result_at) }, now)
+  )
+}
 
 /**
  * VALID_CERT_NUMBER_REQUIRED; NOT_FOUND alike for an unknown enrolment, a wrong number and comments that are not shown
@@ -22,24 +33,19 @@ export const ExaminerReviewInfo = handler(endpoint, {
     const indexes = CERT_TYPES.map(({ certType }) => certificateIndex(secrets, certType, CertNO))
     const row = await findMarked(db, EF_ID)
     const isHis = row !== null && indexes.some((index) => index.equals(row.cert_index))
-    const isShown = areCommentsVisible(
-      row?.show_comments_at?.getTime() ?? null,
-      row?.approved_at?.getTime() ?? null,
-      now,
-    )
-    const shown = found(isHis && isShown ? row : null)
+    const shown = found(isHis && isShown(row, now) ? row : null)
     const review = await findPublishedReview(db, shown.id, shown.result_code ?? 0)
-    const link = linkFor(secrets, now)
-    const privateLink = me?.accountId === shown.account_id ? link : noLink
+    const links = linksOf(ctx)
+    const privateLinks = me?.accountId === shown.account_id ? links : noLinks
     const sheets = await readSheets(db, shown)
     return {
       OtherMsg: {
         // When and where he sat is told by the rules of exam times only (rulings 6).
-        ExamFormIno: { ...markedWire(shown, privateLink), ExamTime: null },
-        ExaminerReview: review ? reviewWire(review, link) : null,
+        ExamFormIno: { ...markedWire(shown, privateLinks), ExamTime: null },
+        ExaminerReview: review ? reviewWire(review, links) : null,
       },
       listData: sheets.map(({ sheet }) => ({
-        ...sheetWire(sheet, privateLink),
+        ...sheetWire(sheet, privateLinks, ctx),
         Similarity: null,
         IsCalibrated: null,
       })),

@@ -1,11 +1,12 @@
 import { GetExaminerHaveExamFromList as endpoint } from '#contract/review.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
-import { linkFor, markedWire } from '../reviewWire.ts'
+import { linksOf, markedWire } from '../reviewWire.ts'
 import { countWork, listWork } from '../workQueries.ts'
 
 export const GetExaminerHaveExamFromList = handler(endpoint, {
-  handle: async ({ db, me, now, secrets }, { IsOnline, ET_ID, MID, State, ...paging }) => {
+  handle: async (ctx, { IsOnline, ET_ID, MID, State, ...paging }) => {
+    const { db, me } = ctx
     const filter = {
       examinerId: me.accountId,
       mode: IsOnline ?? null,
@@ -16,10 +17,10 @@ export const GetExaminerHaveExamFromList = handler(endpoint, {
     const counts = await countWork(db, filter)
     const rows = await listWork(db, filter, { state: State ?? null, offset, size })
     const [Open, Draft, Done] = counts
-    const link = linkFor(secrets, now)
+    const links = linksOf(ctx)
     return {
       listData: rows.map((row) => ({
-        ...markedWire(row, link),
+        ...markedWire(row, links),
         State: row.state,
         ERT_Code: row.own_code,
         ER_ID: row.review_id ?? 0,

@@ -1,0 +1,97 @@
+import type { Tx } from '#server/db/pool.ts'
+import { momentsOf } from './enrolmentMoments.ts'
+import type { EnrolmentPlan } from './enrolmentPlans.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface DemoSheet {
+  id: number
+  sessionId: number
+  patternId: number
+  slotNo: number
+  questionId: number
+  isDrawn: boolean
+}
+
+/**
+ * The submitted sessions of the enrolments with the pieces that were played. Videos belong to nobody real, so there are
+ * none: the sheets stand without one. Answers the sheets by enrolment.
+ */
+export async function loadSittings(
+  db: Tx,
+  plans: readonly EnrolmentPlan[],
+  now: number,
+): Promise<Map<number, DemoSheet[]>> {
+  const patterns = await db.selectFrom('exam_pattern').selectAll().orderBy('position').orderBy('id').execute()
+  const questions = await db
+    .selectFrom('question')
+    .select(['id', 'major_id', 'grade_id', 'question_type_id'])
+    .where('major_id', 'in', [...new Set(plans.map(({ majorId }) => majorId))])
+    .orderBy('id')
+    .execute()
+  const sheets = new Map<number, DemoSheet[]>()
+  const sessions: Array<{ id: number; enrolment_id: number; started_at: Date; ends_at: Date; submitted_at: Date }> = []
+  let lastSheet = 0
+  for (const plan of plans) {
+    const { submittedAt } = momentsOf(plan, now)
+    if (!submittedAt) continue
+    const session = sessions.length + 1
+    const startedAt = new Date(submittedAt.getTime() - HOUR_MS)
+    const endsAt = new Date(submittedAt.getTime() + HOUR_MS)
+    sessions.push({
+      id: session,
+      enrolment_id: plan.id,
+      started_at: startedAt,
+      ends_at: endsAt,
+      submitted_at: submittedAt,
+    })
+    const own = patterns.filter(({ major_id, grade_id }) => major_id === plan.majorId && grade_id === plan.gradeId)
+    const played = own.flatMap((pattern) => {
+      const bank = questions.filter(
+        (question) =>
+          question.question_type_id === pattern.question_type_id &&
+          question.major_id === plan.majorId &&
+          question.grade_id === plan.gradeId,
+      )
+      return bank.slice(0, pattern.submit_count).map((question, at) => {
+        lastSheet += 1
+        const place = { id: lastSheet, sessionId: session, patternId: pattern.id, slotNo: at + 1 }
+        return { ...place, questionId: question.id, isDrawn: pattern.is_random }
+      })
+    })
+    sheets.set(plan.id, played)
+  }
+  await db.insertInto('exam_session').values(sessions).execute()
+  await insertSheets(db, sheets, sessions)
+  return sheets
+}
+
+async function insertSheets(
+  db: Tx,
+  sheets: ReadonlyMap<number, DemoSheet[]>,
+  sessions: ReadonlyArray<{ id: number; enrolment_id: number; started_at: Date }>,
+): Promise<void> {
+  const all = sessions.flatMap((session) =>
+    (sheets.get(session.enrolment_id) ?? []).map((sheet) => ({ session, sheet })),
+  )
+  await db
+    .insertInto('answer_sheet')
+    .values(
+      all.map(({ session, sheet }) => ({
+        ...{ id: sheet.id, session_id: sheet.sessionId, pattern_id: sheet.patternId, slot_no: sheet.slotNo },
+        ...{ question_id: sheet.questionId, is_drawn: sheet.isDrawn, created_at: session.started_at },
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('drawn_piece')
+    .values(
+      all
+        .filter(({ sheet }) => sheet.isDrawn)
+        .map(({ session, sheet }) => ({
+          ...{ enrolment_id: session.enrolment_id, pattern_id: sheet.patternId, slot_no: sheet.slotNo },
+          ...{ question_id: sheet.questionId, drawn_at: session.started_at },
+        })),
+    )
+    .execute()
+}

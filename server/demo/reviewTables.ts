@@ -1,0 +1,62 @@
+import { type Judgement, judgementText } from '#domain/judgement.ts'
+import { SUGGESTION_CATEGORY } from '#domain/review.ts'
+import { type CommentGroup, type Rating, reviewTemplates } from '#domain/reviewTemplates.ts'
+import { accounts } from './cast.ts'
+import { type EnrolmentPlan, enrolmentIds } from './enrolmentPlans.ts'
+import { examTimeIds } from './examTimeTables.ts'
+
+/** Who examines; the second one decides where examiners differ. */
+export const demoExaminers = [
+  { accountId: accounts.examiner.id, organisation: '昆明翠湖音乐学校（演示）', isChief: false },
+  { accountId: accounts.secondExaminer.id, organisation: '滇池艺术学院（演示）', isChief: true },
+] as const
+
+/** Exam times whose candidates the first examiner marks: finished, those of today's hall, those that can be sat now. */
+const MARKED_TIMES: readonly number[] = [examTimeIds.finishedOnline, examTimeIds.hallToday, examTimeIds.onlineNow]
+
+export function isAssigned({ examTimeId, payment }: EnrolmentPlan): boolean {
+  return payment !== 'unpaid' && payment !== 'refunded' && MARKED_TIMES.includes(examTimeId ?? 0)
+}
+
+const CODES = [3, 4, 2, 3, 3, 1] as const
+/** Mostly good ones; the child with a name in the story plays well. */
+export function resultCodeOf({ id }: EnrolmentPlan): 1 | 2 | 3 | 4 {
+  return id === enrolmentIds.finished ? 4 : (CODES[id % CODES.length] ?? 3)
+}
+
+const RATING_OF = { 4: 'good', 3: 'fairlyGood', 2: 'acceptable', 1: 'poor' } as const satisfies Record<number, Rating>
+
+const pick = <T>(list: readonly T[], at: number): T => {
+  const found = list[at % list.length]
+  if (found === undefined) throw new Error('the templates have no comment')
+  return found
+}
+
+/** A judgement made of the built-in comments, as a busy examiner picks them. */
+export function demoJudgement(
+  plan: EnrolmentPlan,
+  isIntegrated: boolean,
+  sheets: ReadonlyArray<{ id: number; patternId: number; questionId: number }>,
+): { judgement: string; suggestion: string } {
+  const rating = RATING_OF[resultCodeOf(plan)]
+  const { groups, suggestions } = reviewTemplates[isIntegrated ? 'vocal' : 'instrument']
+  const commentOf = (group: CommentGroup, at: number) => pick(group.comments[rating], plan.id + at)
+  const suggestion = pick(suggestions, plan.id)
+  const judgement: Judgement = isIntegrated
+    ? {
+        kind: 'integrated',
+        choices: groups
+          .map((group, at) => ({ category: group.category, comment: commentOf(group, at) }))
+          .concat({ category: SUGGESTION_CATEGORY, comment: suggestion }),
+      }
+    : {
+        kind: 'song',
+        songs: sheets.map((sheet, at) => ({
+          ...{ sheetId: sheet.id, patternId: sheet.patternId, questionId: sheet.questionId },
+          comments: [0, 1].map((step) => commentOf(pick(groups, at * 2 + step), at)),
+          text: '',
+          atSeconds: null,
+        })),
+      }
+  return { judgement: judgementText(judgement), suggestion }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseJudgement } from '#domain/judgement.ts'
+import { whyChoicesUnfit } from '#domain/review.ts'
+import { signature } from '#test/marking.ts'
+import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
+import { accounts, batchIds, cast, enrolmentIds, loadWorld, logIn } from '#test/world.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: TEST_NOW })
+  await loadWorld(server)
+})
+afterAll(() => server.stop())
+
+describe('marking in the demonstration', () => {
+  test('the finished enrolment shows its result and its comments, piece by piece', async () => {
+    const me = await logIn(server.url)
+    const { item } = await server.call('Exam', 'GetExamFormInfo', { EF_ID: enrolmentIds.finished }, me)
+    expect(item.ExamResult).toEqual({ ERT_Code: 4 })
+    const score = { Name: cast.piano8.name, CertNO: cast.piano8.certNumber }
+    const found = await server.call('Exam', 'ScoreQuery', score, me)
+    expect(found.listData).toMatchObject([{ EF_ID: enrolmentIds.finished, CanSeeComments: 1 }])
+    const asked = { EF_ID: enrolmentIds.finished, CertNO: cast.piano8.certNumber }
+    const info = await server.call<Record<string, unknown>>('Exam', 'ExaminerReviewInfo', asked, me)
+    const review = info.OtherMsg.ExaminerReview as { Judgement: string; Signature: string }
+    const commented = (JSON.parse(review.Judgement) as Array<{ EAS_ID: number }>).map(({ EAS_ID }) => EAS_ID)
+    expect(commented.length).toBeGreaterThan(1)
+    expect(info.listData.map(({ EAS_ID }) => EAS_ID).sort()).toEqual(commented.sort())
+    expect((await fetch(server.url + review.Signature)).headers.get('content-type')).toBe('image/png')
+  })
+
+  test('every stored judgement is one that an examiner could have sent', async () => {
+    const rows = await server.db
+      .selectFrom('review')
+      .innerJoin('enrolment', 'enrolment.id', 'review.enrolment_id')
+      .innerJoin('major', 'major.id', 'enrolment.major_id')
+      .select(['review.judgement', 'review.suggestion', 'major.parent_id', 'enrolment.batch_id'])
+      .execute()
+    expect(new Set(rows.map(({ parent_id }) => parent_id))).toEqual(new Set([-1, -2]))
+    for (const row of rows) {
+      expect(row.batch_id).toBe(batchIds.finished)
+      const { judgement } = parseJudgement(JSON.stringify(row.judgement), row.parent_id === -1 ? 'song' : 'integrated')
+      expect(judgement).not.toBeNull()
+      if (judgement?.kind === 'integrated') expect(whyChoicesUnfit(judgement.choices)).toBeNull()
+      expect(row.suggestion).not.toBe('')
+    }
+  })
+
+  test('the examiner has work that is open and work that is done, and can mark one of today’s hall', async () => {
+    const examiner = await logIn(server.url, accounts.examiner)
+    const list = await server.call<{ Open: number; Done: number }>(
+      'Examiner',
+      'GetExaminerHaveExamFromList',
+      { State: 0, IsOnline: 0 },
+      examiner,
+    )
+    expect(list.OtherMsg.Open).toBeGreaterThan(0)
+    const all = await server.call<{ Open: number; Done: number }>(
+      'Examiner',
+      'GetExaminerHaveExamFromList',
+      {},
+      examiner,
+    )
+    expect(all.OtherMsg.Done).toBeGreaterThan(5)
+    const sent = { EF_ID: enrolmentIds.hallToday, Judgement: '[]', ERT_Code: 3, Signature: await signature() }
+    expect((await server.call('Examiner', 'SubmitExaminerReview', sent, examiner)).Code).toBe(1)
+    const staff = await logIn(server.url, accounts.results)
+    const results = await server.call('Admin', 'GetResultList', { State: 'proposed' }, staff)
+    expect(results.listData).toMatchObject([{ EF_ID: enrolmentIds.hallToday, ProposedCode: 3 }])
+  })
+
+  test('the chief is among the examiners', async () => {
+    const staff = await logIn(server.url, accounts.schedule)
+    const { listData } = await server.call('Admin', 'GetExaminerList', {}, staff)
+    expect(listData.map(({ IsChief }) => IsChief)).toEqual([0, 1])
+  })
+})
