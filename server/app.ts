@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
 import { api } from './api.ts'
+import { answerClientError } from './http/clientError.ts'
 import { refusal } from './http/envelope.ts'
 import { answerError } from './http/errors.ts'
 import { mountFiles } from './http/files.ts'
@@ -50,6 +51,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
     connectionTimeout: 130_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: true,
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024 },
   })

@@ -72,6 +72,42 @@ describe('bodies', () => {
   })
 })
 
+describe('what is no proper HTTP', () => {
+  async function raw(text: string): Promise<string> {
+    const { port, hostname } = new URL(server.url)
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => socket.write(text))
+      let answer = ''
+      socket.on('data', (chunk) => {
+        answer += chunk.toString()
+      })
+      socket.on('close', () => resolve(answer))
+      socket.on('error', reject)
+    })
+  }
+
+  test.each([
+    ['nonsense', 'HELLO\r\n\r\n', 400],
+    ['a head of 40 KB', `GET /api/Public/GetNewsList?x=${'a'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 413],
+    [
+      'two lengths',
+      'POST /api/User/GetToken HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+      400,
+    ],
+    [
+      'length and chunks',
+      'POST /api/User/GetToken HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+  ])('%s is answered in the envelope and ends the connection', async (_name, text, status) => {
+    const answer = await raw(text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>
+    expect(Object.keys(body)).toEqual(KEYS)
+    expect(body.Code).toBe(0)
+  })
+})
+
 describe('tokens', () => {
   test.each([
     ['none', undefined],
