@@ -113,12 +113,13 @@ export function listResults(db: Db, { batchId, state, before, size }: ResultFilt
 
 const oneOf = (ids: number[]) => sql<number>`any(${ids}::int[])`
 
-/** In the order of their ids: no review changes while its result is approved. */
+/** In the order of their ids, refunded ones left out: no review changes while its result is approved. */
 export async function lockEnrolments(db: Db, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('enrolment')
     .select('id')
     .where('id', '=', oneOf(ids))
+    .where('pay_status', '=', sql.lit(1))
     .orderBy('id')
     .forUpdate()
     .execute()

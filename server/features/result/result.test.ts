@@ -257,8 +257,11 @@ describe('what the candidate sees, and when', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('a refunded enrolment has no result to be found', async () => {
+  test('a refunded enrolment has no result to be found, and none to be approved', async () => {
     const one = await marked([3])
+    const refunded = await marked([3])
+    await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', refunded.id).execute()
+    expect((await approve(refunded)).status).toBe(404)
     await approve(one)
     await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', one.id).execute()
     expect((await asked(one)).listData).toEqual([])

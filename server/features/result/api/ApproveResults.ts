@@ -6,7 +6,8 @@ import { approveProposed, lockEnrolments } from '../queries.ts'
 
 /**
  * Approves what is proposed; what is held, still open or approved before stays as it is and does not count in
- * `Approved` (rulings 7). From here on the reviews are frozen. NOT_FOUND names an enrolment that does not exist.
+ * `Approved` (rulings 7). From here on the reviews are frozen. NOT_FOUND names an enrolment that does not exist or is not
+ * paid.
  */
 export const ApproveResults = handler(endpoint, {
   handle: async (ctx, { EF_IDs }) => {
