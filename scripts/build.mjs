@@ -45,6 +45,7 @@ export async function buildServer(dist = 'dist') {
       'server/start': 'server/start.ts',
       'server/server': 'server/main.ts',
       'server/worker': 'server/worker.ts',
+      'server/mediaChild': 'server/media/child.ts',
       'server/sandbox': 'sandbox/main.ts',
     },
     outdir: dist,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createWhole } from './createWhole.ts'
+import type { FfmpegSettings } from './integrations/transcoder/findFfmpeg.ts'
 import { type Limits, readLimits } from './limits.ts'
 import { readStore, readSts, type StoreConfig, type StsConfig } from './storeConfig.ts'
 
@@ -63,6 +64,8 @@ export interface Config {
   limits: Limits
   logLevel: string
   poolSize: number
+  /** FFMPEG_PATH, and where else to look for the program. */
+  ffmpeg: FfmpegSettings
 }
 
 function fail(name: string, problem: string): never {
@@ -204,6 +207,12 @@ function readLogLevel(env: Env): string {
   return level
 }
 
+function readFfmpeg(env: Env): FfmpegSettings {
+  const path = env.FFMPEG_PATH || null
+  if (path && !existsSync(path)) fail('FFMPEG_PATH', `文件 ${path} 不存在`)
+  return { path, searchPath: env.PATH ?? '' }
+}
+
 /** Environment to settings, once, at the start of each process. Throws ConfigError. */
 export function readConfig(env: Env): Config {
   const isProduction = env.NODE_ENV === 'production'
@@ -252,5 +261,6 @@ export function readConfig(env: Env): Config {
     limits: readLimits(env, fail),
     logLevel: readLogLevel(env),
     poolSize,
+    ffmpeg: readFfmpeg(env),
   }
 }

@@ -12,6 +12,12 @@ export interface JobPayloads {
   removeUnusedFiles: Record<string, never>
   /** Complete sets whose window has ended become final. */
   submitComplete: Record<string, never>
+  /** Look at an attached video, and convert it where browsers do not all play it. */
+  inspectTake: { takeId: number }
+  /** Compare the faces of an attached video with the enrolment's photo. */
+  checkFace: { takeId: number }
+  /** Videos whose inspection or face check never came to an end: ask again, at last give up. */
+  resumeTakes: Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -23,4 +29,7 @@ export const jobNames = [
   'convertSmallMajors',
   'removeUnusedFiles',
   'submitComplete',
+  'inspectTake',
+  'checkFace',
+  'resumeTakes',
 ] as const satisfies readonly JobName[]

@@ -1,6 +1,9 @@
 import type { ManualCtx } from './context.ts'
 import { submitComplete } from './features/exam/jobs/submitComplete.ts'
+import { checkFace } from './features/media/jobs/checkFace.ts'
+import { inspectTake } from './features/media/jobs/inspectTake.ts'
 import { removeUnusedFiles } from './features/media/jobs/removeUnusedFiles.ts'
+import { resumeTakes } from './features/media/jobs/resumeTakes.ts'
 import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
 import { refundOrder } from './features/payment/jobs/refundOrder.ts'
 import { convertSmallMajors } from './features/schedule/jobs/convertSmallMajors.ts'
@@ -40,4 +43,8 @@ export const jobs: { [N in JobName]: Job<N> } = {
     schedule: '41 3 * * *',
   },
   submitComplete: { run: submitComplete, retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: '* * * * *' },
+  // One process does the work of both, one order at a time: the limits hold what may run before.
+  inspectTake: { run: inspectTake, retries: 8, retrySeconds: 30, limitSeconds: 4 * 3600 },
+  checkFace: { run: checkFace, retries: 8, retrySeconds: 30, limitSeconds: 4 * 3600 },
+  resumeTakes: { run: resumeTakes, retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '27 * * * *' },
 }

@@ -19,6 +19,7 @@ type Purpose =
   | 'demo'
   | 'storeKey'
   | 'storeToken'
+  | 'faceEmbedding'
 
 const KEY_ID = 1
 const NONCE_BYTES = 12

@@ -176,6 +176,7 @@ describe('the house', () => {
     video_upload: 'media',
     take_media: 'media',
     face_check: 'media',
+    face_embedding: 'media',
     exam_time: 'schedule',
     examiner_assignment: 'schedule',
     review: 'review',

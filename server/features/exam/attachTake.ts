@@ -15,7 +15,7 @@ interface Attachment {
  * stay recorded. The same once more (a lost answer) changes nothing.
  */
 export async function attachTake(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { db, now, enqueue }: Pick<Ctx, 'db' | 'now' | 'enqueue'>,
   { sheet, questionId, video, checksFaces }: Attachment,
 ): Promise<void> {
   const isSame = sheet.object_key === video.key && sheet.etag === video.etag && sheet.question_id === questionId
@@ -31,4 +31,6 @@ export async function attachTake(
     now: at,
   })
   await insertTakeChecks(db, takeId, checksFaces, at)
+  await enqueue('inspectTake', { takeId })
+  if (checksFaces) await enqueue('checkFace', { takeId })
 }

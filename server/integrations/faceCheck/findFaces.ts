@@ -33,19 +33,26 @@ async function findInTiles(engine: FaceEngine, image: RgbImage): Promise<Face[]>
   return found.sort((a, b) => b.box.height - a.box.height).slice(0, WISH.most)
 }
 
+const bestScore = (faces: readonly Face[]) => Math.max(0, ...faces.map(({ score }) => score))
+
+/** Detector score of a face that surely stands upright; one that lies on its side is found too, but less surely. */
+const UPRIGHT = 0.9
+/** Below it the whole may show only what resembles a face: the real one may be small. */
+const DOUBTFUL = 0.75
+
 /**
- * The usable faces of a picture: in the whole as it stands (or as an earlier frame of the video had to be turned), else in
- * six tiles, else turned (design/parts).
+ * The usable faces of a picture: as it stands (or as an earlier frame of the video had to be turned) where the detector
+ * is sure, else in the turn where it is surest, else in six tiles (design/parts).
  */
 export async function findFaces(engine: FaceEngine, image: RgbImage, lastTurn: Turn = 0): Promise<FoundFaces> {
   const upright = turned(image, lastTurn)
-  const whole = await engine.embedFaces(upright, WISH)
-  if (whole.length > 0) return { faces: whole, turn: lastTurn }
-  const inTiles = await findInTiles(engine, upright)
-  if (inTiles.length > 0) return { faces: inTiles, turn: lastTurn }
+  let best: FoundFaces = { faces: await engine.embedFaces(upright, WISH), turn: lastTurn }
+  if (bestScore(best.faces) >= UPRIGHT) return best
   for (const turn of ([0, 90, 270, 180] as const).filter((other) => other !== lastTurn)) {
     const faces = await engine.embedFaces(turned(image, turn), WISH)
-    if (faces.length > 0) return { faces, turn }
+    if (bestScore(faces) > bestScore(best.faces)) best = { faces, turn }
   }
-  return { faces: [], turn: lastTurn }
+  if (bestScore(best.faces) >= DOUBTFUL) return best
+  const inTiles = await findInTiles(engine, upright)
+  return bestScore(inTiles) > bestScore(best.faces) ? { faces: inTiles, turn: lastTurn } : best
 }

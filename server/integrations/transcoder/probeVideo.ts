@@ -30,7 +30,7 @@ export function parseProbe(
   const streams = lines.filter((line) => /^ {2}Stream #0:\d+/.test(line))
   const video = streams.find((line) => / Video: /.test(line) && !line.includes('(attached pic)'))
   const [, videoCodec, pixelFormat, across, down] =
-    / Video: (\w+)(?:,| ).*?, (\w+)(?:\([^)]*\))?, (\d+)x(\d+)/.exec(video ?? '') ?? []
+    / Video: (\w+).*?, (\w+)(?:\([^)]*\))?, (\d+)x(\d+)/.exec(video ?? '') ?? []
   if (!video || videoCodec === undefined || pixelFormat === undefined) return streams.length > 0 ? 'noPicture' : null
   const [, audioCodec] = streams.map((line) => / Audio: (\w+)/.exec(line)).find((found) => found !== null) ?? []
   const [, turn] = /displaymatrix: rotation of (-?[\d.]+) degrees/.exec(said) ?? []

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+import type { TakeObject } from './takeQueries.ts'
+
+export interface FaceSubject extends TakeObject {
+  batchId: number
+  /** Of the child: his other enrolments are no strangers. */
+  certIndex: Buffer
+  photoId: number
+  photoPath: string
+  /** Consent is recorded and the batch's switch is on (rulings 6). */
+  isAllowed: boolean
+  /** The result is approved: embeddings are no longer kept (rulings 6). */
+  isApproved: boolean
+}
+
+/** Whose face is looked for in a take whose check has not ended; null otherwise. */
+export async function findFaceSubject(db: Db, takeId: number): Promise<FaceSubject | null> {
+  const row = await db
+    .selectFrom('face_check')
+    .innerJoin('answer_take', 'answer_take.id', 'face_check.take_id')
+    .innerJoin('answer_sheet', 'answer_sheet.id', 'answer_take.answer_sheet_id')
+    .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
+    .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .innerJoin('stored_file', 'stored_file.id', 'enrolment.photo_id')
+    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
+    .select([
+      'answer_take.object_key',
+      'answer_take.bytes',
+      'answer_take.etag',
+      'enrolment.batch_id',
+      'enrolment.cert_index',
+      'enrolment.photo_id',
+      'enrolment.consent_version',
+      'exam_batch.face_check_on',
+      'stored_file.path',
+      'exam_result.approved_at',
+    ])
+    .where('face_check.take_id', '=', takeId)
+    .where('face_check.status', '=', 'waiting')
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    objectKey: row.object_key,
+    bytes: Number(row.bytes),
+    etag: row.etag,
+    batchId: row.batch_id,
+    certIndex: row.cert_index,
+    photoId: row.photo_id,
+    photoPath: row.path,
+    isAllowed: row.consent_version !== null && row.face_check_on,
+    isApproved: row.approved_at !== null,
+  }
+}
+
+export interface FaceOutcome {
+  similarity: number
+  isCalibrated: boolean | null
+  faces: number | null
+  /** What the candidate reads where recognition failed. */
+  problem: string | null
+}
+
+/** False when it had ended before. */
+export async function moveToDone(db: Db, takeId: number, outcome: FaceOutcome, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('face_check')
+    .set({
+      status: 'done',
+      similarity: outcome.similarity,
+      is_calibrated: outcome.isCalibrated,
+      faces: outcome.faces,
+      problem: outcome.problem,
+      updated_at: now,
+    })
+    .where('take_id', '=', takeId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function moveToOff(db: Db, takeId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('face_check')
+    .set({ status: 'off', updated_at: now })
+    .where('take_id', '=', takeId)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+/** Attached before `before` and still not compared, the oldest first. */
+export function listWaitingFaces(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<Array<{ takeId: number; attachedAt: Date }>> {
+  return db
+    .selectFrom('face_check')
+    .innerJoin('answer_take', 'answer_take.id', 'face_check.take_id')
+    .select(['face_check.take_id as takeId', 'answer_take.attached_at as attachedAt'])
+    .where('face_check.status', '=', 'waiting')
+    .where('answer_take.attached_at', '<', before)
+    .orderBy('face_check.take_id')
+    .limit(sql.lit(limit))
+    .execute()
+}

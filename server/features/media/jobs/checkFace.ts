@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { SIMILARITY_FAILED } from '#domain/similarity.ts'
+import type { JobCtx } from '#server/jobs.ts'
+import { cohortOf, embeddingOfSubject } from '../embeddings.ts'
+import { type FaceOutcome, type FaceSubject, findFaceSubject, moveToDone, moveToOff } from '../faceQueries.ts'
+import { askChild, fetchTake, ffmpegOf, inWorkFolder } from '../mediaWork.ts'
+
+const LIMIT_MS = 15 * 60_000
+
+/** What the candidate reads (rulings 6). */
+const problems = {
+  noFace: '未检测到人脸信息',
+  noFaceInPhoto: '报名照片中未检测到人脸信息',
+  unreadable: '视频文件无法读取，未能识别人脸',
+  unfinished: '人脸识别未能完成',
+} as const
+
+function failed(problem: string, faces: number | null = null): FaceOutcome {
+  return { similarity: SIMILARITY_FAILED, isCalibrated: null, faces, problem }
+}
+
+async function compare(ctx: JobCtx, subject: FaceSubject, folder: string): Promise<FaceOutcome> {
+  const id = await embeddingOfSubject(ctx, folder, subject)
+  if (id.length === 0) return failed(problems.noFaceInPhoto)
+  const input = join(folder, 'input')
+  if (!(await fetchTake(ctx, subject, input))) return failed(problems.unreadable)
+  const cohort = await cohortOf(ctx, folder, subject)
+  const asked = await askChild(ctx, 'faces', { ffmpeg: ffmpegOf(ctx), input, id, cohort }, LIMIT_MS)
+  if (!asked) return failed(problems.unfinished)
+  const { answer } = asked
+  if ('kind' in answer) return failed(problems.unreadable)
+  const { similarity, isCalibrated, faces } = answer
+  return similarity === SIMILARITY_FAILED
+    ? failed(problems.noFace, faces)
+    : { similarity, isCalibrated, faces, problem: null }
+}
+
+/**
+ * Compares the faces of a take with the enrolment's photo, where consent is recorded and the batch's switch is on
+ * (rulings 6). It ends in `done` or `off` unless the store or the database is away: then it is tried again.
+ */
+export async function checkFace(ctx: JobCtx, { takeId }: { takeId: number }): Promise<void> {
+  const subject = await findFaceSubject(ctx.db, takeId)
+  if (!subject) return
+  const now = new Date(ctx.now)
+  if (!subject.isAllowed) return moveToOff(ctx.db, takeId, now)
+  const outcome = await inWorkFolder(ctx, (folder) => compare(ctx, subject, folder))
+  await moveToDone(ctx.db, takeId, outcome, now)
+}
+
+/** The last word about a check that never came to an end. */
+export function giveUpFaceCheck(ctx: JobCtx, takeId: number): Promise<boolean> {
+  return moveToDone(ctx.db, takeId, failed(problems.unfinished), new Date(ctx.now))
+}

@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
+import type { JobCtx } from '#server/jobs.ts'
+import { createMediaChild, MediaChildError } from '#server/media/mediaChild.ts'
+import type { MediaAnswers, MediaOrderKind, MediaOrders } from '#server/media/orders.ts'
+import type { TakeObject } from './takeQueries.ts'
+
+/** Left on the disk after a video and what is made of it. */
+const SPARE_BYTES = 256 * 1024 * 1024
+const TRIES = 2
+
+/** One for this process; it starts with the first order. */
+const child = createMediaChild()
+const cleaned = new Set<string>()
+
+export const ffmpegOf = ({ config }: Pick<JobCtx, 'config'>): string => findFfmpeg(config.ffmpeg)
+
+/**
+ * Asks the media child, once more when it crashed or hung. null when the work itself cannot be done: to ask again later
+ * would end the same way.
+ */
+export async function askChild<K extends MediaOrderKind>(
+  { log }: Pick<JobCtx, 'log'>,
+  kind: K,
+  order: MediaOrders[K],
+  limitMs: number,
+): Promise<{ answer: MediaAnswers[K] } | null> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    try {
+      return { answer: await child.run(kind, order, limitMs) }
+    } catch (error) {
+      if (!(error instanceof MediaChildError)) throw error
+      log.error({ err: error, order: kind, tries }, 'media child failed')
+    }
+  }
+  return null
+}
+
+/** A folder below DATA_DIR that is gone afterwards; what a killed process left is removed by the next one. */
+export async function inWorkFolder<T>(
+  { config }: Pick<JobCtx, 'config'>,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const root = join(config.dataDir, 'media')
+  if (!cleaned.has(root)) {
+    cleaned.add(root)
+    await rm(root, { recursive: true, force: true })
+  }
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(root, 'take-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function save(stream: Readable, path: string): Promise<number> {
+  await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return (await stat(path)).size
+}
+
+/**
+ * The video of a take as a file, read by its key (threats O6); false when it is gone or is no longer the one that was
+ * attached. @throws OutsideError, and Error when the disk is too full: later it may work
+ */
+export async function fetchTake(
+  { outside }: Pick<JobCtx, 'outside'>,
+  take: TakeObject,
+  path: string,
+): Promise<boolean> {
+  const { bavail, bsize } = await statfs(join(path, '..'))
+  if (bavail * bsize < take.bytes * 2 + SPARE_BYTES) throw new Error('the disk is too full to work on a video')
+  const opened = await outside.store.get(take.objectKey)
+  if (!opened) return false
+  if (opened.bytes !== take.bytes || opened.etag !== take.etag) {
+    opened.stream.destroy()
+    return false
+  }
+  if ((await save(opened.stream, path)) !== take.bytes) throw new Error('the video did not arrive whole')
+  return true
+}
+
+/** A picture of the file store as a file; false when it is gone. */
+export async function fetchPicture(
+  { outside }: Pick<JobCtx, 'outside'>,
+  stored: string,
+  path: string,
+): Promise<boolean> {
+  const opened = await outside.files.read(stored)
+  if (!opened) return false
+  await save(opened.stream, path)
+  return true
+}

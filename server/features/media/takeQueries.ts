@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+export interface TakeObject {
+  objectKey: string
+  bytes: number
+  etag: string
+}
+
+/** The video of a take whose inspection has not ended; null otherwise. */
+export async function findUninspectedTake(db: Db, takeId: number): Promise<TakeObject | null> {
+  const row = await db
+    .selectFrom('take_media')
+    .innerJoin('answer_take', 'answer_take.id', 'take_media.take_id')
+    .select(['answer_take.object_key as objectKey', 'answer_take.bytes', 'answer_take.etag'])
+    .where('take_media.take_id', '=', takeId)
+    .where('take_media.status', '=', 'waiting')
+    .executeTakeFirst()
+  return row ? { ...row, bytes: Number(row.bytes) } : null
+}
+
+export interface FoundMedia {
+  durationMs: number
+  width: number
+  height: number
+  videoCodec: string
+  audioCodec: string | null
+  renditionKey: string | null
+  posterKey: string
+}
+
+/** False when it had ended before. */
+export async function moveToReady(db: Db, takeId: number, media: FoundMedia, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('take_media')
+    .set({
+      status: 'ready',
+      duration_ms: media.durationMs,
+      width: media.width,
+      height: media.height,
+      video_codec: media.videoCodec,
+      audio_codec: media.audioCodec,
+      rendition_key: media.renditionKey,
+      poster_key: media.posterKey,
+      updated_at: now,
+    })
+    .where('take_id', '=', takeId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** `problem`: what the candidate reads. False when it had ended before. */
+export async function moveToFailed(db: Db, takeId: number, problem: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('take_media')
+    .set({ status: 'failed', problem, updated_at: now })
+    .where('take_id', '=', takeId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Attached before `before` and still not inspected, the oldest first. */
+export function listWaitingTakes(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<Array<{ takeId: number; attachedAt: Date }>> {
+  return db
+    .selectFrom('take_media')
+    .innerJoin('answer_take', 'answer_take.id', 'take_media.take_id')
+    .select(['take_media.take_id as takeId', 'answer_take.attached_at as attachedAt'])
+    .where('take_media.status', '=', 'waiting')
+    .where('answer_take.attached_at', '<', before)
+    .orderBy('take_media.take_id')
+    .limit(sql.lit(limit))
+    .execute()
+}
