@@ -113,6 +113,51 @@ export function listResults(db: Db, { batchId, state, before, size }: ResultFilt
 
 const oneOf = (ids: number[]) => sql<number>`any(${ids}::int[])`
 
+/** The batches of these enrolments, before the enrolments: of two staff who approve the last ones the second sees both. */
+export async function lockBatchesOf(db: Db, ids: number[]): Promise<void> {
+  await db
+    .selectFrom('exam_batch')
+    .select('id')
+    .where(({ eb, selectFrom }) =>
+      eb('id', 'in', selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', oneOf(ids))),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/**
+ * The batches of these enrolments in which no online exam is open: none that can still be sat, and none that was
+ * submitted and has no approved result.
+ */
+export async function listFinishedBatches(db: Db, ids: number[], now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('exam_batch')
+    .select('exam_batch.id')
+    .where(({ eb, selectFrom }) =>
+      eb('exam_batch.id', 'in', selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', oneOf(ids))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('enrolment')
+            .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+            .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
+            .select('enrolment.id')
+            .whereRef('enrolment.batch_id', '=', 'exam_batch.id')
+            .where('enrolment.pay_status', '=', sql.lit(1))
+            .where('enrolment.mode', '=', sql.lit(1))
+            .where('exam_result.approved_at', 'is', null)
+            .where((eb) =>
+              eb.or([eb('enrolment.answers_submitted_at', 'is not', null), eb('exam_time.ends_at', '>', now)]),
+            ),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** In the order of their ids, refunded ones left out: no review changes while its result is approved. */
 export async function lockEnrolments(db: Db, ids: number[]): Promise<number[]> {
   const rows = await db

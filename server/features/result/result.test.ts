@@ -119,6 +119,43 @@ describe('the proposal', () => {
     expect(counts.sort()).toEqual([0, 0, 1])
   })
 
+  test('faces of the batch are forgotten with the last approval, not while one is open or can still be sat', async () => {
+    const [first, second, third] = [await marked([3]), await marked([3]), await marked([0])]
+    const photo = await server.db
+      .selectFrom('enrolment')
+      .select('photo_id')
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('face_embedding')
+      .values({ photo_id: photo.photo_id, batch_id: batch, sealed: Buffer.from([1]), created_at: new Date() })
+      .execute()
+    const kept = async () =>
+      (await server.db.selectFrom('face_embedding').select('photo_id').where('batch_id', '=', batch).execute()).length
+    await approve(first)
+    expect(await kept()).toBe(1)
+    // Who has not submitted can still sit until his time is over.
+    const time = await server.db
+      .insertInto('exam_time')
+      .values({
+        ...{ batch_id: batch, is_online: true, begins_at: new Date(TEST_NOW), published_at: null },
+        ends_at: new Date(Date.parse(TEST_NOW) + DAY),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .updateTable('enrolment')
+      .set({ answers_submitted_at: null, exam_time_id: time.id })
+      .where('id', '=', third.id)
+      .execute()
+    await approve(second)
+    expect(await kept()).toBe(1)
+    server.clock.advance(DAY)
+    const last = await marked([2])
+    await approve(last)
+    expect(await kept()).toBe(0)
+  })
+
   test('a result that is approved stays, whoever is assigned afterwards', async () => {
     const one = await marked([3])
     await approve(one)

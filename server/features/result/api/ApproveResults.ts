@@ -1,8 +1,9 @@
 import { ApproveResults as endpoint } from '#contract/staffExam.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
+import { forgetEmbeddings } from '../../media/embeddings.ts'
 import { insertAudit } from '../../staff/audit.ts'
-import { approveProposed, lockEnrolments } from '../queries.ts'
+import { approveProposed, listFinishedBatches, lockBatchesOf, lockEnrolments } from '../queries.ts'
 
 /**
  * Approves what is proposed; what is held, still open or approved before stays as it is and does not count in
@@ -13,6 +14,7 @@ export const ApproveResults = handler(endpoint, {
   handle: async (ctx, { EF_IDs }) => {
     const { db, me, now } = ctx
     const ids = [...new Set(EF_IDs)]
+    await lockBatchesOf(db, ids)
     const locked = await lockEnrolments(db, ids)
     const missing = ids.find((id) => !locked.includes(id))
     if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
@@ -25,6 +27,10 @@ export const ApproveResults = handler(endpoint, {
         before: { resultCode: null },
         after: { resultCode: result_code },
       })
+    // The faces of a batch are kept until its results are approved, and no longer (rulings 6).
+    const approvedIds = approved.map(({ enrolment_id }) => enrolment_id)
+    for (const batchId of await listFinishedBatches(db, approvedIds, new Date(now)))
+      await forgetEmbeddings(ctx, batchId)
     return { OtherMsg: { Approved: approved.length } }
   },
 })
