@@ -33,6 +33,11 @@ export const paths = {
   examApply: (enrolmentId?: number, step?: number) => withQuery('/ExamApply', { EF_ID: enrolmentId, step }),
   enrollDetails: (enrolmentId: number) => withQuery('/EnrollDetails', { EF_ID: enrolmentId }),
   myEnrollTab: (tab: string) => withQuery('/MyEnroll', { tab }),
+  examOnline: (enrolmentId: number) => withQuery('/ExamOnline', { EF_ID: enrolmentId }),
+  video: (sheetId: number) => withQuery('/Video', { EAS_ID: sheetId }),
+  /** Comments per song for majors of ParentID -1, integrated ones for -2 (specification, section 2). */
+  readReview: (parentId: number, enrolmentId: number, certNumber: string) =>
+    withQuery(parentId === -2 ? '/SingReview' : '/MIReview', { EF_ID: enrolmentId, CertNO: certNumber }),
   admissionTicket: (enrolmentId: number) => withQuery('/AdmissionTicket', { EF_ID: enrolmentId }),
   assessment: (state?: number) => withQuery('/Assessment', { State: state }),
   assessDetails: (enrolmentId: number) => withQuery('/AssessDetails', { EF_ID: enrolmentId }),

@@ -63,6 +63,33 @@ export const routes: readonly ScreenRoute[] = [
     needsLogin: true,
   },
   {
+    path: '/ExamList',
+    Screen: lazyScreen(() => import('./screens/exam/ExamListScreen.tsx').then((m) => m.ExamListScreen)),
+    needsLogin: true,
+  },
+  {
+    path: '/ExamOnline',
+    Screen: lazyScreen(() => import('./screens/exam/ExamOnlineScreen.tsx').then((m) => m.ExamOnlineScreen)),
+    needsLogin: true,
+  },
+  {
+    path: '/Video',
+    Screen: lazyScreen(() => import('./screens/exam/VideoScreen.tsx').then((m) => m.VideoScreen)),
+  },
+  {
+    path: '/ExamResultInfo',
+    Screen: lazyScreen(() => import('./screens/exam/ResultScreen.tsx').then((m) => m.ResultScreen)),
+    needsLogin: true,
+  },
+  {
+    path: '/MIReview',
+    Screen: lazyScreen(() => import('./screens/exam/ReadReviewScreen.tsx').then((m) => m.ReadReviewScreen)),
+  },
+  {
+    path: '/SingReview',
+    Screen: lazyScreen(() => import('./screens/exam/ReadReviewScreen.tsx').then((m) => m.ReadReviewScreen)),
+  },
+  {
     path: '/service',
     Screen: lazyScreen(() => import('./screens/about/ServiceScreen.tsx').then((m) => m.ServiceScreen)),
   },

@@ -8,10 +8,15 @@ const enrol: ExamFunction = {
   to: paths.examApply(),
 }
 const mine: ExamFunction = { topic: 'mine', label: '我的报名', note: '缴费、照片审核与报名详情', to: paths.myEnroll }
-const video: ExamFunction = { topic: 'video', label: '上传视频', note: '线上考试，在规定时间内录制上传', to: null }
+const video: ExamFunction = {
+  topic: 'video',
+  label: '上传视频',
+  note: '线上考试，在规定时间内录制上传',
+  to: paths.examList,
+}
 const room: ExamFunction = { topic: 'room', label: '查询考场', note: '考试时间、地点和考场', to: null }
 const ticket: ExamFunction = { topic: 'ticket', label: '准考证', note: '缴费后生成，可保存图片', to: null }
-const result: ExamFunction = { topic: 'result', label: '成绩查询', note: '成绩与考官评语', to: null }
+const result: ExamFunction = { topic: 'result', label: '成绩查询', note: '成绩与考官评语', to: paths.examResultInfo }
 const review: ExamFunction = {
   topic: 'review',
   label: '线上评审',

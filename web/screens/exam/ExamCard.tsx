@@ -1,0 +1,87 @@
+import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
+import { paths } from '#web/paths.ts'
+import { Later } from '#web/screens/mine/EnrolmentCard.tsx'
+import { timeText } from '#web/screens/mine/words.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Seal, Tag } from '#web/ui/Tag.tsx'
+import style from './ExamCard.module.css'
+import type { OnlineExam } from './useOnlineExams.ts'
+
+/** One online exam: whose, of what, when, and the one thing to do about it, or why it cannot be done now. */
+export function ExamCard({ exam }: { exam: OnlineExam }) {
+  const { ExamTime: time } = exam
+  return (
+    <article className={style.card}>
+      <header className={style.head}>
+        <span className={style.batch}>{exam.ExamBatch.EB_Name}</span>
+        <State exam={exam} />
+      </header>
+      <div className={style.body}>
+        <div className={style.photo}>
+          <Picture src={exam.Photo} alt="" ratio="photo" />
+        </div>
+        <div className={style.words}>
+          <h2 className={style.name}>{exam.Name}</h2>
+          <p className={style.what}>
+            {exam.Majors.MName} {exam.Grades.GName}
+          </p>
+          {exam.ExamNO !== '' && <p>考号 {exam.ExamNO}</p>}
+          {time && (
+            <p className={style.soft}>
+              <span className={style.moment}>上传开始 {timeText(time.ExamBeginDate)}</span>
+              <span className={style.moment}>上传截止 {timeText(time.ExamEndDate)}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      {exam.WhyNot !== '' && (
+        <p className={style.why} id={`why-${exam.EF_ID}`}>
+          {exam.WhyNot}
+        </p>
+      )}
+      <div className={style.buttons}>
+        {exam.MID === hearingMajorId ? <HearingButtons /> : <VideoButton exam={exam} />}
+        <ButtonLink small look="quiet" to={paths.enrollDetails(exam.EF_ID)}>
+          报名详情
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+function State({ exam }: { exam: OnlineExam }) {
+  if (exam.IsSubAnswer === 1) return <Seal>已提交</Seal>
+  return exam.CanStart === 1 ? <Tag tone="todo">可以考试</Tag> : <Tag>未开放</Tag>
+}
+
+function VideoButton({ exam }: { exam: OnlineExam }) {
+  if (exam.IsSubAnswer === 1) {
+    return (
+      <ButtonLink small to={paths.examOnline(exam.EF_ID)}>
+        查看视频
+      </ButtonLink>
+    )
+  }
+  if (exam.CanStart === 1) {
+    return (
+      <ButtonLink small to={paths.examOnline(exam.EF_ID)}>
+        上传视频
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button small disabled aria-describedby={exam.WhyNot === '' ? undefined : `why-${exam.EF_ID}`}>
+      上传视频
+    </Button>
+  )
+}
+
+function HearingButtons() {
+  return (
+    <>
+      <Later>听力考试</Later>
+      <Later>听力练习</Later>
+    </>
+  )
+}

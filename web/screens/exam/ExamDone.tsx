@@ -1,0 +1,49 @@
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { AnswerSheetWire } from '#contract/exam.ts'
+import { ordinalOf, patternsInOrder } from '#domain/answerSheet.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Seal } from '#web/ui/Tag.tsx'
+import style from './ExamDone.module.css'
+import { Receipt } from './Receipt.tsx'
+import slotStyle from './SlotCard.module.css'
+
+/** After submission: final, with what was submitted (specification 4). */
+export function ExamDone({ enrolment, sheets }: { enrolment: EnrolmentWire; sheets: readonly AnswerSheetWire[] }) {
+  const inOrder = patternsInOrder(sheets.map((sheet) => ({ ...sheet, questionTypeId: sheet.EQT_ID })))
+  return (
+    <Page title="线上考试">
+      <Stack loose>
+        <header className={style.head}>
+          <Seal>已提交</Seal>
+          <h2 className={style.title}>线上考试已完成</h2>
+          <p className={style.whose}>
+            {enrolment.Name} · {enrolment.Majors.MName} {enrolment.Grades.GName}
+          </p>
+          <p className={style.next}>视频已交由考官评审，不能再修改。成绩公布后可在“成绩查询”中查看。</p>
+        </header>
+        <ol className={style.list}>
+          {inOrder.map((answer, index) => (
+            <li key={answer.EAS_ID} className={slotStyle.card}>
+              <header className={slotStyle.head}>
+                <span className={slotStyle.ordinal} aria-hidden="true">
+                  {ordinalOf(index + 1)}
+                </span>
+                <h3 className={slotStyle.piece}>{answer.View_ExamQuestion.Question}</h3>
+              </header>
+              <Receipt answer={answer} />
+              <ButtonLink wide look="quiet" to={paths.video(answer.EAS_ID)}>
+                查看视频
+              </ButtonLink>
+            </li>
+          ))}
+        </ol>
+        <ButtonLink wide look="quiet" to={paths.examList}>
+          返回考试列表
+        </ButtonLink>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { messageOf } from '#client/callError.ts'
+import { paths } from '#web/paths.ts'
+import { NextPage } from '#web/screens/mine/NextPage.tsx'
+import { ListPlaceholder } from '#web/screens/mine/Placeholders.tsx'
+import { requestIdOf } from '#web/shell/failure.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { ExamCard } from './ExamCard.tsx'
+import style from './ExamListScreen.module.css'
+import { examsOf, useOnlineExams } from './useOnlineExams.ts'
+
+/** /ExamList: one's own online exams, newest enrolment first. */
+export function ExamListScreen() {
+  return (
+    <Page title="线上考试">
+      <Exams />
+    </Page>
+  )
+}
+
+function Exams() {
+  const query = useOnlineExams()
+  const { data, error, isFetching, refetch } = query
+  if (!data) {
+    if (!error) return <ListPlaceholder />
+    return (
+      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
+    )
+  }
+  const exams = examsOf(data.pages)
+  if (exams.length === 0) {
+    return (
+      <EmptyState
+        text="没有查询到报名信息"
+        note="这里显示已报名的线上考试和听力考试。"
+        action={<ButtonLink to={paths.myEnroll}>我的报名</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={style.list}>
+        {exams.map((exam) => (
+          <li key={exam.EF_ID}>
+            <ExamCard exam={exam} />
+          </li>
+        ))}
+      </ul>
+      <NextPage
+        hasMore={query.hasNextPage}
+        isFetching={query.isFetchingNextPage}
+        error={query.isFetchNextPageError ? error : null}
+        onWanted={() => void query.fetchNextPage()}
+      />
+    </>
+  )
+}

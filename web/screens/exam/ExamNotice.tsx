@@ -1,0 +1,121 @@
+import { serverNow } from '#client/clock.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { DEFAULT_UPLOAD_MINUTES, secondsLeft, whyCannotSit } from '#domain/examSession.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { instantOf } from '#web/data/enrolmentFacts.ts'
+import { timeText } from '#web/screens/mine/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FactList } from '#web/ui/FactList.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import style from './ExamNotice.module.css'
+import { sittingFactsOf } from './sittingFacts.ts'
+import { useStart } from './useStart.ts'
+
+type ExamNoticeProps = {
+  enrolment: EnrolmentWire
+  /** When the session that was begun ends, null before the first. */
+  endTime: string | null
+  onEntered: (minutes: number) => void
+}
+
+const needs = [
+  '手机电量充足、存储空间足够，最好连接 Wi-Fi 或稳定的 4G/5G 网络。',
+  '安静、明亮的环境；镜头固定，考生的脸、双手和乐器都在画面里。',
+  '一首曲目一个视频，中途不停顿、不剪辑、不美颜、不后期配音。',
+]
+
+/** What one should know before the clock runs: it does not stop again (specification 2: entry shows a notice). */
+export function ExamNotice({ enrolment, endTime, onEntered }: ExamNoticeProps) {
+  const { start, isBusy } = useStart(enrolment.EF_ID, onEntered)
+  const left = endTime === null ? 0 : secondsLeft(instantOf(endTime), serverNow())
+  const why = left > 0 ? null : whyCannotSit(sittingFactsOf(enrolment), serverNow())
+  const minutes = enrolment.Grades.UploadTime || DEFAULT_UPLOAD_MINUTES
+  const label = left > 0 ? '继续考试' : endTime === null ? '开始考试' : '重新开始考试'
+  return (
+    <Page
+      title="考试须知"
+      foot={
+        <>
+          {why !== null && (
+            <p className={style.why} id="why-no-start">
+              {reasonText(why)}
+            </p>
+          )}
+          <Button
+            wide
+            busy={isBusy}
+            busyText="正在进入考试"
+            disabled={why !== null}
+            aria-describedby={why === null ? undefined : 'why-no-start'}
+            onClick={() => void start()}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <Stack loose>
+        <header>
+          <p className={style.batch}>{enrolment.ExamBatch.EB_Name}</p>
+          <h2 className={style.name}>{enrolment.Name}</h2>
+          <p className={style.what}>
+            {enrolment.Majors.MName} {enrolment.Grades.GName}
+          </p>
+        </header>
+        <p className={style.clock}>
+          {left > 0 ? (
+            <>
+              考试正在进行，<strong>{timeText(endTime)}</strong> 结束。已抽取的曲目和已上传的视频都还在。
+            </>
+          ) : (
+            <>
+              点击“{label}”后开始计时，共 <strong>{minutes} 分钟</strong>，计时不能暂停。
+            </>
+          )}
+        </p>
+        {endTime !== null && left === 0 && (
+          <p className={style.why}>上一次考试的时间已结束，没有提交。重新开始后需要重新上传视频，已抽取的曲目不变。</p>
+        )}
+        <Window enrolment={enrolment} />
+        <Rules title="考试规则" rules={rulesOf(minutes)} />
+        <Rules title="开始前请准备" rules={needs} />
+      </Stack>
+    </Page>
+  )
+}
+
+function rulesOf(minutes: number): string[] {
+  return [
+    `在 ${minutes} 分钟内录制并上传全部曲目的视频，再点“提交考试”。上传需要时间，请预留至少 15 分钟。`,
+    '需要选择教材的专业，教材选定后不能更改；由系统抽取的曲目抽定后不能更换。',
+    '结束前每首曲目都可以重新录制上传，以最后一次上传的视频为准。',
+    '提交后不能再修改。到时间视频仍不齐的，本次上传的视频不作为考试视频。',
+    '系统会比对视频与证件照中的面部，结果供评审参考，不影响提交。',
+  ]
+}
+
+function Window({ enrolment: { ExamTime: time } }: { enrolment: EnrolmentWire }) {
+  if (!time) return null
+  return (
+    <FactList
+      facts={[
+        { label: '视频上传开始时间', value: timeText(time.ExamBeginDate) },
+        { label: '视频上传结束时间', value: timeText(time.ExamEndDate) },
+      ]}
+    />
+  )
+}
+
+function Rules({ title, rules }: { title: string; rules: readonly string[] }) {
+  return (
+    <section>
+      <h3 className={style.title}>{title}</h3>
+      <ol className={style.rules}>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}

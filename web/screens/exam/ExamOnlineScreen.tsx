@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/callError.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
+import { idIn, paths } from '#web/paths.ts'
+import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { usePlace } from '#web/shell/router.tsx'
+import { Turn } from '#web/shell/Turn.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ExamDone } from './ExamDone.tsx'
+import { ExamNotice } from './ExamNotice.tsx'
+import { ExamRoom } from './ExamRoom.tsx'
+import { useSheet } from './useExamRoom.ts'
+
+/** /ExamOnline?EF_ID: notice, then the timed room, then what was submitted. A missing or foreign id leads to the list. */
+export function ExamOnlineScreen() {
+  const { search } = usePlace()
+  const enrolmentId = idIn(search, 'EF_ID')
+  return enrolmentId === null ? <Turn to={paths.examList} /> : <Opening key={enrolmentId} enrolmentId={enrolmentId} />
+}
+
+function Opening({ enrolmentId }: { enrolmentId: number }) {
+  const enrolment = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
+  const sheet = useSheet(enrolmentId)
+  if (!enrolment.data && isRefusal(enrolment.error)) return <Turn to={paths.examList} />
+  if (enrolment.data && sheet.data) return <Exam enrolment={enrolment.data.item} sheet={sheet.data} />
+  const error = enrolment.error ?? sheet.error
+  const retry = () => {
+    if (!enrolment.data) void enrolment.refetch()
+    if (!sheet.data) void sheet.refetch()
+  }
+  return (
+    <Page title="线上考试">
+      {error ? (
+        <FailedState
+          text={messageOf(error)}
+          requestId={requestIdOf(error)}
+          busy={enrolment.isFetching || sheet.isFetching}
+          onRetry={retry}
+        />
+      ) : (
+        <>
+          <Skeleton of="title" />
+          <Skeleton of="card" count={2} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type ExamProps = { enrolment: EnrolmentWire; sheet: NonNullable<ReturnType<typeof useSheet>['data']> }
+
+function Exam({ enrolment, sheet }: ExamProps) {
+  const [minutes, setMinutes] = useState<number | null>(null)
+  const { EndTime, IsSub } = sheet.OtherMsg
+  if (enrolment.MID === hearingMajorId) {
+    return (
+      <Page title="听力考试">
+        <EmptyState text="敬请期待！" action={<ButtonLink to={paths.examList}>返回考试列表</ButtonLink>} />
+      </Page>
+    )
+  }
+  if (IsSub === 1) return <ExamDone enrolment={enrolment} sheets={sheet.listData} />
+  if (minutes === null || EndTime === null) {
+    return <ExamNotice enrolment={enrolment} endTime={EndTime} onEntered={setMinutes} />
+  }
+  return (
+    <ExamRoom
+      enrolment={enrolment}
+      sheets={sheet.listData}
+      endTime={EndTime}
+      minutes={minutes}
+      onEntered={setMinutes}
+    />
+  )
+}

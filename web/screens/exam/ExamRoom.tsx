@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { messageOf } from '#client/callError.ts'
+import { serverNow } from '#client/clock.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { AnswerSheetWire } from '#contract/exam.ts'
+import { progressOf } from '#domain/answerSheet.ts'
+import { isTextbookDue } from '#domain/textbook.ts'
+import { instantOf } from '#web/data/enrolmentFacts.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
+import { Countdown } from '#web/ui/Countdown.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import style from './ExamRoom.module.css'
+import { roomSlotsOf } from './examRoom.ts'
+import { SlotCard } from './SlotCard.tsx'
+import { SubmitPanel } from './SubmitPanel.tsx'
+import { TextbookStep } from './TextbookStep.tsx'
+import { TimeOver } from './TimeOver.tsx'
+import { useExamRoom } from './useExamRoom.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+
+type ExamRoomProps = {
+  enrolment: EnrolmentWire
+  sheets: readonly AnswerSheetWire[]
+  endTime: string
+  /** Of a whole session. */
+  minutes: number
+  onEntered: (minutes: number) => void
+}
+
+/** The exam while its clock runs: textbook, the pieces one below the other, and the end. */
+export function ExamRoom({ enrolment, sheets, endTime, minutes, onEntered }: ExamRoomProps) {
+  const queries = useQueryClient()
+  const leave = useLeaveGuard()
+  const endAt = instantOf(endTime)
+  const [overAt, setOverAt] = useState<number | null>(null)
+  const onEnd = useCallback(() => setOverAt(endAt), [endAt])
+  const [patterns, pieces, textbooks] = useExamRoom(enrolment)
+  const slots = patterns.data ? roomSlotsOf(patterns.data.listData, sheets) : []
+  const { required, filled } = progressOf(slots)
+  const isOver = overAt === endAt
+
+  const refresh = () => queries.invalidateQueries({ queryKey: ['Exam', 'GetAnswerSheetList'] })
+  const parts = [patterns, pieces, textbooks]
+  const error = parts.map((part) => part.error).find((failure) => failure !== null)
+  const isReady = patterns.data && pieces.data && textbooks.data
+  const submit = <SubmitPanel enrolmentId={enrolment.EF_ID} required={required} filled={filled} onChanged={refresh} />
+  const body = () => {
+    if (!isReady) {
+      if (!error) return <Skeleton of="card" count={3} />
+      const retry = () => parts.forEach((part) => part.data || void part.refetch())
+      return (
+        <FailedState
+          text={messageOf(error)}
+          requestId={requestIdOf(error)}
+          busy={parts.some(({ isFetching }) => isFetching)}
+          onRetry={retry}
+        />
+      )
+    }
+    const offeredIds = textbooks.data.listData.map(({ TB_ID }) => TB_ID)
+    if (isTextbookDue({ textbookId: enrolment.TB_ID || null, offeredIds })) {
+      return <TextbookStep enrolmentId={enrolment.EF_ID} textbooks={textbooks.data.listData} />
+    }
+    if (slots.length === 0) return <EmptyState text="暂无数据" note="该专业级别还没有设置考试曲目，请联系客服。" />
+    return (
+      <ol className={style.slots}>
+        {slots.map((slot) => (
+          <li key={slot.ordinal}>
+            <SlotCard
+              enrolmentId={enrolment.EF_ID}
+              slot={slot}
+              slots={slots}
+              pieces={pieces.data.listData.find(({ EQT_ID }) => EQT_ID === slot.pattern.questionTypeId)?.ExamQuestions}
+              endAt={endAt}
+              onChanged={refresh}
+            />
+          </li>
+        ))}
+      </ol>
+    )
+  }
+  return (
+    <Page title="线上考试" onBack={leave} foot={isReady && required > 0 && !isOver ? submit : undefined}>
+      <div className={style.clock}>
+        <Countdown
+          key={endAt}
+          endAt={endAt}
+          now={serverNow}
+          totalSeconds={minutes * 60}
+          label="剩余时间"
+          onEnd={onEnd}
+        />
+      </div>
+      <p className={style.whose}>
+        <strong>{enrolment.Name}</strong> {enrolment.Majors.MName} {enrolment.Grades.GName}
+        {required > 0 && (
+          <span className={style.count}>
+            已上传 {filled} / {required}
+          </span>
+        )}
+      </p>
+      {isOver && (
+        <TimeOver enrolmentId={enrolment.EF_ID} isComplete={required > 0 && filled === required} onEntered={onEntered}>
+          {submit}
+        </TimeOver>
+      )}
+      {body()}
+    </Page>
+  )
+}

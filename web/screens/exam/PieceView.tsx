@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { QuestionWire } from '#contract/exam.ts'
+import { demonstrationOf, scoresOf } from './examRoom.ts'
+import style from './PieceView.module.css'
+import { ScoreZoom } from './ScoreZoom.tsx'
+
+/** What is to be played: the score's pages, which grow when tapped, or the video that shows it. */
+export function PieceView({ piece }: { piece: QuestionWire }) {
+  const scores = scoresOf(piece)
+  const demonstration = demonstrationOf(piece)
+  const [zoomed, setZoomed] = useState<string | null>(null)
+  return (
+    <>
+      {scores.length > 0 && (
+        <ul className={style.scores}>
+          {scores.map((score, index) => (
+            <li key={score}>
+              <ScorePage src={score} label={`${piece.Question} 乐谱第${index + 1}页`} onZoom={() => setZoomed(score)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {demonstration !== null && (
+        <video className={style.video} src={demonstration} controls preload="none" playsInline />
+      )}
+      {zoomed !== null && <ScoreZoom src={zoomed} title={piece.Question} onClose={() => setZoomed(null)} />}
+    </>
+  )
+}
+
+type ScorePageProps = { src: string; label: string; onZoom: () => void }
+
+function ScorePage({ src, label, onZoom }: ScorePageProps) {
+  const [isFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  if (isFailed) {
+    const retry = () => {
+      setAttempt(attempt + 1)
+      setFailed(false)
+    }
+    return (
+      <button type="button" className={style.failed} onClick={retry}>
+        乐谱没有加载出来，点此重试
+      </button>
+    )
+  }
+  return (
+    <button type="button" className={style.page} aria-label={`放大${label}`} onClick={onZoom}>
+      <img key={attempt} className={style.score} src={src} alt="" loading="lazy" onError={() => setFailed(true)} />
+    </button>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
+import { type ResultCode, resultText } from '#domain/result.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { idIn, paths } from '#web/paths.ts'
+import { timeText } from '#web/screens/mine/words.ts'
+import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { usePlace } from '#web/shell/router.tsx'
+import { Turn } from '#web/shell/Turn.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Seal } from '#web/ui/Tag.tsx'
+import style from './ReadReviewScreen.module.css'
+import { type CommentPart, commentPartsOf, type ReadableReview } from './readReview.ts'
+
+function certNumberIn(search: string): string {
+  for (const [name, value] of new URLSearchParams(search)) if (name.toLowerCase() === 'certno') return value.trim()
+  return ''
+}
+
+/** /MIReview and /SingReview: the comments of one enrolment, for who knows its certificate number (rulings 2). */
+export function ReadReviewScreen() {
+  const { search } = usePlace()
+  const enrolmentId = idIn(search, 'EF_ID')
+  const certNumber = certNumberIn(search)
+  if (enrolmentId === null || certNumber === '') return <Turn to={paths.examResultInfo} />
+  return (
+    <Page title="考官评语">
+      <Comments enrolmentId={enrolmentId} certNumber={certNumber} />
+    </Page>
+  )
+}
+
+function Comments({ enrolmentId, certNumber }: { enrolmentId: number; certNumber: string }) {
+  const query = useQuery(callQuery('Exam', 'ExaminerReviewInfo', { EF_ID: enrolmentId, CertNO: certNumber }))
+  const { data, error, isFetching, refetch } = query
+  if (data) return <ReviewNote review={data} />
+  if (!error) return <Skeleton of="card" count={3} />
+  if (isRefusal(error)) {
+    const again = <ButtonLink to={paths.examResultInfo}>查询成绩</ButtonLink>
+    const note = '评语还没有公布，或考生信息不正确。请从“成绩查询”进入。'
+    return <EmptyState scene="search" text={messageOf(error)} note={note} action={again} />
+  }
+  return (
+    <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
+  )
+}
+
+function ReviewNote({ review }: { review: ReadableReview }) {
+  const { ExamFormIno: candidate, ExaminerReview: written } = review.OtherMsg
+  return (
+    <article>
+      <header className={style.head}>
+        <p className={style.batch}>{candidate.ExamBatch.EB_Name}</p>
+        <h2 className={style.name}>{candidate.Name}</h2>
+        <p>
+          {candidate.Majors.MName} · {candidate.Grades.GName}
+        </p>
+        {written && (
+          <p className={style.result}>
+            <span className="forEars">综合成绩：</span>
+            <Seal>{resultText[written.ERT_Code as ResultCode]}</Seal>
+          </p>
+        )}
+      </header>
+      {written ? (
+        <>
+          <ol className={style.parts}>
+            {commentPartsOf(review).map((part) => (
+              <Part key={part.key} part={part} />
+            ))}
+          </ol>
+          {written.Suggestion !== '' && (
+            <section className={style.part}>
+              <h3 className={style.heading}>综合建议</h3>
+              <p className={style.comment}>{written.Suggestion}</p>
+            </section>
+          )}
+          <footer className={style.signed}>
+            <p>考官签名</p>
+            {written.Signature !== '' && <img className={style.signature} src={written.Signature} alt="考官签名" />}
+            <p className={style.time}>{timeText(written.SubmitTime)}</p>
+          </footer>
+        </>
+      ) : (
+        <EmptyState text="暂无信息" note="考官没有留下评语。" />
+      )}
+    </article>
+  )
+}
+
+function Part({ part: { heading, note, comments, sheetId } }: { part: CommentPart }) {
+  return (
+    <li className={style.part}>
+      {note !== '' && <p className={style.type}>{note}</p>}
+      <h3 className={style.heading}>{heading}</h3>
+      {comments.length === 0 ? (
+        <p className={style.none}>本曲没有评语</p>
+      ) : (
+        <ul>
+          {comments.map((comment) => (
+            <li key={comment} className={style.comment}>
+              {comment}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sheetId !== null && (
+        <ButtonLink small look="plain" to={paths.video(sheetId)}>
+          查看视频
+        </ButtonLink>
+      )}
+    </li>
+  )
+}

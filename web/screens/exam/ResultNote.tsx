@@ -1,0 +1,43 @@
+import type { AnswerOf } from '#client/api.ts'
+import { paths } from '#web/paths.ts'
+import { timeText } from '#web/screens/mine/words.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Seal } from '#web/ui/Tag.tsx'
+import style from './ResultNote.module.css'
+
+type Result = AnswerOf<'Exam', 'ScoreQuery'>['listData'][number]
+
+/** A result as the page of a concert programme: who played, what it was, and how it went (look.md). */
+export function ResultNote({ result, certNumber }: { result: Result; certNumber: string }) {
+  const { ExamBatch: batch, Majors: major, Grades: grade } = result
+  return (
+    <article className={style.note}>
+      <p className={style.batch}>{batch.EB_Name}</p>
+      <span className={style.stave} aria-hidden="true" />
+      {result.Photo !== '' && (
+        <div className={style.photo}>
+          <Picture src={result.Photo} alt={`${result.Name}的证件照`} ratio="photo" />
+        </div>
+      )}
+      <h2 className={style.name}>{result.Name}</h2>
+      <p className={style.what}>
+        {major.MName} · {grade.GName}
+      </p>
+      {result.ExamNO !== '' && <p className={style.number}>考号 {result.ExamNO}</p>}
+      <p className={style.result}>
+        <span className="forEars">成绩：</span>
+        <Seal>{result.ExamResult.ERT_Name}</Seal>
+      </p>
+      {result.CanSeeComments === 1 ? (
+        <ButtonLink look="quiet" wide to={paths.readReview(major.ParentID, result.EF_ID, certNumber)}>
+          查看评语
+        </ButtonLink>
+      ) : (
+        batch.ShowCommentsTime !== null && (
+          <p className={style.later}>评语将于 {timeText(batch.ShowCommentsTime)} 公布</p>
+        )
+      )}
+    </article>
+  )
+}

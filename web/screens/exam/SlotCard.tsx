@@ -1,0 +1,69 @@
+import type { QuestionWire } from '#contract/exam.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { isNextFree, piecesLeft, type RoomSlot } from './examRoom.ts'
+import { ChoosePiece, DrawPiece } from './PieceChoice.tsx'
+import { PieceView } from './PieceView.tsx'
+import style from './SlotCard.module.css'
+import { SlotVideo } from './SlotVideo.tsx'
+
+type SlotCardProps = {
+  enrolmentId: number
+  slot: RoomSlot
+  slots: readonly RoomSlot[]
+  /** What there is to choose from for this type; none where the server draws. */
+  pieces: readonly QuestionWire[] | undefined
+  /** Epoch milliseconds on the server's clock. */
+  endAt: number
+  onChanged: () => Promise<void>
+}
+
+/** One place of the sheet: which piece, its score, and the video of it. */
+export function SlotCard({ enrolmentId, slot, slots, pieces = [], endAt, onChanged }: SlotCardProps) {
+  const { answer, pattern, ordinal } = slot
+  return (
+    <article className={style.card} aria-labelledby={`slot-${ordinal}`}>
+      <header className={style.head}>
+        <span className={style.ordinal} aria-hidden="true">
+          {ordinal}
+        </span>
+        <div className={style.words}>
+          <p className={style.type}>
+            {pattern.typeName} · {pattern.isRandom ? '系统抽取' : '考生自选'}
+          </p>
+          <h2 className={style.piece} id={`slot-${ordinal}`}>
+            <span className="forEars">曲目{ordinal}：</span>
+            {answer ? answer.View_ExamQuestion.Question : pattern.isRandom ? '尚未抽取' : '尚未选择'}
+          </h2>
+        </div>
+        {slot.isRequired && <Tag tone={slot.isFilled ? 'good' : 'todo'}>{slot.isFilled ? '已上传' : '待上传'}</Tag>}
+      </header>
+      {answer ? (
+        <>
+          <PieceView piece={answer.View_ExamQuestion} />
+          {slot.isRequired ? (
+            <SlotVideo
+              key={answer.EAS_ID}
+              enrolmentId={enrolmentId}
+              answer={answer}
+              others={piecesLeft(pieces, slots)}
+              endAt={endAt}
+              onChanged={onChanged}
+            />
+          ) : (
+            <p className={style.hint}>此题不需要上传视频。</p>
+          )}
+        </>
+      ) : pattern.isRandom ? (
+        <DrawPiece enrolmentId={enrolmentId} patternId={pattern.patternId} onChanged={onChanged} />
+      ) : (
+        <ChoosePiece
+          enrolmentId={enrolmentId}
+          label={`曲目${ordinal}`}
+          pieces={piecesLeft(pieces, slots)}
+          isTurn={isNextFree(slot, slots)}
+          onChanged={onChanged}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { toast } from '#web/ui/toast.ts'
+import { slotUploads } from './uploads.ts'
+
+/** Specification 9: the confirm button is held for so long, since nothing can be changed afterwards. */
+const HOLD_SECONDS = 5
+
+type SubmitPanelProps = { enrolmentId: number; required: number; filled: number; onChanged: () => Promise<void> }
+
+/** Submits the whole set, for good; while something is missing it says so. */
+export function SubmitPanel({ enrolmentId, required, filled, onChanged }: SubmitPanelProps) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const isUploading = useSyncExternalStore(slotUploads.subscribe, slotUploads.isRunning, () => false)
+
+  const submit = async () => {
+    if (filled < required) return toast(reasonText('VIDEOS_INCOMPLETE'), 'failure')
+    if (isUploading) return toast('还有视频正在上传，请等上传完成或取消后再提交', 'failure')
+    const isSure = await confirm({
+      title: '确定提交考试？',
+      body: `共 ${required} 个视频。提交后不能再更换视频，也不能重新考试。`,
+      yes: '确定提交',
+      no: '再检查一下',
+      delaySeconds: HOLD_SECONDS,
+    })
+    if (!isSure) return
+    setBusy(true)
+    try {
+      await call('Exam', 'SubAnswer', { EF_ID: enrolmentId, Count: required })
+      toast('线上考试已完成', 'success')
+      void queries.invalidateQueries({ queryKey: ['Exam'], refetchType: 'none' })
+    } catch (error) {
+      toast(messageOf(error), 'failure')
+    }
+    // Also after a refusal: another phone may have submitted, and after a lost answer this one has.
+    await onChanged()
+    setBusy(false)
+  }
+  return (
+    <Button wide look={filled < required ? 'quiet' : 'primary'} busy={isBusy} busyText="正在提交" onClick={submit}>
+      提交考试（{filled}/{required}）
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import { useOnline } from '#web/shell/useOnline.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { ButtonRow } from '#web/ui/Stack.tsx'
+import { bytesText, percentOf, timeLeftText } from './amounts.ts'
+import style from './UploadProgress.module.css'
+import { abandonUpload, pauseUpload, resumeUpload, retryUpload, type SlotUpload } from './uploads.ts'
+
+const phaseWords = {
+  preparing: '正在准备上传',
+  sending: '正在上传',
+  waiting: '网络不稳定，恢复后自动继续',
+  paused: '已暂停',
+  finishing: '正在保存视频',
+} as const
+
+/** An upload as it is: bytes, percent, speed, time left; pause, go on, give up (look.md: long work shows truth). */
+export function UploadProgress({ sheetId, upload }: { sheetId: number; upload: SlotUpload }) {
+  const { view, failure, fileName } = upload
+  const isOnline = useOnline()
+  const words =
+    failure ?? (view.phase === 'waiting' && !isOnline ? '网络已断开，恢复后自动继续' : phaseWords[view.phase])
+  return (
+    <section className={style.upload} aria-label="上传进度">
+      <p className={style.name}>{fileName}</p>
+      <Bar percent={percentOf(view.sentBytes, view.totalBytes)} isFailed={failure !== null} />
+      <p className={style.amounts}>
+        <span>
+          {bytesText(view.sentBytes)} / {bytesText(view.totalBytes)}
+        </span>
+        <strong>{percentOf(view.sentBytes, view.totalBytes)}%</strong>
+      </p>
+      <p className={failure === null ? style.words : style.failure} role={failure === null ? 'status' : 'alert'}>
+        {words}
+      </p>
+      {failure === null && view.phase === 'sending' && (
+        <p className={style.rest}>
+          {view.bytesPerSecond === null || view.secondsLeft === null
+            ? '正在估算剩余时间'
+            : `${bytesText(view.bytesPerSecond)}/秒，还需${timeLeftText(view.secondsLeft)}`}
+        </p>
+      )}
+      {failure !== null && <p className={style.rest}>已经传上去的部分不会丢失，重试时接着传。</p>}
+      <Actions sheetId={sheetId} upload={upload} />
+    </section>
+  )
+}
+
+function Bar({ percent, isFailed }: { percent: number; isFailed: boolean }) {
+  const bar = useRef<HTMLSpanElement>(null)
+  // By the style object, since the pages' policy allows no style attribute in what the server writes.
+  useEffect(() => {
+    if (bar.current) bar.current.style.width = `${percent}%`
+  }, [percent])
+  return (
+    <span
+      className={style.track}
+      role="progressbar"
+      aria-label="已上传"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <span ref={bar} className={isFailed ? `${style.bar} ${style.stopped}` : style.bar} />
+    </span>
+  )
+}
+
+function Actions({ sheetId, upload: { view, failure } }: { sheetId: number; upload: SlotUpload }) {
+  const giveUp = async () => {
+    const isSure = await confirm({
+      title: '取消上传？',
+      body: '以后选择同一个文件，可以从现在的地方接着传。',
+      yes: '取消上传',
+      no: '继续上传',
+      danger: true,
+    })
+    if (isSure) abandonUpload(sheetId)
+  }
+  if (view.phase === 'finishing' && failure === null) return null
+  return (
+    <ButtonRow>
+      <Button small look="quiet" onClick={() => void giveUp()}>
+        取消
+      </Button>
+      {failure !== null ? (
+        <Button small onClick={() => retryUpload(sheetId)}>
+          重试
+        </Button>
+      ) : view.phase === 'paused' ? (
+        <Button small onClick={() => resumeUpload(sheetId)}>
+          继续
+        </Button>
+      ) : (
+        <Button small look="quiet" onClick={() => pauseUpload(sheetId)}>
+          暂停
+        </Button>
+      )}
+    </ButtonRow>
+  )
+}

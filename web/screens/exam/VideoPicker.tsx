@@ -1,0 +1,79 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { serverNow } from '#client/clock.ts'
+import { VIDEO_EXTENSIONS, whyFileNameUnfit } from '#domain/objectKey.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { hasCameraForFiles, readVideoFacts } from '#web/device/recorder.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { toast } from '#web/ui/toast.ts'
+import slotStyle from './SlotCard.module.css'
+import { beginUpload, type UploadTask } from './uploads.ts'
+import style from './VideoPicker.module.css'
+
+/** What `CreateVideoUpload` takes at most. */
+const LARGEST_BYTES = 2 * 1_073_741_824 - 1
+const accepted = ['video/*', ...VIDEO_EXTENSIONS.map((extension) => `.${extension}`)].join(',')
+
+type VideoPickerProps = { task: Omit<UploadTask, 'file'>; isReplacing: boolean; endAt: number }
+
+/** Films with the phone's own camera or takes a video that is there, and begins its upload (specification 5). */
+export function VideoPicker({ task, isReplacing, endAt }: VideoPickerProps) {
+  const camera = useRef<HTMLInputElement>(null)
+  const album = useRef<HTMLInputElement>(null)
+  const [isReading, setReading] = useState(false)
+  const [error, setError] = useState('')
+  const [hasCamera] = useState(hasCameraForFiles)
+
+  const take = async (file: File) => {
+    if (serverNow() > endAt) return toast(reasonText('UPLOAD_TIME_OVER'), 'failure')
+    const why = whyFileNameUnfit(file.name)
+    if (why !== null) {
+      return setError(`${reasonText(why)}。支持 ${VIDEO_EXTENSIONS.join('、')}，文件名中只能有一个“.”`)
+    }
+    if (file.size === 0) return setError(`${reasonText('FILE_WRONG')}。这个文件是空的`)
+    if (file.size > LARGEST_BYTES)
+      return setError(`${reasonText('FILE_WRONG')}。视频不能超过 2 GB，请降低清晰度重新录制`)
+    setReading(true)
+    const { width, height } = await readVideoFacts(file)
+    setReading(false)
+    if ((width === 0 || height === 0) && !(await confirm(noPicture))) return
+    beginUpload({ ...task, file })
+  }
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = Array.from(target.files ?? [])
+    // The same file chosen again must be heard too: that is how an upload is gone on with.
+    target.value = ''
+    setError('')
+    if (file) void take(file)
+  }
+  const look = isReplacing ? 'quiet' : 'primary'
+  return (
+    <div>
+      <div className={style.buttons}>
+        {hasCamera && (
+          <Button wide look={look} busy={isReading} onClick={() => camera.current?.click()}>
+            {isReplacing ? '重新录制' : '录制视频'}
+          </Button>
+        )}
+        <Button wide look={hasCamera ? 'quiet' : look} busy={isReading} onClick={() => album.current?.click()}>
+          {isReplacing ? '重新选择视频' : '选择视频'}
+        </Button>
+      </div>
+      <input ref={camera} hidden type="file" accept="video/*" capture="environment" tabIndex={-1} onChange={onChange} />
+      <input ref={album} hidden type="file" accept={accepted} tabIndex={-1} onChange={onChange} />
+      {error !== '' && (
+        <p className={style.error} role="alert">
+          {error}
+        </p>
+      )}
+      {!isReplacing && <p className={slotStyle.hint}>一个文件，2 GB 以内。上传可以暂停，断网或刷新后可以接着传。</p>}
+    </div>
+  )
+}
+
+const noPicture = {
+  title: '没有读到视频画面',
+  body: '这个文件可能不是视频、已经损坏，或者本机不能播放。请先在手机上播放确认，看得到画面再上传。',
+  yes: '仍要上传',
+  no: '重新选择',
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/callError.ts'
+import type { AnswerSheetWire } from '#contract/exam.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { useSession } from '#web/data/useSession.ts'
+import { idIn, paths } from '#web/paths.ts'
+import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { usePlace } from '#web/shell/router.tsx'
+import { Turn } from '#web/shell/Turn.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Receipt } from './Receipt.tsx'
+import style from './VideoScreen.module.css'
+
+/** /Video?EAS_ID: one own video. The route is public, the video is its owner's: who is not signed in logs in first. */
+export function VideoScreen() {
+  const { pathname, search } = usePlace()
+  const session = useSession()
+  const sheetId = idIn(search, 'EAS_ID')
+  if (sheetId === null) return <Turn to={paths.examList} />
+  if (!session) return <Turn to={paths.login(pathname + search)} />
+  return (
+    <Page title="查看视频">
+      <OwnVideo key={sheetId} sheetId={sheetId} />
+    </Page>
+  )
+}
+
+function OwnVideo({ sheetId }: { sheetId: number }) {
+  const query = useQuery({ ...callQuery('Exam', 'GetOwnVideo', { EAS_ID: sheetId }), staleTime: 0 })
+  const { data, error, isFetching, refetch } = query
+  if (!data && isRefusal(error)) return <EmptyState scene="search" text={reasonText('NO_VIDEO_RECORD')} />
+  if (!data) {
+    if (!error) return <Skeleton of="banner" />
+    return (
+      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
+    )
+  }
+  const { item: answer } = data
+  if (answer.Answer === '') return <EmptyState text={reasonText('NO_VIDEO_RECORD')} />
+  return (
+    <>
+      <h2 className={style.piece}>{answer.View_ExamQuestion.Question}</h2>
+      <Player answer={answer} onRetry={() => void refetch()} />
+      <Receipt answer={answer} />
+    </>
+  )
+}
+
+/** The converted video where it is ready, else the original, which this browser may not be able to play. */
+function Player({ answer, onRetry }: { answer: AnswerSheetWire; onRetry: () => void }) {
+  const source = answer.FormatAnswer || answer.Answer
+  const [failedSource, setFailedSource] = useState('')
+  if (failedSource === source) {
+    return (
+      <div className={style.failed} role="alert">
+        <p>
+          {answer.FormatAnswer === ''
+            ? '视频正在处理，本机暂时不能播放。处理完成后再试，不影响考试。'
+            : '视频没有加载出来，请检查网络后重试。'}
+        </p>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setFailedSource('')
+            onRetry()
+          }}
+        >
+          重新加载
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <video
+      className={style.video}
+      src={source}
+      poster={answer.Poster || undefined}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={`${answer.View_ExamQuestion.Question} 的视频`}
+      onError={() => setFailedSource(source)}
+    />
+  )
+}

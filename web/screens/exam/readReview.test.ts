@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { commentPartsOf, type ReadableReview } from './readReview.ts'
+
+function review(ParentID: number, judgement: unknown): ReadableReview {
+  const item = (EAS_ID: number, Answer: string) => ({
+    EAS_ID,
+    EP_ID: 1,
+    EQ_ID: EAS_ID,
+    EQT_ID: 6,
+    ExamQuestionType: { TypeName: '乐曲' },
+    View_ExamQuestion: { EQ_ID: EAS_ID, EQT_ID: 6, Question: `曲${EAS_ID}`, MusicType: 2, MusicScore: '', TB_ID: 0 },
+    Answer,
+    FormatAnswer: '',
+    Poster: '',
+    DurationSeconds: null,
+    Similarity: null,
+    IsCalibrated: null,
+  })
+  return {
+    OtherMsg: {
+      ExamFormIno: {
+        EF_ID: 1,
+        ExamNO: '',
+        Name: '李小雅',
+        Sex: '女',
+        BirthDate: '2015.03',
+        Photo: '',
+        MID: 1,
+        GID: 5,
+        IsOnline: 1,
+        IsSubAnswer: 1,
+        ExamBatch: { EB_ID: 100, EB_Name: '冬季', ShowCommentsTime: null },
+        Majors: { MID: 1, MName: '钢琴', ParentID },
+        Grades: { GID: 5, GName: '五级' },
+        ExamTime: null,
+      },
+      ExaminerReview: {
+        ER_ID: 1,
+        Judgement: JSON.stringify(judgement),
+        ERT_Code: 4,
+        Suggestion: '',
+        Signature: '',
+        Version: 1,
+        SubmitTime: '2026-11-20T09:00:00+08:00',
+      },
+    },
+    listData: [item(11, '/v'), item(12, '')],
+  }
+}
+
+test('comments stand below their song, the free one last; a song without says nothing', () => {
+  const parts = commentPartsOf(
+    review(-1, [{ EAS_ID: 11, EP_ID: 1, EQ_ID: 11, Comments: ['节奏准确'], Text: '继续努力', At: 3 }]),
+  )
+  expect(parts).toEqual([
+    { key: '11-0', heading: '一、曲11', note: '乐曲', comments: ['节奏准确', '继续努力'], sheetId: 11 },
+    { key: '12-1', heading: '二、曲12', note: '乐曲', comments: [], sheetId: null },
+  ])
+})
+
+test('an integrated review stands category by category', () => {
+  const parts = commentPartsOf(
+    review(-2, [
+      { Category: '音准', Comment: '音准良好' },
+      { Category: '建议', Comment: '多听' },
+      { Category: '建议', Comment: '多练' },
+    ]),
+  )
+  expect(parts.map(({ heading, comments }) => [heading, comments])).toEqual([
+    ['音准', ['音准良好']],
+    ['建议', ['多听', '多练']],
+  ])
+})
+
+test('without a review there is nothing to read, and a broken one is a fault', () => {
+  const none = review(-1, [])
+  expect(commentPartsOf({ ...none, OtherMsg: { ...none.OtherMsg, ExaminerReview: null } })).toEqual([])
+  expect(() => commentPartsOf(review(-1, { no: 'list' }))).toThrow()
+})

@@ -1,0 +1,27 @@
+/** What this phone remembers of one slot: an upload that was begun, and the receipt of the one that was attached. */
+export type SlotMemory = {
+  /** The file of an upload that has not been attached yet. */
+  unfinished?: { name: string; size: number } | undefined
+  receipt?: { etag: string; completedTime: string } | undefined
+}
+
+const keyOf = (sheetId: number) => `kaoji.slot.${sheetId}`
+
+/** Empty where nothing is kept, or storage is switched off. */
+export function recallSlot(sheetId: number): SlotMemory {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(sheetId)) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as SlotMemory) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Only a convenience is lost where storage is full or switched off: the server has what counts. */
+export function rememberSlot(sheetId: number, memory: SlotMemory): void {
+  try {
+    window.localStorage.setItem(keyOf(sheetId), JSON.stringify(memory))
+  } catch {
+    console.warn('the slot is not remembered on this phone')
+  }
+}

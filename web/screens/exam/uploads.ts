@@ -1,0 +1,125 @@
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { fingerprintOf } from '#client/fileFingerprint.ts'
+import { UploadStopped } from '#client/pauseGate.ts'
+import { PutError } from '#client/retry.ts'
+import { startVideoUpload, type UploadView, type VideoUpload } from '#client/videoUpload.ts'
+import { videoUploadPorts } from '#client/videoUploadPorts.ts'
+import { rememberSlot } from './slotMemory.ts'
+
+/** One upload as its slot shows it; `failure` is the sentence of what ended it, null while it runs. */
+export type SlotUpload = { enrolmentId: number; fileName: string; view: UploadView; failure: string | null }
+
+export type UploadTask = {
+  enrolmentId: number
+  sheetId: number
+  file: File
+  /** The piece that was chosen anew for this video, undefined where the slot keeps its own. */
+  pieceId: number | undefined
+  /** The video counts now. */
+  onAttached: () => void
+}
+
+type Entry = { task: UploadTask; shown: SlotUpload; upload: VideoUpload | null }
+
+/** Uploads belong to the page, not to a screen: they go on while one looks at another screen. */
+const entries = new Map<number, Entry>()
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function show(entry: Entry, change: Partial<SlotUpload>): void {
+  // A later upload of the same slot has taken the place.
+  if (entries.get(entry.task.sheetId) !== entry) return
+  entry.shown = { ...entry.shown, ...change }
+  tell()
+}
+
+const atStart = (totalBytes: number): UploadView => ({
+  phase: 'preparing',
+  sentBytes: 0,
+  totalBytes,
+  bytesPerSecond: null,
+  secondsLeft: null,
+})
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof PutError) return error.message
+  // The browser's own word for a file that was moved or changed after it was chosen.
+  if (error instanceof DOMException) return '没能读取视频文件，请重新选择'
+  return messageOf(error)
+}
+
+async function carryOut(entry: Entry): Promise<void> {
+  const { file, sheetId, pieceId } = entry.task
+  const request = {
+    EAS_ID: sheetId,
+    FileName: file.name,
+    Size: file.size,
+    ContentType: file.type,
+    Fingerprint: await fingerprintOf(file),
+  }
+  if (entries.get(sheetId) !== entry) throw new UploadStopped()
+  const upload = startVideoUpload(file, request, videoUploadPorts, (view) => show(entry, { view }))
+  entry.upload = upload
+  const { Key } = await upload.finished
+  const { OtherMsg: receipt } = await upload.persist(() =>
+    call('Exam', 'UpdateExamAnswerSheetInfo', { EAS_ID: sheetId, Answer: Key, ...(pieceId ? { EQ_ID: pieceId } : {}) }),
+  )
+  rememberSlot(sheetId, { receipt: { etag: receipt.ETag, completedTime: receipt.CompletedTime } })
+}
+
+/** Sends a video and makes it the answer of its slot; an upload of that slot under way is given up. */
+export function beginUpload(task: UploadTask): void {
+  const { enrolmentId, sheetId, file } = task
+  entries.get(sheetId)?.upload?.abort()
+  const shown = { enrolmentId, fileName: file.name, view: atStart(file.size), failure: null }
+  const entry: Entry = { task, shown, upload: null }
+  entries.set(sheetId, entry)
+  rememberSlot(sheetId, { unfinished: { name: file.name, size: file.size } })
+  tell()
+  carryOut(entry).then(
+    () => {
+      if (entries.get(sheetId) === entry) entries.delete(sheetId)
+      tell()
+      task.onAttached()
+    },
+    (error: unknown) => {
+      if (error instanceof UploadStopped) return
+      show(entry, { failure: sentenceOf(error) })
+    },
+  )
+}
+
+/** Tries again what failed, with the same file; parts that arrived are not sent again. */
+export function retryUpload(sheetId: number): void {
+  const entry = entries.get(sheetId)
+  if (entry) beginUpload(entry.task)
+}
+
+export function pauseUpload(sheetId: number): void {
+  entries.get(sheetId)?.upload?.pause()
+}
+
+export function resumeUpload(sheetId: number): void {
+  entries.get(sheetId)?.upload?.resume()
+}
+
+/** Gives it up; what has arrived serves if the same file is chosen again. */
+export function abandonUpload(sheetId: number): void {
+  entries.get(sheetId)?.upload?.abort()
+  entries.delete(sheetId)
+  tell()
+}
+
+export const slotUploads = {
+  of: (sheetId: number): SlotUpload | null => entries.get(sheetId)?.shown ?? null,
+  /** Whether bytes of any exam would be held up by closing the page. */
+  isRunning: (): boolean => Array.from(entries.values()).some(({ shown }) => shown.failure === null),
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
