@@ -7,6 +7,8 @@ import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 
 const EnrolmentsScreen = lazyScreen(async () => (await import('./enrolments/EnrolmentsScreen.tsx')).EnrolmentsScreen)
 const PhotoCheckScreen = lazyScreen(async () => (await import('./photoCheck/PhotoCheckScreen.tsx')).PhotoCheckScreen)
+const ScheduleScreen = lazyScreen(async () => (await import('./schedule/ScheduleScreen.tsx')).ScheduleScreen)
+const ResultsScreen = lazyScreen(async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen)
 
 /** Address below /admin → screen, all of them. */
 export function ConsoleRoutes() {
@@ -20,6 +22,12 @@ export function ConsoleRoutes() {
         </Route>
         <Route element={<ForRoles path="/photos" />}>
           <Route path="photos" element={<PhotoCheckScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/schedule" />}>
+          <Route path="schedule" element={<ScheduleScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/results" />}>
+          <Route path="results" element={<ResultsScreen />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

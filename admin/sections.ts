@@ -1,4 +1,4 @@
-import { IdcardOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { CalendarOutlined, IdcardOutlined, TrophyOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import type { StaffRole } from '#contract/endpoint.ts'
 
@@ -19,6 +19,8 @@ export const sections: readonly Section[] = [
     Icon: UnorderedListOutlined,
   },
   { path: '/photos', label: '照片审核', roles: ['enrolment'], Icon: IdcardOutlined },
+  { path: '/schedule', label: '考试安排', roles: ['schedule'], Icon: CalendarOutlined },
+  { path: '/results', label: '成绩', roles: ['results'], Icon: TrophyOutlined },
 ]
 
 /** Whether somebody with these roles may use what asks for `needed`: one is enough, `admin` always is (rulings 2). */

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { Alert, App, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { timeText } from '../enrolments/wireTexts.ts'
+import { whyText } from '../schedule/refusal.ts'
+
+interface Props {
+  batchId: number
+  batchName: string
+  onClose: () => void
+}
+
+/** When a batch's results and comments are shown; both are set together (contract). Mount it to open it. */
+export function PublishTimes({ batchId, batchName, onClose }: Props) {
+  const { message, modal } = App.useApp()
+  const [results, setResults] = useState('')
+  const [comments, setComments] = useState('')
+  const save = useMutation({
+    mutationFn: () =>
+      call('Admin', 'PublishBatchResults', { EB_ID: batchId, ShowResultTime: results, ShowCommentsTime: comments }),
+    onSuccess: ({ OtherMsg }) => {
+      const shown = OtherMsg.ShowResultTime ? `${timeText(OtherMsg.ShowResultTime)} 起` : '审核后即可'
+      const read = OtherMsg.ShowCommentsTime ? `${timeText(OtherMsg.ShowCommentsTime)} 起可看评语` : '不公布评语'
+      message.success(`已保存：${shown}查询成绩，${read}`)
+      onClose()
+    },
+  })
+  const submit = async () => {
+    const isSure = await modal.confirm({
+      title: '按此设置公布？',
+      content: `成绩：${results ? `${results.replace('T', ' ')} 起可查询` : '审核通过后立即可查询'}；评语：${
+        comments ? `${comments.replace('T', ' ')} 起可查看` : '不公布'
+      }。未审核的成绩不会公布。`,
+      okText: '确定',
+      cancelText: '再看看',
+    })
+    if (isSure) save.mutate()
+  }
+  return (
+    <Modal
+      open
+      title={`公布时间 · ${batchName}`}
+      okText="保存"
+      onOk={() => void submit()}
+      confirmLoading={save.isPending}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${whyText(save.error)}`} />}
+        <Alert type="info" showIcon title="两个时间一起保存，替换之前的设置。" />
+        <Form.Item label="成绩公布时间（北京时间）" htmlFor="showResults" extra="不填：审核通过后立即可以查询">
+          <Input
+            id="showResults"
+            type="datetime-local"
+            value={results}
+            onChange={({ target }) => setResults(target.value)}
+          />
+        </Form.Item>
+        <Form.Item label="评语公布时间（北京时间）" htmlFor="showComments" extra="不填：不公布评语">
+          <Input
+            id="showComments"
+            type="datetime-local"
+            value={comments}
+            onChange={({ target }) => setComments(target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import { Tag } from 'antd'
+import type { ColumnType } from 'antd/es/table'
+import type { ResultRowWire } from '#contract/staffExam.ts'
+import { timeText } from '../enrolments/wireTexts.ts'
+import { gradeText } from './resultFilter.ts'
+
+function Proposal({ row }: { row: ResultRowWire }) {
+  if (row.IsHeld === 1) return <Tag color="error">分歧较大，待主考裁定</Tag>
+  if (row.ProposedCode === null) return <span>{row.Examiners === 0 ? '未分配考官' : '等待评审'}</span>
+  return <strong>{gradeText(row.ProposedCode)}</strong>
+}
+
+export const resultColumns: readonly (ColumnType<ResultRowWire> & { width: number })[] = [
+  { title: '报名号', dataIndex: 'EF_ID', width: 84 },
+  { title: '考生', dataIndex: 'Name', width: 110, fixed: 'left' },
+  { title: '考号', dataIndex: 'ExamNO', width: 140 },
+  { title: '批次', dataIndex: 'EB_Name', width: 190, ellipsis: true },
+  { title: '专业', dataIndex: 'MName', width: 100, ellipsis: true },
+  { title: '级别', dataIndex: 'GName', width: 80 },
+  { title: '评审', width: 80, render: (_, row) => `${row.Reviews} / ${row.Examiners}` },
+  { title: '评审结果', width: 170, render: (_, row) => <Proposal row={row} /> },
+  { title: '审核成绩', width: 90, render: (_, row) => gradeText(row.ERT_Code) },
+  { title: '审核时间', width: 140, render: (_, row) => (row.ApprovedTime ? timeText(row.ApprovedTime) : '—') },
+]

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App, Button, Select } from 'antd'
+import { useState } from 'react'
+import { messageOf } from '#client/callError.ts'
+import { examModeText, timeText } from '../enrolments/wireTexts.ts'
+import { callQuery } from '../state/callQuery.ts'
+import styles from './Schedule.module.css'
+import type { Assigning } from './useAssigning.ts'
+
+interface Props {
+  batchId: number
+  ids: number[]
+  isBusy: boolean
+  onAssign: (what: Assigning) => void
+  onClear: () => void
+}
+
+/** What can be done with the chosen enrolments: an exam time, an examiner, or take either away. */
+export function AssignBar({ batchId, ids, isBusy, onAssign, onClear }: Props) {
+  const { modal } = App.useApp()
+  const times = useQuery(callQuery('Admin', 'GetExamTimeList', { EB_ID: batchId }))
+  const examiners = useQuery(callQuery('Admin', 'GetExaminerList', {}))
+  const [examTimeId, setExamTimeId] = useState<number | null>(null)
+  const [examinerId, setExaminerId] = useState<number | null>(null)
+  const failed = [times, examiners].find(({ isError }) => isError)
+  const isIdle = ids.length === 0 || isBusy
+  const examTime = times.data?.listData.find(({ ET_ID }) => ET_ID === examTimeId)
+
+  const takeTimeAway = async () => {
+    const isSure = await modal.confirm({
+      title: `取消 ${ids.length} 人的考试时间？`,
+      content: '取消后这些考生没有考试时间，需要重新安排。',
+      okText: '取消安排',
+      cancelText: '保留',
+    })
+    if (isSure) onAssign({ kind: 'examTime', examTimeId: 0, ids })
+  }
+  const takeExaminerAway = async (id: number) => {
+    const isSure = await modal.confirm({
+      title: `取消 ${ids.length} 人与这位考官的分配？`,
+      content: '他对这些考生已做的评审不再计入成绩。',
+      okText: '取消分配',
+      cancelText: '保留',
+    })
+    if (isSure) onAssign({ kind: 'examiner', examinerId: id, isAssigned: false, ids })
+  }
+
+  return (
+    <section className={styles.assign} aria-label="安排所选考生">
+      <p className={styles.chosen} role="status">
+        已选 <strong>{ids.length}</strong> 人
+        <Button type="link" disabled={isIdle} onClick={onClear}>
+          清空
+        </Button>
+      </p>
+      {failed && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={messageOf(failed.error)}
+          action={<Button onClick={() => failed.refetch()}>重试</Button>}
+        />
+      )}
+      <div className={styles.pair}>
+        <Select
+          aria-label="考试时间"
+          placeholder="选择考试时间"
+          className={styles.time}
+          loading={times.isPending}
+          popupMatchSelectWidth={false}
+          notFoundContent="这个批次还没有考试时间"
+          value={examTime ? examTimeId : null}
+          onChange={setExamTimeId}
+          options={(times.data?.listData ?? []).map((time) => ({
+            value: time.ET_ID,
+            label: `${examModeText(time.IsOnline)} ${timeText(time.ExamBeginDate)} ${time.ExamRoom}（${time.Assigned} 人）`,
+          }))}
+        />
+        <Button
+          type="primary"
+          loading={isBusy}
+          disabled={isIdle || !examTime}
+          onClick={() => examTime && onAssign({ kind: 'examTime', examTimeId: examTime.ET_ID, ids })}
+        >
+          安排到该时间
+        </Button>
+        <Button disabled={isIdle} onClick={() => void takeTimeAway()}>
+          取消考试时间
+        </Button>
+      </div>
+      <div className={styles.pair}>
+        <Select
+          aria-label="考官"
+          placeholder="选择考官"
+          className={styles.time}
+          loading={examiners.isPending}
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+          notFoundContent="还没有考官"
+          value={examinerId}
+          onChange={setExaminerId}
+          options={(examiners.data?.listData ?? []).map((examiner) => ({
+            value: examiner.UserID,
+            label: `${examiner.Name || examiner.Mobile}${examiner.IsChief === 1 ? '（主考）' : ''} ${examiner.Organisation} 待评 ${examiner.Open} 已评 ${examiner.Done}`,
+          }))}
+        />
+        <Button
+          type="primary"
+          loading={isBusy}
+          disabled={isIdle || examinerId === null}
+          onClick={() => examinerId !== null && onAssign({ kind: 'examiner', examinerId, isAssigned: true, ids })}
+        >
+          分配给该考官
+        </Button>
+        <Button
+          disabled={isIdle || examinerId === null}
+          onClick={() => examinerId !== null && void takeExaminerAway(examinerId)}
+        >
+          取消分配
+        </Button>
+      </div>
+    </section>
+  )
+}

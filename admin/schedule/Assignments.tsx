@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, App, Empty, Skeleton, Table } from 'antd'
+import { useState } from 'react'
+import { messageOf } from '#client/callError.ts'
+import { enrolmentColumns } from '../enrolments/columns.tsx'
+import { FilterBar } from '../enrolments/FilterBar.tsx'
+import { type EnrolmentFilter, listRequest } from '../enrolments/filter.ts'
+import { PageTurner } from '../enrolments/PageTurner.tsx'
+import { callQuery } from '../state/callQuery.ts'
+import { FailedState } from '../ui/FailedState.tsx'
+import { AssignBar } from './AssignBar.tsx'
+import styles from './Schedule.module.css'
+import { MOST_ROWS, useAssigning } from './useAssigning.ts'
+
+const shownColumns = [
+  'EF_ID',
+  'Name',
+  'EA_Name',
+  'MName',
+  'GName',
+  'IsOnline',
+  'IsPay',
+  'CheckStatus',
+  'ExamNO',
+  'TName',
+]
+const columns = enrolmentColumns.filter(({ key }) => shownColumns.includes(key))
+
+interface Props {
+  batchId: number
+  filter: EnrolmentFilter
+  pages: readonly number[]
+  onShow: (filter: EnrolmentFilter, pages: number[]) => void
+}
+
+/** Choose enrolments from the filtered list, over several pages, and assign them all at once. */
+export function Assignments({ batchId, filter, pages, onShow }: Props) {
+  const { message } = App.useApp()
+  const [ids, setIds] = useState<number[]>([])
+  const { assign, isBusy, refused, dismiss } = useAssigning(() => setIds([]))
+  const list = useQuery({
+    ...callQuery('Admin', 'GetEnrolmentList', listRequest(filter, pages)),
+    placeholderData: keepPreviousData,
+  })
+  const choose = (chosen: number[]) => {
+    if (chosen.length > MOST_ROWS) message.warning(`一次最多选择 ${MOST_ROWS} 人`)
+    setIds(chosen.slice(0, MOST_ROWS))
+  }
+  return (
+    <>
+      <FilterBar filter={filter} onChange={(changed) => onShow({ ...changed, batch: changed.batch ?? batchId }, [])} />
+      <AssignBar batchId={batchId} ids={ids} isBusy={isBusy} onAssign={assign} onClear={() => setIds([])} />
+      {refused && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          className={styles.refused}
+          title={refused.sentence}
+          closable
+          onClose={dismiss}
+        />
+      )}
+      {list.isError && list.data && <Alert type="warning" showIcon role="alert" title={messageOf(list.error)} />}
+      {list.isError && !list.data && <FailedState error={list.error} onRetry={() => list.refetch()} />}
+      {list.isPending && <Skeleton active paragraph={{ rows: 12 }} aria-label="正在加载" />}
+      {list.data && (
+        <>
+          <Table
+            rowKey="EF_ID"
+            size="small"
+            columns={columns}
+            dataSource={list.data.listData}
+            loading={list.isPlaceholderData}
+            pagination={false}
+            scroll={{ x: columns.reduce((sum, { width }) => sum + width, 60) }}
+            sticky
+            rowClassName={(row) => (row.EF_ID === refused?.enrolmentId ? (styles.refusedRow ?? '') : '')}
+            rowSelection={{
+              selectedRowKeys: ids,
+              preserveSelectedRowKeys: true,
+              onChange: (keys) => choose(keys.map(Number)),
+              getCheckboxProps: (row) => ({ 'aria-label': `选择 ${row.Name}` }),
+            }}
+            locale={{ emptyText: <Empty description="没有符合条件的报名，可以放宽条件再试" /> }}
+          />
+          <PageTurner
+            pages={pages}
+            next={list.data.OtherMsg.NextBefore}
+            isBusy={list.isPlaceholderData}
+            onTurn={(turned) => onShow(filter, turned)}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Empty, Skeleton, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import type { StaffExamTimeWire } from '#contract/staffExam.ts'
+import { examModeText, timeText } from '../enrolments/wireTexts.ts'
+import { callQuery } from '../state/callQuery.ts'
+import { FailedState } from '../ui/FailedState.tsx'
+import { ExamTimeForm } from './ExamTimeForm.tsx'
+import { whyText } from './refusal.ts'
+import styles from './Schedule.module.css'
+
+/** The exam times of a batch: create, change, publish, take back. */
+export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: () => void }) {
+  const queries = useQueryClient()
+  const { message, modal } = App.useApp()
+  const [opened, setOpened] = useState<StaffExamTimeWire | 'new' | null>(null)
+  const list = useQuery(callQuery('Admin', 'GetExamTimeList', { EB_ID: batchId }))
+  const publish = useMutation({
+    mutationFn: (time: StaffExamTimeWire) =>
+      call('Admin', 'PublishExamTime', { ET_ID: time.ET_ID, IsPub: time.IsPub === 1 ? 0 : 1 }),
+    onSuccess: ({ item }) => {
+      message.success(item.IsPub === 1 ? '已发布' : '已取消发布')
+      return queries.invalidateQueries({ queryKey: ['Admin', 'GetExamTimeList'] })
+    },
+    onError: (error) => message.error(whyText(error)),
+  })
+  const askPublish = async (time: StaffExamTimeWire) => {
+    const isOff = time.IsPub === 1
+    const isSure = await modal.confirm({
+      title: isOff ? '取消发布这个考试时间？' : '发布这个考试时间？',
+      content: isOff
+        ? '考生将不再看到时间和考场，线上考试也不能开始。'
+        : `已安排 ${time.Assigned} 人。到批次的考场公布时间后，考生可以看到时间和考场。`,
+      okText: isOff ? '取消发布' : '发布',
+      cancelText: '再看看',
+    })
+    if (isSure) publish.mutate(time)
+  }
+  if (list.isError && !list.data) return <FailedState error={list.error} onRetry={() => list.refetch()} />
+  if (!list.data) return <Skeleton active paragraph={{ rows: 8 }} aria-label="正在加载" />
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+          新建考试时间
+        </Button>
+        <Button onClick={onAssign}>安排考生与考官</Button>
+      </div>
+      <Table
+        rowKey="ET_ID"
+        size="small"
+        pagination={false}
+        scroll={{ x: 900 }}
+        dataSource={list.data.listData}
+        locale={{ emptyText: <Empty description="这个批次还没有考试时间" /> }}
+        columns={[
+          { title: '方式', width: 80, render: (_, row) => examModeText(row.IsOnline) },
+          { title: '开始', width: 140, render: (_, row) => timeText(row.ExamBeginDate) },
+          { title: '结束', width: 140, render: (_, row) => timeText(row.ExamEndDate) },
+          {
+            title: '地址与考场',
+            render: (_, row) => [row.ExamAddress, row.ExamRoom].filter(Boolean).join(' · ') || '—',
+          },
+          { title: '已安排', width: 76, align: 'right', dataIndex: 'Assigned' },
+          {
+            title: '状态',
+            width: 90,
+            render: (_, row) => (row.IsPub === 1 ? <Tag color="success">已发布</Tag> : <Tag>未发布</Tag>),
+          },
+          {
+            title: '操作',
+            width: 170,
+            render: (_, row) => (
+              <>
+                <Button type="link" onClick={() => setOpened(row)}>
+                  修改
+                </Button>
+                <Button
+                  type="link"
+                  loading={publish.isPending && publish.variables?.ET_ID === row.ET_ID}
+                  onClick={() => void askPublish(row)}
+                >
+                  {row.IsPub === 1 ? '取消发布' : '发布'}
+                </Button>
+              </>
+            ),
+          },
+        ]}
+      />
+      {opened !== null && (
+        <ExamTimeForm batchId={batchId} examTime={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}

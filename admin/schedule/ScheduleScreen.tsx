@@ -1,0 +1,78 @@
+import { Select, Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { filterIn, listParams, pagesIn } from '../enrolments/filter.ts'
+import { useTitle } from '../shell/useTitle.ts'
+import { useBatches } from '../state/catalogue.ts'
+import { PlainState } from '../ui/PlainState.tsx'
+import { Assignments } from './Assignments.tsx'
+import { ExamTimes } from './ExamTimes.tsx'
+import styles from './Schedule.module.css'
+
+const PAID = 1
+
+/** Exam times of a batch, and who sits and who marks in them; batch, tab, filters and pages live in the address. */
+export function ScheduleScreen() {
+  const [params, setParams] = useSearchParams()
+  const batches = useBatches()
+  const filter = filterIn(params)
+  const batchId = filter.batch ?? batches[0]?.value
+  const tab = params.get('tab') === 'assign' ? 'assign' : 'times'
+  useTitle('考试安排')
+
+  const open = (name: string, batch: number) => {
+    // Only who has paid can be assigned, so the list begins with them.
+    const next = listParams({ search: '', batch, ...(name === 'assign' ? { pay: PAID } : {}) }, [])
+    if (name === 'assign') next.set('tab', name)
+    setParams(next)
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>考试安排</h1>
+        <Select
+          aria-label="批次"
+          placeholder="选择批次"
+          className={styles.batch}
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+          options={batches}
+          value={batchId ?? null}
+          onChange={(batch) => batch !== null && open(tab, batch)}
+        />
+      </header>
+      {batchId === undefined ? (
+        <PlainState title="请先选择批次" />
+      ) : (
+        <Tabs
+          activeKey={tab}
+          onChange={(name) => open(name, batchId)}
+          destroyOnHidden
+          items={[
+            {
+              key: 'times',
+              label: '考试时间',
+              children: <ExamTimes key={batchId} batchId={batchId} onAssign={() => open('assign', batchId)} />,
+            },
+            {
+              key: 'assign',
+              label: '安排考生与考官',
+              children: (
+                <Assignments
+                  key={batchId}
+                  batchId={batchId}
+                  filter={{ ...filter, batch: batchId }}
+                  pages={pagesIn(params)}
+                  onShow={(changed, pages) => {
+                    const next = listParams(changed, pages)
+                    next.set('tab', 'assign')
+                    setParams(next)
+                  }}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { RequestOf } from '#client/api.ts'
+import type { StaffExamTimeWire } from '#contract/staffExam.ts'
+import { parseIso } from '#domain/time.ts'
+
+/** An exam time as it is typed; `begins` and `ends` are Shanghai's wall clock, `2026-11-20T09:00`. */
+export type ExamTimeInput = { isOnline: 0 | 1; begins: string; ends: string; address: string; room: string }
+
+export const newExamTime: ExamTimeInput = { isOnline: 1, begins: '', ends: '', address: '', room: '' }
+
+/** The wall clock of an instant of the wire, which always carries Shanghai's offset (rulings 1). */
+export function wallClock(iso: string | null): string {
+  return iso === null ? '' : iso.slice(0, 'yyyy-mm-ddThh:mm'.length)
+}
+
+export function inputOf(time: StaffExamTimeWire): ExamTimeInput {
+  return {
+    isOnline: time.IsOnline,
+    begins: wallClock(time.ExamBeginDate),
+    ends: wallClock(time.ExamEndDate),
+    address: time.ExamAddress,
+    room: time.ExamRoom,
+  }
+}
+
+/** What is wrong, by field; the same rules as the server's (rulings 6): an order in time, and on site a place. */
+export function faultsOf(input: ExamTimeInput): Partial<Record<keyof ExamTimeInput, string>> {
+  const [begins, ends] = [parseIso(input.begins), parseIso(input.ends)]
+  const isOnSite = input.isOnline === 0
+  return {
+    ...(begins === null ? { begins: '请填写开始时间' } : {}),
+    ...(ends === null
+      ? { ends: '请填写结束时间' }
+      : begins !== null && ends <= begins
+        ? { ends: '结束时间须晚于开始时间' }
+        : {}),
+    ...(isOnSite && input.address.trim() === '' ? { address: '现场考试请填写考试地址' } : {}),
+    ...(isOnSite && input.room.trim() === '' ? { room: '现场考试请填写考场' } : {}),
+  }
+}
+
+/** The call that saves it; a time without a zone means Shanghai's. */
+export function saveRequest(
+  batchId: number,
+  examTimeId: number | null,
+  input: ExamTimeInput,
+): RequestOf<'Admin', 'SaveExamTime'> {
+  return {
+    ...(examTimeId === null ? {} : { ET_ID: examTimeId }),
+    EB_ID: batchId,
+    IsOnline: input.isOnline,
+    ExamBeginDate: input.begins,
+    ExamEndDate: input.ends,
+    ExamAddress: input.address.trim(),
+    ExamRoom: input.room.trim(),
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { CallError } from '#client/callError.ts'
+import { refusedRowOf, whyText } from './refusal.ts'
+
+const refused = (told: Record<string, unknown>) => new CallError('refused', '参数不正确，请重试', 200, told)
+
+describe('a refused assignment', () => {
+  test('names its row, the reason, and that nothing was changed', () => {
+    const error = new CallError('refused', '该报名尚未缴费', 200, { EF_ID: 7, ExamNO: '532601', Name: '李小明' })
+    expect(refusedRowOf(error)).toEqual({
+      enrolmentId: 7,
+      sentence: '李小明（考号 532601）：该报名尚未缴费。本次没有改动任何考生。',
+    })
+  })
+
+  test('tells the clash with its other enrolment', () => {
+    const error = refused({ EF_ID: 7, ClashesWith: 9, Why: '与该考生另一场现场考试的时间冲突' })
+    expect(refusedRowOf(error).sentence).toBe(
+      '考生（报名号 7）：与该考生另一场现场考试的时间冲突（另一场：报名号 9）。本次没有改动任何考生。',
+    )
+  })
+
+  test('a lost answer does not claim that nothing happened', () => {
+    const { enrolmentId, sentence } = refusedRowOf(new CallError('timeout', '请求超时，请检查网络'))
+    expect(enrolmentId).toBe(0)
+    expect(sentence).toContain('不能确定是否已保存')
+  })
+})
+
+test('the more exact words of the server go before its sentence', () => {
+  expect(whyText(refused({ Why: '结束时间须晚于开始时间' }))).toBe('结束时间须晚于开始时间')
+  expect(whyText(refused({}))).toBe('参数不正确，请重试')
+})

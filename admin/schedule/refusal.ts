@@ -1,0 +1,23 @@
+import { CallError, messageOf } from '#client/callError.ts'
+
+/** What a refusal says: the server's more exact words where it gives them (`OtherMsg.Why`), else its sentence. */
+export function whyText(error: unknown): string {
+  const why = error instanceof CallError ? error.OtherMsg?.Why : undefined
+  return typeof why === 'string' ? why : messageOf(error)
+}
+
+/** A refused assignment: the row it is about, 0 where it is about none, and the sentence for it. */
+export type RefusedRow = { enrolmentId: number; sentence: string }
+
+/** Assignments are all or none (contract): who stands in the way, why, and that nothing was changed. */
+export function refusedRowOf(error: unknown): RefusedRow {
+  const told = error instanceof CallError ? error.OtherMsg : null
+  const enrolmentId = typeof told?.EF_ID === 'number' ? told.EF_ID : 0
+  const name = typeof told?.Name === 'string' ? told.Name : ''
+  const number = typeof told?.ExamNO === 'string' && told.ExamNO !== '' ? `考号 ${told.ExamNO}` : ''
+  const other = typeof told?.ClashesWith === 'number' ? `（另一场：报名号 ${told.ClashesWith}）` : ''
+  const who = enrolmentId === 0 ? '' : `${name || '考生'}（${number || `报名号 ${enrolmentId}`}）：`
+  const isKnown = error instanceof CallError && error.failure === 'refused'
+  const outcome = isKnown ? '本次没有改动任何考生。' : '不能确定是否已保存，请刷新后核对。'
+  return { enrolmentId, sentence: `${who}${whyText(error)}${other}。${outcome}` }
+}
