@@ -63,27 +63,28 @@ async function loadResults(
   const approvedAt = dayFrom(now, APPROVED)
   const reviews = plans.map((plan, at) => {
     const isIntegrated = demoMajors.find(([id]) => id === plan.majorId)?.[2] === INTEGRATED
-    const content = demoJudgement(plan, isIntegrated, sheets.get(plan.id) ?? [])
-    return { id: at + 1, plan, ...content, result_code: resultCodeOf(plan), signature_path: signaturePath }
+    const said = demoJudgement(plan, isIntegrated, sheets.get(plan.id) ?? [])
+    const content = { ...said, result_code: resultCodeOf(plan), signature_path: signaturePath }
+    return { id: at + 1, enrolmentId: plan.id, content }
   })
   await db
     .insertInto('review')
     .values(
-      reviews.map(({ plan, ...review }) => ({
-        ...{ ...review, enrolment_id: plan.id, examiner_id: accounts.examiner.id },
+      reviews.map(({ id, enrolmentId, content }) => ({
+        ...{ ...content, id, enrolment_id: enrolmentId, examiner_id: accounts.examiner.id },
         ...{ submitted_at: reviewedAt, changed_at: reviewedAt },
       })),
     )
     .execute()
   await db
     .insertInto('review_version')
-    .values(reviews.map(({ plan: _, id, ...content }) => ({ ...content, review_id: id, version: 1, at: reviewedAt })))
+    .values(reviews.map(({ id, content }) => ({ ...content, review_id: id, version: 1, at: reviewedAt })))
     .execute()
   await db
     .insertInto('exam_result')
     .values(
-      reviews.map(({ plan, result_code }) => ({
-        ...{ enrolment_id: plan.id, proposed_code: result_code, result_code, approved_at: approvedAt },
+      reviews.map(({ enrolmentId, content: { result_code } }) => ({
+        ...{ enrolment_id: enrolmentId, proposed_code: result_code, result_code, approved_at: approvedAt },
         ...{ approved_by: accounts.results.id, updated_at: approvedAt },
       })),
     )
@@ -91,8 +92,8 @@ async function loadResults(
   await audit(
     db,
     'ApproveResults',
-    reviews.map(({ plan, result_code }) => ({
-      ...{ id: plan.id, at: approvedAt, actor: accounts.results.id },
+    reviews.map(({ enrolmentId, content: { result_code } }) => ({
+      ...{ id: enrolmentId, at: approvedAt, actor: accounts.results.id },
       ...{ before: { resultCode: null }, after: { resultCode: result_code } },
     })),
   )

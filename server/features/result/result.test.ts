@@ -116,7 +116,7 @@ describe('the proposal', () => {
     expect(await row(one)).toMatchObject({ ERT_Code: null })
     const answers = await Promise.all([approve(one), approve(one), approve(one)])
     const counts = answers.map(({ OtherMsg }) => OtherMsg.Approved)
-    expect(counts.sort()).toEqual([0, 0, 1])
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
   })
 
   test('faces of the batch are forgotten with the last approval, not while one is open or can still be sat', async () => {
@@ -179,6 +179,9 @@ describe('what the candidate sees, and when', () => {
       { EF_ID: one.id, CertNO: one.certNumber, ...changes },
       who,
     )
+
+  /** Status and envelope, as they reach the one who asks. */
+  const bodyOf = (answer: object) => JSON.stringify({ ...answer, headers: null })
 
   /** Result in list, detail and score query; comments; 1 where it shows. */
   async function shown(one: ToMark): Promise<number[]> {
@@ -254,7 +257,7 @@ describe('what the candidate sees, and when', () => {
       await asked(one, { CertNO: newIdNumber() }),
       await asked(hidden),
     ]
-    expect(new Set(wrong.map(({ headers: _, ...answer }) => JSON.stringify(answer))).size).toBe(1)
+    expect(new Set(wrong.map(bodyOf)).size).toBe(1)
     expect(wrong[0]).toMatchObject({ status: 200, Code: 1, listData: [], totalCount: 0 })
     await publish('', at(-1))
     const notThere = [
@@ -263,7 +266,7 @@ describe('what the candidate sees, and when', () => {
       await comments(hidden),
       await comments(one, { CertNO: hidden.certNumber }),
     ]
-    expect(new Set(notThere.map(({ headers: _, ...answer }) => JSON.stringify(answer))).size).toBe(1)
+    expect(new Set(notThere.map(bodyOf)).size).toBe(1)
     expect(notThere[0]).toMatchObject({ status: 404, Code: 0, Msg: '没有找到相关信息' })
     expect((await comments(one)).Code).toBe(1)
   })

@@ -203,7 +203,7 @@ describe('AssignExamTime', () => {
       await assign(0, one, same)
       const answers = await Promise.all([assign(morning, one), assign(overlapping, same)])
       // Without the lock on all of a person's enrolments both would succeed.
-      expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 1])
+      expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
     }
   })
 
