@@ -1,6 +1,7 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import type { AnswerSheetWire } from '#contract/exam.ts'
 import { ordinalOf, patternsInOrder } from '#domain/answerSheet.ts'
+import { reasonText } from '#domain/reasons.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -33,10 +34,16 @@ export function ExamDone({ enrolment, sheets }: { enrolment: EnrolmentWire; shee
                 </span>
                 <h3 className={slotStyle.piece}>{answer.View_ExamQuestion.Question}</h3>
               </header>
-              <Receipt answer={answer} />
-              <ButtonLink wide look="quiet" to={paths.video(answer.EAS_ID)}>
-                查看视频
-              </ButtonLink>
+              {answer.Answer === '' ? (
+                <p className={slotStyle.hint}>{reasonText('NO_VIDEO_RECORD')}</p>
+              ) : (
+                <>
+                  <Receipt answer={answer} />
+                  <ButtonLink wide look="quiet" to={paths.video(answer.EAS_ID)}>
+                    查看视频
+                  </ButtonLink>
+                </>
+              )}
             </li>
           ))}
         </ol>
