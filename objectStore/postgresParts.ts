@@ -1,33 +1,49 @@
-import type { PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { NewPart, PartOutcome } from './rows.ts'
 
-/** Commits one part inside the caller's transaction, unless the upload was completed or aborted meanwhile. */
-export async function putPart(client: PoolClient, part: NewPart): Promise<PartOutcome> {
-  // Shared: parts arrive side by side, while Complete and Abort wait for them or shut them out.
-  const { rowCount } = await client.query(
-    `select 1 from object_store.upload
-     where id = $1 and bucket = $2 and key = $3 and completed_at is null for share`,
-    [part.uploadId, part.bucket, part.key],
+// One statement, since every part of every video comes by here. The lock on the upload is shared: parts arrive side by side,
+// while Complete and Abort wait for them, or are waited for and then leave no open upload to insert under.
+const PUT_PART = `
+  with open_upload as materialized (
+    select id from object_store.upload
+    where id = $1 and bucket = $7 and key = $8 and completed_at is null for share
+  ), others as (
+    select coalesce(sum(size), 0) as size from object_store.upload_part where upload_id = $1 and part_number <> $2::int
+  ), before as (
+    select blob from object_store.upload_part where upload_id = $1 and part_number = $2::int
+  ), written as (
+    insert into object_store.upload_part (upload_id, part_number, size, etag, blob, written_at)
+    select id, $2::int, $3::bigint, $4, $5, $6::timestamptz from open_upload, others
+    where $9::bigint is null or others.size + $3::bigint <= $9::bigint
+    on conflict (upload_id, part_number) do update
+      set size = excluded.size, etag = excluded.etag, blob = excluded.blob, written_at = excluded.written_at
+    returning 1
   )
-  if (rowCount === 0) return { kind: 'noUpload' }
-  if (part.maxTotalBytes !== null) {
-    const { rows } = await client.query<{ others: string }>(
-      `select coalesce(sum(size), 0) as others from object_store.upload_part
-       where upload_id = $1 and part_number <> $2`,
-      [part.uploadId, part.partNumber],
-    )
-    if (Number(rows[0]?.others) + part.size > part.maxTotalBytes) return { kind: 'tooLarge' }
-  }
-  const { rows: replaced } = await client.query<{ blob: string }>(
-    'select blob from object_store.upload_part where upload_id = $1 and part_number = $2 for update',
-    [part.uploadId, part.partNumber],
-  )
-  await client.query(
-    `insert into object_store.upload_part (upload_id, part_number, size, etag, blob, written_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (upload_id, part_number) do update
-       set size = excluded.size, etag = excluded.etag, blob = excluded.blob, written_at = excluded.written_at`,
-    [part.uploadId, part.partNumber, part.size, part.etag, part.blob, part.writtenAt],
-  )
-  return { kind: 'put', freed: { objectId: null, blobs: replaced.map(({ blob }) => blob) } }
+  select exists (select from open_upload) as is_open, exists (select from written) as is_written,
+    (select blob from before) as blob`
+
+/**
+ * Commits one part, unless the upload was completed or aborted meanwhile. Of two that write the same part at once the file
+ * of the first may be left to the sweeper.
+ */
+export async function putPart(pool: Pool, part: NewPart): Promise<PartOutcome> {
+  const { rows } = await pool.query<{ is_open: boolean; is_written: boolean; blob: string | null }>({
+    name: 'object_store_put_part',
+    text: PUT_PART,
+    values: [
+      part.uploadId,
+      part.partNumber,
+      part.size,
+      part.etag,
+      part.blob,
+      part.writtenAt,
+      part.bucket,
+      part.key,
+      part.maxTotalBytes,
+    ],
+  })
+  const [outcome] = rows
+  if (!outcome?.is_open) return { kind: 'noUpload' }
+  if (!outcome.is_written) return { kind: 'tooLarge' }
+  return { kind: 'put', freed: { objectId: null, blobs: outcome.blob === null ? [] : [outcome.blob] } }
 }

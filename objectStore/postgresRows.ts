@@ -112,7 +112,7 @@ export function createPostgresRows(pool: Pool): Rows {
       return rows[0] ?? null
     },
 
-    putPart: (part) => transact((client) => putPart(client, part)),
+    putPart: (part) => putPart(pool, part),
 
     async listParts(uploadId, after, limit) {
       const { rows } = await pool.query<{ part_number: number; size: string; etag: string; written_at: Date }>(
