@@ -138,25 +138,32 @@ async function compare(sizeMb: number): Promise<boolean> {
     return { embeddedSeconds, plainSeconds }
   }
 
-  // Code and buffers of the first requests are no growth.
-  await uploadBoth(2 * TURN_PARTS)
-  const beforeMb = memoryMb(embedded.child)
-  const cpuBefore = [embedded, plain].map(({ child }) => cpuSeconds(child)) as [number, number]
-  let peakMb = beforeMb
-  const watch = setInterval(() => {
-    peakMb = Math.max(peakMb, memoryMb(embedded.child))
-  }, 50)
-  const { embeddedSeconds, plainSeconds } = await uploadBoth(count)
-  clearInterval(watch)
-  const cpu = [embedded, plain].map(({ child }, at) => cpuSeconds(child) - (cpuBefore[at] as number))
-  store.close()
-  agent.destroy()
-  for (const { child } of [embedded, plain]) {
-    child.removeAllListeners('exit')
-    child.kill('SIGTERM')
+  const measure = async () => {
+    // Code and buffers of the first requests are no growth.
+    await uploadBoth(2 * TURN_PARTS)
+    const beforeMb = memoryMb(embedded.child)
+    const cpuBefore = [embedded, plain].map(({ child }) => cpuSeconds(child)) as [number, number]
+    let peakMb = beforeMb
+    const watch = setInterval(() => {
+      peakMb = Math.max(peakMb, memoryMb(embedded.child))
+    }, 50)
+    const { embeddedSeconds, plainSeconds } = await uploadBoth(count)
+    clearInterval(watch)
+    const cpu = [embedded, plain].map(({ child }, at) => cpuSeconds(child) - (cpuBefore[at] as number))
+    return { embeddedSeconds, plainSeconds, beforeMb, peakMb, cpu }
   }
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+
+  // A failure must not leave processes behind, nor wait for connections that are kept.
+  const { embeddedSeconds, plainSeconds, beforeMb, peakMb, cpu } = await measure().finally(async () => {
+    store.close()
+    agent.destroy()
+    for (const { child } of [embedded, plain]) {
+      child.removeAllListeners('exit')
+      child.kill('SIGTERM')
+    }
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   const ratio = plainSeconds / embeddedSeconds
   const growthMb = peakMb - beforeMb
