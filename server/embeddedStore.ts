@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { issueCredentials } from '../objectStore/issueCredentials.ts'
-import { openObjectStore } from '../objectStore/openObjectStore.ts'
+import { ObjectStoreError, openObjectStore } from '../objectStore/openObjectStore.ts'
 import { createPostgresRows } from '../objectStore/postgresRows.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { StoreHandler } from './http/store.ts'
 import { STORE_PATH, type StoreConfig } from './storeConfig.ts'
 
@@ -25,7 +25,10 @@ interface Wish {
   onError: (error: unknown) => void
 }
 
-/** The object store of one machine, as a handler for `STORE_PATH`; the only door of the server to `objectStore/`. */
+/**
+ * The object store of one machine, as a handler for `STORE_PATH`; the only door of the server to `objectStore/`.
+ * @throws ConfigError when its folder is in use or belongs to another database
+ */
 export async function openEmbeddedStore({ config, tokenKey, now, onError }: Wish): Promise<EmbeddedStore> {
   const { region, bucket, accessKeyId, secretAccessKey } = config.store
   const pool = new pg.Pool({
@@ -46,7 +49,10 @@ export async function openEmbeddedStore({ config, tokenKey, now, onError }: Wish
     onError,
   }).catch(async (error: unknown) => {
     await pool.end()
-    throw error
+    if (!(error instanceof ObjectStoreError)) throw error
+    throw new ConfigError(
+      `设置 DATA_DIR 有误：存储目录 ${join(config.dataDir, 'objects')} 正在被另一个进程使用，或与所连接的数据库不属于同一套数据`,
+    )
   })
   return {
     handle: store.handle,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { assembleServices } from './assemble.ts'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/pool.ts'
 import { openEmbeddedStore } from './embeddedStore.ts'
 import { flushVisits } from './features/siteVisit/visitBuffer.ts'
@@ -25,15 +25,23 @@ const services = await assembleServices({
   onError,
 })
 const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
-const store =
-  config.sts.provider === 'embedded'
-    ? await openEmbeddedStore({
-        config: { ...config, databaseUrl: config.databaseUrl },
-        tokenKey: config.sts.tokenKey,
-        now: () => Date.now(),
-        onError: (error) => logger.error({ err: error }, 'object store failure'),
-      })
-    : null
+/** A folder that is in use or belongs to another database: one line, no stack. */
+async function openStore() {
+  if (config.sts.provider !== 'embedded') return null
+  try {
+    return await openEmbeddedStore({
+      config: { ...config, databaseUrl: config.databaseUrl as string },
+      tokenKey: config.sts.tokenKey,
+      now: () => Date.now(),
+      onError: (error) => logger.error({ err: error }, 'object store failure'),
+    })
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+const store = await openStore()
 const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
 observePool(database.pool)
 const metrics = config.metricsPort ? serveMetrics(config.metricsPort) : null

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids } from './builders.ts'
 import type { TestAnswer, TestServer } from './server.ts'
 
@@ -189,4 +190,9 @@ export async function fillSheet(server: TestServer, candidate: Candidate): Promi
     if (answer.Code !== 1) throw new Error(answer.Msg)
   }
   return slots
+}
+
+/** Opens every connection of the pool, so that calls fired at once really meet: a race that waits for connections is none. */
+export async function warmPool({ db, config }: TestServer): Promise<void> {
+  await Promise.all(Array.from({ length: config.poolSize }, () => sql`select pg_sleep(0.05)`.execute(db)))
 }

@@ -9,6 +9,7 @@ import {
   fillSheet,
   fillSlots,
   textbooks,
+  warmPool,
 } from '#test/examBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -98,6 +99,7 @@ describe('starting a session', () => {
   // Without the enrolment's lock twelve of these answered 500: the index exam_session_one_live was all that held.
   test('twenty at once begin one session', async () => {
     const candidate = await buildCandidate(server, room)
+    await warmPool(server)
     const answers = await Promise.all(Array.from({ length: 20 }, () => actionsOf(server, candidate).start()))
     expect(answers.map(({ Code }) => Code)).toEqual(Array.from({ length: 20 }, () => 1))
     expect(await sessionsOf(candidate.enrolmentId)).toHaveLength(1)
@@ -197,6 +199,7 @@ describe('textbook', () => {
   test('twenty different choices at once: one stands', async () => {
     const candidate = await buildCandidate(server, room)
     const books = [textbooks.first, textbooks.second]
+    await warmPool(server)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => actionsOf(server, candidate).selectTextbook(books[at % 2])),
     )
