@@ -157,6 +157,7 @@ export const SaveReviewDraft = post({
   summary: 'Keep what has been typed so far',
   who: 'examiner',
   mode: 'transaction',
+  bodyLimit: SIGNATURE_BODY,
   input: z.object({ EF_ID: id, Draft: z.string().max(60_000) }),
   OtherMsg: z.object({ SavedTime: instant }),
 })

@@ -12,25 +12,23 @@ const LAST_YEAR = Date.UTC(2100, 0, 1)
 function line(raw: string): string {
   const text = cleanText(raw)
   refuseIf(whyTextUnfit(text))
-  if (weightedLength(text) > TEXT_LENGTH) refuse('PARAMETERS_WRONG', { OtherMsg: { Why: '地址或考场名称过长' } })
+  if (weightedLength(text) > TEXT_LENGTH) refuse('EXAM_PLACE_LONG')
   return text
 }
 
 /**
  * The columns of an exam time as staff typed it: a beginning before its end, and on site an address and a room, because
- * that is what candidates go by (rulings 6). Refuses PARAMETERS_WRONG with `OtherMsg.Why`, TEXT_UNFIT.
+ * that is what candidates go by (rulings 6). Refuses EXAM_TIME_WRONG, EXAM_TIME_ORDER, EXAM_PLACE_REQUIRED, EXAM_PLACE_LONG, TEXT_UNFIT.
  */
 export function readExamTime(input: Input<typeof SaveExamTime>): ExamTimeColumns {
   const begins = parseIso(input.ExamBeginDate)
   const ends = parseIso(input.ExamEndDate)
-  if (begins === null || ends === null || begins < FIRST_YEAR || ends >= LAST_YEAR)
-    return refuse('PARAMETERS_WRONG', { OtherMsg: { Why: '请填写正确的开始和结束时间' } })
-  if (begins >= ends) refuse('PARAMETERS_WRONG', { OtherMsg: { Why: '结束时间须晚于开始时间' } })
+  if (begins === null || ends === null || begins < FIRST_YEAR || ends >= LAST_YEAR) return refuse('EXAM_TIME_WRONG')
+  if (begins >= ends) refuse('EXAM_TIME_ORDER')
   const isOnline = input.IsOnline === 1
   const address = line(input.ExamAddress)
   const room = line(input.ExamRoom)
-  if (!isOnline && (address === '' || room === ''))
-    refuse('PARAMETERS_WRONG', { OtherMsg: { Why: '现场考试须填写考试地址和考场' } })
+  if (!isOnline && (address === '' || room === '')) refuse('EXAM_PLACE_REQUIRED')
   return {
     batch_id: input.EB_ID,
     is_online: isOnline,

@@ -5,12 +5,12 @@ import { listSittingsOfPersons } from './examTimeQueries.ts'
 
 /**
  * No person sits at two places at once (rulings 8): judged over what is stored, with the persons' enrolments locked, so
- * that the refusal takes the change back. Refuses PARAMETERS_WRONG with `OtherMsg.Why` and both enrolments.
+ * that the refusal takes the change back. Refuses EXAM_TIME_CLASH with both enrolments.
  */
 export async function requireNoClash(db: Db, enrolmentIds: number[]): Promise<void> {
   const [clash] = clashesOf(await listSittingsOfPersons(db, enrolmentIds))
   if (!clash) return
   const EF_ID = clash.find((id) => enrolmentIds.includes(id)) ?? clash[0]
   const other = clash[0] === EF_ID ? clash[1] : clash[0]
-  refuse('PARAMETERS_WRONG', { OtherMsg: { EF_ID, ClashesWith: other, Why: '与该考生另一场现场考试的时间冲突' } })
+  refuse('EXAM_TIME_CLASH', { OtherMsg: { EF_ID, ClashesWith: other } })
 }

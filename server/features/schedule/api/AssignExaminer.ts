@@ -39,8 +39,7 @@ export const AssignExaminer = handler(endpoint, {
       const named = { EF_ID: row.id, ExamNO: row.exam_no ?? '', Name: row.name }
       const reason = whyNot(row)
       if (reason) refuse(reason, { OtherMsg: named })
-      if (IsAssigned === 1 && isHisOwn(row, examiner))
-        refuse('CANDIDATE_WRONG', { OtherMsg: { ...named, Why: '考官是该考生的报名人、联系人或老师，不能评审' } })
+      if (IsAssigned === 1 && isHisOwn(row, examiner)) refuse('EXAMINER_RELATED', { OtherMsg: named })
     }
     const changed =
       IsAssigned === 1
