@@ -42,6 +42,8 @@ export function ExamRoom({ enrolment, sheets, endTime, minutes, onEntered }: Exa
   const slots = patterns.data ? roomSlotsOf(patterns.data.listData, sheets) : []
   const { required, filled } = progressOf(slots)
   const isOver = overAt === endAt
+  const offeredIds = textbooks.data?.listData.map(({ TB_ID }) => TB_ID) ?? []
+  const needsTextbook = isTextbookDue({ textbookId: enrolment.TB_ID || null, offeredIds })
 
   const refresh = () => queries.invalidateQueries({ queryKey: ['Exam', 'GetAnswerSheetList'] })
   const parts = [patterns, pieces, textbooks]
@@ -61,8 +63,7 @@ export function ExamRoom({ enrolment, sheets, endTime, minutes, onEntered }: Exa
         />
       )
     }
-    const offeredIds = textbooks.data.listData.map(({ TB_ID }) => TB_ID)
-    if (isTextbookDue({ textbookId: enrolment.TB_ID || null, offeredIds })) {
+    if (needsTextbook) {
       return <TextbookStep enrolmentId={enrolment.EF_ID} textbooks={textbooks.data.listData} />
     }
     if (slots.length === 0) return <EmptyState text="暂无数据" note="该专业级别还没有设置考试曲目，请联系客服。" />
@@ -84,7 +85,11 @@ export function ExamRoom({ enrolment, sheets, endTime, minutes, onEntered }: Exa
     )
   }
   return (
-    <Page title="线上考试" onBack={leave} foot={isReady && required > 0 && !isOver ? submit : undefined}>
+    <Page
+      title="线上考试"
+      onBack={leave}
+      foot={isReady && !needsTextbook && required > 0 && !isOver ? submit : undefined}
+    >
       <div className={style.clock}>
         <Countdown
           key={endAt}

@@ -22,8 +22,8 @@ export function TextbookStep({ enrolmentId, textbooks }: { enrolmentId: number; 
     const chosen = textbooks.find(({ TB_ID }) => TB_ID === chosenId)
     if (!chosen) return setError(reasonText('TEXTBOOK_REQUIRED'))
     const isSure = await confirm({
-      title: `选择《${chosen.BookName}》？`,
-      body: '教材选定后不能更改，可选的曲目由教材决定。',
+      title: '确定选择这本教材？',
+      body: `${chosen.BookName}。选定后不能更改，可选的曲目由教材决定。`,
       yes: '确定选择',
       danger: true,
     })

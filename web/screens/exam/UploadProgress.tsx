@@ -34,17 +34,19 @@ export function UploadProgress({ sheetId, upload }: { sheetId: number; upload: S
       <p className={failure === null ? style.words : style.failure} role={failure === null ? 'status' : 'alert'}>
         {words}
       </p>
-      {failure === null && view.phase === 'sending' && (
-        <p className={style.rest}>
-          {view.bytesPerSecond === null || view.secondsLeft === null
-            ? '正在估算剩余时间'
-            : `${bytesText(view.bytesPerSecond)}/秒，还需${timeLeftText(view.secondsLeft)}`}
-        </p>
-      )}
-      {failure !== null && <p className={style.rest}>已经传上去的部分不会丢失，重试时接着传。</p>}
+      <p className={style.rest}>{restWords(upload)}</p>
       <Actions sheetId={sheetId} upload={upload} />
     </section>
   )
+}
+
+/** Its line keeps its place in every phase, so that the buttons below stay under the thumb. */
+function restWords({ view, failure }: SlotUpload): string {
+  if (failure !== null) return '已经传上去的部分不会丢失，重试时接着传。'
+  if (view.phase === 'preparing' || view.phase === 'finishing') return '请不要关闭页面'
+  if (view.phase !== 'sending') return '已经传上去的部分不会丢失'
+  if (view.bytesPerSecond === null || view.secondsLeft === null) return '正在估算剩余时间'
+  return `${bytesText(view.bytesPerSecond)}/秒，还需${timeLeftText(view.secondsLeft)}`
 }
 
 function Bar({ percent, isFailed }: { percent: number; isFailed: boolean }) {
