@@ -96,7 +96,7 @@ describe('starting a session', () => {
     expect((await actionsOf(server, candidate).start()).OtherMsg.Minutes).toBe(40)
   })
 
-  // Without the enrolment's lock twelve of these answered 500: the index exam_session_one_live was all that held.
+  // Tried without the enrolment's lock: seven of these answered 500, and the index exam_session_one_live was all that held.
   test('twenty at once begin one session', async () => {
     const candidate = await buildCandidate(server, room)
     await warmPool(server)
