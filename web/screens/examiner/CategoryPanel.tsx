@@ -14,7 +14,7 @@ type CategoryPanelProps = {
 /** The integrated review (ParentID -2): one comment per category, any number of suggestions (specification 5). */
 export function CategoryPanel({ form, templates, onChange }: CategoryPanelProps) {
   return (
-    <>
+    <div>
       {templates.groups.map((group) => {
         const { picked, text } = categoryOf(form, group.category)
         return (
@@ -44,6 +44,6 @@ export function CategoryPanel({ form, templates, onChange }: CategoryPanelProps)
           onPick={(comment) => onChange((last) => withPick(last, SUGGESTION_CATEGORY, comment))}
         />
       </section>
-    </>
+    </div>
   )
 }

@@ -81,3 +81,13 @@ export function CommentChips({ comments, picked, onPick }: CommentChipsProps) {
     </ul>
   )
 }
+
+/** The built-in suggestions, folded away: most performances need one at most. */
+export function Suggestions({ comments, picked, onPick }: CommentChipsProps) {
+  return (
+    <details className={style.more}>
+      <summary>从常用建议中选择（{comments.length} 条）</summary>
+      <CommentChips comments={comments} picked={picked} onPick={onPick} />
+    </details>
+  )
+}

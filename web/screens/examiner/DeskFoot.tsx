@@ -16,7 +16,7 @@ type DeskFootProps = {
 /** The main button of each mode in reach of the thumb: submit; modify and go on; save the change. */
 export function DeskFoot({ desk, isApproved, nextId, isSending, failure, onSubmit }: DeskFootProps) {
   return (
-    <>
+    <div className={style.foot}>
       {failure && (
         <p className={style.failure} role="alert">
           {failure}
@@ -49,6 +49,6 @@ export function DeskFoot({ desk, isApproved, nextId, isSending, failure, onSubmi
           </Button>
         )}
       </ButtonRow>
-    </>
+    </div>
   )
 }

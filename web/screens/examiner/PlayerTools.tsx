@@ -43,8 +43,8 @@ export function PlayerTools({ speed, onSpeed, loop, onCommand }: PlayerToolsProp
         ))}
       </fieldset>
       <fieldset className={style.group} aria-label="片段循环">
-        {tool('markA', from === null ? 'A' : `A ${playTimeText(from)}`, '设为循环起点 A', from !== null)}
-        {tool('markB', to === null ? 'B' : `B ${playTimeText(to)}`, '设为循环终点 B', to !== null)}
+        {tool('markA', from === null ? '起点 A' : `A ${playTimeText(from)}`, '设为循环起点 A', from !== null)}
+        {tool('markB', to === null ? '终点 B' : `B ${playTimeText(to)}`, '设为循环终点 B', to !== null)}
         {(from !== null || to !== null) && tool('clearLoop', '取消循环', '取消片段循环')}
       </fieldset>
     </div>

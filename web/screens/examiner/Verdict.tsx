@@ -2,7 +2,7 @@ import { reasonText } from '#domain/reasons.ts'
 import { GIVEN_RESULTS, resultText } from '#domain/result.ts'
 import { ChoiceList } from '#web/ui/ChoiceList.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
-import { CommentChips } from './CommentPicker.tsx'
+import { Suggestions } from './CommentPicker.tsx'
 import style from './Desk.module.css'
 import { OwnWords } from './OwnWords.tsx'
 import { SignatureField } from './SignatureField.tsx'
@@ -28,7 +28,7 @@ export function Verdict({ desk, problem }: { desk: ReviewDeskState; problem: Pro
         {kind === 'song' && templates && (
           <>
             <h3 className={style.title}>建议</h3>
-            <CommentChips
+            <Suggestions
               comments={templates.suggestions}
               picked={[form.suggestion]}
               onPick={(text) => change((last) => ({ ...last, suggestion: last.suggestion === text ? '' : text }))}

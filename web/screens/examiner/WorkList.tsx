@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import style from './Work.module.css'
 import { WorkProgress } from './WorkProgress.tsx'
-import { rowsOnce, useWork, WORK, type WorkFilter, type WorkRow } from './work.ts'
+import { canBeMarked, rowsOnce, useWork, WORK, type WorkFilter, type WorkRow } from './work.ts'
 
 type WorkListProps = { filter: WorkFilter; emptyText: string; emptyAction?: ReactNode; hasProgress?: boolean }
 
@@ -78,6 +78,6 @@ function StateTag({ row }: { row: WorkRow }) {
     return <Tag tone="good">{words ? `已评审 · ${words}` : '已评审'}</Tag>
   }
   if (row.State === WORK.draft) return <Tag tone="wait">草稿</Tag>
-  if (row.IsOnline === 1 && row.IsSubAnswer === 0) return <Tag>未提交</Tag>
+  if (!canBeMarked(row)) return <Tag>考生未提交</Tag>
   return <Tag tone="todo">待评审</Tag>
 }

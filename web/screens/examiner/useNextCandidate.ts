@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ExaminerEnrolmentWire } from '#contract/review.ts'
 import { sourcesOf } from './playback.ts'
 import { reviewCall } from './reviewCall.ts'
-import { nextWorkCall } from './work.ts'
+import { canBeMarked, nextWorkCall } from './work.ts'
 
 /**
  * The next open candidate of the same exam time, null where none is left or known. Once `isDue` his sheet is fetched
@@ -15,7 +15,7 @@ export function useNextCandidate(enrolment: ExaminerEnrolmentWire, isDue: boolea
     ...nextWorkCall(enrolment.IsOnline === 1 ? 1 : 0, enrolment.ExamTime?.ET_ID),
     staleTime: 0,
   })
-  const next = data?.listData.find(({ EF_ID }) => EF_ID !== enrolment.EF_ID) ?? null
+  const next = data?.listData.find((row) => row.EF_ID !== enrolment.EF_ID && canBeMarked(row)) ?? null
   const nextId = next?.EF_ID ?? null
   useEffect(() => {
     // Only a head start: where it fails, opening him asks again and says what is wrong.

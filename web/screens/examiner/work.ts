@@ -63,12 +63,17 @@ export function rowsOnce(pages: readonly (readonly WorkRow[])[]): WorkRow[] {
   return [...new Map(pages.flat().map((row) => [row.EF_ID, row])).values()]
 }
 
-/** The first open candidates of the same kind and exam time, to go on with. */
+/** Open candidates of the same kind and exam time, to go on with. */
 export const nextWorkCall = (isOnline: 0 | 1, examTimeId: number | undefined) =>
   callQuery('Examiner', 'GetExaminerHaveExamFromList', {
     ...requestOf({ isOnline, state: WORK.open, ...(examTimeId === undefined ? {} : { examTimeId }) }),
-    PageSize: 2,
+    PageSize: 100,
   })
+
+/** Whether there is something to be marked: online, once the candidate has submitted (rulings 6). */
+export function canBeMarked({ IsOnline, IsSubAnswer }: Pick<WorkRow, 'IsOnline' | 'IsSubAnswer'>): boolean {
+  return IsOnline !== 1 || IsSubAnswer === 1
+}
 
 export const examTimesCall = (isOnline: 0 | 1) => callQuery('Examiner', 'GetExamTimeMajors', { IsOnline: isOnline })
 
