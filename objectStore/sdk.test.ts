@@ -1,15 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findOracle, type Oracle, type SdkClient } from '../test/objectStore/oracle.ts'
+import { getSignedUrl, type SdkClient, sdk } from '../test/objectStore/oracle.ts'
 import { BUCKET, openTestStore, REGION, ROOT, type TestStore } from '../test/objectStore/testStore.ts'
 
-const oracle = findOracle()
 const PART = 5 * 1024 * 1024
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 
-describe.skipIf(oracle === null)('the AWS SDK as a client', () => {
-  const { sdk, getSignedUrl } = oracle as Oracle
+describe('the AWS SDK as a client', () => {
   let store: TestStore
   let client: SdkClient
   beforeAll(async () => {

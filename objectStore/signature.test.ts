@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findOracle, type Oracle } from '../test/objectStore/oracle.ts'
+import { createSigner } from '../test/objectStore/oracle.ts'
 import { authenticate, type KeyRing } from './authenticate.ts'
 import { encodeRfc3986, type HeaderMap } from './canonicalRequest.ts'
 import { readTarget } from './requestTarget.ts'
 
-const oracle = findOracle()
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
 const ring: KeyRing = {
   region: 'cn-chengdu',
@@ -43,8 +42,7 @@ const requests = fc.record({
   ),
 })
 
-describe.skipIf(oracle === null)('what @smithy/signature-v4 signs is accepted, and nothing else', () => {
-  const { createSigner } = oracle as Oracle
+describe('what @smithy/signature-v4 signs is accepted, and nothing else', () => {
   const signer = createSigner({ ...keys, region: ring.region })
   const build = ({ method, key, query, metadata }: { method: string; key: string } & Record<string, unknown>) => ({
     method,

@@ -1,7 +1,9 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { Sha256 } from '@aws-crypto/sha256-js'
+import * as client from '@aws-sdk/client-s3'
+import { getSignedUrl as presign } from '@aws-sdk/s3-request-presigner'
+import { SignatureV4 } from '@smithy/signature-v4'
 
-/** The few parts of the AWS SDK which the tests use; the packages themselves are not among the product's dependencies. */
+/** The few parts of the AWS SDK which the tests use. */
 export interface SdkAnswer {
   $metadata: { httpStatusCode?: number }
   ETag?: string
@@ -52,39 +54,29 @@ export interface Signer {
   presign(request: HttpRequestParts, options?: object): Promise<HttpRequestParts>
 }
 
-export interface Oracle {
-  sdk: Sdk
-  getSignedUrl(client: SdkClient, command: object, options?: object): Promise<string>
-  createSigner(options: { accessKeyId: string; secretAccessKey: string; sessionToken?: string; region: string }): Signer
+// The tests build commands from tables; the SDK's own types, one per command, would stand in the way.
+export const sdk = client as unknown as Sdk
+export const getSignedUrl = presign as unknown as (
+  client: SdkClient,
+  command: object,
+  options?: object,
+) => Promise<string>
+
+interface Credentials {
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken?: string
+  region: string
 }
 
-/**
- * The AWS SDK from the folder that `S3_ORACLE_DIR` names (`npm i @aws-sdk/client-s3 @aws-sdk/s3-request-presigner
- * @smithy/signature-v4 @aws-crypto/sha256-js` in it), else from the project. null when it is at neither place.
- */
-export function findOracle(): Oracle | null {
-  const load = createRequire(join(process.env.S3_ORACLE_DIR ?? process.cwd(), 'package.json'))
-  try {
-    const sdk = load('@aws-sdk/client-s3') as Sdk
-    const { getSignedUrl } = load('@aws-sdk/s3-request-presigner') as Pick<Oracle, 'getSignedUrl'>
-    const { SignatureV4 } = load('@smithy/signature-v4') as { SignatureV4: new (options: object) => Signer }
-    const { Sha256 } = load('@aws-crypto/sha256-js') as { Sha256: unknown }
-    return {
-      sdk,
-      getSignedUrl,
-      createSigner: ({ region, ...credentials }) =>
-        new SignatureV4({
-          service: 's3',
-          region,
-          credentials,
-          sha256: Sha256,
-          uriEscapePath: false,
-          applyChecksum: false,
-        }),
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
-    console.warn('SKIPPED: the AWS SDK is not installed here; set S3_ORACLE_DIR to a folder that holds it')
-    return null
-  }
+/** Somebody else's SigV4, set as S3 wants it: the path is signed as it is sent. */
+export function createSigner({ region, ...credentials }: Credentials): Signer {
+  return new SignatureV4({
+    service: 's3',
+    region,
+    credentials,
+    sha256: Sha256,
+    uriEscapePath: false,
+    applyChecksum: false,
+  }) as unknown as Signer
 }
