@@ -74,7 +74,6 @@ export const GetSiteInfo = get({
   }),
   publicCacheSeconds: 30,
 })
-export type SiteInfoWire = z.infer<(typeof GetSiteInfo)['item']>
 
 const visit = z.object({
   UserID: optionalVisitText(),

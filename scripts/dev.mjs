@@ -7,7 +7,13 @@ const { buildWhatChanged } = await import('./build.mjs')
 buildWhatChanged()
 const run = (args) => spawn(process.execPath, args, { stdio: 'inherit' })
 const children = [
-  run(['--watch-path=server', '--watch-path=contract', '--watch-path=domain', '--watch-preserve-output', 'scripts/start.mjs']),
+  run([
+    '--watch-path=server',
+    '--watch-path=contract',
+    '--watch-path=domain',
+    '--watch-preserve-output',
+    'scripts/start.mjs',
+  ]),
   run(['node_modules/vite/bin/vite.js', '--config', 'vite.web.config.ts']),
   run(['node_modules/vite/bin/vite.js', '--config', 'vite.admin.config.ts', '--port', '5174']),
 ]

@@ -22,14 +22,3 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads
 export type JobPayload<N extends JobName> = JobPayloads[N]
-export const jobNames = [
-  'refundOrder',
-  'checkOpenOrders',
-  'forgetExpired',
-  'convertSmallMajors',
-  'removeUnusedFiles',
-  'submitComplete',
-  'inspectTake',
-  'checkFace',
-  'resumeTakes',
-] as const satisfies readonly JobName[]

@@ -1,4 +1,5 @@
 import type { LimitName } from '#contract/endpoint.ts'
+import { ENROLMENTS_PER_ACCOUNT } from '#domain/enrolment.ts'
 
 /** So many calls in so many seconds, counted per signed-in user, else per address. 0 calls: no limit. */
 export interface Limit {
@@ -35,7 +36,7 @@ const defaults: Limits = {
   freeLookups: 10,
   uploadsPerDay: 200,
   videosPerDay: 200,
-  enrolmentsPerBatch: 500,
+  enrolmentsPerBatch: ENROLMENTS_PER_ACCOUNT,
 }
 
 function settingName(key: string): string {

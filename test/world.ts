@@ -3,10 +3,9 @@ import { loadDemoWorld } from '#server/demo/loadDemoWorld.ts'
 import type { TestServer } from './server.ts'
 
 export { batchIds } from '#server/demo/batchTables.ts'
-export { accounts, demoPassword } from '#server/demo/cast.ts'
+export { accounts } from '#server/demo/cast.ts'
 export { cast } from '#server/demo/children.ts'
 export { enrolmentIds } from '#server/demo/enrolmentPlans.ts'
-export { examTimeIds } from '#server/demo/examTimeTables.ts'
 
 /** The demonstration in the test's own database, around the test's own clock. */
 export async function loadWorld(server: TestServer): Promise<void> {

@@ -42,8 +42,7 @@ async function outsidePost(service: Service, path: string, body: unknown): Promi
   return (await response.json()) as Record<string, unknown>
 }
 
-const control = (service: Service, wish: Record<string, unknown>) =>
-  outsidePost(service, '/sandbox/control', wish)
+const control = (service: Service, wish: Record<string, unknown>) => outsidePost(service, '/sandbox/control', wish)
 
 /** Agrees in WeChat as one of its people; a code that came to nothing in a kill is asked for anew. */
 async function proveWechat({ client, service }: Person, person: number, token?: string): Promise<string> {

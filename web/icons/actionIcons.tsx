@@ -72,12 +72,3 @@ export function PauseIcon() {
     </Svg>
   )
 }
-
-export function SearchIcon() {
-  return (
-    <Svg>
-      <circle cx="10.5" cy="10.5" r="6.5" />
-      <path d="m15.5 15.5 5 5" />
-    </Svg>
-  )
-}

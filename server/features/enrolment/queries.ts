@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { PAGE_SIZE } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -71,10 +71,6 @@ export async function findOwnEnrolment(db: Db, accountId: number, id: number): P
     .where('enrolment.account_id', '=', accountId)
     .executeTakeFirst()
   return row ?? null
-}
-
-export async function findEnrolment(db: Db, id: number): Promise<WholeEnrolment | null> {
-  return (await selectWhole(db).where('enrolment.id', '=', id).executeTakeFirst()) ?? null
 }
 
 interface OwnList {
@@ -286,6 +282,3 @@ export async function movePhoto(db: Db, id: number, photoId: number, now: Date):
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
-
-/** For conditions that are put together freely. */
-export type Condition = Expression<SqlBool>

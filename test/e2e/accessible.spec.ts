@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { productUrl, takePhone } from './phone.ts'
+import { closeNotice, logIn, PASSWORD } from './steps.ts'
+
+/** WCAG 2.2 A and AA, by rule; what axe cannot judge is looked at by people. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
+    where,
+  ).toEqual([])
+}
+
+test('phone pages have no violation of WCAG 2.2 A and AA', async ({ browser }) => {
+  const { context, page } = await takePhone(browser)
+  await page.goto('/')
+  await closeNotice(page)
+  for (const path of [
+    '/',
+    '/NewsList?CID=20',
+    '/ExamCenter',
+    '/connect',
+    '/service',
+    '/privacy',
+    '/404',
+    '/Login',
+    '/Register',
+    '/ForgetPwd',
+  ]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, path)
+  }
+  await logIn(page, '13800000002')
+  for (const path of ['/VipCenter', '/MusicExam', '/MyEnroll', '/EnrollDetails?EF_ID=101', '/ExamApply']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, path)
+  }
+  await context.close()
+})
+
+test('staff pages have no violation of WCAG 2.2 A and AA', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: productUrl(),
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto('/admin')
+  await expectAccessible(page, 'login')
+  await page.getByLabel('手机号').fill('13800000009')
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: /登\s*录/ }).click()
+  for (const name of ['报名管理', '照片审核']) {
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, name)
+  }
+  await context.close()
+})
