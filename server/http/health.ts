@@ -20,6 +20,7 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
     }
     try {
       await services.outside.files.check()
+      await services.outside.store.check()
     } catch (error) {
       request.log.error({ err: error }, 'file storage not ready')
       problems.push('storage')
