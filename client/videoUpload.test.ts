@@ -40,6 +40,8 @@ describe('an upload by parts', () => {
     expect(store.counts.put).toBe(7)
     expect(store.content()).toEqual(bytes)
     expect(views.find(({ phase }) => phase === 'sending')?.sentBytes).toBe(350)
+    // 700 bytes in the five seconds and more that the fake store takes for seven parts.
+    for (const { bytesPerSecond } of views) expect(bytesPerSecond ?? 0).toBeLessThan(200)
   })
 
   test('found complete sends nothing', async () => {

@@ -147,6 +147,8 @@ export function startVideoUpload(
 
   const note = (state: VideoUploadWire) => {
     arrived.clear()
+    // What was there before says nothing about the network of now.
+    rate.forget()
     for (const part of state.Arrived) {
       const isLast = part === state.PartCount
       arrived.set(part, isLast ? body.size - (state.PartCount - 1) * state.PartSize : state.PartSize)
