@@ -1,6 +1,6 @@
 import type { RgbImage } from '../transcoder/readFrame.ts'
 import type { Face, FaceBox, FaceEngine } from './faceEngine.ts'
-import { type Turn, tilesOf, turned } from './imageParts.ts'
+import { TURNS, type Turn, tilesOf, turned } from './imageParts.ts'
 
 /** Below 36 pixels an embedding says nothing; more than four faces a frame are an audience (design/parts). */
 const WISH = { leastPixels: 36, most: 4 }
@@ -33,6 +33,11 @@ async function findInTiles(engine: FaceEngine, image: RgbImage): Promise<Face[]>
   return found.sort((a, b) => b.box.height - a.box.height).slice(0, WISH.most)
 }
 
+/** The usable faces of the whole picture in one turn. */
+export function embedTurned(engine: FaceEngine, image: RgbImage, turn: Turn): Promise<Face[]> {
+  return engine.embedFaces(turned(image, turn), WISH)
+}
+
 const bestScore = (faces: readonly Face[]) => Math.max(0, ...faces.map(({ score }) => score))
 
 /** Detector score of a face that surely stands upright; one that lies on its side is found too, but less surely. */
@@ -48,8 +53,8 @@ export async function findFaces(engine: FaceEngine, image: RgbImage, lastTurn: T
   const upright = turned(image, lastTurn)
   let best: FoundFaces = { faces: await engine.embedFaces(upright, WISH), turn: lastTurn }
   if (bestScore(best.faces) >= UPRIGHT) return best
-  for (const turn of ([0, 90, 270, 180] as const).filter((other) => other !== lastTurn)) {
-    const faces = await engine.embedFaces(turned(image, turn), WISH)
+  for (const turn of TURNS.filter((other) => other !== lastTurn)) {
+    const faces = await embedTurned(engine, image, turn)
     if (bestScore(faces) > bestScore(best.faces)) best = { faces, turn }
   }
   if (bestScore(best.faces) >= DOUBTFUL) return best

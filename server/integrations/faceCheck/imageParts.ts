@@ -35,7 +35,9 @@ export function tilesOf(whole: RgbImage): ImagePart[] {
   )
 }
 
-export type Turn = 0 | 90 | 180 | 270
+/** Degrees clockwise, the likely ones first. */
+export const TURNS = [0, 90, 270, 180] as const
+export type Turn = (typeof TURNS)[number]
 
 /** Turned clockwise: phones that name a wrong rotation or none cost every detection (design/parts). */
 export function turned(whole: RgbImage, turn: Turn): RgbImage {

@@ -42,7 +42,21 @@ export async function readFrame(
     [
       ...['-loglevel', 'error', '-filter_threads', '1'],
       ...inputArguments(path, seek),
-      ...['-map', '0:v:0', '-frames:v', '1', '-vf', fit, '-f', 'image2pipe', '-c:v', 'ppm', 'pipe:1'],
+      ...[
+        '-map',
+        '0:v:0',
+        '-frames:v',
+        '1',
+        '-vf',
+        fit,
+        '-f',
+        'image2pipe',
+        '-c:v',
+        'ppm',
+        '-pix_fmt',
+        'rgb24',
+        'pipe:1',
+      ],
     ],
     LIMITS,
   )
