@@ -120,6 +120,7 @@ export function ResultsScreen() {
       {list.data && (
         <>
           <Table
+            className={styles.table}
             rowKey="EF_ID"
             size="small"
             columns={[...resultColumns]}
@@ -135,6 +136,7 @@ export function ResultsScreen() {
                     selectedRowKeys: chosen.map(({ EF_ID }) => EF_ID),
                     preserveSelectedRowKeys: true,
                     onChange: (_, rows) => setChosen(rows.slice(0, 500)),
+                    getTitleCheckboxProps: () => ({ 'aria-label': '全选本页' }),
                     getCheckboxProps: (row) => ({ disabled: !canApprove(row), 'aria-label': `选择 ${row.Name}` }),
                   }
                 : undefined

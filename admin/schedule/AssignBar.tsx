@@ -74,7 +74,7 @@ export function AssignBar({ batchId, ids, isBusy, onAssign, onClear }: Props) {
           onChange={setExamTimeId}
           options={(times.data?.listData ?? []).map((time) => ({
             value: time.ET_ID,
-            label: `${examModeText(time.IsOnline)} ${timeText(time.ExamBeginDate)} ${time.ExamRoom}（${time.Assigned} 人）`,
+            label: `${examModeText(time.IsOnline)} ${timeText(time.ExamBeginDate)} 至 ${timeText(time.ExamEndDate)} ${time.ExamRoom}（${time.Assigned} 人）`,
           }))}
         />
         <Button

@@ -24,7 +24,10 @@ const shownColumns = [
   'ExamNO',
   'TName',
 ]
-const columns = enrolmentColumns.filter(({ key }) => shownColumns.includes(key))
+// Nothing opens from this list, so the name is no button here.
+const columns = enrolmentColumns
+  .filter(({ key }) => shownColumns.includes(key))
+  .map((column) => (column.key === 'Name' ? { ...column, render: undefined, dataIndex: 'Name' } : column))
 
 interface Props {
   batchId: number
@@ -67,6 +70,7 @@ export function Assignments({ batchId, filter, pages, onShow }: Props) {
       {list.data && (
         <>
           <Table
+            className={styles.table}
             rowKey="EF_ID"
             size="small"
             columns={columns}
@@ -80,6 +84,7 @@ export function Assignments({ batchId, filter, pages, onShow }: Props) {
               selectedRowKeys: ids,
               preserveSelectedRowKeys: true,
               onChange: (keys) => choose(keys.map(Number)),
+              getTitleCheckboxProps: () => ({ 'aria-label': '全选本页' }),
               getCheckboxProps: (row) => ({ 'aria-label': `选择 ${row.Name}` }),
             }}
             locale={{ emptyText: <Empty description="没有符合条件的报名，可以放宽条件再试" /> }}

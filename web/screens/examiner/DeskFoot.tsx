@@ -1,4 +1,6 @@
 import { paths } from '#web/paths.ts'
+import { firstKey } from '#web/shell/place.ts'
+import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
 import style from './Desk.module.css'
@@ -15,6 +17,9 @@ type DeskFootProps = {
 
 /** The main button of each mode in reach of the thumb: submit; modify and go on; save the change. */
 export function DeskFoot({ desk, isApproved, nextId, isSending, failure, onSubmit }: DeskFootProps) {
+  const { key } = usePlace()
+  // Behind this page lies the list one came from, at its old place; a page opened by its link has none.
+  const toList = () => (key === firstKey ? navigate(paths.assessment(), { replace: true }) : goBack())
   return (
     <div className={style.foot}>
       {failure && (
@@ -30,9 +35,7 @@ export function DeskFoot({ desk, isApproved, nextId, isSending, failure, onSubmi
         )}
         {desk.mode === 'read' &&
           (nextId === null ? (
-            <ButtonLink to={paths.assessment()} replace>
-              回到评审列表
-            </ButtonLink>
+            <Button onClick={toList}>回到评审列表</Button>
           ) : (
             <ButtonLink to={paths.assessDetails(nextId)} replace>
               下一位考生

@@ -27,7 +27,13 @@ export const deskKeys: ReadonlyArray<{ command: DeskCommand; keys: readonly stri
   { command: 'noteTime', keys: ['t'], label: '评语记下当前时间' },
 ]
 
-const names: Readonly<Record<string, string>> = { ' ': '空格', ArrowLeft: '←', ArrowRight: '→' }
+const names: Readonly<Record<string, string>> = {
+  ' ': '空格',
+  ',': '逗号',
+  '.': '句号',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
 export const keyName = (key: string) => names[key] ?? key.toUpperCase()
 
 type KeyPress = {
