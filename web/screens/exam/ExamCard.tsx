@@ -27,14 +27,14 @@ export function ExamCard({ exam }: { exam: OnlineExam }) {
             {exam.Majors.MName} {exam.Grades.GName}
           </p>
           {exam.ExamNO !== '' && <p>考号 {exam.ExamNO}</p>}
-          {time && (
-            <p className={style.soft}>
-              <span className={style.moment}>上传开始 {timeText(time.ExamBeginDate)}</span>
-              <span className={style.moment}>上传截止 {timeText(time.ExamEndDate)}</span>
-            </p>
-          )}
         </div>
       </div>
+      {time && (
+        <p className={style.window}>
+          <span className={style.moment}>上传开始 {timeText(time.ExamBeginDate)}</span>
+          <span className={style.moment}>上传截止 {timeText(time.ExamEndDate)}</span>
+        </p>
+      )}
       {exam.WhyNot !== '' && (
         <p className={style.why} id={`why-${exam.EF_ID}`}>
           {exam.WhyNot}

@@ -38,7 +38,7 @@ export function ExamDone({ enrolment, sheets }: { enrolment: EnrolmentWire; shee
                 <p className={slotStyle.hint}>{reasonText('NO_VIDEO_RECORD')}</p>
               ) : (
                 <>
-                  <Receipt answer={answer} />
+                  <Receipt answer={answer} isFinal />
                   <ButtonLink wide look="quiet" to={paths.video(answer.EAS_ID)}>
                     查看视频
                   </ButtonLink>

@@ -14,8 +14,8 @@ const mediaWords: Record<AnswerSheetWire['MediaState'], string> = {
   failed: '处理失败，原视频已保存。如视频不能播放，请重新上传',
 }
 
-/** What was received and when, with the file's hash, and how the face check went. */
-export function Receipt({ answer }: { answer: AnswerSheetWire }) {
+/** What was received and when, with the file's hash, and how the face check went. `isFinal`: it cannot be replaced. */
+export function Receipt({ answer, isFinal }: { answer: AnswerSheetWire; isFinal: boolean }) {
   const likeness = similarityWords(answer.Similarity)
   const { receipt } = recallSlot(answer.EAS_ID)
   const isOfThisVideo = receipt?.completedTime === answer.CompletedTime
@@ -33,7 +33,7 @@ export function Receipt({ answer }: { answer: AnswerSheetWire }) {
           },
         ]}
       />
-      {likeness.note !== '' && <p className={style.note}>{likeness.note}</p>}
+      {likeness.note !== '' && !isFinal && <p className={style.note}>{likeness.note}</p>}
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function SlotVideo({ enrolmentId, answer, others, endAt, onChanged }: Slo
   const task = { enrolmentId, sheetId, pieceId: next?.EQ_ID, onAttached }
   return (
     <>
-      {isFilled && <Receipt answer={answer} />}
+      {isFilled && <Receipt answer={answer} isFinal={false} />}
       {next && <p className={style.next}>本次上传的曲目：{next.Question}</p>}
       {upload ? (
         <UploadProgress sheetId={sheetId} upload={upload} />

@@ -47,7 +47,7 @@ function OwnVideo({ sheetId }: { sheetId: number }) {
     <>
       <h2 className={style.piece}>{answer.View_ExamQuestion.Question}</h2>
       <Player answer={answer} onRetry={() => void refetch()} />
-      <Receipt answer={answer} />
+      <Receipt answer={answer} isFinal />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS, whyCannotEditEnrolment } from '#domain/enrolment.ts'
+import { nextStepOf } from '#domain/nextStep.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
@@ -102,6 +103,13 @@ function PrevCert({ url }: { url: string }) {
   )
 }
 
+/** The way to what the exam waits for: sitting it, or reading its result. */
+function NextButton({ enrolment }: { enrolment: EnrolmentWire }) {
+  const { key } = nextStepOf(enrolmentFactsOf(enrolment), serverNow())
+  if (key === 'sitOnline') return <ButtonLink to={paths.examOnline(enrolment.EF_ID)}>去考试</ButtonLink>
+  return key === 'viewResult' ? <ButtonLink to={paths.examResultInfo}>查询成绩</ButtonLink> : null
+}
+
 /** Editing while unpaid, with the reason where it is closed; the ticket once paid. */
 function Actions({ enrolment }: { enrolment: EnrolmentWire }) {
   const facts = enrolmentFactsOf(enrolment)
@@ -109,6 +117,7 @@ function Actions({ enrolment }: { enrolment: EnrolmentWire }) {
     return (
       <ButtonRow>
         <Later>电子准考证</Later>
+        <NextButton enrolment={enrolment} />
       </ButtonRow>
     )
   }
