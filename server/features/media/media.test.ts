@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, photoJpeg } from '#test/builders.ts'
@@ -126,6 +128,19 @@ describe('links to files', () => {
     expect(headers['content-security-policy']).toContain('sandbox')
     expect(headers['cache-control']).toMatch(/^private/)
   })
+})
+
+test('a photo whose row was never written, and a half-written one, do not stay for ever', async () => {
+  const { files } = server.services.outside
+  const left = `UserPhoto/20261116/${'a'.repeat(32)}.jpg`
+  await files.put(left, Buffer.from('left by a killed process'))
+  await writeFile(join(server.config.dataDir, 'files', `${left}.${'b'.repeat(12)}.part`), 'half')
+  const used = await server.upload(account.token, await photoJpeg())
+  await server.runJob('removeUnusedFiles', {})
+  expect(await files.list('UserPhoto/20261116')).toEqual([])
+  expect(await files.read(String(used.OtherMsg.FilePath)).then((file) => file?.stream.destroy() !== undefined)).toBe(
+    true,
+  )
 })
 
 test('uploads that nobody used are gone after a day', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
 
@@ -79,6 +80,12 @@ export function listUnusedFiles(db: Db, before: Date, limit: number): Promise<Ar
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** Of these paths, those that a row knows. */
+export async function listKnownPaths(db: Db, paths: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('stored_file').select('path').where(sql<boolean>`path = any(${paths})`).execute()
+  return rows.map(({ path }) => path)
 }
 
 export async function deleteFileRow(db: Db, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface FileStore {
@@ -9,13 +9,16 @@ export interface FileStore {
   /** null when there is no such file. */
   read(path: string): Promise<{ bytes: number; stream: ReadStream } | null>
   remove(path: string): Promise<void>
+  /** The paths of a folder of ours, also of files that a killed process left half-written. */
+  list(folder: string): Promise<string[]>
   /** Throws when nothing can be written (disk full, folder gone). */
   check(): Promise<void>
 }
 
 /** Paths are made by the server only; this is the last line against one that was not. */
 function assertPath(path: string): void {
-  if (!/^[A-Za-z0-9]+(\/[A-Za-z0-9_-]+)*\.[a-z0-9]{2,4}$/.test(path)) throw new Error('not a path of this store')
+  if (!/^[A-Za-z0-9]+(\/[A-Za-z0-9_-]+)*\.[a-z0-9]{2,4}(\.[0-9a-f]{12}\.part)?$/.test(path))
+    throw new Error('not a path of this store')
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -51,6 +54,15 @@ export function createFileStore(root: string): FileStore {
         return { bytes: size, stream: createReadStream(join(root, path)) }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async list(folder) {
+      if (!/^[A-Za-z0-9]+\/\d{8}$/.test(folder)) throw new Error('not a folder of this store')
+      try {
+        return (await readdir(join(root, folder))).map((name) => `${folder}/${name}`)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
         throw error
       }
     },
