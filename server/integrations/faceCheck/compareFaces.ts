@@ -83,7 +83,7 @@ export async function compareFaces(
       turnedFrames += 1
       for (const other of TURNS.filter((candidate) => candidate !== turn)) {
         const found = bestOf(await embedTurned(engine, frame, other))
-        if (!passes(found) || found <= best) continue
+        if (found <= best || !passes(found)) continue
         best = found
         lastTurn = other
       }

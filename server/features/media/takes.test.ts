@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCandidate, buildExamRoom, type Candidate, type ExamRoom, fillSlots } from '#test/examBuilders.ts'
+import { make, makePortraitVideo, portrait } from '#test/media/makeVideo.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { forgetEmbeddings } from './embeddings.ts'
+import { insertTakeChecks } from './videoQueries.ts'
+
+const SLOW_MS = 170_000
+const DAY = 86_400_000
+let server: TestServer
+let room: ExamRoom
+let folder: string
+let film: Buffer
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_UPLOAD: '0', PATH: process.env.PATH ?? '' } })
+  room = await buildExamRoom(server)
+  folder = mkdtempSync(join(tmpdir(), 'kaoji-takes-'))
+  film = readFileSync(makePortraitVideo(join(folder, 'film.mp4')))
+}, SLOW_MS)
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const now = () => new Date(server.clock.now())
+
+/** A candidate whose ID photo is the portrait, in the file store. */
+async function buildSitter(changes: Record<string, unknown> = {}): Promise<Candidate> {
+  const candidate = await buildCandidate(server, room, changes)
+  const { path } = await server.db
+    .selectFrom('enrolment')
+    .innerJoin('stored_file', 'stored_file.id', 'enrolment.photo_id')
+    .select('stored_file.path')
+    .where('enrolment.id', '=', candidate.enrolmentId)
+    .executeTakeFirstOrThrow()
+  await server.services.outside.files.put(path, readFileSync(portrait))
+  return candidate
+}
+
+/** A take of the first slot with those bytes in the store, as attaching leaves it. */
+async function buildTake(candidate: Candidate, bytes: Buffer, { checksFaces = true } = {}): Promise<number> {
+  const [sheetId = 0] = await fillSlots(server, candidate)
+  const objectKey = `video/20261120/1795140000000_0001_${randomBytes(16).toString('hex')}/a.mp4`
+  const put = await server.services.outside.store.put(objectKey, bytes, { contentType: 'video/mp4' })
+  if (put.kind !== 'stored') throw new Error('not stored')
+  const { id } = await server.db
+    .insertInto('answer_take')
+    .values({
+      answer_sheet_id: sheetId,
+      question_id: 9001,
+      object_key: objectKey,
+      bytes: bytes.length,
+      etag: put.etag,
+      completed_at: now(),
+      attached_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertTakeChecks(server.db, id, checksFaces, now())
+  return id
+}
+
+const mediaOf = (takeId: number) =>
+  server.db.selectFrom('take_media').selectAll().where('take_id', '=', takeId).executeTakeFirstOrThrow()
+const checkOf = (takeId: number) =>
+  server.db.selectFrom('face_check').selectAll().where('take_id', '=', takeId).executeTakeFirstOrThrow()
+const embeddings = () => server.db.selectFrom('face_embedding').selectAll().execute()
+
+describe('an attached video', () => {
+  test(
+    'is looked at, once; its poster and what every browser plays are in the store',
+    async () => {
+      make(join(folder, 'film.mov'), '-i', join(folder, 'film.mp4'), '-c', 'copy')
+      const takeId = await buildTake(await buildSitter(), readFileSync(join(folder, 'film.mov')))
+      await server.runJob('inspectTake', { takeId })
+      const media = await mediaOf(takeId)
+      expect(media).toMatchObject({ status: 'ready', width: 960, height: 720, video_codec: 'h264', audio_codec: 'aac' })
+      const { store } = server.services.outside
+      expect(await store.head(media.rendition_key ?? '')).toMatchObject({ contentType: 'video/mp4' })
+      expect(await store.head(media.poster_key ?? '')).toMatchObject({ contentType: 'image/jpeg' })
+      server.clock.advance(1000)
+      await server.runJob('inspectTake', { takeId })
+      expect((await mediaOf(takeId)).updated_at).toEqual(media.updated_at)
+    },
+    SLOW_MS,
+  )
+
+  test(
+    'that cannot be read, is gone, or is not the one attached fails in words for the candidate',
+    async () => {
+      const broken = await buildTake(await buildSitter(), randomBytes(5000))
+      const gone = await buildTake(await buildSitter(), film)
+      const other = await buildTake(await buildSitter(), film)
+      const keyOf = async (takeId: number) =>
+        (
+          await server.db
+            .selectFrom('answer_take')
+            .select('object_key')
+            .where('id', '=', takeId)
+            .executeTakeFirstOrThrow()
+        ).object_key
+      await server.services.outside.store.remove(await keyOf(gone))
+      await server.services.outside.store.put(await keyOf(other), randomBytes(film.length), {
+        contentType: 'video/mp4',
+      })
+      for (const takeId of [broken, gone, other]) {
+        await server.runJob('inspectTake', { takeId })
+        const media = await mediaOf(takeId)
+        expect(media.status).toBe('failed')
+        expect(media.problem).toMatch(/^(视频|文件).*请.*上传$/)
+      }
+      await server.runJob('checkFace', { takeId: broken })
+      expect(await checkOf(broken)).toMatchObject({ status: 'done', similarity: 2, is_calibrated: null })
+      expect((await checkOf(broken)).problem).toMatch(/人脸/)
+    },
+    SLOW_MS,
+  )
+})
+
+describe('the face check', () => {
+  test(
+    'finds the person of the photo; the embedding is kept sealed until it is forgotten',
+    async () => {
+      const takeId = await buildTake(await buildSitter(), film)
+      await server.runJob('checkFace', { takeId })
+      const check = await checkOf(takeId)
+      expect(check).toMatchObject({ status: 'done', is_calibrated: false, faces: 1, problem: null })
+      expect(check.similarity).toBeGreaterThanOrEqual(0.7)
+      const kept = await embeddings()
+      expect(kept.length).toBeGreaterThan(0)
+      for (const { sealed } of kept) expect(server.services.secrets.open('faceEmbedding', sealed)).not.toBeNull()
+      expect(await forgetEmbeddings({ db: server.db }, room.batchId)).toBe(kept.length)
+      expect(await embeddings()).toEqual([])
+      expect((await checkOf(takeId)).similarity).toBe(check.similarity)
+    },
+    SLOW_MS,
+  )
+
+  test(
+    'is measured against the other children of the batch once there are enough of them',
+    async () => {
+      const take = await buildTake(await buildSitter(), film)
+      for (let n = 0; n < 25; n++) {
+        const { enrolmentId } = await buildCandidate(server, room)
+        const { photo_id } = await server.db
+          .selectFrom('enrolment')
+          .select('photo_id')
+          .where('id', '=', enrolmentId)
+          .executeTakeFirstOrThrow()
+        const numbers = Float32Array.from({ length: 128 }, (_, at) => Math.sin(n * 131 + at * 7))
+        const sealed = server.services.secrets.seal('faceEmbedding', Buffer.from(numbers.buffer).toString('base64'))
+        await server.db
+          .insertInto('face_embedding')
+          .values({ photo_id, batch_id: room.batchId, sealed, created_at: now() })
+          .execute()
+      }
+      await server.runJob('checkFace', { takeId: take })
+      const check = await checkOf(take)
+      expect(check).toMatchObject({ status: 'done', is_calibrated: true })
+      expect(check.similarity).toBeGreaterThanOrEqual(0.7)
+      await forgetEmbeddings({ db: server.db }, room.batchId)
+    },
+    SLOW_MS,
+  )
+
+  test(
+    'is off without consent, and while the batch’s switch is off; nothing of the face is kept',
+    async () => {
+      const silent = await buildTake(await buildSitter({ consent_version: null }), film)
+      await server.runJob('checkFace', { takeId: silent })
+      expect(await checkOf(silent)).toMatchObject({ status: 'off', similarity: null })
+      const asked = await buildTake(await buildSitter(), film)
+      await server.db.updateTable('exam_batch').set({ face_check_on: false }).where('id', '=', room.batchId).execute()
+      await server.runJob('checkFace', { takeId: asked })
+      await server.db.updateTable('exam_batch').set({ face_check_on: true }).where('id', '=', room.batchId).execute()
+      expect(await checkOf(asked)).toMatchObject({ status: 'off', similarity: null })
+      expect(await embeddings()).toEqual([])
+    },
+    SLOW_MS,
+  )
+})
+
+test(
+  'no take waits for ever: it is asked for again, and after a week it has failed',
+  async () => {
+    const takeId = await buildTake(await buildSitter(), film)
+    const waiting = async () => {
+      const { rows } = await server.database.pool.query<{ name: string }>(
+        `select distinct name from pgboss.job where state = 'created' and data ->> 'takeId' = $1 order by name`,
+        [String(takeId)],
+      )
+      return rows.map(({ name }) => name)
+    }
+    server.clock.advance(DAY / 24)
+    await server.runJob('resumeTakes', {})
+    expect(await waiting()).toEqual([])
+    server.clock.advance(DAY)
+    await server.runJob('resumeTakes', {})
+    expect(await waiting()).toEqual(['checkFace', 'inspectTake'])
+    server.clock.advance(8 * DAY)
+    await server.runJob('resumeTakes', {})
+    expect(await mediaOf(takeId)).toMatchObject({ status: 'failed' })
+    expect(await checkOf(takeId)).toMatchObject({ status: 'done', similarity: 2, problem: '人脸识别未能完成' })
+  },
+  SLOW_MS,
+)
