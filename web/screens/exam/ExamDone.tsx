@@ -32,7 +32,7 @@ export function ExamDone({ enrolment, sheets }: { enrolment: EnrolmentWire; shee
                 <span className={slotStyle.ordinal} aria-hidden="true">
                   {ordinalOf(index + 1)}
                 </span>
-                <h3 className={slotStyle.piece}>{answer.View_ExamQuestion.Question}</h3>
+                <h3 className={`${slotStyle.words} ${slotStyle.piece}`}>{answer.View_ExamQuestion.Question}</h3>
               </header>
               {answer.Answer === '' ? (
                 <p className={slotStyle.hint}>{reasonText('NO_VIDEO_RECORD')}</p>

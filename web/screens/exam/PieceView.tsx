@@ -14,7 +14,8 @@ export function PieceView({ piece }: { piece: QuestionWire }) {
       {scores.length > 0 && (
         <ul className={style.scores}>
           {scores.map((score, index) => (
-            <li key={score}>
+            // Links of the same page differ each time they are asked for.
+            <li key={index}>
               <ScorePage src={score} label={`${piece.Question} 乐谱第${index + 1}页`} onZoom={() => setZoomed(score)} />
             </li>
           ))}

@@ -42,7 +42,7 @@ export function UploadProgress({ sheetId, upload }: { sheetId: number; upload: S
 
 /** Its line keeps its place in every phase, so that the buttons below stay under the thumb. */
 function restWords({ view, failure }: SlotUpload): string {
-  if (failure !== null) return '已经传上去的部分不会丢失，重试时接着传。'
+  if (failure !== null) return view.sentBytes > 0 ? '已经传上去的部分不会丢失，重试时接着传。' : ''
   if (view.phase === 'preparing' || view.phase === 'finishing') return '请不要关闭页面'
   if (view.phase !== 'sending') return '已经传上去的部分不会丢失'
   if (view.bytesPerSecond === null || view.secondsLeft === null) return '正在估算剩余时间'

@@ -5,7 +5,7 @@ import { UploadStopped } from '#client/pauseGate.ts'
 import { PutError } from '#client/retry.ts'
 import { startVideoUpload, type UploadView, type VideoUpload } from '#client/videoUpload.ts'
 import { videoUploadPorts } from '#client/videoUploadPorts.ts'
-import { rememberSlot } from './slotMemory.ts'
+import { recallSlot, rememberSlot } from './slotMemory.ts'
 
 /** One upload as its slot shows it; `failure` is the sentence of what ended it, null while it runs. */
 export type SlotUpload = { enrolmentId: number; fileName: string; view: UploadView; failure: string | null }
@@ -78,7 +78,7 @@ export function beginUpload(task: UploadTask): void {
   const shown = { enrolmentId, fileName: file.name, view: atStart(file.size), failure: null }
   const entry: Entry = { task, shown, upload: null }
   entries.set(sheetId, entry)
-  rememberSlot(sheetId, { unfinished: { name: file.name, size: file.size } })
+  rememberSlot(sheetId, { ...recallSlot(sheetId), unfinished: { name: file.name, size: file.size } })
   tell()
   carryOut(entry).then(
     () => {
@@ -109,8 +109,10 @@ export function resumeUpload(sheetId: number): void {
 
 /** Gives it up; what has arrived serves if the same file is chosen again. */
 export function abandonUpload(sheetId: number): void {
-  entries.get(sheetId)?.upload?.abort()
+  const entry = entries.get(sheetId)
+  entry?.upload?.abort()
   entries.delete(sheetId)
+  if (entry?.shown.view.sentBytes === 0) rememberSlot(sheetId, { receipt: recallSlot(sheetId).receipt })
   tell()
 }
 
