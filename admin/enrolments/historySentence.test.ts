@@ -8,6 +8,11 @@ test.each([
   ['CheckPhoto', { checkStatus: 2, checkRemark: '旧备注' }, '照片审核未通过：旧备注'],
   ['RevealCertNO', { reason: '家长来电核对' }, '查看了完整证件号，原因：家长来电核对'],
   ['RevealCertNO', null, '查看了完整证件号'],
+  ['AssignExamTime', { examTimeId: 4 }, '安排了考试时间'],
+  ['AssignExamTime', { examTimeId: null }, '取消了考试时间'],
+  ['AssignExaminer', { examinerId: 3 }, '分配了考官'],
+  ['AssignExaminer', { examinerId: null }, '取消了考官分配'],
+  ['ApproveResults', { resultCode: 3 }, '审核通过成绩：良好'],
   ['SomethingNew', { x: 1 }, '操作 SomethingNew'],
 ])('%s %j reads %s', (Action, After, sentence) => {
   expect(historySentence({ Action, Before: null, After })).toBe(sentence)

@@ -1,4 +1,5 @@
 import { partsOfRemark } from '../photoCheck/remark.ts'
+import { gradeText } from '../results/resultFilter.ts'
 
 interface Change {
   Action: string
@@ -28,9 +29,20 @@ function revealSentence({ After }: Change): string {
   return `查看了完整证件号${reason === '' ? '' : `，原因：${reason}`}`
 }
 
+function approveSentence({ After }: Change): string {
+  const code = fieldOf(After, 'resultCode')
+  return `审核通过成绩：${gradeText(typeof code === 'number' ? code : null)}`
+}
+
+/** Whether the change gave something where a null takes it away. */
+const gives = ({ After }: Change, name: string) => typeof fieldOf(After, name) === 'number'
+
 const sentences = new Map<string, (change: Change) => string>([
   ['CheckPhoto', checkSentence],
   ['RevealCertNO', revealSentence],
+  ['AssignExamTime', (change) => (gives(change, 'examTimeId') ? '安排了考试时间' : '取消了考试时间')],
+  ['AssignExaminer', (change) => (gives(change, 'examinerId') ? '分配了考官' : '取消了考官分配')],
+  ['ApproveResults', approveSentence],
 ])
 
 /** One line of the audit log in words; an action that has no words yet is named as it is, never hidden. */

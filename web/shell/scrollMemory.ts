@@ -13,7 +13,8 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
 export function useScrollMemory(): void {
   const { key, hash, arrival } = usePlace()
 
-  useEffect(() => {
+  // With the change of place itself: a scroll that the shorter new page causes must not count as the old place's.
+  useBrowserLayoutEffect(() => {
     history.scrollRestoration = 'manual'
     const remember = () => positions.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import { type Reason, reasonText } from '#domain/reasons.ts'
@@ -25,6 +25,11 @@ export function useSubmitReview(desk: ReviewDeskState, onProblem: (problem: Prob
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const { form, kind, songs, signature, mode, enrolment, review } = desk
+
+  useEffect(() => {
+    // The alerts must be at hand when the network is not. Where this fails, the first alert fetches them again.
+    import('#web/ui/Dialog.tsx').catch(() => undefined)
+  }, [])
 
   const send = async (Judgement: string) => {
     const content = { Judgement, ERT_Code: form.resultCode, Suggestion: form.suggestion }
