@@ -56,9 +56,19 @@ function Opening({ enrolmentId }: { enrolmentId: number }) {
 
 type ExamProps = { enrolment: EnrolmentWire; sheet: NonNullable<ReturnType<typeof useSheet>['data']> }
 
+/**
+ * The minutes of a session by the enrolment for which this page has read the notice and entered: who looks at a video
+ * and comes back is in the room again. A reload reads the notice anew.
+ */
+const enteredExams = new Map<number, number>()
+
 function Exam({ enrolment, sheet }: ExamProps) {
-  const [minutes, setMinutes] = useState<number | null>(null)
+  const [minutes, setMinutes] = useState(() => enteredExams.get(enrolment.EF_ID) ?? null)
   const { EndTime, IsSub } = sheet.OtherMsg
+  const enter = (sessionMinutes: number) => {
+    enteredExams.set(enrolment.EF_ID, sessionMinutes)
+    setMinutes(sessionMinutes)
+  }
   if (enrolment.MID === hearingMajorId) {
     return (
       <Page title="听力考试">
@@ -68,15 +78,9 @@ function Exam({ enrolment, sheet }: ExamProps) {
   }
   if (IsSub === 1) return <ExamDone enrolment={enrolment} sheets={sheet.listData} />
   if (minutes === null || EndTime === null) {
-    return <ExamNotice enrolment={enrolment} endTime={EndTime} onEntered={setMinutes} />
+    return <ExamNotice enrolment={enrolment} endTime={EndTime} onEntered={enter} />
   }
   return (
-    <ExamRoom
-      enrolment={enrolment}
-      sheets={sheet.listData}
-      endTime={EndTime}
-      minutes={minutes}
-      onEntered={setMinutes}
-    />
+    <ExamRoom enrolment={enrolment} sheets={sheet.listData} endTime={EndTime} minutes={minutes} onEntered={enter} />
   )
 }

@@ -33,8 +33,13 @@ export function useLeaveGuard(): (() => void) | undefined {
   }, [isRunning])
 
   useEffect(() => {
-    if (!isRunning) return
-    const mark = `leave-${Date.now()}`
+    if (!isRunning) {
+      // The upload is over, here or while another screen was open: its entry would cost a press of 'back'.
+      if (history.state?.guard && !history.state?.layer) history.back()
+      return
+    }
+    // Coming back to a page whose upload still runs finds the entry of before.
+    const mark: string = history.state?.guard ?? `leave-${Date.now()}`
     let isGone = false
     let isAsking = false
     const isOnTop = () => history.state?.guard === mark
@@ -63,7 +68,6 @@ export function useLeaveGuard(): (() => void) | undefined {
     })
     return () => {
       window.removeEventListener('popstate', onPop)
-      if (!isGone && isOnTop() && !history.state?.layer) history.back()
       isGone = true
     }
   }, [isRunning, key])
