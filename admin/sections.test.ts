@@ -5,9 +5,11 @@ const seenBy = (...roles: string[]) =>
   sections.filter((section) => mayUse(roles, section.roles)).map(({ path }) => path)
 
 test.each([
-  [['admin'], ['/enrolments', '/photos']],
+  [['admin'], ['/enrolments', '/photos', '/schedule', '/results']],
   [['enrolment'], ['/enrolments', '/photos']],
   [['finance'], ['/enrolments']],
+  [['schedule'], ['/enrolments', '/schedule']],
+  [['results'], ['/enrolments', '/results']],
   [['content'], []],
   [[], []],
 ])('roles %j see %j', (roles, paths) => {

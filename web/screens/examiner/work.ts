@@ -5,7 +5,6 @@ import { parseIso, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
 import { callQuery } from '#web/data/callQuery.ts'
 
 export type WorkRow = AnswerOf<'Examiner', 'GetExaminerHaveExamFromList'>['listData'][number]
-export type WorkCounts = AnswerOf<'Examiner', 'GetExaminerHaveExamFromList'>['OtherMsg']
 
 /** `State` of a row (contract). */
 export const WORK = { open: 0, draft: 1, done: 2 } as const
