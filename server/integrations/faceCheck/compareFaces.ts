@@ -20,26 +20,49 @@ const LAST_PART = 0.98
 /** Coarse to fine: the middle, the quarters, then between. */
 const ORDER = [6, 3, 9, 0, 11, 1, 7, 4, 10, 2, 8, 5]
 
+type Embedding = readonly number[]
+
 /** Moments of a video to look at, in milliseconds, in the order to look at them. */
 export function momentsOf(durationMs: number): number[] {
   return ORDER.map((at) => durationMs * (FIRST_PART + ((LAST_PART - FIRST_PART) * at) / (TIMES - 1)))
 }
 
 /** The mean of the top fifth of the cosines against a cohort. @throws RangeError for none */
-export function resemblance(embedding: readonly number[], cohort: ReadonlyArray<readonly number[]>): number {
+export function resemblance(embedding: Embedding, cohort: readonly Embedding[]): number {
   if (cohort.length === 0) throw new RangeError('a cohort of nobody')
   const cosines = cohort.map((other) => cosine(embedding, other)).sort((a, b) => b - a)
   const top = cosines.slice(0, Math.ceil(cosines.length / 5))
   return top.reduce((sum, value) => sum + value, 0) / top.length
 }
 
+type Score = (face: Embedding) => number
+
+function meanOf(cohort: readonly Embedding[]): Embedding {
+  const [first = []] = cohort
+  return first.map((_, at) => cohort.reduce((sum, other) => sum + (other[at] ?? 0), 0) / cohort.length)
+}
+
+/**
+ * Compares with one face against a cohort (design/parts). What all faces share is taken away first, the mean of the cohort:
+ * embeddings of the default engine lie in a narrow cone (cosines of strangers are 0.8), where no pair of one person would
+ * reach the decision point of 0.12. @throws RangeError for a cohort of nobody
+ */
+export function normalisedScorer(id: Embedding, cohort: readonly Embedding[]): Score {
+  const mean = meanOf(cohort)
+  const centred = (embedding: Embedding) => embedding.map((value, at) => value - (mean[at] ?? 0))
+  const own = centred(id)
+  const others = cohort.map(centred)
+  const ofId = resemblance(own, others)
+  return (face) => {
+    const other = centred(face)
+    return normalisedScore(cosine(own, other), ofId, resemblance(other, others))
+  }
+}
+
 /** How much a face is the one of the ID photo: normalised where there is a cohort, else the plain cosine (design/parts). */
-export function scorerOf(id: readonly number[], cohort: ReadonlyArray<readonly number[]>) {
-  const isCalibrated = cohort.length >= LEAST_COHORT
-  const ofId = isCalibrated ? resemblance(id, cohort) : 0
-  const score = (face: readonly number[]) =>
-    isCalibrated ? normalisedScore(cosine(id, face), ofId, resemblance(face, cohort)) : cosine(id, face)
-  return { isCalibrated, score }
+export function scorerOf(id: Embedding, cohort: readonly Embedding[]): { isCalibrated: boolean; score: Score } {
+  if (cohort.length >= LEAST_COHORT) return { isCalibrated: true, score: normalisedScorer(id, cohort) }
+  return { isCalibrated: false, score: (face) => cosine(id, face) }
 }
 
 export interface Compared {
@@ -61,8 +84,8 @@ interface Video {
 export async function compareFaces(
   engine: FaceEngine,
   { durationMs, frameAt }: Video,
-  id: readonly number[],
-  cohort: ReadonlyArray<readonly number[]>,
+  id: Embedding,
+  cohort: readonly Embedding[],
 ): Promise<Compared> {
   const { isCalibrated, score } = scorerOf(id, cohort)
   const scores: number[] = []

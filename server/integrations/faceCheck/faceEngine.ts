@@ -35,6 +35,7 @@ export function cosine(a: readonly number[], b: readonly number[]): number {
     left += value * value
     right += other * other
   })
-  if (left === 0 || right === 0) throw new RangeError('an embedding without a direction')
+  // One without a direction resembles nothing.
+  if (left === 0 || right === 0) return 0
   return dot / Math.sqrt(left * right)
 }
