@@ -29,7 +29,9 @@ const needs = [
 export function ExamNotice({ enrolment, endTime, onEntered }: ExamNoticeProps) {
   const { start, isBusy } = useStart(enrolment.EF_ID, onEntered)
   const left = endTime === null ? 0 : secondsLeft(instantOf(endTime), serverNow())
-  const why = left > 0 ? null : whyCannotSit(sittingFactsOf(enrolment), serverNow())
+  // A time that is not shown yet may run already: then only the server can say.
+  const isTold = left === 0 && enrolment.ExamTime !== null
+  const why = isTold ? whyCannotSit(sittingFactsOf(enrolment), serverNow()) : null
   const minutes = enrolment.Grades.UploadTime || DEFAULT_UPLOAD_MINUTES
   const label = left > 0 ? '继续考试' : endTime === null ? '开始考试' : '重新开始考试'
   return (
