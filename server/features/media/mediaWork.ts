@@ -15,7 +15,7 @@ const TRIES = 2
 
 /** One for this process; it starts with the first order. */
 const child = createMediaChild()
-const cleaned = new Set<string>()
+const cleaned = new Map<string, Promise<unknown>>()
 
 export const ffmpegOf = ({ config }: Pick<JobCtx, 'config'>): string => findFfmpeg(config.ffmpeg)
 
@@ -46,11 +46,13 @@ export async function inWorkFolder<T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const root = join(config.dataDir, 'media')
-  if (!cleaned.has(root)) {
-    cleaned.add(root)
-    await rm(root, { recursive: true, force: true })
+  let emptied = cleaned.get(root)
+  if (!emptied) {
+    emptied = rm(root, { recursive: true, force: true }).then(() => mkdir(root, { recursive: true, mode: 0o700 }))
+    cleaned.set(root, emptied)
   }
-  await mkdir(root, { recursive: true, mode: 0o700 })
+  // Two jobs may begin at once: neither makes its folder while the other still empties theirs.
+  await emptied
   const folder = await mkdtemp(join(root, 'take-'))
   try {
     return await work(folder)
