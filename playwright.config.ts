@@ -16,7 +16,7 @@ export default defineConfig({
   // A journey that fails now and then is a bug to find, not to try again.
   retries: 0,
   workers: 1,
-  timeout: 180_000,
+  timeout: 480_000,
   expect: { timeout: 15_000 },
   globalSetup: './test/e2e/product.ts',
   outputDir: 'test-results',

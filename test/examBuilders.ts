@@ -148,7 +148,7 @@ export async function uploadVideo(
     const from = (Number(Part) - 1) * Number(item.PartSize)
     const body = new Uint8Array(bytes.subarray(from, from + Number(item.PartSize)))
     const { status } = await fetch(server.url + String(Url), { method: 'PUT', body })
-    if (status !== 200) throw new Error(`part ${Part}: ${status}`)
+    if (status !== 200) throw new Error(`part ${String(Part)}: ${status}`)
   }
   const done = await server.call<{ Key: string }>('File', 'CompleteVideoUpload', { UploadId: item.UploadId }, candidate)
   if (done.Code !== 1) throw new Error(done.Msg)

@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { statSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { film } from './film.ts'
 import { cameraPhoto, freshIdNumber, freshMobile, productUrl, takePhone } from './phone.ts'
 import {
   chooseBatchAndArea,
@@ -11,8 +13,19 @@ import {
   register,
 } from './steps.ts'
 
-/** From the first look at the home page to a checked photo: the first half of an exam's life. */
-test('register, enrol, pay, be checked', async ({ browser }) => {
+/** Chooses of an antd select. */
+async function choose(page: Page, label: string, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: option }).first().click()
+}
+
+/** The machine's time in Shanghai as an input of the browser takes it. */
+function inShanghai(minutesFromNow: number): string {
+  return new Date(Date.now() + minutesFromNow * 60_000 + 8 * 3_600_000).toISOString().slice(0, 16)
+}
+
+/** From the first look at the home page to the comments of the examiner: an exam's whole life. */
+test('register, enrol, pay, be checked, sit, be marked, read the result', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
   const mobile = freshMobile()
   const child = { name: '曾小雨', idNumber: freshIdNumber() }
@@ -122,6 +135,187 @@ test('register, enrol, pay, be checked', async ({ browser }) => {
       await page.reload()
       await expect(page.getByText('审核通过').first()).toBeVisible({ timeout: 2000 })
     }).toPass()
+  })
+
+  await test.step('staff: a time that runs now, the child and an examiner assigned, published', async () => {
+    const desk = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1440, height: 900 } })
+    const staff = await desk.newPage()
+    await staff.goto('/admin/schedule')
+    await staff.getByLabel('手机号').fill('13800000009')
+    await staff.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await staff.getByRole('button', { name: /登\s*录/ }).click()
+    await choose(staff, '批次', /^2027年1月音乐考级$/)
+    await staff.getByRole('button', { name: '新建考试时间' }).click()
+    const begins = inShanghai(-7)
+    const clock = new RegExp(begins.slice(11))
+    await staff.getByLabel('开始时间（北京时间）').fill(begins)
+    await staff.getByLabel('结束时间（北京时间）').fill(inShanghai(300))
+    await staff
+      .getByRole('dialog')
+      .getByRole('button', { name: /保\s*存/ })
+      .click()
+    await expect(staff.getByText('考试时间已新建')).toBeVisible()
+    await staff
+      .getByRole('row')
+      .filter({ hasText: clock })
+      .getByRole('button', { name: /^发\s*布$/ })
+      .click()
+    await staff
+      .getByRole('dialog')
+      .getByRole('button', { name: /^发\s*布$/ })
+      .click()
+    await expect(staff.getByRole('row').filter({ hasText: clock }).getByText('已发布')).toBeVisible()
+    await staff.getByRole('tab', { name: '安排考生与考官' }).click()
+    await staff.getByLabel('搜索报名').fill(child.idNumber)
+    await staff.getByLabel('搜索报名').press('Enter')
+    await expect(staff.getByRole('checkbox', { name: '选择 曾小雨' })).toBeVisible()
+    await staff.getByRole('checkbox', { name: '选择 曾小雨' }).check()
+    const assign = staff.getByRole('region', { name: '安排所选考生' })
+    await choose(staff, '考试时间', clock)
+    await assign.getByRole('button', { name: '安排到该时间' }).click()
+    await expect(staff.getByText(/已安排 1 人|安排成功|已安排/).first()).toBeVisible()
+    if (!(await staff.getByRole('checkbox', { name: '选择 曾小雨' }).isChecked()))
+      await staff.getByRole('checkbox', { name: '选择 曾小雨' }).check()
+    await choose(staff, '考官', /查理平/)
+    await assign.getByRole('button', { name: '分配给该考官' }).click()
+    await expect(staff.getByText(/已分配|分配成功/).first()).toBeVisible()
+    await desk.close()
+  })
+
+  await test.step('sit: notice, start, textbook, draw, choose, upload, submit', async () => {
+    await page.goto('/ExamList')
+    await page.getByRole('link', { name: '上传视频' }).first().click()
+    await page.getByRole('button', { name: '开始考试' }).click()
+    await expect(page.getByText('剩余时间')).toBeVisible()
+    await page.getByRole('radio').first().check()
+    await page.getByRole('button', { name: '选定教材' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '确定选择' }).click()
+    await expect(page.getByText(/教材选择成功/)).toBeVisible()
+
+    await page.getByRole('button', { name: '抽取曲目' }).click()
+    await expect(page.getByRole('button', { name: '抽取曲目' })).toHaveCount(0)
+    // Grade three: a scale is drawn; a study and two pieces are chosen.
+    for (let chosen = 0; chosen < 3; chosen++) {
+      await page.getByRole('button', { name: '选择曲目', exact: true }).first().click()
+      const taken = page.waitForResponse(/AddExamAnswerSheetInfo/)
+      await page.getByRole('dialog').getByRole('option').first().click()
+      await taken
+      await expect(page.getByRole('button', { name: '选择视频', exact: true })).toHaveCount(chosen + 2)
+    }
+    const films = [film(20, 60), film(4, 1), film(5, 1), film(6, 1)]
+    expect(statSync(films[0] as string).size).toBeGreaterThan(55_000_000)
+    for (const [at, path] of films.entries()) {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: '选择视频', exact: true }).first().click()
+      await (await chooser).setFiles(path)
+      await expect(page.getByText(`已上传 ${at + 1} / 4`)).toBeVisible({ timeout: 90_000 })
+    }
+    await page.getByRole('button', { name: /提交考试（4\/4）/ }).click()
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: /确定提交/ })
+    await expect(confirm).toBeDisabled()
+    await expect(confirm).toBeEnabled({ timeout: 8000 })
+    await confirm.click()
+    await expect(page.getByText('线上考试已完成').first()).toBeVisible()
+  })
+
+  await test.step('examiner: watch, seek, comment each piece, grade, sign, submit, change', async () => {
+    const desk = await browser.newContext({
+      baseURL: productUrl(),
+      viewport: { width: 820, height: 1180 },
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    })
+    const examiner = await desk.newPage()
+    await examiner.goto('/ExaminerLogin')
+    await examiner.getByLabel('手机号').fill('13800000003')
+    await examiner.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await examiner.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(examiner).toHaveURL(/VipCenter/i)
+    await examiner.goto('/ExamTimeList?IsOnline=1')
+    await examiner
+      .getByRole('listitem')
+      .filter({ hasText: '2027年1月音乐考级' })
+      .getByRole('link', { name: /钢琴/ })
+      .last()
+      .click()
+    await examiner
+      .getByRole('link', { name: /曾小雨/ })
+      .first()
+      .click()
+    await expect(examiner).toHaveURL(/AssessDetails/i)
+
+    const video = examiner.locator('video').first()
+    await expect(video).toBeVisible()
+    await expect
+      .poll(() => video.evaluate((player: HTMLVideoElement) => player.duration), { timeout: 60_000 })
+      .toBeGreaterThan(3)
+    await video.evaluate((player: HTMLVideoElement) => {
+      player.currentTime = player.duration / 2
+    })
+    await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.seeking)).toBe(false)
+    expect(await video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(1)
+
+    await examiner.getByRole('button', { name: '提交评审' }).click()
+    await expect(examiner.getByText('下列曲目未评审').first()).toBeVisible()
+    await examiner.getByRole('button', { name: '知道了' }).click()
+    const pieces = examiner.getByRole('navigation', { name: '曲目' }).getByRole('button')
+    for (let at = 0; at < (await pieces.count()); at++) {
+      await pieces.nth(at).click()
+      await examiner.getByLabel('自己写评语').fill(`第${at + 1}首：节奏稳定，音色干净，句子可以再连贯一些。`)
+    }
+    await examiner.getByRole('radio', { name: /良好/ }).last().check()
+    await examiner.getByText('不便手写？用键盘签名').click()
+    await examiner.getByLabel('姓名', { exact: true }).fill('和老师')
+    await examiner.getByRole('button', { name: '提交评审' }).click()
+    await expect(examiner.getByText('评审成功')).toBeVisible()
+    await examiner.getByRole('button', { name: '修改评语' }).click()
+    await examiner.getByRole('radio', { name: /优秀/ }).last().check()
+    await examiner.getByRole('button', { name: '提交修改' }).click()
+    await expect(examiner.getByText('修改成功')).toBeVisible()
+    await desk.close()
+  })
+
+  await test.step('staff: approve the result and publish result and comments', async () => {
+    const desk = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1440, height: 900 } })
+    const staff = await desk.newPage()
+    await staff.goto('/admin/results')
+    await staff.getByLabel('手机号').fill('13800000009')
+    await staff.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await staff.getByRole('button', { name: /登\s*录/ }).click()
+    await choose(staff, '批次', /^2027年1月音乐考级$/)
+    const row = staff.getByRole('row').filter({ hasText: '曾小雨' })
+    await expect(row).toContainText('优秀')
+    await row.getByRole('checkbox').check()
+    await staff.getByRole('button', { name: /审核通过所选/ }).click()
+    await staff.getByRole('dialog').getByRole('button', { name: '审核通过' }).click()
+    await expect(staff.getByText('审核通过 1 条', { exact: true })).toBeVisible()
+    await staff.getByRole('button', { name: '设置公布时间' }).click()
+    await staff.getByLabel('评语公布时间（北京时间）').fill(inShanghai(-1))
+    await staff
+      .getByRole('dialog')
+      .getByRole('button', { name: /保\s*存/ })
+      .click()
+    await staff
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s*定/ })
+      .click()
+    await expect(staff.getByText(/已保存/)).toBeVisible()
+    await desk.close()
+  })
+
+  await test.step('the candidate reads the result and the comments', async () => {
+    await page.goto('/ExamResultInfo')
+    await page.getByRole('button', { name: '查询', exact: true }).click()
+    await expect(page.getByText('请输入考生姓名')).toBeVisible()
+    await expect(page.getByText('请输入考生有效证件号')).toBeVisible()
+    await page.getByLabel('考生姓名').fill('曾小雨')
+    await page.getByLabel('证件号').fill(child.idNumber)
+    await page.getByRole('button', { name: '查询', exact: true }).click()
+    await expect(page.getByText('优秀').first()).toBeVisible()
+    await page.getByRole('link', { name: '查看评语' }).click()
+    await expect(page).toHaveURL(/MIReview/i)
+    await expect(page.getByText('第1首：节奏稳定')).toBeVisible()
+    await expect(page.getByRole('img', { name: '考官签名' })).toBeVisible()
   })
   await context.close()
 })

@@ -89,7 +89,7 @@ describe('a draw', () => {
     const answers = await twenty(() => draw())
     expect(new Set(answers.map(({ item }) => JSON.stringify(item))).size).toBe(1)
     expect(answers.every(({ Code }) => Code === 1)).toBe(true)
-    const kept = await server.db.selectFrom('drawn_piece').select('question_id').where('enrolment_id', '=', enrolmentId)
+    const kept = server.db.selectFrom('drawn_piece').select('question_id').where('enrolment_id', '=', enrolmentId)
     expect(await kept.execute()).toHaveLength(1)
   })
 
