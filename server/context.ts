@@ -61,3 +61,6 @@ export interface Ctx<M = Me | null> {
 export interface ManualCtx<M = Me | null> extends Ctx<M> {
   transaction<T>(work: (ctx: Ctx<M> & { db: Tx }) => Promise<T>): Promise<T>
 }
+
+/** What a job receives: nobody is signed in, and each transaction is its own. */
+export type JobCtx = ManualCtx<null>

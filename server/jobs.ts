@@ -1,4 +1,4 @@
-import type { ManualCtx } from './context.ts'
+import type { JobCtx } from './context.ts'
 import { submitComplete } from './features/exam/jobs/submitComplete.ts'
 import { checkFace } from './features/media/jobs/checkFace.ts'
 import { inspectTake } from './features/media/jobs/inspectTake.ts'
@@ -9,8 +9,6 @@ import { refundOrder } from './features/payment/jobs/refundOrder.ts'
 import { convertSmallMajors } from './features/schedule/jobs/convertSmallMajors.ts'
 import { forgetExpired } from './features/user/jobs/forgetExpired.ts'
 import type { JobName, JobPayload } from './jobPayloads.ts'
-
-export type JobCtx = ManualCtx<null>
 
 interface Job<N extends JobName> {
   run(ctx: JobCtx, payload: JobPayload<N>): Promise<void>

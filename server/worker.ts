@@ -3,9 +3,10 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { assembleServices } from './assemble.ts'
 import { readConfig } from './config.ts'
+import type { JobCtx } from './context.ts'
 import { openDatabase } from './db/pool.ts'
 import type { JobName } from './jobPayloads.ts'
-import { type JobCtx, jobs } from './jobs.ts'
+import { jobs } from './jobs.ts'
 import { onStop } from './onStop.ts'
 
 const config = readConfig(process.env)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, JobCtx } from '#server/context.ts'
 import { LEAST_COHORT } from '#server/integrations/faceCheck/compareFaces.ts'
-import type { JobCtx } from '#server/jobs.ts'
 import type { Secrets } from '#server/secrets.ts'
 import {
   deleteEmbeddings,

@@ -1,6 +1,6 @@
 import { isSheetComplete } from '#domain/answerSheet.ts'
 import { ATTACH_GRACE_SECONDS, sweepOf } from '#domain/examSession.ts'
-import type { JobCtx } from '#server/jobs.ts'
+import type { JobCtx } from '#server/context.ts'
 import { lockEnrolment } from '../../enrolment/queries.ts'
 import { listCompleteUnsubmitted } from '../sessionQueries.ts'
 import { readSitting } from '../sitting.ts'

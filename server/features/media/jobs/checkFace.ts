@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { SIMILARITY_FAILED } from '#domain/similarity.ts'
-import type { JobCtx } from '#server/jobs.ts'
+import type { JobCtx } from '#server/context.ts'
 import { cohortOf, embeddingOfSubject } from '../embeddings.ts'
 import { type FaceOutcome, type FaceSubject, findFaceSubject, moveToDone, moveToOff } from '../faceQueries.ts'
 import { askChild, fetchTake, ffmpegOf, inWorkFolder } from '../mediaWork.ts'

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { JobCtx } from '#server/context.ts'
 import type { Inspected } from '#server/integrations/transcoder/inspectVideo.ts'
-import type { JobCtx } from '#server/jobs.ts'
 import { askChild, fetchTake, ffmpegOf, inWorkFolder } from '../mediaWork.ts'
 import { findUninspectedTake, moveToFailed, moveToReady } from '../takeQueries.ts'
 

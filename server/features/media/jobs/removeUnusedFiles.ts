@@ -1,5 +1,5 @@
 import { compactDate } from '#domain/time.ts'
-import type { JobCtx } from '#server/jobs.ts'
+import type { JobCtx } from '#server/context.ts'
 import { deleteFileRow, listKnownPaths, listUnusedFiles } from '../queries.ts'
 
 const DAY_MS = 86_400_000

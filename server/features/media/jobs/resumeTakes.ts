@@ -1,4 +1,4 @@
-import type { JobCtx } from '#server/jobs.ts'
+import type { JobCtx } from '#server/context.ts'
 import { listWaitingFaces } from '../faceQueries.ts'
 import { listWaitingTakes } from '../takeQueries.ts'
 import { giveUpFaceCheck } from './checkFace.ts'

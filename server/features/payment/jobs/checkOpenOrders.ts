@@ -1,4 +1,4 @@
-import type { JobCtx } from '#server/jobs.ts'
+import type { JobCtx } from '#server/context.ts'
 import { askWechat } from '../askWechat.ts'
 import { closeAtWechat } from '../closeAtWechat.ts'
 import { listOpenOrders } from '../orders.ts'

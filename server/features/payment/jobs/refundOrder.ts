@@ -1,4 +1,4 @@
-import type { JobCtx } from '#server/jobs.ts'
+import type { JobCtx } from '#server/context.ts'
 import { moveOrder } from '../orders.ts'
 import { findLiveRefund, insertMoneyEntry, moveRefund, raiseAlarm } from '../queries.ts'
 

@@ -1,5 +1,5 @@
 import { becomesOnline } from '#domain/examMode.ts'
-import type { JobCtx } from '#server/jobs.ts'
+import type { JobCtx } from '#server/context.ts'
 import { convertMajorToOnline } from '../../enrolment/convertMajorToOnline.ts'
 import { insertAudit } from '../../staff/audit.ts'
 import { listBatchesToConvert, listOfflineCounts, lockBatchToConvert, markConverted } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { JobCtx } from '#server/jobs.ts'
+import type { JobCtx } from '#server/context.ts'
 import { deleteVisitsBefore } from '../../siteVisit/queries.ts'
 import { deleteExpired } from '../expiredQueries.ts'
 
