@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
-import { whyText } from '../schedule/refusal.ts'
 
 interface Props {
   batchId: number
@@ -47,7 +47,7 @@ export function PublishTimes({ batchId, batchName, onClose }: Props) {
       onCancel={onClose}
     >
       <Form layout="vertical">
-        {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${whyText(save.error)}`} />}
+        {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(save.error)}`} />}
         <Alert type="info" showIcon title="两个时间一起保存，替换之前的设置。" />
         <Form.Item label="成绩公布时间（北京时间）" htmlFor="showResults" extra="不填：审核通过后立即可以查询">
           <Input

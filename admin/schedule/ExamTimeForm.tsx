@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
 import type { StaffExamTimeWire } from '#contract/staffExam.ts'
 import { type ExamTimeInput, faultsOf, inputOf, newExamTime, saveRequest } from './examTimeInput.ts'
-import { whyText } from './refusal.ts'
 
 interface Props {
   batchId: number
@@ -51,7 +51,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
       onCancel={onClose}
     >
       <Form layout="vertical" onFinish={submit}>
-        {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${whyText(save.error)}`} />}
+        {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(save.error)}`} />}
         {isAssigned && examTime.IsPub === 1 && (
           <Alert
             type="warning"

@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Empty, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
 import type { StaffExamTimeWire } from '#contract/staffExam.ts'
 import { examModeText, timeText } from '../enrolments/wireTexts.ts'
 import { callQuery } from '../state/callQuery.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { ExamTimeForm } from './ExamTimeForm.tsx'
-import { whyText } from './refusal.ts'
 import styles from './Schedule.module.css'
 
 /** The exam times of a batch: create, change, publish, take back. */
@@ -24,7 +24,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
       message.success(item.IsPub === 1 ? '已发布' : '已取消发布')
       return queries.invalidateQueries({ queryKey: ['Admin', 'GetExamTimeList'] })
     },
-    onError: (error) => message.error(whyText(error)),
+    onError: (error) => message.error(messageOf(error)),
   })
   const askPublish = async (time: StaffExamTimeWire) => {
     const isOff = time.IsPub === 1

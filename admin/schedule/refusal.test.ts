@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { CallError } from '#client/callError.ts'
-import { refusedRowOf, whyText } from './refusal.ts'
+import { refusedRowOf } from './refusal.ts'
 
-const refused = (told: Record<string, unknown>) => new CallError('refused', '参数不正确，请重试', 200, told)
+const refused = (told: Record<string, unknown>) =>
+  new CallError('refused', '与该考生另一场现场考试的时间冲突', 200, told)
 
 describe('a refused assignment', () => {
   test('names its row, the reason, and that nothing was changed', () => {
@@ -14,7 +15,7 @@ describe('a refused assignment', () => {
   })
 
   test('tells the clash with its other enrolment', () => {
-    const error = refused({ EF_ID: 7, ClashesWith: 9, Why: '与该考生另一场现场考试的时间冲突' })
+    const error = refused({ EF_ID: 7, ClashesWith: 9 })
     expect(refusedRowOf(error).sentence).toBe(
       '考生（报名号 7）：与该考生另一场现场考试的时间冲突（另一场：报名号 9）。本次没有改动任何考生。',
     )
@@ -25,9 +26,4 @@ describe('a refused assignment', () => {
     expect(enrolmentId).toBe(0)
     expect(sentence).toContain('不能确定是否已保存')
   })
-})
-
-test('the more exact words of the server go before its sentence', () => {
-  expect(whyText(refused({ Why: '结束时间须晚于开始时间' }))).toBe('结束时间须晚于开始时间')
-  expect(whyText(refused({}))).toBe('参数不正确，请重试')
 })

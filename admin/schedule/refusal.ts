@@ -1,11 +1,5 @@
 import { CallError, messageOf } from '#client/callError.ts'
 
-/** What a refusal says: the server's more exact words where it gives them (`OtherMsg.Why`), else its sentence. */
-export function whyText(error: unknown): string {
-  const why = error instanceof CallError ? error.OtherMsg?.Why : undefined
-  return typeof why === 'string' ? why : messageOf(error)
-}
-
 /** A refused assignment: the row it is about, 0 where it is about none, and the sentence for it. */
 export type RefusedRow = { enrolmentId: number; sentence: string }
 
@@ -19,5 +13,5 @@ export function refusedRowOf(error: unknown): RefusedRow {
   const who = enrolmentId === 0 ? '' : `${name || '考生'}（${number || `报名号 ${enrolmentId}`}）：`
   const isKnown = error instanceof CallError && error.failure === 'refused'
   const outcome = isKnown ? '本次没有改动任何考生。' : '不能确定是否已保存，请刷新后核对。'
-  return { enrolmentId, sentence: `${who}${whyText(error)}${other}。${outcome}` }
+  return { enrolmentId, sentence: `${who}${messageOf(error)}${other}。${outcome}` }
 }
