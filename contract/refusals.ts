@@ -14,7 +14,6 @@ const ofTheServer = {
   OVERLOADED: { status: 429, text: '当前访问人数较多，请{n}秒后再试' },
   UNEXPECTED: { status: 500, text: '服务器出现异常，请稍后再试；如仍有问题，请向客服提供编号 {id}' },
   OUTSIDE_DOWN: { status: 503, text: '{service}暂时无法访问，请稍后再试' },
-  STOPPING: { status: 503, text: '服务正在重启，请稍后再试' },
   WECHAT_CODE_WRONG: { status: 200, text: '微信授权已失效，请重新授权' },
   WECHAT_SNAPSHOT: { status: 200, text: '请点击“使用完整服务”后再继续' },
   WECHAT_REQUIRED: { status: 200, text: '请先完成微信授权' },

@@ -50,7 +50,8 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
     requestTimeout: 0,
     connectionTimeout: 130_000,
     keepAliveTimeout: 72_000,
-    return503OnClosing: true,
+    // Whoever is connected when the stop begins is still served; new connections are not taken.
+    return503OnClosing: false,
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024 },
