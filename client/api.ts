@@ -38,10 +38,13 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   }
 }
 
-/** Turns an HTTP answer into the envelope of a success, or throws CallError. */
-function judge(envelope: Envelope, status: number, carriedToken: boolean): Envelope {
+/**
+ * Turns an HTTP answer into the envelope of a success, or throws CallError. A 401 ends the login only if the token that
+ * was sent is still the one in use: an answer that comes late, after a logout or a refresh, says nothing of the new login.
+ */
+function judge(envelope: Envelope, status: number, sentToken: string | null): Envelope {
   if (status === 401) {
-    if (carriedToken) {
+    if (sentToken !== null && currentSession()?.token === sentToken) {
       setSession(null)
       onSessionLost()
     }
@@ -88,7 +91,7 @@ export async function call<C extends keyof Contract & string, A extends keyof Co
       },
     )
     setServerTime(response.headers.get('Date'))
-    return judge(await readEnvelope(response), response.status, session !== null) as unknown as AnswerOf<C, A>
+    return judge(await readEnvelope(response), response.status, session?.token ?? null) as unknown as AnswerOf<C, A>
   } catch (error) {
     if (error instanceof CallError) throw error
     if (abort.signal.aborted) throw new CallError('timeout', '请求超时，请检查网络')
@@ -120,7 +123,7 @@ export function uploadPicture(
     request.onload = () => {
       try {
         const envelope = JSON.parse(request.responseText) as Envelope
-        resolve(judge(envelope, request.status, session !== null) as unknown as UploadAnswer)
+        resolve(judge(envelope, request.status, session?.token ?? null) as unknown as UploadAnswer)
       } catch (error) {
         reject(
           error instanceof CallError

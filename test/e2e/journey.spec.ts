@@ -50,6 +50,7 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
     await register(page, context, mobile)
     await page.getByRole('button', { name: '退出登录' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
+    await expect(page.getByText('已退出登录')).toBeVisible()
     await logIn(page, mobile)
   })
 

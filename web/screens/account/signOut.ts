@@ -12,14 +12,16 @@ import { toast } from '#web/ui/toast.ts'
 export async function signOut(): Promise<void> {
   const sure = await confirm({ title: '退出登录？', body: '报名和缴费不受影响，再次登录即可查看。', yes: '退出登录' })
   if (!sure) return
+  // The call takes the token along as it starts. From then on nothing here may use it, least of all to say it is lost.
+  const ended = call('User', 'Logout', {})
+  // A phone is handed on: what was typed about children does not stay on it.
+  forgetDrafts()
+  setSession(null)
   try {
-    await call('User', 'Logout', {})
+    await ended
     toast('已退出登录')
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     toast('已在本机退出登录')
   }
-  // A phone is handed on: what was typed about children does not stay on it.
-  forgetDrafts()
-  setSession(null)
 }

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call, whenSessionLost } from './api.ts'
+import { currentSession, type Session, setSession } from './session.ts'
+
+const session = (token: string): Session => ({
+  token,
+  tokenHead: 'Bearer ',
+  nickName: '',
+  headImg: '',
+  mobile: '',
+  userType: 1,
+  expiresAt: Number.MAX_SAFE_INTEGER,
+})
+const unauthorised = () => new Response(JSON.stringify({ Code: 0, Msg: '请先登录', OtherMsg: null }), { status: 401 })
+
+/** Calls whose answers the test gives when it wants. */
+function holdAnswers() {
+  const sent: { token: string | null; answer: (response: Response) => void }[] = []
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get('Authorization')
+    return new Promise<Response>((resolve) => sent.push({ token, answer: resolve }))
+  })
+  return sent
+}
+
+describe('an answer 401', () => {
+  const lost = vi.fn()
+  beforeEach(() => {
+    vi.stubGlobal('window', { setTimeout, clearTimeout, localStorage: undefined })
+    lost.mockClear()
+    whenSessionLost(lost)
+  })
+  afterEach(() => {
+    setSession(null)
+    vi.unstubAllGlobals()
+  })
+
+  test('ends the login whose token was sent', async () => {
+    setSession(session('one'))
+    const sent = holdAnswers()
+    const asked = call('User', 'GetUserInfo', {})
+    sent[0]?.answer(unauthorised())
+    await expect(asked).rejects.toMatchObject({ failure: 'unauthorised' })
+    expect(lost).toHaveBeenCalledOnce()
+    expect(currentSession()).toBeNull()
+  })
+
+  test('to a token that was refreshed meanwhile leaves the new one alone', async () => {
+    setSession(session('one'))
+    const sent = holdAnswers()
+    const asked = call('User', 'GetUserInfo', {})
+    setSession(session('two'))
+    sent[0]?.answer(unauthorised())
+    await expect(asked).rejects.toMatchObject({ failure: 'unauthorised' })
+    expect(lost).not.toHaveBeenCalled()
+    expect(currentSession()?.token).toBe('two')
+  })
+
+  test('after a logout is no loss; the logout itself still carried the token', async () => {
+    setSession(session('one'))
+    const sent = holdAnswers()
+    const late = call('User', 'GetUserInfo', {})
+    const ended = call('User', 'Logout', {})
+    setSession(null)
+    sent[0]?.answer(unauthorised())
+    sent[1]?.answer(new Response(JSON.stringify({ Code: 1, Msg: '', OtherMsg: null }), { status: 200 }))
+    await expect(late).rejects.toMatchObject({ failure: 'unauthorised' })
+    await ended
+    expect(sent.map(({ token }) => token)).toEqual(['Bearer one', 'Bearer one'])
+    expect(lost).not.toHaveBeenCalled()
+  })
+
+  test('to a call without a login offers no reload', async () => {
+    const sent = holdAnswers()
+    const asked = call('User', 'GetUserInfo', {})
+    sent[0]?.answer(unauthorised())
+    await expect(asked).rejects.toMatchObject({ failure: 'unauthorised' })
+    expect(lost).not.toHaveBeenCalled()
+  })
+})
