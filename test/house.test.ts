@@ -179,6 +179,7 @@ describe('the house', () => {
     face_embedding: 'media',
     exam_time: 'schedule',
     examiner_assignment: 'schedule',
+    enrolment_track: 'schedule',
     review: 'review',
     review_version: 'review',
     review_draft: 'review',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ExamSchema } from './examSchema.ts'
+import type { TrackSchema } from './trackSchema.ts'
 
 type CreatedAt = ColumnType<Date, Date, never>
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -105,7 +106,7 @@ export interface PayOrderTable {
   created_at: CreatedAt
 }
 
-export interface Schema extends ExamSchema {
+export interface Schema extends ExamSchema, TrackSchema {
   account: AccountTable
   staff_role: { account_id: number; role: 'content' | 'enrolment' | 'schedule' | 'finance' | 'results' | 'admin' }
   session: SessionTable
