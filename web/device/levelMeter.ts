@@ -1,0 +1,34 @@
+/** Quieter is silence on the meter; full scale is 0 dB. */
+const SILENCE_DB = -60
+const EVERY_MS = 100
+const SAMPLES = 2048
+
+/** How loud samples of -1 to 1 are: 0 at -60 dB and below, 1 at full scale, straight in decibels between. */
+export function levelOf(samples: ArrayLike<number>): number {
+  let squares = 0
+  for (let at = 0; at < samples.length; at += 1) squares += (samples[at] ?? 0) ** 2
+  const rms = samples.length === 0 ? 0 : Math.sqrt(squares / samples.length)
+  if (rms === 0) return 0
+  return Math.min(1, Math.max(0, 1 - (20 * Math.log10(rms)) / SILENCE_DB))
+}
+
+/** Tells ten times a second how loud the stream's sound is, 0 to 1, until the answered function is called. */
+export function startLevelMeter(stream: MediaStream, onLevel: (level: number) => void): () => void {
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  analyser.fftSize = SAMPLES
+  const source = context.createMediaStreamSource(stream)
+  source.connect(analyser)
+  // Begun without a touch, phones start it asleep.
+  void context.resume()
+  const samples = new Float32Array(analyser.fftSize)
+  const timer = window.setInterval(() => {
+    analyser.getFloatTimeDomainData(samples)
+    onLevel(levelOf(samples))
+  }, EVERY_MS)
+  return () => {
+    window.clearInterval(timer)
+    source.disconnect()
+    void context.close()
+  }
+}
