@@ -5,9 +5,9 @@ export type StaffRole = (typeof staffRoles)[number]
 
 /**
  * Who may call (rulings 1 and 2). `owner` checks inside a handler come on top: what belongs to somebody else answers 404.
- * A list names staff roles, of which one is enough; `admin` always is.
+ * A list names staff roles, of which one is enough (`admin` always is), and may let examiners in as well.
  */
-export type Who = 'anyone' | 'signedIn' | 'examiner' | readonly StaffRole[]
+export type Who = 'anyone' | 'signedIn' | 'examiner' | ReadonlyArray<StaffRole | 'examiner'>
 
 /**
  * `reads`: no transaction; `transaction`: the handler runs inside one; `manual`: the handler opens its own, because it
@@ -16,7 +16,7 @@ export type Who = 'anyone' | 'signedIn' | 'examiner' | readonly StaffRole[]
 export type Mode = 'reads' | 'transaction' | 'manual'
 
 /** Named limits; their sizes are settings (`LIMIT_<NAME>`, see `server/http/limits.ts`). */
-export type LimitName = 'login' | 'sms' | 'captcha' | 'userExists' | 'visits' | 'upload' | 'write' | 'lookup'
+export type LimitName = 'login' | 'sms' | 'captcha' | 'userExists' | 'visits' | 'upload' | 'write' | 'lookup' | 'examTimeQuery'
 
 type Shape = z.ZodType
 

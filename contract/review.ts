@@ -3,8 +3,11 @@ import { get, post } from './endpoint.ts'
 import { question } from './exam.ts'
 import { bit, flag, formText, id, instant, optionalText, pageInput, whole } from './fields.ts'
 
-/** What examiners see of an enrolment: no certificate number, no phone numbers. */
-const enrolmentForExaminer = z.object({
+/**
+ * What examiners see of an enrolment: no certificate number, no phone numbers, no school. Where the batch hides identity
+ * (`HidesIdentity` 1) the name is empty, and the photo is there only on site, where faces are compared.
+ */
+export const enrolmentForExaminer = z.object({
   EF_ID: z.number(),
   ExamNO: z.string(),
   Name: z.string(),
@@ -15,6 +18,7 @@ const enrolmentForExaminer = z.object({
   GID: z.number(),
   IsOnline: z.number(),
   IsSubAnswer: bit,
+  HidesIdentity: bit,
   ExamBatch: z.object({ EB_ID: z.number(), EB_Name: z.string(), ShowCommentsTime: instant.nullable() }),
   Majors: z.object({ MID: z.number(), MName: z.string(), ParentID: z.number() }),
   Grades: z.object({ GID: z.number(), GName: z.string() }),
@@ -30,7 +34,32 @@ const enrolmentForExaminer = z.object({
 })
 export type ExaminerEnrolmentWire = z.infer<typeof enrolmentForExaminer>
 
-/** `State`: 0 open, 1 draft, 2 done. */
+/** `Attendance` on site: 0 expected, 1 checked in, 2 absent; `AttendanceTime` since when, `null` while expected. */
+export const attendance = {
+  Attendance: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  AttendanceTime: instant.nullable(),
+}
+export type AttendanceWire = { Attendance: 0 | 1 | 2; AttendanceTime: string | null }
+
+/** A track of an exam on site; `EQ_ID` 0 for a piece of the candidate's own choice. */
+export const track = z.object({
+  EP_ID: z.number(),
+  EQ_ID: z.number(),
+  Title: z.string(),
+  TypeName: z.string(),
+})
+export type TrackWire = z.infer<typeof track>
+
+/**
+ * Made by the client, one for each thing it does: a call repeated with its key, because the answer was lost, is done once
+ * and answers again what it answered first. Of a key that was used for something else: `参数不正确，请重试`.
+ */
+export const requestKey = { RequestKey: z.uuid().optional() }
+
+/**
+ * `State`: 0 open, 1 draft, 2 done (reviewed, or absent: then `ERT_Code` is 0). By exam time, then by enrolment. A held
+ * result is work of the chief examiners: `IsHeld` 1.
+ */
 export const GetExaminerHaveExamFromList = get({
   controller: 'Examiner',
   action: 'GetExaminerHaveExamFromList',
@@ -45,7 +74,15 @@ export const GetExaminerHaveExamFromList = get({
     ...pageInput,
   }),
   listData: z.array(
-    enrolmentForExaminer.extend({ State: z.number(), ERT_Code: z.number().nullable(), ER_ID: z.number() }),
+    enrolmentForExaminer.extend({
+      State: z.number(),
+      ERT_Code: z.number().nullable(),
+      ER_ID: z.number(),
+      IsHeld: bit,
+      IsApproved: bit,
+      ...attendance,
+      Tracks: z.array(track).meta({ description: 'on site: what the candidate chose' }),
+    }),
   ),
   OtherMsg: z.object({ Open: z.number(), Draft: z.number(), Done: z.number() }),
 })
@@ -82,6 +119,11 @@ const review = z.object({
 })
 export type ReviewWire = z.infer<typeof review>
 
+/** One examiner's review for who may see all of them; `Examiner` is empty where the batch hides identity. */
+const otherReview = review.extend({ Examiner: z.string(), IsChief: bit })
+export type OtherReviewWire = z.infer<typeof otherReview>
+
+/** A piece to be reviewed: a sheet with its video, or on site (`EAS_ID` 0) a track, or a pattern for which none was chosen. */
 const reviewItem = z.object({
   EAS_ID: z.number(),
   EP_ID: z.number(),
@@ -103,7 +145,12 @@ const reviewInfo = {
   listData: z.array(reviewItem),
 }
 
-/** Somebody else's candidate answers as if he did not exist. Refuses `考生未上传视频！` while nothing is submitted. */
+/**
+ * Somebody else's candidate answers as if he did not exist. Refuses `考生未上传视频！` while nothing is submitted. `Draft`: the
+ * page's own text, or after ResetReview the body of the review that was given back (`{Judgement, ERT_Code, Suggestion}` as
+ * JSON); `DraftVersion` 0 while there is none. `OtherReviews`: null until all assigned examiners are done; the chief sees
+ * them from the start of what is held.
+ */
 export const GetExamFormReviewInfo = get({
   controller: 'Examiner',
   action: 'GetExamFormReviewInfo',
@@ -111,11 +158,19 @@ export const GetExamFormReviewInfo = get({
   who: 'examiner',
   mode: 'reads',
   input: z.object({ EF_ID: id }),
-  OtherMsg: reviewInfo.OtherMsg.extend({ Draft: z.string(), IsApproved: bit }),
+  OtherMsg: reviewInfo.OtherMsg.extend({
+    Draft: z.string(),
+    DraftVersion: z.number(),
+    IsApproved: bit,
+    IsHeld: bit,
+    OtherReviews: z.array(otherReview).nullable(),
+    ...attendance,
+  }),
   listData: reviewInfo.listData,
 })
 
-const judgement = {
+/** `BaseVersion`: of the review as this device knew it, 0 for none. Where another device went on, the call is refused. */
+export const reviewBody = {
   Judgement: z
     .union([z.string().max(40_000), z.array(z.unknown()).max(200)])
     .optional()
@@ -123,8 +178,9 @@ const judgement = {
   ERT_Code: whole.nullable().optional(),
   Suggestion: optionalText,
   Signature: z.union([z.string().max(300_000), z.null()]).optional(),
+  BaseVersion: whole.optional(),
 }
-const SIGNATURE_BODY = 400 * 1024
+export const SIGNATURE_BODY = 400 * 1024
 
 export const SubmitExaminerReview = post({
   controller: 'Examiner',
@@ -134,11 +190,14 @@ export const SubmitExaminerReview = post({
   mode: 'transaction',
   limit: 'write',
   bodyLimit: SIGNATURE_BODY,
-  input: z.object({ EF_ID: id, ...judgement }),
-  OtherMsg: z.object({ ER_ID: z.number() }),
+  input: z.object({ EF_ID: id, ...reviewBody, ...requestKey }),
+  OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })
 
-/** Until the result is approved; each version is kept. Without a new signature the old one stays. */
+/**
+ * Until the result is approved; each version is kept. Without a new signature the old one stays. A `BaseVersion` that is no
+ * longer the present one is refused with the present review in `OtherMsg`.
+ */
 export const ChangeExaminerReview = post({
   controller: 'Examiner',
   action: 'ChangeExaminerReview',
@@ -147,10 +206,37 @@ export const ChangeExaminerReview = post({
   mode: 'transaction',
   limit: 'write',
   bodyLimit: SIGNATURE_BODY,
-  input: z.object({ ER_ID: id, ...judgement }),
+  input: z.object({ ER_ID: id, ...reviewBody, ...requestKey }),
   OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })
 
+/** Gives an examiner his own review back for a new start, until the result is approved: it becomes his draft (rulings 7). */
+export const ResetReview = post({
+  controller: 'Examiner',
+  action: 'ResetReview',
+  summary: 'Take the own review back',
+  who: 'examiner',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ ER_ID: id, ...requestKey }),
+  OtherMsg: z.object({ EF_ID: z.number() }),
+})
+
+/** The assignment is taken away for good, and a review of his no longer counts; until the result is approved. */
+export const DeclareConflict = post({
+  controller: 'Examiner',
+  action: 'DeclareConflict',
+  summary: 'Declare a conflict of interest',
+  who: 'examiner',
+  mode: 'transaction',
+  input: z.object({ EF_ID: id, Reason: optionalText, ...requestKey }),
+  OtherMsg: z.object({ EF_ID: z.number() }),
+})
+
+/**
+ * `BaseVersion`: the `DraftVersion` this device went on from, 0 for none. Where another device saved since, the call is
+ * refused with the present draft in `OtherMsg` (`Draft`, `DraftVersion`, `SavedTime`); the same text again is no conflict.
+ */
 export const SaveReviewDraft = post({
   controller: 'Examiner',
   action: 'SaveReviewDraft',
@@ -158,8 +244,8 @@ export const SaveReviewDraft = post({
   who: 'examiner',
   mode: 'transaction',
   bodyLimit: SIGNATURE_BODY,
-  input: z.object({ EF_ID: id, Draft: z.string().max(60_000) }),
-  OtherMsg: z.object({ SavedTime: instant }),
+  input: z.object({ EF_ID: id, Draft: z.string().max(60_000), BaseVersion: whole.optional() }),
+  OtherMsg: z.object({ SavedTime: instant, DraftVersion: z.number() }),
 })
 
 /** For who knows enrolment and certificate number, once comments may be read (rulings 2). */
@@ -173,4 +259,32 @@ export const ExaminerReviewInfo = get({
   input: z.object({ EF_ID: id, CertNO: formText }),
   OtherMsg: reviewInfo.OtherMsg,
   listData: reviewInfo.listData,
+})
+
+/** All reviews of one enrolment for staff, those that no longer count included, and the declared conflicts. */
+export const GetReviewsOfEnrolment = get({
+  controller: 'Admin',
+  action: 'GetReviewsOfEnrolment',
+  summary: 'Reviews and conflicts of one enrolment',
+  who: ['results', 'schedule'],
+  mode: 'reads',
+  input: z.object({ EF_ID: id }),
+  OtherMsg: z.object({
+    IsHeld: bit,
+    ProposedCode: z.number().nullable(),
+    ...attendance,
+    Conflicts: z.array(
+      z.object({ UserID: z.number(), Examiner: z.string(), Reason: z.string(), DeclaredTime: instant }),
+    ),
+  }),
+  listData: z.array(
+    z.object({
+      UserID: z.number(),
+      Examiner: z.string(),
+      Review: review.nullable(),
+      IsChief: bit,
+      /** 0: withdrawn, or of one no longer assigned. */
+      IsCounted: bit,
+    }),
+  ),
 })

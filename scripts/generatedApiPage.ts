@@ -5,7 +5,9 @@ import { contract } from '#contract/table.ts'
 function who(endpoint: Endpoint): string {
   if (endpoint.who === 'anyone') return 'anyone'
   if (endpoint.who === 'signedIn') return 'signed in'
-  return typeof endpoint.who === 'string' ? endpoint.who : `staff: ${endpoint.who.join(', ')}`
+  if (endpoint.who === 'examiner') return 'examiner'
+  const staff = `staff: ${endpoint.who.filter((role) => role !== 'examiner').join(', ')}`
+  return endpoint.who.includes('examiner') ? `examiner; ${staff}` : staff
 }
 
 function inputs(endpoint: Endpoint): string {

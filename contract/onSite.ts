@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { get, post } from './endpoint.ts'
+import { question } from './exam.ts'
+import { bit, id, instant, optionalText } from './fields.ts'
+import { attendance, enrolmentForExaminer, requestKey, reviewBody, SIGNATURE_BODY, track } from './review.ts'
+
+/** Who works at the door of a hall: the assigned examiner, or staff. */
+const atTheDoor = ['examiner', 'schedule'] as const
+
+/** A candidate at the door: photo to compare, tracks, and when and by whom he was checked in. */
+const arrival = enrolmentForExaminer.extend({
+  ...attendance,
+  Tracks: z.array(track),
+  CheckInTime: instant,
+  CheckedBy: z.string().meta({ description: 'who checked him in' }),
+  IsFirst: bit.meta({ description: '1 where this call checked him in, 0 where somebody had before' }),
+})
+export type ArrivalWire = z.infer<typeof arrival>
+
+/**
+ * By the sealed `Code` of ticket or on-site code, or by `EF_ID` out of the day's list. A code that is forged, altered, of
+ * somebody else's candidate or of one who has not paid is refused in one way (rulings 7, threats W5). Once: a second scan
+ * answers `IsFirst` 0 with the first one's time. Takes an absence back.
+ */
+export const CheckIn = post({
+  controller: 'Examiner',
+  action: 'CheckIn',
+  summary: 'Check a candidate in on site',
+  who: atTheDoor,
+  mode: 'transaction',
+  input: z.object({ Code: optionalText, EF_ID: id.optional(), ...requestKey }),
+  item: arrival,
+})
+
+/** Takes check-in or absence back while nobody has reviewed. */
+export const UndoCheckIn = post({
+  controller: 'Examiner',
+  action: 'UndoCheckIn',
+  summary: 'Take a check-in or an absence back',
+  who: atTheDoor,
+  mode: 'transaction',
+  input: z.object({ EF_ID: id, ...requestKey }),
+  OtherMsg: z.object(attendance),
+})
+
+/**
+ * Proposes the result 0. On site once the exam has begun and while the candidate is not checked in; online by staff only,
+ * once the window is over and nothing was submitted (rulings 7).
+ */
+export const MarkAbsent = post({
+  controller: 'Examiner',
+  action: 'MarkAbsent',
+  summary: 'Note that a candidate did not come',
+  who: ['examiner', 'schedule', 'results'],
+  mode: 'transaction',
+  input: z.object({ EF_ID: id, ...requestKey }),
+  OtherMsg: z.object(attendance),
+})
+
+/**
+ * The patterns of an enrolment in the order of the exam, each with the tracks chosen for it; none where the candidate
+ * chose none. A comment on a pattern without tracks carries `EAS_ID` 0, its `EP_ID` and `EQ_ID` 0.
+ */
+export const GetSpecifiedExamPatterns = get({
+  controller: 'Examiner',
+  action: 'GetSpecifiedExamPatterns',
+  summary: 'Patterns and chosen tracks of one enrolment',
+  who: 'examiner',
+  mode: 'reads',
+  input: z.object({ EF_ID: id }),
+  OtherMsg: z.object({ EF_ID: z.number(), IsChosen: bit, ...attendance }),
+  listData: z.array(
+    z.object({
+      EP_ID: z.number(),
+      EQT_ID: z.number(),
+      IsRandom: bit,
+      SubmitNum: z.number(),
+      ExamQuestionType: z.object({ EQT_ID: z.number(), TypeName: z.string() }),
+      Tracks: z.array(track.extend({ View_ExamQuestion: question.nullable() })),
+    }),
+  ),
+})
+
+/** As `SubmitExaminerReview`, for a candidate who was checked in on site. */
+export const SubmitOfflineExaminerReview = post({
+  controller: 'Examiner',
+  action: 'SubmitOfflineExaminerReview',
+  summary: 'Submit a review of a performance on site',
+  who: 'examiner',
+  mode: 'transaction',
+  limit: 'write',
+  bodyLimit: SIGNATURE_BODY,
+  input: z.object({ EF_ID: id, ...reviewBody, ...requestKey }),
+  OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
+})
