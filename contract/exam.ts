@@ -189,7 +189,8 @@ export const GetOwnVideo = get({
   item: sheet,
 })
 
-const scoreQuery = z.object({ Name: formText, CertNO: formText })
+/** Asked by name and number: main results and other results alike. */
+export const scoreQuestion = z.object({ Name: formText, CertNO: formText })
 
 /** Both must match exactly and the result be visible; anything else answers an empty list, alike. */
 export const ScoreQuery = get({
@@ -199,7 +200,7 @@ export const ScoreQuery = get({
   who: 'signedIn',
   mode: 'reads',
   limit: 'lookup',
-  input: scoreQuery,
+  input: scoreQuestion,
   listData: z.array(
     z.object({
       EF_ID: z.number(),

@@ -3,6 +3,7 @@ import * as content from './content.ts'
 import * as enrolment from './enrolment.ts'
 import * as exam from './exam.ts'
 import * as file from './file.ts'
+import * as otherResult from './otherResult.ts'
 import * as payment from './payment.ts'
 import * as review from './review.ts'
 import * as staff from './staff.ts'
@@ -39,6 +40,7 @@ export const contract = {
     SubAnswer: exam.SubAnswer,
     GetOwnVideo: exam.GetOwnVideo,
     ScoreQuery: exam.ScoreQuery,
+    OtherScoreQuery: otherResult.OtherScoreQuery,
     ExaminerReviewInfo: review.ExaminerReviewInfo,
   },
   WeiXin: {
@@ -101,6 +103,9 @@ export const contract = {
     GetResultList: staffExam.GetResultList,
     ApproveResults: staffExam.ApproveResults,
     PublishBatchResults: staffExam.PublishBatchResults,
+    ImportOtherResults: otherResult.ImportOtherResults,
+    GetOtherResultList: otherResult.GetOtherResultList,
+    RemoveOtherResults: otherResult.RemoveOtherResults,
   },
 } as const
 

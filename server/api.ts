@@ -43,8 +43,12 @@ import { SignVideoParts } from './features/media/api/SignVideoParts.ts'
 import { CreateWeiXinPayUrl } from './features/payment/api/CreateWeiXinPayUrl.ts'
 import { GetPayState } from './features/payment/api/GetPayState.ts'
 import { ApproveResults } from './features/result/api/ApproveResults.ts'
+import { GetOtherResultList } from './features/result/api/GetOtherResultList.ts'
 import { GetResultList } from './features/result/api/GetResultList.ts'
+import { ImportOtherResults } from './features/result/api/ImportOtherResults.ts'
+import { OtherScoreQuery } from './features/result/api/OtherScoreQuery.ts'
 import { PublishBatchResults } from './features/result/api/PublishBatchResults.ts'
+import { RemoveOtherResults } from './features/result/api/RemoveOtherResults.ts'
 import { ScoreQuery } from './features/result/api/ScoreQuery.ts'
 import { ChangeExaminerReview } from './features/review/api/ChangeExaminerReview.ts'
 import { ExaminerReviewInfo } from './features/review/api/ExaminerReviewInfo.ts'
@@ -108,6 +112,7 @@ export const api: Api = {
     SubAnswer,
     GetOwnVideo,
     ScoreQuery,
+    OtherScoreQuery,
     ExaminerReviewInfo,
   },
   WeiXin: { GetWeiXinUserInfo, GetJSSDK, CreateWeiXinPayUrl, GetPayState },
@@ -158,5 +163,8 @@ export const api: Api = {
     GetResultList,
     ApproveResults,
     PublishBatchResults,
+    ImportOtherResults,
+    GetOtherResultList,
+    RemoveOtherResults,
   },
 }

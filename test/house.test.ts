@@ -184,6 +184,8 @@ describe('the house', () => {
     review_version: 'review',
     review_draft: 'review',
     exam_result: 'result',
+    other_result: 'result',
+    other_result_import: 'result',
     news: 'content',
     site_setting: 'content',
     site_visit: 'siteVisit',

@@ -34,4 +34,6 @@ export const postActions: readonly string[] = [
   'Admin/AssignExaminer',
   'Admin/ApproveResults',
   'Admin/PublishBatchResults',
+  'Admin/ImportOtherResults',
+  'Admin/RemoveOtherResults',
 ]

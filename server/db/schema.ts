@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ExamSchema } from './examSchema.ts'
+import type { OtherResultSchema } from './otherResultSchema.ts'
 import type { TrackSchema } from './trackSchema.ts'
 
 type CreatedAt = ColumnType<Date, Date, never>
@@ -106,7 +107,7 @@ export interface PayOrderTable {
   created_at: CreatedAt
 }
 
-export interface Schema extends ExamSchema, TrackSchema {
+export interface Schema extends ExamSchema, TrackSchema, OtherResultSchema {
   account: AccountTable
   staff_role: { account_id: number; role: 'content' | 'enrolment' | 'schedule' | 'finance' | 'results' | 'admin' }
   session: SessionTable

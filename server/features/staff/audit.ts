@@ -2,7 +2,7 @@ import type { Ctx, Me } from '#server/context.ts'
 
 interface Change {
   action: string
-  subject: 'enrolment' | 'batch' | 'account' | 'order'
+  subject: 'enrolment' | 'batch' | 'account' | 'order' | 'otherResult' | 'otherResultImport'
   subjectId: number
   before: object | null
   after: object | null

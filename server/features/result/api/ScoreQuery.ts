@@ -1,15 +1,11 @@
 import { ScoreQuery as endpoint } from '#contract/exam.ts'
-import { CERT_TYPES, ID_CARD } from '#domain/identity.ts'
 import { areCommentsVisible, isResultVisible, type ResultCode, resultText } from '#domain/result.ts'
-import { cleanText } from '#domain/text.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { refuse } from '#server/refuse.ts'
 import { isSameText } from '#server/secrets.ts'
-import { certificateIndex } from '../../enrolment/certificate.ts'
 import { fileLink } from '../../media/fileLink.ts'
-import { limitQuestions } from '../limitQuestions.ts'
 import { listByCertificate } from '../queries.ts'
+import { readScoreQuestion } from '../readScoreQuestion.ts'
 
 type Row = Awaited<ReturnType<typeof listByCertificate>>[number]
 
@@ -27,13 +23,9 @@ function visibleCode(row: Row, now: number): ResultCode | null {
  * not reach whoever knows a name and a number (threats E19).
  */
 export const ScoreQuery = handler(endpoint, {
-  handle: async (ctx, { Name, CertNO }) => {
+  handle: async (ctx, question) => {
     const { db, me, now, secrets } = ctx
-    const name = cleanText(Name)
-    if (name === '') refuse('CANDIDATE_NAME_REQUIRED')
-    if (cleanText(CertNO) === '') refuse('VALID_CERT_NUMBER_REQUIRED')
-    limitQuestions(ctx, certificateIndex(secrets, ID_CARD, CertNO).toString('base64url'))
-    const indexes = CERT_TYPES.map(({ certType }) => certificateIndex(secrets, certType, CertNO))
+    const { name, indexes } = readScoreQuestion(ctx, 'main', question)
     const listData = (await listByCertificate(db, indexes)).flatMap((row) => {
       const code = visibleCode(row, now)
       if (!isSameText(row.name, name) || code === null) return []

@@ -1,0 +1,33 @@
+import { GetOtherResultList as endpoint } from '#contract/otherResult.ts'
+import { CERT_TYPES } from '#domain/identity.ts'
+import { cleanText } from '#domain/text.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { certificateIndex } from '../../enrolment/certificate.ts'
+import { listOtherResults } from '../otherResultQueries.ts'
+import { otherResultWire } from '../otherResultWire.ts'
+
+/** No name holds so many figures; a number is found only whole. */
+const HOLDS_A_NUMBER = /\d{5}/
+
+export const GetOtherResultList = handler(endpoint, {
+  handle: async ({ db, secrets }, { Search, Before, PageSize }) => {
+    const search = cleanText(Search)
+    const isNumber = HOLDS_A_NUMBER.test(search)
+    const rows = await listOtherResults(db, {
+      nameStart: isNumber ? '' : search,
+      indexes: isNumber ? CERT_TYPES.map(({ certType }) => certificateIndex(secrets, certType, search)) : null,
+      before: Before ?? 0,
+      size: PageSize,
+    })
+    return {
+      listData: rows.map((row) => ({
+        ...otherResultWire(row),
+        CertType: row.cert_type,
+        CertNO: row.cert_masked,
+        ImportTime: shanghaiIso(row.imported_at.getTime()),
+      })),
+      OtherMsg: { NextBefore: rows.length === PageSize ? (rows[rows.length - 1]?.id ?? null) : null },
+    }
+  },
+})

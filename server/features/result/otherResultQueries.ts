@@ -1,0 +1,97 @@
+import { type Insertable, sql } from 'kysely'
+import type { OtherResultSchema } from '#server/db/otherResultSchema.ts'
+import type { Db } from '#server/db/pool.ts'
+
+type Row = Insertable<OtherResultSchema['other_result']>
+
+const LOCK_IMPORT = 727_311
+/** PostgreSQL takes 65,535 parameters in a statement. */
+const ROWS_PER_STATEMENT = 1000
+
+const COLUMNS = ['id', 'name', 'majors', 'grades', 'result', 'exam_name', 'exam_date'] as const
+const oneOf = (indexes: readonly Buffer[]) => sql<Buffer>`any(${indexes}::bytea[])`
+
+/** One import at a time: what it corrects is read before it is written. */
+export async function lockImport(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_IMPORT})`.execute(db)
+}
+
+/** Newest exam first; of exams without a day the latest import. */
+export function listOtherByCertificate(db: Db, indexes: readonly Buffer[]) {
+  return db
+    .selectFrom('other_result')
+    .select(COLUMNS)
+    .where('cert_index', '=', oneOf(indexes))
+    .orderBy(({ ref }) => sql`${ref('exam_date')} desc nulls last`)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** What is there of these people, to be compared with what comes. */
+export function listForImport(db: Db, indexes: readonly Buffer[]) {
+  return db
+    .selectFrom('other_result')
+    .select([...COLUMNS, 'cert_index'])
+    .where('cert_index', '=', oneOf(indexes))
+    .execute()
+}
+
+export async function insertImport(db: Db, by: number, rowCount: number, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('other_result_import')
+    .values({ imported_at: now, imported_by: by, row_count: rowCount })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** New rows are added, rows of the same person, exam, major and grade replaced. */
+export async function saveOtherResults(db: Db, rows: readonly Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    await db
+      .insertInto('other_result')
+      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
+      .onConflict((conflict) =>
+        conflict.columns(['cert_index', 'exam_name', 'majors', 'grades']).doUpdateSet(({ ref }) => ({
+          import_id: ref('excluded.import_id'),
+          cert_sealed: ref('excluded.cert_sealed'),
+          cert_masked: ref('excluded.cert_masked'),
+          name: ref('excluded.name'),
+          result: ref('excluded.result'),
+          exam_date: ref('excluded.exam_date'),
+        })),
+      )
+      .execute()
+  }
+}
+
+interface OtherFilter {
+  /** The beginning of a name, empty for all; or the indexes of one number. */
+  nameStart: string
+  indexes: readonly Buffer[] | null
+  before: number
+  size: number
+}
+
+/** Newest first, after the row `before` (keyset). */
+export function listOtherResults(db: Db, { nameStart, indexes, before, size }: OtherFilter) {
+  let query = db
+    .selectFrom('other_result')
+    .innerJoin('other_result_import', 'other_result_import.id', 'other_result.import_id')
+    .select(COLUMNS.map((column) => `other_result.${column}` as const))
+    .select(['cert_type', 'cert_masked', 'imported_at'])
+    .orderBy('other_result.id', 'desc')
+    .limit(sql.lit(size))
+  if (indexes) query = query.where('cert_index', '=', oneOf(indexes))
+  else if (nameStart) query = query.where('name', 'like', `${nameStart.replace(/[\\%_]/g, '\\$&')}%`)
+  if (before) query = query.where('other_result.id', '<', before)
+  return query.execute()
+}
+
+export function removeOtherResults(db: Db, ids: readonly number[]) {
+  return db
+    .deleteFrom('other_result')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .returning([...COLUMNS, 'cert_masked'])
+    .execute()
+}

@@ -1,0 +1,23 @@
+import type { OtherResultWire } from '#contract/otherResult.ts'
+
+type Row = {
+  id: number
+  name: string
+  majors: string
+  grades: string
+  result: string
+  exam_name: string
+  exam_date: string | null
+}
+
+export function otherResultWire(row: Row): OtherResultWire {
+  return {
+    OR_ID: row.id,
+    Name: row.name,
+    Majors: row.majors,
+    Grades: row.grades,
+    Result: row.result,
+    ExamName: row.exam_name,
+    ExamDate: row.exam_date ?? '',
+  }
+}
