@@ -13,7 +13,7 @@ export type SongToReview = {
   questionId: number
   ordinal: string
   name: string
-  /** Online: a video was uploaded. On site: always true, each chosen track needs a comment (rulings 7). */
+  /** It needs a comment: a video was uploaded, or on site the track was chosen (rulings 7). */
   hasPerformance: boolean
 }
 
@@ -40,7 +40,8 @@ export function whyCannotReview(facts: ReviewFacts): Reason | null {
 
 function whyJudgementIncomplete({ judgement, songs, scoredSheetIds }: ReviewFacts): Reason | null {
   if (judgement.kind === 'hearing') return whyScoresIncomplete(judgement.scores, scoredSheetIds)
-  if (songs.length > 0 && !songs.some(({ hasPerformance }) => hasPerformance)) return 'NO_VIDEO'
+  const sheets = songs.filter(({ sheetId }) => sheetId !== 0)
+  if (sheets.length > 0 && !sheets.some(({ hasPerformance }) => hasPerformance)) return 'NO_VIDEO'
   if (judgement.kind === 'integrated') return whyChoicesUnfit(judgement.choices)
   if (judgement.songs.some((entry) => !songs.some((song) => isOnSong(entry, song)))) return 'JUDGEMENT_WRONG'
   return unreviewedSongs(judgement.songs, songs).length > 0 ? 'TRACKS_UNREVIEWED' : null
@@ -75,10 +76,10 @@ export function unreviewedText(songs: readonly SongToReview[]): string {
   return `下列曲目未评审：${songs.map(({ ordinal, name }) => `${ordinal}、${name}`).join('；')}`
 }
 
-type SongIds = Pick<SongToReview, 'sheetId' | 'patternId' | 'questionId'>
+export type SongIds = Pick<SongToReview, 'sheetId' | 'patternId' | 'questionId'>
 
 /** Online the sheet says which song is meant; on site, where there is none, pattern and piece do (rulings 7). */
-function isOnSong(entry: SongIds, song: SongIds): boolean {
+export function isOnSong(entry: SongIds, song: SongIds): boolean {
   if (song.sheetId !== 0 || entry.sheetId !== 0) return entry.sheetId === song.sheetId
   return entry.patternId === song.patternId && entry.questionId === song.questionId
 }

@@ -42,6 +42,7 @@ export const paths = {
   assessment: (state?: number) => withQuery('/Assessment', { State: state }),
   assessDetails: (enrolmentId: number) => withQuery('/AssessDetails', { EF_ID: enrolmentId }),
   reviewResults: '/ReviewResults',
+  reviewInfo: (enrolmentId: number) => withQuery('/ReviewInfo', { EF_ID: enrolmentId }),
   examTimeList: (isOnline: 0 | 1) => withQuery('/ExamTimeList', { IsOnline: isOnline }),
   examTimeUserList: (examTimeId: number, { majorId, state }: { majorId?: number; state?: number } = {}) =>
     withQuery('/ExamTimeUserList', { ET_ID: examTimeId, MID: majorId, State: state }),

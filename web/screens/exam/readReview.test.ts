@@ -29,6 +29,7 @@ function review(ParentID: number, judgement: unknown): ReadableReview {
         GID: 5,
         IsOnline: 1,
         IsSubAnswer: 1,
+        HidesIdentity: 0,
         ExamBatch: { EB_ID: 100, EB_Name: '冬季', ShowCommentsTime: null },
         Majors: { MID: 1, MName: '钢琴', ParentID },
         Grades: { GID: 5, GName: '五级' },

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { type CommentGroup, RATINGS, type Rating, ratingText } from '#domain/reviewTemplates.ts'
 import { CheckIcon } from '#web/icons/actionIcons.tsx'
 import style from './Comments.module.css'
@@ -54,12 +54,24 @@ function RatingChoice({ label, value, onChange }: { label: string; value: Rating
   )
 }
 
+/** Up and down walk from sentence to sentence, across the groups of one piece. */
+function moveAmongChips(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || !(event.target instanceof HTMLElement)) return
+  const around = event.target.closest('fieldset, section, details') ?? event.currentTarget
+  const chips = [...around.querySelectorAll<HTMLElement>('[data-chip]')]
+  const next = chips[chips.indexOf(event.target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 type CommentChipsProps = { comments: readonly string[]; picked: readonly string[]; onPick: (comment: string) => void }
 
 /** Sentences to press; a pressed one is part of the review. */
 export function CommentChips({ comments, picked, onPick }: CommentChipsProps) {
   return (
-    <ul className={style.chips}>
+    <ul className={style.chips} onKeyDown={moveAmongChips}>
       {comments.map((comment) => {
         const isPicked = picked.includes(comment)
         return (
@@ -68,6 +80,7 @@ export function CommentChips({ comments, picked, onPick }: CommentChipsProps) {
               type="button"
               className={isPicked ? `${style.chip} ${style.chosen}` : style.chip}
               aria-pressed={isPicked}
+              data-chip
               onClick={() => onPick(comment)}
             >
               <span className={style.tick} aria-hidden="true">

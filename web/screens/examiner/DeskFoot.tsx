@@ -8,7 +8,6 @@ import type { ReviewDeskState } from './useReviewDesk.ts'
 
 type DeskFootProps = {
   desk: ReviewDeskState
-  isApproved: boolean
   nextId: number | null
   isSending: boolean
   failure: string | null
@@ -16,7 +15,7 @@ type DeskFootProps = {
 }
 
 /** The main button of each mode in reach of the thumb: submit; modify and go on; save the change. */
-export function DeskFoot({ desk, isApproved, nextId, isSending, failure, onSubmit }: DeskFootProps) {
+export function DeskFoot({ desk, nextId, isSending, failure, onSubmit }: DeskFootProps) {
   const { key } = usePlace()
   // Behind this page lies the list one came from, at its old place; a page opened by its link has none.
   const toList = () => (key === firstKey ? navigate(paths.assessment(), { replace: true }) : goBack())
@@ -28,7 +27,7 @@ export function DeskFoot({ desk, isApproved, nextId, isSending, failure, onSubmi
         </p>
       )}
       <ButtonRow>
-        {desk.mode === 'read' && !isApproved && (
+        {desk.canChange && (
           <Button look="quiet" onClick={desk.startChange}>
             修改评语
           </Button>

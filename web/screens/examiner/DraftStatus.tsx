@@ -4,9 +4,10 @@ import type { DeskMode } from './useReviewDesk.ts'
 
 const words: Readonly<Record<DraftState, string>> = {
   clean: '',
+  unsaved: '草稿未保存',
   saving: '正在保存草稿…',
   saved: '草稿已保存',
-  kept: '网络不通，草稿已存在本机，恢复后自动保存',
+  kept: '未保存到服务器：网络不通，草稿已存在本机，恢复后自动保存',
   refused: '草稿没有保存到服务器，请刷新页面查看',
 }
 

@@ -6,15 +6,16 @@ import type { ReviewDeskState } from './useReviewDesk.ts'
 import type { Problem } from './useSubmitReview.ts'
 
 type JudgingProps = {
-  desk: ReviewDeskState
+  desk: Pick<ReviewDeskState, 'kind' | 'templates' | 'songs' | 'form' | 'change'>
   current: number
   problem: Problem | null
-  onNoteTime: () => void
-  onSeek: (seconds: number) => void
+  /** The present second of the video; null where there is none, on site. */
+  now: (() => number) | null
+  onPlayFrom: (seconds: number) => void
 }
 
 /** The part of the form that depends on how the major is reviewed (rulings 7). */
-export function Judging({ desk, current, problem, onNoteTime, onSeek }: JudgingProps) {
+export function Judging({ desk, current, problem, now, onPlayFrom }: JudgingProps) {
   const { kind, templates, songs, form, change } = desk
   if (kind === 'hearing') {
     return <ScorePanel songs={songs} form={form} onChange={change} isChecked={problem !== null} />
@@ -23,17 +24,17 @@ export function Judging({ desk, current, problem, onNoteTime, onSeek }: JudgingP
   if (kind === 'integrated') return <CategoryPanel form={form} templates={templates} onChange={change} />
   const song = songs[current]
   if (!song) return null
-  const isUnreviewed = problem?.unreviewed.some(({ sheetId }) => sheetId === song.sheetId)
+  const isUnreviewed = problem?.unreviewed.some(({ ordinal }) => ordinal === song.ordinal)
   return (
     <SongPanel
-      key={song.sheetId}
+      key={song.ordinal}
       song={song}
       form={form}
       templates={templates}
       onChange={change}
       error={isUnreviewed ? `${reasonText('TRACKS_UNREVIEWED')}：请至少选择或填写一条评语` : null}
-      onNoteTime={onNoteTime}
-      onSeek={onSeek}
+      now={now}
+      onPlayFrom={onPlayFrom}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { SongToReview } from '#domain/review.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
 import { Page } from '#web/ui/Page.tsx'
@@ -7,16 +8,16 @@ import { CandidateHead } from './CandidateHead.tsx'
 import style from './Desk.module.css'
 import { DeskFoot } from './DeskFoot.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
-import type { DeskCommand } from './deskKeys.ts'
 import { Judging } from './Judging.tsx'
 import { KeysSheet } from './KeysSheet.tsx'
+import { LastMarked } from './LastMarked.tsx'
 import { PieceTabs } from './PieceTabs.tsx'
 import { sourcesOf } from './playback.ts'
 import { ReviewRecord } from './ReviewRecord.tsx'
 import type { ReviewInfo } from './reviewCall.ts'
-import { pieceNote, withSong } from './reviewForm.ts'
+import { pieceNote } from './reviewForm.ts'
 import { Stage } from './Stage.tsx'
-import { useDeskKeys } from './useDeskKeys.ts'
+import { useDeskCommands } from './useDeskCommands.ts'
 import { useNextCandidate } from './useNextCandidate.ts'
 import { useReviewDesk } from './useReviewDesk.ts'
 import { type Problem, useSubmitReview } from './useSubmitReview.ts'
@@ -32,40 +33,38 @@ export function ReviewDesk({ info, onRefetch }: { info: ReviewInfo; onRefetch: (
   const [speed, setSpeed] = useState(1)
   const [buffered, setBuffered] = useState(-1)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [areKeysShown, setKeysShown] = useState(false)
   const player = useRef<PlayerHandle>(null)
   const paper = useRef<HTMLDivElement>(null)
-  const isApproved = info.OtherMsg.IsApproved === 1
 
-  const { submit, isSending, failure } = useSubmitReview(desk, (found) => {
-    setProblem(found)
-    const first = songs.findIndex(({ sheetId }) => sheetId === found.unreviewed[0]?.sheetId)
-    if (first >= 0) setCurrent(first)
-    focusFirstError(paper.current)
-  })
   const isBuffered = buffered === current
   const isLast = current >= songs.length - 1
   const { next, firstVideo } = useNextCandidate(enrolment, isLast && (isBuffered || songs.length === 0))
+  const nextId = next?.EF_ID ?? null
+  const { submit, isSending, failure } = useSubmitReview(desk, nextId, (found) => {
+    setProblem(found)
+    const first = songs.findIndex(({ ordinal }) => ordinal === found.unreviewed[0]?.ordinal)
+    if (first >= 0) setCurrent(first)
+    focusFirstError(paper.current)
+  })
+  const parts = { desk, current, setCurrent, player, paper, nextId, submit }
+  const { areKeysShown, setKeysShown, signingAsked, now } = useDeskCommands(parts)
   const following = info.listData[current + 1]
   const videoAhead = isLast ? firstVideo : isBuffered && following ? (sourcesOf(following)[0] ?? null) : null
 
   const item = info.listData[current]
   const song = songs[current]
-  const step = (by: 1 | -1) => setCurrent((at) => Math.min(Math.max(at + by, 0), Math.max(songs.length - 1, 0)))
-  const noteTime = () => {
-    if (!song || !player.current) return
-    const at = Math.floor(player.current.time())
-    desk.change((last) => withSong(last, song.sheetId, { at }))
+  const playFrom = (seconds: number) => player.current?.playFrom(seconds)
+  const playSongFrom = ({ ordinal }: SongToReview, seconds: number) => {
+    if (ordinal === song?.ordinal) return playFrom(seconds)
+    setStart(seconds)
+    setCurrent(songs.findIndex((other) => other.ordinal === ordinal))
   }
-  const run = (command: DeskCommand) => {
-    if (command === 'submit') void submit()
-    else if (command === 'nextPiece') step(1)
-    else if (command === 'previousPiece') step(-1)
-    else if (command === 'noteTime') {
-      if (mode !== 'read' && kind === 'song') noteTime()
-    } else player.current?.run(command)
+  // Where a piece that is not on the stage yet begins to play; a piece chosen by hand begins at its beginning.
+  const [start, setStart] = useState<number | null>(null)
+  const choose = (index: number) => {
+    setStart(null)
+    setCurrent(index)
   }
-  useDeskKeys(run)
 
   return (
     <Page
@@ -77,16 +76,10 @@ export function ReviewDesk({ info, onRefetch }: { info: ReviewInfo; onRefetch: (
         </Button>
       }
       foot={
-        <DeskFoot
-          desk={desk}
-          isApproved={isApproved}
-          nextId={next?.EF_ID ?? null}
-          isSending={isSending}
-          failure={failure}
-          onSubmit={() => void submit()}
-        />
+        <DeskFoot desk={desk} nextId={nextId} isSending={isSending} failure={failure} onSubmit={() => void submit()} />
       }
     >
+      <LastMarked except={enrolment.EF_ID} />
       <div className={style.desk}>
         <div className={style.watch}>
           <CandidateHead enrolment={enrolment} />
@@ -94,7 +87,7 @@ export function ReviewDesk({ info, onRefetch }: { info: ReviewInfo; onRefetch: (
             <PieceTabs
               pieces={songs.map((one) => ({ ...one, ...pieceNote(form, kind, one) }))}
               current={current}
-              onChoose={setCurrent}
+              onChoose={choose}
             />
           )}
           {item && song && (
@@ -102,6 +95,7 @@ export function ReviewDesk({ info, onRefetch }: { info: ReviewInfo; onRefetch: (
               key={item.EAS_ID}
               item={item}
               song={song}
+              start={start}
               speed={speed}
               onSpeed={setSpeed}
               onRetry={onRefetch}
@@ -109,23 +103,22 @@ export function ReviewDesk({ info, onRefetch }: { info: ReviewInfo; onRefetch: (
               player={player}
             />
           )}
-          {songs.length === 0 && <p className={style.missing}>现场考试没有视频，请按现场表现评审。</p>}
         </div>
         <div className={style.paper} ref={paper}>
           {desk.isRestored && mode !== 'read' && <p className={style.restored}>已恢复您上次未提交的内容。</p>}
           <DraftStatus state={desk.draftState} mode={mode} />
           {mode === 'read' && review ? (
-            <ReviewRecord review={review} form={desk.submittedForm} songs={songs} isApproved={isApproved} />
+            <ReviewRecord
+              review={review}
+              form={desk.submittedForm}
+              songs={songs}
+              isApproved={desk.isApproved}
+              onPlayFrom={playSongFrom}
+            />
           ) : (
             <Stack loose>
-              <Judging
-                desk={desk}
-                current={current}
-                problem={problem}
-                onNoteTime={noteTime}
-                onSeek={(seconds) => player.current?.seekTo(seconds)}
-              />
-              <Verdict desk={desk} problem={problem} />
+              <Judging desk={desk} current={current} problem={problem} now={now} onPlayFrom={playFrom} />
+              <Verdict desk={desk} problem={problem} signingAsked={signingAsked} />
             </Stack>
           )}
         </div>

@@ -2,17 +2,28 @@ import type { ReviewWire } from '#contract/review.ts'
 import { resultText } from '#domain/result.ts'
 import type { SongToReview } from '#domain/review.ts'
 import { parseIso, shanghaiMinuteText } from '#domain/time.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Seal } from '#web/ui/Tag.tsx'
 import style from './Desk.module.css'
 import { playTimeText } from './playback.ts'
-import type { ReviewForm } from './reviewForm.ts'
+import { type ReviewForm, songOf } from './reviewForm.ts'
+import { countComments, keyOfMoment } from './songForm.ts'
 import { SignaturePicture } from './Verdict.tsx'
 
-type ReviewRecordProps = { review: ReviewWire; form: ReviewForm; songs: readonly SongToReview[]; isApproved: boolean }
+/** Goes to a piece and plays it from there. */
+type PlayFrom = (song: SongToReview, seconds: number) => void
+
+type ReviewRecordProps = {
+  review: ReviewWire
+  form: ReviewForm
+  songs: readonly SongToReview[]
+  isApproved: boolean
+  onPlayFrom: PlayFrom
+}
 
 /** A submitted review as it stands. */
-export function ReviewRecord({ review, form, songs, isApproved }: ReviewRecordProps) {
+export function ReviewRecord({ review, form, songs, isApproved, onPlayFrom }: ReviewRecordProps) {
   const at = parseIso(review.SubmitTime)
   return (
     <section aria-label="评审结果">
@@ -20,8 +31,8 @@ export function ReviewRecord({ review, form, songs, isApproved }: ReviewRecordPr
         <p className={style.grade}>{form.resultCode === null ? '' : resultText[form.resultCode]}</p>
         <Seal>{isApproved ? '已审核' : '已评审'}</Seal>
       </div>
-      {songs.map(({ sheetId, ordinal, name }) => (
-        <SongRecord key={sheetId} title={`${ordinal}、${name}`} form={form} sheetId={sheetId} />
+      {songs.map((song) => (
+        <SongRecord key={song.ordinal} form={form} song={song} onPlayFrom={onPlayFrom} />
       ))}
       {Object.entries(form.choices).map(([category, { picked, text }]) => (
         <div key={category} className={style.record}>
@@ -43,16 +54,28 @@ export function ReviewRecord({ review, form, songs, isApproved }: ReviewRecordPr
   )
 }
 
-function SongRecord({ title, form, sheetId }: { title: string; form: ReviewForm; sheetId: number }) {
-  const song = form.songs[sheetId]
-  const score = form.scores[sheetId]
-  if (!song && score === undefined) return null
+type SongRecordProps = { form: ReviewForm; song: SongToReview; onPlayFrom: PlayFrom }
+
+function SongRecord({ form, song, onPlayFrom }: SongRecordProps) {
+  const said = songOf(form, song)
+  const score = form.scores[song.sheetId]
+  if (countComments(said) === 0 && score === undefined) return null
   return (
     <div className={style.record}>
-      <h3 className={style.title}>{title}</h3>
+      <h3 className={style.title}>
+        {song.ordinal}、{song.name}
+      </h3>
       {score !== undefined && <p>{score} 分</p>}
-      {song && <Sentences of={[...song.comments, song.text]} />}
-      {song?.at != null && <p className={style.soft}>视频 {playTimeText(song.at)} 处</p>}
+      <Sentences of={[...said.comments, said.text]} />
+      {said.moments.map(({ at, text }, index) => (
+        <p key={keyOfMoment(said.moments, index)} className={style.momentRow}>
+          <Button small look="plain" onClick={() => onPlayFrom(song, at)}>
+            <span className="forEars">从这里播放：</span>
+            {playTimeText(at)}
+          </Button>
+          <span>{text}</span>
+        </p>
+      ))}
     </div>
   )
 }

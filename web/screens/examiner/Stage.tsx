@@ -10,6 +10,8 @@ import { type PlayerHandle, VideoPlayer } from './VideoPlayer.tsx'
 type StageProps = {
   item: ReviewItemWire
   song: SongToReview
+  /** Seconds from which it plays at once; null to wait at the beginning. */
+  start: number | null
   speed: number
   onSpeed: (speed: number) => void
   /** Fetches the enrolment anew, and with it fresh links. */
@@ -19,7 +21,7 @@ type StageProps = {
 }
 
 /** One performance: the video, the face check, and the score beside it. */
-export function Stage({ item, song, speed, onSpeed, onRetry, onBuffered, player }: StageProps) {
+export function Stage({ item, song, start, speed, onSpeed, onRetry, onBuffered, player }: StageProps) {
   const [tries, setTries] = useState(0)
   const [isRetrying, setRetrying] = useState(false)
   const retry = async () => {
@@ -39,6 +41,7 @@ export function Stage({ item, song, speed, onSpeed, onRetry, onBuffered, player 
               sources={sourcesOf(item)}
               poster={item.Poster}
               name={song.name}
+              start={start}
               speed={speed}
               onSpeed={onSpeed}
               onRetry={() => void retry()}

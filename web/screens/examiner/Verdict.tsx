@@ -9,9 +9,16 @@ import { SignatureField } from './SignatureField.tsx'
 import type { ReviewDeskState } from './useReviewDesk.ts'
 import type { Problem } from './useSubmitReview.ts'
 
+type VerdictProps = {
+  desk: Pick<ReviewDeskState, 'form' | 'change' | 'templates' | 'kind' | 'signedBefore' | 'signature' | 'setSignature'>
+  problem: Problem | null
+  /** Rises each time the keyboard asks to sign. */
+  signingAsked: number
+}
+
 /** Grade, suggestion and signature of the whole performance. */
-export function Verdict({ desk, problem }: { desk: ReviewDeskState; problem: Problem | null }) {
-  const { form, change, templates, kind, review, signature, setSignature } = desk
+export function Verdict({ desk, problem, signingAsked }: VerdictProps) {
+  const { form, change, templates, kind, signedBefore, signature, setSignature } = desk
   const errorFor = (reason: Problem['reason']) => (problem?.reason === reason ? reasonText(reason) : null)
   return (
     <Stack loose>
@@ -42,14 +49,18 @@ export function Verdict({ desk, problem }: { desk: ReviewDeskState; problem: Pro
           onChange={(suggestion) => change((last) => ({ ...last, suggestion }))}
         />
       </div>
-      {review && (
+      {signedBefore !== null && (
         <div>
           <h3 className={style.title}>现有签名</h3>
-          <SignaturePicture src={review.Signature} />
+          <SignaturePicture src={signedBefore} />
           <p className={style.soft}>不重新签名，则沿用现有签名。</p>
         </div>
       )}
-      <SignatureField onChange={setSignature} error={signature === '' ? errorFor('SIGNATURE_REQUIRED') : null} />
+      <SignatureField
+        onChange={setSignature}
+        error={signature === '' ? errorFor('SIGNATURE_REQUIRED') : null}
+        asked={signingAsked}
+      />
     </Stack>
   )
 }

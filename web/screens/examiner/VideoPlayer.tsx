@@ -10,7 +10,7 @@ export type PlayerHandle = {
   run: (command: DeskCommand) => void
   /** Seconds into the video. */
   time: () => number
-  seekTo: (seconds: number) => void
+  playFrom: (seconds: number) => void
 }
 
 type VideoPlayerProps = {
@@ -18,6 +18,8 @@ type VideoPlayerProps = {
   sources: readonly string[]
   poster: string
   name: string
+  /** Seconds from which it plays at once; null to wait at the beginning. */
+  start: number | null
   speed: number
   onSpeed: (speed: number) => void
   /** Asks for fresh links; they expire after an hour. */
@@ -32,7 +34,7 @@ const STEP_SECONDS = 5
 
 /** The candidate's video with the browser's own controls, and the tools of an examiner below it. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { name, speed, onSpeed, onRetry, isRetrying, onBuffered, ref } = props
+  const { name, start, speed, onSpeed, onRetry, isRetrying, onBuffered, ref } = props
   const [{ sources, poster }] = useState({ sources: props.sources, poster: props.poster })
   const [at, setAt] = useState(0)
   const [isWaiting, setWaiting] = useState(false)
@@ -54,12 +56,15 @@ export function VideoPlayer(props: VideoPlayerProps) {
     element.currentTime = Math.min(Math.max(seconds, 0), end)
   }
   const time = () => video.current?.currentTime ?? 0
+  // A refused start (autoplay rules, a source just lost) leaves the video paused, and its own event says why.
+  const play = () => video.current?.play().catch(() => setWaiting(false))
   const playPause = () => {
-    const element = video.current
-    if (!element) return
-    if (!element.paused) element.pause()
-    // A refused start (autoplay rules, a source just lost) leaves the video paused, and its own event says why.
-    else element.play().catch(() => setWaiting(false))
+    if (video.current?.paused) void play()
+    else video.current?.pause()
+  }
+  const playFrom = (seconds: number) => {
+    seekTo(seconds)
+    void play()
   }
   const run = (command: DeskCommand) => {
     if (command === 'playPause') playPause()
@@ -71,7 +76,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     if (command === 'markB') setLoop((last) => withB(last, time()))
     if (command === 'clearLoop') setLoop(noLoop)
   }
-  useImperativeHandle(ref, () => ({ run, time, seekTo }))
+  useImperativeHandle(ref, () => ({ run, time, playFrom }))
 
   if (source === undefined) {
     return (
@@ -97,6 +102,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           preload="auto"
           aria-label={`${name}的演奏视频`}
           onError={() => setAt(at + 1)}
+          onLoadedMetadata={() => start !== null && playFrom(start)}
           onWaiting={() => setWaiting(true)}
           onPlaying={() => setWaiting(false)}
           onCanPlay={() => setWaiting(false)}

@@ -1,27 +1,41 @@
 import { describe, expect, test } from 'vitest'
 import { checkReview } from './checkReview.ts'
-import { emptyForm, type ReviewForm, songsToReview, withCommentToggled, withSong } from './reviewForm.ts'
+import { emptyForm, type ReviewForm, songsToReview, withSong } from './reviewForm.ts'
+import { toggleComment } from './songForm.ts'
 import { reviewItem } from './testReview.ts'
 
 const songs = songsToReview([reviewItem(1), reviewItem(2)])
-const commented = withCommentToggled(withCommentToggled(emptyForm, 1, '好'), 2, '好')
+const [first = expect.fail(), second = expect.fail()] = songs
+const withGood = (form: ReviewForm, song = first) => withSong(form, song, (said) => toggleComment(said, '好'))
+const commented = withGood(withGood(emptyForm), second)
 const whole: ReviewForm = { ...commented, resultCode: 4 }
 const check = (form: ReviewForm, hasSignature = true, of = songs) =>
   checkReview({ form, kind: 'song', songs: of, hasSignature })
 
 describe('before a review is sent', () => {
   test.each([
-    ['a piece without a comment', withCommentToggled(emptyForm, 1, '好'), true, 'TRACKS_UNREVIEWED'],
+    ['a piece without a comment', withGood(emptyForm), true, 'TRACKS_UNREVIEWED'],
     ['no grade', commented, true, 'RESULT_REQUIRED'],
     ['no signature', whole, false, 'SIGNATURE_REQUIRED'],
-    ['a box over 50 characters', withSong(whole, 1, { text: '音'.repeat(51) }), true, 'COMMENT_TOO_LONG'],
+    [
+      'a box over 50 characters',
+      withSong(whole, first, (said) => ({ ...said, text: '音'.repeat(51) })),
+      true,
+      'COMMENT_TOO_LONG',
+    ],
+    [
+      'a moment over 50 characters',
+      withSong(whole, first, (said) => ({ ...said, moments: [{ at: 3, text: '音'.repeat(51) }] })),
+      true,
+      'COMMENT_TOO_LONG',
+    ],
     ['a suggestion over 50 characters', { ...whole, suggestion: '音'.repeat(51) }, true, 'COMMENT_TOO_LONG'],
   ] as const)('%s is pointed out', (_what, form, hasSignature, reason) => {
     expect(check(form, hasSignature)).toMatchObject({ reason, judgement: null })
   })
 
   test('the unreviewed pieces are named', () => {
-    expect(check(withCommentToggled(emptyForm, 1, '好'))).toMatchObject({ unreviewed: [{ sheetId: 2, ordinal: '二' }] })
+    expect(check(withGood(emptyForm))).toMatchObject({ unreviewed: [{ sheetId: 2, ordinal: '二' }] })
   })
 
   test('no video at all', () => {

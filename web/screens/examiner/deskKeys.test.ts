@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deskCommandOf, deskKeys } from './deskKeys.ts'
+import { deskCommandOf, deskKeys, resultOfCommand } from './deskKeys.ts'
 
 const press = (key: string, changes: Partial<Parameters<typeof deskCommandOf>[0]> = {}) =>
   deskCommandOf({
@@ -22,6 +22,10 @@ describe('the keys of the desk', () => {
   test('no key means two things', () => {
     const all = deskKeys.flatMap(({ keys }) => keys)
     expect(new Set(all).size).toBe(all.length)
+  })
+
+  test('the digits give the results, best first', () => {
+    expect(['1', '2', '3', '4'].map((key) => resultOfCommand(press(key) ?? expect.fail()))).toEqual([4, 3, 2, 1])
   })
 
   test('capitals count', () => expect(press('K')).toBe('playPause'))

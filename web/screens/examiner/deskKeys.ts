@@ -1,3 +1,5 @@
+import { type GivenResult, resultText } from '#domain/result.ts'
+
 export type DeskCommand =
   | 'playPause'
   | 'back5'
@@ -10,6 +12,16 @@ export type DeskCommand =
   | 'markB'
   | 'clearLoop'
   | 'noteTime'
+  | 'comments'
+  | 'words'
+  | 'result4'
+  | 'result3'
+  | 'result2'
+  | 'result1'
+  | 'sign'
+  | 'change'
+  | 'nextCandidate'
+  | 'help'
   | 'submit'
 
 /** What a key means at the desk, for the help sheet and for the keyboard alike. */
@@ -24,13 +36,28 @@ export const deskKeys: ReadonlyArray<{ command: DeskCommand; keys: readonly stri
   { command: 'markA', keys: ['a'], label: '循环起点 A' },
   { command: 'markB', keys: ['b'], label: '循环终点 B' },
   { command: 'clearLoop', keys: ['c'], label: '取消循环' },
-  { command: 'noteTime', keys: ['t'], label: '评语记下当前时间' },
+  { command: 'noteTime', keys: ['t'], label: '在当前时间写评语' },
+  { command: 'comments', keys: ['d'], label: '选评语（↑ ↓ 移动，空格选中）' },
+  { command: 'words', keys: ['w'], label: '自己写评语' },
+  { command: 'result4', keys: ['1'], label: `综合成绩：${resultText[4]}` },
+  { command: 'result3', keys: ['2'], label: `综合成绩：${resultText[3]}` },
+  { command: 'result2', keys: ['3'], label: `综合成绩：${resultText[2]}` },
+  { command: 'result1', keys: ['4'], label: `综合成绩：${resultText[1]}` },
+  { command: 'sign', keys: ['s'], label: '签名' },
+  { command: 'change', keys: ['m'], label: '修改评语' },
+  { command: 'nextCandidate', keys: ['g'], label: '下一位考生' },
+  { command: 'help', keys: ['?', '？'], label: '显示快捷键' },
 ]
+
+const results: Readonly<Partial<Record<DeskCommand, GivenResult>>> = { result4: 4, result3: 3, result2: 2, result1: 1 }
+/** The result that a command gives; null for all others. */
+export const resultOfCommand = (command: DeskCommand): GivenResult | null => results[command] ?? null
 
 const names: Readonly<Record<string, string>> = {
   ' ': '空格',
   ',': '逗号',
   '.': '句号',
+  '？': '?',
   ArrowLeft: '←',
   ArrowRight: '→',
 }

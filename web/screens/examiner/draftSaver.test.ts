@@ -28,7 +28,7 @@ describe('saving a draft', () => {
     expect(sent).toEqual(['abc'])
     answers[0]?.resolve()
     await settle()
-    expect(states).toEqual(['saving', 'saved'])
+    expect(states).toEqual(['unsaved', 'unsaved', 'unsaved', 'saving', 'saved'])
   })
 
   test('what is typed while a call is under way follows it, never beside it', async () => {
@@ -78,6 +78,6 @@ describe('saving a draft', () => {
     answers[0]?.resolve()
     await settle()
     expect(sent).toEqual(['a'])
-    expect(states).toEqual(['saving'])
+    expect(states).toEqual(['unsaved', 'saving', 'unsaved'])
   })
 })

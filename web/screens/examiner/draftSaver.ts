@@ -1,5 +1,5 @@
-/** `kept`: on this device only, because the server could not be reached; it is tried again. */
-export type DraftState = 'clean' | 'saving' | 'saved' | 'kept' | 'refused'
+/** `unsaved`: typed a moment ago. `kept`: on this device only, because the server could not be reached; it is tried again. */
+export type DraftState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'kept' | 'refused'
 
 type Saver = {
   /** Sends a text and resolves when the server has it. */
@@ -59,6 +59,7 @@ export function createDraftSaver({ send, isFinal, onState, settleMs = 900, retry
     keep(text: string): void {
       if (isOver) return
       waiting = text
+      onState('unsaved')
       if (!isSending) later(settleMs)
     },
     /** Saves at once, for instance when the page goes out of sight or the network is back. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { draftIn, draftText, latestDraft } from './reviewDraft.ts'
-import { emptyForm, withPick, withSong } from './reviewForm.ts'
+import { emptyForm, withPick } from './reviewForm.ts'
 
 const form = {
-  ...withPick(withSong(emptyForm, 4, { comments: ['好'], text: '很好', at: 3 }), '音准', '准'),
+  ...withPick(emptyForm, '音准', '准'),
+  songs: { 4: { comments: ['好'], text: '很好', moments: [{ at: 3, text: '这里很准' }] } },
   scores: { 9: '80' },
   resultCode: 2 as const,
   suggestion: '慢练',
@@ -24,9 +25,11 @@ describe('a draft', () => {
     )
     expect(draftIn('{')).toBeNull()
     expect(draftIn('')).toBeNull()
-    expect(draftIn('{"resultCode":9,"songs":{"1":{"comments":[1,"a"]}}}')?.form).toEqual({
+    expect(
+      draftIn('{"resultCode":9,"songs":{"1":{"comments":[1,"a"],"moments":[{"at":-1,"text":""},7]}}}')?.form,
+    ).toEqual({
       ...emptyForm,
-      songs: { 1: { comments: ['a'], text: '', at: null } },
+      songs: { 1: { comments: ['a'], text: '', moments: [] } },
     })
   })
 

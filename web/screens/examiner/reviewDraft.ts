@@ -1,5 +1,6 @@
 import { isGivenResult } from '#domain/result.ts'
-import { type CategoryForm, emptyForm, type ReviewForm, type SongForm } from './reviewForm.ts'
+import { type CategoryForm, emptyForm, type ReviewForm } from './reviewForm.ts'
+import type { Moment, SongForm } from './songForm.ts'
 
 /** A form with the time it was last touched, epoch ms on the server's clock. */
 export type Draft = { form: ReviewForm; at: number }
@@ -53,12 +54,17 @@ function texts(value: unknown): string[] {
 }
 
 function readSong(value: unknown): SongForm {
-  const { comments, text, at }: Fields = isRecord(value) ? value : {}
+  const { comments, text, moments }: Fields = isRecord(value) ? value : {}
   return {
     comments: texts(comments),
     text: typeof text === 'string' ? text : '',
-    at: typeof at === 'number' && at >= 0 ? at : null,
+    moments: Array.isArray(moments) ? moments.flatMap(readMoment) : [],
   }
+}
+
+function readMoment(value: unknown): Moment[] {
+  const { at, text }: Fields = isRecord(value) ? value : {}
+  return typeof at === 'number' && at >= 0 && typeof text === 'string' ? [{ at, text }] : []
 }
 
 function readCategory(value: unknown): CategoryForm {

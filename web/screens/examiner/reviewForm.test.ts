@@ -10,18 +10,25 @@ import {
   pieceNote,
   songOf,
   songsToReview,
-  withCommentToggled,
   withOwnWords,
   withPick,
   withSong,
 } from './reviewForm.ts'
+import { type SongForm, toggleComment } from './songForm.ts'
 import { reviewItem } from './testReview.ts'
 
 const songs = songsToReview([reviewItem(1), reviewItem(2), reviewItem(3, { Answer: '' })])
 const review = { ER_ID: 7, ERT_Code: 3, Suggestion: '多练', Signature: '', Version: 1, SubmitTime: '' }
 
+const [first = expect.fail(), second = expect.fail(), third = expect.fail()] = songs
+
 describe('a review per song', () => {
-  const form = withSong(withCommentToggled(emptyForm, 1, '节奏稳定'), 2, { text: ' 音准很好 ', at: 12 })
+  const withComment = withSong(emptyForm, first, (said) => toggleComment(said, '节奏稳定'))
+  const form = withSong(withComment, second, (said) => ({
+    ...said,
+    text: ' 音准很好 ',
+    moments: [{ at: 12, text: '快了' }],
+  }))
 
   test('pieces are counted by ordinals, and one without a video asks for nothing', () => {
     expect(songs.map(({ ordinal, hasPerformance }) => [ordinal, hasPerformance])).toEqual([
@@ -31,21 +38,17 @@ describe('a review per song', () => {
     ])
   })
 
-  test('a comment is put on and taken off again', () => {
-    expect(songOf(form, 1).comments).toEqual(['节奏稳定'])
-    expect(songOf(withCommentToggled(form, 1, '节奏稳定'), 1).comments).toEqual([])
-  })
-
   test('what is sent names sheet, pattern and piece, and leaves out what is empty', () => {
     expect(JSON.parse(judgementText(judgementOf(form, 'song', songs)))).toEqual([
       { EAS_ID: 1, EP_ID: 11, EQ_ID: 21, Comments: ['节奏稳定'], Text: '', At: null },
-      { EAS_ID: 2, EP_ID: 12, EQ_ID: 22, Comments: [], Text: '音准很好', At: 12 },
+      { EAS_ID: 2, EP_ID: 12, EQ_ID: 22, Comments: [], Text: '音准很好', At: null },
+      { EAS_ID: 2, EP_ID: 12, EQ_ID: 22, Comments: [], Text: '快了', At: 12 },
     ])
   })
 
   test('a submitted review opens as it was written', () => {
     const Judgement = judgementText(judgementOf(form, 'song', songs))
-    const opened = formOfReview({ ...review, Judgement }, 'song', new Set())
+    const opened = formOfReview({ ...review, Judgement }, 'song', songs, new Set())
     expect(judgementOf(opened, 'song', songs)).toEqual(judgementOf(form, 'song', songs))
     expect(opened).toMatchObject({ resultCode: 3, suggestion: '多练' })
   })
@@ -53,10 +56,22 @@ describe('a review per song', () => {
   test('the list of pieces tells which still wait', () => {
     expect(songs.map((song) => pieceNote(form, 'song', song))).toEqual([
       { note: '1 条评语', isDone: true },
-      { note: '1 条评语', isDone: true },
+      { note: '2 条评语', isDone: true },
       { note: '未上传', isDone: false },
     ])
-    expect(pieceNote(emptyForm, 'song', songs[0] ?? expect.fail())).toEqual({ note: '未评审', isDone: false })
+    expect(pieceNote(emptyForm, 'song', third).isDone).toBe(false)
+    expect(pieceNote(emptyForm, 'song', first)).toEqual({ note: '未评审', isDone: false })
+  })
+
+  test('on site two tracks of one’s own choice keep their words apart, there and back', () => {
+    const own = reviewItem(0, { EP_ID: 11, EQ_ID: 0 })
+    const tracks = songsToReview([own, own].map((item) => ({ ...item, EAS_ID: 0, Answer: '现场' })))
+    const [one = expect.fail(), two = expect.fail()] = tracks
+    const say = (words: string) => (said: SongForm) => ({ ...said, text: words })
+    const written = withSong(withSong(emptyForm, one, say('第一首')), two, say('第二首'))
+    const Judgement = judgementText(judgementOf(written, 'song', tracks))
+    const opened = formOfReview({ ...review, Judgement }, 'song', tracks, new Set())
+    expect([songOf(opened, one).text, songOf(opened, two).text]).toEqual(['第一首', '第二首'])
   })
 })
 
@@ -95,7 +110,7 @@ describe('an integrated review', () => {
   test('opened again, built-in comments are picked and others stand in the box', () => {
     const form = withOwnWords(withPick(emptyForm, '音准', first), '节奏', '快了一点')
     const Judgement = judgementText(judgementOf(form, 'integrated', []))
-    const opened = formOfReview({ ...review, Judgement }, 'integrated', builtIn)
+    const opened = formOfReview({ ...review, Judgement }, 'integrated', [], builtIn)
     expect(categoryOf(opened, '音准').picked).toEqual([first])
     expect(categoryOf(opened, '节奏').text).toBe('快了一点')
   })
@@ -105,6 +120,6 @@ test('hearing: only what was scored is sent, and it opens again', () => {
   const form = { ...emptyForm, scores: { 1: ' 88.5', 2: '' } }
   const judgement = judgementOf(form, 'hearing', songs)
   expect(judgement).toEqual({ kind: 'hearing', scores: [{ sheetId: 1, score: 88.5 }] })
-  const opened = formOfReview({ ...review, Judgement: judgementText(judgement) }, 'hearing', new Set())
+  const opened = formOfReview({ ...review, Judgement: judgementText(judgement) }, 'hearing', songs, new Set())
   expect(opened.scores).toEqual({ 1: '88.5' })
 })

@@ -1,19 +1,18 @@
 import type { ReviewItemWire, ReviewWire } from '#contract/review.ts'
 import { ordinalOf } from '#domain/answerSheet.ts'
-import { type Judgement, parseJudgement, type ReviewKind } from '#domain/judgement.ts'
+import { type Judgement, parseJudgement, type ReviewKind, type SongComment } from '#domain/judgement.ts'
 import { type GivenResult, isGivenResult } from '#domain/result.ts'
-import { type SongToReview, SUGGESTION_CATEGORY } from '#domain/review.ts'
+import { isOnSong, type SongToReview, SUGGESTION_CATEGORY } from '#domain/review.ts'
 import { cleanText } from '#domain/text.ts'
+import { countComments, emptySong, entriesOf, keyOfSong, type SongForm, songFormOf } from './songForm.ts'
 
-/** What an examiner has put down for one piece; `at`: seconds into its video. */
-export type SongForm = { comments: string[]; text: string; at: number | null }
 /** Built-in comments picked in one category, and words of the examiner's own. */
 export type CategoryForm = { picked: string[]; text: string }
 
 /** A review while it is written. The signature is no part of it: it confirms what stands there when it is submitted. */
 export type ReviewForm = {
-  /** By `EAS_ID`. */
-  songs: Readonly<Record<number, SongForm>>
+  /** By `keyOfSong`. */
+  songs: Readonly<Record<string, SongForm>>
   choices: Readonly<Record<string, CategoryForm>>
   /** Hearing, by `EAS_ID`, as typed. */
   scores: Readonly<Record<number, string>>
@@ -22,24 +21,18 @@ export type ReviewForm = {
 }
 
 export const emptyForm: ReviewForm = { songs: {}, choices: {}, scores: {}, resultCode: null, suggestion: '' }
-const emptySong: SongForm = { comments: [], text: '', at: null }
 const emptyCategory: CategoryForm = { picked: [], text: '' }
 
-export function songOf(form: ReviewForm, sheetId: number): SongForm {
-  return form.songs[sheetId] ?? emptySong
+export function songOf(form: ReviewForm, song: SongToReview): SongForm {
+  return form.songs[keyOfSong(song)] ?? emptySong
 }
 
 export function categoryOf(form: ReviewForm, category: string): CategoryForm {
   return form.choices[category] ?? emptyCategory
 }
 
-export function withSong(form: ReviewForm, sheetId: number, change: Partial<SongForm>): ReviewForm {
-  return { ...form, songs: { ...form.songs, [sheetId]: { ...songOf(form, sheetId), ...change } } }
-}
-
-/** Puts a built-in comment on a piece, or takes it off. */
-export function withCommentToggled(form: ReviewForm, sheetId: number, comment: string): ReviewForm {
-  return withSong(form, sheetId, { comments: toggled(songOf(form, sheetId).comments, comment) })
+export function withSong(form: ReviewForm, song: SongToReview, change: (song: SongForm) => SongForm): ReviewForm {
+  return { ...form, songs: { ...form.songs, [keyOfSong(song)]: change(songOf(form, song)) } }
 }
 
 /** Picks a comment, or takes it back: one per category, built-in or own words, except suggestions (specification 5). */
@@ -92,22 +85,19 @@ export function judgementOf(form: ReviewForm, kind: ReviewKind, songs: readonly 
       ),
     }
   }
-  return {
-    kind,
-    songs: songs.flatMap(({ sheetId, patternId, questionId }) => {
-      const { comments, text, at } = songOf(form, sheetId)
-      const own = cleanText(text)
-      if (comments.length === 0 && own === '') return []
-      return [{ sheetId, patternId, questionId, comments, text: own, atSeconds: at }]
-    }),
-  }
+  return { kind, songs: songs.flatMap((song) => entriesOf(songOf(form, song), song)) }
 }
 
 /**
  * The form of a review that was submitted. In an integrated one, a comment that is not built in was written by hand;
  * `builtIn` says which are.
  */
-export function formOfReview(review: ReviewWire, kind: ReviewKind, builtIn: ReadonlySet<string>): ReviewForm {
+export function formOfReview(
+  review: Pick<ReviewWire, 'Judgement' | 'ERT_Code' | 'Suggestion'>,
+  kind: ReviewKind,
+  songs: readonly SongToReview[],
+  builtIn: ReadonlySet<string>,
+): ReviewForm {
   const { judgement } = parseJudgement(review.Judgement, kind)
   if (!judgement) throw new Error('the stored judgement does not fit its major')
   const form: ReviewForm = {
@@ -119,17 +109,23 @@ export function formOfReview(review: ReviewWire, kind: ReviewKind, builtIn: Read
     return { ...form, scores: Object.fromEntries(judgement.scores.map((s) => [s.sheetId, String(s.score)])) }
   }
   if (judgement.kind === 'song') {
-    const songs = judgement.songs.map((song): [number, SongForm] => [
-      song.sheetId,
-      { comments: song.comments, text: song.text, at: song.atSeconds },
-    ])
-    return { ...form, songs: Object.fromEntries(songs) }
+    return { ...form, songs: songFormsOf(judgement.songs, songs) }
   }
   return judgement.choices.reduce(
     (last, { category, comment }) =>
       builtIn.has(comment) ? withPick(last, category, comment) : withOwnWords(last, category, comment),
     form,
   )
+}
+
+/** Online a sheet may have several entries; on site alike tracks have one each, in their order (rulings 7). */
+function songFormsOf(entries: readonly SongComment[], songs: readonly SongToReview[]): Record<string, SongForm> {
+  const forms = songs.map((song, index): [string, SongForm] => {
+    const own = entries.filter((entry) => isOnSong(entry, song))
+    const place = songs.slice(0, index).filter((other) => isOnSong(other, song)).length
+    return [keyOfSong(song), songFormOf(song.sheetId === 0 ? own.slice(place, place + 1) : own)]
+  })
+  return Object.fromEntries(forms)
 }
 
 /** How far one piece has come, for the list of pieces: comments where songs are judged, the score in hearing. */
@@ -140,7 +136,6 @@ export function pieceNote(form: ReviewForm, kind: ReviewKind, song: SongToReview
     const score = cleanText(form.scores[song.sheetId] ?? '')
     return score === '' ? { note: '未评分', isDone: false } : { note: `${score} 分`, isDone: true }
   }
-  const { comments, text } = songOf(form, song.sheetId)
-  const count = comments.length + (cleanText(text) === '' ? 0 : 1)
+  const count = countComments(songOf(form, song))
   return count === 0 ? { note: '未评审', isDone: false } : { note: `${count} 条评语`, isDone: true }
 }

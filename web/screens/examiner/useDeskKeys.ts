@@ -14,13 +14,19 @@ export function useDeskKeys(onCommand: (command: DeskCommand) => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.body.classList.contains('held')) return
       const target = event.target instanceof Element ? event.target : null
+      const isTyping = target?.closest(typing) != null
+      if (isTyping && event.key === 'Escape' && !event.isComposing && target instanceof HTMLElement) {
+        // Back to where letters are commands.
+        target.blur()
+        return
+      }
       const command = deskCommandOf({
         key: event.key,
         ctrlKey: event.ctrlKey,
         metaKey: event.metaKey,
         altKey: event.altKey,
         isComposing: event.isComposing,
-        isTyping: target?.closest(typing) != null,
+        isTyping,
         isOnControl: target?.closest(controls) != null,
       })
       if (command === null) return

@@ -14,8 +14,8 @@ export function useReviewDesk(info: ReviewInfo) {
   const { kind, templates } = useMemo(() => kindOfReview(info), [info])
   const songs = useMemo(() => songsToReview(info.listData), [info])
   const submittedForm = useMemo(
-    () => (review ? formOfReview(review, kind, builtInComments(templates)) : emptyForm),
-    [review, kind, templates],
+    () => (review ? formOfReview(review, kind, songs, builtInComments(templates)) : emptyForm),
+    [review, kind, songs, templates],
   )
   const [begun] = useState(() => beginningOf(info, submittedForm))
   const [form, setForm] = useState<ReviewForm>(begun.form)
@@ -41,7 +41,11 @@ export function useReviewDesk(info: ReviewInfo) {
     change,
     signature,
     setSignature,
+    /** A link to the signature under the review as it was submitted; null where there is none. */
+    signedBefore: review?.Signature ?? null,
     mode,
+    isApproved: IsApproved === 1,
+    canChange: mode === 'read' && IsApproved === 0,
     isRestored: begun.isRestored,
     draftState,
     startChange: () => {

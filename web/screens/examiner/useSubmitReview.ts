@@ -4,9 +4,13 @@ import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import { type Reason, reasonText } from '#domain/reasons.ts'
 import type { SongToReview } from '#domain/review.ts'
+import { paths } from '#web/paths.ts'
+import { navigate } from '#web/shell/router.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
 import { checkReview } from './checkReview.ts'
+import { keepSignature } from './keptSignature.ts'
+import { rememberMarked } from './lastMarkedMemory.ts'
 import { reviewCall } from './reviewCall.ts'
 import type { ReviewDeskState } from './useReviewDesk.ts'
 import { refreshWork } from './work.ts'
@@ -19,8 +23,11 @@ function bodyOf(unreviewed: readonly SongToReview[]): string | undefined {
   return unreviewed.length === 0 ? undefined : unreviewed.map(({ ordinal, name }) => `${ordinal}、${name}`).join('；')
 }
 
-/** Submits or modifies the review, by the same button. `onProblem` is called when its alert has been read. */
-export function useSubmitReview(desk: ReviewDeskState, onProblem: (problem: Problem) => void) {
+/**
+ * Submits or modifies the review, by the same button; a first submission goes on to the next candidate. `onProblem` is
+ * called when its alert has been read.
+ */
+export function useSubmitReview(desk: ReviewDeskState, nextId: number | null, onProblem: (problem: Problem) => void) {
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -52,9 +59,12 @@ export function useSubmitReview(desk: ReviewDeskState, onProblem: (problem: Prob
     setSending(true)
     try {
       await send(check.judgement)
+      if (signature !== '') keepSignature(signature)
       desk.finish()
-      await refresh()
       toast(review ? '修改成功' : '评审成功', 'success')
+      if (review === null) rememberMarked(queries, { enrolmentId: enrolment.EF_ID, name: enrolment.Name })
+      if (review === null && nextId !== null) navigate(paths.assessDetails(nextId), { replace: true })
+      await refresh()
     } catch (error) {
       setFailure(`${messageOf(error)}。已填写的内容仍在，可以再次提交。`)
       // Submitted from another place, or fixed meanwhile: the page must show how it stands.

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+type Marked = { enrolmentId: number; name: string }
+
+// Beside the answers, so that it is forgotten with them when somebody else signs in.
+const key = ['Examiner', 'lastMarked']
+
+export function lastMarked(queries: QueryClient): Marked | null {
+  return queries.getQueryData<Marked>(key) ?? null
+}
+
+export function rememberMarked(queries: QueryClient, marked: Marked): void {
+  queries.setQueryData<Marked>(key, marked)
+}

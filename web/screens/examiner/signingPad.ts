@@ -1,0 +1,119 @@
+import SignaturePad from 'signature_pad'
+
+/** Specification 9; the server takes pictures of at most 2000 × 400. */
+const HEIGHT = 400
+const MAX_WIDTH = 2000
+const INK = '#1c1e26'
+const PAPER = '#ffffff'
+
+export type SigningPad = ReturnType<typeof openSigningPad>
+
+/** What stands in the box besides strokes: a name that was typed, or a signature made before. */
+type Base = { kind: 'name'; name: string } | { kind: 'picture'; picture: HTMLImageElement } | null
+
+/**
+ * The box to sign in, as sharp as the screen; what it gives out is a PNG data URL of the box's size, empty once nothing
+ * is left. Strokes are kept as data, so that turning the tablet redraws them. `onStroke`: a hand has begun to sign.
+ */
+export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: string) => void, onStroke: () => void) {
+  const pad = new SignaturePad(element, { backgroundColor: PAPER, penColor: INK, minWidth: 1.2, maxWidth: 3.6 })
+  let base: Base = null
+
+  const width = () => Math.min(Math.round(element.clientWidth), MAX_WIDTH)
+
+  function redraw(): void {
+    const strokes = pad.toData()
+    pad.clear()
+    const pen = element.getContext('2d')
+    if (pen && base) drawBase(pen, base, width())
+    pad.fromData(strokes, { clear: false })
+  }
+
+  function fit(): void {
+    const ratio = Math.max(window.devicePixelRatio, 1)
+    if (width() === 0 || element.width === Math.round(width() * ratio)) return
+    element.width = Math.round(width() * ratio)
+    element.height = Math.round(HEIGHT * ratio)
+    element.getContext('2d')?.scale(ratio, ratio)
+    redraw()
+  }
+
+  function tell(): void {
+    const isBlank = base === null && pad.toData().length === 0
+    onChange(isBlank ? '' : pictureOf(element, width()))
+  }
+
+  function start(next: Base): void {
+    base = next
+    pad.clear()
+    redraw()
+    tell()
+  }
+
+  const onBegin = () => {
+    // A hand signs anew: it does not write over what was typed or placed.
+    if (base !== null) {
+      base = null
+      redraw()
+    }
+    onStroke()
+  }
+  fit()
+  redraw()
+  pad.addEventListener('beginStroke', onBegin)
+  pad.addEventListener('endStroke', tell)
+  const watcher = new ResizeObserver(fit)
+  watcher.observe(element)
+
+  return {
+    clear: () => start(null),
+    /** Takes back the last stroke, or what was typed or placed. */
+    undo(): void {
+      const strokes = pad.toData()
+      if (strokes.length === 0) return start(null)
+      pad.fromData(strokes.slice(0, -1))
+      tell()
+    },
+    write: (name: string) => start(name === '' ? null : { kind: 'name', name }),
+    /** Puts a signature made before into the box; one that cannot be read leaves the box as it is. */
+    async place(dataUrl: string): Promise<void> {
+      const picture = new Image()
+      picture.src = dataUrl
+      await picture.decode()
+      start({ kind: 'picture', picture })
+    },
+    close(): void {
+      watcher.disconnect()
+      pad.removeEventListener('beginStroke', onBegin)
+      pad.removeEventListener('endStroke', tell)
+      pad.off()
+    },
+  }
+}
+
+/** The server's limit counts pixels, a sharp screen has more of them than the box. */
+function pictureOf(element: HTMLCanvasElement, width: number): string {
+  const sheet = document.createElement('canvas')
+  sheet.width = width
+  sheet.height = HEIGHT
+  const pen = sheet.getContext('2d')
+  if (!pen) throw new Error('no canvas to draw the signature on')
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(element, 0, 0, width, HEIGHT)
+  return sheet.toDataURL('image/png')
+}
+
+function drawBase(pen: CanvasRenderingContext2D, base: Exclude<Base, null>, width: number): void {
+  if (base.kind === 'picture') {
+    const scale = Math.min(width / base.picture.width, HEIGHT / base.picture.height, 1)
+    const [wide, high] = [base.picture.width * scale, base.picture.height * scale]
+    pen.drawImage(base.picture, (width - wide) / 2, (HEIGHT - high) / 2, wide, high)
+    return
+  }
+  const size = Math.min(110, (width * 0.85) / Math.max(Array.from(base.name).length, 1))
+  pen.fillStyle = INK
+  pen.font = `italic ${size}px "Kaiti SC", "STKaiti", "KaiTi", serif`
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillText(base.name, width / 2, HEIGHT / 2)
+}
