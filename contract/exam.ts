@@ -122,7 +122,12 @@ export const GetAnswerSheetList = get({
   mode: 'reads',
   input: z.object({ EF_ID: id }),
   listData: z.array(sheet),
-  OtherMsg: z.object({ ...clock, IsSub: bit }),
+  OtherMsg: z.object({
+    ...clock,
+    IsSub: bit,
+    IsHere: bit.meta({ description: '0: another device has entered the session since' }),
+    SeatDevice: z.string().meta({ description: 'what the device that entered last is, empty before the first' }),
+  }),
 })
 
 /** A chosen piece takes the next free slot of its pattern; the same piece again answers the same slot. */

@@ -121,6 +121,7 @@ export const reasons = {
   HEARING_CLOSED: '听力考试尚未开放',
   SESSIONS_SPENT: '考试次数已达上限，不能重新开始',
   SESSION_REQUIRED: '请先进入考试再操作',
+  SEAT_TAKEN: '考试已在另一台设备上继续，本机不能再操作。如需在本机考试，请重新进入',
 
   TEXTBOOK_REQUIRED: '请选择教材',
   TEXTBOOK_FIXED: '教材已选定，不能更改',
@@ -150,12 +151,31 @@ export const reasons = {
   SCORES_INCOMPLETE: '还有题目未评分，请完成后再提交',
   REVIEW_NOT_READY: '考生尚未提交，暂不能评审',
   REVIEW_FIXED: '成绩已审核，评审不能再修改',
+  REVIEW_CHANGED_ELSEWHERE: '该评审已在其他设备上修改，请核对后再提交',
+  DRAFT_CHANGED_ELSEWHERE: '草稿已在其他设备上修改，请核对后再保存',
+
+  TICKET_CODE_WRONG: '考试码无效，或不属于您负责的考生，请核对',
+  NOT_CHECKED_IN: '考生尚未签到，请先签到再评审',
+  CANDIDATE_ABSENT: '考生已登记缺考，不能评审',
+  CHECK_IN_EARLY: '未到考试当天，不能签到',
+  ATTENDANCE_NONE: '该考生没有签到或缺考记录',
+  ATTENDANCE_REVIEWED: '该考生已评审，不能再更改签到或缺考',
+  ATTENDANCE_NOTED: '考生已签到或登记缺考，不能再调整考试时间；如有误请先撤销',
+  ABSENT_ARRIVED: '考生已签到，不能登记缺考；如有误请先撤销签到',
+  ABSENT_EARLY: '考试尚未开始，不能登记缺考',
+  ABSENT_WINDOW_OPEN: '考试时间尚未结束，不能登记缺考',
+  ABSENT_SUBMITTED: '考生已提交考试，不能登记缺考',
+  CONFLICT_REASON_REQUIRED: '请填写需要回避的原因',
+  CONFLICT_REASON_LONG: '回避原因不能超过100个字',
 
   EXAM_TIME_OF_OTHER_BATCH: '该考试时间不属于考生报名的批次',
   EXAM_TIME_MODE_UNFIT: '该考试时间与考生的考试方式不一致',
   EXAM_SAT: '考生已提交考试，不能再调整考试时间',
   NOT_OFFLINE: '该报名不是现场考试',
   TRACKS_CLOSED: '考试当天起不能再修改曲目',
+  TRACK_REQUIRED: '请选择或填写曲目',
+  TRACK_TITLE_LONG: '曲目名称不能超过50个字',
+  TRACKS_COUNT_WRONG: '请按每类要求的数量选择曲目',
 } as const
 
 export type Reason = keyof typeof reasons

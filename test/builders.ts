@@ -68,8 +68,12 @@ export async function buildAccount(server: TestServer, options: AccountOptions =
     .executeTakeFirstOrThrow()
   for (const role of options.roles ?? [])
     await server.db.insertInto('staff_role').values({ account_id: id, role }).execute()
-  const login = await openSession(contextOf(server), found(await findAccount(server.db, id)))
-  return { id, mobile, token: login.Token }
+  return { id, mobile, token: await buildLogin(server, { id }) }
+}
+
+/** One more login of an account, as on another device; answers its token. */
+export async function buildLogin(server: TestServer, { id }: { id: number }): Promise<string> {
+  return (await openSession(contextOf(server), found(await findAccount(server.db, id)))).Token
 }
 
 let photoBytes: Promise<Buffer> | null = null

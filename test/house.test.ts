@@ -169,6 +169,8 @@ describe('the house', () => {
     stored_file: 'media',
     exam_batch: 'schedule',
     exam_session: 'exam',
+    exam_seat: 'exam',
+    rehearsal_upload: 'media',
     drawn_piece: 'exam',
     answer_sheet: 'exam',
     answer_take: 'exam',

@@ -10,6 +10,8 @@ export const postActions: readonly string[] = [
   'Exam/RandomQuestion',
   'Exam/UpdateExamAnswerSheetInfo',
   'Exam/SubAnswer',
+  'Exam/FindExamFormInfo',
+  'Exam/SetOfflineExamTracks',
   'WeiXin/CreateWeiXinPayUrl',
   'User/GetToken',
   'User/UserRegistration',

@@ -79,6 +79,8 @@ export interface ExamSchema {
     rendition_key: string | null
     poster_key: string | null
     problem: string | null
+    percent: number | null
+    peak_db: number | null
     updated_at: Date
   }
   face_check: {
@@ -101,8 +103,9 @@ export interface ExamSchema {
     signature_path: string
     version: Defaulted<number>
     is_chief: Defaulted<boolean>
-    submitted_at: CreatedAt
+    submitted_at: ColumnType<Date, Date, Date>
     changed_at: Date
+    withdrawn_at: Date | null
   }
   review_version: {
     review_id: number
@@ -113,7 +116,7 @@ export interface ExamSchema {
     signature_path: string
     at: CreatedAt
   }
-  review_draft: { enrolment_id: number; examiner_id: number; body: Json; saved_at: Date }
+  review_draft: { enrolment_id: number; examiner_id: number; body: Json; saved_at: Date; version: Generated<number> }
   exam_result: {
     enrolment_id: number
     proposed_code: number | null

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DeskSchema } from './deskSchema.ts'
+import type { ExamRoomSchema } from './examRoomSchema.ts'
 import type { ExamSchema } from './examSchema.ts'
 import type { OtherResultSchema } from './otherResultSchema.ts'
 import type { TrackSchema } from './trackSchema.ts'
@@ -107,7 +109,7 @@ export interface PayOrderTable {
   created_at: CreatedAt
 }
 
-export interface Schema extends ExamSchema, TrackSchema, OtherResultSchema {
+export interface Schema extends ExamSchema, ExamRoomSchema, TrackSchema, DeskSchema, OtherResultSchema {
   account: AccountTable
   staff_role: { account_id: number; role: 'content' | 'enrolment' | 'schedule' | 'finance' | 'results' | 'admin' }
   session: SessionTable
@@ -206,6 +208,7 @@ export interface Schema extends ExamSchema, TrackSchema, OtherResultSchema {
     show_result_at: Date | null
     hearing_state: Defaulted<0 | 1 | 2>
     face_check_on: Defaulted<boolean>
+    hides_identity: Defaulted<boolean>
     max_sessions: Defaulted<number>
     offline_converted_at: Date | null
     created_at: CreatedAt

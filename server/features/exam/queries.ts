@@ -25,6 +25,17 @@ export async function listSittingRows(db: Db, enrolmentIds: readonly number[]) {
           .as('latest'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('exam_seat')
+          .select(['login_id', 'device'])
+          .whereRef('exam_seat.exam_session_id', '=', 'latest.id')
+          .orderBy('exam_seat.id', 'desc')
+          .limit(sql.lit(1))
+          .as('seat'),
+      (join) => join.onTrue(),
+    )
     .select([
       'enrolment.id',
       'enrolment.major_id',
@@ -48,6 +59,8 @@ export async function listSittingRows(db: Db, enrolmentIds: readonly number[]) {
       'latest.set_aside_at',
       'latest.submitted_at',
       'latest.session_count',
+      'seat.login_id as seat_login_id',
+      'seat.device as seat_device',
     ])
     .where('enrolment.id', '=', sql<number>`any(${enrolmentIds})`)
     .execute()

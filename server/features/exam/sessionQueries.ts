@@ -24,6 +24,21 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
   return id
 }
 
+interface NewSeat {
+  sessionId: number
+  loginId: number
+  device: string
+  now: Date
+}
+
+/** The newest seat of a session holds it. */
+export async function insertSeat(db: Db, { sessionId, loginId, device, now }: NewSeat): Promise<void> {
+  await db
+    .insertInto('exam_seat')
+    .values({ exam_session_id: sessionId, login_id: loginId, device, taken_at: now })
+    .execute()
+}
+
 /** Its answers are archived, never deleted (rulings 6). */
 export async function setSessionAside(db: Db, sessionId: number, now: Date): Promise<void> {
   await db

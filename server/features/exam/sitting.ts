@@ -1,10 +1,12 @@
 import { type Pattern, type Sheet, type Slot, slotsOf } from '#domain/answerSheet.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Mode } from '#domain/examMode.ts'
+import { type LoginId, whyNotSeated } from '#domain/examSeat.ts'
 import { type ExamSession, type SittingFacts, sessionEndOf, whyCannotUpload } from '#domain/examSession.ts'
 import type { PieceTaker } from '#domain/piece.ts'
 import type { Reason } from '#domain/reasons.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
+import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { lockOwnEnrolment } from '../enrolment/queries.ts'
@@ -17,6 +19,8 @@ export interface Sitting {
   facts: SittingFacts & { uploadMinutes: number | null }
   /** The latest session unless it was set aside, null before the first. */
   sessionId: number | null
+  /** The login that entered the session last, with its `User-Agent`; null where none has. */
+  seat: { login: LoginId; device: string } | null
   /** Whether faces of its videos may be compared: consent was given and the batch's switch is on (rulings 4, 6). */
   checksFaces: boolean
   patterns: Pattern[]
@@ -80,6 +84,7 @@ export async function readSitting(db: Db, enrolmentId: number): Promise<Sitting>
     enrolmentId,
     facts: factsOf(row),
     sessionId,
+    seat: row.seat_login_id === null ? null : { login: row.seat_login_id, device: row.seat_device ?? '' },
     checksFaces: row.consent_version !== null && row.face_check_on,
     patterns,
     sheets,
@@ -108,16 +113,21 @@ export function whyUnpaid({ facts: { payStatus } }: Sitting): Reason | null {
   return payStatus === PAY_STATUS.paid ? null : 'ENROLMENT_UNPAID'
 }
 
+/** SEAT_TAKEN where another device of the same account has entered the session since (domain `examSeat`). */
+export function whyElsewhere({ seat }: Sitting, { sessionId: login }: Pick<Me, 'sessionId'>): Reason | null {
+  return whyNotSeated(seat?.login ?? null, login)
+}
+
 /**
  * The sheet under the enrolment's lock while it takes choices, draws and parts. Refuses, besides NOT_FOUND, what
- * `whyUnpaid` and `whyCannotUpload` name. `now`: when the last byte of the request arrived.
+ * `whyUnpaid`, `whyCannotUpload` and `whyElsewhere` name. `now`: when the last byte of the request arrived.
  */
 export async function lockOpenSheet(
   db: Db,
-  of: { accountId: number; enrolmentId: number; now: Instant },
+  { me, enrolmentId, now }: { me: Pick<Me, 'accountId' | 'sessionId'>; enrolmentId: number; now: Instant },
 ): Promise<Sitting & { sessionId: number }> {
-  const sitting = await lockSitting(db, of.accountId, of.enrolmentId)
-  refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, of.now))
+  const sitting = await lockSitting(db, me.accountId, enrolmentId)
+  refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyElsewhere(sitting, me))
   return { ...sitting, sessionId: sitting.sessionId ?? refuse('SESSION_REQUIRED') }
 }
 

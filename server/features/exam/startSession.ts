@@ -1,6 +1,6 @@
 import type { SessionStart } from '#domain/examSession.ts'
-import type { Ctx } from '#server/context.ts'
-import { insertSession, setSessionAside } from './sessionQueries.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { insertSeat, insertSession, setSessionAside } from './sessionQueries.ts'
 import { insertSheet, listDrawnPieces } from './sheetQueries.ts'
 import type { Sitting } from './sitting.ts'
 
@@ -9,13 +9,14 @@ import type { Sitting } from './sitting.ts'
  * was drawn stays drawn, so that nobody waits out the clock for an easier piece (rulings 6).
  */
 export async function startSession(
-  { db, now, device }: Pick<Ctx, 'db' | 'now' | 'device'>,
+  { db, me, now, device }: Pick<Ctx<Me>, 'db' | 'me' | 'now' | 'device'>,
   { enrolmentId, sessionId, patterns }: Sitting,
   start: Extract<SessionStart, { kind: 'start' }>,
 ): Promise<void> {
   const at = new Date(now)
   if (start.setsAside && sessionId !== null) await setSessionAside(db, sessionId, at)
   const newId = await insertSession(db, { enrolmentId, startedAt: at, endsAt: new Date(start.endsAt), device })
+  await insertSeat(db, { sessionId: newId, loginId: me.sessionId, device, now: at })
   for (const { patternId, slotNo, questionId } of await listDrawnPieces(db, enrolmentId)) {
     // Staff may have taken a pattern away since: its piece is asked of nobody any more.
     if (!patterns.some((pattern) => pattern.patternId === patternId)) continue

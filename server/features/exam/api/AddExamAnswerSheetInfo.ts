@@ -8,7 +8,7 @@ import { lockOpenSheet } from '../sitting.ts'
 
 export const AddExamAnswerSheetInfo = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID, EQ_ID }) => {
-    const sitting = await lockOpenSheet(db, { accountId: me.accountId, enrolmentId: EF_ID, now })
+    const sitting = await lockOpenSheet(db, { me, enrolmentId: EF_ID, now })
     if (EQ_ID === 0) refuse('PIECE_REQUIRED')
     const piece = (await findPiece(db, EQ_ID)) ?? refuse('PIECE_NOT_OFFERED')
     const choice = choiceOf(piece, sitting.taker, sitting.slots)

@@ -1,10 +1,11 @@
 import { GetAnswerSheetList as endpoint } from '#contract/exam.ts'
+import { deviceName } from '#domain/deviceName.ts'
 import { handler } from '#server/handler.ts'
 import { found } from '#server/refuse.ts'
 import { findOwnEnrolment } from '../../enrolment/queries.ts'
 import { bit } from '../questionWire.ts'
 import { sheetWire } from '../sheetWire.ts'
-import { clockWire, endOfSitting, readSitting } from '../sitting.ts'
+import { clockWire, endOfSitting, readSitting, whyElsewhere } from '../sitting.ts'
 
 export const GetAnswerSheetList = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
@@ -13,7 +14,12 @@ export const GetAnswerSheetList = handler(endpoint, {
     const endsAt = endOfSitting(sitting)
     return {
       listData: sitting.sheets.map((row) => sheetWire(row, endsAt, ctx)),
-      OtherMsg: { ...clockWire(endsAt, ctx.now), IsSub: bit(sitting.facts.session?.submittedAt != null) },
+      OtherMsg: {
+        ...clockWire(endsAt, ctx.now),
+        IsSub: bit(sitting.facts.session?.submittedAt != null),
+        IsHere: bit(whyElsewhere(sitting, ctx.me) === null),
+        SeatDevice: sitting.seat ? deviceName(sitting.seat.device) : '',
+      },
     }
   },
 })

@@ -10,7 +10,7 @@ import { lockOpenSheet } from '../sitting.ts'
 export const RandomQuestion = handler(endpoint, {
   handle: async (ctx, { EF_ID, EP_ID }) => {
     const { db, me, now } = ctx
-    const sitting = await lockOpenSheet(db, { accountId: me.accountId, enrolmentId: EF_ID, now })
+    const sitting = await lockOpenSheet(db, { me, enrolmentId: EF_ID, now })
     const pattern = found(sitting.patterns.find(({ patternId }) => patternId === EP_ID))
     await drawPattern(ctx, sitting, pattern)
     const sheets = await listSheets(db, sitting.sessionId)

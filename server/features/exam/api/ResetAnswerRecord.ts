@@ -6,6 +6,7 @@ import { refuse } from '#server/refuse.ts'
 import { bit } from '../questionWire.ts'
 import { lockSitting } from '../sitting.ts'
 import { startSession } from '../startSession.ts'
+import { takeSeat } from '../takeSeat.ts'
 
 export const ResetAnswerRecord = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
@@ -15,6 +16,7 @@ export const ResetAnswerRecord = handler(endpoint, {
     const start = startOf(sitting.facts, now)
     if (start.kind === 'refuse') return refuse(start.reason)
     if (start.kind === 'start') await startSession(ctx, sitting, start)
+    if (start.kind === 'resume') await takeSeat(ctx, sitting)
     const endsAt = start.kind === 'submitted' ? (session?.endsAt ?? null) : start.endsAt
     return {
       ...(start.kind === 'submitted' ? { Msg: 'IsSub' } : {}),

@@ -4,7 +4,7 @@ import { handler } from '#server/handler.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { moveTextbook } from '../../enrolment/examQueries.ts'
 import { getTextbookName } from '../queries.ts'
-import { lockSitting, whyUnpaid } from '../sitting.ts'
+import { lockSitting, whyElsewhere, whyUnpaid } from '../sitting.ts'
 
 export const SelectTextBook = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID, TB_ID }) => {
@@ -12,6 +12,7 @@ export const SelectTextBook = handler(endpoint, {
     refuseIf(whyUnpaid(sitting) ?? whyCannotSelectTextbook(TB_ID, sitting.taker))
     if (sitting.taker.textbookId === null) {
       if (sitting.facts.session?.submittedAt) refuse('SUBMITTED_ALREADY')
+      refuseIf(whyElsewhere(sitting, me))
       if (!(await moveTextbook(db, EF_ID, TB_ID, new Date(now)))) refuse('TEXTBOOK_FIXED')
     }
     return { OtherMsg: { TB_ID, BookName: await getTextbookName(db, TB_ID) } }

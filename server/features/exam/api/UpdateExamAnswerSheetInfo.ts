@@ -8,7 +8,7 @@ import { findIssuedVideo } from '../../media/issuedVideo.ts'
 import { attachTake } from '../attachTake.ts'
 import { findPiece } from '../queries.ts'
 import { findOwnSheet } from '../sheetQueries.ts'
-import { lockSitting, whyUnpaid } from '../sitting.ts'
+import { lockSitting, whyElsewhere, whyUnpaid } from '../sitting.ts'
 
 export const UpdateExamAnswerSheetInfo = handler(endpoint, {
   handle: async (ctx, { EAS_ID, Answer, EQ_ID }) => {
@@ -23,7 +23,8 @@ export const UpdateExamAnswerSheetInfo = handler(endpoint, {
       const sheet = sitting.sheets.find(({ id }) => id === EAS_ID)
       refuseIf(
         whyUnpaid(sitting) ??
-          whyCannotAttach(sitting.facts, { objectCompletedAt: video?.completedAt ?? now, receivedAt: now }),
+          whyCannotAttach(sitting.facts, { objectCompletedAt: video?.completedAt ?? now, receivedAt: now }) ??
+          whyElsewhere(sitting, ctx.me),
       )
       // Of a session that was set aside.
       if (!sheet) return refuse('SESSION_REQUIRED')

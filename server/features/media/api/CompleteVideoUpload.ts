@@ -4,7 +4,7 @@ import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import type { Outside } from '#server/outside.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
-import { whyUnpaid } from '../../exam/sitting.ts'
+import { whyElsewhere, whyUnpaid } from '../../exam/sitting.ts'
 import { completeUploadRow, type VideoUpload } from '../videoQueries.ts'
 import { findUploadAndSitting, partCountOf, wholeParts } from '../videoUpload.ts'
 
@@ -29,7 +29,7 @@ export const CompleteVideoUpload = handler(endpoint, {
     const { upload, sitting } = await findUploadAndSitting(ctx, UploadId)
     let completedAt = upload.completed_at
     if (!completedAt) {
-      refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now))
+      refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyElsewhere(sitting, ctx.me))
       await putTogether(outside, upload)
       // The moment that counts is when the request to finish had arrived (rulings 6).
       completedAt = await completeUploadRow(db, upload.id, new Date(now))

@@ -3,9 +3,10 @@ import { CreateVideoUpload as endpoint } from '#contract/video.ts'
 import { whyCannotUpload } from '#domain/examSession.ts'
 import { PREFIX_RANDOM_BYTES, uploadPrefixOf, videoExtensionOf } from '#domain/objectKey.ts'
 import { handler } from '#server/handler.ts'
+import { isSpent } from '#server/limits.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { findOwnSheet } from '../../exam/sheetQueries.ts'
-import { readSitting, whyUnpaid } from '../../exam/sitting.ts'
+import { readSitting, whyElsewhere, whyUnpaid } from '../../exam/sitting.ts'
 import { countVideosSince, endUpload, findUploadOfFile, insertUpload } from '../videoQueries.ts'
 import { PART_BYTES, uploadWire } from '../videoUpload.ts'
 
@@ -23,7 +24,7 @@ export const CreateVideoUpload = handler(endpoint, {
     const sheet = found(await findOwnSheet(db, me.accountId, EAS_ID))
     const sitting = await readSitting(db, sheet.enrolment_id)
     const { session } = sitting.facts
-    refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now))
+    refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyElsewhere(sitting, me))
     if (session === null || sheet.session_id !== sitting.sessionId) return refuse('SESSION_REQUIRED')
     const extension = (videoExtensionOf(FileName) ?? refuse('FILE_WRONG')) as keyof typeof types
     const own = { accountId: me.accountId, enrolmentId: sheet.enrolment_id, fingerprint: Fingerprint, bytes: Size }
@@ -35,7 +36,7 @@ export const CreateVideoUpload = handler(endpoint, {
       await endUpload(db, begun.id, new Date(now))
     }
     const today = await countVideosSince(db, me.accountId, new Date(now - DAY_MS))
-    if (today >= config.limits.videosPerDay) refuse('VIDEOS_SPENT')
+    if (isSpent(today, config.limits.videosPerDay)) refuse('VIDEOS_SPENT')
     const key = `${uploadPrefixOf(now, randomBytes(PREFIX_RANDOM_BYTES))}video.${extension}`
     const contentType = types[extension]
     const uploadId = await outside.store.createUpload(key, { contentType })

@@ -2,7 +2,7 @@ import { SignVideoParts as endpoint } from '#contract/video.ts'
 import { secondsLeft, sessionEndOf, whyCannotUpload } from '#domain/examSession.ts'
 import { handler } from '#server/handler.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
-import { whyUnpaid } from '../../exam/sitting.ts'
+import { whyElsewhere, whyUnpaid } from '../../exam/sitting.ts'
 import { forBrowser } from '../videoLink.ts'
 import { findUploadAndSitting, partCountOf, partSizeOf } from '../videoUpload.ts'
 
@@ -13,7 +13,7 @@ export const SignVideoParts = handler(endpoint, {
     const { now, outside } = ctx
     const { upload, sitting } = await findUploadAndSitting(ctx, UploadId)
     const { session, window } = sitting.facts
-    refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now))
+    refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyElsewhere(sitting, ctx.me))
     if (session === null || upload.completed_at || upload.ended_at) return refuse('VIDEO_UPLOAD_OVER')
     if (Parts.some((part) => part > partCountOf(upload))) refuse('INPUT_WRONG')
     // No part can be of use after the end.

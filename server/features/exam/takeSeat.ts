@@ -1,0 +1,16 @@
+import { seatOf } from '#domain/examSeat.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { insertSeat } from './sessionQueries.ts'
+import type { Sitting } from './sitting.ts'
+
+/**
+ * Whoever enters a running session last holds it: from now on the device before is refused (SEAT_TAKEN). In the caller's
+ * transaction, which holds the enrolment's lock.
+ */
+export async function takeSeat(
+  { db, me, now, device }: Pick<Ctx<Me>, 'db' | 'me' | 'now' | 'device'>,
+  { sessionId, seat }: Sitting,
+): Promise<void> {
+  if (sessionId === null || seatOf(seat?.login ?? null, me.sessionId) === 'keep') return
+  await insertSeat(db, { sessionId, loginId: me.sessionId, device, now: new Date(now) })
+}
