@@ -39,6 +39,7 @@ export const GetExamAreaList = get({
   input: z.object({ IsPub: flag.optional() }),
   listData: z.array(area),
   publicCacheSeconds: 60,
+  madeFrom: 'catalogue',
 })
 
 export const GetALLMajorsList = get({
@@ -48,6 +49,7 @@ export const GetALLMajorsList = get({
   input: nothing,
   listData: z.array(major),
   publicCacheSeconds: 60,
+  madeFrom: 'catalogue',
 })
 
 export const GetALLGradesList = get({
@@ -57,16 +59,21 @@ export const GetALLGradesList = get({
   input: nothing,
   listData: z.array(grade),
   publicCacheSeconds: 60,
+  madeFrom: 'catalogue',
 })
 
-/** Batches that a candidate can see in the wizard, each with all its fees above 0. */
+/**
+ * Batches that a candidate can see in the wizard, each with all its fees above 0. With `IsCurrent` 1 (ours) a batch whose
+ * registration has ended comes without fees: nobody can choose it, and a phone need not read through its thousands.
+ */
 export const GetALLExamBatchALLFeeList = get({
   ...shared,
   action: 'GetALLExamBatchALLFeeList',
   summary: 'Batches with their fees',
-  input: nothing,
+  input: z.object({ IsCurrent: flag.optional() }),
   listData: z.array(batch),
   publicCacheSeconds: 10,
+  madeFrom: 'catalogue',
 })
 
 export const GetALLExamBatchMenuList = get({
@@ -76,6 +83,7 @@ export const GetALLExamBatchMenuList = get({
   input: nothing,
   listData: z.array(z.object({ EB_ID: z.number(), EB_Name: z.string() })),
   publicCacheSeconds: 60,
+  madeFrom: 'catalogue',
 })
 
 export const GetCertTypeList = get({

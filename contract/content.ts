@@ -27,6 +27,7 @@ export const GetChannelsList = get({
   input: nothing,
   listData: z.array(channel),
   publicCacheSeconds: 60,
+  madeFrom: 'site',
 })
 
 /** `OrderByStr`: `UpTime`, `ClickNum`, `Random`; anything else the default order (newest first; channel 13 at random). */
@@ -73,6 +74,7 @@ export const GetSiteInfo = get({
     PublicUrl: z.string(),
   }),
   publicCacheSeconds: 30,
+  madeFrom: 'site',
 })
 
 const visit = z.object({

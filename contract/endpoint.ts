@@ -16,7 +16,19 @@ export type Who = 'anyone' | 'signedIn' | 'examiner' | ReadonlyArray<StaffRole |
 export type Mode = 'reads' | 'transaction' | 'manual'
 
 /** Named limits; their sizes are settings (`LIMIT_<NAME>`, see `server/http/limits.ts`). */
-export type LimitName = 'login' | 'sms' | 'captcha' | 'userExists' | 'visits' | 'upload' | 'write' | 'lookup' | 'examTimeQuery'
+export type LimitName =
+  | 'login'
+  | 'sms'
+  | 'captcha'
+  | 'userExists'
+  | 'visits'
+  | 'upload'
+  | 'write'
+  | 'lookup'
+  | 'examTimeQuery'
+
+/** Groups of tables that public lists are made from; each change of one is counted (`server/db/publicVersion.ts`). */
+export type PublicSource = 'catalogue' | 'site'
 
 type Shape = z.ZodType
 
@@ -39,6 +51,11 @@ export interface EndpointSpec {
   multipart?: boolean
   /** Seconds a shared cache may keep the answer; only for calls that say the same to everyone. */
   publicCacheSeconds?: number
+  /**
+   * The answer follows from these tables and the input alone: the server keeps it ready to send until they change. Only
+   * with `publicCacheSeconds`, for `anyone`, in mode `reads`.
+   */
+  madeFrom?: PublicSource
 }
 
 export type Endpoint = EndpointSpec & { method: 'GET' | 'POST' }

@@ -3,6 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './context.ts'
 import type { Database } from './db/pool.ts'
+import { createVersionReader } from './db/publicVersion.ts'
+import { createKeptAnswers } from './http/keptAnswers.ts'
 import { createLimiter } from './http/limits.ts'
 import { createLogin } from './http/login.ts'
 import { createJobSender } from './jobSender.ts'
@@ -42,6 +44,7 @@ export async function assembleServices({ config, clock, database, checkReplies, 
     jobs: await createJobSender(database, onError),
     login: createLogin(),
     limiter: createLimiter(config.limits),
+    keptAnswers: createKeptAnswers(createVersionReader(database.db)),
     checkReply: checkReplies ? checkReply : null,
   }
   return { ...parts, contextFor: createContextMaker(parts) }

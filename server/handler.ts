@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
-import type { Ctx, ManualCtx, Me } from './context.ts'
+import type { Ctx, Instant, ManualCtx, Me } from './context.ts'
 
 type MeOf<E extends Endpoint> = E['who'] extends 'anyone' ? Me | null : Me
 type HandleCtx<E extends Endpoint> = E['mode'] extends 'manual' ? ManualCtx<MeOf<E>> : Ctx<MeOf<E>>
@@ -8,6 +8,8 @@ interface Parts<E extends Endpoint, B> {
   /** Runs with no transaction held; what it writes stays even if the answer is a refusal (house rule 6). */
   before?: (ctx: ManualCtx<MeOf<E>>, input: Input<E>) => Promise<B>
   handle: (ctx: HandleCtx<E>, input: Input<E>, prepared: B) => Promise<Reply<E>>
+  /** Of an answer that is kept ready (`madeFrom`): from when on the same tables give another one. Never, if absent. */
+  holdsUntil?: (reply: Reply<E>, now: Instant) => Instant
 }
 
 /** One action as the mounting knows it: what it prepared is passed through unseen. */
@@ -15,6 +17,7 @@ export interface Handler<E extends Endpoint> {
   endpoint: E
   before: ((ctx: ManualCtx<MeOf<E>>, input: Input<E>) => Promise<unknown>) | null
   handle: (ctx: HandleCtx<E>, input: Input<E>, prepared: unknown) => Promise<Reply<E>>
+  holdsUntil: ((reply: Reply<E>, now: Instant) => Instant) | null
 }
 
 export function handler<E extends Endpoint, B = undefined>(endpoint: E, parts: Parts<E, B>): Handler<E> {
@@ -22,5 +25,6 @@ export function handler<E extends Endpoint, B = undefined>(endpoint: E, parts: P
     endpoint,
     before: parts.before ?? null,
     handle: (ctx, input, prepared) => parts.handle(ctx, input, prepared as B),
+    holdsUntil: parts.holdsUntil ?? null,
   }
 }

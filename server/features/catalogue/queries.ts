@@ -66,15 +66,17 @@ export interface Batch {
 }
 
 /**
- * All batches with their fees above 0 of published areas and majors, newest first. Fees come as one JSON text per batch:
- * tens of thousands of rows one by one would cost more than all the rest.
+ * All batches with their fees above 0 of published areas and majors, newest first; those whose registration closed by
+ * `closedBy` come without. Fees come as one JSON text per batch: tens of thousands of rows one by one would cost more than
+ * all the rest.
  */
-export async function listBatchesWithFees(db: Db): Promise<Batch[]> {
+export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Date | null }): Promise<Batch[]> {
   const fees = sql<FeeCells[] | null>`(
     select array_to_json(array_agg(array[f.area_id, f.major_id, f.grade_id, f.fee_fen]
                                    order by f.area_id, f.major_id, f.grade_id))
     from batch_fee f
     where f.batch_id = exam_batch.id and f.fee_fen > 0
+      and (${closedBy}::timestamptz is null or exam_batch.registration_closes_at > ${closedBy})
       and f.area_id in (select id from exam_area where is_published)
       and f.major_id in (select id from major where is_published))`
   const rows = await db

@@ -8,7 +8,7 @@ type Loaded = { catalogue: Catalogue | null; error: unknown; isFetching: boolean
 export function useCatalogue(): Loaded {
   const [batches, areas, majors, grades] = useQueries({
     queries: [
-      callQuery('ExamPublic', 'GetALLExamBatchALLFeeList', {}),
+      callQuery('ExamPublic', 'GetALLExamBatchALLFeeList', { IsCurrent: 1 }),
       callQuery('ExamPublic', 'GetExamAreaList', {}),
       callQuery('ExamPublic', 'GetALLMajorsList', {}),
       callQuery('ExamPublic', 'GetALLGradesList', {}),

@@ -59,7 +59,7 @@ export function ExamCenterScreen() {
 }
 
 function Batches() {
-  const query = useQuery(callQuery('ExamPublic', 'GetALLExamBatchALLFeeList', {}))
+  const query = useQuery(callQuery('ExamPublic', 'GetALLExamBatchALLFeeList', { IsCurrent: 1 }))
   const { data, error, isPending, isFetching, refetch } = query
   if (isPending) return <Skeleton of="newsRow" count={3} />
   if (error && !data) {

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, PublicSource, Reply, Who } from '#contract/endpoint.ts'
+import type { Ctx, Instant, ManualCtx, Me, Upload } from '../context.ts'
+import { refuse } from '../refuse.ts'
+import type { Services } from '../services.ts'
+import { success } from './envelope.ts'
+import { readInput } from './input.ts'
+import { sendKept, sendPublic } from './sendPublic.ts'
+import { readUpload } from './upload.ts'
+
+/** The table of handlers without the types of each: input was made by the very schema the handler is typed by. */
+export type AnyHandler = {
+  endpoint: Endpoint
+  before: ((ctx: ManualCtx<never>, input: never) => Promise<unknown>) | null
+  handle: (ctx: never, input: never, prepared: unknown) => Promise<Reply<Endpoint>>
+  holdsUntil: ((reply: never, now: Instant) => Instant) | null
+}
+
+function mayCall(who: Who, me: Me | null): void {
+  if (who === 'anyone') return
+  if (!me) return refuse('LOGIN_REQUIRED')
+  if (who === 'signedIn') return
+  if (me.userType === 3 && (who === 'examiner' || who.includes('examiner'))) return
+  if (who === 'examiner') return refuse('ROLE_WRONG')
+  if (me.userType !== 9 || !(me.roles.includes('admin') || me.roles.some((role) => who.includes(role))))
+    refuse('ROLE_WRONG')
+}
+
+interface Caller {
+  me: Me | null
+  now: Instant
+  upload: Upload | null
+}
+
+function contextOf(services: Services, request: FastifyRequest, caller: Caller): ManualCtx<Me | null> {
+  return services.contextFor({
+    ...caller,
+    log: request.log,
+    requestId: request.id,
+    address: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+  })
+}
+
+/** One call, from the login to the answer. */
+export async function serve(services: Services, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint } = handler
+  const now = services.clock.now()
+  const me = await services.login.identify(request, services.database.db, now)
+  request.accountId = me?.accountId ?? null
+  if (endpoint.limit) services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
+  mayCall(endpoint.who, me)
+  const input = readInput(request, endpoint.input) as never
+  const upload = endpoint.multipart ? await readUpload(request) : null
+  const ctx = contextOf(services, request, { me, now, upload })
+  const prepared = handler.before ? await handler.before(ctx as ManualCtx<never>, input) : undefined
+  const handle = (inner: Ctx<Me | null>) => handler.handle(inner as never, input, prepared)
+  const answer = endpoint.mode === 'transaction' ? await ctx.transaction(handle) : await handle(ctx)
+  if (services.checkReply) services.checkReply(endpoint, answer)
+  if (endpoint.publicCacheSeconds) return sendPublic(request, reply, endpoint.publicCacheSeconds, success(answer))
+  return reply.header('Cache-Control', 'no-store').send(success(answer))
+}
+
+/** A call whose answer is kept ready: the same for everyone, so that nobody is asked who he is. */
+export async function serveKept(
+  services: Services,
+  handler: AnyHandler,
+  source: PublicSource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { endpoint, handle, holdsUntil } = handler
+  const now = services.clock.now()
+  const input = readInput(request, endpoint.input) as never
+  const key = `${endpoint.controller}/${endpoint.action} ${JSON.stringify(input)}`
+  const body = await services.keptAnswers(key, source, now, async () => {
+    const ctx = contextOf(services, request, { me: null, now, upload: null })
+    const answer = await handle(ctx as never, input, undefined)
+    if (services.checkReply) services.checkReply(endpoint, answer)
+    const until = holdsUntil ? holdsUntil(answer as never, now) : Number.POSITIVE_INFINITY
+    return { text: JSON.stringify(success(answer)), until }
+  })
+  return sendKept(request, reply, endpoint.publicCacheSeconds ?? 0, body)
+}
