@@ -39,7 +39,7 @@ export type EnrolmentFormInput = z.output<typeof form>
 
 const signedUp = z.object({ Fee: yuan, CreateTime: instant, CheckStatus: z.number(), EF_ID: z.number() })
 
-const examTime = z.object({
+export const examTime = z.object({
   ET_ID: z.number(),
   IsPub: bit,
   IsOnline: bit,
@@ -138,7 +138,13 @@ export const GetExamFormInfo = get({
   mode: 'reads',
   input: z.object({ EF_ID: id }),
   item: enrolment,
-  OtherMsg: z.object({ PayCode: z.string(), ServerTime: instant }),
+  OtherMsg: z.object({
+    PayCode: z.string(),
+    TicketCode: z
+      .string()
+      .meta({ description: 'sealed, for the ticket’s QR code; empty while unpaid or without exam number' }),
+    ServerTime: instant,
+  }),
 })
 
 export const GetMyExamFormList = get({

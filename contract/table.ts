@@ -2,6 +2,7 @@ import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
 import * as enrolment from './enrolment.ts'
 import * as exam from './exam.ts'
+import * as examDay from './examDay.ts'
 import * as file from './file.ts'
 import * as otherResult from './otherResult.ts'
 import * as payment from './payment.ts'
@@ -41,6 +42,9 @@ export const contract = {
     GetOwnVideo: exam.GetOwnVideo,
     ScoreQuery: exam.ScoreQuery,
     OtherScoreQuery: otherResult.OtherScoreQuery,
+    FindExamFormInfo: examDay.FindExamFormInfo,
+    GetOfflineExamTracks: examDay.GetOfflineExamTracks,
+    SetOfflineExamTracks: examDay.SetOfflineExamTracks,
     ExaminerReviewInfo: review.ExaminerReviewInfo,
   },
   WeiXin: {

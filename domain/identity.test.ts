@@ -6,6 +6,7 @@ import {
   cleanCertNumber,
   ID_CARD,
   maskCertNumber,
+  maskName,
   sexOfIdNumber,
   whyCertNumberUnfit,
   whyIdNumberWrong,
@@ -155,3 +156,11 @@ describe('maskCertNumber', () => {
     )
   })
 })
+
+test.each([
+  ['李小音', '李**'],
+  ['欧阳𠮷娜', '欧***'],
+  ['阿依古丽·买买提', '阿*******'],
+  ['李', '*'],
+  ['', '*'],
+])('the name %s shows as %s', (name, mask) => expect(maskName(name)).toBe(mask))

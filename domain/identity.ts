@@ -84,6 +84,12 @@ export function maskCertNumber(number: string): string {
   return number.slice(0, head) + '*'.repeat(number.length - head - tail) + number.slice(number.length - tail)
 }
 
+/** `李*音` would still name a child to who knows the class: of a name only the first character shows (rulings 2). */
+export function maskName(name: string): string {
+  const [first = '', ...rest] = Array.from(name)
+  return rest.length === 0 ? '*' : first + '*'.repeat(rest.length)
+}
+
 function fullNumber(number: string): string | null {
   if (/^\d{17}[\dX]$/.test(number)) return number
   return /^\d{15}$/.test(number) ? lengthened(number) : null

@@ -4,6 +4,7 @@ import {
   clashesOf,
   type EnrolmentToAssign,
   isExamTimeVisible,
+  roomPhaseOf,
   type Sitting,
   whyCannotAssign,
   whyCannotSetTracks,
@@ -114,3 +115,13 @@ describe('tracks', () => {
     expect(whyCannotSetTracks(facts, examBeginsAt, at(now))).toBe(reason)
   })
 })
+
+test.each([
+  ['given', true, null, 5, 'shown'],
+  ['given after its days', true, 4, 5, 'shown'],
+  ['nothing decided', false, null, 5, 'open'],
+  ['a moment before', false, 6, 5, 'later'],
+  ['its days have come', false, 5, 5, 'soon'],
+] satisfies [string, boolean, Instant | null, Instant, string][])('room phase: %s', (_, isShown, at, now, phase) =>
+  expect(roomPhaseOf(isShown, at, now)).toBe(phase),
+)

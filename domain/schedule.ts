@@ -61,6 +61,19 @@ export function isExamTimeVisible(showRoomAt: Instant | null, publishedAt: Insta
   return showRoomAt !== null && publishedAt !== null && now >= showRoomAt && now >= publishedAt
 }
 
+/**
+ * What a candidate can know of when and where: `shown`; `later`, the days are known on which it can be looked up;
+ * `soon`, those days have come but this time is not published; `open`, nothing is decided (specification 2 and 4).
+ */
+export type RoomPhase = 'shown' | 'later' | 'soon' | 'open'
+
+/** `isShown`: the server gave the exam time. `showRoomAt` is the batch's `ShowRoomTime`, null while not decided. */
+export function roomPhaseOf(isShown: boolean, showRoomAt: Instant | null, now: Instant): RoomPhase {
+  if (isShown) return 'shown'
+  if (showRoomAt === null) return 'open'
+  return now < showRoomAt ? 'later' : 'soon'
+}
+
 /** Until just before when tracks may be set: the first instant, in Shanghai, of the day of the exam (rulings 7). */
 export function tracksCloseAt(examBeginsAt: Instant): Instant {
   return startOfShanghaiDay(examBeginsAt)

@@ -59,10 +59,13 @@ import { SaveReviewDraft } from './features/review/api/SaveReviewDraft.ts'
 import { SubmitExaminerReview } from './features/review/api/SubmitExaminerReview.ts'
 import { AssignExaminer } from './features/schedule/api/AssignExaminer.ts'
 import { AssignExamTime } from './features/schedule/api/AssignExamTime.ts'
+import { FindExamFormInfo } from './features/schedule/api/FindExamFormInfo.ts'
 import { GetExaminerList } from './features/schedule/api/GetExaminerList.ts'
 import { GetExamTimeList } from './features/schedule/api/GetExamTimeList.ts'
+import { GetOfflineExamTracks } from './features/schedule/api/GetOfflineExamTracks.ts'
 import { PublishExamTime } from './features/schedule/api/PublishExamTime.ts'
 import { SaveExamTime } from './features/schedule/api/SaveExamTime.ts'
+import { SetOfflineExamTracks } from './features/schedule/api/SetOfflineExamTracks.ts'
 import { AddPV } from './features/siteVisit/api/AddPV.ts'
 import { ChangePWD } from './features/user/api/ChangePWD.ts'
 import { ForgetPwd } from './features/user/api/ForgetPwd.ts'
@@ -113,6 +116,9 @@ export const api: Api = {
     GetOwnVideo,
     ScoreQuery,
     OtherScoreQuery,
+    FindExamFormInfo,
+    GetOfflineExamTracks,
+    SetOfflineExamTracks,
     ExaminerReviewInfo,
   },
   WeiXin: { GetWeiXinUserInfo, GetJSSDK, CreateWeiXinPayUrl, GetPayState },

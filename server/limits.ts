@@ -31,6 +31,8 @@ const defaults: Limits = {
   upload: { calls: 60, seconds: 60 },
   write: { calls: 240, seconds: 60 },
   lookup: { calls: 300, seconds: 60 },
+  // Threats E14.
+  examTimeQuery: { calls: 10, seconds: 60 },
   smsPerAddressHour: 200,
   smsPerMinute: 600,
   freeLookups: 10,

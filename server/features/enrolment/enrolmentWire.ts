@@ -2,6 +2,7 @@ import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { CHECK_STATUS, candidateRemark } from '#domain/enrolment.ts'
 import { yuanOf } from '#domain/money.ts'
 import { isResultVisible } from '#domain/result.ts'
+import { isExamTimeVisible } from '#domain/schedule.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import type { Instant } from '#server/context.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -9,14 +10,14 @@ import { fileLink } from '../media/fileLink.ts'
 import { openCertificate } from './certificate.ts'
 import type { WholeEnrolment } from './queries.ts'
 
-const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
-const isoOrNull = (at: Date | null) => (at ? shanghaiIso(at.getTime()) : null)
+export const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
+export const isoOrNull = (at: Date | null) => (at ? shanghaiIso(at.getTime()) : null)
 
 /** Withheld until the batch shows rooms and the time is published (rulings 6). */
-function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamTime'] {
+export function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamTime'] {
   const { exam_time_id, time_begins_at, time_ends_at, time_published_at, show_room_at } = row
-  if (!exam_time_id || !time_begins_at || !time_ends_at || !time_published_at) return null
-  if (!show_room_at || show_room_at.getTime() > now) return null
+  if (!exam_time_id || !time_begins_at || !time_ends_at) return null
+  if (!isExamTimeVisible(show_room_at?.getTime() ?? null, time_published_at?.getTime() ?? null, now)) return null
   return {
     ET_ID: exam_time_id,
     IsPub: 1,

@@ -47,3 +47,16 @@ export async function countOwnOnlineEnrolments(db: Db, accountId: number): Promi
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Of these certificate indexes in the batch, refunded ones left out, newest first. */
+export function listByCertificateInBatch(
+  db: Db,
+  { batchId, indexes }: { batchId: number; indexes: Buffer[] },
+): Promise<WholeEnrolment[]> {
+  return selectWhole(db)
+    .where('enrolment.batch_id', '=', batchId)
+    .where('enrolment.cert_index', '=', sql<Buffer>`any(${indexes}::bytea[])`)
+    .where('enrolment.pay_status', '<>', sql.lit(2))
+    .orderBy('enrolment.id', 'desc')
+    .execute()
+}

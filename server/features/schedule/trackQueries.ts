@@ -28,3 +28,37 @@ export async function listTracks(db: Db, enrolmentIds: readonly number[]): Promi
     setAt: row.set_at.getTime(),
   }))
 }
+
+/** The whole set, in the order given. The caller holds the enrolment's lock. */
+export async function replaceTracks(
+  db: Db,
+  enrolmentId: number,
+  tracks: ReadonlyArray<Pick<Track, 'patternId' | 'questionId' | 'title'>>,
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom('enrolment_track').where('enrolment_id', '=', enrolmentId).execute()
+  if (tracks.length === 0) return
+  await db
+    .insertInto('enrolment_track')
+    .values(
+      tracks.map(({ patternId, questionId, title }, index) => ({
+        enrolment_id: enrolmentId,
+        position: index + 1,
+        pattern_id: patternId,
+        question_id: questionId,
+        title,
+        set_at: now,
+      })),
+    )
+    .execute()
+}
+
+/** When the exam begins, in epoch milliseconds. Throws for an exam time that does not exist. */
+export async function getExamBegin(db: Db, examTimeId: number): Promise<number> {
+  const { begins_at } = await db
+    .selectFrom('exam_time')
+    .select('begins_at')
+    .where('id', '=', examTimeId)
+    .executeTakeFirstOrThrow()
+  return begins_at.getTime()
+}

@@ -2,12 +2,15 @@ import { GetExamFormInfo as endpoint } from '#contract/enrolment.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { found } from '#server/refuse.ts'
+import { ticketCodeOf } from '../../schedule/ticketOf.ts'
 import { enrolmentWire } from '../enrolmentWire.ts'
 import { findOwnEnrolment } from '../queries.ts'
 
 export const GetExamFormInfo = handler(endpoint, {
   handle: async ({ db, me, now, secrets }, { EF_ID }) => {
-    const item = enrolmentWire(found(await findOwnEnrolment(db, me.accountId, EF_ID)), secrets, now)
-    return { item, OtherMsg: { PayCode: item.PayCode, ServerTime: shanghaiIso(now) } }
+    const row = found(await findOwnEnrolment(db, me.accountId, EF_ID))
+    const item = enrolmentWire(row, secrets, now)
+    const TicketCode = ticketCodeOf(row, secrets, now)
+    return { item, OtherMsg: { PayCode: item.PayCode, TicketCode, ServerTime: shanghaiIso(now) } }
   },
 })

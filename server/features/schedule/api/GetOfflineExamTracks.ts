@@ -1,0 +1,31 @@
+import { GetOfflineExamTracks as endpoint } from '#contract/examDay.ts'
+import { MODE } from '#domain/examMode.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { tracksCloseAt, whyCannotSetTracks } from '#domain/schedule.ts'
+import { parseIso, shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { bit, examTimeWire } from '../../enrolment/enrolmentWire.ts'
+import { findOwnEnrolment } from '../../enrolment/queries.ts'
+import { trackWire } from '../examDayWire.ts'
+import { listTracks } from '../trackQueries.ts'
+
+export const GetOfflineExamTracks = handler(endpoint, {
+  handle: async ({ db, me, now }, { EF_ID }) => {
+    const row = found(await findOwnEnrolment(db, me.accountId, EF_ID))
+    const beginsAt = row.time_begins_at?.getTime() ?? null
+    const why = whyCannotSetTracks({ payStatus: row.pay_status, mode: row.mode }, beginsAt, now)
+    // Whoever may not know the day of the exam yet is not told the day before it either.
+    const shownBegin = parseIso(examTimeWire(row, now)?.ExamBeginDate ?? '')
+    const tracks = row.mode === MODE.offline ? await listTracks(db, [row.id]) : []
+    return {
+      listData: tracks.map(trackWire),
+      totalCount: tracks.length,
+      OtherMsg: {
+        CanSet: bit(why === null),
+        WhyNot: why === null ? '' : reasonText(why),
+        CloseTime: shownBegin === null ? null : shanghaiIso(tracksCloseAt(shownBegin)),
+      },
+    }
+  },
+})

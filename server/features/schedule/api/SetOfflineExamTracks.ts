@@ -1,0 +1,36 @@
+import { SetOfflineExamTracks as endpoint } from '#contract/examDay.ts'
+import { whyCannotSetTracks } from '#domain/schedule.ts'
+import { cleanText } from '#domain/text.ts'
+import { whyTracksUnfit } from '#domain/track.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { lockOwnEnrolment } from '../../enrolment/queries.ts'
+import { listBank, listPatterns, listTextbooks } from '../../exam/queries.ts'
+import { trackWire } from '../examDayWire.ts'
+import { getExamBegin, replaceTracks } from '../trackQueries.ts'
+
+/** The lock of the enrolment makes of two sets at once one whole one, the later (docs/locking.md). */
+export const SetOfflineExamTracks = handler(endpoint, {
+  handle: async ({ db, me, now }, { EF_ID, Tracks }) => {
+    const row = found(await lockOwnEnrolment(db, me.accountId, EF_ID))
+    const beginsAt = row.exam_time_id === null ? null : await getExamBegin(db, row.exam_time_id)
+    refuseIf(whyCannotSetTracks({ payStatus: row.pay_status, mode: row.mode }, beginsAt, now))
+    const { major_id: majorId, grade_id: gradeId, textbook_id: textbookId } = row
+    const patterns = await listPatterns(db, majorId, gradeId)
+    const bank = await listBank(db, majorId, gradeId)
+    const offeredIds = (await listTextbooks(db, majorId)).map(({ id }) => id)
+    const choices = Tracks.map(({ EP_ID, EQ_ID, Title }) => ({
+      patternId: EP_ID,
+      questionId: EQ_ID === 0 ? null : EQ_ID,
+      title: cleanText(Title),
+    }))
+    const problem = whyTracksUnfit(choices, patterns, bank, { majorId, gradeId, textbookId, offeredIds })
+    if (problem) refuse(problem.reason, problem.at === null ? {} : { OtherMsg: { Index: problem.at } })
+    const tracks = choices.map((choice) => ({
+      ...choice,
+      title: bank.find(({ questionId }) => questionId === choice.questionId)?.title ?? choice.title,
+    }))
+    await replaceTracks(db, row.id, tracks, new Date(now))
+    return { listData: tracks.map(trackWire), totalCount: tracks.length }
+  },
+})

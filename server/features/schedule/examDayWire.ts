@@ -1,0 +1,55 @@
+import type { ExamDayWire, TrackWire } from '#contract/examDay.ts'
+import { MODE } from '#domain/examMode.ts'
+import { maskName } from '#domain/identity.ts'
+import type { Instant } from '#server/context.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { bit, examTimeWire, isoOrNull } from '../enrolment/enrolmentWire.ts'
+import type { WholeEnrolment } from '../enrolment/queries.ts'
+import { fileLink } from '../media/fileLink.ts'
+import { ticketCodeOf } from './ticketOf.ts'
+import type { Track } from './trackQueries.ts'
+
+export function trackWire({ patternId, questionId, title }: Omit<Track, 'enrolmentId' | 'setAt'>): TrackWire {
+  return { EP_ID: patternId, EQ_ID: questionId ?? 0, Title: title }
+}
+
+/** What anybody who is signed in may read who knows the number: nothing that names or shows the child (threats E14). */
+export function strangerWire(row: WholeEnrolment, now: Instant): ExamDayWire {
+  return {
+    EF_ID: 0,
+    IsOwn: 0,
+    Name: maskName(row.name),
+    Photo: '',
+    ExamNO: '',
+    IsPay: row.pay_status,
+    IsOnline: row.mode,
+    MID: row.major_id,
+    ExamBatch: {
+      EB_ID: row.batch_id,
+      EB_Name: row.batch_name,
+      ShowRoomTime: isoOrNull(row.show_room_at),
+      ShowRoomEndTime: isoOrNull(row.show_room_ends_at),
+    },
+    Majors: { MName: row.major_name },
+    Grades: { GName: row.grade_name },
+    ExamTime: examTimeWire(row, now),
+    Code: '',
+    Tracks: [],
+  }
+}
+
+/** The on-site code comes with time and room, and only where there is a hall to show it in (specification 2). */
+export function ownerWire(row: WholeEnrolment, tracks: Track[], secrets: Secrets, now: Instant): ExamDayWire {
+  const common = strangerWire(row, now)
+  const isOnSite = row.mode === MODE.offline
+  return {
+    ...common,
+    EF_ID: row.id,
+    IsOwn: bit(true),
+    Name: row.name,
+    Photo: fileLink(secrets, row.photo_path, now),
+    ExamNO: row.exam_no ?? '',
+    Code: isOnSite && common.ExamTime !== null ? ticketCodeOf(row, secrets, now) : '',
+    Tracks: isOnSite ? tracks.map(trackWire) : [],
+  }
+}

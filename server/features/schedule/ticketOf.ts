@@ -1,0 +1,12 @@
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { Instant } from '#server/context.ts'
+import type { Secrets } from '#server/secrets.ts'
+import type { WholeEnrolment } from '../enrolment/queries.ts'
+import { sealTicketCode } from './ticketCode.ts'
+
+/** The sealed code of an enrolment's ticket; empty while it is unpaid, refunded or without an exam number (rulings 7). */
+export function ticketCodeOf(row: WholeEnrolment, secrets: Secrets, now: Instant): string {
+  if (row.pay_status !== PAY_STATUS.paid || row.exam_no === null) return ''
+  const { id: enrolmentId, name, major_name: majorName, grade_name: gradeName, exam_no: examNo } = row
+  return sealTicketCode(secrets, { enrolmentId, name, majorName, gradeName, examNo }, now)
+}
