@@ -11,9 +11,16 @@ export function limitRequestTime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
     if (!raw.complete && !request.url.startsWith(`${STORE_PATH}/`)) {
-      const timer = setTimeout(() => raw.destroy(), WHOLE_REQUEST_MS)
-      raw.once('end', () => clearTimeout(timer))
-      raw.once('close', () => clearTimeout(timer))
+      const { socket } = raw
+      const timer = setTimeout(() => {
+        if (!raw.complete) socket.destroy()
+      }, WHOLE_REQUEST_MS)
+      const endIfComplete = () => {
+        if (raw.complete || socket.destroyed) clearTimeout(timer)
+      }
+      raw.once('end', endIfComplete)
+      // A request that was refused before its body came is closed as well; its connection still waits for the body.
+      raw.once('close', endIfComplete)
     }
     done()
   })
