@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  facesNote,
   isSureEarly,
   meanOfBest,
   normalisedScore,
@@ -28,6 +29,13 @@ test.each([
 ] as const)('a similarity of %j reads %s, %s', (value, state, text) => {
   expect(similarityStateOf(value)).toBe(state)
   expect(similarityText(value)).toBe(text)
+})
+
+test('several faces are pointed out, one or none are not', () => {
+  expect(facesNote(null)).toBeNull()
+  expect(facesNote(0)).toBeNull()
+  expect(facesNote(1)).toBeNull()
+  expect(facesNote(2)).toBe('画面中有多人')
 })
 
 test('a percent never claims a pass that is none', () => {

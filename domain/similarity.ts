@@ -40,6 +40,14 @@ export function similarityText(value: number | null): string {
 }
 
 /**
+ * Advice where several people are to be seen: whoever marks should look who plays; null for one, none, or not looked at.
+ * `faces`: most seen in one frame.
+ */
+export function facesNote(faces: number | null): string | null {
+  return faces !== null && faces > 1 ? '画面中有多人' : null
+}
+
+/**
  * Where a score decides (0.7), and the scores that count as 0 and 1. Normalised: against a cohort; raw: a plain cosine,
  * stricter, because without a cohort different children look alike to the model (design/parts).
  */

@@ -3,7 +3,7 @@ import { compareFaces } from '#server/integrations/faceCheck/compareFaces.ts'
 import { createFaceApiEngine } from '#server/integrations/faceCheck/createFaceApiEngine.ts'
 import { embedPhoto } from '#server/integrations/faceCheck/embedPhoto.ts'
 import type { FaceEngine } from '#server/integrations/faceCheck/faceEngine.ts'
-import { inspectVideo } from '#server/integrations/transcoder/inspectVideo.ts'
+import { inspectVideo, type OnProgress } from '#server/integrations/transcoder/inspectVideo.ts'
 import { probeVideo } from '#server/integrations/transcoder/probeVideo.ts'
 import { readFrame } from '#server/integrations/transcoder/readFrame.ts'
 import type { MediaAnswers, MediaOrder, MediaOrders, MediaReply } from './orders.ts'
@@ -27,10 +27,10 @@ async function compare({ ffmpeg, input, id, cohort }: MediaOrders['faces']): Pro
   return compareFaces(await faceEngine(), { durationMs, frameAt }, id, cohort)
 }
 
-async function answerOf(message: MediaOrder): Promise<MediaAnswers[MediaOrder['kind']]> {
+async function answerOf(message: MediaOrder, onProgress: OnProgress): Promise<MediaAnswers[MediaOrder['kind']]> {
   switch (message.kind) {
     case 'inspect':
-      return inspectVideo(message.order.ffmpeg, message.order)
+      return inspectVideo(message.order.ffmpeg, message.order, onProgress)
     case 'photo':
       return embedPhoto(await faceEngine(), message.order.input)
     case 'faces':
@@ -44,7 +44,7 @@ function reply(message: MediaReply): void {
 
 process.on('message', (message: MediaOrder) => {
   const { id } = message
-  answerOf(message).then(
+  answerOf(message, (percent) => reply({ kind: 'progress', id, percent })).then(
     (answer) => reply({ kind: 'done', id, answer, rssBytes: process.memoryUsage.rss() }),
     (error: unknown) => {
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)

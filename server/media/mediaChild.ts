@@ -80,7 +80,12 @@ export function createMediaChild(settings: Settings = {}) {
     return child
   }
 
-  function ask<K extends MediaOrderKind>(kind: K, order: MediaOrders[K], limitMs: number): Promise<MediaAnswers[K]> {
+  function ask<K extends MediaOrderKind>(
+    kind: K,
+    order: MediaOrders[K],
+    limitMs: number,
+    onProgress: (percent: number) => void,
+  ): Promise<MediaAnswers[K]> {
     const running = current()
     lastId += 1
     orders += 1
@@ -103,6 +108,7 @@ export function createMediaChild(settings: Settings = {}) {
         fail(new MediaChildError('crash', `it ended with ${String(signal ?? code)}`))
       const hear = (reply: MediaReply) => {
         if (reply.kind === 'ready' || reply.id !== id) return
+        if (reply.kind === 'progress') return onProgress(reply.percent)
         settle(() => {
           if (orders >= mostOrders || reply.rssBytes > mostBytes) end()
           if (reply.kind === 'done') resolve(reply.answer as MediaAnswers[K])
@@ -119,9 +125,14 @@ export function createMediaChild(settings: Settings = {}) {
   }
 
   return {
-    /** One after the other; `limitMs` counts from its turn on. @throws MediaChildError */
-    run<K extends MediaOrderKind>(kind: K, order: MediaOrders[K], limitMs: number): Promise<MediaAnswers[K]> {
-      const turn = queue.then(() => ask(kind, order, limitMs))
+    /** One after the other; `limitMs` counts from its turn on; `onProgress` hears whole percents. @throws MediaChildError */
+    run<K extends MediaOrderKind>(
+      kind: K,
+      order: MediaOrders[K],
+      limitMs: number,
+      onProgress: (percent: number) => void = () => undefined,
+    ): Promise<MediaAnswers[K]> {
+      const turn = queue.then(() => ask(kind, order, limitMs, onProgress))
       queue = turn.catch(() => undefined)
       return turn
     },

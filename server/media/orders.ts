@@ -21,8 +21,9 @@ export type MediaOrderKind = keyof MediaOrders
 /** To the child. */
 export type MediaOrder = { [K in MediaOrderKind]: { id: number; kind: K; order: MediaOrders[K] } }[MediaOrderKind]
 
-/** From the child: first `ready`, then one answer for each order. `rssBytes` is what the child holds. */
+/** From the child: first `ready`, then one answer for each order. `percent`: 0 to 100. `rssBytes` is what the child holds. */
 export type MediaReply =
   | { kind: 'ready' }
+  | { kind: 'progress'; id: number; percent: number }
   | { kind: 'done'; id: number; answer: unknown; rssBytes: number }
   | { kind: 'failed'; id: number; reason: string; rssBytes: number }

@@ -31,11 +31,13 @@ function selectSheets(db: Db) {
       'answer_take.completed_at',
       'take_media.status as media_status',
       'take_media.problem as media_problem',
+      'take_media.percent as media_percent',
       'take_media.rendition_key',
       'take_media.poster_key',
       'face_check.status as face_status',
       'face_check.similarity',
       'face_check.is_calibrated',
+      'face_check.faces',
     ])
 }
 export type SheetRow = Awaited<ReturnType<ReturnType<typeof selectSheets>['execute']>>[number]

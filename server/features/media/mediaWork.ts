@@ -7,6 +7,7 @@ import type { JobCtx } from '#server/context.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { createMediaChild, MediaChildError } from '#server/media/mediaChild.ts'
 import type { MediaAnswers, MediaOrderKind, MediaOrders } from '#server/media/orders.ts'
+import { openPicture } from './storedPicture.ts'
 import type { TakeObject } from './takeQueries.ts'
 
 /** Left on the disk after a video and what is made of it. */
@@ -28,10 +29,11 @@ export async function askChild<K extends MediaOrderKind>(
   kind: K,
   order: MediaOrders[K],
   limitMs: number,
+  onProgress?: (percent: number) => void,
 ): Promise<{ answer: MediaAnswers[K] } | null> {
   for (let tries = 1; tries <= TRIES; tries++) {
     try {
-      return { answer: await child.run(kind, order, limitMs) }
+      return { answer: await child.run(kind, order, limitMs, onProgress) }
     } catch (error) {
       if (!(error instanceof MediaChildError)) throw error
       log.error({ err: error, order: kind, tries }, 'media child failed')
@@ -87,13 +89,13 @@ export async function fetchTake(
   return true
 }
 
-/** A picture of the file store as a file; false when it is gone. */
+/** A picture as a file; false when it is gone. */
 export async function fetchPicture(
   { outside }: Pick<JobCtx, 'outside'>,
   stored: string,
   path: string,
 ): Promise<boolean> {
-  const opened = await outside.files.read(stored)
+  const opened = await openPicture(outside.store, stored)
   if (!opened) return false
   await save(opened.stream, path)
   return true

@@ -27,6 +27,20 @@ export interface FoundMedia {
   audioCodec: string | null
   renditionKey: string | null
   posterKey: string
+  /** Of the loudest moment, in dBFS; null without sound. */
+  peakDb: number | null
+  /** What the candidate should hear of, though the video can be watched; null where nothing is amiss. */
+  problem: string | null
+}
+
+/** How much of the conversion is done; nothing once it has ended. */
+export async function notePercent(db: Db, takeId: number, percent: number, now: Date): Promise<void> {
+  await db
+    .updateTable('take_media')
+    .set({ percent, updated_at: now })
+    .where('take_id', '=', takeId)
+    .where('status', '=', 'waiting')
+    .execute()
 }
 
 /** False when it had ended before. */
@@ -42,6 +56,9 @@ export async function moveToReady(db: Db, takeId: number, media: FoundMedia, now
       audio_codec: media.audioCodec,
       rendition_key: media.renditionKey,
       poster_key: media.posterKey,
+      peak_db: media.peakDb,
+      problem: media.problem,
+      percent: null,
       updated_at: now,
     })
     .where('take_id', '=', takeId)
@@ -54,7 +71,7 @@ export async function moveToReady(db: Db, takeId: number, media: FoundMedia, now
 export async function moveToFailed(db: Db, takeId: number, problem: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('take_media')
-    .set({ status: 'failed', problem, updated_at: now })
+    .set({ status: 'failed', problem, percent: null, updated_at: now })
     .where('take_id', '=', takeId)
     .where('status', '=', 'waiting')
     .executeTakeFirst()

@@ -176,6 +176,8 @@ export async function insertTakeChecks(db: Db, takeId: number, checksFaces: bool
       rendition_key: null,
       poster_key: null,
       problem: null,
+      percent: null,
+      peak_db: null,
       updated_at: now,
     })
     .execute()

@@ -1,14 +1,19 @@
 import sharp from 'sharp'
+import { measurePeakDb } from './measurePeak.ts'
+import { isInPieces } from './mp4Layout.ts'
 import { type Probed, probeVideo, type VideoFacts } from './probeVideo.ts'
 import { type RgbImage, readFrame } from './readFrame.ts'
 import { playsEverywhere, writeRendition } from './writeRendition.ts'
 
 const POSTER_PIXELS = 640
 
-/** `incomplete`: the beginning is there, the end is missing. */
+/** `incomplete`: the beginning is there, the end is missing. `peakDb`: the loudest moment in dBFS, null without sound. */
 export type Inspected =
-  | { kind: 'ready'; facts: VideoFacts; hasRendition: boolean }
+  | { kind: 'ready'; facts: VideoFacts; hasRendition: boolean; peakDb: number | null }
   | { kind: Exclude<Probed['kind'], 'video'> | 'incomplete' }
+
+/** Hears how much of a conversion is done: whole percents, each once, rising. */
+export type OnProgress = (percent: number) => void
 
 interface Paths {
   input: string
@@ -25,8 +30,21 @@ async function writePoster({ width, height, data }: RgbImage, path: string): Pro
     .toFile(path)
 }
 
+function rising(onProgress: OnProgress): OnProgress {
+  let last = -1
+  return (percent) => {
+    if (percent <= last) return
+    last = percent
+    onProgress(percent)
+  }
+}
+
 /** Looks at a video, makes its poster, and the form every browser plays where it needs one (rulings 6). @throws FfmpegStopped */
-export async function inspectVideo(ffmpeg: string, { input, rendition, poster }: Paths): Promise<Inspected> {
+export async function inspectVideo(
+  ffmpeg: string,
+  { input, rendition, poster }: Paths,
+  onProgress: OnProgress = () => undefined,
+): Promise<Inspected> {
   const probed = await probeVideo(ffmpeg, input)
   if (probed.kind !== 'video') return { kind: probed.kind }
   const { facts } = probed
@@ -36,7 +54,8 @@ export async function inspectVideo(ffmpeg: string, { input, rendition, poster }:
   if (!early) return { kind: 'unreadable' }
   if (!(await frameAt(0.9))) return { kind: 'incomplete' }
   await writePoster(early, poster)
-  if (playsEverywhere(facts)) return { kind: 'ready', facts, hasRendition: false }
-  const isWhole = await writeRendition(ffmpeg, input, rendition, facts)
-  return isWhole ? { kind: 'ready', facts, hasRendition: true } : { kind: 'incomplete' }
+  const peakDb = facts.audioCodec === null ? null : await measurePeakDb(ffmpeg, input)
+  if (playsEverywhere(facts) && !(await isInPieces(input))) return { kind: 'ready', facts, hasRendition: false, peakDb }
+  const isWhole = await writeRendition(ffmpeg, input, rendition, facts, rising(onProgress))
+  return isWhole ? { kind: 'ready', facts, hasRendition: true, peakDb } : { kind: 'incomplete' }
 }

@@ -13,6 +13,8 @@ export interface VideoFacts {
   audioCodec: string | null
   /** `mp4`, `mov` or `webm`. */
   container: 'mp4' | 'mov' | 'webm'
+  /** Its frames come at uneven times, by more than phones' cameras jitter: players step and repeat it badly. */
+  isUneven: boolean
 }
 
 /** `unreadable`: no video file, or broken; `noPicture`: sound only. */
@@ -38,8 +40,27 @@ export function parseProbe(
   const [width, height] = rotation % 180 === 0 ? [Number(across), Number(down)] : [Number(down), Number(across)]
   const isMov = /^ {4}major_brand +: qt/m.test(said)
   const container = format.startsWith('matroska') ? 'webm' : isMov ? 'mov' : 'mp4'
+  const isUneven = isUnevenAt(video)
   const durationMs = millisecondsOf(/^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/m.exec(said))
-  return { durationMs, width, height, rotation, videoCodec, pixelFormat, audioCodec: audioCodec ?? null, container }
+  return {
+    durationMs,
+    width,
+    height,
+    rotation,
+    videoCodec,
+    pixelFormat,
+    audioCodec: audioCodec ?? null,
+    container,
+    isUneven,
+  }
+}
+
+/** Mean rate against the rate its frames fit on: a camera's 29.7 of 30 is even, 17 of 30 is not. */
+const EVEN_FROM = 0.9
+
+function isUnevenAt(stream: string): boolean {
+  const [, mean, , base] = /([\d.]+)(k?) fps, ([\d.]+) tbr/.exec(stream) ?? []
+  return mean !== undefined && base !== undefined && Number(mean) < Number(base) * EVEN_FROM
 }
 
 function millisecondsOf(found: RegExpExecArray | null): number | null {

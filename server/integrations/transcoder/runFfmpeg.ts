@@ -43,8 +43,13 @@ export function inputArguments(path: string, before: readonly string[] = []): st
 // The limits are set in a shell that becomes ffmpeg: Node cannot set them for a child.
 const BOUNDED = 'ulimit -v "$1" && ulimit -t "$2" && shift 2 && exec "$@"'
 
-/** Runs ffmpeg without input, environment and network. @throws FfmpegStopped, Error when it cannot be started */
-export function runFfmpeg(ffmpeg: string, args: readonly string[], limits: RunLimits): Promise<FfmpegRun> {
+/** Runs ffmpeg without input, environment and network; `onSaid` hears what it writes to stderr. @throws FfmpegStopped, Error when it cannot be started */
+export function runFfmpeg(
+  ffmpeg: string,
+  args: readonly string[],
+  limits: RunLimits,
+  onSaid: (said: string) => void = () => undefined,
+): Promise<FfmpegRun> {
   return new Promise((resolve, reject) => {
     const bounded = ['-c', BOUNDED, 'sh', String(MEMORY_KIB), String(limits.cpuSeconds)]
     const child = spawn('/bin/sh', [...bounded, ffmpeg, '-nostdin', '-hide_banner', ...args], {
@@ -67,6 +72,7 @@ export function runFfmpeg(ffmpeg: string, args: readonly string[], limits: RunLi
     })
     child.stderr.on('data', (piece: Buffer) => {
       stderr = (stderr + piece.toString('utf8')).slice(-STDERR_BYTES)
+      onSaid(piece.toString('utf8'))
     })
     child.on('error', (error) => {
       clearTimeout(timer)

@@ -40,6 +40,7 @@ describe('what ffmpeg says of a file', () => {
       pixelFormat: 'yuv420p',
       audioCodec: 'aac',
       container: 'mov',
+      isUneven: false,
     })
   })
 

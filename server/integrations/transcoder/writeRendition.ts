@@ -7,8 +7,8 @@ const MAX_BYTES = 4 * 1024 ** 3
 /** What the length of a whole rendition may differ: streams end at different frames. */
 const SLACK_MS = 2000
 
-const playsPicture = ({ videoCodec, pixelFormat }: VideoFacts) =>
-  videoCodec === 'h264' && (pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p')
+const playsPicture = ({ videoCodec, pixelFormat, isUneven }: VideoFacts) =>
+  !isUneven && videoCodec === 'h264' && (pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p')
 const playsSound = ({ audioCodec }: VideoFacts) => audioCodec === null || audioCodec === 'aac' || audioCodec === 'mp3'
 
 /** Whether every browser plays the file as it is: H.264 of 8 bits with AAC in MP4 (rulings 6). */
@@ -32,18 +32,25 @@ export async function writeRendition(
   input: string,
   output: string,
   facts: VideoFacts,
+  onProgress: (percent: number) => void = () => undefined,
 ): Promise<boolean> {
   const { code } = await runFfmpeg(
     ffmpeg,
     [
-      ...['-loglevel', 'error', '-y', '-filter_threads', '1'],
+      ...['-loglevel', 'error', '-progress', 'pipe:2', '-y', '-filter_threads', '1'],
       ...inputArguments(input),
       ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-sn', '-dn'],
       ...(playsPicture(facts) ? ['-c:v', 'copy'] : PICTURE),
+      ...(facts.isUneven ? ['-vsync', 'cfr'] : []),
       ...(playsSound(facts) ? ['-c:a', 'copy'] : SOUND),
       ...['-movflags', '+faststart', '-fs', String(MAX_BYTES), '-f', 'mp4', `file:${output}`],
     ],
     { limitMs: HOUR_SECONDS * 1000, cpuSeconds: HOUR_SECONDS, outputBytes: 1024 },
+    (said) => {
+      const times = [...said.matchAll(/^out_time_us=(\d+)$/gm)]
+      const reachedMs = Number(times[times.length - 1]?.[1] ?? 0) / 1000
+      if (reachedMs > 0) onProgress(Math.min(99, Math.floor((reachedMs / facts.durationMs) * 100)))
+    },
   )
   if (code !== 0) return false
   const made = await probeVideo(ffmpeg, output)

@@ -21,6 +21,8 @@ function sheet(EAS_ID: number, EP_ID: number, change: Partial<AnswerSheetWire> =
     Poster: '',
     MediaState: 'none',
     MediaProblem: '',
+    MediaPercent: null,
+    Faces: null,
     Similarity: null,
     IsCalibrated: null,
     FileBytes: 0,

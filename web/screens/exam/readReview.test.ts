@@ -15,6 +15,8 @@ function review(ParentID: number, judgement: unknown): ReadableReview {
     DurationSeconds: null,
     Similarity: null,
     IsCalibrated: null,
+    Faces: null,
+    IsRequired: 1 as const,
   })
   return {
     OtherMsg: {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { JobCtx } from '#server/context.ts'
 import type { Inspected } from '#server/integrations/transcoder/inspectVideo.ts'
 import { askChild, fetchTake, ffmpegOf, inWorkFolder } from '../mediaWork.ts'
-import { findUninspectedTake, moveToFailed, moveToReady } from '../takeQueries.ts'
+import { findUninspectedTake, moveToFailed, moveToReady, notePercent } from '../takeQueries.ts'
 
 /** An hour of video in the worst form takes about as long. */
 const LIMIT_MS = 75 * 60_000
@@ -16,6 +16,19 @@ const problems: Record<Exclude<Inspected['kind'], 'ready'> | 'gone' | 'unfinishe
   incomplete: '视频文件不完整，请重新上传',
   gone: '视频文件不存在，请重新上传',
   unfinished: '视频无法转换，请改用手机自带相机录制后重新上传',
+}
+
+/** Of a video that can be watched: told while there is still time to record again. */
+const warnings = {
+  noSound: '视频没有声音，请检查手机麦克风后重新录制',
+  silent: '视频几乎没有声音，请检查手机麦克风后重新录制',
+} as const
+/** The loudest moment of a quiet room lies above; a covered or muted microphone stays below. */
+const SILENT_BELOW_DB = -45
+
+function warningOf({ facts, peakDb }: Extract<Inspected, { kind: 'ready' }>): string | null {
+  if (facts.audioCodec === null) return warnings.noSound
+  return peakDb !== null && peakDb < SILENT_BELOW_DB ? warnings.silent : null
 }
 
 /** Below a name of its own for each take: a second run writes the same objects again. */
@@ -33,7 +46,9 @@ export async function inspectTake(ctx: JobCtx, { takeId }: { takeId: number }): 
       poster: join(folder, 'poster.jpg'),
     }
     if (!(await fetchTake(ctx, take, paths.input))) return moveToFailed(ctx.db, takeId, problems.gone, now)
-    const asked = await askChild(ctx, 'inspect', { ffmpeg: ffmpegOf(ctx), ...paths }, LIMIT_MS)
+    const asked = await withPercents(ctx, takeId, (onProgress) =>
+      askChild(ctx, 'inspect', { ffmpeg: ffmpegOf(ctx), ...paths }, LIMIT_MS, onProgress),
+    )
     if (!asked) return moveToFailed(ctx.db, takeId, problems.unfinished, now)
     const { answer } = asked
     if (answer.kind !== 'ready') return moveToFailed(ctx.db, takeId, problems[answer.kind], now)
@@ -46,9 +61,33 @@ export async function inspectTake(ctx: JobCtx, { takeId }: { takeId: number }): 
       await store.put(renditionKey, { stream: createReadStream(paths.rendition), bytes }, { contentType: 'video/mp4' })
     }
     const { durationMs, width, height, videoCodec, audioCodec } = answer.facts
-    const found = { durationMs, width, height, videoCodec, audioCodec, renditionKey, posterKey }
+    const { peakDb } = answer
+    const problem = warningOf(answer)
+    const found = { durationMs, width, height, videoCodec, audioCodec, renditionKey, posterKey, peakDb, problem }
     return moveToReady(ctx.db, takeId, found, now)
   })
+}
+
+/** Percents between two that are written down: candidates look every few seconds. */
+const PERCENT_STEP = 4
+
+/** Writes down how far the work is, one write after the other; a write that fails fails the job. */
+async function withPercents<T>(
+  ctx: JobCtx,
+  takeId: number,
+  work: (onProgress: (percent: number) => void) => Promise<T>,
+): Promise<T> {
+  let last = -PERCENT_STEP
+  let writing: Promise<void> = Promise.resolve()
+  const answer = await work((percent) => {
+    if (percent < last + PERCENT_STEP) return
+    last = percent
+    writing = writing.then(() => notePercent(ctx.db, takeId, percent, new Date(ctx.now)))
+    // Heard at the end: until then a failed write must not end the process as one that nobody waits for.
+    writing.catch(() => undefined)
+  })
+  await writing
+  return answer
 }
 
 /** The last word about a take that never came to an end. */

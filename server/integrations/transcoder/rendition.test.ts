@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ffmpeg, make, makePortraitVideo } from '#test/media/makeVideo.ts'
+import { inspectVideo } from './inspectVideo.ts'
+import { isInPieces } from './mp4Layout.ts'
+import { parseProbe, probeVideo } from './probeVideo.ts'
+
+let folder: string
+const at = (name: string) => join(folder, name)
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kaoji-rendition-'))
+  makePortraitVideo(at('phone.mp4'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const inspect = (name: string, onProgress?: (percent: number) => void) =>
+  inspectVideo(ffmpeg, { input: at(name), rendition: at(`${name}.out.mp4`), poster: at(`${name}.jpg`) }, onProgress)
+
+test('a recording in pieces, as browsers write MP4, becomes one with an index; its pictures are not encoded anew', async () => {
+  make(at('pieces.mp4'), '-i', at('phone.mp4'), '-c', 'copy', '-movflags', 'frag_keyframe+empty_moov')
+  expect(await isInPieces(at('pieces.mp4'))).toBe(true)
+  expect(await isInPieces(at('phone.mp4'))).toBe(false)
+  expect(await inspect('pieces.mp4')).toMatchObject({ kind: 'ready', hasRendition: true })
+  expect(await isInPieces(at('pieces.mp4.out.mp4'))).toBe(false)
+  const [before, after] = [
+    await probeVideo(ffmpeg, at('phone.mp4')),
+    await probeVideo(ffmpeg, at('pieces.mp4.out.mp4')),
+  ]
+  expect(after).toMatchObject({ kind: 'video', facts: { width: 960, height: 720, videoCodec: 'h264' } })
+  expect(after.kind === 'video' && before.kind === 'video' && after.facts.durationMs).toBeGreaterThan(2500)
+})
+
+test('frames at uneven times become even', async () => {
+  const uneven = ['-vf', "select='not(mod(n,5))+lt(mod(n,7),2)'", '-vsync', 'vfr']
+  make(at('uneven.mp4'), '-i', at('phone.mp4'), ...uneven, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy')
+  expect(await probeVideo(ffmpeg, at('uneven.mp4'))).toMatchObject({ kind: 'video', facts: { isUneven: true } })
+  expect(await inspect('uneven.mp4')).toMatchObject({ kind: 'ready', hasRendition: true })
+  expect(await probeVideo(ffmpeg, at('uneven.mp4.out.mp4'))).toMatchObject({ facts: { isUneven: false } })
+})
+
+test('a camera’s jitter is even enough', () => {
+  const said = (rates: string) =>
+    `Input #0, mov,mp4,m4a,3gp,3g2,mj2, from 'file:x':\n  Duration: 00:05:00.00, start: 0.0\n` +
+    `  Stream #0:0: Video: h264 (High), yuv420p, 1920x1080, 9 kb/s, ${rates}, 90k tbn\n`
+  for (const [rates, isUneven] of [
+    ['29.97 fps, 30 tbr', false],
+    ['28.4 fps, 30 tbr', false],
+    ['60 fps, 59.94 tbr', false],
+    ['17.3 fps, 30 tbr', true],
+    ['23.98 fps, 60 tbr', true],
+  ] as const)
+    expect(parseProbe(said(rates)), rates).toMatchObject({ isUneven })
+})
+
+describe('the sound', () => {
+  test('is measured: a tone, next to nothing, none', async () => {
+    const sound = (name: string, source: string) =>
+      make(
+        at(name),
+        '-i',
+        at('phone.mp4'),
+        '-f',
+        'lavfi',
+        '-i',
+        source,
+        '-map',
+        '0:v',
+        '-map',
+        '1:a',
+        '-c:v',
+        'copy',
+        '-t',
+        '2',
+      )
+    sound('loud.mp4', 'sine=440,volume=-3dB')
+    sound('silent.mp4', 'anullsrc')
+    make(at('mute.mp4'), '-i', at('phone.mp4'), '-an', '-c:v', 'copy')
+    const peak = async (name: string) => {
+      const found = await inspect(name)
+      return found.kind === 'ready' ? found.peakDb : found.kind
+    }
+    expect(await peak('loud.mp4')).toBeGreaterThan(-30)
+    expect(await peak('silent.mp4')).toBeLessThan(-80)
+    expect(await peak('mute.mp4')).toBeNull()
+  })
+})
+
+test('how far a conversion is, is told in rising percents', async () => {
+  make(
+    at('long.webm'),
+    '-stream_loop',
+    '1',
+    '-i',
+    at('phone.mp4'),
+    '-c:v',
+    'libvpx',
+    '-deadline',
+    'realtime',
+    '-cpu-used',
+    '8',
+    '-an',
+  )
+  const told: number[] = []
+  expect(await inspect('long.webm', (percent) => told.push(percent))).toMatchObject({ hasRendition: true })
+  expect(told.length).toBeGreaterThan(0)
+  expect(told).toEqual([...new Set(told)].sort((a, b) => a - b))
+  expect(Math.max(...told)).toBeLessThanOrEqual(99)
+})
