@@ -1,0 +1,39 @@
+/** A deterministic source of choices: the same seed gives the same bank on every machine, so that sounds fit their keys. */
+export interface Random {
+  /** 0 to below `below`. */
+  whole(below: number): number
+  pick<T>(list: readonly T[]): T
+  /** So many different ones, in random order. */
+  some<T>(list: readonly T[], count: number): T[]
+}
+
+function hashOf(text: string): number {
+  let hash = 2_166_136_261
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
+  return hash >>> 0
+}
+
+/** Mulberry32. Not for draws of the exam, which need a cryptographic source. */
+export function randomOf(seed: string): Random {
+  let state = hashOf(seed)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const whole = (below: number) => Math.floor(next() * below)
+  const pick = <T>(list: readonly T[]): T => {
+    const found = list[whole(list.length)]
+    if (found === undefined) throw new RangeError('nothing to pick from')
+    return found
+  }
+  return {
+    whole,
+    pick,
+    some: (list, count) => {
+      const left = [...list]
+      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(whole(left.length), 1)).flat()
+    },
+  }
+}
