@@ -2,7 +2,7 @@ const PLACES: ReadonlyArray<[mark: RegExp, name: string]> = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/HarmonyOS|OpenHarmony/, '鸿蒙手机'],
-  [/Android.*Mobile/, '安卓手机'],
+  [/^(?=.*Mobile).*Android/, '安卓手机'],
   [/Android/, '安卓平板'],
   [/Windows/, 'Windows 电脑'],
   [/Macintosh/, 'Mac 电脑'],

@@ -60,6 +60,7 @@ describe('the list of parts', () => {
       }),
     )
     expect(() => readPartList('<'.repeat(1_000_000))).toThrow(S3Error)
+    expect(() => readPartList(`<${'a'.repeat(1_000_000)}`)).toThrow(S3Error)
     expect(() => readPartList(`<a${' '.repeat(1_000_000)}`)).toThrow(S3Error)
   })
 })

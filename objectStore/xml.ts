@@ -52,7 +52,7 @@ const path = ['CompleteMultipartUpload', 'Part'] as const
  * @throws S3Error MalformedXML, InvalidPart
  */
 export function readPartList(xml: string): ListedPart[] {
-  const tokens = /<(\/?)([A-Za-z][\w.-]*)([^<>]*)>|[^<]+/y
+  const tokens = /<(\/?)([A-Za-z][\w.-]*)(?![\w.-])([^<>]*)>|[^<]+/y
   tokens.lastIndex = /^\uFEFF?\s*(?:<\?xml[^<>]*\?>)?/.exec(xml)?.[0].length ?? 0
   const parts: ListedPart[] = []
   const open: string[] = []
