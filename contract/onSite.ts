@@ -6,6 +6,8 @@ import { attendance, enrolmentForExaminer, requestKey, reviewBody, SIGNATURE_BOD
 
 /** Who works at the door of a hall: the assigned examiner, or staff. */
 const atTheDoor = ['examiner', 'schedule'] as const
+/** Who may say that somebody did not come, and take it back. */
+const ofAbsence = ['examiner', 'schedule', 'results'] as const
 
 /** A candidate at the door: photo to compare, tracks, and when and by whom he was checked in. */
 const arrival = enrolmentForExaminer.extend({
@@ -37,7 +39,7 @@ export const UndoCheckIn = post({
   controller: 'Examiner',
   action: 'UndoCheckIn',
   summary: 'Take a check-in or an absence back',
-  who: atTheDoor,
+  who: ofAbsence,
   mode: 'transaction',
   input: z.object({ EF_ID: id, ...requestKey }),
   OtherMsg: z.object(attendance),
@@ -51,7 +53,7 @@ export const MarkAbsent = post({
   controller: 'Examiner',
   action: 'MarkAbsent',
   summary: 'Note that a candidate did not come',
-  who: ['examiner', 'schedule', 'results'],
+  who: ofAbsence,
   mode: 'transaction',
   input: z.object({ EF_ID: id, ...requestKey }),
   OtherMsg: z.object(attendance),

@@ -22,6 +22,8 @@ const ofTheServer = {
   PAYMENT_BY_OTHER: { status: 200, text: '该报名已由另一个微信发起支付，请用原来的微信完成，或{n}分钟后再试' },
   BATCH_FIXED: { status: 200, text: '报名批次不能修改，如需更换批次请重新报名' },
   EXAMINER_RELATED: { status: 200, text: '考官是该考生的报名人、联系人或老师，不能评审该考生' },
+  EXAMINER_OF_SCHOOL: { status: 200, text: '考官与该考生属于同一培训机构，不能评审该考生' },
+  EXAMINER_CONFLICT: { status: 200, text: '考官已声明需要回避该考生，不能再分配' },
   EXAM_TIME_CLASH: { status: 200, text: '与该考生另一场现场考试的时间冲突' },
   EXAM_TIME_WRONG: { status: 200, text: '请填写正确的开始和结束时间' },
   EXAM_TIME_ORDER: { status: 200, text: '结束时间须晚于开始时间' },

@@ -108,7 +108,7 @@ export const GetExamTimeMajors = get({
   ),
 })
 
-const review = z.object({
+export const review = z.object({
   ER_ID: z.number(),
   Judgement: z.string().meta({ description: 'JSON' }),
   ERT_Code: z.number(),
@@ -137,6 +137,8 @@ const reviewItem = z.object({
   DurationSeconds: z.number().nullable(),
   Similarity: z.number().nullable(),
   IsCalibrated: bit.nullable(),
+  Faces: z.number().nullable().meta({ description: 'most faces seen in one frame' }),
+  IsRequired: bit.meta({ description: '1: needs a comment, for there is a video, or a track that was chosen' }),
 })
 export type ReviewItemWire = z.infer<typeof reviewItem>
 

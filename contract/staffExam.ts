@@ -108,6 +108,8 @@ const resultRow = z.object({
   GName: z.string(),
   Examiners: z.number(),
   Reviews: z.number(),
+  /** Examiners who stepped back because of a conflict of interest. */
+  Conflicts: z.number(),
   ProposedCode: z.number().nullable(),
   IsHeld: bit,
   ERT_Code: z.number().nullable(),

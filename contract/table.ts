@@ -4,6 +4,7 @@ import * as enrolment from './enrolment.ts'
 import * as exam from './exam.ts'
 import * as examDay from './examDay.ts'
 import * as file from './file.ts'
+import * as onSite from './onSite.ts'
 import * as otherResult from './otherResult.ts'
 import * as payment from './payment.ts'
 import * as review from './review.ts'
@@ -91,6 +92,13 @@ export const contract = {
     SubmitExaminerReview: review.SubmitExaminerReview,
     ChangeExaminerReview: review.ChangeExaminerReview,
     SaveReviewDraft: review.SaveReviewDraft,
+    ResetReview: review.ResetReview,
+    DeclareConflict: review.DeclareConflict,
+    CheckIn: onSite.CheckIn,
+    UndoCheckIn: onSite.UndoCheckIn,
+    MarkAbsent: onSite.MarkAbsent,
+    GetSpecifiedExamPatterns: onSite.GetSpecifiedExamPatterns,
+    SubmitOfflineExaminerReview: onSite.SubmitOfflineExaminerReview,
   },
   Admin: {
     GetEnrolmentList: staff.GetEnrolmentList,
@@ -107,6 +115,7 @@ export const contract = {
     GetResultList: staffExam.GetResultList,
     ApproveResults: staffExam.ApproveResults,
     PublishBatchResults: staffExam.PublishBatchResults,
+    GetReviewsOfEnrolment: review.GetReviewsOfEnrolment,
     ImportOtherResults: otherResult.ImportOtherResults,
     GetOtherResultList: otherResult.GetOtherResultList,
     RemoveOtherResults: otherResult.RemoveOtherResults,

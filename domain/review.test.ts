@@ -156,11 +156,18 @@ test.each([
 })
 
 test.each([
-  ['first', { submittedAt: null, approvedAt: null, isReady: true }, null],
-  ['second', { submittedAt: 1, approvedAt: null, isReady: true }, 'SUBMITTED_ALREADY'],
-  ['after approval', { submittedAt: null, approvedAt: 2, isReady: true }, 'REVIEW_FIXED'],
-  ['before the candidate is done', { submittedAt: null, approvedAt: null, isReady: false }, 'REVIEW_NOT_READY'],
-])('a %s review', (_, facts, reason) => expect(whyCannotSubmitReview(facts)).toBe(reason))
+  ['first', { submittedAt: null, approvedAt: null, whyNotReady: null }, null],
+  ['second', { submittedAt: 1, approvedAt: null, whyNotReady: null }, 'SUBMITTED_ALREADY'],
+  ['after approval', { submittedAt: null, approvedAt: 2, whyNotReady: null }, 'REVIEW_FIXED'],
+  [
+    'before the candidate is done',
+    { submittedAt: null, approvedAt: null, whyNotReady: 'REVIEW_NOT_READY' },
+    'REVIEW_NOT_READY',
+  ],
+  ['before the check-in', { submittedAt: null, approvedAt: null, whyNotReady: 'NOT_CHECKED_IN' }, 'NOT_CHECKED_IN'],
+] satisfies [string, Parameters<typeof whyCannotSubmitReview>[0], string | null][])('a %s review', (_, facts, reason) =>
+  expect(whyCannotSubmitReview(facts)).toBe(reason),
+)
 
 test.each([
   ['none', null, 'REVIEW_REQUIRED'],

@@ -93,16 +93,15 @@ export type StoredReview = { submittedAt: Instant | null; approvedAt: Instant | 
 
 /**
  * Why an examiner cannot submit a first review now: REVIEW_FIXED once the result is approved, SUBMITTED_ALREADY (he
- * modifies instead), REVIEW_NOT_READY while the candidate has not submitted and staff have not released the set.
+ * modifies instead), else why the candidate is not ready: REVIEW_NOT_READY online, `whyNotReadyOnSite` in the hall.
  */
 export function whyCannotSubmitReview({
   submittedAt,
   approvedAt,
-  isReady,
-}: StoredReview & { isReady: boolean }): Reason | null {
+  whyNotReady,
+}: StoredReview & { whyNotReady: Reason | null }): Reason | null {
   if (approvedAt !== null) return 'REVIEW_FIXED'
-  if (submittedAt !== null) return 'SUBMITTED_ALREADY'
-  return isReady ? null : 'REVIEW_NOT_READY'
+  return submittedAt === null ? whyNotReady : 'SUBMITTED_ALREADY'
 }
 
 /**

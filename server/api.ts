@@ -51,14 +51,22 @@ import { PublishBatchResults } from './features/result/api/PublishBatchResults.t
 import { RemoveOtherResults } from './features/result/api/RemoveOtherResults.ts'
 import { ScoreQuery } from './features/result/api/ScoreQuery.ts'
 import { ChangeExaminerReview } from './features/review/api/ChangeExaminerReview.ts'
+import { CheckIn } from './features/review/api/CheckIn.ts'
 import { ExaminerReviewInfo } from './features/review/api/ExaminerReviewInfo.ts'
 import { GetExamFormReviewInfo } from './features/review/api/GetExamFormReviewInfo.ts'
 import { GetExaminerHaveExamFromList } from './features/review/api/GetExaminerHaveExamFromList.ts'
 import { GetExamTimeMajors } from './features/review/api/GetExamTimeMajors.ts'
+import { GetReviewsOfEnrolment } from './features/review/api/GetReviewsOfEnrolment.ts'
+import { GetSpecifiedExamPatterns } from './features/review/api/GetSpecifiedExamPatterns.ts'
+import { MarkAbsent } from './features/review/api/MarkAbsent.ts'
+import { ResetReview } from './features/review/api/ResetReview.ts'
 import { SaveReviewDraft } from './features/review/api/SaveReviewDraft.ts'
 import { SubmitExaminerReview } from './features/review/api/SubmitExaminerReview.ts'
+import { SubmitOfflineExaminerReview } from './features/review/api/SubmitOfflineExaminerReview.ts'
+import { UndoCheckIn } from './features/review/api/UndoCheckIn.ts'
 import { AssignExaminer } from './features/schedule/api/AssignExaminer.ts'
 import { AssignExamTime } from './features/schedule/api/AssignExamTime.ts'
+import { DeclareConflict } from './features/schedule/api/DeclareConflict.ts'
 import { FindExamFormInfo } from './features/schedule/api/FindExamFormInfo.ts'
 import { GetExaminerList } from './features/schedule/api/GetExaminerList.ts'
 import { GetExamTimeList } from './features/schedule/api/GetExamTimeList.ts'
@@ -153,6 +161,13 @@ export const api: Api = {
     SubmitExaminerReview,
     ChangeExaminerReview,
     SaveReviewDraft,
+    ResetReview,
+    DeclareConflict,
+    CheckIn,
+    UndoCheckIn,
+    MarkAbsent,
+    GetSpecifiedExamPatterns,
+    SubmitOfflineExaminerReview,
   },
   Admin: {
     GetEnrolmentList,
@@ -169,6 +184,7 @@ export const api: Api = {
     GetResultList,
     ApproveResults,
     PublishBatchResults,
+    GetReviewsOfEnrolment,
     ImportOtherResults,
     GetOtherResultList,
     RemoveOtherResults,

@@ -11,6 +11,7 @@ const row = (changes: Partial<ResultRowWire> = {}): ResultRowWire => ({
   GName: '',
   Examiners: 1,
   Reviews: 1,
+  Conflicts: 0,
   ProposedCode: 3,
   IsHeld: 0,
   ERT_Code: null,

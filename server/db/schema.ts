@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DeskSchema } from './deskSchema.ts'
 import type { ExamRoomSchema } from './examRoomSchema.ts'
 import type { ExamSchema } from './examSchema.ts'
+import type { HearingSchema } from './hearingSchema.ts'
 import type { OtherResultSchema } from './otherResultSchema.ts'
 import type { TrackSchema } from './trackSchema.ts'
 
@@ -109,7 +110,7 @@ export interface PayOrderTable {
   created_at: CreatedAt
 }
 
-export interface Schema extends ExamSchema, ExamRoomSchema, TrackSchema, DeskSchema, OtherResultSchema {
+export interface Schema extends ExamSchema, ExamRoomSchema, TrackSchema, DeskSchema, OtherResultSchema, HearingSchema {
   account: AccountTable
   staff_role: { account_id: number; role: 'content' | 'enrolment' | 'schedule' | 'finance' | 'results' | 'admin' }
   session: SessionTable

@@ -21,6 +21,6 @@ export function forBrowser({ config: { store } }: Pick<Ctx, 'config'>, link: str
 }
 
 /** A link to read a video, its rendition or its poster. */
-export function videoLink({ config, outside }: Place, key: string): string {
-  return forBrowser({ config }, outside.links.presignGet(key, { expiresSeconds: LIFE_SECONDS }))
+export function videoLink({ config, outside }: Place, key: string, expiresSeconds = LIFE_SECONDS): string {
+  return forBrowser({ config }, outside.links.presignGet(key, { expiresSeconds }))
 }

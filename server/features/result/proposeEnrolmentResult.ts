@@ -1,20 +1,27 @@
-import { type GivenResult, isGivenResult, proposeResult } from '#domain/result.ts'
+import { proposeResult, RESULT } from '#domain/result.ts'
 import type { Db } from '#server/db/pool.ts'
-import { findChiefResult, listAssignedResults, saveProposal } from './queries.ts'
+import { givenOrNull, readMarks } from './marks.ts'
+import { findChiefResult, isAbsent, saveProposal } from './queries.ts'
 
-const givenOrNull = (code: number | null): GivenResult | null => (isGivenResult(code) ? code : null)
-
-/**
- * Writes what the reviews of an enrolment propose (rulings 7), in the transaction of the review or assignment that
- * changed it, with the enrolment locked by the caller: of two examiners at once the second sees the first.
- */
-export async function proposeEnrolmentResult(db: Db, enrolmentId: number, now: number): Promise<void> {
-  const reviews = (await listAssignedResults(db, enrolmentId)).map(givenOrNull)
-  const proposal = proposeResult(reviews, givenOrNull(await findChiefResult(db, enrolmentId)))
-  await saveProposal(db, {
-    enrolmentId,
+/** What a chief decided is not one of the marks it was decided between. */
+async function proposalOf(db: Db, enrolmentId: number): Promise<{ proposedCode: number | null; isHeld: boolean }> {
+  if (await isAbsent(db, enrolmentId)) return { proposedCode: RESULT.absent, isHeld: false }
+  const ordinary = (await readMarks(db, enrolmentId)).filter(({ isDecision }) => !isDecision)
+  const proposal = proposeResult(
+    ordinary.map(({ code }) => code),
+    givenOrNull(await findChiefResult(db, enrolmentId)),
+  )
+  return {
     proposedCode: proposal.kind === 'proposed' ? proposal.code : null,
     isHeld: proposal.kind === 'held',
-    now: new Date(now),
-  })
+  }
+}
+
+/**
+ * Writes what the reviews of an enrolment propose, or that the candidate was absent (rulings 7), in the transaction of the
+ * review, assignment or attendance that changed it, with the enrolment locked by the caller: of two examiners at once the
+ * second sees the first.
+ */
+export async function proposeEnrolmentResult(db: Db, enrolmentId: number, now: number): Promise<void> {
+  await saveProposal(db, { enrolmentId, ...(await proposalOf(db, enrolmentId)), now: new Date(now) })
 }

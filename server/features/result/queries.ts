@@ -1,33 +1,52 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
-/** One entry for each assigned examiner, null while he has not reviewed. */
-export async function listAssignedResults(db: Db, enrolmentId: number): Promise<Array<number | null>> {
-  const rows = await db
+/** One entry for each assigned examiner; `result_code` null while his review is not in, or withdrawn. */
+export function listMarks(db: Db, enrolmentId: number) {
+  return db
     .selectFrom('examiner_assignment as assignment')
     .leftJoin('review', (join) =>
       join
         .onRef('review.enrolment_id', '=', 'assignment.enrolment_id')
-        .onRef('review.examiner_id', '=', 'assignment.examiner_id'),
+        .onRef('review.examiner_id', '=', 'assignment.examiner_id')
+        .on('review.withdrawn_at', 'is', null),
     )
-    .select('review.result_code')
+    .select(['assignment.examiner_id', 'review.result_code', 'review.is_chief'])
     .where('assignment.enrolment_id', '=', enrolmentId)
+    .orderBy('assignment.examiner_id')
     .execute()
-  return rows.map((row) => row.result_code)
 }
 
-/** What a chief examiner gave, of several the latest word; null while none did. */
+/** What a chief examiner decided, of several the latest word; null while none did, or the one who did is in conflict. */
 export async function findChiefResult(db: Db, enrolmentId: number): Promise<number | null> {
   const row = await db
     .selectFrom('review')
-    .select('result_code')
-    .where('enrolment_id', '=', enrolmentId)
-    .where('is_chief', '=', true)
-    .orderBy('changed_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('examiner_conflict as conflict', (join) =>
+      join
+        .onRef('conflict.enrolment_id', '=', 'review.enrolment_id')
+        .onRef('conflict.examiner_id', '=', 'review.examiner_id'),
+    )
+    .select('review.result_code')
+    .where('review.enrolment_id', '=', enrolmentId)
+    .where('review.is_chief', '=', true)
+    .where('review.withdrawn_at', 'is', null)
+    .where('conflict.examiner_id', 'is', null)
+    .orderBy('review.changed_at', 'desc')
+    .orderBy('review.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.result_code ?? null
+}
+
+export async function isAbsent(db: Db, enrolmentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('attendance')
+    .select('id')
+    .where('enrolment_id', '=', enrolmentId)
+    .where('undone_at', 'is', null)
+    .where('kind', '=', 'absent')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 interface Proposal {
@@ -67,7 +86,7 @@ interface ResultFilter {
   size: number
 }
 
-/** Enrolments somebody is assigned to or that have a result, newest first, after the row `before` (keyset). */
+/** Enrolments somebody is or was assigned to or that have a result, newest first, after the row `before` (keyset). */
 export function listResults(db: Db, { batchId, state, before, size }: ResultFilter) {
   let query = db
     .selectFrom('enrolment')
@@ -88,7 +107,13 @@ export function listResults(db: Db, { batchId, state, before, size }: ResultFilt
         .selectFrom('review')
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .whereRef('review.enrolment_id', '=', 'enrolment.id')
+        .where('review.withdrawn_at', 'is', null)
         .as('reviews'),
+      eb
+        .selectFrom('examiner_conflict')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('examiner_conflict.enrolment_id', '=', 'enrolment.id')
+        .as('conflicts'),
     ])
     .where('enrolment.pay_status', '=', sql.lit(1))
     .where((eb) =>
@@ -100,6 +125,13 @@ export function listResults(db: Db, { batchId, state, before, size }: ResultFilt
             .selectFrom('examiner_assignment')
             .select('examiner_id')
             .whereRef('examiner_assignment.enrolment_id', '=', 'enrolment.id'),
+        ),
+        // Whose only examiner stepped back: staff must find another.
+        eb.exists(
+          eb
+            .selectFrom('examiner_conflict')
+            .select('examiner_id')
+            .whereRef('examiner_conflict.enrolment_id', '=', 'enrolment.id'),
         ),
       ]),
     )

@@ -1,73 +1,54 @@
-import { slotsOf } from '#domain/answerSheet.ts'
-import { reviewKindOf } from '#domain/judgement.ts'
-import type { SongToReview } from '#domain/review.ts'
+import { whyNotReadyOnSite } from '#domain/attendance.ts'
+import { MODE } from '#domain/examMode.ts'
+import { type ReviewKind, reviewKindOf } from '#domain/judgement.ts'
+import type { Reason } from '#domain/reasons.ts'
 import type { Db } from '#server/db/pool.ts'
 import { found } from '#server/refuse.ts'
-import {
-  findAssigned,
-  findReview,
-  listPatterns,
-  listSubmittedSheets,
-  type MarkedRow,
-  type SheetRow,
-} from './queries.ts'
+import { isForChief } from './held.ts'
+import { findAssigned, findMarked, findReview, type MarkedRow } from './queries.ts'
+import { readOnSiteSongs, readSheets } from './songs.ts'
 
-const ONLINE = 1
-
-/** The sheets in the order shown, each with its ordinal and whether something was uploaded for it. */
-export async function readSheets(db: Db, row: MarkedRow): Promise<Array<{ sheet: SheetRow; song: SongToReview }>> {
-  if (row.mode !== ONLINE) return []
-  const patterns = await listPatterns(db, row.major_id, row.grade_id)
-  const sheets = await listSubmittedSheets(db, row.id)
-  const slots = slotsOf(
-    patterns.map((pattern) => ({
-      patternId: pattern.id,
-      questionTypeId: pattern.question_type_id,
-      typeName: pattern.name,
-      isVideo: pattern.is_video,
-      isRandom: pattern.is_random,
-      submitCount: pattern.submit_count,
-    })),
-    sheets.map((sheet) => ({
-      sheetId: sheet.id,
-      patternId: sheet.pattern_id,
-      questionId: sheet.question_id,
-      isDrawn: sheet.is_drawn,
-      hasAnswer: sheet.object_key !== null,
-    })),
-  )
-  return slots.flatMap(({ sheet: filling, ordinal, isFilled }) => {
-    const sheet = sheets.find(({ id }) => id === filling?.sheetId)
-    if (!sheet) return []
-    const ids = { sheetId: sheet.id, patternId: sheet.pattern_id, questionId: sheet.question_id }
-    return [{ sheet, song: { ...ids, ordinal, name: sheet.title, hasPerformance: isFilled } }]
-  })
+export function kindOf(row: Pick<MarkedRow, 'parent_id' | 'major_kind'>): ReviewKind {
+  return reviewKindOf({ parentId: row.parent_id, isHearing: row.major_kind === 'hearing' })
 }
 
-/** Online: submitted. On site: the time of the exam has come (rulings 7). */
-export function isReadyToReview(row: MarkedRow, now: number): boolean {
-  if (row.mode === ONLINE) return row.answers_submitted_at !== null
-  return row.begins_at !== null && row.begins_at.getTime() <= now
+/** Online: submitted. On site: checked in (rulings 7). */
+function whyNotReady(row: MarkedRow): Reason | null {
+  if (row.mode === MODE.offline) return whyNotReadyOnSite(row.attendance)
+  if (row.attendance === 'absent') return 'CANDIDATE_ABSENT'
+  return row.answers_submitted_at === null ? 'REVIEW_NOT_READY' : null
+}
+
+/** An enrolment that staff assigned to this examiner, or that waits for him as chief; null for all others (rulings 2, 7). */
+export async function findForExaminer(db: Db, enrolmentId: number, examinerId: number): Promise<MarkedRow | null> {
+  const assigned = await findAssigned(db, enrolmentId, examinerId)
+  if (assigned) return assigned
+  return (await isForChief(db, examinerId, enrolmentId)) ? findMarked(db, enrolmentId) : null
 }
 
 /**
- * Everything a review of this enrolment by this examiner is judged by. One that staff did not assign to him answers
- * NOT_FOUND, as if it were not there (rulings 1 and 2).
+ * Everything a review of this enrolment by this examiner is judged by. One that is not his answers NOT_FOUND, as if it were
+ * not there (rulings 1 and 2).
  */
-export async function readMarking(db: Db, enrolmentId: number, examinerId: number, now: number) {
-  const row = found(await findAssigned(db, enrolmentId, examinerId))
-  const review = await findReview(db, row.id, examinerId)
-  const sheets = await readSheets(db, row)
+export async function readMarking(db: Db, enrolmentId: number, examinerId: number) {
+  const row = found(await findForExaminer(db, enrolmentId, examinerId))
+  const own = await findReview(db, row.id, examinerId)
+  const review = own?.withdrawn_at ? null : own
+  const sheets = row.mode === MODE.online ? await readSheets(db, row) : []
+  const songs = row.mode === MODE.online ? sheets.map(({ song }) => song) : (await readOnSiteSongs(db, row)).songs
   return {
     row,
     review,
+    /** Given back for a new start. */
+    withdrawn: own?.withdrawn_at ? own : null,
     sheets,
-    kind: reviewKindOf({ parentId: row.parent_id, isHearing: row.major_kind === 'hearing' }),
+    songs,
+    kind: kindOf(row),
     stored: {
       submittedAt: review?.submitted_at.getTime() ?? null,
       approvedAt: row.approved_at?.getTime() ?? null,
     },
-    isReady: isReadyToReview(row, now),
+    whyNotReady: whyNotReady(row),
   }
 }
 export type Marking = Awaited<ReturnType<typeof readMarking>>

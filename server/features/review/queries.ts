@@ -11,10 +11,14 @@ export function selectMarked(db: Db) {
     .innerJoin('stored_file as photo', 'photo.id', 'enrolment.photo_id')
     .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
     .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
+    .leftJoin('attendance', (join) =>
+      join.onRef('attendance.enrolment_id', '=', 'enrolment.id').on('attendance.undone_at', 'is', null),
+    )
     .select(['enrolment.id', 'enrolment.account_id', 'enrolment.cert_index', 'enrolment.exam_no', 'enrolment.name'])
     .select(['enrolment.sex', 'enrolment.birth_month', 'enrolment.major_id', 'enrolment.grade_id', 'enrolment.mode'])
     .select(['enrolment.batch_id', 'enrolment.answers_submitted_at', 'photo.path as photo_path'])
     .select(['exam_batch.name as batch_name', 'exam_batch.show_comments_at', 'exam_batch.show_result_at'])
+    .select(['exam_batch.hides_identity', 'attendance.kind as attendance', 'attendance.set_at as attendance_at'])
     .select(['major.name as major_name', 'major.parent_id', 'major.kind as major_kind', 'grade.name as grade_name'])
     .select(['exam_time.id as time_id', 'exam_time.begins_at', 'exam_time.ends_at'])
     .select(['exam_time.address', 'exam_time.room'])
@@ -64,7 +68,12 @@ export function listSubmittedSheets(db: Db, enrolmentId: number) {
     .select(['question.question_type_id', 'question.title', 'question.music_type', 'question.music_score'])
     .select(['question.textbook_id', 'question_type.name as type_name', 'answer_take.object_key'])
     .select(['take_media.rendition_key', 'take_media.poster_key', 'take_media.duration_ms'])
-    .select(['face_check.status as face_status', 'face_check.similarity', 'face_check.is_calibrated'])
+    .select([
+      'face_check.status as face_status',
+      'face_check.similarity',
+      'face_check.is_calibrated',
+      'face_check.faces',
+    ])
     .where('exam_session.enrolment_id', '=', enrolmentId)
     .where('exam_session.set_aside_at', 'is', null)
     .where('exam_session.submitted_at', 'is not', null)
@@ -73,6 +82,7 @@ export function listSubmittedSheets(db: Db, enrolmentId: number) {
 }
 export type SheetRow = Awaited<ReturnType<typeof listSubmittedSheets>>[number]
 
+/** His own, a withdrawn one too. */
 export async function findReview(db: Db, enrolmentId: number, examinerId: number) {
   const row = await db
     .selectFrom('review')
@@ -95,18 +105,63 @@ export async function findOwnReviewed(db: Db, reviewId: number, examinerId: numb
   return row?.enrolment_id ?? null
 }
 
-/** The review whose comments stand for the result: the chief's, else one that gave this very result, else the first. */
+/**
+ * The review whose comments stand for the result: the chief's, else one that gave this very result, else the first. Not one
+ * that was withdrawn, nor of who is no longer assigned.
+ */
 export async function findPublishedReview(db: Db, enrolmentId: number, resultCode: number): Promise<ReviewRow | null> {
-  const row = await db
-    .selectFrom('review')
-    .selectAll()
-    .where('enrolment_id', '=', enrolmentId)
-    .orderBy(sql`result_code = ${resultCode}`, 'desc')
-    .orderBy('is_chief', 'desc')
-    .orderBy('id')
+  const row = await selectCounted(db, enrolmentId)
+    .orderBy(sql`review.result_code = ${resultCode}`, 'desc')
+    .orderBy('review.is_chief', 'desc')
+    .orderBy('review.id')
     .limit(1)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The reviews that count: not withdrawn, of an assigned examiner or a chief's decision, of nobody who stepped back. */
+function selectCounted(db: Db, enrolmentId: number) {
+  return db
+    .selectFrom('review')
+    .innerJoin('account', 'account.id', 'review.examiner_id')
+    .selectAll('review')
+    .select('account.name as examiner_name')
+    .where('review.enrolment_id', '=', enrolmentId)
+    .where('review.withdrawn_at', 'is', null)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('review.is_chief', '=', true),
+        exists(
+          selectFrom('examiner_assignment as assignment')
+            .select('assignment.examiner_id')
+            .whereRef('assignment.enrolment_id', '=', 'review.enrolment_id')
+            .whereRef('assignment.examiner_id', '=', 'review.examiner_id'),
+        ),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('examiner_conflict as conflict')
+            .select('conflict.examiner_id')
+            .whereRef('conflict.enrolment_id', '=', 'review.enrolment_id')
+            .whereRef('conflict.examiner_id', '=', 'review.examiner_id'),
+        ),
+      ),
+    )
+}
+
+/** What the others gave, with their names, by the time of their reviews. */
+export function listOtherReviews(db: Db, enrolmentId: number, examinerId: number) {
+  return selectCounted(db, enrolmentId)
+    .where('review.examiner_id', '<>', examinerId)
+    .orderBy('review.submitted_at')
+    .orderBy('review.id')
+    .execute()
+}
+
+export async function hasReview(db: Db, enrolmentId: number): Promise<boolean> {
+  return (await selectCounted(db, enrolmentId).limit(sql.lit(1)).executeTakeFirst()) !== undefined
 }
 
 export async function isChief(db: Db, examinerId: number): Promise<boolean> {
@@ -114,12 +169,18 @@ export async function isChief(db: Db, examinerId: number): Promise<boolean> {
   return row?.is_chief ?? false
 }
 
-export async function findDraft(db: Db, enrolmentId: number, examinerId: number): Promise<string | null> {
+export interface Draft {
+  text: string
+  version: number
+  savedAt: number
+}
+
+export async function findDraft(db: Db, enrolmentId: number, examinerId: number): Promise<Draft | null> {
   const row = await db
     .selectFrom('review_draft')
-    .select(sql<string>`body ->> 'text'`.as('text'))
+    .select([sql<string>`body ->> 'text'`.as('text'), 'version', 'saved_at'])
     .where('enrolment_id', '=', enrolmentId)
     .where('examiner_id', '=', examinerId)
     .executeTakeFirst()
-  return row?.text ?? null
+  return row ? { text: row.text, version: row.version, savedAt: row.saved_at.getTime() } : null
 }

@@ -15,11 +15,10 @@ export interface SentReview {
  * The columns of a review that is complete by the rules of its major (specification 5, rulings 7). Refuses with the
  * reasons of `parseJudgement` and `whyCannotReview`; TRACKS_UNREVIEWED lists the songs in `OtherMsg`.
  */
-export function requireWhole({ kind, sheets }: Marking, sent: SentReview, hasSignature: boolean) {
+export function requireWhole({ kind, songs }: Marking, sent: SentReview, hasSignature: boolean) {
   const { judgement, reason } = parseJudgement(sent.Judgement, kind)
   if (!judgement) return refuse(reason)
   refuseIf(whyCommentUnfit(sent.Suggestion))
-  const songs = sheets.map(({ song }) => song)
   const resultCode = sent.ERT_Code ?? null
   const why = whyCannotReview({
     judgement,

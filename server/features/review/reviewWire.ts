@@ -1,4 +1,13 @@
-import type { ExaminerEnrolmentWire, ReviewItemWire, ReviewWire } from '#contract/review.ts'
+import type {
+  AttendanceWire,
+  ExaminerEnrolmentWire,
+  OtherReviewWire,
+  ReviewItemWire,
+  ReviewWire,
+} from '#contract/review.ts'
+import { attendanceCodeOf } from '#domain/attendance.ts'
+import { MODE } from '#domain/examMode.ts'
+import { shownIdentity } from '#domain/reviewFairness.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { questionWire } from '../exam/questionWire.ts'
@@ -12,15 +21,16 @@ export interface Links {
   video(key: string): string
 }
 
-export function linksOf({ secrets, now, config, outside }: Ctx): Links {
+/** `videoSeconds`: how long the links to videos live, an hour if not said. */
+export function linksOf({ secrets, now, config, outside }: Ctx, videoSeconds?: number): Links {
   return {
     picture: (path) => fileLink(secrets, path, now),
-    video: (key) => videoLink({ config, outside }, key),
+    video: (key) => videoLink({ config, outside }, key, videoSeconds),
   }
 }
 export const noLinks: Links = { picture: () => '', video: () => '' }
 
-/** An enrolment for examiners, and for who reads its comments: no certificate number, no phone numbers. */
+/** An enrolment for staff, and for who reads its comments: no certificate number, no phone numbers, no school. */
 export function markedWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire {
   const { time_id, begins_at, ends_at } = row
   return {
@@ -34,6 +44,7 @@ export function markedWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire 
     GID: row.grade_id,
     IsOnline: row.mode,
     IsSubAnswer: row.answers_submitted_at ? 1 : 0,
+    HidesIdentity: row.hides_identity ? 1 : 0,
     ExamBatch: {
       EB_ID: row.batch_id,
       EB_Name: row.batch_name,
@@ -54,6 +65,23 @@ export function markedWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire 
   }
 }
 
+/** The same for an examiner: of a batch that hides identity no name, and the photo on site only. */
+export function examinerWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire {
+  const shown = shownIdentity({ isHidden: row.hides_identity, isOnSite: row.mode === MODE.offline })
+  const whole = markedWire(row, links)
+  return { ...whole, Name: shown.name ? whole.Name : '', Photo: shown.photo ? whole.Photo : '' }
+}
+
+export function attendanceWire({
+  attendance,
+  attendance_at,
+}: Pick<MarkedRow, 'attendance' | 'attendance_at'>): AttendanceWire {
+  return {
+    Attendance: attendanceCodeOf(attendance),
+    AttendanceTime: attendance_at ? shanghaiIso(attendance_at.getTime()) : null,
+  }
+}
+
 export function reviewWire(row: ReviewRow, links: Links): ReviewWire {
   return {
     ER_ID: row.id,
@@ -64,6 +92,21 @@ export function reviewWire(row: ReviewRow, links: Links): ReviewWire {
     Version: row.version,
     SubmitTime: shanghaiIso(row.changed_at.getTime()),
   }
+}
+
+/** Others' reviews, for who may see them; without names where the batch hides identity. */
+export function otherReviewsWire(
+  rows: ReadonlyArray<ReviewRow & { examiner_name: string }>,
+  isHidden: boolean,
+  links: Links,
+): OtherReviewWire[] {
+  return rows.map((row) => ({
+    ...reviewWire(row, links),
+    // A signature is a name, too.
+    Signature: isHidden ? '' : links.picture(row.signature_path),
+    Examiner: isHidden ? '' : row.examiner_name,
+    IsChief: row.is_chief ? 1 : 0,
+  }))
 }
 
 /** 0 while the check runs; null where it is off or there is nothing to check (rulings 6). */
@@ -91,5 +134,7 @@ export function sheetWire(row: SheetRow, links: Links, { secrets, now }: Pick<Ct
     DurationSeconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
     Similarity: similarityOf(row),
     IsCalibrated: row.is_calibrated === null ? null : row.is_calibrated ? 1 : 0,
+    IsRequired: row.object_key ? 1 : 0,
+    Faces: row.faces,
   }
 }

@@ -1,37 +1,57 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import { selectDecided } from './heldQueries.ts'
 import { selectMarked } from './queries.ts'
 
 /** What of his work an examiner asks for; 0 and null: everything. */
 export interface WorkFilter {
   examinerId: number
+  /** What is held for him as chief. */
+  heldIds: readonly number[]
   mode: 0 | 1 | null
   examTimeId: number
   majorId: number
 }
 
-/** The enrolments assigned to one examiner, each with its state: 0 open, 1 draft, 2 done. */
-function selectWork(db: Db, { examinerId, mode, examTimeId, majorId }: WorkFilter) {
+/** What an examiner has to do with: assigned to him, held for him as chief, or decided by him. */
+function selectOwn(db: Db, { examinerId, heldIds }: WorkFilter) {
+  return db
+    .selectFrom('examiner_assignment')
+    .select('enrolment_id')
+    .where('examiner_id', '=', examinerId)
+    .union(
+      db
+        .selectFrom(sql<{ enrolment_id: number }>`unnest(${heldIds}::int[])`.as<'held'>(sql`held (enrolment_id)`))
+        .select('held.enrolment_id'),
+    )
+    .union(selectDecided(db, examinerId))
+}
+
+/** The enrolments of one examiner, each with its state: 0 open, 1 draft, 2 done (reviewed, or absent). */
+function selectWork(db: Db, filter: WorkFilter) {
+  const { examinerId, heldIds, mode, examTimeId, majorId } = filter
   let query = db
-    .selectFrom('examiner_assignment as assignment')
-    .innerJoin('enrolment', 'enrolment.id', 'assignment.enrolment_id')
+    .selectFrom(selectOwn(db, filter).as('own'))
+    .innerJoin('enrolment', 'enrolment.id', 'own.enrolment_id')
     .leftJoin('review', (join) =>
       join
-        .onRef('review.enrolment_id', '=', 'assignment.enrolment_id')
-        .onRef('review.examiner_id', '=', 'assignment.examiner_id'),
+        .onRef('review.enrolment_id', '=', 'own.enrolment_id')
+        .on('review.examiner_id', '=', examinerId)
+        .on('review.withdrawn_at', 'is', null),
     )
     .leftJoin('review_draft', (join) =>
-      join
-        .onRef('review_draft.enrolment_id', '=', 'assignment.enrolment_id')
-        .onRef('review_draft.examiner_id', '=', 'assignment.examiner_id'),
+      join.onRef('review_draft.enrolment_id', '=', 'own.enrolment_id').on('review_draft.examiner_id', '=', examinerId),
     )
-    .select(['enrolment.id', 'review.id as review_id', 'review.result_code as own_code'])
-    .select(
-      sql<number>`case when review.id is not null then 2 when review_draft.saved_at is not null then 1 else 0 end`.as(
-        'state',
-      ),
+    .leftJoin('attendance', (join) =>
+      join.onRef('attendance.enrolment_id', '=', 'own.enrolment_id').on('attendance.undone_at', 'is', null),
     )
-    .where('assignment.examiner_id', '=', examinerId)
+    .select(['enrolment.id', 'review.id as review_id'])
+    .select([
+      sql<number | null>`case when attendance.kind = 'absent' then 0 else review.result_code end`.as('own_code'),
+      sql<boolean>`coalesce(review.is_chief, enrolment.id = any(${heldIds}::int[]))`.as('is_held'),
+      sql<number>`case when review.id is not null or attendance.kind = 'absent' then 2
+        when review_draft.saved_at is not null then 1 else 0 end`.as('state'),
+    ])
     .where('enrolment.pay_status', '=', sql.lit(1))
   if (mode !== null) query = query.where('enrolment.mode', '=', mode)
   if (examTimeId) query = query.where('enrolment.exam_time_id', '=', examTimeId)
@@ -58,7 +78,9 @@ export function listWork(
 ) {
   let query = selectMarked(db)
     .innerJoin(selectWork(db, filter).as('work'), 'work.id', 'enrolment.id')
-    .select(['work.state', 'work.review_id', 'work.own_code'])
+    .select(['work.state', 'work.review_id', 'work.own_code', 'work.is_held'])
+    .orderBy('exam_time.begins_at')
+    .orderBy('exam_time.id')
     .orderBy('enrolment.id')
     .limit(sql.lit(size))
     .offset(sql.lit(offset))
@@ -67,8 +89,8 @@ export function listWork(
 }
 
 /** Per exam time and major of this examiner: how many are open and done, by the beginning of the times. */
-export function listTimeMajors(db: Db, examinerId: number, isOnline: boolean | null) {
-  const work = selectWork(db, { examinerId, mode: null, examTimeId: 0, majorId: 0 })
+export function listTimeMajors(db: Db, of: Pick<WorkFilter, 'examinerId' | 'heldIds'>, isOnline: boolean | null) {
+  const work = selectWork(db, { ...of, mode: null, examTimeId: 0, majorId: 0 })
   let query = db
     .selectFrom(work.as('work'))
     .innerJoin('enrolment', 'enrolment.id', 'work.id')

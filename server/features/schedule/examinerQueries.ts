@@ -14,7 +14,8 @@ export async function listExaminers(db: Db) {
           .leftJoin('review', (join) =>
             join
               .onRef('review.enrolment_id', '=', 'assignment.enrolment_id')
-              .onRef('review.examiner_id', '=', 'assignment.examiner_id'),
+              .onRef('review.examiner_id', '=', 'assignment.examiner_id')
+              .on('review.withdrawn_at', 'is', null),
           )
           .where('enrolment.pay_status', '=', sql.lit(1))
           .select(['assignment.examiner_id'])
@@ -36,7 +37,7 @@ export async function findExaminer(db: Db, accountId: number) {
   const row = await db
     .selectFrom('examiner')
     .innerJoin('account', 'account.id', 'examiner.account_id')
-    .select(['account.id', 'account.mobile', 'account.disabled_at'])
+    .select(['account.id', 'account.mobile', 'account.disabled_at', 'examiner.organisation', 'examiner.is_chief'])
     .where('account.id', '=', accountId)
     .where('account.user_type', '=', sql.lit(3))
     .executeTakeFirst()
@@ -53,11 +54,39 @@ export async function lockToAssign(db: Db, ids: number[]) {
   await db.selectFrom('enrolment').select('id').where('id', '=', oneOf(ids)).orderBy('id').forUpdate().execute()
   return db
     .selectFrom('enrolment')
+    .innerJoin('account', 'account.id', 'enrolment.account_id')
     .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
-    .select(['enrolment.id', 'enrolment.account_id', 'enrolment.pay_status', 'enrolment.exam_no', 'enrolment.name'])
-    .select(['enrolment.mobile', 'enrolment.contact_mobile', 'enrolment.teacher_mobile', 'exam_result.approved_at'])
+    .select(['enrolment.id', 'enrolment.pay_status', 'enrolment.exam_no', 'enrolment.name', 'exam_result.approved_at'])
+    .select(relationColumns)
     .where('enrolment.id', '=', oneOf(ids))
     .orderBy('enrolment.id')
+    .execute()
+}
+
+/** Whom an examiner might be related to (threats X4). */
+export const relationColumns = [
+  ...(['enrolment.account_id', 'enrolment.mobile', 'enrolment.contact_mobile', 'enrolment.teacher_mobile'] as const),
+  ...(['enrolment.post_mobile', 'enrolment.teacher_name', 'account.mobile as account_mobile'] as const),
+] as const
+
+/** Of these enrolments the ones whose examiner stepped back. */
+export async function listConflicted(db: Db, ids: number[], examinerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('examiner_conflict')
+    .select('enrolment_id')
+    .where('enrolment_id', '=', oneOf(ids))
+    .where('examiner_id', '=', examinerId)
+    .execute()
+  return rows.map((row) => row.enrolment_id)
+}
+
+export async function insertConflict(
+  db: Db,
+  { enrolmentId, examinerId, reason, now }: { enrolmentId: number; examinerId: number; reason: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('examiner_conflict')
+    .values({ enrolment_id: enrolmentId, examiner_id: examinerId, reason, declared_at: now })
     .execute()
 }
 

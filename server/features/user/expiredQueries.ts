@@ -29,6 +29,7 @@ export async function deleteExpired(db: Db, { now, dayAgo, monthAgo }: Ages): Pr
     wechat_code: await deleteInBatches(db, 'wechat_code', sql`expires_at < ${now}`),
     sms_code: await deleteInBatches(db, 'sms_code', sql`sent_at < ${monthAgo}`),
     password_failure: await deleteInBatches(db, 'password_failure', sql`at < ${dayAgo}`),
+    desk_request: await deleteInBatches(db, 'desk_request', sql`at < ${monthAgo}`),
     session: await deleteInBatches(db, 'session', sql`revoked_at < ${monthAgo} or expires_at < ${monthAgo}`),
   }
 }

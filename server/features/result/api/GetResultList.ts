@@ -27,6 +27,7 @@ export const GetResultList = handler(endpoint, {
         GName: row.grade_name,
         Examiners: Number(row.examiners),
         Reviews: Number(row.reviews),
+        Conflicts: Number(row.conflicts),
         ProposedCode: row.proposed_code,
         IsHeld: row.is_held ? (1 as const) : (0 as const),
         ERT_Code: row.result_code,

@@ -1,54 +1,57 @@
 import { ChangeExaminerReview as endpoint } from '#contract/review.ts'
 import { whyCannotChangeReview } from '#domain/review.ts'
-import type { Db } from '#server/db/pool.ts'
+import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { lockEnrolment } from '../../enrolment/queries.ts'
 import { pathOfFile } from '../../media/fileLink.ts'
 import { proposeEnrolmentResult } from '../../result/proposeEnrolmentResult.ts'
 import { readMarking } from '../marking.ts'
-import { findOwnReviewed, isChief } from '../queries.ts'
+import { findDone, once } from '../once.ts'
+import { findOwnReviewed } from '../queries.ts'
+import { requireBase, type SentBase } from '../requireBase.ts'
 import { requireWhole, type SentReview } from '../requireWhole.ts'
 import { storeSignature } from '../signature.ts'
 import { changeReview } from '../writeQueries.ts'
 
-interface Asked {
-  enrolmentId: number
-  examinerId: number
-  now: number
-}
-
-async function requireChange(db: Db, { enrolmentId, examinerId, now }: Asked, sent: SentReview) {
-  const marking = await readMarking(db, enrolmentId, examinerId, now)
+async function requireChange(ctx: Ctx<Me>, enrolmentId: number, sent: SentReview & SentBase) {
+  const marking = await readMarking(ctx.db, enrolmentId, ctx.me.accountId)
   refuseIf(whyCannotChangeReview(marking.review ? marking.stored : null))
+  requireBase(ctx, marking, sent)
   return { review: found(marking.review), content: requireWhole(marking, sent, true) }
 }
 
+type Changed = { ER_ID: number; Version: number }
+
 /**
- * REVIEW_REQUIRED, REVIEW_FIXED once approved, and the reasons of `requireWhole`. Without a new signature, or with the
- * link to the present one, that one stays.
+ * REVIEW_REQUIRED, REVIEW_FIXED once approved, REVIEW_CHANGED_ELSEWHERE, and the reasons of `requireWhole`. Without a new
+ * signature, or with the link to the present one, that one stays; so does whether it is a chief's decision.
  */
 export const ChangeExaminerReview = handler(endpoint, {
   before: async (ctx, input) => {
     if (input.ER_ID === 0) refuse('REVIEW_REQUIRED')
-    const examinerId = ctx.me.accountId
-    const enrolmentId = found(await findOwnReviewed(ctx.db, input.ER_ID, examinerId))
-    const { review } = await requireChange(ctx.db, { enrolmentId, examinerId, now: ctx.now }, input)
+    const enrolmentId = found(await findOwnReviewed(ctx.db, input.ER_ID, ctx.me.accountId))
+    const keyed = { key: input.RequestKey, action: 'ChangeExaminerReview', enrolmentId }
+    if (await findDone(ctx, keyed)) return { keyed, signaturePath: null }
+    const { review } = await requireChange(ctx, enrolmentId, input)
     const sent = input.Signature ?? ''
     const isKept = sent === '' || pathOfFile(sent) === review.signature_path
-    return { enrolmentId, signaturePath: isKept ? null : await storeSignature(ctx, sent) }
+    return { keyed, signaturePath: isKept ? null : await storeSignature(ctx, sent) }
   },
-  handle: async ({ db, me, now }, input, { enrolmentId, signaturePath }) => {
-    found(await lockEnrolment(db, enrolmentId))
-    const asked = { enrolmentId, examinerId: me.accountId, now }
-    const { review, content } = await requireChange(db, asked, input)
-    const whole = {
-      ...content,
-      signature_path: signaturePath ?? review.signature_path,
-      is_chief: await isChief(db, me.accountId),
-    }
-    const version = await changeReview(db, review, whole, new Date(now))
-    await proposeEnrolmentResult(db, enrolmentId, now)
-    return { OtherMsg: { ER_ID: review.id, Version: version } }
+  handle: async (ctx, input, { keyed, signaturePath }) => {
+    const { db, now } = ctx
+    found(await lockEnrolment(db, keyed.enrolmentId))
+    const OtherMsg = await once<Changed>(ctx, keyed, async () => {
+      const { review, content } = await requireChange(ctx, keyed.enrolmentId, input)
+      const whole = {
+        ...content,
+        signature_path: signaturePath ?? review.signature_path,
+        is_chief: review.is_chief,
+      }
+      const version = await changeReview(db, review, whole, new Date(now))
+      await proposeEnrolmentResult(db, keyed.enrolmentId, now)
+      return { ER_ID: review.id, Version: version }
+    })
+    return { OtherMsg }
   },
 })

@@ -1,14 +1,22 @@
-import { ExaminerReviewInfo as endpoint } from '#contract/review.ts'
+import { ExaminerReviewInfo as endpoint, type ReviewItemWire } from '#contract/review.ts'
+import { MODE } from '#domain/examMode.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
+import { parseJudgement } from '#domain/judgement.ts'
 import { areCommentsVisible, isResultVisible } from '#domain/result.ts'
 import { cleanText } from '#domain/text.ts'
+import type { Ctx } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { certificateIndex } from '../../enrolment/certificate.ts'
 import { limitQuestions } from '../../result/limitQuestions.ts'
-import { readSheets } from '../marking.ts'
-import { findMarked, findPublishedReview, type MarkedRow } from '../queries.ts'
-import { linksOf, markedWire, noLinks, reviewWire, sheetWire } from '../reviewWire.ts'
+import { kindOf } from '../marking.ts'
+import { onSiteItemsWire } from '../onSiteWire.ts'
+import { findMarked, findPublishedReview, type MarkedRow, type ReviewRow } from '../queries.ts'
+import { type Links, linksOf, markedWire, noLinks, reviewWire, sheetWire } from '../reviewWire.ts'
+import { readSheets } from '../songs.ts'
+
+/** Threats F5. */
+const VIDEO_SECONDS = 600
 
 const instantOf = (at: Date | null) => at?.getTime() ?? null
 
@@ -21,9 +29,19 @@ function isShown({ approved_at, show_comments_at, show_result_at }: MarkedRow, n
   )
 }
 
+/** Online the sheets with their videos; on site the tracks, and patterns without tracks that something was said about. */
+async function readItems(ctx: Ctx, row: MarkedRow, review: ReviewRow | null, links: Links): Promise<ReviewItemWire[]> {
+  if (row.mode === MODE.online) return (await readSheets(ctx.db, row)).map(({ sheet }) => sheetWire(sheet, links, ctx))
+  const items = await onSiteItemsWire(ctx, row)
+  const { judgement } = parseJudgement(JSON.stringify(review?.judgement ?? []), kindOf(row))
+  const said = judgement?.kind === 'song' ? judgement.songs : []
+  return items.filter(({ IsRequired, EP_ID }) => IsRequired === 1 || said.some(({ patternId }) => patternId === EP_ID))
+}
+
 /**
  * VALID_CERT_NUMBER_REQUIRED; NOT_FOUND alike for an unknown enrolment, a wrong number and comments that are not shown
- * yet (rulings 2). Photo and videos of the child are for who enrolled him; how like the face was, for nobody here.
+ * yet (rulings 2). Photo and videos of the child are for who enrolled him, the videos by links of ten minutes (threats F5);
+ * how like the face was, for nobody here.
  */
 export const ExaminerReviewInfo = handler(endpoint, {
   handle: async (ctx, { EF_ID, CertNO }) => {
@@ -35,21 +53,17 @@ export const ExaminerReviewInfo = handler(endpoint, {
     const isHis = row !== null && indexes.some((index) => index.equals(row.cert_index))
     const shown = found(isHis && isShown(row, now) ? row : null)
     const review = await findPublishedReview(db, shown.id, shown.result_code ?? 0)
-    const links = linksOf(ctx)
+    const links = linksOf(ctx, VIDEO_SECONDS)
     const privateLinks = me?.accountId === shown.account_id ? links : noLinks
-    const sheets = await readSheets(db, shown)
+    const listData = await readItems(ctx, shown, review, privateLinks)
     return {
       OtherMsg: {
         // When and where he sat is told by the rules of exam times only (rulings 6).
         ExamFormIno: { ...markedWire(shown, privateLinks), ExamTime: null },
         ExaminerReview: review ? reviewWire(review, links) : null,
       },
-      listData: sheets.map(({ sheet }) => ({
-        ...sheetWire(sheet, privateLinks, ctx),
-        Similarity: null,
-        IsCalibrated: null,
-      })),
-      totalCount: sheets.length,
+      listData: listData.map((item) => ({ ...item, Similarity: null, IsCalibrated: null, Faces: null })),
+      totalCount: listData.length,
     }
   },
 })

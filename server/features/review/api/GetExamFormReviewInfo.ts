@@ -1,26 +1,55 @@
 import { GetExamFormReviewInfo as endpoint } from '#contract/review.ts'
+import { MODE } from '#domain/examMode.ts'
+import { isDeciding, seesOtherMarks } from '#domain/reviewFairness.ts'
+import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
-import { readMarking } from '../marking.ts'
-import { findDraft } from '../queries.ts'
-import { linksOf, markedWire, reviewWire, sheetWire } from '../reviewWire.ts'
+import { bit } from '../../exam/questionWire.ts'
+import { readMarks } from '../../result/marks.ts'
+import { type Marking, readMarking } from '../marking.ts'
+import { onSiteItemsWire } from '../onSiteWire.ts'
+import { findDraft, isChief, listOtherReviews } from '../queries.ts'
+import { attendanceWire, examinerWire, linksOf, otherReviewsWire, reviewWire, sheetWire } from '../reviewWire.ts'
+
+/** What the others gave, for whom the rules let see it; and whether he decides what they could not agree on. */
+async function readOthers(ctx: Ctx<Me>, { row, review }: Marking) {
+  const { db, me } = ctx
+  const marks = await readMarks(db, row.id)
+  const examiner = { examinerId: me.accountId, isChief: await isChief(db, me.accountId), isDone: review !== null }
+  const isSeen = seesOtherMarks(examiner, marks)
+  return {
+    IsHeld: bit(isDeciding(examiner, marks)),
+    OtherReviews: isSeen
+      ? otherReviewsWire(await listOtherReviews(db, row.id, me.accountId), row.hides_identity, linksOf(ctx))
+      : null,
+  }
+}
 
 /** NO_VIDEO while an online candidate has submitted nothing. */
 export const GetExamFormReviewInfo = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
-    const { db, me, now } = ctx
-    const { row, review, sheets } = await readMarking(db, EF_ID, me.accountId, now)
-    if (row.mode === 1 && !row.answers_submitted_at) refuse('NO_VIDEO')
+    const { db, me } = ctx
+    const marking = await readMarking(db, EF_ID, me.accountId)
+    const { row, review, sheets } = marking
+    if (row.mode === MODE.online && !row.answers_submitted_at) refuse('NO_VIDEO')
     const links = linksOf(ctx)
+    const draft = await findDraft(db, row.id, me.accountId)
+    const listData =
+      row.mode === MODE.online
+        ? sheets.map(({ sheet }) => sheetWire(sheet, links, ctx))
+        : await onSiteItemsWire(ctx, row)
     return {
       OtherMsg: {
-        ExamFormIno: markedWire(row, links),
+        ExamFormIno: examinerWire(row, links),
         ExaminerReview: review ? reviewWire(review, links) : null,
-        Draft: (await findDraft(db, row.id, me.accountId)) ?? '',
-        IsApproved: row.approved_at ? (1 as const) : (0 as const),
+        Draft: draft?.text ?? '',
+        DraftVersion: draft?.version ?? 0,
+        IsApproved: bit(row.approved_at !== null),
+        ...(await readOthers(ctx, marking)),
+        ...attendanceWire(row),
       },
-      listData: sheets.map(({ sheet }) => sheetWire(sheet, links, ctx)),
-      totalCount: sheets.length,
+      listData,
+      totalCount: listData.length,
     }
   },
 })

@@ -2,13 +2,15 @@ import type { Reply } from '#contract/endpoint.ts'
 import { GetExamTimeMajors as endpoint } from '#contract/review.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { listHeldFor } from '../held.ts'
 import { listTimeMajors } from '../workQueries.ts'
 
 type Times = Reply<typeof endpoint>['listData']
 
 export const GetExamTimeMajors = handler(endpoint, {
   handle: async ({ db, me }, { IsOnline }) => {
-    const rows = await listTimeMajors(db, me.accountId, IsOnline === undefined ? null : IsOnline === 1)
+    const of = { examinerId: me.accountId, heldIds: await listHeldFor(db, me.accountId, null) }
+    const rows = await listTimeMajors(db, of, IsOnline === undefined ? null : IsOnline === 1)
     const times = new Map<number, Times[number]>()
     for (const row of rows) {
       const time = times.get(row.time_id) ?? {

@@ -1,7 +1,10 @@
 import { GetExaminerHaveExamFromList as endpoint } from '#contract/review.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
-import { linksOf, markedWire } from '../reviewWire.ts'
+import { bit } from '../../exam/questionWire.ts'
+import { listHeldFor } from '../held.ts'
+import { attendanceWire, examinerWire, linksOf } from '../reviewWire.ts'
+import { tracksWire } from '../trackWire.ts'
 import { countWork, listWork } from '../workQueries.ts'
 
 export const GetExaminerHaveExamFromList = handler(endpoint, {
@@ -9,6 +12,7 @@ export const GetExaminerHaveExamFromList = handler(endpoint, {
     const { db, me } = ctx
     const filter = {
       examinerId: me.accountId,
+      heldIds: await listHeldFor(db, me.accountId, null),
       mode: IsOnline ?? null,
       examTimeId: ET_ID ?? 0,
       majorId: MID ?? 0,
@@ -18,12 +22,17 @@ export const GetExaminerHaveExamFromList = handler(endpoint, {
     const rows = await listWork(db, filter, { state: State ?? null, offset, size })
     const [Open, Draft, Done] = counts
     const links = linksOf(ctx)
+    const tracks = await tracksWire(db, rows)
     return {
       listData: rows.map((row) => ({
-        ...markedWire(row, links),
+        ...examinerWire(row, links),
+        ...attendanceWire(row),
         State: row.state,
         ERT_Code: row.own_code,
         ER_ID: row.review_id ?? 0,
+        IsHeld: bit(row.is_held),
+        IsApproved: bit(row.approved_at !== null),
+        Tracks: tracks.get(row.id) ?? [],
       })),
       totalCount: State === undefined ? Open + Draft + Done : (counts[State] ?? 0),
       OtherMsg: { Open, Draft, Done },

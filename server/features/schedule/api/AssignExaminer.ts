@@ -1,11 +1,14 @@
+import type { RefusalCode } from '#contract/refusals.ts'
 import { AssignExaminer as endpoint } from '#contract/staffExam.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Reason } from '#domain/reasons.ts'
+import type { RelatedExaminer } from '#domain/reviewFairness.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { proposeEnrolmentResult } from '../../result/proposeEnrolmentResult.ts'
 import { insertAudit } from '../../staff/audit.ts'
-import { deleteAssignments, findExaminer, insertAssignments, lockToAssign } from '../examinerQueries.ts'
+import { deleteAssignments, findExaminer, insertAssignments, listConflicted, lockToAssign } from '../examinerQueries.ts'
+import { relatedTo } from '../relatedTo.ts'
 
 type Enrolment = Awaited<ReturnType<typeof lockToAssign>>[number]
 
@@ -15,16 +18,18 @@ function whyNot(row: Enrolment): Reason | null {
   return row.pay_status === PAY_STATUS.paid ? null : 'ENROLMENT_UNPAID'
 }
 
-/** Nobody marks whom he enrolled, teaches or is called about (threats X4). */
-function isHisOwn(row: Enrolment, examiner: { id: number; mobile: string }): boolean {
-  return (
-    row.account_id === examiner.id || [row.mobile, row.contact_mobile, row.teacher_mobile].includes(examiner.mobile)
-  )
+/** Nobody marks his own, nor whom he stepped back from (threats X4). */
+function whyNotHim(row: Enrolment, examiner: RelatedExaminer, conflicted: number[]): RefusalCode | null {
+  if (conflicted.includes(row.id)) return 'EXAMINER_CONFLICT'
+  const relation = relatedTo(examiner, row)
+  if (relation === null) return null
+  return relation === 'person' ? 'EXAMINER_RELATED' : 'EXAMINER_OF_SCHOOL'
 }
 
 /**
  * All or none; a refusal names its row in `OtherMsg`. The proposed result follows in the same transaction: one examiner
- * more must be waited for, the review of one taken away no longer counts (rulings 7).
+ * more must be waited for, also where reviews are in; the review of one taken away stays stored and no longer counts, until
+ * he is assigned again (rulings 7).
  */
 export const AssignExaminer = handler(endpoint, {
   handle: async (ctx, { UserID, EF_IDs, IsAssigned }) => {
@@ -35,11 +40,12 @@ export const AssignExaminer = handler(endpoint, {
     const rows = await lockToAssign(db, ids)
     const missing = ids.find((id) => !rows.some((row) => row.id === id))
     if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
+    const conflicted = IsAssigned === 1 ? await listConflicted(db, ids, examiner.id) : []
+    const him = { accountId: examiner.id, mobile: examiner.mobile, organisation: examiner.organisation }
     for (const row of rows) {
       const named = { EF_ID: row.id, ExamNO: row.exam_no ?? '', Name: row.name }
-      const reason = whyNot(row)
+      const reason = whyNot(row) ?? (IsAssigned === 1 ? whyNotHim(row, him, conflicted) : null)
       if (reason) refuse(reason, { OtherMsg: named })
-      if (IsAssigned === 1 && isHisOwn(row, examiner)) refuse('EXAMINER_RELATED', { OtherMsg: named })
     }
     const changed =
       IsAssigned === 1

@@ -1,0 +1,15 @@
+import { type GivenResult, isGivenResult } from '#domain/result.ts'
+import type { AssignedMark } from '#domain/reviewFairness.ts'
+import type { Db } from '#server/db/pool.ts'
+import { listMarks } from './queries.ts'
+
+export const givenOrNull = (code: number | null): GivenResult | null => (isGivenResult(code) ? code : null)
+
+/** What each assigned examiner of an enrolment gave, as the rules of fairness read it. */
+export async function readMarks(db: Db, enrolmentId: number): Promise<AssignedMark[]> {
+  return (await listMarks(db, enrolmentId)).map((row) => ({
+    examinerId: row.examiner_id,
+    code: givenOrNull(row.result_code),
+    isDecision: row.is_chief === true,
+  }))
+}

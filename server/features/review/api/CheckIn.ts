@@ -1,0 +1,64 @@
+import { CheckIn as endpoint } from '#contract/onSite.ts'
+import { whyCannotCheckIn } from '#domain/attendance.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { lockEnrolment } from '../../enrolment/queries.ts'
+import { openTicketCode } from '../../schedule/ticketCode.ts'
+import { findAttendance } from '../attendanceQueries.ts'
+import { attendanceFacts, findAtDoor } from '../door.ts'
+import { noteAttendance } from '../noteAttendance.ts'
+import { once } from '../once.ts'
+import type { MarkedRow } from '../queries.ts'
+import { attendanceWire, examinerWire, linksOf, markedWire } from '../reviewWire.ts'
+import { tracksWire } from '../trackWire.ts'
+
+type Noted = { IsFirst: 0 | 1; CheckInTime: string; CheckedBy: string }
+
+/** Of a code that is not real, is another's, or no longer good, all that is said is that it does not serve (threats W5). */
+async function readAtDoor({ db, me, secrets }: Ctx<Me>, code: string, enrolmentId: number): Promise<MarkedRow> {
+  if (code === '') return found(await findAtDoor(db, me, enrolmentId))
+  const summary = openTicketCode(secrets, code)
+  const row = summary ? await findAtDoor(db, me, summary.enrolmentId) : null
+  return row && row.exam_no === summary?.examNo ? row : refuse('TICKET_CODE_WRONG')
+}
+
+/** Under the enrolment's lock: of two scans at once one is the first. */
+async function checkIn(ctx: Ctx<Me>, row: MarkedRow, isScanned: boolean): Promise<Noted> {
+  const { db, now } = ctx
+  refuseIf(whyCannotCheckIn(await attendanceFacts(db, row), now))
+  const isFirst = row.attendance !== 'arrived'
+  if (isFirst) {
+    const change = { enrolmentId: row.id, before: row.attendance, after: 'arrived' as const, isScanned }
+    await noteAttendance(ctx, { action: 'CheckIn', ...change })
+  }
+  const noted = found(await findAttendance(db, row.id))
+  return {
+    IsFirst: isFirst ? 1 : 0,
+    CheckInTime: shanghaiIso(noted.set_at.getTime()),
+    CheckedBy: noted.set_by_name,
+  }
+}
+
+/** TICKET_CODE_WRONG, NOT_FOUND, and the reasons of `whyCannotCheckIn`. */
+export const CheckIn = handler(endpoint, {
+  handle: async (ctx, { Code, EF_ID, RequestKey }) => {
+    const { db, me } = ctx
+    const code = Code.trim()
+    const { id } = await readAtDoor(ctx, code, EF_ID ?? 0)
+    found(await lockEnrolment(db, id))
+    const keyed = { key: RequestKey, action: 'CheckIn', enrolmentId: id }
+    const noted = await once(ctx, keyed, async () => checkIn(ctx, await readAtDoor(ctx, code, id), code !== ''))
+    const row = found(await findAtDoor(db, me, id))
+    const links = linksOf(ctx)
+    return {
+      item: {
+        ...(me.userType === 3 ? examinerWire(row, links) : markedWire(row, links)),
+        ...attendanceWire(row),
+        Tracks: (await tracksWire(db, [row])).get(row.id) ?? [],
+        ...noted,
+      },
+    }
+  },
+})

@@ -1,0 +1,45 @@
+import { GetReviewsOfEnrolment as endpoint } from '#contract/review.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { bit } from '../../exam/questionWire.ts'
+import type { ReviewRow } from '../queries.ts'
+import { attendanceWire, linksOf, reviewWire } from '../reviewWire.ts'
+import { findProposal, listConflicts, listExaminersOf, listReviews } from '../staffQueries.ts'
+
+export const GetReviewsOfEnrolment = handler(endpoint, {
+  handle: async (ctx, { EF_ID }) => {
+    const { db } = ctx
+    const proposal = found(await findProposal(db, EF_ID))
+    const reviews = await listReviews(db, EF_ID)
+    const conflicts = await listConflicts(db, EF_ID)
+    const links = linksOf(ctx)
+    const isCounted = (review: ReviewRow, isAssigned: boolean) =>
+      !review.withdrawn_at && (isAssigned || review.is_chief) && !conflicts.some(({ id }) => id === review.examiner_id)
+    const listData = (await listExaminersOf(db, EF_ID)).map((examiner) => {
+      const review = reviews.find(({ id }) => id === examiner.review_id)
+      return {
+        UserID: examiner.id,
+        Examiner: examiner.name,
+        Review: review ? reviewWire(review, links) : null,
+        IsChief: bit(review?.is_chief === true),
+        IsCounted: bit(review !== undefined && isCounted(review, examiner.assigned_at !== null)),
+      }
+    })
+    return {
+      OtherMsg: {
+        IsHeld: bit(proposal.is_held === true),
+        ProposedCode: proposal.proposed_code,
+        ...attendanceWire(proposal),
+        Conflicts: conflicts.map(({ id, name, reason, declared_at }) => ({
+          UserID: id,
+          Examiner: name,
+          Reason: reason,
+          DeclaredTime: shanghaiIso(declared_at.getTime()),
+        })),
+      },
+      listData,
+      totalCount: listData.length,
+    }
+  },
+})

@@ -1,0 +1,50 @@
+import { ResetReview as endpoint } from '#contract/review.ts'
+import { whyCannotChangeReview } from '#domain/review.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { lockEnrolment } from '../../enrolment/queries.ts'
+import { proposeEnrolmentResult } from '../../result/proposeEnrolmentResult.ts'
+import { insertAudit } from '../../staff/audit.ts'
+import { readMarking } from '../marking.ts'
+import { once } from '../once.ts'
+import { findOwnReviewed, type ReviewRow } from '../queries.ts'
+import { saveDraft, withdrawReview } from '../writeQueries.ts'
+
+/** The review as it would be sent; he signs anew. */
+function draftOf({ judgement, result_code, suggestion }: ReviewRow): string {
+  return JSON.stringify({ Judgement: JSON.stringify(judgement), ERT_Code: result_code, Suggestion: suggestion })
+}
+
+/**
+ * REVIEW_REQUIRED where nothing is to be given back, REVIEW_FIXED once the result is approved; another's review is NOT_FOUND
+ * (threats X6). The row and its versions stay; without it the proposal waits.
+ */
+export const ResetReview = handler(endpoint, {
+  handle: async (ctx, { ER_ID, RequestKey }) => {
+    const { db, me, now } = ctx
+    if (ER_ID === 0) refuse('REVIEW_REQUIRED')
+    const enrolmentId = found(await findOwnReviewed(db, ER_ID, me.accountId))
+    found(await lockEnrolment(db, enrolmentId))
+    const keyed = { key: RequestKey, action: 'ResetReview', enrolmentId }
+    const OtherMsg = await once(ctx, keyed, async () => {
+      const { review, stored } = await readMarking(db, enrolmentId, me.accountId)
+      refuseIf(whyCannotChangeReview(review ? stored : null))
+      const own = found(review)
+      if (!(await withdrawReview(db, own.id, new Date(now)))) refuse('REVIEW_REQUIRED')
+      await saveDraft(db, {
+        ...{ enrolment_id: enrolmentId, examiner_id: me.accountId },
+        ...{ text: draftOf(own), now: new Date(now) },
+      })
+      await proposeEnrolmentResult(db, enrolmentId, now)
+      await insertAudit(ctx, {
+        action: 'ResetReview',
+        subject: 'enrolment',
+        subjectId: enrolmentId,
+        before: { reviewId: own.id, version: own.version, resultCode: own.result_code },
+        after: { reviewId: own.id, version: own.version, resultCode: null },
+      })
+      return { EF_ID: enrolmentId }
+    })
+    return { OtherMsg }
+  },
+})

@@ -1,0 +1,26 @@
+import { UndoCheckIn as endpoint } from '#contract/onSite.ts'
+import { whyCannotUndoAttendance } from '#domain/attendance.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuseIf } from '#server/refuse.ts'
+import { lockEnrolment } from '../../enrolment/queries.ts'
+import { attendanceFacts, findAtDoor } from '../door.ts'
+import { noteAttendance } from '../noteAttendance.ts'
+import { once } from '../once.ts'
+import { attendanceWire } from '../reviewWire.ts'
+
+/** The reasons of `whyCannotUndoAttendance`. */
+export const UndoCheckIn = handler(endpoint, {
+  handle: async (ctx, { EF_ID, RequestKey }) => {
+    const { db, me } = ctx
+    found(await findAtDoor(db, me, EF_ID))
+    found(await lockEnrolment(db, EF_ID))
+    const keyed = { key: RequestKey, action: 'UndoCheckIn', enrolmentId: EF_ID }
+    const OtherMsg = await once(ctx, keyed, async () => {
+      const row = found(await findAtDoor(db, me, EF_ID))
+      refuseIf(whyCannotUndoAttendance(await attendanceFacts(db, row)))
+      await noteAttendance(ctx, { action: 'UndoCheckIn', enrolmentId: row.id, before: row.attendance, after: null })
+      return attendanceWire({ attendance: null, attendance_at: null })
+    })
+    return { OtherMsg }
+  },
+})

@@ -1,0 +1,38 @@
+import type { Db } from '#server/db/pool.ts'
+
+/** What is noted now of a candidate's coming, and who noted it. */
+export async function findAttendance(db: Db, enrolmentId: number) {
+  const row = await db
+    .selectFrom('attendance')
+    .innerJoin('account', 'account.id', 'attendance.set_by')
+    .select(['attendance.kind', 'attendance.set_at', 'account.name as set_by_name'])
+    .where('attendance.enrolment_id', '=', enrolmentId)
+    .where('attendance.undone_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+interface Noted {
+  enrolmentId: number
+  kind: 'arrived' | 'absent'
+  isScanned: boolean
+  by: number
+  now: Date
+}
+
+export async function insertAttendance(db: Db, { enrolmentId, kind, isScanned, by, now }: Noted): Promise<void> {
+  await db
+    .insertInto('attendance')
+    .values({ enrolment_id: enrolmentId, kind, is_scanned: isScanned, set_at: now, set_by: by })
+    .execute()
+}
+
+/** Takes back what is noted, if anything is. */
+export async function undoAttendance(db: Db, enrolmentId: number, by: number, now: Date): Promise<void> {
+  await db
+    .updateTable('attendance')
+    .set({ undone_at: now, undone_by: by })
+    .where('enrolment_id', '=', enrolmentId)
+    .where('undone_at', 'is', null)
+    .execute()
+}

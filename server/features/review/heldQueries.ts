@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+import { relationColumns } from '../schedule/examinerQueries.ts'
+
+/** Held results that this examiner neither marked nor stepped back from, with whom the candidate is related to. */
+export function listHeld(db: Db, examinerId: number, enrolmentId: number | null) {
+  let query = db
+    .selectFrom('exam_result')
+    .innerJoin('enrolment', 'enrolment.id', 'exam_result.enrolment_id')
+    .innerJoin('account', 'account.id', 'enrolment.account_id')
+    .leftJoin('examiner_assignment as own', (join) =>
+      join.onRef('own.enrolment_id', '=', 'enrolment.id').on('own.examiner_id', '=', examinerId),
+    )
+    .leftJoin('examiner_conflict as conflict', (join) =>
+      join.onRef('conflict.enrolment_id', '=', 'enrolment.id').on('conflict.examiner_id', '=', examinerId),
+    )
+    .select('enrolment.id')
+    .select(relationColumns)
+    .where('exam_result.is_held', '=', sql.lit(true))
+    .where('exam_result.approved_at', 'is', null)
+    .where('enrolment.pay_status', '=', sql.lit(1))
+    .where('own.examiner_id', 'is', null)
+    .where('conflict.examiner_id', 'is', null)
+    .orderBy('enrolment.id')
+  if (enrolmentId !== null) query = query.where('enrolment.id', '=', enrolmentId)
+  return query.execute()
+}
+
+/** What he decided as chief, whether or not it was approved since. */
+export function selectDecided(db: Db, examinerId: number) {
+  return db
+    .selectFrom('review')
+    .leftJoin('examiner_conflict as conflict', (join) =>
+      join
+        .onRef('conflict.enrolment_id', '=', 'review.enrolment_id')
+        .onRef('conflict.examiner_id', '=', 'review.examiner_id'),
+    )
+    .select('review.enrolment_id')
+    .where('review.examiner_id', '=', examinerId)
+    .where('review.is_chief', '=', sql.lit(true))
+    .where('review.withdrawn_at', 'is', null)
+    .where('conflict.examiner_id', 'is', null)
+}
+
+export async function hasDecided(db: Db, examinerId: number, enrolmentId: number): Promise<boolean> {
+  const row = await selectDecided(db, examinerId).where('review.enrolment_id', '=', enrolmentId).executeTakeFirst()
+  return row !== undefined
+}

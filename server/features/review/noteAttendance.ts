@@ -1,0 +1,35 @@
+import type { Attendance } from '#domain/attendance.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { proposeEnrolmentResult } from '../result/proposeEnrolmentResult.ts'
+import { insertAudit } from '../staff/audit.ts'
+import { insertAttendance, undoAttendance } from './attendanceQueries.ts'
+
+interface Change {
+  action: 'CheckIn' | 'UndoCheckIn' | 'MarkAbsent'
+  enrolmentId: number
+  before: Attendance
+  after: Attendance
+  isScanned?: boolean
+}
+
+/**
+ * Notes that a candidate came, did not come, or that neither was so, with the proposal that follows (absent is the result
+ * 0, rulings 7) and the audit row. The caller holds the enrolment's lock.
+ */
+export async function noteAttendance(ctx: Ctx<Me>, change: Change): Promise<void> {
+  const { db, me, now } = ctx
+  const { action, enrolmentId, before, after, isScanned = false } = change
+  if (before !== null) await undoAttendance(db, enrolmentId, me.accountId, new Date(now))
+  if (after !== null) {
+    const noted = { enrolmentId, kind: after, isScanned, by: me.accountId, now: new Date(now) }
+    await insertAttendance(db, noted)
+  }
+  if (before === 'absent' || after === 'absent') await proposeEnrolmentResult(db, enrolmentId, now)
+  await insertAudit(ctx, {
+    action,
+    subject: 'enrolment',
+    subjectId: enrolmentId,
+    before: { attendance: before },
+    after: { attendance: after },
+  })
+}

@@ -1,0 +1,61 @@
+import type { QuestionWire } from '#contract/exam.ts'
+import type { ReviewItemWire } from '#contract/review.ts'
+import type { Ctx } from '#server/context.ts'
+import { questionWire } from '../exam/questionWire.ts'
+import type { MarkedRow } from './queries.ts'
+import { readOnSiteSongs } from './songs.ts'
+import { listPieces } from './trackQueries.ts'
+
+type Sources = Pick<Ctx, 'db' | 'secrets' | 'now'>
+
+/** The bank's pieces by their ids. */
+async function piecesOf({ db, secrets, now }: Sources, questionIds: readonly number[]) {
+  const rows = await listPieces(db, questionIds)
+  const wires = rows.map((row): [number, QuestionWire] => [
+    row.id,
+    questionWire(
+      {
+        ...{ questionId: row.id, questionTypeId: row.question_type_id, title: row.title },
+        ...{ musicType: row.music_type, musicScore: row.music_score, textbookId: row.textbook_id },
+      },
+      secrets,
+      now,
+    ),
+  ])
+  return new Map(wires)
+}
+
+/** Patterns of an exam on site, each with its songs and what the bank knows of them. */
+export async function readProgramme(sources: Sources, row: MarkedRow) {
+  const { patterns, songs } = await readOnSiteSongs(sources.db, row)
+  const pieces = await piecesOf(
+    sources,
+    songs.map(({ questionId }) => questionId).filter((id) => id !== 0),
+  )
+  return { patterns, songs, pieces }
+}
+
+/** What is to be reviewed on site, in the order of the exam: each track, or the pattern none was chosen for. */
+export async function onSiteItemsWire(sources: Sources, row: MarkedRow): Promise<ReviewItemWire[]> {
+  const { patterns, songs, pieces } = await readProgramme(sources, row)
+  const patternById = new Map(patterns.map((pattern) => [pattern.id, pattern]))
+  return songs.map(({ patternId, questionId, name, hasPerformance }) => {
+    const typeId = patternById.get(patternId)?.question_type_id ?? 0
+    const ownPiece = { EQ_ID: 0, EQT_ID: typeId, Question: name, MusicType: 2, MusicScore: '', TB_ID: 0 }
+    return {
+      ...{ EAS_ID: 0, EP_ID: patternId, EQ_ID: questionId, EQT_ID: typeId },
+      ExamQuestionType: { TypeName: patternById.get(patternId)?.name ?? '' },
+      View_ExamQuestion: pieces.get(questionId) ?? ownPiece,
+      ...{
+        Answer: '',
+        FormatAnswer: '',
+        Poster: '',
+        DurationSeconds: null,
+        Similarity: null,
+        IsCalibrated: null,
+        Faces: null,
+      },
+      IsRequired: hasPerformance ? 1 : 0,
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#server/db/pool.ts'
+
+/** One thing a client did under a key of its own; an account's keys are nobody else's. */
+interface DeskRequest {
+  accountId: number
+  key: string
+  action: string
+  enrolmentId: number
+}
+
+export async function findRequest(db: Db, accountId: number, key: string) {
+  const row = await db
+    .selectFrom('desk_request')
+    .select(['action', 'enrolment_id', 'answer'])
+    .where('account_id', '=', accountId)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** False when the key was used meanwhile. */
+export async function insertRequest(db: Db, request: DeskRequest, answer: object, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('desk_request')
+    .values({
+      account_id: request.accountId,
+      request_key: request.key,
+      action: request.action,
+      enrolment_id: request.enrolmentId,
+      answer: JSON.stringify(answer),
+      at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('request_key')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+/** Whether the enrolment is there and paid, with what is proposed for it. */
+export async function findProposal(db: Db, enrolmentId: number) {
+  const row = await db
+    .selectFrom('enrolment')
+    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
+    .leftJoin('attendance', (join) =>
+      join.onRef('attendance.enrolment_id', '=', 'enrolment.id').on('attendance.undone_at', 'is', null),
+    )
+    .select(['exam_result.proposed_code', 'exam_result.is_held'])
+    .select(['attendance.kind as attendance', 'attendance.set_at as attendance_at'])
+    .where('enrolment.id', '=', enrolmentId)
+    .where('enrolment.pay_status', '=', sql.lit(1))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Everybody who is assigned or has reviewed, in the order of their ids. */
+export function listExaminersOf(db: Db, enrolmentId: number) {
+  return db
+    .selectFrom('account')
+    .leftJoin('examiner_assignment as assignment', (join) =>
+      join.onRef('assignment.examiner_id', '=', 'account.id').on('assignment.enrolment_id', '=', enrolmentId),
+    )
+    .leftJoin('review', (join) =>
+      join.onRef('review.examiner_id', '=', 'account.id').on('review.enrolment_id', '=', enrolmentId),
+    )
+    .select(['account.id', 'account.name', 'assignment.assigned_at', 'review.id as review_id'])
+    .where('account.user_type', '=', sql.lit(3))
+    .where(({ eb, or }) => or([eb('assignment.assigned_at', 'is not', null), eb('review.id', 'is not', null)]))
+    .orderBy('account.id')
+    .execute()
+}
+
+export function listReviews(db: Db, enrolmentId: number) {
+  return db.selectFrom('review').selectAll().where('enrolment_id', '=', enrolmentId).orderBy('id').execute()
+}
+
+export function listConflicts(db: Db, enrolmentId: number) {
+  return db
+    .selectFrom('examiner_conflict')
+    .innerJoin('account', 'account.id', 'examiner_conflict.examiner_id')
+    .select(['account.id', 'account.name', 'examiner_conflict.reason', 'examiner_conflict.declared_at'])
+    .where('examiner_conflict.enrolment_id', '=', enrolmentId)
+    .orderBy('examiner_conflict.declared_at')
+    .orderBy('account.id')
+    .execute()
+}

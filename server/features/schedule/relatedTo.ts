@@ -1,0 +1,21 @@
+import { type RelatedExaminer, relationOf } from '#domain/reviewFairness.ts'
+
+interface RelationRow {
+  account_id: number
+  account_mobile: string
+  mobile: string
+  contact_mobile: string
+  teacher_mobile: string
+  post_mobile: string
+  teacher_name: string
+}
+
+/** How an examiner is related to an enrolment, as the columns of `relationColumns` tell it. */
+export function relatedTo(examiner: RelatedExaminer, row: RelationRow): 'person' | 'school' | null {
+  const { account_mobile, mobile, contact_mobile, teacher_mobile, post_mobile } = row
+  return relationOf(examiner, {
+    accountId: row.account_id,
+    mobiles: [account_mobile, mobile, contact_mobile, teacher_mobile, post_mobile],
+    teacherName: row.teacher_name,
+  })
+}
