@@ -11,7 +11,7 @@ export const ImgUpload = post({
   action: 'ImgUpload',
   summary: 'Upload a picture (multipart field `file`)',
   who: 'signedIn',
-  mode: 'transaction',
+  mode: 'manual',
   limit: 'upload',
   multipart: true,
   bodyLimit: 10_485_760 + 65_536,

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { issueCredentials } from '../objectStore/issueCredentials.ts'
@@ -10,29 +13,38 @@ import { STORE_PATH, type StoreConfig } from './storeConfig.ts'
 /** Its statements are short, and a request of the API may wait for it: so it has connections of its own. */
 const CONNECTIONS = 4
 const KEY_ID = '1'
+/** A connection that is kept is not closed just when it is used again. */
+const KEEP_ALIVE_MS = 72_000
 
 const tokenKeysOf = (tokenKey: Buffer) => ({ currentId: KEY_ID, keys: new Map([[KEY_ID, tokenKey]]) })
 
 export interface EmbeddedStore {
   handle: StoreHandler
+  /**
+   * Where this process reaches it: a port of the loopback that no phone sees. It works before the product listens and
+   * until the last request that runs at a stop is served.
+   */
+  endpoint: string
   close(): Promise<void>
 }
 
 interface Wish {
-  config: Config & { databaseUrl: string }
-  tokenKey: Buffer
+  config: Pick<Config, 'dataDir' | 'store' | 'sts'>
+  databaseUrl: string
   now: () => number
   onError: (error: unknown) => void
 }
 
 /**
- * The object store of one machine, as a handler for `STORE_PATH`; the only door of the server to `objectStore/`.
+ * The object store of one machine, as a handler for `STORE_PATH`; the only door of the server to `objectStore/`. null where
+ * the settings name an outside one.
  * @throws ConfigError when its folder is in use or belongs to another database
  */
-export async function openEmbeddedStore({ config, tokenKey, now, onError }: Wish): Promise<EmbeddedStore> {
+export async function openEmbeddedStore({ config, databaseUrl, now, onError }: Wish): Promise<EmbeddedStore | null> {
+  if (config.sts.provider !== 'embedded') return null
   const { region, bucket, accessKeyId, secretAccessKey } = config.store
   const pool = new pg.Pool({
-    connectionString: config.databaseUrl,
+    connectionString: databaseUrl,
     max: CONNECTIONS,
     connectionTimeoutMillis: 5000,
     application_name: 'kaoji object store',
@@ -41,7 +53,11 @@ export async function openEmbeddedStore({ config, tokenKey, now, onError }: Wish
   const store = await openObjectStore({
     folder: join(config.dataDir, 'objects'),
     rows: createPostgresRows(pool),
-    ring: { region, rootSecrets: new Map([[accessKeyId, secretAccessKey]]), tokenKeys: tokenKeysOf(tokenKey) },
+    ring: {
+      region,
+      rootSecrets: new Map([[accessKeyId, secretAccessKey]]),
+      tokenKeys: tokenKeysOf(config.sts.tokenKey),
+    },
     buckets: [bucket],
     basePath: STORE_PATH,
     corsOrigins: [new URL(config.store.publicEndpoint).origin],
@@ -54,10 +70,15 @@ export async function openEmbeddedStore({ config, tokenKey, now, onError }: Wish
       `设置 DATA_DIR 有误：存储目录 ${join(config.dataDir, 'objects')} 正在被另一个进程使用，或与所连接的数据库不属于同一套数据`,
     )
   })
+  const server = createServer({ requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS }, store.handle)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     handle: store.handle,
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}${STORE_PATH}`,
     async close() {
+      server.close()
       await store.close()
+      server.closeAllConnections()
       await pool.end()
     },
   }

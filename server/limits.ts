@@ -41,6 +41,11 @@ const defaults: Limits = {
   enrolmentsPerBatch: ENROLMENTS_PER_ACCOUNT,
 }
 
+/** Whether `used` of a share that is a plain number are all there are; a limit of 0 is none. */
+export function isSpent(used: number, limit: number): boolean {
+  return limit > 0 && used >= limit
+}
+
 function settingName(key: string): string {
   return `LIMIT_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 }

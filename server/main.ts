@@ -16,22 +16,14 @@ const logger = pino({ level: config.logLevel, base: { process: 'server' } })
 const onError = (error: Error) => logger.error({ err: error }, 'background failure')
 if (!config.databaseUrl) throw new Error('the server process needs DATABASE_URL; start everything with npm start')
 
-const database = openDatabase(config.databaseUrl, config.poolSize, onError)
-const services = await assembleServices({
-  config,
-  clock: { now: () => Date.now() },
-  database,
-  checkReplies: false,
-  onError,
-})
-const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
+const databaseUrl = config.databaseUrl
+const database = openDatabase(databaseUrl, config.poolSize, onError)
 /** A folder that is in use or belongs to another database: one line, no stack. */
 async function openStore() {
-  if (config.sts.provider !== 'embedded') return null
   try {
     return await openEmbeddedStore({
-      config: { ...config, databaseUrl: config.databaseUrl as string },
-      tokenKey: config.sts.tokenKey,
+      config,
+      databaseUrl,
       now: () => Date.now(),
       onError: (error) => logger.error({ err: error }, 'object store failure'),
     })
@@ -42,6 +34,14 @@ async function openStore() {
   }
 }
 const store = await openStore()
+const services = await assembleServices({
+  config: store ? { ...config, store: { ...config.store, endpoint: store.endpoint } } : config,
+  clock: { now: () => Date.now() },
+  database,
+  checkReplies: false,
+  onError,
+})
+const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
 const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
 observePool(database.pool)
 const metrics = config.metricsPort ? serveMetrics(config.metricsPort) : null
@@ -58,10 +58,10 @@ process.send?.('ready')
 onStop(async () => {
   clearInterval(sweep)
   await app.close()
-  await store?.close()
   await flushVisits(database.db)
   await services.jobs.stop()
   services.outside.store.close()
+  await store?.close()
   metrics?.close()
   await database.pool.end()
 }, onError)

@@ -1,7 +1,6 @@
 import type { Config } from './config.ts'
 import type { Clock } from './context.ts'
 import { createSms, type Sms } from './integrations/sms/createSms.ts'
-import { createFileStore, type FileStore } from './integrations/storage/createFileStore.ts'
 import { createS3Store, type S3Store } from './integrations/storage/createS3Store.ts'
 import { createSts, type Sts } from './integrations/sts/createSts.ts'
 import { createWechat, type Wechat } from './integrations/wechat/createWechat.ts'
@@ -10,8 +9,7 @@ import { createWechat, type Wechat } from './integrations/wechat/createWechat.ts
 export interface Outside {
   wechat: Wechat
   sms: Sms
-  files: FileStore
-  /** The bucket of videos, and of what is made of them. */
+  /** The bucket of all files: pictures, videos, and what is made of them. */
   store: S3Store
   /** Links to read an object, the same for a quarter of an hour, so that a list asked for twice does not stop a video. */
   links: Pick<S3Store, 'presignGet'>
@@ -30,7 +28,6 @@ export function createOutside(config: Config, clock: Clock): Outside {
       mchCertKey: mchCertKey ?? undefined,
     }),
     sms: createSms({ ...config.sms, now: () => new Date(clock.now()) }),
-    files: createFileStore(`${config.dataDir}/files`),
     store: createS3Store(config.store, () => clock.now()),
     links: createS3Store(config.store, () => Math.floor(clock.now() / LINK_STEP_MS) * LINK_STEP_MS),
     sts: createSts(config.sts, config.store),

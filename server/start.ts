@@ -1,15 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { claimFolder } from './claimFolder.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts'
 import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/pool.ts'
 import { whyCannotConnect } from './db/whyCannotConnect.ts'
+import { moveFolderIntoStore } from './features/media/moveFolderIntoStore.ts'
 import { prepareQueues } from './queues.ts'
 import { announce } from './startMessage.ts'
 import { whyCannotListen } from './whyCannotListen.ts'
+import { withStore } from './withStore.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
@@ -113,15 +116,42 @@ async function openEmbedded(): Promise<string> {
   return embedded.url
 }
 
+/** Builds of the first half of November 2026 kept pictures there. */
+const oldPictures = join(config.dataDir, 'files')
+
+async function moveOldPictures(databaseUrl: string): Promise<void> {
+  console.log('正在把图片移入存储，完成后自动继续启动……')
+  const { db } = openDatabase(databaseUrl, 4, (error) => {
+    throw error
+  })
+  try {
+    const { moved, foreign } = await withStore({ config, databaseUrl }, (store) =>
+      moveFolderIntoStore({ folder: oldPictures, db, store, now: Date.now() }),
+    )
+    console.log(`已移入 ${moved} 张图片`)
+    if (foreign > 0) console.log(`${oldPictures} 中有 ${foreign} 个文件不属于所连接的数据库，未作改动`)
+  } finally {
+    await db.destroy()
+  }
+}
+
 async function start(): Promise<void> {
   await step(claimPlaces)
   const databaseUrl = config.databaseUrl ?? (await step(openEmbedded))
   await step(() => migrate(databaseUrl, join(here, 'migrations')))
   await step(() => prepareQueues(databaseUrl))
+  if (existsSync(oldPictures)) await step(() => moveOldPictures(databaseUrl))
   if (config.loadsDemo) {
     // Read only where it is wanted: it brings what draws pictures.
     const { loadDemoWorld } = await import('./demo/loadDemoWorld.ts')
-    await step(() => loadDemoWorld({ databaseUrl, config, now: Date.now() }))
+    await step(() =>
+      loadDemoWorld({
+        databaseUrl,
+        config,
+        withStore: (work) => withStore({ config, databaseUrl }, work),
+        now: Date.now(),
+      }),
+    )
   }
   if (config.sandboxUrl)
     await startProcess('sandbox', {
@@ -147,6 +177,7 @@ async function start(): Promise<void> {
 try {
   await start()
 } catch (error) {
-  console.error(error)
+  // A setting that is found wrong on the way: one line, no stack.
+  console.error(error instanceof ConfigError ? error.message : error)
   await stop(1)
 }

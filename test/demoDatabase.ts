@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
 import { loadDemoWorld } from '#server/demo/loadDemoWorld.ts'
+import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
+import { withStore } from '#server/withStore.ts'
 import { createTestDatabase } from './database.ts'
 
 /** Days on which calendars are miscalculated. */
@@ -15,8 +18,9 @@ export const demoDays = [
 
 export interface DemoDatabase {
   db: Database['db']
-  dataDir: string
   secretKey: Buffer
+  /** Looks at its files. */
+  withStore<T>(work: (store: S3Store) => Promise<T>): Promise<T>
   /** Starts the load once more. */
   load(): Promise<boolean>
   close(): Promise<void>
@@ -26,15 +30,16 @@ export interface DemoDatabase {
 export async function openDemoDatabase(now: number): Promise<DemoDatabase> {
   const testDatabase = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'kaoji-demo-'))
-  const secretKey = Buffer.from('demo-test-secret-key-of-thirty-two-bytes')
+  const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'demo-test-secret-key-of-thirty-two-bytes' })
   const database = openDatabase(testDatabase.url, 2, (error) => {
     if (!/terminating connection|Connection terminated/.test(error.message)) throw error
   })
+  const withFiles: DemoDatabase['withStore'] = (work) => withStore({ config, databaseUrl: testDatabase.url }, work)
   return {
     db: database.db,
-    dataDir,
-    secretKey,
-    load: () => loadDemoWorld({ databaseUrl: testDatabase.url, config: { dataDir, secretKey }, now }),
+    secretKey: config.secretKey,
+    withStore: withFiles,
+    load: () => loadDemoWorld({ databaseUrl: testDatabase.url, config, withStore: withFiles, now }),
     async close() {
       await database.pool.end()
       await testDatabase.drop()

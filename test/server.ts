@@ -98,12 +98,19 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     now: () => clock.now(),
     rules: { smsLimits: false },
   })
+  const store = await openEmbeddedStore({
+    config: { ...base, store: { ...base.store, publicEndpoint: `${url}/store` } },
+    databaseUrl: testDatabase.url,
+    now: () => clock.now(),
+    // Thrown here, it would only keep the answer from being sent.
+    onError: (error) => {
+      if (!/terminating connection|Connection terminated/.test(String(error))) console.error(error)
+    },
+  })
   const config: Config = {
     ...base,
     sandboxUrl: sandbox.url,
-    store: base.store.isEmbedded
-      ? { ...base.store, endpoint: `${url}/store`, publicEndpoint: `${url}/store` }
-      : base.store,
+    store: store ? { ...base.store, endpoint: store.endpoint, publicEndpoint: `${url}/store` } : base.store,
     wechatAccount: base.wechatAccount.isSandbox
       ? { ...base.wechatAccount, apiBase: `${sandbox.url}/sandbox/api` }
       : base.wechatAccount,
@@ -124,18 +131,6 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       throw error
     },
   })
-  const store =
-    config.sts.provider === 'embedded'
-      ? await openEmbeddedStore({
-          config: { ...config, databaseUrl: testDatabase.url },
-          tokenKey: config.sts.tokenKey,
-          now: () => clock.now(),
-          // Thrown here, it would only keep the answer from being sent.
-          onError: (error) => {
-            if (!/terminating connection|Connection terminated/.test(String(error))) console.error(error)
-          },
-        })
-      : null
   const app = await buildApp({
     services,
     logger: false,
@@ -199,9 +194,9 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     },
     async stop() {
       await app.close()
-      await store?.close()
       services.outside.store.close()
       await services.jobs.stop()
+      await store?.close()
       await database.pool.end()
       await sandbox.close()
       await testDatabase.drop()

@@ -12,6 +12,7 @@ export async function loadWorld(server: TestServer): Promise<void> {
   const isLoaded = await loadDemoWorld({
     databaseUrl: server.config.databaseUrl as string,
     config: server.config,
+    withStore: (work) => work(server.services.outside.store),
     now: server.clock.now(),
   })
   if (!isLoaded) throw new Error('the database had accounts already')

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +6,7 @@ import { becomesOnline } from '#domain/examMode.ts'
 import { birthMonthOfIdNumber, ID_CARD, sexOfIdNumber, whyCertNumberUnfit } from '#domain/identity.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { type DemoDatabase, demoDays, openDemoDatabase } from '#test/demoDatabase.ts'
+import { readPicture } from '#test/storedPicture.ts'
 import { openCertificate } from '../features/enrolment/certificate.ts'
 import { accounts } from './cast.ts'
 import { enrolmentIds } from './enrolmentPlans.ts'
@@ -172,8 +171,10 @@ describe.each(demoDays)("the demonstration's enrolments loaded on %s", (_, day) 
     expect(rows).toHaveLength((await enrolments()).length)
     expect(rows.filter(({ check_status }) => check_status === 0).length).toBeGreaterThanOrEqual(30)
     for (const row of rows) expect(row.account_id).toBe(row.owner)
-    for (const path of new Set(rows.map((row) => row.path))) {
-      const jpeg = readFileSync(join(world.dataDir, 'files', path))
+    const paths = [...new Set(rows.map((row) => row.path))]
+    const stored = await world.withStore((store) => Promise.all(paths.map((path) => readPicture(store, path))))
+    for (const [at, path] of paths.entries()) {
+      const jpeg = stored[at] ?? Buffer.alloc(0)
       const { format, width, height, channels, depth } = await sharp(jpeg).metadata()
       expect({ format, width, height, channels, depth }).toEqual({
         ...{ format: 'jpeg', width: 413, height: 626, channels: 3, depth: 'uchar' },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { openDatabase, type Tx } from '#server/db/pool.ts'
-import { createSecrets } from '#server/secrets.ts'
-import { createFileStore } from '../integrations/storage/createFileStore.ts'
+import { createSecrets, type Secrets } from '#server/secrets.ts'
+import type { S3Store } from '../integrations/storage/createS3Store.ts'
 import { backgroundPlans } from './backgroundPlans.ts'
 import { ownPlans } from './enrolmentPlans.ts'
 import { loadAccounts } from './loadAccounts.ts'
@@ -19,16 +19,18 @@ const LOCK = 20_261_101
 
 interface Options {
   databaseUrl: string
-  config: Pick<Config, 'dataDir' | 'secretKey'>
+  config: Pick<Config, 'secretKey'>
+  /** Opens the bucket for the pictures and videos, only where there is something to load. */
+  withStore: (work: (store: S3Store) => Promise<void>) => Promise<void>
   /** The day the world is built around: what is open, what is over, what can be sat (rulings 9). */
   now: number
 }
 
 /**
  * Fills a database that has no account yet with the demonstration (rulings 9); true when it did, false when somebody
- * lives there already. All or nothing: one transaction.
+ * lives there already. All or nothing: one transaction; objects of a load that failed are written over by the next one.
  */
-export async function loadDemoWorld({ databaseUrl, config, now }: Options): Promise<boolean> {
+export async function loadDemoWorld({ databaseUrl, config, withStore, now }: Options): Promise<boolean> {
   const { db } = openDatabase(databaseUrl, 1, (error) => {
     throw error
   })
@@ -39,7 +41,7 @@ export async function loadDemoWorld({ databaseUrl, config, now }: Options): Prom
       await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx)
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
       if (await tx.selectFrom('account').select('id').limit(1).executeTakeFirst()) return false
-      await load(tx, config, now)
+      await withStore((store) => load(tx, { store, secrets: createSecrets(config.secretKey), now }))
       return true
     })
   } finally {
@@ -47,7 +49,13 @@ export async function loadDemoWorld({ databaseUrl, config, now }: Options): Prom
   }
 }
 
-async function load(db: Tx, config: Options['config'], now: number): Promise<void> {
+interface Parts {
+  store: S3Store
+  secrets: Secrets
+  now: number
+}
+
+async function load(db: Tx, { store, secrets, now }: Parts): Promise<void> {
   await loadAccounts(db, now)
   await loadCatalogue(db)
   await loadBatches(db, now)
@@ -56,8 +64,8 @@ async function load(db: Tx, config: Options['config'], now: number): Promise<voi
   await loadExamTimes(db, now)
   const people = {
     plans: [...ownPlans, ...backgroundPlans()],
-    files: createFileStore(`${config.dataDir}/files`),
-    secrets: createSecrets(config.secretKey),
+    store,
+    secrets,
     now,
   }
   await loadEnrolments(db, people)

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/pool.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { type SealedCertificate, sealCertificate } from '../features/enrolment/certificate.ts'
-import type { FileStore } from '../integrations/storage/createFileStore.ts'
+import type { S3Store } from '../integrations/storage/createS3Store.ts'
 import { accounts } from './cast.ts'
 import { momentsOf } from './enrolmentMoments.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
@@ -12,7 +12,7 @@ import { loadPictures } from './loadPictures.ts'
 
 interface Options {
   plans: readonly EnrolmentPlan[]
-  files: FileStore
+  store: S3Store
   secrets: Secrets
   now: number
 }

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { compactDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
+import { inParallel } from '#server/inParallel.ts'
 import type { Secrets } from '#server/secrets.ts'
-import type { FileStore } from '../integrations/storage/createFileStore.ts'
+import { putPicture } from '../features/media/storedPicture.ts'
+import type { S3Store } from '../integrations/storage/createS3Store.ts'
 import { drawPortraits, PORTRAIT_HEIGHT, PORTRAIT_WIDTH, portraitKey } from './drawPortraits.ts'
 import { drawPrevCert } from './drawPrevCert.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
 
 const PREV_CERT = 'prevCert'
+const PUTS_AT_ONCE = 16
 
 interface Picture {
   accountId: number
@@ -28,7 +31,7 @@ const portraitOf = ({ child }: EnrolmentPlan) => portraitKey(child.name, child.s
 
 interface Options {
   plans: readonly EnrolmentPlan[]
-  files: FileStore
+  store: S3Store
   secrets: Secrets
   now: number
 }
@@ -37,7 +40,7 @@ interface Options {
  * Photos and earlier certificates of the enrolments, drawn here and put into the real store before their rows exist.
  * Paths are the same for the same SECRET_KEY, so that a load that failed half way leaves nothing behind for good.
  */
-export async function loadPictures(db: Tx, { plans, files, secrets, now }: Options): Promise<Pictures> {
+export async function loadPictures(db: Tx, { plans, store, secrets, now }: Options): Promise<Pictures> {
   const drawings = (await drawPortraits()).set(PREV_CERT, await drawPrevCert())
   const wanted = new Map<string, Picture>()
   const want = (accountId: number, key: string, kind: Picture['kind']) => {
@@ -52,7 +55,7 @@ export async function loadPictures(db: Tx, { plans, files, secrets, now }: Optio
     if (plan.hasPrevCert) want(plan.accountId, PREV_CERT, 'UserIMG')
   }
   const pictures = [...wanted.values()]
-  await Promise.all(pictures.map(({ path, jpeg }) => files.put(path, jpeg)))
+  await inParallel(PUTS_AT_ONCE, pictures, ({ path, jpeg }) => putPicture(store, path, jpeg))
   const rows = await db
     .insertInto('stored_file')
     .values(pictures.map((picture) => rowOf(picture, now)))

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { compactDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { Secrets } from '#server/secrets.ts'
-import type { FileStore } from '../integrations/storage/createFileStore.ts'
+import { putPicture } from '../features/media/storedPicture.ts'
+import type { S3Store } from '../integrations/storage/createS3Store.ts'
 import { dayFrom } from './batchTables.ts'
 import { accounts } from './cast.ts'
 import { demoMajors } from './catalogueTables.ts'
@@ -17,7 +19,7 @@ const INTEGRATED = -2
 
 interface Options {
   plans: readonly EnrolmentPlan[]
-  files: FileStore
+  store: S3Store
   secrets: Secrets
   now: number
 }
@@ -58,7 +60,7 @@ async function loadResults(
   sheets: ReadonlyMap<number, DemoSheet[]>,
 ): Promise<void> {
   const { now } = options
-  const signaturePath = await drawSignature(options)
+  const signaturePath = await drawSignature(db, options)
   const reviewedAt = dayFrom(now, REVIEWED)
   const approvedAt = dayFrom(now, APPROVED)
   const reviews = plans.map((plan, at) => {
@@ -99,14 +101,30 @@ async function loadResults(
   )
 }
 
-const SIGNATURE = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="240">
+const [SIGNATURE_WIDTH, SIGNATURE_HEIGHT] = [600, 240]
+const SIGNATURE = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIGNATURE_WIDTH}" height="${SIGNATURE_HEIGHT}">
   <path d="M60 60h90M105 30v170M70 110q35 20 70-10M200 60q80-40 60 40t-70 90M310 80h110M365 40q10 90-50 150M380 100q40 60 90 80"
     fill="none" stroke="#1b1b1b" stroke-width="7" stroke-linecap="round"/></svg>`
 
-async function drawSignature({ files, secrets, now }: Options): Promise<string> {
+async function drawSignature(db: Tx, { store, secrets, now }: Options): Promise<string> {
   const name = secrets.index('demo', 'signature').toString('hex').slice(2, 34)
   const path = `Signature/${compactDate(now)}/${name}.png`
-  await files.put(path, await sharp(Buffer.from(SIGNATURE)).png().toBuffer())
+  const png = await sharp(Buffer.from(SIGNATURE)).png().toBuffer()
+  await putPicture(store, path, png)
+  await db
+    .insertInto('stored_file')
+    .values({
+      ...{
+        path,
+        kind: 'Signature',
+        account_id: accounts.examiner.id,
+        width: SIGNATURE_WIDTH,
+        height: SIGNATURE_HEIGHT,
+      },
+      ...{ bytes: png.length, original_bytes: png.length, sha256: createHash('sha256').update(png).digest() },
+      created_at: dayFrom(now, REVIEWED),
+    })
+    .execute()
   return path
 }
 

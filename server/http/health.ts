@@ -19,7 +19,6 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
       problems.push('database')
     }
     try {
-      await services.outside.files.check()
       await services.outside.store.check()
     } catch (error) {
       request.log.error({ err: error }, 'file storage not ready')

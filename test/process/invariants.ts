@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Service } from './service.ts'
 
 /** Each finds rows that must not exist, at any moment when no transaction is open. */
@@ -51,20 +49,20 @@ const forbidden: Readonly<Record<string, string>> = {
   'an account that no code was used for': `
     select id from account a where not exists (
       select from sms_code s where s.mobile = a.mobile and s.used_at is not null and s.purpose = 'register')`,
+  'a photo of an enrolment without its object': `
+    select f.path from enrolment_photo p join stored_file f on f.id = p.photo_id
+    where not exists (select from object_store.object o where o.key = 'picture/' || f.path)`,
   'a photo judged without a line in the log': `
     select e.id from enrolment e where check_status <> 0 and not exists (
       select from audit_log l where l.subject = 'enrolment' and l.subject_id = e.id and l.action = 'CheckPhoto')`,
 }
 
-/** What is wrong in the database and the files at this moment; empty when all is well. */
+/** What is wrong in the database, which names the store's objects too, at this moment; empty when all is well. */
 export async function findBroken(service: Service): Promise<string[]> {
   const broken: string[] = []
   for (const [name, sql] of Object.entries(forbidden)) {
     const rows = await service.query(sql)
     if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`)
   }
-  const files = await service.query<{ path: string }>('select path from stored_file where deleted_at is null')
-  for (const { path } of files)
-    if (!existsSync(join(service.dataDir, 'files', path))) broken.push(`a photo without its file: ${path}`)
   return broken
 }

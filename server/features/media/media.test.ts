@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltAccount, buildAccount, photoJpeg } from '#test/builders.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, photoJpeg } from '#test/builders.ts'
+import { warmPool } from '#test/examBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { readPicture } from '#test/storedPicture.ts'
+import { OutsideError } from '../../integrations/outsideError.ts'
 
 let server: TestServer
 let account: BuiltAccount
@@ -130,25 +131,76 @@ describe('links to files', () => {
   })
 })
 
-test('a photo whose row was never written, and a half-written one, do not stay for ever', async () => {
-  const { files } = server.services.outside
-  const left = `UserPhoto/20261116/${'a'.repeat(32)}.jpg`
-  await files.put(left, Buffer.from('left by a killed process'))
-  await writeFile(join(server.config.dataDir, 'files', `${left}.${'b'.repeat(12)}.part`), 'half')
-  const used = await server.upload(account.token, await photoJpeg())
-  await server.runJob('removeUnusedFiles', {})
-  expect(await files.list('UserPhoto/20261116')).toEqual([])
-  expect(await files.read(String(used.OtherMsg.FilePath)).then((file) => file?.stream.destroy() !== undefined)).toBe(
-    true,
-  )
-})
+describe('pictures that nobody uses', () => {
+  const DAY = 86_400_000
+  const there = async (path: unknown) => (await readPicture(server.services.outside.store, String(path))) !== null
+  /** Runs the work a day and an hour later. */
+  async function aDayLater<T>(work: () => Promise<T>): Promise<T> {
+    const now = server.clock.now()
+    server.clock.advance(DAY + 3_600_000)
+    try {
+      return await work()
+    } finally {
+      server.clock.set(now)
+    }
+  }
 
-test('uploads that nobody used are gone after a day', async () => {
-  const answer = await server.upload(account.token, await photoJpeg())
-  const now = server.clock.now()
-  server.clock.advance(25 * 3_600_000)
-  await server.runJob('removeUnusedFiles', {})
-  server.clock.set(now)
-  expect((await rows()).map(({ path }) => path)).not.toContain(answer.OtherMsg.FilePath)
-  expect((await fetch(server.url + linkOf(answer))).status).toBe(404)
+  test('are gone after a day, row and object; used and young ones stay', async () => {
+    const unused = await server.upload(account.token, await photoJpeg())
+    const batchId = await buildBatch(server)
+    const { id } = await buildEnrolment(server, account, batchId)
+    const used = await server.upload(account.token, await photoJpeg())
+    const changed = { EF_ID: id, Photo: used.OtherMsg.FilePath }
+    expect((await server.call('Exam', 'UpdateExamFormPhoto', changed, account)).Code).toBe(1)
+    await server.runJob('removeUnusedFiles', {})
+    expect(await there(unused.OtherMsg.FilePath)).toBe(true)
+    await aDayLater(() => server.runJob('removeUnusedFiles', {}))
+    expect((await rows()).map(({ path }) => path)).not.toContain(unused.OtherMsg.FilePath)
+    expect(await there(unused.OtherMsg.FilePath)).toBe(false)
+    expect((await fetch(server.url + linkOf(unused))).status).toBe(404)
+    expect((await fetch(server.url + linkOf(used))).status).toBe(200)
+  })
+
+  test('an upload that the store refused leaves a row at most, and that goes too', async () => {
+    const before = new Set((await rows()).map(({ path }) => path))
+    const { store } = server.services.outside
+    const put = vi.spyOn(store, 'put').mockRejectedValueOnce(new OutsideError('storage', 'NETWORK', true))
+    expect((await server.upload(account.token, await photoJpeg())).status).toBe(503)
+    put.mockRestore()
+    const left = (await rows()).filter(({ path }) => !before.has(path))
+    expect(left).toHaveLength(1)
+    await aDayLater(() => server.runJob('removeUnusedFiles', {}))
+    expect((await rows()).map(({ path }) => path)).not.toContain(left[0]?.path)
+  })
+
+  test('a run that ended between object and row is made up for by the next one', async () => {
+    const answer = await server.upload(account.token, await photoJpeg())
+    const { store } = server.services.outside
+    const remove = vi.spyOn(store, 'remove').mockRejectedValueOnce(new OutsideError('storage', 'NETWORK', true))
+    await expect(aDayLater(() => server.runJob('removeUnusedFiles', {}))).rejects.toThrow()
+    remove.mockRestore()
+    expect(await there(answer.OtherMsg.FilePath)).toBe(true)
+    const { id } = await buildEnrolment(server, account, await buildBatch(server))
+    const late = { EF_ID: id, Photo: answer.OtherMsg.FilePath }
+    expect(await server.call('Exam', 'UpdateExamFormPhoto', late, account)).toMatchObject({ Code: 0 })
+    await aDayLater(() => server.runJob('removeUnusedFiles', {}))
+    expect(await there(answer.OtherMsg.FilePath)).toBe(false)
+  })
+
+  test('one that is taken into use while the clean-up runs is either kept whole or refused', async () => {
+    const batchId = await buildBatch(server)
+    const { id } = await buildEnrolment(server, account, batchId)
+    await warmPool(server)
+    for (let round = 0; round < 12; round++) {
+      const answer = await server.upload(account.token, await photoJpeg())
+      const path = String(answer.OtherMsg.FilePath)
+      const [changed] = await aDayLater(() =>
+        Promise.all([
+          server.call('Exam', 'UpdateExamFormPhoto', { EF_ID: id, Photo: path }, account),
+          server.runJob('removeUnusedFiles', {}),
+        ]),
+      )
+      expect(await there(path), `round ${round}: ${changed.Msg}`).toBe(changed.Code === 1)
+    }
+  })
 })

@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
 
-type FileKind = 'UserPhoto' | 'UserIMG'
+export type FileKind = 'UserPhoto' | 'UserIMG' | 'Signature'
+
+/** Pictures of one kind as one uploads them; signatures come with reviews and are no uploads. */
+const UPLOADED: readonly FileKind[] = ['UserPhoto', 'UserIMG']
 
 export async function countUploadsSince(db: Db, accountId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('stored_file')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('account_id', '=', accountId)
+    .where('kind', 'in', UPLOADED)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -43,16 +47,18 @@ export async function insertFile(db: Db, file: NewFile): Promise<void> {
     .execute()
 }
 
+// Shared with everybody but `markUnused`, which waits until what is bound here is committed.
 const ownFile = prepared((db, of: { accountId: number; path: string }) =>
   db
     .selectFrom('stored_file')
     .select(['id', 'path', 'original_bytes as originalBytes'])
     .where('path', '=', of.path)
     .where('account_id', '=', of.accountId)
-    .where('deleted_at', 'is', null),
+    .where('deleted_at', 'is', null)
+    .forKeyShare(),
 )
 
-/** A picture that this account uploaded. */
+/** A picture that this account uploaded; it stays while the caller's transaction runs. */
 export async function findOwnFile(
   db: Db,
   accountId: number,
@@ -61,14 +67,12 @@ export async function findOwnFile(
   return (await ownFile(db, { accountId, path })).rows[0] ?? null
 }
 
-/** Uploads older than `before` that no enrolment, past or present, ever used. */
-export function listUnusedFiles(db: Db, before: Date, limit: number): Promise<Array<{ id: number; path: string }>> {
+/** Pictures that no enrolment and no review, past or present, ever used. */
+function selectUnused(db: Db) {
   return db
     .selectFrom('stored_file')
-    .select(['id', 'path'])
-    .where('kind', 'in', ['UserPhoto', 'UserIMG'])
-    .where('created_at', '<', before)
-    .where('deleted_at', 'is', null)
+    .select(['stored_file.id', 'stored_file.path'])
+    .where('kind', 'in', [...UPLOADED, 'Signature'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('enrolment_photo').select('id').whereRef('enrolment_photo.photo_id', '=', 'stored_file.id')),
@@ -77,17 +81,68 @@ export function listUnusedFiles(db: Db, before: Date, limit: number): Promise<Ar
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('enrolment').select('id').whereRef('enrolment.prev_cert_id', '=', 'stored_file.id'))),
     )
-    .orderBy('id')
-    .limit(limit)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('review_version')
+            .select('review_id')
+            .whereRef('review_version.signature_path', '=', 'stored_file.path'),
+        ),
+      ),
+    )
+}
+
+/** Unused ones that were stored before `before`, the next ones after the id `after`. */
+export function listUnusedFiles(
+  db: Db,
+  { before, after, limit }: { before: Date; after: number; limit: number },
+): Promise<Array<{ id: number; path: string }>> {
+  return selectUnused(db)
+    .where('created_at', '<', before)
+    .where('stored_file.id', '>', after)
+    .orderBy('stored_file.id')
+    .limit(sql.lit(limit))
     .execute()
 }
 
-/** Of these paths, those that a row knows. */
-export async function listKnownPaths(db: Db, paths: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('stored_file').select('path').where(sql<boolean>`path = any(${paths})`).execute()
-  return rows.map(({ path }) => path)
+/** From now on nothing can be bound to it; false when it is used after all. Holds the row against `findOwnFile`. */
+export async function markUnused(db: Db, id: number, now: Date): Promise<boolean> {
+  await db.selectFrom('stored_file').select('id').where('id', '=', id).forUpdate().execute()
+  // Judged by a statement of its own: it sees what was committed while the lock was waited for.
+  if (!(await selectUnused(db).where('stored_file.id', '=', id).executeTakeFirst())) return false
+  await db.updateTable('stored_file').set({ deleted_at: now }).where('id', '=', id).execute()
+  return true
 }
 
 export async function deleteFileRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('stored_file').where('id', '=', id).execute()
+}
+
+/** Of these paths, those of a stored picture or of a review's signature. */
+export async function listKnownPaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('stored_file')
+    .select('path')
+    .where(sql<boolean>`path = any(${paths})`)
+    .union(
+      db
+        .selectFrom('review_version')
+        .select('signature_path as path')
+        .where(sql<boolean>`signature_path = any(${paths})`),
+    )
+    .execute()
+  return new Set(rows.map(({ path }) => path))
+}
+
+/** Who signed with each of these signatures; only of those that have no row yet. */
+export async function listSigners(db: Db, paths: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('review_version')
+    .innerJoin('review', 'review.id', 'review_version.review_id')
+    .leftJoin('stored_file', 'stored_file.path', 'review_version.signature_path')
+    .select(['review_version.signature_path as path', 'review.examiner_id as examinerId'])
+    .where(sql<boolean>`review_version.signature_path = any(${paths})`)
+    .where('stored_file.id', 'is', null)
+    .execute()
+  return new Map(rows.map(({ path, examinerId }) => [path, examinerId]))
 }

@@ -7,6 +7,7 @@ import { buildCandidate, buildExamRoom, type Candidate, type ExamRoom, fillSlots
 import { make, makePortraitVideo, portrait } from '#test/media/makeVideo.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { forgetEmbeddings } from './embeddings.ts'
+import { putPicture } from './storedPicture.ts'
 import { insertTakeChecks } from './videoQueries.ts'
 
 const SLOW_MS = 170_000
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 const now = () => new Date(server.clock.now())
 
-/** A candidate whose ID photo is the portrait, in the file store. */
+/** A candidate whose ID photo is the portrait, in the store. */
 async function buildSitter(changes: Record<string, unknown> = {}): Promise<Candidate> {
   const candidate = await buildCandidate(server, room, changes)
   const { path } = await server.db
@@ -37,7 +38,7 @@ async function buildSitter(changes: Record<string, unknown> = {}): Promise<Candi
     .select('stored_file.path')
     .where('enrolment.id', '=', candidate.enrolmentId)
     .executeTakeFirstOrThrow()
-  await server.services.outside.files.put(path, readFileSync(portrait))
+  await putPicture(server.services.outside.store, path, readFileSync(portrait))
   return candidate
 }
 

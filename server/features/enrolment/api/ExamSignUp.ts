@@ -4,6 +4,7 @@ import { CHECK_STATUS } from '#domain/enrolment.ts'
 import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { isSpent } from '#server/limits.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { createOrder } from '../../payment/orders.ts'
 import { sealCertificate } from '../certificate.ts'
@@ -49,7 +50,8 @@ export const ExamSignUp = handler(endpoint, {
     refuseIf(whyCannotEnrolIn(batch, now))
     const offer = await findOffer(db, batch.id, form)
     const { photoId, prevCertId } = await findPictures(ctx, form, offer.needsPrevCert)
-    if ((await countInBatch(db, me.accountId, batch.id)) >= config.limits.enrolmentsPerBatch) refuse('ENROLMENT_LIMIT')
+    if (isSpent(await countInBatch(db, me.accountId, batch.id), config.limits.enrolmentsPerBatch))
+      refuse('ENROLMENT_LIMIT')
 
     const candidateId = await ensureCandidate(db, {
       accountId: me.accountId,

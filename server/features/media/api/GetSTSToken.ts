@@ -3,6 +3,7 @@ import { GetSTSToken as endpoint } from '#contract/video.ts'
 import { PREFIX_RANDOM_BYTES, uploadPrefixOf } from '#domain/objectKey.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { isSpent } from '#server/limits.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { findOwnEnrolment } from '../../enrolment/queries.ts'
 import { readSitting, whyUnpaid } from '../../exam/sitting.ts'
@@ -22,7 +23,7 @@ export const GetSTSToken = handler(endpoint, {
       if (sitting.facts.session?.submittedAt) refuse('SUBMITTED_ALREADY')
     }
     const today = await countVideosSince(db, me.accountId, new Date(now - DAY_MS))
-    if (today >= config.limits.videosPerDay) refuse('VIDEOS_SPENT')
+    if (isSpent(today, config.limits.videosPerDay)) refuse('VIDEOS_SPENT')
     const prefix = uploadPrefixOf(now, randomBytes(PREFIX_RANDOM_BYTES))
     const issued = await outside.sts.issue({ prefix, seconds: LIFE_SECONDS, maxObjectBytes: MAX_OBJECT_BYTES, now })
     await insertPrefix(db, {

@@ -1,34 +1,25 @@
-import { compactDate } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
-import { deleteFileRow, listKnownPaths, listUnusedFiles } from '../queries.ts'
+import { deleteFileRow, listUnusedFiles, markUnused } from '../queries.ts'
+import { removePicture } from '../storedPicture.ts'
 
 const DAY_MS = 86_400_000
 const AT_ONCE = 500
-/** Runs daily; a week of failed runs is made up for. */
-const DAYS_LOOKED_BACK = 8
-
-/** Pictures that were uploaded and never used: the row goes first, so that nothing can be bound to a file about to go. */
-async function removeUnused(ctx: JobCtx): Promise<void> {
-  for (const { id, path } of await listUnusedFiles(ctx.db, new Date(ctx.now - DAY_MS), AT_ONCE)) {
-    await ctx.transaction(({ db }) => deleteFileRow(db, id))
-    await ctx.outside.files.remove(path)
-  }
-}
 
 /**
- * A process killed between file and row leaves a child's photo that no link reaches: files of past days without a row go.
- * Yesterday's stay: an upload around midnight may still be on its way to its row.
+ * Pictures that were stored a day ago and that nothing uses: uploads left behind, signatures of reviews that were refused
+ * at the last moment, objects whose upload was cut off. First nobody can bind them any more, then the object goes, and its
+ * row last: a run that is cut off is made up for by the next one, and no object is left that no row knows.
  */
-async function removeUnknown(ctx: JobCtx): Promise<void> {
-  for (const kind of ['UserPhoto', 'UserIMG'])
-    for (let daysAgo = 2; daysAgo <= DAYS_LOOKED_BACK; daysAgo++) {
-      const paths = await ctx.outside.files.list(`${kind}/${compactDate(ctx.now - daysAgo * DAY_MS)}`)
-      const known = new Set(await listKnownPaths(ctx.db, paths))
-      for (const path of paths) if (!known.has(path)) await ctx.outside.files.remove(path)
-    }
-}
-
 export async function removeUnusedFiles(ctx: JobCtx): Promise<void> {
-  await removeUnused(ctx)
-  await removeUnknown(ctx)
+  const before = new Date(ctx.now - DAY_MS)
+  for (let after = 0; ; ) {
+    const unused = await listUnusedFiles(ctx.db, { before, after, limit: AT_ONCE })
+    for (const { id, path } of unused) {
+      after = id
+      if (!(await ctx.transaction(({ db }) => markUnused(db, id, new Date(ctx.now))))) continue
+      await removePicture(ctx.outside.store, path)
+      await deleteFileRow(ctx.db, id)
+    }
+    if (unused.length < AT_ONCE) return
+  }
 }

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '#server/db/pool.ts'
+import { inParallel } from '#server/inParallel.ts'
+import type { S3Store } from '../../integrations/storage/createS3Store.ts'
+import { insertFile, listKnownPaths, listSigners } from './queries.ts'
+import { putPicture } from './storedPicture.ts'
+
+const AT_ONCE = 8
+/** As earlier builds named pictures, whole ones and those a killed process had not finished. */
+const OURS = /\/[A-Za-z0-9_-]+\.(jpg|png|webp)(\.[0-9a-f]{12}\.part)?$/
+
+interface Wish {
+  /** `DATA_DIR/files` of earlier builds: `<kind>/<day>/<name>`. */
+  folder: string
+  db: Db
+  store: S3Store
+  now: number
+}
+
+export interface Moved {
+  moved: number
+  /** Files that this database knows nothing of; they stay where they are. */
+  foreign: number
+}
+
+async function removeWhereEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOTDIR') throw error
+  }
+}
+
+/** Signatures had no rows; the size of a PNG stands in its first chunk. */
+async function recordSignature({ db, now }: Wish, path: string, examinerId: number, bytes: Buffer): Promise<void> {
+  const size = { bytes: bytes.length, originalBytes: bytes.length }
+  const shape = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  const sha256 = createHash('sha256').update(bytes).digest()
+  await insertFile(db, {
+    ...{ path, kind: 'Signature', accountId: examinerId, ...size, ...shape, sha256 },
+    now: new Date(now),
+  })
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  return (await readdir(folder, { withFileTypes: true })).filter((each) => each.isDirectory()).map(({ name }) => name)
+}
+
+async function daysOf(folder: string): Promise<string[]> {
+  const days: string[] = []
+  for (const kind of await foldersIn(folder))
+    for (const day of await foldersIn(join(folder, kind))) days.push(`${kind}/${day}`)
+  return days
+}
+
+async function pathsIn(folder: string, day: string): Promise<string[]> {
+  return (await readdir(join(folder, day))).map((name) => `${day}/${name}`)
+}
+
+/**
+ * Earlier builds kept pictures in a folder; now every file is in the one store. An object is durable before its file goes,
+ * so a move that was cut off anywhere is taken up by the next start. Half-written files, and whole ones whose upload was
+ * never answered, go with it: no link leads to them. Where the database knows none of them at all it is another folder's
+ * database, and nothing is touched.
+ * @throws OutsideError
+ */
+export async function moveFolderIntoStore(wish: Wish): Promise<Moved> {
+  const { folder, db, store } = wish
+  const days = await daysOf(folder)
+  let knownCount = 0
+  const unknown: string[] = []
+  for (const day of days) {
+    const paths = await pathsIn(folder, day)
+    const known = await listKnownPaths(db, paths)
+    knownCount += known.size
+    unknown.push(...paths.filter((path) => !known.has(path) && OURS.test(path)))
+  }
+  if (knownCount === 0 && unknown.length > 0) return { moved: 0, foreign: unknown.length }
+  // First: once all known ones are moved, the database would be taken for another's.
+  for (const path of unknown) await rm(join(folder, path), { force: true })
+  for (const day of days) {
+    const paths = await pathsIn(folder, day)
+    const known = await listKnownPaths(db, paths)
+    const signers = await listSigners(db, paths)
+    await inParallel(AT_ONCE, known, async (path) => {
+      const bytes = await readFile(join(folder, path))
+      await putPicture(store, path, bytes)
+      const examinerId = signers.get(path)
+      if (examinerId !== undefined) await recordSignature(wish, path, examinerId, bytes)
+      await rm(join(folder, path))
+    })
+    await removeWhereEmpty(join(folder, day))
+  }
+  await rm(join(folder, 'ready.txt'), { force: true })
+  for (const name of await readdir(folder)) await removeWhereEmpty(join(folder, name))
+  await removeWhereEmpty(folder)
+  return { moved: knownCount, foreign: 0 }
+}

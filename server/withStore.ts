@@ -1,0 +1,36 @@
+import type { Config } from './config.ts'
+import { openEmbeddedStore } from './embeddedStore.ts'
+import { createS3Store, type S3Store } from './integrations/storage/createS3Store.ts'
+
+interface Place {
+  config: Pick<Config, 'dataDir' | 'store' | 'sts'>
+  databaseUrl: string
+}
+
+/**
+ * The bucket for what a start does before the server, and with it the embedded store, is up: the same store and client,
+ * opened for as long as the work takes.
+ * @throws ConfigError as `openEmbeddedStore`
+ */
+export async function withStore<T>({ config, databaseUrl }: Place, work: (store: S3Store) => Promise<T>): Promise<T> {
+  let fault: unknown = null
+  const now = () => Date.now()
+  const embedded = await openEmbeddedStore({
+    config,
+    databaseUrl,
+    now,
+    onError: (error) => {
+      fault = error
+    },
+  })
+  const store = createS3Store(embedded ? { ...config.store, endpoint: embedded.endpoint } : config.store, now)
+  try {
+    return await work(store)
+  } catch (error) {
+    // The store's own fault says more than the answer it gave.
+    throw fault ? new Error('the object store failed', { cause: fault }) : error
+  } finally {
+    store.close()
+    await embedded?.close()
+  }
+}
