@@ -11,7 +11,7 @@ import {
 } from './schedule.ts'
 import { type Instant, parseIso } from './time.ts'
 
-const paid: EnrolmentToAssign = { batchId: 30, payStatus: 1, mode: 0, satAt: null }
+const paid: EnrolmentToAssign = { batchId: 30, payStatus: 1, mode: 0, satAt: null, isAttendanceNoted: false }
 const onSiteTime = { batchId: 30, isOnline: false }
 const onlineTime = { batchId: 30, isOnline: true }
 
@@ -25,6 +25,7 @@ test.each([
   ['unpaid', { ...paid, payStatus: 0 }, onSiteTime, 'ENROLMENT_UNPAID'],
   ['refunded', { ...paid, payStatus: 2 }, onSiteTime, 'ENROLMENT_REFUNDED'],
   ['sat already', { ...paid, satAt: 5 }, onSiteTime, 'EXAM_SAT'],
+  ['checked in or absent', { ...paid, isAttendanceNoted: true }, onSiteTime, 'ATTENDANCE_NOTED'],
 ] satisfies [string, EnrolmentToAssign, { batchId: number; isOnline: boolean }, string | null][])(
   'assigning: %s',
   (_, enrolment, examTime, reason) => expect(whyCannotAssign(enrolment, examTime)).toBe(reason),

@@ -7,13 +7,15 @@ export type EnrolmentToAssign = {
   batchId: number
   payStatus: PayStatus
   mode: Mode
-  /** When the candidate submitted the online exam, or was checked in on site; null before. */
+  /** When the candidate submitted the online exam; null before. */
   satAt: Instant | null
+  /** Somebody noted that he came, or that he did not. */
+  isAttendanceNoted: boolean
 }
 
 /**
- * Why staff cannot assign this enrolment to this exam time: ENROLMENT_REFUNDED, ENROLMENT_UNPAID, EXAM_SAT,
- * EXAM_TIME_OF_OTHER_BATCH, EXAM_TIME_MODE_UNFIT (rulings 6 and 8).
+ * Why staff cannot assign this enrolment to this exam time: ENROLMENT_REFUNDED, ENROLMENT_UNPAID, and the reasons of
+ * `whyTimeFixed`, EXAM_TIME_OF_OTHER_BATCH, EXAM_TIME_MODE_UNFIT (rulings 6 and 8).
  */
 export function whyCannotAssign(
   enrolment: EnrolmentToAssign,
@@ -21,10 +23,20 @@ export function whyCannotAssign(
 ): Reason | null {
   if (enrolment.payStatus === PAY_STATUS.refunded) return 'ENROLMENT_REFUNDED'
   if (enrolment.payStatus !== PAY_STATUS.paid) return 'ENROLMENT_UNPAID'
-  if (enrolment.satAt !== null) return 'EXAM_SAT'
+  const fixed = whyTimeFixed(enrolment)
+  if (fixed !== null) return fixed
   if (enrolment.batchId !== examTime.batchId) return 'EXAM_TIME_OF_OTHER_BATCH'
   const isFit = enrolment.mode === (examTime.isOnline ? MODE.online : MODE.offline)
   return isFit ? null : 'EXAM_TIME_MODE_UNFIT'
+}
+
+/** Why an enrolment keeps the exam time it has: EXAM_SAT, ATTENDANCE_NOTED until that is taken back. */
+export function whyTimeFixed({
+  satAt,
+  isAttendanceNoted,
+}: Pick<EnrolmentToAssign, 'satAt' | 'isAttendanceNoted'>): Reason | null {
+  if (satAt !== null) return 'EXAM_SAT'
+  return isAttendanceNoted ? 'ATTENDANCE_NOTED' : null
 }
 
 /** One enrolment with the exam time it has or shall have; `personKey` is the same for all enrolments of one person. */

@@ -89,6 +89,17 @@ export async function lockWithPersons(db: Db, ids: number[]) {
   return rows.filter(({ id }) => ids.includes(id))
 }
 
+/** Of these enrolments the ones of whom it is noted that they came, or did not; read once they are locked. */
+export async function listAttendanceNoted(db: Db, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attendance')
+    .select('enrolment_id')
+    .where('enrolment_id', '=', sql<number>`any(${ids}::int[])`)
+    .where('undone_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.enrolment_id)
+}
+
 /** What the persons of these enrolments sit on site, refunds apart. */
 export async function listSittingsOfPersons(db: Db, ids: number[]) {
   const rows = await db

@@ -1,25 +1,21 @@
 import { AssignExamTime as endpoint } from '#contract/staffExam.ts'
 import type { Reason } from '#domain/reasons.ts'
-import { whyCannotAssign } from '#domain/schedule.ts'
+import { whyCannotAssign, whyTimeFixed } from '#domain/schedule.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { moveToExamTime } from '../../enrolment/staffQueries.ts'
 import { insertAudit } from '../../staff/audit.ts'
-import { lockExamTime, lockWithPersons } from '../examTimeQueries.ts'
+import { listAttendanceNoted, lockExamTime, lockWithPersons } from '../examTimeQueries.ts'
 import { requireNoClash } from '../requireNoClash.ts'
 
 type Enrolment = Awaited<ReturnType<typeof lockWithPersons>>[number]
 type ExamTime = Awaited<ReturnType<typeof lockExamTime>>
 
-function whyNot(row: Enrolment, examTime: ExamTime): Reason | null {
-  if (!examTime) return row.answers_submitted_at ? 'EXAM_SAT' : null
+function whyNot(row: Enrolment, examTime: ExamTime, isAttendanceNoted: boolean): Reason | null {
+  const satAt = row.answers_submitted_at?.getTime() ?? null
+  if (!examTime) return whyTimeFixed({ satAt, isAttendanceNoted })
   return whyCannotAssign(
-    {
-      batchId: row.batch_id,
-      payStatus: row.pay_status,
-      mode: row.mode,
-      satAt: row.answers_submitted_at?.getTime() ?? null,
-    },
+    { batchId: row.batch_id, payStatus: row.pay_status, mode: row.mode, satAt, isAttendanceNoted },
     { batchId: examTime.batch_id, isOnline: examTime.is_online },
   )
 }
@@ -34,8 +30,9 @@ export const AssignExamTime = handler(endpoint, {
     const missing = ids.find((id) => !rows.some((row) => row.id === id))
     if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
     const moved = rows.filter((row) => row.exam_time_id !== (examTime?.id ?? null))
+    const noted = await listAttendanceNoted(db, ids)
     for (const row of moved) {
-      const reason = whyNot(row, examTime)
+      const reason = whyNot(row, examTime, noted.includes(row.id))
       if (reason) refuse(reason, { OtherMsg: { EF_ID: row.id, ExamNO: row.exam_no ?? '', Name: row.name } })
     }
     const movedIds = moved.map(({ id }) => id)

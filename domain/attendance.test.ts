@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AttendanceFacts,
+  attendanceCodeOf,
+  whyCannotCheckIn,
+  whyCannotMarkAbsent,
+  whyCannotUndoAttendance,
+  whyNotReadyOnSite,
+} from './attendance.ts'
+
+const at = (text: string) => Date.parse(text)
+const begins = at('2026-11-20T09:00:00+08:00')
+const ends = at('2026-11-20T12:00:00+08:00')
+const expected: AttendanceFacts = {
+  mode: 0,
+  attendance: null,
+  isReviewed: false,
+  approvedAt: null,
+  examBeginsAt: begins,
+  examEndsAt: ends,
+  submittedAt: null,
+}
+const arrived: AttendanceFacts = { ...expected, attendance: 'arrived' }
+const absent: AttendanceFacts = { ...expected, attendance: 'absent' }
+
+describe('whyCannotCheckIn', () => {
+  test.each([
+    ['in time', expected, begins - 600_000, null],
+    ['the first instant of the day', expected, at('2026-11-20T00:00:00+08:00'), null],
+    ['the last instant of the day before', expected, at('2026-11-20T00:00:00+08:00') - 1, 'CHECK_IN_EARLY'],
+    ['late, when sending was delayed', expected, ends + 3_600_000, null],
+    ['again', arrived, begins, null],
+    ['noted as absent by mistake', absent, begins, null],
+    ['online', { ...expected, mode: 1 }, begins, 'NOT_OFFLINE'],
+    ['no time', { ...expected, examBeginsAt: null }, begins, 'EXAM_TIME_UNKNOWN'],
+    ['approved', { ...absent, approvedAt: 1 }, begins, 'REVIEW_FIXED'],
+  ] satisfies [string, AttendanceFacts, number, string | null][])('%s', (_, facts, now, reason) => {
+    expect(whyCannotCheckIn(facts, now)).toBe(reason)
+  })
+})
+
+test.each([
+  ['a check-in', arrived, null],
+  ['an absence', absent, null],
+  ['nothing', expected, 'ATTENDANCE_NONE'],
+  ['one who was reviewed', { ...arrived, isReviewed: true }, 'ATTENDANCE_REVIEWED'],
+  ['an approved absence', { ...absent, approvedAt: 1 }, 'REVIEW_FIXED'],
+] satisfies [string, AttendanceFacts, string | null][])('taking %s back', (_, facts, reason) => {
+  expect(whyCannotUndoAttendance(facts)).toBe(reason)
+})
+
+describe('whyCannotMarkAbsent', () => {
+  const online: AttendanceFacts = { ...expected, mode: 1 }
+  test.each([
+    ['when the exam begins', expected, begins, null],
+    ['a moment before', expected, begins - 1, 'ABSENT_EARLY'],
+    ['absent already', absent, begins, null],
+    ['checked in', arrived, begins, 'ABSENT_ARRIVED'],
+    ['reviewed', { ...arrived, isReviewed: true }, begins, 'ATTENDANCE_REVIEWED'],
+    ['approved', { ...expected, approvedAt: 1 }, begins, 'REVIEW_FIXED'],
+    ['no time', { ...expected, examBeginsAt: null, examEndsAt: null }, begins, 'EXAM_TIME_UNKNOWN'],
+    ['online, window over', online, ends, null],
+    ['online, window open', online, ends - 1, 'ABSENT_WINDOW_OPEN'],
+    ['online, submitted', { ...online, submittedAt: begins }, ends, 'ABSENT_SUBMITTED'],
+  ] satisfies [string, AttendanceFacts, number, string | null][])('%s', (_, facts, now, reason) => {
+    expect(whyCannotMarkAbsent(facts, now)).toBe(reason)
+  })
+})
+
+test.each([
+  [null, 0, 'NOT_CHECKED_IN'],
+  ['arrived', 1, null],
+  ['absent', 2, 'CANDIDATE_ABSENT'],
+] as const)('%s is %i on the wire and keeps a review: %s', (attendance, code, reason) => {
+  expect(attendanceCodeOf(attendance)).toBe(code)
+  expect(whyNotReadyOnSite(attendance)).toBe(reason)
+})
