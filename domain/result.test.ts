@@ -4,6 +4,7 @@ import {
   areCommentsVisible,
   type GivenResult,
   isGivenResult,
+  isGoodResult,
   isResultVisible,
   proposeResult,
   type ResultProposal,
@@ -13,6 +14,14 @@ import {
 test('results read as the association writes them', () => {
   expect(resultText).toEqual({ 4: '优秀', 3: '良好', 2: '合格', 1: '不合格', 0: '缺考' })
 })
+
+test.each([
+  [4, true],
+  [3, true],
+  [2, false],
+  [1, false],
+  [0, false],
+])('a result of %i is celebrated: %s', (code, isGood) => expect(isGoodResult(code)).toBe(isGood))
 
 test.each([
   [4, true],

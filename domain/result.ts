@@ -17,6 +17,11 @@ export const resultText: Readonly<Record<ResultCode, string>> = {
 /** The results an examiner chooses from, best first. */
 export const GIVEN_RESULTS: readonly GivenResult[] = [4, 3, 2, 1]
 
+/** Good or excellent: what is celebrated (rulings 1). */
+export function isGoodResult(code: number): boolean {
+  return code === RESULT.excellent || code === RESULT.good
+}
+
 export function isGivenResult(code: number | null): code is GivenResult {
   return GIVEN_RESULTS.some((given) => given === code)
 }

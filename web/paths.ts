@@ -26,6 +26,7 @@ export const paths = {
   examTimeInfo: '/ExamTimeInfo',
   examResultInfo: '/ExamResultInfo',
   examOtherResultInfo: '/ExamOtherResultInfo',
+  fireworksClient: (enrolmentId: number) => withQuery('/FireworksClient', { EF_ID: enrolmentId }),
   examList: '/ExamList',
   teachersList: '/TeachersList',
   shopIndex: '/ShopIndex',

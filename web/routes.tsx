@@ -14,6 +14,8 @@ export type ScreenRoute = {
   needsLogin?: boolean
   /** Shows the tab bar. */
   hasTabs?: boolean
+  /** What a forwarded link to it says, where the title of the page would not do (specification, section 2). */
+  share?: { title: string; desc: string }
   /** Uses the whole width of a tablet or a desk, where the others stay a column. */
   isWide?: boolean
 }
@@ -78,8 +80,19 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: '/ExamResultInfo',
-    Screen: lazyScreen(() => import('./screens/exam/ResultScreen.tsx').then((m) => m.ResultScreen)),
+    Screen: lazyScreen(() => import('./screens/result/ResultScreen.tsx').then((m) => m.ResultScreen)),
     needsLogin: true,
+  },
+  {
+    path: '/ExamOtherResultInfo',
+    Screen: lazyScreen(() => import('./screens/result/OtherResultScreen.tsx').then((m) => m.OtherResultScreen)),
+    needsLogin: true,
+  },
+  {
+    path: '/FireworksClient',
+    Screen: lazyScreen(() => import('./screens/result/CelebrationScreen.tsx').then((m) => m.CelebrationScreen)),
+    needsLogin: true,
+    share: { title: '音乐考级喜报', desc: '孩子的每一次进步都值得喝彩' },
   },
   {
     path: '/MIReview',

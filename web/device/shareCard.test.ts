@@ -15,6 +15,12 @@ test('a page behind the login is shared as the home page', () => {
   expect(card.title).not.toContain('李小雅')
 })
 
+test('a route that says what it is shared under keeps to it, its address to itself', () => {
+  const words = { title: '音乐考级喜报', desc: '值得喝彩' }
+  const page = { pathname: '/FireworksClient', search: '?EF_ID=7', title: '李小雅', isPrivate: true, origin, words }
+  expect(shareCardOf(page)).toEqual({ ...words, link: `${origin}/`, imgUrl: `${origin}/share.png` })
+})
+
 test.each(['?code=abc&state=x', '?EF_ID=1&CertNO=530102201503071234'])(
   '%s leaves nothing secret in the link',
   (search) => {

@@ -3,16 +3,24 @@ import { visitedUrl } from '#web/shell/visitedUrl.ts'
 
 export type ShareCard = { title: string; desc: string; link: string; imgUrl: string }
 
-type SharedPage = { pathname: string; search: string; title: string; isPrivate: boolean; origin: string }
+type SharedPage = {
+  pathname: string
+  search: string
+  title: string
+  isPrivate: boolean
+  origin: string
+  /** What the route says of itself. */
+  words?: { title: string; desc: string } | undefined
+}
 
 /**
  * What a forwarded page looks like in a chat. A page behind the login is forwarded as the home page, and no link ever
  * carries an OAuth code or a certificate number (outside services, section 2).
  */
-export function shareCardOf({ pathname, search, title, isPrivate, origin }: SharedPage): ShareCard {
+export function shareCardOf({ pathname, search, title, isPrivate, origin, words }: SharedPage): ShareCard {
   return {
-    title: isPrivate ? brand.title : title,
-    desc: brand.description,
+    title: words?.title ?? (isPrivate ? brand.title : title),
+    desc: words?.desc ?? brand.description,
     link: origin + (isPrivate ? '/' : visitedUrl(pathname, search)),
     imgUrl: `${origin}/share.png`,
   }

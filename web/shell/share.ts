@@ -13,11 +13,13 @@ export function useShare(): void {
   useEffect(() => {
     if (!isWeChat()) return
     const timer = window.setTimeout(() => {
+      const route = routeOf(pathname)
       const card = shareCardOf({
         pathname,
         search,
         title: document.title,
-        isPrivate: routeOf(pathname)?.needsLogin === true,
+        isPrivate: route?.needsLogin === true,
+        words: route?.share,
         origin: window.location.origin,
       })
       import('#web/device/offerShare.ts')

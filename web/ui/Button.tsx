@@ -49,11 +49,12 @@ export function Button({
 export function ButtonLink({
   to,
   replace,
+  onClick,
   children,
   ...look
-}: Look & { to: string; replace?: boolean; children: ReactNode }) {
+}: Look & { to: string; replace?: boolean; onClick?: () => void; children: ReactNode }) {
   return (
-    <Link to={to} replace={replace} className={classOf(look)}>
+    <Link to={to} replace={replace} onClick={onClick} className={classOf(look)}>
       <span>{children}</span>
     </Link>
   )

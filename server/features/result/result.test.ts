@@ -284,7 +284,8 @@ describe('what the candidate sees, and when', () => {
     await approve(one)
     await publish('', at(-1))
     const [his, mine] = [await asked(one, {}, other), await asked(one)]
-    expect([his.listData[0]?.Photo, mine.listData[0]?.Photo]).toEqual(['', expect.stringMatching(/^\/files\//)])
+    expect(his.listData[0]).toMatchObject({ IsOwn: 0, Photo: '' })
+    expect(mine.listData[0]).toMatchObject({ IsOwn: 1, Photo: expect.stringMatching(/^\/files\//) })
     const [read, own] = [await comments(one), await comments(one, {}, owner)]
     expect(read.OtherMsg).toMatchObject({ ExamFormIno: { Photo: '', ExamTime: null }, ExaminerReview: { ERT_Code: 3 } })
     expect(read.listData).toMatchObject([

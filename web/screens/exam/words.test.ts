@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { bytesText, percentOf, timeLeftText } from './amounts.ts'
-import { faultsOf } from './scoreQuestion.ts'
 import { similarityWords } from './similarityWords.ts'
 
 test.each([
@@ -36,12 +35,4 @@ test('100 % is said only when everything is there', () => {
   expect(percentOf(999_999, 1_000_000)).toBe(99)
   expect(percentOf(1_000_000, 1_000_000)).toBe(100)
   expect(percentOf(0, 0)).toBe(0)
-})
-
-test('the query says what is missing, in the words of the specification', () => {
-  expect(faultsOf({ name: ' ', certNumber: '' })).toEqual({
-    name: '请输入考生姓名',
-    certNumber: '请输入考生有效证件号',
-  })
-  expect(faultsOf({ name: '李小雅', certNumber: '530' })).toEqual({ name: null, certNumber: null })
 })

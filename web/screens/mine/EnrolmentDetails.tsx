@@ -4,9 +4,11 @@ import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS, whyCannotEditEnrolment } from '#domain/enrolment.ts'
 import { nextStepOf } from '#domain/nextStep.ts'
 import { reasonText } from '#domain/reasons.ts'
+import { isGoodResult } from '#domain/result.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { PayNotice } from '#web/screens/payment/PayNotice.tsx'
+import { keepQuestion } from '#web/screens/result/scoreQuestion.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { type Fact, FactList } from '#web/ui/FactList.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -107,7 +109,23 @@ function PrevCert({ url }: { url: string }) {
 function NextButton({ enrolment }: { enrolment: EnrolmentWire }) {
   const { key } = nextStepOf(enrolmentFactsOf(enrolment), serverNow())
   if (key === 'sitOnline') return <ButtonLink to={paths.examOnline(enrolment.EF_ID)}>去考试</ButtonLink>
-  return key === 'viewResult' ? <ButtonLink to={paths.examResultInfo}>查询成绩</ButtonLink> : null
+  if (key !== 'viewResult') return null
+  const isGood = enrolment.ExamResult !== null && isGoodResult(enrolment.ExamResult.ERT_Code)
+  return (
+    <>
+      <ButtonLink
+        to={paths.examResultInfo}
+        onClick={() => keepQuestion({ name: enrolment.Name, certNumber: enrolment.CertNO })}
+      >
+        查询成绩
+      </ButtonLink>
+      {isGood && (
+        <ButtonLink look="quiet" to={paths.fireworksClient(enrolment.EF_ID)}>
+          生成喜报
+        </ButtonLink>
+      )}
+    </>
+  )
 }
 
 /** Editing while unpaid, with the reason where it is closed; the ticket once paid. */

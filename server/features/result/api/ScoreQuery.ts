@@ -29,12 +29,14 @@ export const ScoreQuery = handler(endpoint, {
     const listData = (await listByCertificate(db, indexes)).flatMap((row) => {
       const code = visibleCode(row, now)
       if (!isSameText(row.name, name) || code === null) return []
+      const isOwn = row.account_id === me.accountId
       const canSeeComments = areCommentsVisible(instantOf(row.show_comments_at), instantOf(row.approved_at), now)
       return [
         {
           EF_ID: row.id,
           Name: row.name,
-          Photo: row.account_id === me.accountId ? fileLink(secrets, row.photo_path, now) : '',
+          IsOwn: isOwn ? (1 as const) : (0 as const),
+          Photo: isOwn ? fileLink(secrets, row.photo_path, now) : '',
           ExamNO: row.exam_no ?? '',
           ExamBatch: {
             EB_ID: row.batch_id,

@@ -29,3 +29,7 @@ export function keepQuestion(question: ScoreQuestion): void {
   const mobile = currentSession()?.mobile
   last = mobile === undefined ? null : { mobile, question }
 }
+
+export function isSameQuestion(a: ScoreQuestion, b: ScoreQuestion): boolean {
+  return a.name === b.name && a.certNumber === b.certNumber
+}

@@ -1,15 +1,14 @@
-import type { AnswerOf } from '#client/api.ts'
+import { isGoodResult } from '#domain/result.ts'
 import { paths } from '#web/paths.ts'
 import { timeText } from '#web/screens/mine/words.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { Seal } from '#web/ui/Tag.tsx'
+import { ResultMark } from './ResultMark.tsx'
 import style from './ResultNote.module.css'
-
-type Result = AnswerOf<'Exam', 'ScoreQuery'>['listData'][number]
+import type { Score } from './useAsked.ts'
 
 /** A result as the page of a concert programme: who played, what it was, and how it went (look.md). */
-export function ResultNote({ result, certNumber }: { result: Result; certNumber: string }) {
+export function ResultNote({ result, certNumber }: { result: Score; certNumber: string }) {
   const { ExamBatch: batch, Majors: major, Grades: grade } = result
   return (
     <article className={style.note}>
@@ -27,8 +26,15 @@ export function ResultNote({ result, certNumber }: { result: Result; certNumber:
       {result.ExamNO !== '' && <p className={style.number}>考号 {result.ExamNO}</p>}
       <p className={style.result}>
         <span className="forEars">成绩：</span>
-        <Seal>{result.ExamResult.ERT_Name}</Seal>
+        <ResultMark code={result.ExamResult.ERT_Code} />
       </p>
+      {result.IsOwn === 1 && isGoodResult(result.ExamResult.ERT_Code) && (
+        <p className={style.celebrate}>
+          <ButtonLink wide to={paths.fireworksClient(result.EF_ID)}>
+            生成喜报
+          </ButtonLink>
+        </p>
+      )}
       {result.CanSeeComments === 1 ? (
         <ButtonLink look="quiet" wide to={paths.readReview(major.ParentID, result.EF_ID, certNumber)}>
           查看评语

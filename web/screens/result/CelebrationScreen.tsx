@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
+import { isGoodResult } from '#domain/result.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { idIn, paths } from '#web/paths.ts'
+import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { usePlace } from '#web/shell/router.tsx'
+import { Turn } from '#web/shell/Turn.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import style from './Celebration.module.css'
+import { Celebration } from './Celebration.tsx'
+
+/** /FireworksClient?EF_ID: celebrates a good result of an own enrolment (rulings 1); a missing or foreign id leads to the query. */
+export function CelebrationScreen() {
+  const { search } = usePlace()
+  const enrolmentId = idIn(search, 'EF_ID')
+  if (enrolmentId === null) return <Turn to={paths.examResultInfo} />
+  return <OfEnrolment key={enrolmentId} enrolmentId={enrolmentId} />
+}
+
+function OfEnrolment({ enrolmentId }: { enrolmentId: number }) {
+  const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
+  const { data, error, isFetching, refetch } = query
+  if (!data && isRefusal(error)) return <Turn to={paths.examResultInfo} />
+  const result = data?.item.ExamResult ?? null
+  return (
+    <Page title="成绩喜报">
+      {!data && !error && <div className={style.picture} role="status" aria-label="正在加载" />}
+      {!data && error && (
+        <FailedState
+          text={messageOf(error)}
+          requestId={requestIdOf(error)}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
+      )}
+      {data &&
+        (result && isGoodResult(result.ERT_Code) ? (
+          <Celebration enrolment={data.item} resultCode={result.ERT_Code} />
+        ) : (
+          <EmptyState
+            text="暂无喜报"
+            note="成绩公布后，良好和优秀的考生可以在这里生成喜报。"
+            action={<ButtonLink to={paths.examResultInfo}>查询成绩</ButtonLink>}
+          />
+        ))}
+    </Page>
+  )
+}

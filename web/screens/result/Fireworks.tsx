@@ -1,0 +1,23 @@
+import { bursts, raysOf } from './bursts.ts'
+import { CELEBRATION_SIZE } from './drawCelebration.ts'
+import style from './Fireworks.module.css'
+
+/** The fireworks of the picture go up once while it is drawn, one after the other; still ones where motion is unwanted. */
+export function Fireworks() {
+  return (
+    <svg
+      className={style.sky}
+      viewBox={`0 0 ${CELEBRATION_SIZE.width} ${CELEBRATION_SIZE.height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {bursts.map((burst) => (
+        <g key={`${burst.x} ${burst.y}`} className={`${style.burst} ${style[burst.colour]}`}>
+          {raysOf(burst).map(({ fromX, fromY, toX, toY }) => (
+            <path key={`${toX} ${toY}`} d={`M${fromX} ${fromY}L${toX} ${toY}`} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '#client/callError.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import style from './ResultScreen.module.css'
+
+type FoundProps<T> = {
+  query: { data: { listData: T[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
+  heading: string | null
+  /** What keeps the place while the answer is awaited: of the size of one result. */
+  skeleton: 'note' | 'line' | 'none'
+  children: (result: T) => ReactNode
+}
+
+/** The results of one of the two queries: each waits, fails and is asked again for itself. */
+export function Found<T>({ query: { data, error, isFetching, refetch }, heading, skeleton, children }: FoundProps<T>) {
+  if (!data && error) {
+    return (
+      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
+    )
+  }
+  if (!data) return skeleton === 'none' ? null : <div className={style[skeleton]} role="status" aria-label="正在查询" />
+  return (
+    <>
+      {heading && <h2 className={style.heading}>{heading}</h2>}
+      {data.listData.map(children)}
+    </>
+  )
+}

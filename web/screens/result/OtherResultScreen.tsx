@@ -1,0 +1,36 @@
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Found } from './Found.tsx'
+import { OtherResultNote } from './OtherResultNote.tsx'
+import { QuestionForm } from './QuestionForm.tsx'
+import style from './ResultScreen.module.css'
+import { useAsked, useOtherScores } from './useAsked.ts'
+
+/** /ExamOtherResultInfo: results of other exams alone, which staff import (rulings 1 and 7). */
+export function OtherResultScreen() {
+  const { asked, ask } = useAsked()
+  const others = useOtherScores(asked)
+  return (
+    <Page title="其他成绩查询">
+      <QuestionForm
+        isBusy={asked !== null && others.isFetching}
+        onAsk={(question) => ask(question, () => void others.refetch())}
+      />
+      {asked && (
+        <section className={style.results} aria-label="查询结果" aria-live="polite">
+          {others.data?.listData.length === 0 ? (
+            <EmptyState
+              scene="search"
+              text="暂无数据"
+              note="没有查到其他成绩。请核对姓名和证件号；考级成绩请到“成绩查询”查看。"
+            />
+          ) : (
+            <Found query={others} heading={null} skeleton="line">
+              {(other) => <OtherResultNote key={other.OR_ID} result={other} />}
+            </Found>
+          )}
+        </section>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Found } from './Found.tsx'
+import { OtherResultNote } from './OtherResultNote.tsx'
+import { QuestionForm } from './QuestionForm.tsx'
+import { ResultNote } from './ResultNote.tsx'
+import style from './ResultScreen.module.css'
+import { useAsked, useOtherScores, useScores } from './useAsked.ts'
+
+/** /ExamResultInfo: main and other results by name and certificate number, asked at once (specification 2). */
+export function ResultScreen() {
+  const { asked, ask } = useAsked()
+  const scores = useScores(asked)
+  const others = useOtherScores(asked)
+  const isNothing = scores.data?.listData.length === 0 && others.data?.listData.length === 0
+  const isBoth = (scores.data?.listData.length ?? 0) > 0 && (others.data?.listData.length ?? 0) > 0
+  return (
+    <Page title="成绩查询">
+      <QuestionForm
+        isBusy={asked !== null && (scores.isFetching || others.isFetching)}
+        onAsk={(question) =>
+          ask(question, () => {
+            void scores.refetch()
+            void others.refetch()
+          })
+        }
+      />
+      {asked && (
+        <section className={style.results} aria-label="查询结果" aria-live="polite">
+          {isNothing ? (
+            <EmptyState
+              scene="search"
+              text="暂无数据"
+              note="没有查到成绩。请核对姓名和证件号是否与报名时一致；成绩公布之前查询不到。"
+            />
+          ) : (
+            <>
+              <Found query={scores} heading={isBoth ? '考级成绩' : null} skeleton="note">
+                {(score) => <ResultNote key={score.EF_ID} result={score} certNumber={asked.certNumber} />}
+              </Found>
+              <Found query={others} heading={isBoth ? '其他成绩' : null} skeleton="none">
+                {(other) => <OtherResultNote key={other.OR_ID} result={other} />}
+              </Found>
+            </>
+          )}
+        </section>
+      )}
+      {!asked && (
+        <p className={style.aside}>
+          <ButtonLink look="plain" to={paths.examOtherResultInfo}>
+            只查其他成绩
+          </ButtonLink>
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,144 @@
+import { bursts, raysOf } from './bursts.ts'
+import { linesOf } from './linesOf.ts'
+
+export type Celebrated = { name: string; what: string; batch: string; result: string; association: string }
+
+/** 360 by 500 points at three times the sharpness. */
+export const CELEBRATION_SIZE = { width: 1080, height: 1500 }
+
+/** Paper and ink as on the lit page: what is printed or sent on does not follow the phone's dark scheme. */
+const INK = {
+  paper: '#fbfaf6',
+  ink: '#1c1e26',
+  soft: '#5b6070',
+  primary: '#2f3e73',
+  accent: '#b93527',
+  brass: '#a87b2d',
+}
+
+const TITLE_FACE = '"Songti SC", STSong, "Noto Serif CJK SC", "Noto Serif SC", "Source Han Serif SC", serif'
+const TEXT_FACE = '"PingFang SC", "HarmonyOS Sans SC", MiSans, "Noto Sans CJK SC", sans-serif'
+
+type Pen = CanvasRenderingContext2D
+
+/**
+ * Draws the programme page of a good result and answers it as a PNG data URL, a real picture to hold and to keep
+ * (look.md). Throws Error where the browser gives no canvas.
+ */
+export async function drawCelebration(words: Celebrated): Promise<string> {
+  await document.fonts.ready
+  const canvas = document.createElement('canvas')
+  canvas.width = CELEBRATION_SIZE.width
+  canvas.height = CELEBRATION_SIZE.height
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  paper(pen)
+  fireworks(pen)
+  stave(pen)
+  text(pen, words)
+  const url = canvas.toDataURL('image/png')
+  // Some phones keep the memory of a canvas until it is asked for again.
+  canvas.width = 0
+  return url
+}
+
+function paper(pen: Pen): void {
+  const { width, height } = CELEBRATION_SIZE
+  pen.fillStyle = INK.paper
+  pen.fillRect(0, 0, width, height)
+  pen.strokeStyle = INK.brass
+  for (const [inset, line] of [
+    [36, 6],
+    [54, 2],
+  ] as const) {
+    pen.lineWidth = line
+    pen.strokeRect(inset, inset, width - 2 * inset, height - 2 * inset)
+  }
+}
+
+function fireworks(pen: Pen): void {
+  pen.lineCap = 'round'
+  for (const burst of bursts) {
+    pen.strokeStyle = INK[burst.colour]
+    pen.fillStyle = INK[burst.colour]
+    pen.lineWidth = 5
+    for (const { fromX, fromY, toX, toY } of raysOf(burst)) {
+      pen.beginPath()
+      pen.moveTo(fromX, fromY)
+      pen.lineTo(toX, toY)
+      pen.stroke()
+      pen.beginPath()
+      pen.arc(toX, toY, 7, 0, 2 * Math.PI)
+      pen.fill()
+    }
+  }
+}
+
+/** Five lines with five notes that rise. */
+function stave(pen: Pen): void {
+  const [left, right, top, gap] = [300, 780, 590, 24]
+  pen.strokeStyle = INK.brass
+  pen.lineWidth = 2
+  for (let line = 0; line < 5; line++) {
+    pen.beginPath()
+    pen.moveTo(left, top + line * gap)
+    pen.lineTo(right, top + line * gap)
+    pen.stroke()
+  }
+  pen.fillStyle = INK.primary
+  pen.strokeStyle = INK.primary
+  pen.lineWidth = 5
+  for (let note = 0; note < 5; note++) {
+    const [x, y] = [left + 60 + note * 90, top + (4 - note) * gap]
+    pen.beginPath()
+    pen.ellipse(x, y, 17, 12, -0.35, 0, 2 * Math.PI)
+    pen.fill()
+    pen.beginPath()
+    pen.moveTo(x + 15, y - 4)
+    pen.lineTo(x + 15, y - 74)
+    pen.stroke()
+  }
+}
+
+function text(pen: Pen, { name, what, batch, result, association }: Celebrated): void {
+  const middle = CELEBRATION_SIZE.width / 2
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  line(pen, '喜报', middle, 330, { size: 132, weight: 700, face: TITLE_FACE, colour: INK.accent })
+  line(pen, name, middle, 810, { size: 104, weight: 700, face: TITLE_FACE, colour: INK.ink })
+  line(pen, what, middle, 922, { size: 52, weight: 400, face: TEXT_FACE, colour: INK.ink })
+  seal(pen, result, middle, 1075)
+  pen.font = `400 38px ${TEXT_FACE}`
+  const lines = linesOf(batch, 820, (part) => pen.measureText(part).width)
+  lines.forEach((part, at) =>
+    line(pen, part, middle, 1228 + at * 54, { size: 38, weight: 400, face: TEXT_FACE, colour: INK.soft }),
+  )
+  line(pen, association, middle, 1392, { size: 36, weight: 700, face: TITLE_FACE, colour: INK.primary })
+}
+
+type Face = { size: number; weight: number; face: string; colour: string }
+
+/** One line in the middle, smaller where it would not fit. */
+function line(pen: Pen, words: string, x: number, y: number, { size, weight, face, colour }: Face): void {
+  const widest = CELEBRATION_SIZE.width - 200
+  pen.font = `${weight} ${size}px ${face}`
+  const width = pen.measureText(words).width
+  if (width > widest) pen.font = `${weight} ${Math.floor((size * widest) / width)}px ${face}`
+  pen.fillStyle = colour
+  pen.fillText(words, x, y)
+}
+
+function seal(pen: Pen, result: string, x: number, y: number): void {
+  pen.save()
+  pen.translate(x, y)
+  pen.rotate(-0.07)
+  pen.font = `700 76px ${TITLE_FACE}`
+  const [width, height] = [pen.measureText(result).width + 80, 130]
+  pen.strokeStyle = INK.accent
+  pen.lineWidth = 8
+  pen.lineJoin = 'round'
+  pen.strokeRect(-width / 2, -height / 2, width, height)
+  pen.fillStyle = INK.accent
+  pen.fillText(result, 0, 4)
+  pen.restore()
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '#web/data/callQuery.ts'
+import { isSameQuestion, keepQuestion, lastQuestion, type ScoreQuestion } from './scoreQuestion.ts'
+
+const wire = (asked: ScoreQuestion | null) => ({ Name: asked?.name ?? '', CertNO: asked?.certNumber ?? '' })
+
+/** The main results of who is asked for; null asks for nothing. */
+export function useScores(asked: ScoreQuestion | null) {
+  return useQuery({ ...callQuery('Exam', 'ScoreQuery', wire(asked)), enabled: asked !== null })
+}
+export type Score = NonNullable<ReturnType<typeof useScores>['data']>['listData'][number]
+
+/** The other results of who is asked for; null asks for nothing. */
+export function useOtherScores(asked: ScoreQuestion | null) {
+  return useQuery({ ...callQuery('Exam', 'OtherScoreQuery', wire(asked)), enabled: asked !== null })
+}
+export type OtherScore = NonNullable<ReturnType<typeof useOtherScores>['data']>['listData'][number]
+
+/** The question that stands; asking it once more is `again`. */
+export function useAsked(): { asked: ScoreQuestion | null; ask: (question: ScoreQuestion, again: () => void) => void } {
+  const [asked, setAsked] = useState<ScoreQuestion | null>(lastQuestion)
+  const ask = (question: ScoreQuestion, again: () => void) => {
+    keepQuestion(question)
+    if (asked && isSameQuestion(asked, question)) again()
+    else setAsked(question)
+  }
+  return { asked, ask }
+}
