@@ -8,6 +8,9 @@ import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 const EnrolmentsScreen = lazyScreen(async () => (await import('./enrolments/EnrolmentsScreen.tsx')).EnrolmentsScreen)
 const PhotoCheckScreen = lazyScreen(async () => (await import('./photoCheck/PhotoCheckScreen.tsx')).PhotoCheckScreen)
 const ScheduleScreen = lazyScreen(async () => (await import('./schedule/ScheduleScreen.tsx')).ScheduleScreen)
+const OtherResultsScreen = lazyScreen(
+  async () => (await import('./otherResults/OtherResultsScreen.tsx')).OtherResultsScreen,
+)
 const ResultsScreen = lazyScreen(async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen)
 
 /** Address below /admin → screen, all of them. */
@@ -28,6 +31,9 @@ export function ConsoleRoutes() {
         </Route>
         <Route element={<ForRoles path="/results" />}>
           <Route path="results" element={<ResultsScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/other-results" />}>
+          <Route path="other-results" element={<OtherResultsScreen />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

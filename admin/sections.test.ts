@@ -5,11 +5,11 @@ const seenBy = (...roles: string[]) =>
   sections.filter((section) => mayUse(roles, section.roles)).map(({ path }) => path)
 
 test.each([
-  [['admin'], ['/enrolments', '/photos', '/schedule', '/results']],
+  [['admin'], ['/enrolments', '/photos', '/schedule', '/results', '/other-results']],
   [['enrolment'], ['/enrolments', '/photos']],
   [['finance'], ['/enrolments']],
   [['schedule'], ['/enrolments', '/schedule']],
-  [['results'], ['/enrolments', '/results']],
+  [['results'], ['/enrolments', '/results', '/other-results']],
   [['content'], []],
   [[], []],
 ])('roles %j see %j', (roles, paths) => {

@@ -1,4 +1,10 @@
-import { CalendarOutlined, IdcardOutlined, TrophyOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import {
+  CalendarOutlined,
+  IdcardOutlined,
+  ImportOutlined,
+  TrophyOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import type { StaffRole } from '#contract/endpoint.ts'
 
@@ -21,6 +27,7 @@ export const sections: readonly Section[] = [
   { path: '/photos', label: '照片审核', roles: ['enrolment'], Icon: IdcardOutlined },
   { path: '/schedule', label: '考试安排', roles: ['schedule'], Icon: CalendarOutlined },
   { path: '/results', label: '成绩', roles: ['results'], Icon: TrophyOutlined },
+  { path: '/other-results', label: '其他成绩', roles: ['results'], Icon: ImportOutlined },
 ]
 
 /** Whether somebody with these roles may use what asks for `needed`: one is enough, `admin` always is (rulings 2). */

@@ -1,0 +1,27 @@
+import { CallError } from '#client/callError.ts'
+import type { OtherResultRowRequest } from '#contract/otherResult.ts'
+import type { SheetRow } from './readSheet.ts'
+
+/** A row of the sheet as the call carries it. */
+export function rowRequest({ row }: SheetRow): OtherResultRowRequest {
+  return {
+    Name: row.name,
+    CertType: row.certType,
+    CertNO: row.certNumber,
+    Majors: row.majors,
+    Grades: row.grades,
+    Result: row.result,
+    ExamName: row.examName,
+    ExamDate: row.examDate,
+  }
+}
+
+/** What the server refused, by the lines of the sheet; empty where it refused for something else. */
+export function refusedRows(error: unknown, rows: readonly SheetRow[]): string[] {
+  const problems = error instanceof CallError ? error.OtherMsg?.Problems : null
+  if (!Array.isArray(problems)) return []
+  return problems.flatMap((problem: unknown) => {
+    if (typeof problem !== 'object' || problem === null || !('Row' in problem) || !('Msg' in problem)) return []
+    return [`第 ${rows[Number(problem.Row)]?.line ?? Number(problem.Row) + 2} 行：${String(problem.Msg)}`]
+  })
+}
