@@ -49,6 +49,8 @@ export interface EndpointSpec {
   bodyLimit?: number
   /** Set for multipart uploads: the raw file reaches the handler's `before` as `ctx.upload`. */
   multipart?: boolean
+  /** What a file over the body limit is told, if not the sentence about pictures. */
+  tooLarge?: 'RECORDING_TOO_LARGE'
   /** Seconds a shared cache may keep the answer; only for calls that say the same to everyone. */
   publicCacheSeconds?: number
   /**

@@ -10,6 +10,7 @@ const ofTheServer = {
   BODY_UNREADABLE: { status: 400, text: '请求内容无法识别，请重试' },
   TOO_LARGE: { status: 413, text: '提交的内容过大' },
   UPLOAD_TOO_LARGE: { status: 413, text: '上传图片不能超过10MB' },
+  RECORDING_TOO_LARGE: { status: 413, text: '录音文件不能超过20MB' },
   TOO_OFTEN: { status: 429, text: '操作过于频繁，请{n}秒后再试' },
   OVERLOADED: { status: 429, text: '当前访问人数较多，请{n}秒后再试' },
   UNEXPECTED: { status: 500, text: '服务器出现异常，请稍后再试；如仍有问题，请向客服提供编号 {id}' },

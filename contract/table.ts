@@ -5,6 +5,7 @@ import * as exam from './exam.ts'
 import * as examDay from './examDay.ts'
 import * as file from './file.ts'
 import * as onSite from './onSite.ts'
+import * as hearing from './hearing.ts'
 import * as otherResult from './otherResult.ts'
 import * as payment from './payment.ts'
 import * as review from './review.ts'
@@ -42,6 +43,10 @@ export const contract = {
     SubAnswer: exam.SubAnswer,
     GetOwnVideo: exam.GetOwnVideo,
     ScoreQuery: exam.ScoreQuery,
+    GetHearingPaper: hearing.GetHearingPaper,
+    PlayHearingItem: hearing.PlayHearingItem,
+    SaveHearingAnswer: hearing.SaveHearingAnswer,
+    SubmitHearingPaper: hearing.SubmitHearingPaper,
     OtherScoreQuery: otherResult.OtherScoreQuery,
     FindExamFormInfo: examDay.FindExamFormInfo,
     GetOfflineExamTracks: examDay.GetOfflineExamTracks,
@@ -85,6 +90,9 @@ export const contract = {
     CompleteVideoUpload: video.CompleteVideoUpload,
     GetSTSToken: video.GetSTSToken,
   },
+    CreateRehearsalUpload: examRoom.CreateRehearsalUpload,
+    CompleteRehearsalUpload: examRoom.CompleteRehearsalUpload,
+    FileUploadToMP3: hearing.FileUploadToMP3,
   Examiner: {
     GetExaminerHaveExamFromList: review.GetExaminerHaveExamFromList,
     GetExamTimeMajors: review.GetExamTimeMajors,
@@ -93,6 +101,7 @@ export const contract = {
     ChangeExaminerReview: review.ChangeExaminerReview,
     SaveReviewDraft: review.SaveReviewDraft,
     ResetReview: review.ResetReview,
+    GetExamFormMusicTheoryReviewInfo: hearing.GetExamFormMusicTheoryReviewInfo,
     DeclareConflict: review.DeclareConflict,
     CheckIn: onSite.CheckIn,
     UndoCheckIn: onSite.UndoCheckIn,

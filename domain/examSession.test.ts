@@ -70,6 +70,8 @@ const cases: [what: string, facts: SittingFacts, now: number, phase: ExamPhase, 
   ['photo refused, ran out', { ...sitting, checkStatus: 2 }, session.endsAt + 1, 'barred', 'CHECK_FAILED'],
   ['window withdrawn while running', { ...sitting, window: null }, began + 1, 'running', null],
   ['hearing closed while running', { ...sitting, isHearing: true }, began + 1, 'running', null],
+  ['hearing ran out', { ...sitting, isHearing: true, hearingState: 2 }, session.endsAt + 1, 'timeUp', 'EXAM_OVER'],
+  ['hearing ran out, window over', { ...sitting, isHearing: true }, window.endsAt + 1, 'timeUp', 'EXAM_OVER'],
   ['refunded while running', { ...sitting, payStatus: 2 }, began + 1, 'barred', 'ENROLMENT_REFUNDED'],
   [
     'window shortened while running',
@@ -94,7 +96,7 @@ describe('the phase of an online exam', () => {
   })
 
   test('the cases above show every phase', () => {
-    expect(new Set(cases.map(([, , , phase]) => phase)).size).toBe(9)
+    expect(new Set(cases.map(([, , , phase]) => phase)).size).toBe(10)
   })
 })
 
@@ -104,7 +106,8 @@ describe('startOf', () => {
   test.each(cases)('%s: does what the phase says', (_, facts, now, phase, reason) => {
     const kinds = { submitted: 'submitted', running: 'resume', canStart: 'start', expired: 'start' } as const
     const kind = phase in kinds ? kinds[phase as keyof typeof kinds] : 'refuse'
-    expect(start(facts, now)).toMatchObject(reason === null ? { kind } : { kind: 'refuse', reason })
+    if (phase === 'timeUp') expect(start(facts, now)).toEqual({ kind: 'close' })
+    else expect(start(facts, now)).toMatchObject(reason === null ? { kind } : { kind: 'refuse', reason })
   })
 
   test('begins, resumes with the same end, sets aside what ran out', () => {

@@ -42,7 +42,7 @@ export type SittingFacts = {
 
 /**
  * `barred`: something other than the time forbids it; `unscheduled`: no published window; `expired`: the session ran
- * out and a new one may begin.
+ * out and a new one may begin; `timeUp`: a hearing test ran out, which is sat once and submitted as it stands.
  */
 export type ExamPhase =
   | 'submitted'
@@ -52,6 +52,7 @@ export type ExamPhase =
   | 'canStart'
   | 'running'
   | 'expired'
+  | 'timeUp'
   | 'capReached'
   | 'windowOver'
 
@@ -75,6 +76,7 @@ function judge(facts: SittingFacts, now: Instant): Judgement {
   if (facts.mode !== MODE.online) return { phase: 'barred', reason: 'NOT_ONLINE' }
   // Whoever has begun goes on: staff who judge a photo or change the schedule meanwhile do not end a running exam.
   if (session && isRunning(session, window, now)) return { phase: 'running', reason: null }
+  if (facts.isHearing && session) return { phase: 'timeUp', reason: 'EXAM_OVER' }
   if (window && now >= window.endsAt) return { phase: 'windowOver', reason: 'EXAM_OVER' }
   if (facts.checkStatus === CHECK_STATUS.failed) return { phase: 'barred', reason: 'CHECK_FAILED' }
   if (!window || window.publishedAt === null || window.publishedAt > now) {
@@ -116,12 +118,15 @@ export type SessionStart =
   | { kind: 'resume'; endsAt: Instant }
   /** A new session; `setsAside` where the one that ran out is archived first. */
   | { kind: 'start'; endsAt: Instant; setsAside: boolean }
+  /** A hearing test whose time is up: the answers as they stand are submitted (rulings 7: it is not entered twice). */
+  | { kind: 'close' }
   | { kind: 'refuse'; reason: Reason }
 
 /** What `ResetAnswerRecord` does at `now` (specification 4, rulings 6). Judge it under the lock of the enrolment. */
 export function startOf(facts: SittingFacts & { uploadMinutes: number | null }, now: Instant): SessionStart {
   const { phase, reason } = judge(facts, now)
   const { session, window, uploadMinutes } = facts
+  if (phase === 'timeUp') return { kind: 'close' }
   if (reason !== null) return { kind: 'refuse', reason }
   if (phase === 'submitted') return { kind: 'submitted' }
   if (phase === 'running' && session) return { kind: 'resume', endsAt: sessionEndOf(session, window) }

@@ -17,6 +17,7 @@ import { mountPages } from './http/pages.ts'
 import { limitRequestTime } from './http/requestTime.ts'
 import { mountSandbox } from './http/sandboxProxy.ts'
 import { addSecurityHeaders } from './http/securityHeaders.ts'
+import { mountSounds } from './http/sounds.ts'
 import { mountStore, type StoreHandler } from './http/store.ts'
 import type { Services } from './services.ts'
 
@@ -96,6 +97,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   mountOpenApi(app)
   mountNotices(app, services)
   mountFiles(app, services)
+  mountSounds(app, services)
   if (store) mountStore(app, store, services.config.store)
   if (services.config.sandboxUrl) mountSandbox(app, services.config.sandboxUrl)
   if (pagesFolder) await mountPages(app, services, pagesFolder)

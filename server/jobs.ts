@@ -1,5 +1,7 @@
 import type { JobCtx } from './context.ts'
 import { submitComplete } from './features/exam/jobs/submitComplete.ts'
+import { convertRecording, resumeRecordings } from './features/hearing/jobs/convertRecording.ts'
+import { sweepHearing } from './features/hearing/jobs/sweepHearing.ts'
 import { checkFace } from './features/media/jobs/checkFace.ts'
 import { inspectTake } from './features/media/jobs/inspectTake.ts'
 import { removeUnusedFiles } from './features/media/jobs/removeUnusedFiles.ts'
@@ -45,4 +47,20 @@ export const jobs: { [N in JobName]: Job<N> } = {
   inspectTake: { run: inspectTake, retries: 8, retrySeconds: 30, limitSeconds: 4 * 3600 },
   checkFace: { run: checkFace, retries: 8, retrySeconds: 30, limitSeconds: 4 * 3600 },
   resumeTakes: { run: resumeTakes, retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '27 * * * *' },
+  convertRecording: { run: convertRecording, retries: 8, retrySeconds: 20, limitSeconds: 4 * 3600 },
+  resumeRecordings: {
+    run: resumeRecordings,
+    retries: 0,
+    retrySeconds: 0,
+    limitSeconds: 300,
+    schedule: '7 * * * *',
+  },
+  sweepHearing: { run: sweepHearing, retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: '* * * * *' },
+  removeRehearsals: {
+    run: removeRehearsals,
+    retries: 1,
+    retrySeconds: 60,
+    limitSeconds: 300,
+    schedule: '*/10 * * * *',
+  },
 }

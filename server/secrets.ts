@@ -20,6 +20,7 @@ type Purpose =
   | 'storeKey'
   | 'storeToken'
   | 'faceEmbedding'
+  | 'hearingSound'
 
 const KEY_ID = 1
 const NONCE_BYTES = 12

@@ -51,7 +51,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
   if (endpoint.limit) services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
   mayCall(endpoint.who, me)
   const input = readInput(request, endpoint.input) as never
-  const upload = endpoint.multipart ? await readUpload(request) : null
+  const upload = endpoint.multipart ? await readUpload(request, endpoint) : null
   const ctx = contextOf(services, request, { me, now, upload })
   const prepared = handler.before ? await handler.before(ctx as ManualCtx<never>, input) : undefined
   const handle = (inner: Ctx<Me | null>) => handler.handle(inner as never, input, prepared)

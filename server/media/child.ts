@@ -6,6 +6,7 @@ import type { FaceEngine } from '#server/integrations/faceCheck/faceEngine.ts'
 import { inspectVideo, type OnProgress } from '#server/integrations/transcoder/inspectVideo.ts'
 import { probeVideo } from '#server/integrations/transcoder/probeVideo.ts'
 import { readFrame } from '#server/integrations/transcoder/readFrame.ts'
+import { writeMp3 } from '#server/integrations/transcoder/writeMp3.ts'
 import type { MediaAnswers, MediaOrder, MediaOrders, MediaReply } from './orders.ts'
 
 /** Requests go first: what is done here can wait. */
@@ -31,6 +32,8 @@ async function answerOf(message: MediaOrder, onProgress: OnProgress): Promise<Me
   switch (message.kind) {
     case 'inspect':
       return inspectVideo(message.order.ffmpeg, message.order, onProgress)
+    case 'recording':
+      return writeMp3(message.order.ffmpeg, message.order)
     case 'photo':
       return embedPhoto(await faceEngine(), message.order.input)
     case 'faces':

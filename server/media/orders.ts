@@ -1,9 +1,12 @@
 import type { Compared } from '#server/integrations/faceCheck/compareFaces.ts'
 import type { Inspected } from '#server/integrations/transcoder/inspectVideo.ts'
+import type { Recorded } from '#server/integrations/transcoder/writeMp3.ts'
 
 /** What the media child is asked to do. Paths are of files that the worker put below DATA_DIR. */
 export interface MediaOrders {
   inspect: { ffmpeg: string; input: string; rendition: string; poster: string }
+  /** The sound of a hearing item as it was recorded. */
+  recording: { ffmpeg: string; input: string; output: string }
   /** The face of an ID photo. */
   photo: { input: string }
   faces: { ffmpeg: string; input: string; id: readonly number[]; cohort: ReadonlyArray<readonly number[]> }
@@ -11,6 +14,7 @@ export interface MediaOrders {
 
 export interface MediaAnswers {
   inspect: Inspected
+  recording: Recorded
   /** null: no face. */
   photo: readonly number[] | null
   faces: Compared | { kind: 'unreadable' | 'noPicture' }

@@ -110,12 +110,25 @@ export interface BankPiece extends Piece {
 
 /** The bank of a major and grade, in the order of its ids. */
 export function listBank(db: Db, majorId: number, gradeId: number): Promise<BankPiece[]> {
-  return selectPieces(db)
-    .where('major_id', '=', majorId)
-    .where('grade_id', '=', gradeId)
-    .where('is_published', '=', true)
-    .orderBy('id')
-    .execute()
+  return (
+    selectPieces(db)
+      .where('major_id', '=', majorId)
+      .where('grade_id', '=', gradeId)
+      .where('is_published', '=', true)
+      // Practice tells the keys of its items: none of them is ever drawn for an exam (threats O12).
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('hearing_item')
+              .select('question_id')
+              .whereRef('hearing_item.question_id', '=', 'question.id')
+              .where('pool', '=', 'practice'),
+          ),
+        ),
+      )
+      .orderBy('id')
+      .execute()
+  )
 }
 
 export async function findPiece(db: Db, questionId: number): Promise<BankPiece | null> {

@@ -69,24 +69,33 @@ async function save(stream: Readable, path: string): Promise<number> {
 }
 
 /**
- * The video of a take as a file, read by its key (threats O6); false when it is gone or is no longer the one that was
- * attached. @throws OutsideError, and Error when the disk is too full: later it may work
+ * An object of the store as a file, read by its key (threats O6); false when it is gone or is no longer the one that was
+ * attached. `etag` null: not known. @throws OutsideError, and Error when the disk is too full: later it may work
  */
-export async function fetchTake(
+export async function fetchObject(
   { outside }: Pick<JobCtx, 'outside'>,
-  take: TakeObject,
+  { key, bytes, etag = null }: { key: string; bytes: number; etag?: string | null },
   path: string,
 ): Promise<boolean> {
   const { bavail, bsize } = await statfs(join(path, '..'))
-  if (bavail * bsize < take.bytes * 2 + SPARE_BYTES) throw new Error('the disk is too full to work on a video')
-  const opened = await outside.store.get(take.objectKey)
+  if (bavail * bsize < bytes * 2 + SPARE_BYTES) throw new Error('the disk is too full to work on an upload')
+  const opened = await outside.store.get(key)
   if (!opened) return false
-  if (opened.bytes !== take.bytes || opened.etag !== take.etag) {
+  if (opened.bytes !== bytes || (etag !== null && opened.etag !== etag)) {
     opened.stream.destroy()
     return false
   }
-  if ((await save(opened.stream, path)) !== take.bytes) throw new Error('the video did not arrive whole')
+  if ((await save(opened.stream, path)) !== bytes) throw new Error('the upload did not arrive whole')
   return true
+}
+
+/** The video of a take, as `fetchObject`. */
+export function fetchTake(
+  ctx: Pick<JobCtx, 'outside'>,
+  { objectKey, bytes, etag }: TakeObject,
+  path: string,
+): Promise<boolean> {
+  return fetchObject(ctx, { key: objectKey, bytes, etag }, path)
 }
 
 /** A picture as a file; false when it is gone. */

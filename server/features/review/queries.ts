@@ -54,7 +54,7 @@ export function listPatterns(db: Db, majorId: number, gradeId: number) {
     .execute()
 }
 
-/** The sheets of the session that was submitted, with the takes that count. */
+/** The sheets of the session that was submitted, with the takes that count; of a hearing paper with the recordings. */
 export function listSubmittedSheets(db: Db, enrolmentId: number) {
   return db
     .selectFrom('answer_sheet')
@@ -64,10 +64,16 @@ export function listSubmittedSheets(db: Db, enrolmentId: number) {
     .leftJoin('answer_take', 'answer_take.id', 'answer_sheet.take_id')
     .leftJoin('take_media', 'take_media.take_id', 'answer_take.id')
     .leftJoin('face_check', 'face_check.take_id', 'answer_take.id')
+    .leftJoin('hearing_answer', 'hearing_answer.sheet_id', 'answer_sheet.id')
+    .leftJoin('hearing_recording', 'hearing_recording.id', 'hearing_answer.recording_id')
     .select(['answer_sheet.id', 'answer_sheet.pattern_id', 'answer_sheet.question_id', 'answer_sheet.is_drawn'])
     .select(['question.question_type_id', 'question.title', 'question.music_type', 'question.music_score'])
-    .select(['question.textbook_id', 'question_type.name as type_name', 'answer_take.object_key'])
-    .select(['take_media.rendition_key', 'take_media.poster_key', 'take_media.duration_ms'])
+    .select(['question.textbook_id', 'question_type.name as type_name', 'take_media.poster_key'])
+    .select(({ fn }) => [
+      fn.coalesce('answer_take.object_key', 'hearing_recording.object_key').as('object_key'),
+      fn.coalesce('take_media.rendition_key', 'hearing_recording.mp3_key').as('rendition_key'),
+      fn.coalesce('take_media.duration_ms', 'hearing_recording.duration_ms').as('duration_ms'),
+    ])
     .select([
       'face_check.status as face_status',
       'face_check.similarity',

@@ -35,8 +35,8 @@ const STDERR_BYTES = 64 * 1024
 const CONTAINERS = 'mov,matroska'
 
 /** In front of every input: files and pipes only, known containers only, one thread (threats F2, O6). */
-export function inputArguments(path: string, before: readonly string[] = []): string[] {
-  const bounds = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', CONTAINERS, '-threads', '1']
+export function inputArguments(path: string, before: readonly string[] = [], containers = CONTAINERS): string[] {
+  const bounds = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers, '-threads', '1']
   return [...bounds, ...before, '-i', `file:${path}`]
 }
 

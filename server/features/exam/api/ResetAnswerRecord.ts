@@ -3,6 +3,7 @@ import { DEFAULT_UPLOAD_MINUTES, startOf } from '#domain/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
+import { submitHearing } from '../../hearing/submitHearing.ts'
 import { bit } from '../questionWire.ts'
 import { lockSitting } from '../sitting.ts'
 import { startSession } from '../startSession.ts'
@@ -16,15 +17,19 @@ export const ResetAnswerRecord = handler(endpoint, {
     const start = startOf(sitting.facts, now)
     if (start.kind === 'refuse') return refuse(start.reason)
     if (start.kind === 'start') await startSession(ctx, sitting, start)
+    // A hearing test that ran out: from here on it is submitted, as if it had been before.
+    if (start.kind === 'close' && sitting.sessionId !== null)
+      await submitHearing(ctx, { enrolmentId: EF_ID, sessionId: sitting.sessionId }, true)
     if (start.kind === 'resume') await takeSeat(ctx, sitting)
-    const endsAt = start.kind === 'submitted' ? (session?.endsAt ?? null) : start.endsAt
+    const isSubmitted = start.kind === 'submitted' || start.kind === 'close'
+    const endsAt = isSubmitted ? (session?.endsAt ?? null) : start.endsAt
     return {
-      ...(start.kind === 'submitted' ? { Msg: 'IsSub' } : {}),
+      ...(isSubmitted ? { Msg: 'IsSub' } : {}),
       OtherMsg: {
         EndTime: endsAt === null ? null : shanghaiIso(endsAt),
         ServerTime: shanghaiIso(now),
         Minutes: uploadMinutes ?? DEFAULT_UPLOAD_MINUTES,
-        IsSub: bit(start.kind === 'submitted'),
+        IsSub: bit(isSubmitted),
       },
     }
   },

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { RECORDING_MAX_BYTES } from '#domain/hearingKinds.ts'
+import { get, post } from './endpoint.ts'
+import { bit, flag, id, instant, whole } from './fields.ts'
+
+/** What the state of a recording may be: none yet, being converted, ready, or unusable with a sentence why. */
+const recordingState = z.enum(['none', 'waiting', 'ready', 'failed'])
+
+const item = z.object({
+  EAS_ID: z.number().meta({ description: '0 in practice' }),
+  EQ_ID: z.number(),
+  EQT_ID: z.number(),
+  TypeName: z.string(),
+  IsRecorded: bit,
+  Prompt: z.string(),
+  Options: z.array(z.string()).meta({ description: 'texts, or notation that begins with ♫' }),
+  PlaysAllowed: z.number().meta({ description: '0 in practice: as often as one likes' }),
+  PlaysLeft: z.number(),
+  Choice: z.number().meta({ description: 'from 1 in Options, 0 while none' }),
+  RecordingState: recordingState,
+  RecordingProblem: z.string(),
+  Recording: z.string().meta({ description: 'expiring link to the own recording' }),
+  RecordedTime: instant.nullable(),
+})
+export type HearingItemWire = z.infer<typeof item>
+
+/**
+ * The paper, drawn by the first call of a session and final (rulings 7). Without a session, and after submission, it is
+ * empty; `IsTest` 1: an own paper for practice, another one each time, of other items. No key is ever among it.
+ */
+export const GetHearingPaper = get({
+  controller: 'Exam',
+  action: 'GetHearingPaper',
+  summary: 'The hearing paper, or one for practice',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EF_ID: id, IsTest: flag }),
+  listData: z.array(item),
+  OtherMsg: z.object({
+    EndTime: instant.nullable(),
+    ServerTime: instant,
+    Minutes: z.number(),
+    IsSub: bit,
+    SubmitTime: instant.nullable(),
+    IsHere: bit.meta({ description: '0: another device has entered the session since' }),
+  }),
+})
+
+/**
+ * A link to hear an item once more, good for a minute. `Play` says which time it is, from 1: the same one again within
+ * that minute is not counted twice. PLAYS_SPENT when all are used.
+ */
+export const PlayHearingItem = post({
+  controller: 'Exam',
+  action: 'PlayHearingItem',
+  summary: 'Hear an item',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EF_ID: id, EQ_ID: id, IsTest: flag, Play: whole }),
+  OtherMsg: z.object({ Url: z.string(), PlaysLeft: z.number(), EndTime: instant.meta({ description: 'of the link' }) }),
+})
+
+/** Kept at each step; the last one counts. `Choice` from 1 in the Options shown. */
+export const SaveHearingAnswer = post({
+  controller: 'Exam',
+  action: 'SaveHearingAnswer',
+  summary: 'Keep the choice of one item',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EF_ID: id, EQ_ID: id, Choice: whole }),
+  OtherMsg: z.object({ SavedTime: instant }),
+})
+
+/**
+ * Submits the exam, for good, with what is answered; choices are marked at once and told to nobody here. Practice sends
+ * its `Answers` along, is told the keys of its own items, and nothing of it is stored.
+ */
+export const SubmitHearingPaper = post({
+  controller: 'Exam',
+  action: 'SubmitHearingPaper',
+  summary: 'Submit the hearing exam, or have practice marked',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({
+    EF_ID: id,
+    IsTest: flag,
+    Answers: z
+      .array(z.object({ EQ_ID: id, Choice: whole }))
+      .max(100)
+      .optional(),
+  }),
+  listData: z.array(z.object({ EQ_ID: z.number(), Correct: z.number(), IsRight: bit })),
+  OtherMsg: z.object({ SubmitTime: instant, Right: z.number(), Count: z.number() }),
+})
+
+/**
+ * The recording of an item (multipart field `file`), 20 MiB at most, judged by its content and converted to MP3
+ * afterwards; the original is kept. The last one counts. FILE_WRONG for what is no sound.
+ */
+export const FileUploadToMP3 = post({
+  controller: 'File',
+  action: 'FileUploadToMP3',
+  summary: 'Upload the recording of a hearing item',
+  who: 'signedIn',
+  mode: 'manual',
+  limit: 'upload',
+  multipart: true,
+  tooLarge: 'RECORDING_TOO_LARGE',
+  bodyLimit: RECORDING_MAX_BYTES + 65_536,
+  input: z.object({ EF_ID: id, EQ_ID: id }),
+  OtherMsg: z.object({
+    EAS_ID: z.number(),
+    FileBytes: z.number(),
+    Sha256: z.string().meta({ description: 'of the file as it arrived, hexadecimal' }),
+    CompletedTime: instant,
+    RecordingState: recordingState,
+    Recording: z.string().meta({ description: 'expiring link' }),
+  }),
+})
+
+/** A recorded item for the examiner: what was asked, how it should sound, and how it was done. */
+const recordedItem = z.object({
+  EAS_ID: z.number(),
+  EQ_ID: z.number(),
+  EQT_ID: z.number(),
+  TypeName: z.string(),
+  Prompt: z.string(),
+  Points: z.number(),
+  Model: z.string().meta({ description: 'notation' }),
+  ModelSound: z.string().meta({ description: 'expiring link' }),
+  Answer: z.string().meta({ description: 'expiring link to the original, empty without a recording' }),
+  FormatAnswer: z.string().meta({ description: 'expiring link to the MP3, empty until it is ready' }),
+  RecordingState: recordingState,
+  RecordingProblem: z.string(),
+  DurationSeconds: z.number().nullable(),
+})
+export type RecordedItemWire = z.infer<typeof recordedItem>
+
+const machineItem = z.object({
+  EAS_ID: z.number(),
+  TypeName: z.string(),
+  Prompt: z.string(),
+  Points: z.number(),
+  Chosen: z.string().meta({ description: 'empty where nothing was chosen' }),
+  Correct: z.string(),
+  IsRight: bit,
+})
+
+/**
+ * What belongs to marking a hearing paper beside `GetExamFormReviewInfo` (candidate, own review, draft): the recorded
+ * items with their models, and the part that the machine marked. Somebody else's candidate answers as if he did not
+ * exist; REVIEW_NOT_READY while nothing is submitted.
+ */
+export const GetExamFormMusicTheoryReviewInfo = get({
+  controller: 'Examiner',
+  action: 'GetExamFormMusicTheoryReviewInfo',
+  summary: 'The hearing paper of an enrolment to be marked',
+  who: 'examiner',
+  mode: 'reads',
+  input: z.object({ EF_ID: id }),
+  listData: z.array(recordedItem),
+  OtherMsg: z.object({
+    Machine: z.object({ Earned: z.number(), Points: z.number(), Right: z.number(), Count: z.number() }),
+    MachineItems: z.array(machineItem),
+  }),
+})

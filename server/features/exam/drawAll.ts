@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto'
+import { drawCandidates, drawPieces, drawsDue, whyCannotDraw } from '#domain/piece.ts'
+import type { Ctx } from '#server/context.ts'
+import { refuseIf } from '#server/refuse.ts'
+import { insertDrawnSheets } from './drawQueries.ts'
+import { listBank } from './queries.ts'
+import type { Sitting } from './sitting.ts'
+
+/**
+ * Draws every pattern of a paper at once, as `drawPattern` does one, in the caller's transaction, which holds the
+ * enrolment's lock. Answers the new sheets in the order of the patterns; refuses what `whyCannotDraw` names.
+ */
+export async function drawAll(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  sitting: Sitting & { sessionId: number },
+): Promise<Array<{ sheetId: number; questionId: number }>> {
+  const { enrolmentId, sessionId, taker, slots, patterns } = sitting
+  const bank = await listBank(db, taker.majorId, taker.gradeId)
+  const draws = patterns.flatMap((pattern) => {
+    const candidates = drawCandidates(bank, pattern, taker, slots)
+    refuseIf(whyCannotDraw(pattern, taker, slots, candidates.length))
+    const open = slots.filter((slot) => slot.pattern.patternId === pattern.patternId && slot.sheet === null)
+    const pieces = drawPieces(candidates, drawsDue(pattern, slots), randomInt)
+    return pieces.map(({ questionId }, at) => {
+      const slotNo = open[at]?.indexInPattern ?? at + 1
+      return { enrolmentId, patternId: pattern.patternId, slotNo, questionId, now: new Date(now) }
+    })
+  })
+  return draws.length === 0 ? [] : insertDrawnSheets(db, sessionId, draws)
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { FileUploadToMP3 as endpoint } from '#contract/hearing.ts'
+import { isRecorded } from '#domain/hearingKinds.ts'
+import { compactDate, shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { refuse } from '#server/refuse.ts'
+import { videoLink } from '../../media/videoLink.ts'
+import { audioContainerOf } from '../audioContainer.ts'
+import { lockItem } from '../lockItem.ts'
+import { insertRecording } from '../recordingQueries.ts'
+
+/**
+ * FILE_REQUIRED, FILE_WRONG for what is no sound or belongs to an item with choices, and the reasons of `lockItem`. Judged
+ * before anything is stored and again under the lock; the object is durable before its row, and one without a row is
+ * removed at once.
+ */
+export const FileUploadToMP3 = handler(endpoint, {
+  handle: async (ctx, { EF_ID: enrolmentId, EQ_ID: questionId }) => {
+    const { me, outside, upload } = ctx
+    const asked = { me, enrolmentId, questionId }
+    const early = await ctx.transaction(({ db, now }) => lockItem(db, { ...asked, now }))
+    if (!upload || upload.bytes.length === 0) return refuse('FILE_REQUIRED')
+    const container = isRecorded(early.kind) ? audioContainerOf(upload.bytes) : null
+    if (!container) return refuse('FILE_WRONG')
+    const sha256 = createHash('sha256').update(upload.bytes).digest()
+    const bytes = upload.bytes.length
+    const receipt = (key: string, receivedAt: number) => ({
+      OtherMsg: {
+        ...{ EAS_ID: early.id, FileBytes: bytes, Sha256: sha256.toString('hex') },
+        ...{ CompletedTime: shanghaiIso(receivedAt), RecordingState: 'waiting' as const },
+        Recording: videoLink(ctx, key),
+      },
+    })
+    // The same once more (a lost answer) changes nothing.
+    if (early.object_key !== null && early.sha256?.equals(sha256))
+      return receipt(early.object_key, early.received_at?.getTime() ?? ctx.now)
+    const key = `hearing/${compactDate(ctx.now)}/${randomBytes(16).toString('hex')}.${container.extension}`
+    await outside.store.put(key, upload.bytes, { contentType: container.contentType })
+    try {
+      await ctx.transaction(async ({ db, enqueue }) => {
+        // By when the file had arrived, not by when the store was done with it.
+        const { id: sheetId } = await lockItem(db, { ...asked, now: ctx.now })
+        const recordingId = await insertRecording(db, {
+          sheetId,
+          objectKey: key,
+          bytes,
+          sha256,
+          now: new Date(ctx.now),
+        })
+        await enqueue('convertRecording', { recordingId }, { key: String(recordingId) })
+      })
+    } catch (error) {
+      await outside.store.remove(key)
+      throw error
+    }
+    return receipt(key, ctx.now)
+  },
+})

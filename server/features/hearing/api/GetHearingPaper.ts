@@ -1,0 +1,50 @@
+import type { Reply } from '#contract/endpoint.ts'
+import { GetHearingPaper as endpoint } from '#contract/hearing.ts'
+import { DEFAULT_UPLOAD_MINUTES, examPhaseOf } from '#domain/examSession.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { handler } from '#server/handler.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
+import { clockWire, endOfSitting, lockSitting, whyElsewhere, whyUnpaid } from '../../exam/sitting.ts'
+import { drawPaper } from '../drawPaper.ts'
+import { listPaper } from '../paperQueries.ts'
+import { paperItemWire, practiceItemWire } from '../paperWire.ts'
+import { practiceItems, practiceRound } from '../practice.ts'
+
+async function examPaper(ctx: Ctx<Me>, enrolmentId: number): Promise<Reply<typeof endpoint>> {
+  const { db, me, now } = ctx
+  const sitting = await lockSitting(db, me.accountId, enrolmentId)
+  const { facts, sessionId } = sitting
+  if (!facts.isHearing) refuse('NOT_HEARING')
+  refuseIf(whyUnpaid(sitting))
+  const isRunning = examPhaseOf(facts, now) === 'running'
+  const isHere = whyElsewhere(sitting, me) === null
+  if (isRunning && isHere && sessionId !== null && sitting.sheets.length === 0)
+    await drawPaper(ctx, { ...sitting, sessionId })
+  const rows = isRunning && isHere && sessionId !== null ? await listPaper(db, sessionId) : []
+  const submittedAt = facts.session?.submittedAt ?? null
+  return {
+    listData: rows.map((row) => paperItemWire(row, ctx)),
+    OtherMsg: {
+      ...clockWire(endOfSitting(sitting), now),
+      Minutes: facts.uploadMinutes ?? DEFAULT_UPLOAD_MINUTES,
+      IsSub: submittedAt === null ? 0 : 1,
+      SubmitTime: submittedAt === null ? null : shanghaiIso(submittedAt),
+      IsHere: isHere ? 1 : 0,
+    },
+  }
+}
+
+/** The whole bank of practice is too short for a clock: whoever practises takes his time. */
+async function practicePaper(ctx: Ctx<Me>, enrolmentId: number): Promise<Reply<typeof endpoint>> {
+  const items = practiceRound(await practiceItems(ctx, enrolmentId))
+  return {
+    listData: items.map(practiceItemWire),
+    OtherMsg: { ...clockWire(null, ctx.now), Minutes: 0, IsSub: 0, SubmitTime: null, IsHere: 1 },
+  }
+}
+
+/** NOT_HEARING and the reasons of payment; of practice those of `whyCannotPractise`. */
+export const GetHearingPaper = handler(endpoint, {
+  handle: (ctx, { EF_ID, IsTest }) => (IsTest === 1 ? practicePaper(ctx, EF_ID) : examPaper(ctx, EF_ID)),
+})

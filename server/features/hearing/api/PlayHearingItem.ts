@@ -1,0 +1,30 @@
+import { PlayHearingItem as endpoint } from '#contract/hearing.ts'
+import { PLAY_LINK_SECONDS, playOf } from '#domain/hearingTest.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuse } from '#server/refuse.ts'
+import { countPlay } from '../answerQueries.ts'
+import { lockItem } from '../lockItem.ts'
+import { practiceItems } from '../practice.ts'
+import { soundLink } from '../soundLink.ts'
+
+/** PLAYS_SPENT, and the reasons of `lockItem`; of practice those of `practiceItems`, nothing counted. */
+export const PlayHearingItem = handler(endpoint, {
+  handle: async (ctx, { EF_ID, EQ_ID, IsTest, Play }) => {
+    const { db, me, now, secrets } = ctx
+    const answer = (soundId: number, until: number, playsLeft: number) => ({
+      OtherMsg: { Url: soundLink(secrets, soundId, until), PlaysLeft: playsLeft, EndTime: shanghaiIso(until) },
+    })
+    if (IsTest === 1) {
+      const practised = found((await practiceItems(ctx, EF_ID)).find(({ question_id }) => question_id === EQ_ID))
+      return answer(practised.sound_id, now + PLAY_LINK_SECONDS * 1000, 0)
+    }
+    const item = await lockItem(db, { me, enrolmentId: EF_ID, questionId: EQ_ID, now })
+    const lastPlayedAt = item.last_played_at?.getTime() ?? null
+    const verdict = playOf({ plays: item.plays, lastPlayedAt, allowed: item.plays_allowed }, Play, now)
+    if (verdict.kind === 'refuse') return refuse(verdict.reason)
+    if (verdict.kind === 'count') await countPlay(db, item.id, new Date(now))
+    const plays = item.plays + (verdict.kind === 'count' ? 1 : 0)
+    return answer(item.sound_id, verdict.until, Math.max(0, item.plays_allowed - plays))
+  },
+})

@@ -1,0 +1,17 @@
+import { SaveHearingAnswer as endpoint } from '#contract/hearing.ts'
+import { whyChoiceUnfit } from '#domain/hearingTest.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
+import { saveChoice } from '../answerQueries.ts'
+import { lockItem } from '../lockItem.ts'
+
+/** CHOICE_WRONG, and the reasons of `lockItem`. */
+export const SaveHearingAnswer = handler(endpoint, {
+  handle: async ({ db, me, now }, { EF_ID, EQ_ID, Choice }) => {
+    const item = await lockItem(db, { me, enrolmentId: EF_ID, questionId: EQ_ID, now })
+    refuseIf(whyChoiceUnfit(Choice, item.option_order.length))
+    await saveChoice(db, item.id, item.option_order[Choice - 1] ?? refuse('CHOICE_WRONG'), new Date(now))
+    return { OtherMsg: { SavedTime: shanghaiIso(now) } }
+  },
+})

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { JobCtx } from '#server/context.ts'
+import { askChild, fetchObject, ffmpegOf, inWorkFolder } from '../../media/mediaWork.ts'
+import {
+  findWaitingRecording,
+  listWaitingRecordings,
+  moveRecordingFailed,
+  moveRecordingReady,
+} from '../recordingQueries.ts'
+
+const LIMIT_MS = 120_000
+/** Below this nobody hears anything. */
+const SILENT_DB = -50
+
+/** What the candidate reads. */
+const problems = {
+  unreadable: '录音文件已损坏或无法识别，请重新录音',
+  gone: '录音文件不存在，请重新录音',
+  unfinished: '录音无法转换，请重新录音',
+  silent: '录音里几乎没有声音，请检查麦克风后重新录音',
+}
+
+/** Makes an MP3 of a recording; the original stays. */
+export async function convertRecording(ctx: JobCtx, { recordingId }: { recordingId: number }): Promise<void> {
+  const recording = await findWaitingRecording(ctx.db, recordingId)
+  if (!recording) return
+  const now = new Date(ctx.now)
+  const fail = (problem: string) => moveRecordingFailed(ctx.db, recordingId, problem, now)
+  await inWorkFolder(ctx, async (folder) => {
+    const paths = { input: join(folder, 'input'), output: join(folder, 'recording.mp3') }
+    const { object_key: key, bytes } = recording
+    if (!(await fetchObject(ctx, { key, bytes }, paths.input))) return fail(problems.gone)
+    const asked = await askChild(ctx, 'recording', { ffmpeg: ffmpegOf(ctx), ...paths }, LIMIT_MS)
+    if (!asked) return fail(problems.unfinished)
+    const { answer } = asked
+    if (answer.kind === 'unreadable') return fail(problems.unreadable)
+    const mp3Key = `hearing/mp3/recording-${recordingId}.mp3`
+    await ctx.outside.store.put(mp3Key, await readFile(paths.output), { contentType: 'audio/mpeg' })
+    const problem = answer.peakDb !== null && answer.peakDb < SILENT_DB ? problems.silent : null
+    return moveRecordingReady(ctx.db, recordingId, { ...answer, mp3Key, problem }, now)
+  })
+}
+
+const HOUR_MS = 3_600_000
+/** By then the tries of the first job are over; after a week nothing will come of it. */
+const [RESUME_AFTER_MS, GIVE_UP_AFTER_MS] = [2 * HOUR_MS, 7 * 24 * HOUR_MS]
+const AT_ONCE = 200
+
+/** No recording stays 'waiting' for ever: what an outage cut off is asked for again, and at last ends as failed. */
+export async function resumeRecordings(ctx: JobCtx): Promise<void> {
+  const now = ctx.now
+  for (const { id, received_at } of await listWaitingRecordings(ctx.db, new Date(now - RESUME_AFTER_MS), AT_ONCE)) {
+    if (received_at.getTime() >= now - GIVE_UP_AFTER_MS)
+      await ctx.enqueue('convertRecording', { recordingId: id }, { key: String(id) })
+    else await moveRecordingFailed(ctx.db, id, problems.unfinished, new Date(now))
+  }
+}

@@ -1,0 +1,48 @@
+import type { HearingItemWire } from '#contract/hearing.ts'
+import { isRecorded } from '#domain/hearingKinds.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { videoLink } from '../media/videoLink.ts'
+import type { BankRow, PaperRow } from './paperQueries.ts'
+
+const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+/** An item for who sits the exam: what it sounds like is behind a play, what is right stays here. */
+export function paperItemWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside'>): HearingItemWire {
+  return {
+    EAS_ID: row.id,
+    EQ_ID: row.question_id,
+    EQT_ID: row.question_type_id,
+    TypeName: row.type_name,
+    IsRecorded: bit(isRecorded(row.kind)),
+    Prompt: row.prompt,
+    Options: row.option_order.map((place) => row.options[place] ?? ''),
+    PlaysAllowed: row.plays_allowed,
+    PlaysLeft: Math.max(0, row.plays_allowed - row.plays),
+    Choice: row.choice === null ? 0 : row.option_order.indexOf(row.choice) + 1,
+    RecordingState: row.recording_status ?? 'none',
+    RecordingProblem: row.problem ?? '',
+    Recording: row.object_key === null ? '' : videoLink(ctx, row.mp3_key ?? row.object_key),
+    RecordedTime: row.received_at ? shanghaiIso(row.received_at.getTime()) : null,
+  }
+}
+
+/** The same of a practice item, of which nothing is kept. */
+export function practiceItemWire(row: BankRow): HearingItemWire {
+  return {
+    EAS_ID: 0,
+    EQ_ID: row.question_id,
+    EQT_ID: row.question_type_id,
+    TypeName: row.type_name,
+    IsRecorded: bit(isRecorded(row.kind)),
+    Prompt: row.prompt,
+    Options: row.options,
+    PlaysAllowed: 0,
+    PlaysLeft: 0,
+    Choice: 0,
+    RecordingState: 'none',
+    RecordingProblem: '',
+    Recording: '',
+    RecordedTime: null,
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+interface NewRecording {
+  sheetId: number
+  objectKey: string
+  bytes: number
+  sha256: Buffer
+  now: Date
+}
+
+/** Keeps the recording for good and makes it the one that counts. */
+export async function insertRecording(
+  db: Db,
+  { sheetId, objectKey, bytes, sha256, now }: NewRecording,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('hearing_recording')
+    .values({
+      ...{ sheet_id: sheetId, object_key: objectKey, bytes, sha256, received_at: now, status: 'waiting' as const },
+      ...{ mp3_key: null, duration_ms: null, peak_db: null, problem: null, updated_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('hearing_answer')
+    .set({ recording_id: id, answered_at: now })
+    .where('sheet_id', '=', sheetId)
+    .execute()
+  return id
+}
+
+/** One that was not converted yet; null otherwise. */
+export async function findWaitingRecording(db: Db, id: number) {
+  const row = await db
+    .selectFrom('hearing_recording')
+    .select(['id', 'object_key', 'bytes'])
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function moveRecordingReady(
+  db: Db,
+  id: number,
+  made: { mp3Key: string; durationMs: number; peakDb: number | null; problem: string | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('hearing_recording')
+    .set({
+      ...{ status: 'ready', mp3_key: made.mp3Key, duration_ms: made.durationMs, peak_db: made.peakDb },
+      ...{ problem: made.problem, updated_at: now },
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+/** `problem`: what the candidate reads. */
+export async function moveRecordingFailed(db: Db, id: number, problem: string, now: Date): Promise<void> {
+  await db
+    .updateTable('hearing_recording')
+    .set({ status: 'failed', problem, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+/** Received before `before` and still not converted, the oldest first. */
+export function listWaitingRecordings(db: Db, before: Date, limit: number) {
+  return db
+    .selectFrom('hearing_recording')
+    .select(['id', 'received_at'])
+    .where('status', '=', 'waiting')
+    .where('received_at', '<', before)
+    .orderBy('received_at')
+    .limit(sql.lit(limit))
+    .execute()
+}

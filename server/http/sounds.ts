@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { refusalText } from '#contract/refusals.ts'
+import { soundOfLink } from '../features/hearing/soundLink.ts'
+import { findSound } from '../features/hearing/soundQueries.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Sounds of the hearing test by sealed links. No ETag and nothing kept by caches: what two people heard cannot be
+ * compared by what came along with it.
+ */
+export function mountSounds(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { link: string } }>('/sounds/:link', async (request, reply) => {
+    const id = soundOfLink(services.secrets, request.params.link, services.clock.now())
+    const bytes = id === null ? null : await findSound(services.database.db, id)
+    if (!bytes) return reply.code(404).type('text/plain; charset=utf-8').send(refusalText('NOT_FOUND'))
+    return reply
+      .header('Content-Type', 'audio/mpeg')
+      .header('Content-Disposition', 'inline')
+      .header('Content-Security-Policy', "default-src 'none'; sandbox")
+      .header('Cache-Control', 'no-store')
+      .send(bytes)
+  })
+}

@@ -1,0 +1,37 @@
+import { inputArguments, runFfmpeg } from './runFfmpeg.ts'
+
+/** Containers that phones and browsers record sound in. */
+const CONTAINERS = 'mov,matroska,ogg,wav,mp3,aac,amr'
+/** Longer than any recording of the hearing test; what follows is cut off. */
+const LONGEST_SECONDS = 180
+const LIMITS = { limitMs: 90_000, cpuSeconds: 60, outputBytes: 1024 }
+
+/** `peakDb`: the loudest moment in dBFS, null where it could not be measured. */
+export type Recorded = { kind: 'ready'; durationMs: number; peakDb: number | null } | { kind: 'unreadable' }
+
+function lastTimeMs(said: string): number {
+  const times = [...said.matchAll(/time=(\d+):(\d\d):(\d\d\.\d+)/g)]
+  const [, hours = '0', minutes = '0', seconds = '0'] = times[times.length - 1] ?? []
+  return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000)
+}
+
+/** One channel of MP3 that every browser plays, made of a recording (rulings 7). @throws FfmpegStopped */
+export async function writeMp3(
+  ffmpeg: string,
+  { input, output }: { input: string; output: string },
+): Promise<Recorded> {
+  const { code, stderr } = await runFfmpeg(
+    ffmpeg,
+    [
+      '-y',
+      ...inputArguments(input, [], CONTAINERS),
+      ...['-map', '0:a:0', '-map_metadata', '-1', '-vn', '-t', String(LONGEST_SECONDS), '-af', 'volumedetect'],
+      ...['-ac', '1', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '96k', '-f', 'mp3', `file:${output}`],
+    ],
+    LIMITS,
+  )
+  const durationMs = lastTimeMs(stderr)
+  if (code !== 0 || durationMs === 0) return { kind: 'unreadable' }
+  const [, peak] = /max_volume: (-?[\d.]+) dB/.exec(stderr) ?? []
+  return { kind: 'ready', durationMs, peakDb: peak === undefined ? null : Number(peak) }
+}
