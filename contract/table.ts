@@ -4,8 +4,8 @@ import * as enrolment from './enrolment.ts'
 import * as exam from './exam.ts'
 import * as examDay from './examDay.ts'
 import * as file from './file.ts'
-import * as onSite from './onSite.ts'
 import * as hearing from './hearing.ts'
+import * as onSite from './onSite.ts'
 import * as otherResult from './otherResult.ts'
 import * as payment from './payment.ts'
 import * as review from './review.ts'
@@ -42,11 +42,11 @@ export const contract = {
     UpdateExamAnswerSheetInfo: exam.UpdateExamAnswerSheetInfo,
     SubAnswer: exam.SubAnswer,
     GetOwnVideo: exam.GetOwnVideo,
-    ScoreQuery: exam.ScoreQuery,
     GetHearingPaper: hearing.GetHearingPaper,
     PlayHearingItem: hearing.PlayHearingItem,
     SaveHearingAnswer: hearing.SaveHearingAnswer,
     SubmitHearingPaper: hearing.SubmitHearingPaper,
+    ScoreQuery: exam.ScoreQuery,
     OtherScoreQuery: otherResult.OtherScoreQuery,
     FindExamFormInfo: examDay.FindExamFormInfo,
     GetOfflineExamTracks: examDay.GetOfflineExamTracks,
@@ -89,10 +89,8 @@ export const contract = {
     SignVideoParts: video.SignVideoParts,
     CompleteVideoUpload: video.CompleteVideoUpload,
     GetSTSToken: video.GetSTSToken,
-  },
-    CreateRehearsalUpload: examRoom.CreateRehearsalUpload,
-    CompleteRehearsalUpload: examRoom.CompleteRehearsalUpload,
     FileUploadToMP3: hearing.FileUploadToMP3,
+  },
   Examiner: {
     GetExaminerHaveExamFromList: review.GetExaminerHaveExamFromList,
     GetExamTimeMajors: review.GetExamTimeMajors,
@@ -100,8 +98,8 @@ export const contract = {
     SubmitExaminerReview: review.SubmitExaminerReview,
     ChangeExaminerReview: review.ChangeExaminerReview,
     SaveReviewDraft: review.SaveReviewDraft,
-    ResetReview: review.ResetReview,
     GetExamFormMusicTheoryReviewInfo: hearing.GetExamFormMusicTheoryReviewInfo,
+    ResetReview: review.ResetReview,
     DeclareConflict: review.DeclareConflict,
     CheckIn: onSite.CheckIn,
     UndoCheckIn: onSite.UndoCheckIn,

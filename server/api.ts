@@ -34,6 +34,12 @@ import { ResetAnswerRecord } from './features/exam/api/ResetAnswerRecord.ts'
 import { SelectTextBook } from './features/exam/api/SelectTextBook.ts'
 import { SubAnswer } from './features/exam/api/SubAnswer.ts'
 import { UpdateExamAnswerSheetInfo } from './features/exam/api/UpdateExamAnswerSheetInfo.ts'
+import { FileUploadToMP3 } from './features/hearing/api/FileUploadToMP3.ts'
+import { GetExamFormMusicTheoryReviewInfo } from './features/hearing/api/GetExamFormMusicTheoryReviewInfo.ts'
+import { GetHearingPaper } from './features/hearing/api/GetHearingPaper.ts'
+import { PlayHearingItem } from './features/hearing/api/PlayHearingItem.ts'
+import { SaveHearingAnswer } from './features/hearing/api/SaveHearingAnswer.ts'
+import { SubmitHearingPaper } from './features/hearing/api/SubmitHearingPaper.ts'
 import { CompleteVideoUpload } from './features/media/api/CompleteVideoUpload.ts'
 import { CreateVideoUpload } from './features/media/api/CreateVideoUpload.ts'
 import { GetSTSToken } from './features/media/api/GetSTSToken.ts'
@@ -122,6 +128,10 @@ export const api: Api = {
     UpdateExamAnswerSheetInfo,
     SubAnswer,
     GetOwnVideo,
+    GetHearingPaper,
+    PlayHearingItem,
+    SaveHearingAnswer,
+    SubmitHearingPaper,
     ScoreQuery,
     OtherScoreQuery,
     FindExamFormInfo,
@@ -153,7 +163,15 @@ export const api: Api = {
     AddPV,
     GetNameSpell,
   },
-  File: { ImgUpload, CreateVideoUpload, GetVideoUpload, SignVideoParts, CompleteVideoUpload, GetSTSToken },
+  File: {
+    ImgUpload,
+    CreateVideoUpload,
+    GetVideoUpload,
+    SignVideoParts,
+    CompleteVideoUpload,
+    GetSTSToken,
+    FileUploadToMP3,
+  },
   Examiner: {
     GetExaminerHaveExamFromList,
     GetExamTimeMajors,
@@ -161,6 +179,7 @@ export const api: Api = {
     SubmitExaminerReview,
     ChangeExaminerReview,
     SaveReviewDraft,
+    GetExamFormMusicTheoryReviewInfo,
     ResetReview,
     DeclareConflict,
     CheckIn,

@@ -18,13 +18,13 @@ export interface JobPayloads {
   checkFace: { takeId: number }
   /** Videos whose inspection or face check never came to an end: ask again, at last give up. */
   resumeTakes: Record<string, never>
-}
-
   /** Make the MP3 of a recording of the hearing test. */
   convertRecording: { recordingId: number }
   /** Recordings whose conversion never came to an end: ask again, at last give up. */
   resumeRecordings: Record<string, never>
   /** Hearing exams whose time is up become final as they stand. */
   sweepHearing: Record<string, never>
+}
+
 export type JobName = keyof JobPayloads
 export type JobPayload<N extends JobName> = JobPayloads[N]

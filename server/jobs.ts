@@ -46,7 +46,6 @@ export const jobs: { [N in JobName]: Job<N> } = {
   // One process does the work of both, one order at a time: the limits hold what may run before.
   inspectTake: { run: inspectTake, retries: 8, retrySeconds: 30, limitSeconds: 4 * 3600 },
   checkFace: { run: checkFace, retries: 8, retrySeconds: 30, limitSeconds: 4 * 3600 },
-  resumeTakes: { run: resumeTakes, retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '27 * * * *' },
   convertRecording: { run: convertRecording, retries: 8, retrySeconds: 20, limitSeconds: 4 * 3600 },
   resumeRecordings: {
     run: resumeRecordings,
@@ -56,11 +55,5 @@ export const jobs: { [N in JobName]: Job<N> } = {
     schedule: '7 * * * *',
   },
   sweepHearing: { run: sweepHearing, retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: '* * * * *' },
-  removeRehearsals: {
-    run: removeRehearsals,
-    retries: 1,
-    retrySeconds: 60,
-    limitSeconds: 300,
-    schedule: '*/10 * * * *',
-  },
+  resumeTakes: { run: resumeTakes, retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '27 * * * *' },
 }
