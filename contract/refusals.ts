@@ -34,6 +34,7 @@ const ofTheServer = {
   PICTURE_TYPE_WRONG: { status: 200, text: '上传类型不正确' },
   UPLOADS_SPENT: { status: 200, text: '今天上传的图片已达上限，请明天再试' },
   VIDEOS_SPENT: { status: 200, text: '今天上传的视频已达上限，请明天再试' },
+  REHEARSALS_SPENT: { status: 200, text: '今天试录的次数已达上限，请明天再试' },
   VIDEO_PARTS_MISSING: { status: 200, text: '视频尚未上传完整，请继续上传' },
   VIDEO_UPLOAD_OVER: { status: 200, text: '该上传已结束，请重新选择视频' },
   FILE_REQUIRED: { status: 200, text: '请选择要上传的文件' },

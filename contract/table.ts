@@ -3,6 +3,7 @@ import * as content from './content.ts'
 import * as enrolment from './enrolment.ts'
 import * as exam from './exam.ts'
 import * as examDay from './examDay.ts'
+import * as examRoom from './examRoom.ts'
 import * as file from './file.ts'
 import * as hearing from './hearing.ts'
 import * as onSite from './onSite.ts'
@@ -89,6 +90,8 @@ export const contract = {
     SignVideoParts: video.SignVideoParts,
     CompleteVideoUpload: video.CompleteVideoUpload,
     GetSTSToken: video.GetSTSToken,
+    CreateRehearsalUpload: examRoom.CreateRehearsalUpload,
+    CompleteRehearsalUpload: examRoom.CompleteRehearsalUpload,
     FileUploadToMP3: hearing.FileUploadToMP3,
   },
   Examiner: {
@@ -113,6 +116,8 @@ export const contract = {
     RevealCertNO: staff.RevealCertNO,
     GetPhotoCheckList: staff.GetPhotoCheckList,
     CheckPhoto: staff.CheckPhoto,
+    GetExamSessions: examRoom.GetExamSessions,
+    GetUnsubmittedExams: examRoom.GetUnsubmittedExams,
     GetExamTimeList: staffExam.GetExamTimeList,
     SaveExamTime: staffExam.SaveExamTime,
     PublishExamTime: staffExam.PublishExamTime,

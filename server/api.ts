@@ -26,9 +26,11 @@ import { AddExamAnswerSheetInfo } from './features/exam/api/AddExamAnswerSheetIn
 import { ExamFromPatternList } from './features/exam/api/ExamFromPatternList.ts'
 import { GetAnswerSheetList } from './features/exam/api/GetAnswerSheetList.ts'
 import { GetExamQuestionList } from './features/exam/api/GetExamQuestionList.ts'
+import { GetExamSessions } from './features/exam/api/GetExamSessions.ts'
 import { GetExamTextBookList } from './features/exam/api/GetExamTextBookList.ts'
 import { GetMyOnlineExamList } from './features/exam/api/GetMyOnlineExamList.ts'
 import { GetOwnVideo } from './features/exam/api/GetOwnVideo.ts'
+import { GetUnsubmittedExams } from './features/exam/api/GetUnsubmittedExams.ts'
 import { RandomQuestion } from './features/exam/api/RandomQuestion.ts'
 import { ResetAnswerRecord } from './features/exam/api/ResetAnswerRecord.ts'
 import { SelectTextBook } from './features/exam/api/SelectTextBook.ts'
@@ -40,7 +42,9 @@ import { GetHearingPaper } from './features/hearing/api/GetHearingPaper.ts'
 import { PlayHearingItem } from './features/hearing/api/PlayHearingItem.ts'
 import { SaveHearingAnswer } from './features/hearing/api/SaveHearingAnswer.ts'
 import { SubmitHearingPaper } from './features/hearing/api/SubmitHearingPaper.ts'
+import { CompleteRehearsalUpload } from './features/media/api/CompleteRehearsalUpload.ts'
 import { CompleteVideoUpload } from './features/media/api/CompleteVideoUpload.ts'
+import { CreateRehearsalUpload } from './features/media/api/CreateRehearsalUpload.ts'
 import { CreateVideoUpload } from './features/media/api/CreateVideoUpload.ts'
 import { GetSTSToken } from './features/media/api/GetSTSToken.ts'
 import { GetVideoUpload } from './features/media/api/GetVideoUpload.ts'
@@ -170,6 +174,8 @@ export const api: Api = {
     SignVideoParts,
     CompleteVideoUpload,
     GetSTSToken,
+    CreateRehearsalUpload,
+    CompleteRehearsalUpload,
     FileUploadToMP3,
   },
   Examiner: {
@@ -194,6 +200,8 @@ export const api: Api = {
     RevealCertNO,
     GetPhotoCheckList,
     CheckPhoto,
+    GetExamSessions,
+    GetUnsubmittedExams,
     GetExamTimeList,
     SaveExamTime,
     PublishExamTime,

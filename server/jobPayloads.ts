@@ -16,6 +16,8 @@ export interface JobPayloads {
   inspectTake: { takeId: number }
   /** Compare the faces of an attached video with the enrolment's photo. */
   checkFace: { takeId: number }
+  /** What rehearsals sent to the store. */
+  removeRehearsals: Record<string, never>
   /** Videos whose inspection or face check never came to an end: ask again, at last give up. */
   resumeTakes: Record<string, never>
   /** Make the MP3 of a recording of the hearing test. */

@@ -4,6 +4,7 @@ import { convertRecording, resumeRecordings } from './features/hearing/jobs/conv
 import { sweepHearing } from './features/hearing/jobs/sweepHearing.ts'
 import { checkFace } from './features/media/jobs/checkFace.ts'
 import { inspectTake } from './features/media/jobs/inspectTake.ts'
+import { removeRehearsals } from './features/media/jobs/removeRehearsals.ts'
 import { removeUnusedFiles } from './features/media/jobs/removeUnusedFiles.ts'
 import { resumeTakes } from './features/media/jobs/resumeTakes.ts'
 import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
@@ -55,5 +56,12 @@ export const jobs: { [N in JobName]: Job<N> } = {
     schedule: '7 * * * *',
   },
   sweepHearing: { run: sweepHearing, retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: '* * * * *' },
+  removeRehearsals: {
+    run: removeRehearsals,
+    retries: 1,
+    retrySeconds: 60,
+    limitSeconds: 300,
+    schedule: '*/10 * * * *',
+  },
   resumeTakes: { run: resumeTakes, retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '27 * * * *' },
 }

@@ -18,6 +18,8 @@ export type Limits = Record<LimitName, Limit> & {
   uploadsPerDay: number
   /** Videos a user may begin to upload, or ask upload credentials for, in 24 hours. */
   videosPerDay: number
+  /** Rehearsals of a user in 24 hours. */
+  rehearsalsPerDay: number
   /** Enrolments of one user in one batch (rulings 4). */
   enrolmentsPerBatch: number
 }
@@ -38,6 +40,7 @@ const defaults: Limits = {
   freeLookups: 10,
   uploadsPerDay: 200,
   videosPerDay: 200,
+  rehearsalsPerDay: 40,
   enrolmentsPerBatch: ENROLMENTS_PER_ACCOUNT,
 }
 

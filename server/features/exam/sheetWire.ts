@@ -6,7 +6,7 @@ import { bit, questionWire } from './questionWire.ts'
 import type { SheetRow } from './sheetQueries.ts'
 
 /** 0 while under way, null where it is not checked (rulings 6). */
-function similarityOf(row: SheetRow): number | null {
+export function similarityOf(row: Pick<SheetRow, 'face_status' | 'similarity'>): number | null {
   if (row.face_status === 'done') return row.similarity
   return row.face_status === 'waiting' ? 0 : null
 }

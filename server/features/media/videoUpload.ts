@@ -2,10 +2,13 @@ import type { VideoUploadWire } from '#contract/video.ts'
 import { sessionEndOf } from '#domain/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
+import type { Outside } from '#server/outside.ts'
 import { found, refuse } from '#server/refuse.ts'
 import type { ArrivedPart } from '../../integrations/storage/s3Uploads.ts'
 import { readSitting, type Sitting } from '../exam/sitting.ts'
 import { findOwnUpload, type VideoUpload } from './videoQueries.ts'
+
+type StoredUpload = Pick<VideoUpload, 'object_key' | 'upload_id' | 'bytes' | 'part_bytes'>
 
 /** Of each part but the last: S3 asks for 5 MiB at least, and a phone that loses the line sends no more than this again. */
 export const PART_BYTES = 8 * 1024 * 1024
@@ -20,10 +23,28 @@ export function partSizeOf(upload: Pick<VideoUpload, 'bytes' | 'part_bytes'>, pa
 }
 
 /** Parts that are there whole; one of another length is as good as absent. */
-export function wholeParts(upload: VideoUpload, parts: readonly ArrivedPart[]): ArrivedPart[] {
+function wholeParts(upload: Pick<VideoUpload, 'bytes' | 'part_bytes'>, parts: readonly ArrivedPart[]): ArrivedPart[] {
   return parts.filter(
     ({ partNumber, bytes }) => partNumber <= partCountOf(upload) && bytes === partSizeOf(upload, partNumber),
   )
+}
+
+/**
+ * Makes the object of its parts; the store may have done so already, and only its answer was lost. Refuses
+ * VIDEO_PARTS_MISSING, VIDEO_UPLOAD_OVER.
+ */
+export async function putTogether({ store }: Outside, upload: StoredUpload): Promise<void> {
+  const { object_key: key, upload_id: uploadId } = upload
+  const arrived = await store.listParts(key, uploadId)
+  if (arrived) {
+    const parts = wholeParts(upload, arrived)
+    if (parts.length !== partCountOf(upload)) refuse('VIDEO_PARTS_MISSING')
+    const outcome = await store.completeUpload(key, uploadId, parts)
+    if (outcome.kind === 'completed') return
+    // A part was sent again meanwhile.
+    if (outcome.kind !== 'noUpload') refuse('VIDEO_PARTS_MISSING')
+  }
+  if ((await store.head(key))?.bytes !== upload.bytes) refuse('VIDEO_UPLOAD_OVER')
 }
 
 /** The upload of this user with the exam it belongs to; refuses NOT_FOUND. */

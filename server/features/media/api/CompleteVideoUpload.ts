@@ -2,26 +2,10 @@ import { CompleteVideoUpload as endpoint } from '#contract/video.ts'
 import { whyCannotUpload } from '#domain/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import type { Outside } from '#server/outside.ts'
-import { refuse, refuseIf } from '#server/refuse.ts'
+import { refuseIf } from '#server/refuse.ts'
 import { whyElsewhere, whyUnpaid } from '../../exam/sitting.ts'
-import { completeUploadRow, type VideoUpload } from '../videoQueries.ts'
-import { findUploadAndSitting, partCountOf, wholeParts } from '../videoUpload.ts'
-
-/** Makes the object of its parts. The store may have done so already, and only its answer was lost. */
-async function putTogether({ store }: Outside, upload: VideoUpload): Promise<void> {
-  const { object_key: key, upload_id: uploadId } = upload
-  const arrived = await store.listParts(key, uploadId)
-  if (arrived) {
-    const parts = wholeParts(upload, arrived)
-    if (parts.length !== partCountOf(upload)) refuse('VIDEO_PARTS_MISSING')
-    const outcome = await store.completeUpload(key, uploadId, parts)
-    if (outcome.kind === 'completed') return
-    // A part was sent again meanwhile.
-    if (outcome.kind !== 'noUpload') refuse('VIDEO_PARTS_MISSING')
-  }
-  if ((await store.head(key))?.bytes !== upload.bytes) refuse('VIDEO_UPLOAD_OVER')
-}
+import { completeUploadRow } from '../videoQueries.ts'
+import { findUploadAndSitting, putTogether } from '../videoUpload.ts'
 
 export const CompleteVideoUpload = handler(endpoint, {
   handle: async (ctx, { UploadId }) => {

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { REHEARSAL_MAX_BYTES } from '#domain/rehearsal.ts'
+import { get, post } from './endpoint.ts'
+import { bit, id, instant, whole } from './fields.ts'
+
+/**
+ * A few recorded seconds on their way to the store, to test this phone and network before the exam; no attempt is used,
+ * nothing is attached, the object is removed within the hour. Addresses to PUT the parts to come along.
+ */
+export const CreateRehearsalUpload = post({
+  controller: 'File',
+  action: 'CreateRehearsalUpload',
+  summary: 'Begin the upload of a rehearsal',
+  who: 'signedIn',
+  mode: 'manual',
+  limit: 'upload',
+  input: z.object({ EF_ID: id, Size: whole.pipe(z.int().min(1).max(REHEARSAL_MAX_BYTES)) }),
+  item: z.object({
+    RehearsalId: z.number(),
+    Parts: z.array(z.object({ Part: z.number(), Url: z.string(), Size: z.number() })),
+  }),
+})
+
+/** Whether all of it arrived; repeatable after a lost answer. */
+export const CompleteRehearsalUpload = post({
+  controller: 'File',
+  action: 'CompleteRehearsalUpload',
+  summary: 'Finish the upload of a rehearsal',
+  who: 'signedIn',
+  mode: 'manual',
+  limit: 'upload',
+  input: z.object({ RehearsalId: id }),
+  OtherMsg: z.object({ FileBytes: z.number() }),
+})
+
+const take = z.object({
+  TakeId: z.number(),
+  IsCounted: bit.meta({ description: 'the last one of its slot' }),
+  FileBytes: z.number(),
+  ETag: z.string(),
+  CompletedTime: instant,
+  AttachedTime: instant,
+  Question: z.string(),
+  Video: z.string().meta({ description: 'expiring link' }),
+  Poster: z.string(),
+  DurationSeconds: z.number().nullable(),
+  MediaState: z.enum(['waiting', 'ready', 'failed']),
+  MediaProblem: z.string(),
+  Similarity: z.number().nullable(),
+  Faces: z.number().nullable(),
+})
+
+const session = z.object({
+  SessionId: z.number(),
+  StartTime: instant,
+  EndTime: instant,
+  SetAsideTime: instant.nullable(),
+  SubmitTime: instant.nullable(),
+  IsSwept: bit.meta({ description: 'submitted by the server at the end of the window' }),
+  State: z.enum(['running', 'expired', 'setAside', 'submitted', 'incomplete']),
+  Filled: z.number(),
+  Required: z.number(),
+  Seats: z.array(z.object({ Device: z.string(), TakenTime: instant })),
+  Slots: z.array(
+    z.object({
+      EAS_ID: z.number(),
+      TypeName: z.string(),
+      SlotNo: z.number(),
+      IsRandom: bit,
+      Question: z.string(),
+      Takes: z.array(take),
+    }),
+  ),
+})
+export type ExamSessionWire = z.infer<typeof session>
+
+/** All sessions of one enrolment, newest first, those set aside included, with every video that was ever attached. */
+export const GetExamSessions = get({
+  controller: 'Admin',
+  action: 'GetExamSessions',
+  summary: 'Sessions and videos of one online exam',
+  who: ['schedule', 'results'],
+  mode: 'reads',
+  input: z.object({ EF_ID: id }),
+  listData: z.array(session),
+})
+
+/** Of one exam time whose window has ended: who did not submit, with what there is (rulings 6). */
+export const GetUnsubmittedExams = get({
+  controller: 'Admin',
+  action: 'GetUnsubmittedExams',
+  summary: 'Exams not submitted when their window ended',
+  who: ['schedule', 'results'],
+  mode: 'reads',
+  input: z.object({ ET_ID: id }),
+  listData: z.array(
+    z.object({
+      EF_ID: z.number(),
+      Name: z.string(),
+      ExamNO: z.string(),
+      MName: z.string(),
+      GName: z.string(),
+      Sessions: z.number().meta({ description: '0: never begun' }),
+      Filled: z.number(),
+      Required: z.number(),
+      StartTime: instant.nullable().meta({ description: 'of the last session' }),
+    }),
+  ),
+  OtherMsg: z.object({ IsOver: bit.meta({ description: '0: the window has not ended, the list is empty' }) }),
+})

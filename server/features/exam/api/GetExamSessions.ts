@@ -1,0 +1,24 @@
+import { GetExamSessions as endpoint } from '#contract/examRoom.ts'
+import { handler } from '#server/handler.ts'
+import { countRequiredVideos, listArchivedSheets, listSeats, listSessions, listTakes } from '../archiveQueries.ts'
+import { sessionWire } from '../archiveWire.ts'
+
+export const GetExamSessions = handler(endpoint, {
+  handle: async (ctx, { EF_ID }) => {
+    const { db } = ctx
+    const sessions = await listSessions(db, EF_ID)
+    if (sessions.length === 0) return { listData: [] }
+    const ids = sessions.map(({ id }) => id)
+    const sheets = await listArchivedSheets(db, ids)
+    const archived = {
+      required: await countRequiredVideos(db, EF_ID),
+      seats: await listSeats(db, ids),
+      sheets,
+      takes: await listTakes(
+        db,
+        sheets.map(({ id }) => id),
+      ),
+    }
+    return { listData: sessions.map((row) => sessionWire(row, archived, ctx)), totalCount: sessions.length }
+  },
+})

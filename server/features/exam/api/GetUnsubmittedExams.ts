@@ -1,0 +1,30 @@
+import { GetUnsubmittedExams as endpoint } from '#contract/examRoom.ts'
+import { isWindowClosed } from '#domain/sessionArchive.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { findOnlineWindow, listUnsubmitted } from '../archiveQueries.ts'
+
+/** Before the end nobody is late: the list is empty until the sweep has had its turn. */
+export const GetUnsubmittedExams = handler(endpoint, {
+  handle: async ({ db, now }, { ET_ID }) => {
+    const { endsAt } = found(await findOnlineWindow(db, ET_ID))
+    if (!isWindowClosed({ endsAt: endsAt.getTime() }, now)) return { listData: [], OtherMsg: { IsOver: 0 as const } }
+    const rows = await listUnsubmitted(db, ET_ID)
+    return {
+      listData: rows.map((row) => ({
+        EF_ID: row.id,
+        Name: row.name,
+        ExamNO: row.exam_no ?? '',
+        MName: row.major_name,
+        GName: row.grade_name,
+        Sessions: Number(row.session_count ?? 0),
+        Filled: row.filled,
+        Required: row.required,
+        StartTime: row.started_at ? shanghaiIso(row.started_at.getTime()) : null,
+      })),
+      totalCount: rows.length,
+      OtherMsg: { IsOver: 1 as const },
+    }
+  },
+})

@@ -1,0 +1,82 @@
+import type { ExamSessionWire } from '#contract/examRoom.ts'
+import { deviceName } from '#domain/deviceName.ts'
+import { sessionStateOf } from '#domain/sessionArchive.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { videoLink } from '../media/videoLink.ts'
+import type { listArchivedSheets, listSeats, SessionRow, TakeRow } from './archiveQueries.ts'
+import { bit } from './questionWire.ts'
+import { similarityOf } from './sheetWire.ts'
+
+type Place = Pick<Ctx, 'outside' | 'config' | 'now'>
+type SheetRow = Awaited<ReturnType<typeof listArchivedSheets>>[number]
+type SeatRow = Awaited<ReturnType<typeof listSeats>>[number]
+
+const iso = (at: Date | null) => (at === null ? null : shanghaiIso(at.getTime()))
+
+function takeWire(row: TakeRow, counted: number | null, ctx: Place): ExamSessionWire['Slots'][number]['Takes'][number] {
+  return {
+    TakeId: row.id,
+    IsCounted: bit(row.id === counted),
+    FileBytes: Number(row.bytes),
+    ETag: row.etag,
+    CompletedTime: shanghaiIso(row.completed_at.getTime()),
+    AttachedTime: shanghaiIso(row.attached_at.getTime()),
+    Question: row.title,
+    // What every browser plays, else the original.
+    Video: videoLink(ctx, row.rendition_key ?? row.object_key),
+    Poster: row.poster_key === null ? '' : videoLink(ctx, row.poster_key),
+    DurationSeconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
+    MediaState: row.media_status ?? 'waiting',
+    MediaProblem: row.media_problem ?? '',
+    Similarity: similarityOf(row),
+    Faces: row.faces,
+  }
+}
+
+export interface Archived {
+  required: number
+  seats: readonly SeatRow[]
+  sheets: readonly SheetRow[]
+  takes: readonly TakeRow[]
+}
+
+/** One session as staff read it; the links expire. */
+export function sessionWire(
+  row: SessionRow,
+  { required, seats, sheets, takes }: Archived,
+  ctx: Place,
+): ExamSessionWire {
+  const own = sheets.filter(({ session_id }) => session_id === row.id)
+  const facts = {
+    startedAt: row.started_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    setAsideAt: row.set_aside_at?.getTime() ?? null,
+    submittedAt: row.submitted_at?.getTime() ?? null,
+  }
+  const window = row.window_ends_at ? { endsAt: row.window_ends_at.getTime() } : null
+  return {
+    SessionId: row.id,
+    StartTime: shanghaiIso(facts.startedAt),
+    EndTime: shanghaiIso(facts.endsAt),
+    SetAsideTime: iso(row.set_aside_at),
+    SubmitTime: iso(row.submitted_at),
+    IsSwept: bit(row.is_swept),
+    State: sessionStateOf(facts, window, ctx.now),
+    Filled: own.filter(({ take_id, is_video }) => is_video && take_id !== null).length,
+    Required: required,
+    Seats: seats
+      .filter(({ exam_session_id }) => exam_session_id === row.id)
+      .map(({ device, taken_at }) => ({ Device: deviceName(device), TakenTime: shanghaiIso(taken_at.getTime()) })),
+    Slots: own.map((sheet) => ({
+      EAS_ID: sheet.id,
+      TypeName: sheet.type_name,
+      SlotNo: sheet.slot_no,
+      IsRandom: bit(sheet.is_drawn),
+      Question: sheet.title,
+      Takes: takes
+        .filter(({ answer_sheet_id }) => answer_sheet_id === sheet.id)
+        .map((take) => takeWire(take, sheet.take_id, ctx)),
+    })),
+  }
+}

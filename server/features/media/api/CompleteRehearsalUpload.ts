@@ -1,0 +1,16 @@
+import { CompleteRehearsalUpload as endpoint } from '#contract/examRoom.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { findOwnRehearsal, moveRehearsalCompleted } from '../rehearsalQueries.ts'
+import { putTogether } from '../videoUpload.ts'
+
+export const CompleteRehearsalUpload = handler(endpoint, {
+  handle: async ({ db, me, now, outside }, { RehearsalId }) => {
+    const rehearsal = found(await findOwnRehearsal(db, me.accountId, RehearsalId))
+    if (!rehearsal.completed_at) {
+      await putTogether(outside, rehearsal)
+      await moveRehearsalCompleted(db, rehearsal.id, new Date(now))
+    }
+    return { OtherMsg: { FileBytes: rehearsal.bytes } }
+  },
+})

@@ -1,0 +1,17 @@
+import { REHEARSAL_LIFE_MINUTES } from '#domain/rehearsal.ts'
+import type { JobCtx } from '#server/context.ts'
+import { listRehearsalsLeft, moveRehearsalRemoved } from '../rehearsalQueries.ts'
+
+const AT_ONCE = 500
+
+/** What rehearsals sent goes from the store once their addresses no longer serve, whether it arrived whole or not. */
+export async function removeRehearsals(ctx: JobCtx): Promise<void> {
+  const { db, now, outside } = ctx
+  const before = new Date(now - REHEARSAL_LIFE_MINUTES * 60_000)
+  for (const { id, object_key: key, upload_id: uploadId } of await listRehearsalsLeft(db, before, AT_ONCE)) {
+    // Both: the answer to a completion may have been lost. Removing what is not there is no error.
+    await outside.store.abortUpload(key, uploadId)
+    await outside.store.remove(key)
+    await moveRehearsalRemoved(db, id, new Date(now))
+  }
+}

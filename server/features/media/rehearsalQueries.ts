@@ -1,0 +1,81 @@
+import { type Selectable, sql } from 'kysely'
+import type { ExamRoomSchema } from '#server/db/examRoomSchema.ts'
+import type { Db } from '#server/db/pool.ts'
+
+export type RehearsalUpload = Selectable<ExamRoomSchema['rehearsal_upload']>
+
+export async function countRehearsalsSince(db: Db, accountId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('rehearsal_upload')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+interface NewRehearsal {
+  accountId: number
+  enrolmentId: number
+  key: string
+  uploadId: string
+  bytes: number
+  partBytes: number
+  now: Date
+}
+
+export async function insertRehearsal(db: Db, of: NewRehearsal): Promise<number> {
+  const { id } = await db
+    .insertInto('rehearsal_upload')
+    .values({
+      account_id: of.accountId,
+      enrolment_id: of.enrolmentId,
+      object_key: of.key,
+      upload_id: of.uploadId,
+      bytes: of.bytes,
+      part_bytes: of.partBytes,
+      created_at: of.now,
+      completed_at: null,
+      removed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Own and still in the store. */
+export async function findOwnRehearsal(db: Db, accountId: number, id: number): Promise<RehearsalUpload | null> {
+  const row = await db
+    .selectFrom('rehearsal_upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function moveRehearsalCompleted(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('rehearsal_upload')
+    .set({ completed_at: now })
+    .where('id', '=', id)
+    .where('completed_at', 'is', null)
+    .execute()
+}
+
+/** Begun before `before` and still in the store, the oldest first. */
+export function listRehearsalsLeft(db: Db, before: Date, limit: number): Promise<RehearsalUpload[]> {
+  return db
+    .selectFrom('rehearsal_upload')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(sql.lit(limit))
+    .execute()
+}
+
+export async function moveRehearsalRemoved(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('rehearsal_upload').set({ removed_at: now }).where('id', '=', id).execute()
+}
