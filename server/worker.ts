@@ -5,6 +5,7 @@ import { assembleServices } from './assemble.ts'
 import { readConfig } from './config.ts'
 import type { JobCtx } from './context.ts'
 import { openDatabase } from './db/pool.ts'
+import { stopMedia } from './features/media/mediaWork.ts'
 import type { JobName } from './jobPayloads.ts'
 import { jobs } from './jobs.ts'
 import { onStop } from './onStop.ts'
@@ -32,6 +33,16 @@ const boss = new PgBoss({
 boss.on('error', onError)
 await boss.start()
 
+/** Within the stop's own patience, so that the queue can still be told of every job. */
+const JOB_PATIENCE_MS = 15_000
+let isStopping = false
+let putBackAll: () => void = () => undefined
+const putBack = new Promise<never>((_, reject) => {
+  putBackAll = () => reject(new Error('the worker stops; the job is due again'))
+})
+// Heard by the jobs that run; without one nobody listens.
+putBack.catch(() => undefined)
+
 async function run(name: JobName, id: string, payload: unknown): Promise<void> {
   const log = logger.child({ job: name, jobId: id })
   const ctx = services.contextFor({
@@ -45,10 +56,12 @@ async function run(name: JobName, id: string, payload: unknown): Promise<void> {
   }) as JobCtx
   const startedAt = performance.now()
   try {
-    await (jobs[name].run as (ctx: JobCtx, payload: unknown) => Promise<void>)(ctx, payload)
+    await Promise.race([(jobs[name].run as (ctx: JobCtx, payload: unknown) => Promise<void>)(ctx, payload), putBack])
     log.info({ milliseconds: Math.round(performance.now() - startedAt) }, 'job done')
   } catch (error) {
-    log.error({ err: error }, 'job failed')
+    // What a stop cuts off (the child, the store) is no failure: the queue gives the job out again.
+    if (isStopping) log.info({ reason: String(error) }, 'job put back')
+    else log.error({ err: error }, 'job failed')
     throw error
   }
 }
@@ -66,7 +79,11 @@ for (const name of Object.keys(jobs) as JobName[]) {
 process.send?.('ready')
 
 onStop(async () => {
+  isStopping = true
+  stopMedia()
+  const patience = setTimeout(putBackAll, JOB_PATIENCE_MS)
   await boss.stop({ graceful: true, timeout: 20_000 })
+  clearTimeout(patience)
   await services.jobs.stop()
   await database.pool.end()
 }, onError)

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMediaChild } from './mediaChild.ts'
 
 /** Does with a `photo` order what its input says, and writes down when it began and ended. */
@@ -102,6 +102,18 @@ describe('the media child', () => {
     expect((await ask(child, 'work'))?.[0]).not.toBe(before)
     expect(await isGone(Number(before))).toBe(true)
     child.close()
+  })
+
+  test('is stopped at once, even in the middle; what waits is told so too, and nothing begins any more', async () => {
+    const child = open()
+    const log = join(folder, 'stopped')
+    const running = ask(child, `hang ${log}`)
+    const waiting = ask(child, 'work')
+    await vi.waitUntil(() => existsSync(log) && readFileSync(log, 'utf8') !== '', { timeout: 20_000 })
+    child.stop()
+    for (const order of [running, waiting, ask(child, 'work')])
+      await expect(order).rejects.toMatchObject({ name: 'MediaChildError', reason: 'stopped' })
+    expect(await isGone(Number(readFileSync(log, 'utf8')))).toBe(true)
   })
 
   test('knows no setting and no secret of the worker', async () => {

@@ -6,14 +6,16 @@ import type { MediaAnswers, MediaOrderKind, MediaOrders, MediaReply } from './or
 /** After so many orders, or from so much memory on, the next order gets a new process. */
 const DEFAULTS = { mostOrders: 40, mostBytes: 1024 * 1024 * 1024 }
 
+type Reason = 'time' | 'crash' | 'failure' | 'stopped'
+
 /**
- * The child did not answer: it was killed at its limit (`time`), ended by itself (`crash`), or says that the work failed
- * (`failure`, with the trace for the log).
+ * The child did not answer: it was killed at its limit (`time`), ended by itself (`crash`), says that the work failed
+ * (`failure`, with the trace for the log), or the worker stops and the work is due again later (`stopped`).
  */
 export class MediaChildError extends Error {
-  readonly reason: 'time' | 'crash' | 'failure'
+  readonly reason: Reason
 
-  constructor(reason: 'time' | 'crash' | 'failure', detail: string) {
+  constructor(reason: Reason, detail: string) {
     super(`the media child: ${reason}: ${detail}`)
     this.name = 'MediaChildError'
     this.reason = reason
@@ -67,6 +69,7 @@ export function createMediaChild(settings: Settings = {}) {
   let orders = 0
   let lastId = 0
   let queue: Promise<unknown> = Promise.resolve()
+  let isStopped = false
 
   function end(): void {
     if (child) killGroup(child)
@@ -86,6 +89,7 @@ export function createMediaChild(settings: Settings = {}) {
     limitMs: number,
     onProgress: (percent: number) => void,
   ): Promise<MediaAnswers[K]> {
+    if (isStopped) return Promise.reject(new MediaChildError('stopped', 'not begun'))
     const running = current()
     lastId += 1
     orders += 1
@@ -105,7 +109,7 @@ export function createMediaChild(settings: Settings = {}) {
         })
       const timer = setTimeout(() => fail(new MediaChildError('time', `no answer in ${limitMs} ms`)), limitMs)
       const leave = (code: unknown, signal?: unknown) =>
-        fail(new MediaChildError('crash', `it ended with ${String(signal ?? code)}`))
+        fail(new MediaChildError(isStopped ? 'stopped' : 'crash', `it ended with ${String(signal ?? code)}`))
       const hear = (reply: MediaReply) => {
         if (reply.kind === 'ready' || reply.id !== id) return
         if (reply.kind === 'progress') return onProgress(reply.percent)
@@ -140,5 +144,10 @@ export function createMediaChild(settings: Settings = {}) {
     pid: () => child?.pid ?? null,
     /** Ends the process at once. */
     close: end,
+    /** Ends it for good: what runs and what waits is rejected as `stopped`. */
+    stop(): void {
+      isStopped = true
+      if (child) killGroup(child)
+    },
   }
 }

@@ -18,11 +18,14 @@ const TRIES = 2
 const child = createMediaChild()
 const cleaned = new Map<string, Promise<unknown>>()
 
+/** The worker stops: no media work goes on, none begins. */
+export const stopMedia = (): void => child.stop()
+
 export const ffmpegOf = ({ config }: Pick<JobCtx, 'config'>): string => findFfmpeg(config.ffmpeg)
 
 /**
  * Asks the media child, once more when it crashed or hung. null when the work itself cannot be done: to ask again later
- * would end the same way.
+ * would end the same way. @throws MediaChildError `stopped`: the job is due again after the next start
  */
 export async function askChild<K extends MediaOrderKind>(
   { log }: Pick<JobCtx, 'log'>,
@@ -35,7 +38,7 @@ export async function askChild<K extends MediaOrderKind>(
     try {
       return { answer: await child.run(kind, order, limitMs, onProgress) }
     } catch (error) {
-      if (!(error instanceof MediaChildError)) throw error
+      if (!(error instanceof MediaChildError) || error.reason === 'stopped') throw error
       log.error({ err: error, order: kind, tries }, 'media child failed')
     }
   }
