@@ -62,7 +62,7 @@ export function OtherResultsScreen() {
         <h1 className={styles.title}>其他成绩</h1>
         <Input.Search
           key={search}
-          className={styles.batch}
+          className={styles.search}
           aria-label="搜索其他成绩"
           placeholder="姓名开头，或完整证件号"
           allowClear

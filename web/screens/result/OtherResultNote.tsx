@@ -7,11 +7,14 @@ export function OtherResultNote({
 }: {
   result: OtherScore
 }) {
-  const exam = [ExamName, ExamDate].filter((part) => part !== '').join(' · ')
   return (
     <article className={style.note}>
       <div>
-        {exam !== '' && <p className={style.exam}>{exam}</p>}
+        {(ExamName !== '' || ExamDate !== '') && (
+          <p className={style.exam}>
+            <span>{ExamName}</span> <span className={style.date}>{ExamDate}</span>
+          </p>
+        )}
         <h3 className={style.name}>{Name}</h3>
         <p>
           {Majors} · {Grades}

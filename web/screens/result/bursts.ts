@@ -5,9 +5,9 @@ export type Ray = { fromX: number; fromY: number; toX: number; toY: number }
 /** Over a picture 1080 wide, clear of the text in its middle. */
 export const bursts: readonly Burst[] = [
   { x: 200, y: 235, radius: 120, rays: 16, colour: 'accent' },
-  { x: 890, y: 200, radius: 150, rays: 20, colour: 'brass' },
+  { x: 850, y: 225, radius: 140, rays: 20, colour: 'brass' },
   { x: 150, y: 520, radius: 78, rays: 12, colour: 'brass' },
-  { x: 940, y: 545, radius: 88, rays: 14, colour: 'primary' },
+  { x: 915, y: 545, radius: 88, rays: 14, colour: 'primary' },
 ]
 
 /** Rays at even angles; every second one is shorter, as sparks fall. */
