@@ -7,7 +7,7 @@ export const SINGING = 22
 const [STUDY, PIECE] = [1, 6]
 
 /** Two videos for piano and for singing of grade 1: a study and a piece. */
-async function buildPatterns({ db }: TestServer, batchId: number): Promise<void> {
+export async function buildPatterns({ db }: TestServer, batchId: number): Promise<void> {
   await db
     .insertInto('major')
     .values({ id: SINGING, name: '声乐', parent_id: -2, kind: 'performance' })

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Contract } from '#contract/table.ts'
 import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
 import { buildExaminer, buildToMark, reviewOf, SINGING, signature, type ToMark } from '#test/marking.ts'
+import { meetAt } from '#test/meeting.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -333,23 +333,13 @@ describe('at once', () => {
     expect(new Set(answers.filter(({ Code }) => Code === 0).map(({ Msg }) => Msg))).toEqual(new Set(['请勿重复提交']))
   })
 
-  /** Holds the result while the requests come in, each up to where it must wait, so that they truly meet. */
-  async function meeting<T>(one: ToMark, requests: Array<() => Promise<T>>): Promise<T[]> {
-    const running: Array<Promise<T>> = []
-    await server.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('exam_result').select('is_held').where('enrolment_id', '=', one.id).forUpdate().execute()
-      for (const [at, request] of requests.entries()) {
-        running.push(request())
-        await vi.waitFor(async () => {
-          const { rows } = await sql<{ waiting: string }>`
-            select count(*) as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
-          expect(Number(rows[0]?.waiting)).toBe(at + 1)
-        }, 5000)
-      }
-    })
-    return Promise.all(running)
-  }
+  /** They meet at the result, which each writes last. */
+  const meeting = <T>(one: ToMark, requests: Array<() => Promise<T>>): Promise<T[]> =>
+    meetAt(
+      server,
+      (tx) => tx.selectFrom('exam_result').select('is_held').where('enrolment_id', '=', one.id).forUpdate().execute(),
+      requests,
+    )
 
   // Without the enrolment's lock each would see the other as not done, and nothing would be proposed.
   test('two examiners: the proposal knows both', async () => {
