@@ -144,3 +144,14 @@ export async function insertTake(db: Db, take: NewTake): Promise<number> {
     .execute()
   return id
 }
+
+/** The slot waits for a video again; false when another take has been attached meanwhile. */
+export async function emptySlot(db: Db, sheetId: number, takeId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('answer_sheet')
+    .set({ take_id: null })
+    .where('id', '=', sheetId)
+    .where('take_id', '=', takeId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

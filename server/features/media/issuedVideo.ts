@@ -44,3 +44,12 @@ export async function findIssuedVideo(
     completedAt: upload?.completed_at?.getTime() ?? facts.modifiedAt,
   }
 }
+
+/** Whether the object still is the one that was recorded. @throws OutsideError */
+export async function isUnchanged(
+  store: Ctx['outside']['store'],
+  { objectKey, bytes, etag }: { objectKey: string; bytes: number; etag: string },
+): Promise<boolean> {
+  const facts = await store.head(objectKey)
+  return facts?.etag === etag && facts.bytes === bytes
+}

@@ -3,11 +3,19 @@ import { whyCannotSubmit } from '#domain/answerSheet.ts'
 import { whySheetClosed } from '#domain/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { refuse, refuseIf } from '#server/refuse.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { findOwnEnrolment } from '../../enrolment/queries.ts'
+import { dropChangedVideos } from '../dropChangedVideos.ts'
 import { lockSitting, whyElsewhere, whyUnpaid } from '../sitting.ts'
 import { submitSession } from '../submitSession.ts'
 
+/** VIDEO_CHANGED where a video is no longer the one that was attached: its slot is empty then, so that it can be sent again. */
 export const SubAnswer = handler(endpoint, {
+  before: async (ctx, { EF_ID }) => {
+    found(await findOwnEnrolment(ctx.db, ctx.me.accountId, EF_ID))
+    const changed = await dropChangedVideos(ctx, EF_ID)
+    if (changed.length > 0) refuse('VIDEO_CHANGED', { params: { pieces: changed.join('、') } })
+  },
   handle: async (ctx, { EF_ID, Count }) => {
     const sitting = await lockSitting(ctx.db, ctx.me.accountId, EF_ID)
     refuseIf(

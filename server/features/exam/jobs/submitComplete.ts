@@ -2,6 +2,7 @@ import { isSheetComplete } from '#domain/answerSheet.ts'
 import { ATTACH_GRACE_SECONDS, sweepOf } from '#domain/examSession.ts'
 import type { JobCtx } from '#server/context.ts'
 import { lockEnrolment } from '../../enrolment/queries.ts'
+import { dropChangedVideos } from '../dropChangedVideos.ts'
 import { listCompleteUnsubmitted } from '../sessionQueries.ts'
 import { readSitting } from '../sitting.ts'
 import { submitSession } from '../submitSession.ts'
@@ -10,11 +11,12 @@ const AT_ONCE = 500
 
 /**
  * Submits the complete sets whose window has ended, once the grace for a last video is over (rulings 6); an incomplete one
- * is left to staff as it stands. One transaction each, judged again under the enrolment's lock.
+ * is left to staff as it stands, and so is one whose videos are no longer those that were attached. One transaction each, judged again under the enrolment's lock.
  */
 export async function submitComplete(ctx: JobCtx): Promise<void> {
   const endedBefore = new Date(ctx.now - ATTACH_GRACE_SECONDS * 1000)
   for (const enrolmentId of await listCompleteUnsubmitted(ctx.db, endedBefore, AT_ONCE)) {
+    await dropChangedVideos(ctx, enrolmentId)
     await ctx.transaction(async (inner) => {
       await lockEnrolment(inner.db, enrolmentId)
       const { facts, sessionId, slots } = await readSitting(inner.db, enrolmentId)

@@ -1,0 +1,44 @@
+import type { JobCtx } from '#server/context.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { lockEnrolment } from '../enrolment/queries.ts'
+import { isUnchanged } from '../media/issuedVideo.ts'
+import { emptySlot } from './sheetQueries.ts'
+import { readSitting, type Sitting } from './sitting.ts'
+
+type Asking = Pick<JobCtx, 'db' | 'log' | 'outside'> & {
+  transaction<T>(work: (ctx: { db: Tx }) => Promise<T>): Promise<T>
+}
+type Sheet = Sitting['sheets'][number]
+
+const isOpen = ({ facts: { session } }: Sitting) => session !== null && session.submittedAt === null
+
+async function isChanged({ outside }: Asking, { object_key, bytes, etag }: Sheet): Promise<boolean> {
+  if (object_key === null || bytes === null || etag === null) return false
+  return !(await isUnchanged(outside.store, { objectKey: object_key, bytes: Number(bytes), etag }))
+}
+
+/**
+ * Before a sheet becomes final: the store is asked whether each of its videos still is the one that was attached, and a
+ * slot whose video is not becomes empty again (threats O4: upload credentials of an outside store outlive the upload). The
+ * take stays recorded. Answers the titles of those pieces. No lock is held while the store is asked.
+ * @throws OutsideError
+ */
+export async function dropChangedVideos(ctx: Asking, enrolmentId: number): Promise<string[]> {
+  const before = await readSitting(ctx.db, enrolmentId)
+  if (!isOpen(before)) return []
+  const judged = await Promise.all(before.sheets.map(async (sheet) => ({ sheet, isGone: await isChanged(ctx, sheet) })))
+  const changed = judged.filter(({ isGone }) => isGone).map(({ sheet }) => sheet)
+  if (changed.length === 0) return []
+  return ctx.transaction(async ({ db }) => {
+    await lockEnrolment(db, enrolmentId)
+    const now = await readSitting(db, enrolmentId)
+    if (!isOpen(now) || now.sessionId !== before.sessionId) return []
+    const titles: string[] = []
+    for (const { id, take_id: takeId, title } of changed) {
+      if (takeId === null || !(await emptySlot(db, id, takeId))) continue
+      ctx.log.warn({ enrolmentId, takeId }, 'a video is no longer the one that was attached')
+      titles.push(title)
+    }
+    return titles
+  })
+}
