@@ -61,7 +61,7 @@ export const GetOfflineExamTracks = get({
 })
 
 /**
- * Replaces all tracks at once (rulings 7). Refusals of `whyCannotSetTracks` and `whyTracksUnfit`; of the latter
+ * Replaces all tracks at once (rulings 7). Refusals of `whyCannotSetTracks` and `trackProblemsOf`; of the latter
  * `OtherMsg.Index` names the entry of `Tracks`.
  */
 export const SetOfflineExamTracks = post({

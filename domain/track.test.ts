@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Pattern } from './answerSheet.ts'
 import type { Piece, PieceTaker } from './piece.ts'
-import { TRACK_TITLE_MAX, type TrackChoice, trackPatternsOf, whyTitleUnfit, whyTracksUnfit } from './track.ts'
+import { TRACK_TITLE_MAX, type TrackChoice, trackPatternsOf, trackProblemsOf, whyTitleUnfit } from './track.ts'
 
 const pattern = (patternId: number, questionTypeId: number, submitCount: number, isRandom = false): Pattern => ({
   ...{ patternId, questionTypeId, submitCount, isRandom },
@@ -55,11 +55,20 @@ describe('a set of tracks', () => {
     ['the same piece twice', [banked(2, 60), banked(3, 61), banked(3, 61)], taker, 'PIECE_REPEATED', 2],
     ['the same title twice', [banked(2, 60), own(3, '赛马'), own(3, ' 赛马 ')], taker, 'PIECE_REPEATED', 2],
   ])('%s', (_, tracks, of, reason, at) => {
-    expect(whyTracksUnfit(tracks, patterns, bank, of)).toEqual(reason === null ? null : { reason, at })
+    expect(trackProblemsOf(tracks, patterns, bank, of)[0] ?? null).toEqual(reason === null ? null : { reason, at })
   })
 
   test('asks for nothing where everything is drawn', () => {
-    expect(whyTracksUnfit([], patterns.slice(0, 1), bank, taker)).toBeNull()
+    expect(trackProblemsOf([], patterns.slice(0, 1), bank, taker)).toEqual([])
+  })
+
+  test('says of every place what is wrong with it', () => {
+    const tracks = [own(2, ''), banked(3, 63), own(3, '')]
+    expect(trackProblemsOf(tracks, patterns, bank, taker)).toEqual([
+      { reason: 'TRACK_REQUIRED', at: 0 },
+      { reason: 'PIECE_NOT_OFFERED', at: 1 },
+      { reason: 'TRACK_REQUIRED', at: 2 },
+    ])
   })
 
   test('is never kept with fewer or more than asked for', () => {
@@ -68,7 +77,7 @@ describe('a set of tracks', () => {
         const tracks = ids.map((patternId, index) => own(patternId, `曲目${index}`))
         const count = (id: number) => ids.filter((patternId) => patternId === id).length
         const isWhole = count(0) + count(1) === 0 && count(2) === 1 && count(3) === 2
-        expect(whyTracksUnfit(tracks, patterns, bank, taker) === null).toBe(isWhole)
+        expect(trackProblemsOf(tracks, patterns, bank, taker).length === 0).toBe(isWhole)
       }),
     )
   })

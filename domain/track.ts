@@ -40,27 +40,30 @@ function whyTrackUnfit(
   return piece && isPieceOffered(piece, pattern, taker) ? null : 'PIECE_NOT_OFFERED'
 }
 
+/** What is wrong with a set of tracks: `at` is the place in the list, null where it is said of the whole. */
+export type TrackProblem = { reason: Reason; at: number | null }
+
 /**
- * Why a set of tracks cannot be kept, and of which one, by its place in the list, that is said; `at` null where it is
- * said of the whole. PARAMETERS_WRONG for an unknown pattern, PIECE_DRAWN, TRACK_REQUIRED, TRACK_TITLE_LONG, TEXT_UNFIT,
- * TEXTBOOK_REQUIRED and PIECE_NOT_OFFERED for pieces of the bank, PIECE_REPEATED, and TRACKS_COUNT_WRONG unless each
- * pattern has as many as it asks for (rulings 7). Whether tracks may be set at all, `whyCannotSetTracks` says.
+ * Everything that keeps a set of tracks from being kept, in the order of the list. PARAMETERS_WRONG for an unknown
+ * pattern, PIECE_DRAWN, TRACK_REQUIRED, TRACK_TITLE_LONG, TEXT_UNFIT, TEXTBOOK_REQUIRED and PIECE_NOT_OFFERED for pieces
+ * of the bank, PIECE_REPEATED, and TRACKS_COUNT_WRONG unless each pattern has as many as it asks for (rulings 7). Whether
+ * tracks may be set at all, `whyCannotSetTracks` says.
  */
-export function whyTracksUnfit(
+export function trackProblemsOf(
   tracks: readonly TrackChoice[],
   patterns: readonly Pattern[],
   bank: readonly Piece[],
   taker: PieceTaker,
-): { reason: Reason; at: number | null } | null {
+): TrackProblem[] {
+  const problems: TrackProblem[] = []
   for (const [at, track] of tracks.entries()) {
     const pattern = patterns.find(({ patternId }) => patternId === track.patternId)
-    const reason = whyTrackUnfit(track, pattern, bank, taker)
-    if (reason !== null) return { reason, at }
     const isRepeated = tracks.some((other, index) => index < at && keyOf(other) === keyOf(track))
-    if (isRepeated) return { reason: 'PIECE_REPEATED', at }
+    const reason = whyTrackUnfit(track, pattern, bank, taker) ?? (isRepeated ? 'PIECE_REPEATED' : null)
+    if (reason !== null) problems.push({ reason, at })
   }
   const isWhole = trackPatternsOf(patterns).every(
     ({ patternId, submitCount }) => tracks.filter((track) => track.patternId === patternId).length === submitCount,
   )
-  return isWhole ? null : { reason: 'TRACKS_COUNT_WRONG', at: null }
+  return isWhole ? problems : problems.concat({ reason: 'TRACKS_COUNT_WRONG', at: null })
 }

@@ -40,6 +40,7 @@ export const paths = {
   readReview: (parentId: number, enrolmentId: number, certNumber: string) =>
     withQuery(parentId === -2 ? '/SingReview' : '/MIReview', { EF_ID: enrolmentId, CertNO: certNumber }),
   admissionTicket: (enrolmentId: number) => withQuery('/AdmissionTicket', { EF_ID: enrolmentId }),
+  setOfflineExamTracks: (enrolmentId: number) => withQuery('/SetOfflineExamTracks', { EF_ID: enrolmentId }),
   assessment: (state?: number) => withQuery('/Assessment', { State: state }),
   assessDetails: (enrolmentId: number) => withQuery('/AssessDetails', { EF_ID: enrolmentId }),
   reviewResults: '/ReviewResults',

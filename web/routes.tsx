@@ -65,6 +65,21 @@ export const routes: readonly ScreenRoute[] = [
     needsLogin: true,
   },
   {
+    path: '/ExamTimeInfo',
+    Screen: lazyScreen(() => import('./screens/examDay/ExamTimeScreen.tsx').then((m) => m.ExamTimeScreen)),
+    needsLogin: true,
+  },
+  {
+    path: '/AdmissionTicket',
+    Screen: lazyScreen(() => import('./screens/ticket/AdmissionTicketScreen.tsx').then((m) => m.AdmissionTicketScreen)),
+    needsLogin: true,
+  },
+  {
+    path: '/SetOfflineExamTracks',
+    Screen: lazyScreen(() => import('./screens/tracks/TracksScreen.tsx').then((m) => m.TracksScreen)),
+    needsLogin: true,
+  },
+  {
     path: '/ExamList',
     Screen: lazyScreen(() => import('./screens/exam/ExamListScreen.tsx').then((m) => m.ExamListScreen)),
     needsLogin: true,

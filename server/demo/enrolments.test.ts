@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
 import { becomesOnline } from '#domain/examMode.ts'
 import { birthMonthOfIdNumber, ID_CARD, sexOfIdNumber, whyCertNumberUnfit } from '#domain/identity.ts'
+import { trackProblemsOf } from '#domain/track.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { type DemoDatabase, demoDays, openDemoDatabase } from '#test/demoDatabase.ts'
 import { readPicture } from '#test/storedPicture.ts'
 import { openCertificate } from '../features/enrolment/certificate.ts'
+import { listBank, listPatterns, listTextbooks } from '../features/exam/queries.ts'
+import { listTracks } from '../features/schedule/trackQueries.ts'
 import { accounts } from './cast.ts'
 import { enrolmentIds } from './enrolmentPlans.ts'
 
@@ -46,6 +49,23 @@ describe.each(demoDays)("the demonstration's enrolments loaded on %s", (_, day) 
     expect(await db.selectFrom('enrolment').select('id').where('account_id', '=', accounts.fresh.id).execute()).toEqual(
       [],
     )
+  })
+
+  test('of those who play in a hall one has the day behind him to choose, one still can, one has not', async () => {
+    const tracks = await listTracks(db, [enrolmentIds.hallToday, enrolmentIds.hallLater, enrolmentIds.offline])
+    const of = (id: number) => tracks.filter(({ enrolmentId }) => enrolmentId === id)
+    for (const id of [enrolmentIds.hallToday, enrolmentIds.hallLater]) {
+      const row = await db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const taker = {
+        ...{ majorId: row.major_id, gradeId: row.grade_id, textbookId: row.textbook_id },
+        offeredIds: (await listTextbooks(db, row.major_id)).map((textbook) => textbook.id),
+      }
+      const patterns = await listPatterns(db, row.major_id, row.grade_id)
+      const bank = await listBank(db, row.major_id, row.grade_id)
+      expect(trackProblemsOf(of(id), patterns, bank, taker)).toEqual([])
+    }
+    expect(of(enrolmentIds.hallLater).some(({ questionId }) => questionId === null)).toBe(true)
+    expect(of(enrolmentIds.offline)).toEqual([])
   })
 
   test('exams can be sat now, later and no more; nobody sits in another mode than he enrolled for', async () => {

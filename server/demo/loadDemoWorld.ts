@@ -14,6 +14,7 @@ import { loadExamTimes } from './loadExamTimes.ts'
 import { loadOtherResults } from './loadOtherResults.ts'
 import { loadQuestions } from './loadQuestions.ts'
 import { loadReviews } from './loadReviews.ts'
+import { loadTracks } from './loadTracks.ts'
 
 /** Any number that nobody else locks; two starts at once wait for each other here. */
 const LOCK = 20_261_101
@@ -70,6 +71,7 @@ async function load(db: Tx, { store, secrets, now }: Parts): Promise<void> {
     now,
   }
   await loadEnrolments(db, people)
+  await loadTracks(db, people)
   await loadReviews(db, people)
   await loadOtherResults(db, people)
 }

@@ -1,31 +1,13 @@
-import type { ReactNode } from 'react'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { ExamIcon, type ExamTopic } from '#web/icons/examIcons.tsx'
 import { Link } from '#web/shell/router.tsx'
-import { toast } from '#web/ui/toast.ts'
 import style from './Functions.module.css'
 
 export type ExamFunction = {
   topic: ExamTopic
   label: string
   note?: string
-  /** Where it leads; null while the function is not open to people yet (specification, section 8: 敬请期待！). */
-  to: string | null
-}
-
-function Entry({ to, className, children }: { to: string | null; className: string | undefined; children: ReactNode }) {
-  if (to !== null) {
-    return (
-      <Link to={to} className={className}>
-        {children}
-      </Link>
-    )
-  }
-  return (
-    <button type="button" className={className} onClick={() => toast('敬请期待！')}>
-      {children}
-    </button>
-  )
+  to: string
 }
 
 /** Functions as round signs side by side, four at ordinary text size. */
@@ -33,12 +15,12 @@ export function FunctionGrid({ label, functions }: { label: string; functions: r
   return (
     <nav aria-label={label} className={style.grid}>
       {functions.map(({ topic, label: name, to }) => (
-        <Entry key={topic} to={to} className={style.entry}>
+        <Link key={topic} to={to} className={style.entry}>
           <span className={style.disc}>
             <ExamIcon of={topic} />
           </span>
           <span>{name}</span>
-        </Entry>
+        </Link>
       ))}
     </nav>
   )
@@ -50,7 +32,7 @@ export function FunctionList({ label, functions }: { label: string; functions: r
     <ul aria-label={label}>
       {functions.map(({ topic, label: name, note, to }) => (
         <li key={topic}>
-          <Entry to={to} className={style.row}>
+          <Link to={to} className={style.row}>
             <span className={style.icon}>
               <ExamIcon of={topic} />
             </span>
@@ -59,7 +41,7 @@ export function FunctionList({ label, functions }: { label: string; functions: r
               {note && <span className={style.note}>{note}</span>}
             </span>
             <ChevronIcon to="right" />
-          </Entry>
+          </Link>
         </li>
       ))}
     </ul>

@@ -14,8 +14,13 @@ const video: ExamFunction = {
   note: '线上考试，在规定时间内录制上传',
   to: paths.examList,
 }
-const room: ExamFunction = { topic: 'room', label: '查询考场', note: '考试时间、地点和考场', to: null }
-const ticket: ExamFunction = { topic: 'ticket', label: '准考证', note: '缴费后生成，可保存图片', to: null }
+const room: ExamFunction = { topic: 'room', label: '查询考场', note: '考试时间、地点和考场', to: paths.examTimeInfo }
+const ticket: ExamFunction = {
+  topic: 'ticket',
+  label: '准考证',
+  note: '缴费后生成，可保存图片',
+  to: paths.myEnrollTab('paid'),
+}
 const result: ExamFunction = { topic: 'result', label: '成绩查询', note: '成绩与考官评语', to: paths.examResultInfo }
 const review: ExamFunction = {
   topic: 'review',

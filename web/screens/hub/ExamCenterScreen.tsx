@@ -39,6 +39,9 @@ export function ExamCenterScreen() {
         <ButtonLink to={paths.myEnroll} look="quiet" wide>
           我的报名
         </ButtonLink>
+        <ButtonLink to={paths.examTimeInfo} look="quiet" wide>
+          查询考场
+        </ButtonLink>
       </div>
       <h2 className={style.heading}>报考须知</h2>
       <ul className={style.topics}>

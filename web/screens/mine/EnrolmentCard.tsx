@@ -45,8 +45,16 @@ export function EnrolmentCard({ enrolment }: { enrolment: EnrolmentWire }) {
         </span>
       </Link>
       <div className={style.buttons}>
-        {isPaid && enrolment.IsOnline === MODE.offline && <Later>选择曲目</Later>}
-        {isPaid && <Later>准考证</Later>}
+        {isPaid && enrolment.IsOnline === MODE.offline && (
+          <ButtonLink small look="quiet" to={paths.setOfflineExamTracks(enrolment.EF_ID)}>
+            选择曲目
+          </ButtonLink>
+        )}
+        {isPaid && (
+          <ButtonLink small look="quiet" to={paths.admissionTicket(enrolment.EF_ID)}>
+            准考证
+          </ButtonLink>
+        )}
         <ChangePhoto enrolment={enrolment} />
         <ButtonLink small look="quiet" to={paths.enrollDetails(enrolment.EF_ID)}>
           报名详情

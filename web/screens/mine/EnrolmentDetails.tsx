@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS, whyCannotEditEnrolment } from '#domain/enrolment.ts'
+import { MODE } from '#domain/examMode.ts'
 import { nextStepOf } from '#domain/nextStep.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { isGoodResult } from '#domain/result.ts'
@@ -15,7 +16,6 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { ButtonRow, Stack } from '#web/ui/Stack.tsx'
 import { Seal, Tag } from '#web/ui/Tag.tsx'
 import { ChangePhoto } from './ChangePhoto.tsx'
-import { Later } from './EnrolmentCard.tsx'
 import style from './EnrolmentDetails.module.css'
 import { candidateFacts, contactFacts, examFacts, feeFacts, postFacts, teacherFacts } from './enrolmentParts.tsx'
 import { Progress } from './Progress.tsx'
@@ -134,7 +134,14 @@ function Actions({ enrolment }: { enrolment: EnrolmentWire }) {
   if (facts.isPaid) {
     return (
       <ButtonRow>
-        <Later>电子准考证</Later>
+        <ButtonLink look="quiet" to={paths.admissionTicket(enrolment.EF_ID)}>
+          电子准考证
+        </ButtonLink>
+        {enrolment.IsOnline === MODE.offline && (
+          <ButtonLink look="quiet" to={paths.setOfflineExamTracks(enrolment.EF_ID)}>
+            选择曲目
+          </ButtonLink>
+        )}
         <NextButton enrolment={enrolment} />
       </ButtonRow>
     )

@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react'
-import { encode } from 'uqr'
+import { useState } from 'react'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import style from './OpenInWeChat.module.css'
 
@@ -12,32 +12,14 @@ export function OpenInWeChat({ enrolmentId, onClose }: { enrolmentId: number; on
     <Sheet title="在微信中完成缴费" onClose={onClose}>
       <p>缴费使用微信支付，请用微信打开本页，登录后即可继续，报名信息已经保存。</p>
       <div className={style.code}>
-        <QrCode text={address} />
+        <div className={style.picture}>
+          <QrCode text={address} label="本页的二维码" />
+        </div>
       </div>
       <p className={style.way}>用微信扫一扫上面的二维码；在手机上可以复制链接，发送到微信聊天中打开。</p>
       <p className={style.address}>{address}</p>
       <CopyButton text={address} />
     </Sheet>
-  )
-}
-
-function QrCode({ text }: { text: string }) {
-  const { size, path } = useMemo(() => {
-    const code = encode(text, { border: 2, ecc: 'M' })
-    const dark = code.data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    return { size: code.size, path: dark.join('') }
-  }, [text])
-  return (
-    <svg
-      className={style.picture}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="本页的二维码"
-      shapeRendering="crispEdges"
-    >
-      <path className={style.light} d={`M0 0h${size}v${size}H0z`} />
-      <path className={style.dark} d={path} />
-    </svg>
   )
 }
 

@@ -1,5 +1,5 @@
-import { currentSession } from '#client/session.ts'
 import { type Reason, reasonText } from '#domain/reasons.ts'
+import { questionMemory } from '#web/data/questionMemory.ts'
 
 /** Whose result is asked for. */
 export type ScoreQuestion = { name: string; certNumber: string }
@@ -15,20 +15,7 @@ export function faultsOf({ name, certNumber }: ScoreQuestion): ScoreFaults {
   }
 }
 
-let last: { mobile: string; question: ScoreQuestion } | null = null
-
-/**
- * What this person asked last, for the way back from the comments. Kept in the page alone: a child's certificate number
- * is written to no storage, and the next person to sign in does not meet it.
- */
-export function lastQuestion(): ScoreQuestion | null {
-  return last !== null && last.mobile === currentSession()?.mobile ? last.question : null
-}
-
-export function keepQuestion(question: ScoreQuestion): void {
-  const mobile = currentSession()?.mobile
-  last = mobile === undefined ? null : { mobile, question }
-}
+export const { last: lastQuestion, keep: keepQuestion } = questionMemory<ScoreQuestion>()
 
 export function isSameQuestion(a: ScoreQuestion, b: ScoreQuestion): boolean {
   return a.name === b.name && a.certNumber === b.certNumber

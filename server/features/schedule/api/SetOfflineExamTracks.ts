@@ -1,7 +1,7 @@
 import { SetOfflineExamTracks as endpoint } from '#contract/examDay.ts'
 import { whyCannotSetTracks } from '#domain/schedule.ts'
 import { cleanText } from '#domain/text.ts'
-import { whyTracksUnfit } from '#domain/track.ts'
+import { trackProblemsOf } from '#domain/track.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { lockOwnEnrolment } from '../../enrolment/queries.ts'
@@ -24,7 +24,7 @@ export const SetOfflineExamTracks = handler(endpoint, {
       questionId: EQ_ID === 0 ? null : EQ_ID,
       title: cleanText(Title),
     }))
-    const problem = whyTracksUnfit(choices, patterns, bank, { majorId, gradeId, textbookId, offeredIds })
+    const [problem] = trackProblemsOf(choices, patterns, bank, { majorId, gradeId, textbookId, offeredIds })
     if (problem) refuse(problem.reason, problem.at === null ? {} : { OtherMsg: { Index: problem.at } })
     const tracks = choices.map((choice) => ({
       ...choice,

@@ -1,0 +1,64 @@
+import { patternsInOrder } from '#domain/answerSheet.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { dayFrom } from './batchTables.ts'
+import { type EnrolmentPlan, enrolmentIds } from './enrolmentPlans.ts'
+import { demoTextbooks } from './questionTables.ts'
+
+const SET_DAYS_AGO = 3
+
+/** Who has chosen what to play in the hall; the last piece may be one of his own. */
+const trackPlans: ReadonlyArray<{ enrolmentId: number; ownTitle?: string }> = [
+  { enrolmentId: enrolmentIds.hallToday },
+  { enrolmentId: enrolmentIds.hallLater, ownTitle: '瑶族长鼓舞（改编自民间曲调）' },
+]
+
+/** The textbook and the tracks of those who have chosen; everybody else has still to. */
+export async function loadTracks(
+  db: Tx,
+  { plans, now }: { plans: readonly EnrolmentPlan[]; now: number },
+): Promise<void> {
+  const setAt = dayFrom(now, -SET_DAYS_AGO)
+  for (const { enrolmentId, ownTitle } of trackPlans) {
+    const plan = plans.find(({ id }) => id === enrolmentId)
+    const textbook = demoTextbooks.find(({ majorId }) => majorId === plan?.majorId)
+    if (!plan || !textbook) throw new Error(`no enrolment ${enrolmentId} with a textbook`)
+    const offered = await db
+      .selectFrom('exam_pattern as pattern')
+      .innerJoin('question', (join) =>
+        join
+          .onRef('question.major_id', '=', 'pattern.major_id')
+          .onRef('question.grade_id', '=', 'pattern.grade_id')
+          .onRef('question.question_type_id', '=', 'pattern.question_type_id')
+          .on('question.textbook_id', '=', textbook.id),
+      )
+      .select([
+        'pattern.id as patternId',
+        'pattern.question_type_id as questionTypeId',
+        'pattern.submit_count',
+        'question.id as questionId',
+        'question.title',
+      ])
+      .where('pattern.major_id', '=', plan.majorId)
+      .where('pattern.grade_id', '=', plan.gradeId)
+      .where('pattern.is_random', '=', false)
+      .orderBy('pattern.position')
+      .orderBy('question.id')
+      .execute()
+    const chosen = patternsInOrder(offered).filter(
+      (piece, at, all) => at - all.findIndex(({ patternId }) => patternId === piece.patternId) < piece.submit_count,
+    )
+    await db.updateTable('enrolment').set({ textbook_id: textbook.id }).where('id', '=', plan.id).execute()
+    await db
+      .insertInto('enrolment_track')
+      .values(
+        chosen.map(({ patternId, questionId, title }, at) => {
+          const isOwn = ownTitle !== undefined && at === chosen.length - 1
+          return {
+            ...{ enrolment_id: plan.id, position: at + 1, pattern_id: patternId, set_at: setAt },
+            ...(isOwn ? { question_id: null, title: ownTitle } : { question_id: questionId, title }),
+          }
+        }),
+      )
+      .execute()
+  }
+}

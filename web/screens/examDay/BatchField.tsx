@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { PickerField } from '#web/ui/PickerField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+type BatchFieldProps = { value: number | null; error: string | null; onChange: (batchId: number) => void }
+
+/** Any batch there ever was, the newest first as the server lists them. */
+export function BatchField({ value, error, onChange }: BatchFieldProps) {
+  const query = useQuery(callQuery('ExamPublic', 'GetALLExamBatchMenuList', {}))
+  const batches = query.data?.listData ?? []
+  return (
+    <PickerField
+      label="考试批次"
+      required
+      options={batches.map(({ EB_ID, EB_Name }) => ({ value: EB_ID, label: EB_Name }))}
+      value={value}
+      error={error}
+      placeholder="请选择批次"
+      empty={<NoBatches query={query} />}
+      onChange={onChange}
+    />
+  )
+}
+
+type Query = { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown }
+
+function NoBatches({ query: { data, error, isFetching, refetch } }: { query: Query }) {
+  if (data) return <EmptyState text="暂无数据" />
+  if (!error) return <Skeleton of="newsRow" count={3} />
+  return (
+    <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
+  )
+}

@@ -1,0 +1,20 @@
+import type { ExamDayWire } from '#contract/examDay.ts'
+import { QrCode } from '#web/ui/QrCode.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import style from './OnSiteCode.module.css'
+
+/** The code that is scanned at the door of the hall (现场考试码). */
+export function OnSiteCode({ day, onClose }: { day: ExamDayWire; onClose: () => void }) {
+  return (
+    <Sheet title="现场考试码" onClose={onClose}>
+      <div className={style.code}>
+        <QrCode text={day.Code} label={`${day.Name}的现场考试码`} />
+      </div>
+      <p className={style.who}>
+        {day.Name} · {day.Majors.MName} {day.Grades.GName}
+      </p>
+      <p className={style.number}>考号 {day.ExamNO}</p>
+      <p className={style.way}>到达考场后，请向工作人员或考官出示此码签到。屏幕调亮一些，更容易扫描。</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { parseIso } from '#domain/time.ts'
+import { dayText, type ExamDay, examTimeFacts, roomNotice } from './examTimeWords.ts'
+
+const at = (iso: string) => parseIso(iso) ?? Number.NaN
+const time = (changes: Partial<NonNullable<ExamDay['ExamTime']>> = {}): NonNullable<ExamDay['ExamTime']> => ({
+  ...{ ET_ID: 6, IsPub: 1, IsOnline: 0, ExamAddress: '艺术中心三楼', ExamRoom: '第三考室' },
+  ...{ ExamBeginDate: '2026-12-05T09:00:00+08:00', ExamEndDate: '2026-12-05T12:00:00+08:00' },
+  ...changes,
+})
+
+describe('when and where', () => {
+  test.each([
+    ['withheld', 1, null, []],
+    [
+      'on site',
+      1,
+      time(),
+      [
+        ['考试日期', '2026年12月05日（周六）'],
+        ['考试时间', '09:00–12:00'],
+        ['考试地址', '艺术中心三楼'],
+        ['考场', '第三考室'],
+      ],
+    ],
+    [
+      'on site, over several days',
+      1,
+      time({ ExamEndDate: '2026-12-06T12:00:00+08:00', ExamAddress: '', ExamRoom: '' }),
+      [
+        ['考试日期', '2026年12月05日（周六）'],
+        ['考试时间', '09:00–2026年12月06日 12:00'],
+        ['考试地址', ''],
+        ['考场', ''],
+      ],
+    ],
+    [
+      'online',
+      1,
+      time({ IsOnline: 1 }),
+      [
+        ['视频上传开始时间', '2026年12月05日 09:00'],
+        ['视频上传结束时间', '2026年12月05日 12:00'],
+      ],
+    ],
+    [
+      'the hearing test',
+      9,
+      time({ IsOnline: 1 }),
+      [
+        ['听力考试开始时间', '2026年12月05日 09:00'],
+        ['听力考试结束时间', '2026年12月05日 12:00'],
+      ],
+    ],
+  ])('%s', (_, MID, ExamTime, facts) =>
+    expect(examTimeFacts({ MID, ExamTime }).map(({ label, value }) => [label, value])).toEqual(facts),
+  )
+
+  test.each([
+    ['2026-12-06T00:00:00+08:00', '2026年12月06日（周日）'],
+    ['2026-12-05T23:59:59+08:00', '2026年12月05日（周六）'],
+    ['2024-02-29T12:00:00+08:00', '2024年02月29日（周四）'],
+  ])('the day of %s', (iso, text) => expect(dayText(at(iso))).toBe(text))
+})
+
+test.each([
+  [
+    'before its days',
+    '2026-12-01T08:00:00+08:00',
+    '2026-12-09T18:00:00+08:00',
+    '2026年12月01日 08:00 至 2026年12月09日 18:00',
+  ],
+  ['before its days, without an end', '2026-12-01T08:00:00+08:00', null, '2026年12月01日 08:00 起'],
+  ['in its days, not published', '2026-11-19T08:00:00+08:00', null, '考试时间和考场正在编排，公布后即可在此查看'],
+  ['nothing decided', null, null, '查看考场的时间尚未确定，请留意协会通知'],
+])('the notice %s', (_, ShowRoomTime, ShowRoomEndTime, text) => {
+  const now = at('2026-11-20T10:00:00+08:00')
+  const ExamBatch = { ShowRoomTime, ShowRoomEndTime }
+  expect(roomNotice({ MID: 1, ExamTime: null, ExamBatch }, now)).toBe(text)
+  expect(roomNotice({ MID: 1, ExamTime: time(), ExamBatch }, now)).toBe('')
+})

@@ -1,0 +1,66 @@
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { type RoomPhase, roomPhaseOf } from '#domain/schedule.ts'
+import { type Instant, padded, shanghaiClock, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
+import { hearingMajorId, instantOf } from '#web/data/enrolmentFacts.ts'
+
+export type TimeFact = { label: string; value: string }
+
+/** What of an enrolment says when and where, as every call gives it. */
+export type ExamDay = Pick<EnrolmentWire, 'MID' | 'ExamTime'> & {
+  ExamBatch: Pick<EnrolmentWire['ExamBatch'], 'ShowRoomTime' | 'ShowRoomEndTime'>
+}
+
+const WEEKDAYS = '日一二三四五六'
+const DAY_MS = 86_400_000
+
+/** `2026年12月05日（周六）` */
+export function dayText(instant: Instant): string {
+  // The first of January 1970 was a Thursday; Shanghai is eight hours ahead.
+  const weekday = (Math.floor((instant + 8 * 3_600_000) / DAY_MS) + 4) % 7
+  return `${shanghaiDateText(instant)}（周${WEEKDAYS.charAt(weekday)}）`
+}
+
+function hourText(instant: Instant): string {
+  const { hour, minute } = shanghaiClock(instant)
+  return `${padded(hour, 2)}:${padded(minute, 2)}`
+}
+
+/** `09:00–12:00`, with the day of the end where that is another. */
+function hoursText(from: Instant, to: Instant): string {
+  const isOneDay = shanghaiDateText(from) === shanghaiDateText(to)
+  return `${hourText(from)}–${isOneDay ? hourText(to) : shanghaiMinuteText(to)}`
+}
+
+/** When and where, in the words of the specification's section 2; nothing while the server withholds it. */
+export function examTimeFacts({ MID, ExamTime: time }: Pick<ExamDay, 'MID' | 'ExamTime'>): TimeFact[] {
+  if (time === null) return []
+  const [from, to] = [instantOf(time.ExamBeginDate), instantOf(time.ExamEndDate)]
+  if (time.IsOnline === 1) {
+    const what = MID === hearingMajorId ? '听力考试' : '视频上传'
+    return [
+      { label: `${what}开始时间`, value: shanghaiMinuteText(from) },
+      { label: `${what}结束时间`, value: shanghaiMinuteText(to) },
+    ]
+  }
+  return [
+    { label: '考试日期', value: dayText(from) },
+    { label: '考试时间', value: hoursText(from, to) },
+    { label: '考试地址', value: time.ExamAddress },
+    { label: '考场', value: time.ExamRoom },
+  ]
+}
+
+export function roomPhase({ ExamTime, ExamBatch: { ShowRoomTime } }: ExamDay, now: Instant): RoomPhase {
+  return roomPhaseOf(ExamTime !== null, ShowRoomTime === null ? null : instantOf(ShowRoomTime), now)
+}
+
+/** On which days time and room can be looked up, or why they cannot be yet; empty once they are shown. */
+export function roomNotice(day: ExamDay, now: Instant): string {
+  const { ShowRoomTime, ShowRoomEndTime } = day.ExamBatch
+  const phase = roomPhase(day, now)
+  if (phase === 'shown') return ''
+  if (phase === 'soon') return '考试时间和考场正在编排，公布后即可在此查看'
+  if (phase === 'open' || ShowRoomTime === null) return '查看考场的时间尚未确定，请留意协会通知'
+  const from = shanghaiMinuteText(instantOf(ShowRoomTime))
+  return ShowRoomEndTime === null ? `${from} 起` : `${from} 至 ${shanghaiMinuteText(instantOf(ShowRoomEndTime))}`
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { serverNow } from '#client/clock.ts'
+import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { idIn, paths } from '#web/paths.ts'
+import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { usePlace } from '#web/shell/router.tsx'
+import { Turn } from '#web/shell/Turn.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import style from './AdmissionTicketScreen.module.css'
+import { Ticket } from './Ticket.tsx'
+import { TicketFoot } from './TicketFoot.tsx'
+import { ticketContentOf } from './ticketContent.ts'
+
+/** /AdmissionTicket?EF_ID: the ticket of an own enrolment; a missing or foreign id leads to the list. */
+export function AdmissionTicketScreen() {
+  const { search } = usePlace()
+  const enrolmentId = idIn(search, 'EF_ID')
+  return enrolmentId === null ? <Turn to={paths.myEnroll} /> : <Admission key={enrolmentId} enrolmentId={enrolmentId} />
+}
+
+function Admission({ enrolmentId }: { enrolmentId: number }) {
+  const { data, error, isFetching, refetch } = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
+  if (!data && isRefusal(error)) return <Turn to={paths.myEnroll} />
+  if (data) return <Issued info={data} onPhotoLost={() => void refetch()} />
+  return (
+    <Page title="准考证">
+      {error ? (
+        <FailedState
+          text={messageOf(error)}
+          requestId={requestIdOf(error)}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <div className={style.placeholder} role="status" aria-label="正在加载" />
+      )}
+    </Page>
+  )
+}
+
+type Info = AnswerOf<'Exam', 'GetExamFormInfo'>
+
+function Issued({ info: { item, OtherMsg }, onPhotoLost }: { info: Info; onPhotoLost: () => void }) {
+  if (OtherMsg.TicketCode === '') {
+    return (
+      <Page title="准考证">
+        <NotIssued isPay={item.IsPay} enrolmentId={item.EF_ID} />
+      </Page>
+    )
+  }
+  const content = ticketContentOf(item, serverNow())
+  const parts = { content, photo: item.Photo, code: OtherMsg.TicketCode }
+  return (
+    <Page title="准考证" foot={<TicketFoot {...parts} onPhotoLost={onPhotoLost} />}>
+      {item.CheckStatus === CHECK_STATUS.failed && (
+        <p className={style.warning}>
+          {reasonText('CHECK_FAILED')}
+          <ButtonLink small look="quiet" to={paths.enrollDetails(item.EF_ID)}>
+            更换照片
+          </ButtonLink>
+        </p>
+      )}
+      <Ticket {...parts} />
+    </Page>
+  )
+}
+
+function NotIssued({ isPay, enrolmentId }: { isPay: number; enrolmentId: number }) {
+  const isUnpaid = isPay === PAY_STATUS.unpaid
+  const details = <ButtonLink to={paths.enrollDetails(enrolmentId)}>{isUnpaid ? '去缴费' : '查看报名详情'}</ButtonLink>
+  if (isUnpaid)
+    return <EmptyState text={reasonText('ENROLMENT_UNPAID')} note="缴费成功后生成考号和准考证。" action={details} />
+  if (isPay === PAY_STATUS.refunded)
+    return <EmptyState text="该报名已退费" note="准考证随退费失效，原考号不再使用。" action={details} />
+  return <EmptyState text="考号正在生成" note="请稍后再打开本页；长时间没有生成请联系客服。" action={details} />
+}

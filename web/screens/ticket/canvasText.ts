@@ -1,0 +1,24 @@
+/** As much of a canvas context as measuring takes. */
+export type Ruler = { measureText(text: string): { width: number } }
+
+/**
+ * The text in lines no wider than `width`, as the page breaks it: between words and dates where these fit on a line,
+ * anywhere in what is longer, though numbers and Latin words are kept whole while they fit.
+ */
+export function linesOf(ruler: Ruler, text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  const fits = (candidate: string) => ruler.measureText(candidate.trimEnd()).width <= width
+  const put = (part: string) => {
+    if (line === '' || fits(line + part)) line += part
+    else {
+      lines.push(line.trimEnd())
+      line = part
+    }
+  }
+  for (const word of text.trim().match(/\S+\s*/g) ?? []) {
+    if (fits(word)) put(word)
+    else for (const run of word.match(/[!-~]+\s*|[^!-~]/gu) ?? []) for (const part of fits(run) ? [run] : run) put(part)
+  }
+  return line === '' ? lines : lines.concat(line.trimEnd())
+}

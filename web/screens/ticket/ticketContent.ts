@@ -1,0 +1,34 @@
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { MODE } from '#domain/examMode.ts'
+import type { Instant } from '#domain/time.ts'
+import { examTimeFacts, roomNotice, type TimeFact } from '#web/screens/examDay/examTimeWords.ts'
+import { monthText } from '#web/ui/monthRange.ts'
+
+/** What stands on an admission ticket, on the page and in the picture alike (specification 2). */
+export type TicketContent = {
+  batch: string
+  name: string
+  examNo: string
+  facts: TimeFact[]
+  /** When and where; before that may be shown, the days on which it can be looked up. */
+  schedule: TimeFact[]
+  /** What the code is for. */
+  codeUse: string
+}
+
+export function ticketContentOf(enrolment: EnrolmentWire, now: Instant): TicketContent {
+  const times = examTimeFacts(enrolment)
+  return {
+    batch: enrolment.ExamBatch.EB_Name,
+    name: enrolment.Name,
+    examNo: enrolment.ExamNO,
+    facts: [
+      { label: '性别', value: enrolment.Sex },
+      { label: '出生年月', value: monthText(enrolment.BirthDate) },
+      { label: '专业', value: enrolment.Majors.MName },
+      { label: '级别', value: enrolment.Grades.GName },
+    ],
+    schedule: times.length > 0 ? times : [{ label: '查看考场时间', value: roomNotice(enrolment, now) }],
+    codeUse: enrolment.IsOnline === MODE.offline ? '入场签到时出示' : '核验考生信息时出示',
+  }
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type AnswerOf, call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { QuestionWire } from '#contract/exam.ts'
+import type { Slot } from '#domain/answerSheet.ts'
+import { isTextbookDue } from '#domain/textbook.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { TextbookStep } from '#web/screens/exam/TextbookStep.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { focusFirstError } from '#web/ui/focusFirstError.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { TrackField } from './TrackField.tsx'
+import { TrackHead } from './TrackHead.tsx'
+import style from './Tracks.module.css'
+import { entriesOf, faultsOf, piecesFor, type TrackEntry, takerOf, trackMemory, tracksOf } from './trackDraft.ts'
+
+type TrackFormProps = {
+  enrolment: EnrolmentWire
+  tracks: AnswerOf<'Exam', 'GetOfflineExamTracks'>
+  slots: readonly Slot[]
+  /** Kinds of which the piece is drawn on the day. */
+  drawnNames: readonly string[]
+  pieces: readonly QuestionWire[]
+  textbooks: AnswerOf<'ExamPublic', 'GetExamTextBookList'>['listData']
+  onDone: () => void
+}
+
+/** Chooses a piece for each place; all of them are saved together. */
+export function TrackForm({ enrolment, tracks, slots, drawnNames, pieces, textbooks, onDone }: TrackFormProps) {
+  const queries = useQueryClient()
+  const form = useRef<HTMLDivElement>(null)
+  const [entries, setEntries] = useState(
+    () => begun(enrolment.EF_ID, slots) ?? entriesOf(slots, tracks.listData, pieces),
+  )
+  const [faults, setFaults] = useState<ReadonlyArray<string | null>>([])
+  const [isBusy, setBusy] = useState(false)
+  const taker = takerOf(
+    enrolment,
+    textbooks.map(({ TB_ID }) => TB_ID),
+  )
+  const needsTextbook = isTextbookDue(taker)
+
+  const change = (at: number, entry: TrackEntry) => {
+    const next = entries.map((old, index) => (index === at ? entry : old))
+    setEntries(next)
+    setFaults([])
+    trackMemory.keep({ enrolmentId: enrolment.EF_ID, entries: next })
+  }
+  const save = async () => {
+    const found = faultsOf(slots, entries, pieces, taker)
+    setFaults(found)
+    if (found.some((fault) => fault !== null)) return focusFirstError(form.current)
+    setBusy(true)
+    try {
+      const { listData } = await call('Exam', 'SetOfflineExamTracks', {
+        EF_ID: enrolment.EF_ID,
+        Tracks: tracksOf(slots, entries),
+      })
+      trackMemory.forget()
+      toast('曲目已保存', 'success')
+      const { queryKey } = callQuery('Exam', 'GetOfflineExamTracks', { EF_ID: enrolment.EF_ID })
+      queries.setQueryData(queryKey, { ...tracks, listData })
+      // The exam-time query shows the tracks too.
+      void queries.invalidateQueries({ queryKey: ['Exam', 'FindExamFormInfo'] })
+      onDone()
+    } catch (error) {
+      toast(messageOf(error), 'failure')
+      // The day of the exam may have come, or another phone chosen meanwhile.
+      await queries.invalidateQueries({ queryKey: ['Exam', 'GetOfflineExamTracks'] })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Page
+      title="选择曲目"
+      foot={
+        <Button wide busy={isBusy} busyText="正在保存" onClick={() => void save()}>
+          保存曲目
+        </Button>
+      }
+    >
+      <TrackHead enrolment={enrolment} closeTime={tracks.OtherMsg.CloseTime} isOpen />
+      {needsTextbook && (
+        <section className={style.textbook}>
+          <TextbookStep enrolmentId={enrolment.EF_ID} textbooks={textbooks} />
+        </section>
+      )}
+      <div ref={form}>
+        <Stack>
+          {slots.map((slot, at) => (
+            <TrackField
+              key={`${slot.pattern.patternId} ${slot.indexInPattern}`}
+              label={`${slot.ordinal}、${slot.pattern.typeName}`}
+              entry={entries[at] ?? { questionId: null, isOwn: false, title: '' }}
+              pieces={piecesFor(at, slots, entries, pieces)}
+              needsTextbook={needsTextbook}
+              error={faults[at] ?? null}
+              onChange={(entry) => change(at, entry)}
+            />
+          ))}
+        </Stack>
+      </div>
+      {drawnNames.length > 0 && <p className={style.drawn}>{drawnNames.join('、')}由考官现场抽取，无需选择。</p>}
+    </Page>
+  )
+}
+
+/** What was begun on an earlier visit, if the places are still the same. */
+function begun(enrolmentId: number, slots: readonly Slot[]): TrackEntry[] | null {
+  const kept = trackMemory.last()
+  return kept?.enrolmentId === enrolmentId && kept.entries.length === slots.length ? kept.entries : null
+}

@@ -1,0 +1,96 @@
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { PatternWire, QuestionWire } from '#contract/exam.ts'
+import type { TrackWire } from '#contract/examDay.ts'
+import type { Slot } from '#domain/answerSheet.ts'
+import type { Piece, PieceTaker } from '#domain/piece.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { type TrackChoice, trackProblemsOf } from '#domain/track.ts'
+import { questionMemory } from '#web/data/questionMemory.ts'
+import { roomSlotsOf } from '#web/screens/exam/examRoom.ts'
+
+/** What stands in one place of the programme; neither a piece nor one's own: nothing is chosen yet. */
+export type TrackEntry = { questionId: number | null; isOwn: boolean; title: string }
+
+const nothing: TrackEntry = { questionId: null, isOwn: false, title: '' }
+
+/** The places to choose for, in the order shown; what is drawn on the day has none. */
+export function trackSlotsOf(patterns: readonly PatternWire[]): Slot[] {
+  return roomSlotsOf(
+    patterns.filter(({ IsRandom }) => IsRandom === 0),
+    [],
+  )
+}
+
+/** The entries as they were chosen before. A piece that is on offer no longer has to be chosen anew. */
+export function entriesOf(
+  slots: readonly Slot[],
+  tracks: readonly TrackWire[],
+  pieces: readonly QuestionWire[],
+): TrackEntry[] {
+  return slots.map(({ pattern, indexInPattern }) => {
+    const track = tracks.filter(({ EP_ID }) => EP_ID === pattern.patternId)[indexInPattern - 1]
+    if (!track) return nothing
+    if (track.EQ_ID === 0) return { questionId: null, isOwn: true, title: track.Title }
+    const isOffered = pieces.some(({ EQ_ID }) => EQ_ID === track.EQ_ID)
+    return isOffered ? { questionId: track.EQ_ID, isOwn: false, title: '' } : nothing
+  })
+}
+
+/** The pieces for one place: of its kind, and chosen for no other. */
+export function piecesFor(
+  at: number,
+  slots: readonly Slot[],
+  entries: readonly TrackEntry[],
+  pieces: readonly QuestionWire[],
+): QuestionWire[] {
+  return pieces.filter(
+    ({ EQ_ID, EQT_ID }) =>
+      EQT_ID === slots[at]?.pattern.questionTypeId &&
+      !entries.some(({ questionId }, other) => other !== at && questionId === EQ_ID),
+  )
+}
+
+/** Who chooses, in the words of the rules. */
+export function takerOf({ MID, GID, TB_ID }: EnrolmentWire, textbookIds: readonly number[]): PieceTaker {
+  return { majorId: MID, gradeId: GID, textbookId: TB_ID === 0 ? null : TB_ID, offeredIds: textbookIds }
+}
+
+function choicesOf(slots: readonly Slot[], entries: readonly TrackEntry[]): TrackChoice[] {
+  return slots.map(({ pattern: { patternId } }, at) => {
+    const { questionId, title } = entries[at] ?? nothing
+    return { patternId, questionId, title: questionId === null ? title : '' }
+  })
+}
+
+/** What the call sends. */
+export function tracksOf(slots: readonly Slot[], entries: readonly TrackEntry[]): TrackWire[] {
+  return choicesOf(slots, entries).map(({ patternId, questionId, title }) => ({
+    EP_ID: patternId,
+    EQ_ID: questionId ?? 0,
+    Title: title,
+  }))
+}
+
+/** The fault of each place by the server's own rules, null where it is right. */
+export function faultsOf(
+  slots: readonly Slot[],
+  entries: readonly TrackEntry[],
+  pieces: readonly QuestionWire[],
+  taker: PieceTaker,
+): Array<string | null> {
+  const bank = pieces.map(
+    ({ EQ_ID, EQT_ID, TB_ID }): Piece => ({
+      ...{ questionId: EQ_ID, questionTypeId: EQT_ID, textbookId: TB_ID === 0 ? null : TB_ID },
+      ...{ majorId: taker.majorId, gradeId: taker.gradeId, isPublished: true },
+    }),
+  )
+  const patterns = slots.filter(({ indexInPattern }) => indexInPattern === 1).map(({ pattern }) => pattern)
+  const problems = trackProblemsOf(choicesOf(slots, entries), patterns, bank, taker)
+  return slots.map((_, at) => {
+    const problem = problems.find((one) => one.at === at)
+    return problem ? reasonText(problem.reason) : null
+  })
+}
+
+/** What was begun and not saved, for the way back. */
+export const trackMemory = questionMemory<{ enrolmentId: number; entries: TrackEntry[] }>()
