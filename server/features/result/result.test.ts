@@ -205,7 +205,7 @@ describe('what the candidate sees, and when', () => {
     return [...places, score.listData.length, info.Code]
   }
 
-  test('nothing before approval, the result from ShowResultTime on, comments from ShowCommentsTime on', async () => {
+  test('X7 nothing before approval, the result from ShowResultTime on, comments from ShowCommentsTime on', async () => {
     const one = await marked([3])
     const nothing = [0, 0, 0, 0]
     expect((await publish(at(-2), at(-1))).Code).toBe(1)
@@ -248,7 +248,7 @@ describe('what the candidate sees, and when', () => {
     expect((await publish('', '')).status).toBe(404)
   })
 
-  test('wrong name, wrong number and unpublished answer byte for byte alike', async () => {
+  test('E19 wrong name, wrong number and unpublished answer byte for byte alike', async () => {
     const [one, hidden] = [await marked([3]), await marked([3])]
     await approve(one)
     const wrong = [
@@ -279,7 +279,7 @@ describe('what the candidate sees, and when', () => {
     expect((await server.call('Exam', 'ScoreQuery', { Name: '李小音', CertNO: one.certNumber })).status).toBe(401)
   })
 
-  test('a stranger who knows name and number reads result and comments, but no photo, video, number or phone', async () => {
+  test('E20 a stranger who knows name and number reads result and comments, but no photo, video, number or phone', async () => {
     const one = await marked([3])
     await approve(one)
     await publish('', at(-1))

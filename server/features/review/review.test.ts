@@ -54,7 +54,7 @@ describe('what an examiner sees', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('somebody else’s candidate, an unpaid and an unknown one answer alike; nobody marks for them', async () => {
+  test('X1 somebody else’s candidate, an unpaid and an unknown one answer alike; nobody marks for them', async () => {
     const one = await toMark()
     const unassigned = await toMark({}, [])
     const refunded = await toMark()
@@ -78,7 +78,7 @@ describe('what an examiner sees', () => {
     expect(seen).toMatchObject({ listData: [], totalCount: 0, OtherMsg: { Open: 0, Draft: 0, Done: 0 } })
   })
 
-  test('candidates and staff get 403, nobody 401; an examiner 403 from the console', async () => {
+  test('X2 candidates and staff get 403, nobody 401; an examiner 403 from the console', async () => {
     const one = await toMark()
     for (const action of ['GetExaminerHaveExamFromList', 'GetExamTimeMajors', 'GetExamFormReviewInfo']) {
       for (const who of [owner, staff]) expect((await call(action, { EF_ID: one.id }, who)).status).toBe(403)
@@ -175,7 +175,7 @@ describe('the rules of a review', () => {
     ['a wrong shape', () => ({ Judgement: '{"EAS_ID":1}' }), '评语内容不正确，请刷新后重试'],
     ['nothing', () => ({ Judgement: undefined, ERT_Code: undefined }), '下列曲目未评审'],
   ]
-  test.each(cases)('%s is refused in the words of the specification', async (_name, change, Msg) => {
+  test.each(cases)('X3 %s is refused in the words of the specification', async (_name, change, Msg) => {
     const one = await toMark()
     const sent = await reviewOf(one, await change(one))
     expect(await call('SubmitExaminerReview', sent)).toMatchObject({ status: 200, Code: 0, Msg })
@@ -238,7 +238,7 @@ describe('the rules of a review', () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
   const asPng = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
-  test.each(noSignatures)('%s is no signature', async (_name, make) => {
+  test.each(noSignatures)('X5 %s is no signature', async (_name, make) => {
     const one = await toMark()
     expect(await call('SubmitExaminerReview', await reviewOf(one, { Signature: await make() }))).toMatchObject({
       Code: 0,
@@ -284,7 +284,7 @@ describe('changing', () => {
     await expect(server.db.deleteFrom('review_version').execute()).rejects.toThrow('append-only')
   })
 
-  test('without an id, with another’s, and after approval', async () => {
+  test('X3 without an id, with another’s, and after approval', async () => {
     const one = await toMark()
     const { OtherMsg } = await call('SubmitExaminerReview', await reviewOf(one))
     const change = await reviewOf(one, { ER_ID: OtherMsg.ER_ID })
@@ -325,7 +325,7 @@ describe('changing', () => {
 })
 
 describe('at once', () => {
-  test('ten submissions of one examiner: one review, nine 请勿重复提交', async () => {
+  test('X4 ten submissions of one examiner: one review, nine 请勿重复提交', async () => {
     const one = await toMark()
     const sent = await reviewOf(one)
     const answers = await Promise.all(Array.from({ length: 10 }, () => call('SubmitExaminerReview', sent)))
@@ -342,7 +342,7 @@ describe('at once', () => {
     )
 
   // Without the enrolment's lock each would see the other as not done, and nothing would be proposed.
-  test('two examiners: the proposal knows both', async () => {
+  test('X4 two examiners: the proposal knows both', async () => {
     const pair = [examiner, stranger]
     const one = await toMark({}, pair)
     const sent = [await reviewOf(one, { ERT_Code: 3 }), await reviewOf(one, { ERT_Code: 2 })]
