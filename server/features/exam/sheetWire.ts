@@ -36,6 +36,7 @@ export function sheetWire(
     IsCalibrated: row.face_status === 'done' ? calibrated : null,
     Faces: row.faces,
     FileBytes: Number(row.bytes ?? 0),
+    ETag: row.etag ?? '',
     CompletedTime: row.completed_at ? shanghaiIso(row.completed_at.getTime()) : null,
     EndTime: endsAt === null ? null : shanghaiIso(endsAt),
     View_ExamQuestion: questionWire(

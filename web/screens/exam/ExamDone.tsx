@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
+import { currentSession } from '#client/session.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import type { AnswerSheetWire } from '#contract/exam.ts'
 import { ordinalOf, patternsInOrder } from '#domain/answerSheet.ts'
 import { reasonText } from '#domain/reasons.ts'
+import { removeTakesOf } from '#web/device/keptTakes.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -13,6 +16,11 @@ import slotStyle from './SlotCard.module.css'
 
 /** After submission: final, with what was submitted (specification 4). */
 export function ExamDone({ enrolment, sheets }: { enrolment: EnrolmentWire; sheets: readonly AnswerSheetWire[] }) {
+  const { EF_ID } = enrolment
+  useEffect(() => {
+    // What was recorded and not used is of no use any more.
+    void removeTakesOf(currentSession()?.mobile ?? '', EF_ID)
+  }, [EF_ID])
   const inOrder = patternsInOrder(sheets.map((sheet) => ({ ...sheet, questionTypeId: sheet.EQT_ID })))
   return (
     <Page title="线上考试">

@@ -16,6 +16,8 @@ type ExamNoticeProps = {
   enrolment: EnrolmentWire
   /** When the session that was begun ends, null before the first. */
   endTime: string | null
+  /** The other device that is in the room, null where none is. */
+  elsewhere: string | null
   onEntered: (minutes: number) => void
 }
 
@@ -26,7 +28,7 @@ const needs = [
 ]
 
 /** What one should know before the clock runs: it does not stop again (specification 2: entry shows a notice). */
-export function ExamNotice({ enrolment, endTime, onEntered }: ExamNoticeProps) {
+export function ExamNotice({ enrolment, endTime, elsewhere, onEntered }: ExamNoticeProps) {
   const { start, isBusy } = useStart(enrolment.EF_ID, onEntered)
   const left = endTime === null ? 0 : secondsLeft(instantOf(endTime), serverNow())
   // A time that is not shown yet may run already: then only the server can say.
@@ -76,6 +78,9 @@ export function ExamNotice({ enrolment, endTime, onEntered }: ExamNoticeProps) {
             </>
           )}
         </p>
+        {left > 0 && elsewhere !== null && (
+          <p className={style.why}>这场考试正在{elsewhere}上进行。在本机继续后，那台设备将不能再操作。</p>
+        )}
         {endTime !== null && left === 0 && (
           <p className={style.why}>上一次考试的时间已结束，没有提交。重新开始后需要重新上传视频，已抽取的曲目不变。</p>
         )}

@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ExamDone } from './ExamDone.tsx'
 import { ExamNotice } from './ExamNotice.tsx'
 import { ExamRoom } from './ExamRoom.tsx'
+import { TakenOver } from './TakenOver.tsx'
 import { useSheet } from './useExamRoom.ts'
 
 /** /ExamOnline?EF_ID: notice, then the timed room, then what was submitted. A missing or foreign id leads to the list. */
@@ -64,7 +65,7 @@ const enteredExams = new Map<number, number>()
 
 function Exam({ enrolment, sheet }: ExamProps) {
   const [minutes, setMinutes] = useState(() => enteredExams.get(enrolment.EF_ID) ?? null)
-  const { EndTime, IsSub } = sheet.OtherMsg
+  const { EndTime, IsSub, IsHere, SeatDevice } = sheet.OtherMsg
   const enter = (sessionMinutes: number) => {
     enteredExams.set(enrolment.EF_ID, sessionMinutes)
     setMinutes(sessionMinutes)
@@ -78,8 +79,16 @@ function Exam({ enrolment, sheet }: ExamProps) {
   }
   if (IsSub === 1) return <ExamDone enrolment={enrolment} sheets={sheet.listData} />
   if (minutes === null || EndTime === null) {
-    return <ExamNotice enrolment={enrolment} endTime={EndTime} onEntered={enter} />
+    return (
+      <ExamNotice
+        enrolment={enrolment}
+        endTime={EndTime}
+        elsewhere={IsHere === 0 ? SeatDevice : null}
+        onEntered={enter}
+      />
+    )
   }
+  if (IsHere === 0) return <TakenOver enrolmentId={enrolment.EF_ID} device={SeatDevice} onEntered={enter} />
   return (
     <ExamRoom enrolment={enrolment} sheets={sheet.listData} endTime={EndTime} minutes={minutes} onEntered={enter} />
   )

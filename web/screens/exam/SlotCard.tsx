@@ -45,6 +45,7 @@ export function SlotCard({ enrolmentId, slot, slots, pieces = [], endAt, onChang
               key={answer.EAS_ID}
               enrolmentId={enrolmentId}
               answer={answer}
+              label={`曲目${ordinal}`}
               others={piecesLeft(pieces, slots)}
               endAt={endAt}
               onChanged={onChanged}

@@ -7,17 +7,21 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
 import { bytesText } from './amounts.ts'
+import { KeptTakes } from './KeptTakes.tsx'
 import { PieceSheet } from './PieceChoice.tsx'
 import { Receipt } from './Receipt.tsx'
 import style from './SlotVideo.module.css'
 import { recallSlot } from './slotMemory.ts'
 import { UploadProgress } from './UploadProgress.tsx'
-import { slotUploads } from './uploads.ts'
+import { beginUpload, slotUploads } from './uploads.ts'
+import { useKeptTakes } from './useKeptTakes.ts'
 import { VideoPicker } from './VideoPicker.tsx'
 
 type SlotVideoProps = {
   enrolmentId: number
   answer: AnswerSheetWire
+  /** `曲目一`. */
+  label: string
   /** Pieces this one may be exchanged for; none where it was drawn. */
   others: readonly QuestionWire[]
   endAt: number
@@ -25,7 +29,7 @@ type SlotVideoProps = {
 }
 
 /** The video of one piece: choose or film it, watch it arrive, replace it until the end. */
-export function SlotVideo({ enrolmentId, answer, others, endAt, onChanged }: SlotVideoProps) {
+export function SlotVideo({ enrolmentId, answer, label, others, endAt, onChanged }: SlotVideoProps) {
   const { EAS_ID: sheetId } = answer
   const upload = useSyncExternalStore(
     slotUploads.subscribe,
@@ -34,13 +38,15 @@ export function SlotVideo({ enrolmentId, answer, others, endAt, onChanged }: Slo
   )
   const [next, setNext] = useState<QuestionWire | null>(null)
   const isFilled = answer.Answer !== ''
+  const slot = `${answer.EP_ID}-${answer.SlotNo}`
+  const kept = useKeptTakes(enrolmentId, slot)
 
   const onAttached = () => {
     toast('视频上传成功', 'success')
     setNext(null)
     void onChanged()
   }
-  const task = { enrolmentId, sheetId, pieceId: next?.EQ_ID, onAttached }
+  const task = { enrolmentId, sheetId, pieceId: next?.EQ_ID, onAttached, onFailed: () => void onChanged() }
   return (
     <>
       {isFilled && <Receipt answer={answer} isFinal={false} />}
@@ -50,7 +56,15 @@ export function SlotVideo({ enrolmentId, answer, others, endAt, onChanged }: Slo
       ) : (
         <>
           <Unfinished sheetId={sheetId} />
-          <VideoPicker task={task} isReplacing={isFilled} endAt={endAt} />
+          <KeptTakes takes={kept} endAt={endAt} onUse={(file, takeId) => beginUpload({ ...task, file, takeId })} />
+          <VideoPicker
+            task={task}
+            label={label}
+            piece={(next ?? answer.View_ExamQuestion).Question}
+            slot={slot}
+            isReplacing={isFilled}
+            endAt={endAt}
+          />
           <div className={style.more}>
             {isFilled && (
               <ButtonLink small look="plain" to={paths.video(sheetId)}>

@@ -1,8 +1,11 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
+import { currentSession } from '#client/session.ts'
 import { VIDEO_EXTENSIONS, whyFileNameUnfit } from '#domain/objectKey.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { hasCameraForFiles, readVideoFacts } from '#web/device/recorder.ts'
+import { recordingFormat } from '#web/device/recordingFormat.ts'
+import { RecordTake } from '#web/screens/recorder/RecordTake.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -14,25 +17,44 @@ import style from './VideoPicker.module.css'
 const LARGEST_BYTES = 2 * 1_073_741_824 - 1
 const accepted = ['video/*', ...VIDEO_EXTENSIONS.map((extension) => `.${extension}`)].join(',')
 
-type VideoPickerProps = { task: Omit<UploadTask, 'file'>; isReplacing: boolean; endAt: number }
+type VideoPickerProps = {
+  task: Omit<UploadTask, 'file' | 'takeId'>
+  /** `曲目一`, with the piece's title. */
+  label: string
+  piece: string
+  /** Of the store of recordings on this phone. */
+  slot: string
+  isReplacing: boolean
+  endAt: number
+}
 
-/** Films with the phone's own camera or takes a video that is there, and begins its upload (specification 5). */
-export function VideoPicker({ task, isReplacing, endAt }: VideoPickerProps) {
+/** Why a chosen file is not sent, in words; null where it is (specification 5). */
+function whyFileUnfit(file: File): string | null {
+  const why = whyFileNameUnfit(file.name)
+  if (why !== null) return `${reasonText(why)}。支持 ${VIDEO_EXTENSIONS.join('、')}，文件名中只能有一个“.”`
+  if (file.size === 0) return `${reasonText('FILE_WRONG')}。这个文件是空的`
+  return file.size > LARGEST_BYTES ? `${reasonText('FILE_WRONG')}。视频不能超过 2 GB，请降低清晰度重新录制` : null
+}
+
+/** Records in the page where the engine can, films with the phone's own camera otherwise, or takes a video that is there. */
+export function VideoPicker({ task, label, piece, slot, isReplacing, endAt }: VideoPickerProps) {
   const camera = useRef<HTMLInputElement>(null)
   const album = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
+  const [isRecording, setRecording] = useState(false)
   const [error, setError] = useState('')
   const [hasCamera] = useState(hasCameraForFiles)
+  const [format] = useState(() => recordingFormat('video'))
 
+  const isLate = () => {
+    const late = serverNow() > endAt
+    if (late) toast(reasonText('UPLOAD_TIME_OVER'), 'failure')
+    return late
+  }
   const take = async (file: File) => {
-    if (serverNow() > endAt) return toast(reasonText('UPLOAD_TIME_OVER'), 'failure')
-    const why = whyFileNameUnfit(file.name)
-    if (why !== null) {
-      return setError(`${reasonText(why)}。支持 ${VIDEO_EXTENSIONS.join('、')}，文件名中只能有一个“.”`)
-    }
-    if (file.size === 0) return setError(`${reasonText('FILE_WRONG')}。这个文件是空的`)
-    if (file.size > LARGEST_BYTES)
-      return setError(`${reasonText('FILE_WRONG')}。视频不能超过 2 GB，请降低清晰度重新录制`)
+    if (isLate()) return
+    const why = whyFileUnfit(file)
+    if (why !== null) return setError(why)
     setReading(true)
     const { width, height } = await readVideoFacts(file)
     setReading(false)
@@ -40,25 +62,41 @@ export function VideoPicker({ task, isReplacing, endAt }: VideoPickerProps) {
     beginUpload({ ...task, file })
   }
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = Array.from(target.files ?? [])
+    const files = Array.from(target.files ?? [])
     // The same file chosen again must be heard too: that is how an upload is gone on with.
     target.value = ''
     setError('')
+    if (files.length > 1) return setError('一次只能上传一个文件')
+    const [file] = files
     if (file) void take(file)
   }
+  const record = () => {
+    setError('')
+    if (!isLate()) setRecording(true)
+  }
+  const use = (file: File, takeId: string) => {
+    setRecording(false)
+    beginUpload({ ...task, file, takeId })
+  }
   const look = isReplacing ? 'quiet' : 'primary'
+  const films = format !== null || hasCamera
   return (
     <div>
       <div className={style.buttons}>
-        {hasCamera && (
-          <Button wide look={look} busy={isReading} onClick={() => camera.current?.click()}>
+        {films && (
+          <Button wide look={look} busy={isReading} onClick={format ? record : () => camera.current?.click()}>
             {isReplacing ? '重新录制' : '录制视频'}
           </Button>
         )}
-        <Button wide look={hasCamera ? 'quiet' : look} busy={isReading} onClick={() => album.current?.click()}>
+        <Button wide look={films ? 'quiet' : look} busy={isReading} onClick={() => album.current?.click()}>
           {isReplacing ? '重新选择视频' : '选择视频'}
         </Button>
       </div>
+      {format && hasCamera && (
+        <Button wide small look="plain" busy={isReading} onClick={() => camera.current?.click()}>
+          用手机自带相机拍摄
+        </Button>
+      )}
       <input ref={camera} hidden type="file" accept="video/*" capture="environment" tabIndex={-1} onChange={onChange} />
       <input ref={album} hidden type="file" accept={accepted} tabIndex={-1} onChange={onChange} />
       {error !== '' && (
@@ -67,6 +105,22 @@ export function VideoPicker({ task, isReplacing, endAt }: VideoPickerProps) {
         </p>
       )}
       {!isReplacing && <p className={slotStyle.hint}>一个文件，2 GB 以内。上传可以暂停，断网或刷新后可以接着传。</p>}
+      {isRecording && format && (
+        <RecordTake
+          title={`${label} ${piece}`}
+          format={format}
+          of={{
+            owner: currentSession()?.mobile ?? '',
+            enrolmentId: task.enrolmentId,
+            slot,
+            pieceTitle: piece,
+            fileName: `${label}.${format.extension}`,
+          }}
+          endAt={endAt}
+          onUse={use}
+          onClose={() => setRecording(false)}
+        />
+      )}
     </div>
   )
 }

@@ -25,6 +25,7 @@ function sheet(EAS_ID: number, EP_ID: number, change: Partial<AnswerSheetWire> =
     Faces: null,
     Similarity: null,
     IsCalibrated: null,
+    ETag: '',
     FileBytes: 0,
     CompletedTime: null,
     EndTime: null,

@@ -1,8 +1,7 @@
-/** What this phone remembers of one slot: an upload that was begun, and the receipt of the one that was attached. */
+/** What this phone remembers of one slot. */
 export type SlotMemory = {
-  /** The file of an upload that has not been attached yet. */
+  /** The chosen file of an upload that has not been attached yet. */
   unfinished?: { name: string; size: number } | undefined
-  receipt?: { etag: string; completedTime: string } | undefined
 }
 
 const keyOf = (sheetId: number) => `kaoji.slot.${sheetId}`

@@ -5,7 +5,8 @@ import { UploadStopped } from '#client/pauseGate.ts'
 import { PutError } from '#client/retry.ts'
 import { startVideoUpload, type UploadView, type VideoUpload } from '#client/videoUpload.ts'
 import { videoUploadPorts } from '#client/videoUploadPorts.ts'
-import { recallSlot, rememberSlot } from './slotMemory.ts'
+import { removeTake } from '#web/device/keptTakes.ts'
+import { rememberSlot } from './slotMemory.ts'
 
 /** One upload as its slot shows it; `failure` is the sentence of what ended it, null while it runs. */
 export type SlotUpload = { enrolmentId: number; fileName: string; view: UploadView; failure: string | null }
@@ -14,10 +15,14 @@ export type UploadTask = {
   enrolmentId: number
   sheetId: number
   file: File
+  /** The recording on this phone that the file is, to be removed after its receipt; undefined for a chosen file. */
+  takeId?: string | undefined
   /** The piece that was chosen anew for this video, undefined where the slot keeps its own. */
   pieceId: number | undefined
   /** The video counts now. */
   onAttached: () => void
+  /** It ended without; the sheet may say why, for instance that another device has taken over. */
+  onFailed: () => void
 }
 
 type Entry = { task: UploadTask; shown: SlotUpload; upload: VideoUpload | null }
@@ -65,10 +70,11 @@ async function carryOut(entry: Entry): Promise<void> {
   const upload = startVideoUpload(file, request, videoUploadPorts, (view) => show(entry, { view }))
   entry.upload = upload
   const { Key } = await upload.finished
-  const { OtherMsg: receipt } = await upload.persist(() =>
+  await upload.persist(() =>
     call('Exam', 'UpdateExamAnswerSheetInfo', { EAS_ID: sheetId, Answer: Key, ...(pieceId ? { EQ_ID: pieceId } : {}) }),
   )
-  rememberSlot(sheetId, { receipt: { etag: receipt.ETag, completedTime: receipt.CompletedTime } })
+  rememberSlot(sheetId, {})
+  if (entry.task.takeId) await removeTake(entry.task.takeId)
 }
 
 /** Sends a video and makes it the answer of its slot; an upload of that slot under way is given up. */
@@ -78,7 +84,8 @@ export function beginUpload(task: UploadTask): void {
   const shown = { enrolmentId, fileName: file.name, view: atStart(file.size), failure: null }
   const entry: Entry = { task, shown, upload: null }
   entries.set(sheetId, entry)
-  rememberSlot(sheetId, { ...recallSlot(sheetId), unfinished: { name: file.name, size: file.size } })
+  // A recording of this page is still on the phone and says so itself.
+  rememberSlot(sheetId, task.takeId ? {} : { unfinished: { name: file.name, size: file.size } })
   tell()
   carryOut(entry).then(
     () => {
@@ -89,6 +96,7 @@ export function beginUpload(task: UploadTask): void {
     (error: unknown) => {
       if (error instanceof UploadStopped) return
       show(entry, { failure: sentenceOf(error) })
+      task.onFailed()
     },
   )
 }
@@ -107,12 +115,17 @@ export function resumeUpload(sheetId: number): void {
   entries.get(sheetId)?.upload?.resume()
 }
 
+/** Gives up all uploads of an exam: another device has taken over, and the server takes nothing of this one any more. */
+export function abandonUploadsOf(enrolmentId: number): void {
+  for (const [sheetId, { shown }] of Array.from(entries)) if (shown.enrolmentId === enrolmentId) abandonUpload(sheetId)
+}
+
 /** Gives it up; what has arrived serves if the same file is chosen again. */
 export function abandonUpload(sheetId: number): void {
   const entry = entries.get(sheetId)
   entry?.upload?.abort()
   entries.delete(sheetId)
-  if (entry?.shown.view.sentBytes === 0) rememberSlot(sheetId, { receipt: recallSlot(sheetId).receipt })
+  if (entry?.shown.view.sentBytes === 0) rememberSlot(sheetId, {})
   tell()
 }
 

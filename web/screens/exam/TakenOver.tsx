@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import style from './TimeOver.module.css'
+import { abandonUploadsOf } from './uploads.ts'
+import { useStart } from './useStart.ts'
+
+type TakenOverProps = {
+  enrolmentId: number
+  /** What the other device is, as `iPhone（微信）`. */
+  device: string
+  onEntered: (minutes: number) => void
+}
+
+/** The exam goes on elsewhere: this device says so, sends nothing more, and may take it back (domain `examSeat`). */
+export function TakenOver({ enrolmentId, device, onEntered }: TakenOverProps) {
+  const { start, isBusy } = useStart(enrolmentId, onEntered)
+  useEffect(() => abandonUploadsOf(enrolmentId), [enrolmentId])
+  return (
+    <Page title="线上考试">
+      <Stack loose>
+        <section className={style.over} role="alert">
+          <h2 className={style.title}>考试已在另一台设备上继续</h2>
+          <p className={style.text}>
+            {device}
+            刚刚进入了这场考试，本机不能再操作，正在进行的上传已停止。已抽取的曲目、已上传的视频都还在，计时没有中断。
+          </p>
+          <p className={style.text}>本机录制、还没有上传的录像仍保存在本机，在本机继续考试后可以上传。</p>
+          <div className={style.again}>
+            <Button wide busy={isBusy} busyText="正在进入考试" onClick={() => void start()}>
+              在本机继续考试
+            </Button>
+          </div>
+        </section>
+        <ButtonLink wide look="quiet" to={paths.examList}>
+          返回考试列表
+        </ButtonLink>
+      </Stack>
+    </Page>
+  )
+}

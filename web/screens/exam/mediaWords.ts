@@ -1,0 +1,17 @@
+import type { AnswerSheetWire } from '#contract/exam.ts'
+
+/** What the candidate reads of how his video fares: the state, and what to do while there is time; empty for nothing. */
+export type MediaWords = { text: string; advice: string }
+
+/** The server converts what phones record, and says what it found (rulings 6: nothing of it holds up a submission). */
+export function mediaWords({
+  MediaState: state,
+  MediaProblem: problem,
+  MediaPercent: percent,
+}: Pick<AnswerSheetWire, 'MediaState' | 'MediaProblem' | 'MediaPercent'>): MediaWords {
+  if (state === 'none') return { text: '', advice: '' }
+  if (state === 'ready') return { text: '可以播放', advice: problem }
+  if (state === 'failed') return { text: '处理失败，原视频已保存', advice: problem || '如视频不能播放，请重新上传' }
+  const text = percent === null ? '等待处理，不影响提交' : `正在转换 ${percent}%，不影响提交`
+  return { text, advice: '' }
+}

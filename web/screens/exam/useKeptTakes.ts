@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { currentSession } from '#client/session.ts'
+import { type KeptTake, listTakes, onTakesChange } from '#web/device/keptTakes.ts'
+
+/** Recordings of this slot on this phone that are not uploaded yet, newest first; empty until they are looked up. */
+export function useKeptTakes(enrolmentId: number, slot: string): readonly KeptTake[] {
+  const [takes, setTakes] = useState<readonly KeptTake[]>([])
+  const owner = currentSession()?.mobile ?? ''
+  useEffect(() => {
+    let isGone = false
+    const look = async () => {
+      const found = await listTakes(owner, enrolmentId)
+      if (!isGone) setTakes(found.filter((take) => take.slot === slot))
+    }
+    void look()
+    const stop = onTakesChange(() => void look())
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [owner, enrolmentId, slot])
+  return takes
+}
