@@ -45,6 +45,9 @@ export const paths = {
   assessDetails: (enrolmentId: number) => withQuery('/AssessDetails', { EF_ID: enrolmentId }),
   reviewResults: '/ReviewResults',
   reviewInfo: (enrolmentId: number) => withQuery('/ReviewInfo', { EF_ID: enrolmentId }),
+  /** The day's list of a hall, or the marking of one candidate of it. */
+  onSiteReview: (examTimeId?: number, enrolmentId?: number) =>
+    withQuery('/OnSiteReview', { ET_ID: examTimeId, EF_ID: enrolmentId }),
   examTimeList: (isOnline: 0 | 1) => withQuery('/ExamTimeList', { IsOnline: isOnline }),
   examTimeUserList: (examTimeId: number, { majorId, state }: { majorId?: number; state?: number } = {}) =>
     withQuery('/ExamTimeUserList', { ET_ID: examTimeId, MID: majorId, State: state }),

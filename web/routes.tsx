@@ -173,6 +173,18 @@ export const routes: readonly ScreenRoute[] = [
     needsLogin: true,
   },
   {
+    path: '/OnSiteReview',
+    Screen: lazyScreen(() => import('./screens/onSite/OnSiteReviewScreen.tsx').then((m) => m.OnSiteReviewScreen)),
+    needsLogin: true,
+    isWide: true,
+  },
+  {
+    path: '/ReviewInfo',
+    Screen: lazyScreen(() => import('./screens/examiner/ReviewInfoScreen.tsx').then((m) => m.ReviewInfoScreen)),
+    needsLogin: true,
+    isWide: true,
+  },
+  {
     path: '/MusicExam',
     Screen: lazyScreen(() => import('./screens/account/MusicExamScreen.tsx').then((m) => m.MusicExamScreen)),
     needsLogin: true,

@@ -8,6 +8,7 @@ const interfaces: wx.jsApiList = [
   'updateTimelineShareData',
   'chooseWXPay',
   'hideMenuItems',
+  'scanQRCode',
 ]
 
 let configured = { address: '', ready: Promise.resolve() }
@@ -44,5 +45,19 @@ async function configure(address: string): Promise<void> {
     })
     wx.ready(() => resolve())
     wx.error((refusal) => reject(new Error(`微信接口不可用：${refusal.errMsg}`)))
+  })
+}
+
+/** WeChat's own scanner; null where the person turned back. Fails as `readyWeChat` does. */
+export async function scanInWeChat(): Promise<string | null> {
+  const sdk = await readyWeChat()
+  return new Promise((resolve, reject) => {
+    sdk.scanQRCode({
+      needResult: 1,
+      scanType: ['qrCode'],
+      success: ({ resultStr }) => resolve(resultStr),
+      cancel: () => resolve(null),
+      fail: ({ errMsg }) => reject(new Error(`微信扫码不可用：${errMsg}`)),
+    })
   })
 }

@@ -1,25 +1,34 @@
 import type { ExaminerEnrolmentWire } from '#contract/review.ts'
 import { monthText } from '#web/ui/monthRange.ts'
 import { Picture } from '#web/ui/Picture.tsx'
+import { candidateName } from './candidateName.ts'
 import style from './Desk.module.css'
 
-/** Who performs: photo to compare, name, what is examined. */
-export function CandidateHead({ enrolment }: { enrolment: ExaminerEnrolmentWire }) {
-  const { Name, Sex, BirthDate, ExamNO, Photo, Majors, Grades, ExamBatch } = enrolment
+type CandidateHeadProps = {
+  enrolment: ExaminerEnrolmentWire
+  /** The photo as this device keeps it, where it does. */
+  photo?: string | undefined
+}
+
+/** Who performs: photo to compare, name, what is examined; no more than the batch lets an examiner see. */
+export function CandidateHead({ enrolment, photo = enrolment.Photo }: CandidateHeadProps) {
+  const { Name, Sex, BirthDate, ExamNO, Majors, Grades, ExamBatch, HidesIdentity } = enrolment
+  const facts = [Sex, BirthDate && monthText(BirthDate), Name && ExamNO && `考号 ${ExamNO}`]
   return (
-    <header className={style.head}>
-      <div className={style.photo}>
-        <Picture src={Photo} alt={`${Name}的证件照`} ratio="photo" eager />
-      </div>
-      <div>
-        <h2 className={style.name}>{Name}</h2>
+    <header className={photo ? style.head : undefined}>
+      {photo && (
+        <div className={style.photo}>
+          <Picture src={photo} alt={`${candidateName(enrolment)}的证件照`} ratio="photo" eager />
+        </div>
+      )}
+      <div className={style.headWords}>
+        <h2 className={style.name}>{candidateName(enrolment)}</h2>
         <p>
           {Majors.MName} {Grades.GName}
         </p>
-        <p className={style.soft}>
-          {[Sex, BirthDate && monthText(BirthDate), ExamNO && `考号 ${ExamNO}`].filter(Boolean).join(' · ')}
-        </p>
+        <p className={style.soft}>{facts.filter(Boolean).join(' · ')}</p>
         <p className={style.soft}>{ExamBatch.EB_Name}</p>
+        {HidesIdentity === 1 && <p className={style.soft}>本批次匿名评审，不显示考生姓名和学校。</p>}
       </div>
     </header>
   )

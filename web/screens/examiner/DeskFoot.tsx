@@ -4,6 +4,7 @@ import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
 import style from './Desk.module.css'
+import { useResetReview } from './useResetReview.ts'
 import type { ReviewDeskState } from './useReviewDesk.ts'
 
 type DeskFootProps = {
@@ -12,11 +13,13 @@ type DeskFootProps = {
   isSending: boolean
   failure: string | null
   onSubmit: () => void
+  onRestart: () => Promise<void>
 }
 
 /** The main button of each mode in reach of the thumb: submit; modify and go on; save the change. */
-export function DeskFoot({ desk, nextId, isSending, failure, onSubmit }: DeskFootProps) {
+export function DeskFoot({ desk, nextId, isSending, failure, onSubmit, onRestart }: DeskFootProps) {
   const { key } = usePlace()
+  const { reset, isResetting } = useResetReview(desk.review?.ER_ID ?? null, onRestart)
   // Behind this page lies the list one came from, at its old place; a page opened by its link has none.
   const toList = () => (key === firstKey ? navigate(paths.assessment(), { replace: true }) : goBack())
   return (
@@ -27,6 +30,11 @@ export function DeskFoot({ desk, nextId, isSending, failure, onSubmit }: DeskFoo
         </p>
       )}
       <ButtonRow>
+        {desk.canChange && (
+          <Button look="plain" busy={isResetting} busyText="正在退回" onClick={() => void reset()}>
+            重新评审
+          </Button>
+        )}
         {desk.canChange && (
           <Button look="quiet" onClick={desk.startChange}>
             修改评语

@@ -58,13 +58,18 @@ function ExamTimes({ isOnline }: { isOnline: 0 | 1 }) {
   )
 }
 
+/** Online the candidates to be marked; on site the day's list with its attendance. */
+function listOf({ ET_ID, IsOnline }: ExamTime, majorId?: number): string {
+  return IsOnline === 0 ? paths.onSiteReview(ET_ID) : paths.examTimeUserList(ET_ID, { majorId })
+}
+
 function TimeCard({ time }: { time: ExamTime }) {
   const open = time.Majors.reduce((sum, { Open }) => sum + Open, 0)
   const done = time.Majors.reduce((sum, { Done }) => sum + Done, 0)
   const place = [time.ExamAddress, time.ExamRoom].filter(Boolean).join(' ')
   return (
     <article className={style.card}>
-      <Link to={paths.examTimeUserList(time.ET_ID)} className={style.cardHead}>
+      <Link to={listOf(time)} className={style.cardHead}>
         <h2 className={style.cardTitle}>{time.EB_Name}</h2>
         <span className={style.soft}>{spanText(time.ExamBeginDate, time.ExamEndDate)}</span>
         {place && <span className={style.soft}>{place}</span>}
@@ -73,7 +78,7 @@ function TimeCard({ time }: { time: ExamTime }) {
       <ul className={style.majors}>
         {time.Majors.map((major) => (
           <li key={major.MID}>
-            <Link to={paths.examTimeUserList(time.ET_ID, { majorId: major.MID })} className={style.major}>
+            <Link to={listOf(time, major.MID)} className={style.major}>
               <span>{major.MName}</span>
               <span className={style.count}>
                 {major.Open > 0 ? `待评 ${major.Open}` : '已评完'} · 已评 {major.Done}

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'
 import { userTypes } from '#web/screens/account/MemberHead.tsx'
+import { unsentCount } from '#web/screens/onSite/unsent.ts'
 import { usePlace } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -14,6 +15,11 @@ import { Page } from '#web/ui/Page.tsx'
 export function ExaminerOnly({ title, children }: { title: string; children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = usePlace()
+  const mobile = session?.mobile ?? ''
+  useEffect(() => {
+    // What was done in a hall without a network is sent wherever the examiner has gone since.
+    if (unsentCount(mobile) > 0) void import('#web/screens/onSite/hall.ts').then((m) => m.hallOfSession()?.wake())
+  }, [mobile])
   if (session?.userType === userTypes.examiner) return children
   return (
     <Page title={title}>

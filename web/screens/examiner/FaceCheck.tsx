@@ -1,6 +1,6 @@
 import type { ReviewItemWire } from '#contract/review.ts'
 import { reasonText } from '#domain/reasons.ts'
-import { type SimilarityState, similarityStateOf, similarityText } from '#domain/similarity.ts'
+import { facesNote, type SimilarityState, similarityStateOf, similarityText } from '#domain/similarity.ts'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import style from './Desk.module.css'
 
@@ -17,14 +17,16 @@ const hints: Readonly<Partial<Record<SimilarityState, string>>> = {
 }
 
 /** The face check of a video; it warns and blocks nothing (rulings 6). */
-export function FaceCheck({ item }: { item: Pick<ReviewItemWire, 'Similarity' | 'IsCalibrated'> }) {
+export function FaceCheck({ item }: { item: Pick<ReviewItemWire, 'Similarity' | 'IsCalibrated' | 'Faces'> }) {
   const state = similarityStateOf(item.Similarity)
+  const several = state === 'unchecked' ? null : facesNote(item.Faces)
   const isRough = item.IsCalibrated === 0 && (state === 'passed' || state === 'low')
   return (
     <p className={style.face}>
       <Tag tone={tones[state]}>人脸核验：{similarityText(item.Similarity)}</Tag>
       {isRough && <span className={style.soft}>数值未校准，仅供参考。</span>}
       {hints[state] && <span>{hints[state]}</span>}
+      {several !== null && <span>{several}，请留意演奏者是否考生本人。</span>}
     </p>
   )
 }

@@ -1,22 +1,27 @@
 import { useRef, useState } from 'react'
 import type { SongToReview } from '#domain/review.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { CandidateHead } from './CandidateHead.tsx'
+import { candidateName } from './candidateName.ts'
 import style from './Desk.module.css'
 import { DeskFoot } from './DeskFoot.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
 import { Judging } from './Judging.tsx'
 import { KeysSheet } from './KeysSheet.tsx'
 import { LastMarked } from './LastMarked.tsx'
+import { OtherReviews } from './OtherReviews.tsx'
 import { PieceTabs } from './PieceTabs.tsx'
 import { sourcesOf } from './playback.ts'
+import { Recusal } from './Recusal.tsx'
 import { ReviewRecord } from './ReviewRecord.tsx'
 import type { ReviewInfo } from './reviewCall.ts'
 import { pieceNote } from './reviewForm.ts'
 import { Stage } from './Stage.tsx'
+import { useDelivery } from './useDelivery.ts'
 import { useDeskCommands } from './useDeskCommands.ts'
 import { useNextCandidate } from './useNextCandidate.ts'
 import { useReviewDesk } from './useReviewDesk.ts'
@@ -25,8 +30,16 @@ import { Verdict } from './Verdict.tsx'
 import { VideoAhead } from './VideoAhead.tsx'
 import type { PlayerHandle } from './VideoPlayer.tsx'
 
+type ReviewDeskProps = {
+  info: ReviewInfo
+  /** Asks for fresh links; what is being written stays. */
+  onRefetch: () => Promise<unknown>
+  /** Opens the desk anew, after the review was given back. */
+  onRestart: () => Promise<void>
+}
+
 /** One candidate at the examiner's desk: watch, compare with the score, comment, grade, sign. */
-export function ReviewDesk({ info, onRefetch }: { info: ReviewInfo; onRefetch: () => Promise<unknown> }) {
+export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
   const desk = useReviewDesk(info)
   const { songs, form, kind, mode, enrolment, review } = desk
   const [current, setCurrent] = useState(0)
@@ -40,12 +53,13 @@ export function ReviewDesk({ info, onRefetch }: { info: ReviewInfo; onRefetch: (
   const isLast = current >= songs.length - 1
   const { next, firstVideo } = useNextCandidate(enrolment, isLast && (isBuffered || songs.length === 0))
   const nextId = next?.EF_ID ?? null
-  const { submit, isSending, failure } = useSubmitReview(desk, nextId, (found) => {
+  const onProblem = (found: Problem) => {
     setProblem(found)
     const first = songs.findIndex(({ ordinal }) => ordinal === found.unreviewed[0]?.ordinal)
     if (first >= 0) setCurrent(first)
     focusFirstError(paper.current)
-  })
+  }
+  const { submit, isSending, failure } = useSubmitReview(desk, { ...useDelivery(desk, nextId), onProblem })
   const parts = { desk, current, setCurrent, player, paper, nextId, submit }
   const { areKeysShown, setKeysShown, signingAsked, now } = useDeskCommands(parts)
   const following = info.listData[current + 1]
@@ -66,17 +80,30 @@ export function ReviewDesk({ info, onRefetch }: { info: ReviewInfo; onRefetch: (
     setCurrent(index)
   }
 
+  const { IsHeld, OtherReviews: otherReviews } = info.OtherMsg
+  const isHeld = IsHeld === 1
+  const others = otherReviews && (
+    <OtherReviews reviews={otherReviews} kind={kind} songs={songs} onPlayFrom={playSongFrom} />
+  )
+
   return (
     <Page
       title="评审"
-      documentTitle={`评审 ${enrolment.Name}`}
+      documentTitle={`评审 ${candidateName(enrolment)}`}
       aside={
         <Button small look="plain" onClick={() => setKeysShown(true)}>
           快捷键
         </Button>
       }
       foot={
-        <DeskFoot desk={desk} nextId={nextId} isSending={isSending} failure={failure} onSubmit={() => void submit()} />
+        <DeskFoot
+          desk={desk}
+          nextId={nextId}
+          isSending={isSending}
+          failure={failure}
+          onSubmit={() => void submit()}
+          onRestart={onRestart}
+        />
       }
     >
       <LastMarked except={enrolment.EF_ID} />
@@ -103,18 +130,23 @@ export function ReviewDesk({ info, onRefetch }: { info: ReviewInfo; onRefetch: (
               player={player}
             />
           )}
+          {!desk.isApproved && (
+            <Recusal
+              enrolmentId={enrolment.EF_ID}
+              backTo={nextId === null ? paths.assessment() : paths.assessDetails(nextId)}
+            />
+          )}
         </div>
         <div className={style.paper} ref={paper}>
           {desk.isRestored && mode !== 'read' && <p className={style.restored}>已恢复您上次未提交的内容。</p>}
-          <DraftStatus state={desk.draftState} mode={mode} />
+          <DraftStatus desk={desk} />
+          {isHeld && <p className={style.held}>几位考官的成绩相差两级以上，请您以主考官身份裁定，以您的成绩为准。</p>}
+          {isHeld && others}
           {mode === 'read' && review ? (
-            <ReviewRecord
-              review={review}
-              form={desk.submittedForm}
-              songs={songs}
-              isApproved={desk.isApproved}
-              onPlayFrom={playSongFrom}
-            />
+            <>
+              <ReviewRecord review={review} desk={desk} onPlayFrom={playSongFrom} />
+              {!isHeld && others}
+            </>
           ) : (
             <Stack loose>
               <Judging desk={desk} current={current} problem={problem} now={now} onPlayFrom={playFrom} />

@@ -23,7 +23,8 @@ type SongPanelProps = {
 export function SongPanel({ song, form, templates, onChange, error, now, onPlayFrom }: SongPanelProps) {
   const { ordinal, name } = song
   const said = songOf(form, song)
-  if (!song.hasPerformance) return <p className={style.note}>这首曲目没有上传视频，不需要评语。</p>
+  if (!song.hasPerformance && song.sheetId !== 0)
+    return <p className={style.note}>这首曲目没有上传视频，不需要评语。</p>
   const change = (make: (song: SongForm) => SongForm) => onChange((last) => withSong(last, song, make))
   const builtIn = templates.groups.flatMap(({ comments }) => Object.values(comments).flat())
   return (

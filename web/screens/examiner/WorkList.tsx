@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '#client/callError.ts'
-import { resultText } from '#domain/result.ts'
+import { RESULT, resultText } from '#domain/result.ts'
 import { paths } from '#web/paths.ts'
 import { NextPage } from '#web/screens/mine/NextPage.tsx'
 import { requestIdOf } from '#web/shell/failure.ts'
@@ -10,6 +10,7 @@ import { FailedState } from '#web/ui/FailedState.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { candidateName } from './candidateName.ts'
 import style from './Work.module.css'
 import { WorkProgress } from './WorkProgress.tsx'
 import { canBeMarked, rowsOnce, useWork, WORK, type WorkFilter, type WorkRow } from './work.ts'
@@ -54,18 +55,24 @@ export function WorkList({ filter, emptyText, emptyAction, hasProgress }: WorkLi
   )
 }
 
+/** A finished review is read, anything else marked: online at the desk, on site in the day's list. */
+function pathOfRow({ EF_ID, State, IsOnline, ERT_Code, ExamTime }: WorkRow): string {
+  if (State === WORK.done && ERT_Code !== RESULT.absent) return paths.reviewInfo(EF_ID)
+  return IsOnline === 0 ? paths.onSiteReview(ExamTime?.ET_ID, EF_ID) : paths.assessDetails(EF_ID)
+}
+
 function Candidate({ row }: { row: WorkRow }) {
   return (
-    <Link to={paths.assessDetails(row.EF_ID)} className={style.candidate}>
+    <Link to={pathOfRow(row)} className={style.candidate}>
       <span className={style.photo}>
         <Picture src={row.Photo} alt="" ratio="photo" />
       </span>
       <span className={style.words}>
-        <strong className={style.name}>{row.Name}</strong>
+        <strong className={style.name}>{candidateName(row)}</strong>
         <span>
           {row.Majors.MName} {row.Grades.GName}
         </span>
-        <span className={style.soft}>考号 {row.ExamNO || '未生成'}</span>
+        {row.Name && <span className={style.soft}>考号 {row.ExamNO || '未生成'}</span>}
       </span>
       <StateTag row={row} />
     </Link>
@@ -73,6 +80,8 @@ function Candidate({ row }: { row: WorkRow }) {
 }
 
 function StateTag({ row }: { row: WorkRow }) {
+  if (row.IsHeld === 1) return <Tag tone="bad">待裁定</Tag>
+  if (row.State === WORK.done && row.ERT_Code === RESULT.absent) return <Tag>缺考</Tag>
   if (row.State === WORK.done) {
     const words = row.ERT_Code === null ? null : (resultText as Readonly<Record<number, string>>)[row.ERT_Code]
     return <Tag tone="good">{words ? `已评审 · ${words}` : '已评审'}</Tag>

@@ -39,7 +39,7 @@ describe('before a review is sent', () => {
   })
 
   test('no video at all', () => {
-    const empty = songsToReview([reviewItem(1, { Answer: '' })])
+    const empty = songsToReview([reviewItem(1, { Answer: '', IsRequired: 0 })])
     expect(check(whole, true, empty).reason).toBe('NO_VIDEO')
   })
 

@@ -10,7 +10,7 @@ function setUp() {
       sent.push(text)
       return new Promise<void>((resolve, reject) => answers.push({ resolve, reject }))
     },
-    isFinal: (error) => error === 'no',
+    meaningOf: (error) => (error === 'no' ? 'refused' : error === 'other' ? 'conflict' : 'passing'),
     onState: (state) => states.push(state),
   })
   const settle = () => vi.runAllTimersAsync()
@@ -67,6 +67,30 @@ describe('saving a draft', () => {
     await settle()
     expect(sent).toEqual(['a'])
     expect(states.at(-1)).toBe('refused')
+  })
+
+  test('another device went on: nothing is sent until a person has chosen', async () => {
+    const { saver, sent, states, answers, settle } = setUp()
+    saver.keep('a')
+    await settle()
+    answers[0]?.reject('other')
+    await settle()
+    saver.keep('ab')
+    await settle()
+    expect([sent, states.at(-1)]).toEqual([['a'], 'conflict'])
+    saver.release(false)
+    await settle()
+    expect(sent).toEqual(['a', 'ab'])
+  })
+
+  test('the other device’s draft is chosen: ours is not sent', async () => {
+    const { saver, sent, states, settle } = setUp()
+    saver.hold('mine')
+    await settle()
+    expect(states).toEqual(['conflict'])
+    saver.release(true)
+    await settle()
+    expect([sent, states.at(-1)]).toEqual([[], 'saved'])
   })
 
   test('stopped: a late answer says nothing and nothing follows', async () => {

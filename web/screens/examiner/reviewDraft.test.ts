@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { draftIn, draftText, latestDraft } from './reviewDraft.ts'
+import { beginDraft, draftIn, draftText, keptDraftIn, keptDraftText, returnedReviewIn } from './reviewDraft.ts'
 import { emptyForm, withPick } from './reviewForm.ts'
 
 const form = {
@@ -33,14 +33,35 @@ describe('a draft', () => {
     })
   })
 
-  test('written last wins, wherever it was kept', () => {
-    const [early, late] = [
-      { form: emptyForm, at: 1 },
-      { form, at: 2 },
-    ]
-    expect(latestDraft(early, late)).toBe(late)
-    expect(latestDraft(late, early)).toBe(late)
-    expect(latestDraft(null, early)).toBe(early)
-    expect(latestDraft(null, null)).toBeNull()
+  test('a review that was given back is known by its judgement', () => {
+    const given = { Judgement: '[]', ERT_Code: 3, Suggestion: '慢练' }
+    expect(returnedReviewIn(JSON.stringify(given))).toEqual(given)
+    expect(returnedReviewIn(draftText({ form, at: 1 }))).toBeNull()
+  })
+})
+
+describe('which draft goes on', () => {
+  const theirs = { form: emptyForm, at: 2 }
+  const mine = { form, at: 1, base: 4, isSent: false }
+
+  test('the server’s, where this device has nothing that it lacks', () => {
+    expect(beginDraft({ draft: theirs, version: 5 }, null)).toEqual({ draft: theirs, theirs: null })
+    const sent = { ...mine, isSent: true }
+    expect(beginDraft({ draft: theirs, version: 5 }, sent).draft).toBe(theirs)
+  })
+
+  test('this device’s words that never arrived go on, and are sent', () => {
+    expect(beginDraft({ draft: theirs, version: 4 }, mine)).toEqual({ draft: mine, theirs: null })
+    expect(beginDraft({ draft: null, version: 0 }, mine)).toEqual({ draft: mine, theirs: null })
+  })
+
+  test('another device went on meanwhile: both stand, whichever is newer', () => {
+    expect(beginDraft({ draft: theirs, version: 5 }, mine)).toEqual({ draft: mine, theirs })
+    const late = { ...mine, at: 9 }
+    expect(beginDraft({ draft: theirs, version: 5 }, late).theirs).toBe(theirs)
+  })
+
+  test('what is kept here says what it went on from', () => {
+    expect(keptDraftIn(keptDraftText(mine))).toEqual(mine)
   })
 })

@@ -17,7 +17,7 @@ import {
 import { type SongForm, toggleComment } from './songForm.ts'
 import { reviewItem } from './testReview.ts'
 
-const songs = songsToReview([reviewItem(1), reviewItem(2), reviewItem(3, { Answer: '' })])
+const songs = songsToReview([reviewItem(1), reviewItem(2), reviewItem(3, { Answer: '', IsRequired: 0 })])
 const review = { ER_ID: 7, ERT_Code: 3, Suggestion: '多练', Signature: '', Version: 1, SubmitTime: '' }
 
 const [first = expect.fail(), second = expect.fail(), third = expect.fail()] = songs

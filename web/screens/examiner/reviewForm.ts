@@ -64,7 +64,7 @@ export function songsToReview(items: readonly ReviewItemWire[]): SongToReview[] 
     questionId: item.EQ_ID,
     ordinal: ordinalOf(index + 1),
     name: item.View_ExamQuestion.Question,
-    hasPerformance: item.Answer !== '' || item.FormatAnswer !== '',
+    hasPerformance: item.IsRequired === 1,
   }))
 }
 
@@ -130,12 +130,13 @@ function songFormsOf(entries: readonly SongComment[], songs: readonly SongToRevi
 
 /** How far one piece has come, for the list of pieces: comments where songs are judged, the score in hearing. */
 export function pieceNote(form: ReviewForm, kind: ReviewKind, song: SongToReview): { note: string; isDone: boolean } {
-  if (!song.hasPerformance) return { note: '未上传', isDone: false }
+  if (!song.hasPerformance && song.sheetId !== 0) return { note: '未上传', isDone: false }
   if (kind === 'integrated') return { note: '', isDone: false }
   if (kind === 'hearing') {
     const score = cleanText(form.scores[song.sheetId] ?? '')
     return score === '' ? { note: '未评分', isDone: false } : { note: `${score} 分`, isDone: true }
   }
   const count = countComments(songOf(form, song))
+  if (count === 0 && !song.hasPerformance) return { note: '选评', isDone: false }
   return count === 0 ? { note: '未评审', isDone: false } : { note: `${count} 条评语`, isDone: true }
 }

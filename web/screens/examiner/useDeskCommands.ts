@@ -47,8 +47,9 @@ export function useDeskCommands({ desk, current, setCurrent, player, paper, next
     if (command === 'help') setKeysShown(true)
     else if (command === 'nextPiece') step(1)
     else if (command === 'previousPiece') step(-1)
-    else if (command === 'change') desk.canChange && desk.startChange()
-    else if (command === 'nextCandidate') {
+    else if (command === 'change') {
+      if (desk.canChange) desk.startChange()
+    } else if (command === 'nextCandidate') {
       if (!isWriting && nextId !== null) navigate(paths.assessDetails(nextId), { replace: true })
     } else {
       player.current?.run(command)

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api.ts'
+import { CallError } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
 import { currentSession } from '#client/session.ts'
 import { forgetDraft, keptHere, prefix, readShelf, writeShelf } from '#web/screens/enrol/draftShelf.ts'
 import { isRefusal } from '#web/shell/failure.ts'
 import { createDraftSaver, type DraftSaver, type DraftState } from './draftSaver.ts'
-import { type Draft, draftIn, draftText } from './reviewDraft.ts'
+import { draftText, type KeptDraft, keptDraftIn, keptDraftText } from './reviewDraft.ts'
 import type { ReviewForm } from './reviewForm.ts'
 
 /** Where this device keeps what one examiner writes about one enrolment; logging out empties it. */
@@ -13,26 +14,73 @@ function slotOf(enrolmentId: number): string {
   return `${prefix}review.${currentSession()?.mobile ?? ''}.${enrolmentId}`
 }
 
-export function keptDraft(enrolmentId: number): Draft | null {
+export function keptDraft(enrolmentId: number): KeptDraft | null {
   const slot = slotOf(enrolmentId)
-  return draftIn(keptHere.get(slot) ?? readShelf('localStorage', slot))
+  return keptDraftIn(keptHere.get(slot) ?? readShelf('localStorage', slot))
 }
 
-/**
- * Keeps each change on this device at once, and at the server a moment later while no review was submitted: the server
- * takes no draft of a submitted one.
- */
-export function useDraftSaving(enrolmentId: number, isSubmitted: boolean) {
+function keepHere(enrolmentId: number, draft: KeptDraft): void {
+  keepDraftText(enrolmentId, keptDraftText(draft))
+}
+
+/** Lays a draft on this device's shelf, to be gone on with when the candidate is opened. */
+export function keepDraftText(enrolmentId: number, text: string): void {
+  const slot = slotOf(enrolmentId)
+  keptHere.set(slot, text)
+  writeShelf('localStorage', slot, text)
+}
+
+/** Another device's draft, out of the refusal that names it (contract, SaveReviewDraft). */
+export type OtherDraft = { text: string; version: number; savedTime: string }
+
+function otherDraftIn(error: unknown): OtherDraft | null {
+  const { Draft, DraftVersion, SavedTime } = (error instanceof CallError && error.OtherMsg) || {}
+  if (typeof Draft !== 'string' || typeof DraftVersion !== 'number') return null
+  return { text: Draft, version: DraftVersion, savedTime: typeof SavedTime === 'string' ? SavedTime : '' }
+}
+
+type DraftSaving = {
+  enrolmentId: number
+  /** The server takes no draft of a submitted review. */
+  isSubmitted: boolean
+  /** The version of the server's draft that the desk opened with. */
+  version: number
+  /** Another device went on before the desk opened. */
+  theirs: OtherDraft | null
+}
+
+/** Keeps each change on this device at once, and at the server a moment later while no review was submitted. */
+export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: DraftSaving) {
   const [state, setState] = useState<DraftState>('clean')
+  const [other, setOther] = useState<OtherDraft | null>(theirs)
+  const base = useRef(version)
   const saver = useRef<DraftSaver | null>(null)
   useEffect(() => {
     if (isSubmitted) return
     const made = createDraftSaver({
-      send: (Draft) => call('Examiner', 'SaveReviewDraft', { EF_ID: enrolmentId, Draft }),
-      isFinal: isRefusal,
+      send: async (Draft) => {
+        const { OtherMsg } = await call('Examiner', 'SaveReviewDraft', {
+          EF_ID: enrolmentId,
+          Draft,
+          BaseVersion: base.current,
+        })
+        base.current = OtherMsg.DraftVersion
+        const kept = keptDraft(enrolmentId)
+        if (kept) keepHere(enrolmentId, { ...kept, base: base.current, isSent: draftText(kept) === Draft })
+      },
+      meaningOf: (error) => {
+        const found = otherDraftIn(error)
+        if (found) setOther(found)
+        return found ? 'conflict' : isRefusal(error) ? 'refused' : 'passing'
+      },
       onState: setState,
     })
     saver.current = made
+    const kept = keptDraft(enrolmentId)
+    if (kept && !kept.isSent) {
+      if (theirs) made.hold(draftText(kept))
+      else made.keep(draftText(kept))
+    }
     const flush = () => void made.flush()
     window.addEventListener('online', flush)
     document.addEventListener('visibilitychange', flush)
@@ -43,15 +91,13 @@ export function useDraftSaving(enrolmentId: number, isSubmitted: boolean) {
       // Leaving the screen sends what is still waiting; what fails then is on this device.
       void made.flush().finally(made.stop)
     }
-  }, [enrolmentId, isSubmitted])
+  }, [enrolmentId, isSubmitted, theirs])
 
   const keep = useCallback(
     (form: ReviewForm) => {
-      const text = draftText({ form, at: serverNow() })
-      const slot = slotOf(enrolmentId)
-      keptHere.set(slot, text)
-      writeShelf('localStorage', slot, text)
-      saver.current?.keep(text)
+      const draft: KeptDraft = { form, at: serverNow(), base: base.current, isSent: false }
+      keepHere(enrolmentId, draft)
+      saver.current?.keep(draftText(draft))
     },
     [enrolmentId],
   )
@@ -61,5 +107,14 @@ export function useDraftSaving(enrolmentId: number, isSubmitted: boolean) {
     forgetDraft(slotOf(enrolmentId))
     setState('clean')
   }, [enrolmentId])
-  return { state, keep, forget }
+
+  /** Takes this device's draft, or the other's: then what stands here is dropped. */
+  const choose = (isOther: boolean) => {
+    if (!other) return
+    base.current = other.version
+    if (isOther) forgetDraft(slotOf(enrolmentId))
+    setOther(null)
+    saver.current?.release(isOther)
+  }
+  return { state, other, keep, forget, choose }
 }

@@ -1,40 +1,47 @@
 import { useMemo, useState } from 'react'
+import type { ReviewKind } from '#domain/judgement.ts'
+import type { SongToReview } from '#domain/review.ts'
+import type { ReviewTemplates } from '#domain/reviewTemplates.ts'
 import { parseIso } from '#domain/time.ts'
 import { toast } from '#web/ui/toast.ts'
 import { builtInComments, kindOfReview, type ReviewInfo } from './reviewCall.ts'
-import { draftIn, latestDraft } from './reviewDraft.ts'
+import { beginDraft, type Draft, draftIn, returnedReviewIn } from './reviewDraft.ts'
 import { emptyForm, formOfReview, type ReviewForm, songsToReview } from './reviewForm.ts'
-import { keptDraft, useDraftSaving } from './useDraftSaving.ts'
+import { keptDraft, type OtherDraft, useDraftSaving } from './useDraftSaving.ts'
 
 export type DeskMode = 'write' | 'read' | 'change'
 
 /** The state of one review: what is written, whether it can be, and how it is kept. */
 export function useReviewDesk(info: ReviewInfo) {
-  const { ExamFormIno: enrolment, ExaminerReview: review, IsApproved } = info.OtherMsg
+  const { ExamFormIno: enrolment, ExaminerReview: review, IsApproved, DraftVersion } = info.OtherMsg
   const { kind, templates } = useMemo(() => kindOfReview(info), [info])
   const songs = useMemo(() => songsToReview(info.listData), [info])
+  const sheet: Sheet = { kind, songs, templates }
   const submittedForm = useMemo(
     () => (review ? formOfReview(review, kind, songs, builtInComments(templates)) : emptyForm),
     [review, kind, songs, templates],
   )
-  const [begun] = useState(() => beginningOf(info, submittedForm))
+  const [begun] = useState(() => beginningOf(info, submittedForm, sheet))
   const [form, setForm] = useState<ReviewForm>(begun.form)
   const [isChanging, setChanging] = useState(begun.isChanging)
   const [signature, setSignature] = useState('')
-  const { state: draftState, keep, forget } = useDraftSaving(enrolment.EF_ID, review !== null)
+  const saving = useDraftSaving({
+    enrolmentId: enrolment.EF_ID,
+    isSubmitted: review !== null,
+    version: DraftVersion,
+    theirs: begun.theirs,
+  })
   const mode: DeskMode = review === null ? 'write' : isChanging && IsApproved === 0 ? 'change' : 'read'
 
   const change = (make: (form: ReviewForm) => ReviewForm) => {
     const next = make(form)
     setForm(next)
-    keep(next)
+    saving.keep(next)
   }
   return {
     enrolment,
     review,
-    kind,
-    templates,
-    songs,
+    ...sheet,
     form,
     /** As the server has it; empty while nothing was submitted. */
     submittedForm,
@@ -47,13 +54,19 @@ export function useReviewDesk(info: ReviewInfo) {
     isApproved: IsApproved === 1,
     canChange: mode === 'read' && IsApproved === 0,
     isRestored: begun.isRestored,
-    draftState,
+    draftState: saving.state,
+    /** When another device saved what it wrote; null unless it did while this one wrote too. */
+    otherSavedTime: saving.other?.savedTime ?? null,
+    chooseDraft: (isOther: boolean) => {
+      if (isOther && saving.other) setForm(draftOf(saving.other.text, sheet)?.form ?? emptyForm)
+      saving.choose(isOther)
+    },
     startChange: () => {
       setForm(submittedForm)
       setChanging(true)
     },
     cancelChange: () => {
-      forget()
+      saving.forget()
       setForm(submittedForm)
       setSignature('')
       setChanging(false)
@@ -61,25 +74,38 @@ export function useReviewDesk(info: ReviewInfo) {
     },
     /** After the server has the review. */
     finish: () => {
-      forget()
+      saving.forget()
       setSignature('')
       setChanging(false)
     },
   }
 }
 
-type Beginning = { form: ReviewForm; isChanging: boolean; isRestored: boolean }
+type Sheet = { kind: ReviewKind; songs: SongToReview[]; templates: ReviewTemplates | null }
+type Beginning = { form: ReviewForm; isChanging: boolean; isRestored: boolean; theirs: OtherDraft | null }
+
+/** The server's draft: what this page wrote, or a review that was given back. */
+function draftOf(text: string, { kind, songs, templates }: Sheet): Draft | null {
+  const returned = returnedReviewIn(text)
+  if (returned) return { at: 0, form: formOfReview(returned, kind, songs, builtInComments(templates)) }
+  return draftIn(text)
+}
 
 /** What was written last, here or on another device. A change of a submitted review is only ever kept here. */
-function beginningOf({ OtherMsg }: ReviewInfo, submittedForm: ReviewForm): Beginning {
-  const { ExamFormIno, ExaminerReview: review, Draft, IsApproved } = OtherMsg
+function beginningOf({ OtherMsg }: ReviewInfo, submittedForm: ReviewForm, sheet: Sheet): Beginning {
+  const { ExamFormIno, ExaminerReview: review, Draft: text, DraftVersion: version, IsApproved } = OtherMsg
   const kept = keptDraft(ExamFormIno.EF_ID)
   if (review) {
     const isNewer = kept !== null && kept.at > (parseIso(review.SubmitTime) ?? 0)
-    if (isNewer && IsApproved === 0) return { form: kept.form, isChanging: true, isRestored: true }
-    return { form: submittedForm, isChanging: false, isRestored: false }
+    if (isNewer && IsApproved === 0) return { form: kept.form, isChanging: true, isRestored: true, theirs: null }
+    return { form: submittedForm, isChanging: false, isRestored: false, theirs: null }
   }
-  const draft = latestDraft(draftIn(Draft), kept)
-  return { form: draft?.form ?? emptyForm, isChanging: false, isRestored: draft !== null }
+  const { draft, theirs } = beginDraft({ draft: draftOf(text, sheet), version }, kept)
+  return {
+    form: draft?.form ?? emptyForm,
+    isChanging: false,
+    isRestored: draft !== null,
+    theirs: theirs && { text, version, savedTime: '' },
+  }
 }
 export type ReviewDeskState = ReturnType<typeof useReviewDesk>

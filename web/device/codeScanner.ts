@@ -1,0 +1,105 @@
+import { closeInput, inputProblemOf, MediaInputError } from './mediaInput.ts'
+
+/** What a camera or a picture shows, read as a QR code. */
+type Reader = (source: HTMLVideoElement | HTMLImageElement) => Promise<string | null>
+
+/** A frame this wide shows a code held in front of a tablet well enough, and is read in some 30 ms. */
+const READ_WIDTH = 640
+const PAUSE_MS = 200
+
+type Detector = { detect(source: CanvasImageSource): Promise<ReadonlyArray<{ rawValue: string }>> }
+type DetectorClass = {
+  new (options: { formats: readonly string[] }): Detector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+/** The browser's own reader where it knows QR codes, else one of ours, fetched when it is needed. */
+async function openReader(): Promise<Reader> {
+  const own = (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+  if (own && (await own.getSupportedFormats()).includes('qr_code')) {
+    const detector = new own({ formats: ['qr_code'] })
+    return async (source) => (await detector.detect(source))[0]?.rawValue ?? null
+  }
+  const { decodeQR } = await import('qr/decode.js')
+  return async (source) => {
+    const image = pixelsOf(source)
+    try {
+      return image && decodeQR(image)
+    } catch {
+      // The library throws for every picture without a code, which most frames are.
+      return null
+    }
+  }
+}
+
+function pixelsOf(source: HTMLVideoElement | HTMLImageElement): ImageData | null {
+  const isVideo = source instanceof HTMLVideoElement
+  const [width, height] = isVideo
+    ? [source.videoWidth, source.videoHeight]
+    : [source.naturalWidth, source.naturalHeight]
+  if (width === 0 || height === 0) return null
+  const scale = Math.min(1, READ_WIDTH / width)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  if (!pen) return null
+  pen.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return pen.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+/**
+ * Shows the back camera in `video` and answers each code it sees, the same one in a row only once. Answers how to stop.
+ * @throws MediaInputError
+ */
+export async function scanWithCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<() => void> {
+  const stream = await openCamera()
+  let isOver = false
+  const stop = () => {
+    isOver = true
+    closeInput(stream)
+    video.srcObject = null
+  }
+  try {
+    video.srcObject = stream
+    await video.play()
+    void look(await openReader())
+  } catch (error) {
+    stop()
+    throw new MediaInputError(inputProblemOf(error))
+  }
+
+  async function look(read: Reader): Promise<void> {
+    let last: string | null = null
+    while (!isOver) {
+      const text = video.readyState >= 2 ? await read(video) : null
+      if (text !== null && text !== last && !isOver) onCode(text)
+      last = text ?? last
+      await new Promise((resume) => setTimeout(resume, PAUSE_MS))
+    }
+  }
+  return stop
+}
+
+async function openCamera(): Promise<MediaStream> {
+  try {
+    const video = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 } }
+    return await navigator.mediaDevices.getUserMedia({ video, audio: false })
+  } catch (error) {
+    // `mediaDevices` itself is missing on pages without TLS and in some of WeChat's engines.
+    throw new MediaInputError(inputProblemOf(error))
+  }
+}
+
+/** The code in a picture that was taken or chosen; null where there is none. */
+export async function codeInPicture(file: Blob): Promise<string | null> {
+  const link = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = link
+    await image.decode()
+    return await (await openReader())(image)
+  } finally {
+    URL.revokeObjectURL(link)
+  }
+}

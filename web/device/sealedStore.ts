@@ -1,0 +1,175 @@
+import { answerOf, committed } from './takeDatabase.ts'
+
+/**
+ * What one login keeps on this device through a loss of network: sealed with a key that never leaves the browser and is
+ * bound to that login. Logging out destroys key and contents; nobody else's login can open them.
+ */
+export interface SealedStore {
+  /** False where the browser keeps nothing (no IndexedDB, a page without TLS): then it lasts as long as the page. */
+  isLasting: boolean
+  put(slot: string, value: unknown): Promise<void>
+  remove(slot: string): Promise<void>
+  /** Slots that begin so, with their values, in the order of their names. */
+  list(prefix: string): Promise<Array<[slot: string, value: unknown]>>
+}
+
+type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
+
+const DATABASE = 'kaoji.sealed'
+const [KEYS, RECORDS] = ['keys', 'records'] as const
+/** No slot and no mobile number contains it. */
+const GAP = '\n'
+/** Of another login on this device only what still waits to be sent is left alone. */
+export const UNSENT = 'queue.'
+
+export async function openSealedStore(owner: string): Promise<SealedStore> {
+  if (!canSeal()) return passingStore()
+  try {
+    await forgetOthers(owner)
+    return lastingStore(owner, await keyOf(owner))
+  } catch (error) {
+    // Some private windows have an IndexedDB that refuses everything.
+    if (error instanceof DOMException) return passingStore()
+    throw error
+  }
+}
+
+/** Empties everything of every login; called on logout. */
+export async function wipeSealedStores(): Promise<void> {
+  if (!canSeal()) return
+  try {
+    await write(KEYS, (keys) => keys.clear())
+    await write(RECORDS, (records) => records.clear())
+  } catch (error) {
+    // Where nothing can be kept there is nothing to wipe.
+    if (!(error instanceof DOMException)) throw error
+  }
+}
+
+function canSeal(): boolean {
+  return typeof indexedDB !== 'undefined' && window.isSecureContext
+}
+
+function passingStore(): SealedStore {
+  const kept = new Map<string, unknown>()
+  return {
+    isLasting: false,
+    put: async (slot, value) => void kept.set(slot, value),
+    remove: async (slot) => void kept.delete(slot),
+    list: async (prefix) => [...kept].filter(([slot]) => slot.startsWith(prefix)).sort(bySlot),
+  }
+}
+
+function lastingStore(owner: string, key: CryptoKey): SealedStore {
+  const nameOf = (slot: string) => `${owner}${GAP}${slot}`
+  // The name is sealed along, so that no record can stand in for another.
+  const seal = (iv: Uint8Array<ArrayBuffer>, slot: string) => ({
+    name: 'AES-GCM',
+    iv,
+    additionalData: new TextEncoder().encode(nameOf(slot)),
+  })
+  return {
+    isLasting: true,
+    async put(slot, value) {
+      const iv = crypto.getRandomValues(new Uint8Array(12))
+      const text = new TextEncoder().encode(JSON.stringify(value))
+      const bytes = await crypto.subtle.encrypt(seal(iv, slot), key, text)
+      await write(RECORDS, (records) => records.put({ iv, bytes } satisfies Sealed, nameOf(slot)))
+    },
+    async remove(slot) {
+      await write(RECORDS, (records) => records.delete(nameOf(slot)))
+    },
+    async list(prefix) {
+      const range = IDBKeyRange.bound(nameOf(prefix), `${nameOf(prefix)}\uffff`)
+      const records = await table(RECORDS, 'readonly')
+      const [names, sealed] = await Promise.all([
+        answerOf(records.getAllKeys(range)),
+        answerOf<Sealed[]>(records.getAll(range)),
+      ])
+      const opened = sealed.map(async ({ iv, bytes }, at): Promise<Array<[string, unknown]>> => {
+        const slot = nameIn(names[at]).slice(owner.length + GAP.length)
+        try {
+          const text = await crypto.subtle.decrypt(seal(iv, slot), key, bytes)
+          return [[slot, JSON.parse(new TextDecoder().decode(text))]]
+        } catch (error) {
+          // Written in another tab while this login ended here: its key is gone, and with it the record.
+          if (error instanceof DOMException && error.name === 'OperationError') return []
+          throw error
+        }
+      })
+      return (await Promise.all(opened)).flat()
+    },
+  }
+}
+
+function nameIn(name: IDBValidKey | undefined): string {
+  return typeof name === 'string' ? name : ''
+}
+
+async function keyOf(owner: string): Promise<CryptoKey> {
+  const kept = await findKey(owner)
+  if (kept) return kept
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  try {
+    await write(KEYS, (keys) => keys.add(made, owner))
+    return made
+  } catch (error) {
+    // Another tab was first.
+    const other = await findKey(owner)
+    if (other) return other
+    throw error
+  }
+}
+
+async function findKey(owner: string): Promise<CryptoKey | undefined> {
+  return answerOf<CryptoKey | undefined>((await table(KEYS, 'readonly')).get(owner))
+}
+
+async function forgetOthers(owner: string): Promise<void> {
+  const names = (await answerOf((await table(RECORDS, 'readonly')).getAllKeys())).map(nameIn)
+  const ownerOf = (name: string) => name.slice(0, name.indexOf(GAP))
+  const isUnsent = (name: string) => name.startsWith(`${ownerOf(name)}${GAP}${UNSENT}`)
+  const spared = new Set([owner, ...names.filter(isUnsent).map(ownerOf)])
+  await write(RECORDS, (records) => {
+    for (const name of names) if (!spared.has(ownerOf(name))) records.delete(name)
+  })
+}
+
+let opening: Promise<IDBDatabase> | null = null
+
+function database(): Promise<IDBDatabase> {
+  opening ??= open().catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => {
+    for (const name of [KEYS, RECORDS]) request.result.createObjectStore(name)
+  }
+  const opened = await answerOf(request)
+  // Another tab with a later build must not wait for this one; the system may also close it in the background.
+  opened.onversionchange = () => opened.close()
+  opened.onclose = () => {
+    opening = null
+  }
+  return opened
+}
+
+async function table(name: string, mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  return (await database()).transaction(name, mode).objectStore(name)
+}
+
+/** Resolves when it is on the device. */
+async function write(name: string, change: (table: IDBObjectStore) => void): Promise<void> {
+  const opened = await table(name, 'readwrite')
+  change(opened)
+  await committed(opened.transaction)
+}
+
+function bySlot([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, messageOf } from '#client/callError.ts'
+import { paths } from '#web/paths.ts'
+import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { Turn } from '#web/shell/Turn.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ReviewDesk } from './ReviewDesk.tsx'
+import { reviewCall } from './reviewCall.ts'
+
+/** Fetches one enrolment and opens the desk with it; what happens on site has a desk of its own while it is open. */
+export function OpenDesk({ enrolmentId }: { enrolmentId: number }) {
+  const { data, error, isFetching, refetch } = useQuery(reviewCall(enrolmentId))
+  const [turn, setTurn] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  // Begins with a fresh answer: a draft may have gone on elsewhere. Later ones change nothing that is being written.
+  if (data && !isFetching && !isOpen) setOpen(true)
+  const restart = async () => {
+    setOpen(false)
+    setTurn(turn + 1)
+    await refetch()
+  }
+  if (data && isOpen) {
+    const { ExamFormIno, ExaminerReview } = data.OtherMsg
+    if (ExamFormIno.IsOnline === 0 && ExaminerReview === null) {
+      return <Turn to={paths.onSiteReview(ExamFormIno.ExamTime?.ET_ID, enrolmentId)} />
+    }
+    return <ReviewDesk key={turn} info={data} onRefetch={refetch} onRestart={restart} />
+  }
+  return (
+    <Page title="评审">
+      {error && !isFetching ? (
+        <NotOpened error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Skeleton of="title" />
+          <Skeleton of="banner" />
+          <Skeleton of="text" count={2} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** A refusal is final, and there is a list to go back to; anything else can be tried again. */
+function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!isRefusal(error)) {
+    return <FailedState text={messageOf(error)} requestId={requestIdOf(error)} onRetry={onRetry} />
+  }
+  const isUnassigned = error instanceof CallError && error.reason === 'NOT_FOUND'
+  return (
+    <EmptyState
+      text={isUnassigned ? '没有分配给您的这位考生' : messageOf(error)}
+      note={isUnassigned ? '可能已改由其他考官评审。' : undefined}
+      action={
+        <ButtonLink to={paths.assessment()} replace>
+          回到评审列表
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { OtherReviewWire } from '#contract/review.ts'
+import { ordinalOf } from '#domain/answerSheet.ts'
+import type { ReviewKind } from '#domain/judgement.ts'
+import { type ResultCode, resultText } from '#domain/result.ts'
+import type { SongToReview } from '#domain/review.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import style from './Desk.module.css'
+import { ReviewWords } from './ReviewWords.tsx'
+import { formOfReview } from './reviewForm.ts'
+
+type OtherReviewsProps = {
+  reviews: readonly OtherReviewWire[]
+  kind: ReviewKind
+  songs: readonly SongToReview[]
+  onPlayFrom: (song: SongToReview, seconds: number) => void
+}
+
+/** What the other examiners of this candidate gave; the server shows it only once all are done, or to the chief. */
+export function OtherReviews({ reviews, kind, songs, onPlayFrom }: OtherReviewsProps) {
+  if (reviews.length === 0) return null
+  return (
+    <section aria-label="其他考官的评审" className={style.others}>
+      <h3 className={style.title}>其他考官的评审</h3>
+      {reviews.map((review, index) => (
+        <details key={review.ER_ID} className={style.other}>
+          <summary>
+            <strong>{review.Examiner || `考官${ordinalOf(index + 1)}`}</strong>
+            <span className={style.otherResult}>{resultText[review.ERT_Code as ResultCode]}</span>
+            {review.IsChief === 1 && <Tag tone="good">主考官裁定</Tag>}
+          </summary>
+          {/* Only the words: which of them are built in does not matter to who reads. */}
+          <ReviewWords form={formOfReview(review, kind, songs, new Set())} songs={songs} onPlayFrom={onPlayFrom} />
+        </details>
+      ))}
+    </section>
+  )
+}

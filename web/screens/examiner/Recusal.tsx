@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { navigate } from '#web/shell/router.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import style from './Desk.module.css'
+import { RecusalSheet } from './RecusalSheet.tsx'
+
+/** The way out for an examiner who should not judge this candidate; he goes on to the next. */
+export function Recusal({ enrolmentId, backTo }: { enrolmentId: number; backTo: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={style.recusal}>
+      <span>与考生有利害关系？</span>
+      <Button small look="plain" onClick={() => setOpen(true)}>
+        申请回避
+      </Button>
+      {isOpen && (
+        <RecusalSheet
+          enrolmentId={enrolmentId}
+          onClose={() => setOpen(false)}
+          onDone={() => navigate(backTo, { replace: true })}
+        />
+      )}
+    </div>
+  )
+}

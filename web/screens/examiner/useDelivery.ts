@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '#client/api.ts'
+import { CallError } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import { paths } from '#web/paths.ts'
+import { isRefusal } from '#web/shell/failure.ts'
+import { navigate } from '#web/shell/router.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { candidateName } from './candidateName.ts'
+import { rememberMarked } from './lastMarkedMemory.ts'
+import { reviewCall } from './reviewCall.ts'
+import type { ReviewDeskState } from './useReviewDesk.ts'
+import type { WholeReview } from './useSubmitReview.ts'
+import { refreshWork } from './work.ts'
+
+const overtaken: ReadonlyArray<CallError['reason']> = ['SUBMITTED_ALREADY', 'REVIEW_FIXED', 'REVIEW_CHANGED_ELSEWHERE']
+
+/** Brings a review to the server: a first one goes on to the next candidate, a modified one stays. */
+export function useDelivery({ enrolment, review }: ReviewDeskState, nextId: number | null) {
+  const queries = useQueryClient()
+  // Stays for what is pressed again after a lost answer, so that it counts once.
+  const requestKey = useRef<string | null>(null)
+  const refresh = async () => {
+    await Promise.all([
+      queries.refetchQueries({ queryKey: reviewCall(enrolment.EF_ID).queryKey }),
+      refreshWork(queries),
+    ])
+  }
+  const deliver = async (body: WholeReview) => {
+    requestKey.current ??= newRequestKey()
+    const sent = { ...body, RequestKey: requestKey.current }
+    if (review) await call('Examiner', 'ChangeExaminerReview', { ER_ID: review.ER_ID, ...sent })
+    else await call('Examiner', 'SubmitExaminerReview', { EF_ID: enrolment.EF_ID, ...sent })
+    requestKey.current = null
+  }
+  const onDelivered = async () => {
+    toast(review ? '修改成功' : '评审成功', 'success')
+    if (review === null) rememberMarked(queries, { enrolmentId: enrolment.EF_ID, name: candidateName(enrolment) })
+    if (review === null && nextId !== null) navigate(paths.assessDetails(nextId), { replace: true })
+    await refresh()
+  }
+  const onRefused = async (error: unknown) => {
+    if (isRefusal(error)) requestKey.current = null
+    // Submitted from another place, or fixed meanwhile: the page must show how it stands.
+    if (error instanceof CallError && overtaken.includes(error.reason)) await refresh()
+  }
+  return { deliver, onDelivered, onRefused }
+}

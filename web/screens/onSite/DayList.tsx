@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { messageOf } from '#client/callError.ts'
+import type { ArrivalWire } from '#contract/onSite.ts'
+import { shanghaiMinuteText } from '#domain/time.ts'
+import { paths } from '#web/paths.ts'
+import { spanText } from '#web/screens/examiner/work.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
+import { Link } from '#web/shell/router.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { ArrivalSheet } from './ArrivalSheet.tsx'
+import { DAY_STATES, type DayEntry, type DayState, dayStateOf, found, withQueue } from './actions.ts'
+import { DayCard } from './DayCard.tsx'
+import type { Hall, HallState } from './hall.ts'
+import style from './OnSite.module.css'
+import { QueueBar } from './QueueBar.tsx'
+import { ScanSheet } from './ScanSheet.tsx'
+import { useHall } from './useHall.ts'
+
+const stateText: Readonly<Record<DayState, string>> = {
+  expected: '未签到',
+  toReview: '待评审',
+  reviewed: '已评审',
+  absent: '缺考',
+}
+
+/** The candidates of one hall by time: who has come, who waits to be marked, what has not been sent yet. */
+export function DayList({ examTimeId }: { examTimeId: number }) {
+  const { hall, state } = useHall(examTimeId)
+  const [isScanning, setScanning] = useState(false)
+  const [arrival, setArrival] = useState<ArrivalWire | null>(null)
+  const entries = withQueue(state.day?.rows ?? [], state.queue)
+  return (
+    <Page
+      title="现场评审"
+      aside={
+        <Link to={paths.reviewResults} className={style.aside}>
+          已评审
+        </Link>
+      }
+      foot={
+        <div className={style.foot}>
+          <Button wide onClick={() => setScanning(true)}>
+            扫码签到
+          </Button>
+        </div>
+      }
+    >
+      <QueueBar hall={hall} state={state} />
+      <Day hall={hall} state={state} entries={entries} />
+      {isScanning && (
+        <ScanSheet
+          onClose={() => setScanning(false)}
+          onArrived={(item) => {
+            hall.arrived(item)
+            setScanning(false)
+            setArrival(item)
+          }}
+        />
+      )}
+      {arrival && (
+        <ArrivalSheet arrival={arrival} examTimeId={examTimeId} hall={hall} onClose={() => setArrival(null)} />
+      )}
+    </Page>
+  )
+}
+
+type DayProps = { hall: Hall; state: HallState; entries: readonly DayEntry[] }
+
+function Day({ hall, state, entries }: DayProps) {
+  const { day, isReady, refreshError, isRefreshing, photos } = state
+  const [wanted, setWanted] = useState('')
+  const [shown, setShown] = useState<DayState | null>(null)
+  if (!day) {
+    if (!isReady || !refreshError) return <Skeleton of="card" count={4} />
+    return (
+      <FailedState
+        text={messageOf(refreshError)}
+        requestId={requestIdOf(refreshError)}
+        busy={isRefreshing}
+        onRetry={() => void hall.refresh()}
+      />
+    )
+  }
+  const time = day.rows[0]?.ExamTime
+  const matching = found(entries, wanted).filter(({ row }) => shown === null || dayStateOf(row) === shown)
+  return (
+    <>
+      {time && (
+        <header className={style.head}>
+          <h2 className={style.title}>{day.rows[0]?.ExamBatch.EB_Name}</h2>
+          <p className={style.soft}>{spanText(time.ExamBeginDate, time.ExamEndDate)}</p>
+          <p className={style.soft}>
+            {time.ExamAddress} {time.ExamRoom}
+          </p>
+        </header>
+      )}
+      {refreshError !== null && (
+        <p className={style.stale} role="status">
+          {messageOf(refreshError)}。这是本机 {shanghaiMinuteText(day.loadedAt)} 的名单，可以照常签到和评审。
+        </p>
+      )}
+      <Filters entries={entries} shown={shown} onShow={setShown} />
+      <TextField
+        label="查找考生"
+        name="find"
+        value={wanted}
+        onChange={setWanted}
+        placeholder="考号后几位或姓名"
+        required={false}
+      />
+      {matching.length === 0 ? (
+        <EmptyState text={entries.length === 0 ? '这个考场没有分配给您的考生' : '没有符合的考生'} />
+      ) : (
+        <ul className={style.rows}>
+          {matching.map((entry) => (
+            <li key={entry.row.EF_ID}>
+              <DayCard entry={entry} photo={photos.get(entry.row.EF_ID)} hall={hall} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type FiltersProps = { entries: readonly DayEntry[]; shown: DayState | null; onShow: (state: DayState | null) => void }
+
+/** The states with how many stand there; pressed once it shows only those, pressed again everybody. */
+function Filters({ entries, shown, onShow }: FiltersProps) {
+  return (
+    <fieldset className={style.filters} aria-label="按状态筛选">
+      {DAY_STATES.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className={state === shown ? `${style.filter} ${style.chosen}` : style.filter}
+          aria-pressed={state === shown}
+          onClick={() => onShow(state === shown ? null : state)}
+        >
+          <strong className={style.count}>{entries.filter(({ row }) => dayStateOf(row) === state).length}</strong>
+          <span>{stateText[state]}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

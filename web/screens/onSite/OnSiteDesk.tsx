@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import { serverNow } from '#client/clock.ts'
+import { paths } from '#web/paths.ts'
+import { CandidateHead } from '#web/screens/examiner/CandidateHead.tsx'
+import { candidateName } from '#web/screens/examiner/candidateName.ts'
+import desk from '#web/screens/examiner/Desk.module.css'
+import { DraftStatus } from '#web/screens/examiner/DraftStatus.tsx'
+import { Judging } from '#web/screens/examiner/Judging.tsx'
+import { KeysSheet } from '#web/screens/examiner/KeysSheet.tsx'
+import { PieceTabs } from '#web/screens/examiner/PieceTabs.tsx'
+import { Recusal } from '#web/screens/examiner/Recusal.tsx'
+import type { ReviewInfo } from '#web/screens/examiner/reviewCall.ts'
+import { keptDraftText } from '#web/screens/examiner/reviewDraft.ts'
+import { pieceNote } from '#web/screens/examiner/reviewForm.ts'
+import { Score } from '#web/screens/examiner/Score.tsx'
+import { useDeskCommands } from '#web/screens/examiner/useDeskCommands.ts'
+import { useReviewDesk } from '#web/screens/examiner/useReviewDesk.ts'
+import { type Problem, useSubmitReview, type WholeReview } from '#web/screens/examiner/useSubmitReview.ts'
+import { Verdict } from '#web/screens/examiner/Verdict.tsx'
+import { firstKey } from '#web/shell/place.ts'
+import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { focusFirstError } from '#web/ui/focusFirstError.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Hall, HallState } from './hall.ts'
+import style from './OnSite.module.css'
+import { QueueBar } from './QueueBar.tsx'
+
+type OnSiteDeskProps = { info: ReviewInfo; examTimeId: number; hall: Hall; state: HallState }
+
+/** The desk in the hall: photo, pieces and their scores, comments, grade, signature; done, it goes back to the list. */
+export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
+  const review = useReviewDesk(info)
+  const { songs, form, kind, enrolment } = review
+  const [current, setCurrent] = useState(0)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const paper = useRef<HTMLDivElement>(null)
+  const noPlayer = useRef(null)
+  const { key } = usePlace()
+  const name = candidateName(enrolment)
+
+  const { submit, isSending, failure } = useSubmitReview(review, {
+    deliver: async (body: WholeReview) => {
+      const draft = keptDraftText({ form, at: serverNow(), base: info.OtherMsg.DraftVersion, isSent: false })
+      await hall.act(enrolment, name, { kind: 'review', body, draft })
+    },
+    onDelivered: async () => {
+      toast('评审成功', 'success')
+      if (key === firstKey) navigate(paths.onSiteReview(examTimeId), { replace: true })
+      else goBack()
+    },
+    onProblem: (found) => {
+      setProblem(found)
+      const first = songs.findIndex(({ ordinal }) => ordinal === found.unreviewed[0]?.ordinal)
+      if (first >= 0) setCurrent(first)
+      focusFirstError(paper.current)
+    },
+  })
+  const parts = { desk: review, current, setCurrent, player: noPlayer, paper, nextId: null, submit }
+  const { areKeysShown, setKeysShown, signingAsked } = useDeskCommands(parts)
+  const item = info.listData[current]
+
+  return (
+    <Page
+      title="现场评审"
+      documentTitle={`现场评审 ${name}`}
+      aside={
+        <Button small look="plain" onClick={() => setKeysShown(true)}>
+          快捷键
+        </Button>
+      }
+      foot={
+        <div className={style.foot}>
+          {failure && (
+            <p className={style.reason} role="alert">
+              {failure}
+            </p>
+          )}
+          <Button wide busy={isSending} busyText="正在提交" onClick={() => void submit()}>
+            提交评审
+          </Button>
+        </div>
+      }
+    >
+      <QueueBar hall={hall} state={state} />
+      <div className={desk.desk}>
+        <div className={desk.watch}>
+          <CandidateHead enrolment={enrolment} photo={state.photos.get(enrolment.EF_ID)} />
+          {songs.length > 0 && (
+            <PieceTabs
+              pieces={songs.map((one) => ({ ...one, ...pieceNote(form, kind, one) }))}
+              current={current}
+              onChoose={setCurrent}
+            />
+          )}
+          {item && <Score key={current} question={item.View_ExamQuestion} />}
+          <Recusal enrolmentId={enrolment.EF_ID} backTo={paths.onSiteReview(examTimeId)} />
+        </div>
+        <div className={desk.paper} ref={paper}>
+          {review.isRestored && <p className={desk.restored}>已恢复您上次未提交的内容。</p>}
+          <DraftStatus desk={review} />
+          <Stack loose>
+            <Judging desk={review} current={current} problem={problem} now={null} onPlayFrom={() => {}} />
+            <Verdict desk={review} problem={problem} signingAsked={signingAsked} />
+          </Stack>
+        </div>
+      </div>
+      {areKeysShown && <KeysSheet onClose={() => setKeysShown(false)} />}
+    </Page>
+  )
+}

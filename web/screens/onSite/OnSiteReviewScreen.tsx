@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { serverNow } from '#client/clock.ts'
+import { parseIso, shanghaiDateText } from '#domain/time.ts'
+import { idIn, paths } from '#web/paths.ts'
+import { ExaminerOnly } from '#web/screens/examiner/ExaminerOnly.tsx'
+import { examTimesCall } from '#web/screens/examiner/work.ts'
+import { usePlace } from '#web/shell/router.tsx'
+import { Turn } from '#web/shell/Turn.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { DayList } from './DayList.tsx'
+import { MarkOnSite } from './MarkOnSite.tsx'
+
+/** /OnSiteReview?ET_ID: the day's list of a hall; with EF_ID the marking of one candidate of it (rulings 1 and 7). */
+export function OnSiteReviewScreen() {
+  const { search } = usePlace()
+  const examTimeId = idIn(search, 'ET_ID')
+  const enrolmentId = idIn(search, 'EF_ID')
+  return (
+    <ExaminerOnly title="现场评审">
+      {examTimeId === null ? (
+        <ToToday />
+      ) : enrolmentId === null ? (
+        <DayList key={examTimeId} examTimeId={examTimeId} />
+      ) : (
+        <MarkOnSite key={enrolmentId} examTimeId={examTimeId} enrolmentId={enrolmentId} />
+      )}
+    </ExaminerOnly>
+  )
+}
+
+/** Without an exam time: today's, if there is only one of them, else the list of all. */
+function ToToday() {
+  const { data, error } = useQuery(examTimesCall(0))
+  if (error) return <Turn to={paths.examTimeList(0)} />
+  if (!data) {
+    return (
+      <Page title="现场评审">
+        <Skeleton of="card" count={3} />
+      </Page>
+    )
+  }
+  const today = shanghaiDateText(serverNow())
+  const [first, ...others] = data.listData.filter(
+    ({ ExamBeginDate }) => shanghaiDateText(parseIso(ExamBeginDate) ?? 0) === today,
+  )
+  return <Turn to={first && others.length === 0 ? paths.onSiteReview(first.ET_ID) : paths.examTimeList(0)} />
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { messageOf } from '#client/callError.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Hall, HallState } from './hall.ts'
+import style from './OnSite.module.css'
+import { QueueSheet } from './QueueSheet.tsx'
+
+/** How much has not been sent, why, and where a person must decide; nothing while all is with the server. */
+export function QueueBar({ hall, state }: { hall: Hall; state: HallState }) {
+  const [isOpen, setOpen] = useState(false)
+  const { queue, sendError, isLasting, isReady } = state
+  const refused = queue.filter(({ refusal }) => refusal !== null).length
+  const waiting = queue.length - refused
+  return (
+    <>
+      <div role="status" aria-live="polite">
+        {queue.length > 0 && (
+          <div className={refused > 0 ? `${style.queue} ${style.refused}` : style.queue}>
+            <span className={style.queueWords}>
+              <strong>
+                {waiting > 0 && `${waiting} 项待发送`}
+                {waiting > 0 && refused > 0 && '，'}
+                {refused > 0 && `${refused} 项需要处理`}
+              </strong>
+              {sendError !== null && <span className={style.soft}>{messageOf(sendError)}，恢复后自动发送</span>}
+            </span>
+            <Button small look="plain" onClick={() => setOpen(true)}>
+              查看
+            </Button>
+          </div>
+        )}
+        {isReady && !isLasting && (
+          <p className={style.stale}>本浏览器不能保存数据：没有网络时请不要关闭页面，否则未发送的内容会丢失。</p>
+        )}
+      </div>
+      {isOpen && <QueueSheet hall={hall} queue={queue} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { shanghaiIso } from '#domain/time.ts'
+import { keepDraftText } from '#web/screens/examiner/useDraftSaving.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { actText, type QueuedAction } from './actions.ts'
+import { clockOf } from './clockOf.ts'
+import type { Hall } from './hall.ts'
+import style from './OnSite.module.css'
+
+type QueueSheetProps = { hall: Hall; queue: readonly QueuedAction[]; onClose: () => void }
+
+/** What waits, in the order in which it is sent; what was refused is sent again or given up by the person. */
+export function QueueSheet({ hall, queue, onClose }: QueueSheetProps) {
+  return (
+    <Sheet
+      title="待发送"
+      onClose={onClose}
+      foot={
+        <Button wide look="quiet" onClick={hall.wake}>
+          立即发送
+        </Button>
+      }
+    >
+      {queue.length === 0 ? (
+        <EmptyState text="全部已发送" />
+      ) : (
+        <ol className={style.waiting}>
+          {queue.map((action) => (
+            <li key={action.key} className={style.waitingRow}>
+              <p>
+                <strong>{action.name}</strong> {actText[action.act.kind]}
+                <span className={style.soft}> {clockOf(shanghaiIso(action.seq))}</span>
+              </p>
+              {action.refusal === null ? (
+                <p className={style.soft}>等待发送</p>
+              ) : (
+                <Refused action={action} reason={action.refusal} hall={hall} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Sheet>
+  )
+}
+
+type RefusedProps = { action: QueuedAction; reason: string; hall: Hall }
+
+function Refused({ action, reason, hall }: RefusedProps) {
+  const giveUp = async () => {
+    const { act, enrolmentId } = action
+    const isReview = act.kind === 'review'
+    const body = isReview ? '评语会留作草稿，可以打开这位考生继续修改。' : undefined
+    if (!(await confirm({ title: `放弃${actText[act.kind]}？`, body, yes: '放弃', danger: true }))) return
+    if (isReview) keepDraftText(enrolmentId, act.draft)
+    await hall.drop(action)
+  }
+  return (
+    <>
+      <p className={style.reason}>没有成功：{reason}</p>
+      <div className={style.buttons}>
+        <Button small look="quiet" onClick={() => void hall.retry(action)}>
+          再次发送
+        </Button>
+        <Button small look="plain" onClick={() => void giveUp()}>
+          放弃
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { RequestOf } from '#client/api.ts'
+import { ATTENDANCE_CODE } from '#domain/attendance.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { WORK, type WorkRow } from '#web/screens/examiner/work.ts'
+
+/** What is sent of a review on site, without the names of candidate and request. */
+export type ReviewBody = Omit<RequestOf<'Examiner', 'SubmitOfflineExaminerReview'>, 'EF_ID' | 'RequestKey'>
+
+export type OnSiteAct =
+  | { kind: 'checkIn' }
+  | { kind: 'undo' }
+  | { kind: 'absent' }
+  /** `draft`: the form as it was written, to go on with where the server refuses. */
+  | { kind: 'review'; body: ReviewBody; draft: string }
+
+/** One thing an examiner did in the hall that the server has not confirmed yet. */
+export type QueuedAction = {
+  /** `RequestKey` of the call: sent again after a lost answer, it is done once. */
+  key: string
+  /** Orders the queue: epoch milliseconds, each later than the one before. */
+  seq: number
+  enrolmentId: number
+  name: string
+  act: OnSiteAct
+  /** Why the server refused it; a person decides what becomes of it. null while it waits. */
+  refusal: string | null
+}
+
+export const actText: Readonly<Record<OnSiteAct['kind'], string>> = {
+  checkIn: '签到',
+  undo: '撤销签到或缺考',
+  absent: '记为缺考',
+  review: '提交评审',
+}
+
+/** A candidate of the day as this device knows him. */
+export type DayEntry = {
+  row: WorkRow
+  /** What was done here and has not reached the server. */
+  pending: QueuedAction[]
+}
+
+/** The day with everything that waits taken as done, in its order; what was refused changes nothing. */
+export function withQueue(rows: readonly WorkRow[], queue: readonly QueuedAction[]): DayEntry[] {
+  return rows.map((row) => {
+    const pending = queue.filter(({ enrolmentId }) => enrolmentId === row.EF_ID)
+    const waiting = pending.filter(({ refusal }) => refusal === null)
+    return { row: waiting.reduce(applied, row), pending }
+  })
+}
+
+function applied(row: WorkRow, { act, seq }: QueuedAction): WorkRow {
+  const AttendanceTime = shanghaiIso(seq)
+  if (act.kind === 'checkIn') return { ...row, Attendance: ATTENDANCE_CODE.arrived, AttendanceTime, ...notAbsent(row) }
+  if (act.kind === 'absent') {
+    return { ...row, Attendance: ATTENDANCE_CODE.absent, AttendanceTime, State: WORK.done, ERT_Code: 0 }
+  }
+  if (act.kind === 'undo') {
+    return { ...row, Attendance: ATTENDANCE_CODE.expected, AttendanceTime: null, ...notAbsent(row) }
+  }
+  return { ...row, State: WORK.done, ERT_Code: Number(act.body.ERT_Code) }
+}
+
+function notAbsent({ State, ERT_Code, Attendance }: WorkRow): Pick<WorkRow, 'State' | 'ERT_Code'> {
+  return Attendance === ATTENDANCE_CODE.absent ? { State: WORK.open, ERT_Code: null } : { State, ERT_Code }
+}
+
+/**
+ * What is sent next: the first that waits. What follows a refused one of the same candidate waits for the person's
+ * decision; everybody else's goes on.
+ */
+export function nextToSend(queue: readonly QueuedAction[]): QueuedAction | null {
+  const stuck = new Set(queue.filter(({ refusal }) => refusal !== null).map(({ enrolmentId }) => enrolmentId))
+  return queue.find(({ enrolmentId }) => !stuck.has(enrolmentId)) ?? null
+}
+
+/** A place at the end of the queue, also where the device's clock was set back. */
+export function nextSeq(queue: readonly QueuedAction[], now: number): number {
+  return queue.reduce((last, { seq }) => Math.max(last, seq + 1), now)
+}
+
+/** Where a candidate stands in the day, for the list's filters and its counts. */
+export const DAY_STATES = ['expected', 'toReview', 'reviewed', 'absent'] as const
+export type DayState = (typeof DAY_STATES)[number]
+
+export function dayStateOf({ Attendance, State }: Pick<WorkRow, 'Attendance' | 'State'>): DayState {
+  if (Attendance === ATTENDANCE_CODE.absent) return 'absent'
+  if (State === WORK.done) return 'reviewed'
+  return Attendance === ATTENDANCE_CODE.arrived ? 'toReview' : 'expected'
+}
+
+/** Those whose name or exam number has what was typed in it; the end of a number is how people say it. */
+export function found(entries: readonly DayEntry[], typed: string): DayEntry[] {
+  const wanted = typed.replace(/\s/g, '')
+  return wanted === '' ? [...entries] : entries.filter(({ row }) => `${row.Name} ${row.ExamNO}`.includes(wanted))
+}

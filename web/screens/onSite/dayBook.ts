@@ -1,0 +1,92 @@
+import { type AnswerOf, call } from '#client/api.ts'
+import { openSealedStore, type SealedStore, UNSENT } from '#web/device/sealedStore.ts'
+import type { WorkRow } from '#web/screens/examiner/work.ts'
+import type { QueuedAction } from './actions.ts'
+import { smallPhoto } from './smallPhoto.ts'
+
+/** The candidates of one exam time as the server listed them; `loadedAt`: epoch ms, server's clock. */
+export type Day = { examTimeId: number; loadedAt: number; rows: WorkRow[] }
+/** What one candidate performs: patterns with the chosen tracks (contract, GetSpecifiedExamPatterns). */
+export type Programme = AnswerOf<'Examiner', 'GetSpecifiedExamPatterns'>['listData']
+/** What is kept for a candidate beside the list; `of` says of which tracks or photo, so that a change is noticed. */
+type Part<Value> = { of: string; value: Value }
+
+const DAYS = 'day.'
+const PROGRAMMES = 'programme.'
+const PHOTOS = 'photo.'
+const PAGE = 100
+const KEPT_MS = 3 * 86_400_000
+
+export type DayBook = Awaited<ReturnType<typeof openDayBook>>
+
+/** What an examiner needs in the hall, kept on this device for this login alone: the day, its pieces, the photos, the queue. */
+export async function openDayBook(owner: string, now: number) {
+  const store = await openSealedStore(owner)
+  await forgetPast(store, now)
+  const one = async <Value>(slot: string): Promise<Value | null> => {
+    const entry = (await store.list(slot)).find(([name]) => name === slot)
+    return entry ? (entry[1] as Value) : null
+  }
+  return {
+    isLasting: store.isLasting,
+    day: (examTimeId: number) => one<Day>(`${DAYS}${examTimeId}`),
+    keepDay: (day: Day) => store.put(`${DAYS}${day.examTimeId}`, day),
+    programme: async (enrolmentId: number) =>
+      (await one<Part<Programme>>(`${PROGRAMMES}${enrolmentId}`))?.value ?? null,
+    photos: async (): Promise<Map<number, string>> => {
+      const parts = await store.list(PHOTOS)
+      return new Map(parts.map(([slot, part]) => [Number(slot.slice(PHOTOS.length)), (part as Part<string>).value]))
+    },
+    queue: async () => (await store.list(UNSENT)).map(([, action]) => action as QueuedAction),
+    keepAction: (action: QueuedAction) => store.put(slotOfAction(action), action),
+    dropAction: (action: QueuedAction) => store.remove(slotOfAction(action)),
+    fetchParts: (rows: readonly WorkRow[]) => fetchParts(store, rows),
+  }
+}
+
+/** The width is fixed, so that the store's order of names is the queue's order. */
+function slotOfAction({ seq, key }: QueuedAction): string {
+  return `${UNSENT}${String(seq).padStart(16, '0')}.${key}`
+}
+
+/** The day's candidates, all pages of them. Fails with CallError. */
+export async function fetchDay(examTimeId: number): Promise<WorkRow[]> {
+  const rows: WorkRow[] = []
+  for (let page = 1; ; page++) {
+    const input = { IsOnline: 0 as const, ET_ID: examTimeId, PageIndex: page, PageSize: PAGE }
+    const { listData, totalCount } = await call('Examiner', 'GetExaminerHaveExamFromList', input)
+    rows.push(...listData)
+    if (listData.length < PAGE || rows.length >= totalCount) return rows
+  }
+}
+
+/** Fetches pieces and photos that are not here yet, so that marking needs no network. Fails with CallError. */
+async function fetchParts(store: SealedStore, rows: readonly WorkRow[]): Promise<void> {
+  const kept = async (prefix: string) =>
+    new Map((await store.list(prefix)).map(([slot, part]) => [slot, (part as Part<unknown>).of]))
+  const [programmes, photos] = await Promise.all([kept(PROGRAMMES), kept(PHOTOS)])
+  for (const { EF_ID, Photo, Tracks } of rows) {
+    const [programmeSlot, photoSlot] = [`${PROGRAMMES}${EF_ID}`, `${PHOTOS}${EF_ID}`]
+    const tracks = JSON.stringify(Tracks)
+    if (programmes.get(programmeSlot) !== tracks) {
+      const { listData } = await call('Examiner', 'GetSpecifiedExamPatterns', { EF_ID })
+      await store.put(programmeSlot, { of: tracks, value: listData } satisfies Part<Programme>)
+    }
+    // The link changes with every hour, the file it leads to with every photo.
+    const file = Photo.split('?')[0] ?? ''
+    if (file !== '' && photos.get(photoSlot) !== file) {
+      const value = await smallPhoto(Photo)
+      if (value !== null) await store.put(photoSlot, { of: file, value } satisfies Part<string>)
+    }
+  }
+}
+
+/** Exam days that are over leave this device by themselves. */
+async function forgetPast(store: SealedStore, now: number): Promise<void> {
+  for (const [slot, value] of await store.list(DAYS)) {
+    const { loadedAt, rows } = value as Day
+    if (now - loadedAt < KEPT_MS) continue
+    const parts = rows.flatMap(({ EF_ID }) => [`${PROGRAMMES}${EF_ID}`, `${PHOTOS}${EF_ID}`])
+    for (const name of [...parts, slot]) await store.remove(name)
+  }
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CallError } from '#client/callError.ts'
+import type { QueuedAction } from './actions.ts'
+import { createQueueSender } from './queueSender.ts'
+import { queued, review } from './testDay.ts'
+
+const offline = new CallError('offline', '网络连接失败')
+const signedOut = new CallError('unauthorised', '请先登录', 401)
+const refusal = new CallError('refused', '考生尚未签到', 200)
+
+function setUp(queue: QueuedAction[], answer: (action: QueuedAction) => unknown = () => null) {
+  const sent: string[] = []
+  const pauses: unknown[] = []
+  const sender = createQueueSender({
+    read: async () => [...queue],
+    send: async (action) => {
+      sent.push(action.key)
+      const error = answer(action)
+      if (error !== null) throw error
+    },
+    settle: async (action) =>
+      void queue.splice(
+        queue.findIndex(({ key }) => key === action.key),
+        1,
+      ),
+    refuse: async (action, why) => {
+      const at = queue.findIndex(({ key }) => key === action.key)
+      queue[at] = { ...action, refusal: why }
+    },
+    onPause: (error) => pauses.push(error),
+  })
+  return { sender, sent, pauses, queue }
+}
+
+describe('sending what was done in the hall', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  const three = () => [queued(1, 1, { kind: 'checkIn' }), queued(2, 1, review), queued(3, 2, { kind: 'absent' })]
+
+  test('one after the other, in their order, until nothing is left', async () => {
+    const { sender, sent, queue, pauses } = setUp(three())
+    await sender.wake()
+    expect(sent).toEqual(['key-1', 'key-2', 'key-3'])
+    expect([queue, pauses]).toEqual([[], [null]])
+  })
+
+  test('without a network nothing is lost or overtaken; the same keys are sent when it is back', async () => {
+    let isOnline = false
+    const { sender, sent, queue, pauses } = setUp(three(), () => (isOnline ? null : offline))
+    await sender.wake()
+    expect([queue.length, pauses]).toEqual([3, [offline]])
+    isOnline = true
+    await vi.runAllTimersAsync()
+    expect(sent).toEqual(['key-1', 'key-1', 'key-2', 'key-3'])
+    expect(queue).toEqual([])
+  })
+
+  test('a refusal keeps the action for the person, the candidate’s later ones wait, the others go on', async () => {
+    const { sender, sent, queue } = setUp(three(), ({ key }) => (key === 'key-1' ? refusal : null))
+    await sender.wake()
+    expect(sent).toEqual(['key-1', 'key-3'])
+    expect(queue.map(({ key, refusal: why }) => [key, why])).toEqual([
+      ['key-1', '考生尚未签到'],
+      ['key-2', null],
+    ])
+  })
+
+  test('an ended login refuses nothing: all waits for the same person', async () => {
+    const { sender, sent, queue, pauses } = setUp(three(), () => signedOut)
+    await sender.wake()
+    await vi.runAllTimersAsync()
+    expect([sent, queue.length, pauses]).toEqual([['key-1'], 3, [signedOut]])
+  })
+
+  test('what is added while it sends goes along, and nothing is sent twice', async () => {
+    const { sender, sent, queue } = setUp(three())
+    const first = sender.wake()
+    queue.push(queued(4, 3, { kind: 'checkIn' }))
+    await Promise.all([first, sender.wake()])
+    expect(sent).toEqual(['key-1', 'key-2', 'key-3', 'key-4'])
+  })
+
+  test('after the logout nothing is sent any more', async () => {
+    const { sender, sent } = setUp(three(), () => offline)
+    await sender.wake()
+    sender.stop()
+    await vi.runAllTimersAsync()
+    await sender.wake()
+    expect(sent).toEqual(['key-1'])
+  })
+})

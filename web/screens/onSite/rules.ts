@@ -1,0 +1,40 @@
+import {
+  ATTENDANCE_CODE,
+  type AttendanceFacts,
+  whyCannotCheckIn,
+  whyCannotMarkAbsent,
+  whyCannotUndoAttendance,
+  whyNotReadyOnSite,
+} from '#domain/attendance.ts'
+import { MODE } from '#domain/examMode.ts'
+import type { Reason } from '#domain/reasons.ts'
+import { RESULT } from '#domain/result.ts'
+import { type Instant, parseIso } from '#domain/time.ts'
+import { WORK, type WorkRow } from '#web/screens/examiner/work.ts'
+
+/** What can be done with a candidate in the hall, each null or the reason why not; the server decides by the same rules. */
+export type WhyNot = { checkIn: Reason | null; undo: Reason | null; absent: Reason | null; review: Reason | null }
+
+export function whyNot(row: WorkRow, now: Instant): WhyNot {
+  const facts = factsOf(row)
+  return {
+    checkIn: whyCannotCheckIn(facts, now),
+    undo: whyCannotUndoAttendance(facts),
+    absent: whyCannotMarkAbsent(facts, now),
+    review: whyNotReadyOnSite(facts.attendance),
+  }
+}
+
+function factsOf({ Attendance, State, ERT_Code, IsApproved, ExamTime }: WorkRow): AttendanceFacts {
+  return {
+    mode: MODE.offline,
+    attendance:
+      Attendance === ATTENDANCE_CODE.arrived ? 'arrived' : Attendance === ATTENDANCE_CODE.absent ? 'absent' : null,
+    isReviewed: State === WORK.done && ERT_Code !== RESULT.absent,
+    // When it was approved does not matter to the rules, only whether.
+    approvedAt: IsApproved === 1 ? 0 : null,
+    examBeginsAt: ExamTime && parseIso(ExamTime.ExamBeginDate),
+    examEndsAt: ExamTime && parseIso(ExamTime.ExamEndDate),
+    submittedAt: null,
+  }
+}

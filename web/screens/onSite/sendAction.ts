@@ -1,0 +1,11 @@
+import { call } from '#client/api.ts'
+import type { QueuedAction } from './actions.ts'
+
+/** One action as a call of the contract, under its own request key. Fails with CallError. */
+export async function sendAction({ enrolmentId, key, act }: QueuedAction): Promise<void> {
+  const named = { EF_ID: enrolmentId, RequestKey: key }
+  if (act.kind === 'checkIn') await call('Examiner', 'CheckIn', named)
+  else if (act.kind === 'undo') await call('Examiner', 'UndoCheckIn', named)
+  else if (act.kind === 'absent') await call('Examiner', 'MarkAbsent', named)
+  else await call('Examiner', 'SubmitOfflineExaminerReview', { ...named, ...act.body })
+}

@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSession } from '#web/data/useSession.ts'
+import { type Hall, type HallState, hallOfSession } from './hall.ts'
+
+const REFRESH_MS = 60_000
+
+/** The hall of whoever is signed in, opened at an exam time and asked for again each minute while it is in view. */
+export function useHall(examTimeId: number): { hall: Hall; state: HallState } {
+  useSession()
+  const hall = hallOfSession()
+  if (hall === null) throw new Error('the hall is for who is signed in')
+  const state = useSyncExternalStore(hall.subscribe, hall.state)
+  useEffect(() => {
+    void hall.openDay(examTimeId)
+    const again = () => {
+      if (document.visibilityState === 'hidden') return
+      hall.wake()
+      void hall.refresh()
+    }
+    const timer = window.setInterval(again, REFRESH_MS)
+    window.addEventListener('online', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      window.clearInterval(timer)
+      window.removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [hall, examTimeId])
+  return { hall, state }
+}
