@@ -54,6 +54,26 @@ describe('what an examiner sees', () => {
       expect(text).not.toContain(secret)
   })
 
+  test('a film without a face carries 2, for 未检测到人脸信息; a slot without a film no link, for 没有上传视频记录', async () => {
+    const one = await toMark({ videos: 1 })
+    await server.db
+      .updateTable('face_check')
+      .set({ similarity: 2 })
+      .where(({ eb, selectFrom }) =>
+        eb(
+          'take_id',
+          'in',
+          selectFrom('answer_take').select('answer_take.id').where('answer_sheet_id', '=', one.sheets[0]),
+        ),
+      )
+      .execute()
+    const { listData } = await call('GetExamFormReviewInfo', { EF_ID: one.id })
+    expect(listData).toMatchObject([
+      { EAS_ID: one.sheets[0], Similarity: 2, IsRequired: 1 },
+      { EAS_ID: one.sheets[1], Answer: '', FormatAnswer: '', Similarity: null, IsRequired: 0 },
+    ])
+  })
+
   test('X1 somebody else’s candidate, an unpaid and an unknown one answer alike; nobody marks for them', async () => {
     const one = await toMark()
     const unassigned = await toMark({}, [])

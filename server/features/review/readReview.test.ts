@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
+import { buildExaminer, buildToMark, reviewOf, type ToMark } from '#test/marking.ts'
+import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
+
+const MINUTE = 60_000
+let server: TestServer
+let owner: BuiltAccount
+let one: ToMark
+let film: string
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_LOOKUP: '0', LIMIT_FREE_LOOKUPS: '0' } })
+  const batch = await buildBatch(server)
+  owner = await buildAccount(server)
+  const staff = await buildAccount(server, { userType: 9, roles: ['schedule', 'results'] })
+  const examiner = await buildExaminer(server)
+  one = await buildToMark(server, owner, batch, newIdNumber())
+  await server.call('Admin', 'AssignExaminer', { UserID: examiner.id, EF_IDs: [one.id], IsAssigned: 1 }, staff)
+  const moments = one.sheets.map((EAS_ID, at) => ({ EAS_ID, Comments: ['节奏稳定'], Text: '这里很好', At: at * 7.5 }))
+  const sent = await reviewOf(one, { Judgement: JSON.stringify(moments) })
+  expect((await server.call('Examiner', 'SubmitExaminerReview', sent, examiner)).Code).toBe(1)
+  await server.call('Admin', 'ApproveResults', { EF_IDs: [one.id] }, staff)
+  const times = { EB_ID: batch, ShowResultTime: '', ShowCommentsTime: '2026-11-20 09:00' }
+  await server.call('Admin', 'PublishBatchResults', times, staff)
+  const take = await server.db
+    .selectFrom('answer_take')
+    .selectAll()
+    .where('answer_sheet_id', '=', one.sheets[0])
+    .executeTakeFirstOrThrow()
+  film = take.object_key
+  const poster = film.replace('.mp4', '.jpg')
+  await server.db
+    .insertInto('take_media')
+    .values({
+      ...{ take_id: take.id, status: 'ready', duration_ms: 61_400, rendition_key: film, poster_key: poster },
+      updated_at: new Date(server.clock.now()),
+    })
+    .execute()
+  for (const key of [film, poster])
+    await server.services.outside.store.put(key, Buffer.from('a film'), { contentType: 'video/mp4' })
+})
+afterAll(() => server.stop())
+
+const read = (who: { token?: string } = {}) =>
+  server.call<Record<string, unknown>>('Exam', 'ExaminerReviewInfo', { EF_ID: one.id, CertNO: one.certNumber }, who)
+
+test('who enrolled the child reads each comment with its moment and plays the piece, poster and length with it', async () => {
+  const { OtherMsg, listData } = await read(owner)
+  const { Judgement } = OtherMsg.ExaminerReview as { Judgement: string }
+  expect(JSON.parse(Judgement)).toMatchObject([
+    { EAS_ID: one.sheets[0], Text: '这里很好', At: 0 },
+    { EAS_ID: one.sheets[1], At: 7.5 },
+  ])
+  expect(listData[0]).toMatchObject({ EAS_ID: one.sheets[0], DurationSeconds: 61, Similarity: null, IsRequired: 1 })
+  for (const place of ['Answer', 'FormatAnswer', 'Poster'])
+    expect((await fetch(server.url + String(listData[0]?.[place]))).status, place).toBe(200)
+})
+
+test('F5 the links to the child’s videos are dead after ten minutes', async () => {
+  const { listData } = await read(owner)
+  server.clock.advance(10 * MINUTE + 1000)
+  for (const place of ['Answer', 'FormatAnswer', 'Poster'])
+    expect((await fetch(server.url + String(listData[0]?.[place]))).status, place).toBe(403)
+  server.clock.set(TEST_NOW)
+})
+
+test('E20 who knows enrolment and number alone reads the comments, and gets neither video nor poster nor photo', async () => {
+  const { OtherMsg, listData } = await read()
+  expect(OtherMsg.ExaminerReview).toMatchObject({ ERT_Code: 3 })
+  expect(OtherMsg.ExamFormIno).toMatchObject({ Photo: '' })
+  expect(listData[0]).toMatchObject({ Answer: '', FormatAnswer: '', Poster: '' })
+  expect(JSON.stringify([OtherMsg, listData])).not.toContain(film)
+})
