@@ -72,6 +72,7 @@ export async function buildServer(dist = 'dist') {
     ['server/db/migrations', join(dist, 'server/migrations')],
     ['server/demo/scores', join(dist, 'demo/scores')],
     ['server/demo/pictures', join(dist, 'demo/pictures')],
+    ['server/demo/videos', join(dist, 'server/demoVideos')],
   ]) {
     if (!existsSync(from)) continue
     rmSync(to, { recursive: true, force: true })

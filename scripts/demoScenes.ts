@@ -88,3 +88,21 @@ export const demoScenes: Readonly<Record<string, string>> = {
     `${stave(140, 50, HAIRLINE)}${at(520, 420, sheet, 1.5, -9)}${at(960, 420, sheet, 1.5, 8)}${floor}${at(1290, 660, camellia, 1)}`,
   ),
 }
+
+const player = (coat: string, scale = 1.1) => at(0, 0, pupil(coat), scale)
+const flute = `<path d="M-150 -104L190 -92" stroke="#B9BFCC" stroke-width="13" stroke-linecap="round"/><path d="M-150 -104L-60 -101" stroke="#8A91A3" stroke-width="13" stroke-linecap="round"/>${[0, 1, 2, 3, 4, 5].map((key) => `<circle cx="${10 + key * 26}" cy="-99" r="6" fill="#7B8295"/>`).join('')}`
+const microphone = `<path d="M0 20V330M-70 330H70" stroke="#5B6070" stroke-width="11" stroke-linecap="round"/><rect x="-24" y="-70" width="48" height="90" rx="24" fill="#26325E"/>`
+
+/** What a phone on its stand would see of a pupil, for the videos of the demonstration. */
+export const videoScenes: Readonly<Record<string, string>> = {
+  piano: scene(`${floor}${at(860, 560, grandPiano, 1.3)}${at(560, 600, stool, 1.1)}${at(566, 562, player(VERMILION))}`),
+  violin: scene(
+    `${stave(120, 40, HAIRLINE)}${floor}${at(700, 660, player('#2E7D6B', 2.1))}${at(810, 500, violin, 0.72, 62)}`,
+  ),
+  zheng: scene(`${floor}${at(750, 470, player('#D9708A', 1.7))}${at(750, 580, zheng, 1.25)}`),
+  erhu: scene(`${sun(1180, 210, 110)}${floor}${at(700, 640, player(INDIGO, 1.9))}${at(860, 520, erhu, 1, 6)}`),
+  voice: scene(
+    `${stave(130, 50, HAIRLINE)}${pair(1120, 330, 20, INDIGO)}${note(330, 380, BRASS)}${floor}${at(740, 680, player('#E0A64A', 2.2))}${at(960, 440, microphone, 1)}`,
+  ),
+  flute: scene(`${stave(120, 40, HAIRLINE)}${floor}${at(740, 690, player('#7A5BA6', 2.2))}${at(800, 600, flute, 1.7)}`),
+}

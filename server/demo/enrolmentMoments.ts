@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** After lunch on the first day of the exam. */
-const SUBMITTED_HOUR = 15
+/** After lunch on the first day of the exam, yesterday at the latest. */
+const [SUBMITTED_HOUR, YESTERDAY] = [15, -1]
 
 export interface Moments {
   enrolledAt: Date
@@ -31,7 +31,9 @@ export function momentsOf(plan: EnrolmentPlan, now: number): Moments {
     paidAt: isPaid ? paid : null,
     refundedAt: plan.payment === 'refunded' ? notAfterNow(paid.getTime() + 2 * DAY_MS) : null,
     convertedAt: plan.isConverted ? dayFrom(now, batch.closes) : null,
-    submittedAt: plan.isSubmitted ? new Date(dayFrom(now, batch.exam).getTime() + SUBMITTED_HOUR * HOUR_MS) : null,
+    submittedAt: plan.isSubmitted
+      ? new Date(dayFrom(now, Math.min(batch.exam, YESTERDAY)).getTime() + SUBMITTED_HOUR * HOUR_MS)
+      : null,
     checkedAt: plan.check === 0 ? null : notAfterNow(paid.getTime() + DAY_MS),
   }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/pool.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { putPicture } from '../features/media/storedPicture.ts'
 import type { S3Store } from '../integrations/storage/createS3Store.ts'
-import { dayFrom } from './batchTables.ts'
+import { batchIds, dayFrom } from './batchTables.ts'
 import { accounts } from './cast.ts'
 import { demoMajors } from './catalogueTables.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
@@ -38,7 +38,7 @@ export async function loadReviews(db: Tx, options: Options): Promise<void> {
   const assigned = plans.filter(isAssigned)
   const assignments = assigned.map((plan) => ({
     ...{ enrolment_id: plan.id, examiner_id: accounts.examiner.id, assigned_by: accounts.schedule.id },
-    assigned_at: dayFrom(now, plan.isSubmitted ? ASSIGNED : ASSIGNED_LATELY),
+    assigned_at: dayFrom(now, isOver(plan) ? ASSIGNED : ASSIGNED_LATELY),
   }))
   await db.insertInto('examiner_assignment').values(assignments).execute()
   await audit(
@@ -49,9 +49,13 @@ export async function loadReviews(db: Tx, options: Options): Promise<void> {
       ...{ before: { examinerId: null }, after: { examinerId: examiner_id } },
     })),
   )
-  const finished = assigned.filter(({ isSubmitted }) => isSubmitted)
-  await loadResults(db, options, finished, await loadSittings(db, finished, now))
+  const submitted = assigned.filter(({ isSubmitted }) => isSubmitted)
+  const sheets = await loadSittings(db, submitted, options)
+  await loadResults(db, options, submitted.filter(isOver), sheets)
 }
+
+/** The exams of its batch are over and marked; what was submitted in today's batch waits for the examiner. */
+const isOver = ({ batchId }: EnrolmentPlan) => batchId === batchIds.finished
 
 async function loadResults(
   db: Tx,

@@ -1,6 +1,9 @@
 import type { Tx } from '#server/db/pool.ts'
+import type { Secrets } from '#server/secrets.ts'
+import type { S3Store } from '../integrations/storage/createS3Store.ts'
 import { momentsOf } from './enrolmentMoments.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
+import { loadVideos } from './loadVideos.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -13,14 +16,17 @@ export interface DemoSheet {
   isDrawn: boolean
 }
 
-/**
- * The submitted sessions of the enrolments with the pieces that were played. Videos belong to nobody real, so there are
- * none: the sheets stand without one. Answers the sheets by enrolment.
- */
+interface Options {
+  store: S3Store
+  secrets: Secrets
+  now: number
+}
+
+/** The submitted sessions of the enrolments, with the pieces that were played and their videos. Answers the sheets by enrolment. */
 export async function loadSittings(
   db: Tx,
   plans: readonly EnrolmentPlan[],
-  now: number,
+  { store, secrets, now }: Options,
 ): Promise<Map<number, DemoSheet[]>> {
   const patterns = await db.selectFrom('exam_pattern').selectAll().orderBy('position').orderBy('id').execute()
   const questions = await db
@@ -63,6 +69,9 @@ export async function loadSittings(
   }
   await db.insertInto('exam_session').values(sessions).execute()
   await insertSheets(db, sheets, sessions)
+  const startedAt = ({ id }: EnrolmentPlan) =>
+    sessions.find(({ enrolment_id }) => enrolment_id === id)?.started_at.getTime() ?? now
+  await loadVideos(db, { plans, sheets, startedAt, store, secrets })
   return sheets
 }
 

@@ -75,3 +75,46 @@ describe('marking in the demonstration', () => {
     expect(listData.map(({ IsChief }) => IsChief)).toEqual([0, 1])
   })
 })
+
+describe('the videos of the demonstration', () => {
+  test('the examiner can open candidates of both kinds of review, and every piece plays from anywhere', async () => {
+    const examiner = await logIn(server.url, accounts.examiner)
+    const open = { IsOnline: 1, State: 0, PageSize: 100 }
+    const { listData } = await server.call('Examiner', 'GetExaminerHaveExamFromList', open, examiner)
+    const ready = listData.filter(({ IsSubAnswer }) => IsSubAnswer === 1)
+    const kinds = ready.map(({ Majors }) => (Majors as { ParentID: number }).ParentID)
+    expect(ready.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(kinds)).toEqual(new Set([-1, -2]))
+    for (const { EF_ID } of ready) {
+      const info = await server.call('Examiner', 'GetExamFormReviewInfo', { EF_ID }, examiner)
+      expect(info.listData.length).toBeGreaterThan(0)
+      for (const { Answer } of info.listData) {
+        const part = await fetch(new URL(String(Answer), server.url), { headers: { range: 'bytes=100000-100099' } })
+        expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4'])
+        expect((await part.arrayBuffer()).byteLength).toBe(100)
+      }
+    }
+  })
+
+  test('every submitted slot has one of its own, looked at; a face is compared only with consent', async () => {
+    const takes = await server.db
+      .selectFrom('answer_sheet')
+      .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
+      .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')
+      .leftJoin('answer_take', 'answer_take.id', 'answer_sheet.take_id')
+      .leftJoin('take_media', 'take_media.take_id', 'answer_take.id')
+      .leftJoin('face_check', 'face_check.take_id', 'answer_take.id')
+      .select(['answer_take.object_key', 'answer_take.etag', 'answer_take.bytes', 'enrolment.consent_version'])
+      .select(['take_media.status as media', 'take_media.poster_key', 'face_check.status as face', 'enrolment.id'])
+      .execute()
+    expect(takes.length).toBeGreaterThan(30)
+    expect(new Set(takes.map(({ object_key }) => object_key)).size).toBe(takes.length)
+    const { store } = server.services.outside
+    for (const take of takes) {
+      const object = await store.head(take.object_key ?? '')
+      expect(object, `enrolment ${take.id}`).toMatchObject({ etag: take.etag, bytes: Number(take.bytes) })
+      expect((await store.head(take.poster_key ?? ''))?.contentType).toBe('image/jpeg')
+      expect([take.media, take.face]).toEqual(['ready', take.consent_version === null ? 'off' : 'done'])
+    }
+  })
+})
