@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CallError } from './callError.ts'
-import { backoffMs, PutError, verdictOf } from './retry.ts'
+import { backoffMs, PutError, retryWhileOverloaded, verdictOf } from './retry.ts'
 import { newTransferRate, secondsToGo } from './transferRate.ts'
 
 test.each([
@@ -32,6 +32,26 @@ describe('the wait before the next try', () => {
   test('is at least what the server asks for', () => {
     const busy = new CallError('refused', '', 429, { Params: { n: 45 } })
     expect(backoffMs(1, busy, 0)).toBe(45_000)
+  })
+})
+
+describe('a read while the server is overloaded', () => {
+  const busy = new CallError('refused', '', 429, { Reason: 'OVERLOADED', Params: { n: 4 } })
+  test('is asked again by itself, not before the time the server names, and not for ever', () => {
+    expect([0, 1, 5, 6].map((failures) => retryWhileOverloaded.retry(failures, busy))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(retryWhileOverloaded.retryDelay(0, busy)).toBeGreaterThanOrEqual(4000)
+  })
+  test.each([
+    ['asked too often', new CallError('refused', '', 429, { Reason: 'TOO_OFTEN', Params: { n: 600 } })],
+    ['refused', new CallError('refused', '', 200, { Reason: 'NOT_FOUND' })],
+    ['without a network', new CallError('offline', '')],
+  ])('is left to the person when it was %s', (_, error) => {
+    expect(retryWhileOverloaded.retry(0, error)).toBe(false)
   })
 })
 

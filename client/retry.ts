@@ -41,3 +41,20 @@ export function backoffMs(failures: number, error: unknown, random: number): num
   const asked = error instanceof CallError && error.status === 429 ? (error.wait ?? 0) * 1000 : 0
   return Math.max(asked, doubled * (0.5 + random / 2))
 }
+
+/** Whether the server turned the call away unbegun because more was asked than it can serve. */
+export function isOverloaded(error: unknown): boolean {
+  return error instanceof CallError && error.reason === 'OVERLOADED'
+}
+
+/** About half a minute, with the waits the server asks for. */
+const OVERLOAD_TRIES = 6
+
+/**
+ * For whatever keeps the answers of reads: asked again by itself while the server is overloaded. Writes are not: a person
+ * is told and sends again what is still on the page.
+ */
+export const retryWhileOverloaded = {
+  retry: (failures: number, error: unknown): boolean => failures < OVERLOAD_TRIES && isOverloaded(error),
+  retryDelay: (failures: number, error: unknown): number => backoffMs(failures + 1, error, Math.random()),
+}

@@ -58,6 +58,8 @@ export interface EndpointSpec {
    * with `publicCacheSeconds`, for `anyone`, in mode `reads`.
    */
   madeFrom?: PublicSource
+  /** Cannot be put off (a running exam, a payment): comes first when more is asked than can be served (`http/gate.ts`). */
+  isUrgent?: boolean
 }
 
 export type Endpoint = EndpointSpec & { method: 'GET' | 'POST' }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Clock } from './context.ts'
 import type { Database } from './db/pool.ts'
 import { createVersionReader } from './db/publicVersion.ts'
+import { createGate } from './http/gate.ts'
 import { createKeptAnswers } from './http/keptAnswers.ts'
 import { createLimiter } from './http/limits.ts'
 import { createLogin } from './http/login.ts'
@@ -11,6 +12,9 @@ import { createJobSender } from './jobSender.ts'
 import { createOutside } from './outside.ts'
 import { createSecrets } from './secrets.ts'
 import { createContextMaker, type Services } from './services.ts'
+
+/** One speaks to the database while another is between two statements. */
+const CALLS_PER_CONNECTION = 2
 
 interface Parts {
   config: Config
@@ -44,6 +48,12 @@ export async function assembleServices({ config, clock, database, checkReplies, 
     jobs: await createJobSender(database, onError),
     login: createLogin(),
     limiter: createLimiter(config.limits),
+    gate: createGate({
+      atOnce: config.poolSize * CALLS_PER_CONNECTION,
+      waitMs: config.limits.waitMs,
+      now: () => performance.now(),
+      random: Math.random,
+    }),
     keptAnswers: createKeptAnswers(createVersionReader(database.db)),
     checkReply: checkReplies ? checkReply : null,
   }

@@ -22,6 +22,8 @@ export type Limits = Record<LimitName, Limit> & {
   rehearsalsPerDay: number
   /** Enrolments of one user in one batch (rulings 4). */
   enrolmentsPerBatch: number
+  /** Milliseconds a write waits for its turn at most, reads less, before 429 (`http/gate.ts`). */
+  waitMs: number
 }
 
 const defaults: Limits = {
@@ -42,6 +44,7 @@ const defaults: Limits = {
   videosPerDay: 200,
   rehearsalsPerDay: 40,
   enrolmentsPerBatch: ENROLMENTS_PER_ACCOUNT,
+  waitMs: 600,
 }
 
 /** Whether `used` of a share that is a plain number are all there are; a limit of 0 is none. */

@@ -8,7 +8,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/pool.ts'
 import { openEmbeddedStore } from './embeddedStore.ts'
 import { flushVisits } from './features/siteVisit/visitBuffer.ts'
-import { observePool, serveMetrics } from './http/metrics.ts'
+import { observeGate, observePool, serveMetrics } from './http/metrics.ts'
 import { onStop } from './onStop.ts'
 
 const config = readConfig(process.env)
@@ -44,6 +44,7 @@ const services = await assembleServices({
 const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
 const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
 observePool(database.pool)
+observeGate(services.gate)
 const metrics = config.metricsPort ? serveMetrics(config.metricsPort) : null
 const sweep = setInterval(() => services.limiter.sweep(Date.now()), 60_000)
 try {

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Config } from './config.ts'
 import type { Clock, Ctx, Instant, ManualCtx, Me, Upload } from './context.ts'
 import type { Database, Tx } from './db/pool.ts'
+import type { Gate } from './http/gate.ts'
 import type { KeptAnswers } from './http/keptAnswers.ts'
 import type { Limiter } from './http/limits.ts'
 import type { Login } from './http/login.ts'
@@ -30,6 +31,7 @@ export interface Services {
   jobs: JobSender
   login: Login
   limiter: Limiter
+  gate: Gate
   keptAnswers: KeptAnswers
   /** Tests hold every answer against its contract. */
   checkReply: ((endpoint: Endpoint, answer: unknown) => void) | null

@@ -88,6 +88,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     DATA_DIR: dataDir,
     SECRET_KEY: 'test-secret-key-of-more-than-thirty-two-bytes',
     LOG_LEVEL: 'silent',
+    // A busy machine refuses nobody who waits for a lock on purpose.
+    LIMIT_WAIT_MS: '0',
     ...options.env,
   })
   const sandbox = await createSandbox({

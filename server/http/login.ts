@@ -38,6 +38,11 @@ export function createLogin() {
       cache.set(token, { me: session.me, readAt: now, until: session.until })
       return session.me
     },
+    /** Whether this request carries a token that was found good here of late; says nothing of whether it still is. */
+    hasSeen(request: FastifyRequest): boolean {
+      const token = tokenOf(request)
+      return token !== null && cache.has(token)
+    },
     /** Called after anything that may have ended a session. */
     forget(accountId: number): void {
       for (const [token, { me }] of cache) if (me.accountId === accountId) cache.delete(token)

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Gate } from './gate.ts'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -29,6 +30,18 @@ export function observe(app: FastifyInstance): void {
     )
     done()
   })
+}
+
+export function observeGate(gate: Gate): void {
+  for (const state of ['running', 'waiting'] as const)
+    new Gauge({
+      name: `kaoji_calls_${state}`,
+      help: `Calls ${state} at the gate (docs/operations.md)`,
+      registers: [registry],
+      collect() {
+        this.set(gate.load()[state])
+      },
+    })
 }
 
 export function observePool(pool: pg.Pool): void {

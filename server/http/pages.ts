@@ -52,6 +52,9 @@ function readTemplate(folder: string, hasBridge: boolean): string {
   return hasBridge ? template.replace('</head>', '<script defer src="/sandbox/bridge.js"></script></head>') : template
 }
 
+/** More is asked than can be served: the page comes as it is, and asks again by itself. */
+class Overloaded extends Error {}
+
 /** Answers a call of the rendered page in process, as nobody in particular; null where it failed. */
 async function answer(app: FastifyInstance, { controller, action, input }: PageCall): Promise<object | null> {
   const query = Object.fromEntries(
@@ -60,6 +63,7 @@ async function answer(app: FastifyInstance, { controller, action, input }: PageC
       .map(([name, value]) => [name, String(value)]),
   )
   const response = await app.inject({ method: 'GET', url: `/api/${controller}/${action}`, query })
+  if (response.statusCode === 429) throw new Overloaded()
   const envelope = response.json<{ Code: number }>()
   return envelope.Code === 1 ? envelope : null
 }
@@ -109,7 +113,13 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
     const path = url.split('?')[0] ?? '/'
     if (!renderer.isKnown(url)) return reply.redirect('/404', 302)
     const calls = renderer.wants(url)
-    return sendPage(reply, policy, calls ? await renderOnce(url, path, calls) : shell)
+    if (!calls) return sendPage(reply, policy, shell)
+    try {
+      return sendPage(reply, policy, await renderOnce(url, path, calls))
+    } catch (error) {
+      if (error instanceof Overloaded) return sendPage(reply, policy, shell)
+      throw error
+    }
   })
 }
 

@@ -4,6 +4,7 @@ import type { Ctx, Instant, ManualCtx, Me, Upload } from '../context.ts'
 import { refuse } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { success } from './envelope.ts'
+import type { Gate, Rank } from './gate.ts'
 import { readInput } from './input.ts'
 import { sendKept, sendPublic } from './sendPublic.ts'
 import { readUpload } from './upload.ts'
@@ -42,23 +43,55 @@ function contextOf(services: Services, request: FastifyRequest, caller: Caller):
   })
 }
 
+function rankOf(services: Services, { isUrgent, method }: Endpoint, request: FastifyRequest): Rank {
+  if (!services.login.hasSeen(request)) return 'anyone'
+  if (isUrgent) return 'urgent'
+  return method === 'POST' ? 'work' : 'known'
+}
+
+/** A place in the gate that may be given up for what needs no database, and taken again. */
+function placeIn(gate: Gate) {
+  let isIn = false
+  return {
+    async take(rank: Rank): Promise<void> {
+      if (isIn) return
+      await gate.enter(rank)
+      isIn = true
+    },
+    giveUp(): void {
+      if (!isIn) return
+      isIn = false
+      gate.leave()
+    },
+  }
+}
+
 /** One call, from the login to the answer. */
 export async function serve(services: Services, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = handler
   const now = services.clock.now()
-  const me = await services.login.identify(request, services.database.db, now)
-  request.accountId = me?.accountId ?? null
-  if (endpoint.limit) services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
-  mayCall(endpoint.who, me)
-  const input = readInput(request, endpoint.input) as never
-  const upload = endpoint.multipart ? await readUpload(request, endpoint) : null
-  const ctx = contextOf(services, request, { me, now, upload })
-  const prepared = handler.before ? await handler.before(ctx as ManualCtx<never>, input) : undefined
-  const handle = (inner: Ctx<Me | null>) => handler.handle(inner as never, input, prepared)
-  const answer = endpoint.mode === 'transaction' ? await ctx.transaction(handle) : await handle(ctx)
-  if (services.checkReply) services.checkReply(endpoint, answer)
-  if (endpoint.publicCacheSeconds) return sendPublic(request, reply, endpoint.publicCacheSeconds, success(answer))
-  return reply.header('Cache-Control', 'no-store').send(success(answer))
+  const place = placeIn(services.gate)
+  await place.take(rankOf(services, endpoint, request))
+  try {
+    const me = await services.login.identify(request, services.database.db, now)
+    request.accountId = me?.accountId ?? null
+    if (endpoint.limit) services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
+    mayCall(endpoint.who, me)
+    const input = readInput(request, endpoint.input) as never
+    // A slow phone's upload, a password's hashing and the outside hold nobody else up.
+    if (endpoint.multipart || handler.before || endpoint.mode === 'manual') place.giveUp()
+    const upload = endpoint.multipart ? await readUpload(request, endpoint) : null
+    const ctx = contextOf(services, request, { me, now, upload })
+    const prepared = handler.before ? await handler.before(ctx as ManualCtx<never>, input) : undefined
+    if (endpoint.mode !== 'manual') await place.take('urgent')
+    const handle = (inner: Ctx<Me | null>) => handler.handle(inner as never, input, prepared)
+    const answer = endpoint.mode === 'transaction' ? await ctx.transaction(handle) : await handle(ctx)
+    if (services.checkReply) services.checkReply(endpoint, answer)
+    if (endpoint.publicCacheSeconds) return sendPublic(request, reply, endpoint.publicCacheSeconds, success(answer))
+    return reply.header('Cache-Control', 'no-store').send(success(answer))
+  } finally {
+    place.giveUp()
+  }
 }
 
 /** A call whose answer is kept ready: the same for everyone, so that nobody is asked who he is. */

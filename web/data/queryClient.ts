@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { retryWhileOverloaded } from '#client/retry.ts'
 
 /** Kept lists make 'back' instant; an answer counts as fresh for half a minute. */
 export function newQueryClient(): QueryClient {
@@ -7,7 +8,7 @@ export function newQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         gcTime: 30 * 60_000,
-        retry: false,
+        ...retryWhileOverloaded,
         refetchOnWindowFocus: false,
         // Some phones call themselves offline when they are not: always try, show what failed, ask again on reconnect.
         networkMode: 'always',

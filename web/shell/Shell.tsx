@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TabBar } from '#web/ui/TabBar.tsx'
 import { ToastHost } from '#web/ui/ToastHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { QueueBar } from './QueueBar.tsx'
 import { usePlace } from './router.tsx'
 import style from './Shell.module.css'
 import { useScrollMemory } from './scrollMemory.ts'
@@ -28,6 +29,7 @@ export function Shell() {
         跳到正文
       </a>
       <OfflineBar />
+      <QueueBar />
       <ErrorBoundary place={pathname}>
         <Suspense fallback={<Opening />}>
           <CurrentScreen />

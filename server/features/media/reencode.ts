@@ -1,29 +1,15 @@
 import sharp from 'sharp'
+import { createTurns } from '#server/inTurn.ts'
 import { refuse } from '#server/refuse.ts'
 
 /** A picture of more pixels is refused before it is decoded (threats F2). */
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 1600
-const AT_ONCE = 2
 
 // One picture on one thread: with two at once the database and the API keep their share of a small machine.
 sharp.concurrency(1)
 sharp.cache(false)
-
-let running = 0
-const waiting: Array<() => void> = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = createTurns({ atOnce: 2, maxWaiting: 60 })
 
 export interface Picture {
   bytes: Buffer
@@ -33,7 +19,8 @@ export interface Picture {
 
 /**
  * Decodes a jpg or png by its content (never by its name) and encodes it anew as JPEG: orientation applied, at most 1600
- * pixels a side, no metadata, no place where the picture was taken. Refuses PICTURE_WRONG.
+ * pixels a side, no metadata, no place where the picture was taken. Refuses PICTURE_WRONG, and OVERLOADED (429) when too
+ * many wait.
  */
 export function reencode(bytes: Buffer): Promise<Picture> {
   return inTurn(async () => {

@@ -1,38 +1,18 @@
 import { hash, verify } from '@node-rs/argon2'
+import { createTurns } from '#server/inTurn.ts'
 import { refuse } from '#server/refuse.ts'
 
 /** argon2id (the library's default) over 46 MiB, one pass, one lane: OWASP's first choice. */
 const OPTIONS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
 
 /** Each takes 46 MiB and a core for its time: two at once, and no queue longer than what answers in a few seconds. */
-const AT_ONCE = 2
-const MAX_WAITING = 100
-const RETRY_SECONDS = 5
+const inTurn = createTurns({ atOnce: 2, maxWaiting: 100 })
 
 /** A password longer than this (code points) is nobody's: not worth hashing (threats U9). */
 const MAX_CODE_POINTS = 128
 
 /** Verified against where no account has the mobile, so that it takes the same time. The hash of no password. */
 const NOBODY = '$argon2id$v=19$m=47104,t=1,p=1$c29kaXVtY2hsb3JpZGU$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
-
-let running = 0
-const waiting: Array<() => void> = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING)
-      refuse('OVERLOADED', { params: { n: RETRY_SECONDS }, retryAfterSeconds: RETRY_SECONDS })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    // The place passes straight to the next, so that nobody slips in between.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
 
 /** The same password typed on another keyboard may come composed or wide. */
 function normalised(password: string): string {
