@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { issueCredentials } from '../objectStore/issueCredentials.ts'
 import { ObjectStoreError, openObjectStore } from '../objectStore/openObjectStore.ts'
 import { createPostgresRows } from '../objectStore/postgresRows.ts'
+import { serveOnLoopback } from '../objectStore/serveOnLoopback.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { StoreHandler } from './http/store.ts'
 import { STORE_PATH, type StoreConfig } from './storeConfig.ts'
@@ -13,8 +11,6 @@ import { STORE_PATH, type StoreConfig } from './storeConfig.ts'
 /** Its statements are short, and a request of the API may wait for it: so it has connections of its own. */
 const CONNECTIONS = 4
 const KEY_ID = '1'
-/** A connection that is kept is not closed just when it is used again. */
-const KEEP_ALIVE_MS = 72_000
 
 const tokenKeysOf = (tokenKey: Buffer) => ({ currentId: KEY_ID, keys: new Map([[KEY_ID, tokenKey]]) })
 
@@ -70,15 +66,14 @@ export async function openEmbeddedStore({ config, databaseUrl, now, onError }: W
       `设置 DATA_DIR 有误：存储目录 ${join(config.dataDir, 'objects')} 正在被另一个进程使用，或与所连接的数据库不属于同一套数据`,
     )
   })
-  const server = createServer({ requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS }, store.handle)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const loopback = await serveOnLoopback(store.handle)
   return {
     handle: store.handle,
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}${STORE_PATH}`,
+    endpoint: `${loopback.origin}${STORE_PATH}`,
     async close() {
-      server.close()
+      loopback.refuse()
       await store.close()
-      server.closeAllConnections()
+      loopback.end()
       await pool.end()
     },
   }

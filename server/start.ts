@@ -116,6 +116,7 @@ async function openEmbedded(): Promise<string> {
   return embedded.url
 }
 
+const now = () => Date.now()
 /** Builds of the first half of November 2026 kept pictures there. */
 const oldPictures = join(config.dataDir, 'files')
 
@@ -125,8 +126,8 @@ async function moveOldPictures(databaseUrl: string): Promise<void> {
     throw error
   })
   try {
-    const { moved, foreign } = await withStore({ config, databaseUrl }, (store) =>
-      moveFolderIntoStore({ folder: oldPictures, db, store, now: Date.now() }),
+    const { moved, foreign } = await withStore({ config, databaseUrl, now }, (store) =>
+      moveFolderIntoStore({ folder: oldPictures, db, store, now: now() }),
     )
     console.log(`已移入 ${moved} 张图片`)
     if (foreign > 0) console.log(`${oldPictures} 中有 ${foreign} 个文件不属于所连接的数据库，未作改动`)
@@ -148,8 +149,8 @@ async function start(): Promise<void> {
       loadDemoWorld({
         databaseUrl,
         config,
-        withStore: (work) => withStore({ config, databaseUrl }, work),
-        now: Date.now(),
+        withStore: (work) => withStore({ config, databaseUrl, now }, work),
+        now: now(),
       }),
     )
   }

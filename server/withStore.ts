@@ -5,6 +5,8 @@ import { createS3Store, type S3Store } from './integrations/storage/createS3Stor
 interface Place {
   config: Pick<Config, 'dataDir' | 'store' | 'sts'>
   databaseUrl: string
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 /**
@@ -12,9 +14,11 @@ interface Place {
  * opened for as long as the work takes.
  * @throws ConfigError as `openEmbeddedStore`
  */
-export async function withStore<T>({ config, databaseUrl }: Place, work: (store: S3Store) => Promise<T>): Promise<T> {
+export async function withStore<T>(
+  { config, databaseUrl, now }: Place,
+  work: (store: S3Store) => Promise<T>,
+): Promise<T> {
   let fault: unknown = null
-  const now = () => Date.now()
   const embedded = await openEmbeddedStore({
     config,
     databaseUrl,

@@ -34,7 +34,8 @@ export async function openDemoDatabase(now: number): Promise<DemoDatabase> {
   const database = openDatabase(testDatabase.url, 2, (error) => {
     if (!/terminating connection|Connection terminated/.test(error.message)) throw error
   })
-  const withFiles: DemoDatabase['withStore'] = (work) => withStore({ config, databaseUrl: testDatabase.url }, work)
+  const withFiles: DemoDatabase['withStore'] = (work) =>
+    withStore({ config, databaseUrl: testDatabase.url, now: () => Date.now() }, work)
   return {
     db: database.db,
     secretKey: config.secretKey,

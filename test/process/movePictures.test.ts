@@ -82,7 +82,7 @@ test('pictures of an earlier build move into the store, killed in the middle or 
 
   expect(existsSync(join(dataDir, 'files'))).toBe(false)
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, SECRET_KEY })
-  await withStore({ config, databaseUrl: postgres.url }, async (store) => {
+  await withStore({ config, databaseUrl: postgres.url, now: () => Date.now() }, async (store) => {
     for (const [path, bytes] of photos) expect((await readPicture(store, path))?.equals(bytes), path).toBe(true)
   })
 })
