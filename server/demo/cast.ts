@@ -36,7 +36,8 @@ export const accounts = {
   teacher: account(21, '朴松林', '翠湖琴行', '培训机构老师（多名学生）'),
   secondTeacher: account(22, '白雪梅', '苍山艺术', '培训机构老师（多名学生）'),
   thirdTeacher: account(23, '岩温龙', '雨林琴坊', '培训机构老师（多名学生）'),
-  secondExaminer: account(31, '区慕华', '区老师', '考官', { userType: 3 }),
+  secondExaminer: account(31, '区慕华', '区老师', '考官（主考）', { userType: 3 }),
+  thirdExaminer: account(32, '单雨田', '单老师', '考官', { userType: 3 }),
 } as const
 
 /** What the start message lists. */

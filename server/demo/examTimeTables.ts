@@ -12,6 +12,7 @@ export const examTimeIds = {
   finishedOnline: 8,
   finishedHall: 9,
   hallPlanned: 10,
+  hallYesterday: 11,
 } as const
 
 interface ExamTimePlan {
@@ -49,6 +50,7 @@ export const examTimePlans: readonly ExamTimePlan[] = [
   online(examTimeIds.onlineLater, batchIds.sitting, 9, 13),
   online(examTimeIds.onlineOver, batchIds.sitting, -5, -1),
   online(examTimeIds.hearingNow, batchIds.sitting, -1, 5),
+  hall(examTimeIds.hallYesterday, batchIds.sitting, -1, [9, 12], '第一考室', true),
   hall(examTimeIds.hallToday, batchIds.sitting, 0, [8, 18], '第一考室', true),
   hall(examTimeIds.hallLater, batchIds.sitting, 8, [9, 12], '第三考室', true),
   hall(examTimeIds.hallUnpublished, batchIds.sitting, 14, [14, 17], '第二考室', false),

@@ -11,6 +11,7 @@ import { loadCatalogue } from './loadCatalogue.ts'
 import { loadContent } from './loadContent.ts'
 import { loadEnrolments } from './loadEnrolments.ts'
 import { loadExamTimes } from './loadExamTimes.ts'
+import { loadHallDays } from './loadHallDays.ts'
 import { loadOtherResults } from './loadOtherResults.ts'
 import { loadQuestions } from './loadQuestions.ts'
 import { loadReviews } from './loadReviews.ts'
@@ -73,5 +74,6 @@ async function load(db: Tx, { store, secrets, now }: Parts): Promise<void> {
   await loadEnrolments(db, people)
   await loadTracks(db, people)
   await loadReviews(db, people)
+  await loadHallDays(db, people)
   await loadOtherResults(db, people)
 }

@@ -2,15 +2,22 @@ import { patternsInOrder } from '#domain/answerSheet.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { dayFrom } from './batchTables.ts'
 import { type EnrolmentPlan, enrolmentIds } from './enrolmentPlans.ts'
+import { examTimeIds } from './examTimeTables.ts'
 import { demoTextbooks } from './questionTables.ts'
 
 const SET_DAYS_AGO = 3
 
-/** Who has chosen what to play in the hall; the last piece may be one of his own. */
-const trackPlans: ReadonlyArray<{ enrolmentId: number; ownTitle?: string }> = [
-  { enrolmentId: enrolmentIds.hallToday },
-  { enrolmentId: enrolmentIds.hallLater, ownTitle: '瑶族长鼓舞（改编自民间曲调）' },
-]
+/** The last piece may be one of one's own. */
+const ownTitles: ReadonlyMap<number, string> = new Map([
+  [enrolmentIds.hallLater, '瑶族长鼓舞（改编自民间曲调）'],
+  [204, '彩云追月（粤曲改编）'],
+])
+
+/** Who has chosen what to play in the hall: of yesterday all, of today all but every fourth. */
+function hasChosen({ id, examTimeId }: EnrolmentPlan): boolean {
+  if (id === enrolmentIds.hallLater || examTimeId === examTimeIds.hallYesterday) return true
+  return examTimeId === examTimeIds.hallToday && id % 4 !== 3
+}
 
 /** The textbook and the tracks of those who have chosen; everybody else has still to. */
 export async function loadTracks(
@@ -18,10 +25,10 @@ export async function loadTracks(
   { plans, now }: { plans: readonly EnrolmentPlan[]; now: number },
 ): Promise<void> {
   const setAt = dayFrom(now, -SET_DAYS_AGO)
-  for (const { enrolmentId, ownTitle } of trackPlans) {
-    const plan = plans.find(({ id }) => id === enrolmentId)
-    const textbook = demoTextbooks.find(({ majorId }) => majorId === plan?.majorId)
-    if (!plan || !textbook) throw new Error(`no enrolment ${enrolmentId} with a textbook`)
+  for (const plan of plans.filter(hasChosen)) {
+    const ownTitle = ownTitles.get(plan.id)
+    const textbook = demoTextbooks.find(({ majorId }) => majorId === plan.majorId)
+    if (!textbook) throw new Error(`no textbook for enrolment ${plan.id}`)
     const offered = await db
       .selectFrom('exam_pattern as pattern')
       .innerJoin('question', (join) =>

@@ -5,14 +5,20 @@ import { accounts } from './cast.ts'
 import { type EnrolmentPlan, enrolmentIds } from './enrolmentPlans.ts'
 import { examTimeIds } from './examTimeTables.ts'
 
-/** Who examines; the second one decides where examiners differ. */
+/** Who examines; the second one decides where others differ. */
 export const demoExaminers = [
   { accountId: accounts.examiner.id, organisation: '昆明翠湖音乐学校（演示）', isChief: false },
   { accountId: accounts.secondExaminer.id, organisation: '滇池艺术学院（演示）', isChief: true },
+  { accountId: accounts.thirdExaminer.id, organisation: '云岭交响乐团（演示）', isChief: false },
 ] as const
 
-/** Exam times whose candidates the first examiner marks: finished, those of today's hall, those that can be sat now. */
-const MARKED_TIMES: readonly number[] = [examTimeIds.finishedOnline, examTimeIds.hallToday, examTimeIds.onlineNow]
+/** Exam times whose candidates the first examiner marks: finished, the halls of yesterday and today, what can be sat now. */
+const MARKED_TIMES: readonly number[] = [
+  examTimeIds.finishedOnline,
+  examTimeIds.hallYesterday,
+  examTimeIds.hallToday,
+  examTimeIds.onlineNow,
+]
 
 export function isAssigned({ examTimeId, payment }: EnrolmentPlan): boolean {
   return payment !== 'unpaid' && payment !== 'refunded' && MARKED_TIMES.includes(examTimeId ?? 0)
@@ -37,8 +43,9 @@ export function demoJudgement(
   plan: EnrolmentPlan,
   isIntegrated: boolean,
   sheets: ReadonlyArray<{ id: number; patternId: number; questionId: number }>,
+  resultCode = resultCodeOf(plan),
 ): { judgement: string; suggestion: string } {
-  const rating = RATING_OF[resultCodeOf(plan)]
+  const rating = RATING_OF[resultCode]
   const { groups, suggestions } = reviewTemplates[isIntegrated ? 'vocal' : 'instrument']
   const commentOf = (group: CommentGroup, at: number) => pick(group.comments[rating], plan.id + at)
   const suggestion = pick(suggestions, plan.id)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseJudgement } from '#domain/judgement.ts'
 import { whyChoicesUnfit } from '#domain/review.ts'
+import { examTimeIds } from '#server/demo/examTimeTables.ts'
 import { signature } from '#test/marking.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 import { accounts, batchIds, cast, enrolmentIds, loadWorld, logIn } from '#test/world.ts'
@@ -38,7 +39,7 @@ describe('marking in the demonstration', () => {
       .execute()
     expect(new Set(rows.map(({ parent_id }) => parent_id))).toEqual(new Set([-1, -2]))
     for (const row of rows) {
-      expect(row.batch_id).toBe(batchIds.finished)
+      expect([batchIds.finished, batchIds.sitting]).toContain(row.batch_id)
       const { judgement } = parseJudgement(JSON.stringify(row.judgement), row.parent_id === -1 ? 'song' : 'integrated')
       expect(judgement).not.toBeNull()
       if (judgement?.kind === 'integrated') expect(whyChoicesUnfit(judgement.choices)).toBeNull()
@@ -62,17 +63,54 @@ describe('marking in the demonstration', () => {
       examiner,
     )
     expect(all.OtherMsg.Done).toBeGreaterThan(5)
-    const sent = { EF_ID: enrolmentIds.hallToday, Judgement: '[]', ERT_Code: 3, Signature: await signature() }
-    expect((await server.call('Examiner', 'SubmitExaminerReview', sent, examiner)).Code).toBe(1)
+    const info = await server.call('Examiner', 'GetExamFormReviewInfo', { EF_ID: enrolmentIds.hallToday }, examiner)
+    const Judgement = JSON.stringify(
+      info.listData.map(({ EP_ID, EQ_ID }) => ({ EP_ID, EQ_ID, Comments: ['节奏稳定'] })),
+    )
+    const sent = { EF_ID: enrolmentIds.hallToday, Judgement, ERT_Code: 3, Signature: await signature() }
+    const submit = () => server.call('Examiner', 'SubmitOfflineExaminerReview', sent, examiner)
+    expect((await submit()).Msg).toBe('考生尚未签到，请先签到再评审')
+    expect((await server.call('Examiner', 'CheckIn', { EF_ID: enrolmentIds.hallToday }, examiner)).Code).toBe(1)
+    expect((await submit()).Code).toBe(1)
     const staff = await logIn(server.url, accounts.results)
     const results = await server.call('Admin', 'GetResultList', { State: 'proposed' }, staff)
-    expect(results.listData).toMatchObject([{ EF_ID: enrolmentIds.hallToday, ProposedCode: 3 }])
+    const row = results.listData.find(({ EF_ID }) => EF_ID === enrolmentIds.hallToday)
+    expect(row).toMatchObject({ ProposedCode: 3 })
+  })
+
+  test('yesterday’s hall shows two examiners, a held result for the chief, an absence and a conflict', async () => {
+    const examiner = await logIn(server.url, accounts.examiner)
+    const chief = await logIn(server.url, accounts.secondExaminer)
+    const list = async (who: { token: string }) => {
+      const asked = { ET_ID: examTimeIds.hallYesterday, PageSize: 100 }
+      const { listData } = await server.call('Examiner', 'GetExaminerHaveExamFromList', asked, who)
+      for (const { Tracks } of listData) expect((Tracks as unknown[]).length).toBeGreaterThan(0)
+      return listData.map(({ State, IsHeld, Attendance }) => [State, IsHeld, Attendance])
+    }
+    expect(await list(examiner)).toEqual([
+      [0, 0, 1],
+      [2, 0, 1],
+      [2, 0, 1],
+      [2, 0, 1],
+      [2, 0, 2],
+      [0, 0, 1],
+    ])
+    expect(await list(chief)).toEqual([
+      [2, 0, 1],
+      [0, 1, 1],
+      [2, 0, 1],
+    ])
+    const staff = await logIn(server.url, accounts.results)
+    const { listData } = await server.call('Admin', 'GetResultList', { PageSize: 100 }, staff)
+    expect(listData.filter(({ IsHeld }) => IsHeld === 1)).toHaveLength(1)
+    expect(listData.filter(({ Conflicts }) => Conflicts === 1)).toHaveLength(1)
+    expect(listData.filter(({ ProposedCode, ERT_Code }) => ProposedCode === 0 && ERT_Code === null)).toHaveLength(1)
   })
 
   test('the chief is among the examiners', async () => {
     const staff = await logIn(server.url, accounts.schedule)
     const { listData } = await server.call('Admin', 'GetExaminerList', {}, staff)
-    expect(listData.map(({ IsChief }) => IsChief)).toEqual([0, 1])
+    expect(listData.map(({ IsChief }) => IsChief)).toEqual([0, 1, 0])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Attendance } from '#domain/attendance.ts'
-import type { Ctx, Me } from '#server/context.ts'
+import type { Me } from '#server/context.ts'
 import { proposeEnrolmentResult } from '../result/proposeEnrolmentResult.ts'
-import { insertAudit } from '../staff/audit.ts'
+import { type Acting, insertAudit } from '../staff/audit.ts'
 import { insertAttendance, undoAttendance } from './attendanceQueries.ts'
 
 interface Change {
@@ -16,7 +16,7 @@ interface Change {
  * Notes that a candidate came, did not come, or that neither was so, with the proposal that follows (absent is the result
  * 0, rulings 7) and the audit row. The caller holds the enrolment's lock.
  */
-export async function noteAttendance(ctx: Ctx<Me>, change: Change): Promise<void> {
+export async function noteAttendance(ctx: Acting<Pick<Me, 'accountId'>>, change: Change): Promise<void> {
   const { db, me, now } = ctx
   const { action, enrolmentId, before, after, isScanned = false } = change
   if (before !== null) await undoAttendance(db, enrolmentId, me.accountId, new Date(now))

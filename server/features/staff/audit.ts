@@ -8,8 +8,14 @@ interface Change {
   after: object | null
 }
 
-/** Who changed what, in the transaction of the change itself (house rule 9). The actor of a job is nobody. */
-export async function insertAudit({ db, me, now, requestId }: Ctx<Me | null>, change: Change): Promise<void> {
+/** As much of a context as an audit row needs. The actor of a job is nobody. */
+export type Acting<M extends Pick<Me, 'accountId'> | null = Pick<Me, 'accountId'> | null> = Pick<
+  Ctx,
+  'db' | 'now' | 'requestId'
+> & { me: M }
+
+/** Who changed what, in the transaction of the change itself (house rule 9). */
+export async function insertAudit({ db, me, now, requestId }: Acting, change: Change): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({
