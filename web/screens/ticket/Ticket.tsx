@@ -4,11 +4,13 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import style from './Ticket.module.css'
 import type { TicketContent } from './ticketContent.ts'
+import { usePaper } from './usePaper.ts'
 
 type TicketProps = { content: TicketContent; photo: string; code: string }
 
 /** The admission ticket: a concert ticket with its stub, the same paper in the dark scheme and on a printer (look.md). */
 export function Ticket({ content: { batch, name, examNo, facts, schedule, codeUse }, photo, code }: TicketProps) {
+  usePaper('A5 landscape')
   return (
     <article className={style.frame} aria-label="准考证">
       <div className={style.ticket}>
