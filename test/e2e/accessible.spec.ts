@@ -37,7 +37,19 @@ test('phone pages have no violation of WCAG 2.2 A and AA', async ({ browser }) =
     await expectAccessible(page, path)
   }
   await logIn(page, '13800000002')
-  for (const path of ['/VipCenter', '/MusicExam', '/MyEnroll', '/EnrollDetails?EF_ID=101', '/ExamApply']) {
+  for (const path of [
+    '/VipCenter',
+    '/MusicExam',
+    '/MyEnroll',
+    '/EnrollDetails?EF_ID=101',
+    '/ExamApply',
+    '/ExamTimeInfo',
+    '/AdmissionTicket?EF_ID=116',
+    '/AdmissionTicket?EF_ID=107',
+    '/AdmissionTicket?EF_ID=101',
+    '/SetOfflineExamTracks?EF_ID=107',
+    '/SetOfflineExamTracks?EF_ID=117',
+  ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await expectAccessible(page, path)
