@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
-import { bit, flag, formChoice, formText, id, instant, optionalText, pageInput, text, yuan } from './fields.ts'
+import { bit, flag, formChoice, formText, id, instant, nothing, optionalText, pageInput, text, yuan } from './fields.ts'
 
 /** Everything the wizard collects. What the server owns (`Fee`, `IsPay`, `CheckStatus`, …) is not here: sent, it is ignored. */
 const form = z.object({
@@ -161,6 +161,54 @@ export const GetMyExamFormList = get({
       .transform((value) => (value === undefined || value === '' ? null : Number(value))),
   }),
   listData: z.array(enrolment),
+})
+
+/** The own enrolment that wants something soonest, `item` null without any; `TodoCount`: how many wait for their owner. */
+export const GetMyNextStep = get({
+  controller: 'Exam',
+  action: 'GetMyNextStep',
+  summary: 'The own enrolment that is most urgent',
+  who: 'signedIn',
+  mode: 'reads',
+  input: nothing,
+  item: enrolment.nullable(),
+  OtherMsg: z.object({ TodoCount: z.number() }),
+})
+
+const earlierCandidate = z.object({
+  EF_ID: z.number().meta({ description: 'the newest enrolment of this candidate' }),
+  Name: z.string(),
+  CertType: z.number(),
+  CertNO: z.string().meta({ description: 'masked' }),
+  MName: z.string(),
+  GName: z.string(),
+})
+export type EarlierCandidateWire = z.infer<typeof earlierCandidate>
+
+/** Every candidate this account ever enrolled, each once, the one enrolled last first. */
+export const GetMyCandidates = get({
+  controller: 'Exam',
+  action: 'GetMyCandidates',
+  summary: 'Own candidates',
+  who: 'signedIn',
+  mode: 'reads',
+  input: nothing,
+  listData: z.array(earlierCandidate),
+})
+
+/**
+ * Takes the consent to the face check back (rulings 4): no later check is made and what is kept of the face is forgotten;
+ * values that checks have given stay. Withdrawn already: no error.
+ */
+export const WithdrawConsent = post({
+  controller: 'Exam',
+  action: 'WithdrawConsent',
+  summary: 'Withdraw the consent to the face check',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EF_ID: id }),
+  OtherMsg: z.object({ ConsentVersion: z.string().meta({ description: 'empty from now on' }) }),
 })
 
 /** Until the check has passed; sets the check back to reviewing (rulings 4). 2,048,000 bytes of the original at most. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checklistOf, type EnrolmentFacts, type NextStepKey, nextStepOf } from './nextStep.ts'
+import { checklistOf, deadlineText, type EnrolmentFacts, mostUrgent, type NextStepKey, nextStepOf } from './nextStep.ts'
+import { parseIso } from './time.ts'
 
 const fresh: EnrolmentFacts = {
   isPaid: false,
@@ -56,6 +57,35 @@ test.each(cases)('%s', (_, facts, now, key, deadline, tone) => {
 test('the cases above show every step', () => {
   const shown = new Set(cases.map(([, , , key]) => key))
   expect(shown.size).toBe(14)
+})
+
+describe('the deadline reads', () => {
+  const midnight = parseIso('2026-11-26') ?? 0
+  const words = (key: NextStepKey, tone: 'todo' | 'wait' | 'done', deadline: number | null = midnight) =>
+    deadlineText({ key, tone, deadline, text: '' })
+  test('as the last minute in which one can still pay', () => {
+    expect(words('pay', 'todo')).toBe('2026年11月25日 23:59前')
+    expect(words('payAtDesk', 'todo', midnight + 18 * 3_600_000)).toBe('2026年11月26日 17:59前')
+  })
+  test('as the end of what is under way, the beginning of an exam, the day something is shown', () => {
+    expect(words('sitOnline', 'todo')).toBe('2026年11月26日 00:00前')
+    expect(words('waitExam', 'wait')).toBe('2026年11月26日 00:00开始')
+    expect(words('waitRoom', 'wait')).toBe('预计2026年11月26日 00:00公布')
+  })
+  test('as nothing where none is known', () => expect(words('waitCheck', 'wait', null)).toBe(''))
+})
+
+describe('the most urgent enrolment', () => {
+  const urgent = (...all: EnrolmentFacts[]) => mostUrgent(all, (facts) => facts, 1500)
+  const sooner: EnrolmentFacts = { ...fresh, batch: { ...fresh.batch, registrationClosesAt: 1800 } }
+  const refunded: EnrolmentFacts = { ...passed, isPaid: false, isRefunded: true }
+  test('is none without enrolments', () => expect(urgent()).toBeNull())
+  test('is the unpaid one before the one that waits for its photo check', () => expect(urgent(paid, fresh)).toBe(fresh))
+  test('is the one with the earlier deadline of two unpaid ones', () => expect(urgent(fresh, sooner)).toBe(sooner))
+  test('is a refunded one only when nothing else is left', () => {
+    expect(urgent(refunded, paid)).toBe(paid)
+    expect(urgent(refunded)).toBe(refunded)
+  })
 })
 
 describe('the checklist', () => {

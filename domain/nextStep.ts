@@ -1,7 +1,7 @@
 import { type BatchWindow, batchPhaseOf } from './batch.ts'
 import { CHECK_STATUS, type CheckStatus } from './enrolment.ts'
 import { MODE, type Mode } from './examMode.ts'
-import type { Instant } from './time.ts'
+import { type Instant, lastMinuteText, shanghaiMinuteText } from './time.ts'
 
 /** What is known of an enrolment when its next step is asked for. What the server still withholds is null. */
 export type EnrolmentFacts = {
@@ -70,6 +70,27 @@ export function nextStepOf(facts: EnrolmentFacts, now: Instant): NextStep {
   const [key, deadline] = keyAndDeadline(facts, now)
   const [tone, text] = STEPS[key]
   return { key, text, deadline, tone }
+}
+
+/** The deadline as it is read: until when to act, when the waiting ends; empty where no moment is known. */
+export function deadlineText({ key, deadline, tone }: NextStep): string {
+  if (deadline === null) return ''
+  if (key === 'pay' || key === 'payAtDesk') return `${lastMinuteText(deadline)}前`
+  if (tone === 'todo') return `${shanghaiMinuteText(deadline)}前`
+  return key === 'waitExam' ? `${shanghaiMinuteText(deadline)}开始` : `预计${shanghaiMinuteText(deadline)}公布`
+}
+
+const URGENCY: Readonly<Record<Tone, number>> = { todo: 0, wait: 1, done: 2 }
+
+/**
+ * The one that wants something soonest: what one must do before what one waits for, earliest deadline first; of equal
+ * ones the first. null where there is none.
+ */
+export function mostUrgent<Row>(rows: readonly Row[], factsOf: (row: Row) => EnrolmentFacts, now: Instant): Row | null {
+  const steps = rows.map((row) => ({ row, step: nextStepOf(factsOf(row), now) }))
+  const due = ({ deadline }: NextStep) => deadline ?? Number.MAX_SAFE_INTEGER
+  steps.sort((a, b) => URGENCY[a.step.tone] - URGENCY[b.step.tone] || due(a.step) - due(b.step))
+  return steps[0] ? steps[0].row : null
 }
 
 function keyAndDeadline(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null] {

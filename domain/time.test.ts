@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   compactDate,
   isRealDate,
+  lastMinuteText,
   parseIso,
   shanghaiDate,
   shanghaiDateText,
@@ -22,6 +23,13 @@ test('an instant reads as the clock in Shanghai shows it', () => {
   expect(shanghaiMinuteText(NINE)).toBe('2026年11月20日 09:00')
   expect(compactDate(NINE)).toBe('20261120')
 })
+
+test.each([
+  ['2026-11-26', '2026年11月25日 23:59'],
+  ['2026-11-26T18:00', '2026年11月26日 17:59'],
+  ['2026-11-26T17:59:30', '2026年11月26日 17:59'],
+  ['2026-01-01', '2025年12月31日 23:59'],
+])('the last minute before %s is %s', (bound, text) => expect(lastMinuteText(parseIso(bound) ?? 0)).toBe(text))
 
 test('the day changes at 16:00 UTC, to the millisecond', () => {
   const midnight = Date.UTC(2026, 11, 31, 16)

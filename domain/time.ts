@@ -3,6 +3,7 @@ export type Instant = number
 
 const OFFSET_MS = 8 * 3600_000
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 /**
  * The calendar fields in Shanghai. Fixed +08:00: all instants the product stores lie after 1992, when summer time
@@ -55,6 +56,14 @@ export function shanghaiDateText(instant: Instant): string {
 export function shanghaiMinuteText(instant: Instant): string {
   const { hour, minute } = shanghaiClock(instant)
   return `${shanghaiDateText(instant)} ${padded(hour, 2)}:${padded(minute, 2)}`
+}
+
+/**
+ * `2026年11月25日 23:59` for a bound that is itself too late: the last minute that is still in time. Midnight would promise
+ * a day too many.
+ */
+export function lastMinuteText(bound: Instant): string {
+  return shanghaiMinuteText((Math.ceil(bound / MINUTE_MS) - 1) * MINUTE_MS)
 }
 
 /** The first instant of the day in Shanghai that contains `instant`. */

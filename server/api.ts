@@ -16,12 +16,15 @@ import { ExamSignUp } from './features/enrolment/api/ExamSignUp.ts'
 import { GetEnrolmentDetail } from './features/enrolment/api/GetEnrolmentDetail.ts'
 import { GetEnrolmentList } from './features/enrolment/api/GetEnrolmentList.ts'
 import { GetExamFormInfo } from './features/enrolment/api/GetExamFormInfo.ts'
+import { GetMyCandidates } from './features/enrolment/api/GetMyCandidates.ts'
 import { GetMyExamFormList } from './features/enrolment/api/GetMyExamFormList.ts'
+import { GetMyNextStep } from './features/enrolment/api/GetMyNextStep.ts'
 import { GetNameSpell } from './features/enrolment/api/GetNameSpell.ts'
 import { GetPhotoCheckList } from './features/enrolment/api/GetPhotoCheckList.ts'
 import { RevealCertNO } from './features/enrolment/api/RevealCertNO.ts'
 import { UpdateExamForm } from './features/enrolment/api/UpdateExamForm.ts'
 import { UpdateExamFormPhoto } from './features/enrolment/api/UpdateExamFormPhoto.ts'
+import { WithdrawConsent } from './features/enrolment/api/WithdrawConsent.ts'
 import { AddExamAnswerSheetInfo } from './features/exam/api/AddExamAnswerSheetInfo.ts'
 import { ExamFromPatternList } from './features/exam/api/ExamFromPatternList.ts'
 import { GetAnswerSheetList } from './features/exam/api/GetAnswerSheetList.ts'
@@ -120,6 +123,9 @@ export const api: Api = {
     UpdateExamForm,
     GetExamFormInfo,
     GetMyExamFormList,
+    GetMyNextStep,
+    GetMyCandidates,
+    WithdrawConsent,
     UpdateExamFormPhoto,
     GetMyOnlineExamList,
     ExamFromPatternList,

@@ -43,6 +43,7 @@ const sentences = new Map<string, (change: Change) => string>([
   ['AssignExamTime', (change) => (gives(change, 'examTimeId') ? '安排了考试时间' : '取消了考试时间')],
   ['AssignExaminer', (change) => (gives(change, 'examinerId') ? '分配了考官' : '取消了考官分配')],
   ['ApproveResults', approveSentence],
+  ['WithdrawConsent', () => '撤回了人脸比对授权'],
 ])
 
 /** One line of the audit log in words; an action that has no words yet is named as it is, never hidden. */

@@ -3,6 +3,7 @@ export const postActions: readonly string[] = [
   'ExamPublic/CreateExamNo',
   'Exam/ExamSignUp',
   'Exam/UpdateExamForm',
+  'Exam/WithdrawConsent',
   'Exam/UpdateExamFormPhoto',
   'Exam/SelectTextBook',
   'Exam/ResetAnswerRecord',

@@ -1,10 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { enrolmentFactsOf, mostUrgent } from './enrolmentFacts.ts'
+import { enrolmentFactsOf } from './enrolmentFacts.ts'
 
-const now = Date.parse('2026-11-20T12:00:00+08:00')
-
-function enrolment(id: number, change: Partial<EnrolmentWire> = {}, closesOn = '2026-12-10'): EnrolmentWire {
+function enrolment(id: number, change: Partial<EnrolmentWire> = {}): EnrolmentWire {
   return {
     EF_ID: id,
     EB_ID: 100,
@@ -51,7 +49,7 @@ function enrolment(id: number, change: Partial<EnrolmentWire> = {}, closesOn = '
       ShowCommentsTime: null,
       HearingTestState: 0,
       RegStartDate: '2026-11-01T09:00:00+08:00',
-      RegEndDate: `${closesOn}T18:00:00+08:00`,
+      RegEndDate: '2026-12-10T18:00:00+08:00',
       IsLock: 0,
     },
     ExamArea: { EA_Name: '昆明市', IsOnlinePay: 1 },
@@ -63,25 +61,6 @@ function enrolment(id: number, change: Partial<EnrolmentWire> = {}, closesOn = '
     ...change,
   }
 }
-
-describe('the enrolment shown on the home page', () => {
-  test('is none without enrolments', () => expect(mostUrgent([], now)).toBeNull())
-  test('is the unpaid one before the one that waits for its photo check', () => {
-    const next = mostUrgent([enrolment(1, { IsPay: 1 }), enrolment(2)], now)
-    expect(next?.enrolment.EF_ID).toBe(2)
-    expect(next?.step.key).toBe('pay')
-  })
-  test('is the one with the earlier deadline of two unpaid ones', () => {
-    const next = mostUrgent([enrolment(1, {}, '2026-12-10'), enrolment(2, {}, '2026-11-25')], now)
-    expect(next?.enrolment.EF_ID).toBe(2)
-    expect(next?.step.deadline).toBe(Date.parse('2026-11-25T18:00:00+08:00'))
-  })
-  test('is a refunded one only when nothing else is left', () => {
-    const refunded = enrolment(1, { IsPay: 2 })
-    expect(mostUrgent([refunded, enrolment(2, { IsPay: 1 })], now)?.enrolment.EF_ID).toBe(2)
-    expect(mostUrgent([refunded], now)?.enrolment.EF_ID).toBe(1)
-  })
-})
 
 test('a state the wire never names is a fault, not a guess', () => {
   expect(() => enrolmentFactsOf(enrolment(1, { CheckStatus: 7 }))).toThrow('7')

@@ -1,7 +1,7 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
-import { type EnrolmentFacts, type NextStep, nextStepOf } from '#domain/nextStep.ts'
+import type { EnrolmentFacts } from '#domain/nextStep.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
 
 /** The major of the hearing test (specification, section 9). */
@@ -39,19 +39,4 @@ function oneOf<Value extends number>(allowed: readonly Value[], given: number): 
   const found = allowed.find((value) => value === given)
   if (found === undefined) throw new Error(`unknown value on the wire: ${given}`)
   return found
-}
-
-const urgency = { todo: 0, wait: 1, done: 2 } as const
-
-/** The enrolment that wants something soonest: what one must do before what one waits for, earliest deadline first. */
-export function mostUrgent(
-  enrolments: readonly EnrolmentWire[],
-  now: Instant,
-): { enrolment: EnrolmentWire; step: NextStep } | null {
-  const steps = enrolments.map((enrolment) => ({ enrolment, step: nextStepOf(enrolmentFactsOf(enrolment), now) }))
-  steps.sort(
-    ({ step: a }, { step: b }) =>
-      urgency[a.tone] - urgency[b.tone] || (a.deadline ?? Infinity) - (b.deadline ?? Infinity) || 0,
-  )
-  return steps[0] ?? null
 }

@@ -13,11 +13,33 @@ interface NewEmbedding {
   now: Date
 }
 
-/** Two checks may come to the same photo at once: the first one's stays. */
+/**
+ * Kept only while an enrolment with this photo consents: its lock waits for a withdrawal under way, which then forgets what
+ * is there (`docs/locking.md`). Two checks may come to the same photo at once: the first one's stays.
+ */
 export async function insertEmbedding(db: Db, { photoId, batchId, sealed, now }: NewEmbedding): Promise<void> {
   await db
+    .with('consenting', (with_) =>
+      with_
+        .selectFrom('enrolment')
+        .select('id')
+        .where('photo_id', '=', photoId)
+        .where('consent_version', 'is not', null)
+        .limit(1)
+        .forShare(),
+    )
     .insertInto('face_embedding')
-    .values({ photo_id: photoId, batch_id: batchId, sealed, created_at: now })
+    .columns(['photo_id', 'batch_id', 'sealed', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('consenting')
+        .select([
+          sql<number>`${photoId}::int`.as('photo_id'),
+          sql<number>`${batchId}::int`.as('batch_id'),
+          sql<Buffer>`${sealed}::bytea`.as('sealed'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+        ]),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -83,4 +105,24 @@ export async function deleteEmbeddings(db: Db, batchId: number): Promise<number>
     .where('batch_id', '=', batchId)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+/** Of every photo this enrolment had, unless another one shows the same photo and consents. */
+export async function deleteEmbeddingsOf(db: Db, enrolmentId: number): Promise<void> {
+  await db
+    .deleteFrom('face_embedding')
+    .where(({ eb, selectFrom }) =>
+      eb('photo_id', 'in', selectFrom('enrolment_photo').select('photo_id').where('enrolment_id', '=', enrolmentId)),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('enrolment')
+            .select('enrolment.id')
+            .whereRef('enrolment.photo_id', '=', 'face_embedding.photo_id')
+            .where('enrolment.consent_version', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
 }

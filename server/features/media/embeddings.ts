@@ -5,6 +5,7 @@ import { LEAST_COHORT } from '#server/integrations/faceCheck/compareFaces.ts'
 import type { Secrets } from '#server/secrets.ts'
 import {
   deleteEmbeddings,
+  deleteEmbeddingsOf,
   findSealedEmbedding,
   insertEmbedding,
   listSealedOfOthers,
@@ -76,6 +77,11 @@ export async function cohortOf(ctx: JobCtx, folder: string, { batchId, certIndex
     if (embedding.length > 0) cohort.push(embedding)
   }
   return cohort
+}
+
+/** When its consent is withdrawn, in that transaction with the enrolment locked (rulings 4). */
+export function forgetFaceOf({ db }: Pick<Ctx, 'db'>, enrolmentId: number): Promise<void> {
+  return deleteEmbeddingsOf(db, enrolmentId)
 }
 
 /** For the approval of a batch's results, in its transaction (rulings 6). Answers how many there were. */

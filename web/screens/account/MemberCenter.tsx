@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { examinerFunctions, shortcuts } from './examFunctions.ts'
 import { FunctionGrid, FunctionList } from './Functions.tsx'
 import { MemberHead, userTypes } from './MemberHead.tsx'
-import { Progress } from './Progress.tsx'
+import { OwnProgress } from './OwnProgress.tsx'
 import { signOut } from './signOut.ts'
 import { userCall } from './userCall.ts'
 import style from './VipCenterScreen.module.css'
@@ -30,7 +30,7 @@ export function MemberCenter({ session, onOpen }: MemberCenterProps) {
           <FunctionList label="考官评审" functions={examinerFunctions} />
         </section>
       ) : (
-        <Progress />
+        <OwnProgress />
       )}
       <section className={style.section}>
         <FunctionGrid label="常用功能" functions={shortcuts} />

@@ -5,7 +5,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { examinerFunctions, examStages } from './examFunctions.ts'
 import { FunctionList } from './Functions.tsx'
 import { userTypes } from './MemberHead.tsx'
-import { Progress } from './Progress.tsx'
+import { OwnProgress } from './OwnProgress.tsx'
 import style from './VipCenterScreen.module.css'
 
 /** /MusicExam: the entry to the exam functions for who is signed in (rulings, section 1). */
@@ -14,7 +14,7 @@ export function MusicExamScreen() {
   const stages = isExaminer ? [{ title: '考官评审', functions: examinerFunctions }, ...examStages] : examStages
   return (
     <Page title="考级办理">
-      {!isExaminer && <Progress />}
+      {!isExaminer && <OwnProgress />}
       {stages.map(({ title, functions }) => (
         <section key={title} className={style.section}>
           <h2 className={style.heading}>{title}</h2>

@@ -2,7 +2,7 @@ import { serverNow } from '#client/clock.ts'
 import type { BatchWire } from '#contract/catalogue.ts'
 import { type BatchPhase, batchPhaseLabel, batchPhaseOf, whyBatchClosed } from '#domain/batch.ts'
 import { reasonText } from '#domain/reasons.ts'
-import { shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
+import { lastMinuteText, shanghaiMinuteText } from '#domain/time.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Seal, Tag, type TagTone } from '#web/ui/Tag.tsx'
 import style from './BatchStep.module.css'
@@ -10,9 +10,6 @@ import { batchWindowOf } from './catalogue.ts'
 
 const tones: Record<BatchPhase, TagTone> = { open: 'good', notStarted: 'todo', ended: 'plain', locked: 'plain' }
 const order: Record<BatchPhase, number> = { open: 0, notStarted: 1, locked: 2, ended: 3 }
-
-/** A batch that closes at midnight is open until the evening before; the bare date would promise a day too many. */
-const lastMinuteMs = 60_000
 
 type BatchStepProps = {
   batches: readonly BatchWire[]
@@ -59,8 +56,8 @@ function BatchCard({ batch, phase, isChosen, onChoose }: BatchCardProps) {
         {isChosen ? <Seal>已选</Seal> : <Tag tone={tones[phase]}>{batchPhaseLabel[phase]}</Tag>}
       </span>
       <span className={style.dates}>
-        报名时间 <span className={style.date}>{shanghaiDateText(registrationOpensAt)}</span> 至{' '}
-        <span className={style.date}>{shanghaiMinuteText(registrationClosesAt - lastMinuteMs)}</span>
+        报名时间 <span className={style.date}>{shanghaiMinuteText(registrationOpensAt)}</span> 至{' '}
+        <span className={style.date}>{lastMinuteText(registrationClosesAt)}</span>
       </span>
       {why && <span className={style.why}>{reasonText(why)}</span>}
     </button>

@@ -3,7 +3,6 @@ import { messageOf } from '#client/callError.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { callQuery } from '#web/data/callQuery.ts'
-import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'
 import { candidateFacts, contactFacts, examFacts, feeFacts } from '#web/screens/mine/enrolmentParts.tsx'
 import { Progress } from '#web/screens/mine/Progress.tsx'
@@ -13,7 +12,7 @@ import { whyCannotPayOnline } from '#web/screens/payment/payable.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { Turn } from '#web/shell/Turn.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -23,8 +22,8 @@ import { ButtonRow } from '#web/ui/Stack.tsx'
 import { StaveSteps } from '#web/ui/StaveSteps.tsx'
 import { Seal } from '#web/ui/Tag.tsx'
 import style from './DoneStep.module.css'
-import { draftForAnotherMajor, stepNames } from './draft.ts'
-import { draftSlot, saveDraft } from './draftMemory.ts'
+import { stepNames } from './draft.ts'
+import { EnrolAgain } from './EnrolAgain.tsx'
 import part from './WizardPart.module.css'
 
 /** Step 5: what the association now has, read back from the server, and what comes next. */
@@ -58,11 +57,6 @@ export function DoneStep({ enrolmentId }: { enrolmentId: number }) {
 }
 
 function Done({ enrolment }: { enrolment: EnrolmentWire }) {
-  const session = useSession()
-  const enrolAgain = () => {
-    if (session) saveDraft(draftSlot(session.mobile, null), draftForAnotherMajor(enrolment))
-    navigate(paths.examApply(undefined, 2))
-  }
   return (
     <>
       <section className={style.programme}>
@@ -91,10 +85,8 @@ function Done({ enrolment }: { enrolment: EnrolmentWire }) {
         <Progress enrolment={enrolment} />
         <PayNotice enrolment={enrolment} />
       </div>
+      <EnrolAgain enrolment={enrolment} />
       <ButtonRow>
-        <Button look="quiet" onClick={enrolAgain}>
-          再报一个专业
-        </Button>
         <ButtonLink look="quiet" to={paths.myEnroll} replace>
           我的报名
         </ButtonLink>

@@ -1,25 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { maskCertNumber } from '#domain/identity.ts'
+import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#web/data/callQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OptionList } from '#web/ui/OptionList.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { type Draft, withCandidate } from './draft.ts'
-import { candidatesIn } from './earlierCandidatesIn.ts'
+
+/** From so many on a list is searched rather than read. */
+const searchFrom = 9
 
 /** A teacher enrols the same thirty children every year: their data are taken over from the last time. */
 export function EarlierCandidates({ change }: { change: (next: (draft: Draft) => Draft) => void }) {
-  const { data } = useQuery(callQuery('Exam', 'GetMyExamFormList', { PageIndex: 1, PageSize: 100 }))
+  const queries = useQueryClient()
+  const { data } = useQuery(callQuery('Exam', 'GetMyCandidates', {}))
   const [isOpen, setOpen] = useState(false)
-  const candidates = candidatesIn(data?.listData ?? [])
+  const [fetchedId, setFetchedId] = useState<number | null>(null)
+  const [sought, setSought] = useState('')
+  const candidates = data?.listData ?? []
   // An aid, no part of the form: while it is on its way, or where there is none, the form is complete without it.
   if (candidates.length === 0) return null
-  const choose = (at: number) => {
-    const candidate: EnrolmentWire | undefined = candidates[at]
-    setOpen(false)
-    if (candidate) change((draft) => withCandidate(draft, candidate))
+  const shown = candidates.filter(({ Name }) => Name.includes(sought.trim()))
+  const choose = async (enrolmentId: number) => {
+    if (fetchedId !== null) return
+    setFetchedId(enrolmentId)
+    try {
+      const { item } = await queries.fetchQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
+      change((draft) => withCandidate(draft, item))
+      setOpen(false)
+    } catch (error) {
+      toast(messageOf(error), 'failure')
+    } finally {
+      setFetchedId(null)
+    }
   }
   return (
     <>
@@ -28,16 +43,20 @@ export function EarlierCandidates({ change }: { change: (next: (draft: Draft) =>
       </Button>
       {isOpen && (
         <Sheet title="选择考生" onClose={() => setOpen(false)}>
+          {candidates.length >= searchFrom && (
+            <TextField label="按姓名查找" name="soughtCandidate" value={sought} onChange={setSought} maxLength={30} />
+          )}
           <OptionList
             label="选择考生"
-            value={null}
-            options={candidates.map((candidate, at) => ({
-              value: at,
-              label: candidate.Name,
-              note: maskCertNumber(candidate.CertNO),
+            value={fetchedId}
+            options={shown.map(({ EF_ID, Name, CertNO, MName, GName }) => ({
+              value: EF_ID,
+              label: Name,
+              note: `${CertNO}　上次报考${MName}${GName}`,
             }))}
-            onChoose={choose}
+            onChoose={(enrolmentId) => void choose(enrolmentId)}
           />
+          {shown.length === 0 && <p role="status">没有找到这个姓名的考生</p>}
         </Sheet>
       )}
     </>

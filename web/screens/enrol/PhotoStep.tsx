@@ -44,11 +44,7 @@ export function PhotoStep({ draft, change, errorOf }: FormPart) {
 function Consent({ draft, change }: Pick<FormPart, 'draft' | 'change'>) {
   const { birthMonth } = draft.form
   if (draft.isConsentRecorded) {
-    return (
-      <p>
-        此前已同意人脸比对。如需撤回，请<Link to={paths.connect}>联系我们</Link>。
-      </p>
-    )
+    return <p>此前已同意人脸比对。如需撤回，请到“报名详情”中的“人脸比对授权”办理。</p>
   }
   const isChild = parseBirthMonth(birthMonth) !== null && isUnder14(birthMonth, serverNow())
   return (

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import {
   type Draft,
+  draftForAnotherChild,
   draftForAnotherMajor,
   draftOf,
   emptyDraft,
@@ -122,6 +123,16 @@ describe('an enrolment on the server', () => {
     const again = draftForAnotherMajor(stored)
     expect(again.form).toEqual({ ...whole.form, majorId: 0, gradeId: 0, mode: -1, prevCertPath: '' })
     expect([again.hasConsent, again.isConsentRecorded]).toEqual([false, false])
+  })
+  test('for another child, contact, teacher, address, batch and area stay; nothing of the first child does', () => {
+    const { batchId, form, photoUrl, hasConsent } = draftForAnotherChild({ ...stored, IsPost: 1, PostName: '单大' })
+    expect([batchId, photoUrl, hasConsent]).toEqual([batch.EB_ID, '', false])
+    expect(form).toEqual({
+      ...emptyDraft.form,
+      ...{ areaId: 1, contactName: '单大', contactMobile: '13800000001' },
+      ...{ teacherName: '琴行', teacherMobile: '13800000002', isPosted: true, postName: '单大' },
+      ...{ postMobile: stored.PostMobile, postAddress: stored.PostAddress },
+    })
   })
   test('put into another draft it brings the child and leaves the choice', () => {
     const taken = withCandidate(withForm(emptyDraft, { areaId: 2, majorId: 8, gradeId: 2 }), stored)

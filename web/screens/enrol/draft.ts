@@ -128,6 +128,20 @@ export function draftForAnotherMajor(enrolment: EnrolmentWire): Draft {
   return withForm(anew, { majorId: 0, gradeId: 0, mode: MODE.unset, prevCertPath: '' })
 }
 
+/** Another child by the same teacher or parent: who is called, who teaches, and where to post stay; the child is typed anew. */
+export function draftForAnotherChild(enrolment: EnrolmentWire): Draft {
+  const { batchId, form } = draftOf(enrolment)
+  const { areaId, contactName, contactMobile, teacherName, teacherMobile } = form
+  const { isPosted, postName, postMobile, postAddress } = form
+  return withForm(
+    { ...emptyDraft, batchId },
+    {
+      ...{ areaId, contactName, contactMobile, teacherName, teacherMobile },
+      ...{ isPosted, postName, postMobile, postAddress },
+    },
+  )
+}
+
 /** An earlier child of this account, put into the form; what is enrolled for stays as chosen. Consent is for each child. */
 export function withCandidate(draft: Draft, enrolment: EnrolmentWire): Draft {
   const { form, photoUrl } = draftOf(enrolment)

@@ -3,7 +3,7 @@ import { messageOf } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
 import type { BatchWire } from '#contract/catalogue.ts'
 import { batchPhaseLabel, batchPhaseOf } from '#domain/batch.ts'
-import { parseIso, shanghaiDateText } from '#domain/time.ts'
+import { lastMinuteText, parseIso, shanghaiMinuteText } from '#domain/time.ts'
 import { callQuery } from '#web/data/callQuery.ts'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { TopicIcon } from '#web/icons/topicIcons.tsx'
@@ -93,8 +93,8 @@ function BatchLine({ batch }: { batch: BatchWire }) {
       <span>
         <strong className={style.name}>{batch.EB_Name}</strong>
         <span className={style.dates}>
-          报名 <span className={style.date}>{shanghaiDateText(opensAt)}</span> 至{' '}
-          <span className={style.date}>{shanghaiDateText(closesAt)}</span>
+          报名 <span className={style.date}>{shanghaiMinuteText(opensAt)}</span> 至{' '}
+          <span className={style.date}>{lastMinuteText(closesAt)}</span>
         </span>
       </span>
       <Tag tone={phaseTone[phase]}>{batchPhaseLabel[phase]}</Tag>

@@ -15,7 +15,9 @@ import { type Fact, FactList } from '#web/ui/FactList.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { ButtonRow, Stack } from '#web/ui/Stack.tsx'
 import { Seal, Tag } from '#web/ui/Tag.tsx'
+import { EnrolAgain } from '../enrol/EnrolAgain.tsx'
 import { ChangePhoto } from './ChangePhoto.tsx'
+import { ConsentPart } from './ConsentPart.tsx'
 import style from './EnrolmentDetails.module.css'
 import { candidateFacts, contactFacts, examFacts, feeFacts, postFacts, teacherFacts } from './enrolmentParts.tsx'
 import { Progress } from './Progress.tsx'
@@ -41,7 +43,9 @@ export function EnrolmentDetails({ enrolment }: { enrolment: EnrolmentWire }) {
         title="费用"
         facts={[...feeFacts(enrolment), { label: '缴费状态', value: payWords(enrolment.IsPay) }, payMethod(enrolment)]}
       />
+      <ConsentPart enrolment={enrolment} />
       <Actions enrolment={enrolment} />
+      <EnrolAgain enrolment={enrolment} />
     </Stack>
   )
 }

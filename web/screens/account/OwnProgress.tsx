@@ -1,30 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { checklistOf, type NextStep } from '#domain/nextStep.ts'
-import { type Instant, shanghaiMinuteText } from '#domain/time.ts'
+import { checklistOf } from '#domain/nextStep.ts'
 import { callQuery } from '#web/data/callQuery.ts'
-import { enrolmentFactsOf, mostUrgent } from '#web/data/enrolmentFacts.ts'
-import { paths } from '#web/paths.ts'
+import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
+import { useMinute } from '#web/data/useMinute.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { looking, StepLine } from '../home/NextStep.tsx'
-import { Checklist } from './Checklist.tsx'
-import style from './Progress.module.css'
-import { useMinute } from './useMinute.ts'
+import { noneEnrolled, stepLineOf } from '../home/stepLine.ts'
+import { Checklist } from '../mine/Checklist.tsx'
+import style from './OwnProgress.module.css'
 
 /** A check by staff or a payment elsewhere shows here without a reload. */
 const refetchMs = 60_000
 
 /** What to do next and until when, and how far the most urgent enrolment has come (look.md: one thing to do next). */
-export function Progress() {
-  const now = useMinute()
+export function OwnProgress() {
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...callQuery('Exam', 'GetMyExamFormList', { PageIndex: 1, PageSize: 100 }),
+    ...callQuery('Exam', 'GetMyNextStep', {}),
     refetchInterval: refetchMs,
     staleTime: 0,
   })
-  const next = data && mostUrgent(data.listData, now)
   return (
     <section className={style.card} aria-label="考级进度">
       {isPending && (
@@ -46,25 +43,18 @@ export function Progress() {
           </Button>
         </p>
       )}
-      {next === null && <StepLine to={paths.examApply()} mark="报名" text="还没有报名" note="选一个开放的批次开始" />}
-      {next && <Way {...next} now={now} />}
+      {data && !data.item && <StepLine {...noneEnrolled} />}
+      {data?.item && <Way enrolment={data.item} todoCount={data.OtherMsg.TodoCount} />}
     </section>
   )
 }
 
-function Way({ enrolment, step, now }: { enrolment: EnrolmentWire; step: NextStep; now: Instant }) {
-  const whose = `${enrolment.Name} · ${enrolment.Majors.MName} ${enrolment.Grades.GName}`
-  const at = step.deadline === null ? '' : shanghaiMinuteText(step.deadline)
+function Way({ enrolment, todoCount }: { enrolment: EnrolmentWire; todoCount: number }) {
+  const now = useMinute()
   return (
     <>
-      <StepLine
-        to={paths.enrollDetails(enrolment.EF_ID)}
-        mark={step.tone === 'todo' ? '待办' : '进度'}
-        text={step.text}
-        note={whose}
-        until={at && (step.tone === 'todo' ? `${at}前` : `预计${at}`)}
-      />
-      <Checklist items={checklistOf(enrolmentFactsOf(enrolment), now)} label={`${whose} 的进度`} />
+      <StepLine {...stepLineOf(enrolment, todoCount, now)} />
+      <Checklist items={checklistOf(enrolmentFactsOf(enrolment), now)} label={`${enrolment.Name}的进度`} />
     </>
   )
 }

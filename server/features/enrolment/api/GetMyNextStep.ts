@@ -1,0 +1,21 @@
+import { GetMyNextStep as endpoint } from '#contract/enrolment.ts'
+import { mostUrgent, nextStepOf } from '#domain/nextStep.ts'
+import { handler } from '#server/handler.ts'
+import { enrolmentWire } from '../enrolmentWire.ts'
+import { openFactsOf } from '../openFacts.ts'
+import { findNewestId, listOpenEnrolments } from '../ownQueries.ts'
+import { findOwnEnrolment } from '../queries.ts'
+
+/** Judged over all own enrolments, by the rules that the page asks too; where all is done, the newest stands for them. */
+export const GetMyNextStep = handler(endpoint, {
+  handle: async ({ db, me, now, secrets }) => {
+    const open = await listOpenEnrolments(db, me.accountId, new Date(now))
+    const factsOf = (row: (typeof open)[number]) => openFactsOf(row, now)
+    const id = mostUrgent(open, factsOf, now)?.id ?? (await findNewestId(db, me.accountId))
+    const row = id === null ? null : await findOwnEnrolment(db, me.accountId, id)
+    return {
+      item: row && enrolmentWire(row, secrets, now),
+      OtherMsg: { TodoCount: open.filter((each) => nextStepOf(factsOf(each), now).tone === 'todo').length },
+    }
+  },
+})

@@ -1,0 +1,30 @@
+import { WithdrawConsent as endpoint } from '#contract/enrolment.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { forgetFaceOf } from '../../media/embeddings.ts'
+import { insertAudit } from '../../staff/audit.ts'
+import { moveConsentAway } from '../ownQueries.ts'
+import { lockOwnEnrolment } from '../queries.ts'
+
+/** That consent was once given stays in the audit; the lock keeps a check under way from storing the face once more. */
+export const WithdrawConsent = handler(endpoint, {
+  handle: async (ctx, { EF_ID }) => {
+    const { db, me, now } = ctx
+    const row = found(await lockOwnEnrolment(db, me.accountId, EF_ID))
+    if (await moveConsentAway(db, row.id, new Date(now))) {
+      await forgetFaceOf(ctx, row.id)
+      await insertAudit(ctx, {
+        action: 'WithdrawConsent',
+        subject: 'enrolment',
+        subjectId: row.id,
+        before: {
+          consentVersion: row.consent_version,
+          consentedAt: row.consented_at && shanghaiIso(row.consented_at.getTime()),
+        },
+        after: null,
+      })
+    }
+    return { OtherMsg: { ConsentVersion: '' } }
+  },
+})

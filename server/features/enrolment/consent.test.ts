@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertEmbedding } from '#server/features/media/embeddingQueries.ts'
+import { forgetFaceOf } from '#server/features/media/embeddings.ts'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
+import { warmPool } from '#test/examBuilders.ts'
+import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
+import { moveConsentAway } from './ownQueries.ts'
+import { lockOwnEnrolment } from './queries.ts'
+
+const VERSION = '2026-11-01'
+let server: TestServer
+let owner: BuiltAccount
+let batch: number
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0' } })
+  owner = await buildAccount(server)
+  batch = await buildBatch(server)
+})
+afterAll(() => server.stop())
+
+interface Consented {
+  id: number
+  photoId: number
+}
+
+async function consented(changes: Record<string, unknown> = {}): Promise<Consented> {
+  const { id } = await buildEnrolment(server, owner, batch, {
+    ...{ CertNO: newIdNumber(), ConsentVersion: VERSION, ...changes },
+  })
+  const { photo_id } = await server.db
+    .selectFrom('enrolment')
+    .select('photo_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, photoId: photo_id }
+}
+const keep = ({ photoId }: Consented) =>
+  insertEmbedding(server.db, { photoId, batchId: batch, sealed: Buffer.from([1]), now: new Date(TEST_NOW) })
+const isKept = async ({ photoId }: Consented) =>
+  (await server.db.selectFrom('face_embedding').select('photo_id').where('photo_id', '=', photoId).execute()).length > 0
+/** Until another session waits for a lock, or has had half a second to show that it need not. */
+async function waitForBlocked({ db }: TestServer): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const { rows } =
+      await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        db,
+      )
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+const withdraw = (one: { id: number }, who: { token?: string } = owner) =>
+  server.call('Exam', 'WithdrawConsent', { EF_ID: one.id }, who)
+const versionOf = async ({ id }: Consented) =>
+  (await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, owner)).item.ConsentVersion
+
+test('a consent taken back is gone, what was kept of the face with it, and stays written down', async () => {
+  const one = await consented()
+  await keep(one)
+  expect([await versionOf(one), await isKept(one)]).toEqual([VERSION, true])
+  expect(await withdraw(one)).toMatchObject({ Code: 1, OtherMsg: { ConsentVersion: '' } })
+  expect([await versionOf(one), await isKept(one)]).toEqual(['', false])
+  // Once more is no error and nothing new.
+  expect((await withdraw(one)).Code).toBe(1)
+  const audit = await server.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'before'])
+    .where('action', '=', 'WithdrawConsent')
+    .where('subject_id', '=', one.id)
+    .execute()
+  expect(audit).toEqual([{ actor_id: owner.id, before: { consentVersion: VERSION, consentedAt: TEST_NOW } }])
+})
+
+test('nothing of the face is kept afterwards', async () => {
+  const one = await consented()
+  await withdraw(one)
+  await keep(one)
+  expect(await isKept(one)).toBe(false)
+})
+
+test('another enrolment that shows the same photo and consents keeps it, until it is withdrawn too', async () => {
+  const one = await consented()
+  const other = await consented()
+  await server.db.updateTable('enrolment').set({ photo_id: one.photoId }).where('id', '=', other.id).execute()
+  await server.db
+    .insertInto('enrolment_photo')
+    .values({ enrolment_id: other.id, photo_id: one.photoId, set_at: new Date(TEST_NOW) })
+    .execute()
+  await keep(one)
+  await withdraw(one)
+  expect(await isKept(one)).toBe(true)
+  await withdraw(other)
+  expect(await isKept(one)).toBe(false)
+})
+
+test('a check that stores the face while the withdrawal is under way waits for it, and leaves nothing behind', async () => {
+  await warmPool(server)
+  const one = await consented()
+  let storing: Promise<void> = Promise.resolve()
+  await server.db.transaction().execute(async (tx) => {
+    await lockOwnEnrolment(tx, owner.id, one.id)
+    await moveConsentAway(tx, one.id, new Date(TEST_NOW))
+    await forgetFaceOf({ db: tx }, one.id)
+    storing = keep(one)
+    await waitForBlocked(server)
+  })
+  await storing
+  expect(await isKept(one)).toBe(false)
+})
+
+test('whatever comes first of many at once, nothing is left', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => consented()))
+  await Promise.all(all.flatMap((one) => [keep(one), withdraw(one), keep(one)]))
+  expect(await Promise.all(all.map(isKept))).toEqual(all.map(() => false))
+})
+
+test('is for the owner alone', async () => {
+  const one = await consented()
+  const stranger = await buildAccount(server)
+  const staff = await buildAccount(server, { userType: 9, roles: ['admin'] })
+  for (const who of [stranger, staff]) expect((await withdraw(one, who)).status).toBe(404)
+  expect((await withdraw({ id: 987_654 })).status).toBe(404)
+  expect((await withdraw(one, {})).status).toBe(401)
+  expect(await versionOf(one)).toBe(VERSION)
+})

@@ -1,0 +1,33 @@
+import type { EnrolmentFacts } from '#domain/nextStep.ts'
+import { isResultVisible } from '#domain/result.ts'
+import type { Instant } from '#server/context.ts'
+import type { OpenEnrolment } from './ownQueries.ts'
+
+const instantOf = (at: Date | null) => at?.getTime() ?? null
+
+/** The stored enrolment in the words of the rules, without what is withheld from its owner (rulings 6 and 7). */
+export function openFactsOf(row: OpenEnrolment, now: Instant): EnrolmentFacts {
+  const showRoomAt = instantOf(row.show_room_at)
+  const isTimeShown = row.published_at !== null && showRoomAt !== null && showRoomAt <= now
+  const times = { approvedAt: instantOf(row.approved_at), showResultAt: instantOf(row.show_result_at) }
+  return {
+    isPaid: row.pay_status === 1,
+    isRefunded: row.pay_status === 2,
+    areaPaysOnline: row.pays_online,
+    checkStatus: row.check_status,
+    mode: row.mode,
+    isHearing: row.kind === 'hearing',
+    batch: {
+      isLocked: row.is_locked,
+      registrationOpensAt: row.registration_opens_at.getTime(),
+      registrationClosesAt: row.registration_closes_at.getTime(),
+    },
+    showRoomAt,
+    examTime:
+      isTimeShown && row.begins_at && row.ends_at
+        ? { beginsAt: row.begins_at.getTime(), endsAt: row.ends_at.getTime() }
+        : null,
+    isSubmitted: row.answers_submitted_at !== null,
+    isResultVisible: row.result_code !== null && isResultVisible(times, now),
+  }
+}

@@ -1,0 +1,27 @@
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { deadlineText, nextStepOf } from '#domain/nextStep.ts'
+import type { Instant } from '#domain/time.ts'
+import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
+import { paths } from '#web/paths.ts'
+import type { Line } from './NextStep.tsx'
+
+export const noneEnrolled: Line = {
+  to: paths.examApply(),
+  mark: '报名',
+  text: '还没有报名',
+  note: '选一个开放的批次开始',
+}
+
+/** What an enrolment asks for, in one line; `todoCount` of all that wait for their owner, this one among them. */
+export function stepLineOf(enrolment: EnrolmentWire, todoCount: number, now: Instant): Line {
+  const step = nextStepOf(enrolmentFactsOf(enrolment), now)
+  const isTodo = step.tone === 'todo'
+  const others = isTodo && todoCount > 1 ? `（另有${todoCount - 1}项待办）` : ''
+  return {
+    to: paths.enrollDetails(enrolment.EF_ID),
+    mark: isTodo ? '待办' : '进度',
+    text: step.text,
+    note: `${enrolment.Name} · ${enrolment.Majors.MName} ${enrolment.Grades.GName}${others}`,
+    until: deadlineText(step),
+  }
+}
