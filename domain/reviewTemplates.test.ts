@@ -48,6 +48,13 @@ describe.each(classes)('the %s comments', (name) => {
     expect(suggestions.length).toBeGreaterThanOrEqual(10)
   })
 
+  test('are enough for two hundred candidates a day: four to choose from at every rating of most categories', () => {
+    const rich = groups.filter((group) => RATINGS.every((rating) => group.comments[rating].length >= 4))
+    expect(rich.length).toBeGreaterThanOrEqual(5)
+    expect(comments.length).toBeGreaterThanOrEqual(90)
+    expect(suggestions.length).toBeGreaterThanOrEqual(20)
+  })
+
   test('never humble a child: no harsh word, and what is weak comes with what to do', () => {
     for (const comment of everything) expect(comment).not.toMatch(/太差|糟|笨|难听|没有天赋|不行|失败|毫无/)
     for (const { comments: own } of groups) {
