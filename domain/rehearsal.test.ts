@@ -25,8 +25,7 @@ test.each(doors)('%s', (_what, facts, now, reason) => expect(whyCannotRehearse(f
 
 const good: RehearsalFacts = {
   hasPicture: true,
-  quietest: 0.2,
-  loudest: 0.8,
+  sound: { quietest: 0.2, loudest: 0.8 },
   bytesPerSecond: 1_000_000,
   pieces: 3,
   sessionMinutes: 60,
@@ -40,8 +39,9 @@ describe('what a rehearsal found', () => {
   ][] = [
     ['all is well', {}, [], 5],
     ['a dark lens', { hasPicture: false }, ['noPicture'], 5],
-    ['a covered microphone', { quietest: 0, loudest: 0.2 }, ['tooQuiet'], 5],
-    ['hiss', { quietest: 0.6, loudest: 0.65 }, ['tooQuiet'], 5],
+    ['a covered microphone', { sound: { quietest: 0, loudest: 0.2 } }, ['tooQuiet'], 5],
+    ['hiss', { sound: { quietest: 0.6, loudest: 0.65 } }, ['tooQuiet'], 5],
+    ['a film whose sound nobody measured', { sound: null }, [], 5],
     ['a network that is away', { bytesPerSecond: null }, ['notSent'], null],
     ['a network that stands still', { bytesPerSecond: 0 }, ['notSent'], null],
     ['a slow network', { bytesPerSecond: 100_000 }, ['slow'], 41],
@@ -49,7 +49,7 @@ describe('what a rehearsal found', () => {
     ['the default session', { bytesPerSecond: 250_000, sessionMinutes: null }, [], 17],
     [
       'everything',
-      { hasPicture: false, loudest: 0, quietest: 0, bytesPerSecond: 1 },
+      { hasPicture: false, sound: { loudest: 0, quietest: 0 }, bytesPerSecond: 1 },
       ['noPicture', 'tooQuiet', 'slow'],
       4_089_447,
     ],

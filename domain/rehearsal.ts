@@ -39,9 +39,8 @@ export function whyCannotRehearse(
 export type RehearsalFacts = {
   /** The recording shows a picture that has moved on from its first frame. */
   hasPicture: boolean
-  /** Least and most of the level meter while recording, 0 to 1. */
-  quietest: number
-  loudest: number
+  /** Least and most of the level meter while recording, 0 to 1; null where only an ear can tell. */
+  sound: { quietest: number; loudest: number } | null
   /** null where it did not arrive. */
   bytesPerSecond: number | null
   /** Videos that the exam asks for. */
@@ -52,16 +51,16 @@ export type RehearsalFacts = {
 
 export type RehearsalFinding = 'noPicture' | 'tooQuiet' | 'notSent' | 'slow'
 
-/** What stands against sitting with this phone, here, worst first; none: it can be sat. `minutes`: to upload all videos. */
+/** What stands against sitting with this phone, here; none: it can be sat. `minutes`: to upload all videos, null unknown. */
 export function rehearsalOf(facts: RehearsalFacts): { findings: RehearsalFinding[]; minutes: number | null } {
-  const { bytesPerSecond, pieces, quietest, loudest } = facts
+  const { bytesPerSecond, pieces, sound } = facts
   const minutes =
     bytesPerSecond === null || bytesPerSecond <= 0
       ? null
       : Math.max(1, Math.ceil((Math.max(1, pieces) * PIECE_BYTES) / bytesPerSecond / 60))
   const findings: RehearsalFinding[] = []
   if (!facts.hasPicture) findings.push('noPicture')
-  if (loudest < LOUD_ENOUGH || loudest - quietest < MOVED_ENOUGH) findings.push('tooQuiet')
+  if (sound && (sound.loudest < LOUD_ENOUGH || sound.loudest - sound.quietest < MOVED_ENOUGH)) findings.push('tooQuiet')
   if (minutes === null) findings.push('notSent')
   else if (minutes > (facts.sessionMinutes ?? DEFAULT_UPLOAD_MINUTES) * SLOW_FROM) findings.push('slow')
   return { findings, minutes }

@@ -1,11 +1,15 @@
+import { serverNow } from '#client/clock.ts'
+import { whyCannotRehearse } from '#domain/rehearsal.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { Later } from '#web/screens/mine/EnrolmentCard.tsx'
 import { timeText } from '#web/screens/mine/words.ts'
+import { RehearsalButton } from '#web/screens/recorder/RehearsalButton.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Seal, Tag } from '#web/ui/Tag.tsx'
 import style from './ExamCard.module.css'
+import { sittingFactsOf } from './sittingFacts.ts'
 import type { OnlineExam } from './useOnlineExams.ts'
 
 /** One online exam: whose, of what, when, and the one thing to do about it, or why it cannot be done now. */
@@ -42,12 +46,19 @@ export function ExamCard({ exam }: { exam: OnlineExam }) {
       )}
       <div className={style.buttons}>
         {exam.MID === hearingMajorId ? <HearingButtons /> : <VideoButton exam={exam} />}
+        {canRehearse(exam) && <RehearsalButton enrolment={exam} />}
         <ButtonLink small look="quiet" to={paths.enrollDetails(exam.EF_ID)}>
           报名详情
         </ButtonLink>
       </div>
     </article>
   )
+}
+
+/** Days before the window opens is when it is of most use (domain `whyCannotRehearse`). */
+function canRehearse(exam: OnlineExam): boolean {
+  if (exam.MID === hearingMajorId || exam.IsSubAnswer === 1) return false
+  return whyCannotRehearse(sittingFactsOf(exam), serverNow()) === null
 }
 
 function State({ exam }: { exam: OnlineExam }) {

@@ -6,10 +6,15 @@ import { requestIdOf } from '#web/shell/failure.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { useBriefly } from '#web/ui/useBriefly.ts'
 import { ExamCard } from './ExamCard.tsx'
 import style from './ExamListScreen.module.css'
 import { examsOf, useOnlineExams } from './useOnlineExams.ts'
+
+/** Specification 9: the overlay covers the list for so long at most. */
+const OVERLAY_MS = 2000
 
 /** /ExamList: one's own online exams, newest enrolment first. */
 export function ExamListScreen() {
@@ -23,8 +28,16 @@ export function ExamListScreen() {
 function Exams() {
   const query = useOnlineExams()
   const { data, error, isFetching, refetch } = query
+  const isCovered = useBriefly(query.isFetchingNextPage || (isFetching && !data), OVERLAY_MS)
   if (!data) {
-    if (!error) return <ListPlaceholder />
+    if (!error) {
+      return (
+        <>
+          <ListPlaceholder />
+          {isCovered && <LoadingOverlay />}
+        </>
+      )
+    }
     return (
       <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
     )
@@ -48,6 +61,7 @@ function Exams() {
           </li>
         ))}
       </ul>
+      {isCovered && <LoadingOverlay />}
       <NextPage
         hasMore={query.hasNextPage}
         isFetching={query.isFetchingNextPage}

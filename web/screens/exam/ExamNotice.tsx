@@ -2,8 +2,10 @@ import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { DEFAULT_UPLOAD_MINUTES, secondsLeft, whyCannotSit } from '#domain/examSession.ts'
 import { reasonText } from '#domain/reasons.ts'
+import { whyCannotRehearse } from '#domain/rehearsal.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
 import { timeText } from '#web/screens/mine/words.ts'
+import { RehearsalButton } from '#web/screens/recorder/RehearsalButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -87,6 +89,9 @@ export function ExamNotice({ enrolment, endTime, elsewhere, onEntered }: ExamNot
         <Window enrolment={enrolment} />
         <Rules title="考试规则" rules={rulesOf(minutes)} />
         <Rules title="开始前请准备" rules={needs} />
+        {left === 0 && whyCannotRehearse(sittingFactsOf(enrolment), serverNow()) === null && (
+          <RehearsalButton enrolment={enrolment} wide />
+        )}
       </Stack>
     </Page>
   )

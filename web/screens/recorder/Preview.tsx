@@ -1,11 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import style from './Recorder.module.css'
 
 type PreviewProps = { stream: MediaStream | null; isMirrored: boolean; hasFrame: boolean }
 
+/** The four corners of the outline, well inside a picture of this size; an SVG fits into its box as the video does. */
+function cornersOf({ width, height }: { width: number; height: number }): string {
+  const [x, y, arm] = [width * 0.06, height * 0.06, Math.min(width, height) * 0.12]
+  const corner = (atX: number, atY: number, toX: number, toY: number) => `M${atX + toX} ${atY}H${atX}V${atY + toY}`
+  return [
+    corner(x, y, arm, arm),
+    corner(width - x, y, -arm, arm),
+    corner(width - x, height - y, -arm, -arm),
+    corner(x, height - y, arm, -arm),
+  ].join('')
+}
+
 /** What the camera sees, with the outline of what must be in the picture. Silent: a speaker would howl. */
 export function Preview({ stream, isMirrored, hasFrame }: PreviewProps) {
   const video = useRef<HTMLVideoElement>(null)
+  const [size, setSize] = useState({ width: 9, height: 16 })
   useEffect(() => {
     if (video.current) video.current.srcObject = stream
   }, [stream])
@@ -18,10 +31,14 @@ export function Preview({ stream, isMirrored, hasFrame }: PreviewProps) {
         muted
         playsInline
         aria-label="镜头画面"
+        // Turned on its side, the phone turns the picture.
+        onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
+          if (videoWidth > 0) setSize({ width: videoWidth, height: videoHeight })
+        }}
       />
       {hasFrame && (
-        <svg className={style.frame} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path d="M8 22V10h14M78 10h14v12M92 78v12H78M22 90H8V78" />
+        <svg className={style.frame} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+          <path d={cornersOf(size)} />
         </svg>
       )}
       {hasFrame && <p className={style.frameWords}>请让考生的脸、双手和乐器都在框内</p>}

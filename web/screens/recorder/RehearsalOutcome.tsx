@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { messageOf } from '#client/callError.ts'
+import { rehearsalPorts, sendRehearsal } from '#client/rehearsalUpload.ts'
+import { PutError } from '#client/retry.ts'
+import { REHEARSAL_MAX_BYTES, rehearsalOf } from '#domain/rehearsal.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { readVideoFacts } from '#web/device/recorder.ts'
+import { Button } from '#web/ui/Button.tsx'
+import style from './Recorder.module.css'
+import { rehearsalWords } from './rehearsalWords.ts'
+
+type RehearsalOutcomeProps = {
+  enrolmentId: number
+  sessionMinutes: number
+  file: File
+  /** null where the camera could not be watched: then the file is asked. */
+  hasPicture: boolean | null
+  sound: { quietest: number; loudest: number } | null
+  onAgain: () => void
+  onClose: () => void
+}
+
+type Measured = { bytesPerSecond: number | null; failure: string }
+type Sent = Measured & { hasPicture: boolean }
+
+/** Sends what was recorded and says in plain words whether one can sit the exam with this phone, here. */
+export function RehearsalOutcome({
+  enrolmentId,
+  sessionMinutes,
+  file,
+  sound,
+  onAgain,
+  onClose,
+  ...seen
+}: RehearsalOutcomeProps) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  const patterns = useQuery(callQuery('Exam', 'ExamFromPatternList', { EF_ID: enrolmentId }))
+  const { hasPicture } = seen
+  useEffect(() => {
+    let isGone = false
+    const send = async () => {
+      const shows = hasPicture ?? (await readVideoFacts(file)).width > 0
+      const measured = await sendRehearsal(enrolmentId, file.slice(0, REHEARSAL_MAX_BYTES), rehearsalPorts).then(
+        (bytesPerSecond): Measured => ({ bytesPerSecond, failure: '' }),
+        (error: unknown): Measured => ({
+          bytesPerSecond: null,
+          failure: error instanceof PutError ? error.message : messageOf(error),
+        }),
+      )
+      if (!isGone) setSent({ ...measured, hasPicture: shows })
+    }
+    void send()
+    return () => {
+      isGone = true
+    }
+  }, [enrolmentId, file, hasPicture])
+
+  if (!sent) {
+    return (
+      <p className={style.words} role="status">
+        正在试传到服务器…
+      </p>
+    )
+  }
+  const pieces = (patterns.data?.listData ?? [])
+    .filter(({ ExamQuestionType }) => ExamQuestionType.IsVideo === 1)
+    .reduce((sum, { SubmitNum }) => sum + SubmitNum, 0)
+  const found = rehearsalOf({ ...sent, sound, pieces, sessionMinutes })
+  const words = rehearsalWords(found, { isSoundMeasured: sound !== null, failure: sent.failure })
+  return (
+    <>
+      <section className={`${style.finding} ${words.isGood ? style.good : style.bad}`} role="status">
+        <h3>{words.title}</h3>
+        {words.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </section>
+      <div className={style.actions}>
+        <Button look="quiet" wide onClick={onAgain}>
+          再试一次
+        </Button>
+        <Button wide onClick={onClose}>
+          完成
+        </Button>
+      </div>
+    </>
+  )
+}

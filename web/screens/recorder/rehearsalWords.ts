@@ -1,0 +1,30 @@
+import type { RehearsalFinding } from '#domain/rehearsal.ts'
+import { timeLeftText } from '#web/screens/exam/amounts.ts'
+
+export type RehearsalWords = { isGood: boolean; title: string; lines: string[] }
+
+const minutesText = (minutes: number) => timeLeftText(minutes * 60).replace('约', '')
+
+/** The outcome in plain words; `failure`: why it did not reach the server, empty where it did. */
+export function rehearsalWords(
+  { findings, minutes }: { findings: readonly RehearsalFinding[]; minutes: number | null },
+  { isSoundMeasured, failure }: { isSoundMeasured: boolean; failure: string },
+): RehearsalWords {
+  const upload = minutes === null ? '' : `按现在的网速，全部视频预计上传${minutesText(minutes)}。`
+  const ear = isSoundMeasured ? '' : '请播放上面的视频，确认声音清楚。'
+  if (findings.length === 0) {
+    return {
+      isGood: true,
+      title: '可以考试',
+      lines: [`画面和网络正常。${isSoundMeasured ? '声音正常。' : ear}`, upload],
+    }
+  }
+  const lineOf: Record<RehearsalFinding, string> = {
+    noPicture: '没有画面：镜头被遮住了，或环境太暗。',
+    tooQuiet: '声音太小：请检查麦克风是否被遮住，演奏一小段再试。',
+    notSent: `没有传到服务器：${failure}`,
+    slow: `网络较慢：全部视频预计上传${minutesText(minutes ?? 0)}。建议换用 Wi-Fi 或信号更好的地方。`,
+  }
+  const lines = findings.map((finding) => lineOf[finding])
+  return { isGood: false, title: '考试前请先处理', lines: [...lines, ear].filter((line) => line !== '') }
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { watchPicture } from '#web/device/pictureCheck.ts'
+import type { RecordingFormat } from '#web/device/recordingFormat.ts'
+import type { RecordingSink } from './useVideoRecorder.ts'
+
+type Sound = { quietest: number; loudest: number }
+
+const unheard: Sound = { quietest: 1, loudest: 0 }
+
+/** Holds a rehearsal in the page while it lasts, and how loud it was. */
+export function useRehearsalSink({ mimeType, extension }: RecordingFormat) {
+  const sound = useRef(unheard)
+  const open = useCallback((): RecordingSink => {
+    const chunks: Blob[] = []
+    sound.current = unheard
+    return {
+      append: (chunk) => chunks.push(chunk),
+      file: async () => {
+        const [type = ''] = mimeType.split(';')
+        return chunks.length === 0 ? null : new File(chunks, `试录.${extension}`, { type })
+      },
+    }
+  }, [mimeType, extension])
+  const hear = useCallback((level: number) => {
+    const { quietest, loudest } = sound.current
+    sound.current = { quietest: Math.min(quietest, level), loudest: Math.max(loudest, level) }
+  }, [])
+  return { open, hear, heard: () => sound.current }
+}
+
+/** Watches a stream's picture while there is one; answers whether the last one ever showed something. */
+export function usePictureWatch(stream: MediaStream | null): () => boolean {
+  const hasPicture = useRef(false)
+  useEffect(() => {
+    if (!stream) return
+    const stop = watchPicture(stream)
+    return () => {
+      hasPicture.current = stop()
+    }
+  }, [stream])
+  return () => hasPicture.current
+}
