@@ -73,6 +73,8 @@ export async function buildServer(dist = 'dist') {
     ['server/demo/scores', join(dist, 'demo/scores')],
     ['server/demo/pictures', join(dist, 'demo/pictures')],
     ['server/demo/videos', join(dist, 'server/demoVideos')],
+    ['server/demo/hearing/sounds', join(dist, 'server/demoHearing/sounds')],
+    ['server/demo/hearing/recordings', join(dist, 'server/demoHearing/recordings')],
   ]) {
     if (!existsSync(from)) continue
     rmSync(to, { recursive: true, force: true })

@@ -4,6 +4,8 @@ import type { SoundNote } from '../server/demo/hearing/item.ts'
 const TICKS_PER_SECOND = 960
 const PERCUSSION = 9
 const VELOCITY = 92
+/** Clicks give the beat, they do not drown what follows. */
+const CLICK_VELOCITY = 48
 
 interface MidiEvent {
   tick: number
@@ -18,6 +20,8 @@ function variableLength(value: number): number[] {
   return bytes
 }
 
+const velocityOf = (program: SoundNote['program']) => (program === 'woodblock' ? CLICK_VELOCITY : VELOCITY)
+
 function eventsOf(notes: readonly SoundNote[], from: number): MidiEvent[] {
   const programs = [...new Set(notes.map(({ program }) => program))].filter((program) => program !== 'woodblock')
   const channelOf = (program: SoundNote['program']) =>
@@ -27,7 +31,7 @@ function eventsOf(notes: readonly SoundNote[], from: number): MidiEvent[] {
   return [
     ...changes,
     ...notes.flatMap(({ at: start, seconds, midi, program }) => [
-      { tick: at(start), order: 2, bytes: [0x90 | channelOf(program), midi, VELOCITY] },
+      { tick: at(start), order: 2, bytes: [0x90 | channelOf(program), midi, velocityOf(program)] },
       { tick: at(start + seconds), order: 0, bytes: [0x80 | channelOf(program), midi, 0] },
     ]),
   ]

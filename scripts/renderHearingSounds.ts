@@ -6,13 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { HEARING_LEVELS, hearingBank, SOUND_SECONDS } from '../server/demo/hearing/hearingBank.ts'
-import type { BankItem } from '../server/demo/hearing/item.ts'
+import type { BankItem, SoundNote } from '../server/demo/hearing/item.ts'
 import { findFfmpeg } from '../server/integrations/transcoder/findFfmpeg.ts'
 import { midiFile } from './midiFile.ts'
 
 const SOUND_FONT = process.env.SOUND_FONT ?? '/usr/share/sounds/sf2/FluidR3_GM.sf2'
 const FOLDER = fileURLToPath(new URL('../server/demo/hearing/sounds/', import.meta.url))
+const RECORDINGS = fileURLToPath(new URL('../server/demo/hearing/recordings/', import.meta.url))
 const RATE = 32_000
+/** General MIDI: a stroke of the drums, and a program. */
+const [HAND_CLAP, CHOIR] = [39, 52]
 /** Between two sounds, so that nothing of one rings into the next. */
 const GAP_SECONDS = 2.5
 const FADE_SECONDS = 0.12
@@ -53,7 +56,7 @@ function encode(slice: Buffer, { kind }: BankItem): Buffer {
   return run(ffmpeg, ['-loglevel', 'error', ...input, ...output, '-f', 'mp3', 'pipe:1'], slice)
 }
 
-function render(items: readonly BankItem[], folder: string): number {
+function render(items: readonly BankItem[], folder: string, target = FOLDER): number {
   let from = 0
   const pieces = items.map((item) => {
     const piece = { item, from, notes: item.notes }
@@ -69,10 +72,30 @@ function render(items: readonly BankItem[], folder: string): number {
   for (const { item, from: start } of pieces) {
     const slice = samples.subarray(Math.round(start * RATE), Math.round((start + SOUND_SECONDS[item.kind]) * RATE))
     const sound = encode(sliceOf(slice), item)
-    writeFileSync(join(FOLDER, `${item.key}.mp3`), sound)
+    writeFileSync(join(target, `${item.key}.mp3`), sound)
     bytes += sound.length
   }
   return bytes
+}
+
+/** How a child did two rhythms and two melodies of the first level: in another voice than the bank's. */
+function performances(): BankItem[] {
+  return (['rhythmImitation', 'melodySingBack'] as const).flatMap((kind) =>
+    [1, 2].map((number) => {
+      const item = bank.find(({ key }) => key === `1-${kind}-0${number}`)
+      if (!item) throw new Error(`no item for ${kind}`)
+      const lead = kind === 'rhythmImitation' ? item.notes.filter(({ program }) => program === 'woodblock').length : 3
+      const own = item.notes.slice(lead)
+      const from = (own[0]?.at ?? 0) - 0.4
+      const notes = own.map((note): SoundNote => {
+        const at = note.at - from
+        return kind === 'rhythmImitation'
+          ? { ...note, at, midi: HAND_CLAP, program: 'woodblock' }
+          : { ...note, at, program: CHOIR }
+      })
+      return { ...item, key: `${kind}-${number}`, notes }
+    }),
+  )
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kaoji-sounds-'))
@@ -85,5 +108,8 @@ const sizes = HEARING_LEVELS.map((level) =>
     folder,
   ),
 )
+rmSync(RECORDINGS, { recursive: true, force: true })
+mkdirSync(RECORDINGS, { recursive: true })
+render(performances(), folder, RECORDINGS)
 rmSync(folder, { recursive: true })
 console.log(`${bank.length} sounds, ${sizes.reduce((sum, size) => sum + size, 0)} bytes`)

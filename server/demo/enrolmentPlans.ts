@@ -61,6 +61,7 @@ export const enrolmentIds = {
   unscheduled: 118,
   lapsed: 119,
   finished: 120,
+  hearingDone: 121,
 } as const
 
 type Facts = Partial<Omit<EnrolmentPlan, 'child' | 'batchId' | 'majorId' | 'gradeId'>>
@@ -100,6 +101,7 @@ export const ownPlans: readonly EnrolmentPlan[] = [
   own('sitOver', cast.children2, [sitting, 10, 2], { examTimeId: examTimeIds.onlineOver, areaId: 16, payment: 'desk' }),
   own('converted', cast.flute5, [sitting, 14, 5], { examTimeId: examTimeIds.onlineLater, isConverted: true }),
   own('hearingNow', cast.hearing2, [sitting, 9, 12], { examTimeId: examTimeIds.hearingNow }),
+  own('hearingDone', cast.erhu7, [sitting, 9, 11], { examTimeId: examTimeIds.hearingNow, isSubmitted: true }),
   own('hallToday', cast.piano5, [sitting, 1, 5], { examTimeId: examTimeIds.hallToday, mode: 0 }),
   own('hallLater', cast.piano3, [sitting, 1, 2], { examTimeId: examTimeIds.hallLater, mode: 0 }),
   own('unscheduled', cast.hulusi4, [sitting, 26, 3], { areaId: 12, school: schools[2], day: 30 }),

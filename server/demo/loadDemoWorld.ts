@@ -12,6 +12,8 @@ import { loadContent } from './loadContent.ts'
 import { loadEnrolments } from './loadEnrolments.ts'
 import { loadExamTimes } from './loadExamTimes.ts'
 import { loadHallDays } from './loadHallDays.ts'
+import { loadHearing } from './loadHearing.ts'
+import { loadHearingPapers } from './loadHearingPapers.ts'
 import { loadOtherResults } from './loadOtherResults.ts'
 import { loadQuestions } from './loadQuestions.ts'
 import { loadReviews } from './loadReviews.ts'
@@ -63,6 +65,7 @@ async function load(db: Tx, { store, secrets, now }: Parts): Promise<void> {
   await loadCatalogue(db)
   await loadBatches(db, now)
   await loadQuestions(db)
+  await loadHearing(db, now)
   await loadContent(db, now)
   await loadExamTimes(db, now)
   const people = {
@@ -74,6 +77,7 @@ async function load(db: Tx, { store, secrets, now }: Parts): Promise<void> {
   await loadEnrolments(db, people)
   await loadTracks(db, people)
   await loadReviews(db, people)
+  await loadHearingPapers(db, people)
   await loadHallDays(db, people)
   await loadOtherResults(db, people)
 }

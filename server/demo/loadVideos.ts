@@ -6,6 +6,7 @@ import { inParallel } from '#server/inParallel.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { PART_BYTES } from '../features/media/videoUpload.ts'
 import type { S3Store } from '../integrations/storage/createS3Store.ts'
+import { HEARING } from './catalogueTables.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
 import type { DemoSheet } from './loadSittings.ts'
 
@@ -63,7 +64,8 @@ export async function loadVideos(db: Tx, options: Options): Promise<void> {
   const { plans, sheets, startedAt, store, secrets } = options
   const facts = JSON.parse(read('facts.json').toString('utf8')) as Record<string, Facts>
   const films = new Map(Object.keys(facts).map((scene) => [scene, read(`${scene}.mp4`)]))
-  const takes = plans.flatMap((plan) =>
+  const filmed = plans.filter(({ majorId }) => majorId !== HEARING)
+  const takes = filmed.flatMap((plan) =>
     (sheets.get(plan.id) ?? []).map((sheet, at) => {
       const scene = sceneOf(plan)
       const completedAt = startedAt(plan) + (at + 1) * 9 * MINUTE_MS

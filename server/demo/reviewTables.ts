@@ -18,6 +18,7 @@ const MARKED_TIMES: readonly number[] = [
   examTimeIds.hallYesterday,
   examTimeIds.hallToday,
   examTimeIds.onlineNow,
+  examTimeIds.hearingNow,
 ]
 
 export function isAssigned({ examTimeId, payment }: EnrolmentPlan): boolean {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseJudgement } from '#domain/judgement.ts'
 import { whyChoicesUnfit } from '#domain/review.ts'
+import { HEARING } from '#server/demo/catalogueTables.ts'
 import { examTimeIds } from '#server/demo/examTimeTables.ts'
 import { signature } from '#test/marking.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
@@ -114,12 +116,42 @@ describe('marking in the demonstration', () => {
   })
 })
 
+describe('the hearing test of the demonstration', () => {
+  test('finds enough items for every paper, and practice has some of each kind', async () => {
+    const { rows } = await sql`
+      select p.id from exam_pattern p join major m on m.id = p.major_id and m.kind = 'hearing'
+      left join question q on q.question_type_id = p.question_type_id and q.grade_id = p.grade_id and q.major_id = p.major_id
+      left join hearing_item i on i.question_id = q.id
+      group by p.id having count(*) filter (where i.pool = 'exam') <= p.submit_count
+        or count(*) filter (where i.pool = 'practice') < 3
+    `.execute(server.db)
+    expect(rows).toEqual([])
+  })
+
+  test('one paper waits to be marked: models and recordings sound, and the machine has marked its part', async () => {
+    const examiner = await logIn(server.url, accounts.examiner)
+    const paper = await server.call<{ Machine: { Points: number; Count: number; Right: number } }>(
+      'Examiner',
+      'GetExamFormMusicTheoryReviewInfo',
+      { EF_ID: enrolmentIds.hearingDone },
+      examiner,
+    )
+    expect(paper.OtherMsg.Machine).toMatchObject({ Points: 72, Count: 36 })
+    expect(paper.listData).toHaveLength(4)
+    for (const { FormatAnswer, ModelSound } of paper.listData)
+      for (const link of [FormatAnswer, ModelSound]) {
+        const sound = await fetch(new URL(String(link), server.url))
+        expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
+      }
+  })
+})
+
 describe('the videos of the demonstration', () => {
   test('the examiner can open candidates of both kinds of review, and every piece plays from anywhere', async () => {
     const examiner = await logIn(server.url, accounts.examiner)
     const open = { IsOnline: 1, State: 0, PageSize: 100 }
     const { listData } = await server.call('Examiner', 'GetExaminerHaveExamFromList', open, examiner)
-    const ready = listData.filter(({ IsSubAnswer }) => IsSubAnswer === 1)
+    const ready = listData.filter(({ IsSubAnswer, MID }) => IsSubAnswer === 1 && MID !== HEARING)
     const kinds = ready.map(({ Majors }) => (Majors as { ParentID: number }).ParentID)
     expect(ready.length).toBeGreaterThanOrEqual(3)
     expect(new Set(kinds)).toEqual(new Set([-1, -2]))
@@ -144,6 +176,7 @@ describe('the videos of the demonstration', () => {
       .leftJoin('face_check', 'face_check.take_id', 'answer_take.id')
       .select(['answer_take.object_key', 'answer_take.etag', 'answer_take.bytes', 'enrolment.consent_version'])
       .select(['take_media.status as media', 'take_media.poster_key', 'face_check.status as face', 'enrolment.id'])
+      .where('enrolment.major_id', '<>', HEARING)
       .execute()
     expect(takes.length).toBeGreaterThan(30)
     expect(new Set(takes.map(({ object_key }) => object_key)).size).toBe(takes.length)
