@@ -273,6 +273,7 @@ export const GetReviewsOfEnrolment = get({
   input: z.object({ EF_ID: id }),
   OtherMsg: z.object({
     IsHeld: bit,
+    IsApproved: bit,
     ProposedCode: z.number().nullable(),
     ...attendance,
     Conflicts: z.array(

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '#client/api.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
 import { partsOfRemark } from '../photoCheck/remark.ts'
+import { EnrolmentReviews } from '../results/EnrolmentReviews.tsx'
 import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
 import styles from './Enrolments.module.css'
@@ -128,6 +129,11 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
         />
         <OrderList orders={enrolment.Orders} />
       </Part>
+      {enrolment.IsPay === 1 && mayUse(Roles, ['results', 'schedule']) && (
+        <Part title="评审与出勤">
+          <EnrolmentReviews enrolmentId={enrolment.EF_ID} />
+        </Part>
+      )}
       <Part title="操作记录">
         {enrolment.History.length === 0 ? (
           <p className={styles.soft}>还没有工作人员的操作</p>

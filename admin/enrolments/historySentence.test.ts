@@ -13,7 +13,17 @@ test.each([
   ['AssignExaminer', { examinerId: 3 }, '分配了考官'],
   ['AssignExaminer', { examinerId: null }, '取消了考官分配'],
   ['ApproveResults', { resultCode: 3 }, '审核通过成绩：良好'],
+  ['CheckIn', { attendance: 'arrived' }, '现场签到'],
+  ['UndoCheckIn', { attendance: null }, '撤销了签到'],
+  ['MarkAbsent', { attendance: 'absent' }, '登记缺考'],
+  ['ResetReview', { reviewId: 1 }, '收回评审，重新开始'],
+  ['DeclareConflict', { examinerId: null, reason: '亲属' }, '声明回避：亲属'],
   ['SomethingNew', { x: 1 }, '操作 SomethingNew'],
 ])('%s %j reads %s', (Action, After, sentence) => {
   expect(historySentence({ Action, Before: null, After })).toBe(sentence)
+})
+
+test('an absence taken back is told from a check-in taken back', () => {
+  const change = { Action: 'UndoCheckIn', Before: { attendance: 'absent' }, After: { attendance: null } }
+  expect(historySentence(change)).toBe('撤销了缺考')
 })

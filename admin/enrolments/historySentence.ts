@@ -43,6 +43,11 @@ const sentences = new Map<string, (change: Change) => string>([
   ['AssignExamTime', (change) => (gives(change, 'examTimeId') ? '安排了考试时间' : '取消了考试时间')],
   ['AssignExaminer', (change) => (gives(change, 'examinerId') ? '分配了考官' : '取消了考官分配')],
   ['ApproveResults', approveSentence],
+  ['CheckIn', () => '现场签到'],
+  ['UndoCheckIn', ({ Before }) => (fieldOf(Before, 'attendance') === 'absent' ? '撤销了缺考' : '撤销了签到')],
+  ['MarkAbsent', () => '登记缺考'],
+  ['ResetReview', () => '收回评审，重新开始'],
+  ['DeclareConflict', ({ After }) => `声明回避：${textOf(After, 'reason')}`],
   ['WithdrawConsent', () => '撤回了人脸比对授权'],
 ])
 

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { ResultRowWire } from '#contract/staffExam.ts'
+import { EnrolmentDrawer } from '../enrolments/EnrolmentDrawer.tsx'
 import { filterIn, listParams, pagesIn } from '../enrolments/filter.ts'
 import { PageTurner } from '../enrolments/PageTurner.tsx'
 import styles from '../schedule/Schedule.module.css'
@@ -28,6 +29,8 @@ export function ResultsScreen() {
   const pages = pagesIn(params)
   const [chosen, setChosen] = useState<readonly ResultRowWire[]>([])
   const [isPublishing, setPublishing] = useState(false)
+  const [opened, setOpened] = useState<number | null>(null)
+  const columns = resultColumns(({ EF_ID }) => setOpened(EF_ID))
   const list = useQuery({
     ...callQuery('Admin', 'GetResultList', resultRequest(batch, state, pages)),
     placeholderData: keepPreviousData,
@@ -123,12 +126,12 @@ export function ResultsScreen() {
             className={styles.table}
             rowKey="EF_ID"
             size="small"
-            columns={[...resultColumns]}
+            columns={[...columns]}
             dataSource={list.data.listData}
             loading={list.isPlaceholderData}
             pagination={false}
             sticky
-            scroll={{ x: resultColumns.reduce((sum, { width }) => sum + width, 60) }}
+            scroll={{ x: columns.reduce((sum, { width }) => sum + width, 60) }}
             rowClassName={(row) => (row.IsHeld === 1 ? (styles.refusedRow ?? '') : '')}
             rowSelection={
               state === 'proposed'
@@ -151,6 +154,7 @@ export function ResultsScreen() {
           />
         </>
       )}
+      <EnrolmentDrawer enrolmentId={opened} onClose={() => setOpened(null)} />
       {isPublishing && batch !== undefined && batchName !== undefined && (
         <PublishTimes batchId={batch} batchName={batchName} onClose={() => setPublishing(false)} />
       )}

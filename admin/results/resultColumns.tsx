@@ -1,4 +1,4 @@
-import { Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import type { ResultRowWire } from '#contract/staffExam.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
@@ -10,14 +10,33 @@ function Proposal({ row }: { row: ResultRowWire }) {
   return <strong>{gradeText(row.ProposedCode)}</strong>
 }
 
-export const resultColumns: readonly (ColumnType<ResultRowWire> & { width: number })[] = [
+type Column = ColumnType<ResultRowWire> & { width: number }
+
+/** `onOpen`: shows the enrolment of a row with all its reviews. */
+export const resultColumns = (onOpen: (row: ResultRowWire) => void): readonly Column[] => [
   { title: '报名号', dataIndex: 'EF_ID', width: 84 },
   { title: '考生', dataIndex: 'Name', width: 110, fixed: 'left' },
   { title: '考号', dataIndex: 'ExamNO', width: 140 },
   { title: '批次', dataIndex: 'EB_Name', width: 190, ellipsis: true },
   { title: '专业', dataIndex: 'MName', width: 100, ellipsis: true },
   { title: '级别', dataIndex: 'GName', width: 80 },
-  { title: '评审', width: 80, render: (_, row) => `${row.Reviews} / ${row.Examiners}` },
+  {
+    title: '评审',
+    width: 150,
+    render: (_, row) => (
+      <>
+        <Button
+          type="link"
+          size="small"
+          aria-label={`查看 ${row.Name} 的评审，已评 ${row.Reviews}，考官 ${row.Examiners}`}
+          onClick={() => onOpen(row)}
+        >
+          {row.Reviews} / {row.Examiners} 查看
+        </Button>
+        {row.Conflicts > 0 && <Tag color="warning">回避 {row.Conflicts}</Tag>}
+      </>
+    ),
+  },
   { title: '评审结果', width: 170, render: (_, row) => <Proposal row={row} /> },
   { title: '审核成绩', width: 90, render: (_, row) => gradeText(row.ERT_Code) },
   { title: '审核时间', width: 140, render: (_, row) => (row.ApprovedTime ? timeText(row.ApprovedTime) : '—') },

@@ -9,7 +9,7 @@ export async function findProposal(db: Db, enrolmentId: number) {
     .leftJoin('attendance', (join) =>
       join.onRef('attendance.enrolment_id', '=', 'enrolment.id').on('attendance.undone_at', 'is', null),
     )
-    .select(['exam_result.proposed_code', 'exam_result.is_held'])
+    .select(['exam_result.proposed_code', 'exam_result.is_held', 'exam_result.approved_at'])
     .select(['attendance.kind as attendance', 'attendance.set_at as attendance_at'])
     .where('enrolment.id', '=', enrolmentId)
     .where('enrolment.pay_status', '=', sql.lit(1))

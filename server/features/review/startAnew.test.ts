@@ -146,7 +146,7 @@ describe('ResetReview', () => {
     const one = await reviewed()
     await warmPool(server)
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call('ResetReview', { ER_ID: one.ER_ID })))
-    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 0, 0, 0, 1])
+    expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
   })
 })
 
@@ -205,8 +205,8 @@ test('E12 E15 senseless ids and markup do no harm: ids answer as unknown, text s
       'DeclareConflict',
     ]) {
       const answer = await call(action, { EF_ID, Reason: '亲属' })
-      expect(answer.Code, `${action} ${String(EF_ID)}`).toBe(0)
-      expect(answer.status, `${action} ${String(EF_ID)}`).toBeLessThan(500)
+      expect(answer.Code, `${action} ${JSON.stringify(EF_ID)}`).toBe(0)
+      expect(answer.status, `${action} ${JSON.stringify(EF_ID)}`).toBeLessThan(500)
     }
   const Suggestion = '<img src=x onerror=alert(1)>'
   await call('SubmitExaminerReview', await reviewOf(one, { Suggestion }))

@@ -29,6 +29,7 @@ export const GetReviewsOfEnrolment = handler(endpoint, {
     return {
       OtherMsg: {
         IsHeld: bit(proposal.is_held === true),
+        IsApproved: bit(proposal.approved_at !== null),
         ProposedCode: proposal.proposed_code,
         ...attendanceWire(proposal),
         Conflicts: conflicts.map(({ id, name, reason, declared_at }) => ({
