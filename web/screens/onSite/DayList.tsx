@@ -105,14 +105,7 @@ function Day({ hall, state, entries }: DayProps) {
         </p>
       )}
       <Filters entries={entries} shown={shown} onShow={setShown} />
-      <TextField
-        label="查找考生"
-        name="find"
-        value={wanted}
-        onChange={setWanted}
-        placeholder="考号后几位或姓名"
-        required={false}
-      />
+      <TextField label="查找考生" name="find" value={wanted} onChange={setWanted} placeholder="考号后几位或姓名" />
       {matching.length === 0 ? (
         <EmptyState text={entries.length === 0 ? '这个考场没有分配给您的考生' : '没有符合的考生'} />
       ) : (

@@ -95,7 +95,9 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
               onChoose={setCurrent}
             />
           )}
-          {item && <Score key={current} question={item.View_ExamQuestion} />}
+          {item && item.View_ExamQuestion.MusicScore !== '' && (
+            <Score key={current} question={item.View_ExamQuestion} />
+          )}
           <Recusal enrolmentId={enrolment.EF_ID} backTo={paths.onSiteReview(examTimeId)} />
         </div>
         <div className={desk.paper} ref={paper}>

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '#web/data/useSession.ts'
+import { keepPage } from '#web/device/keepPage.ts'
 import { type Hall, type HallState, hallOfSession } from './hall.ts'
 
 const REFRESH_MS = 60_000
@@ -11,7 +12,7 @@ export function useHall(examTimeId: number): { hall: Hall; state: HallState } {
   if (hall === null) throw new Error('the hall is for who is signed in')
   const state = useSyncExternalStore(hall.subscribe, hall.state)
   useEffect(() => {
-    void hall.openDay(examTimeId)
+    void hall.openDay(examTimeId).then(keepPage)
     const again = () => {
       if (document.visibilityState === 'hidden') return
       hall.wake()

@@ -1,0 +1,227 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { type Api, apiOf } from './api.ts'
+import { productUrl } from './phone.ts'
+import { qrFilm } from './qrFilm.ts'
+import { PASSWORD } from './steps.ts'
+
+const EXAMINER = '13800000003'
+/** The demo's candidate of today's hall whose account can be signed in to, with three tracks. */
+const SCANNED = { enrolmentId: 116, name: '盖云舒' }
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/ExaminerLogin')
+  await page.getByLabel('手机号').fill(EXAMINER)
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).tap()
+  await expect(page.getByText('登录成功')).toBeVisible()
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+
+/** Comments on every piece, gives a grade and signs by finger. */
+async function mark(page: Page, words: string, grade: string): Promise<void> {
+  const pieces = page.getByRole('navigation', { name: '曲目' }).getByRole('button')
+  for (let at = 0; at < (await pieces.count()); at++) {
+    await pieces.nth(at).tap()
+    await page.getByLabel('自己写评语').fill(`${words}${at + 1}`)
+  }
+  await page.getByRole('radio', { name: grade, exact: true }).check()
+  await signByHand(page)
+  const done = page.getByText('评审成功')
+  await expect(async () => {
+    // Chromium spends a tap right behind a stroke on ending its fling; a person presses again.
+    if (!(await done.isVisible())) await page.getByRole('button', { name: '提交评审' }).tap({ timeout: 1000 })
+    await expect(done).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+
+async function signByHand(page: Page): Promise<void> {
+  const box = page.getByRole('img', { name: /签名区/ })
+  await box.scrollIntoViewIfNeeded()
+  const at = await box.boundingBox()
+  if (!at) throw new Error('nowhere to sign')
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  const [left, middle] = [at.x + at.width * 0.25, at.y + at.height * 0.5]
+  await touch('touchStart', left, middle)
+  for (let step = 1; step <= 20; step++) await touch('touchMove', left + step * 10, middle + 40 * Math.sin(step / 2))
+  await touch('touchEnd', 0, 0)
+  await expect(page.getByRole('img', { name: '签名区，已签名' })).toBeVisible()
+}
+
+/** The candidate as the server has him. */
+async function rowOf(examiner: Api, enrolmentId: number) {
+  const { listData } = await examiner('GET', 'Examiner/GetExaminerHaveExamFromList', { IsOnline: 0, PageSize: 100 })
+  return listData.find(({ EF_ID }) => EF_ID === enrolmentId)
+}
+
+/** A tablet in the hall: its camera sees the candidate's code, its network comes and goes. */
+test('a day in the hall: scan, mark through a loss of network, a conflict, nothing lost', async ({
+  playwright,
+  launchOptions,
+}) => {
+  const candidate = await apiOf('13800000002')
+  const { OtherMsg } = await candidate('GET', 'Exam/GetExamFormInfo', { EF_ID: SCANNED.enrolmentId })
+  const film = qrFilm(String(OtherMsg.TicketCode))
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions.args ?? []),
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+  const context: BrowserContext = await browser.newContext({
+    baseURL: productUrl(),
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  })
+  const examiner = await apiOf(EXAMINER)
+  let page = await context.newPage()
+
+  await test.step('the examiner signs in and opens today’s list', async () => {
+    await signIn(page)
+    await page.getByRole('link', { name: /现场评审/ }).tap()
+    await page
+      .getByRole('link', { name: /2026年11月音乐考级|音乐考级/ })
+      .first()
+      .tap()
+    await expect(card(page, SCANNED.name)).toContainText('未签到')
+  })
+
+  await test.step('the camera reads the ticket, the photo is compared', async () => {
+    await page.getByRole('button', { name: '扫码签到' }).tap()
+    const sheet = page.getByRole('dialog', { name: '签到成功' })
+    await expect(sheet.getByText(SCANNED.name)).toBeVisible()
+    await expect(sheet.getByRole('img', { name: /证件照/ })).toBeVisible()
+    await sheet.getByRole('button', { name: '关闭' }).last().tap()
+    await expect(card(page, SCANNED.name)).toContainText('已签到')
+  })
+
+  await test.step('a second scan says when and by whom', async () => {
+    await page.getByRole('button', { name: '扫码签到' }).tap()
+    const sheet = page.getByRole('dialog', { name: '已经签到过' })
+    await expect(sheet.getByRole('alert')).toContainText(/\d\d:\d\d 已由.+签到/)
+    await sheet.getByRole('button', { name: '关闭' }).last().tap()
+  })
+
+  const examTimeId = new URL(page.url()).searchParams.get('ET_ID')
+  const others = page.getByRole('article').filter({ hasText: '未签到' })
+  const second = (await others.nth(0).getByRole('heading').innerText()).trim()
+  const third = (await others.nth(1).getByRole('heading').innerText()).trim()
+  const fourth = (await others.nth(2).getByRole('heading').innerText()).trim()
+
+  await test.step('the network goes: marking and check-in go on', async () => {
+    await expect(page.getByRole('article').nth(5).getByRole('img')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await card(page, SCANNED.name).getByRole('link', { name: '评审', exact: true }).tap()
+    await expect(page.getByRole('navigation', { name: '曲目' })).toContainText('致爱丽丝')
+    await mark(page, '断网时的评语', '优秀')
+    await expect(card(page, SCANNED.name)).toContainText('已评审 · 优秀')
+    await expect(card(page, SCANNED.name)).toContainText('待发送')
+    await card(page, second).getByRole('button', { name: '签到', exact: true }).tap()
+    await page.getByRole('button', { name: '确认是本人，签到' }).tap()
+    await expect(card(page, second)).toContainText('已签到')
+    await card(page, third).getByRole('button', { name: '缺考' }).tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: '记为缺考' }).tap()
+    await expect(page.getByText('3 项待发送')).toBeVisible()
+  })
+
+  await test.step('undone, too, in its order', async () => {
+    await card(page, third).getByRole('button', { name: '撤销缺考' }).tap()
+    await expect(card(page, third)).toContainText('未签到')
+    await card(page, fourth).getByRole('button', { name: '签到', exact: true }).tap()
+    await page.getByRole('button', { name: '确认是本人，签到' }).tap()
+    await expect(page.getByText('5 项待发送')).toBeVisible()
+    expect(await rowOf(examiner, SCANNED.enrolmentId)).toMatchObject({ State: 0 })
+  })
+
+  await test.step('the tab is closed; a new one opens without a network and has everything', async () => {
+    await page.close()
+    page = await context.newPage()
+    await page.goto(`/OnSiteReview?ET_ID=${examTimeId}`)
+    await expect(page.getByText('5 项待发送')).toBeVisible()
+    await expect(card(page, SCANNED.name)).toContainText('已评审 · 优秀')
+    await expect(card(page, SCANNED.name).getByRole('img')).toBeVisible()
+  })
+
+  await test.step('meanwhile another tablet marks the second; then this one does', async () => {
+    const { listData } = await examiner('GET', 'Examiner/GetExaminerHaveExamFromList', { IsOnline: 0, PageSize: 100 })
+    const EF_ID = Number(listData.find(({ Name }) => Name === second)?.EF_ID)
+    await examiner('POST', 'Examiner/CheckIn', { EF_ID })
+    await examiner('POST', 'Examiner/SubmitOfflineExaminerReview', {
+      ...{ EF_ID, Judgement: '[]', ERT_Code: 2, Suggestion: '另一台平板', Signature: await signature() },
+    })
+    await card(page, second).getByRole('link', { name: '评审', exact: true }).tap()
+    await mark(page, '本机的评语', '良好')
+    await expect(page.getByText('6 项待发送')).toBeVisible()
+  })
+
+  await test.step('the network is back: all is sent in order, and what clashes is shown', async () => {
+    await context.setOffline(false)
+    await expect(page.getByText('1 项需要处理')).toBeVisible()
+    await expect(page.getByText(/待发送/)).toHaveCount(0)
+    expect(await rowOf(examiner, SCANNED.enrolmentId)).toMatchObject({ State: 2, ERT_Code: 4, Attendance: 1 })
+    await expect(card(page, third)).toContainText('未签到')
+    await expect(card(page, fourth)).toContainText('已签到')
+    await page.getByRole('button', { name: '查看', exact: true }).tap()
+    const sheet = page.getByRole('dialog', { name: '待发送' })
+    await expect(sheet).toContainText(`${second} 提交评审`)
+    await expect(sheet).toContainText('该评审已在其他设备上修改，请核对后再提交')
+    await sheet.getByRole('button', { name: '放弃' }).tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).tap()
+    await expect(sheet.getByText('全部已发送')).toBeVisible()
+    await sheet.getByRole('button', { name: '关闭' }).last().tap()
+    await expect(card(page, second)).toContainText('已评审 · 合格')
+  })
+
+  await test.step('the finished review is read, given back and begun anew', async () => {
+    await card(page, SCANNED.name).getByRole('link', { name: '查看评审' }).tap()
+    await expect(page.getByText('断网时的评语1')).toBeVisible()
+    await page.getByRole('button', { name: '重新评审' }).tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: '重新评审' }).tap()
+    await expect(page.getByLabel('自己写评语')).toHaveValue('断网时的评语1')
+    await expect(page.getByRole('radio', { name: '优秀', exact: true })).toBeChecked()
+  })
+
+  await test.step('logged out, nothing of the day stays on the tablet', async () => {
+    await page.goto('/VipCenter')
+    await page.getByRole('button', { name: '退出登录' }).tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).tap()
+    await expect(page.getByText('已退出登录')).toBeVisible()
+    expect(await page.evaluate(countSealed)).toBe(0)
+  })
+  await context.close()
+  await browser.close()
+})
+
+/** Runs in the page: how much the sealed store holds. */
+async function countSealed(): Promise<number> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('kaoji.sealed')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('no database'))
+  })
+  const counts = ['keys', 'records'].map(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const request = database.transaction(name).objectStore(name).count()
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('not counted'))
+      }),
+  )
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+}
+
+/** A PNG as the signature box gives it out. */
+async function signature(): Promise<string> {
+  const stroke = '<path d="M20 60 Q 90 0 150 60 T 280 60" stroke="#1c1e26" stroke-width="4" fill="none"/>'
+  const picture = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100">${stroke}</svg>`)
+  const png = await sharp(picture).flatten({ background: '#ffffff' }).png().toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}

@@ -1,0 +1,43 @@
+/**
+ * Lets the page of the hall be opened again while there is no network. It keeps that one page and the files it was made
+ * of, all public; what belongs to the login is in the page's own sealed store.
+ */
+const CACHE = 'kaoji.onSite'
+const PAGE = '/OnSiteReview'
+/** A network that is there but does not answer must not keep a hall waiting. */
+const PATIENCE_MS = 5000
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', (event) => event.waitUntil(keep(event.data.assets)))
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin) return
+  if (mode === 'navigate') event.respondWith(page(event.request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(asset(event.request))
+})
+
+/** Keeps the page with these files, and no others: those of an earlier build go. */
+async function keep(assets) {
+  const cache = await caches.open(CACHE)
+  const kept = await cache.keys()
+  await cache.addAll([PAGE, ...assets.filter((path) => !kept.some(({ url }) => new URL(url).pathname === path))])
+  const wanted = new Set([PAGE, ...assets])
+  await Promise.all(kept.filter(({ url }) => !wanted.has(new URL(url).pathname)).map((request) => cache.delete(request)))
+}
+
+async function page(request) {
+  const kept = await (await caches.open(CACHE)).match(PAGE)
+  try {
+    return await fetch(request, kept ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {})
+  } catch (error) {
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Their names change with their contents, so what is kept is right. */
+async function asset(request) {
+  return (await (await caches.open(CACHE)).match(request.url)) ?? fetch(request)
+}
