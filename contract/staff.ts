@@ -30,6 +30,11 @@ const enrolmentRow = z.object({
   PMobile: z.string(),
   CreateTime: instant,
   Photo: z.string(),
+  ExamTime: z
+    .object({ ET_ID: z.number(), ExamBeginDate: instant, ExamEndDate: instant, ExamRoom: z.string(), IsPub: bit })
+    .nullable()
+    .meta({ description: 'null: not assigned' }),
+  Examiners: z.array(z.object({ UserID: z.number(), Name: z.string() })),
 })
 export type StaffEnrolmentWire = z.infer<typeof enrolmentRow>
 
@@ -43,6 +48,10 @@ const filter = {
   IsPay: whole.optional(),
   IsOnline: flag.optional(),
   CheckStatus: whole.optional(),
+  /** 0: not assigned to an exam time yet. */
+  HasExamTime: flag.optional(),
+  /** 0: not assigned to any examiner yet. */
+  HasExaminer: flag.optional(),
 }
 
 /** Keyset paging, newest first: `Before` is the smallest EF_ID of the page before. `totalCount` stops counting at 10,000. */

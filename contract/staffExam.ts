@@ -157,3 +157,48 @@ export const PublishBatchResults = post({
   input: z.object({ EB_ID: id, ShowResultTime: optionalText, ShowCommentsTime: optionalText }),
   OtherMsg: z.object({ ShowResultTime: instant.nullable(), ShowCommentsTime: instant.nullable() }),
 })
+
+const batchSettings = z.object({
+  EB_ID: z.number(),
+  EB_Name: z.string(),
+  ShowRoomTime: instant.nullable(),
+  ShowRoomEndTime: instant.nullable(),
+  ShowResultTime: instant.nullable().meta({ description: 'null: results on approval' }),
+  ShowCommentsTime: instant.nullable().meta({ description: 'null: comments never' }),
+  HearingTestState: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  IsFaceCheck: bit,
+  HidesIdentity: bit.meta({ description: '1: examiners of online exams see no names' }),
+})
+export type BatchSettingsWire = z.infer<typeof batchSettings>
+
+export const GetBatchSettings = get({
+  controller: 'Admin',
+  action: 'GetBatchSettings',
+  summary: 'What a batch shows when, and its switches',
+  who: ['schedule', 'results'],
+  mode: 'reads',
+  input: z.object({ EB_ID: id }),
+  item: batchSettings,
+})
+
+/**
+ * All of them at once, in place of the ones before: within which times rooms can be looked up (empty: not at all, and
+ * without an end; Shanghai's where they name no zone), the state of the hearing test, whether faces are compared, whether
+ * examiners see names. With the switch off no face is compared from then on; values that stand are kept.
+ */
+export const SaveBatchSettings = post({
+  controller: 'Admin',
+  action: 'SaveBatchSettings',
+  summary: 'Set when rooms are shown, the hearing test and the switches of a batch',
+  who: scheduleRoles,
+  mode: 'transaction',
+  input: z.object({
+    EB_ID: id,
+    ShowRoomTime: optionalText,
+    ShowRoomEndTime: optionalText,
+    HearingTestState: whole.pipe(z.union([z.literal(0), z.literal(1), z.literal(2)])),
+    IsFaceCheck: flag,
+    HidesIdentity: flag,
+  }),
+  item: batchSettings,
+})

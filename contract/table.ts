@@ -130,6 +130,8 @@ export const contract = {
     GetResultList: staffExam.GetResultList,
     ApproveResults: staffExam.ApproveResults,
     PublishBatchResults: staffExam.PublishBatchResults,
+    GetBatchSettings: staffExam.GetBatchSettings,
+    SaveBatchSettings: staffExam.SaveBatchSettings,
     GetReviewsOfEnrolment: review.GetReviewsOfEnrolment,
     ImportOtherResults: otherResult.ImportOtherResults,
     GetOtherResultList: otherResult.GetOtherResultList,

@@ -8,6 +8,7 @@ import {
   type Sitting,
   whyCannotAssign,
   whyCannotSetTracks,
+  whyRoomTimesUnfit,
 } from './schedule.ts'
 import { type Instant, parseIso } from './time.ts'
 
@@ -126,3 +127,14 @@ test.each([
 ] satisfies [string, boolean, Instant | null, Instant, string][])('room phase: %s', (_, isShown, at, now, phase) =>
   expect(roomPhaseOf(isShown, at, now)).toBe(phase),
 )
+
+test.each([
+  ['never shown', null, null, null],
+  ['shown without an end', 10, null, null],
+  ['shown for a while', 10, 11, null],
+  ['an end without a beginning', null, 11, 'ROOM_TIME_REQUIRED'],
+  ['an end at the beginning', 10, 10, 'ROOM_TIME_ORDER'],
+  ['an end before the beginning', 10, 9, 'ROOM_TIME_ORDER'],
+] as const)('when rooms are shown: %s', (_, from, to, reason) => {
+  expect(whyRoomTimesUnfit(from, to)).toBe(reason)
+})

@@ -105,3 +105,13 @@ export function whyCannotSetTracks(
   if (payStatus !== PAY_STATUS.paid) return 'ENROLMENT_UNPAID'
   return examBeginsAt === null || now < tracksCloseAt(examBeginsAt) ? null : 'TRACKS_CLOSED'
 }
+
+/**
+ * Why rooms cannot be shown within these times: ROOM_TIME_REQUIRED for an end without a beginning, ROOM_TIME_ORDER (rulings
+ * 6: `ShowRoomEndTime` ends the range that is shown before). Neither: rooms are not shown at all.
+ */
+export function whyRoomTimesUnfit(from: Instant | null, to: Instant | null): Reason | null {
+  if (to === null) return null
+  if (from === null) return 'ROOM_TIME_REQUIRED'
+  return to > from ? null : 'ROOM_TIME_ORDER'
+}

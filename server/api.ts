@@ -81,10 +81,12 @@ import { AssignExaminer } from './features/schedule/api/AssignExaminer.ts'
 import { AssignExamTime } from './features/schedule/api/AssignExamTime.ts'
 import { DeclareConflict } from './features/schedule/api/DeclareConflict.ts'
 import { FindExamFormInfo } from './features/schedule/api/FindExamFormInfo.ts'
+import { GetBatchSettings } from './features/schedule/api/GetBatchSettings.ts'
 import { GetExaminerList } from './features/schedule/api/GetExaminerList.ts'
 import { GetExamTimeList } from './features/schedule/api/GetExamTimeList.ts'
 import { GetOfflineExamTracks } from './features/schedule/api/GetOfflineExamTracks.ts'
 import { PublishExamTime } from './features/schedule/api/PublishExamTime.ts'
+import { SaveBatchSettings } from './features/schedule/api/SaveBatchSettings.ts'
 import { SaveExamTime } from './features/schedule/api/SaveExamTime.ts'
 import { SetOfflineExamTracks } from './features/schedule/api/SetOfflineExamTracks.ts'
 import { AddPV } from './features/siteVisit/api/AddPV.ts'
@@ -217,6 +219,8 @@ export const api: Api = {
     GetResultList,
     ApproveResults,
     PublishBatchResults,
+    GetBatchSettings,
+    SaveBatchSettings,
     GetReviewsOfEnrolment,
     ImportOtherResults,
     GetOtherResultList,

@@ -49,6 +49,7 @@ export const postActions: readonly string[] = [
   'Admin/AssignExaminer',
   'Admin/ApproveResults',
   'Admin/PublishBatchResults',
+  'Admin/SaveBatchSettings',
   'Admin/ImportOtherResults',
   'Admin/RemoveOtherResults',
 ]

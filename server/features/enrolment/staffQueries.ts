@@ -10,6 +10,8 @@ export interface StaffFilter {
   payStatus?: number
   mode?: number
   checkStatus?: number
+  hasExamTime?: boolean
+  hasExaminer?: boolean
   search?: StaffSearch
 }
 
@@ -42,6 +44,14 @@ function found(db: Db, filter: StaffFilter) {
   if (filter.payStatus !== undefined) query = query.where('pay_status', '=', filter.payStatus as 0 | 1 | 2)
   if (filter.mode !== undefined) query = query.where('mode', '=', filter.mode as 0 | 1)
   if (filter.checkStatus !== undefined) query = query.where('check_status', '=', filter.checkStatus as 0 | 1 | 2)
+  if (filter.hasExamTime !== undefined) query = query.where('exam_time_id', filter.hasExamTime ? 'is not' : 'is', null)
+  if (filter.hasExaminer !== undefined)
+    query = query.where(({ exists, not, selectFrom }) => {
+      const assigned = selectFrom('examiner_assignment')
+        .select('examiner_id')
+        .whereRef('examiner_assignment.enrolment_id', '=', 'enrolment.id')
+      return filter.hasExaminer ? exists(assigned) : not(exists(assigned))
+    })
   const search = filter.search
   if (search?.kind === 'cert') query = query.where('cert_index', '=', search.index)
   if (search?.kind === 'words') query = query.where('id', 'in', namedLike(db, search.text))
@@ -69,6 +79,12 @@ export async function countFound(db: Db, filter: StaffFilter): Promise<number> {
 }
 export const isCapped = (count: number) => count >= COUNT_CAP
 
+interface AssignedExaminer {
+  id: number
+  name: string
+  mobile: string
+}
+
 /**
  * The rows of the ids with the names they point to. The ids stand first: of more than eight tables PostgreSQL joins in the
  * order written (join_collapse_limit), and asked for by `in` at the end it joined the whole table before.
@@ -84,7 +100,16 @@ function withNames(db: Db, ids: SelectQueryBuilder<Schema, 'enrolment', { id: nu
     .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
     .innerJoin('stored_file as photo', 'photo.id', 'enrolment.photo_id')
     .leftJoin('stored_file as prev_cert', 'prev_cert.id', 'enrolment.prev_cert_id')
+    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
     .selectAll('enrolment')
+    .select(['exam_time.begins_at as time_begins_at', 'exam_time.ends_at as time_ends_at'])
+    .select(['exam_time.room as time_room', 'exam_time.published_at as time_published_at'])
+    .select(
+      sql<AssignedExaminer[]>`(
+        select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'mobile', a.mobile) order by a.id), '[]')
+        from examiner_assignment s join account a on a.id = s.examiner_id where s.enrolment_id = enrolment.id
+      )`.as('examiners'),
+    )
     .select([
       'candidate.cert_masked',
       'exam_batch.name as batch_name',

@@ -36,5 +36,19 @@ export function staffWire(row: StaffRow, secrets: Secrets, now: Instant): StaffE
     PMobile: row.contact_mobile,
     CreateTime: shanghaiIso(row.created_at.getTime()),
     Photo: fileLink(secrets, row.photo_path, now),
+    ExamTime: examTimeOf(row),
+    Examiners: row.examiners.map(({ id, name, mobile }) => ({ UserID: id, Name: name || mobile })),
+  }
+}
+
+function examTimeOf(row: StaffRow): StaffEnrolmentWire['ExamTime'] {
+  const { exam_time_id, time_begins_at, time_ends_at } = row
+  if (exam_time_id === null || !time_begins_at || !time_ends_at) return null
+  return {
+    ET_ID: exam_time_id,
+    ExamBeginDate: shanghaiIso(time_begins_at.getTime()),
+    ExamEndDate: shanghaiIso(time_ends_at.getTime()),
+    ExamRoom: row.time_room ?? '',
+    IsPub: row.time_published_at ? 1 : 0,
   }
 }

@@ -64,3 +64,34 @@ export async function moveResultTimes(
     .where('id', '=', batchId)
     .execute()
 }
+
+const settingColumns = [
+  ...(['id', 'name', 'show_room_at', 'show_room_ends_at', 'show_result_at', 'show_comments_at'] as const),
+  ...(['hearing_state', 'face_check_on', 'hides_identity'] as const),
+] as const
+
+export async function findBatchSettings(db: Db, batchId: number) {
+  const row = await db.selectFrom('exam_batch').select(settingColumns).where('id', '=', batchId).executeTakeFirst()
+  return row ?? null
+}
+export type BatchSettingsRow = NonNullable<Awaited<ReturnType<typeof findBatchSettings>>>
+
+/** Two staff at once leave two audit rows that follow each other. */
+export async function lockBatchSettings(db: Db, batchId: number): Promise<BatchSettingsRow | null> {
+  const row = await db
+    .selectFrom('exam_batch')
+    .select(settingColumns)
+    .where('id', '=', batchId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+type BatchSwitches = Pick<
+  BatchSettingsRow,
+  'show_room_at' | 'show_room_ends_at' | 'hearing_state' | 'face_check_on' | 'hides_identity'
+>
+
+export async function changeBatchSettings(db: Db, batchId: number, settings: BatchSwitches): Promise<void> {
+  await db.updateTable('exam_batch').set(settings).where('id', '=', batchId).execute()
+}

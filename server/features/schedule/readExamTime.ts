@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { SaveExamTime } from '#contract/staffExam.ts'
 import { cleanText, weightedLength, whyTextUnfit } from '#domain/text.ts'
-import { parseIso } from '#domain/time.ts'
+import { type Instant, parseIso } from '#domain/time.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import type { ExamTimeColumns } from './examTimeQueries.ts'
 
@@ -16,14 +16,19 @@ function line(raw: string): string {
   return text
 }
 
+/** An instant as staff typed it, Shanghai's where it names no zone. Refuses EXAM_TIME_WRONG. */
+export function readStaffTime(text: string): Instant {
+  const at = parseIso(text.trim())
+  return at === null || at < FIRST_YEAR || at >= LAST_YEAR ? refuse('EXAM_TIME_WRONG') : at
+}
+
 /**
  * The columns of an exam time as staff typed it: a beginning before its end, and on site an address and a room, because
  * that is what candidates go by (rulings 6). Refuses EXAM_TIME_WRONG, EXAM_TIME_ORDER, EXAM_PLACE_REQUIRED, EXAM_PLACE_LONG, TEXT_UNFIT.
  */
 export function readExamTime(input: Input<typeof SaveExamTime>): ExamTimeColumns {
-  const begins = parseIso(input.ExamBeginDate)
-  const ends = parseIso(input.ExamEndDate)
-  if (begins === null || ends === null || begins < FIRST_YEAR || ends >= LAST_YEAR) return refuse('EXAM_TIME_WRONG')
+  const begins = readStaffTime(input.ExamBeginDate)
+  const ends = readStaffTime(input.ExamEndDate)
   if (begins >= ends) refuse('EXAM_TIME_ORDER')
   const isOnline = input.IsOnline === 1
   const address = line(input.ExamAddress)

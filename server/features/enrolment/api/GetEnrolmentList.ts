@@ -14,6 +14,8 @@ export const GetEnrolmentList = handler(endpoint, {
       payStatus: input.IsPay,
       mode: input.IsOnline,
       checkStatus: input.CheckStatus,
+      hasExamTime: input.HasExamTime === undefined ? undefined : input.HasExamTime === 1,
+      hasExaminer: input.HasExaminer === undefined ? undefined : input.HasExaminer === 1,
       search: readSearch(input.Search, secrets),
     }
     const [rows, totalCount] = await Promise.all([

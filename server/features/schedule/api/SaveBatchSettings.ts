@@ -1,0 +1,40 @@
+import { SaveBatchSettings as endpoint } from '#contract/staffExam.ts'
+import { whyRoomTimesUnfit } from '#domain/schedule.ts'
+import { handler } from '#server/handler.ts'
+import { found, refuseIf } from '#server/refuse.ts'
+import { insertAudit } from '../../staff/audit.ts'
+import { batchSettingsWire } from '../batchSettingsWire.ts'
+import { changeBatchSettings, lockBatchSettings } from '../queries.ts'
+import { readStaffTime } from '../readExamTime.ts'
+
+const timeOrNull = (text: string) => (text.trim() === '' ? null : readStaffTime(text))
+
+/** EXAM_TIME_WRONG, and the reasons of `whyRoomTimesUnfit`. What is the same as before leaves no audit row. */
+export const SaveBatchSettings = handler(endpoint, {
+  handle: async (ctx, input) => {
+    const before = found(await lockBatchSettings(ctx.db, input.EB_ID))
+    const [from, to] = [timeOrNull(input.ShowRoomTime), timeOrNull(input.ShowRoomEndTime)]
+    refuseIf(whyRoomTimesUnfit(from, to))
+    const settings = {
+      show_room_at: from === null ? null : new Date(from),
+      show_room_ends_at: to === null ? null : new Date(to),
+      hearing_state: input.HearingTestState,
+      face_check_on: input.IsFaceCheck === 1,
+      hides_identity: input.HidesIdentity === 1,
+    }
+    const [was, is] = [batchSettingsWire(before), batchSettingsWire({ ...before, ...settings })]
+    const changed = (Object.keys(is) as Array<keyof typeof is>).filter((name) => was[name] !== is[name])
+    if (changed.length > 0) {
+      const factsOf = (item: typeof is) => Object.fromEntries(changed.map((name) => [name, item[name]]))
+      await changeBatchSettings(ctx.db, before.id, settings)
+      await insertAudit(ctx, {
+        action: 'SaveBatchSettings',
+        subject: 'batch',
+        subjectId: before.id,
+        before: factsOf(was),
+        after: factsOf(is),
+      })
+    }
+    return { item: is }
+  },
+})

@@ -1,0 +1,20 @@
+import type { BatchSettingsWire } from '#contract/staffExam.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import type { BatchSettingsRow } from './queries.ts'
+
+const isoOrNull = (at: Date | null) => (at ? shanghaiIso(at.getTime()) : null)
+
+/** Of a batch, all that its calendar and switches are. */
+export function batchSettingsWire(row: BatchSettingsRow): BatchSettingsWire {
+  return {
+    EB_ID: row.id,
+    EB_Name: row.name,
+    ShowRoomTime: isoOrNull(row.show_room_at),
+    ShowRoomEndTime: isoOrNull(row.show_room_ends_at),
+    ShowResultTime: isoOrNull(row.show_result_at),
+    ShowCommentsTime: isoOrNull(row.show_comments_at),
+    HearingTestState: row.hearing_state,
+    IsFaceCheck: row.face_check_on ? 1 : 0,
+    HidesIdentity: row.hides_identity ? 1 : 0,
+  }
+}
