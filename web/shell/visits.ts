@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { getGuid } from '#client/session.ts'
+import { currentSession, getGuid } from '#client/session.ts'
 import type { VisitRequest } from '#contract/content.ts'
 import { usePlace } from './router.tsx'
 import { visitedUrl } from './visitedUrl.ts'
@@ -18,13 +18,31 @@ function finishOpen(): void {
   open = null
 }
 
-/** A beacon is sent after everything else and outlives the page; a lost one is a lost statistic and nothing more. */
+/**
+ * Like a beacon it is sent after everything else and outlives the page; a lost one is a lost statistic and nothing more. A
+ * true beacon carries no token, so who is signed in is told by a call that outlives the page too, where the browser has one.
+ */
+function post(body: string): void {
+  const session = currentSession()
+  const canOutlive = typeof Request === 'function' && 'keepalive' in Request.prototype
+  if (!session || !canOutlive) {
+    navigator.sendBeacon?.(address, new Blob([body], { type: 'application/json' }))
+    return
+  }
+  fetch(address, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json', Authorization: session.tokenHead + session.token },
+    body,
+  }).catch(() => undefined)
+}
+
 function send(): void {
   window.clearTimeout(timer)
   if (finished.length === 0) return
   const body = JSON.stringify({ List: finished.slice(0, batchSize) })
   finished = finished.slice(batchSize)
-  navigator.sendBeacon?.(address, new Blob([body], { type: 'application/json' }))
+  post(body)
 }
 
 function begin(link: string): void {

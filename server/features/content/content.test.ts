@@ -10,6 +10,7 @@ beforeAll(async () => {
       { id: 2, name: '音乐考级', parent_id: 0, position: 2 },
       { id: 13, name: '优秀考生展示', parent_id: 2, position: 1 },
       { id: 20, name: '通知公告', parent_id: 4, position: 3 },
+      { id: 30, name: '检验', parent_id: 4, position: 4 },
     ])
     .execute()
   const day = (count: number) => new Date(server.clock.now() - count * 86_400_000)
@@ -25,6 +26,12 @@ beforeAll(async () => {
         click_num: 5,
         is_banner: true,
         info_html: '<p>正文</p>',
+      },
+      {
+        ...{ id: 50, channel_id: 30, title: '越过规则写入', up_time: day(1) },
+        link_url: 'javascript:alert(1)',
+        pictures: ['/files/a.jpg', 'https://other.example/spy.gif', '//other.example/b.jpg'],
+        info_html: '<p onclick="x()">正文<script>alert(1)</script><img src="x" onerror="alert(1)"></p>',
       },
       { id: 3, channel_id: 20, title: '中通知', up_time: day(2), click_num: 9 },
       { id: 4, channel_id: 20, title: '草稿', up_time: day(0), is_published: false, is_banner: true },
@@ -51,6 +58,7 @@ test('channels stand in their order, and a repeated visit costs nothing', async 
     { CID: 13, CName: '优秀考生展示', ParentID: 2 },
     { CID: 2, CName: '音乐考级', ParentID: 0 },
     { CID: 20, CName: '通知公告', ParentID: 4 },
+    { CID: 30, CName: '检验', ParentID: 4 },
   ])
   const again = await server.call(
     'Public',
@@ -145,4 +153,13 @@ describe('the association', () => {
     const changed = (await server.call('Public', 'GetSiteInfo')).item
     expect(changed).toMatchObject({ OfficeName: '考级办', OfficePhone: '0871-00000020', Notice: null, Name: item.Name })
   })
+})
+
+test('what was stored past the rules is taken out when it is read: scripts, foreign pictures, links that run', async () => {
+  const { item } = await server.call('Public', 'GetNewsInfo', { NewsID: 50 })
+  expect(item).toMatchObject({ LinkUrl: '', PicPath: '/files/a.jpg' })
+  expect(item.Info).toContain('正文')
+  expect(item.Info).not.toMatch(/script|onclick|onerror|alert/)
+  const { listData } = await server.call('Public', 'GetNewsList', { CID: 30 })
+  expect(listData[0]).toMatchObject({ LinkUrl: '', PicPath: '/files/a.jpg' })
 })

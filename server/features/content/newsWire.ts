@@ -1,21 +1,24 @@
 import type { NewsHeadWire, NewsWire } from '#contract/content.ts'
+import { isOwnPath, newsLinkOf } from '#domain/newsLink.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import type { News, NewsHead } from './queries.ts'
+import { sanitiseNews } from './sanitiseNews.ts'
 
-/** News as the wire carries them (specification 3): pictures are one comma list. */
+/** News as the wire carries them (specification 3): pictures are one comma list; what may not be followed or loaded is left out. */
 export function newsHeadWire(news: NewsHead): NewsHeadWire {
   return {
     NewsID: news.id,
     Title: news.title,
     IndexInfo: news.indexInfo,
-    PicPath: news.pictures.join(','),
-    LinkUrl: news.linkUrl,
+    PicPath: news.pictures.filter(isOwnPath).join(','),
+    LinkUrl: newsLinkOf(news.linkUrl)?.address ?? '',
     ClickNum: news.clickNum,
     UpTime: shanghaiIso(news.upTime.getTime()),
     Channels: { CID: news.channelId, CName: news.channelName },
   }
 }
 
+/** Sanitised once more: what is stored may be older than the rules, or not have come through them (threats X10). */
 export function newsWire(news: News): NewsWire {
-  return { ...newsHeadWire(news), Info: news.infoHtml }
+  return { ...newsHeadWire(news), Info: sanitiseNews(news.infoHtml) }
 }

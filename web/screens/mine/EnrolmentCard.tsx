@@ -1,8 +1,9 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import { fenOf, yuanText } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
+import { ResultMark } from '#web/screens/result/ResultMark.tsx'
 import { Link } from '#web/shell/router.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -40,7 +41,16 @@ export function EnrolmentCard({ enrolment }: { enrolment: EnrolmentWire }) {
             <span className={style.soft}>报名时间 {timeText(enrolment.CreateTime)}</span>
             <span className={style.check}>
               <Tag tone={check.tone}>{check.text}</Tag>
+              {enrolment.ExamResult && (
+                <>
+                  <span className="forEars">成绩：</span>
+                  <ResultMark code={enrolment.ExamResult.ERT_Code} />
+                </>
+              )}
             </span>
+            {enrolment.CheckStatus === CHECK_STATUS.failed && (
+              <span className={style.remark}>{enrolment.CheckRemark}</span>
+            )}
           </span>
         </span>
       </Link>

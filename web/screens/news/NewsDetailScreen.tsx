@@ -10,6 +10,7 @@ import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import style from './NewsDetailScreen.module.css'
+import { NewsHtml } from './NewsHtml.tsx'
 import { newsCall } from './newsCalls.ts'
 
 /** /NewsDetail?News_ID= : one article. */
@@ -56,9 +57,11 @@ function ArticleText({ news }: { news: NewsWire }) {
         {at !== null && <time dateTime={news.UpTime}>{shanghaiDateText(at)}</time>}
         <span>阅读 {news.ClickNum}</span>
       </p>
-      {/* The server sanitises this HTML when it is written and again when it is read (threats X10); the page's
-          Content-Security-Policy stands behind that. */}
-      <div className={style.text} dangerouslySetInnerHTML={{ __html: news.Info }} />
+      <NewsHtml
+        html={news.Info}
+        waiting={<Skeleton of="line" count={9} />}
+        failed={<FailedState text="正文没有加载成功，请检查网络" onRetry={() => window.location.reload()} />}
+      />
     </article>
   )
 }
