@@ -12,6 +12,37 @@ export function levelOf(samples: ArrayLike<number>): number {
   return Math.min(1, Math.max(0, 1 - (20 * Math.log10(rms)) / SILENCE_DB))
 }
 
+/** Least and most of a sound's level, 0 to 1. */
+export type LevelRange = { quietest: number; loudest: number }
+
+/** The range of samples, window by window of a tenth of a second; what does not fill a window is left out. */
+export function rangeOf(samples: Float32Array, samplesPerSecond: number): LevelRange {
+  const window = Math.max(1, Math.round((samplesPerSecond * EVERY_MS) / 1000))
+  const range = { quietest: 1, loudest: 0 }
+  for (let from = 0; from + window <= samples.length; from += window) {
+    const level = levelOf(samples.subarray(from, from + window))
+    range.quietest = Math.min(range.quietest, level)
+    range.loudest = Math.max(range.loudest, level)
+  }
+  return range
+}
+
+/**
+ * The range of a recording's own sound; null where this engine cannot decode it. Surer than the meter, which a busy phone
+ * starves.
+ */
+export async function measureSound(file: Blob): Promise<LevelRange | null> {
+  const context = new AudioContext()
+  try {
+    const sound = await context.decodeAudioData(await file.arrayBuffer())
+    return rangeOf(sound.getChannelData(0), sound.sampleRate)
+  } catch {
+    return null
+  } finally {
+    void context.close()
+  }
+}
+
 /** Tells ten times a second how loud the stream's sound is, 0 to 1, until the answered function is called. */
 export function startLevelMeter(stream: MediaStream, onLevel: (level: number) => void): () => void {
   const context = new AudioContext()

@@ -18,8 +18,8 @@ export function showsSomething(rgba: ArrayLike<number>): boolean {
   return Math.sqrt(Math.max(0, squares / pixels - mean * mean)) >= LEAST_SPREAD
 }
 
-/** Looks at a camera's picture now and then until stopped, which answers whether there ever was something to see. */
-export function watchPicture(stream: MediaStream): () => boolean {
+/** Looks at a camera's picture now and then and tells once when there is something to see; answers how to stop. */
+export function watchPicture(stream: MediaStream, onSeen: () => void): () => void {
   const video = document.createElement('video')
   video.muted = true
   video.playsInline = true
@@ -28,17 +28,17 @@ export function watchPicture(stream: MediaStream): () => boolean {
   canvas.width = SIDE
   canvas.height = SIDE
   const pen = canvas.getContext('2d')
-  let hasShown = false
   const timer = window.setInterval(() => {
-    if (!pen || hasShown || video.videoWidth === 0) return
+    if (!pen || video.videoWidth === 0) return
     pen.drawImage(video, 0, 0, SIDE, SIDE)
-    hasShown = showsSomething(pen.getImageData(0, 0, SIDE, SIDE).data)
+    if (!showsSomething(pen.getImageData(0, 0, SIDE, SIDE).data)) return
+    window.clearInterval(timer)
+    onSeen()
   }, EVERY_MS)
-  // Where the engine refuses to play, nothing is seen, and that is what is answered.
+  // Where the engine refuses to play, nothing is seen, and nothing is told.
   video.play().catch(() => undefined)
   return () => {
     window.clearInterval(timer)
     video.srcObject = null
-    return hasShown
   }
 }

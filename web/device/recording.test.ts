@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { levelOf } from './levelMeter.ts'
+import { levelOf, rangeOf } from './levelMeter.ts'
 import { inputProblemOf } from './mediaInput.ts'
 import { firstSupported } from './recordingFormat.ts'
 
@@ -26,6 +26,14 @@ describe('the level', () => {
     expect(levelOf(wave(Math.SQRT2 * 10 ** (-30 / 20)))).toBeCloseTo(0.5, 2)
     expect(levelOf(wave(9))).toBe(1)
   })
+})
+
+test('the range of a sound is read window by window', () => {
+  const half = Float32Array.from({ length: 8000 }, (_, at) => (at < 4000 ? 0 : Math.sin(at / 5)))
+  const { quietest, loudest } = rangeOf(half, 8000)
+  expect(quietest).toBe(0)
+  expect(loudest).toBeGreaterThan(0.9)
+  expect(rangeOf(new Float32Array(10), 8000)).toEqual({ quietest: 1, loudest: 0 })
 })
 
 test('a camera that does not open is told apart by what the person can do', () => {

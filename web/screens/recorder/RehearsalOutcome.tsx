@@ -5,6 +5,7 @@ import { rehearsalPorts, sendRehearsal } from '#client/rehearsalUpload.ts'
 import { PutError } from '#client/retry.ts'
 import { REHEARSAL_MAX_BYTES, rehearsalOf } from '#domain/rehearsal.ts'
 import { callQuery } from '#web/data/callQuery.ts'
+import { type LevelRange, measureSound } from '#web/device/levelMeter.ts'
 import { readVideoFacts } from '#web/device/recorder.ts'
 import { Button } from '#web/ui/Button.tsx'
 import style from './Recorder.module.css'
@@ -16,13 +17,14 @@ type RehearsalOutcomeProps = {
   file: File
   /** null where the camera could not be watched: then the file is asked. */
   hasPicture: boolean | null
-  sound: { quietest: number; loudest: number } | null
+  /** As the meter heard it, where the recording itself cannot be decoded; null where no meter listened. */
+  sound: LevelRange | null
   onAgain: () => void
   onClose: () => void
 }
 
 type Measured = { bytesPerSecond: number | null; failure: string }
-type Sent = Measured & { hasPicture: boolean }
+type Sent = Measured & { hasPicture: boolean; sound: LevelRange | null }
 
 /** Sends what was recorded and says in plain words whether one can sit the exam with this phone, here. */
 export function RehearsalOutcome({
@@ -41,6 +43,7 @@ export function RehearsalOutcome({
     let isGone = false
     const send = async () => {
       const shows = hasPicture ?? (await readVideoFacts(file)).width > 0
+      const heard = file.size <= REHEARSAL_MAX_BYTES ? await measureSound(file) : null
       const measured = await sendRehearsal(enrolmentId, file.slice(0, REHEARSAL_MAX_BYTES), rehearsalPorts).then(
         (bytesPerSecond): Measured => ({ bytesPerSecond, failure: '' }),
         (error: unknown): Measured => ({
@@ -48,7 +51,7 @@ export function RehearsalOutcome({
           failure: error instanceof PutError ? error.message : messageOf(error),
         }),
       )
-      if (!isGone) setSent({ ...measured, hasPicture: shows })
+      if (!isGone) setSent({ ...measured, hasPicture: shows, sound: heard })
     }
     void send()
     return () => {
@@ -66,8 +69,9 @@ export function RehearsalOutcome({
   const pieces = (patterns.data?.listData ?? [])
     .filter(({ ExamQuestionType }) => ExamQuestionType.IsVideo === 1)
     .reduce((sum, { SubmitNum }) => sum + SubmitNum, 0)
-  const found = rehearsalOf({ ...sent, sound, pieces, sessionMinutes })
-  const words = rehearsalWords(found, { isSoundMeasured: sound !== null, failure: sent.failure })
+  const heard = sent.sound ?? sound
+  const found = rehearsalOf({ ...sent, sound: heard, pieces, sessionMinutes })
+  const words = rehearsalWords(found, { isSoundMeasured: heard !== null, failure: sent.failure })
   return (
     <>
       <section className={`${style.finding} ${words.isGood ? style.good : style.bad}`} role="status">

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
+import type { LevelRange } from '#web/device/levelMeter.ts'
 import { watchPicture } from '#web/device/pictureCheck.ts'
 import type { RecordingFormat } from '#web/device/recordingFormat.ts'
 import type { RecordingSink } from './useVideoRecorder.ts'
 
-type Sound = { quietest: number; loudest: number }
-
-const unheard: Sound = { quietest: 1, loudest: 0 }
+const unheard: LevelRange = { quietest: 1, loudest: 0 }
 
 /** Holds a rehearsal in the page while it lasts, and how loud it was. */
 export function useRehearsalSink({ mimeType, extension }: RecordingFormat) {
@@ -33,10 +32,10 @@ export function usePictureWatch(stream: MediaStream | null): () => boolean {
   const hasPicture = useRef(false)
   useEffect(() => {
     if (!stream) return
-    const stop = watchPicture(stream)
-    return () => {
-      hasPicture.current = stop()
-    }
+    hasPicture.current = false
+    return watchPicture(stream, () => {
+      hasPicture.current = true
+    })
   }, [stream])
   return () => hasPicture.current
 }
