@@ -30,6 +30,8 @@ export function FilterBar({ filter, onChange }: Props) {
     ['pay', '缴费', choicesOf([0, 1, 2], payText)],
     ['check', '照片审核', choicesOf([0, 1, 2], checkText)],
     ['mode', '考试方式', choicesOf([1, 0], examModeText)],
+    ['timed', '时间安排', choicesOf([0, 1], (value) => (value === 0 ? '未安排时间' : '已安排时间'))],
+    ['marked', '考官分配', choicesOf([0, 1], (value) => (value === 0 ? '未分配考官' : '已分配考官'))],
   ]
   return (
     <search className={styles.filters}>

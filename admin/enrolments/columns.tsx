@@ -66,6 +66,25 @@ export const enrolmentColumns: readonly Column[] = [
   { key: 'TName', title: '培训机构/老师', dataIndex: 'TName', width: 150, ellipsis: true },
   { key: 'PName', title: '联系人', dataIndex: 'PName', width: 90, ellipsis: true },
   { key: 'PMobile', title: '联系电话', dataIndex: 'PMobile', width: 120 },
+  {
+    key: 'ExamTime',
+    title: '考试时间',
+    width: 190,
+    render: (_, { ExamTime: time }) =>
+      time && (
+        <>
+          {timeText(time.ExamBeginDate)} {time.ExamRoom}
+          {time.IsPub === 0 && <Tag>未发布</Tag>}
+        </>
+      ),
+  },
+  {
+    key: 'Examiners',
+    title: '考官',
+    width: 130,
+    ellipsis: true,
+    render: (_, { Examiners: examiners }) => examiners.map(({ Name }) => Name).join('、'),
+  },
   { key: 'CreateTime', title: '报名时间', width: 140, render: (_, row) => timeText(row.CreateTime) },
 ]
 

@@ -23,6 +23,8 @@ const filters: fc.Arbitrary<EnrolmentFilter> = fc.record(
     pay: status,
     check: status,
     mode: fc.constantFrom(0, 1),
+    timed: fc.constantFrom(0, 1),
+    marked: fc.constantFrom(0, 1),
   },
   { requiredKeys: ['search'] },
 )
@@ -43,6 +45,9 @@ describe('filter and address', () => {
     const filter = { search: '', pay: 0, check: 0, mode: 0 }
     expect(filterIn(filterParams(filter))).toEqual(filter)
     expect(listRequest(filter, [])).toEqual({ IsPay: 0, CheckStatus: 0, IsOnline: 0, PageSize: 50 })
+    const waiting = { search: '', timed: 0, marked: 0 }
+    expect(filterIn(filterParams(waiting))).toEqual(waiting)
+    expect(listRequest(waiting, [])).toEqual({ HasExamTime: 0, HasExaminer: 0, PageSize: 50 })
   })
 
   test.each([
@@ -53,6 +58,8 @@ describe('filter and address', () => {
     'pay=3',
     'mode=-1',
     'mode=2',
+    'timed=2',
+    'marked=-1',
     'check=',
     'q=%20%20',
   ])('%s is no filter', (search) => {

@@ -10,6 +10,10 @@ export interface EnrolmentFilter {
   pay?: number
   check?: number
   mode?: number
+  /** 0: whom no exam time is given yet. */
+  timed?: number
+  /** 0: whom no examiner is given yet. */
+  marked?: number
 }
 
 export const noFilter: EnrolmentFilter = { search: '' }
@@ -18,7 +22,7 @@ type Choice = Exclude<keyof EnrolmentFilter, 'search'>
 
 const isId = (value: number) => value >= 1 && value <= 2_147_483_647
 const isStatus = (value: number) => value <= 2
-const isMode = (value: number) => value <= 1
+const isFlag = (value: number) => value <= 1
 
 /** Field, its name on the wire, and which values it can have. */
 const fields: readonly (readonly [Choice, string, (value: number) => boolean])[] = [
@@ -28,7 +32,9 @@ const fields: readonly (readonly [Choice, string, (value: number) => boolean])[]
   ['grade', 'GID', isId],
   ['pay', 'IsPay', isStatus],
   ['check', 'CheckStatus', isStatus],
-  ['mode', 'IsOnline', isMode],
+  ['mode', 'IsOnline', isFlag],
+  ['timed', 'HasExamTime', isFlag],
+  ['marked', 'HasExaminer', isFlag],
 ]
 
 const SEARCH_LENGTH = 60

@@ -1,9 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { Alert, App, Form, Input, Modal } from 'antd'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Form, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import type { BatchSettingsWire } from '#contract/staffExam.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
+import { wallClock } from '../schedule/examTimeInput.ts'
+import { callQuery } from '../state/callQuery.ts'
+import { FailedState } from '../ui/FailedState.tsx'
 
 interface Props {
   batchId: number
@@ -11,11 +15,32 @@ interface Props {
   onClose: () => void
 }
 
-/** When a batch's results and comments are shown; both are set together (contract). Mount it to open it. */
-export function PublishTimes({ batchId, batchName, onClose }: Props) {
+/** When a batch's results and comments are shown, beginning with what is set now. Mount it to open it. */
+export function PublishTimes(props: Props) {
+  const settings = useQuery({
+    ...callQuery('Admin', 'GetBatchSettings', { EB_ID: props.batchId }),
+    // What is saved replaces what is set, so it must be what is set now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (settings.data) return <PublishTimesForm {...props} settings={settings.data.item} />
+  return (
+    <Modal open title={`公布时间 · ${props.batchName}`} footer={null} onCancel={props.onClose}>
+      {settings.isError ? (
+        <FailedState error={settings.error} onRetry={() => settings.refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 5 }} aria-label="正在加载" />
+      )}
+    </Modal>
+  )
+}
+
+/** Both are set together (contract). */
+function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { settings: BatchSettingsWire }) {
+  const queries = useQueryClient()
   const { message, modal } = App.useApp()
-  const [results, setResults] = useState('')
-  const [comments, setComments] = useState('')
+  const [results, setResults] = useState(() => wallClock(settings.ShowResultTime))
+  const [comments, setComments] = useState(() => wallClock(settings.ShowCommentsTime))
   const save = useMutation({
     mutationFn: () =>
       call('Admin', 'PublishBatchResults', { EB_ID: batchId, ShowResultTime: results, ShowCommentsTime: comments }),
@@ -23,6 +48,7 @@ export function PublishTimes({ batchId, batchName, onClose }: Props) {
       const shown = OtherMsg.ShowResultTime ? `${timeText(OtherMsg.ShowResultTime)} 起` : '审核后即可'
       const read = OtherMsg.ShowCommentsTime ? `${timeText(OtherMsg.ShowCommentsTime)} 起可看评语` : '不公布评语'
       message.success(`已保存：${shown}查询成绩，${read}`)
+      void queries.invalidateQueries({ queryKey: ['Admin', 'GetBatchSettings'] })
       onClose()
     },
   })
@@ -48,7 +74,7 @@ export function PublishTimes({ batchId, batchName, onClose }: Props) {
     >
       <Form layout="vertical">
         {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(save.error)}`} />}
-        <Alert type="info" showIcon title="两个时间一起保存，替换之前的设置。" />
+        <Alert type="info" showIcon title="下面是现在的设置；两个时间一起保存。" />
         <Form.Item label="成绩公布时间（北京时间）" htmlFor="showResults" extra="不填：审核通过后立即可以查询">
           <Input
             id="showResults"

@@ -15,18 +15,20 @@ import { MOST_ROWS, useAssigning } from './useAssigning.ts'
 const shownColumns = [
   'EF_ID',
   'Name',
-  'EA_Name',
   'MName',
   'GName',
   'IsOnline',
+  'ExamTime',
+  'Examiners',
+  'EA_Name',
   'IsPay',
   'CheckStatus',
   'ExamNO',
   'TName',
 ]
 // Nothing opens from this list, so the name is no button here.
-const columns = enrolmentColumns
-  .filter(({ key }) => shownColumns.includes(key))
+const columns = shownColumns
+  .flatMap((name) => enrolmentColumns.filter(({ key }) => key === name))
   .map((column) => (column.key === 'Name' ? { ...column, render: undefined, dataIndex: 'Name' } : column))
 
 interface Props {

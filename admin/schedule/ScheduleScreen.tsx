@@ -5,24 +5,26 @@ import { useTitle } from '../shell/useTitle.ts'
 import { useBatches } from '../state/catalogue.ts'
 import { PlainState } from '../ui/PlainState.tsx'
 import { Assignments } from './Assignments.tsx'
+import { BatchSettings } from './BatchSettings.tsx'
 import { ExamTimes } from './ExamTimes.tsx'
 import styles from './Schedule.module.css'
 
 const PAID = 1
+const tabs = ['times', 'assign', 'settings'] as const
 
-/** Exam times of a batch, and who sits and who marks in them; batch, tab, filters and pages live in the address. */
+/** Exam times of a batch, who sits and who marks in them, and its switches; batch, tab, filters and pages live in the address. */
 export function ScheduleScreen() {
   const [params, setParams] = useSearchParams()
   const batches = useBatches()
   const filter = filterIn(params)
   const batchId = filter.batch ?? batches[0]?.value
-  const tab = params.get('tab') === 'assign' ? 'assign' : 'times'
+  const tab = tabs.find((name) => name === params.get('tab')) ?? 'times'
   useTitle('考试安排')
 
   const open = (name: string, batch: number) => {
     // Only who has paid can be assigned, so the list begins with them.
     const next = listParams({ search: '', batch, ...(name === 'assign' ? { pay: PAID } : {}) }, [])
-    if (name === 'assign') next.set('tab', name)
+    if (name !== 'times') next.set('tab', name)
     setParams(next)
   }
   return (
@@ -69,6 +71,11 @@ export function ScheduleScreen() {
                   }}
                 />
               ),
+            },
+            {
+              key: 'settings',
+              label: '批次设置',
+              children: <BatchSettings key={batchId} batchId={batchId} />,
             },
           ]}
         />

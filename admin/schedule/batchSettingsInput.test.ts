@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import type { BatchSettingsWire } from '#contract/staffExam.ts'
+import { changesOf, faultOf, inputOf, saveRequest } from './batchSettingsInput.ts'
+
+const settings: BatchSettingsWire = {
+  EB_ID: 20,
+  EB_Name: '2026年11月音乐考级',
+  ShowRoomTime: '2026-11-14T00:00:00+08:00',
+  ShowRoomEndTime: null,
+  ShowResultTime: null,
+  ShowCommentsTime: null,
+  HearingTestState: 1,
+  IsFaceCheck: 1,
+  HidesIdentity: 0,
+}
+
+test('what is saved unchanged is what was read', () => {
+  expect(saveRequest(20, inputOf(settings))).toEqual({
+    ...{ EB_ID: 20, ShowRoomTime: '2026-11-14T00:00', ShowRoomEndTime: '' },
+    ...{ HearingTestState: 1, IsFaceCheck: 1, HidesIdentity: 0 },
+  })
+  expect(changesOf(settings, inputOf(settings))).toEqual([])
+})
+
+describe('what is asked before it is saved', () => {
+  test.each([
+    [{ from: '' }, '考生不能再查询考场'],
+    [{ to: '2026-12-01T00:00' }, '考生按新的时间查询考场'],
+    [{ hearing: 2 as const }, '听力考试：开放练习和考试'],
+    [{ checksFaces: false }, '不再进行人脸比对，已有的结果保留'],
+    [{ hidesIdentity: true }, '考官评审线上考试时看不到姓名'],
+  ])('%o', (change, sentence) => {
+    expect(changesOf(settings, { ...inputOf(settings), ...change })).toEqual([sentence])
+  })
+})
+
+test('times that make no sense are said at once, in the server’s words', () => {
+  const input = inputOf(settings)
+  expect(faultOf(input)).toBeNull()
+  expect(faultOf({ ...input, from: '', to: '2026-12-01T00:00' })).toBe('请先填写考场查询的开始时间')
+  expect(faultOf({ ...input, to: '2026-11-14T00:00' })).toBe('考场查询的结束时间须晚于开始时间')
+})
