@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { batchIds, cast } from '#test/world.ts'
+import { askExamTime } from './examTimeSteps.ts'
 import { productUrl, takePhone } from './phone.ts'
 import { closeNotice, logIn, PASSWORD } from './steps.ts'
 
@@ -54,6 +56,19 @@ test('phone pages have no violation of WCAG 2.2 A and AA', async ({ browser }) =
     await page.waitForLoadState('networkidle')
     await expectAccessible(page, path)
   }
+  await page.goto('/ExamTimeInfo')
+  await page.getByRole('button', { name: /^考试批次/ }).click()
+  await expectAccessible(page, 'the batches to query')
+  await page.keyboard.press('Escape')
+  await askExamTime(page, batchIds.sitting, cast.piano5.certNumber)
+  await expect(page.getByText('第一考室')).toBeVisible()
+  await expectAccessible(page, 'an exam time')
+  await page.getByRole('button', { name: '现场考试码' }).click()
+  await expectAccessible(page, 'the on-site code')
+  await page.goto('/AdmissionTicket?EF_ID=116')
+  await page.getByRole('button', { name: '生成准考证图片' }).click()
+  await expect(page.getByRole('img', { name: /准考证图片/ })).toBeVisible()
+  await expectAccessible(page, 'the picture of a ticket')
   await context.close()
 })
 

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { batchIds, cast, enrolmentIds } from '#test/world.ts'
+import { askExamTime, choose } from './examTimeSteps.ts'
 import { takePhone } from './phone.ts'
 import { logIn } from './steps.ts'
 
@@ -9,27 +10,6 @@ import { logIn } from './steps.ts'
 async function scan(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png).flatten().removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) }, { timeLimit: 5000 })
-}
-
-const batchNameOf = async (page: Page, batchId: number): Promise<string> => {
-  const answer = await page.request.get('/api/ExamPublic/GetALLExamBatchMenuList')
-  const { listData } = (await answer.json()) as { listData: Array<{ EB_ID: number; EB_Name: string }> }
-  return listData.find(({ EB_ID }) => EB_ID === batchId)?.EB_Name ?? ''
-}
-
-/** Opens a picker and takes the option of exactly this name: one batch's name begins with another's. */
-async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${field}`) }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-/** Asks as a person does; answers what the server said. */
-async function ask(page: Page, batchId: number, certNumber: string) {
-  await choose(page, '考试批次', await batchNameOf(page, batchId))
-  await page.getByLabel('证件号').fill(certNumber)
-  const answered = page.waitForResponse(/FindExamFormInfo/)
-  await page.getByRole('button', { name: '查询', exact: true }).click()
-  return (await (await answered).json()) as { listData: Array<{ Code: string; Name: string }> }
 }
 
 /** The data URL of a shown picture as bytes. */
@@ -52,19 +32,19 @@ test('the day of the exam: where to go, the code at the door, the ticket as a pi
     await page.getByRole('button', { name: '查询', exact: true }).click()
     await expect(page.getByText('请选择批次').last()).toBeVisible()
     await expect(page.getByText('请输入证件号')).toBeVisible()
-    await ask(page, batchIds.sitting, '530000201405120000')
+    await askExamTime(page, batchIds.sitting, '530000201405120000')
     await expect(page.getByText('暂无数据')).toBeVisible()
   })
 
   await test.step('before its days only those days are told', async () => {
-    await ask(page, batchIds.open, cast.violin4.certNumber)
+    await askExamTime(page, batchIds.open, cast.violin4.certNumber)
     await expect(page.getByText('查看考场时间')).toBeVisible()
     await expect(page.getByText(/00:00 至 .*00:00/)).toBeVisible()
     for (const name of ['现场考试码', '选择曲目', '准考证']) await expect(page.getByText(name)).toBeHidden()
   })
 
   await test.step('an online exam has its window', async () => {
-    await ask(page, batchIds.sitting, cast.piano6.certNumber)
+    await askExamTime(page, batchIds.sitting, cast.piano6.certNumber)
     await expect(page.getByText('视频上传开始时间')).toBeVisible()
     await expect(page.getByText('视频上传结束时间')).toBeVisible()
     await expect(page.getByRole('link', { name: '准考证' })).toBeVisible()
@@ -72,7 +52,7 @@ test('the day of the exam: where to go, the code at the door, the ticket as a pi
   })
 
   const onSite = await test.step('on site: room, pieces, and a code that a scanner reads off the screen', async () => {
-    const { listData } = await ask(page, batchIds.sitting, cast.piano5.certNumber)
+    const { listData } = await askExamTime(page, batchIds.sitting, cast.piano5.certNumber)
     await expect(page.getByText('第一考室')).toBeVisible()
     await expect(page.getByRole('list', { name: '已选曲目' }).getByRole('listitem')).toHaveCount(3)
     await page.getByRole('button', { name: '现场考试码' }).click()
@@ -136,7 +116,7 @@ test('somebody else reads when and where, and not who', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
   await logIn(page, '13800000001')
   await page.goto('/ExamTimeInfo')
-  const { listData } = await ask(page, batchIds.sitting, cast.piano5.certNumber)
+  const { listData } = await askExamTime(page, batchIds.sitting, cast.piano5.certNumber)
   expect(listData).toEqual([expect.objectContaining({ Name: '盖**', Photo: '', Code: '', EF_ID: 0, Tracks: [] })])
   await expect(page.getByText('第一考室')).toBeVisible()
   await expect(page.getByText('该考生由其他账号报名')).toBeVisible()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseIso } from '#domain/time.ts'
-import { dayText, type ExamDay, examTimeFacts, roomNotice } from './examTimeWords.ts'
+import { dayText, type ExamDay, examTimeFacts, roomNotice, scheduleFacts } from './examTimeWords.ts'
 
 const at = (iso: string) => parseIso(iso) ?? Number.NaN
 const time = (changes: Partial<NonNullable<ExamDay['ExamTime']>> = {}): NonNullable<ExamDay['ExamTime']> => ({
@@ -77,5 +77,6 @@ test.each([
   const now = at('2026-11-20T10:00:00+08:00')
   const ExamBatch = { ShowRoomTime, ShowRoomEndTime }
   expect(roomNotice({ MID: 1, ExamTime: null, ExamBatch }, now)).toBe(text)
+  expect(scheduleFacts({ MID: 1, ExamTime: null, ExamBatch }, now)).toEqual([{ label: '查看考场时间', value: text }])
   expect(roomNotice({ MID: 1, ExamTime: time(), ExamBatch }, now)).toBe('')
 })

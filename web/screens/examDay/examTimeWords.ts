@@ -64,3 +64,8 @@ export function roomNotice(day: ExamDay, now: Instant): string {
   const from = shanghaiMinuteText(instantOf(ShowRoomTime))
   return ShowRoomEndTime === null ? `${from} 起` : `${from} 至 ${shanghaiMinuteText(instantOf(ShowRoomEndTime))}`
 }
+
+/** When and where; before that may be known, the days on which it can be looked up. */
+export function scheduleFacts(day: ExamDay, now: Instant): TimeFact[] {
+  return day.ExamTime === null ? [{ label: '查看考场时间', value: roomNotice(day, now) }] : examTimeFacts(day)
+}

@@ -8,6 +8,8 @@ import { reasonText } from '#domain/reasons.ts'
 import { isGoodResult } from '#domain/result.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
+import { scheduleFacts } from '#web/screens/examDay/examTimeWords.ts'
+import { TimeList } from '#web/screens/examDay/TimeList.tsx'
 import { PayNotice } from '#web/screens/payment/PayNotice.tsx'
 import { keepQuestion } from '#web/screens/result/scoreQuestion.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -34,6 +36,14 @@ export function EnrolmentDetails({ enrolment }: { enrolment: EnrolmentWire }) {
       </div>
       <PhotoCheck enrolment={enrolment} />
       <Part title="报考内容" facts={[...examFacts(enrolment), { label: '考号', value: enrolment.ExamNO }]} />
+      {enrolment.IsPay === PAY_STATUS.paid && (
+        <section>
+          <h3 className={style.title}>考试安排</h3>
+          <div className={style.schedule}>
+            <TimeList facts={scheduleFacts(enrolment, serverNow())} />
+          </div>
+        </section>
+      )}
       <Part title="考生信息" facts={candidateFacts(enrolment)}>
         <PrevCert url={enrolment.PrevCertPhoto} />
       </Part>

@@ -10,7 +10,7 @@ type TicketProps = { content: TicketContent; photo: string; code: string }
 
 /** The admission ticket: a concert ticket with its stub, the same paper in the dark scheme and on a printer (look.md). */
 export function Ticket({ content: { batch, name, examNo, facts, schedule, codeUse }, photo, code }: TicketProps) {
-  usePaper('A5 landscape')
+  usePaper('A5 landscape', 10)
   return (
     <article className={style.frame} aria-label="准考证">
       <div className={style.ticket}>

@@ -71,7 +71,10 @@ function PictureSheet({ picture, name, onClose }: { picture: string; name: strin
   return (
     <Sheet title="准考证图片" onClose={onClose} foot={foot}>
       <p className={style.way}>长按图片，选择“保存图片”即可存入手机相册。</p>
-      <img className={style.picture} src={picture} alt="准考证图片，长按可以保存" />
+      {/* With nothing to press inside, a keyboard could not scroll it otherwise. */}
+      <section tabIndex={0} aria-label="准考证图片">
+        <img className={style.picture} src={picture} alt="准考证图片，长按可以保存" />
+      </section>
     </Sheet>
   )
 }

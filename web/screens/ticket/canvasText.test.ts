@@ -18,6 +18,7 @@ test.each([
     10,
     ['五华区 示', '例文化艺术', '中心'],
   ],
+  ['no line that begins with a stop or ends with a bracket', '演奏厅（左转）', 8, ['演奏厅', '（左转）']],
   ['outside the first plane', '𠮷𠮷𠮷', 4, ['𠮷𠮷', '𠮷']],
   ['nothing', '', 8, []],
 ])('%s', (_, text, width, lines) => expect(linesOf(ruler, text, width)).toEqual(lines))

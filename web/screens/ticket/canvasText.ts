@@ -1,6 +1,9 @@
 /** As much of a canvas context as measuring takes. */
 export type Ruler = { measureText(text: string): { width: number } }
 
+/** Numbers and Latin words; otherwise one character with the brackets and stops that must not be parted from it. */
+const RUN = /[!-~]+\s*|[（《「『【]*[^!-~][）》」』】、。，；：？！·]*/gu
+
 /**
  * The text in lines no wider than `width`, as the page breaks it: between words and dates where these fit on a line,
  * anywhere in what is longer, though numbers and Latin words are kept whole while they fit.
@@ -18,7 +21,7 @@ export function linesOf(ruler: Ruler, text: string, width: number): string[] {
   }
   for (const word of text.trim().match(/\S+\s*/g) ?? []) {
     if (fits(word)) put(word)
-    else for (const run of word.match(/[!-~]+\s*|[^!-~]/gu) ?? []) for (const part of fits(run) ? [run] : run) put(part)
+    else for (const run of word.match(RUN) ?? []) for (const part of fits(run) ? [run] : run) put(part)
   }
   return line === '' ? lines : lines.concat(line.trimEnd())
 }

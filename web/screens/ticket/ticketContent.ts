@@ -1,7 +1,7 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import type { Instant } from '#domain/time.ts'
-import { examTimeFacts, roomNotice, type TimeFact } from '#web/screens/examDay/examTimeWords.ts'
+import { scheduleFacts, type TimeFact } from '#web/screens/examDay/examTimeWords.ts'
 import { monthText } from '#web/ui/monthRange.ts'
 
 /** What stands on an admission ticket, on the page and in the picture alike (specification 2). */
@@ -17,7 +17,6 @@ export type TicketContent = {
 }
 
 export function ticketContentOf(enrolment: EnrolmentWire, now: Instant): TicketContent {
-  const times = examTimeFacts(enrolment)
   return {
     batch: enrolment.ExamBatch.EB_Name,
     name: enrolment.Name,
@@ -28,7 +27,7 @@ export function ticketContentOf(enrolment: EnrolmentWire, now: Instant): TicketC
       { label: '专业', value: enrolment.Majors.MName },
       { label: '级别', value: enrolment.Grades.GName },
     ],
-    schedule: times.length > 0 ? times : [{ label: '查看考场时间', value: roomNotice(enrolment, now) }],
+    schedule: scheduleFacts(enrolment, now),
     codeUse: enrolment.IsOnline === MODE.offline ? '入场签到时出示' : '核验考生信息时出示',
   }
 }
