@@ -59,9 +59,9 @@ describe('whyCannotMarkAbsent', () => {
     ['reviewed', { ...arrived, isReviewed: true }, begins, 'ATTENDANCE_REVIEWED'],
     ['approved', { ...expected, approvedAt: 1 }, begins, 'REVIEW_FIXED'],
     ['no time', { ...expected, examBeginsAt: null, examEndsAt: null }, begins, 'EXAM_TIME_UNKNOWN'],
-    ['online, window over', online, ends, null],
-    ['online, window open', online, ends - 1, 'ABSENT_WINDOW_OPEN'],
-    ['online, submitted', { ...online, submittedAt: begins }, ends, 'ABSENT_SUBMITTED'],
+    ['online, window over and swept', online, ends + 600_000, null],
+    ['online, before the sweep is sure to have run', online, ends + 599_999, 'ABSENT_WINDOW_OPEN'],
+    ['online, submitted', { ...online, submittedAt: begins }, ends + 600_000, 'ABSENT_SUBMITTED'],
   ] satisfies [string, AttendanceFacts, number, string | null][])('%s', (_, facts, now, reason) => {
     expect(whyCannotMarkAbsent(facts, now)).toBe(reason)
   })

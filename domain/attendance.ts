@@ -50,10 +50,13 @@ export function whyCannotUndoAttendance({
   return attendance === null ? 'ATTENDANCE_NONE' : null
 }
 
+/** A complete set that nobody submitted is submitted by the server within minutes of the window's end (rulings 6). */
+const SWEPT_AFTER_MS = 10 * 60_000
+
 /**
  * Why a candidate cannot be noted as absent: REVIEW_FIXED, ATTENDANCE_REVIEWED, ABSENT_ARRIVED, EXAM_TIME_UNKNOWN. On site
  * ABSENT_EARLY before the exam has begun. Online it is staff's to say (the caller sees to that), not by a missing video
- * alone: ABSENT_SUBMITTED, ABSENT_WINDOW_OPEN while the window is open (rulings 7).
+ * alone: ABSENT_SUBMITTED, ABSENT_WINDOW_OPEN until ten minutes after the window's end (rulings 7).
  */
 export function whyCannotMarkAbsent(facts: AttendanceFacts, now: Instant): Reason | null {
   const { mode, attendance, isReviewed, approvedAt, examBeginsAt, examEndsAt, submittedAt } = facts
@@ -63,7 +66,7 @@ export function whyCannotMarkAbsent(facts: AttendanceFacts, now: Instant): Reaso
   if (examBeginsAt === null || examEndsAt === null) return 'EXAM_TIME_UNKNOWN'
   if (mode === MODE.offline) return now < examBeginsAt ? 'ABSENT_EARLY' : null
   if (submittedAt !== null) return 'ABSENT_SUBMITTED'
-  return now < examEndsAt ? 'ABSENT_WINDOW_OPEN' : null
+  return now < examEndsAt + SWEPT_AFTER_MS ? 'ABSENT_WINDOW_OPEN' : null
 }
 
 /** Why a candidate on site cannot be reviewed yet: CANDIDATE_ABSENT, NOT_CHECKED_IN (rulings 7). */

@@ -168,7 +168,7 @@ export const reasons = {
   ATTENDANCE_NOTED: '考生已签到或登记缺考，不能再调整考试时间；如有误请先撤销',
   ABSENT_ARRIVED: '考生已签到，不能登记缺考；如有误请先撤销签到',
   ABSENT_EARLY: '考试尚未开始，不能登记缺考',
-  ABSENT_WINDOW_OPEN: '考试时间尚未结束，不能登记缺考',
+  ABSENT_WINDOW_OPEN: '考试时间结束十分钟后才能登记缺考',
   ABSENT_SUBMITTED: '考生已提交考试，不能登记缺考',
   CONFLICT_REASON_REQUIRED: '请填写需要回避的原因',
   CONFLICT_REASON_LONG: '回避原因不能超过100个字',

@@ -39,6 +39,9 @@ const pick = <T>(list: readonly T[], at: number): T => {
   return found
 }
 
+/** The first comments and suggestions fit every instrument; later ones speak of one family of them. */
+const [FOR_ALL, SUGGESTIONS_FOR_ALL] = [2, 16]
+
 /** A judgement made of the built-in comments, as a busy examiner picks them. */
 export function demoJudgement(
   plan: EnrolmentPlan,
@@ -47,9 +50,11 @@ export function demoJudgement(
   resultCode = resultCodeOf(plan),
 ): { judgement: string; suggestion: string } {
   const rating = RATING_OF[resultCode]
-  const { groups, suggestions } = reviewTemplates[isIntegrated ? 'vocal' : 'instrument']
-  const commentOf = (group: CommentGroup, at: number) => pick(group.comments[rating], plan.id + at)
-  const suggestion = pick(suggestions, plan.id)
+  const { groups: all, suggestions } = reviewTemplates[isIntegrated ? 'vocal' : 'instrument']
+  // Most who play here do not make their own pitch.
+  const groups = isIntegrated ? all : all.filter(({ category }) => category !== '音准')
+  const commentOf = (group: CommentGroup, at: number) => pick(group.comments[rating].slice(0, FOR_ALL), plan.id + at)
+  const suggestion = pick(suggestions.slice(0, SUGGESTIONS_FOR_ALL), plan.id)
   const judgement: Judgement = isIntegrated
     ? {
         kind: 'integrated',
@@ -59,12 +64,17 @@ export function demoJudgement(
       }
     : {
         kind: 'song',
-        songs: sheets.map((sheet, at) => ({
-          ...{ sheetId: sheet.id, patternId: sheet.patternId, questionId: sheet.questionId },
-          comments: [0, 1].map((step) => commentOf(pick(groups, at * 2 + step), at)),
-          text: '',
-          atSeconds: null,
-        })),
+        songs: sheets.flatMap((sheet, at) => {
+          const ids = { sheetId: sheet.id, patternId: sheet.patternId, questionId: sheet.questionId }
+          const [whole, second] = [0, 1].map((step) => commentOf(pick(groups, at * 2 + step), at))
+          const said = [whole, second].filter((comment) => comment !== undefined)
+          // Where there is a video the second one speaks of a moment of it.
+          if (sheet.id === 0) return [{ ...ids, comments: said, text: '', atSeconds: null }]
+          return said.map((comment, step) => ({
+            ...{ ...ids, comments: [comment], text: '' },
+            atSeconds: step === 0 ? null : 3 + at,
+          }))
+        }),
       }
   return { judgement: judgementText(judgement), suggestion }
 }

@@ -247,10 +247,11 @@ describe('absence', () => {
     const one = await onSite()
     await server.db.updateTable('enrolment').set({ mode: 1 }).where('id', '=', one.id).execute()
     const say = (who = results) => call('MarkAbsent', { EF_ID: one.id }, who)
-    expect(await say()).toMatchObject({ Code: 0, Msg: '考试时间尚未结束，不能登记缺考' })
+    expect(await say()).toMatchObject({ Code: 0, Msg: '考试时间结束十分钟后才能登记缺考' })
     server.clock.advance(7 * HOUR)
     expect((await say()).Code).toBe(1)
     expect(await proposedOf(one.id)).toBe(0)
+    expect(await call('UndoCheckIn', { EF_ID: one.id })).toMatchObject({ Code: 0, Msg: '该报名不是现场考试' })
     expect((await call('UndoCheckIn', { EF_ID: one.id }, results)).Code).toBe(1)
     await server.db
       .updateTable('enrolment')

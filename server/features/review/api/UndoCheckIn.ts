@@ -1,14 +1,15 @@
 import { UndoCheckIn as endpoint } from '#contract/onSite.ts'
 import { whyCannotUndoAttendance } from '#domain/attendance.ts'
+import { MODE } from '#domain/examMode.ts'
 import { handler } from '#server/handler.ts'
-import { found, refuseIf } from '#server/refuse.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { lockEnrolment } from '../../enrolment/queries.ts'
 import { attendanceFacts, findAtDoor } from '../door.ts'
 import { noteAttendance } from '../noteAttendance.ts'
 import { once } from '../once.ts'
 import { attendanceWire } from '../reviewWire.ts'
 
-/** The reasons of `whyCannotUndoAttendance`. */
+/** The reasons of `whyCannotUndoAttendance`; NOT_OFFLINE for an examiner's online candidate, whose absence is staff's. */
 export const UndoCheckIn = handler(endpoint, {
   handle: async (ctx, { EF_ID, RequestKey }) => {
     const { db, me } = ctx
@@ -17,6 +18,7 @@ export const UndoCheckIn = handler(endpoint, {
     const keyed = { key: RequestKey, action: 'UndoCheckIn', enrolmentId: EF_ID }
     const OtherMsg = await once(ctx, keyed, async () => {
       const row = found(await findAtDoor(db, me, EF_ID))
+      if (me.userType === 3 && row.mode === MODE.online) refuse('NOT_OFFLINE')
       refuseIf(whyCannotUndoAttendance(await attendanceFacts(db, row)))
       await noteAttendance(ctx, { action: 'UndoCheckIn', enrolmentId: row.id, before: row.attendance, after: null })
       return attendanceWire({ attendance: null, attendance_at: null })
