@@ -69,7 +69,7 @@ export const enrolmentColumns: readonly Column[] = [
   {
     key: 'ExamTime',
     title: '考试时间',
-    width: 190,
+    width: 250,
     render: (_, { ExamTime: time }) =>
       time && (
         <>
