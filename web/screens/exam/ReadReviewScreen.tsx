@@ -14,7 +14,8 @@ import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Seal } from '#web/ui/Tag.tsx'
 import style from './ReadReviewScreen.module.css'
-import { type CommentPart, commentPartsOf, type ReadableReview } from './readReview.ts'
+import { ReviewPart } from './ReviewPart.tsx'
+import { commentPartsOf, type ReadableReview } from './readReview.ts'
 
 function certNumberIn(search: string): string {
   for (const [name, value] of new URLSearchParams(search)) if (name.toLowerCase() === 'certno') return value.trim()
@@ -37,7 +38,7 @@ export function ReadReviewScreen() {
 function Comments({ enrolmentId, certNumber }: { enrolmentId: number; certNumber: string }) {
   const query = useQuery(callQuery('Exam', 'ExaminerReviewInfo', { EF_ID: enrolmentId, CertNO: certNumber }))
   const { data, error, isFetching, refetch } = query
-  if (data) return <ReviewNote review={data} />
+  if (data) return <ReviewNote review={data} onRetry={() => void refetch()} />
   if (!error) return <Skeleton of="card" count={3} />
   if (isRefusal(error)) {
     const again = <ButtonLink to={paths.examResultInfo}>查询成绩</ButtonLink>
@@ -49,7 +50,7 @@ function Comments({ enrolmentId, certNumber }: { enrolmentId: number; certNumber
   )
 }
 
-function ReviewNote({ review }: { review: ReadableReview }) {
+function ReviewNote({ review, onRetry }: { review: ReadableReview; onRetry: () => void }) {
   const { ExamFormIno: candidate, ExaminerReview: written } = review.OtherMsg
   return (
     <article>
@@ -70,7 +71,7 @@ function ReviewNote({ review }: { review: ReadableReview }) {
         <>
           <ol className={style.parts}>
             {commentPartsOf(review).map((part) => (
-              <Part key={part.key} part={part} />
+              <ReviewPart key={part.key} part={part} onRetry={onRetry} />
             ))}
           </ol>
           {written.Suggestion !== '' && (
@@ -89,30 +90,5 @@ function ReviewNote({ review }: { review: ReadableReview }) {
         <EmptyState text="暂无信息" note="考官没有留下评语。" />
       )}
     </article>
-  )
-}
-
-function Part({ part: { heading, note, comments, sheetId } }: { part: CommentPart }) {
-  return (
-    <li className={style.part}>
-      {note !== '' && <p className={style.type}>{note}</p>}
-      <h3 className={style.heading}>{heading}</h3>
-      {comments.length === 0 ? (
-        <p className={style.none}>本曲没有评语</p>
-      ) : (
-        <ul>
-          {comments.map((comment) => (
-            <li key={comment} className={style.comment}>
-              {comment}
-            </li>
-          ))}
-        </ul>
-      )}
-      {sheetId !== null && (
-        <ButtonLink small look="plain" to={paths.video(sheetId)}>
-          查看视频
-        </ButtonLink>
-      )}
-    </li>
   )
 }

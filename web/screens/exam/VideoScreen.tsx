@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '#client/callError.ts'
-import type { AnswerSheetWire } from '#contract/exam.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { callQuery } from '#web/data/callQuery.ts'
 import { useSession } from '#web/data/useSession.ts'
@@ -9,11 +7,11 @@ import { idIn, paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { usePlace } from '#web/shell/router.tsx'
 import { Turn } from '#web/shell/Turn.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { FilmPlayer } from './FilmPlayer.tsx'
 import { Receipt } from './Receipt.tsx'
 import style from './VideoScreen.module.css'
 
@@ -46,46 +44,8 @@ function OwnVideo({ sheetId }: { sheetId: number }) {
   return (
     <>
       <h2 className={style.piece}>{answer.View_ExamQuestion.Question}</h2>
-      <Player answer={answer} onRetry={() => void refetch()} />
+      <FilmPlayer film={answer} name={answer.View_ExamQuestion.Question} onRetry={() => void refetch()} />
       <Receipt answer={answer} isFinal />
     </>
-  )
-}
-
-/** The converted video where it is ready, else the original, which this browser may not be able to play. */
-function Player({ answer, onRetry }: { answer: AnswerSheetWire; onRetry: () => void }) {
-  const source = answer.FormatAnswer || answer.Answer
-  const [failedSource, setFailedSource] = useState('')
-  if (failedSource === source) {
-    return (
-      <div className={style.failed} role="alert">
-        <p>
-          {answer.FormatAnswer === ''
-            ? '视频正在处理，本机暂时不能播放。处理完成后再试，不影响考试。'
-            : '视频没有加载出来，请检查网络后重试。'}
-        </p>
-        <Button
-          look="quiet"
-          onClick={() => {
-            setFailedSource('')
-            onRetry()
-          }}
-        >
-          重新加载
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <video
-      className={style.video}
-      src={source}
-      poster={answer.Poster || undefined}
-      controls
-      playsInline
-      preload="metadata"
-      aria-label={`${answer.View_ExamQuestion.Question} 的视频`}
-      onError={() => setFailedSource(source)}
-    />
   )
 }

@@ -55,9 +55,25 @@ test('comments stand below their song, the free one last; a song without says no
   const parts = commentPartsOf(
     review(-1, [{ EAS_ID: 11, EP_ID: 1, EQ_ID: 11, Comments: ['节奏准确'], Text: '继续努力', At: 3 }]),
   )
-  expect(parts).toEqual([
-    { key: '11-0', heading: '一、曲11', note: '乐曲', comments: ['节奏准确', '继续努力'], sheetId: 11 },
-    { key: '12-1', heading: '二、曲12', note: '乐曲', comments: [], sheetId: null },
+  expect(parts).toMatchObject([
+    {
+      ...{ key: '11-0', heading: '一、曲11', note: '乐曲', item: { EAS_ID: 11 } },
+      remarks: [
+        { text: '节奏准确', at: 3 },
+        { text: '继续努力', at: 3 },
+      ],
+    },
+    { key: '12-1', heading: '二、曲12', note: '乐曲', remarks: [], item: { EAS_ID: 12 } },
+  ])
+})
+
+test('on site two tracks of one’s own choice keep their words apart', () => {
+  const entry = (Text: string) => ({ EAS_ID: 0, EP_ID: 1, EQ_ID: 0, Comments: [], Text, At: null })
+  const written = review(-1, [entry('第一首'), entry('第二首')])
+  const listData = written.listData.map((item) => ({ ...item, EAS_ID: 0, EQ_ID: 0 }))
+  expect(commentPartsOf({ ...written, listData }).map(({ remarks }) => remarks)).toEqual([
+    [{ text: '第一首', at: null }],
+    [{ text: '第二首', at: null }],
   ])
 })
 
@@ -69,7 +85,7 @@ test('an integrated review stands category by category', () => {
       { Category: '建议', Comment: '多练' },
     ]),
   )
-  expect(parts.map(({ heading, comments }) => [heading, comments])).toEqual([
+  expect(parts.map(({ heading, remarks }) => [heading, remarks.map(({ text }) => text)])).toEqual([
     ['音准', ['音准良好']],
     ['建议', ['多听', '多练']],
   ])

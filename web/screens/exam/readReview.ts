@@ -1,12 +1,22 @@
 import type { AnswerOf } from '#client/api.ts'
 import { ordinalOf } from '#domain/answerSheet.ts'
 import { type Judgement, parseJudgement, reviewKindOf } from '#domain/judgement.ts'
+import { isOnSong, type SongIds } from '#domain/review.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
 export type ReadableReview = Pick<AnswerOf<'Exam', 'ExaminerReviewInfo'>, 'OtherMsg' | 'listData'>
 
-/** Comments below one heading; `sheetId` of the video they speak of, null where they speak of the whole. */
-export type CommentPart = { key: string; heading: string; note: string; comments: string[]; sheetId: number | null }
+/** A sentence of the examiner; `at`: the second of the video it speaks of, null for the whole piece. */
+export type Remark = { text: string; at: number | null }
+
+/** Comments below one heading; `item`: the piece they speak of, null where they speak of the whole. */
+export type CommentPart = {
+  key: string
+  heading: string
+  note: string
+  remarks: Remark[]
+  item: ReadableReview['listData'][number] | null
+}
 
 /**
  * What the examiner wrote, in the order in which a candidate reads it: song by song (ParentID -1), or category by
@@ -27,23 +37,31 @@ function categoryParts(choices: Extract<Judgement, { kind: 'integrated' }>['choi
     key: heading,
     heading,
     note: '',
-    comments: choices.filter(({ category }) => category === heading).map(({ comment }) => comment),
-    sheetId: null,
+    remarks: choices.filter(({ category }) => category === heading).map(({ comment }) => ({ text: comment, at: null })),
+    item: null,
   }))
 }
 
 function songParts(judgement: Judgement, items: ReadableReview['listData']): CommentPart[] {
   if (judgement.kind !== 'song') return []
   return items.map((item, index) => {
-    const own = judgement.songs.filter(({ sheetId, patternId, questionId }) =>
-      item.EAS_ID !== 0 ? sheetId === item.EAS_ID : patternId === item.EP_ID && questionId === item.EQ_ID,
-    )
+    const isOn = (ids: SongIds) => isOnSong(ids, idsOf(item))
+    const said = judgement.songs.filter(isOn)
+    // On site alike tracks have one entry each, in their order (rulings 7).
+    const place = items.slice(0, index).filter((other) => isOn(idsOf(other))).length
+    const own = item.EAS_ID === 0 ? said.slice(place, place + 1) : said
     return {
       key: `${item.EAS_ID}-${index}`,
       heading: `${ordinalOf(index + 1)}、${item.View_ExamQuestion.Question}`,
       note: item.ExamQuestionType.TypeName,
-      comments: own.flatMap(({ comments, text }) => (text === '' ? comments : [...comments, text])),
-      sheetId: item.Answer === '' ? null : item.EAS_ID,
+      remarks: own.flatMap(({ comments, text, atSeconds: at }) =>
+        (text === '' ? comments : [...comments, text]).map((words) => ({ text: words, at })),
+      ),
+      item,
     }
   })
+}
+
+function idsOf({ EAS_ID, EP_ID, EQ_ID }: ReadableReview['listData'][number]): SongIds {
+  return { sheetId: EAS_ID, patternId: EP_ID, questionId: EQ_ID }
 }

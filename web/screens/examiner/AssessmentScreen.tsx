@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
 import { ExaminerOnly } from './ExaminerOnly.tsx'
+import { NextCandidate } from './NextCandidate.tsx'
 import style from './Work.module.css'
 import { WorkList } from './WorkList.tsx'
 import { WorkTabs } from './WorkTabs.tsx'
@@ -35,6 +36,7 @@ export function AssessmentScreen() {
             现场评审场次
           </ButtonLink>
         </ButtonRow>
+        {state === undefined && <NextCandidate />}
         <WorkList
           key={state}
           filter={state === undefined ? {} : { state }}
