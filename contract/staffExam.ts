@@ -167,7 +167,7 @@ const batchSettings = z.object({
   ShowCommentsTime: instant.nullable().meta({ description: 'null: comments never' }),
   HearingTestState: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   IsFaceCheck: bit,
-  HidesIdentity: bit.meta({ description: '1: examiners of online exams see no names' }),
+  HidesIdentity: bit.meta({ description: '1: examiners see no names, and online no photos' }),
 })
 export type BatchSettingsWire = z.infer<typeof batchSettings>
 
