@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { selectWhole, type WholeEnrolment } from './queries.ts'
 
 /** The textbook, once: false when one was chosen before. */
@@ -48,15 +49,21 @@ export async function countOwnOnlineEnrolments(db: Db, accountId: number): Promi
   return Number(count)
 }
 
-/** Of these certificate indexes in the batch, refunded ones left out, newest first. */
-export function listByCertificateInBatch(
-  db: Db,
-  { batchId, indexes }: { batchId: number; indexes: Buffer[] },
-): Promise<WholeEnrolment[]> {
-  return selectWhole(db)
-    .where('enrolment.batch_id', '=', batchId)
-    .where('enrolment.cert_index', '=', sql<Buffer>`any(${indexes}::bytea[])`)
+interface InBatch {
+  batchId: number
+  indexes: Buffer[]
+}
+
+/** The index of live enrolments serves it, which leaves refunded ones out. */
+const byCertificateInBatch = prepared((db, of: InBatch) =>
+  selectWhole(db)
+    .where('enrolment.batch_id', '=', of.batchId)
+    .where('enrolment.cert_index', '=', sql<Buffer>`any(${of.indexes}::bytea[])`)
     .where('enrolment.pay_status', '<>', sql.lit(2))
-    .orderBy('enrolment.id', 'desc')
-    .execute()
+    .orderBy('enrolment.id', 'desc'),
+)
+
+/** Of these certificate indexes in the batch, refunded ones left out, newest first. */
+export async function listByCertificateInBatch(db: Db, of: InBatch): Promise<WholeEnrolment[]> {
+  return (await byCertificateInBatch(db, of)).rows
 }

@@ -50,6 +50,6 @@ export function ownerWire(row: WholeEnrolment, tracks: Track[], secrets: Secrets
     Photo: fileLink(secrets, row.photo_path, now),
     ExamNO: row.exam_no ?? '',
     Code: isOnSite && common.ExamTime !== null ? ticketCodeOf(row, secrets, now) : '',
-    Tracks: isOnSite ? tracks.map(trackWire) : [],
+    Tracks: isOnSite ? tracks.filter(({ enrolmentId }) => enrolmentId === row.id).map(trackWire) : [],
   }
 }

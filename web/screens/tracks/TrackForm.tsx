@@ -11,7 +11,7 @@ import { TextbookStep } from '#web/screens/exam/TextbookStep.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
 import { Page } from '#web/ui/Page.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { ButtonRow, Stack } from '#web/ui/Stack.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { TrackField } from './TrackField.tsx'
 import { TrackHead } from './TrackHead.tsx'
@@ -50,6 +50,11 @@ export function TrackForm({ enrolment, tracks, slots, drawnNames, pieces, textbo
     setFaults([])
     trackMemory.keep({ enrolmentId: enrolment.EF_ID, entries: next })
   }
+  const giveUp = () => {
+    trackMemory.forget()
+    toast('已取消修改')
+    onDone()
+  }
   const save = async () => {
     const found = faultsOf(slots, entries, pieces, taker)
     setFaults(found)
@@ -79,9 +84,16 @@ export function TrackForm({ enrolment, tracks, slots, drawnNames, pieces, textbo
     <Page
       title="选择曲目"
       foot={
-        <Button wide busy={isBusy} busyText="正在保存" onClick={() => void save()}>
-          保存曲目
-        </Button>
+        <ButtonRow>
+          {tracks.listData.length > 0 && (
+            <Button look="quiet" onClick={giveUp}>
+              取消修改
+            </Button>
+          )}
+          <Button wide busy={isBusy} busyText="正在保存" onClick={() => void save()}>
+            保存曲目
+          </Button>
+        </ButtonRow>
       }
     >
       <TrackHead enrolment={enrolment} closeTime={tracks.OtherMsg.CloseTime} isOpen />

@@ -17,22 +17,12 @@ export const FindExamFormInfo = handler(endpoint, {
     const indexes = CERT_TYPES.map(({ certType }) => certificateIndex(secrets, certType, CertNO))
     const rows = await listByCertificateInBatch(db, { batchId: EB_ID, indexes })
     const isOwn = (row: { account_id: number }) => row.account_id === me.accountId
-    const tracks = await listTracks(
-      db,
-      rows.filter(isOwn).map(({ id }) => id),
-    )
-    const listData = rows
-      .filter((row) => isOwn(row) || row.pay_status === PAY_STATUS.paid)
-      .map((row) =>
-        isOwn(row)
-          ? ownerWire(
-              row,
-              tracks.filter(({ enrolmentId }) => enrolmentId === row.id),
-              secrets,
-              now,
-            )
-          : strangerWire(row, now),
-      )
+    const ownIds = rows.filter(isOwn).map(({ id }) => id)
+    const tracks = await listTracks(db, ownIds)
+    const listData = rows.flatMap((row) => {
+      if (isOwn(row)) return [ownerWire(row, tracks, secrets, now)]
+      return row.pay_status === PAY_STATUS.paid ? [strangerWire(row, now)] : []
+    })
     return { listData, totalCount: listData.length }
   },
 })
