@@ -56,7 +56,7 @@ export function BatchSettings({ batchId }: { batchId: number }) {
           {
             key: 'identity',
             label: '考官可见的考生信息',
-            children: item.HidesIdentity === 1 ? '隐去姓名等身份信息（线上考试）' : '显示姓名',
+            children: item.HidesIdentity === 1 ? '对考官隐去姓名（线上考试并隐去照片）' : '显示姓名',
           },
           { key: 'results', label: '成绩公布', children: `${resultsText(item)}（在“成绩”页面设置）` },
           { key: 'comments', label: '评语公布', children: `${commentsText(item)}（在“成绩”页面设置）` },

@@ -423,13 +423,17 @@ describe('sent again', () => {
     expect((await call('SubmitOfflineExaminerReview', sent)).Code).toBe(1)
   })
 
-  test('ten at once under one key: one review, ten answers alike', async () => {
+  test('ten at once under one key: one review and one change, ten answers alike', async () => {
     const one = await arrived()
     const sent = await onSiteReviewOf(one, { RequestKey: randomUUID() })
     await warmPool(server)
     const answers = await Promise.all(Array.from({ length: 10 }, () => call('SubmitOfflineExaminerReview', sent)))
     expect(new Set(answers.map(({ Code, OtherMsg }) => JSON.stringify([Code, OtherMsg]))).size).toBe(1)
     expect(answers[0]?.OtherMsg).toMatchObject({ Version: 1 })
+    const change = { ...sent, ER_ID: answers[0]?.OtherMsg.ER_ID, BaseVersion: 1, RequestKey: randomUUID() }
+    const changed = await Promise.all(Array.from({ length: 10 }, () => call('ChangeExaminerReview', change)))
+    expect(new Set(changed.map(({ Code, OtherMsg }) => JSON.stringify([Code, OtherMsg]))).size).toBe(1)
+    expect(changed[0]?.OtherMsg).toMatchObject({ Version: 2 })
   })
 
   test('keys are forgotten after a month', async () => {

@@ -6,7 +6,7 @@ import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { lockEnrolment } from '../../enrolment/queries.ts'
 import { pathOfFile } from '../../media/fileLink.ts'
 import { proposeEnrolmentResult } from '../../result/proposeEnrolmentResult.ts'
-import { readMarking } from '../marking.ts'
+import { type Marking, readMarking } from '../marking.ts'
 import { findDone, once } from '../once.ts'
 import { findOwnReviewed } from '../queries.ts'
 import { requireBase, type SentBase } from '../requireBase.ts'
@@ -14,8 +14,7 @@ import { requireWhole, type SentReview } from '../requireWhole.ts'
 import { storeSignature } from '../signature.ts'
 import { changeReview } from '../writeQueries.ts'
 
-async function requireChange(ctx: Ctx<Me>, enrolmentId: number, sent: SentReview & SentBase) {
-  const marking = await readMarking(ctx.db, enrolmentId, ctx.me.accountId)
+function requireChange(ctx: Ctx<Me>, marking: Marking, sent: SentReview & SentBase) {
   refuseIf(whyCannotChangeReview(marking.review ? marking.stored : null))
   requireBase(ctx, marking, sent)
   return { review: found(marking.review), content: requireWhole(marking, sent, true) }
@@ -32,17 +31,20 @@ export const ChangeExaminerReview = handler(endpoint, {
     if (input.ER_ID === 0) refuse('REVIEW_REQUIRED')
     const enrolmentId = found(await findOwnReviewed(ctx.db, input.ER_ID, ctx.me.accountId))
     const keyed = { key: input.RequestKey, action: 'ChangeExaminerReview', enrolmentId }
+    const marking = await readMarking(ctx.db, enrolmentId, ctx.me.accountId)
+    // Asked after the reading: if this very call was just answered, the version it is judged by is its own.
     if (await findDone(ctx, keyed)) return { keyed, signaturePath: null }
-    const { review } = await requireChange(ctx, enrolmentId, input)
+    const { review } = requireChange(ctx, marking, input)
     const sent = input.Signature ?? ''
     const isKept = sent === '' || pathOfFile(sent) === review.signature_path
     return { keyed, signaturePath: isKept ? null : await storeSignature(ctx, sent) }
   },
   handle: async (ctx, input, { keyed, signaturePath }) => {
-    const { db, now } = ctx
+    const { db, me, now } = ctx
     found(await lockEnrolment(db, keyed.enrolmentId))
     const OtherMsg = await once<Changed>(ctx, keyed, async () => {
-      const { review, content } = await requireChange(ctx, keyed.enrolmentId, input)
+      const marking = await readMarking(db, keyed.enrolmentId, me.accountId)
+      const { review, content } = requireChange(ctx, marking, input)
       const whole = {
         ...content,
         signature_path: signaturePath ?? review.signature_path,
