@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BatchPhase, batchPhaseLabel, batchPhaseOf, whyBatchClosed, whyCannotEnrolIn } from './batch.ts'
+import { type BatchPhase, batchPhaseLabel, batchPhaseOf, byPhase, whyBatchClosed, whyCannotEnrolIn } from './batch.ts'
 import type { Reason } from './reasons.ts'
 
 const batch = { isLocked: false, registrationOpensAt: 1000, registrationClosesAt: 2000 }
@@ -21,4 +21,10 @@ test.each(cases)('at %i the batch is %s', (now, phase, reason, label) => {
 test.each([999, 1500, 2000])('a lock closes it at %i, whatever the dates say', (now) => {
   expect(batchPhaseOf({ ...batch, isLocked: true }, now)).toBe('locked')
   expect(whyCannotEnrolIn({ ...batch, isLocked: true }, now)).toBe('BATCH_LOCKED')
+})
+
+test('what can be enrolled in comes first, what is over last; the rest stays as it came', () => {
+  const phases: BatchPhase[] = ['ended', 'locked', 'open', 'notStarted']
+  const sorted = phases.map((phase) => ({ phase })).sort(byPhase)
+  expect(sorted.map(({ phase }) => phase)).toEqual(['open', 'notStarted', 'locked', 'ended'])
 })

@@ -24,6 +24,14 @@ export const batchPhaseLabel: Readonly<Record<BatchPhase, string>> = {
   ended: '报名已结束',
 }
 
+/** In which order people look for them: what can be enrolled in first, what is over last. */
+const PHASE_ORDER: Readonly<Record<BatchPhase, number>> = { open: 0, notStarted: 1, locked: 2, ended: 3 }
+
+/** Open ones first; of one phase they stay as they come. */
+export function byPhase(a: { phase: BatchPhase }, b: { phase: BatchPhase }): number {
+  return PHASE_ORDER[a.phase] - PHASE_ORDER[b.phase]
+}
+
 const REFUSALS: Readonly<Record<BatchPhase, Reason | null>> = {
   locked: 'BATCH_LOCKED',
   notStarted: 'BATCH_NOT_STARTED',

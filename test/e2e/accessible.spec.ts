@@ -51,6 +51,9 @@ test('phone pages have no violation of WCAG 2.2 A and AA', async ({ browser }) =
     '/AdmissionTicket?EF_ID=101',
     '/SetOfflineExamTracks?EF_ID=107',
     '/SetOfflineExamTracks?EF_ID=117',
+    '/ExamResultInfo',
+    '/ExamOtherResultInfo',
+    '/FireworksClient?EF_ID=120',
   ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
@@ -84,7 +87,7 @@ test('staff pages have no violation of WCAG 2.2 A and AA', async ({ browser }) =
   await page.getByLabel('手机号').fill('13800000009')
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: /登\s*录/ }).click()
-  for (const name of ['报名管理', '照片审核']) {
+  for (const name of ['报名管理', '照片审核', '其他成绩']) {
     await page.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -1,4 +1,6 @@
+import type { BatchWire } from '#contract/catalogue.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { BatchWindow } from '#domain/batch.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import type { EnrolmentFacts } from '#domain/nextStep.ts'
@@ -13,6 +15,15 @@ export function instantOf(text: string): Instant {
   return instant
 }
 
+/** The wire's batch in the words of the rules. */
+export function batchWindowOf(batch: Pick<BatchWire, 'IsLock' | 'RegStartDate' | 'RegEndDate'>): BatchWindow {
+  return {
+    isLocked: batch.IsLock === 1,
+    registrationOpensAt: instantOf(batch.RegStartDate),
+    registrationClosesAt: instantOf(batch.RegEndDate),
+  }
+}
+
 /** The wire's enrolment in the words of the rules. */
 export function enrolmentFactsOf(enrolment: EnrolmentWire): EnrolmentFacts {
   const { ExamBatch: batch, ExamTime: time } = enrolment
@@ -23,11 +34,7 @@ export function enrolmentFactsOf(enrolment: EnrolmentWire): EnrolmentFacts {
     checkStatus: oneOf(Object.values(CHECK_STATUS), enrolment.CheckStatus),
     mode: oneOf(Object.values(MODE), enrolment.IsOnline),
     isHearing: enrolment.MID === hearingMajorId,
-    batch: {
-      isLocked: batch.IsLock === 1,
-      registrationOpensAt: instantOf(batch.RegStartDate),
-      registrationClosesAt: instantOf(batch.RegEndDate),
-    },
+    batch: batchWindowOf(batch),
     showRoomAt: batch.ShowRoomTime === null ? null : instantOf(batch.ShowRoomTime),
     examTime: time && { beginsAt: instantOf(time.ExamBeginDate), endsAt: instantOf(time.ExamEndDate) },
     isSubmitted: enrolment.IsSubAnswer === 1,

@@ -1,15 +1,14 @@
 import { serverNow } from '#client/clock.ts'
 import type { BatchWire } from '#contract/catalogue.ts'
-import { type BatchPhase, batchPhaseLabel, batchPhaseOf, whyBatchClosed } from '#domain/batch.ts'
+import { type BatchPhase, batchPhaseLabel, batchPhaseOf, byPhase, whyBatchClosed } from '#domain/batch.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { lastMinuteText, shanghaiMinuteText } from '#domain/time.ts'
+import { batchWindowOf } from '#web/data/enrolmentFacts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Seal, Tag, type TagTone } from '#web/ui/Tag.tsx'
 import style from './BatchStep.module.css'
-import { batchWindowOf } from './catalogue.ts'
 
 const tones: Record<BatchPhase, TagTone> = { open: 'good', notStarted: 'todo', ended: 'plain', locked: 'plain' }
-const order: Record<BatchPhase, number> = { open: 0, notStarted: 1, locked: 2, ended: 3 }
 
 type BatchStepProps = {
   batches: readonly BatchWire[]
@@ -20,9 +19,7 @@ type BatchStepProps = {
 /** Step 0. A tap on an open batch goes on to its announcement; the others say why they cannot be chosen. */
 export function BatchStep({ batches, chosenId, onChoose }: BatchStepProps) {
   const now = serverNow()
-  const cards = batches
-    .map((batch) => ({ batch, phase: batchPhaseOf(batchWindowOf(batch), now) }))
-    .sort((a, b) => order[a.phase] - order[b.phase])
+  const cards = batches.map((batch) => ({ batch, phase: batchPhaseOf(batchWindowOf(batch), now) })).sort(byPhase)
   const hasOpen = cards.some(({ phase }) => phase === 'open')
   return (
     <>

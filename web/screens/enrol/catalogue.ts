@@ -1,11 +1,10 @@
 import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue.ts'
-import type { BatchWindow } from '#domain/batch.ts'
 import { areasWithFees, type FeeRow, feeFenOf, gradesWithFees, majorsWithFees } from '#domain/catalogue.ts'
 import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
 import { type ModeFacts, whyCannotChooseMode } from '#domain/examMode.ts'
 import { fenOf } from '#domain/money.ts'
 import type { Reason } from '#domain/reasons.ts'
-import { hearingMajorId, instantOf } from '#web/data/enrolmentFacts.ts'
+import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
 /** What the association offers, as the wizard asks for it once. */
 export type Catalogue = {
@@ -31,14 +30,6 @@ export function feeRowsOf(batch: BatchWire): FeeRow[] {
   }))
   rowsByBatch.set(batch, rows)
   return rows
-}
-
-export function batchWindowOf(batch: Pick<BatchWire, 'IsLock' | 'RegStartDate' | 'RegEndDate'>): BatchWindow {
-  return {
-    isLocked: batch.IsLock === 1,
-    registrationOpensAt: instantOf(batch.RegStartDate),
-    registrationClosesAt: instantOf(batch.RegEndDate),
-  }
 }
 
 /** The areas in which the batch has a fee above 0 (specification, section 5). */

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
 import type { BatchWire } from '#contract/catalogue.ts'
-import { batchPhaseLabel, batchPhaseOf } from '#domain/batch.ts'
-import { lastMinuteText, parseIso, shanghaiMinuteText } from '#domain/time.ts'
+import { type BatchPhase, batchPhaseLabel, batchPhaseOf, byPhase } from '#domain/batch.ts'
+import { lastMinuteText, shanghaiMinuteText } from '#domain/time.ts'
 import { callQuery } from '#web/data/callQuery.ts'
+import { batchWindowOf } from '#web/data/enrolmentFacts.ts'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { TopicIcon } from '#web/icons/topicIcons.tsx'
 import { paths } from '#web/paths.ts'
@@ -71,30 +72,28 @@ function Batches() {
     )
   }
   if (data.listData.length === 0) return <EmptyState text="当前没有可报名的考试批次" />
+  const now = serverNow()
+  const batches = data.listData
+    .map((batch) => ({ batch, phase: batchPhaseOf(batchWindowOf(batch), now) }))
+    .sort(byPhase)
   return (
     <ul className={style.batches}>
-      {data.listData.map((batch) => (
-        <BatchLine key={batch.EB_ID} batch={batch} />
+      {batches.map(({ batch, phase }) => (
+        <BatchLine key={batch.EB_ID} batch={batch} phase={phase} />
       ))}
     </ul>
   )
 }
 
-function BatchLine({ batch }: { batch: BatchWire }) {
-  const opensAt = parseIso(batch.RegStartDate)
-  const closesAt = parseIso(batch.RegEndDate)
-  if (opensAt === null || closesAt === null) return null
-  const phase = batchPhaseOf(
-    { isLocked: batch.IsLock === 1, registrationOpensAt: opensAt, registrationClosesAt: closesAt },
-    serverNow(),
-  )
+function BatchLine({ batch, phase }: { batch: BatchWire; phase: BatchPhase }) {
+  const { registrationOpensAt, registrationClosesAt } = batchWindowOf(batch)
   return (
     <li className={style.batch}>
       <span>
         <strong className={style.name}>{batch.EB_Name}</strong>
         <span className={style.dates}>
-          报名 <span className={style.date}>{shanghaiMinuteText(opensAt)}</span> 至{' '}
-          <span className={style.date}>{lastMinuteText(closesAt)}</span>
+          报名 <span className={style.date}>{shanghaiMinuteText(registrationOpensAt)}</span> 至{' '}
+          <span className={style.date}>{lastMinuteText(registrationClosesAt)}</span>
         </span>
       </span>
       <Tag tone={phaseTone[phase]}>{batchPhaseLabel[phase]}</Tag>
