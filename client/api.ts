@@ -102,17 +102,16 @@ export async function call<C extends keyof Contract & string, A extends keyof Co
 }
 
 export type UploadAnswer = AnswerOf<'File', 'ImgUpload'>
+export type RecordingAnswer = AnswerOf<'File', 'FileUploadToMP3'>
 
-/** Uploads one picture. `onProgress` hears the share sent, 0 to 1. Two minutes at most. Throws CallError. */
-export function uploadPicture(
-  file: Blob,
-  typePath: 'UserPhoto' | 'UserIMG',
-  onProgress: (share: number) => void,
-): Promise<UploadAnswer> {
+type Sent = { address: string; file: Blob; name: string; onProgress: (share: number) => void }
+
+/** One file as a form; two minutes at most. Throws CallError. */
+function sendFile({ address, file, name, onProgress }: Sent): Promise<Envelope> {
   const session = currentSession()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/File/ImgUpload?TypePath=${typePath}`)
+    request.open('POST', `/api/File/${address}`)
     request.timeout = 120_000
     if (session) request.setRequestHeader('Authorization', session.tokenHead + session.token)
     request.upload.onprogress = (event) => {
@@ -123,7 +122,7 @@ export function uploadPicture(
     request.onload = () => {
       try {
         const envelope = JSON.parse(request.responseText) as Envelope
-        resolve(judge(envelope, request.status, session?.token ?? null) as unknown as UploadAnswer)
+        resolve(judge(envelope, request.status, session?.token ?? null))
       } catch (error) {
         reject(
           error instanceof CallError
@@ -133,7 +132,26 @@ export function uploadPicture(
       }
     }
     const form = new FormData()
-    form.append('file', file, 'photo.jpg')
+    form.append('file', file, name)
     request.send(form)
   })
+}
+
+/** Uploads one picture. `onProgress` hears the share sent, 0 to 1. Two minutes at most. Throws CallError. */
+export async function uploadPicture(
+  file: Blob,
+  typePath: 'UserPhoto' | 'UserIMG',
+  onProgress: (share: number) => void,
+): Promise<UploadAnswer> {
+  const sent = { address: `ImgUpload?TypePath=${typePath}`, file, name: 'photo.jpg', onProgress }
+  return (await sendFile(sent)) as unknown as UploadAnswer
+}
+
+/** Uploads the recording of a hearing item, as `uploadPicture`. */
+export async function uploadRecording(
+  file: File,
+  { enrolmentId, questionId }: { enrolmentId: number; questionId: number },
+): Promise<RecordingAnswer> {
+  const address = `FileUploadToMP3?EF_ID=${enrolmentId}&EQ_ID=${questionId}`
+  return (await sendFile({ address, file, name: file.name, onProgress: () => undefined })) as unknown as RecordingAnswer
 }

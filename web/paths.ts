@@ -35,6 +35,7 @@ export const paths = {
   enrollDetails: (enrolmentId: number) => withQuery('/EnrollDetails', { EF_ID: enrolmentId }),
   myEnrollTab: (tab: string) => withQuery('/MyEnroll', { tab }),
   examOnline: (enrolmentId: number) => withQuery('/ExamOnline', { EF_ID: enrolmentId }),
+  answerkey: (enrolmentId: number, isTest: 0 | 1) => withQuery('/Answerkey', { EF_ID: enrolmentId, IsTest: isTest }),
   video: (sheetId: number) => withQuery('/Video', { EAS_ID: sheetId }),
   /** Comments per song for majors of ParentID -1, integrated ones for -2 (specification, section 2). */
   readReview: (parentId: number, enrolmentId: number, certNumber: string) =>
@@ -43,6 +44,7 @@ export const paths = {
   setOfflineExamTracks: (enrolmentId: number) => withQuery('/SetOfflineExamTracks', { EF_ID: enrolmentId }),
   assessment: (state?: number) => withQuery('/Assessment', { State: state }),
   assessDetails: (enrolmentId: number) => withQuery('/AssessDetails', { EF_ID: enrolmentId }),
+  reviewHearing: (enrolmentId: number) => withQuery('/ReviewHearing', { EF_ID: enrolmentId }),
   reviewResults: '/ReviewResults',
   reviewInfo: (enrolmentId: number) => withQuery('/ReviewInfo', { EF_ID: enrolmentId }),
   /** The day's list of a hall, or the marking of one candidate of it. */

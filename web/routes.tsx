@@ -90,6 +90,11 @@ export const routes: readonly ScreenRoute[] = [
     needsLogin: true,
   },
   {
+    path: '/Answerkey',
+    Screen: lazyScreen(() => import('./screens/hearing/AnswerkeyScreen.tsx').then((m) => m.AnswerkeyScreen)),
+    needsLogin: true,
+  },
+  {
     path: '/Video',
     Screen: lazyScreen(() => import('./screens/exam/VideoScreen.tsx').then((m) => m.VideoScreen)),
   },

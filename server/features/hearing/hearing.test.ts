@@ -345,7 +345,7 @@ describe('practice', () => {
     const { paper, play, hear, submit } = hearingActions(server, candidate)
     for (let round = 0; round < 3; round++) {
       const { listData } = await paper(1)
-      expect(idsOf(listData).sort()).toEqual([...practiceItemIds])
+      expect(idsOf(listData).sort((a, b) => a - b)).toEqual([...practiceItemIds])
       expect(JSON.stringify(listData)).not.toMatch(/correct|right/i)
     }
     for (let n = 1; n <= PLAYS + 2; n++) {

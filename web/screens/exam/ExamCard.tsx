@@ -2,7 +2,6 @@ import { serverNow } from '#client/clock.ts'
 import { whyCannotRehearse } from '#domain/rehearsal.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
-import { Later } from '#web/screens/mine/EnrolmentCard.tsx'
 import { timeText } from '#web/screens/mine/words.ts'
 import { RehearsalButton } from '#web/screens/recorder/RehearsalButton.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -15,6 +14,8 @@ import type { OnlineExam } from './useOnlineExams.ts'
 /** One online exam: whose, of what, when, and the one thing to do about it, or why it cannot be done now. */
 export function ExamCard({ exam }: { exam: OnlineExam }) {
   const { ExamTime: time } = exam
+  const isHearing = exam.MID === hearingMajorId
+  const what = isHearing ? '考试' : '上传'
   return (
     <article className={style.card}>
       <header className={style.head}>
@@ -35,8 +36,12 @@ export function ExamCard({ exam }: { exam: OnlineExam }) {
       </div>
       {time && (
         <p className={style.window}>
-          <span className={style.moment}>上传开始 {timeText(time.ExamBeginDate)}</span>
-          <span className={style.moment}>上传截止 {timeText(time.ExamEndDate)}</span>
+          <span className={style.moment}>
+            {what}开始 {timeText(time.ExamBeginDate)}
+          </span>
+          <span className={style.moment}>
+            {what}截止 {timeText(time.ExamEndDate)}
+          </span>
         </p>
       )}
       {exam.WhyNot !== '' && (
@@ -45,7 +50,7 @@ export function ExamCard({ exam }: { exam: OnlineExam }) {
         </p>
       )}
       <div className={style.buttons}>
-        {exam.MID === hearingMajorId ? <HearingButtons /> : <VideoButton exam={exam} />}
+        {isHearing ? <HearingButtons exam={exam} /> : <VideoButton exam={exam} />}
         {canRehearse(exam) && <RehearsalButton enrolment={exam} />}
         <ButtonLink small look="quiet" to={paths.enrollDetails(exam.EF_ID)}>
           报名详情
@@ -88,11 +93,30 @@ function VideoButton({ exam }: { exam: OnlineExam }) {
   )
 }
 
-function HearingButtons() {
+/** The exam, once; practice as often as one likes, from the batch's `HearingTestState` 1 on (rulings 7). */
+function HearingButtons({ exam }: { exam: OnlineExam }) {
+  const isOpen = exam.CanStart === 1 || exam.IsSubAnswer === 1
+  const practises = exam.ExamBatch.HearingTestState > 0 && exam.IsPay === 1
   return (
     <>
-      <Later>听力考试</Later>
-      <Later>听力练习</Later>
+      {isOpen ? (
+        <ButtonLink small to={paths.answerkey(exam.EF_ID, 0)}>
+          {exam.IsSubAnswer === 1 ? '查看听力考试' : '听力考试'}
+        </ButtonLink>
+      ) : (
+        <Button small disabled aria-describedby={exam.WhyNot === '' ? undefined : `why-${exam.EF_ID}`}>
+          听力考试
+        </Button>
+      )}
+      {practises ? (
+        <ButtonLink small look="quiet" to={paths.answerkey(exam.EF_ID, 1)}>
+          听力练习
+        </ButtonLink>
+      ) : (
+        <Button small look="quiet" disabled>
+          听力练习
+        </Button>
+      )}
     </>
   )
 }

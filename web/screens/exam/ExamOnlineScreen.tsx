@@ -8,8 +8,6 @@ import { idIn, paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { usePlace } from '#web/shell/router.tsx'
 import { Turn } from '#web/shell/Turn.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -70,13 +68,7 @@ function Exam({ enrolment, sheet }: ExamProps) {
     enteredExams.set(enrolment.EF_ID, sessionMinutes)
     setMinutes(sessionMinutes)
   }
-  if (enrolment.MID === hearingMajorId) {
-    return (
-      <Page title="听力考试">
-        <EmptyState text="敬请期待！" action={<ButtonLink to={paths.examList}>返回考试列表</ButtonLink>} />
-      </Page>
-    )
-  }
+  if (enrolment.MID === hearingMajorId) return <Turn to={paths.answerkey(enrolment.EF_ID, 0)} />
   if (IsSub === 1) return <ExamDone enrolment={enrolment} sheets={sheet.listData} />
   if (minutes === null || EndTime === null) {
     return (

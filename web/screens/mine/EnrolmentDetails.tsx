@@ -123,6 +123,7 @@ function PrevCert({ url }: { url: string }) {
 function NextButton({ enrolment }: { enrolment: EnrolmentWire }) {
   const { key } = nextStepOf(enrolmentFactsOf(enrolment), serverNow())
   if (key === 'sitOnline') return <ButtonLink to={paths.examOnline(enrolment.EF_ID)}>去考试</ButtonLink>
+  if (key === 'sitHearing') return <ButtonLink to={paths.answerkey(enrolment.EF_ID, 0)}>去听力考试</ButtonLink>
   if (key !== 'viewResult') return null
   const isGood = enrolment.ExamResult !== null && isGoodResult(enrolment.ExamResult.ERT_Code)
   return (

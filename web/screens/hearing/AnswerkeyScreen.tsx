@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { instantOf } from '#web/data/enrolmentFacts.ts'
+import { idIn, paths } from '#web/paths.ts'
+import { TakenOver } from '#web/screens/exam/TakenOver.tsx'
+import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { usePlace } from '#web/shell/router.tsx'
+import { Turn } from '#web/shell/Turn.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { HearingDone } from './HearingDone.tsx'
+import { HearingNotice } from './HearingNotice.tsx'
+import { HearingRoom } from './HearingRoom.tsx'
+import { PracticeRoom } from './PracticeRoom.tsx'
+
+/**
+ * /Answerkey?EF_ID&IsTest: the hearing exam (0) or practice (1). A missing or foreign id leads to the list; a running exam
+ * goes on at once, at the item that was open.
+ */
+export function AnswerkeyScreen() {
+  const { search } = usePlace()
+  const enrolmentId = idIn(search, 'EF_ID')
+  const isTest = idIn(search, 'IsTest') === 1 ? 1 : 0
+  if (enrolmentId === null) return <Turn to={paths.examList} />
+  return <Opening key={`${enrolmentId}.${isTest}`} enrolmentId={enrolmentId} isTest={isTest} />
+}
+
+type OpeningProps = { enrolmentId: number; isTest: 0 | 1 }
+
+function Opening({ enrolmentId, isTest }: OpeningProps) {
+  const enrolment = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
+  const paper = useQuery({
+    ...callQuery('Exam', 'GetHearingPaper', { EF_ID: enrolmentId, IsTest: isTest }),
+    // Drawn anew by each call in practice, and never under the hands of whoever answers it.
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false },
+  })
+  const title = isTest === 1 ? '听力练习' : '听力考试'
+  if (!enrolment.data && isRefusal(enrolment.error)) return <Turn to={paths.examList} />
+  if (enrolment.data && paper.data) {
+    return isTest === 1 ? (
+      <PracticeRoom
+        key={paper.dataUpdatedAt}
+        enrolmentId={enrolmentId}
+        items={paper.data.listData}
+        onAgain={() => void paper.refetch()}
+      />
+    ) : (
+      <Exam enrolment={enrolment.data.item} paper={paper.data} onChanged={paper.refetch} />
+    )
+  }
+  const error = enrolment.error ?? paper.error
+  if (error && isRefusal(error)) {
+    return (
+      <Page title={title}>
+        <EmptyState
+          text={messageOf(error)}
+          action={
+            <ButtonLink to={paths.examList} replace>
+              返回考试列表
+            </ButtonLink>
+          }
+        />
+      </Page>
+    )
+  }
+  const retry = () => {
+    if (!enrolment.data) void enrolment.refetch()
+    if (!paper.data) void paper.refetch()
+  }
+  return (
+    <Page title={title}>
+      {error ? (
+        <FailedState
+          text={messageOf(error)}
+          requestId={requestIdOf(error)}
+          busy={enrolment.isFetching || paper.isFetching}
+          onRetry={retry}
+        />
+      ) : (
+        <>
+          <Skeleton of="title" />
+          <Skeleton of="banner" />
+          <Skeleton of="card" count={2} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type Paper = Awaited<ReturnType<ReturnType<typeof callQuery<'Exam', 'GetHearingPaper'>>['queryFn']>>
+type ExamProps = { enrolment: EnrolmentWire; paper: Paper; onChanged: () => Promise<unknown> }
+
+function Exam({ enrolment, paper, onChanged }: ExamProps) {
+  const { EndTime, IsSub, IsHere, Minutes, SubmitTime } = paper.OtherMsg
+  if (IsSub === 1) return <HearingDone enrolment={enrolment} submitTime={SubmitTime} />
+  if (EndTime === null) return <HearingNotice enrolment={enrolment} minutes={Minutes} onEntered={onChanged} />
+  if (IsHere === 0) return <TakenOver enrolmentId={enrolment.EF_ID} device="" onEntered={() => void onChanged()} />
+  if (paper.listData.length === 0) return <TimeIsUp onRetry={onChanged} />
+  return (
+    <HearingRoom
+      enrolmentId={enrolment.EF_ID}
+      items={paper.listData}
+      endAt={instantOf(EndTime)}
+      minutes={Minutes}
+      onChanged={onChanged}
+    />
+  )
+}
+
+/** The clock has run out, and the server has not submitted yet: within a minute it will have. */
+function TimeIsUp({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  return (
+    <Page title="听力考试">
+      <EmptyState
+        text="考试时间已结束"
+        note="系统正在按已保存的答案交卷，一般不超过一分钟。"
+        action={<Button onClick={() => void onRetry()}>刷新</Button>}
+      />
+    </Page>
+  )
+}

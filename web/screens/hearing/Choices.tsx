@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { parseNotation } from '#domain/hearingNotation.ts'
+import style from './Item.module.css'
+import { NotationView } from './NotationView.tsx'
+
+type ChoicesProps = {
+  legend: string
+  options: readonly string[]
+  /** From 1, 0 while none. */
+  chosen: number
+  onChoose: (choice: number) => void
+}
+
+/** One of some, as large buttons; the keys 1 to n choose too. */
+export function Choices({ legend, options, chosen, onChoose }: ChoicesProps) {
+  const name = useId()
+  const isNotation = options.some((option) => parseNotation(option) !== null)
+  return (
+    <fieldset className={isNotation ? `${style.choices} ${style.wide}` : style.choices}>
+      <legend className="forEars">{legend}</legend>
+      {options.map((option, index) => {
+        const choice = index + 1
+        return (
+          <label key={option} className={choice === chosen ? `${style.choice} ${style.chosen}` : style.choice}>
+            <input
+              type="radio"
+              className={style.radio}
+              name={name}
+              checked={choice === chosen}
+              onChange={() => onChoose(choice)}
+            />
+            <span className={style.key} aria-hidden="true">
+              {choice}
+            </span>
+            <span className={style.option}>
+              <NotationView text={option} />
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useState } from 'react'
+import { serverNow } from '#client/clock.ts'
+import type { HearingItemWire } from '#contract/hearing.ts'
+import { paths } from '#web/paths.ts'
+import { firstKey } from '#web/shell/place.ts'
+import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Countdown } from '#web/ui/Countdown.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { ButtonRow } from '#web/ui/Stack.tsx'
+import { recallHearing, rememberHearing } from './hearingMemory.ts'
+import { ItemView } from './ItemView.tsx'
+import { Overview } from './Overview.tsx'
+import style from './Room.module.css'
+import { RoomHead } from './RoomHead.tsx'
+import { SaveState } from './SaveState.tsx'
+import { ownerOf, useAnswers } from './useAnswers.ts'
+import { useItemKeys } from './useItemKeys.ts'
+import { usePlays } from './usePlays.ts'
+import { useSubmitPaper } from './useSubmitPaper.ts'
+
+type HearingRoomProps = {
+  enrolmentId: number
+  items: readonly HearingItemWire[]
+  endAt: number
+  minutes: number
+  /** The paper is to be read anew: submitted, out of time, or another device holds it. */
+  onChanged: () => Promise<unknown>
+}
+
+const leaving = {
+  title: '离开听力考试？',
+  body: '离开后计时不会停止，已保存的答案都在，时间结束前可以回来继续；时间到了系统会自动交卷。',
+  yes: '离开',
+  no: '继续考试',
+}
+
+/** The exam while its clock runs: one item at a time, answers kept at each step. */
+export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged }: HearingRoomProps) {
+  const { key } = usePlace()
+  const [at, setAt] = useState(() => Math.min(recallHearing(ownerOf(), enrolmentId).at, items.length - 1))
+  const [isOverview, setOverview] = useState(false)
+  const answers = useAnswers(enrolmentId, items, () => void onChanged())
+  const plays = usePlays(enrolmentId, 0)
+  const { submit, end, isBusy, isOver } = useSubmitPaper({ enrolmentId, items, answers, onChanged })
+  const item = items[at]
+
+  useEffect(() => rememberHearing(ownerOf(), enrolmentId, { at }), [enrolmentId, at])
+  const open = useCallback(
+    (index: number) => {
+      setAt(Math.min(Math.max(index, 0), items.length - 1))
+      setOverview(false)
+      window.scrollTo(0, 0)
+    },
+    [items.length],
+  )
+  useItemKeys({
+    count: item?.IsRecorded === 0 ? item.Options.length : 0,
+    onChoose: (choice) => item && answers.choose(item.EQ_ID, choice),
+    onPlay: () => item && plays.leftOf(item) > 0 && void plays.start(item),
+    onStep: (by) => open(at + by),
+  })
+  const leave = async () => {
+    if (!(await confirm(leaving))) return
+    if (key === firstKey) navigate(paths.examList, { replace: true })
+    else goBack()
+  }
+  if (!item) return null
+  const isLast = at === items.length - 1
+  return (
+    <Page
+      title="听力考试"
+      onBack={() => void leave()}
+      foot={
+        <ButtonRow>
+          <Button look="quiet" disabled={at === 0} onClick={() => open(at - 1)}>
+            上一题
+          </Button>
+          {isLast ? (
+            <Button busy={isBusy} busyText="正在交卷" onClick={() => void submit()}>
+              检查并交卷
+            </Button>
+          ) : (
+            <Button onClick={() => open(at + 1)}>下一题</Button>
+          )}
+        </ButtonRow>
+      }
+    >
+      <RoomHead items={items} answered={answers.answered} at={at} onOverview={() => setOverview(true)}>
+        <Countdown
+          key={endAt}
+          {...{ endAt, now: serverNow, totalSeconds: minutes * 60, label: '剩余时间', onEnd: end }}
+        />
+      </RoomHead>
+      {isOver && (
+        <p className={style.summary} role="alert">
+          考试时间已结束，正在交卷。如果网络不通，恢复后系统也会按已保存的答案自动交卷。
+        </p>
+      )}
+      <ItemView
+        key={item.EQ_ID}
+        item={item}
+        number={at + 1}
+        answered={answers.answered}
+        plays={plays}
+        isSending={answers.queue.pending().some(({ questionId }) => questionId === item.EQ_ID)}
+        enrolmentId={enrolmentId}
+        onChoose={(choice) => answers.choose(item.EQ_ID, choice)}
+        onUse={(takeId, file) => answers.useTake(item.EQ_ID, takeId, file)}
+      />
+      <SaveState state={answers.state} waiting={answers.queue.pending().length} />
+      {isOverview && (
+        <Overview
+          items={items}
+          answered={answers.answered}
+          current={at}
+          submitText="交卷"
+          onOpen={open}
+          onSubmit={() => {
+            setOverview(false)
+            void submit()
+          }}
+          onClose={() => setOverview(false)}
+        />
+      )}
+    </Page>
+  )
+}

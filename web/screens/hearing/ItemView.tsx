@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import type { HearingItemWire } from '#contract/hearing.ts'
+import { stopSound } from '#web/device/soundPlayer.ts'
+import { Choices } from './Choices.tsx'
+import style from './Item.module.css'
+import { PlayButton } from './PlayButton.tsx'
+import { choiceOf } from './paper.ts'
+import { RecordPanel } from './RecordPanel.tsx'
+import { type Answered, ownerOf, slotOf } from './useAnswers.ts'
+import type { Plays } from './usePlays.ts'
+
+type ItemViewProps = {
+  item: HearingItemWire
+  number: number
+  answered: Answered
+  plays: Plays
+  /** Its answer is on its way to the server. */
+  isSending: boolean
+  /** Recordings stay on this phone. */
+  isPractice?: boolean
+  enrolmentId: number
+  onChoose: (choice: number) => void
+  onUse: (takeId: string, file: File) => void
+}
+
+function recordingWords({ isSent, isHere, isPractice }: { isSent: boolean; isHere: boolean; isPractice: boolean }) {
+  if (isPractice) return isHere ? '已录音（练习录音不上传）' : ''
+  return isSent ? '录音已上传' : isHere ? '录音正在上传，请稍等' : ''
+}
+
+/** One item: hear it, then choose or record. */
+export function ItemView(props: ItemViewProps) {
+  const { item, number, answered, plays, isSending, isPractice, enrolmentId, onChoose, onUse } = props
+  // What is left is not heard into the next one.
+  useEffect(() => stopSound, [])
+  const own = answered.recordings[item.EQ_ID]
+  const isSent = own !== undefined ? !isSending : item.RecordingState !== 'none'
+  return (
+    <article className={style.item} aria-label={`第 ${number} 题`}>
+      <header>
+        <p className={style.type}>{item.TypeName}</p>
+        <h2 className={style.prompt}>{item.Prompt}</h2>
+      </header>
+      <PlayButton item={item} plays={plays} />
+      {item.IsRecorded === 0 ? (
+        <Choices
+          legend={`第 ${number} 题的答案`}
+          options={item.Options}
+          chosen={choiceOf(item, answered)}
+          onChoose={onChoose}
+        />
+      ) : (
+        <RecordPanel
+          of={{ owner: ownerOf(), enrolmentId, slot: slotOf(item.EQ_ID), pieceTitle: item.TypeName }}
+          state={recordingWords({ isSent, isHere: own !== undefined, isPractice: isPractice === true })}
+          problem={own ? '' : item.RecordingProblem}
+          recorded={own ?? (item.Recording === '' ? null : item.Recording)}
+          onUse={onUse}
+        />
+      )}
+    </article>
+  )
+}

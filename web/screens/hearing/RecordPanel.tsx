@@ -1,0 +1,122 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '#domain/hearingKinds.ts'
+import { recordingFormat } from '#web/device/recordingFormat.ts'
+import { stopSound } from '#web/device/soundPlayer.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/Stack.tsx'
+import { toast } from '#web/ui/toast.ts'
+import style from './Record.module.css'
+import { type TakeOf, useAudioTake } from './useAudioTake.ts'
+
+type RecordPanelProps = {
+  of: TakeOf
+  /** What stands for the answer so far: `已上传`, `正在上传` …; empty while there is none. */
+  state: string
+  /** Why the recording that was sent cannot be used. */
+  problem: string
+  /** The last recording, to be heard: a link, or a file of this phone. */
+  recorded: string | Blob | null
+  onUse: (takeId: string, file: File) => void
+}
+
+/** Records an answer, lets it be heard, and only then uses it. */
+export function RecordPanel({ of, state, problem, recorded, onUse }: RecordPanelProps) {
+  const { take, record, choose, discard, done, end } = useAudioTake(of)
+  const [format] = useState(() => recordingFormat('audio'))
+  const files = useRef<HTMLInputElement>(null)
+
+  const start = () => {
+    stopSound()
+    if (format) void record(format)
+    else files.current?.click()
+  }
+  const onFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = Array.from(target.files ?? [])
+    target.value = ''
+    if (!file) return
+    if (file.size > RECORDING_MAX_BYTES) toast('录音文件不能超过20MB', 'failure')
+    else void choose(file)
+  }
+  if (take.phase === 'recording') return <Recording level={take.level} seconds={take.seconds} onStop={end} />
+  if (take.phase === 'review') {
+    const use = () => {
+      onUse(take.takeId, take.file)
+      done()
+    }
+    return (
+      <section className={style.panel} aria-label="试听录音">
+        <h3 className={style.title}>先听一遍，再决定是否使用</h3>
+        <Playback source={take.file} label="刚才的录音" />
+        {take.isQuiet && (
+          <p className={style.problem} role="alert">
+            录音的声音太小，请靠近手机或检查麦克风后重新录音。
+          </p>
+        )}
+        <ButtonRow>
+          <Button look="quiet" onClick={() => void discard()}>
+            重新录音
+          </Button>
+          <Button onClick={use}>使用这段录音</Button>
+        </ButtonRow>
+      </section>
+    )
+  }
+  const hasAnswer = state !== ''
+  return (
+    <section className={style.panel} aria-label="录音">
+      {hasAnswer && <p className={style.state}>{state}</p>}
+      {problem !== '' && (
+        <p className={style.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {recorded && <Playback source={recorded} label="我的录音" />}
+      <Button
+        wide
+        look={hasAnswer ? 'quiet' : 'primary'}
+        busy={take.phase === 'opening'}
+        busyText="正在打开麦克风"
+        onClick={start}
+      >
+        {format ? (hasAnswer ? '重新录音' : '开始录音') : '用手机录音机录音'}
+      </Button>
+      <input ref={files} hidden type="file" accept="audio/*" capture tabIndex={-1} onChange={onFile} />
+      {take.problem !== '' && (
+        <p className={style.problem} role="alert">
+          {take.problem}
+        </p>
+      )}
+      <p className={style.hint}>最长 {RECORDING_MAX_SECONDS} 秒。可以重新录，以最后使用的一段为准。</p>
+    </section>
+  )
+}
+
+function Recording({ level, seconds, onStop }: { level: number; seconds: number; onStop: () => void }) {
+  return (
+    <section className={style.panel} aria-label="正在录音">
+      <p className={style.live}>
+        <span className={style.lamp} aria-hidden="true" />
+        正在录音 <strong role="timer">{seconds} 秒</strong>
+      </p>
+      <div className={style.meter} aria-hidden="true">
+        <span className={style.level} style={{ transform: `scaleX(${level})` }} />
+      </div>
+      <Button wide look="danger" onClick={onStop}>
+        停止录音
+      </Button>
+    </section>
+  )
+}
+
+/** The browser's own player: everybody knows it, and it can be reached by keys. */
+export function Playback({ source, label }: { source: string | Blob; label: string }) {
+  const [url, setUrl] = useState(typeof source === 'string' ? source : '')
+  useEffect(() => {
+    if (typeof source === 'string') return setUrl(source)
+    const made = URL.createObjectURL(source)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [source])
+  if (url === '') return <div className={style.player} />
+  return <audio className={style.player} controls preload="metadata" src={url} aria-label={label} />
+}

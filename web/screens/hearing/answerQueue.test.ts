@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { CallError } from '#client/callError.ts'
+import { createAnswerQueue, type Pending } from './answerQueue.ts'
+
+/** A network that answers when told to, and timers that ring when told to. */
+function setUp(kept: readonly Pending[] = []) {
+  const sent: Pending[] = []
+  const stored: { pending: readonly Pending[] } = { pending: kept }
+  const timers: Array<() => void> = []
+  const refused: Pending[] = []
+  let failure: Error | null = null
+  const queue = createAnswerQueue({
+    kept,
+    keep: (pending) => {
+      stored.pending = pending
+    },
+    send: async (answer) => {
+      await Promise.resolve()
+      if (failure) throw failure
+      sent.push(answer)
+    },
+    onRefused: (answer) => refused.push(answer),
+    onSent: () => undefined,
+    later: (work) => {
+      timers.push(work)
+      return () => {
+        const at = timers.indexOf(work)
+        if (at >= 0) timers.splice(at, 1)
+      }
+    },
+  })
+  const settle = async () => {
+    for (let turns = 0; turns < 50; turns++) await Promise.resolve()
+  }
+  return {
+    queue,
+    sent,
+    stored,
+    timers,
+    refused,
+    settle,
+    fail: (error: Error | null) => {
+      failure = error
+    },
+  }
+}
+
+const offline = new CallError('offline', '网络连接失败')
+
+describe('the answers on their way', () => {
+  test('are sent one after the other in the order they were given', async () => {
+    const { queue, sent, settle, stored } = setUp()
+    for (const questionId of [3, 1, 2]) queue.put({ questionId, choice: 1 })
+    await settle()
+    expect(sent.map(({ questionId }) => questionId)).toEqual([3, 1, 2])
+    expect(stored.pending).toEqual([])
+    expect(queue.state()).toBe('idle')
+  })
+
+  test('wait without a network and go on by themselves, only the last of an item', async () => {
+    const { queue, sent, settle, fail, timers, stored } = setUp()
+    fail(offline)
+    queue.put({ questionId: 1, choice: 1 })
+    await settle()
+    queue.put({ questionId: 2, choice: 2 })
+    queue.put({ questionId: 1, choice: 4 })
+    await settle()
+    expect(queue.state()).toBe('waiting')
+    expect(stored.pending).toEqual([
+      { questionId: 2, choice: 2 },
+      { questionId: 1, choice: 4 },
+    ])
+    expect(timers).toHaveLength(1)
+    fail(null)
+    timers[0]?.()
+    await settle()
+    expect(sent).toEqual([
+      { questionId: 2, choice: 2 },
+      { questionId: 1, choice: 4 },
+    ])
+  })
+
+  test('outlive a killed tab', async () => {
+    const { queue, sent, settle } = setUp([{ questionId: 5, takeId: 'a' }])
+    expect(queue.state()).toBe('waiting')
+    await queue.flush()
+    await settle()
+    expect(sent).toEqual([{ questionId: 5, takeId: 'a' }])
+  })
+
+  test('that are refused are given up, and hold up no others', async () => {
+    const { queue, sent, settle, fail, refused } = setUp()
+    fail(new CallError('refused', '请选择题目给出的选项', 200))
+    queue.put({ questionId: 1, choice: 9 })
+    await settle()
+    fail(null)
+    queue.put({ questionId: 2, choice: 1 })
+    await settle()
+    expect(refused).toEqual([{ questionId: 1, choice: 9 }])
+    expect(sent).toEqual([{ questionId: 2, choice: 1 }])
+  })
+
+  test('are waited for before a paper is submitted, but not for ever', async () => {
+    const { queue, settle, fail, timers } = setUp()
+    expect(await queue.settled(1000)).toBe(true)
+    fail(offline)
+    queue.put({ questionId: 1, choice: 1 })
+    const waited = queue.settled(1000)
+    await settle()
+    timers[timers.length - 1]?.()
+    timers[0]?.()
+    expect(await waited).toBe(false)
+  })
+
+  test('are sent no more once the room is closed', async () => {
+    const { queue, sent, settle, stored } = setUp()
+    queue.close()
+    queue.put({ questionId: 1, choice: 1 })
+    await settle()
+    expect(sent).toEqual([])
+    expect(stored.pending).toHaveLength(1)
+  })
+})

@@ -1,0 +1,110 @@
+import { backoffMs, verdictOf } from '#client/retry.ts'
+
+/** An answer on its way: a choice from 1, or a recording that lies on this phone under an id. */
+export type Pending = { questionId: number; choice: number } | { questionId: number; takeId: string }
+
+/** `waiting`: not sent yet, since the network is away; nothing is lost, it goes on by itself. */
+export type QueueState = 'idle' | 'sending' | 'waiting'
+
+type Ports = {
+  send: (answer: Pending) => Promise<unknown>
+  /** What a killed tab must not lose. */
+  keep: (pending: readonly Pending[]) => void
+  kept: readonly Pending[]
+  /** The server said no for good: the answer is given up. */
+  onRefused: (answer: Pending, error: unknown) => void
+  onSent: (answer: Pending) => void
+  later?: (work: () => void, ms: number) => () => void
+}
+
+const inTime = (work: () => void, ms: number) => {
+  const timer = window.setTimeout(work, ms)
+  return () => window.clearTimeout(timer)
+}
+
+/**
+ * Sends answers one after the other in the order they were given, the last one of an item only, and again until the
+ * server has them (issue 5: kept and sent when the network is back, in order).
+ */
+export function createAnswerQueue({ send, keep, kept, onRefused, onSent, later = inTime }: Ports) {
+  let pending: Pending[] = kept.slice()
+  let state: QueueState = pending.length > 0 ? 'waiting' : 'idle'
+  let failures = 0
+  let isClosed = false
+  let cancel = () => {}
+  const listeners = new Set<() => void>()
+  let idle: Array<() => void> = []
+
+  function tell(next: QueueState): void {
+    state = next
+    for (const listener of Array.from(listeners)) listener()
+    if (next === 'idle') {
+      for (const resolve of idle) resolve()
+      idle = []
+    }
+  }
+
+  function change(next: Pending[]): void {
+    pending = next
+    keep(pending)
+  }
+
+  async function run(): Promise<void> {
+    cancel()
+    if (state === 'sending' || isClosed) return
+    const [first] = pending
+    if (!first) return tell('idle')
+    tell('sending')
+    try {
+      await send(first)
+      failures = 0
+      change(pending.filter((one) => one !== first))
+      onSent(first)
+    } catch (error) {
+      if (isClosed) return
+      if (verdictOf(error) !== 'final') {
+        failures += 1
+        tell('waiting')
+        cancel = later(() => void run(), backoffMs(failures, error, Math.random()))
+        return
+      }
+      change(pending.filter((one) => one !== first))
+      onRefused(first, error)
+    }
+    state = 'waiting'
+    await run()
+  }
+
+  return {
+    put(answer: Pending): void {
+      change(pending.filter(({ questionId }) => questionId !== answer.questionId).concat(answer))
+      void run()
+    },
+    /** Tries at once: the network may be back. */
+    flush: run,
+    /** Resolves when nothing waits any more, with false when that takes longer. */
+    settled(ms: number): Promise<boolean> {
+      if (pending.length === 0) return Promise.resolve(true)
+      void run()
+      return new Promise((resolve) => {
+        const stop = later(() => resolve(false), ms)
+        idle.push(() => {
+          stop()
+          resolve(true)
+        })
+      })
+    },
+    pending: (): readonly Pending[] => pending,
+    state: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Nothing more is sent: the paper was submitted, or the page left; what waits stays kept. */
+    close(): void {
+      isClosed = true
+      cancel()
+    },
+  }
+}
+export type AnswerQueue = ReturnType<typeof createAnswerQueue>

@@ -1,0 +1,44 @@
+import type { Pending } from './answerQueue.ts'
+
+/** What this phone remembers of one exam: answers that the server has not got yet, and the item that was open. */
+type Memory = { pending: Pending[]; at: number }
+
+const keyOf = (owner: string, enrolmentId: number) => `kaoji.hearing.${owner}.${enrolmentId}`
+
+function isPending(value: unknown): value is Pending {
+  if (typeof value !== 'object' || value === null || !('questionId' in value)) return false
+  const isChoice = 'choice' in value && typeof value.choice === 'number'
+  return typeof value.questionId === 'number' && (isChoice || ('takeId' in value && typeof value.takeId === 'string'))
+}
+
+/** Nothing where nothing is kept, storage is switched off, or an older build left something else. */
+export function recallHearing(owner: string, enrolmentId: number): Memory {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(owner, enrolmentId)) ?? '{}')
+    const { pending, at }: Partial<Record<string, unknown>> = typeof kept === 'object' && kept !== null ? kept : {}
+    return {
+      pending: Array.isArray(pending) ? pending.filter(isPending) : [],
+      at: typeof at === 'number' && at >= 0 ? Math.floor(at) : 0,
+    }
+  } catch {
+    return { pending: [], at: 0 }
+  }
+}
+
+/** What cannot be kept is still sent while the page is open. */
+export function rememberHearing(owner: string, enrolmentId: number, change: Partial<Memory>): void {
+  try {
+    const memory = { ...recallHearing(owner, enrolmentId), ...change }
+    window.localStorage.setItem(keyOf(owner, enrolmentId), JSON.stringify(memory))
+  } catch {
+    console.warn('the hearing test is not remembered on this phone')
+  }
+}
+
+export function forgetHearing(owner: string, enrolmentId: number): void {
+  try {
+    window.localStorage.removeItem(keyOf(owner, enrolmentId))
+  } catch {
+    console.warn('this phone has no storage')
+  }
+}

@@ -1,0 +1,123 @@
+import { type NotatedNote, type Notation, staffStepOf } from '#domain/hearingNotation.ts'
+
+/** Units of the drawing. The lowest line of the staff lies at `BASE`, lines are `GAP` apart. */
+export const GAP = 9
+export const BASE = 62
+const STEM = 27
+const HEAD = 27
+const [ROOM, PER_SIXTEENTH, BAR_ROOM] = [19, 2.6, 12]
+/** A4 and lower have their stems up; a rhythm's notes all do. */
+const MIDDLE_STEP = 6
+
+export type PlacedNote = {
+  note: NotatedNote
+  x: number
+  y: number
+  isStemUp: boolean
+  /** Where its stem ends; null for a whole note and a rest. */
+  stemTo: number | null
+  /** How many flags it has of its own; 0 under a beam. */
+  flags: number
+  ledgers: number[]
+}
+export type Beam = { x1: number; x2: number; y: number }
+export type Layout = {
+  width: number
+  isPitched: boolean
+  headX: number
+  notes: PlacedNote[]
+  beams: Beam[]
+  bars: number[]
+}
+
+const yOf = (step: number) => BASE - ((step - 2) * GAP) / 2
+const flagsOf = ({ length, isRest }: NotatedNote) => (isRest ? 0 : length === 's' ? 2 : length === 'e' ? 1 : 0)
+
+/** Ledger lines of a step below or above the staff. */
+function ledgersOf(step: number): number[] {
+  const lines: number[] = []
+  for (let at = 0; at >= step; at -= 2) lines.push(yOf(at))
+  for (let at = 12; at <= step; at += 2) lines.push(yOf(at))
+  return lines
+}
+
+/** Notes with flags that stand in one beat, next to each other, are joined. */
+function groupsOf({ notes, beatUnit, barsAt }: Notation): number[][] {
+  const beat = beatUnit === 8 ? 6 : 4
+  const groups: number[][] = []
+  notes.forEach((note, index) => {
+    const group = groups[groups.length - 1]
+    const last = group && notes[group[group.length - 1] ?? 0]
+    const isJoined =
+      group !== undefined &&
+      last !== undefined &&
+      flagsOf(note) > 0 &&
+      flagsOf(last) > 0 &&
+      group[group.length - 1] === index - 1 &&
+      Math.floor(note.at / beat) === Math.floor(last.at / beat) &&
+      barsAt.indexOf(note.at) < 0
+    if (isJoined) group.push(index)
+    else groups.push([index])
+  })
+  return groups.filter((group) => group.length > 1)
+}
+
+function place(notation: Notation, isPitched: boolean): Pick<Layout, 'notes' | 'bars' | 'width' | 'headX'> {
+  const headX = isPitched ? 46 : 8
+  let x = headX + HEAD
+  const bars: number[] = []
+  const notes = notation.notes.map((note): PlacedNote => {
+    if (notation.barsAt.indexOf(note.at) >= 0) {
+      bars.push(x)
+      x += BAR_ROOM
+    }
+    const step = note.pitch ? staffStepOf(note.pitch) : MIDDLE_STEP
+    const y = yOf(step)
+    if (note.pitch && note.pitch.alter !== 0) x += 9
+    const isStemUp = !isPitched || step < MIDDLE_STEP
+    const hasStem = !note.isRest && note.length !== 'w'
+    const placed = {
+      ...{ note, x: x + 7, y, isStemUp, stemTo: hasStem ? y + (isStemUp ? -STEM : STEM) : null },
+      ...{ flags: flagsOf(note), ledgers: note.pitch ? ledgersOf(step) : [] },
+    }
+    x += ROOM + note.sixteenths * PER_SIXTEENTH + (note.isDotted ? 4 : 0)
+    return placed
+  })
+  return { notes, bars, headX, width: Math.ceil(x + 6) }
+}
+
+export const stemX = ({ x, isStemUp }: PlacedNote) => x + (isStemUp ? 5.4 : -5.4)
+
+/** One beam along the group, and a second one where sixteenths are; stems of the group go to it. */
+function beam(notes: PlacedNote[], group: readonly number[]): Beam[] {
+  const members = group.flatMap((index) => notes[index] ?? [])
+  const steps = members.map(({ y }) => y)
+  const isUp = members.filter(({ isStemUp }) => isStemUp).length * 2 >= members.length
+  const y = isUp ? Math.min(...steps) - STEM : Math.max(...steps) + STEM
+  const joined = members.map((member) => ({ ...member, isStemUp: isUp, stemTo: y, flags: 0 }))
+  group.forEach((index, at) => {
+    const own = joined[at]
+    if (own) notes[index] = own
+  })
+  const [first, last] = [joined[0], joined[joined.length - 1]]
+  if (!first || !last) return []
+  const second = y + (isUp ? 6 : -6)
+  const short = joined.flatMap((one, at): Beam[] => {
+    if (one.note.length !== 's') return []
+    const next = joined[at + 1]
+    if (next?.note.length === 's') return [{ x1: stemX(one), x2: stemX(next), y: second }]
+    if (joined[at - 1]?.note.length === 's') return []
+    // One alone has a stub, towards the note it belongs to.
+    return [{ x1: stemX(one), x2: stemX(one) + (next ? 7 : -7), y: second }]
+  })
+  return [{ x1: stemX(first), x2: stemX(last), y }, ...short]
+}
+
+/** Where everything of a notation stands, in units of the drawing. */
+export function layoutOf(notation: Notation): Layout {
+  const isPitched = notation.notes.some(({ pitch }) => pitch !== null)
+  const placed = place(notation, isPitched)
+  const notes = placed.notes.slice()
+  const beams = groupsOf(notation).flatMap((group) => beam(notes, group))
+  return { ...placed, notes, beams, isPitched }
+}

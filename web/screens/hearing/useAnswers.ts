@@ -1,0 +1,105 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { call, uploadRecording } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { currentSession } from '#client/session.ts'
+import type { HearingItemWire } from '#contract/hearing.ts'
+import { listTakes, readTake, removeTake } from '#web/device/keptTakes.ts'
+import { toast } from '#web/ui/toast.ts'
+import { createAnswerQueue, type Pending } from './answerQueue.ts'
+import { recallHearing, rememberHearing } from './hearingMemory.ts'
+
+/** The slot of a recording in this phone's store of takes. */
+export const slotOf = (questionId: number) => `hearing-${questionId}`
+
+export const ownerOf = () => currentSession()?.mobile ?? ''
+
+async function send(enrolmentId: number, answer: Pending): Promise<void> {
+  const { questionId } = answer
+  if ('choice' in answer) {
+    await call('Exam', 'SaveHearingAnswer', { EF_ID: enrolmentId, EQ_ID: questionId, Choice: answer.choice })
+    return
+  }
+  const file = await readTake(answer.takeId)
+  // Storage was cleared meanwhile: there is nothing left to send.
+  if (!file) return
+  await uploadRecording(file, { enrolmentId, questionId })
+  await removeTake(answer.takeId)
+}
+
+/** What was answered in this page, over what the server knew when the paper was read. */
+export type Answered = { choices: Readonly<Record<number, number>>; recordings: Readonly<Record<number, File>> }
+
+/**
+ * The answers of a running exam: shown at once, sent in order, kept on this phone until the server has them. `onRefused`
+ * hears that the server takes no more: the paper is to be read anew.
+ */
+export function useAnswers(enrolmentId: number, items: readonly HearingItemWire[], onRefused: () => void) {
+  const [answered, setAnswered] = useState<Answered>(() => ({
+    choices: Object.fromEntries(
+      recallHearing(ownerOf(), enrolmentId).pending.flatMap((one) =>
+        'choice' in one ? [[one.questionId, one.choice]] : [],
+      ),
+    ),
+    recordings: {},
+  }))
+  const [queue] = useState(() => {
+    const owner = ownerOf()
+    return createAnswerQueue({
+      kept: recallHearing(owner, enrolmentId).pending,
+      keep: (pending) => rememberHearing(owner, enrolmentId, { pending: pending.slice() }),
+      send: (answer) => send(enrolmentId, answer),
+      onSent: () => undefined,
+      onRefused: (_answer, error) => {
+        toast(messageOf(error), 'failure')
+        onRefused()
+      },
+    })
+  })
+  const state = useSyncExternalStore(queue.subscribe, queue.state, () => 'idle' as const)
+
+  useEffect(() => {
+    const flush = () => void queue.flush()
+    flush()
+    window.addEventListener('online', flush)
+    return () => {
+      window.removeEventListener('online', flush)
+      queue.close()
+    }
+  }, [queue])
+
+  useEffect(() => {
+    // A recording that was made before the tab was killed, and may be heard again and sent.
+    let isGone = false
+    const find = async () => {
+      for (const take of await listTakes(ownerOf(), enrolmentId)) {
+        const item = items.find(({ EQ_ID }) => slotOf(EQ_ID) === take.slot)
+        const waits = queue.pending().some((one) => 'takeId' in one && one.takeId === take.id)
+        if (!item || !waits) continue
+        const file = await readTake(take.id)
+        if (file && !isGone) setAnswered((last) => withRecording(last, item.EQ_ID, file))
+      }
+    }
+    void find()
+    return () => {
+      isGone = true
+    }
+  }, [enrolmentId, items, queue])
+
+  return {
+    answered,
+    queue,
+    state,
+    choose: (questionId: number, choice: number) => {
+      setAnswered((last) => ({ ...last, choices: { ...last.choices, [questionId]: choice } }))
+      queue.put({ questionId, choice })
+    },
+    useTake: (questionId: number, takeId: string, file: File) => {
+      setAnswered((last) => withRecording(last, questionId, file))
+      queue.put({ questionId, takeId })
+    },
+  }
+}
+
+function withRecording(last: Answered, questionId: number, file: File): Answered {
+  return { ...last, recordings: { ...last.recordings, [questionId]: file } }
+}

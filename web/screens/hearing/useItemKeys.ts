@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+
+type ItemKeys = {
+  /** Of choices; 0 where there are none. */
+  count: number
+  onChoose: (choice: number) => void
+  onPlay: () => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** 1 to n choose, P plays, N and B go on and back; not while something is typed or a layer lies above. */
+export function useItemKeys(keys: ItemKeys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (document.body.classList.contains('held')) return
+      const { count, onChoose, onPlay, onStep } = latest.current
+      const pressed = event.key.toLowerCase()
+      const choice = Number(pressed)
+      if (pressed === 'p') onPlay()
+      else if (pressed === 'n') onStep(1)
+      else if (pressed === 'b') onStep(-1)
+      else if (pressed !== ' ' && Number.isInteger(choice) && choice >= 1 && choice <= count) onChoose(choice)
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
