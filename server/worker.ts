@@ -1,4 +1,5 @@
 import 'zod/compile'
+import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { assembleServices } from './assemble.ts'
@@ -6,6 +7,7 @@ import { readConfig } from './config.ts'
 import type { JobCtx } from './context.ts'
 import { openDatabase } from './db/pool.ts'
 import { stopMedia } from './features/media/mediaWork.ts'
+import { OutsideError } from './integrations/outsideError.ts'
 import type { JobName } from './jobPayloads.ts'
 import { jobs } from './jobs.ts'
 import { onStop } from './onStop.ts'
@@ -35,6 +37,7 @@ await boss.start()
 
 /** Within the stop's own patience, so that the queue can still be told of every job. */
 const JOB_PATIENCE_MS = 15_000
+const [STORE_TRIES, STORE_PAUSE_MS] = [60, 100]
 let isStopping = false
 let putBackAll: () => void = () => undefined
 const putBack = new Promise<never>((_, reject) => {
@@ -65,6 +68,23 @@ async function run(name: JobName, id: string, payload: unknown): Promise<void> {
     throw error
   }
 }
+
+/**
+ * The server, and with it the embedded store, starts at the same time: a job left over from before must not fail because
+ * it was first. One that stays away is the jobs' own business again.
+ */
+async function awaitStore(): Promise<void> {
+  for (let tries = 1; tries <= STORE_TRIES; tries++) {
+    try {
+      await services.outside.store.head('ready.txt')
+      return
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error
+      await pause(STORE_PAUSE_MS)
+    }
+  }
+}
+if (config.store.isEmbedded) await awaitStore()
 
 for (const name of Object.keys(jobs) as JobName[]) {
   const { schedule } = jobs[name]
