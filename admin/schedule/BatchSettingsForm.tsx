@@ -83,7 +83,11 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
         <Form.Item label="人脸比对" htmlFor="checksFaces" extra="把考试视频与报名照片比对，只作提示，不影响提交">
           <Switch id="checksFaces" checked={input.checksFaces} onChange={(checksFaces) => set({ checksFaces })} />
         </Form.Item>
-        <Form.Item label="对考官隐去考生身份" htmlFor="hidesIdentity" extra="考官看不到姓名；线上考试时也看不到照片，现场核对时可以看到">
+        <Form.Item
+          label="对考官隐去考生身份"
+          htmlFor="hidesIdentity"
+          extra="考官看不到姓名；线上考试时也看不到照片，现场核对时可以看到"
+        >
           <Switch
             id="hidesIdentity"
             checked={input.hidesIdentity}

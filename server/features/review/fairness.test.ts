@@ -148,6 +148,17 @@ describe('what is held', () => {
     expect(await resultOf(party.id)).toMatchObject({ proposed_code: 2, is_held: false })
   })
 
+  test('is not his who marked it before he was taken away', async () => {
+    const one = await toMark([first, second, chief])
+    await submit(one, chief, { ERT_Code: 3 })
+    await assign([one.id], chief, 0)
+    await submit(one, first, { ERT_Code: 4 })
+    await submit(one, second, { ERT_Code: 1 })
+    expect(await resultOf(one.id)).toMatchObject({ is_held: true })
+    expect([await workOf(chief, one), (await detail(one, chief)).status]).toEqual([undefined, 404])
+    expect(await workOf(otherChief, one)).toMatchObject({ IsHeld: 1, State: 0 })
+  })
+
   test('goes when the two agree after all, and the chief’s word is then not asked', async () => {
     const one = await marked([4, 1])
     await submit(one, chief, { ERT_Code: 1 })

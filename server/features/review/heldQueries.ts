@@ -14,12 +14,21 @@ export function listHeld(db: Db, examinerId: number, enrolmentId: number | null)
     .leftJoin('examiner_conflict as conflict', (join) =>
       join.onRef('conflict.enrolment_id', '=', 'enrolment.id').on('conflict.examiner_id', '=', examinerId),
     )
+    .leftJoin('review as mark', (join) =>
+      join
+        .onRef('mark.enrolment_id', '=', 'enrolment.id')
+        .on('mark.examiner_id', '=', examinerId)
+        .on('mark.is_chief', '=', sql.lit(false))
+        .on('mark.withdrawn_at', 'is', null),
+    )
     .select('enrolment.id')
     .select(relationColumns)
     .where('exam_result.is_held', '=', sql.lit(true))
     .where('exam_result.approved_at', 'is', null)
     .where('enrolment.pay_status', '=', sql.lit(1))
     .where('own.examiner_id', 'is', null)
+    // Taken away since, he was a marker all the same.
+    .where('mark.id', 'is', null)
     .where('conflict.examiner_id', 'is', null)
     .orderBy('enrolment.id')
   if (enrolmentId !== null) query = query.where('enrolment.id', '=', enrolmentId)
