@@ -54,7 +54,7 @@ export type TakeWriter = {
   settled: () => Promise<void>
 }
 
-/** Begins to keep a recording, chunk by chunk as they come, so that a killed tab loses a second at most (issue 5). */
+/** Begins to keep a recording, chunk by chunk as they come, so that a killed tab loses two seconds at most (issue 5). */
 export function beginTake(of: NewTake): TakeWriter {
   const startedAt = Date.now()
   const id = `${startedAt}-${Math.random().toString(36).slice(2)}`

@@ -7,6 +7,7 @@ describe('the format of a recording', () => {
   const engines: Array<[name: string, can: RegExp, video: string | undefined, audio: string | undefined]> = [
     ['Safari', /mp4/, 'mp4', 'm4a'],
     ['Chrome of before MP4', /webm/, 'webm', 'webm'],
+    ['Chromium without AAC', /^(?!.*mp4a)/, 'webm', 'webm'],
     ['old Android', /^(video\/webm;codecs=vp8|audio\/webm$)/, 'webm', 'webm'],
     ['an engine that records nothing', /^$/, undefined, undefined],
   ]

@@ -5,21 +5,21 @@ export type RecordingKind = 'video' | 'audio'
 export type RecordingFormat = { mimeType: string; extension: 'mp4' | 'webm' | 'm4a' }
 
 /**
- * Best first. H.264 with AAC plays everywhere as it is; VP8 before VP9, since a phone that encodes VP9 in software drops
- * frames.
+ * Best first. H.264 with AAC plays everywhere as it is, H.264 alone need not be encoded anew; VP8 before what a bare
+ * `video/mp4` means to Chromium, VP9, which a phone that encodes in software drops frames with.
  */
 const FORMATS: Readonly<Record<RecordingKind, readonly RecordingFormat[]>> = {
   video: [
     { mimeType: 'video/mp4;codecs=avc1.42E01E,mp4a.40.2', extension: 'mp4' },
-    { mimeType: 'video/mp4', extension: 'mp4' },
     { mimeType: 'video/webm;codecs=h264,opus', extension: 'webm' },
     { mimeType: 'video/webm;codecs=vp8,opus', extension: 'webm' },
+    { mimeType: 'video/mp4', extension: 'mp4' },
     { mimeType: 'video/webm', extension: 'webm' },
   ],
   audio: [
     { mimeType: 'audio/mp4;codecs=mp4a.40.2', extension: 'm4a' },
-    { mimeType: 'audio/mp4', extension: 'm4a' },
     { mimeType: 'audio/webm;codecs=opus', extension: 'webm' },
+    { mimeType: 'audio/mp4', extension: 'm4a' },
     { mimeType: 'audio/webm', extension: 'webm' },
   ],
 }
