@@ -144,6 +144,20 @@ describe('staff lists', () => {
     expect(JSON.stringify(audit)).not.toContain(CertNO)
   })
 
+  test('the whole of one enrolment, with what was done to it and whose number stays masked', async () => {
+    const photo = await waiting()
+    const { EF_ID: id } = photo
+    const own = await server.call<{ CertNO: string }>('Exam', 'GetExamFormInfo', { EF_ID: id }, owner)
+    const CertNO = String(own.item.CertNO)
+    await server.call('Admin', 'CheckPhoto', { ...photo, CheckStatus: 1 }, staff)
+    const { item } = await server.call('Admin', 'GetEnrolmentDetail', { EF_ID: id }, staff)
+    expect(item).toMatchObject({ EF_ID: id, TMobile: expect.any(String), Orders: [{ TransactionId: '' }] })
+    expect(item.History).toMatchObject([{ Action: 'CheckPhoto' }])
+    expect(JSON.stringify(item)).not.toContain(CertNO)
+    expect((await server.call('Admin', 'GetEnrolmentDetail', { EF_ID: 2 ** 31 }, staff)).status).toBe(404)
+    expect((await server.call('Admin', 'GetEnrolmentDetail', { EF_ID: id }, owner)).status).toBe(403)
+  })
+
   test('the audit log can only grow', async () => {
     await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
     await expect(server.db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow('append-only')
