@@ -2,46 +2,76 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchDatabase, withBenchDatabase } from './database.ts'
+import { ASKED_CANDIDATES, ASKED_NAME, askedNumber, fillExams } from './examWorld.ts'
 import { finish, judge, median, printMachine, setting } from './measure.ts'
 import { tokenOf } from './people.ts'
 import { type RunningServer, startProduct } from './processes.ts'
+import { OPEN_BATCH } from './settings.ts'
 import { fillWorld, RARE_NAME, RARE_SHORT_NAME, type World } from './world.ts'
 
 const FEW = setting('BENCH_FEW', 10_000)
-const MANY = setting('BENCH_MANY', 200_000)
+const MANY = setting('BENCH_MANY', 1_000_000)
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const CALLS = setting('BENCH_CALLS', 40)
 const MOST = 1.3
 const PATIENCE_MS = 1000
+/** A few people ask all the time here. */
+const NO_LIMITS = { LIMIT_LOOKUP: '0', LIMIT_EXAM_TIME_QUERY: '0', LIMIT_FREE_LOOKUPS: '0' }
 /** Enrolments per account in the bench's world: 1 to 12. */
 const PER_ACCOUNT = 6.5
 
 interface Question {
   name: string
-  path: (world: World, call: number) => string
-  token: (world: World, call: number) => string
+  path: (side: Side, call: number) => string
+  token: (side: Side, call: number) => string
+  /** Of a POST. */
+  body?: (side: Side, call: number) => object
   /** How many rows it must find at least, so that an empty answer does not count as a fast one. */
   least: number
   /** Finds more rows in the larger table: shown, not judged. */
   isForInformation?: boolean
 }
 
+interface Side {
+  world: World
+  server: RunningServer
+  examinerToken: string
+}
+
 const staffList = (search: string) => `/api/Admin/GetEnrolmentList?PageSize=20&Search=${encodeURIComponent(search)}`
-const staffToken = (world: World) => world.staffToken
+const staffToken = ({ world }: Side) => world.staffToken
 /** Another account each time, of those with the same number of enrolments: nobody lives from warm rows only. */
-const accountOf = (world: World, call: number) => 6 + 12 * ((call * 7919) % Math.floor((world.accounts - 6) / 12))
+const accountOf = ({ world }: Side, call: number) => 6 + 12 * ((call * 7919) % Math.floor((world.accounts - 6) / 12))
+
+const ownToken = (side: Side, call: number) => tokenOf(accountOf(side, call))
+const work = '/api/Examiner/GetExaminerHaveExamFromList?IsOnline=1'
 
 const questions: Question[] = [
   {
     name: 'GetMyExamFormList',
     path: () => '/api/Exam/GetMyExamFormList',
-    token: (world, call) => tokenOf(accountOf(world, call)),
+    token: ownToken,
     least: 7,
+  },
+  { name: 'GetMyOnlineExamList', path: () => '/api/Exam/GetMyOnlineExamList', token: ownToken, least: 1 },
+  {
+    name: 'FindExamFormInfo',
+    path: () => '/api/Exam/FindExamFormInfo',
+    token: ownToken,
+    body: (_side, call) => ({ EB_ID: OPEN_BATCH - 1, CertNO: askedNumber(call % ASKED_CANDIDATES) }),
+    least: 1,
+  },
+  {
+    name: 'ScoreQuery',
+    path: (_side, call) =>
+      `/api/Exam/ScoreQuery?Name=${encodeURIComponent(ASKED_NAME)}&CertNO=${askedNumber(call % ASKED_CANDIDATES)}`,
+    token: ownToken,
+    least: 1,
   },
   { name: 'GetEnrolmentList, no filter', path: () => staffList(''), token: staffToken, least: 20 },
   { name: 'GetEnrolmentList, name', path: () => staffList(RARE_NAME), token: staffToken, least: 5 },
   { name: 'GetEnrolmentList, two letters', path: () => staffList(RARE_SHORT_NAME), token: staffToken, least: 5 },
-  { name: 'GetEnrolmentList, exam number', path: ({ examNo }) => staffList(examNo), token: staffToken, least: 1 },
+  { name: 'GetEnrolmentList, exam number', path: ({ world }) => staffList(world.examNo), token: staffToken, least: 1 },
   { name: 'GetEnrolmentList, mobile', path: () => staffList('13910000006'), token: staffToken, least: 7 },
   {
     name: 'GetEnrolmentList, surname',
@@ -50,22 +80,50 @@ const questions: Question[] = [
     least: 20,
     isForInformation: true,
   },
+  ...(['EB_ID=100', 'IsPay=0', 'CheckStatus=2', 'EA_ID=3&MID=7', 'HasExaminer=0'] as const).map((filter) => ({
+    name: `GetEnrolmentList, ${filter}`,
+    path: () => `${staffList('')}&${filter}`,
+    token: staffToken,
+    least: 20,
+  })),
+  { name: 'GetPhotoCheckList', path: () => '/api/Admin/GetPhotoCheckList', token: staffToken, least: 20 },
+  ...(['', 'open', 'proposed', 'held', 'approved'] as const).map((state) => ({
+    name: `GetResultList, ${state || 'all'}`,
+    path: () => `/api/Admin/GetResultList?PageSize=20&State=${state}`,
+    token: staffToken,
+    least: state === 'held' ? 10 : 20,
+  })),
+  { name: 'GetExaminerHaveExamFromList', path: () => work, token: ({ examinerToken }) => examinerToken, least: 10 },
+  {
+    name: 'GetExaminerHaveExamFromList, open',
+    path: () => `${work}&State=0&PageIndex=10`,
+    token: ({ examinerToken }) => examinerToken,
+    least: 10,
+  },
+  {
+    name: 'GetExamTimeMajors',
+    path: () => '/api/Examiner/GetExamTimeMajors',
+    token: ({ examinerToken }) => examinerToken,
+    least: 1,
+  },
 ]
 
-interface Side {
-  world: World
-  server: RunningServer
-}
-
 /** Milliseconds of one call after the other, each over HTTP to the built server. */
-async function timed({ world, server }: Side, question: Question, calls: number): Promise<number[]> {
+async function timed(side: Side, question: Question, calls: number): Promise<number[]> {
   const times: number[] = []
   const ends = performance.now() + PATIENCE_MS
   // A slow list is known to be slow after a few calls.
   for (let call = 0; call < calls && (call < 3 || performance.now() < ends); call++) {
-    const headers = { authorization: `Bearer ${question.token(world, call)}` }
+    const body = question.body?.(side, call)
+    const headers = {
+      authorization: `Bearer ${question.token(side, call)}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    }
     const began = performance.now()
-    const response = await fetch(server.url + question.path(world, call), { headers })
+    const response = await fetch(side.server.url + question.path(side, call), {
+      headers,
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
     const { Code, listData } = (await response.json()) as { Code: number; listData: unknown[] | null }
     times.push(performance.now() - began)
     if (Code !== 1 || (listData?.length ?? 0) < question.least)
@@ -75,10 +133,13 @@ async function timed({ world, server }: Side, question: Question, calls: number)
 }
 
 async function open({ url, folder }: BenchDatabase, enrolments: number): Promise<Side> {
+  const began = performance.now()
   const world = await fillWorld(url, Math.ceil(enrolments / PER_ACCOUNT))
+  const { examinerToken } = await fillExams(url, world)
+  console.log(`${world.enrolments} enrolments made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
-  return { world, server: await startProduct({ databaseUrl: url, dataDir }) }
+  return { world, examinerToken, server: await startProduct({ databaseUrl: url, dataDir, env: NO_LIMITS }) }
 }
 
 async function compare(few: Side, many: Side, question: Question): Promise<void> {

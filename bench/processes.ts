@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readConfig } from '#server/config.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { SECRET_KEY } from './settings.ts'
 
@@ -57,6 +59,8 @@ export interface ProductOptions {
   databaseUrl: string
   dataDir: string
   nodeArguments?: string[]
+  /** Settings beside the usual ones. */
+  env?: Record<string, string>
 }
 
 /** The built server alone, set as in production but for NODE_ENV (no sandbox would be allowed); its log goes to /dev/null. */
@@ -64,6 +68,7 @@ export async function startProduct({
   databaseUrl,
   dataDir,
   nodeArguments = [],
+  env = {},
 }: ProductOptions): Promise<RunningServer> {
   const port = await freePort()
   const child = fork('dist/server/server.js', [], {
@@ -76,10 +81,31 @@ export async function startProduct({
       SECRET_KEY,
       PORT: String(port),
       DEMO: '0',
+      ...env,
     },
   })
   await firstMessage(child, 'the product')
   return running('product', child, port)
+}
+
+/** WeChat's stand-in, with the names the product gives it where no settings name others. */
+export async function startSandbox(dataDir: string): Promise<RunningServer> {
+  const port = await freePort()
+  const { wechatAccount, wechatPay } = readConfig({ DATA_DIR: dataDir, SECRET_KEY, SANDBOX_PORT: String(port) })
+  const child = fork('dist/server/sandbox.js', [], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      SANDBOX_PORT: String(port),
+      SANDBOX_DIR: join(dataDir, 'sandbox'),
+      SANDBOX_APP_ID: wechatAccount.appId,
+      SANDBOX_APP_SECRET: wechatAccount.appSecret,
+      SANDBOX_MCH_ID: wechatPay.mchId,
+      SANDBOX_MCH_KEY: wechatPay.mchKey,
+    },
+  })
+  await firstMessage(child, 'the sandbox')
+  return running('sandbox', child, port)
 }
 
 export async function startBare(databaseUrl: string, statementsFile: string): Promise<RunningServer> {
@@ -113,4 +139,29 @@ export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+/** The same for a process and all below it: a PostgreSQL server works through its children. */
+export function cpuSecondsOfTree(root: number): number {
+  if (process.platform !== 'linux') return 0
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const parent = parentOf(Number(name))
+    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+  }
+  const sum = (pid: number): number =>
+    (parentOf(pid) === null ? 0 : cpuSeconds(pid)) +
+    (children.get(pid) ?? []).reduce((all, child) => all + sum(child), 0)
+  return sum(root)
+}
+
+/** null: it has ended meanwhile. */
+export function parentOf(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return null
+  }
 }

@@ -54,7 +54,7 @@ const filter = {
   HasExaminer: flag.optional(),
 }
 
-/** Keyset paging, newest first: `Before` is the smallest EF_ID of the page before. `totalCount` stops counting at 10,000. */
+/** Keyset paging, newest first: `Before` is the smallest EF_ID of the page before. `totalCount` stops counting at 2,000. */
 export const GetEnrolmentList = get({
   controller: 'Admin',
   action: 'GetEnrolmentList',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageOf } from './page.ts'
+import { countText, pageOf } from './page.ts'
 
 test.each([
   [{}, { index: 1, size: 10, offset: 0 }],
@@ -37,3 +37,10 @@ test('whatever number is asked for, the page is one that a database can read', (
     }),
   )
 })
+
+test.each([
+  [0, '0'],
+  [1999, '1,999'],
+  [2000, '2,000+'],
+  [50_000, '2,000+'],
+])('%i rows are told as %s', (count, text) => expect(countText(count)).toBe(text))

@@ -1,6 +1,8 @@
 /** Rows of a page when none are asked for, and at most (rulings 1). */
 export const PAGE_SIZE = 10
 export const PAGE_SIZE_MAX = 100
+/** Staff lists count so far; the exact number of a million rows helps nobody, and each counted row costs. */
+export const COUNTED_AT_MOST = 2000
 const PAGE_INDEX_MAX = 1_000_000
 
 export type Page = { index: number; size: number; offset: number }
@@ -18,4 +20,10 @@ export function pageOf({ PageIndex, PageSize }: { PageIndex?: number; PageSize?:
 function clamped(value: number | undefined, fallback: number, most: number): number {
   if (value === undefined || Number.isNaN(value)) return fallback
   return Math.min(most, Math.max(1, Math.trunc(value)))
+}
+
+/** A count as people read it; one that was not counted to its end says so. */
+export function countText(count: number): string {
+  const digits = Math.min(count, COUNTED_AT_MOST).toLocaleString('zh-CN')
+  return count >= COUNTED_AT_MOST ? `${digits}+` : digits
 }

@@ -4,6 +4,7 @@ import { Alert, Button, Empty, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '#client/callError.ts'
+import { countText } from '#domain/page.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { callQuery } from '../state/callQuery.ts'
 import { FailedState } from '../ui/FailedState.tsx'
@@ -62,9 +63,7 @@ export function EnrolmentsScreen() {
         <h1 className={styles.title}>报名管理</h1>
         <p role="status" className={styles.total}>
           {list.isPlaceholderData && '正在查询…'}
-          {list.data &&
-            !list.isPlaceholderData &&
-            `共 ${list.data.OtherMsg.IsCountCapped === 1 ? '10,000+' : total.toLocaleString('zh-CN')} 条`}
+          {list.data && !list.isPlaceholderData && `共 ${countText(total)} 条`}
         </p>
         <Button type="link" disabled={isOpen(filter)} onClick={() => show(noFilter, [])}>
           清除条件

@@ -2,6 +2,7 @@ import { QuestionCircleOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { countText } from '#domain/page.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { useBatches } from '../state/catalogue.ts'
 import { KeysHelp } from './KeysHelp.tsx'
@@ -42,7 +43,7 @@ export function PhotoCheckScreen() {
         <p className={styles.remaining} aria-live="off">
           {remaining !== null && (
             <>
-              {tab === 'waiting' ? '还有' : '共'} <strong>{remaining >= 10_000 ? '10,000+' : remaining}</strong> 张
+              {tab === 'waiting' ? '还有' : '共'} <strong>{countText(remaining)}</strong> 张
             </>
           )}
         </p>

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { COUNTED_AT_MOST } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -67,17 +68,14 @@ function found(db: Db, filter: StaffFilter) {
   return query
 }
 
-const COUNT_CAP = 10_000
-
-/** Stops counting at 10,000: the exact count of a million rows helps nobody and costs seconds. */
 export async function countFound(db: Db, filter: StaffFilter): Promise<number> {
   const { count } = await db
-    .selectFrom(found(db, filter).select('id').limit(sql.lit(COUNT_CAP)).as('capped'))
+    .selectFrom(found(db, filter).select('id').limit(sql.lit(COUNTED_AT_MOST)).as('capped'))
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-export const isCapped = (count: number) => count >= COUNT_CAP
+export const isCapped = (count: number) => count >= COUNTED_AT_MOST
 
 interface AssignedExaminer {
   id: number
@@ -156,7 +154,7 @@ export async function countToCheck(db: Db, batchId: number | null, checkStatus: 
     .select('id')
     .where('check_status', '=', checkStatus)
     .where('pay_status', '<>', sql.lit(2))
-    .limit(sql.lit(COUNT_CAP))
+    .limit(sql.lit(COUNTED_AT_MOST))
   if (batchId) query = query.where('batch_id', '=', batchId)
   const { count } = await db
     .selectFrom(query.as('capped'))

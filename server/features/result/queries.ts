@@ -71,11 +71,14 @@ export async function saveProposal(db: Db, { enrolmentId, proposedCode, isHeld, 
 export const resultStates = ['open', 'proposed', 'held', 'approved'] as const
 export type ResultState = (typeof resultStates)[number]
 
+/** `open` as what is not there: PostgreSQL walks that backwards from the newest, and a missing row is open too. */
 const inState: Record<ResultState, SqlFragment> = {
   approved: sql<SqlBool>`exam_result.approved_at is not null`,
   held: sql<SqlBool>`exam_result.approved_at is null and exam_result.is_held`,
   proposed: sql<SqlBool>`exam_result.approved_at is null and exam_result.proposed_code is not null`,
-  open: sql<SqlBool>`exam_result.approved_at is null and exam_result.proposed_code is null and exam_result.is_held is not true`,
+  open: sql<SqlBool>`not exists (
+    select 1 from exam_result settled where settled.enrolment_id = enrolment.id
+      and (settled.approved_at is not null or settled.proposed_code is not null or settled.is_held))`,
 }
 type SqlFragment = ReturnType<typeof sql<SqlBool>>
 
@@ -86,10 +89,39 @@ interface ResultFilter {
   size: number
 }
 
+/**
+ * Whom somebody is assigned to, or was until he stepped back (staff must find another), or who has a result. A union of
+ * three indexes in order of the ids: asked for one enrolment after the other, PostgreSQL read the whole table.
+ */
+function selectTouched(db: Db) {
+  return db
+    .selectFrom('examiner_assignment')
+    .select('enrolment_id')
+    .union(db.selectFrom('examiner_conflict').select('enrolment_id'))
+    .union(
+      db
+        .selectFrom('exam_result')
+        .select('enrolment_id')
+        .where((eb) => eb.or([eb('proposed_code', 'is not', null), eb('approved_at', 'is not', null)])),
+    )
+}
+
 /** Enrolments somebody is or was assigned to or that have a result, newest first, after the row `before` (keyset). */
 export function listResults(db: Db, { batchId, state, before, size }: ResultFilter) {
-  let query = db
-    .selectFrom('enrolment')
+  let ids = db
+    .selectFrom(selectTouched(db).as('touched'))
+    .innerJoin('enrolment', 'enrolment.id', 'touched.enrolment_id')
+    .leftJoin('exam_result', 'exam_result.enrolment_id', 'touched.enrolment_id')
+    .select('touched.enrolment_id as id')
+    .where('enrolment.pay_status', '=', sql.lit(1))
+    .orderBy('touched.enrolment_id', 'desc')
+    .limit(sql.lit(size))
+  if (batchId) ids = ids.where('enrolment.batch_id', '=', batchId)
+  if (state) ids = ids.where(inState[state])
+  if (before) ids = ids.where('touched.enrolment_id', '<', before)
+  return db
+    .selectFrom(ids.as('page'))
+    .innerJoin('enrolment', 'enrolment.id', 'page.id')
     .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
     .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
     .innerJoin('major', 'major.id', 'enrolment.major_id')
@@ -115,32 +147,8 @@ export function listResults(db: Db, { batchId, state, before, size }: ResultFilt
         .whereRef('examiner_conflict.enrolment_id', '=', 'enrolment.id')
         .as('conflicts'),
     ])
-    .where('enrolment.pay_status', '=', sql.lit(1))
-    .where((eb) =>
-      eb.or([
-        eb('exam_result.proposed_code', 'is not', null),
-        eb('exam_result.approved_at', 'is not', null),
-        eb.exists(
-          eb
-            .selectFrom('examiner_assignment')
-            .select('examiner_id')
-            .whereRef('examiner_assignment.enrolment_id', '=', 'enrolment.id'),
-        ),
-        // Whose only examiner stepped back: staff must find another.
-        eb.exists(
-          eb
-            .selectFrom('examiner_conflict')
-            .select('examiner_id')
-            .whereRef('examiner_conflict.enrolment_id', '=', 'enrolment.id'),
-        ),
-      ]),
-    )
     .orderBy('enrolment.id', 'desc')
-    .limit(sql.lit(size))
-  if (batchId) query = query.where('enrolment.batch_id', '=', batchId)
-  if (state) query = query.where(inState[state])
-  if (before) query = query.where('enrolment.id', '<', before)
-  return query.execute()
+    .execute()
 }
 
 const oneOf = (ids: number[]) => sql<number>`any(${ids}::int[])`

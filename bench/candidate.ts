@@ -1,0 +1,168 @@
+// One candidate of the opening minute: the calls of a sign-up in the order in which the pages make them.
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { photoOf, signUpOf, tokenOf } from './people.ts'
+
+export interface Tally {
+  /** Milliseconds of each accepted call, by its name. */
+  accepted: Map<string, number[]>
+  /** Milliseconds of each refusal with 429. */
+  refused: number[]
+  /** What must not happen: errors, time-outs, other statuses, answers that are no success. */
+  failures: string[]
+  /** Sign-ups that came to their end. */
+  done: number
+  /** Who gave up after the last try. */
+  gaveUp: number
+}
+
+export function newTally(): Tally {
+  return { accepted: new Map(), refused: [], failures: [], done: 0, gaveUp: 0 }
+}
+
+export interface Visit {
+  url: string
+  account: number
+  serial: number
+  /** JPEG, or null for a candidate who uses a photo uploaded before. */
+  photo: Buffer | null
+  /** Milliseconds between two calls. */
+  pause: number
+  tally: Tally
+}
+
+interface Asked {
+  method: 'GET' | 'POST'
+  path: string
+  contentType?: string
+  body?: Buffer
+}
+
+interface Answered {
+  status: number
+  retryAfter: number
+  isBrotli: boolean
+  body: Buffer
+}
+
+/** As the page waits for an answer (specification 9). */
+const TIMEOUT_MS = 25_000
+const TRIES = 4
+
+class GaveUp extends Error {}
+
+function send(agent: Agent, url: string, token: string, { method, path, contentType, body }: Asked): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${url}${path}`,
+      {
+        agent,
+        method,
+        timeout: TIMEOUT_MS,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'accept-encoding': 'gzip, deflate, br',
+          ...(body ? { 'content-type': contentType, 'content-length': body.length } : {}),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            retryAfter: Number(response.headers['retry-after'] ?? 0),
+            isBrotli: response.headers['content-encoding'] === 'br',
+            body: Buffer.concat(chunks),
+          }),
+        )
+        response.on('error', reject)
+      },
+    )
+    call.on('timeout', () => call.destroy(new Error('time-out')))
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+function json(path: string, input: object): Asked {
+  return { method: 'POST', path, contentType: 'application/json', body: Buffer.from(JSON.stringify(input)) }
+}
+
+const BOUNDARY = 'benchmark'
+function upload(photo: Buffer): Asked {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
+  return {
+    method: 'POST',
+    path: '/api/File/ImgUpload?TypePath=UserPhoto',
+    contentType: `multipart/form-data; boundary=${BOUNDARY}`,
+    body,
+  }
+}
+
+/** Reading through the long lists would cost the generator more than sending them costs the server. */
+function isSuccess({ status, isBrotli, body }: Answered): boolean {
+  return status === 200 && (isBrotli || body[0] !== 0x7b || body.subarray(0, 9).toString() === '{"Code":1')
+}
+
+function otherOf({ isBrotli, body }: Answered): Record<string, unknown> {
+  const text = (isBrotli ? brotliDecompressSync(body) : body).toString()
+  return (JSON.parse(text) as { OtherMsg: Record<string, unknown> }).OtherMsg
+}
+
+/** Goes through a sign-up; waits as the server asks when it is refused with 429, and gives up in the end. */
+export async function visit({ url, account, serial, photo, pause, tally }: Visit): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 })
+  const token = tokenOf(account)
+  let isFirst = true
+  const ask = async (name: string, asked: Asked): Promise<Answered> => {
+    if (!isFirst) await sleep(pause)
+    isFirst = false
+    for (let attempt = 1; ; attempt++) {
+      const began = performance.now()
+      const answer = await send(agent, url, token, asked)
+      const ms = performance.now() - began
+      if (answer.status === 429) {
+        tally.refused.push(ms)
+        if (answer.retryAfter < 1) throw new Error(`${name}: 429 without Retry-After`)
+        if (attempt === TRIES) throw new GaveUp()
+        await sleep(answer.retryAfter * 1000 * (0.75 + Math.random() / 2))
+        continue
+      }
+      if (!isSuccess(answer)) throw new Error(`${name}: status ${answer.status} ${answer.body.subarray(0, 200)}`)
+      const times = tally.accepted.get(name)
+      if (times) times.push(ms)
+      else tally.accepted.set(name, [ms])
+      return answer
+    }
+  }
+  const get = (name: string, path: string) => ask(name, { method: 'GET', path })
+  try {
+    await get('home', '/')
+    await get('GetUserInfo', '/api/User/GetUserInfo')
+    await get('fee list', '/api/ExamPublic/GetALLExamBatchALLFeeList?IsCurrent=1')
+    await get('areas', '/api/ExamPublic/GetExamAreaList')
+    await get('majors', '/api/ExamPublic/GetALLMajorsList')
+    await get('grades', '/api/ExamPublic/GetALLGradesList')
+    await get('GetNameSpell', `/api/Public/GetNameSpell?Name=${encodeURIComponent('李小音')}`)
+    const form = { ...signUpOf(account, serial), Photo: photoOf(account, serial) }
+    if (photo) form.Photo = String(otherOf(await ask('ImgUpload', upload(photo))).FilePath)
+    else await get('GetMyExamFormList', '/api/Exam/GetMyExamFormList')
+    const { EF_ID } = otherOf(await ask('ExamSignUp', json('/api/Exam/ExamSignUp', form)))
+    await get('GetMyExamFormList', '/api/Exam/GetMyExamFormList')
+    const info = otherOf(
+      await ask('GetExamFormInfo', { method: 'GET', path: `/api/Exam/GetExamFormInfo?EF_ID=${EF_ID}` }),
+    )
+    await ask('CreateWeiXinPayUrl', json('/api/WeiXin/CreateWeiXinPayUrl', { PayCode: info.PayCode, OpenID: '' }))
+    await get('GetPayState', `/api/WeiXin/GetPayState?EF_ID=${EF_ID}`)
+    await ask('AddPV', json('/api/Public/AddPV', { List: [{ Guid: `bench-${account}`, LinkUrl: '/ExamApply' }] }))
+    tally.done += 1
+  } catch (error) {
+    if (error instanceof GaveUp) tally.gaveUp += 1
+    else tally.failures.push((error as Error).message)
+  } finally {
+    agent.destroy()
+  }
+}
