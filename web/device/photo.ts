@@ -1,4 +1,4 @@
-import { PHOTO_ADVISED_MIN_BYTES, PHOTO_CHANGE_LIMIT_BYTES, PHOTO_LIMIT_BYTES } from '#domain/enrolment.ts'
+import { PHOTO_ADVISED_MIN_BYTES, PHOTO_LIMIT_BYTES } from '#domain/enrolment.ts'
 import type { Reason } from '#domain/reasons.ts'
 
 /** Two inches, 35 by 49 mm. */
@@ -8,6 +8,8 @@ export const PHOTO_ASPECT = 5 / 7
 const WORK_SIDE = 2400
 /** Pixels a side of what is sent; the server keeps no more. */
 const SEND_SIDE = 1600
+/** Bytes of what is sent: on the opening morning thousands send at once, many of them over a slow network. */
+const SEND_BYTES = 400_000
 /** Two inches at 300 dots an inch. */
 const SHARP_HEIGHT = 579
 
@@ -128,12 +130,12 @@ export async function openPicture(file: Blob): Promise<OpenedPicture> {
   }
 }
 
-/** The chosen part as a JPEG to send, of at most `limitBytes`. Throws PictureUnfit. */
-export async function cutPicture(url: string, part: Area, limitBytes = PHOTO_CHANGE_LIMIT_BYTES): Promise<Blob> {
+/** The chosen part as a JPEG to send, of at most 400 KB. Throws PictureUnfit. */
+export async function cutPicture(url: string, part: Area): Promise<Blob> {
   const image = await load(url)
   for (let side = SEND_SIDE; side >= 400; side = Math.round(side * 0.75)) {
     const blob = await drawn(image, part, fitted(part, side))
-    if (blob.size <= limitBytes) return blob
+    if (blob.size <= SEND_BYTES) return blob
   }
   throw new PictureUnfit('PICTURE_OVER_10MB')
 }
