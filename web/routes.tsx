@@ -161,6 +161,12 @@ export const routes: readonly ScreenRoute[] = [
     isWide: true,
   },
   {
+    path: '/ReviewHearing',
+    Screen: lazyScreen(() => import('./screens/examiner/ReviewHearingScreen.tsx').then((m) => m.ReviewHearingScreen)),
+    needsLogin: true,
+    isWide: true,
+  },
+  {
     path: '/ExamTimeList',
     Screen: lazyScreen(() => import('./screens/examiner/ExamTimeListScreen.tsx').then((m) => m.ExamTimeListScreen)),
     needsLogin: true,

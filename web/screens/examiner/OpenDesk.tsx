@@ -10,7 +10,8 @@ import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
-import { reviewCall } from './reviewCall.ts'
+import { ReviewHearingOpen } from './ReviewHearingOpen.tsx'
+import { kindOfReview, reviewCall } from './reviewCall.ts'
 
 /** Fetches one enrolment and opens the desk with it; what happens on site has a desk of its own while it is open. */
 export function OpenDesk({ enrolmentId }: { enrolmentId: number }) {
@@ -28,6 +29,9 @@ export function OpenDesk({ enrolmentId }: { enrolmentId: number }) {
     const { ExamFormIno, ExaminerReview } = data.OtherMsg
     if (ExamFormIno.IsOnline === 0 && ExaminerReview === null) {
       return <Turn to={paths.onSiteReview(ExamFormIno.ExamTime?.ET_ID, enrolmentId)} />
+    }
+    if (kindOfReview(data).kind === 'hearing') {
+      return <ReviewHearingOpen key={turn} info={data} onRestart={restart} />
     }
     return <ReviewDesk key={turn} info={data} onRefetch={refetch} onRestart={restart} />
   }

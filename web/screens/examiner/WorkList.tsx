@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '#client/callError.ts'
 import { RESULT, resultText } from '#domain/result.ts'
+import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { NextPage } from '#web/screens/mine/NextPage.tsx'
 import { requestIdOf } from '#web/shell/failure.ts'
@@ -56,8 +57,9 @@ export function WorkList({ filter, emptyText, emptyAction, hasProgress }: WorkLi
 }
 
 /** A finished review is read, anything else marked: online at the desk, on site in the day's list. */
-function pathOfRow({ EF_ID, State, IsOnline, ERT_Code, ExamTime }: WorkRow): string {
+function pathOfRow({ EF_ID, MID, State, IsOnline, ERT_Code, ExamTime }: WorkRow): string {
   if (State === WORK.done && ERT_Code !== RESULT.absent) return paths.reviewInfo(EF_ID)
+  if (MID === hearingMajorId) return paths.reviewHearing(EF_ID)
   return IsOnline === 0 ? paths.onSiteReview(ExamTime?.ET_ID, EF_ID) : paths.assessDetails(EF_ID)
 }
 

@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { parseNotation } from '#domain/hearingNotation.ts'
 import style from './Item.module.css'
-import { NotationView } from './NotationView.tsx'
+import { NotationView, notationWidth } from './NotationView.tsx'
 
 type ChoicesProps = {
   legend: string
@@ -14,9 +13,9 @@ type ChoicesProps = {
 /** One of some, as large buttons; the keys 1 to n choose too. */
 export function Choices({ legend, options, chosen, onChoose }: ChoicesProps) {
   const name = useId()
-  const isNotation = options.some((option) => parseNotation(option) !== null)
+  const widest = Math.max(...options.map(notationWidth))
   return (
-    <fieldset className={isNotation ? `${style.choices} ${style.wide}` : style.choices}>
+    <fieldset className={widest > 0 ? `${style.choices} ${style.wide}` : style.choices}>
       <legend className="forEars">{legend}</legend>
       {options.map((option, index) => {
         const choice = index + 1
@@ -33,7 +32,7 @@ export function Choices({ legend, options, chosen, onChoose }: ChoicesProps) {
               {choice}
             </span>
             <span className={style.option}>
-              <NotationView text={option} />
+              <NotationView text={option} widest={widest} />
             </span>
           </label>
         )

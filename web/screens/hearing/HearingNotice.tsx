@@ -72,8 +72,8 @@ export function HearingNotice({ enrolment, minutes, onEntered }: HearingNoticePr
         {enrolment.ExamTime && (
           <FactList
             facts={[
-              { label: '考试开始时间', value: timeText(enrolment.ExamTime.ExamBeginDate) },
-              { label: '考试截止时间', value: timeText(enrolment.ExamTime.ExamEndDate) },
+              { label: '开始时间', value: timeText(enrolment.ExamTime.ExamBeginDate) },
+              { label: '截止时间', value: timeText(enrolment.ExamTime.ExamEndDate) },
             ]}
           />
         )}

@@ -2,8 +2,20 @@ import { parseNotation, spokenNotation } from '#domain/hearingNotation.ts'
 import style from './Notation.module.css'
 import { BASE, type Beam, GAP, type Layout, layoutOf, type PlacedNote, stemX } from './notationLayout.ts'
 
+/** How wide a notation is drawn, so that several can be drawn at one scale; 0 for other texts. */
+export function notationWidth(text: string): number {
+  const notation = parseNotation(text)
+  return notation ? layoutOf(notation).width : 0
+}
+
+type NotationViewProps = {
+  text: string
+  /** The widest of those it stands with. */
+  widest?: number
+}
+
 /** A short rhythm or melody as notes; a text that is no notation as it stands. */
-export function NotationView({ text }: { text: string }) {
+export function NotationView({ text, widest }: NotationViewProps) {
   const notation = parseNotation(text)
   if (!notation) return <span>{text}</span>
   const layout = layoutOf(notation)
@@ -11,7 +23,7 @@ export function NotationView({ text }: { text: string }) {
     <svg
       className={style.staff}
       viewBox={`0 ${layout.isPitched ? 0 : 14} ${layout.width} ${layout.isPitched ? 92 : 54}`}
-      style={{ maxWidth: `${layout.width * 1.25}px` }}
+      style={{ width: `${(layout.width / (widest ?? layout.width)) * 100}%`, maxWidth: `${layout.width * 1.25}px` }}
       role="img"
       aria-label={spokenNotation(notation)}
     >

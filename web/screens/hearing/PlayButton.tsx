@@ -1,10 +1,12 @@
+import { useId } from 'react'
 import type { HearingItemWire } from '#contract/hearing.ts'
 import { PlayIcon } from '#web/icons/actionIcons.tsx'
 import style from './Item.module.css'
 import type { Plays } from './usePlays.ts'
 
 /** Hears the item; how often that is still possible is said, not only shown. */
-export function PlayButton({ item, plays }: { item: HearingItemWire; plays: Plays }) {
+export function PlayButton({ item, plays, small }: { item: HearingItemWire; plays: Plays; small?: boolean }) {
+  const leftId = useId()
   const { play } = plays
   const own = play.questionId === item.EQ_ID ? play : null
   const left = plays.leftOf(item)
@@ -16,10 +18,10 @@ export function PlayButton({ item, plays }: { item: HearingItemWire; plays: Play
     <div className={style.play}>
       <button
         type="button"
-        className={style.playButton}
+        className={small ? `${style.playButton} ${style.small}` : style.playButton}
         disabled={isSpent && !isBusy}
         aria-disabled={isBusy || undefined}
-        aria-describedby="plays-left"
+        aria-describedby={leftId}
         onClick={isBusy ? undefined : () => void plays.start(item)}
       >
         <PlayIcon />
@@ -33,9 +35,13 @@ export function PlayButton({ item, plays }: { item: HearingItemWire; plays: Play
           />
         )}
       </button>
-      <p className={style.left} id="plays-left">
+      <p className={style.left} id={leftId}>
         {left === Infinity ? (
-          '练习不限播放次数'
+          small ? (
+            ''
+          ) : (
+            '练习不限播放次数'
+          )
         ) : (
           <>
             共可播放 {item.PlaysAllowed} 次，还剩 <strong>{left}</strong> 次

@@ -46,7 +46,7 @@ export function PracticeResult({ items, answered, marked, plays, onAgain }: Prac
           {items.map((item, index) => (
             <li key={item.EQ_ID}>
               <MarkedItem item={item} number={index + 1} answered={answered} marked={marked} />
-              <PlayButton item={item} plays={plays} />
+              <PlayButton item={item} plays={plays} small />
             </li>
           ))}
         </ol>

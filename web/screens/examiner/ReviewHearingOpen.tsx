@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ReviewHearingDesk } from './ReviewHearingDesk.tsx'
+import type { ReviewInfo } from './reviewCall.ts'
+
+type ReviewHearingOpenProps = { info: ReviewInfo; onRestart: () => Promise<void> }
+
+/** Fetches what belongs to a hearing paper beside the review itself: models, recordings, the machine's part. */
+export function ReviewHearingOpen({ info, onRestart }: ReviewHearingOpenProps) {
+  const enrolmentId = info.OtherMsg.ExamFormIno.EF_ID
+  const { data, error, isFetching, refetch } = useQuery({
+    ...callQuery('Examiner', 'GetExamFormMusicTheoryReviewInfo', { EF_ID: enrolmentId }),
+    refetchOnReconnect: false,
+  })
+  // Choices were marked by the machine: what is written here is about recordings only.
+  const recorded = useMemo(
+    () => ({
+      ...info,
+      listData: info.listData.filter(({ Answer, FormatAnswer }) => Answer !== '' || FormatAnswer !== ''),
+    }),
+    [info],
+  )
+  if (data) {
+    return <ReviewHearingDesk info={recorded} paper={data} onRefetch={() => void refetch()} onRestart={onRestart} />
+  }
+  return (
+    <Page title="听力评审">
+      {error ? (
+        <FailedState
+          text={messageOf(error)}
+          requestId={requestIdOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          <Skeleton of="title" />
+          <Skeleton of="banner" />
+          <Skeleton of="card" count={2} />
+        </>
+      )}
+    </Page>
+  )
+}
