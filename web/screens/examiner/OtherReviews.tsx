@@ -8,6 +8,9 @@ import style from './Desk.module.css'
 import { ReviewWords } from './ReviewWords.tsx'
 import { formOfReview } from './reviewForm.ts'
 
+/** Said to a chief examiner whose mark decides (rulings 7). */
+export const heldNote = '几位考官的成绩相差两级以上，请您以主考官身份裁定，以您的成绩为准。'
+
 type OtherReviewsProps = {
   reviews: readonly OtherReviewWire[]
   kind: ReviewKind

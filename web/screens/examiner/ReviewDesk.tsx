@@ -13,7 +13,7 @@ import { DraftStatus } from './DraftStatus.tsx'
 import { Judging } from './Judging.tsx'
 import { KeysSheet } from './KeysSheet.tsx'
 import { LastMarked } from './LastMarked.tsx'
-import { OtherReviews } from './OtherReviews.tsx'
+import { heldNote, OtherReviews } from './OtherReviews.tsx'
 import { PieceTabs } from './PieceTabs.tsx'
 import { sourcesOf } from './playback.ts'
 import { Recusal } from './Recusal.tsx'
@@ -140,7 +140,7 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
         <div className={style.paper} ref={paper}>
           {desk.isRestored && mode !== 'read' && <p className={style.restored}>已恢复您上次未提交的内容。</p>}
           <DraftStatus desk={desk} />
-          {isHeld && <p className={style.held}>几位考官的成绩相差两级以上，请您以主考官身份裁定，以您的成绩为准。</p>}
+          {isHeld && <p className={style.held}>{heldNote}</p>}
           {isHeld && others}
           {mode === 'read' && review ? (
             <>
