@@ -34,7 +34,7 @@ test('staff import results of another exam; a parent finds them, by name and num
     await sheet.fill(`${heading}\n童小鸣\t${number}\t合唱\t少年组\t一等奖\t合唱节\t2026/5/1`)
     await staff.getByRole('button', { name: '导入 1 行' }).click()
     await expect(staff.getByText('导入完成：新增 1 条，更正 0 条，没有变化 0 条')).toBeVisible()
-    await expect(staff.getByRole('cell', { name: '童小鸣' })).toBeVisible()
+    await expect(staff.getByRole('cell', { name: '童小鸣', exact: true }).first()).toBeVisible()
     await expect(staff.getByText(number)).toHaveCount(0)
   })
   await desk.close()
