@@ -23,6 +23,11 @@ describe('marking in the demonstration', () => {
     const score = { Name: cast.piano8.name, CertNO: cast.piano8.certNumber }
     const found = await server.call('Exam', 'ScoreQuery', score, me)
     expect(found.listData).toMatchObject([{ EF_ID: enrolmentIds.finished, CanSeeComments: 1 }])
+    const other = await server.call('Exam', 'OtherScoreQuery', score, me)
+    expect(other.listData.map(({ Majors, Result }) => [Majors, Result])).toEqual([
+      ['视唱练耳', '合格'],
+      ['乐理', '良好'],
+    ])
     const asked = { EF_ID: enrolmentIds.finished, CertNO: cast.piano8.certNumber }
     const info = await server.call<Record<string, unknown>>('Exam', 'ExaminerReviewInfo', asked, me)
     const review = info.OtherMsg.ExaminerReview as { Judgement: string; Signature: string }

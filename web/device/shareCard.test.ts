@@ -8,6 +8,15 @@ test('a public page is shared under its own title and address', () => {
   expect(shareCardOf(page)).toMatchObject({ title: '报名通知', link: `${origin}/NewsDetail?News_ID=7` })
 })
 
+test('an article is shared under its own words and picture, what it leaves out by the site’s', () => {
+  const page = { pathname: '/NewsDetail', search: '?News_ID=7', title: '报名通知 - 音乐考级', isPrivate: false, origin }
+  const words = { title: '报名通知', desc: '', imgPath: '/demo/a.jpg' }
+  expect(shareCardOf({ ...page, words })).toMatchObject({ title: '报名通知', imgUrl: `${origin}/demo/a.jpg` })
+  const bare = shareCardOf({ ...page, words: { title: '', desc: '讲了什么', imgPath: '/files/a.jpg?until=1' } })
+  expect(bare).toMatchObject({ title: page.title, desc: '讲了什么', imgUrl: `${origin}/share.png` })
+  expect(shareCardOf({ ...page, words }).desc).not.toBe('')
+})
+
 test('a page behind the login is shared as the home page', () => {
   const page = { pathname: '/EnrollDetails', search: '?EF_ID=7', title: '李小雅的报名', isPrivate: true, origin }
   const card = shareCardOf(page)

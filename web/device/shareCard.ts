@@ -1,4 +1,5 @@
 import { brand } from '#web/brand.ts'
+import type { ShareWords } from '#web/shell/shareWords.ts'
 import { visitedUrl } from '#web/shell/visitedUrl.ts'
 
 export type ShareCard = { title: string; desc: string; link: string; imgUrl: string }
@@ -9,8 +10,8 @@ type SharedPage = {
   title: string
   isPrivate: boolean
   origin: string
-  /** What the route says of itself. */
-  words?: { title: string; desc: string } | undefined
+  /** What the route or its screen says of itself. */
+  words?: ShareWords | undefined
 }
 
 /**
@@ -19,9 +20,14 @@ type SharedPage = {
  */
 export function shareCardOf({ pathname, search, title, isPrivate, origin, words }: SharedPage): ShareCard {
   return {
-    title: words?.title ?? (isPrivate ? brand.title : title),
-    desc: words?.desc ?? brand.description,
+    title: words?.title || (isPrivate ? brand.title : title),
+    desc: words?.desc || brand.description,
     link: origin + (isPrivate ? '/' : visitedUrl(pathname, search)),
-    imgUrl: `${origin}/share.png`,
+    imgUrl: origin + lasting(words?.imgPath),
   }
+}
+
+/** A link that carries its own end would show as a broken picture in the chat tomorrow. */
+function lasting(path: string | undefined): string {
+  return path && !path.includes('?') ? path : '/share.png'
 }

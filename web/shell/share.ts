@@ -3,6 +3,7 @@ import { shareCardOf } from '#web/device/shareCard.ts'
 import { isWeChat } from '#web/device/userAgent.ts'
 import { routeOf } from '#web/routes.tsx'
 import { usePlace } from './router.tsx'
+import { toldShareWords } from './shareWords.ts'
 
 /** The title follows the data of the screen, which may take a moment. */
 const settleMs = 1500
@@ -19,7 +20,7 @@ export function useShare(): void {
         search,
         title: document.title,
         isPrivate: route?.needsLogin === true,
-        words: route?.share,
+        words: route?.share ?? toldShareWords(),
         origin: window.location.origin,
       })
       import('#web/device/offerShare.ts')

@@ -22,6 +22,12 @@ const ticket: ExamFunction = {
   to: paths.myEnrollTab('paid'),
 }
 const result: ExamFunction = { topic: 'result', label: '成绩查询', note: '成绩与考官评语', to: paths.examResultInfo }
+const otherResult: ExamFunction = {
+  topic: 'result',
+  label: '其他成绩',
+  note: '乐理测评、展演等其他考试的成绩',
+  to: paths.examOtherResultInfo,
+}
 const review: ExamFunction = {
   topic: 'review',
   label: '线上评审',
@@ -45,5 +51,5 @@ export const examinerFunctions: readonly ExamFunction[] = [review, onSite]
 export const examStages: ReadonlyArray<{ title: string; functions: readonly ExamFunction[] }> = [
   { title: '报名', functions: [enrol, mine] },
   { title: '考试', functions: [room, ticket, video] },
-  { title: '成绩', functions: [result] },
+  { title: '成绩', functions: [result, otherResult] },
 ]

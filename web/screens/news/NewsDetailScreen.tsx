@@ -5,6 +5,7 @@ import { parseIso, shanghaiDateText } from '#domain/time.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { usePlace } from '#web/shell/router.tsx'
+import { useShareWords } from '#web/shell/shareWords.ts'
 import { Turn } from '#web/shell/Turn.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -12,6 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import style from './NewsDetailScreen.module.css'
 import { NewsHtml } from './NewsHtml.tsx'
 import { newsCall } from './newsCalls.ts'
+import { firstPicture } from './pictures.ts'
 
 /** /NewsDetail?News_ID= : one article. */
 export function NewsDetailScreen() {
@@ -50,6 +52,7 @@ function Skeletons() {
 
 function ArticleText({ news }: { news: NewsWire }) {
   const at = parseIso(news.UpTime)
+  useShareWords({ title: news.Title, desc: news.IndexInfo, imgPath: firstPicture(news.PicPath) })
   return (
     <article>
       <h2 className={style.title}>{news.Title}</h2>
