@@ -84,6 +84,14 @@ describe('the platform', () => {
     await closed
   })
 
+  test('a call made in process, as a rendered page makes them, is not ended for its slowness', async () => {
+    const asked = vi.spyOn(globalThis, 'setTimeout')
+    await server.app.inject({ url: '/api/Public/GetSiteInfo' })
+    const waits = asked.mock.calls.map(([, wait]) => wait ?? 0)
+    asked.mockRestore()
+    expect(waits.filter((wait) => wait >= 60_000)).toEqual([])
+  })
+
   test('W15 an error says nothing of the inside and echoes nothing of the question', async () => {
     const marked = '<script>alert(1)</script>'
     const unknown = await server.app.inject({

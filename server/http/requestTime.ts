@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { STORE_PATH } from '../storeConfig.ts'
 
@@ -10,8 +11,9 @@ const WHOLE_REQUEST_MS = 120_000
 export function limitRequestTime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
-    if (!raw.complete && !request.url.startsWith(`${STORE_PATH}/`)) {
-      const { socket } = raw
+    const { socket } = raw
+    // A call that a rendered page makes in process has no connection, and never becomes complete.
+    if (socket instanceof Socket && !raw.complete && !request.url.startsWith(`${STORE_PATH}/`)) {
       const timer = setTimeout(() => {
         if (!raw.complete) socket.destroy()
       }, WHOLE_REQUEST_MS)
