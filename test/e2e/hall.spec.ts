@@ -22,6 +22,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 /** Comments on every piece, gives a grade and signs by finger. */
 async function mark(page: Page, words: string, grade: string): Promise<void> {
   const pieces = page.getByRole('navigation', { name: '曲目' }).getByRole('button')
+  await expect(pieces.first()).toBeVisible()
   for (let at = 0; at < (await pieces.count()); at++) {
     await pieces.nth(at).tap()
     await page.getByLabel('自己写评语').fill(`${words}${at + 1}`)
@@ -49,6 +50,12 @@ async function signByHand(page: Page): Promise<void> {
   for (let step = 1; step <= 20; step++) await touch('touchMove', left + step * 10, middle + 40 * Math.sin(step / 2))
   await touch('touchEnd', 0, 0)
   await expect(page.getByRole('img', { name: '签名区，已签名' })).toBeVisible()
+}
+
+/** As exam times write it: 2026年11月20日. */
+function today(): string {
+  const [year, month, day] = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).split('-')
+  return `${year}年${month}月${day}日`
 }
 
 /** The candidate as the server has him. */
@@ -86,10 +93,7 @@ test('a day in the hall: scan, mark through a loss of network, a conflict, nothi
   await test.step('the examiner signs in and opens today’s list', async () => {
     await signIn(page)
     await page.getByRole('link', { name: /现场评审/ }).tap()
-    await page
-      .getByRole('link', { name: /2026年11月音乐考级|音乐考级/ })
-      .first()
-      .tap()
+    await page.getByRole('link', { name: today() }).tap()
     await expect(card(page, SCANNED.name)).toContainText('未签到')
   })
 
@@ -152,10 +156,19 @@ test('a day in the hall: scan, mark through a loss of network, a conflict, nothi
 
   await test.step('meanwhile another tablet marks the second; then this one does', async () => {
     const { listData } = await examiner('GET', 'Examiner/GetExaminerHaveExamFromList', { IsOnline: 0, PageSize: 100 })
-    const EF_ID = Number(listData.find(({ Name }) => Name === second)?.EF_ID)
+    const row = listData.find(({ Name }) => Name === second)
+    const EF_ID = Number(row?.EF_ID)
+    const tracks = row?.Tracks as Array<{ EP_ID: number; EQ_ID: number }>
+    const comments = tracks.map((track) => ({ ...track, EAS_ID: 0, Comments: ['另一台平板的评语'] }))
     await examiner('POST', 'Examiner/CheckIn', { EF_ID })
     await examiner('POST', 'Examiner/SubmitOfflineExaminerReview', {
-      ...{ EF_ID, Judgement: '[]', ERT_Code: 2, Suggestion: '另一台平板', Signature: await signature() },
+      ...{
+        EF_ID,
+        Judgement: JSON.stringify(comments),
+        ERT_Code: 2,
+        Suggestion: '另一台平板',
+        Signature: await signature(),
+      },
     })
     await card(page, second).getByRole('link', { name: '评审', exact: true }).tap()
     await mark(page, '本机的评语', '良好')

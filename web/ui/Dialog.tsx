@@ -42,7 +42,14 @@ export function Dialog({ title, body, yes = '确定', no = '取消', danger, del
           )}
         </div>
         <div className={style.buttons}>
-          <Button look={danger ? 'danger' : 'primary'} wide disabled={left > 0} onClick={() => onAnswer(true)}>
+          <Button
+            look={danger ? 'danger' : 'primary'}
+            wide
+            disabled={left > 0}
+            // A notice has nothing to decide: Enter says that it was read.
+            data-first-focus={no === '' ? true : undefined}
+            onClick={() => onAnswer(true)}
+          >
             {left > 0 ? `${yes}（${left}）` : yes}
           </Button>
           {no && (

@@ -38,6 +38,7 @@ export function DayCard({ entry, photo, hall }: DayCardProps) {
         {row.Name && <p className={style.soft}>考号 {row.ExamNO || '未生成'}</p>}
         <p className={style.tags}>
           <StateTag entry={entry} />
+          {row.IsHeld === 1 && <Tag tone="bad">待裁定</Tag>}
           {isUnsent && <Tag tone="wait">待发送</Tag>}
           {refused && <Tag tone="bad">{actText[refused.act.kind]}未成功</Tag>}
         </p>

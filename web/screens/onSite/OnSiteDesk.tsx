@@ -7,6 +7,7 @@ import desk from '#web/screens/examiner/Desk.module.css'
 import { DraftStatus } from '#web/screens/examiner/DraftStatus.tsx'
 import { Judging } from '#web/screens/examiner/Judging.tsx'
 import { KeysSheet } from '#web/screens/examiner/KeysSheet.tsx'
+import { heldNote, OtherReviews as OtherMarks } from '#web/screens/examiner/OtherReviews.tsx'
 import { PieceTabs } from '#web/screens/examiner/PieceTabs.tsx'
 import { Recusal } from '#web/screens/examiner/Recusal.tsx'
 import type { ReviewInfo } from '#web/screens/examiner/reviewCall.ts'
@@ -17,7 +18,6 @@ import { useDeskCommands } from '#web/screens/examiner/useDeskCommands.ts'
 import { useReviewDesk } from '#web/screens/examiner/useReviewDesk.ts'
 import { type Problem, useSubmitReview, type WholeReview } from '#web/screens/examiner/useSubmitReview.ts'
 import { Verdict } from '#web/screens/examiner/Verdict.tsx'
-import { firstKey } from '#web/shell/place.ts'
 import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
@@ -27,6 +27,9 @@ import { toast } from '#web/ui/toast.ts'
 import type { Hall, HallState } from './hall.ts'
 import style from './OnSite.module.css'
 import { QueueBar } from './QueueBar.tsx'
+
+/** Nothing is filmed in the hall. */
+const noVideo = () => {}
 
 type OnSiteDeskProps = { info: ReviewInfo; examTimeId: number; hall: Hall; state: HallState }
 
@@ -38,7 +41,7 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const paper = useRef<HTMLDivElement>(null)
   const noPlayer = useRef(null)
-  const { key } = usePlace()
+  const { arrival } = usePlace()
   const name = candidateName(enrolment)
 
   const { submit, isSending, failure } = useSubmitReview(review, {
@@ -48,8 +51,9 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
     },
     onDelivered: async () => {
       toast('评审成功', 'success')
-      if (key === firstKey) navigate(paths.onSiteReview(examTimeId), { replace: true })
-      else goBack()
+      // Back to the list one came from, at its old place; by a link or a reload there is none behind this page.
+      if (arrival === 'PUSH') goBack()
+      else navigate(paths.onSiteReview(examTimeId), { replace: true })
     },
     onProblem: (found) => {
       setProblem(found)
@@ -61,6 +65,7 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
   const parts = { desk: review, current, setCurrent, player: noPlayer, paper, nextId: null, submit }
   const { areKeysShown, setKeysShown, signingAsked } = useDeskCommands(parts)
   const item = info.listData[current]
+  const { IsHeld, OtherReviews } = info.OtherMsg
 
   return (
     <Page
@@ -103,8 +108,10 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
         <div className={desk.paper} ref={paper}>
           {review.isRestored && <p className={desk.restored}>已恢复您上次未提交的内容。</p>}
           <DraftStatus desk={review} />
+          {IsHeld === 1 && <p className={desk.held}>{heldNote}</p>}
+          {OtherReviews && <OtherMarks reviews={OtherReviews} kind={kind} songs={songs} onPlayFrom={noVideo} />}
           <Stack loose>
-            <Judging desk={review} current={current} problem={problem} now={null} onPlayFrom={() => {}} />
+            <Judging desk={review} current={current} problem={problem} now={null} onPlayFrom={noVideo} />
             <Verdict desk={review} problem={problem} signingAsked={signingAsked} />
           </Stack>
         </div>

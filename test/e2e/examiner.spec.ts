@@ -1,0 +1,234 @@
+import { expect, type Page, test } from '@playwright/test'
+import { apiOf } from './api.ts'
+import { productUrl } from './phone.ts'
+import { PASSWORD } from './steps.ts'
+
+/** The demo's submitted exams that wait for this examiner, in the order of his list. */
+const WAITING = [255, 257, 258, 260, 262]
+/** Singers, who are judged as a whole: one comment for each side of it (ParentID -2). */
+const SINGERS = [257, 262]
+const EXAMINER = '13800000003'
+const CHIEF = '13800000031'
+/** The demo's candidate whom the chief has marked already, and the one whose result is held. */
+const SHARED = { enrolmentId: 201, name: '杨思源' }
+const HELD = { enrolmentId: 210, name: '和朝阳' }
+
+async function signInByKeyboard(page: Page, mobile: string): Promise<void> {
+  await page.goto('/ExaminerLogin')
+  await page.getByLabel('手机号').focus()
+  await page.keyboard.type(mobile)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('登录成功')).toBeVisible()
+}
+
+/** Tab until a link or button of that name has the focus, then Enter. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let stops = 0; stops < 80; stops++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await focused.count()) > 0 && (await focused.innerText()).trim().startsWith(name)) {
+      await page.keyboard.press('Enter')
+      return
+    }
+  }
+  throw new Error(`${name} cannot be reached by keyboard`)
+}
+
+/** A built-in comment on each piece, or on the singing as a whole: its key, down, space, next piece. */
+async function commentByKeyboard(page: Page, enrolmentId: number): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: '曲目' }).getByRole('button')
+  await expect(tabs.first()).toBeVisible()
+  const rounds = SINGERS.includes(enrolmentId) ? 1 : await tabs.count()
+  for (let piece = 0; piece < rounds; piece++) {
+    await page.keyboard.press('d')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(page.locator(':focus')).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('n')
+  }
+}
+
+const opened = (page: Page, enrolmentId: number) =>
+  expect(page).toHaveURL(new RegExp(`AssessDetails\\?EF_ID=${enrolmentId}$`))
+
+test('five candidates marked online with the keyboard only', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: productUrl(),
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const examiner = await apiOf(EXAMINER)
+  const desk = page.getByRole('group', { name: /曲目.的评语/ })
+
+  await test.step('sign in, open what is next', async () => {
+    await signInByKeyboard(page, EXAMINER)
+    await page.goto('/Assessment')
+    await expect(page.getByRole('region', { name: '下一位' })).toContainText('陈诗琪')
+    await tabTo(page, '开始评审')
+    await opened(page, 255)
+  })
+
+  await test.step('the help sheet names the keys and closes again', async () => {
+    await expect(desk).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('播放或暂停')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: '快捷键' })).toBeHidden()
+  })
+
+  await test.step('submitted too early: the songs without a comment are named', async () => {
+    await page.keyboard.press('Control+Enter')
+    const alert = page.getByRole('alertdialog', { name: '下列曲目未评审' })
+    await expect(alert).toContainText('一、《茉莉花')
+    await page.keyboard.press('Enter')
+    await expect(alert).toBeHidden()
+  })
+
+  await test.step('play, listen again from A to B, take a moment and write about it', async () => {
+    const video = page.locator('video[controls]').first()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('k')
+    await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(1)
+    await page.keyboard.press('a')
+    await expect(page.getByRole('button', { name: '设为循环起点 A' })).toContainText(/A 0:0\d/)
+    await page.keyboard.press('c')
+    await page.keyboard.press('.')
+    await expect(page.getByRole('button', { name: '1.25 倍速' })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('k')
+    await page.keyboard.press('t')
+    await expect(page.getByLabel(/^0:0\d 的评语/)).toBeFocused()
+    await page.keyboard.type('这里的滑音很有韵味')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('comments by key, a grade, the name typed as signature', async () => {
+    await commentByKeyboard(page, 255)
+    await expect(page.getByText('草稿已保存')).toBeVisible()
+    await page.keyboard.press('1')
+    await expect(page.getByRole('radio', { name: '优秀', exact: true })).toBeChecked()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('alertdialog', { name: '请签名确认' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('s')
+    await expect(page.getByLabel('姓名', { exact: true })).toBeFocused()
+    await page.keyboard.type('和老师')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('评审成功')).toBeVisible()
+  })
+
+  for (const [at, enrolmentId] of WAITING.slice(1).entries()) {
+    await test.step(`the next one opens by itself: ${enrolmentId}`, async () => {
+      await opened(page, enrolmentId)
+      await expect(page.getByRole('button', { name: '提交评审' })).toBeVisible()
+      await expect(page.getByRole('radio', { name: '良好', exact: true })).not.toBeChecked()
+      // Each review is signed anew, if only by pressing for the signature of the last one.
+      await expect(page.getByRole('img', { name: '签名区，请手写签名' })).toBeVisible()
+      await commentByKeyboard(page, enrolmentId)
+      await page.keyboard.press('2')
+      await page.keyboard.press('s')
+      await expect(page.getByRole('img', { name: '签名区，已签名' })).toBeVisible()
+      await page.keyboard.press('Control+Enter')
+      if (at < WAITING.length - 2) await opened(page, WAITING[at + 2] ?? 0)
+    })
+  }
+
+  await test.step('after the last one the review stands there, and is modified', async () => {
+    await expect(page.getByRole('region', { name: '评审结果' })).toContainText('良好')
+    await page.keyboard.press('m')
+    await page.keyboard.press('3')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('修改成功')).toBeVisible()
+    await expect(page.getByRole('region', { name: '评审结果' })).toContainText('合格')
+  })
+
+  await test.step('the server has all five', async () => {
+    const { listData } = await examiner('GET', 'Examiner/GetExaminerHaveExamFromList', { IsOnline: 1, PageSize: 100 })
+    const codes = WAITING.map((id) => listData.find(({ EF_ID }) => EF_ID === id)?.ERT_Code)
+    expect(codes).toEqual([4, 3, 3, 3, 2])
+    const { OtherMsg } = await examiner('GET', 'Examiner/GetExamFormReviewInfo', { EF_ID: 255 })
+    expect(JSON.stringify(OtherMsg)).toContain('这里的滑音很有韵味')
+  })
+
+  await test.step('a change is given up; a candidate too near is given back for good', async () => {
+    await page.goto('/ReviewInfo?EF_ID=260')
+    await page.getByRole('button', { name: '修改评语' }).click()
+    await page.getByRole('button', { name: '取消修改' }).click()
+    await expect(page.getByText('已取消修改')).toBeVisible()
+    await page.getByRole('button', { name: '申请回避' }).click()
+    await page.getByRole('button', { name: '确认回避' }).click()
+    await expect(page.getByText('请选择回避原因')).toBeVisible()
+    await page.getByRole('radio', { name: '考生是我的学生' }).check()
+    await page.getByRole('button', { name: '确认回避' }).click()
+    await expect(page.getByText('已回避，该考生将由其他考官评审')).toBeVisible()
+    await page.goto('/AssessDetails?EF_ID=260')
+    await expect(page.getByText('没有分配给您的这位考生')).toBeVisible()
+  })
+  await context.close()
+})
+
+test('two examiners and a chief: no mark is seen early, a wide spread is decided', async ({ browser }) => {
+  const viewport = { width: 820, height: 1180 }
+  const context = await browser.newContext({ baseURL: productUrl(), viewport, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+
+  const markInHall = async (words: string, grade: string) => {
+    const pieces = page.getByRole('navigation', { name: '曲目' }).getByRole('button')
+    await expect(pieces.first()).toBeVisible()
+    for (let at = 0; at < (await pieces.count()); at++) {
+      await pieces.nth(at).click()
+      await page.getByLabel('自己写评语').fill(`${words}${at + 1}`)
+    }
+    await page.getByRole('radio', { name: grade, exact: true }).check()
+    await page.getByText('不便手写？用键盘签名').click()
+    await page.getByLabel('姓名', { exact: true }).fill('考官')
+    await page.getByRole('button', { name: '提交评审' }).click()
+    await expect(page.getByText('评审成功')).toBeVisible()
+    await expect(page.getByText('待发送')).toHaveCount(0)
+  }
+
+  await test.step('the second examiner marks without seeing what the first gave', async () => {
+    await signInByKeyboard(page, EXAMINER)
+    await page.goto(`/AssessDetails?EF_ID=${SHARED.enrolmentId}`)
+    await expect(page).toHaveURL(/OnSiteReview/)
+    await expect(page.getByRole('heading', { name: SHARED.name })).toBeVisible()
+    await expect(page.getByText('其他考官的评审')).toHaveCount(0)
+    await markInHall('第二位考官：', '良好')
+  })
+
+  await test.step('both are in: now each reads the other’s', async () => {
+    await page.goto(`/ReviewInfo?EF_ID=${SHARED.enrolmentId}`)
+    await expect(page.getByRole('region', { name: '评审结果' })).toContainText('第二位考官：1')
+    const others = page.getByRole('region', { name: '其他考官的评审' })
+    await expect(others.getByText('优秀')).toBeVisible()
+  })
+
+  await test.step('the chief finds the held one, reads both and decides', async () => {
+    await page.goto('/VipCenter')
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
+    await expect(page.getByText('已退出登录')).toBeVisible()
+    await signInByKeyboard(page, CHIEF)
+    await page.goto('/Assessment')
+    const row = page.getByRole('link', { name: new RegExp(HELD.name) })
+    await expect(row).toContainText('待裁定')
+    await row.click()
+    await expect(page.getByText('请您以主考官身份裁定')).toBeVisible()
+    await expect(page.getByRole('region', { name: '其他考官的评审' }).getByRole('group')).toHaveCount(2)
+    await markInHall('裁定：', '合格')
+  })
+
+  await test.step('staff see the decision', async () => {
+    const staff = await apiOf('13800000009')
+    await expect
+      .poll(async () => {
+        const { OtherMsg } = await staff('GET', 'Admin/GetReviewsOfEnrolment', { EF_ID: HELD.enrolmentId })
+        return [OtherMsg.IsHeld, OtherMsg.ProposedCode]
+      })
+      .toEqual([0, 2])
+  })
+  await context.close()
+})
