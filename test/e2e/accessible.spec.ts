@@ -1,20 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { batchIds, cast } from '#test/world.ts'
+import { expectAccessible } from './accessible.ts'
 import { askExamTime } from './examTimeSteps.ts'
 import { productUrl, takePhone } from './phone.ts'
 import { closeNotice, logIn, PASSWORD } from './steps.ts'
-
-/** WCAG 2.2 A and AA, by rule; what axe cannot judge is looked at by people. */
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
-    where,
-  ).toEqual([])
-}
 
 test('phone pages have no violation of WCAG 2.2 A and AA', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
@@ -72,6 +61,43 @@ test('phone pages have no violation of WCAG 2.2 A and AA', async ({ browser }) =
   await page.getByRole('button', { name: '生成准考证图片' }).click()
   await expect(page.getByRole('img', { name: /准考证图片/ })).toBeVisible()
   await expectAccessible(page, 'the picture of a ticket')
+  await context.close()
+})
+
+test('examiner pages have no violation of WCAG 2.2 A and AA', async ({ browser }) => {
+  const { context, page } = await takePhone(browser)
+  await page.goto('/ExaminerLogin')
+  await expectAccessible(page, 'login of examiners')
+  await logIn(page, '13800000003')
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [820, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 4800 })
+    await page.emulateMedia({ colorScheme })
+    for (const path of [
+      '/Assessment',
+      '/AssessDetails?EF_ID=263',
+      '/AssessDetails?EF_ID=258',
+      '/AssessDetails?EF_ID=262',
+      '/ExamTimeList?IsOnline=1',
+      '/ExamTimeList?IsOnline=0',
+      '/ExamTimeUserList?ET_ID=1',
+      '/OnSiteReview?ET_ID=5',
+      '/OnSiteReview?ET_ID=11&EF_ID=246',
+      '/ReviewResults',
+      '/ReviewInfo?EF_ID=120',
+    ]) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page, `${path} at ${width} px, ${colorScheme}`)
+    }
+  }
+  await page.goto('/OnSiteReview?ET_ID=5')
+  await page.getByRole('button', { name: '扫码签到' }).tap()
+  await expect(page.getByRole('dialog', { name: '扫码签到' })).toBeVisible()
+  await expectAccessible(page, 'scanning')
   await context.close()
 })
 

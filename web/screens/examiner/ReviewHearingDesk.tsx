@@ -14,6 +14,7 @@ import { KeysSheet } from './KeysSheet.tsx'
 import { LastMarked } from './LastMarked.tsx'
 import { heldNote, OtherReviews } from './OtherReviews.tsx'
 import { Recusal } from './Recusal.tsx'
+import own from './ReviewHearing.module.css'
 import { ReviewHearingItem } from './ReviewHearingItem.tsx'
 import { ReviewHearingMachine } from './ReviewHearingMachine.tsx'
 import { ReviewHearingTotal } from './ReviewHearingTotal.tsx'
@@ -79,7 +80,7 @@ export function ReviewHearingDesk({ info, paper, onRefetch, onRestart }: ReviewH
     >
       <LastMarked except={enrolment.EF_ID} />
       <div className={style.desk} ref={body}>
-        <div className={style.watch}>
+        <div className={own.listen}>
           <CandidateHead enrolment={enrolment} />
           <Stack loose>
             <ReviewHearingMachine paper={paper} />

@@ -20,8 +20,8 @@ export function RoomHead({ items, answered, at, onOverview, children }: RoomHead
   const states = items.map((item) => ({ id: item.EQ_ID, isDone: isAnswered(item, answered) }))
   const done = states.filter(({ isDone }) => isDone).length
   return (
-    <div className={style.head}>
-      {children}
+    <>
+      {children && <div className={style.clock}>{children}</div>}
       <div className={style.progress}>
         <p>
           <strong>
@@ -34,6 +34,6 @@ export function RoomHead({ items, answered, at, onOverview, children }: RoomHead
         </Button>
       </div>
       <ItemStave states={states} current={at} />
-    </div>
+    </>
   )
 }
