@@ -7,6 +7,7 @@ import { EnrolmentReviews } from '../results/EnrolmentReviews.tsx'
 import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
 import styles from './Enrolments.module.css'
+import { ExamSessions } from './ExamSessions.tsx'
 import { historySentence } from './historySentence.ts'
 import { OrderList } from './OrderList.tsx'
 import { RevealCert } from './RevealCert.tsx'
@@ -132,6 +133,11 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
       {enrolment.IsPay === 1 && mayUse(Roles, ['results', 'schedule']) && (
         <Part title="评审与出勤">
           <EnrolmentReviews enrolmentId={enrolment.EF_ID} />
+        </Part>
+      )}
+      {enrolment.IsOnline === 1 && mayUse(Roles, ['schedule', 'results']) && (
+        <Part title="线上考试">
+          <ExamSessions enrolmentId={enrolment.EF_ID} />
         </Part>
       )}
       <Part title="操作记录">

@@ -10,12 +10,14 @@ import { callQuery } from '../state/callQuery.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { ExamTimeForm } from './ExamTimeForm.tsx'
 import styles from './Schedule.module.css'
+import { UnsubmittedDrawer } from './UnsubmittedDrawer.tsx'
 
 /** The exam times of a batch: create, change, publish, take back. */
 export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: () => void }) {
   const queries = useQueryClient()
   const { message, modal } = App.useApp()
   const [opened, setOpened] = useState<StaffExamTimeWire | 'new' | null>(null)
+  const [unsubmittedOf, setUnsubmittedOf] = useState<StaffExamTimeWire | null>(null)
   const list = useQuery(callQuery('Admin', 'GetExamTimeList', { EB_ID: batchId }))
   const publish = useMutation({
     mutationFn: (time: StaffExamTimeWire) =>
@@ -71,12 +73,17 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           },
           {
             title: '操作',
-            width: 170,
+            width: 260,
             render: (_, row) => (
               <>
                 <Button type="link" onClick={() => setOpened(row)}>
                   修改
                 </Button>
+                {row.IsOnline === 1 && (
+                  <Button type="link" onClick={() => setUnsubmittedOf(row)}>
+                    未提交名单
+                  </Button>
+                )}
                 <Button
                   type="link"
                   loading={publish.isPending && publish.variables?.ET_ID === row.ET_ID}
@@ -89,6 +96,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           },
         ]}
       />
+      {unsubmittedOf !== null && <UnsubmittedDrawer examTime={unsubmittedOf} onClose={() => setUnsubmittedOf(null)} />}
       {opened !== null && (
         <ExamTimeForm batchId={batchId} examTime={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
       )}

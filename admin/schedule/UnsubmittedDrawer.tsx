@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Drawer, Empty, Skeleton, Table } from 'antd'
+import { useState } from 'react'
+import type { StaffExamTimeWire } from '#contract/staffExam.ts'
+import { EnrolmentDrawer } from '../enrolments/EnrolmentDrawer.tsx'
+import { timeText } from '../enrolments/wireTexts.ts'
+import { callQuery } from '../state/callQuery.ts'
+import { FailedState } from '../ui/FailedState.tsx'
+
+/** Who did not submit when an online window ended, with what there is of each (rulings 6). */
+export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTimeWire; onClose: () => void }) {
+  const list = useQuery(callQuery('Admin', 'GetUnsubmittedExams', { ET_ID: examTime.ET_ID }))
+  const [shownId, setShownId] = useState<number | null>(null)
+  return (
+    <Drawer open onClose={onClose} size={860} title={`未提交名单 · ${timeText(examTime.ExamEndDate)} 截止`}>
+      {list.isError && !list.data && <FailedState error={list.error} onRetry={() => list.refetch()} />}
+      {!list.data && !list.isError && <Skeleton active paragraph={{ rows: 8 }} aria-label="正在加载" />}
+      {list.data && (
+        <Table
+          rowKey="EF_ID"
+          size="small"
+          pagination={false}
+          scroll={{ x: 640 }}
+          dataSource={list.data.listData}
+          locale={{
+            emptyText: (
+              <Empty
+                description={
+                  list.data.OtherMsg.IsOver === 1
+                    ? '安排在这个时间的考生都已提交'
+                    : '上传时间还没有结束，结束后这里列出没有提交的考生'
+                }
+              />
+            ),
+          }}
+          columns={[
+            {
+              title: '考生',
+              render: (_, row) => (
+                <Button type="link" onClick={() => setShownId(row.EF_ID)}>
+                  {row.Name}
+                </Button>
+              ),
+            },
+            { title: '考号', dataIndex: 'ExamNO' },
+            { title: '专业级别', render: (_, row) => `${row.MName} ${row.GName}` },
+            { title: '视频', width: 80, render: (_, row) => `${row.Filled}/${row.Required}` },
+            {
+              title: '最后一次进入',
+              render: (_, row) => (row.StartTime === null ? '没有进入过' : timeText(row.StartTime)),
+            },
+          ]}
+        />
+      )}
+      <EnrolmentDrawer enrolmentId={shownId} onClose={() => setShownId(null)} />
+    </Drawer>
+  )
+}
