@@ -90,35 +90,43 @@ interface ResultFilter {
 }
 
 /**
- * Whom somebody is assigned to, or was until he stepped back (staff must find another), or who has a result. A union of
- * three indexes in order of the ids: asked for one enrolment after the other, PostgreSQL read the whole table.
+ * The newest ids of one source, already filtered: its own index is walked from the newest on and no further than a page.
+ * Of a union of the sources, or of one enrolment after the other, PostgreSQL read all there is.
  */
-function selectTouched(db: Db) {
-  return db
-    .selectFrom('examiner_assignment')
-    .select('enrolment_id')
-    .union(db.selectFrom('examiner_conflict').select('enrolment_id'))
-    .union(
-      db
-        .selectFrom('exam_result')
-        .select('enrolment_id')
-        .where((eb) => eb.or([eb('proposed_code', 'is not', null), eb('approved_at', 'is not', null)])),
+function newestOf(
+  db: Db,
+  source: 'examiner_assignment' | 'examiner_conflict' | 'exam_result',
+  { batchId, state, before, size }: ResultFilter,
+) {
+  const id = sql.ref<number>('source.enrolment_id')
+  let query = db
+    .selectFrom(sql<{ enrolment_id: number }>`${sql.table(source)}`.as('source'))
+    .innerJoin('enrolment', 'enrolment.id', 'source.enrolment_id')
+    .leftJoin('exam_result', 'exam_result.enrolment_id', 'source.enrolment_id')
+    .select('source.enrolment_id as id')
+    .distinct()
+    .where('enrolment.pay_status', '=', sql.lit(1))
+    .orderBy('source.enrolment_id', 'desc')
+    .limit(sql.lit(size))
+  if (source === 'exam_result')
+    query = query.where((eb) =>
+      eb.or([eb('exam_result.proposed_code', 'is not', null), eb('exam_result.approved_at', 'is not', null)]),
     )
+  if (batchId) query = query.where('enrolment.batch_id', '=', batchId)
+  if (state) query = query.where(inState[state])
+  if (before) query = query.where(id, '<', before)
+  return db.selectFrom(query.as(source)).select('id')
 }
 
 /** Enrolments somebody is or was assigned to or that have a result, newest first, after the row `before` (keyset). */
-export function listResults(db: Db, { batchId, state, before, size }: ResultFilter) {
-  let ids = db
-    .selectFrom(selectTouched(db).as('touched'))
-    .innerJoin('enrolment', 'enrolment.id', 'touched.enrolment_id')
-    .leftJoin('exam_result', 'exam_result.enrolment_id', 'touched.enrolment_id')
-    .select('touched.enrolment_id as id')
-    .where('enrolment.pay_status', '=', sql.lit(1))
-    .orderBy('touched.enrolment_id', 'desc')
-    .limit(sql.lit(size))
-  if (batchId) ids = ids.where('enrolment.batch_id', '=', batchId)
-  if (state) ids = ids.where(inState[state])
-  if (before) ids = ids.where('touched.enrolment_id', '<', before)
+export function listResults(db: Db, filter: ResultFilter) {
+  // Assigned to somebody; or to one who stepped back, so that staff must find another; or marked already.
+  const ids = newestOf(db, 'examiner_assignment', filter)
+    .union(newestOf(db, 'examiner_conflict', filter))
+    // What is open has no result.
+    .$if(filter.state !== 'open', (query) => query.union(newestOf(db, 'exam_result', filter)))
+    .orderBy('id', 'desc')
+    .limit(sql.lit(filter.size))
   return db
     .selectFrom(ids.as('page'))
     .innerJoin('enrolment', 'enrolment.id', 'page.id')
