@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, photoJpeg } from '#test/builders.ts'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber, photoJpeg } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
+import { buildExaminer, buildToMark, reviewOf } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { readPicture } from '#test/storedPicture.ts'
 import { OutsideError } from '../../integrations/outsideError.ts'
@@ -157,8 +158,8 @@ describe('pictures that nobody uses', () => {
     await aDayLater(() => server.runJob('removeUnusedFiles', {}))
     expect((await rows()).map(({ path }) => path)).not.toContain(unused.OtherMsg.FilePath)
     expect(await there(unused.OtherMsg.FilePath)).toBe(false)
-    expect((await fetch(server.url + linkOf(unused))).status).toBe(404)
-    expect((await fetch(server.url + linkOf(used))).status).toBe(200)
+    const get = async (link: string) => (await server.app.inject({ method: 'GET', url: link })).statusCode
+    expect([await get(linkOf(unused)), await get(linkOf(used))]).toEqual([404, 200])
   })
 
   test('an upload that the store refused leaves a row at most, and that goes too', async () => {
@@ -185,6 +186,38 @@ describe('pictures that nobody uses', () => {
     expect(await server.call('Exam', 'UpdateExamFormPhoto', late, account)).toMatchObject({ Code: 0 })
     await aDayLater(() => server.runJob('removeUnusedFiles', {}))
     expect(await there(answer.OtherMsg.FilePath)).toBe(false)
+  })
+
+  test('signatures of reviews that came too late go, the one that stands under a review stays', async () => {
+    const examiner = await buildExaminer(server)
+    const one = await buildToMark(server, account, await buildBatch(server), newIdNumber())
+    await server.db
+      .insertInto('examiner_assignment')
+      .values({
+        enrolment_id: one.id,
+        examiner_id: examiner.id,
+        assigned_at: new Date(server.clock.now()),
+        assigned_by: null,
+      })
+      .execute()
+    const sent = await reviewOf(one)
+    await warmPool(server)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => server.call('Examiner', 'SubmitExaminerReview', sent, examiner)),
+    )
+    expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
+    const signatures = async () =>
+      (await rows()).filter(({ kind, account_id }) => kind === 'Signature' && account_id === examiner.id)
+    const stored = await signatures()
+    expect(stored.length, 'all were drawn before one was first').toBeGreaterThan(1)
+    await aDayLater(() => server.runJob('removeUnusedFiles', {}))
+    const { signature_path } = await server.db
+      .selectFrom('review')
+      .select('signature_path')
+      .where('enrolment_id', '=', one.id)
+      .executeTakeFirstOrThrow()
+    expect((await signatures()).map(({ path }) => path)).toEqual([signature_path])
+    for (const { path } of stored) expect(await there(path)).toBe(path === signature_path)
   })
 
   test('one that is taken into use while the clean-up runs is either kept whole or refused', async () => {
