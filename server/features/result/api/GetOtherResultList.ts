@@ -7,8 +7,8 @@ import { certificateIndex } from '../../enrolment/certificate.ts'
 import { listOtherResults } from '../otherResultQueries.ts'
 import { otherResultWire } from '../otherResultWire.ts'
 
-/** No name holds so many figures; a number is found only whole. */
-const HOLDS_A_NUMBER = /\d{5}/
+/** No name holds a figure, and every certificate number does; it is found only whole. */
+const HOLDS_A_NUMBER = /\d/
 
 export const GetOtherResultList = handler(endpoint, {
   handle: async ({ db, secrets }, { Search, Before, PageSize }) => {
