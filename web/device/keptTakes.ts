@@ -1,4 +1,5 @@
-import { answerOf, CHUNKS, committed, TAKES, takeDatabase } from './takeDatabase.ts'
+import { answerOf, committed } from './deviceDatabase.ts'
+import { CHUNKS, TAKES, takeDatabase } from './takeDatabase.ts'
 
 /** A recording that has not become an answer yet. Times in epoch milliseconds of this device's clock. */
 export type KeptTake = {

@@ -1,4 +1,4 @@
-import { answerOf, committed } from './takeDatabase.ts'
+import { answerOf, committed, deviceDatabase } from './deviceDatabase.ts'
 
 /**
  * What one login keeps on this device through a loss of network: sealed with a key that never leaves the browser and is
@@ -9,6 +9,8 @@ export interface SealedStore {
   isLasting: boolean
   put(slot: string, value: unknown): Promise<void>
   remove(slot: string): Promise<void>
+  /** undefined where the slot is empty. */
+  get(slot: string): Promise<unknown>
   /** Slots that begin so, with their values, in the order of their names. */
   list(prefix: string): Promise<Array<[slot: string, value: unknown]>>
 }
@@ -34,8 +36,16 @@ export async function openSealedStore(owner: string): Promise<SealedStore> {
   }
 }
 
+const wipeListeners = new Set<() => void>()
+
+/** Tells before everything is emptied: whoever holds a store lets go of it, since its key opens nothing afterwards. */
+export function onWipe(listener: () => void): void {
+  wipeListeners.add(listener)
+}
+
 /** Empties everything of every login; called on logout. */
 export async function wipeSealedStores(): Promise<void> {
+  for (const listener of wipeListeners) listener()
   if (!canSeal()) return
   try {
     await write(KEYS, (keys) => keys.clear())
@@ -56,6 +66,7 @@ function passingStore(): SealedStore {
     isLasting: false,
     put: async (slot, value) => void kept.set(slot, value),
     remove: async (slot) => void kept.delete(slot),
+    get: async (slot) => kept.get(slot),
     list: async (prefix) => [...kept].filter(([slot]) => slot.startsWith(prefix)).sort(bySlot),
   }
 }
@@ -68,6 +79,16 @@ function lastingStore(owner: string, key: CryptoKey): SealedStore {
     iv,
     additionalData: new TextEncoder().encode(nameOf(slot)),
   })
+  const unseal = async (slot: string, { iv, bytes }: Sealed): Promise<unknown> => {
+    try {
+      const text = await crypto.subtle.decrypt(seal(iv, slot), key, bytes)
+      return JSON.parse(new TextDecoder().decode(text))
+    } catch (error) {
+      // Written in another tab while this login ended here: its key is gone, and with it the record.
+      if (error instanceof DOMException && error.name === 'OperationError') return undefined
+      throw error
+    }
+  }
   return {
     isLasting: true,
     async put(slot, value) {
@@ -79,6 +100,11 @@ function lastingStore(owner: string, key: CryptoKey): SealedStore {
     async remove(slot) {
       await write(RECORDS, (records) => records.delete(nameOf(slot)))
     },
+    async get(slot) {
+      const records = await table(RECORDS, 'readonly')
+      const sealed = await answerOf<Sealed | undefined>(records.get(nameOf(slot)))
+      return sealed && unseal(slot, sealed)
+    },
     async list(prefix) {
       const range = IDBKeyRange.bound(nameOf(prefix), `${nameOf(prefix)}\uffff`)
       const records = await table(RECORDS, 'readonly')
@@ -86,18 +112,9 @@ function lastingStore(owner: string, key: CryptoKey): SealedStore {
         answerOf(records.getAllKeys(range)),
         answerOf<Sealed[]>(records.getAll(range)),
       ])
-      const opened = sealed.map(async ({ iv, bytes }, at): Promise<Array<[string, unknown]>> => {
-        const slot = nameIn(names[at]).slice(owner.length + GAP.length)
-        try {
-          const text = await crypto.subtle.decrypt(seal(iv, slot), key, bytes)
-          return [[slot, JSON.parse(new TextDecoder().decode(text))]]
-        } catch (error) {
-          // Written in another tab while this login ended here: its key is gone, and with it the record.
-          if (error instanceof DOMException && error.name === 'OperationError') return []
-          throw error
-        }
-      })
-      return (await Promise.all(opened)).flat()
+      const slots = names.map((name) => nameIn(name).slice(owner.length + GAP.length))
+      const values = await Promise.all(slots.map((slot, at) => sealed[at] && unseal(slot, sealed[at])))
+      return slots.flatMap((slot, at) => (values[at] === undefined ? [] : [[slot, values[at]]]))
     },
   }
 }
@@ -135,29 +152,9 @@ async function forgetOthers(owner: string): Promise<void> {
   })
 }
 
-let opening: Promise<IDBDatabase> | null = null
-
-function database(): Promise<IDBDatabase> {
-  opening ??= open().catch((error: unknown) => {
-    opening = null
-    throw error
-  })
-  return opening
-}
-
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => {
-    for (const name of [KEYS, RECORDS]) request.result.createObjectStore(name)
-  }
-  const opened = await answerOf(request)
-  // Another tab with a later build must not wait for this one; the system may also close it in the background.
-  opened.onversionchange = () => opened.close()
-  opened.onclose = () => {
-    opening = null
-  }
-  return opened
-}
+const database = deviceDatabase(DATABASE, (made) => {
+  for (const name of [KEYS, RECORDS]) made.createObjectStore(name)
+})
 
 async function table(name: string, mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return (await database()).transaction(name, mode).objectStore(name)

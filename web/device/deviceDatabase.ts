@@ -1,0 +1,45 @@
+const VERSION = 1
+
+/** What a request of IndexedDB answers; rejects with its DOMException. */
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Resolves when what was written is on the phone; rejects with QuotaExceededError where it is full. */
+export function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    transaction.onerror = () => reject(transaction.error)
+  })
+}
+
+/**
+ * A database of this device, opened when it is first asked for and again after the system closed it. `make` lays out a new
+ * one. Asking rejects where the browser has none, as in some private windows.
+ */
+export function deviceDatabase(name: string, make: (made: IDBDatabase) => void): () => Promise<IDBDatabase> {
+  let opening: Promise<IDBDatabase> | null = null
+
+  async function open(): Promise<IDBDatabase> {
+    const request = indexedDB.open(name, VERSION)
+    request.onupgradeneeded = () => make(request.result)
+    const opened = await answerOf(request)
+    // Another tab with a later build must not wait for this one; the system may also close it in the background.
+    opened.onversionchange = () => opened.close()
+    opened.onclose = () => {
+      opening = null
+    }
+    return opened
+  }
+  return () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+}
