@@ -10,6 +10,8 @@ export type Day = { examTimeId: number; loadedAt: number; rows: WorkRow[] }
 export type Programme = AnswerOf<'Examiner', 'GetSpecifiedExamPatterns'>['listData']
 /** What is kept for a candidate beside the list; `of` says of which tracks or photo, so that a change is noticed. */
 type Part<Value> = { of: string; value: Value }
+/** By slot, of which tracks or photo the part there is. */
+type Known = Map<string, string>
 
 const DAYS = 'day.'
 const PROGRAMMES = 'programme.'
@@ -23,16 +25,16 @@ export type DayBook = Awaited<ReturnType<typeof openDayBook>>
 export async function openDayBook(owner: string, now: number) {
   const store = await openSealedStore(owner)
   await forgetPast(store, now)
-  const one = async <Value>(slot: string): Promise<Value | null> => {
-    const entry = (await store.list(slot)).find(([name]) => name === slot)
-    return entry ? (entry[1] as Value) : null
-  }
+  // Read once: opening all pieces and photos again at each refresh keeps a tablet busy for seconds.
+  let known: Known | null = null
   return {
     isLasting: store.isLasting,
-    day: (examTimeId: number) => one<Day>(`${DAYS}${examTimeId}`),
+    day: async (examTimeId: number) => ((await store.get(`${DAYS}${examTimeId}`)) as Day | undefined) ?? null,
     keepDay: (day: Day) => store.put(`${DAYS}${day.examTimeId}`, day),
-    programme: async (enrolmentId: number) =>
-      (await one<Part<Programme>>(`${PROGRAMMES}${enrolmentId}`))?.value ?? null,
+    programme: async (enrolmentId: number) => {
+      const part = (await store.get(`${PROGRAMMES}${enrolmentId}`)) as Part<Programme> | undefined
+      return part?.value ?? null
+    },
     photos: async (): Promise<Map<number, string>> => {
       const parts = await store.list(PHOTOS)
       return new Map(parts.map(([slot, part]) => [Number(slot.slice(PHOTOS.length)), (part as Part<string>).value]))
@@ -40,7 +42,14 @@ export async function openDayBook(owner: string, now: number) {
     queue: async () => (await store.list(UNSENT)).map(([, action]) => action as QueuedAction),
     keepAction: (action: QueuedAction) => store.put(slotOfAction(action), action),
     dropAction: (action: QueuedAction) => store.remove(slotOfAction(action)),
-    fetchParts: (rows: readonly WorkRow[]) => fetchParts(store, rows),
+    /**
+     * Fetches pieces and photos that are not here yet, so that marking needs no network, as long as they are wanted. Answers
+     * the new photos by enrolment. Fails with CallError.
+     */
+    fetchParts: async (rows: readonly WorkRow[], isWanted: () => boolean): Promise<Map<number, string>> => {
+      known ??= await readKnown(store)
+      return fetchParts(store, known, rows, isWanted)
+    },
   }
 }
 
@@ -60,25 +69,35 @@ export async function fetchDay(examTimeId: number): Promise<WorkRow[]> {
   }
 }
 
-/** Fetches pieces and photos that are not here yet, so that marking needs no network. Fails with CallError. */
-async function fetchParts(store: SealedStore, rows: readonly WorkRow[]): Promise<void> {
-  const kept = async (prefix: string) =>
-    new Map((await store.list(prefix)).map(([slot, part]) => [slot, (part as Part<unknown>).of]))
-  const [programmes, photos] = await Promise.all([kept(PROGRAMMES), kept(PHOTOS)])
+async function readKnown(store: SealedStore): Promise<Known> {
+  const parts = [...(await store.list(PROGRAMMES)), ...(await store.list(PHOTOS))]
+  return new Map(parts.map(([slot, part]) => [slot, (part as Part<unknown>).of]))
+}
+
+async function fetchParts(store: SealedStore, known: Known, rows: readonly WorkRow[], isWanted: () => boolean) {
+  const keep = async <Value>(slot: string, part: Part<Value>) => {
+    await store.put(slot, part)
+    known.set(slot, part.of)
+  }
+  const newPhotos = new Map<number, string>()
   for (const { EF_ID, Photo, Tracks } of rows) {
+    if (!isWanted()) break
     const [programmeSlot, photoSlot] = [`${PROGRAMMES}${EF_ID}`, `${PHOTOS}${EF_ID}`]
     const tracks = JSON.stringify(Tracks)
-    if (programmes.get(programmeSlot) !== tracks) {
+    if (known.get(programmeSlot) !== tracks) {
       const { listData } = await call('Examiner', 'GetSpecifiedExamPatterns', { EF_ID })
-      await store.put(programmeSlot, { of: tracks, value: listData } satisfies Part<Programme>)
+      await keep<Programme>(programmeSlot, { of: tracks, value: listData })
     }
     // The link changes with every hour, the file it leads to with every photo.
     const file = Photo.split('?')[0] ?? ''
-    if (file !== '' && photos.get(photoSlot) !== file) {
+    if (file !== '' && known.get(photoSlot) !== file) {
       const value = await smallPhoto(Photo)
-      if (value !== null) await store.put(photoSlot, { of: file, value } satisfies Part<string>)
+      if (value === null) continue
+      await keep<string>(photoSlot, { of: file, value })
+      newPhotos.set(EF_ID, value)
     }
   }
+  return newPhotos
 }
 
 /** Exam days that are over leave this device by themselves. */

@@ -3,9 +3,10 @@ import { serverNow } from '#client/clock.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import { currentSession } from '#client/session.ts'
 import type { ArrivalWire } from '#contract/onSite.ts'
+import { onWipe } from '#web/device/sealedStore.ts'
 import type { WorkRow } from '#web/screens/examiner/work.ts'
 import { nextSeq, type OnSiteAct, type QueuedAction, withQueue } from './actions.ts'
-import { type Day, type DayBook, fetchDay, openDayBook } from './dayBook.ts'
+import { type Day, fetchDay, openDayBook } from './dayBook.ts'
 import { createQueueSender } from './queueSender.ts'
 import { sendAction } from './sendAction.ts'
 import { noteUnsent } from './unsent.ts'
@@ -34,13 +35,16 @@ const atFirst: HallState = {
 
 let open: { owner: string; hall: Hall } | null = null
 
+function closeHall(): void {
+  open?.hall.close()
+  open = null
+}
+onWipe(closeHall)
+
 /** The hall of whoever is signed in; null for nobody. It outlives the screens, so that the queue goes on being sent. */
 export function hallOfSession(): Hall | null {
   const owner = currentSession()?.mobile ?? null
-  if (open && open.owner !== owner) {
-    open.hall.close()
-    open = null
-  }
+  if (open && open.owner !== owner) closeHall()
   if (owner !== null) open ??= { owner, hall: createHall(owner) }
   return open?.hall ?? null
 }
@@ -49,6 +53,11 @@ function createHall(owner: string) {
   let state = atFirst
   const listeners = new Set<() => void>()
   const book = openDayBook(owner, serverNow())
+  /** The exam time on the screens, and the one whose list is under way. */
+  let shownId: number | null = null
+  let fetchingId: number | null = null
+  /** Counts what a list that was asked for before does not know yet. */
+  let changes = 0
   const set = (change: Partial<HallState>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
@@ -66,6 +75,7 @@ function createHall(owner: string) {
     send: sendAction,
     settle: async (action) => {
       const opened = await book
+      changes += 1
       // The list keeps showing it as done until the server's own list says so.
       if (state.day) {
         const day = { ...state.day, rows: withQueue(state.day.rows, [action]).map(({ row }) => row) }
@@ -89,36 +99,53 @@ function createHall(owner: string) {
 
   /** Shows what this device has of the exam time, then what the server says now. */
   async function openDay(examTimeId: number): Promise<void> {
+    if (shownId !== examTimeId) {
+      shownId = examTimeId
+      if (state.day) set({ day: null, refreshError: null, isReady: false })
+    }
     const opened = await book
-    if (state.day?.examTimeId !== examTimeId) {
-      set({ day: await opened.day(examTimeId), photos: await opened.photos() })
+    const isMissing = () => shownId === examTimeId && state.day === null
+    if (isMissing()) {
+      const [day, photos] = [await opened.day(examTimeId), await opened.photos()]
+      // Meanwhile the server may have answered, or another day been opened.
+      if (isMissing()) set({ day, photos })
     }
     await readQueue()
     set({ isReady: true, isLasting: opened.isLasting })
-    await Promise.all([fetchInto(opened, examTimeId), sender.wake()])
+    await Promise.all([refresh(), sender.wake()])
   }
 
-  async function fetchInto(opened: DayBook, examTimeId: number): Promise<void> {
-    if (state.isRefreshing) return
-    set({ isRefreshing: true })
-    try {
-      const rows = await fetchDay(examTimeId)
-      const day = { examTimeId, loadedAt: serverNow(), rows }
-      set({ day, refreshError: null })
-      await opened.keepDay(day)
-      await opened.fetchParts(rows)
-      set({ photos: await opened.photos() })
-    } catch (refreshError) {
-      if (!(refreshError instanceof CallError)) throw refreshError
-      set({ refreshError })
-    } finally {
-      set({ isRefreshing: false })
-    }
+  /** The list as the server has it after everything that this device told it. */
+  async function fetchRows(examTimeId: number): Promise<WorkRow[]> {
+    const before = changes
+    const rows = await fetchDay(examTimeId)
+    return before === changes ? rows : fetchRows(examTimeId)
   }
 
   async function refresh(): Promise<void> {
-    const examTimeId = state.day?.examTimeId
-    if (examTimeId !== undefined) await fetchInto(await book, examTimeId)
+    const examTimeId = shownId
+    if (examTimeId === null || fetchingId === examTimeId) return
+    fetchingId = examTimeId
+    const isWanted = () => fetchingId === examTimeId
+    set({ isRefreshing: true })
+    try {
+      const rows = await fetchRows(examTimeId)
+      if (!isWanted()) return
+      const day = { examTimeId, loadedAt: serverNow(), rows }
+      set({ day, refreshError: null })
+      const opened = await book
+      await opened.keepDay(day)
+      const newPhotos = await opened.fetchParts(rows, isWanted)
+      if (newPhotos.size > 0) set({ photos: new Map([...state.photos, ...newPhotos]) })
+    } catch (refreshError) {
+      if (!(refreshError instanceof CallError)) throw refreshError
+      if (isWanted()) set({ refreshError })
+    } finally {
+      if (isWanted()) {
+        fetchingId = null
+        set({ isRefreshing: false })
+      }
+    }
   }
 
   /** Notes what was done, on this device at once and at the server in its turn. */
@@ -154,6 +181,7 @@ function createHall(owner: string) {
     },
     /** Takes over what the server said of one candidate who was scanned. */
     arrived: ({ EF_ID, Attendance, AttendanceTime }: ArrivalWire) => {
+      changes += 1
       if (!state.day) return
       const rows = state.day.rows.map((row) => (row.EF_ID === EF_ID ? { ...row, Attendance, AttendanceTime } : row))
       set({ day: { ...state.day, rows } })

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Session, setSession } from '#client/session.ts'
+import { wipeSealedStores } from '#web/device/sealedStore.ts'
+import { type Hall, hallOfSession } from './hall.ts'
+import { dayRow } from './testDay.ts'
+
+const session: Session = {
+  ...{ token: 'one', tokenHead: 'Bearer ', nickName: '', headImg: '', mobile: '13800000003' },
+  ...{ userType: 3, expiresAt: Number.MAX_SAFE_INTEGER },
+}
+
+type Asked = { action: string; examTimeId: number; answer: (body: object) => void; fail: () => void }
+
+/** A server that answers when the test says so. */
+function holdServer(): Asked[] {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', (address: string) => {
+    const url = new URL(address, 'http://hall.test')
+    return new Promise<Response>((resolve, reject) =>
+      asked.push({
+        action: url.pathname.split('/').pop() ?? '',
+        examTimeId: Number(url.searchParams.get('ET_ID')),
+        answer: (body) => resolve(new Response(JSON.stringify({ Code: 1, Msg: '', OtherMsg: {}, ...body }))),
+        fail: () => reject(new TypeError('offline')),
+      }),
+    )
+  })
+  return asked
+}
+
+const listOf = (...ids: number[]) => ({ listData: ids.map((id) => dayRow(id)), totalCount: ids.length })
+
+describe('the hall', () => {
+  let asked: Asked[]
+  let hall: Hall
+  const lists = () => asked.filter(({ action }) => action === 'GetExaminerHaveExamFromList')
+  const shown = () => hall.state().day?.rows.map(({ EF_ID }) => EF_ID)
+  const openHall = () => {
+    const opened = hallOfSession()
+    if (!opened) throw new Error('nobody is signed in')
+    return opened
+  }
+
+  beforeEach(() => {
+    vi.stubGlobal('window', { setTimeout, clearTimeout, localStorage: undefined })
+    setSession(session)
+    asked = holdServer()
+    hall = openHall()
+  })
+  afterEach(async () => {
+    await wipeSealedStores()
+    setSession(null)
+    vi.unstubAllGlobals()
+  })
+
+  test('shows the day that was opened last, whatever arrives when', async () => {
+    void hall.openDay(9)
+    await vi.waitFor(() => expect(lists()).toHaveLength(1))
+    void hall.openDay(10)
+    await vi.waitFor(() => expect(lists()).toHaveLength(2))
+    lists()[1]?.answer(listOf(31))
+    await vi.waitFor(() => expect(shown()).toEqual([31]))
+    lists()[0]?.answer(listOf(21))
+    await vi.waitFor(() => expect(hall.state().isRefreshing).toBe(true))
+    expect(lists().map(({ examTimeId }) => examTimeId)).toEqual([9, 10])
+    expect(shown()).toEqual([31])
+  })
+
+  test('a day that could not be fetched is asked for again', async () => {
+    void hall.openDay(9)
+    await vi.waitFor(() => expect(lists()).toHaveLength(1))
+    lists()[0]?.fail()
+    await vi.waitFor(() => expect(hall.state()).toMatchObject({ day: null, isRefreshing: false }))
+    expect(hall.state().refreshError).not.toBeNull()
+    void hall.refresh()
+    lists()[1]?.answer(listOf(21))
+    await vi.waitFor(() => expect(shown()).toEqual([21]))
+    expect(hall.state().refreshError).toBeNull()
+  })
+
+  test('a list asked for before something was done does not undo it on the screen', async () => {
+    void hall.openDay(9)
+    await vi.waitFor(() => expect(lists()).toHaveLength(1))
+    hall.arrived({ ...dayRow(21), Attendance: 1, IsFirst: 1, CheckInTime: '', CheckedBy: '' })
+    lists()[0]?.answer(listOf(21))
+    await vi.waitFor(() => expect(lists()).toHaveLength(2))
+    expect(shown()).toBeUndefined()
+  })
+
+  test('logging out closes it: the next login begins with nothing of this one', async () => {
+    void hall.openDay(9)
+    await vi.waitFor(() => expect(lists()).toHaveLength(1))
+    lists()[0]?.answer(listOf(21))
+    await vi.waitFor(() => expect(shown()).toEqual([21]))
+    await wipeSealedStores()
+    const next = openHall()
+    expect(next).not.toBe(hall)
+    expect(next.state().day).toBeNull()
+  })
+})
