@@ -24,5 +24,7 @@ export type HearingPool = 'exam' | 'practice'
 
 /** Bytes of one recording as it is uploaded: 20 MiB. A minute of any phone's recorder takes less than 2. */
 export const RECORDING_MAX_BYTES = 20 * 1024 * 1024
+/** Recordings of one item that are taken: earlier ones stay kept, so that they must not be without end (threats F6). */
+export const RECORDINGS_PER_ITEM = 20
 /** Seconds of one recording; the page stops there. */
 export const RECORDING_MAX_SECONDS = 60

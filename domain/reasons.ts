@@ -121,6 +121,8 @@ export const reasons = {
   HEARING_CLOSED: '听力考试尚未开放',
   NOT_HEARING: '该报名不是听力考试',
   PRACTICE_CLOSED: '听力练习尚未开放',
+  HEARING_APART: '听力考试请在听力考试页面作答',
+  RECORDINGS_SPENT: '本题的录音次数已达上限，请使用最后一次录音',
   PLAYS_SPENT: '本题的播放次数已用完',
   CHOICE_WRONG: '请选择题目给出的选项',
   SESSIONS_SPENT: '考试次数已达上限，不能重新开始',

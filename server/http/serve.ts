@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, PublicSource, Reply, Who } from '#contract/endpoint.ts'
+import { USER_TYPE } from '#domain/userType.ts'
 import type { Ctx, Instant, ManualCtx, Me, Upload } from '../context.ts'
 import { refuse } from '../refuse.ts'
 import type { Services } from '../services.ts'
@@ -21,9 +22,9 @@ function mayCall(who: Who, me: Me | null): void {
   if (who === 'anyone') return
   if (!me) return refuse('LOGIN_REQUIRED')
   if (who === 'signedIn') return
-  if (me.userType === 3 && (who === 'examiner' || who.includes('examiner'))) return
+  if (me.userType === USER_TYPE.examiner && (who === 'examiner' || who.includes('examiner'))) return
   if (who === 'examiner') return refuse('ROLE_WRONG')
-  if (me.userType !== 9 || !(me.roles.includes('admin') || me.roles.some((role) => who.includes(role))))
+  if (me.userType !== USER_TYPE.staff || !(me.roles.includes('admin') || me.roles.some((role) => who.includes(role))))
     refuse('ROLE_WRONG')
 }
 
@@ -81,7 +82,8 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     // A slow phone's upload, a password's hashing and the outside hold nobody else up.
     if (endpoint.multipart || handler.before || endpoint.mode === 'manual') place.giveUp()
     const upload = endpoint.multipart ? await readUpload(request, endpoint) : null
-    const ctx = contextOf(services, request, { me, now, upload })
+    // The time of a request is when its last byte has arrived (rulings 6); a file arrives only here.
+    const ctx = contextOf(services, request, { me, now: upload ? services.clock.now() : now, upload })
     const prepared = handler.before ? await handler.before(ctx as ManualCtx<never>, input) : undefined
     if (endpoint.mode !== 'manual') await place.take('urgent')
     const handle = (inner: Ctx<Me | null>) => handler.handle(inner as never, input, prepared)

@@ -113,6 +113,11 @@ export function whyUnpaid({ facts: { payStatus } }: Sitting): Reason | null {
   return payStatus === PAY_STATUS.paid ? null : 'ENROLMENT_UNPAID'
 }
 
+/** HEARING_APART: a hearing paper is drawn and answered by calls of its own (rulings 7), never by those for videos. */
+export function whyNoVideos({ facts }: Sitting): Reason | null {
+  return facts.isHearing ? 'HEARING_APART' : null
+}
+
 /** SEAT_TAKEN where another device of the same account has entered the session since (domain `examSeat`). */
 export function whyElsewhere({ seat }: Sitting, { sessionId: login }: Pick<Me, 'sessionId'>): Reason | null {
   return whyNotSeated(seat?.login ?? null, login)
@@ -127,7 +132,9 @@ export async function lockOpenSheet(
   { me, enrolmentId, now }: { me: Pick<Me, 'accountId' | 'sessionId'>; enrolmentId: number; now: Instant },
 ): Promise<Sitting & { sessionId: number }> {
   const sitting = await lockSitting(db, me.accountId, enrolmentId)
-  refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyElsewhere(sitting, me))
+  refuseIf(
+    whyUnpaid(sitting) ?? whyNoVideos(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyElsewhere(sitting, me),
+  )
   return { ...sitting, sessionId: sitting.sessionId ?? refuse('SESSION_REQUIRED') }
 }
 

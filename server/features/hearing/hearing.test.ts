@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAccount, buildLogin, ids } from '#test/builders.ts'
 import { actionsOf, buildCandidate, type Candidate, type ExamRoom, warmPool } from '#test/examBuilders.ts'
@@ -98,10 +99,19 @@ describe('the paper', () => {
 
   test('cannot be drawn or submitted through the calls of the video exam', async () => {
     const candidate = await buildHearer(server, room)
-    await openPaper(server, candidate)
-    const { submit, choose } = actionsOf(server, candidate)
+    await hearingActions(server, candidate).start()
+    const { submit, choose, draw, attach } = actionsOf(server, candidate)
+    const patterns = await server.call('Exam', 'ExamFromPatternList', { EF_ID: candidate.enrolmentId }, candidate)
+    const apart = '听力考试请在听力考试页面作答'
+    expect((await draw(Number(patterns.listData[0]?.EP_ID))).Msg).toBe(apart)
+    expect((await choose(practiceItemIds[0] as number)).Msg).toBe(apart)
+    const { listData } = await hearingActions(server, candidate).paper()
+    expect(listData).toHaveLength(4)
+    const EAS_ID = Number(listData[0]?.EAS_ID)
+    expect((await attach(EAS_ID, 'x')).Msg).toBe(apart)
+    const upload = { EAS_ID, FileName: 'a.mp4', Size: 10 }
+    expect((await server.call('File', 'CreateVideoUpload', upload, candidate)).Msg).toBe(apart)
     expect((await submit(0)).Code).toBe(0)
-    expect((await choose(practiceItemIds[0] as number)).Code).toBe(0)
     const bank = await server.call(
       'Exam',
       'GetExamQuestionList',
@@ -198,7 +208,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a recording', () => {
+describe('a recording (File/FileUploadToMP3)', () => {
   test('is kept, made into an MP3, and heard again; a second one takes its place', async () => {
     const candidate = await buildHearer(server, room)
     const { record, paper } = hearingActions(server, candidate)
@@ -224,6 +234,36 @@ describe('a recording', () => {
     expect(await rows()).toHaveLength(2)
     await server.runJob('convertRecording', { recordingId: (await rows())[1]?.id as number })
     expect(recordedIn((await paper()).listData)?.RecordingProblem).toContain('几乎没有声音')
+  })
+
+  test('is taken up to twenty times an item, and counts when its last byte has arrived', async () => {
+    const candidate = await buildHearer(server, room)
+    const { record } = hearingActions(server, candidate)
+    const EQ_ID = Number(recordedIn(await openPaper(server, candidate))?.EQ_ID)
+    const head = Buffer.from('1a45dfa3', 'hex')
+    for (let take = 1; take <= 20; take++)
+      expect((await record(EQ_ID, Buffer.concat([head, Buffer.from([take])]))).Code).toBe(1)
+    expect((await record(EQ_ID, Buffer.concat([head, Buffer.from([99])]))).Msg).toContain('录音次数已达上限')
+    const late = await buildHearer(server, room)
+    const item = recordedIn(await openPaper(server, late))
+    const now = server.clock.now()
+    async function* slowly() {
+      yield Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.webm"\r\n\r\n')
+      yield head
+      server.clock.advance(40 * MINUTE + 1)
+      yield Buffer.from('\r\n--x--\r\n')
+    }
+    const response = await fetch(
+      `${server.url}/api/File/FileUploadToMP3?EF_ID=${late.enrolmentId}&EQ_ID=${Number(item?.EQ_ID)}`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${late.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+        body: Readable.toWeb(Readable.from(slowly())),
+        duplex: 'half',
+      } as unknown as RequestInit,
+    )
+    server.clock.set(now)
+    expect(await response.json()).toMatchObject({ Code: 0, Msg: '考试时间已结束' })
   })
 
   test('is judged by its content, belongs to an item that asks for one, and may be 20 MB', async () => {

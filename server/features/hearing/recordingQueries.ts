@@ -30,6 +30,15 @@ export async function insertRecording(
   return id
 }
 
+export async function countRecordings(db: Db, sheetId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('hearing_recording')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** One that was not converted yet; null otherwise. */
 export async function findWaitingRecording(db: Db, id: number) {
   const row = await db

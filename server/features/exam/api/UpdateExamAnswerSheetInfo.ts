@@ -8,7 +8,7 @@ import { findIssuedVideo } from '../../media/issuedVideo.ts'
 import { attachTake } from '../attachTake.ts'
 import { findPiece } from '../queries.ts'
 import { findOwnSheet } from '../sheetQueries.ts'
-import { lockSitting, whyElsewhere, whyUnpaid } from '../sitting.ts'
+import { lockSitting, whyElsewhere, whyNoVideos, whyUnpaid } from '../sitting.ts'
 
 export const UpdateExamAnswerSheetInfo = handler(endpoint, {
   handle: async (ctx, { EAS_ID, Answer, EQ_ID }) => {
@@ -23,6 +23,7 @@ export const UpdateExamAnswerSheetInfo = handler(endpoint, {
       const sheet = sitting.sheets.find(({ id }) => id === EAS_ID)
       refuseIf(
         whyUnpaid(sitting) ??
+          whyNoVideos(sitting) ??
           whyCannotAttach(sitting.facts, { objectCompletedAt: video?.completedAt ?? now, receivedAt: now }) ??
           whyElsewhere(sitting, ctx.me),
       )

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { FileUploadToMP3 as endpoint } from '#contract/hearing.ts'
-import { isRecorded } from '#domain/hearingKinds.ts'
+import { isRecorded, RECORDINGS_PER_ITEM } from '#domain/hearingKinds.ts'
 import { compactDate, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { videoLink } from '../../media/videoLink.ts'
 import { audioContainerOf } from '../audioContainer.ts'
 import { lockItem } from '../lockItem.ts'
-import { insertRecording } from '../recordingQueries.ts'
+import { countRecordings, insertRecording } from '../recordingQueries.ts'
 
 /**
- * FILE_REQUIRED, FILE_WRONG for what is no sound or belongs to an item with choices, and the reasons of `lockItem`. Judged
+ * FILE_REQUIRED, RECORDINGS_SPENT, FILE_WRONG for what is no sound or belongs to an item with choices, and the reasons of `lockItem`. Judged
  * before anything is stored and again under the lock; the object is durable before its row, and one without a row is
  * removed at once.
  */
@@ -40,6 +40,7 @@ export const FileUploadToMP3 = handler(endpoint, {
       await ctx.transaction(async ({ db, enqueue }) => {
         // By when the file had arrived, not by when the store was done with it.
         const { id: sheetId } = await lockItem(db, { ...asked, now: ctx.now })
+        if ((await countRecordings(db, sheetId)) >= RECORDINGS_PER_ITEM) refuse('RECORDINGS_SPENT')
         const recordingId = await insertRecording(db, {
           sheetId,
           objectKey: key,

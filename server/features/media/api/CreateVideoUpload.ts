@@ -6,7 +6,7 @@ import { handler } from '#server/handler.ts'
 import { isSpent } from '#server/limits.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { findOwnSheet } from '../../exam/sheetQueries.ts'
-import { readSitting, whyElsewhere, whyUnpaid } from '../../exam/sitting.ts'
+import { readSitting, whyElsewhere, whyNoVideos, whyUnpaid } from '../../exam/sitting.ts'
 import { countVideosSince, endUpload, findUploadOfFile, insertUpload } from '../videoQueries.ts'
 import { PART_BYTES, uploadWire } from '../videoUpload.ts'
 
@@ -24,7 +24,9 @@ export const CreateVideoUpload = handler(endpoint, {
     const sheet = found(await findOwnSheet(db, me.accountId, EAS_ID))
     const sitting = await readSitting(db, sheet.enrolment_id)
     const { session } = sitting.facts
-    refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyElsewhere(sitting, me))
+    refuseIf(
+      whyUnpaid(sitting) ?? whyNoVideos(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyElsewhere(sitting, me),
+    )
     if (session === null || sheet.session_id !== sitting.sessionId) return refuse('SESSION_REQUIRED')
     const extension = (videoExtensionOf(FileName) ?? refuse('FILE_WRONG')) as keyof typeof types
     const own = { accountId: me.accountId, enrolmentId: sheet.enrolment_id, fingerprint: Fingerprint, bytes: Size }
