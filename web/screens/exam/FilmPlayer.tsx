@@ -11,7 +11,7 @@ type FilmPlayerProps = {
   /** Asks for fresh links; they expire. */
   onRetry: () => void
   ref?: Ref<FilmHandle>
-  /** Fetches nothing before it is played: several of them on a page would eat a phone's data. */
+  /** Fetches no more than its poster before it is played: several on a page would eat a phone's data. */
   isFrugal?: boolean
 }
 
@@ -59,7 +59,7 @@ export function FilmPlayer({ film, name, onRetry, ref, isFrugal }: FilmPlayerPro
       poster={film.Poster || undefined}
       controls
       playsInline
-      preload={isFrugal ? 'none' : 'metadata'}
+      preload={isFrugal && film.Poster !== '' ? 'none' : 'metadata'}
       aria-label={`${name} 的视频`}
       onError={() => setFailedSource(source)}
     />

@@ -1,9 +1,15 @@
 import { useState } from 'react'
 import { messageOf } from '#client/callError.ts'
+import { verdictOf } from '#client/retry.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Hall, HallState } from './hall.ts'
 import style from './OnSite.module.css'
 import { QueueSheet } from './QueueSheet.tsx'
+
+/** Why nothing is sent at the moment, and that it goes on by itself. */
+function pauseText(error: unknown): string {
+  return verdictOf(error) === 'passing' ? '没有网络，恢复后自动发送' : `${messageOf(error)}，将自动重试`
+}
 
 /** How much has not been sent, why, and where a person must decide; nothing while all is with the server. */
 export function QueueBar({ hall, state }: { hall: Hall; state: HallState }) {
@@ -22,7 +28,7 @@ export function QueueBar({ hall, state }: { hall: Hall; state: HallState }) {
                 {waiting > 0 && refused > 0 && '，'}
                 {refused > 0 && `${refused} 项需要处理`}
               </strong>
-              {sendError !== null && <span className={style.soft}>{messageOf(sendError)}，恢复后自动发送</span>}
+              {sendError !== null && <span className={style.soft}>{pauseText(sendError)}</span>}
             </span>
             <Button small look="plain" onClick={() => setOpen(true)}>
               查看
