@@ -291,6 +291,7 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
     await staff.getByRole('dialog').getByRole('button', { name: '审核通过' }).click()
     await expect(staff.getByText('审核通过 1 条', { exact: true })).toBeVisible()
     await staff.getByRole('button', { name: '设置公布时间' }).click()
+    await staff.getByLabel('成绩公布时间（北京时间）').fill(inShanghai(-1))
     await staff.getByLabel('评语公布时间（北京时间）').fill(inShanghai(-1))
     await staff
       .getByRole('dialog')

@@ -1,6 +1,9 @@
+import { messageOf } from '#client/callError.ts'
 import { paths } from '#web/paths.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Found } from './Found.tsx'
 import { OtherResultNote } from './OtherResultNote.tsx'
@@ -15,21 +18,29 @@ export function ResultScreen() {
   const scores = useScores(asked)
   const others = useOtherScores(asked)
   const isNothing = scores.data?.listData.length === 0 && others.data?.listData.length === 0
+  // Without a network both fail alike: told once, asked again together.
+  const failure = scores.data || others.data ? null : scores.error && others.error
+  const askAgain = () => {
+    void scores.refetch()
+    void others.refetch()
+  }
   const isBoth = (scores.data?.listData.length ?? 0) > 0 && (others.data?.listData.length ?? 0) > 0
   return (
     <Page title="成绩查询">
       <QuestionForm
         isBusy={asked !== null && (scores.isFetching || others.isFetching)}
-        onAsk={(question) =>
-          ask(question, () => {
-            void scores.refetch()
-            void others.refetch()
-          })
-        }
+        onAsk={(question) => ask(question, askAgain)}
       />
       {asked && (
         <section className={style.results} aria-label="查询结果" aria-live="polite">
-          {isNothing ? (
+          {failure ? (
+            <FailedState
+              text={messageOf(failure)}
+              requestId={requestIdOf(failure)}
+              busy={scores.isFetching || others.isFetching}
+              onRetry={askAgain}
+            />
+          ) : isNothing ? (
             <EmptyState
               scene="search"
               text="暂无数据"
