@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StaffRole } from '#contract/endpoint.ts'
+import type { UserType } from '#domain/userType.ts'
 import type { Config } from './config.ts'
 import type { Db, Tx } from './db/pool.ts'
 import type { JobName, JobPayload } from './jobPayloads.ts'
@@ -18,7 +19,7 @@ export interface Me {
   accountId: number
   sessionId: number
   mobile: string
-  userType: 1 | 3 | 9
+  userType: UserType
   roles: readonly StaffRole[]
 }
 

@@ -1,7 +1,7 @@
 import { call } from '#client/api.ts'
 import { currentSession, openSession } from '#client/session.ts'
+import { USER_TYPE } from '#domain/userType.ts'
 import { forgetActivity, noteActive } from '../shell/idle.ts'
-import { STAFF_TYPE } from '../shell/useSession.ts'
 import { queryClient } from '../state/queryClient.ts'
 
 /**
@@ -11,7 +11,7 @@ import { queryClient } from '../state/queryClient.ts'
 export async function loginStaff(mobile: string, password: string): Promise<string | null> {
   const before = currentSession()
   const { OtherMsg: login } = await call('User', 'GetToken', { Mobile: mobile, Pwd: password })
-  if (login.UserType !== STAFF_TYPE) return '该账号不是协会工作人员账号，不能进入管理台。'
+  if (login.UserType !== USER_TYPE.staff) return '该账号不是协会工作人员账号，不能进入管理台。'
   if (before?.mobile !== login.Mobile) queryClient.clear()
   forgetActivity()
   noteActive()

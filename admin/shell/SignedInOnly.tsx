@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { whenSessionLost } from '#client/api.ts'
+import { USER_TYPE } from '#domain/userType.ts'
 import { LoginScreen } from '../login/LoginScreen.tsx'
 import { callQuery } from '../state/callQuery.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { IDLE_LIMIT_MS, watchIdle } from './idle.ts'
 import { signOut } from './signOut.ts'
 import { StaffContext } from './staff.ts'
-import { STAFF_TYPE, useSession } from './useSession.ts'
+import { useSession } from './useSession.ts'
 
 const MINUTE_MS = 60_000
 
@@ -20,7 +21,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession()
   const { message } = App.useApp()
   const [notice, setNotice] = useState('')
-  const isStaff = session?.userType === STAFF_TYPE
+  const isStaff = session?.userType === USER_TYPE.staff
   const staff = useQuery({
     ...callQuery('User', 'GetUserInfo', {}),
     queryKey: ['staff', session?.mobile ?? ''],

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { UserType } from '#domain/userType.ts'
 import type { DeskSchema } from './deskSchema.ts'
 import type { ExamRoomSchema } from './examRoomSchema.ts'
 import type { ExamSchema } from './examSchema.ts'
@@ -18,7 +19,7 @@ export interface AccountTable {
   id: Generated<number>
   mobile: string
   password_hash: string
-  user_type: Defaulted<1 | 3 | 9>
+  user_type: Defaulted<UserType>
   name: Defaulted<string>
   nickname: Defaulted<string>
   head_img: Defaulted<string>

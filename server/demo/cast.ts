@@ -1,3 +1,4 @@
+import { USER_TYPE, type UserType } from '#domain/userType.ts'
 /** One password for every account of the demonstration (rulings 9). */
 export const demoPassword = 'Kaoji@2026'
 
@@ -8,7 +9,7 @@ export interface CastAccount {
   mobile: string
   name: string
   nickname: string
-  userType: 1 | 3 | 9
+  userType: UserType
   roles: readonly StaffRole[]
   /** What `npm start` says about it. */
   role: string
@@ -19,25 +20,28 @@ const account = (
   name: string,
   nickname: string,
   role: string,
-  { userType = 1, roles = [] }: { userType?: 1 | 3 | 9; roles?: StaffRole[] } = {},
+  { userType = USER_TYPE.candidate, roles = [] }: { userType?: UserType; roles?: StaffRole[] } = {},
 ): CastAccount => ({ id, mobile: `138${String(id).padStart(8, '0')}`, name, nickname, userType, roles, role })
 
 /** Everybody who can log in, by what he is there for. The id is the end of the mobile. */
 export const accounts = {
   fresh: account(1, '和雪松', '雪松', '考生（新用户，尚无报名）'),
   candidate: account(2, '曾明慧', '乐瑶妈妈', '考生（各种状态的报名）'),
-  examiner: account(3, '查理平', '查老师', '考官', { userType: 3 }),
-  admin: account(9, '段志远', '考级办', '工作人员（全部权限）', { userType: 9, roles: ['admin'] }),
-  content: account(11, '木春晖', '编辑小木', '工作人员（内容）', { userType: 9, roles: ['content'] }),
-  enrolment: account(12, '杨丽娟', '报名组', '工作人员（报名与照片审核）', { userType: 9, roles: ['enrolment'] }),
-  schedule: account(13, '普文斌', '考务组', '工作人员（考务安排）', { userType: 9, roles: ['schedule'] }),
-  finance: account(14, '马秀英', '财务组', '工作人员（财务）', { userType: 9, roles: ['finance'] }),
-  results: account(15, '郭庆云', '成绩组', '工作人员（成绩）', { userType: 9, roles: ['results'] }),
+  examiner: account(3, '查理平', '查老师', '考官', { userType: USER_TYPE.examiner }),
+  admin: account(9, '段志远', '考级办', '工作人员（全部权限）', { userType: USER_TYPE.staff, roles: ['admin'] }),
+  content: account(11, '木春晖', '编辑小木', '工作人员（内容）', { userType: USER_TYPE.staff, roles: ['content'] }),
+  enrolment: account(12, '杨丽娟', '报名组', '工作人员（报名与照片审核）', {
+    userType: USER_TYPE.staff,
+    roles: ['enrolment'],
+  }),
+  schedule: account(13, '普文斌', '考务组', '工作人员（考务安排）', { userType: USER_TYPE.staff, roles: ['schedule'] }),
+  finance: account(14, '马秀英', '财务组', '工作人员（财务）', { userType: USER_TYPE.staff, roles: ['finance'] }),
+  results: account(15, '郭庆云', '成绩组', '工作人员（成绩）', { userType: USER_TYPE.staff, roles: ['results'] }),
   teacher: account(21, '朴松林', '翠湖琴行', '培训机构老师（多名学生）'),
   secondTeacher: account(22, '白雪梅', '苍山艺术', '培训机构老师（多名学生）'),
   thirdTeacher: account(23, '岩温龙', '雨林琴坊', '培训机构老师（多名学生）'),
-  secondExaminer: account(31, '区慕华', '区老师', '考官（主考）', { userType: 3 }),
-  thirdExaminer: account(32, '单雨田', '单老师', '考官', { userType: 3 }),
+  secondExaminer: account(31, '区慕华', '区老师', '考官（主考）', { userType: USER_TYPE.examiner }),
+  thirdExaminer: account(32, '单雨田', '单老师', '考官', { userType: USER_TYPE.examiner }),
 } as const
 
 /** What the start message lists. */

@@ -1,11 +1,19 @@
 import type { AttendanceFacts } from '#domain/attendance.ts'
+import { MODE } from '#domain/examMode.ts'
+import type { Reason } from '#domain/reasons.ts'
+import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { findAssigned, findMarked, hasReview, type MarkedRow } from './queries.ts'
 
 /** At the door an examiner deals with his own candidates, staff with all; null for whom one may not know of (rulings 2). */
 export function findAtDoor(db: Db, me: Me, enrolmentId: number): Promise<MarkedRow | null> {
-  return me.userType === 3 ? findAssigned(db, enrolmentId, me.accountId) : findMarked(db, enrolmentId)
+  return me.userType === USER_TYPE.examiner ? findAssigned(db, enrolmentId, me.accountId) : findMarked(db, enrolmentId)
+}
+
+/** Why an absence is staff's to note and to take back: NOT_OFFLINE for an examiner's online candidate (rulings 7). */
+export function whyStaffOnly(me: Me, { mode }: Pick<MarkedRow, 'mode'>): Reason | null {
+  return me.userType === USER_TYPE.examiner && mode === MODE.online ? 'NOT_OFFLINE' : null
 }
 
 /** What the rules of attendance judge by. */

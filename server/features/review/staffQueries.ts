@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Whether the enrolment is there and paid, with what is proposed for it. */
@@ -28,7 +29,7 @@ export function listExaminersOf(db: Db, enrolmentId: number) {
       join.onRef('review.examiner_id', '=', 'account.id').on('review.enrolment_id', '=', enrolmentId),
     )
     .select(['account.id', 'account.name', 'assignment.assigned_at', 'review.id as review_id'])
-    .where('account.user_type', '=', sql.lit(3))
+    .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
     .where(({ eb, or }) => or([eb('assignment.assigned_at', 'is not', null), eb('review.id', 'is not', null)]))
     .orderBy('account.id')
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Examiners that can log in, with how many of their enrolments are open and done. */
@@ -26,7 +27,7 @@ export async function listExaminers(db: Db) {
     )
     .select(['account.id', 'account.name', 'account.mobile', 'examiner.organisation', 'examiner.is_chief'])
     .select(['work.assigned', 'work.done'])
-    .where('account.user_type', '=', sql.lit(3))
+    .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
     .where('account.disabled_at', 'is', null)
     .orderBy('account.id')
     .execute()
@@ -39,7 +40,7 @@ export async function findExaminer(db: Db, accountId: number) {
     .innerJoin('account', 'account.id', 'examiner.account_id')
     .select(['account.id', 'account.mobile', 'account.disabled_at', 'examiner.organisation', 'examiner.is_chief'])
     .where('account.id', '=', accountId)
-    .where('account.user_type', '=', sql.lit(3))
+    .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { StaffRole } from '#contract/endpoint.ts'
+import type { UserType } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -9,7 +10,7 @@ import type { Schema } from '#server/db/schema.ts'
 export interface Account {
   id: number
   mobile: string
-  userType: 1 | 3 | 9
+  userType: UserType
   name: string
   nickname: string
   headImg: string

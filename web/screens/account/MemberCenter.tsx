@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#client/session.ts'
+import { USER_TYPE } from '#domain/userType.ts'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { examinerFunctions, shortcuts } from './examFunctions.ts'
 import { FunctionGrid, FunctionList } from './Functions.tsx'
-import { MemberHead, userTypes } from './MemberHead.tsx'
+import { MemberHead } from './MemberHead.tsx'
 import { OwnProgress } from './OwnProgress.tsx'
 import { signOut } from './signOut.ts'
 import { userCall } from './userCall.ts'
@@ -20,7 +21,7 @@ type MemberCenterProps = { session: Session; onOpen: (sheet: CenterSheet) => voi
 /** What one can do when signed in, the next step first (specification, section 2; look.md). */
 export function MemberCenter({ session, onOpen }: MemberCenterProps) {
   const { data: user } = useQuery(userCall)
-  const isExaminer = session.userType === userTypes.examiner
+  const isExaminer = session.userType === USER_TYPE.examiner
   return (
     <>
       <MemberHead session={session} name={user?.item.Name ?? ''} />
@@ -42,7 +43,7 @@ export function MemberCenter({ session, onOpen }: MemberCenterProps) {
             <ChevronIcon to="right" />
           </Link>
         </li>
-        {session.userType === userTypes.staff && (
+        {session.userType === USER_TYPE.staff && (
           <li>
             <a href="/admin" className={style.row}>
               管理后台

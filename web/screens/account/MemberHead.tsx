@@ -1,13 +1,11 @@
 import type { Session } from '#client/session.ts'
 import { maskMobile } from '#domain/mobile.ts'
+import { USER_TYPE } from '#domain/userType.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { Face } from './Face.tsx'
 import style from './MemberHead.module.css'
 
-/** UserType of the examiners and of the staff (specification, section 6; rulings, section 2). */
-export const userTypes = { examiner: 3, staff: 9 } as const
-
-const roleNames: Readonly<Record<number, string>> = { [userTypes.examiner]: '考官', [userTypes.staff]: '工作人员' }
+const roleNames: Readonly<Record<number, string>> = { [USER_TYPE.examiner]: '考官', [USER_TYPE.staff]: '工作人员' }
 
 /** Who is signed in: head image, nickname, mobile with its middle hidden, since others look over shoulders. */
 export function MemberHead({ session, name }: { session: Session; name: string }) {

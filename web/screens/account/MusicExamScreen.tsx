@@ -1,16 +1,16 @@
+import { USER_TYPE } from '#domain/userType.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { examinerFunctions, examStages } from './examFunctions.ts'
 import { FunctionList } from './Functions.tsx'
-import { userTypes } from './MemberHead.tsx'
 import { OwnProgress } from './OwnProgress.tsx'
 import style from './VipCenterScreen.module.css'
 
 /** /MusicExam: the entry to the exam functions for who is signed in (rulings, section 1). */
 export function MusicExamScreen() {
-  const isExaminer = useSession()?.userType === userTypes.examiner
+  const isExaminer = useSession()?.userType === USER_TYPE.examiner
   const stages = isExaminer ? [{ title: '考官评审', functions: examinerFunctions }, ...examStages] : examStages
   return (
     <Page title="考级办理">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
+import { USER_TYPE } from '#domain/userType.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'
-import { userTypes } from '#web/screens/account/MemberHead.tsx'
 import { unsentCount } from '#web/screens/onSite/unsent.ts'
 import { usePlace } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -20,7 +20,7 @@ export function ExaminerOnly({ title, children }: { title: string; children: Rea
     // What was done in a hall without a network is sent wherever the examiner has gone since.
     if (unsentCount(mobile) > 0) void import('#web/screens/onSite/hall.ts').then((m) => m.hallOfSession()?.wake())
   }, [mobile])
-  if (session?.userType === userTypes.examiner) return children
+  if (session?.userType === USER_TYPE.examiner) return children
   return (
     <Page title={title}>
       <EmptyState

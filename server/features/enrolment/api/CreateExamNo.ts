@@ -1,5 +1,6 @@
 import { CreateExamNo as endpoint } from '#contract/enrolment.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
+import { USER_TYPE } from '#domain/userType.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { giveExamNumber } from '../giveExamNumber.ts'
@@ -10,7 +11,7 @@ export const CreateExamNo = handler(endpoint, {
     const { db, me } = ctx
     const row = found(await lockEnrolment(db, EF_ID))
     // Somebody else's enrolment answers like one that is not there.
-    if (row.account_id !== me.accountId && me.userType !== 9) return refuse('NOT_FOUND')
+    if (row.account_id !== me.accountId && me.userType !== USER_TYPE.staff) return refuse('NOT_FOUND')
     if (row.pay_status === PAY_STATUS.refunded) refuse('ENROLMENT_REFUNDED')
     if (row.pay_status !== PAY_STATUS.paid) refuse('ENROLMENT_UNPAID')
     return { OtherMsg: { ExamNO: row.exam_no ?? (await giveExamNumber(ctx, row)) } }

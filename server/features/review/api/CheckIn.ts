@@ -1,6 +1,7 @@
 import { CheckIn as endpoint } from '#contract/onSite.ts'
 import { whyCannotCheckIn } from '#domain/attendance.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { USER_TYPE } from '#domain/userType.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
@@ -54,7 +55,7 @@ export const CheckIn = handler(endpoint, {
     const links = linksOf(ctx)
     return {
       item: {
-        ...(me.userType === 3 ? examinerWire(row, links) : markedWire(row, links)),
+        ...(me.userType === USER_TYPE.examiner ? examinerWire(row, links) : markedWire(row, links)),
         ...attendanceWire(row),
         Tracks: (await tracksWire(db, [row])).get(row.id) ?? [],
         ...noted,

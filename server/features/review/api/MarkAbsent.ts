@@ -1,10 +1,9 @@
 import { MarkAbsent as endpoint } from '#contract/onSite.ts'
 import { whyCannotMarkAbsent } from '#domain/attendance.ts'
-import { MODE } from '#domain/examMode.ts'
 import { handler } from '#server/handler.ts'
-import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { found, refuseIf } from '#server/refuse.ts'
 import { lockEnrolment } from '../../enrolment/queries.ts'
-import { attendanceFacts, findAtDoor } from '../door.ts'
+import { attendanceFacts, findAtDoor, whyStaffOnly } from '../door.ts'
 import { noteAttendance } from '../noteAttendance.ts'
 import { once } from '../once.ts'
 import { attendanceWire } from '../reviewWire.ts'
@@ -21,8 +20,7 @@ export const MarkAbsent = handler(endpoint, {
     const keyed = { key: RequestKey, action: 'MarkAbsent', enrolmentId: EF_ID }
     const OtherMsg = await once(ctx, keyed, async () => {
       const row = found(await findAtDoor(db, me, EF_ID))
-      if (me.userType === 3 && row.mode === MODE.online) refuse('NOT_OFFLINE')
-      refuseIf(whyCannotMarkAbsent(await attendanceFacts(db, row), now))
+      refuseIf(whyStaffOnly(me, row) ?? whyCannotMarkAbsent(await attendanceFacts(db, row), now))
       if (row.attendance === 'absent') return attendanceWire(row)
       await noteAttendance(ctx, { action: 'MarkAbsent', enrolmentId: row.id, before: null, after: 'absent' })
       return attendanceWire({ attendance: 'absent', attendance_at: new Date(now) })

@@ -1,10 +1,9 @@
 import { UndoCheckIn as endpoint } from '#contract/onSite.ts'
 import { whyCannotUndoAttendance } from '#domain/attendance.ts'
-import { MODE } from '#domain/examMode.ts'
 import { handler } from '#server/handler.ts'
-import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { found, refuseIf } from '#server/refuse.ts'
 import { lockEnrolment } from '../../enrolment/queries.ts'
-import { attendanceFacts, findAtDoor } from '../door.ts'
+import { attendanceFacts, findAtDoor, whyStaffOnly } from '../door.ts'
 import { noteAttendance } from '../noteAttendance.ts'
 import { once } from '../once.ts'
 import { attendanceWire } from '../reviewWire.ts'
@@ -18,8 +17,7 @@ export const UndoCheckIn = handler(endpoint, {
     const keyed = { key: RequestKey, action: 'UndoCheckIn', enrolmentId: EF_ID }
     const OtherMsg = await once(ctx, keyed, async () => {
       const row = found(await findAtDoor(db, me, EF_ID))
-      if (me.userType === 3 && row.mode === MODE.online) refuse('NOT_OFFLINE')
-      refuseIf(whyCannotUndoAttendance(await attendanceFacts(db, row)))
+      refuseIf(whyStaffOnly(me, row) ?? whyCannotUndoAttendance(await attendanceFacts(db, row)))
       await noteAttendance(ctx, { action: 'UndoCheckIn', enrolmentId: row.id, before: row.attendance, after: null })
       return attendanceWire({ attendance: null, attendance_at: null })
     })
