@@ -183,7 +183,6 @@ const earlierCandidate = z.object({
   MName: z.string(),
   GName: z.string(),
 })
-export type EarlierCandidateWire = z.infer<typeof earlierCandidate>
 
 /** Every candidate this account ever enrolled, each once, the one enrolled last first. */
 export const GetMyCandidates = get({

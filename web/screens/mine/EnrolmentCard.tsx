@@ -5,10 +5,9 @@ import { fenOf, yuanText } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
 import { ResultMark } from '#web/screens/result/ResultMark.tsx'
 import { Link } from '#web/shell/router.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Seal, Tag } from '#web/ui/Tag.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ChangePhoto } from './ChangePhoto.tsx'
 import style from './EnrolmentCard.module.css'
 import { checkWords, modeWords, payWords, timeText } from './words.ts'
@@ -78,13 +77,4 @@ export function EnrolmentCard({ enrolment }: { enrolment: EnrolmentWire }) {
 function PaySign({ isPay }: { isPay: number }) {
   if (isPay === PAY_STATUS.unpaid) return <Tag tone="todo">{payWords(isPay)}</Tag>
   return <Seal>{payWords(isPay)}</Seal>
-}
-
-/** A function that is announced and not open yet (specification, section 8). */
-export function Later({ children }: { children: string }) {
-  return (
-    <Button small look="quiet" onClick={() => toast('敬请期待！')}>
-      {children}
-    </Button>
-  )
 }
