@@ -10,7 +10,9 @@ const SINGERS = [257, 262]
 const EXAMINER = '13800000003'
 const CHIEF = '13800000031'
 /** The demo's candidate whom the chief has marked already, and the one whose result is held. */
-const SHARED = { enrolmentId: 201, name: '杨思源' }
+const SHARED = { enrolmentId: 201, name: '杨思源', examTimeId: 11 }
+/** Checked in and not marked yet. */
+const DRAFTED = 246
 const HELD = { enrolmentId: 210, name: '和朝阳' }
 
 async function signInByKeyboard(page: Page, mobile: string): Promise<void> {
@@ -168,6 +170,40 @@ test('five candidates marked online with the keyboard only', async ({ browser })
     await expect(page.getByText('没有分配给您的这位考生')).toBeVisible()
   })
   await context.close()
+})
+
+test('two tablets with one draft: neither replaces the other silently', async ({ browser }) => {
+  const takeTablet = async () => {
+    const viewport = { width: 820, height: 1180 }
+    const context = await browser.newContext({ baseURL: productUrl(), viewport, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await signInByKeyboard(page, EXAMINER)
+    await page.goto(`/OnSiteReview?ET_ID=${SHARED.examTimeId}&EF_ID=${DRAFTED}`)
+    return { context, page, words: page.getByLabel('自己写评语') }
+  }
+  const one = await takeTablet()
+  await one.words.fill('第一台平板写的')
+  await expect(one.page.getByText('草稿已保存')).toBeVisible()
+
+  const other = await takeTablet()
+  await expect(other.words).toHaveValue('第一台平板写的')
+  await expect(other.page.getByText('已恢复您上次未提交的内容')).toBeVisible()
+  await other.words.fill('第二台平板接着写的')
+  await expect(other.page.getByText('草稿已保存')).toBeVisible()
+
+  await one.words.fill('第一台平板又写的')
+  const choice = one.page.getByRole('alert').filter({ hasText: '您在其他设备上也写了这份评审' })
+  await expect(choice).toBeVisible()
+  await other.page.reload()
+  await expect(other.words).toHaveValue('第二台平板接着写的')
+  await choice.getByRole('button', { name: '改用其他设备的' }).click()
+  await expect(one.words).toHaveValue('第二台平板接着写的')
+  await one.words.fill('两台都看到的')
+  await expect(one.page.getByText('草稿已保存')).toBeVisible()
+  await other.page.reload()
+  await expect(other.words).toHaveValue('两台都看到的')
+  await one.context.close()
+  await other.context.close()
 })
 
 test('two examiners and a chief: no mark is seen early, a wide spread is decided', async ({ browser }) => {
