@@ -6,8 +6,9 @@ import { type AssignedMark, isDeciding, relationOf, seesOtherMarks, shownIdentit
 const ME = 1
 const CHIEF = 9
 const mark = (examinerId: number, code: GivenResult | null, isDecision = false): AssignedMark => ({
-  ...{ examinerId, code, isDecision },
+  ...{ examinerId, code, isDecision, isParty: code !== null && !isDecision },
 })
+const takenBack = (examinerId: number): AssignedMark => ({ ...mark(examinerId, null), isParty: true })
 
 describe('who decides what is held', () => {
   const chief = { examinerId: CHIEF, isChief: true }
@@ -20,6 +21,7 @@ describe('who decides what is held', () => {
     ['nobody assigned', chief, [], false],
     ['no chief', { examinerId: CHIEF, isChief: false }, [mark(1, 4), mark(2, 2)], false],
     ['one of the two who differ', chief, [mark(1, 4), mark(CHIEF, 1)], false],
+    ['a marker who took his mark back', chief, [mark(1, 4), mark(2, 1), takenBack(CHIEF)], false],
     ['one of three who differ', chief, [mark(1, 4), mark(2, 1), mark(CHIEF, 3)], false],
   ] satisfies [string, { examinerId: number; isChief: boolean }, AssignedMark[], boolean][])(
     '%s',

@@ -1,20 +1,23 @@
 import { type GivenResult, proposeResult } from './result.ts'
 import { halfWidth } from './text.ts'
 
-/** What one assigned examiner gave; null while his review is not in. `isDecision`: as chief, of what was held. */
-export type AssignedMark = { examinerId: number; code: GivenResult | null; isDecision: boolean }
+/**
+ * What one assigned examiner gave; null while his review is not in, or taken back. `isDecision`: as chief, of what was held;
+ * `isParty`: he has given a mark that was no decision, taken back since or not.
+ */
+export type AssignedMark = { examinerId: number; code: GivenResult | null; isDecision: boolean; isParty: boolean }
 
 /**
- * Whether a review by this examiner decides a held result (rulings 7): he is marked as chief, has given no ordinary mark
- * himself, and the others, all in, lie two grades or more apart. A chief who was one of them is a party, and another
- * decides.
+ * Whether a review by this examiner decides a held result (rulings 7): he is marked as chief, has never given an ordinary
+ * mark himself, and the others, all in, lie two grades or more apart. A chief who was one of them is a party, also when he
+ * takes his mark back (he may have seen the others'), and another decides.
  */
 export function isDeciding(
   { examinerId, isChief }: { examinerId: number; isChief: boolean },
   marks: readonly AssignedMark[],
 ): boolean {
   const ordinary = marks.filter(({ isDecision }) => !isDecision)
-  const isParty = ordinary.some((mark) => mark.examinerId === examinerId && mark.code !== null)
+  const isParty = marks.some((mark) => mark.examinerId === examinerId && mark.isParty)
   const others = ordinary.filter((mark) => mark.examinerId !== examinerId).map(({ code }) => code)
   return isChief && !isParty && proposeResult(others, null).kind === 'held'
 }

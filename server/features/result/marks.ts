@@ -9,7 +9,8 @@ export const givenOrNull = (code: number | null): GivenResult | null => (isGiven
 export async function readMarks(db: Db, enrolmentId: number): Promise<AssignedMark[]> {
   return (await listMarks(db, enrolmentId)).map((row) => ({
     examinerId: row.examiner_id,
-    code: givenOrNull(row.result_code),
-    isDecision: row.is_chief === true,
+    code: row.withdrawn_at === null ? givenOrNull(row.result_code) : null,
+    isDecision: row.is_chief === true && row.withdrawn_at === null,
+    isParty: row.is_chief === false,
   }))
 }

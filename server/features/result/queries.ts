@@ -1,17 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
-/** One entry for each assigned examiner; `result_code` null while his review is not in, or withdrawn. */
+/** One entry for each assigned examiner, with nulls while he has given no review; a withdrawn one is among them. */
 export function listMarks(db: Db, enrolmentId: number) {
   return db
     .selectFrom('examiner_assignment as assignment')
     .leftJoin('review', (join) =>
       join
         .onRef('review.enrolment_id', '=', 'assignment.enrolment_id')
-        .onRef('review.examiner_id', '=', 'assignment.examiner_id')
-        .on('review.withdrawn_at', 'is', null),
+        .onRef('review.examiner_id', '=', 'assignment.examiner_id'),
     )
-    .select(['assignment.examiner_id', 'review.result_code', 'review.is_chief'])
+    .select(['assignment.examiner_id', 'review.result_code', 'review.is_chief', 'review.withdrawn_at'])
     .where('assignment.enrolment_id', '=', enrolmentId)
     .orderBy('assignment.examiner_id')
     .execute()

@@ -159,6 +159,24 @@ describe('what is held', () => {
     expect(await workOf(otherChief, one)).toMatchObject({ IsHeld: 1, State: 0 })
   })
 
+  // He has seen what the others gave: taking his own mark back makes no judge of a party.
+  test('X4 is not his who was a marker and took his mark back', async () => {
+    const one = await toMark([first, second, chief])
+    const { OtherMsg } = await submit(one, chief, { ERT_Code: 4 })
+    await submit(one, first, { ERT_Code: 4 })
+    await submit(one, second, { ERT_Code: 1 })
+    expect(await resultOf(one.id)).toMatchObject({ is_held: true })
+    await call('ResetReview', { ER_ID: OtherMsg.ER_ID }, chief)
+    expect((await detail(one, chief)).OtherMsg).toMatchObject({ IsHeld: 0, OtherReviews: null })
+    expect((await submit(one, chief, { ERT_Code: 4 })).Code).toBe(1)
+    expect(await resultOf(one.id)).toMatchObject({ proposed_code: null, is_held: true })
+    await call('ResetReview', { ER_ID: OtherMsg.ER_ID }, chief)
+    await assign([one.id], chief, 0)
+    expect(await resultOf(one.id)).toMatchObject({ is_held: true })
+    expect([await workOf(chief, one), (await detail(one, chief)).status]).toEqual([undefined, 404])
+    expect(await workOf(otherChief, one)).toMatchObject({ IsHeld: 1, State: 0 })
+  })
+
   test('goes when the two agree after all, and the chief’s word is then not asked', async () => {
     const one = await marked([4, 1])
     await submit(one, chief, { ERT_Code: 1 })

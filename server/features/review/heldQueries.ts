@@ -18,8 +18,7 @@ export function listHeld(db: Db, examinerId: number, enrolmentId: number | null)
       join
         .onRef('mark.enrolment_id', '=', 'enrolment.id')
         .on('mark.examiner_id', '=', examinerId)
-        .on('mark.is_chief', '=', sql.lit(false))
-        .on('mark.withdrawn_at', 'is', null),
+        .on('mark.is_chief', '=', sql.lit(false)),
     )
     .select('enrolment.id')
     .select(relationColumns)
@@ -27,7 +26,7 @@ export function listHeld(db: Db, examinerId: number, enrolmentId: number | null)
     .where('exam_result.approved_at', 'is', null)
     .where('enrolment.pay_status', '=', sql.lit(1))
     .where('own.examiner_id', 'is', null)
-    // Taken away since, he was a marker all the same.
+    // Taken away since, or his mark taken back, he was a marker all the same.
     .where('mark.id', 'is', null)
     .where('conflict.examiner_id', 'is', null)
     .orderBy('enrolment.id')
