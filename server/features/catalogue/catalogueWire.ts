@@ -1,11 +1,12 @@
 import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue.ts'
 import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import type { Area, Batch, Grade, Major } from './queries.ts'
 
 /** The catalogue as the wire carries it (specification 3). */
 export function areaWire({ id, name, paysOnline }: Area): AreaWire {
-  return { EA_ID: id, EA_Name: name, IsOnlinePay: paysOnline ? 1 : 0 }
+  return { EA_ID: id, EA_Name: name, IsOnlinePay: bit(paysOnline) }
 }
 
 export function majorWire({ id, name, parentId }: Major): MajorWire {
@@ -14,7 +15,7 @@ export function majorWire({ id, name, parentId }: Major): MajorWire {
 
 /** `IsPrevCert` and `IsSkip` are the same flag (rulings 4). */
 export function gradeWire({ id, name, needsPrevCert, uploadMinutes }: Grade): GradeWire {
-  const flag = needsPrevCert ? 1 : 0
+  const flag = bit(needsPrevCert)
   return { GID: id, GName: name, IsPrevCert: flag, IsSkip: flag, UploadTime: uploadMinutes }
 }
 
@@ -22,12 +23,12 @@ export function batchWire(batch: Batch): BatchWire {
   return {
     EB_ID: batch.id,
     EB_Name: batch.name,
-    IsLock: batch.isLocked ? 1 : 0,
+    IsLock: bit(batch.isLocked),
     RegStartDate: shanghaiIso(batch.registrationOpensAt.getTime()),
     RegEndDate: shanghaiIso(batch.registrationClosesAt.getTime()),
     Info: batch.announcement,
     CertNOPrefix: batch.certNoPrefix,
-    IsOfflineAllowed: batch.offlineAllowed ? 1 : 0,
+    IsOfflineAllowed: bit(batch.offlineAllowed),
     HearingTestState: batch.hearingState,
     ExamBatchFees: batch.fees.map(([EA_ID, MID, GID, feeFen]) => ({
       EA_ID,

@@ -4,13 +4,13 @@ import { yuanOf } from '#domain/money.ts'
 import { isResultVisible } from '#domain/result.ts'
 import { isExamTimeVisible } from '#domain/schedule.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import type { Instant } from '#server/context.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { fileLink } from '../media/fileLink.ts'
 import { openCertificate } from './certificate.ts'
 import type { WholeEnrolment } from './queries.ts'
 
-export const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 export const isoOrNull = (at: Date | null) => (at ? shanghaiIso(at.getTime()) : null)
 
 /** Withheld until the batch shows rooms and the time is published (rulings 6). */

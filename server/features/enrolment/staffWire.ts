@@ -1,6 +1,7 @@
 import type { StaffEnrolmentWire } from '#contract/staff.ts'
 import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import type { Instant } from '#server/context.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { fileLink } from '../media/fileLink.ts'
@@ -23,7 +24,7 @@ export function staffWire(row: StaffRow, secrets: Secrets, now: Instant): StaffE
     MName: row.major_name,
     GName: row.grade_name,
     IsOnline: row.mode,
-    IsConverted: row.converted_at ? 1 : 0,
+    IsConverted: bit(row.converted_at !== null),
     Fee: yuanOf(row.fee_fen),
     IsPay: row.pay_status,
     PayMethod: row.pay_method ?? '',
@@ -49,6 +50,6 @@ function examTimeOf(row: StaffRow): StaffEnrolmentWire['ExamTime'] {
     ExamBeginDate: shanghaiIso(time_begins_at.getTime()),
     ExamEndDate: shanghaiIso(time_ends_at.getTime()),
     ExamRoom: row.time_room ?? '',
-    IsPub: row.time_published_at ? 1 : 0,
+    IsPub: bit(row.time_published_at !== null),
   }
 }

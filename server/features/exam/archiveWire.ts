@@ -2,10 +2,10 @@ import type { ExamSessionWire } from '#contract/examRoom.ts'
 import { deviceName } from '#domain/deviceName.ts'
 import { sessionStateOf } from '#domain/sessionArchive.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import { videoLink } from '../media/videoLink.ts'
 import type { listArchivedSheets, listSeats, SessionRow, TakeRow } from './archiveQueries.ts'
-import { bit } from './questionWire.ts'
 import { similarityOf } from './sheetWire.ts'
 
 type Place = Pick<Ctx, 'outside' | 'config' | 'now'>

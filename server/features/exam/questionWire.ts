@@ -12,8 +12,6 @@ interface PieceColumns {
   textbookId: number | null
 }
 
-export const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
-
 /** A piece with its scores; those kept in our own store as links that expire, public ones as they stand. */
 export function questionWire(piece: PieceColumns, secrets: Secrets, now: Instant): QuestionWire {
   return {

@@ -1,8 +1,9 @@
 import type { AnswerSheetWire } from '#contract/exam.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import { videoLink } from '../media/videoLink.ts'
-import { bit, questionWire } from './questionWire.ts'
+import { questionWire } from './questionWire.ts'
 import type { SheetRow } from './sheetQueries.ts'
 
 /** 0 while under way, null where it is not checked (rulings 6). */

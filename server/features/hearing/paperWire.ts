@@ -1,11 +1,10 @@
 import type { HearingItemWire } from '#contract/hearing.ts'
 import { isRecorded } from '#domain/hearingKinds.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import { videoLink } from '../media/videoLink.ts'
 import type { BankRow, PaperRow } from './paperQueries.ts'
-
-const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 /** An item for who sits the exam: what it sounds like is behind a play, what is right stays here. */
 export function paperItemWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside'>): HearingItemWire {

@@ -1,5 +1,6 @@
 import type { QuestionWire } from '#contract/exam.ts'
 import type { ReviewItemWire } from '#contract/review.ts'
+import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import { questionWire } from '../exam/questionWire.ts'
 import type { MarkedRow } from './queries.ts'
@@ -55,7 +56,7 @@ export async function onSiteItemsWire(sources: Sources, row: MarkedRow): Promise
         IsCalibrated: null,
         Faces: null,
       },
-      IsRequired: hasPerformance ? 1 : 0,
+      IsRequired: bit(hasPerformance),
     }
   })
 }

@@ -9,6 +9,7 @@ import { attendanceCodeOf } from '#domain/attendance.ts'
 import { MODE } from '#domain/examMode.ts'
 import { shownIdentity } from '#domain/reviewFairness.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import { questionWire } from '../exam/questionWire.ts'
 import { fileLink } from '../media/fileLink.ts'
@@ -43,8 +44,8 @@ export function markedWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire 
     MID: row.major_id,
     GID: row.grade_id,
     IsOnline: row.mode,
-    IsSubAnswer: row.answers_submitted_at ? 1 : 0,
-    HidesIdentity: row.hides_identity ? 1 : 0,
+    IsSubAnswer: bit(row.answers_submitted_at !== null),
+    HidesIdentity: bit(row.hides_identity),
     ExamBatch: {
       EB_ID: row.batch_id,
       EB_Name: row.batch_name,
@@ -105,7 +106,7 @@ export function otherReviewsWire(
     // A signature is a name, too.
     Signature: isHidden ? '' : links.picture(row.signature_path),
     Examiner: isHidden ? '' : row.examiner_name,
-    IsChief: row.is_chief ? 1 : 0,
+    IsChief: bit(row.is_chief),
   }))
 }
 
@@ -133,8 +134,8 @@ export function sheetWire(row: SheetRow, links: Links, { secrets, now }: Pick<Ct
     Poster: linkOrEmpty(row.poster_key),
     DurationSeconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
     Similarity: similarityOf(row),
-    IsCalibrated: row.is_calibrated === null ? null : row.is_calibrated ? 1 : 0,
-    IsRequired: row.object_key ? 1 : 0,
+    IsCalibrated: row.is_calibrated === null ? null : bit(row.is_calibrated),
+    IsRequired: bit(row.object_key !== null),
     Faces: row.faces,
   }
 }

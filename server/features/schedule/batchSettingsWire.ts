@@ -1,5 +1,6 @@
 import type { BatchSettingsWire } from '#contract/staffExam.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import type { BatchSettingsRow } from './queries.ts'
 
 const isoOrNull = (at: Date | null) => (at ? shanghaiIso(at.getTime()) : null)
@@ -14,7 +15,7 @@ export function batchSettingsWire(row: BatchSettingsRow): BatchSettingsWire {
     ShowResultTime: isoOrNull(row.show_result_at),
     ShowCommentsTime: isoOrNull(row.show_comments_at),
     HearingTestState: row.hearing_state,
-    IsFaceCheck: row.face_check_on ? 1 : 0,
-    HidesIdentity: row.hides_identity ? 1 : 0,
+    IsFaceCheck: bit(row.face_check_on),
+    HidesIdentity: bit(row.hides_identity),
   }
 }

@@ -1,5 +1,6 @@
 import type { StaffExamTimeWire } from '#contract/staffExam.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import type { ExamTimeRow } from './examTimeQueries.ts'
 
 /** An exam time for staff; `Assigned` counts the enrolments bound to it, refunded ones apart. */
@@ -8,12 +9,12 @@ export function examTimeWire(row: ExamTimeRow): StaffExamTimeWire {
     ET_ID: row.id,
     EB_ID: row.batch_id,
     EB_Name: row.batch_name,
-    IsOnline: row.is_online ? 1 : 0,
+    IsOnline: bit(row.is_online),
     ExamBeginDate: shanghaiIso(row.begins_at.getTime()),
     ExamEndDate: shanghaiIso(row.ends_at.getTime()),
     ExamAddress: row.address,
     ExamRoom: row.room,
-    IsPub: row.published_at ? 1 : 0,
+    IsPub: bit(row.published_at !== null),
     Assigned: Number(row.assigned),
   }
 }

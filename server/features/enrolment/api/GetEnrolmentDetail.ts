@@ -1,6 +1,7 @@
 import { GetEnrolmentDetail as endpoint } from '#contract/staff.ts'
 import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { found } from '#server/refuse.ts'
 import { fileLink } from '../../media/fileLink.ts'
@@ -15,7 +16,7 @@ export const GetEnrolmentDetail = handler(endpoint, {
       item: {
         ...staffWire(row, secrets, now),
         TMobile: row.teacher_mobile,
-        IsPost: row.is_posted ? (1 as const) : (0 as const),
+        IsPost: bit(row.is_posted),
         PostName: row.post_name,
         PostMobile: row.post_mobile,
         PostAddress: row.post_address,

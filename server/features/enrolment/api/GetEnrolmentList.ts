@@ -1,4 +1,5 @@
 import { GetEnrolmentList as endpoint } from '#contract/staff.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { readSearch } from '../readSearch.ts'
 import { countFound, isCapped, listFound } from '../staffQueries.ts'
@@ -27,7 +28,7 @@ export const GetEnrolmentList = handler(endpoint, {
       totalCount,
       OtherMsg: {
         NextBefore: rows.length === input.PageSize ? (rows[rows.length - 1]?.id ?? null) : null,
-        IsCountCapped: isCapped(totalCount) ? (1 as const) : (0 as const),
+        IsCountCapped: bit(isCapped(totalCount)),
       },
     }
   },

@@ -1,5 +1,6 @@
 import { GetPhotoCheckList as endpoint } from '#contract/staff.ts'
 import { CHECK_STATUS } from '#domain/enrolment.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { fileLink } from '../../media/fileLink.ts'
 import { countToCheck, listToCheck } from '../staffQueries.ts'
@@ -21,7 +22,7 @@ export const GetPhotoCheckList = handler(endpoint, {
       listData: rows.map((row) => ({
         ...staffWire(row, secrets, now),
         PrevCertPhoto: row.prev_cert_path ? fileLink(secrets, row.prev_cert_path, now) : '',
-        IsSkip: row.is_skip ? (1 as const) : (0 as const),
+        IsSkip: bit(row.is_skip),
         PhotoVersion: row.photo_id,
       })),
       totalCount,

@@ -1,10 +1,10 @@
 import { ExamFromPatternList as endpoint } from '#contract/exam.ts'
 import { patternsInOrder } from '#domain/answerSheet.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { found } from '#server/refuse.ts'
 import { findOwnEnrolment } from '../../enrolment/queries.ts'
 import { listPatterns } from '../queries.ts'
-import { bit } from '../questionWire.ts'
 
 export const ExamFromPatternList = handler(endpoint, {
   handle: async ({ db, me }, { EF_ID }) => {

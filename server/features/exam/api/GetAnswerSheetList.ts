@@ -1,9 +1,9 @@
 import { GetAnswerSheetList as endpoint } from '#contract/exam.ts'
 import { deviceName } from '#domain/deviceName.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { found } from '#server/refuse.ts'
 import { findOwnEnrolment } from '../../enrolment/queries.ts'
-import { bit } from '../questionWire.ts'
 import { sheetWire } from '../sheetWire.ts'
 import { clockWire, endOfSitting, readSitting, whyElsewhere } from '../sitting.ts'
 

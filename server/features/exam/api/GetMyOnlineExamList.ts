@@ -2,6 +2,7 @@ import { GetMyOnlineExamList as endpoint } from '#contract/exam.ts'
 import { examPhaseOf, whyCannotSit } from '#domain/examSession.ts'
 import { pageOf } from '#domain/page.ts'
 import { reasonText } from '#domain/reasons.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { enrolmentWire } from '../../enrolment/enrolmentWire.ts'
 import { countOwnOnlineEnrolments, listOwnOnlineEnrolments } from '../../enrolment/examQueries.ts'
@@ -13,7 +14,7 @@ function doorOf(row: SittingRow, now: number): { CanStart: 0 | 1; WhyNot: string
   const facts = factsOf(row)
   const reason = whyCannotSit(facts, now)
   return {
-    CanStart: reason === null && examPhaseOf(facts, now) !== 'submitted' ? 1 : 0,
+    CanStart: bit(reason === null && examPhaseOf(facts, now) !== 'submitted'),
     WhyNot: reason === null ? '' : reasonText(reason),
   }
 }

@@ -1,6 +1,7 @@
 import { GetExamFormMusicTheoryReviewInfo as endpoint, type RecordedItemWire } from '#contract/hearing.ts'
 import { isRecorded } from '#domain/hearingKinds.ts'
 import { machinePartOf } from '#domain/hearingTest.ts'
+import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
@@ -54,7 +55,7 @@ export const GetExamFormMusicTheoryReviewInfo = handler(endpoint, {
             Points: item.points,
             Chosen: item.choice === null ? '' : (item.options[item.choice] ?? ''),
             Correct: item.correct === null ? '' : (item.options[item.correct] ?? ''),
-            IsRight: (item.earned ?? 0) > 0 ? (1 as const) : (0 as const),
+            IsRight: bit((item.earned ?? 0) > 0),
           })),
       },
     }

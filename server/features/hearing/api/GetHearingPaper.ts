@@ -2,6 +2,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { GetHearingPaper as endpoint } from '#contract/hearing.ts'
 import { DEFAULT_UPLOAD_MINUTES, examPhaseOf } from '#domain/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
@@ -28,9 +29,9 @@ async function examPaper(ctx: Ctx<Me>, enrolmentId: number): Promise<Reply<typeo
     OtherMsg: {
       ...clockWire(endOfSitting(sitting), now),
       Minutes: facts.uploadMinutes ?? DEFAULT_UPLOAD_MINUTES,
-      IsSub: submittedAt === null ? 0 : 1,
+      IsSub: bit(submittedAt !== null),
       SubmitTime: submittedAt === null ? null : shanghaiIso(submittedAt),
-      IsHere: isHere ? 1 : 0,
+      IsHere: bit(isHere),
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Input, Reply } from '#contract/endpoint.ts'
 import { SubmitHearingPaper as endpoint } from '#contract/hearing.ts'
 import { whySheetClosed } from '#domain/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
@@ -27,7 +28,7 @@ async function markPractice(ctx: Ctx<Me>, { EF_ID, Answers = [] }: Asked): Promi
   const listData = Answers.flatMap(({ EQ_ID, Choice }) => {
     const correct = items.find(({ question_id }) => question_id === EQ_ID)?.correct ?? null
     if (correct === null) return []
-    return [{ EQ_ID, Correct: correct + 1, IsRight: Choice === correct + 1 ? (1 as const) : (0 as const) }]
+    return [{ EQ_ID, Correct: correct + 1, IsRight: bit(Choice === correct + 1) }]
   })
   const right = listData.filter(({ IsRight }) => IsRight === 1).length
   return { listData, OtherMsg: { SubmitTime: shanghaiIso(ctx.now), Right: right, Count: listData.length } }

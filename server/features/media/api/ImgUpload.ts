@@ -1,5 +1,6 @@
 import { ImgUpload as endpoint } from '#contract/file.ts'
 import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { isSpent } from '#server/limits.ts'
 import { refuse } from '#server/refuse.ts'
@@ -26,7 +27,7 @@ export const ImgUpload = handler(endpoint, {
         Url: fileLink(secrets, path, now),
         Width: picture.width,
         Height: picture.height,
-        IsSmall: originalBytes < PHOTO_ADVISED_MIN_BYTES ? (1 as const) : (0 as const),
+        IsSmall: bit(originalBytes < PHOTO_ADVISED_MIN_BYTES),
       },
     }
   },

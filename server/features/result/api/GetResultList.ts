@@ -1,5 +1,6 @@
 import { GetResultList as endpoint } from '#contract/staffExam.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { listResults, type ResultState, resultStates } from '../queries.ts'
@@ -29,7 +30,7 @@ export const GetResultList = handler(endpoint, {
         Reviews: Number(row.reviews),
         Conflicts: Number(row.conflicts),
         ProposedCode: row.proposed_code,
-        IsHeld: row.is_held ? (1 as const) : (0 as const),
+        IsHeld: bit(row.is_held === true),
         ERT_Code: row.result_code,
         ApprovedTime: row.approved_at ? shanghaiIso(row.approved_at.getTime()) : null,
       })),

@@ -1,6 +1,7 @@
 import { ScoreQuery as endpoint } from '#contract/exam.ts'
 import { areCommentsVisible, isResultVisible, type ResultCode, resultText } from '#domain/result.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { isSameText } from '#server/secrets.ts'
 import { fileLink } from '../../media/fileLink.ts'
@@ -35,7 +36,7 @@ export const ScoreQuery = handler(endpoint, {
         {
           EF_ID: row.id,
           Name: row.name,
-          IsOwn: isOwn ? (1 as const) : (0 as const),
+          IsOwn: bit(isOwn),
           Photo: isOwn ? fileLink(secrets, row.photo_path, now) : '',
           ExamNO: row.exam_no ?? '',
           ExamBatch: {
@@ -46,7 +47,7 @@ export const ScoreQuery = handler(endpoint, {
           Majors: { MID: row.major_id, MName: row.major_name, ParentID: row.parent_id },
           Grades: { GID: row.grade_id, GName: row.grade_name },
           ExamResult: { ERT_Code: code, ERT_Name: resultText[code] },
-          CanSeeComments: canSeeComments ? (1 as const) : (0 as const),
+          CanSeeComments: bit(canSeeComments),
         },
       ]
     })

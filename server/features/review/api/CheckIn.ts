@@ -2,6 +2,7 @@ import { CheckIn as endpoint } from '#contract/onSite.ts'
 import { whyCannotCheckIn } from '#domain/attendance.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { USER_TYPE } from '#domain/userType.ts'
+import { bit } from '#server/bit.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
@@ -36,7 +37,7 @@ async function checkIn(ctx: Ctx<Me>, row: MarkedRow, isScanned: boolean): Promis
   }
   const noted = found(await findAttendance(db, row.id))
   return {
-    IsFirst: isFirst ? 1 : 0,
+    IsFirst: bit(isFirst),
     CheckInTime: shanghaiIso(noted.set_at.getTime()),
     CheckedBy: noted.set_by_name,
   }

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { GetExamTimeMajors as endpoint } from '#contract/review.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listHeldFor } from '../held.ts'
 import { listTimeMajors } from '../workQueries.ts'
@@ -16,7 +17,7 @@ export const GetExamTimeMajors = handler(endpoint, {
       const time = times.get(row.time_id) ?? {
         ET_ID: row.time_id,
         EB_Name: row.batch_name,
-        IsOnline: row.is_online ? (1 as const) : (0 as const),
+        IsOnline: bit(row.is_online),
         ExamBeginDate: shanghaiIso(row.begins_at.getTime()),
         ExamEndDate: shanghaiIso(row.ends_at.getTime()),
         ExamAddress: row.address,

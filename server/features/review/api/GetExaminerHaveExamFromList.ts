@@ -1,7 +1,7 @@
 import { GetExaminerHaveExamFromList as endpoint } from '#contract/review.ts'
 import { pageOf } from '#domain/page.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { bit } from '../../exam/questionWire.ts'
 import { listHeldFor } from '../held.ts'
 import { attendanceWire, examinerWire, linksOf } from '../reviewWire.ts'
 import { tracksWire } from '../trackWire.ts'

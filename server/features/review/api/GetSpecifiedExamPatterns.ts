@@ -1,6 +1,7 @@
 import { GetSpecifiedExamPatterns as endpoint } from '#contract/onSite.ts'
 import { patternsInOrder } from '#domain/answerSheet.ts'
 import { MODE } from '#domain/examMode.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { findForExaminer } from '../marking.ts'
@@ -20,7 +21,7 @@ export const GetSpecifiedExamPatterns = handler(endpoint, {
     const listData = inOrder.map((pattern) => ({
       EP_ID: pattern.id,
       EQT_ID: pattern.question_type_id,
-      IsRandom: pattern.is_random ? (1 as const) : (0 as const),
+      IsRandom: bit(pattern.is_random),
       SubmitNum: pattern.submit_count,
       ExamQuestionType: { EQT_ID: pattern.question_type_id, TypeName: pattern.name },
       Tracks: chosen
@@ -31,7 +32,7 @@ export const GetSpecifiedExamPatterns = handler(endpoint, {
         })),
     }))
     return {
-      OtherMsg: { EF_ID: row.id, IsChosen: chosen.length > 0 ? (1 as const) : (0 as const), ...attendanceWire(row) },
+      OtherMsg: { EF_ID: row.id, IsChosen: bit(chosen.length > 0), ...attendanceWire(row) },
       listData,
       totalCount: listData.length,
     }

@@ -1,4 +1,5 @@
 import { GetExaminerList as endpoint } from '#contract/staffExam.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listExaminers } from '../examinerQueries.ts'
 
@@ -11,7 +12,7 @@ export const GetExaminerList = handler(endpoint, {
         Name: row.name,
         Mobile: row.mobile,
         Organisation: row.organisation,
-        IsChief: row.is_chief ? (1 as const) : (0 as const),
+        IsChief: bit(row.is_chief),
         Open: row.assigned - row.done,
         Done: row.done,
       })),

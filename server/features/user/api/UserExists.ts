@@ -1,5 +1,6 @@
 import { UserExists as endpoint } from '#contract/user.ts'
 import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
@@ -23,7 +24,7 @@ export const UserExists = handler(endpoint, {
     if (mobile === '') refuse('MOBILE_REQUIRED')
     if (!isMobile(mobile)) refuse('MOBILE_WRONG')
     await requireLookup(ctx, CheckCode)
-    const IsExists: 0 | 1 = (await findAccountOf(ctx.db, mobile)) ? 1 : 0
+    const IsExists = bit((await findAccountOf(ctx.db, mobile)) !== null)
     return { OtherMsg: { IsExists } }
   },
 })
