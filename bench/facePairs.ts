@@ -5,7 +5,12 @@ import { SIMILARITY_PASS, similarityOf, uncalibratedSimilarityOf } from '#domain
 import { normalisedScorer } from '#server/integrations/faceCheck/compareFaces.ts'
 import { cosine } from '#server/integrations/faceCheck/faceEngine.ts'
 import type { MediaChild } from '#server/media/mediaChild.ts'
+import { crossValidate, ratesAt, type ScoredPair } from './faceFolds.ts'
 import { judge, percent } from './measure.ts'
+
+const FOLDS = 5
+/** Where the product decides (domain `similarity`). */
+const DECISION = 0.12
 
 interface Pair {
   a: string
@@ -87,8 +92,39 @@ export async function comparePairs(child: MediaChild, folder: string): Promise<v
   }
   for (const [name, { accepted, mistaken }] of Object.entries(rows))
     console.log(`  ${name.padEnd(48)} right person ${percent(accepted)}, wrong person ${percent(mistaken)}`)
+  const known = pairs.filter(({ a, b }) => embeddings.has(a) && embeddings.has(b))
+  const nameOf = (photo: string) => [...(persons.get(photo) as Set<string>)].sort()[0] as string
+  printFolds(
+    known.map((pair) => ({
+      people: [nameOf(pair.a), nameOf(pair.b)],
+      isSame: pair.isSame,
+      score: normalised(pair),
+    })),
+  )
   const { accepted, mistaken } = rows['normalised against the others']
   judge('the right person passes', percent(accepted), accepted >= 0.9, 'at least 90 %, one photo against one')
   // The cohort of this folder is seven people only, where the product asks for 25.
   judge('a wrong person passes', percent(mistaken), mistaken <= 0.08, 'at most 8 %')
+}
+
+/** The honest figure: the decision point found on some people, measured on others. */
+function printFolds(pairs: readonly ScoredPair[]): void {
+  const folds = crossValidate(pairs, FOLDS)
+  console.log('  cross-validated, the decision point found without the people it is measured on:')
+  for (const [at, { people, decision, accepted, mistaken, same, different }] of folds.entries()) {
+    const fixed = ratesAt(
+      pairs.filter((pair) => pair.people.some((person) => people.includes(person))),
+      DECISION,
+    )
+    console.log(
+      `    fold ${at + 1}: ${people.length} people, point ${decision.toFixed(3)}; right ${percent(accepted)} of ${same}, ` +
+        `wrong ${percent(mistaken)} of ${different}; at ${DECISION}: ${percent(fixed.accepted)}, ${percent(fixed.mistaken)}`,
+    )
+  }
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const measured = folds.filter(({ same }) => same > 0)
+  console.log(
+    `    mean: right ${percent(mean(measured.map(({ accepted }) => accepted)))}, ` +
+      `wrong ${percent(mean(folds.map(({ mistaken }) => mistaken)))}`,
+  )
 }
