@@ -11,7 +11,7 @@ import { OutsideError } from '../../integrations/outsideError.ts'
 let server: TestServer
 let account: BuiltAccount
 beforeAll(async () => {
-  server = await startTestServer({ env: { LIMIT_UPLOAD: '0' } })
+  server = await startTestServer({ env: { LIMIT_UPLOAD: '0', LIMIT_UPLOADS_PER_DAY: '0' } })
   account = await buildAccount(server)
 })
 afterAll(() => server.stop())
