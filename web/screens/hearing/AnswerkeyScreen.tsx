@@ -5,6 +5,7 @@ import { callQuery } from '#web/data/callQuery.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { TakenOver } from '#web/screens/exam/TakenOver.tsx'
+import { useStart } from '#web/screens/exam/useStart.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { usePlace } from '#web/shell/router.tsx'
 import { Turn } from '#web/shell/Turn.tsx'
@@ -100,7 +101,7 @@ function Exam({ enrolment, paper, onChanged }: ExamProps) {
   if (IsSub === 1) return <HearingDone enrolment={enrolment} submitTime={SubmitTime} />
   if (EndTime === null) return <HearingNotice enrolment={enrolment} minutes={Minutes} onEntered={onChanged} />
   if (IsHere === 0) return <TakenOver enrolmentId={enrolment.EF_ID} device="" onEntered={() => void onChanged()} />
-  if (paper.listData.length === 0) return <TimeIsUp onRetry={onChanged} />
+  if (paper.listData.length === 0) return <TimeIsUp enrolmentId={enrolment.EF_ID} onClosed={onChanged} />
   return (
     <HearingRoom
       enrolmentId={enrolment.EF_ID}
@@ -112,14 +113,19 @@ function Exam({ enrolment, paper, onChanged }: ExamProps) {
   )
 }
 
-/** The clock has run out, and the server has not submitted yet: within a minute it will have. */
-function TimeIsUp({ onRetry }: { onRetry: () => Promise<unknown> }) {
+/** The clock has run out, and the server has not submitted yet: within two minutes it will have, or when it is asked. */
+function TimeIsUp({ enrolmentId, onClosed }: { enrolmentId: number; onClosed: () => Promise<unknown> }) {
+  const { start, isBusy } = useStart(enrolmentId, () => void onClosed())
   return (
     <Page title="听力考试">
       <EmptyState
         text="考试时间已结束"
-        note="系统正在按已保存的答案交卷，一般不超过一分钟。"
-        action={<Button onClick={() => void onRetry()}>刷新</Button>}
+        note="系统会按已保存的答案自动交卷，一般不超过两分钟。"
+        action={
+          <Button busy={isBusy} busyText="正在交卷" onClick={() => void start()}>
+            立即交卷
+          </Button>
+        }
       />
     </Page>
   )

@@ -107,4 +107,3 @@ export function createAnswerQueue({ send, keep, kept, onRefused, onSent, later =
     },
   }
 }
-export type AnswerQueue = ReturnType<typeof createAnswerQueue>

@@ -1,3 +1,4 @@
+import { clearSlot, readShelf, writeShelf } from '#web/device/shelf.ts'
 import type { Pending } from './answerQueue.ts'
 
 /** What this phone remembers of one exam: answers that the server has not got yet, and the item that was open. */
@@ -14,7 +15,7 @@ function isPending(value: unknown): value is Pending {
 /** Nothing where nothing is kept, storage is switched off, or an older build left something else. */
 export function recallHearing(owner: string, enrolmentId: number): Memory {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(owner, enrolmentId)) ?? '{}')
+    const kept: unknown = JSON.parse(readShelf('localStorage', keyOf(owner, enrolmentId)) ?? '{}')
     const { pending, at }: Partial<Record<string, unknown>> = typeof kept === 'object' && kept !== null ? kept : {}
     return {
       pending: Array.isArray(pending) ? pending.filter(isPending) : [],
@@ -27,18 +28,10 @@ export function recallHearing(owner: string, enrolmentId: number): Memory {
 
 /** What cannot be kept is still sent while the page is open. */
 export function rememberHearing(owner: string, enrolmentId: number, change: Partial<Memory>): void {
-  try {
-    const memory = { ...recallHearing(owner, enrolmentId), ...change }
-    window.localStorage.setItem(keyOf(owner, enrolmentId), JSON.stringify(memory))
-  } catch {
-    console.warn('the hearing test is not remembered on this phone')
-  }
+  const memory = { ...recallHearing(owner, enrolmentId), ...change }
+  writeShelf('localStorage', keyOf(owner, enrolmentId), JSON.stringify(memory))
 }
 
 export function forgetHearing(owner: string, enrolmentId: number): void {
-  try {
-    window.localStorage.removeItem(keyOf(owner, enrolmentId))
-  } catch {
-    console.warn('this phone has no storage')
-  }
+  clearSlot(keyOf(owner, enrolmentId))
 }
