@@ -131,7 +131,8 @@ export async function visit({ url, account, serial, photo, pause, tally }: Visit
         await sleep(answer.retryAfter * 1000 * (0.75 + Math.random() / 2))
         continue
       }
-      if (!isSuccess(answer)) throw new Error(`${name}: status ${answer.status} ${answer.body.subarray(0, 200)}`)
+      if (!isSuccess(answer))
+        throw new Error(`${name}: status ${answer.status} ${answer.body.toString('utf8', 0, 200)}`)
       const times = tally.accepted.get(name)
       if (times) times.push(ms)
       else tally.accepted.set(name, [ms])
@@ -150,7 +151,7 @@ export async function visit({ url, account, serial, photo, pause, tally }: Visit
     const form = { ...signUpOf(account, serial), Photo: photoOf(account, serial) }
     if (photo) form.Photo = String(otherOf(await ask('ImgUpload', upload(photo))).FilePath)
     else await get('GetMyExamFormList', '/api/Exam/GetMyExamFormList')
-    const { EF_ID } = otherOf(await ask('ExamSignUp', json('/api/Exam/ExamSignUp', form)))
+    const EF_ID = String(otherOf(await ask('ExamSignUp', json('/api/Exam/ExamSignUp', form))).EF_ID)
     await get('GetMyExamFormList', '/api/Exam/GetMyExamFormList')
     const info = otherOf(
       await ask('GetExamFormInfo', { method: 'GET', path: `/api/Exam/GetExamFormInfo?EF_ID=${EF_ID}` }),

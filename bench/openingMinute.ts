@@ -103,7 +103,7 @@ async function minute(machine: Machine, candidates: number, photos: Buffer[] | n
       `  processor each, ms: server ${each('product')}, database ${each('postgres')}, generator ${each('generator')}, ` +
       `WeChat's stand-in ${each('sandbox')}; of both cores ${(((after.all - before.all) / seconds / 2) * 100).toFixed(0)} %`,
   )
-  for (const [name, times] of [...tally.accepted].sort())
+  for (const [name, times] of [...tally.accepted].sort(([one], [other]) => one.localeCompare(other)))
     console.log(
       `    ${name.padEnd(20)} p50 ${percentile(times, 0.5).toFixed(0)}, p99 ${percentile(times, 0.99).toFixed(0)} ms`,
     )
