@@ -2,7 +2,7 @@ import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { currentSession, setSession } from '#client/session.ts'
 import { wipeSealedStores } from '#web/device/sealedStore.ts'
-import { forgetDrafts } from '#web/screens/enrol/draftShelf.ts'
+import { clearShelves } from '#web/device/shelf.ts'
 import { unsentCount } from '#web/screens/onSite/unsent.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -27,7 +27,7 @@ export async function signOut(): Promise<void> {
   // The call takes the token along as it starts. From then on nothing here may use it, least of all to say it is lost.
   const ended = call('User', 'Logout', {})
   // A phone is handed on: what was typed about children does not stay on it.
-  forgetDrafts()
+  clearShelves()
   setSession(null)
   try {
     await wipeSealedStores()

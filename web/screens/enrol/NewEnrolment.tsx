@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { serverNow } from '#client/clock.ts'
+import { clearSlot } from '#web/device/shelf.ts'
 import { paths } from '#web/paths.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,7 +8,6 @@ import { ButtonRow } from '#web/ui/Stack.tsx'
 import type { Catalogue } from './catalogue.ts'
 import { type Draft, emptyDraft, furthestStep, stepNames } from './draft.ts'
 import { draftSlot, readDraft } from './draftMemory.ts'
-import { forgetDraft } from './draftShelf.ts'
 import { Wizard } from './Wizard.tsx'
 import style from './WizardPart.module.css'
 
@@ -50,7 +50,7 @@ export function NewEnrolment({
             step={furthestStep(kept, catalogue, serverNow())}
             onResume={goOn}
             onForget={() => {
-              forgetDraft(slot)
+              clearSlot(slot)
               setKept(null)
             }}
           />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearShelves, clearSlot } from '#web/device/shelf.ts'
 import { emptyDraft, withForm } from './draft.ts'
 import { draftSlot, readDraft, saveDraft } from './draftMemory.ts'
-import { forgetDraft, forgetDrafts } from './draftShelf.ts'
 
 /** As the browser's: entries are own keys of the object. */
 function shelf(): Storage {
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { localStorage: shelf(), sessionStorage: shelf() })
 })
 afterEach(() => {
-  forgetDrafts()
+  clearShelves()
   vi.unstubAllGlobals()
 })
 
@@ -58,9 +58,9 @@ test('success forgets one draft, logout forgets all, and nothing else of this br
   const other = draftSlot('13800000002', 7)
   saveDraft(slot, draft)
   saveDraft(other, draft)
-  forgetDraft(slot)
+  clearSlot(slot)
   expect([readDraft(slot), readDraft(other)]).toEqual([null, draft])
-  forgetDrafts()
+  clearShelves()
   expect(readDraft(other)).toBeNull()
   expect(window.localStorage.getItem('kaoji.session')).toBe('kept')
   expect(Object.keys(window.sessionStorage)).toEqual([])

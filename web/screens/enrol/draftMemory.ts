@@ -1,5 +1,5 @@
+import { keptHere, prefix, readShelf, writeShelf } from '#web/device/shelf.ts'
 import { type Draft, emptyDraft } from './draft.ts'
-import { keptHere, prefix, readShelf, writeShelf } from './draftShelf.ts'
 
 /** Where the draft of one account is kept: its new enrolment, or its edit of an existing one. */
 export function draftSlot(mobile: string, enrolmentId: number | null): string {

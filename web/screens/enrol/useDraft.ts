@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { clearSlot } from '#web/device/shelf.ts'
 import type { Draft } from './draft.ts'
 import { saveDraft } from './draftMemory.ts'
-import { forgetDraft } from './draftShelf.ts'
 
 /** The draft, kept in `slot` after each change until it is `finish`ed. What was only read is not written. */
 export function useDraft(slot: string, initial: () => Draft) {
@@ -17,7 +17,7 @@ export function useDraft(slot: string, initial: () => Draft) {
   /** After a success: on the way out earlier steps pass by, and must not bring the draft back. */
   const finish = useCallback(() => {
     isFinished.current = true
-    forgetDraft(slot)
+    clearSlot(slot)
   }, [slot])
   return { draft, change, finish }
 }

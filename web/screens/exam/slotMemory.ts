@@ -1,3 +1,5 @@
+import { readShelf, writeShelf } from '#web/device/shelf.ts'
+
 /** What this phone remembers of one slot. */
 export type SlotMemory = {
   /** The chosen file of an upload that has not been attached yet. */
@@ -6,10 +8,10 @@ export type SlotMemory = {
 
 const keyOf = (sheetId: number) => `kaoji.slot.${sheetId}`
 
-/** Empty where nothing is kept, or storage is switched off. */
+/** Empty where nothing is kept, storage is switched off, or an older build left something else. */
 export function recallSlot(sheetId: number): SlotMemory {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(sheetId)) ?? '{}')
+    const kept: unknown = JSON.parse(readShelf('localStorage', keyOf(sheetId)) ?? '{}')
     return typeof kept === 'object' && kept !== null ? (kept as SlotMemory) : {}
   } catch {
     return {}
@@ -18,9 +20,5 @@ export function recallSlot(sheetId: number): SlotMemory {
 
 /** Only a convenience is lost where storage is full or switched off: the server has what counts. */
 export function rememberSlot(sheetId: number, memory: SlotMemory): void {
-  try {
-    window.localStorage.setItem(keyOf(sheetId), JSON.stringify(memory))
-  } catch {
-    console.warn('the slot is not remembered on this phone')
-  }
+  writeShelf('localStorage', keyOf(sheetId), JSON.stringify(memory))
 }

@@ -1,5 +1,5 @@
 import { currentSession } from '#client/session.ts'
-import { keptHere, prefix, readShelf, writeShelf } from '#web/screens/enrol/draftShelf.ts'
+import { prefix, shelve, shelved } from '#web/device/shelf.ts'
 
 /** The examiner's own signature on this device, for him to put under the next review himself; logging out empties it. */
 function slot(): string {
@@ -8,12 +8,11 @@ function slot(): string {
 
 /** A PNG data URL, null where he has not signed here yet. */
 export function keptSignature(): string | null {
-  const stored = keptHere.get(slot()) ?? readShelf('localStorage', slot())
+  const stored = shelved(slot())
   return stored?.startsWith('data:image/png;base64,') ? stored : null
 }
 
 /** After a review was signed with it. */
 export function keepSignature(dataUrl: string): void {
-  keptHere.set(slot(), dataUrl)
-  writeShelf('localStorage', slot(), dataUrl)
+  shelve(slot(), dataUrl)
 }

@@ -3,7 +3,7 @@ import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
 import { currentSession } from '#client/session.ts'
-import { forgetDraft, keptHere, prefix, readShelf, writeShelf } from '#web/screens/enrol/draftShelf.ts'
+import { clearSlot, prefix, shelve, shelved } from '#web/device/shelf.ts'
 import { isRefusal } from '#web/shell/failure.ts'
 import { createDraftSaver, type DraftSaver, type DraftState } from './draftSaver.ts'
 import { draftText, type KeptDraft, keptDraftIn, keptDraftText } from './reviewDraft.ts'
@@ -15,8 +15,7 @@ function slotOf(enrolmentId: number): string {
 }
 
 export function keptDraft(enrolmentId: number): KeptDraft | null {
-  const slot = slotOf(enrolmentId)
-  return keptDraftIn(keptHere.get(slot) ?? readShelf('localStorage', slot))
+  return keptDraftIn(shelved(slotOf(enrolmentId)))
 }
 
 function keepHere(enrolmentId: number, draft: KeptDraft): void {
@@ -25,9 +24,7 @@ function keepHere(enrolmentId: number, draft: KeptDraft): void {
 
 /** Lays a draft on this device's shelf, to be gone on with when the candidate is opened. */
 export function keepDraftText(enrolmentId: number, text: string): void {
-  const slot = slotOf(enrolmentId)
-  keptHere.set(slot, text)
-  writeShelf('localStorage', slot, text)
+  shelve(slotOf(enrolmentId), text)
 }
 
 /** Another device's draft, out of the refusal that names it (contract, SaveReviewDraft). */
@@ -104,7 +101,7 @@ export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: Dr
   /** After a success or a cancelled change. */
   const forget = useCallback(() => {
     saver.current?.stop()
-    forgetDraft(slotOf(enrolmentId))
+    clearSlot(slotOf(enrolmentId))
     setState('clean')
   }, [enrolmentId])
 
@@ -112,7 +109,7 @@ export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: Dr
   const choose = (isOther: boolean) => {
     if (!other) return
     base.current = other.version
-    if (isOther) forgetDraft(slotOf(enrolmentId))
+    if (isOther) clearSlot(slotOf(enrolmentId))
     setOther(null)
     saver.current?.release(isOther)
   }

@@ -1,12 +1,16 @@
-/** Drafts of enrolments on this phone. Apart from `draftMemory`, so that logging out does not load the wizard. */
+/**
+ * Small texts that stay on this phone until whoever wrote them logs out. Apart from what writes them, so that logging out
+ * loads none of it.
+ */
 export const prefix = 'kaoji.draft.'
 
 export type Shelf = 'localStorage' | 'sessionStorage'
 const shelves = ['localStorage', 'sessionStorage'] as const
 
-/** Serves where storage is switched off or full: then the draft lasts as long as the page. */
+/** Serves where storage is switched off or full: then a text lasts as long as the page. */
 export const keptHere = new Map<string, string>()
 
+/** null where nothing is kept, or storage is switched off. */
 export function readShelf(shelf: Shelf, key: string): string | null {
   try {
     return window[shelf].getItem(key)
@@ -15,6 +19,7 @@ export function readShelf(shelf: Shelf, key: string): string | null {
   }
 }
 
+/** Nothing where storage is full or switched off: the caller has another copy, or can do without. */
 export function writeShelf(shelf: Shelf, key: string, text: string): void {
   try {
     window[shelf].setItem(key, text)
@@ -23,13 +28,24 @@ export function writeShelf(shelf: Shelf, key: string, text: string): void {
   }
 }
 
-export function forgetDraft(slot: string): void {
+/** Keeps a text in a slot that begins with `prefix`. */
+export function shelve(slot: string, text: string): void {
+  keptHere.set(slot, text)
+  writeShelf('localStorage', slot, text)
+}
+
+/** What `shelve` kept; null where the slot is empty. */
+export function shelved(slot: string): string | null {
+  return keptHere.get(slot) ?? readShelf('localStorage', slot)
+}
+
+export function clearSlot(slot: string): void {
   keptHere.delete(slot)
   for (const shelf of shelves) remove(shelf, (key) => key === slot)
 }
 
-/** Every draft of every account on this phone; called on logout. */
-export function forgetDrafts(): void {
+/** Every text of every account on this phone; called on logout. */
+export function clearShelves(): void {
   keptHere.clear()
   for (const shelf of shelves) remove(shelf, (key) => key.startsWith(prefix))
 }
