@@ -141,6 +141,7 @@ export const reasons = {
   PIECES_MISSING: '题库中暂无可抽取的曲目，请联系客服',
   FILE_WRONG: '请上传正确的文件',
   UPLOAD_TIME_OVER: '上传时间已结束，禁止上传视频！',
+  TAKES_SPENT: '本题的视频上传次数已达上限，请使用最后一次上传的视频',
   VIDEO_CHANGED: '“{pieces}”的视频在上传后被更改或丢失，请重新上传',
   VIDEOS_INCOMPLETE: '您还没有录制完所有的视频，不能提交',
   SUBMITTED_ALREADY: '请勿重复提交',

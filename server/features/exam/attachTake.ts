@@ -1,7 +1,9 @@
+import { TAKES_PER_SLOT } from '#domain/answerSheet.ts'
 import type { Ctx } from '#server/context.ts'
+import { refuse } from '#server/refuse.ts'
 import type { IssuedVideo } from '../media/issuedVideo.ts'
 import { insertTakeChecks } from '../media/videoQueries.ts'
-import { insertTake, type SheetRow } from './sheetQueries.ts'
+import { countTakes, insertTake, type SheetRow } from './sheetQueries.ts'
 
 interface Attachment {
   sheet: SheetRow
@@ -12,7 +14,7 @@ interface Attachment {
 
 /**
  * The video becomes the answer of the slot, in the caller's transaction, which holds the enrolment's lock; earlier ones
- * stay recorded. The same once more (a lost answer) changes nothing.
+ * stay recorded. The same once more (a lost answer) changes nothing. TAKES_SPENT.
  */
 export async function attachTake(
   { db, now, enqueue }: Pick<Ctx, 'db' | 'now' | 'enqueue'>,
@@ -20,6 +22,7 @@ export async function attachTake(
 ): Promise<void> {
   const isSame = sheet.object_key === video.key && sheet.etag === video.etag && sheet.question_id === questionId
   if (isSame) return
+  if ((await countTakes(db, sheet.id)) >= TAKES_PER_SLOT) refuse('TAKES_SPENT')
   const at = new Date(now)
   const takeId = await insertTake(db, {
     sheetId: sheet.id,

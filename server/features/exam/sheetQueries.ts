@@ -122,6 +122,15 @@ interface NewTake {
   now: Date
 }
 
+export async function countTakes(db: Db, sheetId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('answer_take')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('answer_sheet_id', '=', sheetId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Keeps the video for good and makes it the one that counts; the piece of the slot becomes the one it shows. */
 export async function insertTake(db: Db, take: NewTake): Promise<number> {
   const { id } = await db

@@ -47,13 +47,19 @@ export async function putTogether({ store }: Outside, upload: StoredUpload): Pro
   if ((await store.head(key))?.bytes !== upload.bytes) refuse('VIDEO_UPLOAD_OVER')
 }
 
-/** The upload of this user with the exam it belongs to; refuses NOT_FOUND. */
+/**
+ * The upload of this user with the exam it belongs to; refuses NOT_FOUND, and VIDEO_UPLOAD_OVER for one that was not finished
+ * in the session it was begun in: what was filmed before is no answer of the present one (threats O6).
+ */
 export async function findUploadAndSitting(
   { db, me }: Pick<Ctx<Me>, 'db' | 'me'>,
   uploadId: number,
 ): Promise<{ upload: VideoUpload; sitting: Sitting }> {
   const upload = found(await findOwnUpload(db, me.accountId, uploadId))
-  return { upload, sitting: await readSitting(db, upload.enrolment_id) }
+  const sitting = await readSitting(db, upload.enrolment_id)
+  const { session } = sitting.facts
+  if (!upload.completed_at && session && upload.created_at.getTime() < session.startedAt) refuse('VIDEO_UPLOAD_OVER')
+  return { upload, sitting }
 }
 
 /** `arrived`: null once the upload is complete, when all parts are there. */
