@@ -38,8 +38,6 @@ export function inputProblemOf(error: unknown): InputProblem {
 export type InputWanted = {
   /** null: sound only. */
   camera: Facing | null
-  /** One of `listMicrophones`; the phone's own choice where none is given. */
-  microphoneId?: string
 }
 
 /** 720p: what the examiner's page shows, and half the upload of 1080p. */
@@ -48,10 +46,10 @@ const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { i
 const SOUND = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
 
 /** Opens microphone and, where wanted, camera; the browser may ask the person first. @throws MediaInputError */
-export async function openInput({ camera, microphoneId }: InputWanted): Promise<MediaStream> {
+export async function openInput({ camera }: InputWanted): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({
-      audio: { ...SOUND, ...(microphoneId ? { deviceId: { exact: microphoneId } } : {}) },
+      audio: SOUND,
       video: camera === null ? false : { ...PICTURE, facingMode: { ideal: camera } },
     })
   } catch (error) {
@@ -62,16 +60,6 @@ export async function openInput({ camera, microphoneId }: InputWanted): Promise<
 /** Switches camera and microphone off; their lights go out. */
 export function closeInput(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
-}
-
-export type Microphone = { id: string; label: string }
-
-/** The microphones to choose from; empty before the person has allowed one, since browsers hide them until then. */
-export async function listMicrophones(): Promise<Microphone[]> {
-  const devices = await navigator.mediaDevices.enumerateDevices()
-  return devices
-    .filter(({ kind, deviceId, label }) => kind === 'audioinput' && deviceId !== '' && label !== '')
-    .map(({ deviceId: id, label }) => ({ id, label }))
 }
 
 /** Whether there is another camera to turn to; true of any phone. */

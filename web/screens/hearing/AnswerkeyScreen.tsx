@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { callQuery } from '#web/data/callQuery.ts'
@@ -93,7 +94,7 @@ function Opening({ enrolmentId, isTest }: OpeningProps) {
   )
 }
 
-type Paper = Awaited<ReturnType<ReturnType<typeof callQuery<'Exam', 'GetHearingPaper'>>['queryFn']>>
+type Paper = AnswerOf<'Exam', 'GetHearingPaper'>
 type ExamProps = { enrolment: EnrolmentWire; paper: Paper; onChanged: () => Promise<unknown> }
 
 function Exam({ enrolment, paper, onChanged }: ExamProps) {

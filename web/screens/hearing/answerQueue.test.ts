@@ -20,7 +20,6 @@ function setUp(kept: readonly Pending[] = []) {
       sent.push(answer)
     },
     onRefused: (answer) => refused.push(answer),
-    onSent: () => undefined,
     later: (work) => {
       timers.push(work)
       return () => {

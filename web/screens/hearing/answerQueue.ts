@@ -13,7 +13,6 @@ type Ports = {
   kept: readonly Pending[]
   /** The server said no for good: the answer is given up. */
   onRefused: (answer: Pending, error: unknown) => void
-  onSent: (answer: Pending) => void
   later?: (work: () => void, ms: number) => () => void
 }
 
@@ -26,7 +25,7 @@ const inTime = (work: () => void, ms: number) => {
  * Sends answers one after the other in the order they were given, the last one of an item only, and again until the
  * server has them (issue 5: kept and sent when the network is back, in order).
  */
-export function createAnswerQueue({ send, keep, kept, onRefused, onSent, later = inTime }: Ports) {
+export function createAnswerQueue({ send, keep, kept, onRefused, later = inTime }: Ports) {
   let pending: Pending[] = kept.slice()
   let state: QueueState = pending.length > 0 ? 'waiting' : 'idle'
   let failures = 0
@@ -59,7 +58,6 @@ export function createAnswerQueue({ send, keep, kept, onRefused, onSent, later =
       await send(first)
       failures = 0
       change(pending.filter((one) => one !== first))
-      onSent(first)
     } catch (error) {
       if (isClosed) return
       if (verdictOf(error) !== 'final') {

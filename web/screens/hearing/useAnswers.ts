@@ -48,7 +48,6 @@ export function useAnswers(enrolmentId: number, items: readonly HearingItemWire[
       kept: recallHearing(owner, enrolmentId).pending,
       keep: (pending) => rememberHearing(owner, enrolmentId, { pending: pending.slice() }),
       send: (answer) => send(enrolmentId, answer),
-      onSent: () => undefined,
       onRefused: (_answer, error) => {
         toast(messageOf(error), 'failure')
         onRefused()
