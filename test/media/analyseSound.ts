@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ffmpeg } from './makeVideo.ts'
 
-export const RATE = 16_000
+const RATE = 16_000
 
 /** The samples of many sounds, -1 to 1, decoded in one go. @throws Error with what the decoder said */
 export function decodeSounds(paths: readonly string[], folder: string): Float32Array[] {
@@ -20,34 +20,37 @@ export function decodeSounds(paths: readonly string[], folder: string): Float32A
   })
 }
 
-export const frequencyOf = (midi: number) => 440 * 2 ** ((midi - 69) / 12)
+const frequencyOf = (midi: number) => 440 * 2 ** ((midi - 69) / 12)
 
 /** The part of a sound between two times in seconds. */
 export function partOf(samples: Float32Array, from: number, to: number): Float32Array {
   return samples.subarray(Math.round(from * RATE), Math.round(to * RATE))
 }
 
-/** How strong one frequency is in a sound, within a quarter of a semitone. */
-export function strengthOf(samples: Float32Array, midi: number): number {
-  return Math.max(...[-0.12, 0, 0.12].map((off) => goertzel(samples, frequencyOf(midi + off))))
+/** A part under a Hann window, so that what lies outside it is not heard in it. */
+function windowed(samples: Float32Array): Float32Array {
+  const turn = (2 * Math.PI) / samples.length
+  return samples.map((sample, at) => sample * (0.5 - 0.5 * Math.cos(turn * at)))
 }
 
-/** One bin of a Fourier transform under a Hann window, by Goertzel's recurrence. */
-function goertzel(samples: Float32Array, frequency: number): number {
+/** One bin of a Fourier transform, by Goertzel's recurrence. */
+function bin(samples: Float32Array, frequency: number): number {
   const turn = 2 * Math.cos((2 * Math.PI * frequency) / RATE)
-  // The window's cosine by the same recurrence.
-  const sway = 2 * Math.cos((2 * Math.PI) / samples.length)
-  let [before, last] = [0, 0]
-  let [early, cosine] = [Math.cos((2 * Math.PI) / samples.length), 1]
-  for (const sample of samples) {
-    const next = sample * (0.5 - 0.5 * cosine) + turn * last - before
+  let before = 0
+  let last = 0
+  const { length } = samples
+  for (let at = 0; at < length; at++) {
+    const next = (samples[at] as number) + turn * last - before
     before = last
     last = next
-    const following = sway * cosine - early
-    early = cosine
-    cosine = following
   }
-  return Math.sqrt(Math.max(0, last * last + before * before - turn * last * before)) / samples.length
+  return Math.sqrt(Math.max(0, last * last + before * before - turn * last * before)) / length
+}
+
+/** How strong each pitch is in a sound, within an eighth of a semitone; asked of many pitches at once. */
+export function strengthsOf(samples: Float32Array, midis: readonly number[]): number[] {
+  const heard = windowed(samples)
+  return midis.map((midi) => Math.max(...[-0.12, 0, 0.12].map((off) => bin(heard, frequencyOf(midi + off)))))
 }
 
 /** The first partials of a tone, in semitones above it. */
@@ -55,9 +58,10 @@ const PARTIALS = [0, 12, 19, 24, 28] as const
 
 /** Of the twelve semitones around `near` the one that sounds: whose partials together are strongest. */
 export function semitoneOf(samples: Float32Array, near: number): number {
+  const heard = windowed(samples)
   const candidates = Array.from({ length: 13 }, (_, at) => near - 6 + at)
   const strengths = candidates.map((midi) =>
-    PARTIALS.reduce<number>((sum, partial) => sum + strengthOf(samples, midi + partial), 0),
+    PARTIALS.reduce<number>((sum, partial) => sum + bin(heard, frequencyOf(midi + partial)), 0),
   )
   return candidates[strengths.indexOf(Math.max(...strengths))] ?? 0
 }

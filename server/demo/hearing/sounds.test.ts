@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeSounds, onsetsOf, partOf, semitoneOf, strengthOf } from '#test/media/analyseSound.ts'
+import { decodeSounds, onsetsOf, partOf, semitoneOf, strengthsOf } from '#test/media/analyseSound.ts'
 import { HEARING_LEVELS, hearingBank, SOUND_SECONDS } from './hearingBank.ts'
 import type { BankItem, SoundNote } from './item.ts'
 
@@ -17,17 +17,22 @@ const sounding = ({ notes }: BankItem) => notes.filter(({ program }) => program 
 const overlap = (a: SoundNote, b: SoundNote) =>
   a !== b && a.at < b.at + b.seconds - 0.01 && b.at < a.at + a.seconds - 0.01
 const isAlone = (note: SoundNote, item: BankItem) => !sounding(item).some((other) => overlap(note, other))
-const part = (samples: Float32Array, { at, seconds }: SoundNote, most: number) =>
-  partOf(samples, at + DELAY + 0.02, at + DELAY + Math.min(seconds, most))
+/** Of a tone that lasts, the part after what was before has died away. */
+function part(samples: Float32Array, { at, seconds }: SoundNote, most: number): Float32Array {
+  const from = at + DELAY + (seconds > 0.3 ? 0.12 : 0.02)
+  return partOf(samples, from, Math.min(at + DELAY + seconds, from + most))
+}
 
 /** What in a chord's sound is no tone of it: semitones as strong as its weakest tone. */
 function foreignTones(samples: Float32Array, midis: readonly number[], share: number): number[] {
-  const weakest = Math.min(...midis.map((midi) => strengthOf(samples, midi)))
+  const weakest = Math.min(...strengthsOf(samples, midis))
   const own = new Set(midis.flatMap((midi) => [0, 12, 19, 24, 28, 31, 34, 36, 38, 40].map((partial) => midi + partial)))
   const lowest = Math.min(...midis) - 3
-  return Array.from({ length: Math.max(...midis) - lowest + 4 }, (_, at) => lowest + at).filter(
-    (midi) => !own.has(midi) && strengthOf(samples, midi) > weakest * share,
+  const others = Array.from({ length: Math.max(...midis) - lowest + 4 }, (_, at) => lowest + at).filter(
+    (midi) => !own.has(midi),
   )
+  const strengths = strengthsOf(samples, others)
+  return others.filter((_, at) => (strengths[at] ?? 0) > weakest * share)
 }
 
 test('there is one sound for each item, six megabytes in all, of one size for each kind', () => {
