@@ -9,7 +9,7 @@ import { ffmpeg, make, portrait } from '#test/media/makeVideo.ts'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, printMachine, setting } from './measure.ts'
 import { tokenOf } from './people.ts'
-import { type RunningServer, startProduct } from './processes.ts'
+import { cpuSeconds, cpuSecondsOfTree, parentOf, type RunningServer, startProduct } from './processes.ts'
 import { OPEN_BATCH } from './settings.ts'
 import { fillWorld } from './world.ts'
 
@@ -114,9 +114,21 @@ function ninetyNinth(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] as number
 }
 
-/** Everybody at his own moment within the seconds; answers the milliseconds of each, and how long all took. */
-async function all(people: readonly Sitter[], work: (sitter: Sitter) => Promise<number>) {
+interface Machine {
+  server: RunningServer
+  /** Of PostgreSQL. */
+  postmaster: number
+}
+
+/** Everybody at his own moment within the seconds; answers the milliseconds of each, how long all took, and what it cost. */
+async function all(
+  { server, postmaster }: Machine,
+  people: readonly Sitter[],
+  work: (sitter: Sitter) => Promise<number>,
+) {
   refusals = 0
+  const cost = () => ({ server: cpuSeconds(server.pid), database: cpuSecondsOfTree(postmaster) })
+  const before = cost()
   const began = performance.now()
   const times = await Promise.all(
     people.map(async (sitter, at) => {
@@ -124,10 +136,14 @@ async function all(people: readonly Sitter[], work: (sitter: Sitter) => Promise<
       return work(sitter)
     }),
   )
-  return { p99: ninetyNinth(times), seconds: (performance.now() - began) / 1000, refused: refusals }
+  const seconds = (performance.now() - began) / 1000
+  const after = cost()
+  const each = (of: 'server' | 'database') => ((after[of] - before[of]) * 1000) / people.length
+  return { p99: ninetyNinth(times), seconds, refused: refusals, server: each('server'), database: each('database') }
 }
 
-async function measureRoom(server: RunningServer, client: pg.Client): Promise<void> {
+async function measureRoom(machine: Machine, client: pg.Client): Promise<void> {
+  const { server } = machine
   const { rows: people } = await client.query<Sitter>(sitters, [CANDIDATES])
   if (people.length < CANDIDATES) throw new Error(`only ${people.length} exams can be begun`)
   // Connections and plans of a server that has just started are nobody's wait.
@@ -135,13 +151,14 @@ async function measureRoom(server: RunningServer, client: pg.Client): Promise<vo
     await call(server, sitter, `Exam/GetAnswerSheetList?EF_ID=${sitter.enrolment}`)
   const limit = `p99 at most ${MOST_P99_MS} ms, nobody sent away`
   const isKept = ({ p99, refused }: Awaited<ReturnType<typeof all>>) => p99 <= MOST_P99_MS && refused === 0
-  const started = await all(people, (sitter) =>
+  const started = await all(machine, people, (sitter) =>
     call(server, sitter, 'Exam/ResetAnswerRecord', { EF_ID: sitter.enrolment }),
   )
-  const told = ({ p99, seconds, refused }: typeof started) =>
-    `p99 ${p99.toFixed(0)} ms, ${seconds.toFixed(1)} s in all, ${refused} sent away for a moment`
+  const told = ({ p99, seconds, refused, ...cost }: typeof started) =>
+    `p99 ${p99.toFixed(0)} ms, ${seconds.toFixed(1)} s in all, ${refused} sent away for a moment; ` +
+    `processor each: server ${cost.server.toFixed(1)}, database ${cost.database.toFixed(1)} ms`
   judge(`${CANDIDATES} begin within ${SECONDS} s`, told(started), isKept(started), limit)
-  const looked = await all(people, (sitter) =>
+  const looked = await all(machine, people, (sitter) =>
     call(server, sitter, `Exam/GetAnswerSheetList?EF_ID=${sitter.enrolment}`),
   )
   judge(`${CANDIDATES} look at their sheet`, told(looked), isKept(looked), limit)
@@ -150,7 +167,7 @@ async function measureRoom(server: RunningServer, client: pg.Client): Promise<vo
   await client.query(filled, [video.key, video.bytes, video.etag])
   await client.query(counted)
   await client.query('analyze')
-  const submitted = await all(people, (sitter) =>
+  const submitted = await all(machine, people, (sitter) =>
     call(server, sitter, 'Exam/SubAnswer', { EF_ID: sitter.enrolment, Count: SLOTS }),
   )
   judge(`${CANDIDATES} submit as the window ends`, told(submitted), isKept(submitted), limit)
@@ -213,7 +230,10 @@ await withBenchDatabase(async ({ url, folder }) => {
   await client.query(patterns)
   const server = await startProduct({ databaseUrl: url, dataDir })
   try {
-    await measureRoom(server, client)
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const postmaster = parentOf(rows[0]?.pid ?? 0)
+    if (postmaster === null) throw new Error('PostgreSQL is not to be found')
+    await measureRoom({ server, postmaster }, client)
   } finally {
     await server.stop()
     await client.end()
