@@ -9,7 +9,7 @@ const PATIENCE_MS = 5000
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-self.addEventListener('message', (event) => event.waitUntil(keep(event.data.assets)))
+self.addEventListener('message', (event) => event.waitUntil(keepAndTell(event.data.assets, event.ports[0])))
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
@@ -17,6 +17,16 @@ self.addEventListener('fetch', (event) => {
   if (mode === 'navigate') event.respondWith(page(event.request))
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(event.request))
 })
+
+async function keepAndTell(assets, port) {
+  let isKept = false
+  try {
+    await keep(assets)
+    isKept = true
+  } finally {
+    port.postMessage(isKept)
+  }
+}
 
 /** Keeps the page with these files, and no others: those of an earlier build go. */
 async function keep(assets) {

@@ -30,7 +30,7 @@ const stateText: Readonly<Record<DayState, string>> = {
 
 /** The candidates of one hall by time: who has come, who waits to be marked, what has not been sent yet. */
 export function DayList({ examTimeId }: { examTimeId: number }) {
-  const { hall, state } = useHall(examTimeId)
+  const { hall, state, isKept } = useHall(examTimeId)
   const [isScanning, setScanning] = useState(false)
   const [arrival, setArrival] = useState<ArrivalWire | null>(null)
   const entries = withQueue(state.day?.rows ?? [], state.queue)
@@ -51,7 +51,7 @@ export function DayList({ examTimeId }: { examTimeId: number }) {
       }
     >
       <QueueBar hall={hall} state={state} />
-      <Day hall={hall} state={state} entries={entries} />
+      <Day hall={hall} state={state} entries={entries} isKept={isKept} />
       {isScanning && (
         <ScanSheet
           onClose={() => setScanning(false)}
@@ -69,9 +69,9 @@ export function DayList({ examTimeId }: { examTimeId: number }) {
   )
 }
 
-type DayProps = { hall: Hall; state: HallState; entries: readonly DayEntry[] }
+type DayProps = { hall: Hall; state: HallState; entries: readonly DayEntry[]; isKept: boolean }
 
-function Day({ hall, state, entries }: DayProps) {
+function Day({ hall, state, entries, isKept }: DayProps) {
   const { day, isReady, refreshError, isRefreshing, photos } = state
   const [wanted, setWanted] = useState('')
   const [shown, setShown] = useState<DayState | null>(null)
@@ -104,6 +104,9 @@ function Day({ hall, state, entries }: DayProps) {
           {messageOf(refreshError)}。这是本机 {shanghaiMinuteText(day.loadedAt)} 的名单，可以照常签到和评审。
         </p>
       )}
+      <p className={style.kept} role="status">
+        {isKept && '名单、曲目和照片已存到本机，断网也能签到和评审。'}
+      </p>
       <Filters entries={entries} shown={shown} onShow={setShown} />
       <TextField label="查找考生" name="find" value={wanted} onChange={setWanted} placeholder="考号后几位或姓名" />
       {matching.length === 0 ? (

@@ -21,6 +21,8 @@ export type HallState = {
   /** False where this browser keeps nothing beyond the page. */
   isLasting: boolean
   isRefreshing: boolean
+  /** Pieces and photos of everybody on the list are here: marking needs no network. */
+  isWhole: boolean
   /** Why the day could not be fetched anew, or the queue not be sent; null where all is well. */
   refreshError: unknown
   sendError: unknown
@@ -30,7 +32,7 @@ export type Hall = ReturnType<typeof createHall>
 
 const atFirst: HallState = {
   ...{ day: null, photos: new Map<number, string>(), queue: [], isReady: false, isLasting: true },
-  ...{ isRefreshing: false, refreshError: null, sendError: null },
+  ...{ isRefreshing: false, isWhole: false, refreshError: null, sendError: null },
 }
 
 let open: { owner: string; hall: Hall } | null = null
@@ -101,7 +103,7 @@ function createHall(owner: string) {
   async function openDay(examTimeId: number): Promise<void> {
     if (shownId !== examTimeId) {
       shownId = examTimeId
-      if (state.day) set({ day: null, refreshError: null, isReady: false })
+      if (state.day) set({ day: null, refreshError: null, isReady: false, isWhole: false })
     }
     const opened = await book
     const isMissing = () => shownId === examTimeId && state.day === null
@@ -137,6 +139,7 @@ function createHall(owner: string) {
       await opened.keepDay(day)
       const newPhotos = await opened.fetchParts(rows, isWanted)
       if (newPhotos.size > 0) set({ photos: new Map([...state.photos, ...newPhotos]) })
+      if (isWanted()) set({ isWhole: true })
     } catch (refreshError) {
       if (!(refreshError instanceof CallError)) throw refreshError
       if (isWanted()) set({ refreshError })

@@ -1,18 +1,29 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '#web/data/useSession.ts'
 import { keepPage } from '#web/device/keepPage.ts'
 import { type Hall, type HallState, hallOfSession } from './hall.ts'
 
 const REFRESH_MS = 60_000
 
+type HallInView = {
+  hall: Hall
+  state: HallState
+  /** All that is needed lies on this device, the page itself included. */
+  isKept: boolean
+}
+
 /** The hall of whoever is signed in, opened at an exam time and asked for again each minute while it is in view. */
-export function useHall(examTimeId: number): { hall: Hall; state: HallState } {
+export function useHall(examTimeId: number): HallInView {
   useSession()
   const hall = hallOfSession()
   if (hall === null) throw new Error('the hall is for who is signed in')
   const state = useSyncExternalStore(hall.subscribe, hall.state)
+  const [isPageKept, setPageKept] = useState(false)
   useEffect(() => {
-    void hall.openDay(examTimeId).then(keepPage)
+    void keepPage().then(setPageKept)
+  }, [])
+  useEffect(() => {
+    void hall.openDay(examTimeId)
     const again = () => {
       if (document.visibilityState === 'hidden') return
       hall.wake()
@@ -27,5 +38,5 @@ export function useHall(examTimeId: number): { hall: Hall; state: HallState } {
       document.removeEventListener('visibilitychange', again)
     }
   }, [hall, examTimeId])
-  return { hall, state }
+  return { hall, state, isKept: state.isWhole && state.isLasting && isPageKept }
 }
