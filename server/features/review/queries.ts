@@ -117,6 +117,7 @@ export async function findOwnReviewed(db: Db, reviewId: number, examinerId: numb
  */
 export async function findPublishedReview(db: Db, enrolmentId: number, resultCode: number): Promise<ReviewRow | null> {
   const row = await selectCounted(db, enrolmentId)
+    .selectAll('review')
     .orderBy(sql`review.result_code = ${resultCode}`, 'desc')
     .orderBy('review.is_chief', 'desc')
     .orderBy('review.id')
@@ -129,9 +130,6 @@ export async function findPublishedReview(db: Db, enrolmentId: number, resultCod
 function selectCounted(db: Db, enrolmentId: number) {
   return db
     .selectFrom('review')
-    .innerJoin('account', 'account.id', 'review.examiner_id')
-    .selectAll('review')
-    .select('account.name as examiner_name')
     .where('review.enrolment_id', '=', enrolmentId)
     .where('review.withdrawn_at', 'is', null)
     .where(({ eb, or, exists, selectFrom }) =>
@@ -160,14 +158,23 @@ function selectCounted(db: Db, enrolmentId: number) {
 /** What the others gave, with their names, by the time of their reviews. */
 export function listOtherReviews(db: Db, enrolmentId: number, examinerId: number) {
   return selectCounted(db, enrolmentId)
+    .innerJoin('account', 'account.id', 'review.examiner_id')
+    .selectAll('review')
+    .select('account.name as examiner_name')
     .where('review.examiner_id', '<>', examinerId)
     .orderBy('review.submitted_at')
     .orderBy('review.id')
     .execute()
 }
 
+/** The ids of the reviews that count. */
+export async function listCountedIds(db: Db, enrolmentId: number): Promise<Set<number>> {
+  const rows = await selectCounted(db, enrolmentId).select('review.id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function hasReview(db: Db, enrolmentId: number): Promise<boolean> {
-  return (await selectCounted(db, enrolmentId).limit(sql.lit(1)).executeTakeFirst()) !== undefined
+  return (await listCountedIds(db, enrolmentId)).size > 0
 }
 
 export async function isChief(db: Db, examinerId: number): Promise<boolean> {

@@ -28,7 +28,7 @@ export function listExaminersOf(db: Db, enrolmentId: number) {
     .leftJoin('review', (join) =>
       join.onRef('review.examiner_id', '=', 'account.id').on('review.enrolment_id', '=', enrolmentId),
     )
-    .select(['account.id', 'account.name', 'assignment.assigned_at', 'review.id as review_id'])
+    .select(['account.id', 'account.name', 'review.id as review_id'])
     .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
     .where(({ eb, or }) => or([eb('assignment.assigned_at', 'is not', null), eb('review.id', 'is not', null)]))
     .orderBy('account.id')

@@ -3,7 +3,7 @@ import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { found } from '#server/refuse.ts'
-import type { ReviewRow } from '../queries.ts'
+import { listCountedIds } from '../queries.ts'
 import { attendanceWire, linksOf, reviewWire } from '../reviewWire.ts'
 import { findProposal, listConflicts, listExaminersOf, listReviews } from '../staffQueries.ts'
 
@@ -12,10 +12,9 @@ export const GetReviewsOfEnrolment = handler(endpoint, {
     const { db } = ctx
     const proposal = found(await findProposal(db, EF_ID))
     const reviews = await listReviews(db, EF_ID)
+    const counted = await listCountedIds(db, EF_ID)
     const conflicts = await listConflicts(db, EF_ID)
     const links = linksOf(ctx)
-    const isCounted = (review: ReviewRow, isAssigned: boolean) =>
-      !review.withdrawn_at && (isAssigned || review.is_chief) && !conflicts.some(({ id }) => id === review.examiner_id)
     const listData = (await listExaminersOf(db, EF_ID)).map((examiner) => {
       const review = reviews.find(({ id }) => id === examiner.review_id)
       return {
@@ -23,7 +22,7 @@ export const GetReviewsOfEnrolment = handler(endpoint, {
         Examiner: examiner.name,
         Review: review ? reviewWire(review, links) : null,
         IsChief: bit(review?.is_chief === true),
-        IsCounted: bit(review !== undefined && isCounted(review, examiner.assigned_at !== null)),
+        IsCounted: bit(review !== undefined && counted.has(review.id)),
       }
     })
     return {
