@@ -217,7 +217,7 @@ describe('the house', () => {
   test('rule 10: no file over 300 lines, no names that say nothing, no default exports', () => {
     expect(
       offenders(
-        ({ path }) => path !== 'server/db/schema.ts',
+        () => true,
         ({ lines }) => lines > 301,
       ),
     ).toEqual([])

@@ -1,7 +1,5 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-
-type CreatedAt = ColumnType<Date, Date, never>
-type Defaulted<T> = ColumnType<T, T | undefined, T>
+import type { Generated, JSONColumnType } from 'kysely'
+import type { CreatedAt, Defaulted } from './columns.ts'
 
 /** The tables of the examiner's desk (migration 0010). */
 export interface DeskSchema {

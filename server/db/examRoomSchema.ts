@@ -1,6 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-
-type CreatedAt = ColumnType<Date, Date, never>
+import type { Generated } from 'kysely'
+import type { CreatedAt } from './columns.ts'
 
 /** The tables that complete the exam room (migration 0008). */
 export interface ExamRoomSchema {

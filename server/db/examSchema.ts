@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { CreatedAt, Defaulted } from './columns.ts'
 
-type CreatedAt = ColumnType<Date, Date, never>
-type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<object, string, string>
 /** int8 comes as a string and goes as a number. */
 type Bytes = ColumnType<string, number, number>

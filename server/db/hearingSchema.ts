@@ -1,7 +1,6 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
-
-type CreatedAt = ColumnType<Date, Date, never>
+import type { CreatedAt, Defaulted } from './columns.ts'
 
 /** The tables of the hearing test (migration 0009). */
 export interface HearingSchema {
@@ -35,7 +34,7 @@ export interface HearingSchema {
   hearing_answer: {
     sheet_id: number
     option_order: number[]
-    plays: ColumnType<number, number | undefined, number>
+    plays: Defaulted<number>
     last_played_at: Date | null
     choice: number | null
     recording_id: number | null

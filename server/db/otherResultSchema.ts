@@ -1,6 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-
-type CreatedAt = ColumnType<Date, Date, never>
+import type { Generated } from 'kysely'
+import type { CreatedAt } from './columns.ts'
 
 /** Imported results of other exams (migration 0007). */
 export interface OtherResultSchema {

@@ -1,19 +1,18 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { UserType } from '#domain/userType.ts'
+import type { CreatedAt, Defaulted } from './columns.ts'
 import type { DeskSchema } from './deskSchema.ts'
 import type { ExamRoomSchema } from './examRoomSchema.ts'
 import type { ExamSchema } from './examSchema.ts'
 import type { HearingSchema } from './hearingSchema.ts'
 import type { OtherResultSchema } from './otherResultSchema.ts'
+import type { PaymentSchema } from './paymentSchema.ts'
 import type { TrackSchema } from './trackSchema.ts'
 
-type CreatedAt = ColumnType<Date, Date, never>
-type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Json = JSONColumnType<object | null, string | null, string | null>
 
 export type CheckStatus = 0 | 1 | 2
 export type PayStatus = 0 | 1 | 2
-export type OrderStatus = 'created' | 'open' | 'paid' | 'closed' | 'refunding' | 'refunded'
 
 export interface AccountTable {
   id: Generated<number>
@@ -93,25 +92,14 @@ export interface EnrolmentTable {
   updated_at: Date
 }
 
-export interface PayOrderTable {
-  id: Generated<number>
-  enrolment_id: number
-  pay_code: string
-  amount_fen: number
-  status: OrderStatus
-  open_id: string | null
-  client_ip: string | null
-  prepay_id: string | null
-  prepay_at: Date | null
-  opened_at: Date | null
-  expires_at: Date | null
-  transaction_id: string | null
-  paid_at: Date | null
-  closed_at: Date | null
-  created_at: CreatedAt
-}
-
-export interface Schema extends ExamSchema, ExamRoomSchema, TrackSchema, DeskSchema, OtherResultSchema, HearingSchema {
+export interface Schema
+  extends PaymentSchema,
+    ExamSchema,
+    ExamRoomSchema,
+    TrackSchema,
+    DeskSchema,
+    OtherResultSchema,
+    HearingSchema {
   account: AccountTable
   staff_role: { account_id: number; role: 'content' | 'enrolment' | 'schedule' | 'finance' | 'results' | 'admin' }
   session: SessionTable
@@ -257,48 +245,6 @@ export interface Schema extends ExamSchema, ExamRoomSchema, TrackSchema, DeskSch
   enrolment_photo: { id: Generated<number>; enrolment_id: number; photo_id: number; set_at: CreatedAt }
   exam_number_counter: { series: string; last_given: number }
   exam_number: { exam_no: string; enrolment_id: number; given_at: CreatedAt; retired_at: Date | null }
-  pay_order: PayOrderTable
-  refund: {
-    id: Generated<number>
-    order_id: number
-    refund_code: string
-    amount_fen: number
-    reason: string
-    status: 'asked' | 'accepted' | 'done' | 'failed'
-    requested_by: number | null
-    created_at: CreatedAt
-    settled_at: Date | null
-  }
-  money_entry: {
-    id: Generated<number>
-    enrolment_id: number
-    order_id: number | null
-    kind: 'payment' | 'refund' | 'desk' | 'waiver'
-    amount_fen: number
-    transaction_id: string | null
-    actor_id: number | null
-    receipt_no: string | null
-    note: Defaulted<string>
-    at: CreatedAt
-  }
-  wechat_notice: {
-    id: Generated<number>
-    kind: 'pay' | 'refund'
-    body: string
-    address: string
-    received_at: CreatedAt
-  }
-  wechat_notice_outcome: { notice_id: number; order_id: number | null; outcome: string; at: CreatedAt }
-  payment_alarm: {
-    id: Generated<number>
-    kind: string
-    notice_id: number | null
-    order_id: number | null
-    detail: string
-    at: CreatedAt
-    settled_at: Date | null
-    settled_by: number | null
-  }
   channel: { id: Generated<number>; name: string; parent_id: number; position: Defaulted<number> }
   news: {
     id: Generated<number>

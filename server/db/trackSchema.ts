@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { CreatedAt } from './columns.ts'
 
 /** The pieces chosen for exams on site (migration 0006). */
 export interface TrackSchema {
@@ -8,6 +8,6 @@ export interface TrackSchema {
     pattern_id: number
     question_id: number | null
     title: string
-    set_at: ColumnType<Date, Date, never>
+    set_at: CreatedAt
   }
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable, Updateable } from 'kysely'
 import { ORDER_LIFE_SECONDS, type OrderAction, orderMoves } from '#domain/payment.ts'
+import type { PaymentSchema } from '#server/db/paymentSchema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { PayOrderTable } from '#server/db/schema.ts'
 
-export type PayOrder = Selectable<PayOrderTable>
+export type PayOrder = Selectable<PaymentSchema['pay_order']>
 
 interface NewOrder {
   enrolmentId: number
@@ -43,7 +43,7 @@ export async function moveOrder(
   db: Db,
   id: number,
   action: OrderAction,
-  facts: Updateable<PayOrderTable> = {},
+  facts: Updateable<PaymentSchema['pay_order']> = {},
 ): Promise<boolean> {
   const { from, to } = orderMoves[action]
   const result = await db
