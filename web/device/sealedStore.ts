@@ -113,7 +113,7 @@ function lastingStore(owner: string, key: CryptoKey): SealedStore {
         answerOf<Sealed[]>(records.getAll(range)),
       ])
       const slots = names.map((name) => nameIn(name).slice(owner.length + GAP.length))
-      const values = await Promise.all(slots.map((slot, at) => sealed[at] && unseal(slot, sealed[at])))
+      const values = await Promise.all(sealed.map((one, at) => unseal(slots[at] ?? '', one)))
       return slots.flatMap((slot, at) => (values[at] === undefined ? [] : [[slot, values[at]]]))
     },
   }
