@@ -1,5 +1,5 @@
+import { type Faces, fewLinesOf, pageFaces } from '#web/ui/canvasText.ts'
 import { bursts, raysOf } from './bursts.ts'
-import { linesOf } from './linesOf.ts'
 
 export type Celebrated = { name: string; what: string; batch: string; result: string; association: string }
 
@@ -15,9 +15,6 @@ const INK = {
   accent: '#b93527',
   brass: '#a87b2d',
 }
-
-const TITLE_FACE = '"Songti SC", STSong, "Noto Serif CJK SC", "Noto Serif SC", "Source Han Serif SC", serif'
-const TEXT_FACE = '"PingFang SC", "HarmonyOS Sans SC", MiSans, "Noto Sans CJK SC", sans-serif'
 
 type Pen = CanvasRenderingContext2D
 
@@ -35,7 +32,7 @@ export async function drawCelebration(words: Celebrated): Promise<string> {
   paper(pen)
   fireworks(pen)
   stave(pen)
-  text(pen, words)
+  text(pen, words, pageFaces())
   const url = canvas.toDataURL('image/png')
   // Some phones keep the memory of a canvas until it is asked for again.
   canvas.width = 0
@@ -100,20 +97,20 @@ function stave(pen: Pen): void {
   }
 }
 
-function text(pen: Pen, { name, what, batch, result, association }: Celebrated): void {
+function text(pen: Pen, { name, what, batch, result, association }: Celebrated, { plain, title }: Faces): void {
   const middle = CELEBRATION_SIZE.width / 2
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
-  line(pen, '喜报', middle, 330, { size: 132, weight: 700, face: TITLE_FACE, colour: INK.accent })
-  line(pen, name, middle, 810, { size: 104, weight: 700, face: TITLE_FACE, colour: INK.ink })
-  line(pen, what, middle, 922, { size: 52, weight: 400, face: TEXT_FACE, colour: INK.ink })
-  seal(pen, result, middle, 1075)
-  pen.font = `400 38px ${TEXT_FACE}`
-  const lines = linesOf(batch, 820, (part) => pen.measureText(part).width)
+  line(pen, '喜报', middle, 330, { size: 132, weight: 700, face: title, colour: INK.accent })
+  line(pen, name, middle, 810, { size: 104, weight: 700, face: title, colour: INK.ink })
+  line(pen, what, middle, 922, { size: 52, weight: 400, face: plain, colour: INK.ink })
+  seal(pen, result, middle, 1075, title)
+  pen.font = `400 38px ${plain}`
+  const lines = fewLinesOf(pen, batch, 820, 2)
   lines.forEach((part, at) =>
-    line(pen, part, middle, 1228 + at * 54, { size: 38, weight: 400, face: TEXT_FACE, colour: INK.soft }),
+    line(pen, part, middle, 1228 + at * 54, { size: 38, weight: 400, face: plain, colour: INK.soft }),
   )
-  line(pen, association, middle, 1392, { size: 36, weight: 700, face: TITLE_FACE, colour: INK.primary })
+  line(pen, association, middle, 1392, { size: 36, weight: 700, face: title, colour: INK.primary })
 }
 
 type Face = { size: number; weight: number; face: string; colour: string }
@@ -128,11 +125,11 @@ function line(pen: Pen, words: string, x: number, y: number, { size, weight, fac
   pen.fillText(words, x, y)
 }
 
-function seal(pen: Pen, result: string, x: number, y: number): void {
+function seal(pen: Pen, result: string, x: number, y: number, face: string): void {
   pen.save()
   pen.translate(x, y)
   pen.rotate(-0.07)
-  pen.font = `700 76px ${TITLE_FACE}`
+  pen.font = `700 76px ${face}`
   const [width, height] = [pen.measureText(result).width + 80, 130]
   pen.strokeStyle = INK.accent
   pen.lineWidth = 8

@@ -1,6 +1,6 @@
 import { brand } from '#web/brand.ts'
+import { type Faces, linesOf } from '#web/ui/canvasText.ts'
 import { qrSquares } from '#web/ui/qrSquares.ts'
-import { linesOf } from './canvasText.ts'
 import type { TicketContent } from './ticketContent.ts'
 
 /** Sharp on the densest phones; one unit is a CSS pixel. */
@@ -25,7 +25,6 @@ const color = {
   brassInk: '#7c5714',
 } as const
 
-type Faces = { plain: string; title: string }
 type Step = (ctx: CanvasRenderingContext2D) => void
 type Layout = { steps: Step[]; perforationY: number; height: number }
 

@@ -1,3 +1,4 @@
+import { pageFaces } from '#web/ui/canvasText.ts'
 import { drawTicket } from './drawTicket.ts'
 import type { TicketContent } from './ticketContent.ts'
 
@@ -18,11 +19,6 @@ async function loadPhoto(address: string): Promise<HTMLImageElement> {
 
 /** The ticket as a PNG data URL: WeChat saves by a long press only what is in the page itself. Throws where the photo does not come. */
 export async function makePicture(content: TicketContent, photo: string, code: string): Promise<string> {
-  const style = getComputedStyle(document.documentElement)
-  const faces = {
-    plain: style.getPropertyValue('--face').trim(),
-    title: style.getPropertyValue('--face-title').trim(),
-  }
   const [image] = await Promise.all([loadPhoto(photo), document.fonts.ready])
-  return drawTicket(content, { photo: image, code, faces }).toDataURL('image/png')
+  return drawTicket(content, { photo: image, code, faces: pageFaces() }).toDataURL('image/png')
 }

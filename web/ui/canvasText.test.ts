@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './canvasText.ts'
+import { fewLinesOf, linesOf } from './canvasText.ts'
 
 /** A Chinese character is two wide, a letter one. */
 const ruler = {
@@ -22,3 +22,12 @@ test.each([
   ['outside the first plane', '𠮷𠮷𠮷', 4, ['𠮷𠮷', '𠮷']],
   ['nothing', '', 8, []],
 ])('%s', (_, text, width, lines) => expect(linesOf(ruler, text, width)).toEqual(lines))
+
+test.each([
+  ['short enough', '昆明市五华区', 8, 2, ['昆明市五', '华区']],
+  ['cut', '昆明市五华区文化中心', 8, 2, ['昆明市五', '华区文…']],
+  ['cut within one line', '昆明市五华区', 8, 1, ['昆明市…']],
+  ['nothing', '', 8, 2, []],
+])('at most so many lines: %s', (_, text, width, most, lines) =>
+  expect(fewLinesOf(ruler, text, width, most)).toEqual(lines),
+)

@@ -4,6 +4,27 @@ export type Ruler = { measureText(text: string): { width: number } }
 /** Numbers and Latin words; otherwise one character with the brackets and stops that must not be parted from it. */
 const RUN = /[!-~]+\s*|[（《「『【]*[^!-~][）》」』】、。，；：？！·]*/gu
 
+/** The families of the page's own text and titles, as a canvas takes them. */
+export type Faces = { plain: string; title: string }
+
+export function pageFaces(): Faces {
+  const style = getComputedStyle(document.documentElement)
+  return {
+    plain: style.getPropertyValue('--face').trim(),
+    title: style.getPropertyValue('--face-title').trim(),
+  }
+}
+
+/** As `linesOf`, `most` lines at most: what does not fit on them shows as an ellipsis. */
+export function fewLinesOf(ruler: Ruler, text: string, width: number, most: number): string[] {
+  const lines = linesOf(ruler, text, width)
+  const last = lines[most - 1]
+  if (last === undefined || lines.length === most) return lines
+  const kept = Array.from(last)
+  while (kept.length > 0 && ruler.measureText(`${kept.join('')}…`).width > width) kept.pop()
+  return [...lines.slice(0, most - 1), `${kept.join('')}…`]
+}
+
 /**
  * The text in lines no wider than `width`, as the page breaks it: between words and dates where these fit on a line,
  * anywhere in what is longer, though numbers and Latin words are kept whole while they fit.
