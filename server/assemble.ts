@@ -8,6 +8,7 @@ import { createGate } from './http/gate.ts'
 import { createKeptAnswers } from './http/keptAnswers.ts'
 import { createLimiter } from './http/limits.ts'
 import { createLogin } from './http/login.ts'
+import { createShares } from './http/shares.ts'
 import { createJobSender } from './jobSender.ts'
 import { createOutside } from './outside.ts'
 import { createSecrets } from './secrets.ts'
@@ -15,6 +16,9 @@ import { createContextMaker, type Services } from './services.ts'
 
 /** One speaks to the database while another is between two statements. */
 const CALLS_PER_CONNECTION = 2
+const MEBIBYTE = 1024 * 1024
+/** What all may hold, of one user's share. */
+const SHARES_OF_UPLOADS = 8
 
 interface Parts {
   config: Config
@@ -39,6 +43,7 @@ function checkReply(endpoint: Endpoint, answer: unknown): void {
 
 /** Puts one process of the server together. */
 export async function assembleServices({ config, clock, database, checkReplies, onError }: Parts): Promise<Services> {
+  const uploadBytes = config.limits.uploadMebibytesAtOnce * MEBIBYTE
   const parts = {
     config,
     clock,
@@ -54,6 +59,10 @@ export async function assembleServices({ config, clock, database, checkReplies, 
       now: () => performance.now(),
       random: Math.random,
     }),
+    shares: {
+      calls: createShares({ each: config.limits.callsAtOnce, all: Number.POSITIVE_INFINITY }),
+      uploads: createShares({ each: uploadBytes, all: uploadBytes * SHARES_OF_UPLOADS }),
+    },
     keptAnswers: createKeptAnswers(createVersionReader(database.db)),
     checkReply: checkReplies ? checkReply : null,
   }

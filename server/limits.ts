@@ -22,6 +22,10 @@ export type Limits = Record<LimitName, Limit> & {
   rehearsalsPerDay: number
   /** Enrolments of one user in one batch (rulings 4). */
   enrolmentsPerBatch: number
+  /** Calls of one user that run or wait at once in a process (`http/shares.ts`). */
+  callsAtOnce: number
+  /** MiB of files that one user sends at once to a process, where they are held until they are whole; of all together eightfold. */
+  uploadMebibytesAtOnce: number
   /** Milliseconds a write waits for its turn at most, reads less, before 429 (`http/gate.ts`). */
   waitMs: number
 }
@@ -44,6 +48,8 @@ const defaults: Limits = {
   videosPerDay: 200,
   rehearsalsPerDay: 40,
   enrolmentsPerBatch: ENROLMENTS_PER_ACCOUNT,
+  callsAtOnce: 60,
+  uploadMebibytesAtOnce: 64,
   waitMs: 600,
 }
 

@@ -7,6 +7,7 @@ import type { Gate } from './http/gate.ts'
 import type { KeptAnswers } from './http/keptAnswers.ts'
 import type { Limiter } from './http/limits.ts'
 import type { Login } from './http/login.ts'
+import type { Shares } from './http/shares.ts'
 import type { JobSender } from './jobSender.ts'
 import type { Outside } from './outside.ts'
 import type { Secrets } from './secrets.ts'
@@ -32,6 +33,8 @@ export interface Services {
   login: Login
   limiter: Limiter
   gate: Gate
+  /** What one user may hold at once: calls, and bytes of files. */
+  shares: { calls: Shares; uploads: Shares }
   keptAnswers: KeptAnswers
   /** Tests hold every answer against its contract. */
   checkReply: ((endpoint: Endpoint, answer: unknown) => void) | null

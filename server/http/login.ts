@@ -38,10 +38,10 @@ export function createLogin() {
       cache.set(token, { me: session.me, readAt: now, until: session.until })
       return session.me
     },
-    /** Whether this request carries a token that was found good here of late; says nothing of whether it still is. */
-    hasSeen(request: FastifyRequest): boolean {
+    /** Whose token this request carries, if it was found good here of late; says nothing of whether it still is. */
+    seenAs(request: FastifyRequest): number | null {
       const token = tokenOf(request)
-      return token !== null && cache.has(token)
+      return (token === null ? null : cache.get(token)?.me.accountId) ?? null
     },
     /** Called after anything that may have ended a session. */
     forget(accountId: number): void {

@@ -8,7 +8,7 @@ import { success } from './envelope.ts'
 import type { Gate, Rank } from './gate.ts'
 import { readInput } from './input.ts'
 import { sendKept, sendPublic } from './sendPublic.ts'
-import { readUpload } from './upload.ts'
+import { bytesOfUpload, readUpload } from './upload.ts'
 
 /** The table of handlers without the types of each: input was made by the very schema the handler is typed by. */
 export type AnyHandler = {
@@ -44,8 +44,8 @@ function contextOf(services: Services, request: FastifyRequest, caller: Caller):
   })
 }
 
-function rankOf(services: Services, { isUrgent, method }: Endpoint, request: FastifyRequest): Rank {
-  if (!services.login.hasSeen(request)) return 'anyone'
+function rankOf({ isUrgent, method }: Endpoint, caller: number | null): Rank {
+  if (caller === null) return 'anyone'
   if (isUrgent) return 'urgent'
   return method === 'POST' ? 'work' : 'known'
 }
@@ -72,8 +72,10 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
   const { endpoint } = handler
   const now = services.clock.now()
   const place = placeIn(services.gate)
-  await place.take(rankOf(services, endpoint, request))
+  const caller = services.login.seenAs(request)
+  const held = caller === null ? [] : [services.shares.calls(caller, 1)]
   try {
+    await place.take(rankOf(endpoint, caller))
     const me = await services.login.identify(request, services.database.db, now)
     request.accountId = me?.accountId ?? null
     if (endpoint.limit) services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
@@ -81,6 +83,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     const input = readInput(request, endpoint.input) as never
     // A slow phone's upload, a password's hashing and the outside hold nobody else up.
     if (endpoint.multipart || handler.before || endpoint.mode === 'manual') place.giveUp()
+    if (endpoint.multipart && me) held.push(services.shares.uploads(me.accountId, bytesOfUpload(request, endpoint)))
     const upload = endpoint.multipart ? await readUpload(request, endpoint) : null
     // The time of a request is when its last byte has arrived (rulings 6); a file arrives only here.
     const ctx = contextOf(services, request, { me, now: upload ? services.clock.now() : now, upload })
@@ -93,6 +96,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     return reply.header('Cache-Control', 'no-store').send(success(answer))
   } finally {
     place.giveUp()
+    for (const giveBack of held) giveBack()
   }
 }
 

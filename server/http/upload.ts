@@ -8,6 +8,12 @@ const FRAME_BYTES = 65_536
 
 type UploadEndpoint = Pick<Endpoint, 'bodyLimit' | 'tooLarge'>
 
+/** How much of it will be held at most: what it says of itself, or all it may be. */
+export function bytesOfUpload(request: FastifyRequest, { bodyLimit = 0 }: UploadEndpoint): number {
+  const said = Number(request.headers['content-length'])
+  return said > 0 ? Math.min(said, bodyLimit) : bodyLimit
+}
+
 /** Exactly one file in the field `file`, within the endpoint's size; the name is only looked at, never used. */
 export async function readUpload(
   request: FastifyRequest,
@@ -17,8 +23,8 @@ export async function readUpload(
   let upload: Upload | null = null
   try {
     for await (const part of request.files({ limits: { fileSize: bodyLimit - FRAME_BYTES } })) {
-      const bytes = await part.toBuffer()
       if (upload) refuse('ONE_FILE_ONLY')
+      const bytes = await part.toBuffer()
       if (part.fieldname === 'file') upload = { fileName: part.filename, bytes }
     }
   } catch (error) {

@@ -92,6 +92,7 @@ export async function openService(cut: (moment: Moment) => boolean): Promise<Ser
     LIMIT_SMS: '0',
     LIMIT_LOGIN: '0',
     LIMIT_WRITE: '0',
+    LIMIT_CALLS_AT_ONCE: '0',
     LIMIT_UPLOAD: '0',
     LIMIT_LOOKUP: '0',
     LIMIT_CAPTCHA: '0',
