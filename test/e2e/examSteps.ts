@@ -57,10 +57,16 @@ export async function choosePieces(page: Page): Promise<number> {
   }
   await expect(slot.first()).toBeVisible()
   const draw = page.getByRole('button', { name: '抽取曲目' })
+  // The call waits until its sentence is seen, however quick the server is.
+  await page.route('**/api/Exam/RandomQuestion', async (route) => {
+    await expect(page.getByText('正在抽取，请稍等')).toBeVisible()
+    await route.continue()
+  })
   for (let left = await draw.count(); left > 0; left--) {
     await draw.first().click()
     await expect(draw).toHaveCount(left - 1)
   }
+  await page.unroute('**/api/Exam/RandomQuestion')
   const choose = page.getByRole('button', { name: '选择曲目', exact: true })
   for (let left = await choose.count(); left > 0; left--) {
     await choose.first().click()

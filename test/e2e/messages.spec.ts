@@ -133,6 +133,12 @@ test('nothing there: no open batch, no major, no news, no result', async ({ brow
     await page.unrouteAll()
   })
 
+  await test.step('考生信息不正确，请刷新重试', async () => {
+    await page.goto('/ExamOnline?EF_ID=2147483647')
+    await expect(page.getByText('考生信息不正确，请刷新重试')).toBeVisible()
+    await expect(page).toHaveURL(/\/ExamList/i)
+  })
+
   await test.step('暂无数据', async () => {
     await page.goto('/ExamResultInfo')
     await page.getByRole('button', { name: /查询/ }).last().click()

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '#client/callError.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { reasonText } from '#domain/reasons.ts'
 import { callQuery } from '#web/data/callQuery.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 import { idIn, paths } from '#web/paths.ts'
@@ -11,6 +12,7 @@ import { Turn } from '#web/shell/Turn.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { ExamDone } from './ExamDone.tsx'
 import { ExamNotice } from './ExamNotice.tsx'
 import { ExamRoom } from './ExamRoom.tsx'
@@ -21,13 +23,19 @@ import { useSheet } from './useExamRoom.ts'
 export function ExamOnlineScreen() {
   const { search } = usePlace()
   const enrolmentId = idIn(search, 'EF_ID')
-  return enrolmentId === null ? <Turn to={paths.examList} /> : <Opening key={enrolmentId} enrolmentId={enrolmentId} />
+  return enrolmentId === null ? <WrongCandidate /> : <Opening key={enrolmentId} enrolmentId={enrolmentId} />
+}
+
+/** Says why the page that was asked for is not the one that opens. */
+function WrongCandidate() {
+  useEffect(() => toast(reasonText('CANDIDATE_WRONG'), 'failure'), [])
+  return <Turn to={paths.examList} />
 }
 
 function Opening({ enrolmentId }: { enrolmentId: number }) {
   const enrolment = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
   const sheet = useSheet(enrolmentId)
-  if (!enrolment.data && isRefusal(enrolment.error)) return <Turn to={paths.examList} />
+  if (!enrolment.data && isRefusal(enrolment.error)) return <WrongCandidate />
   if (enrolment.data && sheet.data) return <Exam enrolment={enrolment.data.item} sheet={sheet.data} />
   const error = enrolment.error ?? sheet.error
   const retry = () => {
