@@ -1,13 +1,12 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Empty, Skeleton, Table } from 'antd'
+import { Button, Empty, Table } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '#client/callError.ts'
 import { countText } from '#domain/page.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { callQuery } from '../state/callQuery.ts'
-import { FailedState } from '../ui/FailedState.tsx'
+import { QueryState } from '../ui/QueryState.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { chosenColumnsIn, enrolmentColumns } from './columns.tsx'
 import { EnrolmentDrawer } from './EnrolmentDrawer.tsx'
@@ -82,18 +81,7 @@ export function EnrolmentsScreen() {
         </Button>
       </header>
       <FilterBar filter={filter} onChange={(changed) => show(changed, [])} />
-      {list.isError && list.data && (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          className={styles.stale}
-          title={`没有刷新成功，下面是之前的内容：${messageOf(list.error)}`}
-          action={<Button onClick={() => list.refetch()}>重试</Button>}
-        />
-      )}
-      {list.isError && !list.data && <FailedState error={list.error} onRetry={() => list.refetch()} />}
-      {list.isPending && <Skeleton active paragraph={{ rows: 14 }} aria-label="正在加载" />}
+      <QueryState query={list} rows={14} />
       {list.data && (
         <>
           <Table

@@ -1,6 +1,6 @@
 import { ImportOutlined, ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Empty, Input, Skeleton, Table } from 'antd'
+import { App, Button, Empty, Input, Table } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#client/api.ts'
@@ -10,7 +10,7 @@ import { PageTurner } from '../enrolments/PageTurner.tsx'
 import styles from '../schedule/Schedule.module.css'
 import { useTitle } from '../shell/useTitle.ts'
 import { callQuery } from '../state/callQuery.ts'
-import { FailedState } from '../ui/FailedState.tsx'
+import { QueryState } from '../ui/QueryState.tsx'
 import { ImportDrawer } from './ImportDrawer.tsx'
 import { otherResultColumns } from './otherResultColumns.tsx'
 
@@ -83,16 +83,7 @@ export function OtherResultsScreen() {
           刷新
         </Button>
       </div>
-      {list.isError && list.data && (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          title={`没有刷新成功，下面是之前的内容：${messageOf(list.error)}`}
-        />
-      )}
-      {list.isError && !list.data && <FailedState error={list.error} onRetry={() => list.refetch()} />}
-      {list.isPending && <Skeleton active paragraph={{ rows: 12 }} aria-label="正在加载" />}
+      <QueryState query={list} rows={12} />
       {list.data && (
         <>
           <Table

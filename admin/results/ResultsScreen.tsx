@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Empty, Segmented, Select, Skeleton, Table } from 'antd'
+import { App, Button, Empty, Segmented, Select, Table } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#client/api.ts'
@@ -13,7 +13,7 @@ import styles from '../schedule/Schedule.module.css'
 import { useTitle } from '../shell/useTitle.ts'
 import { callQuery } from '../state/callQuery.ts'
 import { useBatches } from '../state/catalogue.ts'
-import { FailedState } from '../ui/FailedState.tsx'
+import { QueryState } from '../ui/QueryState.tsx'
 import { PublishTimes } from './PublishTimes.tsx'
 import { resultColumns } from './resultColumns.tsx'
 import { canApprove, type ResultState, resultRequest, resultStates, stateIn, tallyText } from './resultFilter.ts'
@@ -110,16 +110,7 @@ export function ResultsScreen() {
           刷新
         </Button>
       </div>
-      {list.isError && list.data && (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          title={`没有刷新成功，下面是之前的内容：${messageOf(list.error)}`}
-        />
-      )}
-      {list.isError && !list.data && <FailedState error={list.error} onRetry={() => list.refetch()} />}
-      {list.isPending && <Skeleton active paragraph={{ rows: 12 }} aria-label="正在加载" />}
+      <QueryState query={list} rows={12} />
       {list.data && (
         <>
           <Table

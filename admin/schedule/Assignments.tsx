@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, App, Empty, Skeleton, Table } from 'antd'
+import { Alert, App, Empty, Table } from 'antd'
 import { useState } from 'react'
-import { messageOf } from '#client/callError.ts'
 import { enrolmentColumns } from '../enrolments/columns.tsx'
 import { FilterBar } from '../enrolments/FilterBar.tsx'
 import { type EnrolmentFilter, listRequest } from '../enrolments/filter.ts'
 import { PageTurner } from '../enrolments/PageTurner.tsx'
 import { callQuery } from '../state/callQuery.ts'
-import { FailedState } from '../ui/FailedState.tsx'
+import { QueryState } from '../ui/QueryState.tsx'
 import { AssignBar } from './AssignBar.tsx'
 import styles from './Schedule.module.css'
 import { MOST_ROWS, useAssigning } from './useAssigning.ts'
@@ -66,9 +65,7 @@ export function Assignments({ batchId, filter, pages, onShow }: Props) {
           onClose={dismiss}
         />
       )}
-      {list.isError && list.data && <Alert type="warning" showIcon role="alert" title={messageOf(list.error)} />}
-      {list.isError && !list.data && <FailedState error={list.error} onRetry={() => list.refetch()} />}
-      {list.isPending && <Skeleton active paragraph={{ rows: 12 }} aria-label="正在加载" />}
+      <QueryState query={list} rows={12} />
       {list.data && (
         <>
           <Table

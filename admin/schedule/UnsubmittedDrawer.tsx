@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Empty, Skeleton, Table } from 'antd'
+import { Button, Drawer, Empty, Table } from 'antd'
 import { useState } from 'react'
 import type { StaffExamTimeWire } from '#contract/staffExam.ts'
 import { EnrolmentDrawer } from '../enrolments/EnrolmentDrawer.tsx'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { callQuery } from '../state/callQuery.ts'
-import { FailedState } from '../ui/FailedState.tsx'
+import { QueryState } from '../ui/QueryState.tsx'
 
 /** Who did not submit when an online window ended, with what there is of each (rulings 6). */
 export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTimeWire; onClose: () => void }) {
@@ -13,8 +13,7 @@ export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTi
   const [shownId, setShownId] = useState<number | null>(null)
   return (
     <Drawer open onClose={onClose} size={860} title={`未提交名单 · ${timeText(examTime.ExamEndDate)} 截止`}>
-      {list.isError && !list.data && <FailedState error={list.error} onRetry={() => list.refetch()} />}
-      {!list.data && !list.isError && <Skeleton active paragraph={{ rows: 8 }} aria-label="正在加载" />}
+      <QueryState query={list} rows={8} />
       {list.data && (
         <Table
           rowKey="EF_ID"

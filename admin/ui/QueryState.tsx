@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Alert, Button, Skeleton } from 'antd'
+import { messageOf } from '#client/callError.ts'
+import { FailedState } from './FailedState.tsx'
+import style from './QueryState.module.css'
+
+type QueryStateProps = {
+  query: Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isPending' | 'refetch'>
+  /** Of the skeleton: about as many as will be there. */
+  rows: number
+}
+
+/** What a list says beside its rows: that it is on its way, could not be fetched, or is not the newest. */
+export function QueryState({ query: { data, error, isError, isPending, refetch }, rows }: QueryStateProps) {
+  const retry = () => void refetch()
+  if (isPending) return <Skeleton active paragraph={{ rows }} aria-label="正在加载" />
+  if (!isError) return null
+  if (!data) return <FailedState error={error} onRetry={retry} />
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      className={style.stale}
+      title={`没有刷新成功，下面是之前的内容：${messageOf(error)}`}
+      action={<Button onClick={retry}>重试</Button>}
+    />
+  )
+}
