@@ -19,8 +19,6 @@ const PHOTOS = 'photo.'
 const PAGE = 100
 const KEPT_MS = 3 * 86_400_000
 
-export type DayBook = Awaited<ReturnType<typeof openDayBook>>
-
 /** What an examiner needs in the hall, kept on this device for this login alone: the day, its pieces, the photos, the queue. */
 export async function openDayBook(owner: string, now: number) {
   const store = await openSealedStore(owner)
