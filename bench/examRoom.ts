@@ -1,6 +1,6 @@
 // The exam room when everybody comes at once: a thousand begin within ten seconds, a thousand submit as the window ends; and
 // what the conversion of five minutes of 1080p costs.
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -177,6 +177,13 @@ async function measureRoom(machine: Machine, client: pg.Client): Promise<void> {
   judge('sets that became final', String(rows[0]?.count), Number(rows[0]?.count) === CANDIDATES, `${CANDIDATES}`)
 }
 
+/** Of a process and of what it has started and waited for. */
+function cpuSecondsWithEnded(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+}
+
 /** A few seconds encoded once and repeated: the decoder cannot tell. */
 function makeLong(folder: string, name: string, codec: readonly string[]): string {
   const piece = join(folder, `piece-${name}`)
@@ -203,16 +210,19 @@ async function measureConversion(folder: string): Promise<void> {
   try {
     for (const [name, codec] of forms) {
       const input = makeLong(folder, name, codec)
-      const began = performance.now()
+      await child.run('photo', { input: portrait }, LIMIT_MS)
+      const pid = child.pid() as number
+      const [began, cpu] = [performance.now(), cpuSecondsWithEnded(pid)]
       const order = { ffmpeg, input, rendition: join(folder, `${name}.mp4`), poster: join(folder, `${name}.jpg`) }
       const found = await child.run('inspect', order, LIMIT_MS)
       const seconds = (performance.now() - began) / 1000
+      const used = cpuSecondsWithEnded(pid) - cpu
       if (found.kind !== 'ready' || !found.hasRendition) throw new Error(`${name} was not converted`)
       judge(
         `${name}, ${MINUTES} minutes of 1080p, ${(statSync(input).size / 1e6).toFixed(0)} MB, to 720p`,
-        `${seconds.toFixed(0)} s`,
-        seconds <= MINUTES * 60 * MOST_CONVERSION,
-        'at most as long as it plays, on one core',
+        `${used.toFixed(0)} s of processor, ${seconds.toFixed(0)} s in all`,
+        used <= MINUTES * 60 * MOST_CONVERSION,
+        'of processor at most as long as it plays',
       )
     }
   } finally {
