@@ -1,15 +1,14 @@
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { DEFAULT_UPLOAD_MINUTES, secondsLeft, whyCannotSit } from '#domain/examSession.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { DEFAULT_UPLOAD_MINUTES, secondsLeft } from '#domain/examSession.ts'
 import { whyCannotRehearse } from '#domain/rehearsal.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
 import { timeText } from '#web/screens/mine/words.ts'
 import { RehearsalButton } from '#web/screens/recorder/RehearsalButton.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
+import { EntryFoot, EntryHead, Rules, whyNoEntry } from './EntryParts.tsx'
 import style from './ExamNotice.module.css'
 import { sittingFactsOf } from './sittingFacts.ts'
 import { useStart } from './useStart.ts'
@@ -33,42 +32,13 @@ const needs = [
 export function ExamNotice({ enrolment, endTime, elsewhere, onEntered }: ExamNoticeProps) {
   const { start, isBusy } = useStart(enrolment.EF_ID, onEntered)
   const left = endTime === null ? 0 : secondsLeft(instantOf(endTime), serverNow())
-  // A time that is not shown yet may run already: then only the server can say.
-  const isTold = left === 0 && enrolment.ExamTime !== null
-  const why = isTold ? whyCannotSit(sittingFactsOf(enrolment), serverNow()) : null
+  const why = left === 0 ? whyNoEntry(enrolment) : null
   const minutes = enrolment.Grades.UploadTime || DEFAULT_UPLOAD_MINUTES
   const label = left > 0 ? '继续考试' : endTime === null ? '开始考试' : '重新开始考试'
   return (
-    <Page
-      title="考试须知"
-      foot={
-        <>
-          {why !== null && (
-            <p className={style.why} id="why-no-start">
-              {reasonText(why)}
-            </p>
-          )}
-          <Button
-            wide
-            busy={isBusy}
-            busyText="正在进入考试"
-            disabled={why !== null}
-            aria-describedby={why === null ? undefined : 'why-no-start'}
-            onClick={() => void start()}
-          >
-            {label}
-          </Button>
-        </>
-      }
-    >
+    <Page title="考试须知" foot={<EntryFoot label={label} why={why} isBusy={isBusy} onEnter={() => void start()} />}>
       <Stack loose>
-        <header>
-          <p className={style.batch}>{enrolment.ExamBatch.EB_Name}</p>
-          <h2 className={style.name}>{enrolment.Name}</h2>
-          <p className={style.what}>
-            {enrolment.Majors.MName} {enrolment.Grades.GName}
-          </p>
-        </header>
+        <EntryHead enrolment={enrolment} />
         <p className={style.clock}>
           {left > 0 ? (
             <>
@@ -116,18 +86,5 @@ function Window({ enrolment: { ExamTime: time } }: { enrolment: EnrolmentWire })
         { label: '视频上传结束时间', value: timeText(time.ExamEndDate) },
       ]}
     />
-  )
-}
-
-function Rules({ title, rules }: { title: string; rules: readonly string[] }) {
-  return (
-    <section>
-      <h3 className={style.title}>{title}</h3>
-      <ol className={style.rules}>
-        {rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ol>
-    </section>
   )
 }

@@ -1,16 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { whyCannotSit } from '#domain/examSession.ts'
 import { RECORDING_MAX_SECONDS } from '#domain/hearingKinds.ts'
-import { reasonText } from '#domain/reasons.ts'
 import { unlockSound } from '#web/device/soundPlayer.ts'
 import { paths } from '#web/paths.ts'
-import notice from '#web/screens/exam/ExamNotice.module.css'
-import { sittingFactsOf } from '#web/screens/exam/sittingFacts.ts'
+import { EntryFoot, EntryHead, Rules, whyNoEntry } from '#web/screens/exam/EntryParts.tsx'
 import { useStart } from '#web/screens/exam/useStart.ts'
 import { timeText } from '#web/screens/mine/words.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
@@ -33,7 +29,6 @@ export function HearingNotice({ enrolment, minutes, onEntered }: HearingNoticePr
     void queries.invalidateQueries({ queryKey: ['Exam', 'GetMyOnlineExamList'] })
     void onEntered()
   })
-  const why = enrolment.ExamTime === null ? null : whyCannotSit(sittingFactsOf(enrolment), serverNow())
   const begin = () => {
     unlockSound()
     void start()
@@ -41,34 +36,10 @@ export function HearingNotice({ enrolment, minutes, onEntered }: HearingNoticePr
   return (
     <Page
       title="听力考试"
-      foot={
-        <>
-          {why !== null && (
-            <p className={notice.why} id="why-no-start">
-              {reasonText(why)}
-            </p>
-          )}
-          <Button
-            wide
-            busy={isBusy}
-            busyText="正在进入考试"
-            disabled={why !== null}
-            aria-describedby={why === null ? undefined : 'why-no-start'}
-            onClick={begin}
-          >
-            开始考试
-          </Button>
-        </>
-      }
+      foot={<EntryFoot label="开始考试" why={whyNoEntry(enrolment)} isBusy={isBusy} onEnter={begin} />}
     >
       <Stack loose>
-        <header>
-          <p className={notice.batch}>{enrolment.ExamBatch.EB_Name}</p>
-          <h2 className={notice.name}>{enrolment.Name}</h2>
-          <p className={notice.what}>
-            {enrolment.Majors.MName} {enrolment.Grades.GName}
-          </p>
-        </header>
+        <EntryHead enrolment={enrolment} />
         {enrolment.ExamTime && (
           <FactList
             facts={[
@@ -77,14 +48,7 @@ export function HearingNotice({ enrolment, minutes, onEntered }: HearingNoticePr
             ]}
           />
         )}
-        <section>
-          <h3 className={notice.title}>考试规则</h3>
-          <ol className={notice.rules}>
-            {rulesOf(minutes).map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ol>
-        </section>
+        <Rules title="考试规则" rules={rulesOf(minutes)} />
         <SoundCheck />
         <ButtonLink wide look="quiet" to={paths.answerkey(enrolment.EF_ID, 1)}>
           先做听力练习
