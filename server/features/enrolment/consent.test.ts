@@ -101,7 +101,7 @@ test('a check that stores the face while the withdrawal is under way waits for i
   await server.db.transaction().execute(async (tx) => {
     await lockOwnEnrolment(tx, owner.id, one.id)
     await moveConsentAway(tx, one.id, new Date(TEST_NOW))
-    await forgetFaceOf({ db: tx }, one.id)
+    await forgetFaceOf({ db: tx, now: server.clock.now() }, one.id)
     storing = keep(one)
     await waitForBlocked(server)
   })

@@ -11,7 +11,7 @@ import {
   listSealedOfOthers,
   listUnreadPhotos,
 } from './embeddingQueries.ts'
-import type { FaceSubject } from './faceQueries.ts'
+import { endChecksOf, type FaceSubject } from './faceQueries.ts'
 import { askChild, fetchPicture } from './mediaWork.ts'
 
 type Embedding = readonly number[]
@@ -79,9 +79,13 @@ export async function cohortOf(ctx: JobCtx, folder: string, { batchId, certIndex
   return cohort
 }
 
-/** When its consent is withdrawn, in that transaction with the enrolment locked (rulings 4). */
-export function forgetFaceOf({ db }: Pick<Ctx, 'db'>, enrolmentId: number): Promise<void> {
-  return deleteEmbeddingsOf(db, enrolmentId)
+/**
+ * When its consent is withdrawn, in that transaction with the enrolment locked (rulings 4): a check under way writes nothing
+ * down any more.
+ */
+export async function forgetFaceOf({ db, now }: Pick<Ctx, 'db' | 'now'>, enrolmentId: number): Promise<void> {
+  await endChecksOf(db, enrolmentId, new Date(now))
+  await deleteEmbeddingsOf(db, enrolmentId)
 }
 
 /** For the approval of a batch's results, in its transaction (rulings 6). Answers how many there were. */

@@ -89,6 +89,26 @@ export async function moveToOff(db: Db, takeId: number, now: Date): Promise<void
     .execute()
 }
 
+/** Checks of an enrolment's videos that have not come to an end are made no more. */
+export async function endChecksOf(db: Db, enrolmentId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('face_check')
+    .set({ status: 'off', updated_at: now })
+    .where('status', '=', 'waiting')
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'take_id',
+        'in',
+        selectFrom('answer_take')
+          .innerJoin('answer_sheet', 'answer_sheet.id', 'answer_take.answer_sheet_id')
+          .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
+          .select('answer_take.id')
+          .where('exam_session.enrolment_id', '=', enrolmentId),
+      ),
+    )
+    .execute()
+}
+
 /** Attached before `before` and still not compared, the oldest first. */
 export function listWaitingFaces(
   db: Db,

@@ -7,6 +7,7 @@ import { buildCandidate, buildExamRoom, type Candidate, type ExamRoom, fillSlots
 import { make, makePortraitVideo, portrait } from '#test/media/makeVideo.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { forgetEmbeddings } from './embeddings.ts'
+import { moveToDone } from './faceQueries.ts'
 import { putPicture } from './storedPicture.ts'
 import { insertTakeChecks } from './videoQueries.ts'
 
@@ -183,6 +184,16 @@ describe('the face check', () => {
     },
     SLOW_MS,
   )
+})
+
+test('a check under way when consent is withdrawn writes nothing down', async () => {
+  const candidate = await buildSitter()
+  const takeId = await buildTake(candidate, film)
+  expect((await server.call('Exam', 'WithdrawConsent', { EF_ID: candidate.enrolmentId }, candidate)).Code).toBe(1)
+  expect(await checkOf(takeId)).toMatchObject({ status: 'off', similarity: null })
+  const outcome = { similarity: 0.9, isCalibrated: true, faces: 1, problem: null }
+  expect(await moveToDone(server.db, takeId, outcome, now())).toBe(false)
+  expect(await checkOf(takeId)).toMatchObject({ status: 'off', similarity: null })
 })
 
 test(
