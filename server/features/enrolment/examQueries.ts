@@ -25,6 +25,22 @@ export async function markAnswersSubmitted(db: Db, id: number, now: Date): Promi
   if (result.numUpdatedRows !== 1n) throw new Error(`the answers of enrolment ${id} were submitted before`)
 }
 
+/** Whether an account has a video exam still to be handed in: paid for, online, not submitted. */
+export async function hasVideoExamOpen(db: Db, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('enrolment')
+    .innerJoin('major', 'major.id', 'enrolment.major_id')
+    .select('enrolment.id')
+    .where('enrolment.account_id', '=', accountId)
+    .where('enrolment.pay_status', '=', 1)
+    .where('enrolment.mode', '=', 1)
+    .where('enrolment.answers_submitted_at', 'is', null)
+    .where('major.kind', '<>', 'hearing')
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Those that are sat online, the hearing test among them, newest first. */
 export function listOwnOnlineEnrolments(
   db: Db,

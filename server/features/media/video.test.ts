@@ -126,6 +126,17 @@ describe('an upload by parts', () => {
   })
 })
 
+test('F6 credentials are for who has a video exam to hand in: the store is nobody’s disk', async () => {
+  const { candidate } = await seated()
+  const ask = (who: Candidate, input: File = {}) => file('GetSTSToken', input, who)
+  expect([(await ask(candidate)).Code, (await ask(candidate, { EF_ID: candidate.enrolmentId })).Code]).toEqual([1, 1])
+  const past = await buildCandidate(server, room, { answers_submitted_at: new Date(server.clock.now()) })
+  const unpaid = await buildCandidate(server, room, { pay_status: 0, paid_at: null })
+  const onSite = await buildCandidate(server, room, { mode: 0 })
+  for (const who of [past, unpaid, onSite]) expect((await ask(who)).Msg).toBe('请先进入考试再操作')
+  expect((await ask(onSite, { EF_ID: onSite.enrolmentId })).Msg).toBe('该报名不是线上考试')
+})
+
 describe('attaching', () => {
   test('what was finished by the end counts for 60 seconds more, what was finished later never', async () => {
     const { candidate, slots, attach } = await seated()
