@@ -4,12 +4,11 @@ import type { HearingItemWire } from '#contract/hearing.ts'
 import { paths } from '#web/paths.ts'
 import { firstKey } from '#web/shell/place.ts'
 import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { Page } from '#web/ui/Page.tsx'
-import { ButtonRow } from '#web/ui/Stack.tsx'
 import { recallHearing, rememberHearing } from './hearingMemory.ts'
+import { ItemFoot } from './ItemFoot.tsx'
 import { ItemView } from './ItemView.tsx'
 import { Overview } from './Overview.tsx'
 import style from './Room.module.css'
@@ -67,24 +66,16 @@ export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged }: H
     else goBack()
   }
   if (!item) return null
-  const isLast = at === items.length - 1
   return (
     <Page
       title="听力考试"
       onBack={() => void leave()}
       foot={
-        <ButtonRow>
-          <Button look="quiet" disabled={at === 0} onClick={() => open(at - 1)}>
-            上一题
-          </Button>
-          {isLast ? (
-            <Button busy={isBusy} busyText="正在交卷" onClick={() => void submit()}>
-              检查并交卷
-            </Button>
-          ) : (
-            <Button onClick={() => open(at + 1)}>下一题</Button>
-          )}
-        </ButtonRow>
+        <ItemFoot
+          {...{ at, count: items.length, endText: '检查并交卷', busyText: '正在交卷', isBusy }}
+          onOpen={open}
+          onEnd={() => void submit()}
+        />
       }
     >
       <RoomHead items={items} answered={answers.answered} at={at} onOverview={() => setOverview(true)}>

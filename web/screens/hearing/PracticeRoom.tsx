@@ -3,10 +3,9 @@ import { type AnswerOf, call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { HearingItemWire } from '#contract/hearing.ts'
 import { removeTake } from '#web/device/keptTakes.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { ButtonRow } from '#web/ui/Stack.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ItemFoot } from './ItemFoot.tsx'
 import { ItemView } from './ItemView.tsx'
 import { Overview } from './Overview.tsx'
 import { PracticeResult } from './PracticeResult.tsx'
@@ -32,7 +31,6 @@ export function PracticeRoom({ enrolmentId, items, onAgain }: PracticeRoomProps)
   const [answered, setAnswered] = useState<Answered>({ choices: {}, recordings: {} })
   const plays = usePlays(enrolmentId, 1)
   const item = items[at]
-  const isLast = at === items.length - 1
 
   const open = (index: number) => {
     setAt(Math.min(Math.max(index, 0), items.length - 1))
@@ -75,18 +73,11 @@ export function PracticeRoom({ enrolmentId, items, onAgain }: PracticeRoomProps)
     <Page
       title="听力练习"
       foot={
-        <ButtonRow>
-          <Button look="quiet" disabled={at === 0} onClick={() => open(at - 1)}>
-            上一题
-          </Button>
-          {isLast ? (
-            <Button busy={isBusy} busyText="正在批改" onClick={() => void finish()}>
-              完成练习
-            </Button>
-          ) : (
-            <Button onClick={() => open(at + 1)}>下一题</Button>
-          )}
-        </ButtonRow>
+        <ItemFoot
+          {...{ at, count: items.length, endText: '完成练习', busyText: '正在批改', isBusy }}
+          onOpen={open}
+          onEnd={() => void finish()}
+        />
       }
     >
       <RoomHead items={items} answered={answered} at={at} onOverview={() => setOverview(true)} />
