@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import { coveragePage } from '../test/coverage/page.ts'
 import { generatedApiPage } from './generatedApiPage.ts'
 import { generatedMethods } from './generatedMethods.ts'
 
 writeFileSync('client/generated/methods.ts', generatedMethods())
 writeFileSync('docs/api.md', generatedApiPage())
+writeFileSync('docs/coverage.md', coveragePage())

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+type Source = { path: string; text: string }
+
+const PLACES = ['domain', 'contract', 'client', 'web', 'admin', 'server', 'objectStore', 'sandbox', 'test', 'bench']
+/** Lists of names and sentences: what stands there shows nothing. */
+const LISTS = /^test\/coverage\/|^test\/coverage\.test\.ts$|^domain\/reasons\.test\.ts$/
+
+function readTree(): Source[] {
+  return PLACES.flatMap((place) =>
+    readdirSync(place, { recursive: true })
+      .map((name) => `${place}/${name}`)
+      .filter((path) => /\.(tsx?|sql|css|html)$/.test(path) && !LISTS.test(path))
+      .sort()
+      .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+  )
+}
+
+const isTest = ({ path }: Source) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('test/e2e/')
+const tree = readTree()
+const tests = tree.filter(isTest)
+const code = tree.filter((source) => !isTest(source) && !/^(test|bench)\//.test(source.path))
+
+/** Whether a file holds this text: `path#text`; without `#` whether it is there at all. */
+export function holds(reference: string): boolean {
+  const cut = reference.indexOf('#')
+  const [path, text] = cut < 0 ? [reference, ''] : [reference.slice(0, cut), reference.slice(cut + 1)]
+  return tree.some((source) => source.path === path && source.text.includes(text))
+}
+
+export type Place = { what: string; code: string[]; tests: string[] }
+
+/** Journeys last, the nearest first: the two that tell most. */
+const told = (found: Source[]) => [...new Set(found.map(({ path }) => path))].slice(0, 3)
+
+/** The screen of an address and the journeys that open it. */
+export function placeOfRoute(route: string): Place {
+  const screen = code.find(({ path }) => path === 'web/routes.tsx')?.text ?? ''
+  const entry = screen.slice(screen.indexOf(`path: '${route}'`)).split('path:')[1] ?? ''
+  const [, lazy] = /import\('\.\/(screens\/[^']+)'\)/.exec(entry) ?? []
+  const [, name] = /Screen: (\w+)/.exec(entry) ?? []
+  const outright = code.find(({ path }) => path.startsWith('web/screens/') && path.endsWith(`/${name}.tsx`))?.path
+  const opens = new RegExp(`['"\`/]${route.slice(1)}(?!\\w|/\\w{3})`, 'i')
+  return {
+    what: route,
+    code: screen.includes(`path: '${route}'`) ? [lazy ? `web/${lazy}` : (outright ?? 'web/routes.tsx')] : [],
+    tests: told(tests.filter(({ path, text }) => /e2e|entryServer|routes/.test(path) && opens.test(text))),
+  }
+}
+
+/** What tests share: a call made there is made by every test that imports it. */
+const shared = tree.filter((source) => source.path.startsWith('test/') && !isTest(source))
+
+/** The tests of the server that make a call themselves or by what they import from `test/`. */
+function testsThatCall(action: string): Source[] {
+  const makes = new RegExp(`['"\`/]${action}\\b`)
+  const marks = shared.filter(({ text }) => makes.test(text)).map(({ path }) => `'#${path}'`)
+  return tests.filter(
+    ({ path, text }) => path.startsWith('server/') && (makes.test(text) || marks.some((mark) => text.includes(mark))),
+  )
+}
+
+/** The handler of a call and the tests that make it. */
+export function placeOfCall(controllerAction: string): Place {
+  const action = controllerAction.split('/')[1] as string
+  return {
+    what: controllerAction,
+    code: code
+      .filter(({ path }) => new RegExp(`^server/features/\\w+/api/${action}\\.ts$`).test(path))
+      .map(({ path }) => path),
+    tests: told(testsThatCall(action)),
+  }
+}
+
+/** Where a sentence is written and which tests provoke it. */
+export function placeOfMessage(message: string): Place {
+  const isSaid = ({ text }: Source) => new RegExp(`['"\`>： ]${escaped(message)}`).test(text)
+  return { what: message, code: told(code.filter(isSaid)), tests: told(tests.filter(isSaid)) }
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
