@@ -6,6 +6,7 @@ import {
   parseJudgement,
   type ReviewKind,
   reviewKindOf,
+  scoreIn,
   whyCommentUnfit,
 } from './judgement.ts'
 
@@ -132,6 +133,20 @@ describe('parseJudgement refuses', () => {
     expect('Text' in {}).toBe(false)
   })
 })
+
+test.each([
+  ['0', 0],
+  [' 88.5 ', 88.5],
+  ['100', 100],
+  ['99.99', 99.99],
+  ['100.01', null],
+  ['101', null],
+  ['88.555', null],
+  ['-1', null],
+  ['1e1', null],
+  ['八十', null],
+  ['', null],
+])('a score typed as “%s” is %s', (typed, score) => expect(scoreIn(typed)).toBe(score))
 
 test('what is written is read again', () => {
   const id = fc.integer({ min: 0, max: 2 ** 31 - 1 })

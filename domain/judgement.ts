@@ -89,6 +89,12 @@ export function whyCommentUnfit(comment: string): Reason | null {
   return whyTextUnfit(comment) ?? (Array.from(cleanText(comment)).length > COMMENT_MAX ? 'COMMENT_TOO_LONG' : null)
 }
 
+/** A score as an examiner types it, 0 to 100 with two decimals at most; null for anything else (rulings 7). */
+export function scoreIn(typed: string): number | null {
+  const text = cleanText(typed)
+  return /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) <= SCORE_MAX ? Number(text) : null
+}
+
 function readJudgement(text: string, kind: ReviewKind): Judgement {
   if (text.length > TEXT_MAX) throw new Unfit('JUDGEMENT_WRONG')
   const entries = list(parsed(text), ENTRIES_MAX).map(record)

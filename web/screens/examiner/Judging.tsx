@@ -1,6 +1,5 @@
 import { reasonText } from '#domain/reasons.ts'
 import { CategoryPanel } from './CategoryPanel.tsx'
-import { ScorePanel } from './ScorePanel.tsx'
 import { SongPanel } from './SongPanel.tsx'
 import type { ReviewDeskState } from './useReviewDesk.ts'
 import type { Problem } from './useSubmitReview.ts'
@@ -14,12 +13,9 @@ type JudgingProps = {
   onPlayFrom: (seconds: number) => void
 }
 
-/** The part of the form that depends on how the major is reviewed (rulings 7). */
+/** The comments, as the major is reviewed: on a song, or by categories (rulings 7). Hearing has a desk of its own. */
 export function Judging({ desk, current, problem, now, onPlayFrom }: JudgingProps) {
   const { kind, templates, songs, form, change } = desk
-  if (kind === 'hearing') {
-    return <ScorePanel songs={songs} form={form} onChange={change} isChecked={problem !== null} />
-  }
   if (!templates) return null
   if (kind === 'integrated') return <CategoryPanel form={form} templates={templates} onChange={change} />
   const song = songs[current]

@@ -1,11 +1,11 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import type { RecordedItemWire } from '#contract/hearing.ts'
+import { scoreIn } from '#domain/judgement.ts'
 import { playSound, unlockSound } from '#web/device/soundPlayer.ts'
 import { NotationView } from '#web/screens/hearing/NotationView.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import style from './ReviewHearing.module.css'
-import { isScoreFit } from './ScorePanel.tsx'
 import type { PlayerHandle } from './VideoPlayer.tsx'
 
 type ReviewHearingItemProps = {
@@ -42,7 +42,7 @@ export function ReviewHearingItem(props: ReviewHearingItemProps) {
       if (audio.current) audio.current.currentTime = seconds
     },
   }))
-  const isWrong = (isChecked || score.trim() !== '') && !isScoreFit(score)
+  const isWrong = (isChecked || score.trim() !== '') && scoreIn(score) === null
   const source = item.FormatAnswer || item.Answer
   return (
     <article

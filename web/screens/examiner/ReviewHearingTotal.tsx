@@ -1,10 +1,10 @@
 import { HEARING_RESULTS, hearingPercentOf, hearingResultOf } from '#domain/hearingTest.ts'
+import { scoreIn } from '#domain/judgement.ts'
 import { type GivenResult, resultText } from '#domain/result.ts'
 import { Button } from '#web/ui/Button.tsx'
 import style from './ReviewHearing.module.css'
 import type { HearingPaper } from './ReviewHearingDesk.tsx'
 import type { ReviewForm } from './reviewForm.ts'
-import { isScoreFit } from './ScorePanel.tsx'
 
 type ReviewHearingTotalProps = {
   paper: HearingPaper
@@ -21,12 +21,8 @@ const table = HEARING_RESULTS.filter(([least]) => least > 0)
 export function ReviewHearingTotal({ paper, form, onAdopt }: ReviewHearingTotalProps) {
   const { Earned, Points } = paper.OtherMsg.Machine
   const scored = paper.listData.map((item) => {
-    const text = form.scores[item.EAS_ID] ?? ''
-    return {
-      points: item.Points,
-      isOpen: item.RecordingState !== 'none' && !isScoreFit(text),
-      score: isScoreFit(text) ? Number(text) : null,
-    }
+    const score = scoreIn(form.scores[item.EAS_ID] ?? '')
+    return { points: item.Points, isOpen: item.RecordingState !== 'none' && score === null, score }
   })
   const open = scored.filter(({ isOpen }) => isOpen).length
   if (open > 0) {

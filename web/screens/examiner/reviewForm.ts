@@ -1,6 +1,6 @@
 import type { ReviewItemWire, ReviewWire } from '#contract/review.ts'
 import { ordinalOf } from '#domain/answerSheet.ts'
-import { type Judgement, parseJudgement, type ReviewKind, type SongComment } from '#domain/judgement.ts'
+import { type Judgement, parseJudgement, type ReviewKind, type SongComment, scoreIn } from '#domain/judgement.ts'
 import { type GivenResult, isGivenResult } from '#domain/result.ts'
 import { isOnSong, type SongToReview, SUGGESTION_CATEGORY } from '#domain/review.ts'
 import { cleanText } from '#domain/text.ts'
@@ -68,13 +68,13 @@ export function songsToReview(items: readonly ReviewItemWire[]): SongToReview[] 
   }))
 }
 
-/** The judgement that is sent; what is empty is left out. A score that is no number stays NaN and is refused. */
+/** The judgement that is sent; what is empty is left out. A score that is none becomes NaN and is refused. */
 export function judgementOf(form: ReviewForm, kind: ReviewKind, songs: readonly SongToReview[]): Judgement {
   if (kind === 'hearing') {
     const scored = songs.filter(({ sheetId }) => cleanText(form.scores[sheetId] ?? '') !== '')
     return {
       kind,
-      scores: scored.map(({ sheetId }) => ({ sheetId, score: Number(cleanText(form.scores[sheetId] ?? '')) })),
+      scores: scored.map(({ sheetId }) => ({ sheetId, score: scoreIn(form.scores[sheetId] ?? '') ?? Number.NaN })),
     }
   }
   if (kind === 'integrated') {
@@ -128,14 +128,10 @@ function songFormsOf(entries: readonly SongComment[], songs: readonly SongToRevi
   return Object.fromEntries(forms)
 }
 
-/** How far one piece has come, for the list of pieces: comments where songs are judged, the score in hearing. */
+/** How far one piece has come, for the list of pieces: comments where songs are judged. */
 export function pieceNote(form: ReviewForm, kind: ReviewKind, song: SongToReview): { note: string; isDone: boolean } {
   if (!song.hasPerformance && song.sheetId !== 0) return { note: '未上传', isDone: false }
-  if (kind === 'integrated') return { note: '', isDone: false }
-  if (kind === 'hearing') {
-    const score = cleanText(form.scores[song.sheetId] ?? '')
-    return score === '' ? { note: '未评分', isDone: false } : { note: `${score} 分`, isDone: true }
-  }
+  if (kind !== 'song') return { note: '', isDone: false }
   const count = countComments(songOf(form, song))
   if (count === 0 && !song.hasPerformance) return { note: '选评', isDone: false }
   return count === 0 ? { note: '未评审', isDone: false } : { note: `${count} 条评语`, isDone: true }
