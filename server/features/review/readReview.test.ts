@@ -71,3 +71,12 @@ test('E20 who knows enrolment and number alone reads the comments, and gets neit
   expect(listData[0]).toMatchObject({ Answer: '', FormatAnswer: '', Poster: '' })
   expect(JSON.stringify([OtherMsg, listData])).not.toContain(film)
 })
+
+test('E20 strangers who try out numbers are stopped, and do not keep the child’s own family from reading', async () => {
+  server.config.limits.freeLookups = 10
+  const guess = () => server.call('Exam', 'ExaminerReviewInfo', { EF_ID: one.id, CertNO: newIdNumber() })
+  for (let tries = 0; tries < 20; tries++) expect((await guess()).status).toBe(404)
+  expect((await guess()).status).toBe(429)
+  expect([(await read()).status, (await read(owner)).Code]).toEqual([429, 1])
+  server.config.limits.freeLookups = 0
+})
