@@ -95,10 +95,12 @@ async function walkRoutes(browser, url) {
   const examiner = await logIn(url, EXAMINER)
   const queries = await queriesOf(url, candidate, examiner)
   let broken = 0
-  for (const [who, session, paths] of [
-    ['nobody', null, routePaths().filter((path) => !isExaminers(path))],
-    ['candidate', candidate, routePaths().filter((path) => !isExaminers(path))],
-    ['examiner', examiner, routePaths().filter((path) => isExaminers(path) || path === '/VipCenter')],
+  const candidates = routePaths().filter((path) => !isExaminers(path))
+  const examiners = routePaths().filter((path) => isExaminers(path) || path === '/VipCenter')
+  for (const { who, session, paths } of [
+    { who: 'nobody', session: null, paths: candidates },
+    { who: 'candidate', session: candidate, paths: candidates },
+    { who: 'examiner', session: examiner, paths: examiners },
   ]) {
     const page = await newPage(browser, session)
     for (const path of paths)

@@ -8,7 +8,7 @@ const LISTS = /^test\/coverage\/|^test\/coverage\.test\.ts$|^domain\/reasons\.te
 
 function readTree(): Source[] {
   return PLACES.flatMap((place) =>
-    readdirSync(place, { recursive: true })
+    readdirSync(place, { recursive: true, encoding: 'utf8' })
       .map((name) => `${place}/${name}`)
       .filter((path) => /\.(tsx?|sql|css|html)$/.test(path) && !LISTS.test(path))
       .sort()
