@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TabBar } from '#web/ui/TabBar.tsx'
 import { ToastHost } from '#web/ui/ToastHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { QueueBar } from './QueueBar.tsx'
+import { OverloadBar } from './OverloadBar.tsx'
 import { usePlace } from './router.tsx'
 import style from './Shell.module.css'
 import { useScrollMemory } from './scrollMemory.ts'
@@ -29,7 +29,7 @@ export function Shell() {
         跳到正文
       </a>
       <OfflineBar />
-      <QueueBar />
+      <OverloadBar />
       <ErrorBoundary place={pathname}>
         <Suspense fallback={<Opening />}>
           <CurrentScreen />

@@ -3,7 +3,7 @@ import { isOverloaded } from '#client/retry.ts'
 import style from '#web/ui/OfflineBar.module.css'
 
 /** Says that the server is overloaded and the page keeps asking, for as long as it does. */
-export function QueueBar() {
+export function OverloadBar() {
   const waiting = useIsFetching({ predicate: ({ state }) => isOverloaded(state.fetchFailureReason) })
   return (
     <div role="status" aria-live="polite">

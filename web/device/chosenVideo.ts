@@ -4,10 +4,7 @@ export type VideoFacts = { width: number; height: number; seconds: number | null
 /** Some phones never answer about a format they cannot play. */
 const PROBE_MS = 8000
 
-/**
- * Whether this device films with its own camera when a file is asked for: phones and tablets do. A page's own recorder
- * would lose the take with the tab and film worse than the phone's camera; the take also stays in its album.
- */
+/** Whether this device films with its own camera when a file is asked for: phones and tablets do. */
 export function hasCameraForFiles(): boolean {
   return (
     typeof matchMedia === 'function' &&
