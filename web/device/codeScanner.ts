@@ -1,4 +1,4 @@
-import { closeInput, inputProblemOf, MediaInputError } from './mediaInput.ts'
+import { closeInput, inputProblemOf, MediaInputError, openInput } from './mediaInput.ts'
 
 /** What a camera or a picture shows, read as a QR code. */
 type Reader = (source: HTMLVideoElement | HTMLImageElement) => Promise<string | null>
@@ -6,6 +6,8 @@ type Reader = (source: HTMLVideoElement | HTMLImageElement) => Promise<string | 
 /** A frame this wide shows a code held in front of a tablet well enough, and is read in some 30 ms. */
 const READ_WIDTH = 640
 const PAUSE_MS = 200
+/** A code held still is missed in some frames; out of the picture for so long, it was taken away. */
+const AWAY_MS = 2000
 
 type Detector = { detect(source: CanvasImageSource): Promise<ReadonlyArray<{ rawValue: string }>> }
 type DetectorClass = {
@@ -49,11 +51,12 @@ function pixelsOf(source: HTMLVideoElement | HTMLImageElement): ImageData | null
 }
 
 /**
- * Shows the back camera in `video` and answers each code it sees, the same one in a row only once. Answers how to stop.
+ * Shows the back camera in `video` and answers each code it sees, the same one in a row only once, unless it was taken away
+ * and shown again. Answers how to stop.
  * @throws MediaInputError
  */
 export async function scanWithCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<() => void> {
-  const stream = await openCamera()
+  const stream = await openInput({ camera: 'environment', isSilent: true })
   let isOver = false
   const stop = () => {
     isOver = true
@@ -71,24 +74,16 @@ export async function scanWithCamera(video: HTMLVideoElement, onCode: (text: str
 
   async function look(read: Reader): Promise<void> {
     let last: string | null = null
+    let seenAt = 0
     while (!isOver) {
       const text = video.readyState >= 2 ? await read(video) : null
-      if (text !== null && text !== last && !isOver) onCode(text)
-      last = text ?? last
+      const now = performance.now()
+      if (text !== null && !isOver && (text !== last || now - seenAt > AWAY_MS)) onCode(text)
+      if (text !== null) [last, seenAt] = [text, now]
       await new Promise((resume) => setTimeout(resume, PAUSE_MS))
     }
   }
   return stop
-}
-
-async function openCamera(): Promise<MediaStream> {
-  try {
-    const video = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 } }
-    return await navigator.mediaDevices.getUserMedia({ video, audio: false })
-  } catch (error) {
-    // `mediaDevices` itself is missing on pages without TLS and in some of WeChat's engines.
-    throw new MediaInputError(inputProblemOf(error))
-  }
 }
 
 /** The code in a picture that was taken or chosen; null where there is none. */

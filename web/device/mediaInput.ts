@@ -38,6 +38,8 @@ export function inputProblemOf(error: unknown): InputProblem {
 export type InputWanted = {
   /** null: sound only. */
   camera: Facing | null
+  /** Picture alone, for a camera that reads codes. */
+  isSilent?: boolean
 }
 
 /** 720p: what the examiner's page shows, and half the upload of 1080p. */
@@ -45,11 +47,14 @@ const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { i
 /** Clean-up that is made for speech eats the end of every note. */
 const SOUND = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
 
-/** Opens microphone and, where wanted, camera; the browser may ask the person first. @throws MediaInputError */
-export async function openInput({ camera }: InputWanted): Promise<MediaStream> {
+/**
+ * Opens microphone and camera, as far as they are wanted; the browser may ask the person first. `mediaDevices` itself is
+ * missing on pages without TLS and in some of WeChat's engines. @throws MediaInputError
+ */
+export async function openInput({ camera, isSilent = false }: InputWanted): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({
-      audio: SOUND,
+      audio: isSilent ? false : SOUND,
       video: camera === null ? false : { ...PICTURE, facingMode: { ideal: camera } },
     })
   } catch (error) {
