@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { RECORDING_MAX_SECONDS } from '#domain/hearingKinds.ts'
 import { beginTake, type KeptTake, readTake, removeTake, type TakeWriter } from '#web/device/keptTakes.ts'
 import { startLevelMeter } from '#web/device/levelMeter.ts'
-import { closeInput, MediaInputError, openInput } from '#web/device/mediaInput.ts'
+import { closeInput, openInput } from '#web/device/mediaInput.ts'
 import { type Recording, startRecording } from '#web/device/mediaRecording.ts'
 import type { RecordingFormat } from '#web/device/recordingFormat.ts'
 import { keepAwake } from '#web/device/wakeLock.ts'
@@ -21,7 +21,14 @@ const QUIET = 0.15
 export function useAudioTake(of: TakeOf) {
   const [take, setTake] = useState<AudioTake>({ phase: 'empty', problem: '' })
   const stop = useRef<() => void>(() => {})
-  useEffect(() => () => stop.current(), [])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      stop.current()
+    }
+  }, [])
 
   const finish = useCallback(async (writer: TakeWriter, recording: Recording, loudest: () => number) => {
     await recording.finished
@@ -35,6 +42,8 @@ export function useAudioTake(of: TakeOf) {
     setTake({ phase: 'opening', problem: '' })
     try {
       const stream = await openInput({ camera: null })
+      // Another item may have been opened while the browser asked for permission.
+      if (isGone.current) return closeInput(stream)
       const release = keepAwake()
       const writer = beginTake({ ...of, fileName: `recording.${format.extension}`, mimeType: format.mimeType })
       let loudest = 0
@@ -55,9 +64,7 @@ export function useAudioTake(of: TakeOf) {
         closeInput(stream)
       }
     } catch (error) {
-      const problem =
-        error instanceof MediaInputError || error instanceof Error ? error.message : '录音中断，请重新录音'
-      setTake({ phase: 'empty', problem })
+      setTake({ phase: 'empty', problem: error instanceof Error ? error.message : '录音中断，请重新录音' })
     }
   }
   /** A file of the phone's own recorder, where the page cannot record. */
