@@ -79,6 +79,16 @@ test('nothing of the face is kept afterwards', async () => {
   expect(await isKept(one)).toBe(false)
 })
 
+test('nor where the result was approved while a check was under way', async () => {
+  const one = await consented()
+  await server.db
+    .insertInto('exam_result')
+    .values({ enrolment_id: one.id, result_code: 3, approved_at: new Date(TEST_NOW), updated_at: new Date(TEST_NOW) })
+    .execute()
+  await keep(one)
+  expect(await isKept(one)).toBe(false)
+})
+
 test('another enrolment that shows the same photo and consents keeps it, until it is withdrawn too', async () => {
   const one = await consented()
   const other = await consented()

@@ -14,7 +14,7 @@ interface NewEmbedding {
 }
 
 /**
- * Kept only while an enrolment with this photo consents: its lock waits for a withdrawal under way, which then forgets what
+ * Kept only while an enrolment with this photo consents and its result is open (rulings 4, 6): its lock waits for a withdrawal under way, which then forgets what
  * is there (`docs/locking.md`). Two checks may come to the same photo at once: the first one's stays.
  */
 export async function insertEmbedding(db: Db, { photoId, batchId, sealed, now }: NewEmbedding): Promise<void> {
@@ -25,6 +25,16 @@ export async function insertEmbedding(db: Db, { photoId, batchId, sealed, now }:
         .select('id')
         .where('photo_id', '=', photoId)
         .where('consent_version', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('exam_result')
+                .select('exam_result.enrolment_id')
+                .whereRef('exam_result.enrolment_id', '=', 'enrolment.id')
+                .where('exam_result.approved_at', 'is not', null),
+            ),
+          ),
+        )
         .limit(1)
         .forShare(),
     )

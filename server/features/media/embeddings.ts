@@ -46,14 +46,8 @@ export async function embeddingOfSubject(ctx: JobCtx, folder: string, subject: F
   const sealed = await findSealedEmbedding(ctx.db, subject.photoId)
   if (sealed) return open(ctx.secrets, sealed)
   const embedding = await readPhoto(ctx, folder, subject.photoPath)
-  const { photoId, batchId, isApproved } = subject
-  if (!isApproved)
-    await insertEmbedding(ctx.db, {
-      photoId,
-      batchId,
-      sealed: seal(ctx.secrets, embedding),
-      now: new Date(ctx.now),
-    })
+  const { photoId, batchId } = subject
+  await insertEmbedding(ctx.db, { photoId, batchId, sealed: seal(ctx.secrets, embedding), now: new Date(ctx.now) })
   return embedding
 }
 

@@ -10,8 +10,6 @@ export interface FaceSubject extends TakeObject {
   photoPath: string
   /** Consent is recorded and the batch's switch is on (rulings 6). */
   isAllowed: boolean
-  /** The result is approved: embeddings are no longer kept (rulings 6). */
-  isApproved: boolean
 }
 
 /** Whose face is looked for in a take whose check has not ended; null otherwise. */
@@ -24,7 +22,6 @@ export async function findFaceSubject(db: Db, takeId: number): Promise<FaceSubje
     .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')
     .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
     .innerJoin('stored_file', 'stored_file.id', 'enrolment.photo_id')
-    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
     .select([
       'answer_take.object_key',
       'answer_take.bytes',
@@ -35,7 +32,6 @@ export async function findFaceSubject(db: Db, takeId: number): Promise<FaceSubje
       'enrolment.consent_version',
       'exam_batch.face_check_on',
       'stored_file.path',
-      'exam_result.approved_at',
     ])
     .where('face_check.take_id', '=', takeId)
     .where('face_check.status', '=', 'waiting')
@@ -50,7 +46,6 @@ export async function findFaceSubject(db: Db, takeId: number): Promise<FaceSubje
     photoId: row.photo_id,
     photoPath: row.path,
     isAllowed: row.consent_version !== null && row.face_check_on,
-    isApproved: row.approved_at !== null,
   }
 }
 
