@@ -6,18 +6,17 @@ import { isExamTimeVisible } from '#domain/schedule.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Instant } from '#server/context.ts'
+import { instantOf, isoOrNull } from '#server/instant.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { fileLink } from '../media/fileLink.ts'
 import { openCertificate } from './certificate.ts'
 import type { WholeEnrolment } from './queries.ts'
 
-export const isoOrNull = (at: Date | null) => (at ? shanghaiIso(at.getTime()) : null)
-
 /** Withheld until the batch shows rooms and the time is published (rulings 6). */
 export function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamTime'] {
   const { exam_time_id, time_begins_at, time_ends_at, time_published_at, show_room_at } = row
   if (!exam_time_id || !time_begins_at || !time_ends_at) return null
-  if (!isExamTimeVisible(show_room_at?.getTime() ?? null, time_published_at?.getTime() ?? null, now)) return null
+  if (!isExamTimeVisible(instantOf(show_room_at), instantOf(time_published_at), now)) return null
   return {
     ET_ID: exam_time_id,
     IsPub: 1,
@@ -32,8 +31,8 @@ export function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['
 /** Withheld until it is approved and the batch shows results (rulings 7). */
 function examResultWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamResult'] {
   const times = {
-    approvedAt: row.result_approved_at?.getTime() ?? null,
-    showResultAt: row.show_result_at?.getTime() ?? null,
+    approvedAt: instantOf(row.result_approved_at),
+    showResultAt: instantOf(row.show_result_at),
   }
   return row.result_code !== null && isResultVisible(times, now) ? { ERT_Code: row.result_code } : null
 }

@@ -1,18 +1,19 @@
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { EnrolmentFacts } from '#domain/nextStep.ts'
 import { isResultVisible } from '#domain/result.ts'
+import { isExamTimeVisible } from '#domain/schedule.ts'
 import type { Instant } from '#server/context.ts'
+import { instantOf } from '#server/instant.ts'
 import type { OpenEnrolment } from './ownQueries.ts'
-
-const instantOf = (at: Date | null) => at?.getTime() ?? null
 
 /** The stored enrolment in the words of the rules, without what is withheld from its owner (rulings 6 and 7). */
 export function openFactsOf(row: OpenEnrolment, now: Instant): EnrolmentFacts {
   const showRoomAt = instantOf(row.show_room_at)
-  const isTimeShown = row.published_at !== null && showRoomAt !== null && showRoomAt <= now
+  const isTimeShown = isExamTimeVisible(showRoomAt, instantOf(row.published_at), now)
   const times = { approvedAt: instantOf(row.approved_at), showResultAt: instantOf(row.show_result_at) }
   return {
-    isPaid: row.pay_status === 1,
-    isRefunded: row.pay_status === 2,
+    isPaid: row.pay_status === PAY_STATUS.paid,
+    isRefunded: row.pay_status === PAY_STATUS.refunded,
     areaPaysOnline: row.pays_online,
     checkStatus: row.check_status,
     mode: row.mode,

@@ -3,6 +3,7 @@ import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Instant } from '#server/context.ts'
+import { isoOrNull } from '#server/instant.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { fileLink } from '../media/fileLink.ts'
 import type { StaffRow } from './staffQueries.ts'
@@ -28,7 +29,7 @@ export function staffWire(row: StaffRow, secrets: Secrets, now: Instant): StaffE
     Fee: yuanOf(row.fee_fen),
     IsPay: row.pay_status,
     PayMethod: row.pay_method ?? '',
-    PayTime: row.paid_at ? shanghaiIso(row.paid_at.getTime()) : null,
+    PayTime: isoOrNull(row.paid_at),
     CheckStatus: row.check_status,
     CheckRemark: row.check_remark,
     ExamNO: row.exam_no ?? '',

@@ -4,6 +4,7 @@ import { sessionStateOf } from '#domain/sessionArchive.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
+import { instantOf, isoOrNull } from '#server/instant.ts'
 import { videoLink } from '../media/videoLink.ts'
 import type { listArchivedSheets, listSeats, SessionRow, TakeRow } from './archiveQueries.ts'
 import { similarityOf } from './sheetWire.ts'
@@ -11,8 +12,6 @@ import { similarityOf } from './sheetWire.ts'
 type Place = Pick<Ctx, 'outside' | 'config' | 'now'>
 type SheetRow = Awaited<ReturnType<typeof listArchivedSheets>>[number]
 type SeatRow = Awaited<ReturnType<typeof listSeats>>[number]
-
-const iso = (at: Date | null) => (at === null ? null : shanghaiIso(at.getTime()))
 
 function takeWire(row: TakeRow, counted: number | null, ctx: Place): ExamSessionWire['Slots'][number]['Takes'][number] {
   return {
@@ -51,16 +50,16 @@ export function sessionWire(
   const facts = {
     startedAt: row.started_at.getTime(),
     endsAt: row.ends_at.getTime(),
-    setAsideAt: row.set_aside_at?.getTime() ?? null,
-    submittedAt: row.submitted_at?.getTime() ?? null,
+    setAsideAt: instantOf(row.set_aside_at),
+    submittedAt: instantOf(row.submitted_at),
   }
   const window = row.window_ends_at ? { endsAt: row.window_ends_at.getTime() } : null
   return {
     SessionId: row.id,
     StartTime: shanghaiIso(facts.startedAt),
     EndTime: shanghaiIso(facts.endsAt),
-    SetAsideTime: iso(row.set_aside_at),
-    SubmitTime: iso(row.submitted_at),
+    SetAsideTime: isoOrNull(row.set_aside_at),
+    SubmitTime: isoOrNull(row.submitted_at),
     IsSwept: bit(row.is_swept),
     State: sessionStateOf(facts, window, ctx.now),
     Filled: own.filter(({ take_id, is_video }) => is_video && take_id !== null).length,

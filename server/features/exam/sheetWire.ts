@@ -2,6 +2,7 @@ import type { AnswerSheetWire } from '#contract/exam.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
+import { isoOrNull } from '#server/instant.ts'
 import { videoLink } from '../media/videoLink.ts'
 import { questionWire } from './questionWire.ts'
 import type { SheetRow } from './sheetQueries.ts'
@@ -38,7 +39,7 @@ export function sheetWire(
     Faces: row.faces,
     FileBytes: Number(row.bytes ?? 0),
     ETag: row.etag ?? '',
-    CompletedTime: row.completed_at ? shanghaiIso(row.completed_at.getTime()) : null,
+    CompletedTime: isoOrNull(row.completed_at),
     EndTime: endsAt === null ? null : shanghaiIso(endsAt),
     View_ExamQuestion: questionWire(
       {

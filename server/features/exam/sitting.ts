@@ -8,6 +8,7 @@ import type { Reason } from '#domain/reasons.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
+import { instantOf } from '#server/instant.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { lockOwnEnrolment } from '../enrolment/queries.ts'
 import { listPatterns, listSittingRows, listTextbooks, type SittingRow } from './queries.ts'
@@ -34,8 +35,8 @@ function sessionOf(row: SittingRow): ExamSession | null {
   return {
     startedAt: row.started_at.getTime(),
     endsAt: row.ends_at.getTime(),
-    setAsideAt: row.set_aside_at?.getTime() ?? null,
-    submittedAt: row.submitted_at?.getTime() ?? null,
+    setAsideAt: instantOf(row.set_aside_at),
+    submittedAt: instantOf(row.submitted_at),
   }
 }
 
@@ -52,7 +53,7 @@ export function factsOf(row: SittingRow): Sitting['facts'] {
         ? {
             beginsAt: begins_at.getTime(),
             endsAt: window_ends_at.getTime(),
-            publishedAt: published_at?.getTime() ?? null,
+            publishedAt: instantOf(published_at),
           }
         : null,
     session: sessionOf(row),

@@ -1,8 +1,8 @@
 import type { HearingItemWire } from '#contract/hearing.ts'
 import { isRecorded } from '#domain/hearingKinds.ts'
-import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
+import { isoOrNull } from '#server/instant.ts'
 import { videoLink } from '../media/videoLink.ts'
 import type { BankRow, PaperRow } from './paperQueries.ts'
 
@@ -22,7 +22,7 @@ export function paperItemWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside'
     RecordingState: row.recording_status ?? 'none',
     RecordingProblem: row.problem ?? '',
     Recording: row.object_key === null ? '' : videoLink(ctx, row.mp3_key ?? row.object_key),
-    RecordedTime: row.received_at ? shanghaiIso(row.received_at.getTime()) : null,
+    RecordedTime: isoOrNull(row.received_at),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Reason } from '#domain/reasons.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
+import { instantOf } from '#server/instant.ts'
 import { findAssigned, findMarked, hasReview, type MarkedRow } from './queries.ts'
 
 /** At the door an examiner deals with his own candidates, staff with all; null for whom one may not know of (rulings 2). */
@@ -22,9 +23,9 @@ export async function attendanceFacts(db: Db, row: MarkedRow): Promise<Attendanc
     mode: row.mode,
     attendance: row.attendance,
     isReviewed: await hasReview(db, row.id),
-    approvedAt: row.approved_at?.getTime() ?? null,
-    examBeginsAt: row.begins_at?.getTime() ?? null,
-    examEndsAt: row.ends_at?.getTime() ?? null,
-    submittedAt: row.answers_submitted_at?.getTime() ?? null,
+    approvedAt: instantOf(row.approved_at),
+    examBeginsAt: instantOf(row.begins_at),
+    examEndsAt: instantOf(row.ends_at),
+    submittedAt: instantOf(row.answers_submitted_at),
   }
 }

@@ -3,6 +3,7 @@ import { MODE } from '#domain/examMode.ts'
 import { type ReviewKind, reviewKindOf } from '#domain/judgement.ts'
 import type { Reason } from '#domain/reasons.ts'
 import type { Db } from '#server/db/pool.ts'
+import { instantOf } from '#server/instant.ts'
 import { found } from '#server/refuse.ts'
 import { isForChief } from './held.ts'
 import { findAssigned, findMarked, findReview, type MarkedRow } from './queries.ts'
@@ -46,7 +47,7 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
     kind: kindOf(row),
     stored: {
       submittedAt: review?.submitted_at.getTime() ?? null,
-      approvedAt: row.approved_at?.getTime() ?? null,
+      approvedAt: instantOf(row.approved_at),
     },
     whyNotReady: whyNotReady(row),
   }

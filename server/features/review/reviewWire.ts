@@ -11,6 +11,7 @@ import { shownIdentity } from '#domain/reviewFairness.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
+import { isoOrNull } from '#server/instant.ts'
 import { questionWire } from '../exam/questionWire.ts'
 import { fileLink } from '../media/fileLink.ts'
 import { videoLink } from '../media/videoLink.ts'
@@ -49,7 +50,7 @@ export function markedWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire 
     ExamBatch: {
       EB_ID: row.batch_id,
       EB_Name: row.batch_name,
-      ShowCommentsTime: row.show_comments_at ? shanghaiIso(row.show_comments_at.getTime()) : null,
+      ShowCommentsTime: isoOrNull(row.show_comments_at),
     },
     Majors: { MID: row.major_id, MName: row.major_name, ParentID: row.parent_id },
     Grades: { GID: row.grade_id, GName: row.grade_name },
@@ -79,7 +80,7 @@ export function attendanceWire({
 }: Pick<MarkedRow, 'attendance' | 'attendance_at'>): AttendanceWire {
   return {
     Attendance: attendanceCodeOf(attendance),
-    AttendanceTime: attendance_at ? shanghaiIso(attendance_at.getTime()) : null,
+    AttendanceTime: isoOrNull(attendance_at),
   }
 }
 

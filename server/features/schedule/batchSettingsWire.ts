@@ -1,9 +1,7 @@
 import type { BatchSettingsWire } from '#contract/staffExam.ts'
-import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
+import { isoOrNull } from '#server/instant.ts'
 import type { BatchSettingsRow } from './queries.ts'
-
-const isoOrNull = (at: Date | null) => (at ? shanghaiIso(at.getTime()) : null)
 
 /** Of a batch, all that its calendar and switches are. */
 export function batchSettingsWire(row: BatchSettingsRow): BatchSettingsWire {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { CODE_DIGITS, judgeCode } from '#domain/smsCode.ts'
 import { padded } from '#domain/time.ts'
 import type { Ctx, ManualCtx } from '#server/context.ts'
+import { instantOf } from '#server/instant.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { type CodePurpose, countWrongTry, lockNewestSmsCode, moveSmsCodeToUsed } from './codeQueries.ts'
@@ -40,7 +41,7 @@ export async function judgeSmsCode(ctx: ManualCtx, named: Named): Promise<Judged
       {
         expiresAt: sent.expiresAt.getTime(),
         wrongTries: sent.wrongTries,
-        usedAt: sent.usedAt?.getTime() ?? null,
+        usedAt: instantOf(sent.usedAt),
         matches: sent.codeHash.equals(entered),
       },
       ctx.now,

@@ -3,6 +3,7 @@ import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { isoOrNull } from '#server/instant.ts'
 import { found } from '#server/refuse.ts'
 import { fileLink } from '../../media/fileLink.ts'
 import { findForStaff, listHistory, listOrders } from '../staffQueries.ts'
@@ -27,7 +28,7 @@ export const GetEnrolmentDetail = handler(endpoint, {
           Fee: yuanOf(order.amount_fen),
           Status: order.status,
           CreateTime: shanghaiIso(order.created_at.getTime()),
-          PayTime: order.paid_at ? shanghaiIso(order.paid_at.getTime()) : null,
+          PayTime: isoOrNull(order.paid_at),
           TransactionId: order.transaction_id ?? '',
         })),
         History: history.map((change) => ({

@@ -1,7 +1,7 @@
 import { GetUnsubmittedExams as endpoint } from '#contract/examRoom.ts'
 import { isWindowClosed } from '#domain/sessionArchive.ts'
-import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { isoOrNull } from '#server/instant.ts'
 import { found } from '#server/refuse.ts'
 import { findOnlineWindow, listUnsubmitted } from '../archiveQueries.ts'
 
@@ -21,7 +21,7 @@ export const GetUnsubmittedExams = handler(endpoint, {
         Sessions: Number(row.session_count ?? 0),
         Filled: row.filled,
         Required: row.required,
-        StartTime: row.started_at ? shanghaiIso(row.started_at.getTime()) : null,
+        StartTime: isoOrNull(row.started_at),
       })),
       totalCount: rows.length,
       OtherMsg: { IsOver: 1 as const },

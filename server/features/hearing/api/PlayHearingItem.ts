@@ -2,6 +2,7 @@ import { PlayHearingItem as endpoint } from '#contract/hearing.ts'
 import { PLAY_LINK_SECONDS, playOf } from '#domain/hearingTest.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { instantOf } from '#server/instant.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { countPlay } from '../answerQueries.ts'
 import { lockItem } from '../lockItem.ts'
@@ -20,7 +21,7 @@ export const PlayHearingItem = handler(endpoint, {
       return answer(practised.sound_id, now + PLAY_LINK_SECONDS * 1000, 0)
     }
     const item = await lockItem(db, { me, enrolmentId: EF_ID, questionId: EQ_ID, now })
-    const lastPlayedAt = item.last_played_at?.getTime() ?? null
+    const lastPlayedAt = instantOf(item.last_played_at)
     const verdict = playOf({ plays: item.plays, lastPlayedAt, allowed: item.plays_allowed }, Play, now)
     if (verdict.kind === 'refuse') return refuse(verdict.reason)
     if (verdict.kind === 'count') await countPlay(db, item.id, new Date(now))

@@ -1,7 +1,7 @@
 import { GetResultList as endpoint } from '#contract/staffExam.ts'
-import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { isoOrNull } from '#server/instant.ts'
 import { refuse } from '#server/refuse.ts'
 import { listResults, type ResultState, resultStates } from '../queries.ts'
 
@@ -32,7 +32,7 @@ export const GetResultList = handler(endpoint, {
         ProposedCode: row.proposed_code,
         IsHeld: bit(row.is_held === true),
         ERT_Code: row.result_code,
-        ApprovedTime: row.approved_at ? shanghaiIso(row.approved_at.getTime()) : null,
+        ApprovedTime: isoOrNull(row.approved_at),
       })),
       OtherMsg: { NextBefore: rows.length === PageSize ? (rows[rows.length - 1]?.id ?? null) : null },
     }

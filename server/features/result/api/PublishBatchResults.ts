@@ -1,11 +1,10 @@
 import { PublishBatchResults as endpoint } from '#contract/staffExam.ts'
-import { parseIso, shanghaiIso } from '#domain/time.ts'
+import { parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { isoOrNull } from '#server/instant.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { lockBatchTimes, moveResultTimes } from '../../schedule/queries.ts'
 import { insertAudit } from '../../staff/audit.ts'
-
-const isoOrNull = (at: Date | null) => (at ? shanghaiIso(at.getTime()) : null)
 
 function readTime(text: string): Date | null {
   if (text.trim() === '') return null

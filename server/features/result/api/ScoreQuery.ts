@@ -1,16 +1,14 @@
 import { ScoreQuery as endpoint } from '#contract/exam.ts'
 import { areCommentsVisible, isResultVisible, type ResultCode, resultText } from '#domain/result.ts'
-import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { instantOf, isoOrNull } from '#server/instant.ts'
 import { isSameText } from '#server/secrets.ts'
 import { fileLink } from '../../media/fileLink.ts'
 import { listByCertificate } from '../queries.ts'
 import { readScoreQuestion } from '../readScoreQuestion.ts'
 
 type Row = Awaited<ReturnType<typeof listByCertificate>>[number]
-
-const instantOf = (at: Date | null) => at?.getTime() ?? null
 
 /** What the row may show now; null while there is nothing to be seen. */
 function visibleCode(row: Row, now: number): ResultCode | null {
@@ -42,7 +40,7 @@ export const ScoreQuery = handler(endpoint, {
           ExamBatch: {
             EB_ID: row.batch_id,
             EB_Name: row.batch_name,
-            ShowCommentsTime: row.show_comments_at ? shanghaiIso(row.show_comments_at.getTime()) : null,
+            ShowCommentsTime: isoOrNull(row.show_comments_at),
           },
           Majors: { MID: row.major_id, MName: row.major_name, ParentID: row.parent_id },
           Grades: { GID: row.grade_id, GName: row.grade_name },

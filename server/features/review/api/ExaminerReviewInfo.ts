@@ -6,6 +6,7 @@ import { areCommentsVisible, isResultVisible } from '#domain/result.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
+import { instantOf } from '#server/instant.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { certificateIndex } from '../../enrolment/certificate.ts'
 import { limitQuestions } from '../../result/limitQuestions.ts'
@@ -17,8 +18,6 @@ import { readSheets } from '../songs.ts'
 
 /** Threats F5. */
 const VIDEO_SECONDS = 600
-
-const instantOf = (at: Date | null) => at?.getTime() ?? null
 
 /** The review carries the result, so both times must have come, whichever staff set first. */
 function isShown({ approved_at, show_comments_at, show_result_at }: MarkedRow, now: number): boolean {

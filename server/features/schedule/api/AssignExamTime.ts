@@ -2,6 +2,7 @@ import { AssignExamTime as endpoint } from '#contract/staffExam.ts'
 import type { Reason } from '#domain/reasons.ts'
 import { whyCannotAssign, whyTimeFixed } from '#domain/schedule.ts'
 import { handler } from '#server/handler.ts'
+import { instantOf } from '#server/instant.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { moveToExamTime } from '../../enrolment/staffQueries.ts'
 import { insertAudit } from '../../staff/audit.ts'
@@ -12,7 +13,7 @@ type Enrolment = Awaited<ReturnType<typeof lockWithPersons>>[number]
 type ExamTime = Awaited<ReturnType<typeof lockExamTime>>
 
 function whyNot(row: Enrolment, examTime: ExamTime, isAttendanceNoted: boolean): Reason | null {
-  const satAt = row.answers_submitted_at?.getTime() ?? null
+  const satAt = instantOf(row.answers_submitted_at)
   if (!examTime) return whyTimeFixed({ satAt, isAttendanceNoted })
   return whyCannotAssign(
     { batchId: row.batch_id, payStatus: row.pay_status, mode: row.mode, satAt, isAttendanceNoted },

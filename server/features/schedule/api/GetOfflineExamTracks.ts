@@ -5,6 +5,7 @@ import { tracksCloseAt, whyCannotSetTracks } from '#domain/schedule.ts'
 import { parseIso, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { instantOf } from '#server/instant.ts'
 import { found } from '#server/refuse.ts'
 import { examTimeWire } from '../../enrolment/enrolmentWire.ts'
 import { findOwnEnrolment } from '../../enrolment/queries.ts'
@@ -14,7 +15,7 @@ import { listTracks } from '../trackQueries.ts'
 export const GetOfflineExamTracks = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID }) => {
     const row = found(await findOwnEnrolment(db, me.accountId, EF_ID))
-    const beginsAt = row.time_begins_at?.getTime() ?? null
+    const beginsAt = instantOf(row.time_begins_at)
     const why = whyCannotSetTracks({ payStatus: row.pay_status, mode: row.mode }, beginsAt, now)
     // Whoever may not know the day of the exam yet is not told the day before it either.
     const shownBegin = parseIso(examTimeWire(row, now)?.ExamBeginDate ?? '')
