@@ -38,6 +38,9 @@ const enrolmentRow = z.object({
 })
 export type StaffEnrolmentWire = z.infer<typeof enrolmentRow>
 
+/** `IsPay` and `CheckStatus` know these three. */
+const status = whole.pipe(z.union([z.literal(0), z.literal(1), z.literal(2)]))
+
 const filter = {
   /** Name, pinyin, exam number, mobile, enrolment number, or a whole certificate number. */
   Search: optionalText,
@@ -45,9 +48,9 @@ const filter = {
   EA_ID: id.optional(),
   MID: id.optional(),
   GID: id.optional(),
-  IsPay: whole.optional(),
+  IsPay: status.optional(),
   IsOnline: flag.optional(),
-  CheckStatus: whole.optional(),
+  CheckStatus: status.optional(),
   /** 0: not assigned to an exam time yet. */
   HasExamTime: flag.optional(),
   /** 0: not assigned to any examiner yet. */
@@ -143,7 +146,7 @@ export const CheckPhoto = post({
   input: z.object({
     EF_ID: id,
     PhotoVersion: id,
-    CheckStatus: whole.pipe(z.union([z.literal(0), z.literal(1), z.literal(2)])),
+    CheckStatus: status,
     CheckRemark: optionalText,
   }),
   OtherMsg: z.object({ CheckStatus: z.number(), CheckRemark: z.string() }),

@@ -112,6 +112,12 @@ describe('staff lists', () => {
     expect((await server.call('Admin', 'GetEnrolmentList', { Search: "' or 1=1 --" }, staff)).listData).toEqual([])
   })
 
+  test('E12 a state that there is not is a wrong type, and no fault of the server', async () => {
+    for (const field of ['IsPay', 'CheckStatus'])
+      for (const value of [3, -1, 2_147_483_647])
+        expect((await server.call('Admin', 'GetEnrolmentList', { [field]: value }, staff)).status).toBe(400)
+  })
+
   test('pages by keyset without gaps or repeats', async () => {
     const seen: unknown[] = []
     let Before: unknown
