@@ -131,6 +131,11 @@ export function listBank(db: Db, majorId: number, gradeId: number): Promise<Bank
   )
 }
 
+/** Pieces of the bank by their ids, in no order; what was taken out of the bank since is among them. */
+export function listPieces(db: Db, questionIds: readonly number[]): Promise<BankPiece[]> {
+  return selectPieces(db).where('id', '=', sql<number>`any(${questionIds}::int[])`).execute()
+}
+
 export async function findPiece(db: Db, questionId: number): Promise<BankPiece | null> {
   return (await selectPieces(db).where('id', '=', questionId).executeTakeFirst()) ?? null
 }

@@ -2,28 +2,17 @@ import type { QuestionWire } from '#contract/exam.ts'
 import type { ReviewItemWire } from '#contract/review.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
+import { listPieces } from '../exam/queries.ts'
 import { questionWire } from '../exam/questionWire.ts'
 import type { MarkedRow } from './queries.ts'
 import { readOnSiteSongs } from './songs.ts'
-import { listPieces } from './trackQueries.ts'
 
 type Sources = Pick<Ctx, 'db' | 'secrets' | 'now'>
 
 /** The bank's pieces by their ids. */
 async function piecesOf({ db, secrets, now }: Sources, questionIds: readonly number[]) {
-  const rows = await listPieces(db, questionIds)
-  const wires = rows.map((row): [number, QuestionWire] => [
-    row.id,
-    questionWire(
-      {
-        ...{ questionId: row.id, questionTypeId: row.question_type_id, title: row.title },
-        ...{ musicType: row.music_type, musicScore: row.music_score, textbookId: row.textbook_id },
-      },
-      secrets,
-      now,
-    ),
-  ])
-  return new Map(wires)
+  const pieces = await listPieces(db, questionIds)
+  return new Map(pieces.map((piece): [number, QuestionWire] => [piece.questionId, questionWire(piece, secrets, now)]))
 }
 
 /** Patterns of an exam on site, each with its songs and what the bank knows of them. */
@@ -39,13 +28,13 @@ export async function readProgramme(sources: Sources, row: MarkedRow) {
 /** What is to be reviewed on site, in the order of the exam: each track, or the pattern none was chosen for. */
 export async function onSiteItemsWire(sources: Sources, row: MarkedRow): Promise<ReviewItemWire[]> {
   const { patterns, songs, pieces } = await readProgramme(sources, row)
-  const patternById = new Map(patterns.map((pattern) => [pattern.id, pattern]))
+  const patternById = new Map(patterns.map((pattern) => [pattern.patternId, pattern]))
   return songs.map(({ patternId, questionId, name, hasPerformance }) => {
-    const typeId = patternById.get(patternId)?.question_type_id ?? 0
+    const typeId = patternById.get(patternId)?.questionTypeId ?? 0
     const ownPiece = { EQ_ID: 0, EQT_ID: typeId, Question: name, MusicType: 2, MusicScore: '', TB_ID: 0 }
     return {
       ...{ EAS_ID: 0, EP_ID: patternId, EQ_ID: questionId, EQT_ID: typeId },
-      ExamQuestionType: { TypeName: patternById.get(patternId)?.name ?? '' },
+      ExamQuestionType: { TypeName: patternById.get(patternId)?.typeName ?? '' },
       View_ExamQuestion: pieces.get(questionId) ?? ownPiece,
       ...{
         Answer: '',

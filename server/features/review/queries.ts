@@ -41,19 +41,6 @@ export async function findAssigned(db: Db, enrolmentId: number, examinerId: numb
   return row ?? null
 }
 
-export function listPatterns(db: Db, majorId: number, gradeId: number) {
-  return db
-    .selectFrom('exam_pattern')
-    .innerJoin('question_type', 'question_type.id', 'exam_pattern.question_type_id')
-    .select(['exam_pattern.id', 'exam_pattern.question_type_id', 'exam_pattern.is_random', 'exam_pattern.submit_count'])
-    .select(['question_type.name', 'question_type.is_video'])
-    .where('exam_pattern.major_id', '=', majorId)
-    .where('exam_pattern.grade_id', '=', gradeId)
-    .orderBy('exam_pattern.position')
-    .orderBy('exam_pattern.id')
-    .execute()
-}
-
 /** The sheets of the session that was submitted, with the takes that count; of a hearing paper with the recordings. */
 export function listSubmittedSheets(db: Db, enrolmentId: number) {
   return db

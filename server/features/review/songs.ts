@@ -2,22 +2,16 @@ import { slotsOf } from '#domain/answerSheet.ts'
 import { songsOnSite } from '#domain/onSiteSongs.ts'
 import type { SongToReview } from '#domain/review.ts'
 import type { Db } from '#server/db/pool.ts'
+import { listPatterns } from '../exam/queries.ts'
 import { listTracks } from '../schedule/trackQueries.ts'
-import { listPatterns, listSubmittedSheets, type MarkedRow, type SheetRow } from './queries.ts'
+import { listSubmittedSheets, type MarkedRow, type SheetRow } from './queries.ts'
 
 /** The sheets in the order shown, each with its ordinal and whether something was uploaded for it. */
 export async function readSheets(db: Db, row: MarkedRow): Promise<Array<{ sheet: SheetRow; song: SongToReview }>> {
   const patterns = await listPatterns(db, row.major_id, row.grade_id)
   const sheets = await listSubmittedSheets(db, row.id)
   const slots = slotsOf(
-    patterns.map((pattern) => ({
-      patternId: pattern.id,
-      questionTypeId: pattern.question_type_id,
-      typeName: pattern.name,
-      isVideo: pattern.is_video,
-      isRandom: pattern.is_random,
-      submitCount: pattern.submit_count,
-    })),
+    patterns,
     sheets.map((sheet) => ({
       sheetId: sheet.id,
       patternId: sheet.pattern_id,
@@ -38,13 +32,5 @@ export async function readSheets(db: Db, row: MarkedRow): Promise<Array<{ sheet:
 export async function readOnSiteSongs(db: Db, row: MarkedRow) {
   const patterns = await listPatterns(db, row.major_id, row.grade_id)
   const tracks = await listTracks(db, [row.id])
-  const songs = songsOnSite(
-    patterns.map(({ id, question_type_id, name }) => ({
-      patternId: id,
-      questionTypeId: question_type_id,
-      typeName: name,
-    })),
-    tracks,
-  )
-  return { patterns, songs }
+  return { patterns, songs: songsOnSite(patterns, tracks) }
 }

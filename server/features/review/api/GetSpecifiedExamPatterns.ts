@@ -15,19 +15,16 @@ export const GetSpecifiedExamPatterns = handler(endpoint, {
     if (row.mode !== MODE.offline) refuse('NOT_OFFLINE')
     const { patterns, songs, pieces } = await readProgramme(ctx, row)
     const chosen = songs.filter(({ hasPerformance }) => hasPerformance)
-    const inOrder = patternsInOrder(
-      patterns.map((pattern) => ({ ...pattern, questionTypeId: pattern.question_type_id })),
-    )
-    const listData = inOrder.map((pattern) => ({
-      EP_ID: pattern.id,
-      EQT_ID: pattern.question_type_id,
-      IsRandom: bit(pattern.is_random),
-      SubmitNum: pattern.submit_count,
-      ExamQuestionType: { EQT_ID: pattern.question_type_id, TypeName: pattern.name },
+    const listData = patternsInOrder(patterns).map((pattern) => ({
+      EP_ID: pattern.patternId,
+      EQT_ID: pattern.questionTypeId,
+      IsRandom: bit(pattern.isRandom),
+      SubmitNum: pattern.submitCount,
+      ExamQuestionType: { EQT_ID: pattern.questionTypeId, TypeName: pattern.typeName },
       Tracks: chosen
-        .filter(({ patternId }) => patternId === pattern.id)
+        .filter(({ patternId }) => patternId === pattern.patternId)
         .map(({ patternId, questionId, name }) => ({
-          ...{ EP_ID: patternId, EQ_ID: questionId, Title: name, TypeName: pattern.name },
+          ...{ EP_ID: patternId, EQ_ID: questionId, Title: name, TypeName: pattern.typeName },
           View_ExamQuestion: pieces.get(questionId) ?? null,
         })),
     }))
