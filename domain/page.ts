@@ -24,6 +24,6 @@ function clamped(value: number | undefined, fallback: number, most: number): num
 
 /** A count as people read it; one that was not counted to its end says so. */
 export function countText(count: number): string {
-  const digits = Math.min(count, COUNTED_AT_MOST).toLocaleString('zh-CN')
+  const digits = String(Math.min(count, COUNTED_AT_MOST)).replace(/\B(?=(\d{3})+$)/g, ',')
   return count >= COUNTED_AT_MOST ? `${digits}+` : digits
 }
