@@ -30,6 +30,27 @@ describe('the platform', () => {
     expect(signed.json()).toMatchObject({ Code: 0, OtherMsg: { Reason: 'ADDRESS_FOREIGN' } })
   })
 
+  test('F3 a broken upload is the sender’s fault, told in words', async () => {
+    const { token } = await buildAccount(server)
+    const send = async (contentType: string, payload: string) => {
+      const answer = await server.app.inject({
+        ...{ method: 'POST', url: '/api/File/ImgUpload?TypePath=UserPhoto', payload },
+        headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+      })
+      return [answer.statusCode, answer.json<{ OtherMsg: { Reason: string } }>().OtherMsg.Reason]
+    }
+    const head = '--seam\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
+    const end = '\r\n--seam--\r\n'
+    expect(await send('multipart/form-data', 'no seam')).toEqual([400, 'BODY_UNREADABLE'])
+    expect(await send('multipart/form-data; boundary=seam', `${head}half a pic`)).toEqual([400, 'BODY_UNREADABLE'])
+    const other = head.replace('name="file"', 'name="other"')
+    expect(await send('multipart/form-data; boundary=seam', `${other}x${end}`)).toEqual([200, 'FILE_REQUIRED'])
+    expect(await send('multipart/form-data; boundary=seam', `${head}x\r\n${head}x${end}`)).toEqual([
+      200,
+      'ONE_FILE_ONLY',
+    ])
+  })
+
   test('W9 scripts run from our own files only', async () => {
     const { headers } = await server.app.inject({ url: '/api/Public/GetSiteInfo' })
     const policy = String(headers['content-security-policy'])

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Upload } from '../context.ts'
-import { refuse } from '../refuse.ts'
+import { Refusal, refuse } from '../refuse.ts'
 
 /** What a multipart body holds beside the file. */
 const FRAME_BYTES = 65_536
@@ -24,11 +24,14 @@ export async function readUpload(
   try {
     for await (const part of request.files({ limits: { fileSize: bodyLimit - FRAME_BYTES } })) {
       if (upload) refuse('ONE_FILE_ONLY')
-      const bytes = await part.toBuffer()
-      if (part.fieldname === 'file') upload = { fileName: part.filename, bytes }
+      if (part.fieldname === 'file') upload = { fileName: part.filename, bytes: await part.toBuffer() }
+      else part.file.resume()
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') refuse(tooLarge ?? 'UPLOAD_TOO_LARGE')
+    const { code, statusCode } = error as { code?: string; statusCode?: number }
+    if (code === 'FST_REQ_FILE_TOO_LARGE') refuse(tooLarge ?? 'UPLOAD_TOO_LARGE')
+    // The parser tells of a body without its seam, or that ends in the middle, by an error without a status.
+    if (statusCode === undefined && !(error instanceof Refusal)) refuse('BODY_UNREADABLE')
     throw error
   }
   return upload ?? refuse('FILE_REQUIRED')
