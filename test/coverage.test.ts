@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { constantRows } from './coverage/constants.ts'
+import { examRuleRows } from './coverage/examRules.ts'
 import { holds, type Place } from './coverage/findCoverage.ts'
 import { callPlaces, coveragePage, messagePlaces, ownCallPlaces, routePlaces } from './coverage/page.ts'
-import { constantRows, ruleRows } from './coverage/rules.ts'
+import { ruleRows } from './coverage/rules.ts'
 import { threatRows } from './coverage/threats.ts'
 
 const without = (part: 'code' | 'tests', places: readonly Place[]) =>
@@ -19,7 +21,7 @@ describe('what the specification names is there, and a test shows it', () => {
   })
 
   test('rules, states and constants: the named places hold what is named', () => {
-    const rows = [...ruleRows, ...constantRows]
+    const rows = [...ruleRows, ...examRuleRows, ...constantRows]
     expect(rows.flatMap(({ code, test: shown }) => [code, shown]).filter((reference) => !holds(reference))).toEqual([])
   })
 

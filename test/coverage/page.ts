@@ -1,6 +1,9 @@
 import { contract } from '#contract/table.ts'
+import { constantRows } from './constants.ts'
+import { examRuleRows } from './examRules.ts'
 import { type Place, placeOfCall, placeOfMessage, placeOfRoute } from './findCoverage.ts'
-import { constantRows, type Row, ruleRows } from './rules.ts'
+import type { Row } from './row.ts'
+import { ruleRows } from './rules.ts'
 import { callsOfTheSpecification, messagesOfTheSpecification, routesOfTheSpecification } from './specification.ts'
 import { threatRows } from './threats.ts'
 
@@ -55,7 +58,7 @@ export function coveragePage(): string {
     '## Messages',
     table('message', messagePlaces()),
     '## Rules and states',
-    rowTable(ruleRows),
+    rowTable([...ruleRows, ...examRuleRows]),
     '## Constants',
     rowTable(constantRows),
     '## Threats',

@@ -1,4 +1,4 @@
-import type { Row } from './rules.ts'
+import type { Row } from './row.ts'
 
 type Threat = [id: string, abuse: string, test: string]
 

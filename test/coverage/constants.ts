@@ -1,0 +1,113 @@
+import type { Row } from './row.ts'
+
+/** Section 9. */
+export const constantRows: readonly Row[] = [
+  {
+    section: '9',
+    what: 'request time-out 25 s',
+    code: 'client/api.ts#25_000',
+    test: 'test/e2e/messages.spec.ts#请求超时，请检查网络',
+  },
+  {
+    section: '9',
+    what: 'chunk load time-out 120 s',
+    code: 'web/shell/lazyScreen.ts#120_000',
+    test: 'web/shell/lazyScreen.test.ts#120',
+  },
+  {
+    section: '9',
+    what: 'splash 3 s, once',
+    code: 'web/index.html#3000',
+    test: 'test/e2e/messages.spec.ts#3_500',
+  },
+  {
+    section: '9',
+    what: 'banner autoplay 3 s',
+    code: 'web/ui/Carousel.tsx#3000',
+    test: 'test/e2e/messages.spec.ts#轮播',
+  },
+  {
+    section: '9',
+    what: 'page size 10, first page 1',
+    code: 'domain/page.ts#PAGE_SIZE',
+    test: 'domain/page.test.ts#whatever number is asked for',
+  },
+  {
+    section: '9',
+    what: 'news list of 100',
+    code: 'web/screens/news/newsCalls.ts#100',
+    test: 'server/features/content/content.test.ts#pages are pulled into range',
+  },
+  {
+    section: '9',
+    what: 'enrolment pictures up to 10 MB, 100 KB advised',
+    code: 'domain/enrolment.ts#10_485_760',
+    test: 'domain/enrolment.test.ts#pictures are bounded to the byte',
+  },
+  {
+    section: '9',
+    what: 'photo change up to 2,048,000 bytes',
+    code: 'domain/enrolment.ts#2_048_000',
+    test: 'server/features/enrolment/enrolment.test.ts#2,048,000 bytes',
+  },
+  {
+    section: '9',
+    what: 'name 30, phone 20, organisation 90',
+    code: 'domain/enrolmentForm.ts#90',
+    test: 'domain/enrolmentForm.test.ts#takes a weight of',
+  },
+  {
+    section: '9',
+    what: 'hall exam from 50 on',
+    code: 'domain/examMode.ts#OFFLINE_MINIMUM = 50',
+    test: 'server/features/schedule/schedule.test.ts#%i paid',
+  },
+  {
+    section: '9',
+    what: 'exam window: the grade’s minutes, 60 by default',
+    code: 'server/db/migrations/0001_foundation.sql',
+    test: 'server/features/exam/session.test.ts#gives an end by the server',
+  },
+  {
+    section: '9',
+    what: 'submit confirm delayed 5 s',
+    code: 'web/screens/exam/SubmitPanel.tsx#5',
+    test: 'test/e2e/journey.spec.ts#toBeDisabled',
+  },
+  {
+    section: '9',
+    what: 'similarity passes from 0.7',
+    code: 'domain/similarity.ts#0.7',
+    test: 'domain/similarity.test.ts#decides exactly at its point',
+  },
+  {
+    section: '9',
+    what: 'SMS resend after 120 s',
+    code: 'domain/smsCode.ts#120',
+    test: 'server/features/user/codes.test.ts#once in 120 seconds',
+  },
+  {
+    section: '9',
+    what: 'token refreshed below 86,400 s, checked every second',
+    code: 'client/keepSession.ts#86_400_000',
+    test: 'client/keepSession.test.ts#86_400',
+  },
+  {
+    section: '9',
+    what: 'comment up to 50 characters',
+    code: 'domain/judgement.ts#COMMENT_MAX = 50',
+    test: 'domain/judgement.test.ts#50',
+  },
+  {
+    section: '9',
+    what: 'signature canvas of height 400',
+    code: 'web/screens/examiner/Signature.module.css#height: 400px',
+    test: 'test/e2e/examiner.spec.ts#签名区',
+  },
+  {
+    section: '9',
+    what: 'result codes 0 to 4',
+    code: 'domain/result.ts#RESULT',
+    test: 'domain/result.test.ts#results read as the association writes them',
+  },
+]
