@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { OpenSheet } from './examSession.ts'
 import {
   HEARING_RESULTS,
   hearingPercentOf,
@@ -11,6 +12,7 @@ import {
   playOf,
   whyCannotPractise,
   whyChoiceUnfit,
+  whyPaperClosed,
 } from './hearingTest.ts'
 import type { Reason } from './reasons.ts'
 
@@ -117,3 +119,15 @@ describe('marks', () => {
     expect(HEARING_RESULTS[HEARING_RESULTS.length - 1]?.[0]).toBe(0)
   })
 })
+
+const running = { startedAt: 0, endsAt: 3000, setAsideAt: null, submittedAt: null }
+test.each<[what: string, session: OpenSheet['session'], receivedAt: number, reason: Reason | null]>([
+  ['nothing was begun', null, 0, 'SESSION_REQUIRED'],
+  ['set aside', { ...running, setAsideAt: 1000 }, 1500, 'SESSION_REQUIRED'],
+  ['submitted', { ...running, submittedAt: 1000 }, 1500, 'SUBMITTED_ALREADY'],
+  ['running', running, 1500, null],
+  ['the instant of the window’s end', running, 2000, null],
+  ['a millisecond later', running, 2001, 'EXAM_OVER'],
+])('a paper whose window ends before its session: %s', (_, session, receivedAt, reason) =>
+  expect(whyPaperClosed({ session, window: { endsAt: 2000 } }, receivedAt)).toBe(reason),
+)

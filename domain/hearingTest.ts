@@ -1,5 +1,5 @@
 import { PAY_STATUS, type PayStatus } from './enrolment.ts'
-import { HEARING_STATE, type HearingState } from './examSession.ts'
+import { HEARING_STATE, type HearingState, type OpenSheet, whyCannotUpload } from './examSession.ts'
 import type { Reason } from './reasons.ts'
 import { type GivenResult, RESULT } from './result.ts'
 import type { Instant } from './time.ts'
@@ -19,6 +19,16 @@ export function whyCannotPractise({ payStatus, isHearing, hearingState }: Practi
   if (payStatus === PAY_STATUS.refunded) return 'ENROLMENT_REFUNDED'
   if (payStatus !== PAY_STATUS.paid) return 'ENROLMENT_UNPAID'
   return hearingState === HEARING_STATE.closed ? 'PRACTICE_CLOSED' : null
+}
+
+/**
+ * Why a paper takes no answer, play or recording any more: SUBMITTED_ALREADY, SESSION_REQUIRED, EXAM_OVER. `receivedAt`:
+ * when the last byte of the request arrived; what arrives in the very instant of the end is in time (rulings 6 and 7).
+ */
+export function whyPaperClosed(paper: OpenSheet, receivedAt: Instant): Reason | null {
+  const reason = whyCannotUpload(paper, receivedAt)
+  // Its words are about videos.
+  return reason === 'UPLOAD_TIME_OVER' ? 'EXAM_OVER' : reason
 }
 
 export type PlayFacts = { plays: number; lastPlayedAt: Instant | null; allowed: number }

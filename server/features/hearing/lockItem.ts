@@ -1,5 +1,4 @@
-import { sessionEndOf } from '#domain/examSession.ts'
-import type { Reason } from '#domain/reasons.ts'
+import { whyPaperClosed } from '#domain/hearingTest.ts'
 import type { Instant, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
@@ -13,13 +12,6 @@ interface Asked {
   now: Instant
 }
 
-/** Why the paper takes nothing: SUBMITTED_ALREADY, SESSION_REQUIRED, EXAM_OVER (rulings 7). */
-function whyPaperClosed({ facts: { session, window } }: Sitting, now: Instant): Reason | null {
-  if (session && session.submittedAt !== null) return 'SUBMITTED_ALREADY'
-  if (!session || session.setAsideAt !== null) return 'SESSION_REQUIRED'
-  return now <= sessionEndOf(session, window) ? null : 'EXAM_OVER'
-}
-
 /**
  * The running hearing exam of an own enrolment under its lock. Refuses NOT_FOUND, NOT_HEARING, what `whyUnpaid` names,
  * SUBMITTED_ALREADY, SESSION_REQUIRED, EXAM_OVER, SEAT_TAKEN.
@@ -27,7 +19,7 @@ function whyPaperClosed({ facts: { session, window } }: Sitting, now: Instant): 
 async function lockHearing(db: Db, { me, enrolmentId, now }: Asked): Promise<Sitting & { sessionId: number }> {
   const sitting = await lockSitting(db, me.accountId, enrolmentId)
   if (!sitting.facts.isHearing) refuse('NOT_HEARING')
-  refuseIf(whyUnpaid(sitting) ?? whyPaperClosed(sitting, now) ?? whyElsewhere(sitting, me))
+  refuseIf(whyUnpaid(sitting) ?? whyPaperClosed(sitting.facts, now) ?? whyElsewhere(sitting, me))
   return { ...sitting, sessionId: sitting.sessionId ?? refuse('SESSION_REQUIRED') }
 }
 
