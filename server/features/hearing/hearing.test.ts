@@ -431,15 +431,26 @@ describe('marking', () => {
     const sung = recordedIn(items)
     await record(Number(sung?.EQ_ID), recording())
     await submit()
-    await server.db
+    await assign(candidate.enrolmentId, examinerId)
+    return { candidate, sheetId: Number(sung?.EAS_ID) }
+  }
+  const assign = (enrolmentId: number, examinerId: number) =>
+    server.db
       .insertInto('examiner_assignment')
       .values({
-        ...{ enrolment_id: candidate.enrolmentId, examiner_id: examinerId, assigned_by: null },
+        ...{ enrolment_id: enrolmentId, examiner_id: examinerId, assigned_by: null },
         assigned_at: new Date(server.clock.now()),
       })
       .execute()
-    return { candidate, sheetId: Number(sung?.EAS_ID) }
-  }
+
+  test('who has not handed in yet is said to be so; of videos, which a hearing test has not, nothing is said', async () => {
+    const examiner = await buildExaminer(server)
+    const candidate = await buildHearer(server, room)
+    await assign(candidate.enrolmentId, examiner.id)
+    const input = { EF_ID: candidate.enrolmentId }
+    for (const action of ['GetExamFormReviewInfo', 'GetExamFormMusicTheoryReviewInfo'] as const)
+      expect((await server.call('Examiner', action, input, examiner)).Msg).toBe('考生尚未提交，暂不能评审')
+  })
 
   test('shows the examiner models, recordings and the machine’s part; others see nothing', async () => {
     const examiner = await buildExaminer(server)

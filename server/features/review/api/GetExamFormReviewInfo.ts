@@ -25,13 +25,14 @@ async function readOthers(ctx: Ctx<Me>, { row, review }: Marking) {
   }
 }
 
-/** NO_VIDEO while an online candidate has submitted nothing. */
+/** While an online candidate has submitted nothing: NO_VIDEO, of a hearing test, which has no videos, REVIEW_NOT_READY. */
 export const GetExamFormReviewInfo = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
     const { db, me } = ctx
     const marking = await readMarking(db, EF_ID, me.accountId)
     const { row, review, sheets } = marking
-    if (row.mode === MODE.online && !row.answers_submitted_at) refuse('NO_VIDEO')
+    if (row.mode === MODE.online && !row.answers_submitted_at)
+      refuse(marking.kind === 'hearing' ? 'REVIEW_NOT_READY' : 'NO_VIDEO')
     const links = linksOf(ctx)
     const draft = await findDraft(db, row.id, me.accountId)
     const listData =
