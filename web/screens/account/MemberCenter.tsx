@@ -5,8 +5,9 @@ import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { examinerFunctions, shortcuts } from './examFunctions.ts'
-import { FunctionGrid, FunctionList } from './Functions.tsx'
+import { ExaminerWork } from './ExaminerWork.tsx'
+import { shortcuts } from './examFunctions.ts'
+import { FunctionGrid } from './Functions.tsx'
 import { MemberHead } from './MemberHead.tsx'
 import { OwnProgress } from './OwnProgress.tsx'
 import { signOut } from './signOut.ts'
@@ -25,14 +26,7 @@ export function MemberCenter({ session, onOpen }: MemberCenterProps) {
   return (
     <>
       <MemberHead session={session} name={user?.item.Name ?? ''} />
-      {isExaminer ? (
-        <section>
-          <h2 className={style.heading}>考官评审</h2>
-          <FunctionList label="考官评审" functions={examinerFunctions} />
-        </section>
-      ) : (
-        <OwnProgress />
-      )}
+      {isExaminer ? <ExaminerWork /> : <OwnProgress />}
       <section className={style.section}>
         <FunctionGrid label="常用功能" functions={shortcuts} />
       </section>

@@ -28,24 +28,24 @@ const otherResult: ExamFunction = {
   note: '乐理测评、展演等其他考试的成绩',
   to: paths.examOtherResultInfo,
 }
-const review: ExamFunction = {
+const review = {
   topic: 'review',
   label: '线上评审',
   note: '观看考生视频并评审',
   to: paths.examTimeList(1),
-}
-const onSite: ExamFunction = {
+} as const satisfies ExamFunction
+const onSite = {
   topic: 'onSite',
   label: '现场评审',
   note: '现场考试的场次与考生',
   to: paths.examTimeList(0),
-}
+} as const satisfies ExamFunction
 
 /** The four shortcuts of the member's centre (specification, section 2). */
 export const shortcuts: readonly ExamFunction[] = [enrol, video, room, result]
 
 /** Only for examiners (specification, section 6). */
-export const examinerFunctions: readonly ExamFunction[] = [review, onSite]
+export const examinerFunctions = [review, onSite] as const
 
 /** The functions in the order in which an exam comes to need them. */
 export const examStages: ReadonlyArray<{ title: string; functions: readonly ExamFunction[] }> = [

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ExaminerOnly } from './ExaminerOnly.tsx'
 import style from './Work.module.css'
 import { WorkProgress } from './WorkProgress.tsx'
-import { examTimesCall, isOnlineIn, spanText } from './work.ts'
+import { examTimesCall, isOnlineIn, openFirst, openIn, spanText } from './work.ts'
 
 type ExamTime = AnswerOf<'Examiner', 'GetExamTimeMajors'>['listData'][number]
 
@@ -49,7 +49,7 @@ function ExamTimes({ isOnline }: { isOnline: 0 | 1 }) {
   }
   return (
     <ul className={style.times}>
-      {data.listData.map((time) => (
+      {openFirst(data.listData).map((time) => (
         <li key={time.ET_ID}>
           <TimeCard time={time} />
         </li>
@@ -64,7 +64,6 @@ function listOf({ ET_ID, IsOnline }: ExamTime, majorId?: number): string {
 }
 
 function TimeCard({ time }: { time: ExamTime }) {
-  const open = time.Majors.reduce((sum, { Open }) => sum + Open, 0)
   const done = time.Majors.reduce((sum, { Done }) => sum + Done, 0)
   const place = [time.ExamAddress, time.ExamRoom].filter(Boolean).join(' ')
   return (
@@ -74,7 +73,7 @@ function TimeCard({ time }: { time: ExamTime }) {
         <span className={style.soft}>{spanText(time.ExamBeginDate, time.ExamEndDate)}</span>
         {place && <span className={style.soft}>{place}</span>}
       </Link>
-      <WorkProgress open={open} draft={0} done={done} />
+      <WorkProgress open={openIn([time])} draft={0} done={done} />
       <ul className={style.majors}>
         {time.Majors.map((major) => (
           <li key={major.MID}>

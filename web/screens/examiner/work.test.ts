@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOnlineIn, requestOf, rowsOnce, spanText, stateIn, WORK, type WorkRow } from './work.ts'
+import { isOnlineIn, openFirst, openIn, requestOf, rowsOnce, spanText, stateIn, WORK, type WorkRow } from './work.ts'
 
 describe('what the address asks for', () => {
   test.each([
@@ -37,4 +37,21 @@ test('a span names the day once', () => {
   expect(spanText('2026-11-20T09:00:00+08:00', '2026-11-22T17:30:00+08:00')).toBe(
     '2026年11月20日 09:00 至 2026年11月22日 17:30',
   )
+})
+
+describe('exam times', () => {
+  const time = (ET_ID: number, ...opens: number[]) =>
+    ({ ET_ID, Majors: opens.map((Open, MID) => ({ MID, MName: '', Open, Done: 1 })) }) as Parameters<
+      typeof openFirst
+    >[0][number]
+
+  test('what is still to be marked stands first, each part in the order of time', () => {
+    const times = [time(1, 0, 0), time(2, 0, 3), time(3, 0), time(4, 1)]
+    expect(openFirst(times).map(({ ET_ID }) => ET_ID)).toEqual([2, 4, 1, 3])
+  })
+
+  test('the open ones of all majors count', () => {
+    expect(openIn([time(1, 2, 0), time(2, 5)])).toBe(7)
+    expect(openIn([])).toBe(0)
+  })
 })

@@ -76,6 +76,19 @@ export function canBeMarked({ IsOnline, IsSubAnswer }: Pick<WorkRow, 'IsOnline' 
 
 export const examTimesCall = (isOnline: 0 | 1) => callQuery('Examiner', 'GetExamTimeMajors', { IsOnline: isOnline })
 
+type ExamTimes = AnswerOf<'Examiner', 'GetExamTimeMajors'>['listData']
+
+/** How many of these exam times are still to be marked. */
+export function openIn(times: ExamTimes): number {
+  return times.flatMap(({ Majors }) => Majors).reduce((sum, { Open }) => sum + Open, 0)
+}
+
+/** What there is to do comes before what is done; each keeps the order of time. */
+export function openFirst(times: ExamTimes): ExamTimes {
+  const isOpen = (time: ExamTimes[number]) => openIn([time]) > 0
+  return [...times.filter(isOpen), ...times.filter((time) => !isOpen(time))]
+}
+
 /** After a review was saved: lists and counts are asked for again, the open review is not disturbed. */
 export function refreshWork(queries: QueryClient): Promise<void> {
   const lists: readonly unknown[] = ['GetExaminerHaveExamFromList', 'GetExamTimeMajors']
