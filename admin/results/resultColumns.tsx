@@ -14,15 +14,15 @@ type Column = ColumnType<ResultRowWire> & { width: number }
 
 /** `onOpen`: shows the enrolment of a row with all its reviews. */
 export const resultColumns = (onOpen: (row: ResultRowWire) => void): readonly Column[] => [
-  { title: '报名号', dataIndex: 'EF_ID', width: 84 },
-  { title: '考生', dataIndex: 'Name', width: 110, fixed: 'left' },
+  { title: '报名号', dataIndex: 'EF_ID', width: 76 },
+  { title: '考生', dataIndex: 'Name', width: 104, fixed: 'left' },
   { title: '考号', dataIndex: 'ExamNO', width: 140 },
-  { title: '批次', dataIndex: 'EB_Name', width: 190, ellipsis: true },
-  { title: '专业', dataIndex: 'MName', width: 100, ellipsis: true },
-  { title: '级别', dataIndex: 'GName', width: 80 },
+  { title: '批次', dataIndex: 'EB_Name', width: 164, ellipsis: true },
+  { title: '专业', dataIndex: 'MName', width: 96, ellipsis: true },
+  { title: '级别', dataIndex: 'GName', width: 64 },
   {
     title: '评审',
-    width: 150,
+    width: 130,
     render: (_, row) => (
       <>
         <Button
@@ -37,7 +37,7 @@ export const resultColumns = (onOpen: (row: ResultRowWire) => void): readonly Co
       </>
     ),
   },
-  { title: '评审结果', width: 170, render: (_, row) => <Proposal row={row} /> },
-  { title: '审核成绩', width: 90, render: (_, row) => gradeText(row.ERT_Code) },
-  { title: '审核时间', width: 140, render: (_, row) => (row.ApprovedTime ? timeText(row.ApprovedTime) : '—') },
+  { title: '评审结果', width: 160, render: (_, row) => <Proposal row={row} /> },
+  { title: '审核成绩', width: 84, render: (_, row) => gradeText(row.ERT_Code) },
+  { title: '审核时间', width: 134, render: (_, row) => (row.ApprovedTime ? timeText(row.ApprovedTime) : '—') },
 ]
