@@ -30,6 +30,16 @@ describe('the platform', () => {
     expect(signed.json()).toMatchObject({ Code: 0, OtherMsg: { Reason: 'ADDRESS_FOREIGN' } })
   })
 
+  test('W12 however many ask whether we are ready, the store is written to once', async () => {
+    const check = vi.spyOn(server.services.outside.store, 'check')
+    const ask = () => server.app.inject({ url: '/readyz' })
+    const answers = await Promise.all(Array.from({ length: 100 }, ask))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    await ask()
+    expect(check).toHaveBeenCalledTimes(1)
+    check.mockRestore()
+  })
+
   test('F3 a broken upload is the sender’s fault, told in words', async () => {
     const { token } = await buildAccount(server)
     const send = async (contentType: string, payload: string) => {

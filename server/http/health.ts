@@ -5,13 +5,32 @@ import type { Services } from '../services.ts'
 /** Deadlines are judged by the application's clock; a database that disagrees by more is not ready (threats C3). */
 const MAX_CLOCK_DIFFERENCE_MS = 5000
 
+/** Anybody may ask, as often as he likes, and the store is asked by writing to it: once in so long. */
+const STORE_KEPT_MS = 2000
+
+/** Done once for all who ask at the same time; what came of it is kept for a while. */
+function shared<T>(work: () => Promise<T>, keptMs: number): () => Promise<T> {
+  let last: Promise<T> | null = null
+  return () => {
+    if (last) return last
+    const mine = work()
+    last = mine
+    const forget = () => void setTimeout(() => (last = null), keptMs).unref()
+    mine.then(forget, forget)
+    return mine
+  }
+}
+
 export function mountHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
 
+  const { database, outside } = services
+  const askDatabase = shared(() => sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.db), 0)
+  const askStore = shared(() => outside.store.check(), STORE_KEPT_MS)
   app.get('/readyz', async (request, reply) => {
     const problems: string[] = []
     try {
-      const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(services.database.db)
+      const { rows } = await askDatabase()
       const difference = Math.abs((rows[0]?.at.getTime() ?? 0) - Date.now())
       if (difference > MAX_CLOCK_DIFFERENCE_MS) problems.push('clock')
     } catch (error) {
@@ -19,7 +38,7 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
       problems.push('database')
     }
     try {
-      await services.outside.store.check()
+      await askStore()
     } catch (error) {
       request.log.error({ err: error }, 'file storage not ready')
       problems.push('storage')
