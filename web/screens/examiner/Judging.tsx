@@ -1,6 +1,8 @@
 import { reasonText } from '#domain/reasons.ts'
 import { CategoryPanel } from './CategoryPanel.tsx'
+import { songOf } from './reviewForm.ts'
 import { SongPanel } from './SongPanel.tsx'
+import { countComments } from './songForm.ts'
 import type { ReviewDeskState } from './useReviewDesk.ts'
 import type { Problem } from './useSubmitReview.ts'
 
@@ -20,7 +22,8 @@ export function Judging({ desk, current, problem, now, onPlayFrom }: JudgingProp
   if (kind === 'integrated') return <CategoryPanel form={form} templates={templates} onChange={change} />
   const song = songs[current]
   if (!song) return null
-  const isUnreviewed = problem?.unreviewed.some(({ ordinal }) => ordinal === song.ordinal)
+  const wasUnreviewed = problem?.unreviewed.some(({ ordinal }) => ordinal === song.ordinal)
+  const isUnreviewed = wasUnreviewed && countComments(songOf(form, song)) === 0
   return (
     <SongPanel
       key={song.ordinal}
