@@ -8,7 +8,8 @@ import { sittingFactsOf } from './sittingFacts.ts'
 
 /** Why an exam cannot be entered now; null where it can, or its time is not shown yet and only the server can say. */
 export function whyNoEntry(enrolment: EnrolmentWire): Reason | null {
-  return enrolment.ExamTime === null ? null : whyCannotSit(sittingFactsOf(enrolment), serverNow())
+  const why = whyCannotSit(sittingFactsOf(enrolment), serverNow())
+  return why === 'EXAM_TIME_UNKNOWN' ? null : why
 }
 
 type EntryFootProps = { label: string; why: Reason | null; isBusy: boolean; onEnter: () => void }

@@ -20,6 +20,8 @@ export function useStart(enrolmentId: number, onEntered: (minutes: number) => vo
       const { OtherMsg } = await call('Exam', 'ResetAnswerRecord', { EF_ID: enrolmentId })
       await queries.refetchQueries({ queryKey: ['Exam', 'GetAnswerSheetList', { EF_ID: enrolmentId }] })
       void queries.invalidateQueries({ queryKey: ['Exam', 'GetMyOnlineExamList'] })
+      // The room begins at its first line, wherever the notice was left.
+      window.scrollTo(0, 0)
       onEntered(OtherMsg.Minutes)
     } catch (error) {
       if (error instanceof CallError && (error.failure === 'offline' || error.failure === 'timeout')) {
