@@ -25,7 +25,10 @@ type ChoiceListProps<Value extends string | number> = {
   sideBySide?: boolean
 }
 
-/** Radio buttons as cards. Native radios underneath, so arrows, labels and forms behave as everywhere. */
+/**
+ * Radio buttons as cards. Native radios underneath, so arrows, labels and forms behave as everywhere. What is wrong
+ * stands above the cards: below a long list nobody sees it.
+ */
 export function ChoiceList<Value extends string | number>(props: ChoiceListProps<Value>) {
   const { legend, legendHidden, name, choices, value, onChange, error, hint, sideBySide } = props
   const id = useId()
@@ -37,6 +40,11 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
     >
       <legend className={legendHidden ? 'forEars' : style.legend}>{legend}</legend>
       {hint && <p className={style.hint}>{hint}</p>}
+      {error && (
+        <p className={style.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
       <div className={sideBySide ? style.row : style.list}>
         {choices.map((choice) => (
           <label
@@ -64,11 +72,6 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
           </label>
         ))}
       </div>
-      {error && (
-        <p className={style.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
     </fieldset>
   )
 }

@@ -8,7 +8,9 @@ export function focusFirstError(form: HTMLElement | null): void {
     if (!wrong) return
     const target = wrong.matches('input, textarea, button') ? wrong : wrong.querySelector<HTMLElement>('input, button')
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    wrong.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' })
+    // Of a group higher than the screen the upper part, where its message stands.
+    const block = wrong.clientHeight > window.innerHeight / 2 ? 'start' : 'center'
+    wrong.scrollIntoView({ block, behavior: still ? 'auto' : 'smooth' })
     target?.focus({ preventScroll: true })
   })
 }
