@@ -3,6 +3,7 @@ import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import { fenOf, yuanText } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
+import { whyCannotPayOnline } from '#web/screens/payment/payable.ts'
 import { ResultMark } from '#web/screens/result/ResultMark.tsx'
 import { Link } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -54,6 +55,11 @@ export function EnrolmentCard({ enrolment }: { enrolment: EnrolmentWire }) {
         </span>
       </Link>
       <div className={style.buttons}>
+        {whyCannotPayOnline(enrolment) === null && (
+          <ButtonLink small to={paths.enrollDetails(enrolment.EF_ID)}>
+            去缴费
+          </ButtonLink>
+        )}
         {isPaid && enrolment.IsOnline === MODE.offline && (
           <ButtonLink small look="quiet" to={paths.setOfflineExamTracks(enrolment.EF_ID)}>
             选择曲目

@@ -33,6 +33,7 @@ export function EnrolmentDetails({ enrolment }: { enrolment: EnrolmentWire }) {
       <div>
         <Progress enrolment={enrolment} />
         <PayNotice enrolment={enrolment} />
+        <NextButtons enrolment={enrolment} />
       </div>
       <PhotoCheck enrolment={enrolment} />
       <Part title="报考内容" facts={[...examFacts(enrolment), { label: '考号', value: enrolment.ExamNO }]} />
@@ -119,26 +120,41 @@ function PrevCert({ url }: { url: string }) {
   )
 }
 
-/** The way to what the exam waits for: sitting it, or reading its result. */
-function NextButton({ enrolment }: { enrolment: EnrolmentWire }) {
+/** The way to what the exam waits for, below the words that say so: sitting it, or reading its result. */
+function NextButtons({ enrolment }: { enrolment: EnrolmentWire }) {
   const { key } = nextStepOf(enrolmentFactsOf(enrolment), serverNow())
-  if (key === 'sitOnline') return <ButtonLink to={paths.examOnline(enrolment.EF_ID)}>去考试</ButtonLink>
-  if (key === 'sitHearing') return <ButtonLink to={paths.answerkey(enrolment.EF_ID, 0)}>去听力考试</ButtonLink>
-  if (key !== 'viewResult') return null
+  const buttons =
+    key === 'sitOnline' ? (
+      <ButtonLink to={paths.examOnline(enrolment.EF_ID)}>去考试</ButtonLink>
+    ) : key === 'sitHearing' ? (
+      <ButtonLink to={paths.answerkey(enrolment.EF_ID, 0)}>去听力考试</ButtonLink>
+    ) : key === 'viewResult' ? (
+      <ResultButtons enrolment={enrolment} />
+    ) : null
+  return (
+    buttons && (
+      <div className={style.next}>
+        <ButtonRow>{buttons}</ButtonRow>
+      </div>
+    )
+  )
+}
+
+function ResultButtons({ enrolment }: { enrolment: EnrolmentWire }) {
   const isGood = enrolment.ExamResult !== null && isGoodResult(enrolment.ExamResult.ERT_Code)
   return (
     <>
+      {isGood && (
+        <ButtonLink look="quiet" to={paths.fireworksClient(enrolment.EF_ID)}>
+          生成喜报
+        </ButtonLink>
+      )}
       <ButtonLink
         to={paths.examResultInfo}
         onClick={() => keepQuestion({ name: enrolment.Name, certNumber: enrolment.CertNO })}
       >
         查询成绩
       </ButtonLink>
-      {isGood && (
-        <ButtonLink look="quiet" to={paths.fireworksClient(enrolment.EF_ID)}>
-          生成喜报
-        </ButtonLink>
-      )}
     </>
   )
 }
@@ -157,7 +173,6 @@ function Actions({ enrolment }: { enrolment: EnrolmentWire }) {
             选择曲目
           </ButtonLink>
         )}
-        <NextButton enrolment={enrolment} />
       </ButtonRow>
     )
   }
