@@ -48,9 +48,9 @@ const defaults: Limits = {
   videosPerDay: 200,
   rehearsalsPerDay: 40,
   enrolmentsPerBatch: ENROLMENTS_PER_ACCOUNT,
-  callsAtOnce: 60,
+  callsAtOnce: 300,
   uploadMebibytesAtOnce: 64,
-  waitMs: 600,
+  waitMs: 2500,
 }
 
 /** Whether `used` of a share that is a plain number are all there are; a limit of 0 is none. */

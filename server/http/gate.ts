@@ -10,8 +10,11 @@ const RANKS = ['urgent', 'work', 'known', 'anyone'] as const
 /** Of the longest wait. */
 const SHARES: Readonly<Record<Rank, number>> = { urgent: 8, work: 1, known: 0.75, anyone: 0.5 }
 
-/** A queue that did not empty for so long stands: waiting only makes everybody late, so that few may. */
-const STANDING_MS = 500
+/**
+ * A queue that did not empty for so much of the longest wait stands: waiting only makes everybody late, so that few may. A
+ * class that enters its exam together is through before that.
+ */
+const STANDING_SHARE = 0.8
 const SHARE_OF_STANDING = 0.2
 const SWEEP_MS = 25
 /** Spread, so that all who were refused do not come back together. */
@@ -52,7 +55,7 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
     const n = least + Math.floor(random() * (most - least + 1))
     return refuse('OVERLOADED', { params: { n }, retryAfterSeconds: n })
   }
-  const isStanding = (): boolean => waiting > 0 && now() - emptyAt > STANDING_MS
+  const isStanding = (): boolean => waiting > 0 && now() - emptyAt > waitMs * STANDING_SHARE
   const patienceOf = (rank: Rank): number => {
     if (waitMs === 0) return Number.POSITIVE_INFINITY
     return waitMs * SHARES[rank] * (rank !== 'urgent' && isStanding() ? SHARE_OF_STANDING : 1)
