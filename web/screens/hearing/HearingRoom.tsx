@@ -96,6 +96,7 @@ export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged }: H
         answered={answers.answered}
         plays={plays}
         isSending={answers.queue.pending().some(({ questionId }) => questionId === item.EQ_ID)}
+        isEnding={isBusy || isOver}
         enrolmentId={enrolmentId}
         onChoose={(choice) => answers.choose(item.EQ_ID, choice)}
         onUse={(takeId, file) => answers.useTake(item.EQ_ID, takeId, file)}

@@ -18,6 +18,8 @@ type ItemViewProps = {
   isSending: boolean
   /** Recordings stay on this phone. */
   isPractice?: boolean
+  /** The paper is being handed in. */
+  isEnding?: boolean
   enrolmentId: number
   onChoose: (choice: number) => void
   onUse: (takeId: string, file: File) => void
@@ -30,7 +32,7 @@ function recordingWords({ isSent, isHere, isPractice }: { isSent: boolean; isHer
 
 /** One item: hear it, then choose or record. */
 export function ItemView(props: ItemViewProps) {
-  const { item, number, answered, plays, isSending, isPractice, enrolmentId, onChoose, onUse } = props
+  const { item, number, answered, plays, isSending, isPractice, isEnding, enrolmentId, onChoose, onUse } = props
   // What is left is not heard into the next one.
   useEffect(() => stopSound, [])
   const own = answered.recordings[item.EQ_ID]
@@ -55,6 +57,7 @@ export function ItemView(props: ItemViewProps) {
           state={recordingWords({ isSent, isHere: own !== undefined, isPractice: isPractice === true })}
           problem={own ? '' : item.RecordingProblem}
           recorded={own ?? (item.Recording === '' ? null : item.Recording)}
+          isEnding={isEnding === true}
           onUse={onUse}
         />
       )}

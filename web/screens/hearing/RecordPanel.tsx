@@ -16,14 +16,32 @@ type RecordPanelProps = {
   problem: string
   /** The last recording, to be heard: a link, or a file of this phone. */
   recorded: string | Blob | null
+  /** The paper is being handed in: what was not used stays so. */
+  isEnding: boolean
   onUse: (takeId: string, file: File) => void
 }
 
-/** Records an answer, lets it be heard, and only then uses it. */
-export function RecordPanel({ of, state, problem, recorded, onUse }: RecordPanelProps) {
+/**
+ * Records an answer, lets it be heard, and only then uses it. Whoever goes on to another item without a word means the
+ * recording just made; one that is used already is not replaced unasked.
+ */
+export function RecordPanel({ of, state, problem, recorded, isEnding, onUse }: RecordPanelProps) {
   const { take, record, choose, discard, done, end } = useAudioTake(of)
   const [format] = useState(() => recordingFormat('audio'))
   const files = useRef<HTMLInputElement>(null)
+  const unsaid = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    const means = take.phase === 'review' && state === '' && !take.isQuiet && !isEnding
+    unsaid.current = means ? () => onUse(take.takeId, take.file) : null
+  })
+  useEffect(
+    () => () => {
+      if (!unsaid.current) return
+      unsaid.current()
+      toast('已使用刚才的录音')
+    },
+    [],
+  )
 
   const start = () => {
     stopSound()
