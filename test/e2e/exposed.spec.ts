@@ -58,8 +58,8 @@ async function signUp(page: Page, texts: Record<string, string>): Promise<number
     data: {
       EB_ID: batch?.EB_ID,
       ...batch?.ExamBatchFees[0],
-      Name: '曾小雨',
-      NameSpell: 'ZENG XIAO YU',
+      Name: '马兰花',
+      NameSpell: 'MA LAN HUA',
       Sex: '女',
       CertType: 1,
       CertNO: freshIdNumber(),
@@ -104,7 +104,7 @@ test('E15 markup in what people typed stays text, for the parent and for staff',
   await expect(page.getByText(teacher)).toBeVisible()
   await expect(page.getByText(address)).toBeVisible()
   await page.goto('/MyEnroll')
-  await expect(page.getByText('曾小雨').first()).toBeVisible()
+  await expect(page.getByText('马兰花').first()).toBeVisible()
   expect(await page.evaluate(() => 'harm' in window)).toBe(false)
   await context.close()
 
@@ -115,8 +115,8 @@ test('E15 markup in what people typed stays text, for the parent and for staff',
   await staff.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await staff.getByRole('button', { name: /登\s*录/ }).click()
   await staff.getByRole('link', { name: '报名管理' }).click()
-  await expect(staff.getByRole('row').filter({ hasText: '曾小雨' }).first()).toBeVisible()
-  await staff.getByRole('row').filter({ hasText: '曾小雨' }).first().click()
+  await expect(staff.getByRole('row').filter({ hasText: '马兰花' }).first()).toBeVisible()
+  await staff.getByRole('row').filter({ hasText: '马兰花' }).first().click()
   await expect(staff.getByText(teacher).first()).toBeVisible()
   expect(await staff.evaluate(() => 'harm' in window)).toBe(false)
   await desk.close()
