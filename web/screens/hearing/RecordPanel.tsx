@@ -31,7 +31,7 @@ export function RecordPanel({ of, state, problem, recorded, isEnding, onUse }: R
   const files = useRef<HTMLInputElement>(null)
   const unsaid = useRef<(() => void) | null>(null)
   useEffect(() => {
-    const means = take.phase === 'review' && state === '' && !take.isQuiet && !isEnding
+    const means = take.phase === 'review' && state === '' && !isEnding
     unsaid.current = means ? () => onUse(take.takeId, take.file) : null
   })
   useEffect(

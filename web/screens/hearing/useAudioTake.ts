@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RECORDING_MAX_SECONDS } from '#domain/hearingKinds.ts'
 import { beginTake, type KeptTake, readTake, removeTake, type TakeWriter } from '#web/device/keptTakes.ts'
-import { startLevelMeter } from '#web/device/levelMeter.ts'
+import { measureSound, startLevelMeter } from '#web/device/levelMeter.ts'
 import { closeInput, openInput } from '#web/device/mediaInput.ts'
 import { type Recording, startRecording } from '#web/device/mediaRecording.ts'
 import type { RecordingFormat } from '#web/device/recordingFormat.ts'
@@ -34,8 +34,9 @@ export function useAudioTake(of: TakeOf) {
     await recording.finished
     await writer.settled()
     const file = await readTake(writer.id)
-    if (file) setTake({ phase: 'review', takeId: writer.id, file, isQuiet: loudest() < QUIET })
-    else setTake({ phase: 'empty', problem: '没有录到声音，请重新录音' })
+    if (!file) return setTake({ phase: 'empty', problem: '没有录到声音，请重新录音' })
+    const heard = (await measureSound(file))?.loudest ?? loudest()
+    setTake({ phase: 'review', takeId: writer.id, file, isQuiet: heard < QUIET })
   }, [])
 
   const record = async (format: RecordingFormat) => {
