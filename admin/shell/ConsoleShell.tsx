@@ -58,14 +58,12 @@ export function ConsoleShell() {
             网络已断开。已显示的内容可以继续查看，操作会在恢复后重试。
           </p>
         )}
-        <Layout.Content>
-          <main id="main" tabIndex={-1} className={styles.main}>
-            <ErrorBoundary place={pathname}>
-              <Suspense fallback={<Skeleton active aria-label="正在加载" />}>
-                <Outlet />
-              </Suspense>
-            </ErrorBoundary>
-          </main>
+        <Layout.Content id="main" tabIndex={-1} className={styles.main}>
+          <ErrorBoundary place={pathname}>
+            <Suspense fallback={<Skeleton active aria-label="正在加载" />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
         </Layout.Content>
       </Layout>
     </Layout>
