@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { startLevelMeter } from '#web/device/levelMeter.ts'
 import { closeInput, MediaInputError, openInput } from '#web/device/mediaInput.ts'
-import { recordingFormat } from '#web/device/recordingFormat.ts'
+import { type RecordingFormat, recordingFormat } from '#web/device/recordingFormat.ts'
 import { playTestTone } from '#web/device/soundPlayer.ts'
+import { sampleSound } from '#web/device/soundSample.ts'
 import { CheckIcon } from '#web/icons/actionIcons.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import record from './Record.module.css'
@@ -10,7 +10,7 @@ import style from './Room.module.css'
 
 /** From here on a microphone certainly hears something. */
 const HEARD = 0.3
-const LISTEN_MS = 12_000
+const UNHEARD = '没有听到声音，请靠近手机拍手，或检查麦克风权限后再试'
 
 /** Tries this phone's loudspeaker and microphone before the clock runs. */
 export function SoundCheck() {
@@ -45,45 +45,47 @@ function SpeakerTest() {
   )
 }
 
-function MicrophoneTest() {
-  const [state, setState] = useState<{ phase: 'idle' | 'listening' | 'heard'; level: number; problem: string }>({
-    phase: 'idle',
-    level: 0,
-    problem: '',
-  })
-  const stop = useRef<() => void>(() => {})
-  useEffect(() => () => stop.current(), [])
+type Microphone = { phase: 'idle' | 'opening' | 'listening' | 'heard'; level: number; problem: string }
 
-  const listen = async () => {
-    setState({ phase: 'listening', level: 0, problem: '' })
+function MicrophoneTest() {
+  const [state, setState] = useState<Microphone>({ phase: 'idle', level: 0, problem: '' })
+  const [format] = useState(() => recordingFormat('audio'))
+  const isGone = useRef(false)
+  const stop = useRef<() => void>(() => {})
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      stop.current()
+    }
+  }, [])
+
+  const listen = async (recorded: RecordingFormat) => {
+    setState({ phase: 'opening', level: 0, problem: '' })
     try {
       const stream = await openInput({ camera: null })
-      const end = startLevelMeter(stream, (level) => {
-        if (level < HEARD) return setState((last) => ({ ...last, level }))
-        stop.current()
-        setState({ phase: 'heard', level: 0, problem: '' })
-      })
-      const timer = window.setTimeout(() => {
-        stop.current()
-        setState({ phase: 'idle', level: 0, problem: '没有听到声音，请靠近手机拍手，或检查麦克风权限后再试' })
-      }, LISTEN_MS)
-      stop.current = () => {
-        window.clearTimeout(timer)
-        end()
+      try {
+        // The notice may have been left while the browser asked for permission.
+        if (isGone.current) return
+        const sample = sampleSound(stream, recorded, (level) => setState({ phase: 'listening', level, problem: '' }))
+        stop.current = sample.stop
+        const isHeard = (await sample.loudest) >= HEARD
+        setState({ phase: isHeard ? 'heard' : 'idle', level: 0, problem: isHeard ? '' : UNHEARD })
+      } finally {
         closeInput(stream)
-        stop.current = () => {}
       }
     } catch (error) {
       const problem = error instanceof MediaInputError ? error.message : '没能打开麦克风，请重试'
       setState({ phase: 'idle', level: 0, problem })
     }
   }
-  if (recordingFormat('audio') === null) {
+  if (format === null) {
     return <li>录音：本页不能直接录音，答题时会打开手机自带的录音机。</li>
   }
+  const isBusy = state.phase === 'opening' || state.phase === 'listening'
   return (
     <li>
-      <p>录音：按下按钮后拍一下手或唱一声，应能听见。</p>
+      <p>录音：按下按钮后拍一下手或唱一声，约两秒后告诉你能不能听见。</p>
       {state.phase === 'listening' && (
         <div className={record.meter} aria-hidden="true">
           <span className={record.level} style={{ transform: `scaleX(${state.level})` }} />
@@ -94,7 +96,12 @@ function MicrophoneTest() {
           <CheckIcon /> 麦克风正常
         </p>
       ) : (
-        <Button look="quiet" busy={state.phase === 'listening'} busyText="请拍手或唱一声" onClick={() => void listen()}>
+        <Button
+          look="quiet"
+          busy={isBusy}
+          busyText={state.phase === 'opening' ? '正在打开麦克风' : '请拍手或唱一声'}
+          onClick={() => void listen(format)}
+        >
           测试麦克风
         </Button>
       )}

@@ -1,0 +1,40 @@
+import { measureSound, startLevelMeter } from './levelMeter.ts'
+import { startRecording } from './mediaRecording.ts'
+import type { RecordingFormat } from './recordingFormat.ts'
+
+/** One chunk holds a second of sound. */
+const CHUNKS = 2
+/** A microphone that gives out nothing for so long will not. */
+const PATIENCE_MS = 12_000
+
+/**
+ * Listens to about two seconds of a stream and tells their loudest level, 0 to 1. Counted in recorded sound and judged by
+ * it, so that a busy phone only takes longer; the meter's word counts where this engine cannot decode what it recorded.
+ * `stop` ends it early. `loudest` rejects where the recording breaks off. The stream stays open.
+ */
+export function sampleSound(
+  stream: MediaStream,
+  format: RecordingFormat,
+  onLevel: (level: number) => void,
+): { loudest: Promise<number>; stop: () => void } {
+  const chunks: Blob[] = []
+  let metered = 0
+  const recording = startRecording(stream, format, (chunk) => {
+    if (chunks.push(chunk) >= CHUNKS) recording.stop()
+  })
+  const endMeter = startLevelMeter(stream, (level) => {
+    metered = Math.max(metered, level)
+    onLevel(level)
+  })
+  const timer = window.setTimeout(recording.stop, PATIENCE_MS)
+  const listen = async () => {
+    try {
+      await recording.finished
+    } finally {
+      window.clearTimeout(timer)
+      endMeter()
+    }
+    return (await measureSound(new Blob(chunks, { type: format.mimeType })))?.loudest ?? metered
+  }
+  return { loudest: listen(), stop: recording.stop }
+}
