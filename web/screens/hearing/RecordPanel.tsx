@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
 import { toast } from '#web/ui/toast.ts'
 import style from './Record.module.css'
-import { type TakeOf, useAudioTake } from './useAudioTake.ts'
+import { type Reviewed, type TakeOf, useAudioTake } from './useAudioTake.ts'
 
 type RecordPanelProps = {
   of: TakeOf
@@ -23,25 +23,17 @@ type RecordPanelProps = {
 
 /**
  * Records an answer, lets it be heard, and only then uses it. Whoever goes on to another item without a word means the
- * recording just made; one that is used already is not replaced unasked.
+ * recording just made, or still being made; one that is used already is not replaced unasked.
  */
 export function RecordPanel({ of, state, problem, recorded, isEnding, onUse }: RecordPanelProps) {
-  const { take, record, choose, discard, done, end } = useAudioTake(of)
+  const takeUnsaid = ({ takeId, file, isQuiet }: Reviewed) => {
+    onUse(takeId, file)
+    toast(isQuiet ? '已使用刚才的录音，但声音太小，可以回到该题重新录音' : '已使用刚才的录音')
+  }
+  const means = state === '' && !isEnding
+  const { take, record, choose, discard, done, end } = useAudioTake(of, means ? takeUnsaid : null)
   const [format] = useState(() => recordingFormat('audio'))
   const files = useRef<HTMLInputElement>(null)
-  const unsaid = useRef<(() => void) | null>(null)
-  useEffect(() => {
-    const means = take.phase === 'review' && state === '' && !isEnding
-    unsaid.current = means ? () => onUse(take.takeId, take.file) : null
-  })
-  useEffect(
-    () => () => {
-      if (!unsaid.current) return
-      unsaid.current()
-      toast('已使用刚才的录音')
-    },
-    [],
-  )
 
   const start = () => {
     stopSound()

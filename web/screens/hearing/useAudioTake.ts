@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RECORDING_MAX_SECONDS } from '#domain/hearingKinds.ts'
 import { beginTake, type KeptTake, readTake, removeTake, type TakeWriter } from '#web/device/keptTakes.ts'
 import { measureSound, startLevelMeter } from '#web/device/levelMeter.ts'
@@ -11,33 +11,49 @@ export type TakeOf = Pick<KeptTake, 'owner' | 'enrolmentId' | 'slot' | 'pieceTit
 export type AudioTake =
   | { phase: 'empty' | 'opening'; problem: string }
   | { phase: 'recording'; level: number; seconds: number }
-  /** To be heard before it is used. */
-  | { phase: 'review'; takeId: string; file: File; isQuiet: boolean }
+  | Reviewed
+/** To be heard before it is used. */
+export type Reviewed = { phase: 'review'; takeId: string; file: File; isQuiet: boolean }
 
 /** A level below this all the time is a microphone that hears nothing. */
 const QUIET = 0.15
 
-/** Records one sound: opens the microphone, keeps every second on the phone, and hands over the whole. */
-export function useAudioTake(of: TakeOf) {
+/**
+ * Records one sound: opens the microphone, keeps every second on the phone, and hands over the whole. `onLeft` hears of a
+ * recording nothing was decided about when its item was left, also of one that the leaving itself ended; null: it is let go.
+ */
+export function useAudioTake(of: TakeOf, onLeft: ((take: Reviewed) => void) | null) {
   const [take, setTake] = useState<AudioTake>({ phase: 'empty', problem: '' })
   const stop = useRef<() => void>(() => {})
   const isGone = useRef(false)
+  const undecided = useRef<Reviewed | null>(null)
+  const left = useRef(onLeft)
+  useEffect(() => {
+    left.current = onLeft
+  })
   useEffect(() => {
     isGone.current = false
     return () => {
       isGone.current = true
       stop.current()
+      if (undecided.current) left.current?.(undecided.current)
     }
   }, [])
 
-  const finish = useCallback(async (writer: TakeWriter, recording: Recording, loudest: () => number) => {
+  const review = (reviewed: Reviewed) => {
+    if (isGone.current) return left.current?.(reviewed)
+    undecided.current = reviewed
+    setTake(reviewed)
+  }
+
+  const finish = async (writer: TakeWriter, recording: Recording, loudest: () => number) => {
     await recording.finished
     await writer.settled()
     const file = await readTake(writer.id)
     if (!file) return setTake({ phase: 'empty', problem: '没有录到声音，请重新录音' })
     const heard = (await measureSound(file))?.loudest ?? loudest()
-    setTake({ phase: 'review', takeId: writer.id, file, isQuiet: heard < QUIET })
-  }, [])
+    review({ phase: 'review', takeId: writer.id, file, isQuiet: heard < QUIET })
+  }
 
   const record = async (format: RecordingFormat) => {
     setTake({ phase: 'opening', problem: '' })
@@ -73,12 +89,16 @@ export function useAudioTake(of: TakeOf) {
     const writer = beginTake({ ...of, fileName: file.name, mimeType: file.type })
     await writer.append(file)
     await writer.settled()
-    setTake({ phase: 'review', takeId: writer.id, file, isQuiet: false })
+    review({ phase: 'review', takeId: writer.id, file, isQuiet: false })
   }
-  const discard = async () => {
-    if (take.phase === 'review') await removeTake(take.takeId)
+  const done = () => {
+    undecided.current = null
     setTake({ phase: 'empty', problem: '' })
   }
-  const done = () => setTake({ phase: 'empty', problem: '' })
+  const discard = async () => {
+    undecided.current = null
+    if (take.phase === 'review') await removeTake(take.takeId)
+    done()
+  }
   return { take, record, choose, discard, done, end: () => stop.current() }
 }
