@@ -20,7 +20,7 @@ import { SubmitPanel } from './SubmitPanel.tsx'
 import { TextbookStep } from './TextbookStep.tsx'
 import { TimeOver } from './TimeOver.tsx'
 import { useExamRoom } from './useExamRoom.ts'
-import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useUploadGuard } from './useUploadGuard.ts'
 
 type ExamRoomProps = {
   enrolment: EnrolmentWire
@@ -34,7 +34,7 @@ type ExamRoomProps = {
 /** The exam while its clock runs: textbook, the pieces one below the other, and the end. */
 export function ExamRoom({ enrolment, sheets, endTime, minutes, onEntered }: ExamRoomProps) {
   const queries = useQueryClient()
-  const leave = useLeaveGuard()
+  const leave = useUploadGuard()
   const endAt = instantOf(endTime)
   const [overAt, setOverAt] = useState<number | null>(null)
   const onEnd = useCallback(() => setOverAt(endAt), [endAt])

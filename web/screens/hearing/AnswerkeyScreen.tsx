@@ -6,6 +6,7 @@ import { callQuery } from '#web/data/callQuery.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { TakenOver } from '#web/screens/exam/TakenOver.tsx'
+import { useLeaveGuard } from '#web/screens/exam/useLeaveGuard.ts'
 import { useStart } from '#web/screens/exam/useStart.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { usePlace } from '#web/shell/router.tsx'
@@ -95,10 +96,21 @@ function Opening({ enrolmentId, isTest }: OpeningProps) {
 }
 
 type Paper = AnswerOf<'Exam', 'GetHearingPaper'>
+
+const leaving = {
+  title: '离开听力考试？',
+  body: '离开后计时不会停止，已保存的答案都在，时间结束前可以回来继续；时间到了系统会自动交卷。',
+  yes: '离开',
+  no: '继续考试',
+}
+
 type ExamProps = { enrolment: EnrolmentWire; paper: Paper; onChanged: () => Promise<unknown> }
 
 function Exam({ enrolment, paper, onChanged }: ExamProps) {
   const { EndTime, IsSub, IsHere, Minutes, SubmitTime } = paper.OtherMsg
+  const isRunning = IsSub === 0 && EndTime !== null && IsHere === 1 && paper.listData.length > 0
+  // Here, and not in the room, so that what it laid on the history goes when the room does.
+  const leave = useLeaveGuard(isRunning, leaving)
   if (IsSub === 1) return <HearingDone enrolment={enrolment} submitTime={SubmitTime} />
   if (EndTime === null) return <HearingNotice enrolment={enrolment} minutes={Minutes} onEntered={onChanged} />
   if (IsHere === 0) return <TakenOver enrolmentId={enrolment.EF_ID} device="" onEntered={() => void onChanged()} />
@@ -110,6 +122,7 @@ function Exam({ enrolment, paper, onChanged }: ExamProps) {
       endAt={instantOf(EndTime)}
       minutes={Minutes}
       onChanged={onChanged}
+      onBack={leave}
     />
   )
 }

@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
 import type { HearingItemWire } from '#contract/hearing.ts'
-import { paths } from '#web/paths.ts'
-import { firstKey } from '#web/shell/place.ts'
-import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
 import { Countdown } from '#web/ui/Countdown.tsx'
-import { confirm } from '#web/ui/confirm.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { recallHearing, rememberHearing } from './hearingMemory.ts'
 import { ItemFoot } from './ItemFoot.tsx'
@@ -26,18 +22,12 @@ type HearingRoomProps = {
   minutes: number
   /** The paper is to be read anew: submitted, out of time, or another device holds it. */
   onChanged: () => Promise<unknown>
-}
-
-const leaving = {
-  title: '离开听力考试？',
-  body: '离开后计时不会停止，已保存的答案都在，时间结束前可以回来继续；时间到了系统会自动交卷。',
-  yes: '离开',
-  no: '继续考试',
+  /** Asks before the exam is left. */
+  onBack: (() => void) | undefined
 }
 
 /** The exam while its clock runs: one item at a time, answers kept at each step. */
-export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged }: HearingRoomProps) {
-  const { key } = usePlace()
+export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged, onBack }: HearingRoomProps) {
   const [at, setAt] = useState(() => Math.min(recallHearing(ownerOf(), enrolmentId).at, items.length - 1))
   const [isOverview, setOverview] = useState(false)
   const answers = useAnswers(enrolmentId, items, () => void onChanged())
@@ -60,16 +50,11 @@ export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged }: H
     onPlay: () => item && plays.leftOf(item) > 0 && void plays.start(item),
     onStep: (by) => open(at + by),
   })
-  const leave = async () => {
-    if (!(await confirm(leaving))) return
-    if (key === firstKey) navigate(paths.examList, { replace: true })
-    else goBack()
-  }
   if (!item) return null
   return (
     <Page
       title="听力考试"
-      onBack={() => void leave()}
+      onBack={onBack}
       foot={
         <ItemFoot
           {...{ at, count: items.length, endText: '检查并交卷', busyText: '正在交卷', isBusy }}
