@@ -89,6 +89,17 @@ test('a hearing exam with a reload in the middle and the network cut once, marke
     await expect(page.getByRole('radio').nth(2)).toBeChecked()
   })
 
+  await test.step('the way back asks first, and staying changes nothing', async () => {
+    const dialog = page.getByRole('alertdialog', { name: '离开听力考试？' })
+    await page.goBack()
+    await dialog.getByRole('button', { name: '继续考试' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: '返回', exact: true }).click()
+    await dialog.getByRole('button', { name: '继续考试' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(itemNumber(page, 3)).toBeVisible()
+  })
+
   await test.step('choices to the end, then the recordings', async () => {
     for (let number = 3; number < 36; number++) {
       await next(page)
@@ -97,6 +108,16 @@ test('a hearing exam with a reload in the middle and the network cut once, marke
     for (let number = 37; number <= 40; number++) {
       await next(page)
       await expect(itemNumber(page, number)).toBeVisible()
+      if (number === 39) {
+        // A child who goes on while it still records means that recording.
+        await page.getByRole('button', { name: '开始录音' }).click()
+        await expect(page.getByRole('timer').filter({ hasText: '1 秒' })).toBeVisible()
+        await next(page)
+        await expect(page.getByText('已使用刚才的录音')).toBeVisible()
+        await page.getByRole('button', { name: '上一题' }).click()
+        await expect(page.getByText('录音已上传')).toBeVisible()
+        continue
+      }
       await record(page, number === 37 ? 2 : 1)
       if (number === 38) {
         // A child who goes on without a word means the recording just made.
