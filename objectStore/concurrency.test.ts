@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signRaw } from '../test/objectStore/rawClient.ts'
 import { BUCKET, openTestStore, REGION, ROOT, type TestStore } from '../test/objectStore/testStore.ts'
 
@@ -30,10 +30,16 @@ const putPart = (upload: string, number: number, body: Buffer) =>
 
 /** Every file on disk belongs to a row, and every row to a file: nothing leaks and nothing is missing. */
 async function expectNoLeak(): Promise<void> {
-  const { rows } = await store.pool.query<{ blob: string }>(
-    'select blob from object_store.object_blob union all select blob from object_store.upload_part',
+  // A replaced file goes after the answer that replaced it.
+  await vi.waitFor(
+    async () => {
+      const { rows } = await store.pool.query<{ blob: string }>(
+        'select blob from object_store.object_blob union all select blob from object_store.upload_part',
+      )
+      expect(store.blobFiles().sort()).toEqual(rows.map(({ blob }) => blob).sort())
+    },
+    { timeout: 20_000 },
   )
-  expect(store.blobFiles().sort()).toEqual(rows.map(({ blob }) => blob).sort())
 }
 
 test('put against put: one of them wins whole', async () => {
