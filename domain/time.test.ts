@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   compactDate,
+  endMinuteText,
   isRealDate,
   lastMinuteText,
   parseIso,
@@ -30,6 +31,12 @@ test.each([
   ['2026-11-26T17:59:30', '2026年11月26日 17:59'],
   ['2026-01-01', '2025年12月31日 23:59'],
 ])('the last minute before %s is %s', (bound, text) => expect(lastMinuteText(parseIso(bound) ?? 0)).toBe(text))
+
+test.each([
+  ['2026-11-26', '2026年11月25日 23:59'],
+  ['2026-11-26T18:00', '2026年11月26日 18:00'],
+  ['2026-11-26T00:00:30', '2026年11月26日 00:00'],
+])('a window that ends at %s ends %s', (end, text) => expect(endMinuteText(parseIso(end) ?? 0)).toBe(text))
 
 test('the day changes at 16:00 UTC, to the millisecond', () => {
   const midnight = Date.UTC(2026, 11, 31, 16)

@@ -66,6 +66,14 @@ export function lastMinuteText(bound: Instant): string {
   return shanghaiMinuteText((Math.ceil(bound / MINUTE_MS) - 1) * MINUTE_MS)
 }
 
+/**
+ * `2026年11月25日 18:00`, the end of a window as it was set; midnight reads as 23:59 of the day it ends, since 00:00 of the
+ * next would promise a day too many.
+ */
+export function endMinuteText(end: Instant): string {
+  return end === startOfShanghaiDay(end) ? lastMinuteText(end) : shanghaiMinuteText(end)
+}
+
 /** The first instant of the day in Shanghai that contains `instant`. */
 export function startOfShanghaiDay(instant: Instant): Instant {
   return Math.floor((instant + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS

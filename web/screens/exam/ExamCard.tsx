@@ -2,7 +2,7 @@ import { serverNow } from '#client/clock.ts'
 import { whyCannotRehearse } from '#domain/rehearsal.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
-import { timeText } from '#web/screens/mine/words.ts'
+import { endText, timeText } from '#web/screens/mine/words.ts'
 import { RehearsalButton } from '#web/screens/recorder/RehearsalButton.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
@@ -40,7 +40,7 @@ export function ExamCard({ exam }: { exam: OnlineExam }) {
             {what}开始 {timeText(time.ExamBeginDate)}
           </span>
           <span className={style.moment}>
-            {what}截止 {timeText(time.ExamEndDate)}
+            {what}截止 {endText(time.ExamEndDate)}
           </span>
         </p>
       )}

@@ -3,7 +3,7 @@ import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { DEFAULT_UPLOAD_MINUTES, secondsLeft } from '#domain/examSession.ts'
 import { whyCannotRehearse } from '#domain/rehearsal.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
-import { timeText } from '#web/screens/mine/words.ts'
+import { endText, timeText } from '#web/screens/mine/words.ts'
 import { RehearsalButton } from '#web/screens/recorder/RehearsalButton.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -83,7 +83,7 @@ function Window({ enrolment: { ExamTime: time } }: { enrolment: EnrolmentWire })
     <FactList
       facts={[
         { label: '视频上传开始时间', value: timeText(time.ExamBeginDate) },
-        { label: '视频上传结束时间', value: timeText(time.ExamEndDate) },
+        { label: '视频上传结束时间', value: endText(time.ExamEndDate) },
       ]}
     />
   )

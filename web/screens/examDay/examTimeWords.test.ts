@@ -44,6 +44,15 @@ describe('when and where', () => {
       ],
     ],
     [
+      'online, until midnight',
+      1,
+      time({ IsOnline: 1, ExamBeginDate: '2026-12-05T00:00:00+08:00', ExamEndDate: '2026-12-06T00:00:00+08:00' }),
+      [
+        ['视频上传开始时间', '2026年12月05日 00:00'],
+        ['视频上传结束时间', '2026年12月05日 23:59'],
+      ],
+    ],
+    [
       'the hearing test',
       9,
       time({ IsOnline: 1 }),

@@ -1,6 +1,13 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { type RoomPhase, roomPhaseOf } from '#domain/schedule.ts'
-import { type Instant, padded, shanghaiClock, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
+import {
+  endMinuteText,
+  type Instant,
+  padded,
+  shanghaiClock,
+  shanghaiDateText,
+  shanghaiMinuteText,
+} from '#domain/time.ts'
 import { hearingMajorId, instantOf } from '#web/data/enrolmentFacts.ts'
 
 export type TimeFact = { label: string; value: string }
@@ -39,7 +46,7 @@ export function examTimeFacts({ MID, ExamTime: time }: Pick<ExamDay, 'MID' | 'Ex
     const what = MID === hearingMajorId ? '听力考试' : '视频上传'
     return [
       { label: `${what}开始时间`, value: shanghaiMinuteText(from) },
-      { label: `${what}结束时间`, value: shanghaiMinuteText(to) },
+      { label: `${what}结束时间`, value: endMinuteText(to) },
     ]
   }
   return [

@@ -5,7 +5,7 @@ import { unlockSound } from '#web/device/soundPlayer.ts'
 import { paths } from '#web/paths.ts'
 import { EntryFoot, EntryHead, Rules, whyNoEntry } from '#web/screens/exam/EntryParts.tsx'
 import { useStart } from '#web/screens/exam/useStart.ts'
-import { timeText } from '#web/screens/mine/words.ts'
+import { endText, timeText } from '#web/screens/mine/words.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -44,7 +44,7 @@ export function HearingNotice({ enrolment, minutes, onEntered }: HearingNoticePr
           <FactList
             facts={[
               { label: '开始时间', value: timeText(enrolment.ExamTime.ExamBeginDate) },
-              { label: '截止时间', value: timeText(enrolment.ExamTime.ExamEndDate) },
+              { label: '截止时间', value: endText(enrolment.ExamTime.ExamEndDate) },
             ]}
           />
         )}

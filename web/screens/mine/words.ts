@@ -2,13 +2,19 @@ import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { checkStatusText, payStatusText } from '#domain/enrolment.ts'
 import { modeText } from '#domain/examMode.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
-import { parseIso, shanghaiMinuteText } from '#domain/time.ts'
+import { endMinuteText, parseIso, shanghaiMinuteText } from '#domain/time.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 
 /** A time of the wire as people read it; empty where there is none. */
 export function timeText(iso: string | null): string {
   const instant = iso === null ? null : parseIso(iso)
   return instant === null ? '' : shanghaiMinuteText(instant)
+}
+
+/** As `timeText`, of the end of a window: midnight belongs to the day it ends. */
+export function endText(iso: string): string {
+  const instant = parseIso(iso)
+  return instant === null ? '' : endMinuteText(instant)
 }
 
 export function modeWords({ IsOnline, IsConverted }: Pick<EnrolmentWire, 'IsOnline' | 'IsConverted'>): string {
