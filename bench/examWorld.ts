@@ -9,8 +9,7 @@ import type { World } from './world.ts'
 export const ASKED_NAME = '林知音'
 export const ASKED_CANDIDATES = 60
 const FIRST_ASKED_SERIAL = 3_500_000
-const EXAMINERS = 50
-/** Of the examiner whose desk is measured, however large the world is. */
+/** Of each examiner, and so of the one whose desk is measured, however large the world is: more candidates, more examiners. */
 export const OWN_WORK = 200
 
 export function askedNumber(candidate: number): string {
@@ -19,7 +18,8 @@ export function askedNumber(candidate: number): string {
 
 const examiners = `
   insert into account (id, mobile, password_hash, user_type, name, created_at)
-    select $1::int + e, '138' || (10000000 + e), 'none', 3, '考官' || e, now() from generate_series(0, ${EXAMINERS - 1}) e`
+    select $1::int + e, '138' || (10000000 + e), 'none', 3, '考官' || e, now()
+    from generate_series(0, (select max(rank) from seated) / ${OWN_WORK}) e`
 
 /** Numbered from the newest: what staff and examiners work on is always at that end. */
 const seated = `
@@ -28,7 +28,7 @@ const seated = `
 
 const assignments = `
   insert into examiner_assignment (enrolment_id, examiner_id, assigned_at)
-    select id, $1::int + case when rank <= ${OWN_WORK} then 0 else 1 + id % ${EXAMINERS - 1} end, now() from seated`
+    select id, $1::int + (rank - 1) / ${OWN_WORK}, now() from seated`
 
 /** The newest 1,000 are open, the next 1,000 proposed (ten of them held), all older ones approved. */
 const reviews = `
@@ -56,13 +56,13 @@ export async function fillExams(url: string, world: World): Promise<{ examinerTo
   await client.connect()
   try {
     await client.query("insert into staff_role (account_id, role) values ($1, 'results'), ($1, 'schedule')", [staff])
+    await client.query(seated)
     await client.query(examiners, [first])
     await client.query('insert into examiner (account_id) select id from account where user_type = 3')
     await client.query(
       "insert into session (account_id, token_hash, created_at, expires_at, lives_until) values ($1, $2, now(), now() + interval '7 days', now() + interval '90 days')",
       [first, hashToken(tokenOf(first))],
     )
-    await client.query(seated)
     await client.query("set session_replication_role = 'replica'")
     await client.query(assignments, [first])
     await client.query(reviews)

@@ -1,4 +1,4 @@
-import { canonicalCertNumber, maskCertNumber } from '#domain/identity.ts'
+import { CERT_TYPES, canonicalCertNumber, maskCertNumber } from '#domain/identity.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 export interface SealedCertificate {
@@ -10,6 +10,11 @@ export interface SealedCertificate {
 /** Equality search without the number: an ID card of 15 digits and its 18-digit form are one (threats E10). */
 export function certificateIndex(secrets: Secrets, certType: number, certNumber: string): Buffer {
   return secrets.index('certIndex', `${certType}:${canonicalCertNumber(certType, certNumber)}`)
+}
+
+/** Of a number of whatever kind: one for each of CERT_TYPES. */
+export function certificateIndexes(secrets: Secrets, certNumber: string): Buffer[] {
+  return CERT_TYPES.map(({ certType }) => certificateIndex(secrets, certType, certNumber))
 }
 
 export function sealCertificate(secrets: Secrets, certType: number, certNumber: string): SealedCertificate {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CERT_TYPES } from '#domain/identity.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { selectWhole, type WholeEnrolment } from './queries.ts'
@@ -67,19 +68,30 @@ export async function countOwnOnlineEnrolments(db: Db, accountId: number): Promi
 
 interface InBatch {
   batchId: number
-  indexes: Buffer[]
+  /** One for each kind of certificate. */
+  [kind: number]: Buffer
 }
 
-/** The index of live enrolments serves it, which leaves refunded ones out. */
+/**
+ * The index of live enrolments serves it, which leaves refunded ones out. One value for each kind and not `any` of an
+ * array: of an array PostgreSQL expects ten, takes the kept plan for dear, and plans twelve tables anew for each call.
+ */
 const byCertificateInBatch = prepared((db, of: InBatch) =>
   selectWhole(db)
     .where('enrolment.batch_id', '=', of.batchId)
-    .where('enrolment.cert_index', '=', sql<Buffer>`any(${of.indexes}::bytea[])`)
+    .where(
+      'enrolment.cert_index',
+      'in',
+      CERT_TYPES.map((_, kind) => of[kind] as Buffer),
+    )
     .where('enrolment.pay_status', '<>', sql.lit(2))
     .orderBy('enrolment.id', 'desc'),
 )
 
-/** Of these certificate indexes in the batch, refunded ones left out, newest first. */
-export async function listByCertificateInBatch(db: Db, of: InBatch): Promise<WholeEnrolment[]> {
-  return (await byCertificateInBatch(db, of)).rows
+/** Under this number, of whatever kind it is, in the batch; refunded ones left out, newest first. */
+export async function listByCertificateInBatch(
+  db: Db,
+  of: { batchId: number; indexes: Buffer[] },
+): Promise<WholeEnrolment[]> {
+  return (await byCertificateInBatch(db, { batchId: of.batchId, ...of.indexes })).rows
 }

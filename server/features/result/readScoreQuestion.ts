@@ -1,8 +1,7 @@
-import { CERT_TYPES, ID_CARD } from '#domain/identity.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx } from '#server/context.ts'
 import { refuse } from '#server/refuse.ts'
-import { certificateIndex } from '../enrolment/certificate.ts'
+import { certificateIndexes } from '../enrolment/certificate.ts'
 import { limitQuestions } from './limitQuestions.ts'
 
 /** Which results are asked for: the page asks for both at once, and each is counted for itself. */
@@ -20,7 +19,7 @@ export function readScoreQuestion(
   const name = cleanText(question.Name)
   if (name === '') refuse('CANDIDATE_NAME_REQUIRED')
   if (cleanText(question.CertNO) === '') refuse('VALID_CERT_NUMBER_REQUIRED')
-  const indexOf = (certType: number) => certificateIndex(ctx.secrets, certType, question.CertNO)
-  limitQuestions(ctx, `${asked} ${indexOf(ID_CARD).toString('base64url')}`)
-  return { name, indexes: CERT_TYPES.map(({ certType }) => indexOf(certType)) }
+  const indexes = certificateIndexes(ctx.secrets, question.CertNO)
+  limitQuestions(ctx, `${asked} ${indexes[0]?.toString('base64url')}`)
+  return { name, indexes }
 }

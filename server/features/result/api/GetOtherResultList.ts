@@ -1,9 +1,8 @@
 import { GetOtherResultList as endpoint } from '#contract/otherResult.ts'
-import { CERT_TYPES } from '#domain/identity.ts'
 import { cleanText } from '#domain/text.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { certificateIndex } from '../../enrolment/certificate.ts'
+import { certificateIndexes } from '../../enrolment/certificate.ts'
 import { listOtherResults } from '../otherResultQueries.ts'
 import { otherResultWire } from '../otherResultWire.ts'
 
@@ -16,7 +15,7 @@ export const GetOtherResultList = handler(endpoint, {
     const isNumber = HOLDS_A_NUMBER.test(search)
     const rows = await listOtherResults(db, {
       nameStart: isNumber ? '' : search,
-      indexes: isNumber ? CERT_TYPES.map(({ certType }) => certificateIndex(secrets, certType, search)) : null,
+      indexes: isNumber ? certificateIndexes(secrets, search) : null,
       before: Before ?? 0,
       size: PageSize,
     })

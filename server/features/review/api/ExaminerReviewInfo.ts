@@ -1,6 +1,5 @@
 import { ExaminerReviewInfo as endpoint, type ReviewItemWire } from '#contract/review.ts'
 import { MODE } from '#domain/examMode.ts'
-import { CERT_TYPES } from '#domain/identity.ts'
 import { parseJudgement } from '#domain/judgement.ts'
 import { areCommentsVisible, isResultVisible } from '#domain/result.ts'
 import { cleanText } from '#domain/text.ts'
@@ -8,7 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { instantOf } from '#server/instant.ts'
 import { found, refuse } from '#server/refuse.ts'
-import { certificateIndex } from '../../enrolment/certificate.ts'
+import { certificateIndexes } from '../../enrolment/certificate.ts'
 import { limitQuestions } from '../../result/limitQuestions.ts'
 import { kindOf } from '../marking.ts'
 import { onSiteItemsWire } from '../onSiteWire.ts'
@@ -46,7 +45,7 @@ export const ExaminerReviewInfo = handler(endpoint, {
   handle: async (ctx, { EF_ID, CertNO }) => {
     const { db, me, now, secrets } = ctx
     if (cleanText(CertNO) === '') refuse('VALID_CERT_NUMBER_REQUIRED')
-    const indexes = CERT_TYPES.map(({ certType }) => certificateIndex(secrets, certType, CertNO))
+    const indexes = certificateIndexes(secrets, CertNO)
     const row = await findMarked(db, EF_ID)
     const isOwner = me !== null && row?.account_id === me.accountId
     // Strangers who use up the questions do not keep the child's own family from reading.

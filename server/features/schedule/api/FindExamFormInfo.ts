@@ -1,10 +1,9 @@
 import { FindExamFormInfo as endpoint } from '#contract/examDay.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
-import { CERT_TYPES } from '#domain/identity.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
-import { certificateIndex } from '../../enrolment/certificate.ts'
+import { certificateIndexes } from '../../enrolment/certificate.ts'
 import { listByCertificateInBatch } from '../../enrolment/examQueries.ts'
 import { ownerWire, strangerWire } from '../examDayWire.ts'
 import { listTracks } from '../trackQueries.ts'
@@ -14,7 +13,7 @@ export const FindExamFormInfo = handler(endpoint, {
   handle: async ({ db, me, now, secrets }, { EB_ID, CertNO }) => {
     if (EB_ID === 0) refuse('BATCH_REQUIRED')
     if (cleanText(CertNO) === '') refuse('CERT_NUMBER_TO_QUERY_REQUIRED')
-    const indexes = CERT_TYPES.map(({ certType }) => certificateIndex(secrets, certType, CertNO))
+    const indexes = certificateIndexes(secrets, CertNO)
     const rows = await listByCertificateInBatch(db, { batchId: EB_ID, indexes })
     const isOwn = (row: { account_id: number }) => row.account_id === me.accountId
     const ownIds = rows.filter(isOwn).map(({ id }) => id)
