@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { brand } from './web/brand.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -29,10 +30,50 @@ function pageShell(): Plugin {
   }
 }
 
+const LAZY_ROUTE = /path: '([^']+)',\s*Screen: lazyScreen\(\s*\(\) =>\s*import\('\.\/([^']+)'\)/g
+
+/** The files of a chunk and of all it imports, what is imported first. */
+function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
+  for (const file of chunk.imports) {
+    const imported = bundle[file]
+    if (imported?.type === 'chunk' && !found.has(file)) filesOf(imported, bundle, found)
+  }
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  return found.add(chunk.fileName)
+}
+
+/**
+ * Writes which files each screen needs beyond the page itself (`screens.json`, by lower-case path), so that the server can
+ * name them in the page: otherwise the browser learns of them only when the program runs, a round trip later.
+ */
+function screenFiles(): Plugin {
+  return {
+    name: 'kaoji-screen-files',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const entry = chunks.find((chunk) => chunk.isEntry)
+        const routes = readFileSync(`${root}web/routes.tsx`, 'utf8')
+        const lazy = [...routes.matchAll(LAZY_ROUTE)]
+        if (!entry || lazy.length !== routes.split('Screen: lazyScreen(').length - 1)
+          return this.error('web/routes.tsx names a lazy screen otherwise than `path` and `Screen` one after the other')
+        const always = filesOf(entry, bundle)
+        const screens = lazy.map(([, path = '', file]) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === `${root}web/${file}`)
+          if (!chunk) return this.error(`no chunk of ${file}, the screen of ${path}`)
+          return [path.toLowerCase(), [...filesOf(chunk, bundle)].filter((each) => !always.has(each))]
+        })
+        this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(Object.fromEntries(screens)) })
+      },
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: `${root}web`,
   appType: 'spa',
-  plugins: [react(), pageShell()],
+  plugins: [react(), pageShell(), ...(isSsrBuild ? [] : [screenFiles()])],
   server: {
     port: 5173,
     proxy: { '/api': 'http://127.0.0.1:3000', '/sandbox': 'http://127.0.0.1:3000', '/store': 'http://127.0.0.1:3000' },
@@ -58,5 +99,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         sourcemap: false,
         assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: {
+            // A screen of thirty files of a kilobyte waits for its connections, not for its bytes.
+            codeSplitting: {
+              groups: [
+                { name: 'shell', tags: ['$initial'], priority: 1 },
+                { name: 'parts', minShareCount: 5 },
+              ],
+            },
+          },
+        },
       },
 }))

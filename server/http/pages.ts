@@ -52,6 +52,22 @@ function readTemplate(folder: string, hasBridge: boolean): string {
   return hasBridge ? template.replace('</head>', '<script defer src="/sandbox/bridge.js"></script></head>') : template
 }
 
+/** The files of each screen that the page itself does not bring, by lower-case path (vite.web.config.ts). */
+function readScreenLinks(folder: string): Map<string, string> {
+  const screens = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8')) as Record<string, string[]>
+  return new Map(
+    Object.entries(screens).map(([path, files]) => [
+      path,
+      files
+        .map(
+          (file) =>
+            `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,
+        )
+        .join(''),
+    ]),
+  )
+}
+
 /** More is asked than can be served: the page comes as it is, and asks again by itself. */
 class Overloaded extends Error {}
 
@@ -102,28 +118,30 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
     page.catch(() => kept.delete(url))
     return page
   }
-  const shell: Rendered = {
+  const empty = template.replace('<!--app-->', '').replace('<!--answers-->', '')
+  const links = readScreenLinks(web)
+  const shellOf = (path: string): Rendered => ({
     status: 200,
     location: null,
-    html: template.replace('<!--app-->', '').replace('<!--answers-->', ''),
-  }
+    html: empty.replace('</head>', `${links.get(path.toLowerCase()) ?? ''}</head>`),
+  })
 
   app.get('/*', async (request: FastifyRequest, reply) => {
     const url = request.url
     const path = url.split('?')[0] ?? '/'
     if (!renderer.isKnown(url)) return reply.redirect('/404', 302)
     const calls = renderer.wants(url)
-    if (!calls) return sendPage(reply, policy, shell)
+    if (!calls) return sendPage(reply, policy, shellOf(path))
     try {
       return sendPage(reply, policy, await renderOnce(url, path, calls))
     } catch (error) {
-      if (error instanceof Overloaded) return sendPage(reply, policy, shell)
+      if (error instanceof Overloaded) return sendPage(reply, policy, shellOf(path))
       throw error
     }
   })
 }
 
-const NOT_SERVED = new Set(['index.html', 'csp.json'])
+const NOT_SERVED = new Set(['index.html', 'csp.json', 'screens.json'])
 
 /** The two web pages and their parts: hashed assets for ever, everything else asked for anew. */
 export async function mountPages(app: FastifyInstance, services: Services, folder: string): Promise<void> {
