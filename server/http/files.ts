@@ -1,17 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
+import { type SmallWidth, smallWidthOf } from '#domain/smallPicture.ts'
 import { isFileLinkValid } from '../features/media/fileLink.ts'
-import { openPicture, typeOfPicture } from '../features/media/storedPicture.ts'
+import { openSmallPicture } from '../features/media/smallPicture.ts'
+import { openPicture, type ServedPicture, typeOfPicture } from '../features/media/storedPicture.ts'
 import type { Services } from '../services.ts'
 
-/** Private files: a link carries its end and a seal, and works for nobody without one (rulings 4). */
+/** Private files: a link carries its end and a seal, and works for nobody without one (rulings 4). `w` is no part of the seal: it grants nothing. */
 export function mountFiles(app: FastifyInstance, services: Services): void {
+  const { store } = services.outside
+  function open(path: string, width: SmallWidth | null, log: FastifyBaseLogger): Promise<ServedPicture | null> {
+    return width === null ? openPicture(store, path) : openSmallPicture({ store, log, path, width })
+  }
   app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>('/files/*', async (request, reply) => {
     const path = request.params['*']
-    const { e, s } = request.query
+    const { e, s, w } = request.query
     const now = services.clock.now()
     const isValid = typeof e === 'string' && typeof s === 'string' && isFileLinkValid(services.secrets, path, e, s, now)
-    const file = isValid ? await openPicture(services.outside.store, path) : null
+    const file = isValid ? await open(path, smallWidthOf(w), request.log) : null
     if (!file) return reply.code(404).type('text/plain; charset=utf-8').send(refusalText('NOT_FOUND'))
     return reply
       .header('Content-Type', typeOfPicture(path))

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BuiltAccount, buildAccount, photoJpeg } from '#test/builders.ts'
 import { actionsOf, buildCandidate, buildExamRoom, fillSlots, mp4Bytes } from '#test/examBuilders.ts'
 import { BUCKET, openTestStore, REGION, ROOT, type TestStore } from '#test/objectStore/testStore.ts'
@@ -43,6 +44,9 @@ test('with S3_* settings every picture is in that store, and none on this machin
   const served = await fetch(server.url + String(answer.OtherMsg.Url))
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect((await served.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+  const small = await fetch(`${server.url}${String(answer.OtherMsg.Url)}&w=160`)
+  expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(160)
+  await vi.waitFor(async () => expect(await keys()).toContainEqual({ key: `picture/small-160/${path}` }))
   expect(readdirSync(server.config.dataDir)).not.toContain('files')
   expect(readdirSync(server.config.dataDir)).not.toContain('objects')
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
@@ -52,7 +56,7 @@ test('with S3_* settings every picture is in that store, and none on this machin
   await server.runJob('removeUnusedFiles', {})
   server.clock.set(now)
   outside.clock.offsetMs = 0
-  expect(await keys()).not.toContainEqual({ key: `picture/${path}` })
+  expect((await keys()).filter(({ key }) => key.endsWith(path))).toEqual([])
 })
 
 test('a video that upload credentials wrote over after it was attached is not submitted', async () => {

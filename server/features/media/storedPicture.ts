@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { SMALL_WIDTHS, type SmallWidth } from '#domain/smallPicture.ts'
 import { compactDate } from '#domain/time.ts'
 import type { ManualCtx, Me } from '#server/context.ts'
 import type { OpenedObject, S3Store } from '../../integrations/storage/createS3Store.ts'
@@ -16,6 +18,16 @@ function keyOfPicture(path: string): string {
   return `picture/${path}`
 }
 
+function keyOfSmall(path: string, width: SmallWidth): string {
+  return `picture/small-${width}/${path}`
+}
+
+/** What `/files/` sends: a stream to be read or destroyed, or all of it. */
+export interface ServedPicture {
+  bytes: number
+  stream: Readable | Buffer
+}
+
 /** Durable when resolved; the same path again writes over it. @throws OutsideError */
 export async function putPicture(store: S3Store, path: string, bytes: Buffer): Promise<void> {
   await store.put(keyOfPicture(path), bytes, { contentType: typeOfPicture(path) })
@@ -26,9 +38,33 @@ export function openPicture(store: S3Store, path: string): Promise<OpenedObject 
   return store.get(keyOfPicture(path))
 }
 
+/** @throws OutsideError */
+export async function isThere(store: S3Store, path: string): Promise<boolean> {
+  return (await store.head(keyOfPicture(path))) !== null
+}
+
+/** null when it has not been made; the stream must be read or destroyed. @throws OutsideError */
+export function openSmall(store: S3Store, path: string, width: SmallWidth): Promise<OpenedObject | null> {
+  return store.get(keyOfSmall(path, width))
+}
+
+/** Beside the original, in its format. @throws OutsideError */
+export async function keepSmall(store: S3Store, path: string, width: SmallWidth, bytes: Buffer): Promise<void> {
+  await store.put(keyOfSmall(path, width), bytes, { contentType: typeOfPicture(path) })
+}
+
 /** Also fine when there is none. @throws OutsideError */
-export function removePicture(store: S3Store, path: string): Promise<void> {
-  return store.remove(keyOfPicture(path))
+export function removeSmall(store: S3Store, path: string, width: SmallWidth): Promise<void> {
+  return store.remove(keyOfSmall(path, width))
+}
+
+/**
+ * With all that was made of it; also fine when there is none. The original goes first (`smallPicture.ts` says why); who
+ * calls again after a failure removes what was left. @throws OutsideError
+ */
+export async function removePicture(store: S3Store, path: string): Promise<void> {
+  await store.remove(keyOfPicture(path))
+  for (const width of SMALL_WIDTHS) await removeSmall(store, path, width)
 }
 
 interface NewPicture {
