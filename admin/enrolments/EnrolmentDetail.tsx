@@ -1,6 +1,7 @@
 import { Image, Tag, Timeline } from 'antd'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '#client/api.ts'
+import { smallLink } from '#client/smallPicture.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
 import { partsOfRemark } from '../photoCheck/remark.ts'
 import { EnrolmentReviews } from '../results/EnrolmentReviews.tsx'
@@ -55,7 +56,13 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
   return (
     <>
       <div className={styles.top}>
-        <Image src={enrolment.Photo} alt={`${enrolment.Name}的证件照`} width={132} className={styles.photo} />
+        <Image
+          src={smallLink(enrolment.Photo, 132 * window.devicePixelRatio)}
+          alt={`${enrolment.Name}的证件照`}
+          width={132}
+          className={styles.photo}
+          preview={{ src: enrolment.Photo }}
+        />
         <div className={styles.topText}>
           <p className={styles.bigName}>
             {enrolment.Name} <span>{enrolment.NameSpell}</span>
@@ -117,7 +124,12 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
           ]}
         />
         {enrolment.PrevCertPhoto !== '' && (
-          <Image src={enrolment.PrevCertPhoto} alt={`${enrolment.Name}的原级别证书`} width={200} />
+          <Image
+            src={smallLink(enrolment.PrevCertPhoto, 200 * window.devicePixelRatio)}
+            alt={`${enrolment.Name}的原级别证书`}
+            width={200}
+            preview={{ src: enrolment.PrevCertPhoto }}
+          />
         )}
       </Part>
       <Part title="缴费">

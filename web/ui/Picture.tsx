@@ -1,17 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
+import { smallPicture } from '#client/smallPicture.ts'
 import style from './Picture.module.css'
+
+/** Height to width; the frames of `Picture.module.css`. */
+const heights = { banner: 0.466667, square: 1, photo: 1.4, news: 0.75 } as const
+/** So many of a list's pictures a phone shows before anybody scrolls. */
+const FIRST_SEEN = 4
 
 type PictureProps = {
   src: string
   /** Empty where the words beside it say the same. */
   alt: string
-  ratio: 'banner' | 'square' | 'photo' | 'news'
-  /** The first picture of a page: fetched at once and before others. */
-  eager?: boolean
+  ratio: keyof typeof heights
+  /** CSS pixels, where it stands so small that a small picture will do; without it the whole one is loaded. */
+  width?: number
+  /** Its place among the page's pictures, from 0: the first is fetched before others, those seen at once without waiting. */
+  place?: number | undefined
 }
 
 /** A picture in a place of fixed proportion, so that nothing jumps; a drawn stave stands in where it fails. */
-export function Picture({ src, alt, ratio, eager }: PictureProps) {
+export function Picture({ src, alt, ratio, width, place }: PictureProps) {
   const [failed, setFailed] = useState('')
   const image = useRef<HTMLImageElement>(null)
   // The failure may have happened before this code ran on a page that the server rendered.
@@ -27,13 +35,15 @@ export function Picture({ src, alt, ratio, eager }: PictureProps) {
         <img
           ref={image}
           className={style.image}
-          src={src}
           alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          loading={place !== undefined && place < FIRST_SEEN ? 'eager' : 'lazy'}
+          fetchPriority={place === 0 ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
           onError={() => setFailed(src)}
+          {...(width === undefined
+            ? { src }
+            : { width, height: Math.round(width * heights[ratio]), ...smallPicture(src, width) })}
         />
       )}
     </span>

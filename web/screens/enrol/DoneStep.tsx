@@ -62,7 +62,7 @@ function Done({ enrolment }: { enrolment: EnrolmentWire }) {
       <section className={style.programme}>
         <header className={style.head}>
           <div className={style.photo}>
-            <Picture src={enrolment.Photo} alt="考生证件照" ratio="photo" eager />
+            <Picture src={enrolment.Photo} alt="考生证件照" ratio="photo" width={96} place={0} />
           </div>
           <div>
             <p className={style.name}>{enrolment.Name}</p>

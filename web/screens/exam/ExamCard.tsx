@@ -12,7 +12,7 @@ import { sittingFactsOf } from './sittingFacts.ts'
 import type { OnlineExam } from './useOnlineExams.ts'
 
 /** One online exam: whose, of what, when, and the one thing to do about it, or why it cannot be done now. */
-export function ExamCard({ exam }: { exam: OnlineExam }) {
+export function ExamCard({ exam, place }: { exam: OnlineExam; place: number }) {
   const { ExamTime: time } = exam
   const isHearing = exam.MID === hearingMajorId
   const what = isHearing ? '考试' : '上传'
@@ -24,7 +24,7 @@ export function ExamCard({ exam }: { exam: OnlineExam }) {
       </header>
       <div className={style.body}>
         <div className={style.photo}>
-          <Picture src={exam.Photo} alt="" ratio="photo" />
+          <Picture src={exam.Photo} alt="" ratio="photo" width={80} place={place} />
         </div>
         <div className={style.words}>
           <h2 className={style.name}>{exam.Name}</h2>

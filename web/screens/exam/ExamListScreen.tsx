@@ -55,9 +55,9 @@ function Exams() {
   return (
     <>
       <ul className={style.list}>
-        {exams.map((exam) => (
+        {exams.map((exam, at) => (
           <li key={exam.EF_ID}>
-            <ExamCard exam={exam} />
+            <ExamCard exam={exam} place={at} />
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ import { OnSiteCode } from './OnSiteCode.tsx'
 import { TimeList } from './TimeList.tsx'
 
 /** One enrolment as far as it may be known: when and where, and what its owner needs on the day (specification 2). */
-export function ExamDayCard({ day }: { day: ExamDayWire }) {
+export function ExamDayCard({ day, place }: { day: ExamDayWire; place: number }) {
   const isUnpaid = day.IsPay === PAY_STATUS.unpaid
   return (
     <article className={style.card}>
@@ -24,7 +24,7 @@ export function ExamDayCard({ day }: { day: ExamDayWire }) {
       <div className={day.Photo === '' ? undefined : style.who}>
         {day.Photo !== '' && (
           <div className={style.photo}>
-            <Picture src={day.Photo} alt={`${day.Name}的证件照`} ratio="photo" />
+            <Picture src={day.Photo} alt={`${day.Name}的证件照`} ratio="photo" width={80} place={place} />
           </div>
         )}
         <div>

@@ -95,7 +95,7 @@ function Results({ data, error, isFetching, refetch }: ResultsProps) {
       {data.listData.map((day, at) => (
         // A stranger's rows have no id; the server's order is all they have.
         <li key={day.EF_ID || `other ${at}`}>
-          <ExamDayCard day={day} />
+          <ExamDayCard day={day} place={at} />
         </li>
       ))}
     </ul>

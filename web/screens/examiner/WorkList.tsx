@@ -38,9 +38,9 @@ export function WorkList({ filter, emptyText, emptyAction, hasProgress }: WorkLi
       ) : (
         <>
           <ul className={style.rows}>
-            {rows.map((row) => (
+            {rows.map((row, at) => (
               <li key={row.EF_ID}>
-                <Candidate row={row} />
+                <Candidate row={row} place={at} />
               </li>
             ))}
           </ul>
@@ -63,11 +63,11 @@ function pathOfRow({ EF_ID, MID, State, IsOnline, ERT_Code, ExamTime }: WorkRow)
   return IsOnline === 0 ? paths.onSiteReview(ExamTime?.ET_ID, EF_ID) : paths.assessDetails(EF_ID)
 }
 
-function Candidate({ row }: { row: WorkRow }) {
+function Candidate({ row, place }: { row: WorkRow; place: number }) {
   return (
     <Link to={pathOfRow(row)} className={style.candidate}>
       <span className={style.photo}>
-        <Picture src={row.Photo} alt="" ratio="photo" />
+        <Picture src={row.Photo} alt="" ratio="photo" width={64} place={place} />
       </span>
       <span className={style.words}>
         <strong className={style.name}>{candidateName(row)}</strong>

@@ -17,15 +17,15 @@ export function Banner() {
   return (
     <Carousel
       label="要闻"
-      slides={news.map((item, at) => ({ key: item.NewsID, name: item.Title, content: slideOf(item, at === 0) }))}
+      slides={news.map((item, at) => ({ key: item.NewsID, name: item.Title, content: slideOf(item, at) }))}
     />
   )
 }
 
-function slideOf(item: NewsHeadWire, eager: boolean) {
+function slideOf(item: NewsHeadWire, at: number) {
   return (
     <NewsLink news={item} className={style.slide}>
-      <Picture src={firstPicture(item.PicPath)} alt="" ratio="banner" eager={eager} />
+      <Picture src={firstPicture(item.PicPath)} alt="" ratio="banner" place={at === 0 ? 0 : undefined} />
       <span className={style.caption}>{item.Title}</span>
     </NewsLink>
   )

@@ -14,7 +14,7 @@ import style from './EnrolmentCard.module.css'
 import { checkWords, modeWords, payWords, timeText } from './words.ts'
 
 /** One enrolment in the list, as the specification's section 2 lists its facts. */
-export function EnrolmentCard({ enrolment }: { enrolment: EnrolmentWire }) {
+export function EnrolmentCard({ enrolment, place }: { enrolment: EnrolmentWire; place: number }) {
   const check = checkWords(enrolment.CheckStatus)
   const isPaid = enrolment.IsPay === PAY_STATUS.paid
   const feeFen = fenOf(enrolment.Fee) ?? 0
@@ -27,7 +27,7 @@ export function EnrolmentCard({ enrolment }: { enrolment: EnrolmentWire }) {
         </span>
         <span className={style.body}>
           <span className={style.photo}>
-            <Picture src={enrolment.Photo} alt="" ratio="photo" />
+            <Picture src={enrolment.Photo} alt="" ratio="photo" width={80} place={place} />
           </span>
           <span className={style.words}>
             <strong className={style.name}>{enrolment.Name}</strong>

@@ -72,7 +72,7 @@ function Head({ enrolment }: { enrolment: EnrolmentWire }) {
   return (
     <header className={style.head}>
       <div className={style.photo}>
-        <Picture src={enrolment.Photo} alt="考生证件照" ratio="photo" eager />
+        <Picture src={enrolment.Photo} alt="考生证件照" ratio="photo" width={104} place={0} />
       </div>
       <div>
         <h2 className={style.name}>{enrolment.Name}</h2>

@@ -52,9 +52,9 @@ function EnrolmentList({ tab }: { tab: TabKey }) {
   return (
     <>
       <ul className={style.list}>
-        {rows.map((row) => (
+        {rows.map((row, at) => (
           <li key={row.EF_ID}>
-            <EnrolmentCard enrolment={row} />
+            <EnrolmentCard enrolment={row} place={at} />
           </li>
         ))}
       </ul>

@@ -17,17 +17,23 @@ import type { Hall } from './hall.ts'
 import style from './OnSite.module.css'
 import { whyNot } from './rules.ts'
 
-type DayCardProps = { entry: DayEntry; photo: string | undefined; hall: Hall }
+type DayCardProps = { entry: DayEntry; photo: string | undefined; hall: Hall; place: number }
 
 /** One candidate of the day: who he is, whether he has come, and the one thing to do next. */
-export function DayCard({ entry, photo, hall }: DayCardProps) {
+export function DayCard({ entry, photo, hall, place }: DayCardProps) {
   const { row, pending } = entry
   const isUnsent = pending.some(({ refusal }) => refusal === null)
   const refused = pending.find(({ refusal }) => refusal !== null)
   return (
     <article className={style.card} aria-label={candidateName(row)}>
       <div className={style.photo}>
-        <Picture src={photo ?? row.Photo} alt={`${candidateName(row)}的证件照`} ratio="photo" />
+        <Picture
+          src={photo ?? row.Photo}
+          alt={`${candidateName(row)}的证件照`}
+          ratio="photo"
+          width={72}
+          place={place}
+        />
       </div>
       <div className={style.words}>
         <h3 className={style.name}>{candidateName(row)}</h3>

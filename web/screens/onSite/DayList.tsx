@@ -113,9 +113,9 @@ function Day({ hall, state, entries, isKept }: DayProps) {
         <EmptyState text={entries.length === 0 ? '这个考场没有分配给您的考生' : '没有符合的考生'} />
       ) : (
         <ul className={style.rows}>
-          {matching.map((entry) => (
+          {matching.map((entry, at) => (
             <li key={entry.row.EF_ID}>
-              <DayCard entry={entry} photo={photos.get(entry.row.EF_ID)} hall={hall} />
+              <DayCard entry={entry} photo={photos.get(entry.row.EF_ID)} hall={hall} place={at} />
             </li>
           ))}
         </ul>

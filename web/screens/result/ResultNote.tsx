@@ -16,7 +16,7 @@ export function ResultNote({ result, certNumber }: { result: Score; certNumber: 
       <span className={style.stave} aria-hidden="true" />
       {result.Photo !== '' && (
         <div className={style.photo}>
-          <Picture src={result.Photo} alt={`${result.Name}的证件照`} ratio="photo" />
+          <Picture src={result.Photo} alt={`${result.Name}的证件照`} ratio="photo" width={104} />
         </div>
       )}
       <h2 className={style.name}>{result.Name}</h2>

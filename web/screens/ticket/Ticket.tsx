@@ -21,7 +21,7 @@ export function Ticket({ content: { batch, name, examNo, facts, schedule, codeUs
           <p className={style.batch}>{batch}</p>
           <div className={style.who}>
             <div className={style.photo}>
-              <Picture src={photo} alt={`${name}的证件照`} ratio="photo" eager />
+              <Picture src={photo} alt={`${name}的证件照`} ratio="photo" place={0} />
             </div>
             <dl className={style.facts}>
               <div className={style.name}>

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Picture } from './Picture.tsx'
+
+const link = '/files/UserPhoto/20261120/0a.jpg?e=1795321800&s=A'
+const escaped = link.replaceAll('&', '&amp;')
+const attributes = (html: string) =>
+  Object.fromEntries(
+    Array.from((/<img[^>]*>/.exec(html)?.[0] ?? '').matchAll(/([a-zA-Z]+)="([^"]*)"/g), ([, name, value]) => [
+      name,
+      value,
+    ]),
+  )
+const shown = (props: { width?: number; place?: number }) =>
+  attributes(renderToStaticMarkup(<Picture src={link} alt="" ratio="photo" {...props} />))
+
+test('a picture of a list is small, of known size, and waits unless it is seen at once', () => {
+  const places = [0, 1, 3, 4, 20].map((place) => shown({ width: 80, place }))
+  for (const each of places)
+    expect(each).toMatchObject({
+      ...{ src: `${escaped}&amp;w=160`, width: '80', height: '112', decoding: 'async' },
+      srcSet: `${escaped}&amp;w=160 1x, ${escaped}&amp;w=160 2x, ${escaped}&amp;w=320 3x`,
+    })
+  expect(places.map(({ loading }) => loading)).toEqual(['eager', 'eager', 'eager', 'lazy', 'lazy'])
+  expect(places.map(({ fetchPriority }) => fetchPriority)).toEqual(['high', 'auto', 'auto', 'auto', 'auto'])
+})
+
+test('where no width is named the whole picture is shown, when it comes into view', () => {
+  const whole = shown({})
+  expect(whole).toMatchObject({ src: escaped, loading: 'lazy' })
+  expect(whole).not.toHaveProperty('srcSet')
+})
