@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { enrolment } from './enrolment.ts'
-import { bit, formText, id, instant, optionalText, pageInput, whole } from './fields.ts'
+import { bit, formChoice, formChoiceOrKeep, formText, id, instant, optionalText, pageInput, whole } from './fields.ts'
 
 export const question = z.object({
   EQ_ID: z.number(),
@@ -78,7 +78,7 @@ export const SelectTextBook = post({
   isUrgent: true,
   mode: 'transaction',
   limit: 'write',
-  input: z.object({ EF_ID: id, TB_ID: id }),
+  input: z.object({ EF_ID: id, TB_ID: formChoice }),
   OtherMsg: z.object({ TB_ID: z.number(), BookName: z.string() }),
 })
 
@@ -145,7 +145,7 @@ export const AddExamAnswerSheetInfo = post({
   isUrgent: true,
   mode: 'transaction',
   limit: 'write',
-  input: z.object({ EF_ID: id, EQ_ID: id }),
+  input: z.object({ EF_ID: id, EQ_ID: formChoice }),
   OtherMsg: z.object({ EAS_ID: z.number() }),
 })
 
@@ -162,7 +162,7 @@ export const RandomQuestion = post({
   item: z.object({ EAS_ID: z.number(), EQ_ID: z.number(), View_ExamQuestion: question }),
 })
 
-/** Attaches an uploaded video (a key or a link to it) to a slot, and may change a chosen slot's piece. */
+/** Attaches an uploaded video (a key or a link to it) to a slot, and may change a chosen slot's piece; without `EQ_ID` it stays. */
 export const UpdateExamAnswerSheetInfo = post({
   controller: 'Exam',
   action: 'UpdateExamAnswerSheetInfo',
@@ -171,7 +171,7 @@ export const UpdateExamAnswerSheetInfo = post({
   isUrgent: true,
   mode: 'manual',
   limit: 'write',
-  input: z.object({ EAS_ID: id, Answer: formText, EQ_ID: id.optional() }),
+  input: z.object({ EAS_ID: id, Answer: formText, EQ_ID: formChoiceOrKeep }),
   OtherMsg: z.object({
     EAS_ID: z.number(),
     CompletedTime: instant,

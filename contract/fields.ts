@@ -44,6 +44,18 @@ export const formChoice = z
   .optional()
   .transform((value) => (typeof value === 'number' ? value : 0))
 
+/** As `formChoice`, but undefined where the field is not sent: what was chosen stays. */
+export const formChoiceOrKeep = z
+  .union([id, z.literal(''), z.null()])
+  .transform((value) => (typeof value === 'number' ? value : 0))
+  .optional()
+
+/** A form's number that people may leave empty: null while nothing is given. */
+export const formNumber = z
+  .union([whole, z.literal(''), z.null()])
+  .optional()
+  .transform((value) => (typeof value === 'number' ? value : null))
+
 /** Paging; `pageOf` of the domain pulls senseless values into range (threats E13). */
 export const pageInput = {
   PageIndex: wholeNumber('page, from 1').optional(),

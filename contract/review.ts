@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { question } from './exam.ts'
-import { bit, flag, formText, id, instant, optionalText, pageInput, whole } from './fields.ts'
+import { bit, flag, formChoice, formNumber, formText, id, instant, optionalText, pageInput, whole } from './fields.ts'
 
 /**
  * What examiners see of an enrolment: no certificate number, no phone numbers, no school. Where the batch hides identity
@@ -177,7 +177,7 @@ export const reviewBody = {
     .union([z.string().max(40_000), z.array(z.unknown()).max(200)])
     .optional()
     .transform((value) => (value === undefined ? '[]' : typeof value === 'string' ? value : JSON.stringify(value))),
-  ERT_Code: whole.nullable().optional(),
+  ERT_Code: formNumber,
   Suggestion: optionalText,
   Signature: z.union([z.string().max(300_000), z.null()]).optional(),
   BaseVersion: whole.optional(),
@@ -208,7 +208,7 @@ export const ChangeExaminerReview = post({
   mode: 'transaction',
   limit: 'write',
   bodyLimit: SIGNATURE_BODY,
-  input: z.object({ ER_ID: id, ...reviewBody, ...requestKey }),
+  input: z.object({ ER_ID: formChoice, ...reviewBody, ...requestKey }),
   OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })
 
@@ -220,7 +220,7 @@ export const ResetReview = post({
   who: 'examiner',
   mode: 'transaction',
   limit: 'write',
-  input: z.object({ ER_ID: id, ...requestKey }),
+  input: z.object({ ER_ID: formChoice, ...requestKey }),
   OtherMsg: z.object({ EF_ID: z.number() }),
 })
 

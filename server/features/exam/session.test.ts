@@ -183,7 +183,14 @@ describe('textbook', () => {
     await start()
     expect((await draw()).Msg).toBe('请选择教材')
     expect((await choose(9101)).Msg).toBe('请选择教材')
-    expect((await selectTextbook(0)).Msg).toBe('请选择教材')
+    for (const TB_ID of [0, '', null, undefined])
+      expect(
+        await server.call('Exam', 'SelectTextBook', { EF_ID: candidate.enrolmentId, TB_ID }, candidate),
+      ).toMatchObject({
+        status: 200,
+        Code: 0,
+        Msg: '请选择教材',
+      })
     expect((await selectTextbook(999)).Msg).toBe('该专业没有此教材，请重新选择')
     for (let times = 0; times < 2; times++)
       expect(await selectTextbook()).toMatchObject({

@@ -82,6 +82,17 @@ describe('a draw', () => {
     ])
   })
 
+  test('left empty, says that a piece is to be chosen', async () => {
+    const candidate = await started()
+    const EAS_ID = (await candidate.choose(9101)).OtherMsg.EAS_ID
+    const asked = { status: 200, Code: 0, Msg: '请选择上传曲目名称' }
+    const call = (action: string, body: Record<string, unknown>) => server.call('Exam', action, body, candidate)
+    for (const EQ_ID of ['', null, undefined])
+      expect(await call('AddExamAnswerSheetInfo', { EF_ID: candidate.enrolmentId, EQ_ID })).toMatchObject(asked)
+    for (const EQ_ID of ['', null])
+      expect(await call('UpdateExamAnswerSheetInfo', { EAS_ID, EQ_ID, Answer: 'x' })).toMatchObject(asked)
+  })
+
   // Tried without the enrolment's lock: several answered 500, kept apart by the primary key of drawn_piece alone.
   test('twenty at once give one piece, kept once', async () => {
     const { draw, enrolmentId } = await started()

@@ -176,6 +176,7 @@ describe('the rules of a review', () => {
     ['a song without a comment', ({ sheets: [first] }) => judgements(song(first)), '下列曲目未评审'],
     ['empty comments', ({ sheets }) => judgements(song(sheets[0]), { EAS_ID: sheets[1], Text: ' ' }), '下列曲目未评审'],
     ['no grade', () => ({ ERT_Code: null }), '请选择综合成绩'],
+    ['an empty grade', () => ({ ERT_Code: '' }), '请选择综合成绩'],
     ['a grade of nobody’s', () => ({ ERT_Code: 5 }), '请选择综合成绩'],
     ['absent, which is staff’s', () => ({ ERT_Code: 0 }), '请选择综合成绩'],
     ['no signature', () => ({ Signature: '' }), '请签名确认'],
@@ -308,10 +309,12 @@ describe('changing', () => {
     const one = await toMark()
     const { OtherMsg } = await call('SubmitExaminerReview', await reviewOf(one))
     const change = await reviewOf(one, { ER_ID: OtherMsg.ER_ID })
-    expect(await call('ChangeExaminerReview', { ...change, ER_ID: 0 })).toMatchObject({
-      Code: 0,
-      Msg: '请选择要修改的评语',
-    })
+    for (const ER_ID of [0, '', null, undefined])
+      expect(await call('ChangeExaminerReview', { ...change, ER_ID })).toMatchObject({
+        status: 200,
+        Code: 0,
+        Msg: '请选择要修改的评语',
+      })
     expect((await call('ChangeExaminerReview', change, stranger)).status).toBe(404)
     expect((await call('ChangeExaminerReview', { ...change, ER_ID: 1_999_999_999 })).status).toBe(404)
     expect((await approve(one)).OtherMsg).toEqual({ Approved: 1 })

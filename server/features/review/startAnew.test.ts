@@ -99,7 +99,8 @@ describe('ResetReview', () => {
       [1_999_999_999, examiner],
     ] as const)
       expect((await call('ResetReview', { ER_ID }, who)).status).toBe(404)
-    expect(await call('ResetReview', { ER_ID: 0 })).toMatchObject({ Code: 0, Msg: '请选择要修改的评语' })
+    for (const ER_ID of [0, '', null, undefined])
+      expect(await call('ResetReview', { ER_ID })).toMatchObject({ Code: 0, Msg: '请选择要修改的评语' })
     for (const who of [owner, staff]) expect((await call('ResetReview', { ER_ID: one.ER_ID }, who)).status).toBe(403)
     await approve(one)
     expect(await call('ResetReview', { ER_ID: one.ER_ID })).toMatchObject({
