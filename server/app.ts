@@ -5,7 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { refusalText } from '#contract/refusals.ts'
 import { api } from './api.ts'
 import { answerClientError } from './http/clientError.ts'
-import { refusal } from './http/envelope.ts'
+import { isApi, refusal } from './http/envelope.ts'
 import { answerError } from './http/errors.ts'
 import { mountFiles } from './http/files.ts'
 import { mountHealth } from './http/health.ts'
@@ -54,6 +54,9 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
     // Whoever is connected when the stop begins is still served; new connections are not taken.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
+    // An address that cannot be decoded reaches no route; the framework's own answer would repeat it.
+    frameworkErrors: (error, request, reply) =>
+      isApi(request.url) ? answerError(error, request, reply) : reply.redirect('/404', 302),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024 },
   })
@@ -89,7 +92,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   })
   app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply))
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api')) return reply.code(404).send(refusal(refusalText('ADDRESS_UNKNOWN')))
+    if (isApi(request.url)) return reply.code(404).send(refusal(refusalText('ADDRESS_UNKNOWN')))
     return reply.code(404).type('text/plain; charset=utf-8').send(refusalText('ADDRESS_UNKNOWN'))
   })
   mountHealth(app, services)

@@ -30,3 +30,8 @@ export function success(parts: Parts): Envelope {
 export function refusal(Msg: string, OtherMsg: unknown = null): Envelope {
   return { Code: 0, Msg, OtherMsg, item: null, listData: null, totalCount: 0 }
 }
+
+/** Whether an answer to this address is an envelope whatever it says (rulings 1). */
+export function isApi(url: string): boolean {
+  return /^\/+api(?![\w-])/i.test(url)
+}

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
+import { isApi } from './envelope.ts'
 import { contentSecurityPolicy } from './securityHeaders.ts'
 
 interface PageCall {
@@ -129,6 +130,7 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
   app.get('/*', async (request: FastifyRequest, reply) => {
     const url = request.url
     const path = url.split('?')[0] ?? '/'
+    if (isApi(url)) return reply.callNotFound()
     if (!renderer.isKnown(url)) return reply.redirect('/404', 302)
     const calls = renderer.wants(url)
     if (!calls) return sendPage(reply, policy, shellOf(path))
