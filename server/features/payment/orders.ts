@@ -4,6 +4,7 @@ import { ORDER_LIFE_SECONDS, type OrderAction, orderMoves } from '#domain/paymen
 import type { PaymentSchema } from '#server/db/paymentSchema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { refuse } from '#server/refuse.ts'
 
 export type PayOrder = Selectable<PaymentSchema['pay_order']>
 
@@ -55,9 +56,13 @@ export async function moveOrder(
   return result.numUpdatedRows === 1n
 }
 
-/** After a change of the fee: the live order (never one that may still be paid, see clearTheWayForFee) makes room for a new one. */
+/**
+ * After a change of the fee, under the enrolment's lock: the live order makes room for a new one. Refuses
+ * PAYMENT_JUST_STARTED where a payment was opened since clearTheWayForFee looked: it could still be paid with the old fee.
+ */
 export async function replaceOrder(db: Db, order: NewOrder): Promise<PayOrder> {
   const live = await findLiveOrder(db, order.enrolmentId)
+  if (live?.status === 'open') refuse('PAYMENT_JUST_STARTED')
   if (live) await moveOrder(db, live.id, 'close', { closed_at: order.now })
   return createOrder(db, order)
 }

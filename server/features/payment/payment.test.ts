@@ -274,6 +274,22 @@ describe('editing while a payment is under way', () => {
   })
 
   // Whatever the order of the three, nobody pays one fee and holds another grade.
+  test('an edit that meets the first payment leaves no order that can be paid with the old fee', async () => {
+    const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+    for (let round = 0; round < 24; round++) {
+      const { account, id, payCode } = await enrolled()
+      const [paying, editing] = await Promise.all([
+        startPay(account, payCode),
+        wait(round % 8).then(() => edit(account, id, { GID: ids.grade2 })),
+      ])
+      const { fee_fen } = await enrolmentRow(id)
+      const codes = (await ordersOf(id)).map(({ pay_code }) => pay_code)
+      const payable = (await sandboxOrders(server)).filter(({ outTradeNo }) => codes.includes(outTradeNo))
+      expect(payable.map(({ totalFen }) => totalFen)).toEqual(payable.map(() => fee_fen))
+      expect([paying.Code, editing.Code]).toContain(1)
+    }
+  })
+
   test('edit, pay and notice at once, twenty times: the fee paid is the fee of the grade', async () => {
     for (let round = 0; round < 20; round++) {
       const { account, id, payCode } = await enrolled()
