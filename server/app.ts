@@ -9,6 +9,7 @@ import { isApi, refusal } from './http/envelope.ts'
 import { answerError } from './http/errors.ts'
 import { mountFiles } from './http/files.ts'
 import { mountHealth } from './http/health.ts'
+import { parseJson } from './http/json.ts'
 import { observe } from './http/metrics.ts'
 import { mountApi } from './http/mount.ts'
 import { mountNotices } from './http/notices.ts'
@@ -65,7 +66,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     const text = String(body)
     try {
-      done(null, text.trim() === '' ? undefined : JSON.parse(text))
+      done(null, text.trim() === '' ? undefined : parseJson(text))
     } catch (error) {
       done(Object.assign(error as Error, { statusCode: 400 }))
     }

@@ -44,6 +44,8 @@ describe('bodies', () => {
     ['a word', '"x"', 400],
     ['a wrong type', '{"Mobile":{"$gt":0},"Pwd":[1]}', 400],
     ['a prototype', '{"__proto__":{"isAdmin":true},"Mobile":"1"}', 400],
+    ['a name twice', '{"Mobile":"13800138000","Pwd":"x","Mobile":"13900139000"}', 400],
+    ['a name twice, once in disguise', '{"Mobile":"13800138000","Pwd":"x","\\u004dobile":"13900139000"}', 400],
     ['depth', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, 400],
     ['a NUL', '{"Mobile":"138\\u0000","Pwd":"x"}', 200],
     ['half a character', '{"Mobile":"\\ud800","Pwd":"x"}', 200],
