@@ -71,6 +71,11 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
       done(Object.assign(error as Error, { statusCode: 400 }))
     }
   })
+  // Clients that put everything into the query name some type all the same; a body of such a type is none that we read.
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    if (String(body).trim() === '') done(null, undefined)
+    else done(Object.assign(new Error('a body of another type than JSON'), { statusCode: 400 }))
+  })
   await app.register(multipart, {
     limits: { fieldNameSize: 100, fieldSize: 2000, fields: 10, files: 2, headerPairs: 100 },
   })

@@ -38,6 +38,16 @@ describe('the envelope', () => {
 })
 
 describe('bodies', () => {
+  test.each(['application/x-www-form-urlencoded', 'text/plain;charset=UTF-8', 'application/octet-stream'])(
+    'an empty one of type "%s" leaves the query to be read; one that holds something is refused',
+    async (contentType) => {
+      const url = '/api/User/GetToken?Mobile=13800138000&Pwd=wrong-one'
+      expect(await post('', contentType, url)).toMatchObject({ status: 200, body: { Code: 0 } })
+      const filled = await post('Mobile=13800138000&Pwd=wrong-one', contentType)
+      expect(filled.status).toBe(400)
+      expect(Object.keys(filled.body)).toEqual(KEYS)
+    },
+  )
   test.each([
     ['no JSON', '{"Mobile":', 400],
     ['an array', '[1,2]', 400],

@@ -29,7 +29,7 @@ export function sheetWire(
     SlotNo: row.slot_no,
     IsRandom: bit(row.is_drawn),
     Answer: link(row.object_key),
-    FormatAnswer: link(row.rendition_key),
+    FormatAnswer: link(row.media_status === 'ready' ? (row.rendition_key ?? row.object_key) : null),
     Poster: link(row.poster_key),
     MediaState: row.take_id === null ? 'none' : (row.media_status ?? 'waiting'),
     MediaProblem: row.media_problem ?? '',

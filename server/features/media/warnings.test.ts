@@ -42,12 +42,13 @@ test(
   async () => {
     make(join(folder, 'mute.mp4'), '-i', join(folder, 'film.mp4'), '-an', '-c:v', 'copy')
     const { takeId, shown } = await attached('mute.mp4')
-    expect(await shown()).toMatchObject({ MediaState: 'waiting', MediaPercent: null, MediaProblem: '' })
-    await server.runJob('inspectTake', { takeId })
     expect(await shown()).toMatchObject({
-      MediaState: 'ready',
-      MediaProblem: '视频没有声音，请检查手机麦克风后重新录制',
+      ...{ MediaState: 'waiting', MediaPercent: null, MediaProblem: '', FormatAnswer: '' },
     })
+    await server.runJob('inspectTake', { takeId })
+    const ready = await shown()
+    expect(ready).toMatchObject({ MediaState: 'ready', MediaProblem: '视频没有声音，请检查手机麦克风后重新录制' })
+    expect(ready?.FormatAnswer, 'played everywhere as it is').toBe(ready?.Answer)
   },
   SLOW_MS,
 )
@@ -70,9 +71,10 @@ test(
     )
     const { takeId, shown } = await attached('film.webm')
     await notePercent(server.db, takeId, 45, new Date(server.clock.now()))
-    expect(await shown()).toMatchObject({ MediaState: 'waiting', MediaPercent: 45 })
+    expect(await shown()).toMatchObject({ MediaState: 'waiting', MediaPercent: 45, FormatAnswer: '' })
     await server.runJob('inspectTake', { takeId })
     expect(await shown()).toMatchObject({ MediaState: 'ready', MediaPercent: null, MediaProblem: '' })
+    expect(String((await shown())?.FormatAnswer)).toContain('rendition.mp4')
     await notePercent(server.db, takeId, 45, new Date(server.clock.now()))
     expect(await shown()).toMatchObject({ MediaState: 'ready', MediaPercent: null })
   },

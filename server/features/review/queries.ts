@@ -58,7 +58,11 @@ export function listSubmittedSheets(db: Db, enrolmentId: number) {
     .select(['question.textbook_id', 'question_type.name as type_name', 'take_media.poster_key'])
     .select(({ fn }) => [
       fn.coalesce('answer_take.object_key', 'hearing_recording.object_key').as('object_key'),
-      fn.coalesce('take_media.rendition_key', 'hearing_recording.mp3_key').as('rendition_key'),
+      // What every browser plays is its own other form.
+      sql<
+        string | null
+      >`case when take_media.status = 'ready' then coalesce(take_media.rendition_key, answer_take.object_key)
+        else hearing_recording.mp3_key end`.as('playable_key'),
       fn.coalesce('take_media.duration_ms', 'hearing_recording.duration_ms').as('duration_ms'),
     ])
     .select([

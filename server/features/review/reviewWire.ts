@@ -131,7 +131,7 @@ export function sheetWire(row: SheetRow, links: Links, { secrets, now }: Pick<Ct
     ExamQuestionType: { TypeName: row.type_name },
     View_ExamQuestion: questionWire(piece, secrets, now),
     Answer: linkOrEmpty(row.object_key),
-    FormatAnswer: linkOrEmpty(row.rendition_key),
+    FormatAnswer: linkOrEmpty(row.playable_key),
     Poster: linkOrEmpty(row.poster_key),
     DurationSeconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
     Similarity: similarityOf(row),
