@@ -68,7 +68,9 @@ describe('the deadline reads', () => {
     expect(words('payAtDesk', 'todo', midnight + 18 * 3_600_000)).toBe('2026年11月26日 17:59前')
   })
   test('as the end of what is under way, the beginning of an exam, the day something is shown', () => {
-    expect(words('sitOnline', 'todo')).toBe('2026年11月26日 00:00前')
+    // As on the card, the notice and the exam-time query: a window that ends at midnight reads 23:59 of its last day.
+    expect(words('sitOnline', 'todo')).toBe('2026年11月25日 23:59前')
+    expect(words('changePhoto', 'todo', midnight + 18 * 3_600_000)).toBe('2026年11月26日 18:00前')
     expect(words('waitExam', 'wait')).toBe('2026年11月26日 00:00开始')
     expect(words('waitRoom', 'wait')).toBe('预计2026年11月26日 00:00公布')
   })

@@ -1,7 +1,7 @@
 import { type BatchWindow, batchPhaseOf } from './batch.ts'
 import { CHECK_STATUS, type CheckStatus } from './enrolment.ts'
 import { MODE, type Mode } from './examMode.ts'
-import { type Instant, lastMinuteText, shanghaiMinuteText } from './time.ts'
+import { endMinuteText, type Instant, lastMinuteText, shanghaiMinuteText } from './time.ts'
 
 /** What is known of an enrolment when its next step is asked for. What the server still withholds is null. */
 export type EnrolmentFacts = {
@@ -76,7 +76,7 @@ export function nextStepOf(facts: EnrolmentFacts, now: Instant): NextStep {
 export function deadlineText({ key, deadline, tone }: NextStep): string {
   if (deadline === null) return ''
   if (key === 'pay' || key === 'payAtDesk') return `${lastMinuteText(deadline)}前`
-  if (tone === 'todo') return `${shanghaiMinuteText(deadline)}前`
+  if (tone === 'todo') return `${endMinuteText(deadline)}前`
   return key === 'waitExam' ? `${shanghaiMinuteText(deadline)}开始` : `预计${shanghaiMinuteText(deadline)}公布`
 }
 

@@ -42,7 +42,7 @@ export function ExamNotice({ enrolment, endTime, elsewhere, onEntered }: ExamNot
         <p className={style.clock}>
           {left > 0 ? (
             <>
-              考试正在进行，<strong>{timeText(endTime)}</strong> 结束。已抽取的曲目和已上传的视频都还在。
+              考试正在进行，<strong>{endText(endTime)}</strong> 结束。已抽取的曲目和已上传的视频都还在。
             </>
           ) : (
             <>

@@ -80,6 +80,12 @@ test.each([
     '2026年12月01日 08:00 至 2026年12月09日 18:00',
   ],
   ['before its days, without an end', '2026-12-01T08:00:00+08:00', null, '2026年12月01日 08:00 起'],
+  [
+    'until midnight',
+    '2026-12-01T08:00:00+08:00',
+    '2026-12-06T00:00:00+08:00',
+    '2026年12月01日 08:00 至 2026年12月05日 23:59',
+  ],
   ['in its days, not published', '2026-11-19T08:00:00+08:00', null, '考试时间和考场正在编排，公布后即可在此查看'],
   ['nothing decided', null, null, '查看考场的时间尚未确定，请留意协会通知'],
 ])('the notice %s', (_, ShowRoomTime, ShowRoomEndTime, text) => {

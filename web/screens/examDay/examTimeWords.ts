@@ -69,7 +69,7 @@ export function roomNotice(day: ExamDay, now: Instant): string {
   if (phase === 'soon') return '考试时间和考场正在编排，公布后即可在此查看'
   if (phase === 'open' || ShowRoomTime === null) return '查看考场的时间尚未确定，请留意协会通知'
   const from = shanghaiMinuteText(instantOf(ShowRoomTime))
-  return ShowRoomEndTime === null ? `${from} 起` : `${from} 至 ${shanghaiMinuteText(instantOf(ShowRoomEndTime))}`
+  return ShowRoomEndTime === null ? `${from} 起` : `${from} 至 ${endMinuteText(instantOf(ShowRoomEndTime))}`
 }
 
 /** When and where; before that may be known, the days on which it can be looked up. */

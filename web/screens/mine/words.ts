@@ -12,8 +12,8 @@ export function timeText(iso: string | null): string {
 }
 
 /** As `timeText`, of the end of a window: midnight belongs to the day it ends. */
-export function endText(iso: string): string {
-  const instant = parseIso(iso)
+export function endText(iso: string | null): string {
+  const instant = iso === null ? null : parseIso(iso)
   return instant === null ? '' : endMinuteText(instant)
 }
 
