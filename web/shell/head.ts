@@ -6,9 +6,12 @@ export type HeadSink = { title: string; status: number; location: string | null 
 
 export const HeadContext = createContext<HeadSink | null>(null)
 
-/** `音乐考级 · 协会` stays behind the title, so that a list of tabs or a shared link tells whose page it is. */
+/**
+ * The service stays behind the title, so that a list of tabs or a shared link tells whose page it is; a screen named like
+ * the service is not named twice in WeChat's bar.
+ */
 export function fullTitle(title: string): string {
-  return title ? `${title} - ${brand.service}` : brand.title
+  return title === '' || title === brand.service ? brand.title : `${title} - ${brand.service}`
 }
 
 /** Sets the document's title, in the server's rendering as well. */
