@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { CHECK_STATUS, PAY_STATUS, whyChangedPhotoTooLarge } from '#domain/enrolment.ts'
+import { whyCannotChangePhoto, whyChangedPhotoTooLarge } from '#domain/enrolment.ts'
 import { reasonText } from '#domain/reasons.ts'
+import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { PictureField } from '#web/screens/picture/PictureField.tsx'
 import { changedPhotoRules } from '#web/screens/picture/photoRules.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,13 +17,15 @@ function whyTooLarge(bytes: number): string | null {
   return why && reasonText(why)
 }
 
-/** A new ID photo until the check has passed; the check then begins again (rulings, section 4). */
+/**
+ * A new ID photo; the check then begins again. Not offered once the check has passed, which is for good: the card says so by
+ * its mark, and a button that only refuses would stand on nearly every card (rulings, section 4).
+ */
 export function ChangePhoto({ enrolment }: { enrolment: EnrolmentWire }) {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  if (enrolment.IsPay === PAY_STATUS.refunded) return null
-  const isApproved = enrolment.CheckStatus === CHECK_STATUS.passed
-  const open = () => (isApproved ? toast(reasonText('PHOTO_APPROVED')) : setOpen(true))
+  const { checkStatus, isRefunded } = enrolmentFactsOf(enrolment)
+  if (isRefunded || whyCannotChangePhoto(checkStatus) !== null) return null
 
   const change = async (path: string) => {
     await call('Exam', 'UpdateExamFormPhoto', { EF_ID: enrolment.EF_ID, Photo: path })
@@ -32,7 +35,7 @@ export function ChangePhoto({ enrolment }: { enrolment: EnrolmentWire }) {
   }
   return (
     <>
-      <Button small look="quiet" onClick={open}>
+      <Button small look="quiet" onClick={() => setOpen(true)}>
         更换照片
       </Button>
       {isOpen && (
