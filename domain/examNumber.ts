@@ -7,6 +7,7 @@ import { padded } from './time.ts'
 export type ExamNumberParts = { prefix: string; year: number; batchId: number; majorId: number }
 
 const RUNNING_MAX = 999_999
+const RUNNING_DIGITS = 6
 
 /**
  * The part before the running number: prefix, two digits each of year, batch and major. Ids above 99 keep their last
@@ -22,5 +23,10 @@ export function examNumberOf({ running, ...parts }: ExamNumberParts & { running:
   if (!Number.isInteger(running) || running < 1 || running > RUNNING_MAX) {
     throw new RangeError(`the running number of an exam number lies between 1 and ${RUNNING_MAX}`)
   }
-  return examNumberSeriesOf(parts) + padded(running, 6)
+  return examNumberSeriesOf(parts) + padded(running, RUNNING_DIGITS)
+}
+
+/** Where the number may go on in a second line: before its running number. Empty parts are left out. */
+export function examNumberGroups(examNumber: string): string[] {
+  return [examNumber.slice(0, -RUNNING_DIGITS), examNumber.slice(-RUNNING_DIGITS)].filter((part) => part !== '')
 }

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { endText, timeText } from '#web/screens/mine/words.ts'
 import { RehearsalButton } from '#web/screens/recorder/RehearsalButton.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ExamNumber } from '#web/ui/ExamNumber.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Seal, Tag } from '#web/ui/Tag.tsx'
 import style from './ExamCard.module.css'
@@ -31,7 +32,11 @@ export function ExamCard({ exam, place }: { exam: OnlineExam; place: number }) {
           <p className={style.what}>
             {exam.Majors.MName} {exam.Grades.GName}
           </p>
-          {exam.ExamNO !== '' && <p>考号 {exam.ExamNO}</p>}
+          {exam.ExamNO !== '' && (
+            <p>
+              考号 <ExamNumber of={exam.ExamNO} />
+            </p>
+          )}
         </div>
       </div>
       {time && (

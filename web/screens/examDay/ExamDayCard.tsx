@@ -5,6 +5,7 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ExamNumber } from '#web/ui/ExamNumber.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import style from './ExamDayCard.module.css'
@@ -32,7 +33,11 @@ export function ExamDayCard({ day, place }: { day: ExamDayWire; place: number })
           <p className={style.what}>
             {day.Majors.MName} {day.Grades.GName}
           </p>
-          {day.ExamNO !== '' && <p className={style.number}>考号 {day.ExamNO}</p>}
+          {day.ExamNO !== '' && (
+            <p className={style.number}>
+              考号 <ExamNumber of={day.ExamNO} />
+            </p>
+          )}
         </div>
       </div>
       {isUnpaid ? <Unpaid day={day} /> : <Schedule day={day} />}

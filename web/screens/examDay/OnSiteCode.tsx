@@ -1,4 +1,5 @@
 import type { ExamDayWire } from '#contract/examDay.ts'
+import { ExamNumber } from '#web/ui/ExamNumber.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import style from './OnSiteCode.module.css'
@@ -13,7 +14,9 @@ export function OnSiteCode({ day, onClose }: { day: ExamDayWire; onClose: () => 
       <p className={style.who}>
         {day.Name} · {day.Majors.MName} {day.Grades.GName}
       </p>
-      <p className={style.number}>考号 {day.ExamNO}</p>
+      <p className={style.number}>
+        考号 <ExamNumber of={day.ExamNO} />
+      </p>
       <p className={style.way}>到达考场后，请向工作人员或考官出示此码签到。屏幕调亮一些，更容易扫描。</p>
     </Sheet>
   )

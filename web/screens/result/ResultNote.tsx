@@ -2,6 +2,7 @@ import { isGoodResult } from '#domain/result.ts'
 import { paths } from '#web/paths.ts'
 import { timeText } from '#web/screens/mine/words.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { ExamNumber } from '#web/ui/ExamNumber.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { ResultMark } from './ResultMark.tsx'
 import style from './ResultNote.module.css'
@@ -23,7 +24,11 @@ export function ResultNote({ result, certNumber }: { result: Score; certNumber: 
       <p className={style.what}>
         {major.MName} · {grade.GName}
       </p>
-      {result.ExamNO !== '' && <p className={style.number}>考号 {result.ExamNO}</p>}
+      {result.ExamNO !== '' && (
+        <p className={style.number}>
+          考号 <ExamNumber of={result.ExamNO} />
+        </p>
+      )}
       <p className={style.result}>
         <span className="forEars">成绩：</span>
         <ResultMark code={result.ExamResult.ERT_Code} />

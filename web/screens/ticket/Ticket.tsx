@@ -1,5 +1,6 @@
 import { brand } from '#web/brand.ts'
 import { TimeList } from '#web/screens/examDay/TimeList.tsx'
+import { ExamNumber } from '#web/ui/ExamNumber.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import style from './Ticket.module.css'
@@ -42,7 +43,7 @@ export function Ticket({ content: { batch, name, examNo, facts, schedule, codeUs
         </div>
         <div className={style.stub}>
           <p className={style.number}>
-            <span>考号</span> {examNo}
+            <span>考号</span> <ExamNumber of={examNo} />
           </p>
           <div className={style.code}>
             <QrCode text={code} label={`${name}的准考证二维码`} />
