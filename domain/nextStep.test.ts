@@ -99,8 +99,9 @@ describe('the checklist', () => {
     ['time published', timed, 3500, 'done done done done current todo'],
     ['submitted', { ...timed, isSubmitted: true }, 4500, 'done done done done done current'],
     ['result', { ...timed, isSubmitted: true, isResultVisible: true }, 6000, 'done done done done done done'],
-    ['lapsed', fresh, 2000, 'done failed todo todo todo todo'],
-    ['refunded', { ...passed, isPaid: false, isRefunded: true }, 2500, 'done failed done todo todo todo'],
+    // Not `failed`, which reads 未通过: nobody judged the payment.
+    ['lapsed', fresh, 2000, 'done lapsed todo todo todo todo'],
+    ['refunded', { ...passed, isPaid: false, isRefunded: true }, 2500, 'done returned done todo todo todo'],
   ])('%s', (_, facts, now, states) => {
     expect(
       checklistOf(facts, now)

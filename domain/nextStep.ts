@@ -123,7 +123,8 @@ function exam(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null
 }
 
 export type ChecklistKey = 'enrolled' | 'payment' | 'photoCheck' | 'room' | 'exam' | 'result'
-export type ChecklistState = 'done' | 'current' | 'todo' | 'failed'
+/** `lapsed`: registration ended and it was not paid. `returned`: it was paid back. */
+export type ChecklistState = 'done' | 'current' | 'todo' | 'failed' | 'lapsed' | 'returned'
 export type ChecklistItem = { key: ChecklistKey; label: string; state: ChecklistState }
 
 const CURRENT: Readonly<Record<NextStepKey, ChecklistKey | null>> = {
@@ -151,19 +152,24 @@ export function checklistOf(facts: EnrolmentFacts, now: Instant): ChecklistItem[
   const { key: step } = nextStepOf(facts, now)
   const examIsOver =
     facts.isResultVisible || facts.isSubmitted || (facts.examTime !== null && now >= facts.examTime.endsAt)
-  const item = (key: ChecklistKey, label: string, isDone: boolean, isFailed = false): ChecklistItem => ({
+  const item = (
+    key: ChecklistKey,
+    label: string,
+    isDone: boolean,
+    ended: ChecklistState | null = null,
+  ): ChecklistItem => ({
     key,
     label,
-    state: isFailed ? 'failed' : isDone ? 'done' : CURRENT[step] === key ? 'current' : 'todo',
+    state: ended ?? (isDone ? 'done' : CURRENT[step] === key ? 'current' : 'todo'),
   })
   return [
     item('enrolled', '报名', true),
-    item('payment', '缴费', facts.isPaid && !facts.isRefunded, facts.isRefunded || step === 'lapsed'),
+    item('payment', '缴费', facts.isPaid, facts.isRefunded ? 'returned' : step === 'lapsed' ? 'lapsed' : null),
     item(
       'photoCheck',
       '照片审核',
       facts.checkStatus === CHECK_STATUS.passed,
-      facts.checkStatus === CHECK_STATUS.failed,
+      facts.checkStatus === CHECK_STATUS.failed ? 'failed' : null,
     ),
     item('room', '考场安排', facts.examTime !== null || examIsOver),
     item('exam', '考试', examIsOver),

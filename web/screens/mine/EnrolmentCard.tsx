@@ -8,10 +8,11 @@ import { ResultMark } from '#web/screens/result/ResultMark.tsx'
 import { Link } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { Seal, Tag } from '#web/ui/Tag.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { ChangePhoto } from './ChangePhoto.tsx'
 import style from './EnrolmentCard.module.css'
-import { checkWords, modeWords, payWords, timeText } from './words.ts'
+import { PaySign } from './PaySign.tsx'
+import { checkWords, modeWords, timeText } from './words.ts'
 
 /** One enrolment in the list, as the specification's section 2 lists its facts. */
 export function EnrolmentCard({ enrolment, place }: { enrolment: EnrolmentWire; place: number }) {
@@ -23,7 +24,7 @@ export function EnrolmentCard({ enrolment, place }: { enrolment: EnrolmentWire; 
       <Link to={paths.enrollDetails(enrolment.EF_ID)} className={style.open}>
         <span className={style.head}>
           <span className={style.batch}>{enrolment.ExamBatch.EB_Name}</span>
-          <PaySign isPay={enrolment.IsPay} />
+          <PaySign enrolment={enrolment} />
         </span>
         <span className={style.body}>
           <span className={style.photo}>
@@ -77,10 +78,4 @@ export function EnrolmentCard({ enrolment, place }: { enrolment: EnrolmentWire; 
       </div>
     </article>
   )
-}
-
-/** Settled states carry the seal, open ones a quiet tag. */
-function PaySign({ isPay }: { isPay: number }) {
-  if (isPay === PAY_STATUS.unpaid) return <Tag tone="todo">{payWords(isPay)}</Tag>
-  return <Seal>{payWords(isPay)}</Seal>
 }

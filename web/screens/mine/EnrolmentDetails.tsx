@@ -13,15 +13,17 @@ import { TimeList } from '#web/screens/examDay/TimeList.tsx'
 import { PayNotice } from '#web/screens/payment/PayNotice.tsx'
 import { keepQuestion } from '#web/screens/result/scoreQuestion.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ExamNumber } from '#web/ui/ExamNumber.tsx'
 import { type Fact, FactList } from '#web/ui/FactList.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { ButtonRow, Stack } from '#web/ui/Stack.tsx'
-import { Seal, Tag } from '#web/ui/Tag.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { EnrolAgain } from '../enrol/EnrolAgain.tsx'
 import { ChangePhoto } from './ChangePhoto.tsx'
 import { ConsentPart } from './ConsentPart.tsx'
 import style from './EnrolmentDetails.module.css'
 import { candidateFacts, contactFacts, examFacts, feeFacts, postFacts, teacherFacts } from './enrolmentParts.tsx'
+import { PaySign } from './PaySign.tsx'
 import { Progress } from './Progress.tsx'
 import { checkWords, payWords } from './words.ts'
 
@@ -36,7 +38,13 @@ export function EnrolmentDetails({ enrolment }: { enrolment: EnrolmentWire }) {
         <NextButtons enrolment={enrolment} />
       </div>
       <PhotoCheck enrolment={enrolment} />
-      <Part title="报考内容" facts={[...examFacts(enrolment), { label: '考号', value: enrolment.ExamNO }]} />
+      <Part
+        title="报考内容"
+        facts={[
+          ...examFacts(enrolment),
+          { label: '考号', value: enrolment.ExamNO && <ExamNumber of={enrolment.ExamNO} /> },
+        ]}
+      />
       {enrolment.IsPay === PAY_STATUS.paid && (
         <section>
           <h3 className={style.title}>考试安排</h3>
@@ -68,7 +76,6 @@ function payMethod({ PayMethod }: EnrolmentWire): Fact {
 }
 
 function Head({ enrolment }: { enrolment: EnrolmentWire }) {
-  const isUnpaid = enrolment.IsPay === PAY_STATUS.unpaid
   return (
     <header className={style.head}>
       <div className={style.photo}>
@@ -79,7 +86,7 @@ function Head({ enrolment }: { enrolment: EnrolmentWire }) {
         <p className={style.what}>
           {enrolment.Majors.MName} {enrolment.Grades.GName}
         </p>
-        {isUnpaid ? <Tag tone="todo">{payWords(0)}</Tag> : <Seal>{payWords(enrolment.IsPay)}</Seal>}
+        <PaySign enrolment={enrolment} />
       </div>
     </header>
   )
@@ -93,7 +100,7 @@ function PhotoCheck({ enrolment }: { enrolment: EnrolmentWire }) {
       <h3 className={style.title}>照片审核</h3>
       <div className={style.check}>
         <Tag tone={check.tone}>{check.text}</Tag>
-        {enrolment.CheckStatus !== CHECK_STATUS.passed && <ChangePhoto enrolment={enrolment} />}
+        <ChangePhoto enrolment={enrolment} />
       </div>
       {isFailed && <p className={style.remark}>{enrolment.CheckRemark}</p>}
     </section>

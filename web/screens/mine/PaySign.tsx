@@ -1,0 +1,15 @@
+import { serverNow } from '#client/clock.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { nextStepOf } from '#domain/nextStep.ts'
+import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
+import { Seal, Tag } from '#web/ui/Tag.tsx'
+import { payWords } from './words.ts'
+
+/** Whether it is paid. Settled states carry the seal, open ones a quiet tag; one that can no longer be paid says so. */
+export function PaySign({ enrolment }: { enrolment: EnrolmentWire }) {
+  const { IsPay } = enrolment
+  if (IsPay !== PAY_STATUS.unpaid) return <Seal>{payWords(IsPay)}</Seal>
+  const isLapsed = nextStepOf(enrolmentFactsOf(enrolment), serverNow()).key === 'lapsed'
+  return isLapsed ? <Tag>报名已结束，未缴费</Tag> : <Tag tone="todo">{payWords(IsPay)}</Tag>
+}
