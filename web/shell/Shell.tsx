@@ -3,12 +3,11 @@ import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'
 import { routeOf } from '#web/routes.tsx'
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
-import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TabBar } from '#web/ui/TabBar.tsx'
 import { ToastHost } from '#web/ui/ToastHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { OverloadBar } from './OverloadBar.tsx'
+import { Notices } from './Notices.tsx'
 import { usePlace } from './router.tsx'
 import style from './Shell.module.css'
 import { useScrollMemory } from './scrollMemory.ts'
@@ -28,8 +27,7 @@ export function Shell() {
       <a href="#main" className={style.skip}>
         跳到正文
       </a>
-      <OfflineBar />
-      <OverloadBar />
+      <Notices />
       <ErrorBoundary place={pathname}>
         <Suspense fallback={<Opening />}>
           <CurrentScreen />
