@@ -3,7 +3,7 @@ import type { Contract } from '#contract/table.ts'
 import { CallError } from './callError.ts'
 import { setServerTime } from './clock.ts'
 import { postActions } from './generated/methods.ts'
-import { currentSession, setSession } from './session.ts'
+import { currentSession, getGuid, setSession } from './session.ts'
 
 type EndpointOf<C extends keyof Contract, A extends keyof Contract[C]> = Contract[C][A] extends infer E
   ? E extends Endpoint
@@ -17,6 +17,8 @@ export type RequestOf<C extends keyof Contract, A extends keyof Contract[C]> = R
 /** Specification 9. */
 const TIMEOUT_MS = 25_000
 const posts = new Set(postActions)
+/** Who signs in again in the same browser goes on as the same login (domain `examSeat`). */
+const opensLogin = new Set(['GetToken', 'UserRegistration', 'ForgetPwd'])
 
 let onSessionLost: () => void = () => window.location.reload()
 /** What happens when a call with a token is answered 401 (the session is cleared by then). */
@@ -85,6 +87,7 @@ export async function call<C extends keyof Contract & string, A extends keyof Co
           Accept: 'application/json',
           ...(isPost ? { 'Content-Type': 'application/json' } : {}),
           ...(session ? { Authorization: session.tokenHead + session.token } : {}),
+          ...(opensLogin.has(action) ? { 'X-Browser': getGuid() } : {}),
         },
         ...(isPost ? { body: JSON.stringify(input) } : {}),
         signal: abort.signal,

@@ -88,12 +88,18 @@ export function onSessionChange(listener: Listener): () => void {
   }
 }
 
-/** One random name for this browser, for counting visits. */
+let guidHere: string | null = null
+
+/**
+ * One random name for this browser, for counting visits and for being known again at the next login; where storage is
+ * switched off, for this page.
+ */
 export function getGuid(): string {
-  const known = read(GUID_KEY)
+  const known = read(GUID_KEY) ?? guidHere
   if (known) return known
   const bytes = window.crypto.getRandomValues(new Uint8Array(16))
   const guid = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  guidHere = guid
   write(GUID_KEY, guid)
   return guid
 }

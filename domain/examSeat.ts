@@ -1,6 +1,6 @@
 import type { Reason } from './reasons.ts'
 
-/** A login: one device, or one browser on it, that somebody signed in on. */
+/** A login: one browser of an account, through all the sessions it has there. */
 export type LoginId = number
 
 /**

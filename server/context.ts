@@ -18,6 +18,8 @@ export interface Clock {
 export interface Me {
   accountId: number
   sessionId: number
+  /** One browser of the account, through all its sessions: what `domain/examSeat` calls a login. */
+  loginId: number
   mobile: string
   userType: UserType
   roles: readonly StaffRole[]
@@ -49,6 +51,8 @@ export interface Ctx<M = Me | null> {
   /** The client's address as far as TRUST_PROXY lets it be known. */
   address: string
   device: string
+  /** The random name the browser gives itself where a session may be opened, empty where it gave none. */
+  browser: string
   config: Config
   secrets: Secrets
   outside: Outside

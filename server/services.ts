@@ -20,6 +20,7 @@ interface Occasion {
   requestId: string
   address: string
   device: string
+  browser: string
 }
 
 /** What one process of the server is made of. */

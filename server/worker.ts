@@ -56,6 +56,7 @@ async function run(name: JobName, id: string, payload: unknown): Promise<void> {
     requestId: `job-${id}`,
     address: '',
     device: '',
+    browser: '',
   }) as JobCtx
   const startedAt = performance.now()
   try {

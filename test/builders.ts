@@ -35,6 +35,7 @@ function contextOf(server: TestServer): Ctx<null> {
     requestId: 'test-builder',
     address: '127.0.0.1',
     device: 'test',
+    browser: '',
   }) as unknown as Ctx<null>
 }
 

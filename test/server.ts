@@ -193,6 +193,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
         requestId: 'test-job',
         address: '',
         device: '',
+        browser: '',
       })
       await jobs[name].run(ctx as Parameters<(typeof jobs)[typeof name]['run']>[0], payload)
     },

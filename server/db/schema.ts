@@ -40,6 +40,8 @@ export interface SessionTable {
   device: Defaulted<string>
   address: Defaulted<string>
   open_id: string | null
+  login_id: number | null
+  browser: Defaulted<string>
   created_at: CreatedAt
   expires_at: Date
   lives_until: Date

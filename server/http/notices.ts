@@ -26,6 +26,7 @@ export function mountNotices(app: FastifyInstance, services: Services): void {
         requestId: request.id,
         address: request.ip,
         device: '',
+        browser: '',
       })
       const isBooked = !body.includes('\u0000') && (await receivePayNotice(ctx, body))
       if (!isBooked) noticeFailures.inc()

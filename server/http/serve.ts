@@ -41,6 +41,7 @@ function contextOf(services: Services, request: FastifyRequest, caller: Caller):
     requestId: request.id,
     address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    browser: /^[0-9a-f]{32}$/.exec(String(request.headers['x-browser'] ?? ''))?.[0] ?? '',
   })
 }
 

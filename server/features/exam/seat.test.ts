@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LoginWire } from '#contract/user.ts'
+import { hashPassword } from '#server/features/user/passwordHash.ts'
 import { buildLogin } from '#test/builders.ts'
 import {
   actionsOf,
@@ -135,6 +137,60 @@ describe('a second device', () => {
       .execute()
     expect((await actionsOf(server, first).sheet()).OtherMsg).toMatchObject({ IsHere: 1, SeatDevice: '' })
     expect((await actionsOf(server, first).selectTextbook()).Code).toBe(1)
+  })
+})
+
+describe('the same browser', () => {
+  const refresh = async (candidate: Candidate): Promise<Candidate> => {
+    const { OtherMsg } = await server.call<LoginWire>('User', 'RefreshToken', {}, candidate)
+    return { ...candidate, token: OtherMsg.Token }
+  }
+
+  test('keeps the room when the answer of a refresh got lost, and whichever of its tabs refreshed last', async () => {
+    const first = await buildCandidate(server, room)
+    await actionsOf(server, first).start()
+    await actionsOf(server, first).selectTextbook()
+    const lost = await refresh(first)
+    const again = await refresh(first)
+    for (const held of [first, again, lost, await refresh(again)]) {
+      expect((await actionsOf(server, held).sheet()).OtherMsg).toMatchObject({ IsHere: 1 })
+      expect((await actionsOf(server, held).choose(9102)).Msg).not.toBe(TOLD)
+    }
+    await actionsOf(server, again).start()
+    expect(await seatsOf(first.enrolmentId)).toHaveLength(1)
+  })
+
+  test('keeps the room when its login ended and the same person signs in again; another browser does not have it', async () => {
+    const first = await buildCandidate(server, room)
+    const account = await server.db
+      .updateTable('account')
+      .set({ password_hash: await hashPassword('Kaoji@2026') })
+      .where('id', '=', first.id)
+      .returning('mobile')
+      .executeTakeFirstOrThrow()
+    const signIn = async (browser: string): Promise<Candidate> => {
+      const body = { Mobile: account.mobile, Pwd: 'Kaoji@2026' }
+      const { OtherMsg } = await server.call<LoginWire>('User', 'GetToken', body, { headers: { 'x-browser': browser } })
+      return { ...first, token: OtherMsg.Token }
+    }
+    const expectHere = async (who: Candidate, IsHere: number) =>
+      expect((await actionsOf(server, who).sheet()).OtherMsg).toMatchObject({ IsHere })
+    const before = await signIn('a'.repeat(32))
+    await actionsOf(server, before).start()
+    await refresh(before)
+    const now = server.clock.now()
+    server.clock.advance(31_000)
+    expect((await actionsOf(server, before).sheet()).status).toBe(401)
+    const after = await signIn('a'.repeat(32))
+    await expectHere(after, 1)
+    expect((await actionsOf(server, after).selectTextbook()).Code).toBe(1)
+    await expectHere(await signIn('b'.repeat(32)), 0)
+    await expectHere(await signIn(''), 0)
+    await expectHere(await signIn('not a name of ours'), 0)
+    // The name opens nothing of anybody else's account.
+    const stranger = await buildCandidate(server, room)
+    expect((await server.call('Exam', 'GetAnswerSheetList', { EF_ID: first.enrolmentId }, stranger)).status).toBe(404)
+    server.clock.set(now)
   })
 })
 

@@ -120,8 +120,8 @@ export function whyNoVideos({ facts }: Sitting): Reason | null {
 }
 
 /** SEAT_TAKEN where another device of the same account has entered the session since (domain `examSeat`). */
-export function whyElsewhere({ seat }: Sitting, { sessionId: login }: Pick<Me, 'sessionId'>): Reason | null {
-  return whyNotSeated(seat?.login ?? null, login)
+export function whyElsewhere({ seat }: Sitting, { loginId }: Pick<Me, 'loginId'>): Reason | null {
+  return whyNotSeated(seat?.login ?? null, loginId)
 }
 
 /**
@@ -130,7 +130,7 @@ export function whyElsewhere({ seat }: Sitting, { sessionId: login }: Pick<Me, '
  */
 export async function lockOpenSheet(
   db: Db,
-  { me, enrolmentId, now }: { me: Pick<Me, 'accountId' | 'sessionId'>; enrolmentId: number; now: Instant },
+  { me, enrolmentId, now }: { me: Pick<Me, 'accountId' | 'loginId'>; enrolmentId: number; now: Instant },
 ): Promise<Sitting & { sessionId: number }> {
   const sitting = await lockSitting(db, me.accountId, enrolmentId)
   refuseIf(

@@ -16,7 +16,7 @@ export async function startSession(
   const at = new Date(now)
   if (start.setsAside && sessionId !== null) await setSessionAside(db, sessionId, at)
   const newId = await insertSession(db, { enrolmentId, startedAt: at, endsAt: new Date(start.endsAt), device })
-  await insertSeat(db, { sessionId: newId, loginId: me.sessionId, device, now: at })
+  await insertSeat(db, { sessionId: newId, loginId: me.loginId, device, now: at })
   for (const { patternId, slotNo, questionId } of await listDrawnPieces(db, enrolmentId)) {
     // Staff may have taken a pattern away since: its piece is asked of nobody any more.
     if (!patterns.some((pattern) => pattern.patternId === patternId)) continue

@@ -11,6 +11,6 @@ export async function takeSeat(
   { db, me, now, device }: Pick<Ctx<Me>, 'db' | 'me' | 'now' | 'device'>,
   { sessionId, seat }: Sitting,
 ): Promise<void> {
-  if (sessionId === null || seatOf(seat?.login ?? null, me.sessionId) === 'keep') return
-  await insertSeat(db, { sessionId, loginId: me.sessionId, device, now: new Date(now) })
+  if (sessionId === null || seatOf(seat?.login ?? null, me.loginId) === 'keep') return
+  await insertSeat(db, { sessionId, loginId: me.loginId, device, now: new Date(now) })
 }

@@ -6,7 +6,7 @@ import { lockSitting, type Sitting, whyElsewhere, whyUnpaid } from '../exam/sitt
 import { findPaperItem, type PaperRow } from './paperQueries.ts'
 
 interface Asked {
-  me: Pick<Me, 'accountId' | 'sessionId'>
+  me: Pick<Me, 'accountId' | 'loginId'>
   enrolmentId: number
   /** When the last byte of the request had arrived; what arrives in the very instant of the end is in time. */
   now: Instant

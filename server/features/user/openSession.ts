@@ -3,7 +3,7 @@ import { shanghaiIso } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
-import { type Account, insertSession, revokeSessions } from './queries.ts'
+import { type Account, findLogin, insertSession, revokeSessions } from './queries.ts'
 
 const DAY_MS = 86_400_000
 /** A token lives 7 days (rulings 1). */
@@ -26,16 +26,20 @@ export function loginWire(account: Account, token: string, expiresAt: Date): Log
 interface SessionOptions {
   /** The WeChat user that this browser proved to be; never one from a request body (threats U6). */
   openId?: string | null
-  /** Set when the session continues another one, whose end it shares. */
-  livesUntil?: Date
+  /** Set when the session continues another one: it shares its end, its login and its browser. */
+  continues?: { livesUntil: Date; loginId: number; browser: string }
 }
 
-/** A new session of the account; the whole `OtherMsg` of GetToken (rulings 1). The token is stored as its hash only. */
+/**
+ * A new session of the account; the whole `OtherMsg` of GetToken (rulings 1). The token is stored as its hash only. Who signs
+ * in again in the same browser goes on as the same login: nobody is told that another device took over what he himself held.
+ */
 export async function openSession(
-  ctx: Pick<Ctx, 'db' | 'now' | 'device' | 'address'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'device' | 'browser' | 'address'>,
   account: Account,
-  { openId = null, livesUntil = new Date(ctx.now + SESSION_LIFE_MS) }: SessionOptions = {},
+  { openId = null, continues }: SessionOptions = {},
 ): Promise<LoginWire> {
+  const livesUntil = continues?.livesUntil ?? new Date(ctx.now + SESSION_LIFE_MS)
   const token = newToken()
   const expiresAt = new Date(Math.min(ctx.now + TOKEN_LIFE_MS, livesUntil.getTime()))
   await insertSession(ctx.db, {
@@ -44,6 +48,8 @@ export async function openSession(
     device: ctx.device,
     address: ctx.address,
     openId,
+    loginId: continues?.loginId ?? (await findLogin(ctx.db, account.id, ctx.browser)),
+    browser: continues?.browser ?? ctx.browser,
     createdAt: new Date(ctx.now),
     expiresAt,
     livesUntil,

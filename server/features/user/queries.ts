@@ -42,6 +42,7 @@ const sessionOfToken = prepared((db, of: { tokenHash: Buffer; now: Date }) =>
     .select(({ ref }) => [
       'session.id as sessionId',
       'session.account_id as accountId',
+      'session.login_id as loginId',
       'session.expires_at as expiresAt',
       'session.previous_until as previousUntil',
       'session.token_hash as tokenHash',
@@ -70,9 +71,10 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   const [row] = (await sessionOfToken(db, { tokenHash, now })).rows
   if (!row) return null
   const { sessionId, accountId, mobile, userType, roles } = row
+  const me = { accountId, sessionId, loginId: row.loginId ?? sessionId, mobile, userType, roles }
   const isCurrent = row.tokenHash.equals(tokenHash)
   const ends = isCurrent || !row.previousUntil ? [row.expiresAt] : [row.expiresAt, row.previousUntil]
-  return { me: { accountId, sessionId, mobile, userType, roles }, until: Math.min(...ends.map((end) => end.getTime())) }
+  return { me, until: Math.min(...ends.map((end) => end.getTime())) }
 }
 
 export async function findAccount(db: Db, accountId: number): Promise<Account | null> {
@@ -161,6 +163,8 @@ export interface NewSession {
   device: string
   address: string
   openId: string | null
+  loginId: number | null
+  browser: string
   createdAt: Date
   expiresAt: Date
   livesUntil: Date
@@ -175,11 +179,27 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       device: session.device,
       address: session.address,
       open_id: session.openId,
+      login_id: session.loginId,
+      browser: session.browser,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
       lives_until: session.livesUntil,
     })
     .execute()
+}
+
+/** The login of the account's last session in this browser, ended ones too; null where it has had none. */
+export async function findLogin(db: Db, accountId: number, browser: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('session')
+    .select(['id', 'login_id as loginId'])
+    .where('account_id', '=', accountId)
+    .where('browser', '=', browser)
+    .where('browser', '<>', '')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? (row.loginId ?? row.id) : null
 }
 
 /** The session under its row lock; null when it has been revoked meanwhile. */
@@ -190,6 +210,7 @@ export async function lockSession(db: Db, sessionId: number) {
       'token_hash as tokenHash',
       'previous_until as previousUntil',
       'open_id as openId',
+      'browser',
       'lives_until as livesUntil',
     ])
     .where('id', '=', sessionId)

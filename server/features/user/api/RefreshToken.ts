@@ -18,13 +18,15 @@ export const RefreshToken = handler(endpoint, {
   handle: async (ctx) => {
     const { db, me, now } = ctx
     const session = (await lockSession(db, me.sessionId)) ?? refuse('LOGIN_REQUIRED')
-    const { livesUntil, openId } = session
+    const { livesUntil, openId, browser } = session
     if (livesUntil.getTime() - now <= LEAST_LIFE_MS) refuse('LOGIN_REQUIRED')
     const account = found(await findAccount(db, me.accountId))
     // Refreshed a moment ago: another tab holds that answer, or it got lost. Turning the same session again would end
-    // the other tab's token, so this one goes on as a session of its own.
+    // the other tab's token, so this one goes on as a session of its own; the login stays the same.
     if (session.previousUntil && session.previousUntil.getTime() > now)
-      return { OtherMsg: await openSession(ctx, account, { openId, livesUntil }) }
+      return {
+        OtherMsg: await openSession(ctx, account, { openId, continues: { livesUntil, loginId: me.loginId, browser } }),
+      }
     const token = newToken()
     const expiresAt = new Date(Math.min(now + TOKEN_LIFE_MS, livesUntil.getTime()))
     await moveToken(db, me.sessionId, {
