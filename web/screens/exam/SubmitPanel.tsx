@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import { currentSession } from '#client/session.ts'
 import { reasonText } from '#domain/reasons.ts'
+import { type KeptTake, listTakes } from '#web/device/keptTakes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -22,9 +24,10 @@ export function SubmitPanel({ enrolmentId, required, filled, onChanged }: Submit
   const submit = async () => {
     if (filled < required) return toast(reasonText('VIDEOS_INCOMPLETE'), 'failure')
     if (isUploading) return toast('还有视频正在上传，请等上传完成或取消后再提交', 'failure')
+    const unused = await listTakes(currentSession()?.mobile ?? '', enrolmentId)
     const isSure = await confirm({
       title: '确定提交考试？',
-      body: `共 ${required} 个视频。提交后不能再更换视频，也不能重新考试。`,
+      body: `${unusedWords(unused)}共 ${required} 个视频。提交后不能再更换视频，也不能重新考试。`,
       yes: '确定提交',
       no: '再检查一下',
       delaySeconds: HOLD_SECONDS,
@@ -47,4 +50,11 @@ export function SubmitPanel({ enrolmentId, required, filled, onChanged }: Submit
       提交考试（{filled}/{required}）
     </Button>
   )
+}
+
+/** Recordings that were made later than what is submitted, or of which none was chosen: with the exam they go. */
+function unusedWords(takes: readonly KeptTake[]): string {
+  if (takes.length === 0) return ''
+  const pieces = Array.from(new Set(takes.map(({ pieceTitle }) => `“${pieceTitle}”`)))
+  return `本机还有 ${takes.length} 段没有上传的录像（${pieces.join('、')}），提交后会删除，不算作答案。`
 }

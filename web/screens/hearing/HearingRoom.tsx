@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
 import type { HearingItemWire } from '#contract/hearing.ts'
 import { Countdown } from '#web/ui/Countdown.tsx'
@@ -33,6 +33,12 @@ export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged, onB
   const answers = useAnswers(enrolmentId, items, () => void onChanged())
   const plays = usePlays(enrolmentId, 0)
   const { submit, end, isBusy, isOver } = useSubmitPaper({ enrolmentId, items, answers, onChanged })
+  const beforeEnd = useRef<(() => Promise<void>) | null>(null)
+  const handIn = async () => {
+    setOverview(false)
+    await beforeEnd.current?.()
+    await submit()
+  }
   const item = items[at]
 
   useEffect(() => rememberHearing(ownerOf(), enrolmentId, { at }), [enrolmentId, at])
@@ -59,7 +65,7 @@ export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged, onB
         <ItemFoot
           {...{ at, count: items.length, endText: '检查并交卷', busyText: '正在交卷', isBusy }}
           onOpen={open}
-          onEnd={() => void submit()}
+          onEnd={() => void handIn()}
         />
       }
     >
@@ -85,6 +91,7 @@ export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged, onB
         enrolmentId={enrolmentId}
         onChoose={(choice) => answers.choose(item.EQ_ID, choice)}
         onUse={(takeId, file) => answers.useTake(item.EQ_ID, takeId, file)}
+        beforeEnd={beforeEnd}
       />
       <SaveState state={answers.state} waiting={answers.queue.pending().length} />
       {isOverview && (
@@ -94,10 +101,7 @@ export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged, onB
           current={at}
           submitText="交卷"
           onOpen={open}
-          onSubmit={() => {
-            setOverview(false)
-            void submit()
-          }}
+          onSubmit={() => void handIn()}
           onClose={() => setOverview(false)}
         />
       )}

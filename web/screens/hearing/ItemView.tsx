@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import type { HearingItemWire } from '#contract/hearing.ts'
 import { stopSound } from '#web/device/soundPlayer.ts'
 import { Choices } from './Choices.tsx'
@@ -23,6 +23,8 @@ type ItemViewProps = {
   enrolmentId: number
   onChoose: (choice: number) => void
   onUse: (takeId: string, file: File) => void
+  /** Of the exam: `RecordPanel`. */
+  beforeEnd?: RefObject<(() => Promise<void>) | null>
 }
 
 function recordingWords({ isSent, isHere, isPractice }: { isSent: boolean; isHere: boolean; isPractice: boolean }) {
@@ -32,7 +34,8 @@ function recordingWords({ isSent, isHere, isPractice }: { isSent: boolean; isHer
 
 /** One item: hear it, then choose or record. */
 export function ItemView(props: ItemViewProps) {
-  const { item, number, answered, plays, isSending, isPractice, isEnding, enrolmentId, onChoose, onUse } = props
+  const { item, number, answered, plays, isSending, isPractice, isEnding, enrolmentId, onChoose, onUse, beforeEnd } =
+    props
   // What is left is not heard into the next one.
   useEffect(() => stopSound, [])
   const own = answered.recordings[item.EQ_ID]
@@ -59,6 +62,7 @@ export function ItemView(props: ItemViewProps) {
           recorded={own ?? (item.Recording === '' ? null : item.Recording)}
           isEnding={isEnding === true}
           onUse={onUse}
+          beforeEnd={beforeEnd}
         />
       )}
     </article>

@@ -1,5 +1,6 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '#domain/hearingKinds.ts'
+import { removeTake } from '#web/device/keptTakes.ts'
 import { recordingFormat } from '#web/device/recordingFormat.ts'
 import { stopSound } from '#web/device/soundPlayer.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,19 +20,31 @@ type RecordPanelProps = {
   /** The paper is being handed in: what was not used stays so. */
   isEnding: boolean
   onUse: (takeId: string, file: File) => void
+  /** Receives what is to be done before the paper is handed in. */
+  beforeEnd: RefObject<(() => Promise<void>) | null> | undefined
 }
 
 /**
- * Records an answer, lets it be heard, and only then uses it. Whoever goes on to another item without a word means the
- * recording just made, or still being made; one that is used already is not replaced unasked.
+ * Records an answer, lets it be heard, and only then uses it. Whoever goes on to another item, or to the end, without a
+ * word means the recording just made, or still being made; one that is used already is not replaced unasked.
  */
-export function RecordPanel({ of, state, problem, recorded, isEnding, onUse }: RecordPanelProps) {
+export function RecordPanel({ of, state, problem, recorded, isEnding, onUse, beforeEnd }: RecordPanelProps) {
   const takeUnsaid = ({ takeId, file, isQuiet }: Reviewed) => {
+    if (state !== '') {
+      void removeTake(takeId)
+      return toast('刚才重录的录音没有使用，仍以之前的录音为准')
+    }
     onUse(takeId, file)
     toast(isQuiet ? '已使用刚才的录音，但声音太小，可以回到该题重新录音' : '已使用刚才的录音')
   }
-  const means = state === '' && !isEnding
-  const { take, record, choose, discard, done, end } = useAudioTake(of, means ? takeUnsaid : null)
+  const { take, record, choose, discard, done, settle, end } = useAudioTake(of, isEnding ? null : takeUnsaid)
+  useEffect(() => {
+    if (!beforeEnd) return
+    beforeEnd.current = settle
+    return () => {
+      beforeEnd.current = null
+    }
+  })
   const [format] = useState(() => recordingFormat('audio'))
   const files = useRef<HTMLInputElement>(null)
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call, uploadRecording } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { currentSession } from '#client/session.ts'
@@ -34,7 +34,7 @@ export type Answered = { choices: Readonly<Record<number, number>>; recordings: 
  * hears that the server takes no more: the paper is to be read anew.
  */
 export function useAnswers(enrolmentId: number, items: readonly HearingItemWire[], onRefused: () => void) {
-  const [answered, setAnswered] = useState<Answered>(() => ({
+  const [answered, setShown] = useState<Answered>(() => ({
     choices: Object.fromEntries(
       recallHearing(ownerOf(), enrolmentId).pending.flatMap((one) =>
         'choice' in one ? [[one.questionId, one.choice]] : [],
@@ -42,6 +42,12 @@ export function useAnswers(enrolmentId: number, items: readonly HearingItemWire[
     ),
     recordings: {},
   }))
+  // What was answered in the same turn counts as well when the paper is handed in.
+  const last = useRef(answered)
+  const setAnswered = useCallback((change: (before: Answered) => Answered) => {
+    last.current = change(last.current)
+    setShown(last.current)
+  }, [])
   const [queue] = useState(() => {
     const owner = ownerOf()
     return createAnswerQueue({
@@ -75,25 +81,26 @@ export function useAnswers(enrolmentId: number, items: readonly HearingItemWire[
         const waits = queue.pending().some((one) => 'takeId' in one && one.takeId === take.id)
         if (!item || !waits) continue
         const file = await readTake(take.id)
-        if (file && !isGone) setAnswered((last) => withRecording(last, item.EQ_ID, file))
+        if (file && !isGone) setAnswered((before) => withRecording(before, item.EQ_ID, file))
       }
     }
     void find()
     return () => {
       isGone = true
     }
-  }, [enrolmentId, items, queue])
+  }, [enrolmentId, items, queue, setAnswered])
 
   return {
     answered,
+    latest: () => last.current,
     queue,
     state,
     choose: (questionId: number, choice: number) => {
-      setAnswered((last) => ({ ...last, choices: { ...last.choices, [questionId]: choice } }))
+      setAnswered((before) => ({ ...before, choices: { ...before.choices, [questionId]: choice } }))
       queue.put({ questionId, choice })
     },
     useTake: (questionId: number, takeId: string, file: File) => {
-      setAnswered((last) => withRecording(last, questionId, file))
+      setAnswered((before) => withRecording(before, questionId, file))
       queue.put({ questionId, takeId })
     },
   }

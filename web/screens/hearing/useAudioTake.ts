@@ -28,6 +28,7 @@ export function useAudioTake(of: TakeOf, onLeft: ((take: Reviewed) => void) | nu
   const isGone = useRef(false)
   const undecided = useRef<Reviewed | null>(null)
   const left = useRef(onLeft)
+  const running = useRef<Promise<void> | null>(null)
   useEffect(() => {
     left.current = onLeft
   })
@@ -74,8 +75,10 @@ export function useAudioTake(of: TakeOf, onLeft: ((take: Reviewed) => void) | nu
       })
       stop.current = recording.stop
       try {
-        await finish(writer, recording, () => loudest)
+        running.current = finish(writer, recording, () => loudest)
+        await running.current
       } finally {
+        running.current = null
         endMeter()
         release()
         closeInput(stream)
@@ -100,5 +103,15 @@ export function useAudioTake(of: TakeOf, onLeft: ((take: Reviewed) => void) | nu
     if (take.phase === 'review') await removeTake(take.takeId)
     done()
   }
-  return { take, record, choose, discard, done, end: () => stop.current() }
+  /** Ends what still runs and treats it as left, before the paper is handed in. */
+  const settle = async () => {
+    stop.current()
+    // What went wrong is shown where it was recorded.
+    await running.current?.catch(() => undefined)
+    const reviewed = undecided.current
+    if (!reviewed) return
+    done()
+    left.current?.(reviewed)
+  }
+  return { take, record, choose, discard, done, settle, end: () => stop.current() }
 }

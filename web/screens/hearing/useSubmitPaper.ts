@@ -28,7 +28,7 @@ export function useSubmitPaper({ enrolmentId, items, answers, onChanged }: Submi
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [isOver, setOver] = useState(false)
-  const { queue, answered } = answers
+  const { queue, latest } = answers
 
   useEffect(() => {
     // The question must be at hand when the network is not. Where this fails, asking fetches it again.
@@ -43,7 +43,7 @@ export function useSubmitPaper({ enrolmentId, items, answers, onChanged }: Submi
   }, [queue, enrolmentId, queries])
 
   const submit = async () => {
-    const open = openNumbers(items, answered)
+    const open = openNumbers(items, latest())
     const left = open.length === 0 ? '全部题目都已作答。' : `还有 ${open.length} 题未作答（${numbersText(open)}）。`
     const isSure = await confirm({
       title: '确定交卷？',

@@ -6,6 +6,7 @@ import type { RecordingFormat } from '#web/device/recordingFormat.ts'
 import { bytesText } from '#web/screens/exam/amounts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { clockText } from '#web/ui/clockText.ts'
+import { toast } from '#web/ui/toast.ts'
 import style from './Recorder.module.css'
 import { RecorderLayer } from './RecorderLayer.tsx'
 import { CaptureFoot, StagePicture } from './RecorderStages.tsx'
@@ -46,6 +47,11 @@ export function RecordTake({ title, format, of, endAt, onUse, onClose }: RecordT
     if (isOver) stop()
   }, [isOver, stop])
 
+  const close = () => {
+    const hasTake = view.stage === 'recording' || view.stage === 'saving' || (view.stage === 'review' && view.file)
+    if (hasTake) toast('录像已停止，保存在本机，可以播放、上传或删除')
+    onClose()
+  }
   const retake = async () => {
     if (writer) await removeTake(writer.id)
     again()
@@ -83,7 +89,7 @@ export function RecordTake({ title, format, of, endAt, onUse, onClose }: RecordT
           剩余 {clockText(left)}
         </span>
       }
-      onClose={onClose}
+      onClose={close}
       foot={foot()}
     >
       <StagePicture view={view} />
