@@ -107,8 +107,8 @@ async function forget(id: string): Promise<void> {
   await done
 }
 
-/** The recordings of one enrolment that wait to be uploaded, newest first; those too old are removed on the way. */
-export async function listTakes(owner: string, enrolmentId: number): Promise<KeptTake[]> {
+/** The recordings of one person on this phone, newest first; those too old are removed on the way. */
+export async function listOwnTakes(owner: string): Promise<KeptTake[]> {
   const stored = await storedTakes().catch((): KeptTake[] => [])
   const now = Date.now()
   const known = new Map(stored.map((take) => [take.id, take]))
@@ -116,8 +116,13 @@ export async function listTakes(owner: string, enrolmentId: number): Promise<Kep
   const all = Array.from(known.values()).filter(({ chunkCount }) => chunkCount > 0)
   for (const { id, lastAt } of all) if (now - lastAt > LIFE_MS) await removeTake(id)
   return all
-    .filter((take) => take.owner === owner && take.enrolmentId === enrolmentId && now - take.lastAt <= LIFE_MS)
+    .filter((take) => take.owner === owner && now - take.lastAt <= LIFE_MS)
     .sort((a, b) => b.startedAt - a.startedAt)
+}
+
+/** Those of one enrolment that wait to be uploaded. */
+export async function listTakes(owner: string, enrolmentId: number): Promise<KeptTake[]> {
+  return (await listOwnTakes(owner)).filter((take) => take.enrolmentId === enrolmentId)
 }
 
 /** The recording as one file, null where it is gone. Its name and date stay the same, so that an upload goes on. */

@@ -38,18 +38,19 @@ export async function openSealedStore(owner: string): Promise<SealedStore> {
 
 const wipeListeners = new Set<() => void>()
 
-/** Tells before everything is emptied: whoever holds a store lets go of it, since its key opens nothing afterwards. */
+/** Tells before a login's store is emptied: whoever holds a store lets go of it, since its key opens nothing afterwards. */
 export function onWipe(listener: () => void): void {
   wipeListeners.add(listener)
 }
 
-/** Empties everything of every login; called on logout. */
-export async function wipeSealedStores(): Promise<void> {
+/** Empties everything of this login, and of others all but what waits to be sent; called on logout. */
+export async function wipeSealedStores(owner: string): Promise<void> {
   for (const listener of wipeListeners) listener()
   if (!canSeal()) return
   try {
-    await write(KEYS, (keys) => keys.clear())
-    await write(RECORDS, (records) => records.clear())
+    await write(KEYS, (keys) => keys.delete(owner))
+    await write(RECORDS, (records) => records.delete(IDBKeyRange.bound(`${owner}${GAP}`, `${owner}${GAP}\uffff`)))
+    await forgetOthers(owner)
   } catch (error) {
     // Where nothing can be kept there is nothing to wipe.
     if (!(error instanceof DOMException)) throw error

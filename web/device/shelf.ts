@@ -44,10 +44,19 @@ export function clearSlot(slot: string): void {
   for (const shelf of shelves) remove(shelf, (key) => key === slot)
 }
 
-/** Every text of every account on this phone; called on logout. */
-export function clearShelves(): void {
-  keptHere.clear()
-  for (const shelf of shelves) remove(shelf, (key) => key.startsWith(prefix))
+/** Removes every text whose slot is meant; called on logout. */
+export function clearShelves(isMeant: (slot: string) => boolean): void {
+  for (const slot of Array.from(keptHere.keys())) if (isMeant(slot)) keptHere.delete(slot)
+  for (const shelf of shelves) remove(shelf, isMeant)
+}
+
+/** The slots on this phone that begin so. */
+export function shelvedUnder(start: string): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((slot) => slot.startsWith(start))
+  } catch {
+    return []
+  }
 }
 
 function remove(shelf: Shelf, isMeant: (key: string) => boolean): void {

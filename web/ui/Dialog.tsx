@@ -8,7 +8,16 @@ import { useModal } from './useModal.ts'
 export type DialogProps = Question & { onAnswer: (yes: boolean) => void }
 
 /** A question in the middle of the screen. Use `confirm()` unless the dialog needs state of its own. */
-export function Dialog({ title, body, yes = '确定', no = '取消', danger, delaySeconds = 0, onAnswer }: DialogProps) {
+export function Dialog({
+  title,
+  body,
+  yes = '确定',
+  no = '取消',
+  danger,
+  onNo,
+  delaySeconds = 0,
+  onAnswer,
+}: DialogProps) {
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
   const left = useSecondsLeft(delaySeconds)
@@ -53,7 +62,14 @@ export function Dialog({ title, body, yes = '确定', no = '取消', danger, del
             {left > 0 ? `${yes}（${left}）` : yes}
           </Button>
           {no && (
-            <Button look="quiet" wide onClick={() => onAnswer(false)}>
+            <Button
+              look="quiet"
+              wide
+              onClick={() => {
+                onAnswer(false)
+                onNo?.()
+              }}
+            >
               {no}
             </Button>
           )}

@@ -6,6 +6,8 @@ export type Question = {
   yes?: string
   /** An empty text leaves only the one button: a notice to be read. */
   no?: string
+  /** Of the button alone: Escape, back and a tap beside the dialog only close it. */
+  onNo?: () => void
   danger?: boolean
   /** Seconds before `yes` can be pressed, for steps that cannot be undone (specification, section 4: 5 s). */
   delaySeconds?: number

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearShelves, clearSlot } from '#web/device/shelf.ts'
+import { clearShelves, clearSlot, prefix } from '#web/device/shelf.ts'
 import { emptyDraft, withForm } from './draft.ts'
 import { draftSlot, readDraft, saveDraft } from './draftMemory.ts'
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { localStorage: shelf(), sessionStorage: shelf() })
 })
 afterEach(() => {
-  clearShelves()
+  clearShelves((slot) => slot.startsWith(prefix))
   vi.unstubAllGlobals()
 })
 
@@ -60,7 +60,7 @@ test('success forgets one draft, logout forgets all, and nothing else of this br
   saveDraft(other, draft)
   clearSlot(slot)
   expect([readDraft(slot), readDraft(other)]).toEqual([null, draft])
-  clearShelves()
+  clearShelves((slot) => slot.startsWith(prefix))
   expect(readDraft(other)).toBeNull()
   expect(window.localStorage.getItem('kaoji.session')).toBe('kept')
   expect(Object.keys(window.sessionStorage)).toEqual([])

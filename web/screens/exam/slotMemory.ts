@@ -1,3 +1,4 @@
+import { currentSession } from '#client/session.ts'
 import { readShelf, writeShelf } from '#web/device/shelf.ts'
 
 /** What this phone remembers of one slot. */
@@ -6,7 +7,7 @@ export type SlotMemory = {
   unfinished?: { name: string; size: number } | undefined
 }
 
-const keyOf = (sheetId: number) => `kaoji.slot.${sheetId}`
+const keyOf = (sheetId: number) => `kaoji.slot.${currentSession()?.mobile ?? ''}.${sheetId}`
 
 /** Empty where nothing is kept, storage is switched off, or an older build left something else. */
 export function recallSlot(sheetId: number): SlotMemory {

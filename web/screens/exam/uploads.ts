@@ -6,6 +6,7 @@ import { PutError } from '#client/retry.ts'
 import { startVideoUpload, type UploadView, type VideoUpload } from '#client/videoUpload.ts'
 import { videoUploadPorts } from '#client/videoUploadPorts.ts'
 import { removeTake } from '#web/device/keptTakes.ts'
+import { tellOfUploads } from './runningUploads.ts'
 import { rememberSlot } from './slotMemory.ts'
 
 /** One upload as its slot shows it; `failure` is the sentence of what ended it, null while it runs. */
@@ -138,3 +139,8 @@ export const slotUploads = {
     return () => listeners.delete(listener)
   },
 }
+
+tellOfUploads({
+  isRunning: slotUploads.isRunning,
+  abandonAll: () => Array.from(entries.keys()).forEach(abandonUpload),
+})

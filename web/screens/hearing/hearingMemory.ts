@@ -1,4 +1,4 @@
-import { clearSlot, readShelf, writeShelf } from '#web/device/shelf.ts'
+import { clearSlot, readShelf, shelvedUnder, writeShelf } from '#web/device/shelf.ts'
 import type { Pending } from './answerQueue.ts'
 
 /** What this phone remembers of one exam: answers that the server has not got yet, and the item that was open. */
@@ -34,4 +34,12 @@ export function rememberHearing(owner: string, enrolmentId: number, change: Part
 
 export function forgetHearing(owner: string, enrolmentId: number): void {
   clearSlot(keyOf(owner, enrolmentId))
+}
+
+/** The exams of this person with answers that the server has not got, and how many those are. */
+export function unsentHearings(owner: string): Array<{ enrolmentId: number; count: number }> {
+  return shelvedUnder(`kaoji.hearing.${owner}.`)
+    .map((slot) => Number(slot.slice(slot.lastIndexOf('.') + 1)))
+    .map((enrolmentId) => ({ enrolmentId, count: recallHearing(owner, enrolmentId).pending.length }))
+    .filter(({ count }) => count > 0)
 }

@@ -48,7 +48,7 @@ describe('the hall', () => {
     hall = openHall()
   })
   afterEach(async () => {
-    await wipeSealedStores()
+    await wipeSealedStores(session.mobile)
     setSession(null)
     vi.unstubAllGlobals()
   })
@@ -92,7 +92,7 @@ describe('the hall', () => {
     await vi.waitFor(() => expect(lists()).toHaveLength(1))
     lists()[0]?.answer(listOf(21))
     await vi.waitFor(() => expect(shown()).toEqual([21]))
-    await wipeSealedStores()
+    await wipeSealedStores(session.mobile)
     const next = openHall()
     expect(next).not.toBe(hall)
     expect(next.state().day).toBeNull()

@@ -1,0 +1,50 @@
+import { listOwnTakes, removeTake } from '#web/device/keptTakes.ts'
+import { wipeSealedStores } from '#web/device/sealedStore.ts'
+import { clearShelves, prefix } from '#web/device/shelf.ts'
+import { paths } from '#web/paths.ts'
+import { abandonUploads, isUploading } from '#web/screens/exam/runningUploads.ts'
+import { unsentHearings } from '#web/screens/hearing/hearingMemory.ts'
+import { unsentCount } from '#web/screens/onSite/unsent.ts'
+
+/** What is on this phone alone and would be lost with it: in words, and where it can still be sent. */
+export type Unsent = { words: string[]; place: string }
+
+/** null where everything has reached the server. */
+export async function unsentOf(owner: string): Promise<Unsent | null> {
+  const reviews = unsentCount(owner)
+  const hearings = unsentHearings(owner)
+  const answers = hearings.reduce((sum, { count }) => sum + count, 0)
+  // A hearing take counts as the answer that waits; one that is no answer was never used.
+  const films = (await listOwnTakes(owner)).filter(({ slot }) => !slot.startsWith('hearing-'))
+  const words = [
+    reviews > 0 ? `${reviews} 项现场评审没有发送` : '',
+    answers > 0 ? `${answers} 题听力答案没有保存到服务器` : '',
+    films.length > 0 ? `${films.length} 段考试录像没有上传` : '',
+    isUploading() ? '有视频正在上传' : '',
+  ].filter((text) => text !== '')
+  if (words.length === 0) return null
+  const [hearing] = hearings
+  const [film] = films
+  if (reviews > 0) return { words, place: paths.examTimeList(0) }
+  if (hearing) return { words, place: paths.answerkey(hearing.enrolmentId, 0) }
+  return { words, place: film ? paths.examOnline(film.enrolmentId) : paths.examList }
+}
+
+/** Removes what this phone keeps of an account: a phone is handed on. What another account has not sent yet stays. */
+export async function forgetHere(owner: string): Promise<void> {
+  abandonUploads()
+  clearShelves((slot) => isOf(owner, slot))
+  for (const { id } of await listOwnTakes(owner)) await removeTake(id)
+  await wipeSealedStores(owner)
+}
+
+/** Drafts name children: of others they go as well. Slots of before they named their owner are anybody's. */
+function isOf(owner: string, slot: string): boolean {
+  if (slot.startsWith(`${prefix}unsent.`)) return slot === `${prefix}unsent.${owner}`
+  if (slot.startsWith(prefix)) return true
+  return (
+    slot.startsWith(`kaoji.hearing.${owner}.`) ||
+    slot.startsWith(`kaoji.slot.${owner}.`) ||
+    /^kaoji\.slot\.\d+$/.test(slot)
+  )
+}
