@@ -241,6 +241,16 @@ describe('the house', () => {
     ).toEqual([])
   })
 
+  test('styles come from one file each: what is composed from another is copied into every file that asks', () => {
+    const styles = ['web', 'admin'].flatMap((root) =>
+      readdirSync(root, { recursive: true }).flatMap((name) =>
+        /\.css$/.test(String(name)) ? [`${root}/${name}`] : [],
+      ),
+    )
+    expect(styles.length).toBeGreaterThan(50)
+    expect(styles.filter((path) => /composes:[^;]*\bfrom\b/.test(readFileSync(path, 'utf8')))).toEqual([])
+  })
+
   test('every refusal has a sentence in Chinese', () => {
     for (const code of allRefusals) expect(refusalText(code), code).toMatch(/[\u4e00-\u9fff]/)
   })

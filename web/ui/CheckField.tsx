@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { CheckIcon } from '#web/icons/actionIcons.tsx'
 import style from './CheckField.module.css'
+import { Fault } from './Fault.tsx'
 
 type CheckFieldProps = {
   name: string
@@ -34,9 +35,9 @@ export function CheckField({ name, checked, onChange, children, note, error }: C
       </label>
       {note && <div className={style.note}>{note}</div>}
       {error && (
-        <p className={style.error} id={`${id}-error`} role="alert">
+        <Fault className={style.error} id={`${id}-error`}>
           {error}
-        </p>
+        </Fault>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import style from './ChoiceList.module.css'
+import { Fault } from './Fault.tsx'
 
 export type Choice<Value extends string | number> = {
   value: Value
@@ -41,9 +42,9 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
       <legend className={legendHidden ? 'forEars' : style.legend}>{legend}</legend>
       {hint && <p className={style.hint}>{hint}</p>}
       {error && (
-        <p className={style.error} id={`${id}-error`} role="alert">
+        <Fault className={style.error} id={`${id}-error`}>
           {error}
-        </p>
+        </Fault>
       )}
       <div className={sideBySide ? style.row : style.list}>
         {choices.map((choice) => (

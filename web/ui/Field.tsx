@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Fault } from './Fault.tsx'
 import style from './Field.module.css'
 
 /** What the control inside a Field spreads on its input, so that label, hint and error belong to it. */
@@ -39,11 +40,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-required': required ? true : undefined,
       })}
-      {error && (
-        <p className={style.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <Fault id={`${id}-error`}>{error}</Fault>}
       {hint && (
         <p className={style.hint} id={`${id}-hint`}>
           {hint}

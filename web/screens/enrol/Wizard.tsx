@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { Fault } from '#web/ui/Fault.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
 import { layerLeft } from '#web/ui/layerLeft.ts'
 import { Page } from '#web/ui/Page.tsx'
@@ -110,11 +111,7 @@ export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, re
       onBack={back}
       foot={
         <>
-          {step === 4 && failure && (
-            <p className={style.failure} role="alert">
-              {failure}
-            </p>
-          )}
+          {step === 4 && failure && <Fault className={style.failure}>{failure}</Fault>}
           <ButtonRow>
             {back && (
               <Button look="quiet" onClick={back}>

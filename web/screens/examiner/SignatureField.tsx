@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { keptSignature } from './keptSignature.ts'
@@ -75,9 +76,9 @@ export function SignatureField({ onChange, error, asked }: SignatureFieldProps) 
     <fieldset aria-invalid={error ? true : undefined} aria-describedby={error ? 'signature-error' : undefined}>
       <legend className={style.legend}>考官签名</legend>
       {error && (
-        <p id="signature-error" className={style.error} role="alert">
+        <Fault id="signature-error" className={style.error}>
           {error}
-        </p>
+        </Fault>
       )}
       <div className={error ? `${style.box} ${style.wrong}` : style.box}>
         <canvas

@@ -1,5 +1,6 @@
 import type { SongToReview } from '#domain/review.ts'
 import type { ReviewTemplates } from '#domain/reviewTemplates.ts'
+import { Fault } from '#web/ui/Fault.tsx'
 import { CommentPicker } from './CommentPicker.tsx'
 import style from './Comments.module.css'
 import { Moments } from './Moments.tsx'
@@ -32,11 +33,7 @@ export function SongPanel({ song, form, templates, onChange, error, now, onPlayF
       <h3 className={style.title}>
         {ordinal}、{name}
       </h3>
-      {error && (
-        <p className={style.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <Fault className={style.error}>{error}</Fault>}
       <CommentPicker
         label={`曲目${ordinal}`}
         groups={templates.groups}

@@ -1,5 +1,6 @@
 import { type ChangeEvent, lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
 import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'
 import { PhotoFrame } from './PhotoFrame.tsx'
 import style from './PictureField.module.css'
@@ -53,9 +54,9 @@ export function PictureField({ label, hint, kind, path, url, onChange, error, wh
       </div>
       <div className={style.below} aria-live="polite">
         {wrong && (
-          <p className={style.error} id={`${id}-error`} role="alert">
+          <Fault className={style.error} id={`${id}-error`}>
             {wrong}
-          </p>
+          </Fault>
         )}
         {phase.name === 'failed' && phase.canRetry && (
           <Button small look="quiet" onClick={upload.retry}>
