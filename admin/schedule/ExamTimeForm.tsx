@@ -87,22 +87,26 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
             onChange={({ target }) => set({ ends: target.value })}
           />
         </Form.Item>
-        <Form.Item {...item('address', '考试地址')} required={input.isOnline === 0}>
-          <Input
-            id="examTime-address"
-            maxLength={100}
-            value={input.address}
-            onChange={({ target }) => set({ address: target.value })}
-          />
-        </Form.Item>
-        <Form.Item {...item('room', '考场')} required={input.isOnline === 0}>
-          <Input
-            id="examTime-room"
-            maxLength={100}
-            value={input.room}
-            onChange={({ target }) => set({ room: target.value })}
-          />
-        </Form.Item>
+        {input.isOnline === 0 && (
+          <>
+            <Form.Item {...item('address', '考试地址')}>
+              <Input
+                id="examTime-address"
+                maxLength={100}
+                value={input.address}
+                onChange={({ target }) => set({ address: target.value })}
+              />
+            </Form.Item>
+            <Form.Item {...item('room', '考场')}>
+              <Input
+                id="examTime-room"
+                maxLength={100}
+                value={input.room}
+                onChange={({ target }) => set({ room: target.value })}
+              />
+            </Form.Item>
+          </>
+        )}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
     </Modal>

@@ -54,4 +54,8 @@ describe('an exam time as it is typed', () => {
     })
     expect(saveRequest(100, null, onSite)).not.toHaveProperty('ET_ID')
   })
+
+  test('made an online one, it leaves its place behind', () => {
+    expect(saveRequest(100, 5, { ...onSite, isOnline: 1 })).toMatchObject({ ExamAddress: '', ExamRoom: '' })
+  })
 })

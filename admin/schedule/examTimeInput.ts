@@ -38,19 +38,20 @@ export function faultsOf(input: ExamTimeInput): Partial<Record<keyof ExamTimeInp
   }
 }
 
-/** The call that saves it; a time without a zone means Shanghai's. */
+/** The call that saves it; a time without a zone means Shanghai's. One online has no place, whatever was typed before. */
 export function saveRequest(
   batchId: number,
   examTimeId: number | null,
   input: ExamTimeInput,
 ): RequestOf<'Admin', 'SaveExamTime'> {
+  const isOnSite = input.isOnline === 0
   return {
     ...(examTimeId === null ? {} : { ET_ID: examTimeId }),
     EB_ID: batchId,
     IsOnline: input.isOnline,
     ExamBeginDate: input.begins,
     ExamEndDate: input.ends,
-    ExamAddress: input.address.trim(),
-    ExamRoom: input.room.trim(),
+    ExamAddress: isOnSite ? input.address.trim() : '',
+    ExamRoom: isOnSite ? input.room.trim() : '',
   }
 }

@@ -24,15 +24,15 @@ export function readStaffTime(text: string): Instant {
 
 /**
  * The columns of an exam time as staff typed it: a beginning before its end, and on site an address and a room, because
- * that is what candidates go by (rulings 6). Refuses EXAM_TIME_WRONG, EXAM_TIME_ORDER, EXAM_PLACE_REQUIRED, EXAM_PLACE_LONG, TEXT_UNFIT.
+ * that is what candidates go by (rulings 6). Online there is no place: what is sent of one is dropped. Refuses EXAM_TIME_WRONG, EXAM_TIME_ORDER, EXAM_PLACE_REQUIRED, EXAM_PLACE_LONG, TEXT_UNFIT.
  */
 export function readExamTime(input: Input<typeof SaveExamTime>): ExamTimeColumns {
   const begins = readStaffTime(input.ExamBeginDate)
   const ends = readStaffTime(input.ExamEndDate)
   if (begins >= ends) refuse('EXAM_TIME_ORDER')
   const isOnline = input.IsOnline === 1
-  const address = line(input.ExamAddress)
-  const room = line(input.ExamRoom)
+  const address = isOnline ? '' : line(input.ExamAddress)
+  const room = isOnline ? '' : line(input.ExamRoom)
   if (!isOnline && (address === '' || room === '')) refuse('EXAM_PLACE_REQUIRED')
   return {
     batch_id: input.EB_ID,
