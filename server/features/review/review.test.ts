@@ -120,7 +120,7 @@ describe('what an examiner sees', () => {
       expect(answer.OtherMsg).toEqual('MID' in input ? { Open: 1, Draft: 0, Done: 0 } : { Open: 2, Draft: 1, Done: 1 })
       return [answer.totalCount, answer.listData.map(({ EF_ID }) => EF_ID)]
     }
-    const sorted = [open.id, draft.id, done.id, singing.id].sort((a, b) => a - b)
+    const sorted = [...[open.id, singing.id].sort((a, b) => a - b), draft.id, done.id]
     expect(await list({})).toEqual([4, sorted])
     expect(await list({ State: 1 })).toEqual([1, [draft.id]])
     expect(await list({ State: 2, IsOnline: 1 })).toEqual([1, [done.id]])
@@ -128,6 +128,18 @@ describe('what an examiner sees', () => {
     expect(await list({ PageIndex: 2, PageSize: 3 })).toEqual([4, sorted.slice(3)])
     const all = await call('GetExaminerHaveExamFromList', { State: 2 }, who)
     expect(all.listData[0]).toMatchObject({ State: 2, ERT_Code: 3, ER_ID: expect.any(Number) })
+  })
+
+  test('the list begins with what can be marked, ends with what is done, and repeats nobody page by page', async () => {
+    const who = await buildExaminer(server)
+    const done = await toMark({}, [who])
+    const awaited = await toMark({ isSubmitted: false }, [who])
+    const open = await toMark({}, [who])
+    expect((await call('SubmitExaminerReview', await reviewOf(done), who)).Code).toBe(1)
+    const seen: unknown[] = []
+    for (const PageIndex of [1, 2, 3])
+      seen.push(...(await call('GetExaminerHaveExamFromList', { PageIndex, PageSize: 1 }, who)).listData)
+    expect(seen).toMatchObject([{ EF_ID: open.id }, { EF_ID: awaited.id }, { EF_ID: done.id }])
   })
 
   test('exam times with majors and counts', async () => {

@@ -51,6 +51,7 @@ function selectWork(db: Db, filter: WorkFilter) {
       sql<boolean>`coalesce(review.is_chief, enrolment.id = any(${heldIds}::int[]))`.as('is_held'),
       sql<number>`case when review.id is not null or attendance.kind = 'absent' then 2
         when review_draft.saved_at is not null then 1 else 0 end`.as('state'),
+      sql<boolean>`enrolment.mode = 1 and enrolment.answers_submitted_at is null`.as('is_awaited'),
     ])
     .where('enrolment.pay_status', '=', sql.lit(1))
   if (mode !== null) query = query.where('enrolment.mode', '=', mode)
@@ -72,7 +73,9 @@ export async function countWork(db: Db, filter: WorkFilter): Promise<[open: numb
 }
 
 /**
- * One page of the work with what the examiner sees of each. The page is found first: joined to all the rest in one
+ * One page of the work with what the examiner sees of each: open before draft before done, and of the open ones last who
+ * has still to submit; each by the beginning of his exam time. A list of candidates on site alone stays as they are
+ * called: states change there by the minute, while the day is being read page by page. The page is found first: joined to all the rest in one
  * statement, PostgreSQL joined every paid enrolment before it looked for the examiner's own (join_collapse_limit).
  */
 export async function listWork(
@@ -84,6 +87,7 @@ export async function listWork(
     .selectFrom(selectWork(db, filter).as('work'))
     .leftJoin('exam_time', 'exam_time.id', 'work.exam_time_id')
     .select(['work.id', 'work.state', 'work.review_id', 'work.own_code', 'work.is_held'])
+    .$if(filter.mode !== 0, (sorted) => sorted.orderBy('work.state').orderBy('work.is_awaited'))
     .orderBy('exam_time.begins_at')
     .orderBy('work.exam_time_id')
     .orderBy('work.id')

@@ -86,7 +86,7 @@ function StateTag({ row }: { row: WorkRow }) {
   if (row.State === WORK.done && row.ERT_Code === RESULT.absent) return <Tag>缺考</Tag>
   if (row.State === WORK.done) {
     const words = row.ERT_Code === null ? null : (resultText as Readonly<Record<number, string>>)[row.ERT_Code]
-    return <Tag tone="good">{words ? `已评审 · ${words}` : '已评审'}</Tag>
+    return <Tag>{words ? `已评审 · ${words}` : '已评审'}</Tag>
   }
   if (row.State === WORK.draft) return <Tag tone="wait">草稿</Tag>
   if (!canBeMarked(row)) return <Tag>考生未提交</Tag>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
@@ -8,6 +9,7 @@ import { isRefusal } from '#web/shell/failure.ts'
 import { createDraftSaver, type DraftSaver, type DraftState } from './draftSaver.ts'
 import { draftText, type KeptDraft, keptDraftIn, keptDraftText } from './reviewDraft.ts'
 import type { ReviewForm } from './reviewForm.ts'
+import { refreshWork } from './work.ts'
 
 /** Where this device keeps what one examiner writes about one enrolment; logging out empties it. */
 function slotOf(enrolmentId: number): string {
@@ -48,9 +50,11 @@ type DraftSaving = {
 
 /** Keeps each change on this device at once, and at the server a moment later while no review was submitted. */
 export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: DraftSaving) {
+  const queries = useQueryClient()
   const [state, setState] = useState<DraftState>('clean')
   const [other, setOther] = useState<OtherDraft | null>(theirs)
   const base = useRef(version)
+  const isListed = useRef(version > 0)
   const saver = useRef<DraftSaver | null>(null)
   useEffect(() => {
     if (isSubmitted) return
@@ -61,6 +65,9 @@ export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: Dr
           Draft,
           BaseVersion: base.current,
         })
+        // The first draft moves the candidate to another place of the lists, whose next pages would begin too late.
+        if (!isListed.current) void refreshWork(queries)
+        isListed.current = true
         base.current = OtherMsg.DraftVersion
         const kept = keptDraft(enrolmentId)
         if (kept) keepHere(enrolmentId, { ...kept, base: base.current, isSent: draftText(kept) === Draft })
@@ -88,7 +95,7 @@ export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: Dr
       // Leaving the screen sends what is still waiting; what fails then is on this device.
       void made.flush().finally(made.stop)
     }
-  }, [enrolmentId, isSubmitted, theirs])
+  }, [enrolmentId, isSubmitted, theirs, queries])
 
   const keep = useCallback(
     (form: ReviewForm) => {
