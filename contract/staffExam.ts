@@ -171,6 +171,17 @@ const batchSettings = z.object({
 })
 export type BatchSettingsWire = z.infer<typeof batchSettings>
 
+/** Which batch the schedule opens on: where exams run or come next, else one open for registration, else the newest. */
+export const GetBatchAtWork = get({
+  controller: 'Admin',
+  action: 'GetBatchAtWork',
+  summary: 'The batch whose exams are planned now',
+  who: scheduleRoles,
+  mode: 'reads',
+  input: nothing,
+  OtherMsg: z.object({ EB_ID: z.number().nullable() }),
+})
+
 export const GetBatchSettings = get({
   controller: 'Admin',
   action: 'GetBatchSettings',

@@ -130,6 +130,7 @@ export const contract = {
     GetResultList: staffExam.GetResultList,
     ApproveResults: staffExam.ApproveResults,
     PublishBatchResults: staffExam.PublishBatchResults,
+    GetBatchAtWork: staffExam.GetBatchAtWork,
     GetBatchSettings: staffExam.GetBatchSettings,
     SaveBatchSettings: staffExam.SaveBatchSettings,
     GetReviewsOfEnrolment: review.GetReviewsOfEnrolment,

@@ -81,6 +81,7 @@ import { AssignExaminer } from './features/schedule/api/AssignExaminer.ts'
 import { AssignExamTime } from './features/schedule/api/AssignExamTime.ts'
 import { DeclareConflict } from './features/schedule/api/DeclareConflict.ts'
 import { FindExamFormInfo } from './features/schedule/api/FindExamFormInfo.ts'
+import { GetBatchAtWork } from './features/schedule/api/GetBatchAtWork.ts'
 import { GetBatchSettings } from './features/schedule/api/GetBatchSettings.ts'
 import { GetExaminerList } from './features/schedule/api/GetExaminerList.ts'
 import { GetExamTimeList } from './features/schedule/api/GetExamTimeList.ts'
@@ -219,6 +220,7 @@ export const api: Api = {
     GetResultList,
     ApproveResults,
     PublishBatchResults,
+    GetBatchAtWork,
     GetBatchSettings,
     SaveBatchSettings,
     GetReviewsOfEnrolment,

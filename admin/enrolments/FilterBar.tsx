@@ -8,13 +8,15 @@ import { checkText, examModeText, payText } from './wireTexts.ts'
 interface Props {
   filter: EnrolmentFilter
   onChange: (filter: EnrolmentFilter) => void
+  /** The page asks for the batch itself. */
+  isOfOneBatch?: boolean
 }
 
 const choicesOf = (values: readonly number[], text: (value: number) => string): Choice[] =>
   values.map((value) => ({ value, label: text(value) }))
 
 /** Search and filters; each change is asked for at once. */
-export function FilterBar({ filter, onChange }: Props) {
+export function FilterBar({ filter, onChange, isOfOneBatch = false }: Props) {
   const [text, setText] = useState(filter.search)
   const [asked, setAsked] = useState(filter.search)
   // The address changed under the field (back, a saved filter): what it says goes before what was typed.
@@ -22,8 +24,9 @@ export function FilterBar({ filter, onChange }: Props) {
     setAsked(filter.search)
     setText(filter.search)
   }
-  const choices: readonly [Exclude<keyof EnrolmentFilter, 'search'>, string, Choice[]][] = [
-    ['batch', '批次', useBatches()],
+  const batches = useBatches()
+  const choices: readonly (readonly [Exclude<keyof EnrolmentFilter, 'search'>, string, Choice[]])[] = [
+    ...(isOfOneBatch ? [] : [['batch', '批次', batches] as const]),
     ['area', '考区', useAreas()],
     ['major', '专业', useMajors()],
     ['grade', '级别', useGrades()],

@@ -52,7 +52,7 @@ export function Assignments({ batchId, filter, pages, onShow }: Props) {
   }
   return (
     <>
-      <FilterBar filter={filter} onChange={(changed) => onShow({ ...changed, batch: changed.batch ?? batchId }, [])} />
+      <FilterBar filter={filter} onChange={(changed) => onShow(changed, [])} isOfOneBatch />
       <AssignBar batchId={batchId} ids={ids} isBusy={isBusy} onAssign={assign} onClear={() => setIds([])} />
       {refused && (
         <Alert

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Select, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { filterIn, listParams, pagesIn } from '../enrolments/filter.ts'
 import { useTitle } from '../shell/useTitle.ts'
+import { callQuery } from '../state/callQuery.ts'
 import { useBatches } from '../state/catalogue.ts'
 import { PlainState } from '../ui/PlainState.tsx'
+import { QueryState } from '../ui/QueryState.tsx'
 import { Assignments } from './Assignments.tsx'
 import { BatchSettings } from './BatchSettings.tsx'
 import { ExamTimes } from './ExamTimes.tsx'
@@ -17,7 +20,8 @@ export function ScheduleScreen() {
   const [params, setParams] = useSearchParams()
   const batches = useBatches()
   const filter = filterIn(params)
-  const batchId = filter.batch ?? batches[0]?.value
+  const atWork = useQuery({ ...callQuery('Admin', 'GetBatchAtWork', {}), enabled: filter.batch === undefined })
+  const batchId = filter.batch ?? atWork.data?.OtherMsg.EB_ID ?? undefined
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'times'
   useTitle('考试安排')
 
@@ -43,7 +47,10 @@ export function ScheduleScreen() {
         />
       </header>
       {batchId === undefined ? (
-        <PlainState title="请先选择批次" />
+        <>
+          <QueryState query={atWork} rows={8} />
+          {atWork.data && <PlainState title="还没有批次" />}
+        </>
       ) : (
         <Tabs
           activeKey={tab}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { WorkedBatch } from '#domain/batchAtWork.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export async function listBatchesToConvert(db: Db, now: Date): Promise<number[]> {
@@ -94,4 +95,24 @@ type BatchSwitches = Pick<
 
 export async function changeBatchSettings(db: Db, batchId: number, settings: BatchSwitches): Promise<void> {
   await db.updateTable('exam_batch').set(settings).where('id', '=', batchId).execute()
+}
+
+/** Every batch with its exam times, the newest first. */
+export async function listWorkedBatches(db: Db): Promise<WorkedBatch[]> {
+  const batches = await db
+    .selectFrom('exam_batch')
+    .select(['id', 'is_locked', 'registration_opens_at', 'registration_closes_at'])
+    .orderBy('registration_opens_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const times = await db.selectFrom('exam_time').select(['batch_id', 'begins_at', 'ends_at']).execute()
+  return batches.map((batch) => ({
+    id: batch.id,
+    isLocked: batch.is_locked,
+    registrationOpensAt: batch.registration_opens_at.getTime(),
+    registrationClosesAt: batch.registration_closes_at.getTime(),
+    examTimes: times
+      .filter(({ batch_id }) => batch_id === batch.id)
+      .map((time) => ({ beginsAt: time.begins_at.getTime(), endsAt: time.ends_at.getTime() })),
+  }))
 }
