@@ -115,5 +115,24 @@ export const demoTunes: Readonly<Record<string, Tune>> = {
     'e^d | e^deB=dc | A2z CEA | B2z E^GB | c2z Ee^d | e^deB=dc | A2z CEA | B2z EcB | A4 |]',
   ),
   newWorldLargo: tune('4/4', '1/8', 'C', 'E3G G4 | E3D C4 | D3E G3E | D8 | E3G G4 | E3D C4 | D2E2 D3C | C8 |]'),
+  farewell: tune('4/4', '1/8', 'D', 'A2FA d4 | B2d2 A4 | A2DE F2ED | E8 | A2FA d3c | B2d2 A4 | A2EF G3C | D8 |]'),
+  auldLangSyne: tune(
+    '4/4',
+    '1/8',
+    'F',
+    'C2 | F3F F2A2 | G3F G2A2 | F3F A2c2 | d6 d2 | c3A A2F2 | G3F G2A2 | F3D D2C2 | F6 |]',
+  ),
+  turkishMarch: tune(
+    '2/4',
+    '1/16',
+    'Am',
+    "BA^GA | c2z2 dcBc | e2z2 fe^de | ba^ga ba^ga | c'4 a2c'2 | b2a2g2a2 | b2a2g2a2 | b2a2g2^f2 | e4 |]",
+  ),
+  brahmsLullaby: tune(
+    '3/4',
+    '1/8',
+    'F',
+    'AA | c3A A2 | c4 Ac | f2 e3d | d2 c2 GA | B2 G2 GA | B4 GB | ed c2 e2 | f4 |]',
+  ),
   jasmineFlower: tune('2/4', '1/8', 'G', 'B2 Bd | eg ge | d2 de | d4 | B2 Bd | eg ge | d2 de | d4 |]'),
 }

@@ -56,6 +56,9 @@ function hallOf(at: number): number {
   return days[at % 3] ?? examTimeIds.hallToday
 }
 
+/** Pieces that were filmed by those who did not submit. */
+const LEFT_AFTER = [2, undefined, 3, 0, 1, undefined, 1]
+
 /** Groups of people who make the staff's lists look alive. */
 const groups: readonly Group[] = [
   {
@@ -98,6 +101,14 @@ const groups: readonly Group[] = [
       day: at * 3,
       examTimeId: examTimeIds.finishedOnline,
       isSubmitted: true,
+    }),
+  },
+  {
+    // Who did not submit while there was time: two never came, one filmed nothing, the others not all.
+    ...{ count: 7, batchId: batchIds.sitting, majorIds: [1, 6, 2, 7, 10, 14] },
+    facts: (at) => ({
+      ...{ payment: 'wechat', check: 1, day: 44 + at, examTimeId: examTimeIds.onlineOver },
+      ...(LEFT_AFTER[at] === undefined ? {} : { leftAfter: LEFT_AFTER[at] }),
     }),
   },
 ]

@@ -1,3 +1,4 @@
+import { type Instant, shanghaiDate } from '#domain/time.ts'
 import { USER_TYPE, type UserType } from '#domain/userType.ts'
 /** One password for every account of the demonstration (rulings 9). */
 export const demoPassword = 'Kaoji@2026'
@@ -49,5 +50,11 @@ export const demoAccounts: ReadonlyArray<{ mobile: string; role: string }> = Obj
   ({ mobile, role }) => ({ mobile, role }),
 )
 
-/** The version of agreement and consent that everybody here has given (rulings 4). */
-export const agreedVersion = '2026-11-01'
+/** The versions of agreement and consent by the day from which people were asked for them (rulings 4); the last is the page's. */
+const agreementVersions = ['2026-11-01', '2025-09-01', '2024-03-01'] as const
+
+/** What somebody who agreed at that time has agreed to. */
+export function agreedVersionAt(at: Instant): string {
+  const day = shanghaiDate(at)
+  return agreementVersions.find((version) => version <= day) ?? agreementVersions[2]
+}

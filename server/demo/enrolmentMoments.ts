@@ -5,8 +5,10 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** After lunch on the first day of the exam, yesterday at the latest. */
-const [SUBMITTED_HOUR, YESTERDAY] = [15, -1]
+/** From lunch on, on the first day of the exam, yesterday at the latest. */
+const [SUBMITTED_HOUR, YESTERDAY] = [13, -1]
+/** The last whole day of the online window that is over. */
+const LEFT_DAY = -2
 
 export interface Moments {
   enrolledAt: Date
@@ -14,6 +16,8 @@ export interface Moments {
   refundedAt: Date | null
   checkedAt: Date | null
   convertedAt: Date | null
+  /** When the exam online was begun. */
+  startedAt: Date | null
   submittedAt: Date | null
 }
 
@@ -26,14 +30,16 @@ export function momentsOf(plan: EnrolmentPlan, now: number): Moments {
   const notAfterNow = (instant: number) => new Date(Math.min(instant, now - MINUTE_MS))
   const delay = plan.payment === 'desk' ? 20 * HOUR_MS : 12 * MINUTE_MS
   const paid = notAfterNow(enrolled + delay)
+  const inTheDay = ((plan.id * 53) % 240) * MINUTE_MS
+  const submitted = dayFrom(now, Math.min(batch.exam, YESTERDAY)).getTime() + SUBMITTED_HOUR * HOUR_MS + inTheDay
+  const left = dayFrom(now, LEFT_DAY).getTime() + SUBMITTED_HOUR * HOUR_MS + inTheDay
   return {
     enrolledAt: notAfterNow(enrolled),
     paidAt: isPaid ? paid : null,
     refundedAt: plan.payment === 'refunded' ? notAfterNow(paid.getTime() + 2 * DAY_MS) : null,
     convertedAt: plan.isConverted ? dayFrom(now, batch.closes) : null,
-    submittedAt: plan.isSubmitted
-      ? new Date(dayFrom(now, Math.min(batch.exam, YESTERDAY)).getTime() + SUBMITTED_HOUR * HOUR_MS)
-      : null,
+    startedAt: plan.isSubmitted ? new Date(submitted - HOUR_MS) : plan.leftAfter === undefined ? null : new Date(left),
+    submittedAt: plan.isSubmitted ? new Date(submitted) : null,
     checkedAt: plan.check === 0 ? null : notAfterNow(paid.getTime() + DAY_MS),
   }
 }

@@ -26,6 +26,8 @@ export interface EnrolmentPlan {
   isPosted?: boolean
   hasConsent: boolean
   isSubmitted?: boolean
+  /** Came in, filmed so many pieces, and let the time run out. */
+  leftAfter?: number
   /** Days after registration opened. */
   day: number
   school: string

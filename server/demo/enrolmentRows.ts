@@ -1,7 +1,7 @@
 import { birthMonthOfIdNumber } from '#domain/identity.ts'
 import { nameSpell } from '../features/enrolment/api/GetNameSpell.ts'
 import type { SealedCertificate } from '../features/enrolment/certificate.ts'
-import { accounts, agreedVersion } from './cast.ts'
+import { accounts, agreedVersionAt } from './cast.ts'
 import { demoGrades } from './catalogueTables.ts'
 import { momentsOf } from './enrolmentMoments.ts'
 import type { EnrolmentPlan, Payment } from './enrolmentPlans.ts'
@@ -80,7 +80,7 @@ export function enrolmentRow(plan: EnrolmentPlan, known: Known) {
     exam_no: plan.payment === 'refunded' ? null : known.examNo,
     exam_time_id: plan.examTimeId ?? null,
     answers_submitted_at: submittedAt,
-    consent_version: plan.hasConsent ? agreedVersion : null,
+    consent_version: plan.hasConsent ? agreedVersionAt(enrolledAt.getTime()) : null,
     consented_at: plan.hasConsent ? enrolledAt : null,
     created_at: enrolledAt,
     updated_at: refundedAt ?? checkedAt ?? paidAt ?? enrolledAt,

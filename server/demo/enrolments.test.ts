@@ -51,6 +51,20 @@ describe.each(demoDays)("the demonstration's enrolments loaded on %s", (_, day) 
     )
   })
 
+  test('nobody agreed to a text before there was one', async () => {
+    const accountsAgreed = await db
+      .selectFrom('account')
+      .select(['agree_version as version', 'agreed_at as at'])
+      .execute()
+    const agreed = [
+      ...accountsAgreed,
+      ...(await enrolments()).map((row) => ({ version: row.consent_version, at: row.consented_at })),
+    ]
+    for (const { version, at } of agreed)
+      if (version !== null) expect(Date.parse(`${version}T00:00:00+08:00`)).toBeLessThanOrEqual(at?.getTime() ?? 0)
+    expect(agreed.filter(({ version }) => version === null).length).toBeGreaterThan(3)
+  })
+
   test('of those who play in a hall one has the day behind him to choose, one still can, one has not', async () => {
     const tracks = await listTracks(db, [enrolmentIds.hallToday, enrolmentIds.hallLater, enrolmentIds.offline])
     const of = (id: number) => tracks.filter(({ enrolmentId }) => enrolmentId === id)

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/pool.ts'
 import { hashPassword } from '../features/user/passwordHash.ts'
-import { accounts, agreedVersion, demoPassword } from './cast.ts'
+import { accounts, agreedVersionAt, demoPassword } from './cast.ts'
 
 const DAY_MS = 86_400_000
 /** Longer ago than any batch, so that nobody enrolled before he existed. */
@@ -21,7 +21,7 @@ export async function loadAccounts(db: Tx, now: number): Promise<void> {
         user_type: userType,
         name,
         nickname,
-        agree_version: agreedVersion,
+        agree_version: agreedVersionAt(registeredAt.getTime()),
         agreed_at: registeredAt,
         agreed_address: '127.0.0.1',
         created_at: registeredAt,

@@ -16,6 +16,9 @@ import { demoExaminers, demoJudgement, isAssigned, resultCodeOf } from './review
 const [ASSIGNED, REVIEWED, APPROVED] = [-163, -155, -145]
 const ASSIGNED_LATELY = -2
 const INTEGRATED = -2
+const MINUTE_MS = 60_000
+/** In the afternoon of that day: staff do nothing at midnight. */
+const atDesk = (day: Date) => new Date(day.getTime() + (14 * 60 + 40) * MINUTE_MS)
 
 interface Options {
   plans: readonly EnrolmentPlan[]
@@ -38,7 +41,7 @@ export async function loadReviews(db: Tx, options: Options): Promise<void> {
   const assigned = plans.filter(isAssigned)
   const assignments = assigned.map((plan) => ({
     ...{ enrolment_id: plan.id, examiner_id: accounts.examiner.id, assigned_by: accounts.schedule.id },
-    assigned_at: dayFrom(now, isOver(plan) ? ASSIGNED : ASSIGNED_LATELY),
+    assigned_at: atDesk(dayFrom(now, isOver(plan) ? ASSIGNED : ASSIGNED_LATELY)),
   }))
   await db.insertInto('examiner_assignment').values(assignments).execute()
   await audit(
@@ -50,7 +53,8 @@ export async function loadReviews(db: Tx, options: Options): Promise<void> {
     })),
   )
   const submitted = assigned.filter(({ isSubmitted }) => isSubmitted)
-  const sheets = await loadSittings(db, submitted, options)
+  const left = plans.filter(({ leftAfter }) => leftAfter !== undefined)
+  const sheets = await loadSittings(db, [...submitted, ...left], options)
   await loadResults(db, options, submitted.filter(isOver), sheets)
 }
 
@@ -65,8 +69,8 @@ async function loadResults(
 ): Promise<void> {
   const { now } = options
   const signaturePath = await drawSignature(db, options)
-  const reviewedAt = dayFrom(now, REVIEWED)
-  const approvedAt = dayFrom(now, APPROVED)
+  const reviewedAt = (at: number) => new Date(dayFrom(now, REVIEWED).getTime() + (10 * 60 + at * 14) * MINUTE_MS)
+  const approvedAt = atDesk(dayFrom(now, APPROVED))
   const reviews = plans.map((plan, at) => {
     const isIntegrated = demoMajors.find(([id]) => id === plan.majorId)?.[2] === INTEGRATED
     const said = demoJudgement(plan, isIntegrated, sheets.get(plan.id) ?? [])
@@ -78,13 +82,13 @@ async function loadResults(
     .values(
       reviews.map(({ id, enrolmentId, content }) => ({
         ...{ ...content, id, enrolment_id: enrolmentId, examiner_id: accounts.examiner.id },
-        ...{ submitted_at: reviewedAt, changed_at: reviewedAt },
+        ...{ submitted_at: reviewedAt(id), changed_at: reviewedAt(id) },
       })),
     )
     .execute()
   await db
     .insertInto('review_version')
-    .values(reviews.map(({ id, content }) => ({ ...content, review_id: id, version: 1, at: reviewedAt })))
+    .values(reviews.map(({ id, content }) => ({ ...content, review_id: id, version: 1, at: reviewedAt(id) })))
     .execute()
   await db
     .insertInto('exam_result')

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/db/pool.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { S3Store } from '../integrations/storage/createS3Store.ts'
 import { momentsOf } from './enrolmentMoments.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
 import { loadVideos } from './loadVideos.ts'
+import { demoTextbooks } from './questionTables.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -22,7 +24,7 @@ interface Options {
   now: number
 }
 
-/** The submitted sessions of the enrolments, with the pieces that were played and their videos. Answers the sheets by enrolment. */
+/** The sessions of the enrolments, submitted or left, with the pieces that were played and their videos. Answers the sheets by enrolment. */
 export async function loadSittings(
   db: Tx,
   plans: readonly EnrolmentPlan[],
@@ -31,19 +33,27 @@ export async function loadSittings(
   const patterns = await db.selectFrom('exam_pattern').selectAll().orderBy('position').orderBy('id').execute()
   const questions = await db
     .selectFrom('question')
-    .select(['id', 'major_id', 'grade_id', 'question_type_id'])
+    .select(['id', 'major_id', 'grade_id', 'question_type_id', 'textbook_id'])
     .where('major_id', 'in', [...new Set(plans.map(({ majorId }) => majorId))])
+    // Who chooses a piece whose score is in the bank shows the examiner what he hears.
+    .orderBy(sql`cardinality(music_score) = 0`)
     .orderBy('id')
     .execute()
   const sheets = new Map<number, DemoSheet[]>()
-  const sessions: Array<{ id: number; enrolment_id: number; started_at: Date; ends_at: Date; submitted_at: Date }> = []
+  const sessions: Array<{
+    id: number
+    enrolment_id: number
+    started_at: Date
+    ends_at: Date
+    submitted_at: Date | null
+  }> = []
   let lastSheet = 0
   for (const plan of plans) {
-    const { submittedAt } = momentsOf(plan, now)
-    if (!submittedAt) continue
+    const { startedAt, submittedAt } = momentsOf(plan, now)
+    if (!startedAt) continue
+    const textbook = demoTextbooks.find(({ majorId }) => majorId === plan.majorId)
     const session = sessions.length + 1
-    const startedAt = new Date(submittedAt.getTime() - HOUR_MS)
-    const endsAt = new Date(submittedAt.getTime() + HOUR_MS)
+    const endsAt = new Date(startedAt.getTime() + 2 * HOUR_MS)
     sessions.push({
       id: session,
       enrolment_id: plan.id,
@@ -52,20 +62,27 @@ export async function loadSittings(
       submitted_at: submittedAt,
     })
     const own = patterns.filter(({ major_id, grade_id }) => major_id === plan.majorId && grade_id === plan.gradeId)
-    const played = own.flatMap((pattern) => {
+    const pieces = own.flatMap((pattern) => {
       const bank = questions.filter(
         (question) =>
           question.question_type_id === pattern.question_type_id &&
           question.major_id === plan.majorId &&
-          question.grade_id === plan.gradeId,
+          question.grade_id === plan.gradeId &&
+          (question.textbook_id === null || question.textbook_id === textbook?.id),
       )
-      return bank.slice(0, pattern.submit_count).map((question, at) => {
-        lastSheet += 1
-        const place = { id: lastSheet, sessionId: session, patternId: pattern.id, slotNo: at + 1 }
-        return { ...place, questionId: question.id, isDrawn: pattern.is_random }
-      })
+      return bank.slice(0, pattern.submit_count).map((question, at) => ({
+        ...{ sessionId: session, patternId: pattern.id, slotNo: at + 1 },
+        ...{ questionId: question.id, isDrawn: pattern.is_random },
+      }))
     })
-    sheets.set(plan.id, played)
+    const played = pieces.slice(0, plan.leftAfter ?? pieces.length)
+    sheets.set(
+      plan.id,
+      played.map((piece, at) => ({ ...piece, id: lastSheet + at + 1 })),
+    )
+    lastSheet += played.length
+    if (textbook)
+      await db.updateTable('enrolment').set({ textbook_id: textbook.id }).where('id', '=', plan.id).execute()
   }
   await db.insertInto('exam_session').values(sessions).execute()
   await insertSheets(db, sheets, sessions)

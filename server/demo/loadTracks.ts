@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { patternsInOrder } from '#domain/answerSheet.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { dayFrom } from './batchTables.ts'
@@ -49,6 +50,7 @@ export async function loadTracks(
       .where('pattern.grade_id', '=', plan.gradeId)
       .where('pattern.is_random', '=', false)
       .orderBy('pattern.position')
+      .orderBy(sql`cardinality(question.music_score) = 0`)
       .orderBy('question.id')
       .execute()
     const chosen = patternsInOrder(offered).filter(

@@ -32,6 +32,10 @@ const themes: Readonly<Record<string, string>> = {
   'G大调小步舞曲（佩措尔德）': 'minuetInG',
   '致爱丽丝（贝多芬）': 'forElise',
   '念故乡（德沃夏克）': 'newWorldLargo',
+  '送别（李叔同填词）': 'farewell',
+  '友谊地久天长（苏格兰民歌）': 'auldLangSyne',
+  '土耳其进行曲（莫扎特）': 'turkishMarch',
+  '摇篮曲（勃拉姆斯）': 'brahmsLullaby',
 }
 
 type Drawn = ReadonlyArray<readonly [title: string, score: string]>

@@ -89,7 +89,7 @@ describe('marking in the demonstration', () => {
     const examiner = await logIn(server.url, accounts.examiner)
     const chief = await logIn(server.url, accounts.secondExaminer)
     const list = async (who: { token: string }) => {
-      const asked = { ET_ID: examTimeIds.hallYesterday, PageSize: 100 }
+      const asked = { IsOnline: 0, ET_ID: examTimeIds.hallYesterday, PageSize: 100 }
       const { listData } = await server.call('Examiner', 'GetExaminerHaveExamFromList', asked, who)
       for (const { Tracks } of listData) expect((Tracks as unknown[]).length).toBeGreaterThan(0)
       return listData.map(({ State, IsHeld, Attendance }) => [State, IsHeld, Attendance])
@@ -169,6 +169,33 @@ describe('the videos of the demonstration', () => {
         expect((await part.arrayBuffer()).byteLength).toBe(100)
       }
     }
+  })
+
+  test('staff find among who did not submit some who never came, one who filmed nothing, and some who filmed a part', async () => {
+    const staff = await logIn(server.url, accounts.schedule)
+    const { listData } = await server.call('Admin', 'GetUnsubmittedExams', { ET_ID: examTimeIds.onlineOver }, staff)
+    const kinds = listData.map(({ StartTime, Filled, Required }) => {
+      expect(Number(Filled)).toBeLessThan(Number(Required))
+      return StartTime === null ? 'never' : Filled === 0 ? 'nothing' : 'part'
+    })
+    const count = (kind: string) => kinds.filter((each) => each === kind).length
+    expect([count('never'), count('nothing'), count('part')]).toEqual([3, 1, 4])
+  })
+
+  test('each exam that was submitted shows the score of a chosen piece, where the bank has one', async () => {
+    const played = await server.db
+      .selectFrom('answer_sheet')
+      .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
+      .innerJoin('question', 'question.id', 'answer_sheet.question_id')
+      .select(['exam_session.enrolment_id as id', 'question.textbook_id', 'music_score', 'question_type_id'])
+      .select(['question.major_id', 'question.grade_id'])
+      .where('question.textbook_id', 'is not', null)
+      .execute()
+    expect(played.filter(({ music_score }) => music_score.length > 0).length).toBeGreaterThanOrEqual(12)
+    for (const { id, textbook_id } of played)
+      expect(new Set(played.filter((each) => each.id === id).map((each) => each.textbook_id))).toEqual(
+        new Set([textbook_id]),
+      )
   })
 
   test('every submitted slot has one of its own, looked at; a face is compared only with consent', async () => {
