@@ -14,7 +14,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { candidateName } from './candidateName.ts'
 import style from './Work.module.css'
 import { WorkProgress } from './WorkProgress.tsx'
-import { canBeMarked, rowsOnce, useWork, WORK, type WorkFilter, type WorkRow } from './work.ts'
+import { canBeMarked, hallText, rowsOnce, useWork, WORK, type WorkFilter, type WorkRow } from './work.ts'
 
 type WorkListProps = { filter: WorkFilter; emptyText: string; emptyAction?: ReactNode; hasProgress?: boolean }
 
@@ -64,6 +64,7 @@ function pathOfRow({ EF_ID, MID, State, IsOnline, ERT_Code, ExamTime }: WorkRow)
 }
 
 function Candidate({ row, place }: { row: WorkRow; place: number }) {
+  const hall = hallText(row)
   return (
     <Link to={pathOfRow(row)} className={style.candidate}>
       <span className={style.photo}>
@@ -75,6 +76,7 @@ function Candidate({ row, place }: { row: WorkRow; place: number }) {
           {row.Majors.MName} {row.Grades.GName}
         </span>
         {row.Name && <span className={style.soft}>考号 {row.ExamNO || '未生成'}</span>}
+        {hall && <span className={style.soft}>{hall}</span>}
       </span>
       <StateTag row={row} />
     </Link>

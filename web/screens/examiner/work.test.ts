@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { isOnlineIn, openFirst, openIn, requestOf, rowsOnce, spanText, stateIn, WORK, type WorkRow } from './work.ts'
+import {
+  hallText,
+  isOnlineIn,
+  openFirst,
+  openIn,
+  requestOf,
+  rowsOnce,
+  spanText,
+  stateIn,
+  WORK,
+  type WorkRow,
+} from './work.ts'
 
 describe('what the address asks for', () => {
   test.each([
@@ -37,6 +48,20 @@ test('a span names the day once', () => {
   expect(spanText('2026-11-20T09:00:00+08:00', '2026-11-22T17:30:00+08:00')).toBe(
     '2026年11月20日 09:00 至 2026年11月22日 17:30',
   )
+})
+
+test('an end at midnight is the last minute of its day: nobody waits a day too long for videos', () => {
+  expect(spanText('2026-11-20T00:00:00+08:00', '2026-11-23T00:00:00+08:00')).toBe(
+    '2026年11月20日 00:00 至 2026年11月22日 23:59',
+  )
+  expect(spanText('2026-11-20T08:00:00+08:00', '2026-11-21T00:00:00+08:00')).toBe('2026年11月20日 08:00 至 23:59')
+})
+
+test('a row says when its candidate plays in a hall', () => {
+  const time = { ET_ID: 1, ExamBeginDate: '2026-11-30T09:00:00+08:00', ExamEndDate: '', ExamAddress: '', ExamRoom: '' }
+  expect(hallText({ IsOnline: 0, ExamTime: time })).toBe('现场 2026年11月30日 09:00')
+  expect(hallText({ IsOnline: 0, ExamTime: null })).toBe('现场')
+  expect(hallText({ IsOnline: 1, ExamTime: time })).toBeNull()
 })
 
 describe('exam times', () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type AnswerOf, call } from '#client/api.ts'
-import { parseIso, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
+import { endMinuteText, parseIso, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
 import { callQuery } from '#web/data/callQuery.ts'
 
 export type WorkRow = AnswerOf<'Examiner', 'GetExaminerHaveExamFromList'>['listData'][number]
@@ -97,11 +97,18 @@ export function refreshWork(queries: QueryClient): Promise<void> {
   })
 }
 
+/** Where and when a candidate on site plays, so that nobody looks for a video; null of one online. */
+export function hallText({ IsOnline, ExamTime }: Pick<WorkRow, 'IsOnline' | 'ExamTime'>): string | null {
+  if (IsOnline === 1) return null
+  const at = ExamTime && parseIso(ExamTime.ExamBeginDate)
+  return at === null ? '现场' : `现场 ${shanghaiMinuteText(at)}`
+}
+
 /** `2026年11月20日 09:00 至 17:00`, the second date only where it is another day. */
 export function spanText(begins: string, ends: string): string {
   const [from, to] = [parseIso(begins), parseIso(ends)]
   if (from === null || to === null) return ''
-  const isOneDay = shanghaiDateText(from) === shanghaiDateText(to)
-  const end = shanghaiMinuteText(to)
-  return `${shanghaiMinuteText(from)} 至 ${isOneDay ? end.slice(shanghaiDateText(to).length + 1) : end}`
+  const end = endMinuteText(to)
+  const isOneDay = end.startsWith(shanghaiDateText(from))
+  return `${shanghaiMinuteText(from)} 至 ${isOneDay ? end.slice(shanghaiDateText(from).length + 1) : end}`
 }
