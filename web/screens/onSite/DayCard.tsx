@@ -57,8 +57,8 @@ export function DayCard({ entry, photo, hall, place }: DayCardProps) {
 const tones: Readonly<Record<DayState, TagTone>> = {
   expected: 'plain',
   toReview: 'todo',
-  reviewed: 'good',
-  absent: 'bad',
+  reviewed: 'plain',
+  absent: 'plain',
 }
 
 function StateTag({ entry: { row } }: { entry: DayEntry }) {
