@@ -66,6 +66,7 @@ function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { s
   return (
     <Modal
       open
+      mask={{ closable: false }}
       title={`公布时间 · ${batchName}`}
       okText="保存"
       onOk={() => void submit()}

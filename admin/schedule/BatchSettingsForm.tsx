@@ -41,6 +41,7 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
   return (
     <Modal
       open
+      mask={{ closable: false }}
       title={`批次设置 · ${settings.EB_Name}`}
       okText="保存"
       okButtonProps={{ disabled: fault !== null }}

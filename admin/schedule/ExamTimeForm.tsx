@@ -44,6 +44,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   return (
     <Modal
       open
+      mask={{ closable: false }}
       title={examTime ? '修改考试时间' : '新建考试时间'}
       okText="保存"
       onOk={submit}
