@@ -28,7 +28,7 @@ export function Dialog({
         type="button"
         className={style.scrim}
         tabIndex={-1}
-        aria-label={no || '关闭'}
+        aria-label={(!onNo && no) || '关闭'}
         onClick={() => onAnswer(false)}
       />
       <div
