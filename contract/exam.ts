@@ -103,12 +103,10 @@ const sheet = z.object({
   SlotNo: z.number().meta({ description: 'from 1, within its pattern' }),
   IsRandom: bit,
   Answer: z.string().meta({ description: 'expiring link to the video, empty while none is attached' }),
-  FormatAnswer: z
-    .string()
-    .meta({
-      description:
-        'expiring link to the form that every browser plays, which is the original where that will do; empty until it is ready (rulings 6)',
-    }),
+  FormatAnswer: z.string().meta({
+    description:
+      'expiring link to the form that every browser plays, which is the original where that will do; empty until it is ready (rulings 6)',
+  }),
   Poster: z.string(),
   MediaState: z.enum(['none', 'waiting', 'ready', 'failed']),
   MediaProblem: z.string().meta({ description: 'why it failed, or what is amiss with one that is ready (no sound)' }),
