@@ -49,8 +49,8 @@ export const NOTICE_FAILED =
   '<xml><return_code><![CDATA[FAIL]]></return_code><return_msg><![CDATA[FAIL]]></return_msg></xml>'
 
 /**
- * Reads a payment notice and proves that WeChat sent it to this merchant. Order, amount, currency and trade type
- * against the own order are the caller's (rulings, section 5; threats P1 to P4).
+ * Reads a payment notice and proves that WeChat sent it to this merchant. Order, amount and currency against the own
+ * order are the caller's (rulings, section 5; threats P1 to P4).
  */
 export function parsePayNotice(xmlBody: string, { appId, mchId, mchKey }: Account): ParsedPayNotice {
   const fields = readFlatXml(xmlBody)
