@@ -25,6 +25,7 @@ function writePages(dist: string): void {
     '<!doctype html><html><head><title>考级</title></head><!--app--></html>',
   )
   writeFileSync(join(dist, 'web', 'csp.json'), '{"script-src":[]}')
+  writeFileSync(join(dist, 'web', 'screens.json'), '{}')
   writeFileSync(join(dist, 'web-ssr', 'entryServer.js'), RENDERER)
 }
 
