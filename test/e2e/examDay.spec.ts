@@ -39,7 +39,7 @@ test('the day of the exam: where to go, the code at the door, the ticket as a pi
   await test.step('before its days only those days are told', async () => {
     await askExamTime(page, batchIds.open, cast.violin4.certNumber)
     await expect(page.getByText('查看考场时间')).toBeVisible()
-    await expect(page.getByText(/00:00 至 .*00:00/)).toBeVisible()
+    await expect(page.getByText(/00:00 至 .*23:59/)).toBeVisible()
     for (const name of ['现场考试码', '选择曲目', '准考证']) await expect(page.getByText(name)).toBeHidden()
   })
 
