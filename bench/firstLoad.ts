@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { finish, judge } from './measure.ts'
+import { buildWhatChanged } from './processes.ts'
 
 const LIMIT_KB = 100
 const AIM_KB = 80
@@ -79,7 +80,7 @@ function show(title: string, { script, style, files }: Load): void {
   )
 }
 
-if (!existsSync(manifestOf('dist/web'))) throw new Error('nothing is built: node scripts/build.mjs')
+buildWhatChanged()
 const home = firstLoad('dist/web', [])
 show('/', home)
 for (const [file, bytes] of home.files) console.log(`    ${kb(bytes).padStart(8)}  ${file}`)

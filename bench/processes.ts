@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -33,6 +33,12 @@ export async function freePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return port
+}
+
+/** What is measured is what the sources say: an older build has been measured in their place before. */
+export function buildWhatChanged(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('the build failed')
 }
 
 export interface RunningServer {
@@ -70,6 +76,7 @@ export async function startProduct({
   nodeArguments = [],
   env = {},
 }: ProductOptions): Promise<RunningServer> {
+  buildWhatChanged()
   const port = await freePort()
   const child = fork('dist/server/server.js', [], {
     execArgv: nodeArguments,
@@ -90,6 +97,7 @@ export async function startProduct({
 
 /** WeChat's stand-in, with the names the product gives it where no settings name others. */
 export async function startSandbox(dataDir: string): Promise<RunningServer> {
+  buildWhatChanged()
   const port = await freePort()
   const { wechatAccount, wechatPay } = readConfig({ DATA_DIR: dataDir, SECRET_KEY, SANDBOX_PORT: String(port) })
   const child = fork('dist/server/sandbox.js', [], {

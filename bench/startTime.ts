@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { finish, judge, median, percent, printMachine, setting } from './measure.ts'
-import { freePort } from './processes.ts'
+import { buildWhatChanged, freePort } from './processes.ts'
 
 const COLD_LIMIT_SECONDS = 20
 const WARM_LIMIT_SECONDS = 5
@@ -101,7 +101,7 @@ function memoryIn(root: number, dataDir: string): Memory[] {
 
 const list = (seconds: number[]) => seconds.map((each) => `${each.toFixed(2)} s`).join(', ')
 
-if (!existsSync('dist/server/start.js')) throw new Error('nothing is built: node scripts/build.mjs')
+buildWhatChanged()
 printMachine()
 const folder = mkdtempSync(join(tmpdir(), 'kaoji-bench-'))
 try {

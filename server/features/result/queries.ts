@@ -70,15 +70,16 @@ export async function saveProposal(db: Db, { enrolmentId, proposedCode, isHeld, 
 export const resultStates = ['open', 'proposed', 'held', 'approved'] as const
 export type ResultState = (typeof resultStates)[number]
 
-/** `open` as what is not there: PostgreSQL walks that backwards from the newest, and a missing row is open too. */
-const inState: Record<ResultState, SqlFragment> = {
+type Settled = Exclude<ResultState, 'open'>
+const settledIn: Record<Settled, SqlFragment> = {
   approved: sql<SqlBool>`exam_result.approved_at is not null`,
   held: sql<SqlBool>`exam_result.approved_at is null and exam_result.is_held`,
   proposed: sql<SqlBool>`exam_result.approved_at is null and exam_result.proposed_code is not null`,
-  open: sql<SqlBool>`not exists (
-    select 1 from exam_result settled where settled.enrolment_id = enrolment.id
-      and (settled.approved_at is not null or settled.proposed_code is not null or settled.is_held))`,
 }
+/** A row whose marks were taken back says nothing any more. */
+const isSettled = sql<SqlBool>`(exam_result.approved_at is not null or exam_result.proposed_code is not null or exam_result.is_held)`
+/** As what is not there: PostgreSQL walks that backwards from the newest, and a missing row is open too. */
+const isOpen = sql<SqlBool>`not exists (select 1 from exam_result where exam_result.enrolment_id = enrolment.id and ${isSettled})`
 type SqlFragment = ReturnType<typeof sql<SqlBool>>
 
 interface ResultFilter {
@@ -95,37 +96,38 @@ interface ResultFilter {
 function newestOf(
   db: Db,
   source: 'examiner_assignment' | 'examiner_conflict' | 'exam_result',
-  { batchId, state, before, size }: ResultFilter,
+  { batchId, before, size }: ResultFilter,
+  condition: SqlFragment | null,
 ) {
-  const id = sql.ref<number>('source.enrolment_id')
+  const id = sql.ref<number>(`${source}.enrolment_id`)
   let query = db
-    .selectFrom(sql<{ enrolment_id: number }>`${sql.table(source)}`.as('source'))
-    .innerJoin('enrolment', 'enrolment.id', 'source.enrolment_id')
-    .leftJoin('exam_result', 'exam_result.enrolment_id', 'source.enrolment_id')
-    .select('source.enrolment_id as id')
+    .selectFrom(sql<{ enrolment_id: number }>`${sql.table(source)}`.as(source))
+    .innerJoin('enrolment', (join) => join.on('enrolment.id', '=', id))
+    .select(id.as('id'))
     .distinct()
     .where('enrolment.pay_status', '=', sql.lit(1))
-    .orderBy('source.enrolment_id', 'desc')
+    .orderBy(id, 'desc')
     .limit(sql.lit(size))
-  if (source === 'exam_result')
-    query = query.where((eb) =>
-      eb.or([eb('exam_result.proposed_code', 'is not', null), eb('exam_result.approved_at', 'is not', null)]),
-    )
   if (batchId) query = query.where('enrolment.batch_id', '=', batchId)
-  if (state) query = query.where(inState[state])
+  if (condition) query = query.where(condition)
   if (before) query = query.where(id, '<', before)
   return db.selectFrom(query.as(source)).select('id')
 }
 
+/** Who is settled has a result. Who is open is assigned to somebody, or to one who stepped back, so that staff must find another. */
+function newestIds(db: Db, filter: ResultFilter) {
+  const { state } = filter
+  if (state && state !== 'open') return newestOf(db, 'exam_result', filter, settledIn[state])
+  const open = state === 'open' ? isOpen : null
+  const assigned = newestOf(db, 'examiner_assignment', filter, open).union(
+    newestOf(db, 'examiner_conflict', filter, open),
+  )
+  return state === 'open' ? assigned : assigned.union(newestOf(db, 'exam_result', filter, isSettled))
+}
+
 /** Enrolments somebody is or was assigned to or that have a result, newest first, after the row `before` (keyset). */
 export function listResults(db: Db, filter: ResultFilter) {
-  // Assigned to somebody; or to one who stepped back, so that staff must find another; or marked already.
-  const ids = newestOf(db, 'examiner_assignment', filter)
-    .union(newestOf(db, 'examiner_conflict', filter))
-    // What is open has no result.
-    .$if(filter.state !== 'open', (query) => query.union(newestOf(db, 'exam_result', filter)))
-    .orderBy('id', 'desc')
-    .limit(sql.lit(filter.size))
+  const ids = newestIds(db, filter).orderBy('id', 'desc').limit(sql.lit(filter.size))
   return db
     .selectFrom(ids.as('page'))
     .innerJoin('enrolment', 'enrolment.id', 'page.id')
