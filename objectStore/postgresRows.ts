@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { completeUpload } from './postgresCompletion.ts'
-import { dropObject, insertObject, lockKey } from './postgresObjects.ts'
+import { dropObject, insertObject, lockKey, putFirst } from './postgresObjects.ts'
 import { putPart } from './postgresParts.ts'
 import type { Freed, Rows, StoredHeaders } from './rows.ts'
 
@@ -68,6 +68,7 @@ export function createPostgresRows(pool: Pool): Rows {
     },
 
     async putObject(object) {
+      if (await putFirst(pool, object)) return { kind: 'put', isSame: false, freed: { objectId: null, blobs: [] } }
       return transact(async (client) => {
         await lockKey(client, object)
         if (object.isCreateOnly) {
