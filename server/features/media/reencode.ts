@@ -38,7 +38,7 @@ export function reencode(bytes: Buffer): Promise<Picture> {
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb')
         // Better code tables would save a sixth of the bytes for two thirds more of the processor.
-        .jpeg({ quality: 88, optimiseCoding: false })
+        .jpeg({ quality: 82, optimiseCoding: false })
         .toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.height }
     } catch {
