@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
 import { api } from './api.ts'
 import { answerClientError } from './http/clientError.ts'
+import { compressAnswers } from './http/compress.ts'
 import { isApi, refusal } from './http/envelope.ts'
 import { answerError } from './http/errors.ts'
 import { mountFiles } from './http/files.ts'
@@ -79,7 +79,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   await app.register(multipart, {
     limits: { fieldNameSize: 100, fieldSize: 2000, fields: 10, files: 2, headerPairs: 100 },
   })
-  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], inflateIfDeflated: false })
+  compressAnswers(app)
   limitRequestTime(app)
   addSecurityHeaders(app, services.config)
   observe(app)

@@ -4,9 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PublicSource } from '#contract/endpoint.ts'
 import type { Instant } from '../context.ts'
 import type { PublicVersions } from '../db/publicVersion.ts'
+import { LEAST_BYTES } from './compress.ts'
 
-/** Below this a compressed answer saves no packet. */
-const LEAST_BYTES = 1400
 /** 2.9 MB of fees: 47 KB in 20 ms; the highest quality takes 4 s for 36 KB. */
 const BROTLI_QUALITY = 6
 /** Inputs of these calls are flags; should one ever be free, it must not fill the memory. */
