@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type BuiltAccount,
   buildAccount,
@@ -72,6 +72,27 @@ describe('a payment', () => {
     const second = await startPay(account, payCode)
     expect(second.OtherMsg.package).toBe(first.OtherMsg.package)
     expect(await ordersOf(id)).toHaveLength(1)
+  })
+
+  test('many who look at once whether it is paid ask WeChat once, and all read what it says', async () => {
+    const { account, id, payCode } = await enrolled()
+    await startPay(account, payCode)
+    await control(server, { holdNotices: true })
+    await control(server, { pay: { outTradeNo: payCode } })
+    const asking = vi.spyOn(server.services.outside.wechat, 'queryOrder')
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () =>
+          server.call<{ IsPay: number }>('WeiXin', 'GetPayState', { EF_ID: id }, account),
+        ),
+      )
+      expect(answers.map(({ OtherMsg }) => OtherMsg.IsPay)).toEqual(Array(30).fill(1))
+      // Who comes after the answer and before it is booked asks for himself.
+      expect(asking.mock.calls.length).toBeLessThan(10)
+    } finally {
+      asking.mockRestore()
+      await control(server, { holdNotices: false })
+    }
   })
 
   test('ten requests at once open one order', async () => {

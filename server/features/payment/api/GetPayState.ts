@@ -1,10 +1,22 @@
 import { GetPayState as endpoint } from '#contract/payment.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { ManualCtx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { found } from '#server/refuse.ts'
 import { findOwnEnrolment } from '../../enrolment/queries.ts'
 import { askWechat } from '../askWechat.ts'
-import { findLiveOrder } from '../orders.ts'
+import { findLiveOrder, type PayOrder } from '../orders.ts'
+
+/** By order: whoever asks while WeChat is being asked learns from the same answer. */
+const underWay = new Map<number, Promise<unknown>>()
+
+function askOnce(ctx: ManualCtx<Me>, order: PayOrder): Promise<unknown> {
+  const before = underWay.get(order.id)
+  if (before) return before
+  const asking = askWechat(ctx, order).finally(() => underWay.delete(order.id))
+  underWay.set(order.id, asking)
+  return asking
+}
 
 export const GetPayState = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
@@ -12,7 +24,7 @@ export const GetPayState = handler(endpoint, {
     const before = found(await findOwnEnrolment(db, me.accountId, EF_ID))
     if (before.pay_status === PAY_STATUS.unpaid) {
       const order = await findLiveOrder(db, EF_ID)
-      if (order?.status === 'open') await askWechat(ctx, order)
+      if (order?.status === 'open') await askOnce(ctx, order)
     }
     const after = found(await findOwnEnrolment(db, me.accountId, EF_ID))
     return { OtherMsg: { IsPay: after.pay_status, ExamNO: after.exam_no ?? '' } }
