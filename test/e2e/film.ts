@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFfmpeg } from '../../server/integrations/transcoder/findFfmpeg.ts'
+import { passingFolder } from './passingFolder.ts'
 
 /** The path of a real MP4 with picture and sound, about so many megabytes for so many seconds, in a temporary folder. */
 export function film(seconds: number, megabytes: number): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'kaoji-film-')), `film-${seconds}.mp4`)
+  const path = join(passingFolder('film'), `film-${seconds}.mp4`)
   const bits = String(Math.round((megabytes * 8_000_000) / seconds))
   const picture = `testsrc2=size=640x480:rate=15:duration=${seconds},noise=alls=60:allf=t`
   execFileSync(

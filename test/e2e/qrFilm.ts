@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import encodeQR from 'qr'
+import { passingFolder } from './passingFolder.ts'
 
 const [WIDTH, HEIGHT, FRAMES] = [640, 480, 8]
 const [BLACK, WHITE, GREY] = [20, 235, 128]
@@ -27,7 +27,7 @@ export function qrFilm(text: string): string {
     Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`),
     ...Array.from({ length: FRAMES }, () => frame),
   ])
-  const path = join(mkdtempSync(join(tmpdir(), 'kaoji-qr-')), 'code.y4m')
+  const path = join(passingFolder('qr'), 'code.y4m')
   writeFileSync(path, film)
   return path
 }

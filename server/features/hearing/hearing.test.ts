@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -41,7 +41,11 @@ const choicesIn = (paper: Array<Record<string, unknown>>) => paper.filter(({ IsR
 /** A second of a browser's recording, with a tone or in silence. */
 function recording(source = 'sine=440'): Buffer {
   const path = join(tmpdir(), `kaoji-hearing-${process.pid}.webm`)
-  return readFileSync(make(path, '-f', 'lavfi', '-t', '1', '-i', source, '-c:a', 'libopus'))
+  try {
+    return readFileSync(make(path, '-f', 'lavfi', '-t', '1', '-i', source, '-c:a', 'libopus'))
+  } finally {
+    rmSync(path, { force: true })
+  }
 }
 
 describe('the paper', () => {
