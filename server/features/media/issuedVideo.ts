@@ -1,5 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import { keyOfAnswer, parseKey } from '#domain/objectKey.ts'
 import type { Ctx } from '#server/context.ts'
+import type { S3Store } from '../../integrations/storage/createS3Store.ts'
+import { isSoundAlone, type ReadBytes } from './soundAlone.ts'
 import { CONTAINER_BYTES, videoContainerOf } from './videoContainer.ts'
 import { linkBases } from './videoLink.ts'
 import { findCompletedUpload, isPrefixIssued } from './videoQueries.ts'
@@ -12,12 +15,21 @@ export interface IssuedVideo {
   completedAt: number
 }
 
-async function readHead({ outside }: Pick<Ctx, 'outside'>, key: string): Promise<Buffer> {
-  const object = await outside.store.get(key, { first: 0, last: CONTAINER_BYTES - 1 })
-  if (!object) return Buffer.alloc(0)
-  const pieces: Buffer[] = []
-  for await (const piece of object.stream) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+/** Nothing where the object ends before. */
+async function readRange(store: S3Store, key: string, first: number, count: number): Promise<Buffer> {
+  const object = await store.get(key, { first, last: first + count - 1 })
+  return object ? buffer(object.stream) : Buffer.alloc(0)
+}
+
+async function isVideo(store: S3Store, key: string, bytes: number): Promise<boolean> {
+  const head = await readRange(store, key, 0, Math.min(bytes, CONTAINER_BYTES))
+  const container = videoContainerOf(head)
+  if (container === null) return false
+  const read: ReadBytes = async (from, count) => {
+    if (from + count <= head.length) return head.subarray(from, from + count)
+    return from < bytes ? readRange(store, key, from, Math.min(count, bytes - from)) : Buffer.alloc(0)
+  }
+  return !(await isSoundAlone(container, read))
 }
 
 /**
@@ -36,7 +48,7 @@ export async function findIssuedVideo(
   if (!upload && !(await isPrefixIssued(ctx.db, { ...owner, prefix: parsed.prefix }))) return null
   const facts = await ctx.outside.store.head(key)
   if (!facts || facts.bytes === 0) return null
-  if (videoContainerOf(await readHead(ctx, key)) === null) return null
+  if (!(await isVideo(ctx.outside.store, key, facts.bytes))) return null
   return {
     key,
     bytes: facts.bytes,

@@ -1,3 +1,6 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   CreateMultipartUploadCommand,
   GetObjectCommand,
@@ -18,6 +21,7 @@ import {
   mp4Bytes,
   uploadVideo,
 } from '#test/examBuilders.ts'
+import { make } from '#test/media/makeVideo.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { videoContainerOf } from './videoContainer.ts'
 
@@ -190,6 +194,7 @@ describe('attaching', () => {
       'x',
       foreign,
       noVideo,
+      await uploadVideo(server, candidate, slot, soundAlone()),
       String(item.Key),
       `http://evil.example/store/kaoji/${foreign}`,
       'http://169.254.169.254/latest',
@@ -302,6 +307,16 @@ describe('credentials for a real S3 client', () => {
     client.destroy()
   })
 })
+
+/** An MP4 by its brand and its index, in which nothing is to be seen. */
+function soundAlone(): Buffer {
+  const path = join(tmpdir(), `kaoji-sound-${process.pid}.mp4`)
+  try {
+    return readFileSync(make(path, '-f', 'lavfi', '-t', '1', '-i', 'sine=440', '-c:a', 'aac'))
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 const box = (kind: string, brand: string) =>

@@ -1,0 +1,119 @@
+import type { Container } from './videoContainer.ts'
+
+/** Reads `count` bytes from a position, fewer at the end. */
+export type ReadBytes = (from: number, count: number) => Promise<Buffer>
+
+/** A file names its tracks after a handful of boxes; an index of five minutes has some 200 KB. */
+const MOST_BOXES = 16
+const MOST_INDEX_BYTES = 2 * 1024 * 1024
+const MATROSKA_HEAD_BYTES = 64 * 1024
+/** Handlers of tracks in which nothing is to be seen: sound, time codes, data, texts. */
+const UNSEEN = ['soun', 'tmcd', 'meta', 'hint', 'text', 'sbtl', 'subt', 'clcp']
+const EBML = { segment: 0x18538067, tracks: 0x1654ae6b, entry: 0xae, type: 0x83 } as const
+const MATROSKA_VIDEO = 1
+const MATROSKA_SOUND = 2
+
+interface Part {
+  kind: string
+  from: number
+  to: number
+}
+
+function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Part> {
+  for (let at = from; at + 8 <= to; ) {
+    const size = bytes.readUInt32BE(at)
+    if (size < 8 || at + size > to) return
+    yield { kind: bytes.toString('latin1', at + 4, at + 8), from: at + 8, to: at + size }
+    at += size
+  }
+}
+
+/** What the tracks of an index hold, by their handlers: `moov/trak/mdia/hdlr` (ISO/IEC 14496-12, 8.4.3). */
+function handlersIn(index: Buffer): string[] {
+  const inside = (parent: Part, kind: string) =>
+    [...boxesIn(index, parent.from, parent.to)].filter((box) => box.kind === kind)
+  const whole = { kind: 'moov', from: 0, to: index.length }
+  return inside(whole, 'trak').map((track) => {
+    const [handler] = inside(track, 'mdia').flatMap((media) => inside(media, 'hdlr'))
+    return handler && handler.from + 12 <= handler.to
+      ? index.toString('latin1', handler.from + 8, handler.from + 12)
+      : ''
+  })
+}
+
+async function readIndex(read: ReadBytes): Promise<Buffer | null> {
+  let at = 0
+  for (let count = 0; count < MOST_BOXES; count++) {
+    const head = await read(at, 16)
+    if (head.length < 8) return null
+    const short = head.readUInt32BE(0)
+    // A size of 1 says that the real one follows in eight bytes.
+    const [headBytes, size] = short === 1 && head.length === 16 ? [16, Number(head.readBigUInt64BE(8))] : [8, short]
+    if (size < headBytes) return null
+    if (head.toString('latin1', 4, 8) === 'moov') {
+      if (size > MOST_INDEX_BYTES) return null
+      const index = await read(at + headBytes, size - headBytes)
+      return index.length === size - headBytes ? index : null
+    }
+    at += size
+  }
+  return null
+}
+
+/** A number of EBML (RFC 8794, 4): its length by the leading zeros; the marker stays in an id. */
+function numberAt(bytes: Buffer, at: number, isId: boolean): { value: number; bytes: number } | null {
+  const first = bytes[at]
+  if (first === undefined || first === 0) return null
+  const length = Math.clz32(first) - 23
+  if (at + length > bytes.length || (isId && length > 4)) return null
+  let value = isId ? first : first & (0xff >> length)
+  let isUnknown = !isId && value === 0xff >> length
+  for (const byte of bytes.subarray(at + 1, at + length)) {
+    value = value * 256 + byte
+    isUnknown &&= byte === 0xff
+  }
+  return { value: isUnknown ? Number.POSITIVE_INFINITY : value, bytes: length }
+}
+
+function* elementsIn(bytes: Buffer, from: number, to: number): Generator<{ id: number; from: number; to: number }> {
+  for (let at = from; at < to; ) {
+    const id = numberAt(bytes, at, true)
+    const size = id && numberAt(bytes, at + id.bytes, false)
+    if (!id || !size) return
+    const start = at + id.bytes + size.bytes
+    yield { id: id.value, from: start, to: start + size.value }
+    at = start + size.value
+  }
+}
+
+/** The types of all tracks; null when they do not stand whole in these bytes. */
+function trackTypesIn(head: Buffer): number[] | null {
+  for (const segment of elementsIn(head, 0, head.length)) {
+    if (segment.id !== EBML.segment) continue
+    for (const tracks of elementsIn(head, segment.from, Math.min(segment.to, head.length))) {
+      if (tracks.id !== EBML.tracks) continue
+      if (tracks.to > head.length) return null
+      return [...elementsIn(head, tracks.from, tracks.to)]
+        .filter(({ id }) => id === EBML.entry)
+        .map((entry) => {
+          const [type] = [...elementsIn(head, entry.from, entry.to)].filter(({ id }) => id === EBML.type)
+          return type ? head.readUIntBE(type.from, Math.min(6, Math.max(1, type.to - type.from))) : MATROSKA_VIDEO
+        })
+    }
+  }
+  return null
+}
+
+/**
+ * Whether a file of that container surely holds sound and no picture (rulings 6: `Answer` must really be a video). What
+ * cannot be read is not refused here: the inspection looks at it whole, and nobody's video is lost to a doubt.
+ */
+export async function isSoundAlone(container: Container, read: ReadBytes): Promise<boolean> {
+  if (container === 'isoBmff') {
+    const index = await readIndex(read)
+    const handlers = index ? handlersIn(index) : []
+    return handlers.includes('soun') && handlers.every((handler) => UNSEEN.includes(handler))
+  }
+  const types = trackTypesIn(await read(0, MATROSKA_HEAD_BYTES)) ?? []
+  return types.includes(MATROSKA_SOUND) && !types.includes(MATROSKA_VIDEO)
+}
