@@ -44,7 +44,7 @@ function compressed(bytes: Buffer, encoding: Encoding): Buffer | Promise<Buffer>
 
 /**
  * Compresses what is answered as a whole. Streams go as they are: pictures and videos, which do not shrink, and the built
- * files, which lie there compressed. `@fastify/compress` makes a stream of every answer, at four times the processor.
+ * files, which lie there compressed. `@fastify/compress` makes a stream of every answer, at two to four times the processor.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
