@@ -1,6 +1,6 @@
 import type { Container } from './videoContainer.ts'
 
-/** Reads `count` bytes from a position, fewer at the end. */
+/** Reads `count` bytes, at least one, from a position; fewer at the end. */
 export type ReadBytes = (from: number, count: number) => Promise<Buffer>
 
 /** A file names its tracks after a handful of boxes; an index of five minutes has some 200 KB. */
@@ -51,7 +51,7 @@ async function readIndex(read: ReadBytes): Promise<Buffer | null> {
     const [headBytes, size] = short === 1 && head.length === 16 ? [16, Number(head.readBigUInt64BE(8))] : [8, short]
     if (size < headBytes) return null
     if (head.toString('latin1', 4, 8) === 'moov') {
-      if (size > MOST_INDEX_BYTES) return null
+      if (size > MOST_INDEX_BYTES || size === headBytes) return null
       const index = await read(at + headBytes, size - headBytes)
       return index.length === size - headBytes ? index : null
     }
@@ -97,7 +97,9 @@ function trackTypesIn(head: Buffer): number[] | null {
         .filter(({ id }) => id === EBML.entry)
         .map((entry) => {
           const [type] = [...elementsIn(head, entry.from, entry.to)].filter(({ id }) => id === EBML.type)
-          return type ? head.readUIntBE(type.from, Math.min(6, Math.max(1, type.to - type.from))) : MATROSKA_VIDEO
+          return type && type.to > type.from && type.to <= head.length
+            ? head.readUIntBE(type.from, Math.min(6, type.to - type.from))
+            : MATROSKA_VIDEO
         })
     }
   }
