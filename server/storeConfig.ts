@@ -57,6 +57,7 @@ export function readStore(
       region: EMBEDDED_REGION,
       bucket: EMBEDDED_BUCKET,
       isPathStyle: true,
+      isPayloadSigned: false,
       accessKeyId: EMBEDDED_KEY_ID,
       secretAccessKey: secrets.mac('storeKey', 'secret access key'),
       tokenKey,

@@ -266,7 +266,7 @@ describe('a store that fails', () => {
     )
     expect([calls, found]).toEqual([
       3,
-      { bytes: 5, etag: 'a', contentType: 'image/png', modifiedAt: Date.UTC(2026, 10, 20, 1) },
+      { bytes: 5, etag: 'a', contentType: 'image/png', modifiedAt: Date.UTC(2026, 10, 20, 1), metadata: {} },
     ])
     const always = (failing: S3Store) => failing.get('x')
     const slow: RequestListener = (_request, response) =>

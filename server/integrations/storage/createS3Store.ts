@@ -17,6 +17,8 @@ export interface ObjectFacts {
   contentType: string
   /** When it was written, by the store's clock in whole seconds; milliseconds since 1970. */
   modifiedAt: number
+  /** What `put` was given, by lower-case names. */
+  metadata: Record<string, string>
 }
 
 export interface OpenedObject extends ObjectFacts {
@@ -28,6 +30,13 @@ export interface OpenedObject extends ObjectFacts {
 
 export type Stored = { kind: 'stored'; etag: string } | { kind: 'exists' }
 
+interface PutWish {
+  contentType: string
+  isCreateOnly?: boolean
+  /** Kept with the object; lower-case names, printable ASCII. */
+  metadata?: Record<string, string>
+}
+
 interface LinkWish {
   expiresSeconds: number
 }
@@ -38,12 +47,20 @@ function headerOf({ response }: S3Answer, name: string): string {
   return value
 }
 
+const METADATA = 'x-amz-meta-'
+
+function metadataOf({ response }: S3Answer): Record<string, string> {
+  const own = Object.entries(response.headers).filter(([name]) => name.startsWith(METADATA))
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(METADATA.length), String(value)]))
+}
+
 function factsOf(answer: S3Answer): ObjectFacts {
   return {
     bytes: Number(answer.response.headers['content-range']?.split('/')[1] ?? headerOf(answer, 'content-length')),
     etag: headerOf(answer, 'etag').replaceAll('"', ''),
     contentType: answer.response.headers['content-type'] ?? 'application/octet-stream',
     modifiedAt: Date.parse(headerOf(answer, 'last-modified')),
+    metadata: metadataOf(answer),
   }
 }
 
@@ -88,9 +105,11 @@ export function createS3Store(settings: S3Settings, now: () => number) {
   async function put(
     key: string,
     body: Buffer | SizedStream,
-    { contentType, isCreateOnly = false }: { contentType: string; isCreateOnly?: boolean },
+    { contentType, isCreateOnly = false, metadata = {} }: PutWish,
   ): Promise<Stored> {
-    const headers = { 'content-type': contentType, ...(isCreateOnly ? { 'if-none-match': '*' } : {}) }
+    const headers: Record<string, string> = { 'content-type': contentType }
+    if (isCreateOnly) headers['if-none-match'] = '*'
+    for (const [name, value] of Object.entries(metadata)) headers[METADATA + name] = value
     const answer = await send({ method: 'PUT', key, headers, body })
     if (answer.status === 412 || answer.status === 409) {
       answer.response.resume()

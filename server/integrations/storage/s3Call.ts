@@ -69,7 +69,7 @@ export function escapeKey(key: string): string {
 /** Sends signed requests to one bucket over connections that are kept. */
 export function createS3Caller(settings: S3Settings, now: () => number) {
   const address = readAddress(settings.endpoint, settings)
-  const { idleMs = DEFAULT_IDLE_MS } = settings
+  const { idleMs = DEFAULT_IDLE_MS, isPayloadSigned = true } = settings
   const agent = address.isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
 
   function sendOnce({ method, key, query = {}, headers = {}, body }: S3Call): Promise<IncomingMessage> {
@@ -80,7 +80,7 @@ export function createS3Caller(settings: S3Settings, now: () => number) {
     const signed = signHeaders(
       { method, host: address.host, path, query, headers: sized },
       { keys: settings, region: settings.region, now: now() },
-      isStream ? UNSIGNED_PAYLOAD : sha256Hex(body ?? ''),
+      isStream || !isPayloadSigned ? UNSIGNED_PAYLOAD : sha256Hex(body ?? ''),
     )
     const text = writeQuery(query)
     return new Promise((resolve, reject) => {

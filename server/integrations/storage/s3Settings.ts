@@ -10,6 +10,8 @@ export interface S3Settings extends S3Keys {
   bucket: string
   /** False for clouds that only know `bucket.host` (Aliyun OSS). */
   isPathStyle: boolean
+  /** False where nobody can alter bytes on their way (the loopback): a digest of them would only cost time. Default: true. */
+  isPayloadSigned?: boolean
   /** A call on which nothing moves for so long is given up; default 30,000. */
   idleMs?: number
 }
