@@ -3,14 +3,17 @@ import { refusalText } from '#contract/refusals.ts'
 import { type SmallWidth, smallWidthOf } from '#domain/smallPicture.ts'
 import { isFileLinkValid } from '../features/media/fileLink.ts'
 import { openSmallPicture } from '../features/media/smallPicture.ts'
-import { openPicture, type ServedPicture, typeOfPicture } from '../features/media/storedPicture.ts'
+import { type ServedPicture, typeOfPicture } from '../features/media/storedPicture.ts'
+import { openWholePicture } from '../features/media/wholePicture.ts'
 import type { Services } from '../services.ts'
 
 /** Private files: a link carries its end and a seal, and works for nobody without one (rulings 4). `w` is no part of the seal: it grants nothing. */
 export function mountFiles(app: FastifyInstance, services: Services): void {
+  const { db } = services.database
   const { store } = services.outside
   function open(path: string, width: SmallWidth | null, log: FastifyBaseLogger): Promise<ServedPicture | null> {
-    return width === null ? openPicture(store, path) : openSmallPicture({ store, log, path, width })
+    const wish = { db, store, log, path }
+    return width === null ? openWholePicture(wish) : openSmallPicture({ ...wish, width })
   }
   app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>('/files/*', async (request, reply) => {
     const path = request.params['*']

@@ -147,6 +147,12 @@ export const examRuleRows: readonly Row[] = [
   },
   {
     section: 'R4',
+    what: 'nobody gets a picture that was not',
+    code: 'server/features/media/wholePicture.ts',
+    test: 'server/features/media/wholePicture.test.ts#encoded anew by its first reader',
+  },
+  {
+    section: 'R4',
     what: 'links to files expire',
     code: 'server/features/media/fileLink.ts',
     test: 'server/features/media/media.test.ts#work for an hour at most',

@@ -160,6 +160,10 @@ describe('pictures that nobody uses', () => {
     expect(await there(unused.OtherMsg.FilePath)).toBe(false)
     const get = async (link: string) => (await server.app.inject({ method: 'GET', url: link })).statusCode
     expect([await get(linkOf(unused)), await get(linkOf(used))]).toEqual([404, 200])
+    // What its first reader keeps must not meet the faults of the tests below.
+    const { store } = server.services.outside
+    const mark = async () => (await store.head(`picture/${String(used.OtherMsg.FilePath)}`))?.metadata
+    await vi.waitFor(async () => expect(await mark()).toEqual({}), { timeout: 5000 })
   })
 
   test('an upload that the store refused leaves a row at most, and that goes too', async () => {

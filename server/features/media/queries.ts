@@ -7,15 +7,17 @@ export type FileKind = 'UserPhoto' | 'UserIMG' | 'Signature'
 /** Pictures of one kind as one uploads them; signatures come with reviews and are no uploads. */
 const UPLOADED: readonly FileKind[] = ['UserPhoto', 'UserIMG']
 
-export async function countUploadsSince(db: Db, accountId: number, since: Date): Promise<number> {
-  const { count } = await db
+const uploadsSince = prepared((db, of: { accountId: number; since: Date }) =>
+  db
     .selectFrom('stored_file')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', of.accountId)
     .where('kind', 'in', UPLOADED)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .where('created_at', '>', of.since),
+)
+
+export async function countUploadsSince(db: Db, accountId: number, since: Date): Promise<number> {
+  return Number((await uploadsSince(db, { accountId, since })).rows[0]?.count)
 }
 
 interface NewFile {
@@ -30,21 +32,43 @@ interface NewFile {
   now: Date
 }
 
+const fileInsert = prepared((db, file: NewFile) =>
+  db.insertInto('stored_file').values({
+    path: file.path,
+    kind: file.kind,
+    account_id: file.accountId,
+    bytes: file.bytes,
+    original_bytes: file.originalBytes,
+    width: file.width,
+    height: file.height,
+    sha256: file.sha256,
+    created_at: file.now,
+  }),
+)
+
 export async function insertFile(db: Db, file: NewFile): Promise<void> {
-  await db
-    .insertInto('stored_file')
-    .values({
-      path: file.path,
-      kind: file.kind,
-      account_id: file.accountId,
-      bytes: file.bytes,
-      original_bytes: file.originalBytes,
-      width: file.width,
-      height: file.height,
-      sha256: file.sha256,
-      created_at: file.now,
-    })
-    .execute()
+  await fileInsert(db, file)
+}
+
+/** Facts of the bytes that are about to take the place of what was sent; false when the picture is being removed. */
+export async function updateFile(
+  db: Db,
+  path: string,
+  facts: Pick<NewFile, 'bytes' | 'width' | 'height' | 'sha256'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stored_file')
+    .set(facts)
+    .where('path', '=', path)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Whether nobody has begun to remove it. */
+export async function isFileKept(db: Db, path: string): Promise<boolean> {
+  const query = db.selectFrom('stored_file').select('id').where('path', '=', path).where('deleted_at', 'is', null)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 // Shared with everybody but `markUnused`, which waits until what is bound here is committed.

@@ -1,19 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import type { SmallWidth } from '#domain/smallPicture.ts'
-import type { Ctx } from '#server/context.ts'
 import { OutsideError } from '../../integrations/outsideError.ts'
-import type { S3Store } from '../../integrations/storage/createS3Store.ts'
 import { shrink } from './reencode.ts'
 import { isThere, keepSmall, openPicture, openSmall, removeSmall, type ServedPicture } from './storedPicture.ts'
+import { openWholePicture, type PictureWish } from './wholePicture.ts'
 
 /** All of ours are smaller; another one is not taken into memory. */
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_UNDER_WAY = 40
 
-interface Wish {
-  store: S3Store
-  log: Ctx['log']
-  path: string
+interface Wish extends PictureWish {
   width: SmallWidth
 }
 
@@ -66,8 +62,8 @@ function begin(wish: Wish, name: string): Promise<Buffer | null> {
 }
 
 /**
- * The picture small: as it was kept, else made now and kept for the next reader. The original where it cannot be made or
- * too many others are being made; null when there is none. @throws OutsideError
+ * The picture small: as it was kept, else made now and kept for the next reader. The whole one where it cannot be made
+ * or too many others are being made; null when there is none. Refuses as `openWholePicture` does. @throws OutsideError
  */
 export async function openSmallPicture(wish: Wish): Promise<ServedPicture | null> {
   const name = `${wish.width} ${wish.path}`
@@ -79,5 +75,5 @@ export async function openSmallPicture(wish: Wish): Promise<ServedPicture | null
     if (error instanceof OutsideError) throw error
     return null
   })
-  return bytes ? { bytes: bytes.length, stream: bytes } : openPicture(wish.store, wish.path)
+  return bytes ? { bytes: bytes.length, stream: bytes } : openWholePicture(wish)
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes, webcrypto } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { SMALL_WIDTHS, type SmallWidth } from '#domain/smallPicture.ts'
 import { compactDate } from '#domain/time.ts'
@@ -6,7 +6,15 @@ import type { ManualCtx, Me } from '#server/context.ts'
 import type { OpenedObject, S3Store } from '../../integrations/storage/createS3Store.ts'
 import { type FileKind, insertFile } from './queries.ts'
 
+/** The mark of an object that has not been encoded anew. */
+const AS_SENT = 'as-sent'
+
 const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+
+/** On another thread: a millisecond for a photo. */
+export async function sha256Of(bytes: Buffer): Promise<Buffer> {
+  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes))
+}
 
 /** The media type of a picture by the end of its path. */
 export function typeOfPicture(path: string): string {
@@ -29,13 +37,29 @@ export interface ServedPicture {
 }
 
 /** Durable when resolved; the same path again writes over it. @throws OutsideError */
-export async function putPicture(store: S3Store, path: string, bytes: Buffer): Promise<void> {
-  await store.put(keyOfPicture(path), bytes, { contentType: typeOfPicture(path) })
+export async function putPicture(
+  store: S3Store,
+  path: string,
+  bytes: Buffer,
+  { isAsSent = false }: { isAsSent?: boolean } = {},
+): Promise<void> {
+  await store.put(keyOfPicture(path), bytes, {
+    contentType: typeOfPicture(path),
+    metadata: isAsSent ? { [AS_SENT]: '1' } : {},
+  })
 }
 
-/** null when there is none; the stream must be read or destroyed. @throws OutsideError */
+/**
+ * As it lies in the store, for work of our own: what leaves the server goes through `wholePicture.ts`. null when there is
+ * none; the stream must be read or destroyed. @throws OutsideError
+ */
 export function openPicture(store: S3Store, path: string): Promise<OpenedObject | null> {
   return store.get(keyOfPicture(path))
+}
+
+/** Whether it is still to be encoded anew, before anybody gets it. */
+export function isAsSent({ metadata }: OpenedObject): boolean {
+  return metadata[AS_SENT] !== undefined
 }
 
 /** @throws OutsideError */
@@ -75,6 +99,7 @@ interface NewPicture {
   originalBytes: number
   width: number
   height: number
+  isAsSent?: boolean
 }
 
 /**
@@ -96,9 +121,9 @@ export async function storePicture(
     originalBytes: picture.originalBytes,
     width: picture.width,
     height: picture.height,
-    sha256: createHash('sha256').update(picture.bytes).digest(),
+    sha256: await sha256Of(picture.bytes),
     now: new Date(now),
   })
-  await putPicture(outside.store, path, picture.bytes)
+  await putPicture(outside.store, path, picture.bytes, { isAsSent: picture.isAsSent })
   return path
 }

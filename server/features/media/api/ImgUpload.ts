@@ -6,7 +6,7 @@ import { isSpent } from '#server/limits.ts'
 import { refuse } from '#server/refuse.ts'
 import { fileLink } from '../fileLink.ts'
 import { countUploadsSince } from '../queries.ts'
-import { reencode } from '../reencode.ts'
+import { takePicture } from '../reencode.ts'
 import { storePicture } from '../storedPicture.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ export const ImgUpload = handler(endpoint, {
     if (!upload || upload.bytes.length === 0) return refuse('FILE_REQUIRED')
     const uploaded = await countUploadsSince(db, me.accountId, new Date(now - DAY_MS))
     if (isSpent(uploaded, config.limits.uploadsPerDay)) refuse('UPLOADS_SPENT')
-    const picture = await reencode(upload.bytes)
+    const picture = await takePicture(upload.bytes)
     const originalBytes = upload.bytes.length
     const path = await storePicture(ctx, { ...picture, kind: TypePath, extension: 'jpg', originalBytes })
     return {
