@@ -65,12 +65,12 @@ export function selectWhole(db: Db) {
 }
 export type WholeEnrolment = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number]
 
+const ownEnrolment = prepared((db, of: { accountId: number; id: number }) =>
+  selectWhole(db).where('enrolment.id', '=', of.id).where('enrolment.account_id', '=', of.accountId),
+)
+
 export async function findOwnEnrolment(db: Db, accountId: number, id: number): Promise<WholeEnrolment | null> {
-  const row = await selectWhole(db)
-    .where('enrolment.id', '=', id)
-    .where('enrolment.account_id', '=', accountId)
-    .executeTakeFirst()
-  return row ?? null
+  return (await ownEnrolment(db, { accountId, id })).rows[0] ?? null
 }
 
 interface OwnList {
@@ -232,15 +232,12 @@ export async function insertEnrolment(db: Db, row: Insertable<EnrolmentTable>): 
   return inserted?.id ?? null
 }
 
+const ownLock = prepared((db, of: { accountId: number; id: number }) =>
+  db.selectFrom('enrolment').selectAll().where('id', '=', of.id).where('account_id', '=', of.accountId).forUpdate(),
+)
+
 export async function lockOwnEnrolment(db: Db, accountId: number, id: number) {
-  const row = await db
-    .selectFrom('enrolment')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
+  return (await ownLock(db, { accountId, id })).rows[0] ?? null
 }
 
 export async function lockEnrolment(db: Db, id: number) {

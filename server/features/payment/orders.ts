@@ -67,45 +67,70 @@ export async function replaceOrder(db: Db, order: NewOrder): Promise<PayOrder> {
   return createOrder(db, order)
 }
 
-export async function findLiveOrder(db: Db, enrolmentId: number): Promise<PayOrder | null> {
-  const row = await db
+const liveOrder = prepared((db, of: { enrolmentId: number }) =>
+  db
     .selectFrom('pay_order')
     .selectAll()
-    .where('enrolment_id', '=', enrolmentId)
-    .where('status', 'in', ['created', 'open'])
-    .executeTakeFirst()
-  return row ?? null
+    .where('enrolment_id', '=', of.enrolmentId)
+    .where('status', 'in', ['created', 'open']),
+)
+
+export async function findLiveOrder(db: Db, enrolmentId: number): Promise<PayOrder | null> {
+  return (await liveOrder(db, { enrolmentId })).rows[0] ?? null
 }
 
+const orderByCode = prepared((db, of: { payCode: string }) =>
+  db.selectFrom('pay_order').selectAll().where('pay_code', '=', of.payCode),
+)
+
 export async function findOrderByCode(db: Db, payCode: string): Promise<PayOrder | null> {
-  return (await db.selectFrom('pay_order').selectAll().where('pay_code', '=', payCode).executeTakeFirst()) ?? null
+  return (await orderByCode(db, { payCode })).rows[0] ?? null
 }
 
 export async function findOrder(db: Db, id: number): Promise<PayOrder | null> {
   return (await db.selectFrom('pay_order').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Opens the order for one payer: who, from where and until when stand before WeChat hears of it, so that a repeated call says the same. */
-export async function openOrder(
-  db: Db,
-  id: number,
-  { openId, clientIp, now }: { openId: string; clientIp: string; now: Date },
-): Promise<boolean> {
-  return moveOrder(db, id, 'open', {
-    open_id: openId,
-    client_ip: clientIp,
-    opened_at: now,
-    expires_at: new Date(now.getTime() + ORDER_LIFE_SECONDS * 1000),
-  })
+interface Opening {
+  openId: string
+  clientIp: string
+  now: Date
 }
 
-export async function recordPrepay(db: Db, id: number, prepayId: string, now: Date): Promise<void> {
-  await db
+const orderOpening = prepared((db, of: Opening & { id: number; expiresAt: Date }) =>
+  db
     .updateTable('pay_order')
-    .set({ prepay_id: prepayId, prepay_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .execute()
+    .set({
+      open_id: of.openId,
+      client_ip: of.clientIp,
+      opened_at: of.now,
+      expires_at: of.expiresAt,
+      status: orderMoves.open.to,
+    })
+    .where('id', '=', of.id)
+    .where('status', 'in', [...orderMoves.open.from])
+    .returningAll(),
+)
+
+/**
+ * Opens the order for one payer: who, from where and until when stand before WeChat hears of it, so that a repeated call
+ * says the same. null when it is in a status that is not opened.
+ */
+export async function openOrder(db: Db, id: number, opening: Opening): Promise<PayOrder | null> {
+  const expiresAt = new Date(opening.now.getTime() + ORDER_LIFE_SECONDS * 1000)
+  return (await orderOpening(db, { ...opening, id, expiresAt })).rows[0] ?? null
+}
+
+const prepayRecord = prepared((db, of: { id: number; prepayId: string; now: Date }) =>
+  db
+    .updateTable('pay_order')
+    .set({ prepay_id: of.prepayId, prepay_at: of.now })
+    .where('id', '=', of.id)
+    .where('status', '=', 'open'),
+)
+
+export async function recordPrepay(db: Db, id: number, prepayId: string, now: Date): Promise<void> {
+  await prepayRecord(db, { id, prepayId, now })
 }
 
 /** Open orders, oldest first, for the job that asks WeChat. */

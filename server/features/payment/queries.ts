@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 interface MoneyEntry {
   enrolmentId: number
@@ -128,9 +129,8 @@ export async function insertNoticeOutcome(
     .execute()
 }
 
-/** What decides whether an enrolment can be paid online now, without a lock. */
-export async function findPayable(db: Db, enrolmentId: number) {
-  return db
+const payable = prepared((db, of: { enrolmentId: number }) =>
+  db
     .selectFrom('enrolment')
     .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
     .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
@@ -146,8 +146,42 @@ export async function findPayable(db: Db, enrolmentId: number) {
       'major.name as major_name',
       'grade.name as grade_name',
     ])
-    .where('enrolment.id', '=', enrolmentId)
-    .executeTakeFirstOrThrow()
+    .where('enrolment.id', '=', of.enrolmentId),
+)
+
+/** What decides whether an enrolment can be paid online now, without a lock. Throws for an unknown enrolment. */
+export async function findPayable(db: Db, enrolmentId: number) {
+  const [row] = (await payable(db, { enrolmentId })).rows
+  if (!row) throw new Error(`no enrolment ${enrolmentId}`)
+  return row
+}
+
+const payableByCode = prepared((db, of: { accountId: number; payCode: string }) =>
+  db
+    .selectFrom('pay_order')
+    .innerJoin('enrolment', 'enrolment.id', 'pay_order.enrolment_id')
+    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
+    .select(['enrolment.id as enrolment_id', 'enrolment.pay_status', 'exam_area.pays_online'])
+    .where('pay_order.pay_code', '=', of.payCode)
+    .where('enrolment.account_id', '=', of.accountId),
+)
+
+/** This account's enrolment that an order was ever made for under this code, live or not. */
+export async function findPayableByCode(db: Db, accountId: number, payCode: string) {
+  return (await payableByCode(db, { accountId, payCode })).rows[0] ?? null
+}
+
+const payState = prepared((db, of: { accountId: number; enrolmentId: number }) =>
+  db
+    .selectFrom('enrolment')
+    .select(['pay_status', 'exam_no'])
+    .where('id', '=', of.enrolmentId)
+    .where('account_id', '=', of.accountId),
+)
+
+/** null for an enrolment that is not this account's. */
+export async function findPayState(db: Db, accountId: number, enrolmentId: number) {
+  return (await payState(db, { accountId, enrolmentId })).rows[0] ?? null
 }
 
 /**
@@ -172,14 +206,17 @@ export async function isFreshOpenId(db: Db, accountId: number, openId: string, n
   return row !== undefined
 }
 
-/** The WeChat identities that this person has proved: at registration, or on this very session. */
-export async function listProvedOpenIds(db: Db, accountId: number, sessionId: number): Promise<string[]> {
-  const row = await db
+const provedOpenIds = prepared((db, of: { accountId: number; sessionId: number }) =>
+  db
     .selectFrom('account')
     .innerJoin('session', 'session.account_id', 'account.id')
     .select(['session.open_id as of_session', 'account.open_id as of_account'])
-    .where('account.id', '=', accountId)
-    .where('session.id', '=', sessionId)
-    .executeTakeFirst()
+    .where('account.id', '=', of.accountId)
+    .where('session.id', '=', of.sessionId),
+)
+
+/** The WeChat identities that this person has proved: at registration, or on this very session. */
+export async function listProvedOpenIds(db: Db, accountId: number, sessionId: number): Promise<string[]> {
+  const [row] = (await provedOpenIds(db, { accountId, sessionId })).rows
   return [row?.of_session, row?.of_account].filter((openId): openId is string => Boolean(openId))
 }

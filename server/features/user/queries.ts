@@ -77,8 +77,12 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   return { me, until: Math.min(...ends.map((end) => end.getTime())) }
 }
 
+const accountById = prepared((db, of: { accountId: number }) =>
+  selectAccount(db.selectFrom('account')).where('id', '=', of.accountId),
+)
+
 export async function findAccount(db: Db, accountId: number): Promise<Account | null> {
-  return (await selectAccount(db.selectFrom('account')).where('id', '=', accountId).executeTakeFirst()) ?? null
+  return (await accountById(db, { accountId })).rows[0] ?? null
 }
 
 /** The account of a mobile, disabled ones too. */

@@ -9,16 +9,8 @@ import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { lockOwnEnrolment } from '../../enrolment/queries.ts'
 import { askWechat } from '../askWechat.ts'
 import { closeAtWechat } from '../closeAtWechat.ts'
-import {
-  createOrder,
-  findLiveOrder,
-  findOrderByCode,
-  moveOrder,
-  openOrder,
-  type PayOrder,
-  recordPrepay,
-} from '../orders.ts'
-import { findPayable, isFreshOpenId, listProvedOpenIds } from '../queries.ts'
+import { createOrder, findLiveOrder, moveOrder, openOrder, type PayOrder, recordPrepay } from '../orders.ts'
+import { findPayable, findPayableByCode, isFreshOpenId, listProvedOpenIds } from '../queries.ts'
 
 /** WeChat knows IPv4 and IPv6; the IPv4-in-IPv6 form of a dual-stack socket is neither to it. */
 function plainAddress(address: string): string {
@@ -26,26 +18,33 @@ function plainAddress(address: string): string {
 }
 
 /** One that this person proved; a sent one is only a choice among them (threats P6, U6). */
-async function chooseOpenId({ db, me, now }: Ctx<Me>, sent: string): Promise<string> {
+async function chooseOpenId({ db, me, now }: ManualCtx<Me>, sent: string): Promise<string> {
   const proved = await listProvedOpenIds(db, me.accountId, me.sessionId)
   if (sent !== '' && !proved.includes(sent) && (await isFreshOpenId(db, me.accountId, sent, new Date(now)))) return sent
   const openId = sent === '' ? proved[0] : proved.find((one) => one === sent)
   return openId ?? refuse('WECHAT_REQUIRED')
 }
 
+interface Payer {
+  enrolmentId: number
+  openId: string
+}
+
+interface Prepared {
+  order: PayOrder
+  /** What is paid for, as the pay sheet names it. */
+  subject: string
+}
+
 /**
  * The order to pay, open for this payer, decided under the enrolment's lock. What must first be closed at WeChat comes
  * back as `mustClose`, since nothing outside is called while a lock is held.
  */
-async function prepareOrder(
-  ctx: Ctx<Me>,
-  payCode: string,
-  openId: string,
-): Promise<{ order: PayOrder; mustClose: boolean }> {
+async function prepareOrder(ctx: Ctx<Me>, { enrolmentId, openId }: Payer): Promise<Prepared & { mustClose: boolean }> {
   const { db, me, now } = ctx
-  const named = found(await findOrderByCode(db, payCode))
-  const enrolment = found(await lockOwnEnrolment(db, me.accountId, named.enrolment_id))
-  const payable = await findPayable(db, enrolment.id)
+  found(await lockOwnEnrolment(db, me.accountId, enrolmentId))
+  const payable = await findPayable(db, enrolmentId)
+  const subject = payable.major_name + payable.grade_name
   const batchPhase = batchPhaseOf(
     {
       isLocked: payable.is_locked,
@@ -64,50 +63,49 @@ async function prepareOrder(
     }),
   )
   const at = new Date(now)
-  const live = await findLiveOrder(db, enrolment.id)
+  const live = await findLiveOrder(db, enrolmentId)
   if (live?.status === 'open') {
     const isOverdue = live.expires_at !== null && live.expires_at.getTime() <= now
-    if (live.open_id === openId && !isOverdue) return { order: live, mustClose: false }
+    if (live.open_id === openId && !isOverdue) return { order: live, subject, mustClose: false }
     const openedAt = (live.opened_at ?? live.created_at).getTime()
     if (!isOldEnoughToClose(openedAt, now)) {
       const minutes = Math.ceil((openedAt + CLOSE_MIN_AGE_SECONDS * 1000 - now) / 60_000)
       refuse('PAYMENT_BY_OTHER', { params: { n: minutes } })
     }
-    return { order: live, mustClose: true }
+    return { order: live, subject, mustClose: true }
   }
-  const order = live ?? (await createOrder(db, { enrolmentId: enrolment.id, amountFen: payable.fee_fen, now: at }))
-  await openOrder(db, order.id, { openId, clientIp: plainAddress(ctx.address), now: at })
-  return { order: found(await findLiveOrder(db, enrolment.id)), mustClose: false }
+  const { id } = live ?? (await createOrder(db, { enrolmentId, amountFen: payable.fee_fen, now: at }))
+  const order = found(await openOrder(db, id, { openId, clientIp: plainAddress(ctx.address), now: at }))
+  return { order, subject, mustClose: false }
 }
 
-async function openFor(ctx: ManualCtx<Me>, payCode: string, openId: string): Promise<PayOrder> {
+async function openFor(ctx: ManualCtx<Me>, payer: Payer): Promise<Prepared> {
   for (let attempt = 1; attempt <= 2; attempt++) {
-    const { order, mustClose } = await ctx.transaction((inner) => prepareOrder(inner, payCode, openId))
-    if (!mustClose) return order
-    if ((await closeAtWechat(ctx, order)) === 'paid') refuse('ALREADY_PAID')
+    const prepared = await ctx.transaction((inner) => prepareOrder(inner, payer))
+    if (!prepared.mustClose) return prepared
+    if ((await closeAtWechat(ctx, prepared.order)) === 'paid') refuse('ALREADY_PAID')
   }
   return refuse('PAYMENT_JUST_STARTED')
 }
 
 /** A prepay for the order; a number that WeChat will not take again makes room for a new order, once. */
-async function prepay(ctx: ManualCtx<Me>, payCode: string, openId: string): Promise<string> {
+async function prepay(ctx: ManualCtx<Me>, payer: Payer): Promise<string> {
   const { wechat } = ctx.outside
   for (let attempt = 1; attempt <= 2; attempt++) {
-    const order = await openFor(ctx, payCode, openId)
+    const { order, subject } = await openFor(ctx, payer)
     if (order.prepay_id && order.prepay_at && isPrepayUsable(order.prepay_at.getTime(), ctx.now)) return order.prepay_id
-    const { major_name, grade_name } = await findPayable(ctx.db, order.enrolment_id)
     const outcome = await wechat.createPrepay({
       outTradeNo: order.pay_code,
-      body: `音乐考级报名费-${major_name}${grade_name}`,
+      body: `音乐考级报名费-${subject}`,
       totalFen: order.amount_fen,
-      openId,
+      openId: payer.openId,
       clientIp: order.client_ip ?? plainAddress(ctx.address),
       notifyUrl: `${ctx.config.notifyBase}/api/WeiXin/PayNotify`,
       timeStart: order.opened_at ?? new Date(ctx.now),
       timeExpire: order.expires_at ?? new Date(ctx.now),
     })
     if (outcome.kind === 'ready') {
-      await ctx.transaction(({ db, now }) => recordPrepay(db, order.id, outcome.prepayId, new Date(now)))
+      await recordPrepay(ctx.db, order.id, outcome.prepayId, new Date(ctx.now))
       return outcome.prepayId
     }
     if (outcome.kind === 'alreadyPaid') {
@@ -118,7 +116,7 @@ async function prepay(ctx: ManualCtx<Me>, payCode: string, openId: string): Prom
       ctx.log.error({ code: outcome.code, orderId: order.id }, 'WeChat refused a prepay')
       return refuse('PAYMENT_REFUSED', { params: { why: outcome.message || outcome.code } })
     }
-    await ctx.transaction(({ db, now }) => moveOrder(db, order.id, 'close', { closed_at: new Date(now) }))
+    await moveOrder(ctx.db, order.id, 'close', { closed_at: new Date(ctx.now) })
   }
   return refuse('PAYMENT_REFUSED', { params: { why: '订单号重复，请稍后再试' } })
 }
@@ -126,14 +124,10 @@ async function prepay(ctx: ManualCtx<Me>, payCode: string, openId: string): Prom
 export const CreateWeiXinPayUrl = handler(endpoint, {
   handle: async (ctx, { PayCode, OpenID }) => {
     // What cannot be paid is told before a WeChat identity is asked for.
-    const openId = await ctx.transaction(async (inner) => {
-      const named = found(await findOrderByCode(inner.db, PayCode))
-      found(await lockOwnEnrolment(inner.db, inner.me.accountId, named.enrolment_id))
-      const payable = await findPayable(inner.db, named.enrolment_id)
-      if (!payable.pays_online && payable.pay_status === PAY_STATUS.unpaid) refuse('AREA_PAYS_AT_DESK')
-      return chooseOpenId(inner, OpenID)
-    })
-    const prepayId = await prepay(ctx, PayCode, openId)
+    const named = found(await findPayableByCode(ctx.db, ctx.me.accountId, PayCode))
+    if (!named.pays_online && named.pay_status === PAY_STATUS.unpaid) refuse('AREA_PAYS_AT_DESK')
+    const openId = await chooseOpenId(ctx, OpenID)
+    const prepayId = await prepay(ctx, { enrolmentId: named.enrolment_id, openId })
     const sheet = ctx.outside.wechat.paySheet({
       prepayId,
       timestampSeconds: Math.floor(ctx.now / 1000),

@@ -3,9 +3,9 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { ManualCtx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { found } from '#server/refuse.ts'
-import { findOwnEnrolment } from '../../enrolment/queries.ts'
 import { askWechat } from '../askWechat.ts'
 import { findLiveOrder, type PayOrder } from '../orders.ts'
+import { findPayState } from '../queries.ts'
 
 /** By order: whoever asks while WeChat is being asked learns from the same answer. */
 const underWay = new Map<number, Promise<unknown>>()
@@ -21,12 +21,10 @@ function askOnce(ctx: ManualCtx<Me>, order: PayOrder): Promise<unknown> {
 export const GetPayState = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
     const { db, me } = ctx
-    const before = found(await findOwnEnrolment(db, me.accountId, EF_ID))
-    if (before.pay_status === PAY_STATUS.unpaid) {
-      const order = await findLiveOrder(db, EF_ID)
-      if (order?.status === 'open') await askOnce(ctx, order)
-    }
-    const after = found(await findOwnEnrolment(db, me.accountId, EF_ID))
+    const before = found(await findPayState(db, me.accountId, EF_ID))
+    const order = before.pay_status === PAY_STATUS.unpaid ? await findLiveOrder(db, EF_ID) : null
+    if (order?.status === 'open') await askOnce(ctx, order)
+    const after = found(await findPayState(db, me.accountId, EF_ID))
     return { OtherMsg: { IsPay: after.pay_status, ExamNO: after.exam_no ?? '' } }
   },
 })
