@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
@@ -45,7 +45,8 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // The usual lines name the URL, and with it mobiles and certificate numbers; ours name the route only.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    // Its random bytes come in batches, at a twentieth of the price of a few each time.
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: services.config.trustProxy || false,
     bodyLimit: JSON_BODY_BYTES,
