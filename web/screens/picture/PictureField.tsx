@@ -26,7 +26,7 @@ type PictureFieldProps = {
 export function PictureField({ label, hint, kind, path, url, onChange, error, whyTooLarge }: PictureFieldProps) {
   const id = useId()
   const upload = usePictureUpload({ kind, whyTooLarge, onUploaded: onChange })
-  const { phase, warning } = upload
+  const { phase, warning, sent } = upload
   const isBusy = phase.name === 'reading' || phase.name === 'sending'
   const wrong = phase.name === 'failed' ? phase.text : isBusy ? null : error
   return (
@@ -37,7 +37,13 @@ export function PictureField({ label, hint, kind, path, url, onChange, error, wh
       aria-describedby={wrong ? `${id}-error` : undefined}
       aria-invalid={wrong ? true : undefined}
     >
-      <PhotoFrame kind={kind} url={url} hasPicture={path !== ''} phase={phase} label={label} />
+      <PhotoFrame
+        kind={kind}
+        url={sent?.path === path ? sent.url : url}
+        hasPicture={path !== ''}
+        phase={phase}
+        label={label}
+      />
       <div className={style.side}>
         <p className={style.label} id={`${id}-label`}>
           {label}

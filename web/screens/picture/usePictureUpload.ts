@@ -22,6 +22,9 @@ export type UploadPhase =
   | { name: 'sending'; share: number }
   | { name: 'failed'; text: string; canRetry: boolean }
 
+/** What was sent, still at hand: shown without being fetched back. */
+type SentPicture = { path: string; url: string }
+
 const typePaths = { photo: 'UserPhoto', certificate: 'UserIMG' } as const
 
 type Wanted = {
@@ -41,6 +44,7 @@ export function usePictureUpload({ kind, whyTooLarge, onUploaded }: Wanted) {
   const [phase, setPhase] = useState<UploadPhase>({ name: 'idle' })
   const [warning, setWarning] = useState<string | null>(null)
   const cut = useRef<Blob | null>(null)
+  const [sent, setSent] = useState<SentPicture | null>(null)
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -48,6 +52,8 @@ export function usePictureUpload({ kind, whyTooLarge, onUploaded }: Wanted) {
       isGone.current = true
     }
   }, [])
+
+  useEffect(() => () => URL.revokeObjectURL(sent?.url ?? ''), [sent])
 
   const show = (next: UploadPhase) => {
     if (!isGone.current) setPhase(next)
@@ -60,6 +66,7 @@ export function usePictureUpload({ kind, whyTooLarge, onUploaded }: Wanted) {
     show({ name: 'sending', share: 0 })
     try {
       const { OtherMsg } = await uploadPicture(blob, typePaths[kind], (share) => show({ name: 'sending', share }))
+      if (!isGone.current) setSent({ path: OtherMsg.FilePath, url: URL.createObjectURL(blob) })
       await onUploaded(OtherMsg.FilePath, OtherMsg.Url)
       show({ name: 'idle' })
     } catch (error) {
@@ -111,5 +118,5 @@ export function usePictureUpload({ kind, whyTooLarge, onUploaded }: Wanted) {
     show({ name: 'idle' })
   }
 
-  return { phase, warning, choose, use, turn, cancel, retry: send }
+  return { phase, warning, sent, choose, use, turn, cancel, retry: send }
 }
