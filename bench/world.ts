@@ -51,15 +51,13 @@ const children = `
     select n, a, 1, $1, '\\x01'::bytea || sha256(n::text::bytea), '530***********1234', now() from planned order by n`
 
 const photos = `
-  insert into stored_file (id, path, kind, account_id, bytes, original_bytes, width, height, sha256, created_at)
-    select n, 'UserPhoto/20261120/' || md5('used ' || n) || '.jpg', 'UserPhoto', a, 120000, 150000, 413, 626,
-      sha256(n::text::bytea), now()
+  insert into stored_file (id, path, kind, account_id, bytes, original_bytes, width, height, created_at)
+    select n, 'UserPhoto/20261120/' || md5('used ' || n) || '.jpg', 'UserPhoto', a, 120000, 150000, 413, 626, now()
     from planned order by n`
 
 const freshPhotos = `
-  insert into stored_file (path, kind, account_id, bytes, original_bytes, width, height, sha256, created_at)
-    select 'UserPhoto/20261120/' || md5('photo ' || a || ' ' || k) || '.jpg', 'UserPhoto', a, 120000, 150000, 413, 626,
-      sha256((a || '-' || k)::bytea), now()
+  insert into stored_file (path, kind, account_id, bytes, original_bytes, width, height, created_at)
+    select 'UserPhoto/20261120/' || md5('photo ' || a || ' ' || k) || '.jpg', 'UserPhoto', a, 120000, 150000, 413, 626, now()
     from generate_series(1, $1::int) a, generate_series(0, ${PHOTOS_PER_ACCOUNT - 1}) k`
 
 const SURNAMES = '李王张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'

@@ -99,7 +99,6 @@ export async function buildPhoto(server: TestServer, account: { id: number }): P
       original_bytes: 150_000,
       width: 413,
       height: 626,
-      sha256: randomBytes(32),
       created_at: new Date(server.clock.now()),
     })
     .execute()

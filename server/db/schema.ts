@@ -156,7 +156,6 @@ export interface Schema
     original_bytes: number
     width: number
     height: number
-    sha256: Buffer
     created_at: CreatedAt
     deleted_at: Date | null
   }

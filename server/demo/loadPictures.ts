@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { compactDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { inParallel } from '#server/inParallel.ts'
@@ -83,7 +82,6 @@ function rowOf({ accountId, kind, path, jpeg }: Picture, now: number) {
     original_bytes: jpeg.length,
     width: isPhoto ? PORTRAIT_WIDTH : 1200,
     height: isPhoto ? PORTRAIT_HEIGHT : 800,
-    sha256: createHash('sha256').update(jpeg).digest(),
     created_at: new Date(now),
   }
 }

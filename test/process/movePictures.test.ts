@@ -43,8 +43,8 @@ async function writePhotos(): Promise<Map<string, Buffer>> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   await client.query(
-    `insert into stored_file (path, kind, bytes, original_bytes, width, height, sha256, created_at)
-     select path, 'UserPhoto', 30000, 30000, 300, 400, '\\x00', now() from unnest($1::text[]) path`,
+    `insert into stored_file (path, kind, bytes, original_bytes, width, height, created_at)
+     select path, 'UserPhoto', 30000, 30000, 300, 400, now() from unnest($1::text[]) path`,
     [[...photos.keys()]],
   )
   await client.end()

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -128,7 +128,6 @@ test('signatures get the row they never had, of who signed', async () => {
   await expectStored(new Map([[path, png]]))
   const row = await server.db.selectFrom('stored_file').selectAll().where('path', '=', path).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ kind: 'Signature', account_id: examiner.id, bytes: png.length })
-  expect(row.sha256.equals(createHash('sha256').update(png).digest())).toBe(true)
   expect([row.width, row.height].every((side) => side > 0 && side < 2001)).toBe(true)
   server.clock.advance(48 * 3_600_000)
   await server.runJob('removeUnusedFiles', {})

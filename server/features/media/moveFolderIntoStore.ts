@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/db/pool.ts'
@@ -38,9 +37,8 @@ async function removeWhereEmpty(folder: string): Promise<void> {
 async function recordSignature({ db, now }: Wish, path: string, examinerId: number, bytes: Buffer): Promise<void> {
   const size = { bytes: bytes.length, originalBytes: bytes.length }
   const shape = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
-  const sha256 = createHash('sha256').update(bytes).digest()
   await insertFile(db, {
-    ...{ path, kind: 'Signature', accountId: examinerId, ...size, ...shape, sha256 },
+    ...{ path, kind: 'Signature', accountId: examinerId, ...size, ...shape },
     now: new Date(now),
   })
 }

@@ -70,6 +70,15 @@ test('one that holds nothing else is not copied', () => {
   expect(plainJpeg(once)?.bytes).toBe(once)
 })
 
+test.each([
+  [true, 'nothing', []],
+  [true, 'another JFIF header', [segment(0xe0, 'JFIF\0\x01\x02\0\0\x01\0\x01\0\0')]],
+  [false, 'an orientation', [segment(0xe1, 'Exif\0\0')]],
+  [false, 'a profile', [segment(0xe2, 'ICC_PROFILE\0')]],
+])('bare: %s with %s in it', (isBare, _name, segments) => {
+  expect(plainJpeg(withSegments(photo, ...segments))?.isBare).toBe(isBare)
+})
+
 test('a grey one too', async () => {
   expect((await pixels(plain(grey))).equals(await pixels(grey))).toBe(true)
 })

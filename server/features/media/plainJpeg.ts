@@ -24,6 +24,8 @@ const MAX_DC_CATEGORY = 11
 
 export interface PlainJpeg {
   bytes: Buffer
+  /** Nothing was taken out of it but JFIF's own header: no orientation, no profile. */
+  isBare: boolean
   width: number
   height: number
 }
@@ -148,13 +150,15 @@ export function plainJpeg(bytes: Buffer): PlainJpeg | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null
   const seen: Seen = { quantisation: new Set(), huffman: new Set(), hasRestarts: false, frame: null }
   const kept: Uint8Array[] = [START]
+  let isBare = true
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0
     const end = at + 2 + bytes.readUInt16BE(at + 2)
     if (bytes[at] !== 0xff || end < at + 4 || end > bytes.length) return null
     // Adobe's note may say that the colours are not YCbCr.
     const isNote = marker === COM || (marker >= APP0 && marker <= APP15 && marker !== ADOBE)
-    if (!isNote) {
+    if (isNote) isBare &&= marker === APP0
+    else {
       if (!readers[marker]?.(bytes.subarray(at + 4, end), seen)) return null
       kept.push(bytes.subarray(at, end))
     }
@@ -163,7 +167,7 @@ export function plainJpeg(bytes: Buffer): PlainJpeg | null {
     const scanEnd = endOfScan(bytes, at, seen.hasRestarts)
     if (scanEnd === null || !seen.frame) return null
     const { width, height } = seen.frame
-    return { bytes: joined(bytes, [...kept, bytes.subarray(at, scanEnd), END]), width, height }
+    return { isBare, bytes: joined(bytes, [...kept, bytes.subarray(at, scanEnd), END]), width, height }
   }
   return null
 }

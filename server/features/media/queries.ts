@@ -28,7 +28,6 @@ interface NewFile {
   originalBytes: number
   width: number
   height: number
-  sha256: Buffer
   now: Date
 }
 
@@ -41,7 +40,6 @@ const fileInsert = prepared((db, file: NewFile) =>
     original_bytes: file.originalBytes,
     width: file.width,
     height: file.height,
-    sha256: file.sha256,
     created_at: file.now,
   }),
 )
@@ -54,7 +52,7 @@ export async function insertFile(db: Db, file: NewFile): Promise<void> {
 export async function updateFile(
   db: Db,
   path: string,
-  facts: Pick<NewFile, 'bytes' | 'width' | 'height' | 'sha256'>,
+  facts: Pick<NewFile, 'bytes' | 'width' | 'height'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stored_file')

@@ -64,10 +64,13 @@ async function headOf(bytes: Buffer): Promise<Metadata> {
  * PICTURE_WRONG, and OVERLOADED (429) when too many wait.
  */
 export async function takePicture(bytes: Buffer): Promise<TakenPicture> {
-  const { orientation = 1, icc } = await headOf(bytes)
-  const isUpright = orientation === 1 && (!icc || icc.includes('sRGB'))
-  const plain = isUpright && bytes.length <= MOST_AS_SENT_BYTES ? plainJpeg(bytes) : null
-  if (plain && Math.max(plain.width, plain.height) <= MAX_SIDE) return { ...plain, isAsSent: true }
+  const plain = bytes.length <= MOST_AS_SENT_BYTES ? plainJpeg(bytes) : null
+  const { orientation = 1, icc } = plain?.isBare ? {} : await headOf(bytes)
+  const isUsual = orientation === 1 && (!icc || icc.includes('sRGB'))
+  if (plain && isUsual && Math.max(plain.width, plain.height) <= MAX_SIDE) {
+    const { width, height } = plain
+    return { bytes: plain.bytes, width, height, isAsSent: true }
+  }
   return { ...(await reencode(bytes).catch(refuseWrong)), isAsSent: false }
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, webcrypto } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { SMALL_WIDTHS, type SmallWidth } from '#domain/smallPicture.ts'
 import { compactDate } from '#domain/time.ts'
@@ -10,11 +10,6 @@ import { type FileKind, insertFile } from './queries.ts'
 const AS_SENT = 'as-sent'
 
 const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
-
-/** On another thread: a millisecond for a photo. */
-export async function sha256Of(bytes: Buffer): Promise<Buffer> {
-  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes))
-}
 
 /** The media type of a picture by the end of its path. */
 export function typeOfPicture(path: string): string {
@@ -121,7 +116,6 @@ export async function storePicture(
     originalBytes: picture.originalBytes,
     width: picture.width,
     height: picture.height,
-    sha256: await sha256Of(picture.bytes),
     now: new Date(now),
   })
   await putPicture(outside.store, path, picture.bytes, { isAsSent: picture.isAsSent })

@@ -4,7 +4,7 @@ import { OutsideError } from '../../integrations/outsideError.ts'
 import type { OpenedObject, S3Store } from '../../integrations/storage/createS3Store.ts'
 import { isFileKept, updateFile } from './queries.ts'
 import { type Picture, reencode } from './reencode.ts'
-import { isAsSent, openPicture, putPicture, removePicture, type ServedPicture, sha256Of } from './storedPicture.ts'
+import { isAsSent, openPicture, putPicture, removePicture, type ServedPicture } from './storedPicture.ts'
 
 export interface PictureWish {
   db: Ctx['db']
@@ -22,8 +22,7 @@ const underWay = new Map<string, Promise<Picture>>()
  */
 async function keep({ db, store, log, path }: PictureWish, { bytes, width, height }: Picture): Promise<void> {
   try {
-    const facts = { bytes: bytes.length, width, height, sha256: await sha256Of(bytes) }
-    if (!(await updateFile(db, path, facts))) return
+    if (!(await updateFile(db, path, { bytes: bytes.length, width, height }))) return
     await putPicture(store, path, bytes)
     if (!(await isFileKept(db, path))) await removePicture(store, path)
   } catch (error) {
