@@ -71,6 +71,8 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
       .getByRole('button', { name: /使用|确定|裁剪/ })
       .click()
     await expect(page.getByRole('button', { name: '重新选择' })).toBeEnabled()
+    // What was just sent is at hand: it is not fetched back over a slow network.
+    await expect(page.getByRole('img', { name: '考生证件照预览' })).toHaveAttribute('src', /^blob:/)
     await page.getByRole('checkbox', { name: /同意将考生证件照/ }).check()
     await page.getByRole('button', { name: '确认提交' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '确认提交' }).click()
