@@ -23,8 +23,9 @@ export const GetPayState = handler(endpoint, {
     const { db, me } = ctx
     const before = found(await findPayState(db, me.accountId, EF_ID))
     const order = before.pay_status === PAY_STATUS.unpaid ? await findLiveOrder(db, EF_ID) : null
-    if (order?.status === 'open') await askOnce(ctx, order)
-    const after = found(await findPayState(db, me.accountId, EF_ID))
-    return { OtherMsg: { IsPay: after.pay_status, ExamNO: after.exam_no ?? '' } }
+    const isOpen = order?.status === 'open'
+    if (isOpen) await askOnce(ctx, order)
+    const { pay_status, exam_no } = isOpen ? found(await findPayState(db, me.accountId, EF_ID)) : before
+    return { OtherMsg: { IsPay: pay_status, ExamNO: exam_no ?? '' } }
   },
 })
