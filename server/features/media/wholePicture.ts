@@ -41,7 +41,7 @@ async function bytesOf({ stream }: OpenedObject): Promise<Buffer> {
 function begin(wish: PictureWish, sent: OpenedObject): Promise<Picture> {
   const encoded = bytesOf(sent).then(reencode)
   underWay.set(wish.path, encoded)
-  // Nobody waits until it is kept: the next reader would encode it again.
+  // Nobody waits until it is kept: the next reader would encode it again. What fails here is told to the readers.
   void encoded
     .then((picture) => keep(wish, picture))
     .catch(() => undefined)
