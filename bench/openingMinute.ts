@@ -116,7 +116,7 @@ async function minute(machine: Machine, candidates: number, photos: Buffer[] | n
 function cpuOf({ product, sandbox, postmaster }: Machine) {
   const own = process.cpuUsage()
   const parts = {
-    product: cpuSeconds(product.pid),
+    product: cpuSecondsOfTree(product.pid),
     postgres: cpuSecondsOfTree(postmaster),
     generator: (own.user + own.system) / 1e6,
     sandbox: cpuSeconds(sandbox.pid),

@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { assembleServices } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/pool.ts'
+import { inOneProcess } from '#server/together.ts'
 import { signUpOf, tokenOf } from './people.ts'
 import { SECRET_KEY } from './settings.ts'
 
@@ -48,6 +49,7 @@ export async function recordStatements(
     config,
     clock: { now: () => Date.now() },
     database,
+    together: inOneProcess(),
     checkReplies: true,
     onError,
   })

@@ -13,6 +13,7 @@ import { createJobSender } from './jobSender.ts'
 import { createOutside } from './outside.ts'
 import { createSecrets } from './secrets.ts'
 import { createContextMaker, type Services } from './services.ts'
+import type { Together } from './together.ts'
 
 /** One speaks to the database while another is between two statements. */
 const CALLS_PER_CONNECTION = 2
@@ -24,6 +25,7 @@ interface Parts {
   config: Config
   clock: Clock
   database: Database
+  together: Together
   /** Holds every answer against its contract and throws where it differs; for tests. */
   checkReplies: boolean
   /** Faults of the queue outside any request. */
@@ -42,8 +44,17 @@ function checkReply(endpoint: Endpoint, answer: unknown): void {
 }
 
 /** Puts one process of the server together. */
-export async function assembleServices({ config, clock, database, checkReplies, onError }: Parts): Promise<Services> {
+export async function assembleServices({
+  config,
+  clock,
+  database,
+  together,
+  checkReplies,
+  onError,
+}: Parts): Promise<Services> {
   const uploadBytes = config.limits.uploadMebibytesAtOnce * MEBIBYTE
+  const login = createLogin()
+  together.onEnded(login.forget)
   const parts = {
     config,
     clock,
@@ -51,8 +62,9 @@ export async function assembleServices({ config, clock, database, checkReplies, 
     secrets: createSecrets(config.secretKey),
     outside: createOutside(config, clock),
     jobs: await createJobSender(database, onError),
-    login: createLogin(),
-    limiter: createLimiter(config.limits),
+    login,
+    together,
+    limiter: createLimiter(config.limits, together),
     gate: createGate({
       atOnce: config.poolSize * CALLS_PER_CONNECTION,
       waitMs: config.limits.waitMs,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createWhole } from './createWhole.ts'
 import type { FfmpegSettings } from './integrations/transcoder/findFfmpeg.ts'
@@ -63,7 +64,10 @@ export interface Config {
   metricsPort: number | null
   limits: Limits
   logLevel: string
+  /** Connections of each process that answers people. */
   poolSize: number
+  /** How many processes answer people; 1: the server itself does. */
+  processes: number
   /** FFMPEG_PATH, and where else to look for the program. */
   ffmpeg: FfmpegSettings
 }
@@ -78,6 +82,19 @@ function readPort(env: Env, name: string, fallback: number): number {
   const port = Number(raw)
   if (!Number.isInteger(port) || port < 1 || port > 65535) fail(name, `“${raw}”不是 1 至 65535 的端口`)
   return port
+}
+
+/** A machine of many cores has other work as well, and each process has its connections. */
+const MOST_BY_ITSELF = 4
+const MOST_PROCESSES = 64
+
+function readProcesses(env: Env): number {
+  const raw = env.SERVER_PROCESSES
+  if (raw === undefined || raw === '') return Math.min(availableParallelism(), MOST_BY_ITSELF)
+  const processes = Number(raw)
+  if (!Number.isInteger(processes) || processes < 1 || processes > MOST_PROCESSES)
+    fail('SERVER_PROCESSES', `“${raw}”不是 1 至 ${MOST_PROCESSES} 的进程数`)
+  return processes
 }
 
 function readUrl(env: Env, name: string, fallback: string): string {
@@ -261,6 +278,7 @@ export function readConfig(env: Env): Config {
     limits: readLimits(env, fail),
     logLevel: readLogLevel(env),
     poolSize,
+    processes: readProcesses(env),
     ffmpeg: readFfmpeg(env),
   }
 }

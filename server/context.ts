@@ -6,6 +6,7 @@ import type { Db, Tx } from './db/pool.ts'
 import type { JobName, JobPayload } from './jobPayloads.ts'
 import type { Outside } from './outside.ts'
 import type { Secrets } from './secrets.ts'
+import type { Together } from './together.ts'
 
 /** Epoch milliseconds. */
 export type Instant = number
@@ -58,13 +59,16 @@ export interface Ctx<M = Me | null> {
   outside: Outside
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
   upload: Upload | null
-  /** Ended sessions of this account are noticed by this process at once (by others within a second). */
+  /** Sessions of this account ended: told to every process once the change is committed, before the answer goes out. */
   forgetSessions(accountId: number): void
+  together: Pick<Together, 'count' | 'alone'>
 }
 
 /** For calls that speak to the outside between transactions: `db` is the pool, and each `transaction` is one commit. */
 export interface ManualCtx<M = Me | null> extends Ctx<M> {
   transaction<T>(work: (ctx: Ctx<M> & { db: Tx }) => Promise<T>): Promise<T>
+  /** Resolves when every process knows whose sessions ended (`forgetSessions`). */
+  tellEnded(): Promise<void>
 }
 
 /** What a job receives: nobody is signed in, and each transaction is its own. */

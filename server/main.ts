@@ -1,30 +1,27 @@
-import 'zod/compile'
+import cluster from 'node:cluster'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { buildApp } from './app.ts'
-import { assembleServices } from './assemble.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { openDatabase } from './db/pool.ts'
 import { openEmbeddedStore } from './embeddedStore.ts'
-import { flushVisits } from './features/siteVisit/visitBuffer.ts'
-import { observeGate, observePool, serveMetrics } from './http/metrics.ts'
 import { onStop } from './onStop.ts'
+
+const STORE_ENDPOINT = 'KAOJI_STORE_ENDPOINT'
 
 const config = readConfig(process.env)
 const logger = pino({ level: config.logLevel, base: { process: 'server' } })
 const onError = (error: Error) => logger.error({ err: error }, 'background failure')
-if (!config.databaseUrl) throw new Error('the server process needs DATABASE_URL; start everything with npm start')
+const { databaseUrl } = config
+const clock = { now: () => Date.now() }
+if (!databaseUrl) throw new Error('the server process needs DATABASE_URL; start everything with npm start')
 
-const databaseUrl = config.databaseUrl
-const database = openDatabase(databaseUrl, config.poolSize, onError)
 /** A folder that is in use or belongs to another database: one line, no stack. */
-async function openStore() {
+async function openStore(url: string) {
   try {
     return await openEmbeddedStore({
       config,
-      databaseUrl,
-      now: () => Date.now(),
+      databaseUrl: url,
+      now: clock.now,
       onError: (error) => logger.error({ err: error }, 'object store failure'),
     })
   } catch (error) {
@@ -33,36 +30,54 @@ async function openStore() {
     process.exit(1)
   }
 }
-const store = await openStore()
-const services = await assembleServices({
-  config: store ? { ...config, store: { ...config.store, endpoint: store.endpoint } } : config,
-  clock: { now: () => Date.now() },
-  database,
-  checkReplies: false,
-  onError,
-})
-const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
-const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
-observePool(database.pool)
-observeGate(services.gate)
-const metrics = config.metricsPort ? serveMetrics(config.metricsPort) : null
-const sweep = setInterval(() => services.limiter.sweep(Date.now()), 60_000)
-try {
-  await app.listen({ port: config.port, host: config.host })
-} catch (error) {
-  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-  console.error(`端口 ${config.port} 已被占用，请停止占用它的程序，或设置 PORT`)
-  process.exit(1)
-}
-process.send?.('ready')
 
-onStop(async () => {
-  clearInterval(sweep)
-  await app.close()
-  await flushVisits(database.db)
-  await services.jobs.stop()
-  services.outside.store.close()
-  await store?.close()
-  metrics?.close()
-  await database.pool.end()
-}, onError)
+/** The store and what must be known together, here; the answers to people in as many processes as are set. */
+async function runFront(): Promise<void> {
+  const store = await openStore(databaseUrl as string)
+  const { openFront } = await import('./front.ts')
+  const front = await openFront({
+    processes: config.processes,
+    env: store ? { [STORE_ENDPOINT]: store.endpoint } : {},
+    metricsPort: config.metricsPort,
+    now: clock.now,
+    onExit: (why) => console.error(`一个 server 进程意外退出（${why}），正在重新启动`),
+  })
+  if (!front) process.exit(1)
+  process.send?.('ready')
+  onStop(async () => {
+    await front.stop()
+    await store?.close()
+  }, onError)
+}
+
+async function runOne(): Promise<void> {
+  const { serveHttp } = await import('./serveHttp.ts')
+  const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
+  const place = { config, databaseUrl: databaseUrl as string, logger, onError, pagesFolder, clock }
+  if (cluster.isWorker) {
+    const { togetherOfFront } = await import('./front.ts')
+    const { offerMetrics } = await import('./http/metrics.ts')
+    const { storeAt } = await import('./http/store.ts')
+    const endpoint = process.env[STORE_ENDPOINT]
+    offerMetrics()
+    const served = await serveHttp({
+      ...place,
+      config: { ...config, metricsPort: null },
+      together: togetherOfFront(),
+      store: endpoint ? storeAt(endpoint, onError) : null,
+    })
+    process.send?.('ready')
+    onStop(() => served.stop(), onError)
+    return
+  }
+  const { inOneProcess } = await import('./together.ts')
+  const store = await openStore(place.databaseUrl)
+  const served = await serveHttp({ ...place, together: inOneProcess(), store })
+  process.send?.('ready')
+  onStop(async () => {
+    await served.stop()
+    await store?.close()
+  }, onError)
+}
+
+await (cluster.isPrimary && config.processes > 1 ? runFront() : runOne())

@@ -11,6 +11,7 @@ import type { Shares } from './http/shares.ts'
 import type { JobSender } from './jobSender.ts'
 import type { Outside } from './outside.ts'
 import type { Secrets } from './secrets.ts'
+import type { Together } from './together.ts'
 
 interface Occasion {
   me: Me | null
@@ -33,6 +34,7 @@ export interface Services {
   jobs: JobSender
   login: Login
   limiter: Limiter
+  together: Together
   gate: Gate
   /** What one user may hold at once: calls, and bytes of files. */
   shares: { calls: Shares; uploads: Shares }
@@ -52,12 +54,14 @@ function isRetryable(error: unknown): boolean {
 
 export function createContextMaker(services: Omit<Services, 'contextFor'>): Services['contextFor'] {
   return (occasion) => {
+    const ended = new Set<number>()
     const base = {
       ...occasion,
       config: services.config,
       secrets: services.secrets,
       outside: services.outside,
-      forgetSessions: (accountId: number) => services.login.forget(accountId),
+      together: services.together,
+      forgetSessions: (accountId: number) => void ended.add(accountId),
     }
     const inside = (trx: Tx): Ctx<Me | null> & { db: Tx } => ({
       ...base,
@@ -68,6 +72,10 @@ export function createContextMaker(services: Omit<Services, 'contextFor'>): Serv
       ...base,
       db: services.database.db,
       enqueue: (name, payload, options) => services.jobs.send(services.database.db, name, payload, options),
+      async tellEnded() {
+        for (const accountId of ended) await services.together.tellEnded(accountId)
+        ended.clear()
+      },
       async transaction(work) {
         for (let attempt = 1; ; attempt++) {
           try {

@@ -11,6 +11,7 @@ import { OutsideError } from './integrations/outsideError.ts'
 import type { JobName } from './jobPayloads.ts'
 import { jobs } from './jobs.ts'
 import { onStop } from './onStop.ts'
+import { inOneProcess } from './together.ts'
 
 const config = readConfig(process.env)
 const logger = pino({ level: config.logLevel, base: { process: 'worker' } })
@@ -22,6 +23,7 @@ const services = await assembleServices({
   config,
   clock: { now: () => Date.now() },
   database,
+  together: inOneProcess(),
   checkReplies: false,
   onError,
 })

@@ -132,7 +132,7 @@ describe('the house', () => {
       'the outside',
       /\bfetch\(|from 'node:https?'/,
       /^server\//,
-      /^server\/(integrations\/|http\/(sandboxProxy|metrics|store)\.ts)/,
+      /^server\/(integrations\/|http\/(forward|metrics|store)\.ts)/,
     ],
     ['the clock of the database', /\bnow\(\)|current_timestamp/i, /^server\/features\/.*ueries\.ts$/, /^$/],
   ]

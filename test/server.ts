@@ -13,6 +13,7 @@ import { openEmbeddedStore } from '#server/embeddedStore.ts'
 import type { JobName, JobPayload } from '#server/jobPayloads.ts'
 import { jobs } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
+import { inOneProcess } from '#server/together.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 import { findPorts } from './process/ports.ts'
@@ -130,6 +131,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     config,
     clock,
     database,
+    together: inOneProcess(),
     checkReplies: true,
     onError: (error) => {
       throw error

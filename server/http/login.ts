@@ -4,7 +4,7 @@ import type { Db } from '../db/pool.ts'
 import { findSession } from '../features/user/queries.ts'
 import { hashToken } from '../secrets.ts'
 
-/** A revoked session is noticed at once by the process that revoked it and within this time by every other (threats U7). */
+/** A revoked session is told to every process of this server at once, and noticed within this time by any other (threats U7). */
 const CACHE_MILLISECONDS = 1000
 const MAX_CACHED = 50_000
 

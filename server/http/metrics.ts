@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Gate } from './gate.ts'
 
 const registry = new Registry()
@@ -56,6 +56,7 @@ export function observePool(pool: pg.Pool): void {
   new Gauge({
     name: 'kaoji_job_queue_age_seconds',
     help: 'Age of the oldest job that waits to run',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       const { rows } = await pool.query<{ age: number | null }>(
@@ -66,14 +67,29 @@ export function observePool(pool: pg.Pool): void {
   })
 }
 
+/** Of this process alone. */
+export const readOwnMetrics = (): Promise<string> => registry.metrics()
+
+/** Called in each of several processes: the one that started them collects their figures. */
+export function offerMetrics(): void {
+  AggregatorRegistry.setRegistries(registry)
+  new AggregatorRegistry()
+}
+
+/** Of all processes that this one started, together. */
+export function readMetricsOfAll(): () => Promise<string> {
+  const all = new AggregatorRegistry()
+  return () => all.clusterMetrics()
+}
+
 /** On a port of its own, loopback only: figures of the inside are not for everybody. */
-export function serveMetrics(port: number): Server {
+export function serveMetrics(port: number, read: () => Promise<string>): Server {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end()
       return
     }
-    registry.metrics().then(
+    read().then(
       (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )

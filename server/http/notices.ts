@@ -17,7 +17,7 @@ export function mountNotices(app: FastifyInstance, services: Services): void {
       reply.type('text/xml; charset=utf-8').header('Cache-Control', 'no-store')
       // A forged one costs its sender a count; WeChat's own are never limited.
       if (!services.outside.wechat.parsePayNotice(body).ok)
-        services.limiter.count('lookup', `notice ${request.ip}`, now)
+        await services.limiter.count('lookup', `notice ${request.ip}`, now)
       const ctx = services.contextFor({
         me: null,
         now,

@@ -79,7 +79,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     await place.take(rankOf(endpoint, caller))
     const me = await services.login.identify(request, services.database.db, now)
     request.accountId = me?.accountId ?? null
-    if (endpoint.limit) services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
+    if (endpoint.limit) await services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
     mayCall(endpoint.who, me)
     const input = readInput(request, endpoint.input) as never
     // A slow phone's upload, a password's hashing and the outside hold nobody else up.
@@ -92,6 +92,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     if (endpoint.mode !== 'manual') await place.take('urgent')
     const handle = (inner: Ctx<Me | null>) => handler.handle(inner as never, input, prepared)
     const answer = endpoint.mode === 'transaction' ? await ctx.transaction(handle) : await handle(ctx)
+    await ctx.tellEnded()
     if (services.checkReply) services.checkReply(endpoint, answer)
     if (endpoint.publicCacheSeconds) return sendPublic(request, reply, endpoint.publicCacheSeconds, success(answer))
     return reply.header('Cache-Control', 'no-store').send(success(answer))

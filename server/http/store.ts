@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { STORE_PATH, type StoreConfig } from '../storeConfig.ts'
+import { forward } from './forward.ts'
 
 export type StoreHandler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -13,6 +14,15 @@ function nameHost(request: IncomingMessage, publicHost: string): void {
   const { rawHeaders } = request
   for (let at = 0; at + 1 < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.toLowerCase() === 'host') rawHeaders[at + 1] = publicHost
+}
+
+/** The embedded store of another process of this machine. */
+export function storeAt(endpoint: string, onError: (error: Error) => void): { endpoint: string; handle: StoreHandler } {
+  const { origin } = new URL(endpoint)
+  return {
+    endpoint,
+    handle: (request, response) => forward(request, response, { origin, unreachable: '存储暂时无法访问', onError }),
+  }
 }
 
 /** The embedded object store under `/store`: it speaks plain HTTP itself, so the body is left unread and the reply its own. */

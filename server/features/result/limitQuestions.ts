@@ -11,7 +11,7 @@ const QUESTIONS = 20
  * and whether they exist or not: neither names nor numbers can be tried out (threats E19, E20). Calls per user and
  * address are limited before, by the endpoint's `lookup`. Switched off together with the free look-ups.
  */
-export function limitQuestions({ config, now }: Pick<Ctx, 'config' | 'now'>, about: string): void {
-  if (config.limits.freeLookups === 0 || countLookup(`result of ${about}`, now) <= QUESTIONS) return
+export async function limitQuestions(ctx: Pick<Ctx, 'config' | 'together' | 'now'>, about: string): Promise<void> {
+  if (ctx.config.limits.freeLookups === 0 || (await countLookup(ctx, `result of ${about}`)) <= QUESTIONS) return
   refuse('TOO_OFTEN', { params: { n: WAIT_SECONDS }, retryAfterSeconds: WAIT_SECONDS })
 }

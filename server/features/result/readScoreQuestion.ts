@@ -11,15 +11,15 @@ type Asked = 'main' | 'other'
  * The name as it is kept, and the number's indexes in every certificate type. Refuses CANDIDATE_NAME_REQUIRED,
  * VALID_CERT_NUMBER_REQUIRED (specification 5), and TOO_OFTEN for a number asked for too often, known or not (threats E19).
  */
-export function readScoreQuestion(
-  ctx: Pick<Ctx, 'config' | 'now' | 'secrets'>,
+export async function readScoreQuestion(
+  ctx: Pick<Ctx, 'config' | 'together' | 'now' | 'secrets'>,
   asked: Asked,
   question: { Name: string; CertNO: string },
-): { name: string; indexes: Buffer[] } {
+): Promise<{ name: string; indexes: Buffer[] }> {
   const name = cleanText(question.Name)
   if (name === '') refuse('CANDIDATE_NAME_REQUIRED')
   if (cleanText(question.CertNO) === '') refuse('VALID_CERT_NUMBER_REQUIRED')
   const indexes = certificateIndexes(ctx.secrets, question.CertNO)
-  limitQuestions(ctx, `${asked} ${indexes[0]?.toString('base64url')}`)
+  await limitQuestions(ctx, `${asked} ${indexes[0]?.toString('base64url')}`)
   return { name, indexes }
 }

@@ -6,41 +6,17 @@ import { isPassword } from './passwordHash.ts'
 import { findPassword, insertPasswordFailure, listPasswordFailures } from './queries.ts'
 import { refusePause } from './refusePause.ts'
 
-const lastOf = new Map<string, Promise<void>>()
-
-/** One after the other per mobile, or guesses sent at once would all be judged before the first is counted. */
-async function oneAtATime<T>(mobile: string, work: () => Promise<T>): Promise<T> {
-  const before = lastOf.get(mobile) ?? Promise.resolve()
-  const { promise: done, resolve } = withResolvers()
-  const tail = before.then(() => done)
-  lastOf.set(mobile, tail)
-  await before
-  try {
-    return await work()
-  } finally {
-    resolve()
-    if (lastOf.get(mobile) === tail) lastOf.delete(mobile)
-  }
-}
-
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => {}
-  const promise = new Promise<void>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
-}
-
 /**
  * The account whose password this is. A wrong one, an unknown mobile and a disabled account answer alike and in the same
  * time (`wrong`), and count: ten in 15 minutes pause the mobile, the right password included (LOGIN_PAUSED; rulings 3,
  * threats U1 and U2). Never called inside a transaction.
  */
 export async function tryPassword(
-  ctx: Pick<Ctx, 'db' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'together'>,
   { mobile, password, wrong }: { mobile: string; password: string; wrong: RefusalCode },
 ): Promise<{ accountId: number; passwordHash: string }> {
-  return oneAtATime(mobile, async () => {
+  // One after the other, or guesses sent at once would all be judged before the first is counted.
+  return ctx.together.alone(`password of ${mobile}`, async () => {
     const since = new Date(ctx.now - LOGIN_WINDOW_SECONDS * 1000)
     const pause = whyCannotTryPassword(await listPasswordFailures(ctx.db, mobile, since, LOGIN_TRIES), ctx.now)
     if (pause) return refusePause(pause)

@@ -10,9 +10,7 @@ const REMEMBERED_MS = 300_000
 /** WeChat's word for a visitor who gave no consent. */
 const NO_CONSENT = '48001'
 
-type Needs = Pick<Ctx, 'db' | 'now' | 'outside'>
-
-const underWay = new Map<string, Promise<ProvedWechatUser>>()
+type Needs = Pick<Ctx, 'db' | 'now' | 'outside' | 'together'>
 
 async function askProfile({ outside }: Needs, token: { accessToken: string; openId: string }) {
   try {
@@ -28,7 +26,7 @@ async function exchange(ctx: Needs, code: string, codeHash: Buffer): Promise<Pro
   const known = await findWechatCode(ctx.db, codeHash, now)
   if (known) return known
   const answer = await ctx.outside.wechat.exchangeCode(code)
-  // Another process may have been faster with the same code.
+  // Another machine may have been faster with the same code.
   if (answer.kind === 'badCode') return (await findWechatCode(ctx.db, codeHash, now)) ?? refuse('WECHAT_CODE_WRONG')
   if (answer.isSnapshot) refuse('WECHAT_SNAPSHOT')
   const profile = await askProfile(ctx, answer)
@@ -49,10 +47,5 @@ async function exchange(ctx: Needs, code: string, codeHash: Buffer): Promise<Pro
  */
 export async function proveWechatUser(ctx: Needs, code: string): Promise<ProvedWechatUser> {
   const codeHash = hashToken(code)
-  const key = codeHash.toString('base64url')
-  const running = underWay.get(key)
-  if (running) return running
-  const work = exchange(ctx, code, codeHash).finally(() => underWay.delete(key))
-  underWay.set(key, work)
-  return work
+  return ctx.together.alone(`WeChat code ${codeHash.toString('base64url')}`, () => exchange(ctx, code, codeHash))
 }

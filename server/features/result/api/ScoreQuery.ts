@@ -24,7 +24,7 @@ function visibleCode(row: Row, now: number): ResultCode | null {
 export const ScoreQuery = handler(endpoint, {
   handle: async (ctx, question) => {
     const { db, me, now, secrets } = ctx
-    const { name, indexes } = readScoreQuestion(ctx, 'main', question)
+    const { name, indexes } = await readScoreQuestion(ctx, 'main', question)
     const listData = (await listByCertificate(db, indexes)).flatMap((row) => {
       const code = visibleCode(row, now)
       if (!isSameText(row.name, name) || code === null) return []

@@ -49,7 +49,7 @@ export const ExaminerReviewInfo = handler(endpoint, {
     const row = await findMarked(db, EF_ID)
     const isOwner = me !== null && row?.account_id === me.accountId
     // Strangers who use up the questions do not keep the child's own family from reading.
-    if (!isOwner) limitQuestions(ctx, `enrolment ${EF_ID}`)
+    if (!isOwner) await limitQuestions(ctx, `enrolment ${EF_ID}`)
     const isHis = row !== null && indexes.some((index) => index.equals(row.cert_index))
     const shown = found(isHis && isShown(row, now) ? row : null)
     const review = await findPublishedReview(db, shown.id, shown.result_code ?? 0)

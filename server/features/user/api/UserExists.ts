@@ -11,9 +11,10 @@ import { findAccountOf } from '../queries.ts'
 /** Beyond the free lookups of an address each check code gives as many again, so that lists of mobiles cost work (threats U1). */
 async function requireLookup(ctx: Ctx, code: string): Promise<void> {
   const { freeLookups } = ctx.config.limits
-  if (freeLookups === 0 || countLookup(`address ${ctx.address}`, ctx.now) <= freeLookups) return
+  if (freeLookups === 0 || (await countLookup(ctx, `address ${ctx.address}`)) <= freeLookups) return
   const checkCode = await readCheckCode(ctx, { code, openId: '' })
-  if (checkCode && countLookup(`code ${checkCode.codeHash.toString('base64url')}`, ctx.now) <= freeLookups) return
+  const who = checkCode && `code ${checkCode.codeHash.toString('base64url')}`
+  if (who && (await countLookup(ctx, who)) <= freeLookups) return
   refuse('CHECK_CODE_WRONG', { OtherMsg: { NeedCheckCode: 1 } })
 }
 

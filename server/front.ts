@@ -1,0 +1,97 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { readMetricsOfAll, serveMetrics } from './http/metrics.ts'
+import type { Together } from './together.ts'
+import { answerProcesses, askFront, type Word } from './togetherByMessages.ts'
+
+/** A process that ends by itself is started again, at most once in so long. */
+const RESTART_MS = 2000
+
+/**
+ * Uploads pass through memory outside the heap, which counts against the heap's limit: with the usual one, all that lives
+ * is marked anew after every second dozen photos (bench/README.md). Megabytes.
+ */
+const FIRST_HEAP_LIMIT = '--initial-old-space-size=256'
+
+interface Options {
+  processes: number
+  /** Handed to every process beside the settings of this one. */
+  env: Record<string, string>
+  metricsPort: number | null
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** A process ended that was not told to; `why` is its signal or code. */
+  onExit: (why: string) => void
+}
+
+export interface Front {
+  /** Each process finishes what it is answering, and ends. */
+  stop(): Promise<void>
+}
+
+/** One process as those that count for all see it. One that has just ended hears nothing, and is no failure. */
+function asking(worker: Worker) {
+  return { send: (word: Word) => void (worker.isConnected() && worker.send(word, () => undefined)) }
+}
+
+/**
+ * Starts the processes that answer people on one port, and answers what they must know together
+ * (docs/adr/several-server-processes.md). null when one of them ended before it was ready.
+ */
+export async function openFront({ processes, env, metricsPort, now, onExit }: Options): Promise<Front | null> {
+  const together = answerProcesses<ReturnType<typeof asking>>(now)
+  let isStopping = false
+  let isProven = false
+  let fail: () => void = () => undefined
+  const failed = new Promise<'failed'>((resolve) => {
+    fail = () => resolve('failed')
+  })
+
+  function begin(): Worker {
+    const startedAt = performance.now()
+    const worker = cluster.fork(env)
+    const asker = asking(worker)
+    together.began(asker)
+    worker.on('message', (message: unknown) => together.take(asker, message))
+    worker.once('exit', (code, signal) => {
+      together.ended(asker)
+      if (isStopping) return
+      if (!isProven) return fail()
+      onExit(signal ?? String(code))
+      setTimeout(() => !isStopping && begin(), Math.max(0, startedAt + RESTART_MS - performance.now()))
+    })
+    return worker
+  }
+  const whenReady = (worker: Worker): Promise<void> =>
+    new Promise((ready) => worker.on('message', (message: unknown) => message === 'ready' && ready()))
+
+  // Each takes connections by itself: handed round by this process, those on their way to one that is killed would be lost.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  cluster.setupPrimary({ execArgv: [...process.execArgv, FIRST_HEAP_LIMIT] })
+  const metrics = metricsPort ? serveMetrics(metricsPort, readMetricsOfAll()) : null
+  const begun = Promise.all(Array.from({ length: processes }, () => whenReady(begin())))
+  if ((await Promise.race([begun, failed])) === 'failed') return null
+  isProven = true
+  return {
+    async stop() {
+      isStopping = true
+      metrics?.close()
+      await Promise.all(
+        Object.values(cluster.workers ?? {}).map(async (worker) => {
+          if (!worker || worker.isDead()) return
+          worker.process.kill('SIGTERM')
+          await once(worker, 'exit')
+        }),
+      )
+    },
+  }
+}
+
+/** The other end, in each of the processes. */
+export function togetherOfFront(): Together {
+  return askFront(
+    // The front is gone: so is this process in a moment.
+    (question) => void process.send?.(question, undefined, undefined, () => undefined),
+    (listener) => void process.on('message', listener),
+  )
+}

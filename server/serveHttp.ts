@@ -1,0 +1,60 @@
+import 'zod/compile'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { assembleServices } from './assemble.ts'
+import type { Config } from './config.ts'
+import type { Clock } from './context.ts'
+import { openDatabase } from './db/pool.ts'
+import { flushVisits } from './features/siteVisit/visitBuffer.ts'
+import { observeGate, observePool, readOwnMetrics, serveMetrics } from './http/metrics.ts'
+import type { StoreHandler } from './http/store.ts'
+import type { Together } from './together.ts'
+
+interface Place {
+  config: Config
+  databaseUrl: string
+  logger: Logger
+  onError: (error: Error) => void
+  clock: Clock
+  together: Together
+  /** The built pages. */
+  pagesFolder: string
+  /** The embedded store, of this process or of another; null where the store is an outside one. */
+  store: { endpoint: string; handle: StoreHandler } | null
+}
+
+/** Answers people until it is stopped. Ends the process with one line when the port is taken. */
+export async function serveHttp({ config: settings, pagesFolder, store, ...place }: Place) {
+  const config = store ? { ...settings, store: { ...settings.store, endpoint: store.endpoint } } : settings
+  const { databaseUrl, logger, onError, clock, together } = place
+  const database = openDatabase(databaseUrl, config.poolSize, onError)
+  const services = await assembleServices({
+    config,
+    clock,
+    database,
+    together,
+    checkReplies: false,
+    onError,
+  })
+  const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
+  observePool(database.pool)
+  observeGate(services.gate)
+  const metrics = config.metricsPort ? serveMetrics(config.metricsPort, readOwnMetrics) : null
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    console.error(`端口 ${config.port} 已被占用，请停止占用它的程序，或设置 PORT`)
+    process.exit(1)
+  }
+  return {
+    async stop() {
+      await app.close()
+      await flushVisits(database.db)
+      await services.jobs.stop()
+      services.outside.store.close()
+      metrics?.close()
+      await database.pool.end()
+    },
+  }
+}
