@@ -9,7 +9,9 @@ import { onStop } from './onStop.ts'
 const STORE_ENDPOINT = 'KAOJI_STORE_ENDPOINT'
 
 const config = readConfig(process.env)
-const logger = pino({ level: config.logLevel, base: { process: 'server' } })
+// A line for each answer is gathered and written at least once a second; what is gathered goes out with an exit.
+const lines = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 })
+const logger = pino({ level: config.logLevel, base: { process: 'server' } }, lines)
 const onError = (error: Error) => logger.error({ err: error }, 'background failure')
 const { databaseUrl } = config
 const clock = { now: () => Date.now() }

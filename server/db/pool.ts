@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { type Heard, runNamed } from './describedQuery.ts'
 import type { Schema } from './schema.ts'
 
 /** Inside a handler this is the request's transaction, or the pool for calls that only read. */
@@ -30,7 +31,7 @@ class NamedClient extends pg.Client {
     const send = this.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown
     this.query = ((query: unknown, values: unknown, ...rest: unknown[]) =>
       typeof query === 'string' && Array.isArray(values) && values.length > 0 && !query.includes(UNNAMED)
-        ? send({ name: nameOf(query), text: query, values }, ...rest)
+        ? runNamed(send, { name: nameOf(query), text: query, values }, rest[0] as Heard | undefined)
         : send(query, values, ...rest)) as pg.Client['query']
   }
 }
