@@ -7,6 +7,8 @@ import { S3Error } from './s3Error.ts'
 /** Written together: fewer and larger writes, and one of them may be under way while the next is gathered. */
 const BATCH_BYTES = 512 * 1024
 const READ_BYTES = 256 * 1024
+/** How long what the disk said of its room is believed. */
+const LOOK_MS = 1000
 
 export type BlobFolder = ReturnType<typeof createBlobFolder>
 
@@ -74,6 +76,8 @@ function asS3Error(error: unknown): unknown {
  */
 export function createBlobFolder(root: string) {
   const writing = new Set<string>()
+  let free = 0
+  let lookedAt = Number.NEGATIVE_INFINITY
   const shardOf = (blob: string) => join(root, blob.slice(0, 2))
   const pathOf = (blob: string) => {
     if (!/^[0-9a-f]{40}$/.test(blob)) throw new Error('not the name of a blob')
@@ -85,8 +89,14 @@ export function createBlobFolder(root: string) {
   return {
     /** @throws S3Error InsufficientStorage when less than `reserveBytes` would stay free */
     async refuseWhenFull(bytes: number, reserveBytes: number): Promise<void> {
-      const { bavail, bsize } = await statfs(root)
-      if (bavail * bsize < bytes + reserveBytes) throw new S3Error('InsufficientStorage')
+      // What was allowed since counts as written. A disk that others fill is seen at the next look, and by the write itself.
+      if (performance.now() - lookedAt > LOOK_MS || free < bytes + reserveBytes) {
+        const { bavail, bsize } = await statfs(root)
+        free = bavail * bsize
+        lookedAt = performance.now()
+      }
+      if (free < bytes + reserveBytes) throw new S3Error('InsufficientStorage')
+      free -= bytes
     },
 
     /**
