@@ -87,6 +87,8 @@ function readPort(env: Env, name: string, fallback: number): number {
 /** A machine of many cores has other work as well, and each process has its connections. */
 const MOST_BY_ITSELF = 4
 const MOST_PROCESSES = 64
+/** Of each of several processes, and of one alone. More at once on the same cores only make all of them late (bench/README.md). */
+const [CONNECTIONS, ALONE_CONNECTIONS] = [5, 8]
 
 function readProcesses(env: Env): number {
   const raw = env.SERVER_PROCESSES
@@ -252,7 +254,8 @@ export function readConfig(env: Env): Config {
     fail(imitated.join('、'), '正式环境（NODE_ENV=production）不使用沙箱，必须设置')
   const publicUrl = readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
   if (isProduction && !env.PUBLIC_URL) fail('PUBLIC_URL', '正式环境必须设置')
-  const poolSize = readPort(env, 'DATABASE_POOL', 8)
+  const processes = readProcesses(env)
+  const poolSize = readPort(env, 'DATABASE_POOL', processes === 1 ? ALONE_CONNECTIONS : CONNECTIONS)
   const host = env.HOST || '127.0.0.1'
   const secretKey = readSecretKey(env, dataDir, databaseUrl === null)
   const readers = { env, fail, readUrl, readGroup }
@@ -278,7 +281,7 @@ export function readConfig(env: Env): Config {
     limits: readLimits(env, fail),
     logLevel: readLogLevel(env),
     poolSize,
-    processes: readProcesses(env),
+    processes,
     ffmpeg: readFfmpeg(env),
   }
 }
