@@ -9,7 +9,7 @@ import { ffmpeg, make, portrait } from '#test/media/makeVideo.ts'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, printMachine, setting } from './measure.ts'
 import { tokenOf } from './people.ts'
-import { cpuSeconds, cpuSecondsOfTree, parentOf, type RunningServer, startProduct } from './processes.ts'
+import { cpuSecondsOfTree, parentOf, type RunningServer, startProduct } from './processes.ts'
 import { OPEN_BATCH } from './settings.ts'
 import { fillWorld } from './world.ts'
 
@@ -127,7 +127,7 @@ async function all(
   work: (sitter: Sitter) => Promise<number>,
 ) {
   refusals = 0
-  const cost = () => ({ server: cpuSeconds(server.pid), database: cpuSecondsOfTree(postmaster) })
+  const cost = () => ({ server: cpuSecondsOfTree(server.pid), database: cpuSecondsOfTree(postmaster) })
   const before = cost()
   const began = performance.now()
   const times = await Promise.all(

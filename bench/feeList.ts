@@ -94,7 +94,7 @@ await withBenchDatabase(async ({ url, folder }) => {
   await client.query(catalogue)
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
-  const server = await startProduct({ databaseUrl: url, dataDir })
+  const server = await startProduct({ databaseUrl: url, dataDir, env: { SERVER_PROCESSES: '1' } })
   try {
     console.log(`${BATCHES * AREAS * MAJORS * GRADES} fees, ${CALLS} calls each\n`)
     for (const [query, whose] of [

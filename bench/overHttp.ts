@@ -112,7 +112,13 @@ await withBenchDatabase(async ({ url, folder }) => {
   const statementsFile = join(folder, 'statements.json')
   writeFileSync(statementsFile, JSON.stringify(await recordStatements(url, folder, 5, 3_900_000)))
   const nodeArguments = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
-  const product = await startProduct({ databaseUrl: url, dataDir: folder, nodeArguments })
+  const product = await startProduct({
+    databaseUrl: url,
+    dataDir: folder,
+    nodeArguments,
+    // Against one process, one process.
+    env: { SERVER_PROCESSES: '1' },
+  })
   const bare = await startBare(url, statementsFile)
   const load = await startLoad()
   try {

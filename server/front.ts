@@ -25,6 +25,8 @@ interface Options {
 }
 
 export interface Front {
+  /** false: a process ended before it was ready. A stop may come before. */
+  ready: Promise<boolean>
   /** Each process finishes what it is answering, and ends. */
   stop(): Promise<void>
 }
@@ -36,15 +38,15 @@ function asking(worker: Worker) {
 
 /**
  * Starts the processes that answer people on one port, and answers what they must know together
- * (docs/adr/several-server-processes.md). null when one of them ended before it was ready.
+ * (docs/adr/several-server-processes.md).
  */
-export async function openFront({ processes, env, metricsPort, now, onExit }: Options): Promise<Front | null> {
+export function openFront({ processes, env, metricsPort, now, onExit }: Options): Front {
   const together = answerProcesses<ReturnType<typeof asking>>(now)
   let isStopping = false
   let isProven = false
   let fail: () => void = () => undefined
-  const failed = new Promise<'failed'>((resolve) => {
-    fail = () => resolve('failed')
+  const failed = new Promise<boolean>((resolve) => {
+    fail = () => resolve(false)
   })
 
   function begin(): Worker {
@@ -69,10 +71,12 @@ export async function openFront({ processes, env, metricsPort, now, onExit }: Op
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ execArgv: [...process.execArgv, FIRST_HEAP_LIMIT] })
   const metrics = metricsPort ? serveMetrics(metricsPort, readMetricsOfAll()) : null
-  const begun = Promise.all(Array.from({ length: processes }, () => whenReady(begin())))
-  if ((await Promise.race([begun, failed])) === 'failed') return null
-  isProven = true
+  const begun = Promise.all(Array.from({ length: processes }, () => whenReady(begin()))).then(() => {
+    isProven = true
+    return true
+  })
   return {
+    ready: Promise.race([begun, failed]),
     async stop() {
       isStopping = true
       metrics?.close()

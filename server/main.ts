@@ -37,19 +37,20 @@ async function openStore(url: string) {
 async function runFront(): Promise<void> {
   const store = await openStore(databaseUrl as string)
   const { openFront } = await import('./front.ts')
-  const front = await openFront({
+  const front = openFront({
     processes: config.processes,
     env: store ? { [STORE_ENDPOINT]: store.endpoint } : {},
     metricsPort: config.metricsPort,
     now: clock.now,
     onExit: (why) => console.error(`一个 server 进程意外退出（${why}），正在重新启动`),
   })
-  if (!front) process.exit(1)
-  process.send?.('ready')
+  // The first of them answers people before the last is ready: a stop lets it finish.
   onStop(async () => {
     await front.stop()
     await store?.close()
   }, onError)
+  if (!(await front.ready)) process.exit(1)
+  process.send?.('ready')
 }
 
 async function runOne(): Promise<void> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,13 +15,15 @@ beforeAll(async () => {
 
 afterAll(() => workshop.close())
 
-/** Sends the head of a request and half its body, and the other half when told; answers with what came back. */
-function slowRequest(port: number): { finish(): void; answer: Promise<string> } {
+/** Sends the head of a request, once that is read half its body, and the other half when told; answers with what came back. */
+async function slowRequest(port: number): Promise<{ finish(): void; answer: Promise<string> }> {
   const body = JSON.stringify({ Mobile: '13800000001', Pwd: 'wrong-password' })
   const socket = connect(port, '127.0.0.1')
   socket.write(
-    `POST /api/User/GetToken HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+    `POST /api/User/GetToken HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
   )
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  expect(first.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   socket.write(body.slice(0, 10))
   const answer = new Promise<string>((done, failed) => {
     let text = ''
@@ -34,9 +37,7 @@ function slowRequest(port: number): { finish(): void; answer: Promise<string> } 
 }
 
 async function finishesWhatRuns(product: Product, port: number, stop: () => void): Promise<void> {
-  const request = slowRequest(port)
-  // The head has arrived when a later request has been answered.
-  await fetch(`${product.url}/healthz`)
+  const request = await slowRequest(port)
   stop()
   await until('refusal of new work', () =>
     fetch(`${product.url}/healthz`).then(

@@ -166,5 +166,7 @@ test('nothing stays of a picture that is removed while its first reader keeps it
     timeout: 5000,
   })
   expect(await rowOf(path)).toBeUndefined()
+  // Who keeps it lets go of it last.
+  await vi.waitFor(async () => expect((await read(link)).status).toBe(404), { timeout: 5000 })
   expect((await read(link)).status).toBe(404)
 })
