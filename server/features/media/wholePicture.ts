@@ -13,8 +13,26 @@ export interface PictureWish {
   path: string
 }
 
+interface UnderWay {
+  encoded: Promise<Picture>
+  /** Kept in the place of what was sent, or given up. */
+  isOver: boolean
+}
+
 /** Being encoded or kept: whoever asks for the same meanwhile gets the same. */
-const underWay = new Map<string, Promise<Picture>>()
+const underWay = new Map<string, UnderWay>()
+/** Who has asked the store and was not answered: he may still be given what was sent, and must not encode it once more. */
+const asking = new Map<string, number>()
+
+function letGo(path: string): void {
+  if (underWay.get(path)?.isOver && !asking.has(path)) underWay.delete(path)
+}
+
+function countAsking(path: string, more: 1 | -1): void {
+  const now = (asking.get(path) ?? 0) + more
+  if (now > 0) asking.set(path, now)
+  else asking.delete(path)
+}
 
 /**
  * It takes the place of what was sent. A removal marks the row before it takes the object away: whoever still sees the row
@@ -40,12 +58,16 @@ async function bytesOf({ stream }: OpenedObject): Promise<Buffer> {
 
 function begin(wish: PictureWish, sent: OpenedObject): Promise<Picture> {
   const encoded = bytesOf(sent).then(reencode)
-  underWay.set(wish.path, encoded)
+  const one = { encoded, isOver: false }
+  underWay.set(wish.path, one)
   // Nobody waits until it is kept: the next reader would encode it again. What fails here is told to the readers.
   void encoded
     .then((picture) => keep(wish, picture))
     .catch(() => undefined)
-    .finally(() => underWay.delete(wish.path))
+    .finally(() => {
+      one.isOver = true
+      letGo(wish.path)
+    })
   return encoded
 }
 
@@ -54,12 +76,22 @@ function begin(wish: PictureWish, sent: OpenedObject): Promise<Picture> {
  * it came. null when there is none. Refuses OVERLOADED (429) when too many wait to be encoded. @throws OutsideError
  */
 export async function openWholePicture(wish: PictureWish): Promise<ServedPicture | null> {
-  const opened = underWay.has(wish.path) ? null : await openPicture(wish.store, wish.path)
-  if (opened && !isAsSent(opened)) return opened
-  // Somebody may have begun while the store was asked.
-  const begun = underWay.get(wish.path)
-  if (begun) opened?.stream.destroy()
-  const encoded = begun ?? (opened && begin(wish, opened))
+  const { store, path } = wish
+  let encoded = underWay.get(path)?.encoded ?? null
+  if (!encoded) {
+    countAsking(path, 1)
+    try {
+      const opened = await openPicture(store, path)
+      if (opened && !isAsSent(opened)) return opened
+      // Somebody may have begun while the store was asked.
+      const begun = underWay.get(path)
+      if (begun) opened?.stream.destroy()
+      encoded = begun?.encoded ?? (opened && begin(wish, opened))
+    } finally {
+      countAsking(path, -1)
+      letGo(path)
+    }
+  }
   if (!encoded) return null
   const { bytes } = await encoded
   return { bytes: bytes.length, stream: bytes }
