@@ -8,6 +8,8 @@ const PUBLISHED_DAYS_BEFORE = 8
 
 export async function loadExamTimes(db: Tx, now: number): Promise<void> {
   const at = ([day, hour]: readonly [number, number]) => new Date(dayFrom(now, day).getTime() + hour * HOUR_MS)
+  // Who looks at the demo before eight in the morning still finds a day in the hall that has begun.
+  const begun = (begins: Date) => new Date(Math.min(begins.getTime(), Math.floor(now / HOUR_MS) * HOUR_MS))
   await db
     .insertInto('exam_time')
     .values(
@@ -15,7 +17,7 @@ export async function loadExamTimes(db: Tx, now: number): Promise<void> {
         id: plan.id,
         batch_id: plan.batchId,
         is_online: plan.isOnline,
-        begins_at: at(plan.begins),
+        begins_at: plan.begins[0] === 0 ? begun(at(plan.begins)) : at(plan.begins),
         ends_at: at(plan.ends),
         room: plan.room,
         address: plan.address,
