@@ -18,8 +18,6 @@ interface Options {
   /** Handed to every process beside the settings of this one. */
   env: Record<string, string>
   metricsPort: number | null
-  /** Milliseconds since 1970. */
-  now: () => number
   /** A process ended that was not told to; `why` is its signal or code. */
   onExit: (why: string) => void
 }
@@ -40,8 +38,8 @@ function asking(worker: Worker) {
  * Starts the processes that answer people on one port, and answers what they must know together
  * (docs/adr/several-server-processes.md).
  */
-export function openFront({ processes, env, metricsPort, now, onExit }: Options): Front {
-  const together = answerProcesses<ReturnType<typeof asking>>(now)
+export function openFront({ processes, env, metricsPort, onExit }: Options): Front {
+  const together = answerProcesses<ReturnType<typeof asking>>()
   let isStopping = false
   let isProven = false
   let fail: () => void = () => undefined

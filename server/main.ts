@@ -41,7 +41,6 @@ async function runFront(): Promise<void> {
     processes: config.processes,
     env: store ? { [STORE_ENDPOINT]: store.endpoint } : {},
     metricsPort: config.metricsPort,
-    now: clock.now,
     onExit: (why) => console.error(`一个 server 进程意外退出（${why}），正在重新启动`),
   })
   // The first of them answers people before the last is ready: a stop lets it finish.

@@ -27,12 +27,15 @@ export interface Together {
 }
 
 const MAX_WINDOWS = 200_000
+const SWEEP_MS = 60_000
 
 /** Fixed windows by key. A clock that was put back opens a new one. */
 export function createCounts() {
   const windows = new Map<string, { startedAt: number; endsAt: number; calls: number }>()
+  let sweptAt = 0
   const sweep = (now: number): void => {
     for (const [key, { endsAt }] of windows) if (now >= endsAt) windows.delete(key)
+    sweptAt = now
   }
   return {
     count({ key, windowMs, now }: Call): Counted {
@@ -41,12 +44,12 @@ export function createCounts() {
         window.calls += 1
         return { calls: window.calls, startedAt: window.startedAt }
       }
-      if (windows.size >= MAX_WINDOWS) sweep(now)
+      if (windows.size >= MAX_WINDOWS || now - sweptAt >= SWEEP_MS) sweep(now)
       if (windows.size >= MAX_WINDOWS) windows.clear()
       windows.set(key, { startedAt: now, endsAt: now + windowMs, calls: 1 })
       return { calls: 1, startedAt: now }
     },
-    sweep,
+    kept: () => windows.size,
   }
 }
 

@@ -3,7 +3,6 @@ import { createCounts, createLocks } from './together.ts'
 
 /** A revoked session lives no longer than this in any process (threats U7), so nobody is waited for any longer. */
 const TELL_MS = 1000
-const SWEEP_MS = 60_000
 
 /** What a process asks of the front, each with a number that its answer bears. */
 export type Question =
@@ -80,7 +79,7 @@ export interface Asking {
 }
 
 /** The front: counts, gives names in turn, and passes on whose sessions ended. */
-export function answerProcesses<P extends Asking>(now: () => number) {
+export function answerProcesses<P extends Asking>() {
   const counts = createCounts()
   const locks = createLocks<{ process: P; id: number }>(({ process, id }) => process.send({ together: 'answer', id }))
   const processes = new Set<P>()
@@ -108,8 +107,6 @@ export function answerProcesses<P extends Asking>(now: () => number) {
     news?.left.delete(by)
     if (news?.left.size === 0) news.done()
   }
-  const sweep = setInterval(() => counts.sweep(now()), SWEEP_MS)
-  sweep.unref()
 
   return {
     began(process: P): void {
