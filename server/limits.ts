@@ -50,7 +50,7 @@ const defaults: Limits = {
   enrolmentsPerBatch: ENROLMENTS_PER_ACCOUNT,
   callsAtOnce: 300,
   uploadMebibytesAtOnce: 64,
-  waitMs: 2500,
+  waitMs: 1500,
 }
 
 /** Whether `used` of a share that is a plain number are all there are; a limit of 0 is none. */
