@@ -87,7 +87,7 @@ function readPort(env: Env, name: string, fallback: number): number {
 /** A machine of many cores has other work as well, and each process has its connections. */
 const MOST_BY_ITSELF = 4
 const MOST_PROCESSES = 64
-/** Of each of several processes, and of one alone. More at once on the same cores only make all of them late (bench/README.md). */
+/** Of each of several processes, and of one alone. More at once on the same cores seem to make all of them late (bench/README.md). */
 const [CONNECTIONS, ALONE_CONNECTIONS] = [5, 8]
 
 function readProcesses(env: Env): number {
