@@ -2,11 +2,16 @@ import type { ManualCtx, Me } from '#server/context.ts'
 import { moveOrder, type PayOrder } from './orders.ts'
 import { type Settlement, settleOrder } from './settleOrder.ts'
 
+export type OrderAtWechat = Pick<PayOrder, 'id' | 'pay_code'>
+
 /**
  * Asks WeChat what became of an order and books a payment it knows of. `unpaid`: it is there and not paid; `gone`: WeChat
  * does not know it or has closed it, and so it is closed here.
  */
-export async function askWechat(ctx: ManualCtx<Me | null>, order: PayOrder): Promise<Settlement | 'unpaid' | 'gone'> {
+export async function askWechat(
+  ctx: ManualCtx<Me | null>,
+  order: OrderAtWechat,
+): Promise<Settlement | 'unpaid' | 'gone'> {
   const report = await ctx.outside.wechat.queryOrder(order.pay_code)
   if (report.state === 'SUCCESS' && report.transactionId && report.totalFen !== undefined && report.paidAt) {
     const payment = {

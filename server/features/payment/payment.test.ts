@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type BuiltAccount,
@@ -91,6 +92,31 @@ describe('a payment', () => {
       expect(asking.mock.calls.length).toBeLessThan(10)
     } finally {
       asking.mockRestore()
+      await control(server, { holdNotices: false })
+    }
+  })
+
+  test('whoever asks after WeChat was paid reads that, also in the moment in which it is booked', async () => {
+    await control(server, { holdNotices: true })
+    try {
+      const paid = await Promise.all(
+        Array.from({ length: 12 }, async () => {
+          const { account, id, payCode } = await enrolled()
+          await startPay(account, payCode)
+          await control(server, { pay: { outTradeNo: payCode } })
+          return { account, id }
+        }),
+      )
+      const answers = await Promise.all(
+        paid.flatMap(({ account, id }) =>
+          Array.from({ length: 12 }, async (_, n) => {
+            await sleep(4 * n)
+            return server.call<{ IsPay: number }>('WeiXin', 'GetPayState', { EF_ID: id }, account)
+          }),
+        ),
+      )
+      expect(answers.map(({ OtherMsg }) => OtherMsg.IsPay)).toEqual(answers.map(() => 1))
+    } finally {
       await control(server, { holdNotices: false })
     }
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -174,14 +175,23 @@ export async function findPayableByCode(db: Db, accountId: number, payCode: stri
 const payState = prepared((db, of: { accountId: number; enrolmentId: number }) =>
   db
     .selectFrom('enrolment')
-    .select(['pay_status', 'exam_no'])
-    .where('id', '=', of.enrolmentId)
-    .where('account_id', '=', of.accountId),
+    .leftJoin('pay_order', (join) =>
+      join.onRef('pay_order.enrolment_id', '=', 'enrolment.id').on('pay_order.status', '=', sql.lit('open')),
+    )
+    .select(['enrolment.pay_status', 'enrolment.exam_no', 'pay_order.id as order_id', 'pay_order.pay_code'])
+    .where('enrolment.id', '=', of.enrolmentId)
+    .where('enrolment.account_id', '=', of.accountId),
 )
 
-/** null for an enrolment that is not this account's. */
+/**
+ * Whether it is paid, and the order that still could be: of one moment, since between two statements a payment may be
+ * booked. null for an enrolment that is not this account's.
+ */
 export async function findPayState(db: Db, accountId: number, enrolmentId: number) {
-  return (await payState(db, { accountId, enrolmentId })).rows[0] ?? null
+  const row = (await payState(db, { accountId, enrolmentId })).rows[0]
+  if (!row) return null
+  const { pay_status, exam_no, order_id: id, pay_code } = row
+  return { pay_status, exam_no, openOrder: id === null || pay_code === null ? null : { id, pay_code } }
 }
 
 /**
