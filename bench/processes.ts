@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#server/config.ts'
+import { SERVER_FLAGS } from '#server/serverFlags.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { SECRET_KEY } from './settings.ts'
 
@@ -79,7 +80,7 @@ export async function startProduct({
   buildWhatChanged()
   const port = await freePort()
   const child = fork('dist/server/server.js', [], {
-    execArgv: nodeArguments,
+    execArgv: [...SERVER_FLAGS, ...nodeArguments],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,

@@ -7,12 +7,6 @@ import { answerProcesses, askFront, type Word } from './togetherByMessages.ts'
 /** A process that ends by itself is started again, at most once in so long. */
 const RESTART_MS = 2000
 
-/**
- * Uploads pass through memory outside the heap, which counts against the heap's limit: with the usual one, all that lives
- * is marked anew after every second dozen photos (bench/README.md). Megabytes.
- */
-const FIRST_HEAP_LIMIT = '--initial-old-space-size=256'
-
 interface Options {
   processes: number
   /** Handed to every process beside the settings of this one. */
@@ -67,7 +61,6 @@ export function openFront({ processes, env, metricsPort, onExit }: Options): Fro
 
   // Each takes connections by itself: handed round by this process, those on their way to one that is killed would be lost.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  cluster.setupPrimary({ execArgv: [...process.execArgv, FIRST_HEAP_LIMIT] })
   const metrics = metricsPort ? serveMetrics(metricsPort, readMetricsOfAll()) : null
   const begun = Promise.all(Array.from({ length: processes }, () => whenReady(begin()))).then(() => {
     isProven = true

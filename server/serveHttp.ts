@@ -9,6 +9,7 @@ import { flushVisits } from './features/siteVisit/visitBuffer.ts'
 import { observeGate, observePool, readOwnMetrics, serveMetrics } from './http/metrics.ts'
 import type { StoreHandler } from './http/store.ts'
 import type { Together } from './together.ts'
+import { warmUp } from './warmUp.ts'
 
 interface Place {
   config: Config
@@ -27,7 +28,7 @@ interface Place {
 export async function serveHttp({ config: settings, pagesFolder, store, ...place }: Place) {
   const config = store ? { ...settings, store: { ...settings.store, endpoint: store.endpoint } } : settings
   const { databaseUrl, logger, onError, clock, together } = place
-  const database = openDatabase(databaseUrl, config.poolSize, onError)
+  const database = openDatabase(databaseUrl, config.poolSize, onError, config.poolSize)
   const services = await assembleServices({
     config,
     clock,
@@ -37,6 +38,8 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...place
     onError,
   })
   const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
+  // Served without it everything is only slower at first.
+  await warmUp(database, config.poolSize).catch(onError)
   observePool(database.pool)
   observeGate(services.gate)
   const metrics = config.metricsPort ? serveMetrics(config.metricsPort, readOwnMetrics) : null

@@ -10,6 +10,7 @@ import { openDatabase } from './db/pool.ts'
 import { whyCannotConnect } from './db/whyCannotConnect.ts'
 import { moveFolderIntoStore } from './features/media/moveFolderIntoStore.ts'
 import { prepareQueues } from './queues.ts'
+import { SERVER_FLAGS } from './serverFlags.ts'
 import { announce } from './startMessage.ts'
 import { whyCannotListen } from './whyCannotListen.ts'
 import { withStore } from './withStore.ts'
@@ -31,17 +32,23 @@ function configOrGiveUp(): Config {
   }
 }
 
-const children = new Map<string, ChildProcess>()
+type ProcessName = 'server' | 'worker' | 'sandbox'
+
+const children = new Map<ProcessName, ChildProcess>()
 let isStopping = false
 
 /**
  * A process that ends by itself is started again, at most once in two seconds; one that was never ready ends the whole
  * start, since it would fail again.
  */
-function keepRunning(name: string, env: Record<string, string>, onFirstReady: (() => void) | null): void {
+function keepRunning(name: ProcessName, env: Record<string, string>, onFirstReady: (() => void) | null): void {
   if (isStopping) return
   const startedAt = Date.now()
-  const child = fork(join(here, `${name}.js`), [], { env: { ...process.env, ...env }, stdio: 'inherit' })
+  const child = fork(join(here, `${name}.js`), [], {
+    env: { ...process.env, ...env },
+    execArgv: [...process.execArgv, ...(name === 'server' ? SERVER_FLAGS : [])],
+    stdio: 'inherit',
+  })
   children.set(name, child)
   let isUnproven = onFirstReady !== null
   child.once('message', () => {
@@ -57,11 +64,11 @@ function keepRunning(name: string, env: Record<string, string>, onFirstReady: ((
   })
 }
 
-function startProcess(name: string, env: Record<string, string>): Promise<void> {
+function startProcess(name: ProcessName, env: Record<string, string>): Promise<void> {
   return new Promise((ready) => keepRunning(name, env, ready))
 }
 
-async function endProcess(name: string): Promise<void> {
+async function endProcess(name: ProcessName): Promise<void> {
   const child = children.get(name)
   if (!child) return
   await new Promise<void>((ended) => {

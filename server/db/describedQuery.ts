@@ -13,7 +13,7 @@ interface Connection {
 
 /** The inside of pg's own query, whose types name little of it; `describedQuery.test.ts` tells when an update changes it. */
 interface QueryInside {
-  readonly name: string
+  name: string
   readonly _result: Description
   _accumulateRows: boolean
   callback: Heard
@@ -26,7 +26,7 @@ interface QueryInside {
 
 type NamedStatement = { name: string; text: string; values: unknown[] }
 
-const PgQuery = pg.Query as unknown as new (statement: NamedStatement) => QueryInside
+const PgQuery = pg.Query as unknown as new (text: string, values: unknown[]) => QueryInside
 
 /** Rows of a named statement look alike as long as its connection lives: PostgreSQL refuses to run it when they would not. */
 const known = new WeakMap<Connection, Map<string, Description>>()
@@ -37,6 +37,12 @@ const known = new WeakMap<Connection, Map<string, Description>>()
  */
 class DescribedQuery extends PgQuery {
   private connection: Connection = {}
+
+  constructor({ name, text, values }: NamedStatement) {
+    // Of a config object pg makes a copy by its property descriptors, which takes longer than all else before the write.
+    super(text, values)
+    this.name = name
+  }
 
   override submit(connection: Connection): Error | null {
     this.connection = connection

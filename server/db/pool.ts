@@ -41,11 +41,15 @@ export interface Database {
   db: Kysely<Schema>
 }
 
-/** Waits 5 s at most for a connection; a transaction idle for 20 s is ended by the server. */
-export function openDatabase(url: string, size: number, onError: (error: Error) => void): Database {
+/**
+ * Waits 5 s at most for a connection; a transaction idle for 20 s is ended by the server. Of the idle connections `kept` stay
+ * open however long nobody comes: a closed one takes its plans with it.
+ */
+export function openDatabase(url: string, size: number, onError: (error: Error) => void, kept = 0): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
+    min: kept,
     Client: NamedClient,
     connectionTimeoutMillis: 5000,
     idle_in_transaction_session_timeout: 20_000,

@@ -72,13 +72,26 @@ describe('the gate', () => {
     const { order, enter, end, pass } = openGate()
     void enter('running')
     void enter('early')
-    for (let n = 0; n < 6; n++) {
+    void enter('also early')
+    for (let n = 0; n < 7; n++) {
       pass(95)
       void enter(`look ${n}`)
       await end()
     }
-    expect(order.slice(0, 6)).toEqual(['running', 'early', 'look 0', 'look 1', 'look 2', 'look 3'])
-    expect(order.slice(6)).toEqual(['look 5', 'look 4 refused'])
+    expect(order.slice(0, 7)).toEqual(['running', 'early', 'also early', 'look 0', 'look 1', 'look 2', 'look 3'])
+    expect(order.slice(7)).toEqual(['look 6', 'look 4 refused', 'look 5 refused'])
+  })
+
+  test('a queue that goes on quickly may be there as long as it likes', async () => {
+    const { order, enter, end, pass } = openGate()
+    void enter('running')
+    void enter('early')
+    for (let n = 0; n < 40; n++) {
+      pass(95)
+      void enter(`look ${n}`)
+      await end()
+    }
+    expect(order).toEqual(['running', 'early', ...Array.from({ length: 39 }, (_, n) => `look ${n}`)])
   })
 
   test('nobody is lost: all that came are let in or refused, and the places are free again', async () => {

@@ -11,11 +11,12 @@ const RANKS = ['urgent', 'work', 'known', 'anyone'] as const
 const SHARES: Readonly<Record<Rank, number>> = { urgent: 8, work: 1, known: 0.75, anyone: 0.5 }
 
 /**
- * A queue that did not empty for so much of the longest wait stands: waiting only makes everybody late, so that few may. A
- * class that enters its exam together is through before that.
+ * A queue whose first waits longer than is short, and has done so for a while, stands until it is empty: waiting only makes
+ * everybody late, so that it must be short. A class that enters its exam together is through before that, and a queue that
+ * goes on quickly may be there as long as it likes. Both of the longest wait.
  */
+const SHORT_SHARE = 0.2
 const STANDING_SHARE = 0.8
-const SHARE_OF_STANDING = 0.2
 const SWEEP_MS = 25
 /** Spread, so that all who were refused do not come back together. */
 const RETRY_SECONDS = { least: 2, most: 6 }
@@ -47,7 +48,9 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
   const queues: Record<Rank, Waiting[]> = { urgent: [], work: [], known: [], anyone: [] }
   let running = 0
   let waiting = 0
-  let emptyAt = now()
+  /** When the first in the queue had last waited shortly, or nobody waited. */
+  let quickAt = now()
+  let isStanding = false
   let sweeping: NodeJS.Timeout | null = null
 
   const overloaded = (): never => {
@@ -55,10 +58,16 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
     const n = least + Math.floor(random() * (most - least + 1))
     return refuse('OVERLOADED', { params: { n }, retryAfterSeconds: n })
   }
-  const isStanding = (): boolean => waiting > 0 && now() - emptyAt > waitMs * STANDING_SHARE
+  const firstCameAt = (): number =>
+    RANKS.reduce((first, rank) => Math.min(first, queues[rank][0]?.at ?? first), Number.POSITIVE_INFINITY)
+  const judge = (): void => {
+    const at = now()
+    if (at - firstCameAt() <= waitMs * SHORT_SHARE) quickAt = at
+    else if (at - quickAt > waitMs * STANDING_SHARE) isStanding = true
+  }
   const patienceOf = (rank: Rank): number => {
     if (waitMs === 0) return Number.POSITIVE_INFINITY
-    return waitMs * SHARES[rank] * (rank !== 'urgent' && isStanding() ? SHARE_OF_STANDING : 1)
+    return waitMs * SHARES[rank] * (rank !== 'urgent' && isStanding ? SHORT_SHARE : 1)
   }
   const turnAwayLate = (rank: Rank): void => {
     const latest = now() - patienceOf(rank)
@@ -77,17 +86,19 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
   }
   const settle = (): void => {
     if (waiting > 0) return
-    emptyAt = now()
+    isStanding = false
     if (sweeping) clearInterval(sweeping)
     sweeping = null
   }
   const sweep = (): void => {
+    judge()
     for (const rank of RANKS) turnAwayLate(rank)
     settle()
   }
   const letIn = (): void => {
+    judge()
     // Of a queue that stands the last comer goes first: he can still be served quickly, the others hardly.
-    const isLastFirst = waitMs > 0 && isStanding()
+    const isLastFirst = waitMs > 0 && isStanding
     if (!isLastFirst) sweep()
     const rank = RANKS.find((each) => queues[each].length > 0)
     const next = rank && (isLastFirst && rank !== 'urgent' ? queues[rank].pop() : queues[rank].shift())
@@ -106,7 +117,7 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
         running += 1
         return
       }
-      if (waiting === 0) emptyAt = now()
+      if (waiting === 0) quickAt = now()
       waiting += 1
       sweeping ??= setInterval(sweep, SWEEP_MS).unref()
       await new Promise<void>((go, turnAway) => queues[rank].push({ at: now(), go, turnAway }))

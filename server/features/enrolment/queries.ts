@@ -219,17 +219,53 @@ export async function ensureCandidate(db: Db, candidate: CandidateKey): Promise<
   return row.id
 }
 
-/** null when another request enrolled the same person for the same major first. */
-export async function insertEnrolment(db: Db, row: Insertable<EnrolmentTable>): Promise<number | null> {
-  const inserted = await db
+const NEW_COLUMNS = [
+  'batch_id',
+  'account_id',
+  'candidate_id',
+  'cert_type',
+  'cert_index',
+  'area_id',
+  'major_id',
+  'grade_id',
+  'name',
+  'name_spell',
+  'sex',
+  'birth_month',
+  'mobile',
+  'contact_name',
+  'contact_mobile',
+  'teacher_name',
+  'teacher_mobile',
+  'is_posted',
+  'post_name',
+  'post_mobile',
+  'post_address',
+  'is_skip',
+  'photo_id',
+  'prev_cert_id',
+  'mode',
+  'fee_fen',
+  'consent_version',
+  'consented_at',
+  'created_at',
+  'updated_at',
+] as const satisfies ReadonlyArray<keyof EnrolmentTable>
+type NewEnrolment = Required<Pick<Insertable<EnrolmentTable>, (typeof NEW_COLUMNS)[number]>>
+
+const enrolmentInsert = prepared((db, row: NewEnrolment) =>
+  db
     .insertInto('enrolment')
-    .values(row)
+    .values(Object.fromEntries(NEW_COLUMNS.map((column) => [column, row[column]])) as NewEnrolment)
     .onConflict((conflict) =>
       conflict.columns(['batch_id', 'cert_index', 'major_id']).where('pay_status', '<>', sql.lit(2)).doNothing(),
     )
-    .returning('id')
-    .executeTakeFirst()
-  return inserted?.id ?? null
+    .returning('id'),
+)
+
+/** null when another request enrolled the same person for the same major first. */
+export async function insertEnrolment(db: Db, row: NewEnrolment): Promise<number | null> {
+  return (await enrolmentInsert(db, row)).rows[0]?.id ?? null
 }
 
 const ownLock = prepared((db, of: { accountId: number; id: number }) =>
