@@ -71,6 +71,7 @@ export async function recordStatements(
   } finally {
     prototype.query = original
     await app.close()
+    services.login.stop()
     await services.jobs.stop()
     await database.pool.end()
   }

@@ -53,7 +53,7 @@ export async function assembleServices({
   onError,
 }: Parts): Promise<Services> {
   const uploadBytes = config.limits.uploadMebibytesAtOnce * MEBIBYTE
-  const login = createLogin()
+  const login = createLogin({ db: database.db, clock, onError })
   together.onEnded(login.forget)
   const parts = {
     config,

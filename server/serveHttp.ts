@@ -53,6 +53,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...place
   return {
     async stop() {
       await app.close()
+      services.login.stop()
       await flushVisits(database.db)
       await services.jobs.stop()
       services.outside.store.close()

@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import type { Me } from '../context.ts'
+import type { Clock, Me } from '../context.ts'
 import type { Db } from '../db/pool.ts'
-import { findSession } from '../features/user/queries.ts'
+import { type FoundSession, findSession, findSessions } from '../features/user/sessionQueries.ts'
 import { hashToken } from '../secrets.ts'
 
 /** A revoked session is told to every process of this server at once, and noticed within this time by any other (threats U7). */
 const CACHE_MILLISECONDS = 1000
 const MAX_CACHED = 50_000
+/** So often the sessions that are in use are read again, before what was read of them is too old. */
+const REFRESH_MS = 400
+/** In one statement; whoever is beyond is looked up by himself, as everybody is at first. */
+const MAX_REFRESHED = 2000
 
 /** Exactly one header of exactly this form (threats U8). */
 function tokenOf(request: FastifyRequest): string | null {
@@ -20,22 +24,79 @@ function tokenOf(request: FastifyRequest): string | null {
   return /^Bearer ([A-Za-z0-9_-]{43})$/.exec(value ?? '')?.[1] ?? null
 }
 
-export function createLogin() {
-  const cache = new Map<string, { me: Me; readAt: number; until: number }>()
+interface Known extends FoundSession {
+  tokenHash: Buffer
+  readAt: number
+  /** Monotonous milliseconds. */
+  usedAt: number
+}
+
+interface Parts {
+  db: Db
+  clock: Clock
+  onError: (error: Error) => void
+}
+
+/**
+ * Who is signed in, by tokens. What was read is believed for a second; the sessions of all who call are read again together
+ * before it is over, since one look-up each would cost more than many of their calls.
+ */
+export function createLogin({ db, clock, onError }: Parts) {
+  const cache = new Map<string, Known>()
+  let endings = 0
+  let timer: NodeJS.Timeout | null = null
+  let isStopped = false
+
+  const refresh = async (): Promise<void> => {
+    const at = clock.now()
+    const inUse: Array<[string, Known]> = []
+    for (const entry of cache) {
+      if (performance.now() - entry[1].usedAt > CACHE_MILLISECONDS || !entry[1].isCurrent) continue
+      inUse.push(entry)
+      if (inUse.length === MAX_REFRESHED) break
+    }
+    if (inUse.length === 0) return
+    const found = await findSessions(
+      db,
+      inUse.map(([, { tokenHash }]) => tokenHash),
+      new Date(at),
+    )
+    for (const [token, known] of inUse) {
+      const session = found.get(known.tokenHash.toString('hex'))
+      if (session) Object.assign(known, session, { readAt: at })
+      else cache.delete(token)
+    }
+    refreshLater()
+  }
+  const refreshLater = (): void => {
+    if (timer || isStopped) return
+    timer = setTimeout(() => {
+      timer = null
+      refresh().catch(onError)
+    }, REFRESH_MS).unref()
+  }
+
   return {
-    async identify(request: FastifyRequest, db: Db, now: number): Promise<Me | null> {
+    async identify(request: FastifyRequest, now: number): Promise<Me | null> {
       const token = tokenOf(request)
       if (!token) return null
-      const cached = cache.get(token)
-      if (cached && now - cached.readAt < CACHE_MILLISECONDS && now >= cached.readAt && now < cached.until)
-        return cached.me
-      const session = await findSession(db, hashToken(token), new Date(now))
+      const usedAt = performance.now()
+      const known = cache.get(token)
+      if (known && now - known.readAt < CACHE_MILLISECONDS && now >= known.readAt && now < known.until) {
+        known.usedAt = usedAt
+        refreshLater()
+        return known.me
+      }
+      const tokenHash = hashToken(token)
+      const endingsBefore = endings
+      const session = await findSession(db, tokenHash, new Date(now))
       if (!session) {
         cache.delete(token)
         return null
       }
       if (cache.size >= MAX_CACHED) cache.clear()
-      cache.set(token, { me: session.me, readAt: now, until: session.until })
+      // A session that ended while it was read was still good then, and is not kept.
+      if (endings === endingsBefore) cache.set(token, { ...session, tokenHash, readAt: now, usedAt })
       return session.me
     },
     /** Whose token this request carries, if it was found good here of late; says nothing of whether it still is. */
@@ -45,7 +106,13 @@ export function createLogin() {
     },
     /** Called after anything that may have ended a session. */
     forget(accountId: number): void {
+      endings += 1
       for (const [token, { me }] of cache) if (me.accountId === accountId) cache.delete(token)
+    },
+    /** Nothing is read any more by itself. */
+    stop(): void {
+      isStopped = true
+      if (timer) clearTimeout(timer)
     },
   }
 }

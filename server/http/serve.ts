@@ -77,7 +77,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
   const held = caller === null ? [] : [services.shares.calls(caller, 1)]
   try {
     await place.take(rankOf(endpoint, caller))
-    const me = await services.login.identify(request, services.database.db, now)
+    const me = await services.login.identify(request, now)
     request.accountId = me?.accountId ?? null
     if (endpoint.limit) await services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
     mayCall(endpoint.who, me)

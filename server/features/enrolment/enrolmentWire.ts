@@ -10,7 +10,7 @@ import { instantOf, isoOrNull } from '#server/instant.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { fileLink } from '../media/fileLink.ts'
 import { openCertificate } from './certificate.ts'
-import type { WholeEnrolment } from './queries.ts'
+import type { WholeEnrolment } from './wholeQueries.ts'
 
 /** Withheld until the batch shows rooms and the time is published (rulings 6). */
 export function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamTime'] {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CERT_TYPES } from '#domain/identity.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { selectWhole, type WholeEnrolment } from './queries.ts'
+import { selectWhole, type WholeEnrolment } from './wholeQueries.ts'
 
 /** The textbook, once: false when one was chosen before. */
 export async function moveTextbook(db: Db, id: number, textbookId: number, now: Date): Promise<boolean> {

@@ -4,7 +4,7 @@ import { whyCannotPractise } from '#domain/hearingTest.ts'
 import { drawPieces } from '#domain/piece.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { found, refuseIf } from '#server/refuse.ts'
-import { findOwnEnrolment } from '../enrolment/queries.ts'
+import { findOwnEnrolment } from '../enrolment/wholeQueries.ts'
 import { readSitting } from '../exam/sitting.ts'
 import { type BankRow, listPractice } from './paperQueries.ts'
 

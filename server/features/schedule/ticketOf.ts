@@ -1,7 +1,7 @@
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#server/context.ts'
 import type { Secrets } from '#server/secrets.ts'
-import type { WholeEnrolment } from '../enrolment/queries.ts'
+import type { WholeEnrolment } from '../enrolment/wholeQueries.ts'
 import { sealTicketCode } from './ticketCode.ts'
 
 /** The sealed code of an enrolment's ticket; empty while it is unpaid, refunded or without an exam number (rulings 7). */

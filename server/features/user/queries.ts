@@ -1,7 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { StaffRole } from '#contract/endpoint.ts'
+import type { SelectQueryBuilder } from 'kysely'
 import type { UserType } from '#domain/userType.ts'
-import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -33,48 +31,6 @@ function selectAccount(query: AccountQuery) {
     'open_id as openId',
     eb('disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
   ])
-}
-
-const sessionOfToken = prepared((db, of: { tokenHash: Buffer; now: Date }) =>
-  db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select(({ ref }) => [
-      'session.id as sessionId',
-      'session.account_id as accountId',
-      'session.login_id as loginId',
-      'session.expires_at as expiresAt',
-      'session.previous_until as previousUntil',
-      'session.token_hash as tokenHash',
-      'account.mobile',
-      'account.user_type as userType',
-      sql<StaffRole[]>`array(select role from staff_role where account_id = ${ref('account.id')} order by role)`.as(
-        'roles',
-      ),
-    ])
-    .where((is) =>
-      is.or([
-        is('session.token_hash', '=', of.tokenHash),
-        is.and([is('session.previous_token_hash', '=', of.tokenHash), is('session.previous_until', '>', of.now)]),
-      ]),
-    )
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', of.now)
-    .where('account.disabled_at', 'is', null),
-)
-
-/**
- * Whose token this is, and until when (epoch milliseconds) it is good: the current token of a session, or the one before
- * it within its grace. null for a revoked or expired session and a disabled account.
- */
-export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<{ me: Me; until: number } | null> {
-  const [row] = (await sessionOfToken(db, { tokenHash, now })).rows
-  if (!row) return null
-  const { sessionId, accountId, mobile, userType, roles } = row
-  const me = { accountId, sessionId, loginId: row.loginId ?? sessionId, mobile, userType, roles }
-  const isCurrent = row.tokenHash.equals(tokenHash)
-  const ends = isCurrent || !row.previousUntil ? [row.expiresAt] : [row.expiresAt, row.previousUntil]
-  return { me, until: Math.min(...ends.map((end) => end.getTime())) }
 }
 
 const accountById = prepared((db, of: { accountId: number }) =>
@@ -159,104 +115,6 @@ export async function movePassword(
 
 export async function moveProfile(db: Db, accountId: number, profile: { nickname: string; name: string }) {
   await db.updateTable('account').set(profile).where('id', '=', accountId).execute()
-}
-
-export interface NewSession {
-  accountId: number
-  tokenHash: Buffer
-  device: string
-  address: string
-  openId: string | null
-  loginId: number | null
-  browser: string
-  createdAt: Date
-  expiresAt: Date
-  livesUntil: Date
-}
-
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db
-    .insertInto('session')
-    .values({
-      account_id: session.accountId,
-      token_hash: session.tokenHash,
-      device: session.device,
-      address: session.address,
-      open_id: session.openId,
-      login_id: session.loginId,
-      browser: session.browser,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-      lives_until: session.livesUntil,
-    })
-    .execute()
-}
-
-/** The login of the account's last session in this browser, ended ones too; null where it has had none. */
-export async function findLogin(db: Db, accountId: number, browser: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('session')
-    .select(['id', 'login_id as loginId'])
-    .where('account_id', '=', accountId)
-    .where('browser', '=', browser)
-    .where('browser', '<>', '')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? (row.loginId ?? row.id) : null
-}
-
-/** The session under its row lock; null when it has been revoked meanwhile. */
-export async function lockSession(db: Db, sessionId: number) {
-  const row = await db
-    .selectFrom('session')
-    .select([
-      'token_hash as tokenHash',
-      'previous_until as previousUntil',
-      'open_id as openId',
-      'browser',
-      'lives_until as livesUntil',
-    ])
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
-}
-
-export async function moveToken(
-  db: Db,
-  sessionId: number,
-  token: { tokenHash: Buffer; previousHash: Buffer; previousUntil: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({
-      token_hash: token.tokenHash,
-      previous_token_hash: token.previousHash,
-      previous_until: token.previousUntil,
-      expires_at: token.expiresAt,
-    })
-    .where('id', '=', sessionId)
-    .execute()
-}
-
-export async function revokeSession(db: Db, sessionId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ revoked_at: now })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute()
-}
-
-export async function revokeSessions(db: Db, accountId: number, now: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .execute()
 }
 
 /** Keeps the WeChat user that this browser proved to be; the account takes it only where it has none. */

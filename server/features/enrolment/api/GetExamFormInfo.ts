@@ -4,7 +4,7 @@ import { handler } from '#server/handler.ts'
 import { found } from '#server/refuse.ts'
 import { ticketCodeOf } from '../../schedule/ticketOf.ts'
 import { enrolmentWire } from '../enrolmentWire.ts'
-import { findOwnEnrolment } from '../queries.ts'
+import { findOwnEnrolment } from '../wholeQueries.ts'
 
 export const GetExamFormInfo = handler(endpoint, {
   handle: async ({ db, me, now, secrets }, { EF_ID }) => {

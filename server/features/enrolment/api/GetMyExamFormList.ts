@@ -2,7 +2,7 @@ import { GetMyExamFormList as endpoint } from '#contract/enrolment.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { enrolmentWire } from '../enrolmentWire.ts'
-import { countOwnEnrolments, listOwnEnrolments } from '../queries.ts'
+import { countOwnEnrolments, listOwnEnrolments } from '../wholeQueries.ts'
 
 export const GetMyExamFormList = handler(endpoint, {
   handle: async ({ db, me, now, secrets }, { IsPay, ...paging }) => {

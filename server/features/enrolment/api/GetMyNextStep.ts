@@ -4,7 +4,7 @@ import { handler } from '#server/handler.ts'
 import { enrolmentWire } from '../enrolmentWire.ts'
 import { openFactsOf } from '../openFacts.ts'
 import { findNewestId, listOpenEnrolments } from '../ownQueries.ts'
-import { findOwnEnrolment } from '../queries.ts'
+import { findOwnEnrolment } from '../wholeQueries.ts'
 
 /** Judged over all own enrolments, by the rules that the page asks too; where all is done, the newest stands for them. */
 export const GetMyNextStep = handler(endpoint, {

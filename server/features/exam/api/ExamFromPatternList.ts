@@ -3,7 +3,7 @@ import { patternsInOrder } from '#domain/answerSheet.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { found } from '#server/refuse.ts'
-import { findOwnEnrolment } from '../../enrolment/queries.ts'
+import { findOwnEnrolment } from '../../enrolment/wholeQueries.ts'
 import { listPatterns } from '../queries.ts'
 
 export const ExamFromPatternList = handler(endpoint, {

@@ -3,7 +3,7 @@ import { deviceName } from '#domain/deviceName.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { found } from '#server/refuse.ts'
-import { findOwnEnrolment } from '../../enrolment/queries.ts'
+import { findOwnEnrolment } from '../../enrolment/wholeQueries.ts'
 import { sheetWire } from '../sheetWire.ts'
 import { clockWire, endOfSitting, readSitting, whyElsewhere } from '../sitting.ts'
 

@@ -7,7 +7,7 @@ import { handler } from '#server/handler.ts'
 import { isSpent } from '#server/limits.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { hasVideoExamOpen } from '../../enrolment/examQueries.ts'
-import { findOwnEnrolment } from '../../enrolment/queries.ts'
+import { findOwnEnrolment } from '../../enrolment/wholeQueries.ts'
 import { readSitting, whyNoVideos, whyUnpaid } from '../../exam/sitting.ts'
 import { countVideosSince, insertPrefix } from '../videoQueries.ts'
 

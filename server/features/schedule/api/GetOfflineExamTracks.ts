@@ -8,7 +8,7 @@ import { handler } from '#server/handler.ts'
 import { instantOf } from '#server/instant.ts'
 import { found } from '#server/refuse.ts'
 import { examTimeWire } from '../../enrolment/enrolmentWire.ts'
-import { findOwnEnrolment } from '../../enrolment/queries.ts'
+import { findOwnEnrolment } from '../../enrolment/wholeQueries.ts'
 import { trackWire } from '../examDayWire.ts'
 import { listTracks } from '../trackQueries.ts'
 

@@ -1,6 +1,6 @@
 import { Logout as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
-import { revokeSession } from '../queries.ts'
+import { revokeSession } from '../sessionQueries.ts'
 
 /** Ends this token, and the one before it (rulings 1). */
 export const Logout = handler(endpoint, {

@@ -3,7 +3,8 @@ import { handler } from '#server/handler.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
 import { loginWire, openSession, TOKEN_LIFE_MS } from '../openSession.ts'
-import { findAccount, lockSession, moveToken } from '../queries.ts'
+import { findAccount } from '../queries.ts'
+import { lockSession, moveToken } from '../sessionQueries.ts'
 
 /** How long the token before stays good: an answer may get lost, and several tabs refresh at once (threats U7). */
 const GRACE_MS = 30_000

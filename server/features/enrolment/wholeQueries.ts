@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { PAGE_SIZE } from '#domain/page.ts'
+import type { Db } from '#server/db/pool.ts'
+import { prepared } from '#server/db/prepared.ts'
+
+/**
+ * One enrolment with all that its wire form needs, in one statement. What is a name only is looked up row by row: joined as
+ * well, PostgreSQL would try the orders of eleven tables, five times as long for each plan on each connection, for a plan
+ * that runs longer too (bench/README.md).
+ */
+export function selectWhole(db: Db) {
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('pay_order')
+          .select(['pay_order.pay_code', 'pay_order.status'])
+          .whereRef('pay_order.enrolment_id', '=', 'enrolment.id')
+          .orderBy('pay_order.id', 'desc')
+          .limit(sql.lit(1))
+          .as('latest_order'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('enrolment')
+    .select([
+      'candidate.cert_sealed',
+      'candidate.cert_masked',
+      'exam_batch.name as batch_name',
+      'exam_batch.is_locked',
+      'exam_batch.registration_opens_at',
+      'exam_batch.registration_closes_at',
+      'exam_batch.show_room_at',
+      'exam_batch.show_room_ends_at',
+      'exam_batch.show_comments_at',
+      'exam_batch.show_result_at',
+      'exam_batch.hearing_state',
+      'exam_time.is_online as time_is_online',
+      'exam_time.begins_at as time_begins_at',
+      'exam_time.ends_at as time_ends_at',
+      'exam_time.address as time_address',
+      'exam_time.room as time_room',
+      'exam_time.published_at as time_published_at',
+      'exam_result.result_code',
+      'exam_result.approved_at as result_approved_at',
+      'latest_order.pay_code',
+      'latest_order.status as order_status',
+    ])
+    .select((eb) => {
+      const area = eb.selectFrom('exam_area').whereRef('exam_area.id', '=', 'enrolment.area_id')
+      const major = eb.selectFrom('major').whereRef('major.id', '=', 'enrolment.major_id')
+      const grade = eb.selectFrom('grade').whereRef('grade.id', '=', 'enrolment.grade_id')
+      const file = eb.selectFrom('stored_file').select('stored_file.path')
+      return [
+        area.select('exam_area.name').$asScalar().$notNull().as('area_name'),
+        area.select('exam_area.pays_online').$asScalar().$notNull().as('pays_online'),
+        major.select('major.name').$asScalar().$notNull().as('major_name'),
+        major.select('major.parent_id').$asScalar().$notNull().as('major_parent_id'),
+        grade.select('grade.name').$asScalar().$notNull().as('grade_name'),
+        grade.select('grade.needs_prev_cert').$asScalar().$notNull().as('needs_prev_cert'),
+        grade.select('grade.upload_minutes').$asScalar().$notNull().as('upload_minutes'),
+        file.whereRef('stored_file.id', '=', 'enrolment.photo_id').$asScalar().$notNull().as('photo_path'),
+        file.whereRef('stored_file.id', '=', 'enrolment.prev_cert_id').as('prev_cert_path'),
+      ]
+    })
+}
+export type WholeEnrolment = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number]
+
+const ownEnrolment = prepared((db, of: { accountId: number; id: number }) =>
+  selectWhole(db).where('enrolment.id', '=', of.id).where('enrolment.account_id', '=', of.accountId),
+)
+
+export async function findOwnEnrolment(db: Db, accountId: number, id: number): Promise<WholeEnrolment | null> {
+  return (await ownEnrolment(db, { accountId, id })).rows[0] ?? null
+}
+
+interface OwnList {
+  accountId: number
+  payStatus: number | null
+  offset: number
+  size: number
+}
+
+function ownList(size: number, offset: number, byPayStatus: boolean) {
+  return prepared((db, of: { accountId: number; payStatus: 0 | 1 | 2 }) => {
+    let query = selectWhole(db)
+      .select(({ fn }) => fn.countAll<string>().over().as('total'))
+      .where('enrolment.account_id', '=', of.accountId)
+      .orderBy('enrolment.id', 'desc')
+      // A bound LIMIT would keep PostgreSQL from reusing the plan.
+      .limit(sql.lit(size))
+    if (offset > 0) query = query.offset(sql.lit(offset))
+    if (byPayStatus) query = query.where('enrolment.pay_status', '=', of.payStatus)
+    return query
+  })
+}
+
+/** The first page of the usual size is what nearly every call asks for; the rest is built when it is wanted. */
+const usualLists = { all: ownList(PAGE_SIZE, 0, false), byPayStatus: ownList(PAGE_SIZE, 0, true) }
+
+export async function listOwnEnrolments(db: Db, { accountId, payStatus, offset, size }: OwnList) {
+  const isUsual = size === PAGE_SIZE && offset === 0
+  const kind = payStatus === null ? 'all' : 'byPayStatus'
+  const list = isUsual ? usualLists[kind] : ownList(size, offset, payStatus !== null)
+  return (await list(db, { accountId, payStatus: (payStatus ?? 0) as 0 | 1 | 2 })).rows
+}
+
+export async function countOwnEnrolments(db: Db, accountId: number, payStatus: number | null): Promise<number> {
+  let query = db
+    .selectFrom('enrolment')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+  if (payStatus !== null) query = query.where('pay_status', '=', payStatus as 0 | 1 | 2)
+  return Number((await query.executeTakeFirstOrThrow()).count)
+}

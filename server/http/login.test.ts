@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Schema } from '#server/db/schema.ts'
+import { hashToken } from '#server/secrets.ts'
+import { type BuiltAccount, buildAccount } from '#test/builders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { createLogin, type Login } from './login.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const requestWith = (token: string) => ({ raw: { rawHeaders: ['Authorization', `Bearer ${token}`] } }) as never
+
+describe('who is signed in', () => {
+  let at = 0
+  let sent: string[] = []
+  let login: Login
+  let accounts: BuiltAccount[]
+  const looked = (how: RegExp) => sent.filter((sql) => how.test(sql)).length
+  const SINGLE = /"previous_token_hash"/
+  const TOGETHER = /any\(/
+
+  beforeEach(async () => {
+    at = server.clock.now()
+    const db = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: server.database.pool }),
+      log: ({ query }) => void sent.push(query.sql),
+    })
+    login = createLogin({
+      db,
+      clock: { now: () => at },
+      onError: (error) => {
+        throw error
+      },
+    })
+    accounts = await Promise.all(Array.from({ length: 5 }, () => buildAccount(server)))
+    await identifyAll()
+    sent = []
+  })
+  afterEach(() => login.stop())
+
+  const identifyAll = () =>
+    Promise.all(accounts.map(async ({ token }) => (await login.identify(requestWith(token), at))?.accountId))
+  const idsOfAll = () => accounts.map(({ id }) => id)
+
+  /** Everybody calls on, without any time passing, until the sessions were read again. */
+  async function untilReadAgain(): Promise<void> {
+    const before = looked(TOGETHER)
+    while (looked(TOGETHER) === before) {
+      await identifyAll()
+      await sleep(20)
+    }
+  }
+
+  test('sessions in use are read again together, and nobody is looked up by himself', async () => {
+    at += 900
+    await untilReadAgain()
+    at += 900
+    expect(await identifyAll()).toEqual(idsOfAll())
+    expect(looked(SINGLE)).toBe(0)
+  })
+
+  test('one that is not used is looked up when it comes again', async () => {
+    at += 1000
+    expect(await identifyAll()).toEqual(idsOfAll())
+    expect(looked(SINGLE)).toBe(5)
+  })
+
+  test('one that ended elsewhere is found out while it is used', async () => {
+    const [first] = accounts
+    await server.db
+      .updateTable('session')
+      .set({ revoked_at: new Date(at) })
+      .where('token_hash', '=', hashToken(first?.token ?? ''))
+      .execute()
+    await untilReadAgain()
+    expect(await identifyAll()).toEqual([undefined, ...idsOfAll().slice(1)])
+  })
+
+  test('one that ends here while it is read is not kept', async () => {
+    const [first] = accounts
+    at += 1000
+    const reading = login.identify(requestWith(first?.token ?? ''), at)
+    login.forget(first?.id ?? 0)
+    expect((await reading)?.accountId).toBe(first?.id)
+    expect(login.seenAs(requestWith(first?.token ?? ''))).toBeNull()
+  })
+})
