@@ -64,6 +64,18 @@ describe('who is signed in', () => {
     expect(looked(SINGLE)).toBe(0)
   })
 
+  test('who waited for his turn meanwhile is not looked up either; a clock that was put back is not believed', async () => {
+    const came = at
+    at += 900
+    await untilReadAgain()
+    at = came
+    expect(await identifyAll()).toEqual(idsOfAll())
+    expect(looked(SINGLE)).toBe(0)
+    at = came - 200
+    await identifyAll()
+    expect(looked(SINGLE)).toBe(5)
+  })
+
   test('one that is not used is looked up when it comes again', async () => {
     at += 1000
     expect(await identifyAll()).toEqual(idsOfAll())
