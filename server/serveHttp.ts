@@ -38,8 +38,6 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...place
     onError,
   })
   const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
-  // Served without it everything is only slower at first.
-  await warmUp(database, config.poolSize).catch(onError)
   observePool(database.pool)
   observeGate(services.gate)
   const metrics = config.metricsPort ? serveMetrics(config.metricsPort, readOwnMetrics) : null
@@ -50,8 +48,11 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...place
     console.error(`端口 ${config.port} 已被占用，请停止占用它的程序，或设置 PORT`)
     process.exit(1)
   }
+  // People are answered meanwhile, and without it more slowly at first.
+  const warmingUp = warmUp(database, config.poolSize).catch(onError)
   return {
     async stop() {
+      await warmingUp
       await app.close()
       services.login.stop()
       await flushVisits(database.db)
