@@ -15,8 +15,8 @@ async function planWidestReads(db: Db): Promise<void> {
 }
 
 /**
- * Opens all connections and has the joins of eleven tables planned on each, which costs a quarter of a second of processor
- * per connection: in the minute in which registration opens all of them would do so at once (bench/README.md). One after the
+ * Opens all connections and has the widest joins planned on each, which costs about a tenth of a second of processor per
+ * connection: in the minute in which registration opens all of them would do so at once (bench/README.md). One after the
  * other, so that who comes meanwhile waits for the first only.
  */
 export async function warmUp({ db }: Database, connections: number): Promise<void> {
