@@ -175,10 +175,20 @@ export async function findPayableByCode(db: Db, accountId: number, payCode: stri
 const payState = prepared((db, of: { accountId: number; enrolmentId: number }) =>
   db
     .selectFrom('enrolment')
+    // Live as `pay_order_one_live` has it: of "open" alone PostgreSQL believes what it last counted, none before the day,
+    // and reads every open order there is.
     .leftJoin('pay_order', (join) =>
-      join.onRef('pay_order.enrolment_id', '=', 'enrolment.id').on('pay_order.status', '=', sql.lit('open')),
+      join
+        .onRef('pay_order.enrolment_id', '=', 'enrolment.id')
+        .on('pay_order.status', 'in', [sql.lit('created' as const), sql.lit('open' as const)]),
     )
-    .select(['enrolment.pay_status', 'enrolment.exam_no', 'pay_order.id as order_id', 'pay_order.pay_code'])
+    .select([
+      'enrolment.pay_status',
+      'enrolment.exam_no',
+      'pay_order.id as order_id',
+      'pay_order.pay_code',
+      'pay_order.status as order_status',
+    ])
     .where('enrolment.id', '=', of.enrolmentId)
     .where('enrolment.account_id', '=', of.accountId),
 )
@@ -190,8 +200,9 @@ const payState = prepared((db, of: { accountId: number; enrolmentId: number }) =
 export async function findPayState(db: Db, accountId: number, enrolmentId: number) {
   const row = (await payState(db, { accountId, enrolmentId })).rows[0]
   if (!row) return null
-  const { pay_status, exam_no, order_id: id, pay_code } = row
-  return { pay_status, exam_no, openOrder: id === null || pay_code === null ? null : { id, pay_code } }
+  const { pay_status, exam_no, order_id: id, pay_code, order_status } = row
+  const isOpen = id !== null && pay_code !== null && order_status === 'open'
+  return { pay_status, exam_no, openOrder: isOpen ? { id, pay_code } : null }
 }
 
 /**
