@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { COUNTED_AT_MOST } from '#domain/page.ts'
+import { anyOf } from '#server/db/anyOf.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export interface StaffFilter {
@@ -115,7 +116,7 @@ function withNames(db: Db, ids: readonly number[]) {
       'photo.path as photo_path',
       'prev_cert.path as prev_cert_path',
     ])
-    .where('enrolment.id', '=', sql<number>`any(${ids}::int[])`)
+    .where('enrolment.id', '=', anyOf(ids))
 }
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
@@ -229,6 +230,6 @@ export async function moveToExamTime(db: Db, ids: number[], examTimeId: number |
   await db
     .updateTable('enrolment')
     .set({ exam_time_id: examTimeId, updated_at: now })
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 }

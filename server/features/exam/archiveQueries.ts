@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#server/db/anyOf.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** All sessions of an enrolment with its window, newest first. */
@@ -28,7 +29,7 @@ export function listSeats(db: Db, sessionIds: readonly number[]) {
   return db
     .selectFrom('exam_seat')
     .select(['exam_session_id', 'device', 'taken_at'])
-    .where('exam_session_id', '=', sql<number>`any(${sessionIds})`)
+    .where('exam_session_id', '=', anyOf(sessionIds))
     .orderBy('id')
     .execute()
 }
@@ -48,7 +49,7 @@ export function listArchivedSheets(db: Db, sessionIds: readonly number[]) {
       'question_type.name as type_name',
       'question_type.is_video',
     ])
-    .where('answer_sheet.session_id', '=', sql<number>`any(${sessionIds})`)
+    .where('answer_sheet.session_id', '=', anyOf(sessionIds))
     .orderBy('answer_sheet.id')
     .execute()
 }
@@ -78,7 +79,7 @@ export function listTakes(db: Db, sheetIds: readonly number[]) {
       'face_check.similarity',
       'face_check.faces',
     ])
-    .where('answer_take.answer_sheet_id', '=', sql<number>`any(${sheetIds})`)
+    .where('answer_take.answer_sheet_id', '=', anyOf(sheetIds))
     .orderBy('answer_take.id')
     .execute()
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { anyOf } from '#server/db/anyOf.ts'
 import type { OtherResultSchema } from '#server/db/otherResultSchema.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -91,7 +92,7 @@ export function listOtherResults(db: Db, { nameStart, indexes, before, size }: O
 export function removeOtherResults(db: Db, ids: readonly number[]) {
   return db
     .deleteFrom('other_result')
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('id', '=', anyOf(ids))
     .returning([...COLUMNS, 'cert_masked'])
     .execute()
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { anyOf } from '#server/db/anyOf.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** One entry for each assigned examiner, with nulls while he has given no review; a withdrawn one is among them. */
@@ -160,15 +161,13 @@ export function listResults(db: Db, filter: ResultFilter) {
     .execute()
 }
 
-const oneOf = (ids: number[]) => sql<number>`any(${ids}::int[])`
-
 /** The batches of these enrolments, before the enrolments: of two staff who approve the last ones the second sees both. */
 export async function lockBatchesOf(db: Db, ids: number[]): Promise<void> {
   await db
     .selectFrom('exam_batch')
     .select('id')
     .where(({ eb, selectFrom }) =>
-      eb('id', 'in', selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', oneOf(ids))),
+      eb('id', 'in', selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', anyOf(ids))),
     )
     .orderBy('id')
     .forNoKeyUpdate()
@@ -184,7 +183,7 @@ export async function listFinishedBatches(db: Db, ids: number[], now: Date): Pro
     .selectFrom('exam_batch')
     .select('exam_batch.id')
     .where(({ eb, selectFrom }) =>
-      eb('exam_batch.id', 'in', selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', oneOf(ids))),
+      eb('exam_batch.id', 'in', selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', anyOf(ids))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -212,7 +211,7 @@ export async function lockEnrolments(db: Db, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('enrolment')
     .select('id')
-    .where('id', '=', oneOf(ids))
+    .where('id', '=', anyOf(ids))
     .where('pay_status', '=', sql.lit(1))
     .orderBy('id')
     .forUpdate()
@@ -225,7 +224,7 @@ export function approveProposed(db: Db, ids: number[], by: number, now: Date) {
   return db
     .updateTable('exam_result')
     .set({ result_code: sql<number>`proposed_code`, approved_at: now, approved_by: by, updated_at: now })
-    .where('enrolment_id', '=', oneOf(ids))
+    .where('enrolment_id', '=', anyOf(ids))
     .where('approved_at', 'is', null)
     .where('proposed_code', 'is not', null)
     .where('is_held', '=', false)

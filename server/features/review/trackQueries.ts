@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { anyOf } from '#server/db/anyOf.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** What kind of piece each pattern asks for. */
@@ -8,7 +8,7 @@ export async function listTypeNames(db: Db, patternIds: readonly number[]): Prom
     .selectFrom('exam_pattern')
     .innerJoin('question_type', 'question_type.id', 'exam_pattern.question_type_id')
     .select(['exam_pattern.id', 'question_type.name'])
-    .where('exam_pattern.id', '=', sql<number>`any(${patternIds}::int[])`)
+    .where('exam_pattern.id', '=', anyOf(patternIds))
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

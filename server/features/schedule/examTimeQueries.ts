@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { anyOf } from '#server/db/anyOf.ts'
 import type { Db } from '#server/db/pool.ts'
 
 function selectExamTimes(db: Db) {
@@ -94,7 +95,7 @@ export async function listAttendanceNoted(db: Db, ids: number[]): Promise<number
   const rows = await db
     .selectFrom('attendance')
     .select('enrolment_id')
-    .where('enrolment_id', '=', sql<number>`any(${ids}::int[])`)
+    .where('enrolment_id', '=', anyOf(ids))
     .where('undone_at', 'is', null)
     .execute()
   return rows.map((row) => row.enrolment_id)

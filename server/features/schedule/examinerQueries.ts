@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { USER_TYPE } from '#domain/userType.ts'
+import { anyOf } from '#server/db/anyOf.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Examiners that can log in, with how many of their enrolments are open and done. */
@@ -45,21 +46,19 @@ export async function findExaminer(db: Db, accountId: number) {
   return row ?? null
 }
 
-const oneOf = (ids: number[]) => sql<number>`any(${ids}::int[])`
-
 /**
  * Locked in the order of their ids, and read by a second statement: one that waited for a lock would see the results of
  * before.
  */
 export async function lockToAssign(db: Db, ids: number[]) {
-  await db.selectFrom('enrolment').select('id').where('id', '=', oneOf(ids)).orderBy('id').forUpdate().execute()
+  await db.selectFrom('enrolment').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
   return db
     .selectFrom('enrolment')
     .innerJoin('account', 'account.id', 'enrolment.account_id')
     .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
     .select(['enrolment.id', 'enrolment.pay_status', 'enrolment.exam_no', 'enrolment.name', 'exam_result.approved_at'])
     .select(relationColumns)
-    .where('enrolment.id', '=', oneOf(ids))
+    .where('enrolment.id', '=', anyOf(ids))
     .orderBy('enrolment.id')
     .execute()
 }
@@ -75,7 +74,7 @@ export async function listConflicted(db: Db, ids: number[], examinerId: number):
   const rows = await db
     .selectFrom('examiner_conflict')
     .select('enrolment_id')
-    .where('enrolment_id', '=', oneOf(ids))
+    .where('enrolment_id', '=', anyOf(ids))
     .where('examiner_id', '=', examinerId)
     .execute()
   return rows.map((row) => row.enrolment_id)
@@ -109,7 +108,7 @@ export async function insertAssignments(
 export async function deleteAssignments(db: Db, ids: number[], examinerId: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('examiner_assignment')
-    .where('enrolment_id', '=', oneOf(ids))
+    .where('enrolment_id', '=', anyOf(ids))
     .where('examiner_id', '=', examinerId)
     .returning('enrolment_id')
     .execute()

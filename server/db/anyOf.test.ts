@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { findForStaff } from '../features/enrolment/staffQueries.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('the names of a single row are read by the plan that is kept, not by one made for it each time', async () => {
+  const account = await buildAccount(server)
+  const { id } = await buildEnrolment(server, account, await buildBatch(server))
+  const plans = await server.db.connection().execute(async (db) => {
+    // PostgreSQL decides after five.
+    for (let run = 0; run < 8; run++) expect(await findForStaff(db, id)).toMatchObject({ id })
+    const { rows } = await sql<{ generic_plans: string; custom_plans: string }>`
+      select generic_plans, custom_plans from pg_prepared_statements where statement like '%examiner_assignment%'`.execute(
+      db,
+    )
+    return rows
+  })
+  expect(plans).toEqual([{ generic_plans: '3', custom_plans: '5' }])
+})
