@@ -82,6 +82,30 @@ describe('the gate', () => {
     expect(order.slice(7)).toEqual(['look 6', 'look 4 refused', 'look 5 refused'])
   })
 
+  test.each([
+    ['stands again as soon as it is not short', 1000, ['new', 'old refused']],
+    ['may be a burst again after a while', 1100, ['old']],
+  ])('one that stood a moment ago %s', async (_what, quietMs, expected) => {
+    const { order, enter, end, pass } = openGate()
+    void enter('running')
+    void enter('early')
+    void enter('also early')
+    for (let n = 0; n < 7; n++) {
+      pass(95)
+      void enter(`look ${n}`)
+      await end()
+    }
+    await end()
+    order.length = 0
+    pass(quietMs)
+    void enter('first')
+    void enter('old')
+    pass(130)
+    void enter('new')
+    await end()
+    expect(order).toEqual(['first', ...expected])
+  })
+
   test('a queue that goes on quickly may be there as long as it likes', async () => {
     const { order, enter, end, pass } = openGate()
     void enter('running')

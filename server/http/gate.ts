@@ -17,6 +17,11 @@ const SHARES: Readonly<Record<Rank, number>> = { urgent: 8, work: 1, known: 0.75
  */
 const SHORT_SHARE = 0.2
 const STANDING_SHARE = 0.8
+/**
+ * So long after it stood, a queue that is not short stands again at once: while far more come than can be served it empties
+ * and fills all the time, and each filling would otherwise have the long wait of a burst. Of the longest wait.
+ */
+const RELAPSE_SHARE = 2
 const SWEEP_MS = 25
 /** Spread, so that all who were refused do not come back together. */
 const RETRY_SECONDS = { least: 2, most: 6 }
@@ -51,6 +56,8 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
   /** When the first in the queue had last waited shortly, or nobody waited. */
   let quickAt = now()
   let isStanding = false
+  /** When a queue that stood was last empty. */
+  let stoodAt = Number.NEGATIVE_INFINITY
   let sweeping: NodeJS.Timeout | null = null
 
   const overloaded = (): never => {
@@ -62,8 +69,9 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
     RANKS.reduce((first, rank) => Math.min(first, queues[rank][0]?.at ?? first), Number.POSITIVE_INFINITY)
   const judge = (): void => {
     const at = now()
+    const isRelapse = at - stoodAt < waitMs * RELAPSE_SHARE
     if (at - firstCameAt() <= waitMs * SHORT_SHARE) quickAt = at
-    else if (at - quickAt > waitMs * STANDING_SHARE) isStanding = true
+    else if (isRelapse || at - quickAt > waitMs * STANDING_SHARE) isStanding = true
   }
   const patienceOf = (rank: Rank): number => {
     if (waitMs === 0) return Number.POSITIVE_INFINITY
@@ -86,6 +94,7 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
   }
   const settle = (): void => {
     if (waiting > 0) return
+    if (isStanding) stoodAt = now()
     isStanding = false
     if (sweeping) clearInterval(sweeping)
     sweeping = null
