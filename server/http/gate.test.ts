@@ -30,6 +30,18 @@ function openGate({ atOnce = 1, waitMs = 600 } = {}) {
   }
 }
 
+/** One place, for which somebody new comes whenever it is left, until the queue has stood and is empty. */
+async function stand({ enter, end, pass }: ReturnType<typeof openGate>): Promise<void> {
+  void enter('running')
+  void enter('early')
+  void enter('also early')
+  for (let n = 0; n < 7; n++) {
+    pass(95)
+    void enter(`look ${n}`)
+    await end()
+  }
+}
+
 describe('the gate', () => {
   test('lets in so many at once, the others in order', async () => {
     const { order, enter, end, gate } = openGate({ atOnce: 2 })
@@ -69,15 +81,9 @@ describe('the gate', () => {
   })
 
   test('in a queue that stands the last comer goes first, and the others are told soon', async () => {
-    const { order, enter, end, pass } = openGate()
-    void enter('running')
-    void enter('early')
-    void enter('also early')
-    for (let n = 0; n < 7; n++) {
-      pass(95)
-      void enter(`look ${n}`)
-      await end()
-    }
+    const gate = openGate()
+    await stand(gate)
+    const { order } = gate
     expect(order.slice(0, 7)).toEqual(['running', 'early', 'also early', 'look 0', 'look 1', 'look 2', 'look 3'])
     expect(order.slice(7)).toEqual(['look 6', 'look 4 refused', 'look 5 refused'])
   })
@@ -86,15 +92,9 @@ describe('the gate', () => {
     ['stands again as soon as it is not short', 1000, ['new', 'old refused']],
     ['may be a burst again after a while', 1100, ['old']],
   ])('one that stood a moment ago %s', async (_what, quietMs, expected) => {
-    const { order, enter, end, pass } = openGate()
-    void enter('running')
-    void enter('early')
-    void enter('also early')
-    for (let n = 0; n < 7; n++) {
-      pass(95)
-      void enter(`look ${n}`)
-      await end()
-    }
+    const gate = openGate()
+    const { order, enter, end, pass } = gate
+    await stand(gate)
     await end()
     order.length = 0
     pass(quietMs)
