@@ -7,6 +7,14 @@ import { brand } from './web/brand.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
+/** The page's own style stands in it: title and skeleton are painted with the first answer, not one journey later. */
+function withStyleInside(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
+    const style = bundle[file]
+    return style?.type === 'asset' ? `<style>${String(style.source).trim()}</style>` : link
+  })
+}
+
 /** Writes the names into index.html, and beside it the hash of its inline script for the Content-Security-Policy. */
 function pageShell(): Plugin {
   return {
@@ -22,6 +30,7 @@ function pageShell(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') return
+        page.source = withStyleInside(String(page.source), bundle)
         const scripts = [...String(page.source).matchAll(/<script>([\s\S]*?)<\/script>/g)]
         const hashes = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
         this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify({ 'script-src': hashes }) })

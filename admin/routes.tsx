@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router'
+import { MyPowersScreen } from './me/MyPowersScreen.tsx'
 import { ConsoleShell } from './shell/ConsoleShell.tsx'
 import { FirstSection } from './shell/FirstSection.tsx'
 import { ForRoles } from './shell/ForRoles.tsx'
@@ -19,6 +20,7 @@ export function ConsoleRoutes() {
     <Routes>
       <Route element={<ConsoleShell />}>
         <Route index element={<FirstSection />} />
+        <Route path="me" element={<MyPowersScreen />} />
         <Route path="login" element={<Navigate to="/" replace />} />
         <Route element={<ForRoles path="/enrolments" />}>
           <Route path="enrolments" element={<EnrolmentsScreen />} />

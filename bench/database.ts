@@ -34,7 +34,7 @@ export async function withBenchDatabase<T>(work: (database: BenchDatabase) => Pr
     const postgres = await starting
     await migrate(postgres.url, 'server/db/migrations')
     await prepareQueues(postgres.url)
-    return await work({ url: postgres.url, folder })
+    return await work({ url: postgres.superuserUrl, folder })
   } finally {
     await close()
     opened.delete(close)

@@ -78,3 +78,27 @@ describe('an answer 401', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 })
+
+test('a call without an answer is given up after 25 seconds, in the words of the specification', async () => {
+  const waits: number[] = []
+  vi.stubGlobal('window', {
+    clearTimeout,
+    localStorage: undefined,
+    // Only the wait is skipped: when it is over is for this test to say.
+    setTimeout: (over: () => void, ms: number) => {
+      waits.push(ms)
+      return setTimeout(over, 0)
+    },
+  })
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    })
+  })
+  await expect(call('Public', 'GetSiteInfo', {})).rejects.toMatchObject({
+    failure: 'timeout',
+    message: '请求超时，请检查网络',
+  })
+  expect(waits).toEqual([25_000])
+  vi.unstubAllGlobals()
+})

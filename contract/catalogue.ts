@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { bit, flag, instant, nothing, yuan } from './fields.ts'
 
-const area = z.object({ EA_ID: z.number(), EA_Name: z.string(), IsOnlinePay: bit })
+const area = z.object({
+  EA_ID: z.number(),
+  EA_Name: z.string(),
+  IsOnlinePay: bit,
+  /** Ours: where an area without online pay takes the money. */
+  PayAddress: z.string().meta({ description: 'empty where it is not told' }),
+  PayHours: z.string(),
+  PayPhone: z.string(),
+})
 const major = z.object({ MID: z.number(), MName: z.string(), ParentID: z.number() })
 const grade = z.object({
   GID: z.number(),
@@ -83,6 +91,34 @@ export const GetALLExamBatchMenuList = get({
   input: nothing,
   listData: z.array(z.object({ EB_ID: z.number(), EB_Name: z.string() })),
   publicCacheSeconds: 60,
+  madeFrom: 'catalogue',
+})
+
+const batchSummary = z.object({
+  EB_ID: z.number(),
+  EB_Name: z.string(),
+  Phase: z.enum(['locked', 'notStarted', 'open', 'ended']),
+  RegStartDate: instant,
+  RegEndDate: instant,
+  IsOfflineAllowed: bit,
+  FeeFrom: yuan.nullable().meta({ description: 'the least fee that is offered, null where none is' }),
+  FeeTo: yuan.nullable(),
+  ShowRoomTime: instant.nullable(),
+  ExamBeginDate: instant
+    .nullable()
+    .meta({ description: 'first of the published exam times, null until the batch shows them' }),
+  ExamEndDate: instant.nullable(),
+})
+export type BatchSummaryWire = z.infer<typeof batchSummary>
+
+/** What a card says of each batch, those that can be enrolled in first (ours): a phone need not read through thousands of fees. */
+export const GetExamBatchSummaryList = get({
+  ...shared,
+  action: 'GetExamBatchSummaryList',
+  summary: 'Batches with their dates, fee range and modes',
+  input: nothing,
+  listData: z.array(batchSummary),
+  publicCacheSeconds: 10,
   madeFrom: 'catalogue',
 })
 

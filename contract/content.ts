@@ -97,6 +97,7 @@ export const AddPV = post({
   ...shared,
   action: 'AddPV',
   summary: 'Record page visits',
+  isBackground: true,
   mode: 'manual',
   limit: 'visits',
   input: visit.extend({ List: z.array(visit).max(50).optional() }),

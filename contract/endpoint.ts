@@ -58,8 +58,12 @@ export interface EndpointSpec {
    * with `publicCacheSeconds`, for `anyone`, in mode `reads`.
    */
   madeFrom?: PublicSource
+  /** The answer gives a browser that has none the cookie by which it is known again (docs/adr/browser-cookie.md). */
+  namesBrowser?: boolean
   /** Cannot be put off (a running exam, a payment): comes first when more is asked than can be served (`http/gate.ts`). */
   isUrgent?: boolean
+  /** Pages call it by themselves: it does not show that anybody is at the desk (`staffIdleMinutes`). */
+  isBackground?: boolean
 }
 
 export type Endpoint = EndpointSpec & { method: 'GET' | 'POST' }

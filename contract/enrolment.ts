@@ -86,6 +86,9 @@ export const enrolment = z.object({
   IsSubAnswer: bit,
   TB_ID: z.number(),
   PayCode: z.string(),
+  PayHoldsUntil: instant
+    .nullable()
+    .meta({ description: 'ours: a payment was just started, until then an edit that changes the fee is refused' }),
   PayMethod: z.string().meta({ description: 'wechat, desk, waived or empty' }),
   ConsentVersion: z.string(),
   ExamBatch: z.object({
@@ -105,6 +108,8 @@ export const enrolment = z.object({
   ExamTime: examTime.nullable(),
   S_PayOrder: z.object({ IsPay: z.number() }).nullable(),
   ExamResult: z.object({ ERT_Code: z.number() }).nullable(),
+  Attendance: z.number().meta({ description: 'what was noted of the candidate: 0 nothing, 1 arrived, 2 absent' }),
+  CanSetTracks: bit.meta({ description: '1: on site, and its tracks may be chosen or replaced now' }),
 })
 export type EnrolmentWire = z.infer<typeof enrolment>
 
@@ -150,7 +155,7 @@ export const GetExamFormInfo = get({
 export const GetMyExamFormList = get({
   controller: 'Exam',
   action: 'GetMyExamFormList',
-  summary: 'Own enrolments, newest first',
+  summary: 'Own enrolments, newest first or by urgency',
   who: 'signedIn',
   mode: 'reads',
   input: z.object({
@@ -159,6 +164,15 @@ export const GetMyExamFormList = get({
       .union([z.literal(''), z.enum(['0', '1', '2']), z.literal([0, 1, 2])])
       .optional()
       .transform((value) => (value === undefined || value === '' ? null : Number(value))),
+    OrderByStr: optionalText.meta({
+      description:
+        '`Urgency` (ours): what wants something soonest first, what is over last; anything else: newest first',
+    }),
+    IsTodo: flag.optional().meta({ description: '1 (ours): only what waits for its owner, by urgency' }),
+    Search: optionalText.meta({
+      description:
+        'ours: part of a name, its pinyin or the exam number, the last or all characters of the certificate number',
+    }),
   }),
   listData: z.array(enrolment),
 })
@@ -169,6 +183,7 @@ export const GetMyNextStep = get({
   action: 'GetMyNextStep',
   summary: 'The own enrolment that is most urgent',
   who: 'signedIn',
+  isBackground: true,
   mode: 'reads',
   input: nothing,
   item: enrolment.nullable(),
@@ -179,19 +194,19 @@ const earlierCandidate = z.object({
   EF_ID: z.number().meta({ description: 'the newest enrolment of this candidate' }),
   Name: z.string(),
   CertType: z.number(),
-  CertNO: z.string().meta({ description: 'masked' }),
+  CertNO: z.string(),
   MName: z.string(),
   GName: z.string(),
 })
 
-/** Every candidate this account ever enrolled, each once, the one enrolled last first. */
+/** The candidates this account enrolled, each once, the one enrolled last first; the numbers in full, for their owner. */
 export const GetMyCandidates = get({
   controller: 'Exam',
   action: 'GetMyCandidates',
   summary: 'Own candidates',
   who: 'signedIn',
   mode: 'reads',
-  input: nothing,
+  input: z.object({ ...pageInput, Search: optionalText.meta({ description: 'part of a name or its pinyin' }) }),
   listData: z.array(earlierCandidate),
 })
 

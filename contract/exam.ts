@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { enrolment } from './enrolment.ts'
-import { bit, formChoice, formChoiceOrKeep, formText, id, instant, optionalText, pageInput, whole } from './fields.ts'
+import {
+  bit,
+  flag,
+  formChoice,
+  formChoiceOrKeep,
+  formText,
+  id,
+  instant,
+  optionalText,
+  pageInput,
+  whole,
+} from './fields.ts'
 
 export const question = z.object({
   EQ_ID: z.number(),
@@ -82,7 +93,10 @@ export const SelectTextBook = post({
   OtherMsg: z.object({ TB_ID: z.number(), BookName: z.string() }),
 })
 
-/** Starts, resumes, or after the end begins anew (rulings 6); `Msg` is `IsSub` once submitted. */
+/**
+ * Starts, resumes, or after the end begins anew (rulings 6); `Msg` is `IsSub` once submitted. A set that ran out with
+ * every video there is not set aside: `IsComplete` is 1, `EndTime` lies in the past and `SubAnswer` takes it as it is.
+ */
 export const ResetAnswerRecord = post({
   controller: 'Exam',
   action: 'ResetAnswerRecord',
@@ -91,9 +105,22 @@ export const ResetAnswerRecord = post({
   isUrgent: true,
   mode: 'transaction',
   limit: 'write',
-  input: z.object({ EF_ID: id }),
-  OtherMsg: z.object({ ...clock, Minutes: z.number(), IsSub: bit }),
+  input: z.object({
+    EF_ID: id,
+    StartAnew: flag.optional().meta({ description: '1: a complete set that ran out is set aside for a new start' }),
+  }),
+  OtherMsg: z.object({
+    ...clock,
+    Minutes: z.number(),
+    IsSub: bit,
+    IsComplete: bit.meta({ description: '1: the time is over and every video is there; nothing was set aside' }),
+  }),
 })
+
+/** Whether it is due to the video, the photo or the service itself that a comparison of faces came to nothing. */
+export const faceProblem = z
+  .enum(['', 'noFace', 'noFaceInPhoto', 'unreadable', 'unfinished'])
+  .meta({ description: 'why Similarity is 2, empty otherwise' })
 
 const sheet = z.object({
   EAS_ID: z.number(),
@@ -114,8 +141,13 @@ const sheet = z.object({
   Similarity: z.number().nullable().meta({ description: '0 under way, 0..1, 2 no face; null not checked' }),
   IsCalibrated: bit.nullable(),
   Faces: z.number().nullable().meta({ description: 'most faces seen in one frame; null where not looked at' }),
+  FaceProblem: faceProblem,
   FileBytes: z.number(),
   ETag: z.string().meta({ description: 'hash of the stored object, empty while there is none' }),
+  Fingerprint: z
+    .string()
+    .meta({ description: 'as given to `CreateVideoUpload` for this video, empty where it was not' }),
+  TakesLeft: z.number().meta({ description: 'videos that this slot still takes' }),
   CompletedTime: instant.nullable(),
   EndTime: instant.nullable(),
   View_ExamQuestion: question,
@@ -134,6 +166,8 @@ export const GetAnswerSheetList = get({
   OtherMsg: z.object({
     ...clock,
     IsSub: bit,
+    IsComplete: bit.meta({ description: '1: every required video of the session is there' }),
+    WhyNot: z.string().meta({ description: 'why no session can go on or begin now, empty where one can' }),
     IsHere: bit.meta({ description: '0: another device has entered the session since' }),
     SeatDevice: z.string().meta({ description: 'what the device that entered last is, empty before the first' }),
   }),
@@ -152,7 +186,9 @@ export const AddExamAnswerSheetInfo = post({
   OtherMsg: z.object({ EAS_ID: z.number() }),
 })
 
-/** Drawn by the server, stored before it is shown, final: a second call answers the same piece. */
+const drawn = z.object({ EAS_ID: z.number(), EQ_ID: z.number(), View_ExamQuestion: question })
+
+/** Drawn by the server, stored before it is shown, final: a second call answers the same pieces; `item` is the first of them. */
 export const RandomQuestion = post({
   controller: 'Exam',
   action: 'RandomQuestion',
@@ -162,7 +198,8 @@ export const RandomQuestion = post({
   mode: 'transaction',
   limit: 'write',
   input: z.object({ EF_ID: id, EP_ID: id }),
-  item: z.object({ EAS_ID: z.number(), EQ_ID: z.number(), View_ExamQuestion: question }),
+  item: drawn,
+  listData: z.array(drawn),
 })
 
 /** Attaches an uploaded video (a key or a link to it) to a slot, and may change a chosen slot's piece; without `EQ_ID` it stays. */
@@ -208,7 +245,7 @@ export const GetOwnVideo = get({
 })
 
 /** Asked by name and number: main results and other results alike. */
-export const scoreQuestion = z.object({ Name: formText, CertNO: formText })
+export const scoreQuestion = z.object({ Name: formText, CertNO: formText, CheckCode: optionalText })
 
 /** Both must match exactly and the result be visible; anything else answers an empty list, alike. */
 export const ScoreQuery = get({
@@ -224,7 +261,7 @@ export const ScoreQuery = get({
       EF_ID: z.number(),
       Name: z.string(),
       IsOwn: bit.meta({ description: '1: enrolled by the one who asks' }),
-      Photo: z.string().meta({ description: 'expiring link, empty for who did not enrol the candidate' }),
+      Photo: z.string().meta({ description: 'link that ends within ten minutes' }),
       ExamNO: z.string(),
       ExamBatch: z.object({ EB_ID: z.number(), EB_Name: z.string(), ShowCommentsTime: instant.nullable() }),
       Majors: z.object({ MID: z.number(), MName: z.string(), ParentID: z.number() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { examTime } from './enrolment.ts'
-import { bit, formChoice, formText, id, instant } from './fields.ts'
+import { bit, formChoice, formText, id, instant, optionalText } from './fields.ts'
 
 const track = z.object({
   EP_ID: z.number(),
@@ -29,6 +29,7 @@ const found = z.object({
   Grades: z.object({ GName: z.string() }),
   ExamTime: examTime.nullable(),
   Code: z.string().meta({ description: 'sealed on-site code; owner only, on site only, with the exam time' }),
+  CanSetTracks: bit.meta({ description: '1: own, on site, and its tracks may be chosen or replaced now' }),
   Tracks: z.array(track).meta({ description: 'owner only' }),
 })
 export type ExamDayWire = z.infer<typeof found>
@@ -44,7 +45,7 @@ export const FindExamFormInfo = post({
   who: 'signedIn',
   mode: 'reads',
   limit: 'examTimeQuery',
-  input: z.object({ EB_ID: formChoice, CertNO: formText }),
+  input: z.object({ EB_ID: formChoice, CertNO: formText, CheckCode: optionalText }),
   listData: z.array(found),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REHEARSAL_MAX_BYTES } from '#domain/rehearsal.ts'
 import { get, post } from './endpoint.ts'
+import { faceProblem } from './exam.ts'
 import { bit, id, instant, whole } from './fields.ts'
 
 /**
@@ -47,7 +48,9 @@ const take = z.object({
   MediaState: z.enum(['waiting', 'ready', 'failed']),
   MediaProblem: z.string(),
   Similarity: z.number().nullable(),
+  IsCalibrated: bit.nullable(),
   Faces: z.number().nullable(),
+  FaceProblem: faceProblem,
 })
 
 const session = z.object({

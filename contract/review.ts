@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
-import { question } from './exam.ts'
+import { faceProblem, question } from './exam.ts'
 import { bit, flag, formChoice, formNumber, formText, id, instant, optionalText, pageInput, whole } from './fields.ts'
 
 /**
@@ -57,8 +57,9 @@ export type TrackWire = z.infer<typeof track>
 export const requestKey = { RequestKey: z.uuid().optional() }
 
 /**
- * `State`: 0 open, 1 draft, 2 done (reviewed, or absent: then `ERT_Code` is 0). By exam time, then by enrolment. A held
- * result is work of the chief examiners: `IsHeld` 1.
+ * `Open` counts what can be marked now, `Awaited` who has not submitted or not come. `State`: 0 open, 1 draft, 2 done
+ * (reviewed, or absent: then `ERT_Code` is 0). By exam time, then by enrolment. A held result is work of a chief examiner:
+ * `IsHeld` 1 while he is asked, `IsDecided` 1 once he has decided it.
  */
 export const GetExaminerHaveExamFromList = get({
   controller: 'Examiner',
@@ -79,12 +80,13 @@ export const GetExaminerHaveExamFromList = get({
       ERT_Code: z.number().nullable(),
       ER_ID: z.number(),
       IsHeld: bit,
+      IsDecided: bit,
       IsApproved: bit,
       ...attendance,
       Tracks: z.array(track).meta({ description: 'on site: what the candidate chose' }),
     }),
   ),
-  OtherMsg: z.object({ Open: z.number(), Draft: z.number(), Done: z.number() }),
+  OtherMsg: z.object({ Open: z.number(), Draft: z.number(), Done: z.number(), Awaited: z.number() }),
 })
 
 export const GetExamTimeMajors = get({
@@ -103,7 +105,9 @@ export const GetExamTimeMajors = get({
       ExamEndDate: instant,
       ExamAddress: z.string(),
       ExamRoom: z.string(),
-      Majors: z.array(z.object({ MID: z.number(), MName: z.string(), Open: z.number(), Done: z.number() })),
+      Majors: z.array(
+        z.object({ MID: z.number(), MName: z.string(), Open: z.number(), Awaited: z.number(), Done: z.number() }),
+      ),
     }),
   ),
 })
@@ -138,6 +142,7 @@ const reviewItem = z.object({
   Similarity: z.number().nullable(),
   IsCalibrated: bit.nullable(),
   Faces: z.number().nullable().meta({ description: 'most faces seen in one frame' }),
+  FaceProblem: faceProblem,
   IsRequired: bit.meta({ description: '1: needs a comment, for there is a video, or a track that was chosen' }),
 })
 export type ReviewItemWire = z.infer<typeof reviewItem>
@@ -165,6 +170,7 @@ export const GetExamFormReviewInfo = get({
     DraftVersion: z.number(),
     IsApproved: bit,
     IsHeld: bit,
+    IsDecided: bit,
     OtherReviews: z.array(otherReview).nullable(),
     ...attendance,
   }),
@@ -258,7 +264,7 @@ export const ExaminerReviewInfo = get({
   who: 'anyone',
   mode: 'reads',
   limit: 'lookup',
-  input: z.object({ EF_ID: id, CertNO: formText }),
+  input: z.object({ EF_ID: id, CertNO: formText, CheckCode: optionalText }),
   OtherMsg: reviewInfo.OtherMsg,
   listData: reviewInfo.listData,
 })

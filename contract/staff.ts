@@ -104,7 +104,7 @@ export const GetEnrolmentDetail = get({
   }),
 })
 
-/** Staff see numbers masked; this shows one in full and writes it into the audit log with the reason. */
+/** Staff see numbers masked; this shows one in full and writes it into the audit log with the reason, which must be given. */
 export const RevealCertNO = post({
   controller: 'Admin',
   action: 'RevealCertNO',
@@ -135,7 +135,10 @@ export type PhotoCheckWire = z.infer<(typeof GetPhotoCheckList)['listData']>[num
 
 /**
  * Judge one photo. `PhotoVersion` is the version that was looked at: a photo changed meanwhile is not judged unseen.
- * `CheckRemark` is `for staff##for the candidate` (rulings 4); required to fail. 0 takes a judgement back.
+ * `CheckRemark` is `for staff##for the candidate` (rulings 4); required to fail. 0 takes a judgement back. `SeenStatus` is the
+ * verdict that stood on the checker's screen, none where it is not sent: a photo that was judged meanwhile is refused, with who
+ * judged it and how in `OtherMsg` (`CheckedBy`, `CheckStatus`, `CheckRemark`, `IsMine`). The
+ * same judgement sent again by the same person, after a lost answer, is saved already.
  */
 export const CheckPhoto = post({
   controller: 'Admin',
@@ -148,6 +151,7 @@ export const CheckPhoto = post({
     PhotoVersion: id,
     CheckStatus: status,
     CheckRemark: optionalText,
+    SeenStatus: status.optional(),
   }),
   OtherMsg: z.object({ CheckStatus: z.number(), CheckRemark: z.string() }),
 })

@@ -23,6 +23,7 @@ export const contract = {
     GetALLGradesList: catalogue.GetALLGradesList,
     GetALLExamBatchALLFeeList: catalogue.GetALLExamBatchALLFeeList,
     GetALLExamBatchMenuList: catalogue.GetALLExamBatchMenuList,
+    GetExamBatchSummaryList: catalogue.GetExamBatchSummaryList,
     CreateExamNo: enrolment.CreateExamNo,
     GetExamTextBookList: exam.GetExamTextBookList,
   },
@@ -58,6 +59,7 @@ export const contract = {
     ExaminerReviewInfo: review.ExaminerReviewInfo,
   },
   WeiXin: {
+    GetWeiXinState: user.GetWeiXinState,
     GetWeiXinUserInfo: user.GetWeiXinUserInfo,
     GetJSSDK: user.GetJSSDK,
     CreateWeiXinPayUrl: payment.CreateWeiXinPayUrl,
@@ -73,6 +75,8 @@ export const contract = {
     UpdateUserInfo: user.UpdateUserInfo,
     UserExists: user.UserExists,
     Logout: user.Logout,
+    GetMyLogins: user.GetMyLogins,
+    EndLogin: user.EndLogin,
   },
   Public: {
     GetCaptcha: user.GetCaptcha,
@@ -88,6 +92,7 @@ export const contract = {
   },
   File: {
     ImgUpload: file.ImgUpload,
+    LookAtPhoto: file.LookAtPhoto,
     CreateVideoUpload: video.CreateVideoUpload,
     GetVideoUpload: video.GetVideoUpload,
     SignVideoParts: video.SignVideoParts,

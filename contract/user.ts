@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
-import { flag, formText, nothing, optionalText, text } from './fields.ts'
+import { bit, flag, formText, id, instant, nothing, optionalText, text } from './fields.ts'
 
 const login = z.object({
   TokenHead: z.string(),
@@ -35,6 +35,7 @@ const accountForm = z.object({
   HeadImgurl: optionalText,
   Sex: z.union([z.number(), z.string(), z.null()]).optional(),
   AgreeVersion: optionalText,
+  CheckCode: optionalText.meta({ description: 'asked for by `NeedCheckCode` after wrong codes' }),
 })
 
 /** The SMS code comes in the query as `code`. `OpenID` counts only where the check code proved it. */
@@ -66,6 +67,7 @@ export const RefreshToken = get({
   action: 'RefreshToken',
   summary: 'Exchange the token for a new one',
   who: 'signedIn',
+  isBackground: true,
   mode: 'transaction',
   input: nothing,
   OtherMsg: login,
@@ -74,10 +76,39 @@ export const RefreshToken = get({
 export const Logout = post({
   controller: 'User',
   action: 'Logout',
-  summary: 'End this token',
+  summary: 'End this login: this token and all that followed from the same one',
   who: 'signedIn',
   mode: 'transaction',
   input: nothing,
+})
+
+/** Devices on which the account is signed in. `SeenTime` is exact to ten minutes. */
+export const GetMyLogins = get({
+  controller: 'User',
+  action: 'GetMyLogins',
+  summary: 'Where the account is signed in',
+  who: 'signedIn',
+  mode: 'reads',
+  input: nothing,
+  listData: z.array(
+    z.object({
+      LoginId: z.number(),
+      DeviceName: z.string(),
+      LoginTime: instant,
+      SeenTime: instant,
+      IsThis: bit.meta({ description: '1: the login that asks' }),
+    }),
+  ),
+})
+
+export const EndLogin = post({
+  controller: 'User',
+  action: 'EndLogin',
+  summary: 'End one of one’s own logins',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ LoginId: id }),
 })
 
 export const ChangePWD = post({
@@ -150,6 +181,7 @@ export const GetCaptcha = get({
   who: 'anyone',
   mode: 'manual',
   limit: 'captcha',
+  namesBrowser: true,
   input: nothing,
   item: challenge,
 })
@@ -162,10 +194,12 @@ export const GetCheckCode = get({
   who: 'anyone',
   mode: 'transaction',
   limit: 'captcha',
+  namesBrowser: true,
   input: z.object({ Solution: text }),
   OtherMsg: z.object({ CheckCode: z.string() }),
 })
 
+/** `Msg` of a success is set where the gateway gave no answer: it says to ask again if nothing arrives within a minute. */
 export const SendSMSCode = get({
   controller: 'Public',
   action: 'SendSMSCode',
@@ -177,7 +211,23 @@ export const SendSMSCode = get({
   OtherMsg: z.object({ ResendAfterSeconds: z.number() }),
 })
 
-/** `CheckCode` of the answer is bound to the openid. */
+/** A state for the consent page. The browser is given a cookie, and a code that comes back with the state is taken from it only. */
+export const GetWeiXinState = get({
+  controller: 'WeiXin',
+  action: 'GetWeiXinState',
+  summary: 'A state for the consent page, bound to this browser',
+  who: 'anyone',
+  mode: 'transaction',
+  limit: 'lookup',
+  namesBrowser: true,
+  input: nothing,
+  OtherMsg: z.object({ State: z.string() }),
+})
+
+/**
+ * `CheckCode` of the answer is bound to the openid and to the browser. A code serves one login or browser. `state` is
+ * that of GetWeiXinState, where the browser asked for one.
+ */
 export const GetWeiXinUserInfo = get({
   controller: 'WeiXin',
   action: 'GetWeiXinUserInfo',
@@ -185,7 +235,8 @@ export const GetWeiXinUserInfo = get({
   who: 'anyone',
   mode: 'manual',
   limit: 'lookup',
-  input: z.object({ code: formText }),
+  namesBrowser: true,
+  input: z.object({ code: formText, state: optionalText }),
   item: z.object({ openid: z.string(), nickname: z.string(), headimgurl: z.string(), sex: z.number() }),
   OtherMsg: z.object({ CheckCode: z.string() }),
 })

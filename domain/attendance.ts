@@ -13,6 +13,12 @@ export function attendanceCodeOf(attendance: Attendance): AttendanceCode {
   return ATTENDANCE_CODE[attendance ?? 'expected']
 }
 
+/** A number that the wire never names counts as nothing noted. */
+export function attendanceOf(code: number): Attendance {
+  if (code === ATTENDANCE_CODE.arrived) return 'arrived'
+  return code === ATTENDANCE_CODE.absent ? 'absent' : null
+}
+
 export type AttendanceFacts = {
   mode: Mode
   attendance: Attendance
@@ -51,7 +57,7 @@ export function whyCannotUndoAttendance({
 }
 
 /** A complete set that nobody submitted is submitted by the server within minutes of the window's end (rulings 6). */
-const SWEPT_AFTER_MS = 10 * 60_000
+export const SWEPT_AFTER_MS = 10 * 60_000
 
 /**
  * Why a candidate cannot be noted as absent: REVIEW_FIXED, ATTENDANCE_REVIEWED, ABSENT_ARRIVED, EXAM_TIME_UNKNOWN. On site

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from './deviceName.ts'
+import { browserAndDeviceName, deviceName } from './deviceName.ts'
 
 const cases: [userAgent: string, name: string][] = [
   [
@@ -17,3 +17,33 @@ const cases: [userAgent: string, name: string][] = [
   ['', '其他设备'],
 ]
 test.each(cases)('%s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
+
+const withBrowser: [userAgent: string, name: string][] = [
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.49',
+    '微信 · iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14; V2309A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36 XWEB/1160117 MMWEBSDK/20240404 MicroMessenger/8.0.49',
+    '微信 · 安卓手机',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari · iPad',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0',
+    'Edge · Windows 电脑',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36',
+    'Chrome · Mac 电脑',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 12; HarmonyOS; NOH-AN00) AppleWebKit/537.36 Chrome/114.0 HuaweiBrowser/15.0 Mobile Safari/537.36',
+    '华为浏览器 · 鸿蒙手机',
+  ],
+  ['curl/8.5.0', '其他设备'],
+  ['', '其他设备'],
+]
+test.each(withBrowser)('%s with its browser', (userAgent, name) => expect(browserAndDeviceName(userAgent)).toBe(name))

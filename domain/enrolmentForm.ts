@@ -63,6 +63,9 @@ export const emptyEnrolmentForm: Readonly<EnrolmentForm> = {
   prevCertPath: '',
 }
 
+/** What stands for the trainer where a child has none; the contact's phone then stands for the trainer's. */
+export const SELF_TAUGHT = '自学'
+
 /** Weighted lengths at most (specification 5); pinyin, recipient and address have bounds of our own. */
 export const ENROLMENT_LIMITS = {
   name: 30,
@@ -132,9 +135,9 @@ function registration(form: EnrolmentForm, now: Instant): [EnrolmentField, Reaso
     [isChosen(form.majorId) ? 'gradeId' : 'majorId', whyChoiceUnfit(form)],
     text('name', 'CANDIDATE_NAME_REQUIRED', 'CANDIDATE_NAME_WRONG'),
     text('nameSpell', 'NAME_SPELL_REQUIRED', 'NAME_SPELL_WRONG'),
-    ['sex', form.sex === '男' || form.sex === '女' ? null : 'SEX_REQUIRED'],
     ['certType', isCertType(form.certType) ? null : 'CERT_TYPE_REQUIRED'],
     ['certNumber', whyCertNumberUnfit(form.certType, form.certNumber, now)],
+    ['sex', form.sex === '男' || form.sex === '女' ? null : 'SEX_REQUIRED'],
     ['birthMonth', whyBirthMonthUnfit(form.birthMonth, now)],
     text('contactName', 'CONTACT_NAME_REQUIRED', 'CONTACT_NAME_WRONG'),
     text('contactMobile', 'CONTACT_MOBILE_REQUIRED', 'CONTACT_MOBILE_WRONG', isContactPhone),

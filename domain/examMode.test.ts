@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { becomesOnline, examModesOf, MODE, modeText, whyCannotChooseMode } from './examMode.ts'
+import { becomesOnline, examModesOf, isOfflineAllowed, MODE, modeText, whyCannotChooseMode } from './examMode.ts'
 
 test.each([
   [true, false, true],
@@ -12,6 +12,16 @@ test.each([
   expect(examModesOf(facts).reason).toBe(offline ? undefined : 'OFFLINE_NOT_OFFERED')
   expect(whyCannotChooseMode(MODE.online, facts)).toBeNull()
   expect(whyCannotChooseMode(MODE.offline, facts)).toBe(offline ? null : 'OFFLINE_NOT_OFFERED')
+})
+
+test.each([
+  ['53', false],
+  [' 53 ', false],
+  ['87', true],
+  ['530', true],
+  ['', true],
+])('a batch of prefix %j is examined on site: %s', (prefix, allowed) => {
+  expect(isOfflineAllowed(prefix)).toBe(allowed)
 })
 
 test.each([MODE.unset, 2, Number.NaN])('%s is no choice', (mode) => {

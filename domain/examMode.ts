@@ -14,7 +14,15 @@ export function becomesOnline(paidOfflineCount: number): boolean {
   return paidOfflineCount < OFFLINE_MINIMUM
 }
 
-/** `offlineAllowed` is false for batches of prefix 53; `isHearing` is true for major 9 (specification 5). */
+/** `CertNOPrefix` of Yunnan, whose batches are sat online only (specification 5 and 9). */
+const YUNNAN_PREFIX = '53'
+
+/** Whether a batch of this `CertNOPrefix` is examined on site at all (specification 5). */
+export function isOfflineAllowed(certNoPrefix: string): boolean {
+  return certNoPrefix.trim() !== YUNNAN_PREFIX
+}
+
+/** `offlineAllowed` as `isOfflineAllowed` says of the batch; `isHearing` is true for major 9 (specification 5). */
 export type ModeFacts = { offlineAllowed: boolean; isHearing: boolean }
 
 /** Which modes may be chosen, with the reason where offline is not offered. */

@@ -31,6 +31,7 @@ const fresh: SittingFacts = {
   session: null,
   sessionCount: 0,
   maxSessions: 0,
+  isComplete: false,
 }
 const began = window.beginsAt + 10 * MINUTE
 const session: ExamSession = { startedAt: began, endsAt: began + 60 * MINUTE, setAsideAt: null, submittedAt: null }
@@ -83,6 +84,13 @@ const cases: [what: string, facts: SittingFacts, now: number, phase: ExamPhase, 
   ['ran out, below the cap', { ...sitting, maxSessions: 2 }, duringWindow, 'expired', null],
   ['ran out, cap reached', { ...sitting, maxSessions: 1 }, duringWindow, 'capReached', 'SESSIONS_SPENT'],
   ['running, cap reached', { ...sitting, maxSessions: 1 }, began, 'running', null],
+  ['complete, running', { ...sitting, isComplete: true }, session.endsAt, 'running', null],
+  ['complete, ran out', { ...sitting, isComplete: true }, session.endsAt + 1, 'complete', null],
+  ['complete, cap reached', { ...sitting, isComplete: true, maxSessions: 1 }, duringWindow, 'complete', null],
+  ['complete, window over', { ...sitting, isComplete: true }, window.endsAt + 1, 'complete', null],
+  ['complete, photo refused', { ...sitting, isComplete: true, checkStatus: 2 }, duringWindow, 'complete', null],
+  ['complete, refunded', { ...sitting, isComplete: true, payStatus: 2 }, duringWindow, 'barred', 'ENROLMENT_REFUNDED'],
+  ['complete, set aside', { ...sitting, isComplete: true, session: setAside }, duringWindow, 'canStart', null],
   ['set aside', { ...sitting, session: setAside }, duringWindow, 'canStart', null],
   ['submitted', { ...sitting, session: submitted }, duringWindow, 'submitted', null],
   ['submitted, window over', { ...sitting, session: submitted }, window.endsAt + 1, 'submitted', null],
@@ -96,15 +104,17 @@ describe('the phase of an online exam', () => {
   })
 
   test('the cases above show every phase', () => {
-    expect(new Set(cases.map(([, , , phase]) => phase)).size).toBe(10)
+    expect(new Set(cases.map(([, , , phase]) => phase)).size).toBe(11)
   })
 })
 
 describe('startOf', () => {
-  const start = (facts: SittingFacts, now: number) => startOf({ ...facts, uploadMinutes: 60 }, now)
+  const start = (facts: SittingFacts, now: number, wantsNewStart = false) =>
+    startOf({ ...facts, uploadMinutes: 60, wantsNewStart }, now)
 
   test.each(cases)('%s: does what the phase says', (_, facts, now, phase, reason) => {
-    const kinds = { submitted: 'submitted', running: 'resume', canStart: 'start', expired: 'start' } as const
+    const begun = { canStart: 'start', expired: 'start', complete: 'offer' } as const
+    const kinds = { submitted: 'submitted', running: 'resume', ...begun } as const
     const kind = phase in kinds ? kinds[phase as keyof typeof kinds] : 'refuse'
     if (phase === 'timeUp') expect(start(facts, now)).toEqual({ kind: 'close' })
     else expect(start(facts, now)).toMatchObject(reason === null ? { kind } : { kind: 'refuse', reason })
@@ -116,6 +126,19 @@ describe('startOf', () => {
     const again = session.endsAt + 1
     expect(start(sitting, again)).toEqual({ kind: 'start', endsAt: again + 60 * MINUTE, setsAside: true })
     expect(start({ ...sitting, session: setAside }, again)).toMatchObject({ kind: 'start', setsAside: false })
+  })
+
+  test('a complete set is set aside only when that is asked for in so many words', () => {
+    const complete = { ...sitting, isComplete: true }
+    const again = session.endsAt + 1
+    expect(start(complete, again)).toEqual({ kind: 'offer', endsAt: session.endsAt })
+    expect(start(complete, again, true)).toEqual({ kind: 'start', endsAt: again + 60 * MINUTE, setsAside: true })
+    expect(start(complete, began + 1, true), 'still running').toEqual({ kind: 'resume', endsAt: session.endsAt })
+    const spent = { ...complete, maxSessions: 1 }
+    expect(start(spent, again, true)).toEqual({ kind: 'refuse', reason: 'SESSIONS_SPENT' })
+    expect(start(complete, window.endsAt, true)).toEqual({ kind: 'refuse', reason: 'EXAM_OVER' })
+    expect(start({ ...complete, session: submitted }, again, true)).toEqual({ kind: 'submitted' })
+    expect(start({ ...complete, isHearing: true }, again, true)).toEqual({ kind: 'close' })
   })
 
   test('asked again and again, a running session never gains a millisecond', () => {
@@ -137,7 +160,7 @@ describe('startOf', () => {
           let facts = fresh
           let now = window.beginsAt
           for (const wait of waits) {
-            const begun = startOf({ ...facts, uploadMinutes }, now)
+            const begun = startOf({ ...facts, uploadMinutes, wantsNewStart: false }, now)
             if (begun.kind === 'start') {
               expect(begun.endsAt).toBeLessThanOrEqual(window.endsAt)
               expect(begun.endsAt).toBeGreaterThan(now)

@@ -38,11 +38,14 @@ export type SittingFacts = {
   sessionCount: number
   /** The batch's cap of sessions per enrolment, 0 for none (rulings 6). */
   maxSessions: number
+  /** Every required slot of the latest session is filled. */
+  isComplete: boolean
 }
 
 /**
  * `barred`: something other than the time forbids it; `unscheduled`: no published window; `expired`: the session ran
- * out and a new one may begin; `timeUp`: a hearing test ran out, which is sat once and submitted as it stands.
+ * out and a new one may begin; `complete`: it ran out with every video there and waits to be submitted; `timeUp`: a
+ * hearing test ran out, which is sat once and submitted as it stands.
  */
 export type ExamPhase =
   | 'submitted'
@@ -52,6 +55,7 @@ export type ExamPhase =
   | 'canStart'
   | 'running'
   | 'expired'
+  | 'complete'
   | 'timeUp'
   | 'capReached'
   | 'windowOver'
@@ -77,6 +81,8 @@ function judge(facts: SittingFacts, now: Instant): Judgement {
   // Whoever has begun goes on: staff who judge a photo or change the schedule meanwhile do not end a running exam.
   if (session && isRunning(session, window, now)) return { phase: 'running', reason: null }
   if (facts.isHearing && session) return { phase: 'timeUp', reason: 'EXAM_OVER' }
+  // Neither the window, nor a cap, nor a photo takes from anybody what only wants submitting.
+  if (session && session.setAsideAt === null && facts.isComplete) return { phase: 'complete', reason: null }
   if (window && now >= window.endsAt) return { phase: 'windowOver', reason: 'EXAM_OVER' }
   if (facts.checkStatus === CHECK_STATUS.failed) return { phase: 'barred', reason: 'CHECK_FAILED' }
   if (!window || window.publishedAt === null || window.publishedAt > now) {
@@ -118,18 +124,24 @@ export type SessionStart =
   | { kind: 'resume'; endsAt: Instant }
   /** A new session; `setsAside` where the one that ran out is archived first. */
   | { kind: 'start'; endsAt: Instant; setsAside: boolean }
+  /** The session ran out with a complete set: nothing changes, it is offered for submission with the takes it has. */
+  | { kind: 'offer'; endsAt: Instant }
   /** A hearing test whose time is up: the answers as they stand are submitted (rulings 7: it is not entered twice). */
   | { kind: 'close' }
   | { kind: 'refuse'; reason: Reason }
 
+/** `wantsNewStart`: the candidate asks, in so many words, for a new start although every video is there (rulings 6). */
+export type StartWish = { uploadMinutes: number | null; wantsNewStart: boolean }
+
 /** What `ResetAnswerRecord` does at `now` (specification 4, rulings 6). Judge it under the lock of the enrolment. */
-export function startOf(facts: SittingFacts & { uploadMinutes: number | null }, now: Instant): SessionStart {
-  const { phase, reason } = judge(facts, now)
+export function startOf(facts: SittingFacts & StartWish, now: Instant): SessionStart {
+  const { phase, reason } = judge(facts.wantsNewStart ? { ...facts, isComplete: false } : facts, now)
   const { session, window, uploadMinutes } = facts
   if (phase === 'timeUp') return { kind: 'close' }
   if (reason !== null) return { kind: 'refuse', reason }
   if (phase === 'submitted') return { kind: 'submitted' }
   if (phase === 'running' && session) return { kind: 'resume', endsAt: sessionEndOf(session, window) }
+  if (phase === 'complete' && session) return { kind: 'offer', endsAt: sessionEndOf(session, window) }
   if (!window) return { kind: 'refuse', reason: 'EXAM_TIME_UNKNOWN' }
   return { kind: 'start', endsAt: endOf(now, uploadMinutes, window.endsAt), setsAside: phase === 'expired' }
 }

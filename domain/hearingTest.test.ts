@@ -6,7 +6,6 @@ import {
   hearingPercentOf,
   hearingResultOf,
   machinePartOf,
-  PLAY_LINK_SECONDS,
   type PlayFacts,
   type PracticeFacts,
   playOf,
@@ -14,6 +13,7 @@ import {
   whyChoiceUnfit,
   whyPaperClosed,
 } from './hearingTest.ts'
+import { linkLife } from './linkLife.ts'
 import type { Reason } from './reasons.ts'
 
 const open: PracticeFacts = { payStatus: 1, isHearing: true, hearingState: 1 }
@@ -29,7 +29,7 @@ test.each<[what: string, facts: PracticeFacts, reason: Reason | null]>([
 })
 
 describe('a play', () => {
-  const LIFE = PLAY_LINK_SECONDS * 1000
+  const LIFE = linkLife.play.mostSeconds * 1000
   const once: PlayFacts = { plays: 1, lastPlayedAt: 5000, allowed: 3 }
 
   test('is counted while plays are left, and not again for an answer that was lost', () => {

@@ -1,11 +1,9 @@
 import { PAY_STATUS, type PayStatus } from './enrolment.ts'
 import { HEARING_STATE, type HearingState, type OpenSheet, whyCannotUpload } from './examSession.ts'
+import { linkLife } from './linkLife.ts'
 import type { Reason } from './reasons.ts'
 import { type GivenResult, RESULT } from './result.ts'
 import type { Instant } from './time.ts'
-
-/** How long the link of one play can be fetched. */
-export const PLAY_LINK_SECONDS = 60
 
 /** What decides whether an enrolment may practise. */
 export type PracticeFacts = { payStatus: PayStatus; isHearing: boolean; hearingState: HearingState }
@@ -44,7 +42,7 @@ export type PlayVerdict =
  * last, asked for again while its link lives, counts once, so that a lost answer costs nobody a play.
  */
 export function playOf({ plays, lastPlayedAt, allowed }: PlayFacts, play: number, now: Instant): PlayVerdict {
-  const life = PLAY_LINK_SECONDS * 1000
+  const life = linkLife.play.mostSeconds * 1000
   if (play === plays && lastPlayedAt !== null && now < lastPlayedAt + life) {
     return { kind: 'repeat', until: lastPlayedAt + life }
   }

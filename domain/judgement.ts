@@ -15,6 +15,12 @@ export function reviewKindOf({ parentId, isHearing }: { parentId: number; isHear
   throw new RangeError(`no review belongs to a major of ParentID ${parentId}`)
 }
 
+/**
+ * What stands in place of comments on a piece that the candidate did not play, in words that he reads as they are. It is a
+ * comment like any other on the wire, so that every client shows it (docs/adr/piece-not-played.md).
+ */
+export const NOT_PLAYED = '这首曲目本次没有演奏。'
+
 /** Comments on one song; `sheetId` 0 on site. `text` is the free box, `atSeconds` the place in the video. */
 export type SongComment = {
   sheetId: number

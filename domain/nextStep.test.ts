@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checklistOf, deadlineText, type EnrolmentFacts, mostUrgent, type NextStepKey, nextStepOf } from './nextStep.ts'
+import { SWEPT_AFTER_MS } from './attendance.ts'
+import {
+  byUrgency,
+  checklistOf,
+  deadlineText,
+  type EnrolmentFacts,
+  mostUrgent,
+  type NextStepKey,
+  nextStepOf,
+} from './nextStep.ts'
 import { parseIso } from './time.ts'
 
 const fresh: EnrolmentFacts = {
@@ -15,10 +24,14 @@ const fresh: EnrolmentFacts = {
   examTime: null,
   isSubmitted: false,
   isResultVisible: false,
+  attendance: null,
 }
 const paid: EnrolmentFacts = { ...fresh, isPaid: true }
 const passed: EnrolmentFacts = { ...paid, checkStatus: 1 }
 const timed: EnrolmentFacts = { ...passed, examTime: { beginsAt: 4000, endsAt: 5000 } }
+
+const onSite: EnrolmentFacts = { ...timed, mode: 0 }
+const missedAt = 5000 + SWEPT_AFTER_MS
 
 const cases: [
   what: string,
@@ -45,7 +58,16 @@ const cases: [
   ['hearing', { ...timed, isHearing: true }, 4000, 'sitHearing', 5000, 'todo'],
   ['on site', { ...timed, mode: 0 }, 4000, 'sitOffline', 5000, 'todo'],
   ['submitted', { ...timed, isSubmitted: true }, 4500, 'waitResult', null, 'wait'],
-  ['window over', timed, 5000, 'waitResult', null, 'wait'],
+  ['window over, complete sets are being collected', timed, 5000, 'waitCollection', null, 'wait'],
+  ['window missed', timed, missedAt, 'missed', null, 'done'],
+  ['hearing missed', { ...timed, isHearing: true }, missedAt, 'missed', null, 'done'],
+  ['handed in at the last moment', { ...timed, isSubmitted: true }, missedAt, 'waitResult', null, 'wait'],
+  ['on site, over, checked in', { ...onSite, attendance: 'arrived' }, 5000, 'waitResult', null, 'wait'],
+  ['on site, over, absent', { ...onSite, attendance: 'absent' }, 5000, 'absent', null, 'done'],
+  ['on site, over, nothing noted', onSite, 5000, 'notCheckedIn', null, 'done'],
+  ['on site, noted as absent while it goes on', { ...onSite, attendance: 'absent' }, 4500, 'sitOffline', 5000, 'todo'],
+  ['online, staff say absent', { ...timed, attendance: 'absent' }, missedAt, 'absent', null, 'done'],
+  ['result: absent', { ...timed, isResultVisible: true, attendance: 'absent' }, 6000, 'resultAbsent', null, 'done'],
   ['result', { ...timed, isSubmitted: true, isResultVisible: true }, 6000, 'viewResult', null, 'done'],
   ['refunded', { ...passed, isPaid: false, isRefunded: true }, 2500, 'refunded', null, 'done'],
 ]
@@ -56,7 +78,7 @@ test.each(cases)('%s', (_, facts, now, key, deadline, tone) => {
 
 test('the cases above show every step', () => {
   const shown = new Set(cases.map(([, , , key]) => key))
-  expect(shown.size).toBe(14)
+  expect(shown.size).toBe(19)
 })
 
 describe('the deadline reads', () => {
@@ -90,6 +112,15 @@ describe('the most urgent enrolment', () => {
   })
 })
 
+test('in a list the first deadline stands first, what is missed or over last, newest first among equals', () => {
+  const rows = { missed: timed, waiting: paid, later: fresh, refunded: { ...passed, isPaid: false, isRefunded: true } }
+  const sooner: EnrolmentFacts = { ...timed, examTime: { beginsAt: missedAt - 5, endsAt: missedAt + 5 } }
+  const open: EnrolmentFacts = { ...fresh, batch: { ...fresh.batch, registrationClosesAt: missedAt + 100 } }
+  const all = Object.entries({ ...rows, later: open, sooner })
+  const order = byUrgency(all, ([, facts]) => facts, missedAt).map(({ row: [name] }) => name)
+  expect(order).toEqual(['sooner', 'later', 'waiting', 'missed', 'refunded'])
+})
+
 describe('the checklist', () => {
   test.each([
     ['just enrolled', fresh, 1500, 'done current todo todo todo todo'],
@@ -99,6 +130,16 @@ describe('the checklist', () => {
     ['time published', timed, 3500, 'done done done done current todo'],
     ['submitted', { ...timed, isSubmitted: true }, 4500, 'done done done done done current'],
     ['result', { ...timed, isSubmitted: true, isResultVisible: true }, 6000, 'done done done done done done'],
+    ['window over', timed, 5000, 'done done done done current todo'],
+    ['missed', timed, missedAt, 'done done done done missed todo'],
+    ['absent on site', { ...onSite, attendance: 'absent' } as const, 5000, 'done done done done missed todo'],
+    ['not checked in', onSite, 5000, 'done done done done missed todo'],
+    [
+      'absent as result',
+      { ...timed, isResultVisible: true, attendance: 'absent' } as const,
+      6000,
+      'done done done done missed done',
+    ],
     // Not `failed`, which reads 未通过: nobody judged the payment.
     ['lapsed', fresh, 2000, 'done lapsed todo todo todo todo'],
     ['refunded', { ...passed, isPaid: false, isRefunded: true }, 2500, 'done returned done todo todo todo'],
@@ -132,6 +173,7 @@ const anyFacts: fc.Arbitrary<EnrolmentFacts> = fc.record({
   examTime: fc.constantFrom(null, { beginsAt: 4000, endsAt: 5000 }),
   isSubmitted: fc.boolean(),
   isResultVisible: fc.boolean(),
+  attendance: fc.constantFrom(null, 'arrived', 'absent'),
 })
 
 test('whatever the state: one sentence, a deadline that lies ahead, nothing to do without one except the photo', () => {

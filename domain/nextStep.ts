@@ -1,3 +1,4 @@
+import { type Attendance, SWEPT_AFTER_MS } from './attendance.ts'
 import { type BatchWindow, batchPhaseOf } from './batch.ts'
 import { CHECK_STATUS, type CheckStatus } from './enrolment.ts'
 import { MODE, type Mode } from './examMode.ts'
@@ -18,6 +19,8 @@ export type EnrolmentFacts = {
   examTime: { beginsAt: Instant; endsAt: Instant } | null
   isSubmitted: boolean
   isResultVisible: boolean
+  /** What was noted of the candidate's coming; `absent` also where the visible result says so. */
+  attendance: Attendance
 }
 
 export type NextStepKey =
@@ -34,7 +37,12 @@ export type NextStepKey =
   | 'sitOnline'
   | 'sitHearing'
   | 'sitOffline'
+  | 'waitCollection'
+  | 'missed'
+  | 'absent'
+  | 'notCheckedIn'
   | 'waitResult'
+  | 'resultAbsent'
 
 /** `todo`: the candidate acts; `wait`: somebody else does; `done`: nothing is left. */
 export type Tone = 'todo' | 'wait' | 'done'
@@ -53,7 +61,12 @@ const STEPS: Readonly<Record<NextStepKey, readonly [tone: Tone, text: string]>> 
   sitOnline: ['todo', '线上考试已开始，请在截止前上传视频'],
   sitHearing: ['todo', '听力考试已开始，请在截止前完成'],
   sitOffline: ['todo', '考试正在进行，请到考场参加考试'],
+  waitCollection: ['wait', '考试时间已到，正在核对答卷是否已提交'],
+  missed: ['done', '已错过考试：考试时间内没有提交答卷，如有疑问请联系协会'],
+  absent: ['done', '缺考，如有疑问请联系协会'],
+  notCheckedIn: ['done', '考试时间已过，没有查到签到记录；如已参加考试，请联系协会核对'],
   waitResult: ['wait', '考试已结束，等待公布成绩'],
+  resultAbsent: ['done', '成绩已公布：缺考，如有疑问请联系协会'],
 }
 
 /**
@@ -83,24 +96,40 @@ export function deadlineText({ key, deadline, tone }: NextStep): string {
 const URGENCY: Readonly<Record<Tone, number>> = { todo: 0, wait: 1, done: 2 }
 
 /**
- * The one that wants something soonest: what one must do before what one waits for, earliest deadline first; of equal
- * ones the first. null where there is none.
+ * Each with its next step, what wants something soonest first: what one must do before what one waits for, earliest
+ * deadline first, and last what is over; equal ones stay as they come.
  */
-export function mostUrgent<Row>(rows: readonly Row[], factsOf: (row: Row) => EnrolmentFacts, now: Instant): Row | null {
-  const steps = rows.map((row) => ({ row, step: nextStepOf(factsOf(row), now) }))
+export function byUrgency<Row>(
+  rows: readonly Row[],
+  factsOf: (row: Row) => EnrolmentFacts,
+  now: Instant,
+): { row: Row; step: NextStep }[] {
   const due = ({ deadline }: NextStep) => deadline ?? Number.MAX_SAFE_INTEGER
-  steps.sort((a, b) => URGENCY[a.step.tone] - URGENCY[b.step.tone] || due(a.step) - due(b.step))
-  return steps[0] ? steps[0].row : null
+  return rows
+    .map((row) => ({ row, step: nextStepOf(factsOf(row), now) }))
+    .sort((a, b) => URGENCY[a.step.tone] - URGENCY[b.step.tone] || due(a.step) - due(b.step))
+}
+
+/** The first by urgency; null where there is none. */
+export function mostUrgent<Row>(rows: readonly Row[], factsOf: (row: Row) => EnrolmentFacts, now: Instant): Row | null {
+  return byUrgency(rows, factsOf, now)[0]?.row ?? null
 }
 
 function keyAndDeadline(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null] {
   if (facts.isRefunded) return ['refunded', null]
-  if (facts.isResultVisible) return ['viewResult', null]
+  if (facts.isResultVisible) return [facts.attendance === 'absent' ? 'resultAbsent' : 'viewResult', null]
   if (!facts.isPaid) return payment(facts, now)
   if (facts.isSubmitted) return ['waitResult', null]
-  if (facts.examTime && now >= facts.examTime.endsAt) return ['waitResult', null]
+  if (facts.examTime && now >= facts.examTime.endsAt) return [afterExam(facts, facts.examTime.endsAt, now), null]
   if (facts.checkStatus === CHECK_STATUS.failed) return ['changePhoto', facts.examTime?.endsAt ?? null]
   return exam(facts, now)
+}
+
+/** What is left of an exam that is over and was not handed in on the page: an answer sheet online, a check-in on site. */
+function afterExam({ mode, attendance }: EnrolmentFacts, endedAt: Instant, now: Instant): NextStepKey {
+  if (attendance === 'absent') return 'absent'
+  if (mode === MODE.offline) return attendance === 'arrived' ? 'waitResult' : 'notCheckedIn'
+  return now < endedAt + SWEPT_AFTER_MS ? 'waitCollection' : 'missed'
 }
 
 function payment(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null] {
@@ -123,8 +152,8 @@ function exam(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null
 }
 
 export type ChecklistKey = 'enrolled' | 'payment' | 'photoCheck' | 'room' | 'exam' | 'result'
-/** `lapsed`: registration ended and it was not paid. `returned`: it was paid back. */
-export type ChecklistState = 'done' | 'current' | 'todo' | 'failed' | 'lapsed' | 'returned'
+/** `lapsed`: registration ended and it was not paid. `returned`: it was paid back. `missed`: the exam passed without the candidate. */
+export type ChecklistState = 'done' | 'current' | 'todo' | 'failed' | 'lapsed' | 'returned' | 'missed'
 export type ChecklistItem = { key: ChecklistKey; label: string; state: ChecklistState }
 
 const CURRENT: Readonly<Record<NextStepKey, ChecklistKey | null>> = {
@@ -141,8 +170,15 @@ const CURRENT: Readonly<Record<NextStepKey, ChecklistKey | null>> = {
   sitOnline: 'exam',
   sitHearing: 'exam',
   sitOffline: 'exam',
+  waitCollection: 'exam',
+  missed: null,
+  absent: null,
+  notCheckedIn: null,
   waitResult: 'result',
+  resultAbsent: null,
 }
+
+const MISSED: readonly NextStepKey[] = ['missed', 'absent', 'notCheckedIn', 'resultAbsent']
 
 /**
  * The way of an enrolment from sign-up to result, each item with its state; the item of the next step is `current`,
@@ -150,8 +186,8 @@ const CURRENT: Readonly<Record<NextStepKey, ChecklistKey | null>> = {
  */
 export function checklistOf(facts: EnrolmentFacts, now: Instant): ChecklistItem[] {
   const { key: step } = nextStepOf(facts, now)
-  const examIsOver =
-    facts.isResultVisible || facts.isSubmitted || (facts.examTime !== null && now >= facts.examTime.endsAt)
+  const isMissed = MISSED.includes(step)
+  const examIsOver = step === 'viewResult' || step === 'waitResult'
   const item = (
     key: ChecklistKey,
     label: string,
@@ -171,8 +207,8 @@ export function checklistOf(facts: EnrolmentFacts, now: Instant): ChecklistItem[
       facts.checkStatus === CHECK_STATUS.passed,
       facts.checkStatus === CHECK_STATUS.failed ? 'failed' : null,
     ),
-    item('room', '考场安排', facts.examTime !== null || examIsOver),
-    item('exam', '考试', examIsOver),
+    item('room', '考场安排', facts.examTime !== null || examIsOver || isMissed),
+    item('exam', '考试', examIsOver, isMissed ? 'missed' : null),
     item('result', '成绩', facts.isResultVisible),
   ]
 }

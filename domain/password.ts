@@ -17,3 +17,35 @@ export function whyRepeatUnfit(password: string, repeat: string): Reason | null 
   if (repeat === '') return 'PASSWORD_REPEAT_REQUIRED'
   return repeat === password ? null : 'PASSWORDS_DIFFER'
 }
+
+/** Up to two different signs, or one short piece over and over. */
+const REPEATED = /^(.{1,4})\1+$/su
+
+/** Whether each sign follows the one before by the same step, up or down, 0 after 9: 12345678, 67890123, hgfedcba. */
+function isRun(text: string): boolean {
+  const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
+  const isDigits = /^\d+$/.test(text)
+  return [1, -1].some((step) =>
+    codes.every((code, at) => {
+      const before = codes[at - 1]
+      if (before === undefined) return true
+      const difference = code - before
+      return difference === step || (isDigits && difference === step - 10 * step)
+    }),
+  )
+}
+
+/**
+ * PASSWORD_COMMON for a new password that is guessed without any list: a run, a repetition, fewer than three different signs,
+ * or one that holds the mobile, forwards or backwards. The server also knows a list (`passwordChoice.ts`).
+ */
+export function whyPasswordGuessable(password: string, mobile: string): Reason | null {
+  const plain = password
+    .slice(0, PASSWORD_LENGTH.max * 2)
+    .normalize('NFKC')
+    .toLowerCase()
+  const reversed = Array.from(mobile).reverse().join('')
+  const holdsMobile = mobile !== '' && (plain.includes(mobile) || plain.includes(reversed))
+  const isPlain = REPEATED.test(plain) || isRun(plain) || new Set(plain).size < 3
+  return holdsMobile || isPlain ? 'PASSWORD_COMMON' : null
+}

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  askPauseMs,
+  isAskedFirst,
   isOldEnoughToClose,
   isOrderLive,
   isOrderOverdue,
@@ -12,6 +14,7 @@ import {
   orderMoves,
   type Payable,
   type PayNotice,
+  paymentHoldsUntil,
   readPayNotice,
   whyCannotEditDuringPayment,
   whyCannotPay,
@@ -97,6 +100,11 @@ describe('an edit during payment', () => {
     ],
   ] satisfies [{ status: OrderStatus; createdAt: number }[], string | null][])('%j → %s', (orders, reason) => {
     expect(whyCannotEditDuringPayment(orders, 1_000_000)).toBe(reason)
+    const until = paymentHoldsUntil(orders, 1_000_000)
+    expect(until !== null).toBe(reason !== null)
+    if (until === null) return
+    expect(whyCannotEditDuringPayment(orders, until - 1)).not.toBeNull()
+    expect(whyCannotEditDuringPayment(orders, until)).toBeNull()
   })
 })
 
@@ -114,6 +122,7 @@ describe('a payment notice', () => {
     orderNumber: 'K1',
     amountFen: 7000,
     currency: 'CNY',
+    tradeType: 'JSAPI',
     appId: 'wx1',
     merchantId: '100',
     transactionId: 'T1',
@@ -161,5 +170,41 @@ describe('a payment notice', () => {
     ['feeChanged', { isPaid: false, isRefunded: false, feeFen: 8000 }],
   ] as const)('is extra money where the enrolment does not need it (%s)', (why, enrolment) => {
     expect(readPayNotice({ ...order, enrolment }, notice)).toEqual({ kind: 'extra', why })
+  })
+})
+
+describe('asking WeChat about an open order', () => {
+  const openedAt = Date.UTC(2026, 10, 20)
+  const order = { openedAt, expiresAt: openedAt + 30 * 60_000, awaitedAt: null }
+  const after = (minutes: number) => openedAt + minutes * 60_000
+
+  test.each([
+    [0, 12],
+    [4.9, 12],
+    [5, 30],
+    [8, 48],
+    [10, 60],
+    [29.9, 60],
+    [30, 60],
+    [34, 120],
+    [24 * 60, 3600],
+  ])('%d minutes after its opening it is left alone for %d seconds', (minutes, seconds) => {
+    expect(askPauseMs(order, after(minutes)) / 1000).toBe(seconds)
+  })
+
+  test('its pause never shrinks while nobody waits for it', () => {
+    const age = fc.integer({ min: 0, max: 86_400_000 })
+    fc.assert(
+      fc.property(age, age, (one, other) => {
+        const [sooner, later] = [Math.min(one, other), Math.max(one, other)]
+        expect(askPauseMs(order, openedAt + sooner)).toBeLessThanOrEqual(askPauseMs(order, openedAt + later))
+      }),
+    )
+  })
+
+  test('a payer who waits brings it forward for two minutes', () => {
+    const awaited = { ...order, awaitedAt: after(20) }
+    expect([isAskedFirst(order, after(21)), isAskedFirst(awaited, after(21))]).toEqual([false, true])
+    expect([askPauseMs(awaited, after(21)), askPauseMs(awaited, after(22))]).toEqual([12_000, 60_000])
   })
 })

@@ -66,6 +66,17 @@ export function whyCannotEditDuringPayment(
   return isYoung ? 'PAYMENT_JUST_STARTED' : null
 }
 
+/**
+ * Until when `whyCannotEditDuringPayment` refuses, null where it does not: told before somebody begins to edit, not after.
+ */
+export function paymentHoldsUntil(
+  orders: readonly { status: OrderStatus; createdAt: Instant }[],
+  now: Instant,
+): Instant | null {
+  const young = orders.filter((order) => whyCannotEditDuringPayment([order], now) !== null)
+  return young.length === 0 ? null : Math.max(...young.map(({ createdAt }) => createdAt)) + CLOSE_MIN_AGE_SECONDS * 1000
+}
+
 /** Whether WeChat accepts closing an order of this age. */
 export function isOldEnoughToClose(createdAt: Instant, now: Instant): boolean {
   return now - createdAt >= CLOSE_MIN_AGE_SECONDS * 1000
@@ -74,6 +85,37 @@ export function isOldEnoughToClose(createdAt: Instant, now: Instant): boolean {
 /** Whether an unpaid order has outlived its time and is to be closed (rulings 5). */
 export function isOrderOverdue(createdAt: Instant, now: Instant): boolean {
   return now - createdAt >= ORDER_LIFE_SECONDS * 1000
+}
+
+/** WeChat is asked about one order once in so long, whoever wants to know. */
+export const ASK_PAUSE_SECONDS = 3
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** Most people pay within these minutes, or never. */
+export const YOUNG_SECONDS = 300
+/** Whoever asked whether he has paid looks at the page for about so long. */
+export const AWAITED_SECONDS = 120
+/** A little less than the quarter of a minute between two rounds of the job, which never come to the millisecond. */
+const SHORT_PAUSE_MS = 12_000
+
+export type AskedOrder = { openedAt: Instant; expiresAt: Instant; awaitedAt: Instant | null }
+
+/** Whether the job asks about this order before the others: it is young, or its payer waits for the answer. */
+export function isAskedFirst({ openedAt, awaitedAt }: AskedOrder, now: Instant): boolean {
+  return now - openedAt < YOUNG_SECONDS * 1000 || (awaitedAt !== null && now - awaitedAt < AWAITED_SECONDS * 1000)
+}
+
+/**
+ * How long the job leaves an order alone after asking about it: until the next round where somebody may just have paid, then
+ * longer with its age up to a minute, so that no lost notice is found later than that. What outlives its half hour could not
+ * be closed or booked, and is tried more and more rarely, at least once an hour.
+ */
+export function askPauseMs(order: AskedOrder, now: Instant): number {
+  if (isAskedFirst(order, now)) return SHORT_PAUSE_MS
+  const overdueMs = now - order.expiresAt
+  if (overdueMs >= 0) return Math.min(HOUR_MS, MINUTE_MS + overdueMs / 4)
+  return Math.min(MINUTE_MS, Math.max(SHORT_PAUSE_MS, (now - order.openedAt) / 10))
 }
 
 /** Whether a prepay id still opens the pay sheet; afterwards the order is placed again under the same number. */
@@ -98,12 +140,14 @@ export type PayNotice = {
   orderNumber: string
   amountFen: number
   currency: string
+  /** How it was paid: `JSAPI`, inside WeChat, is all that is asked for. */
+  tradeType: string
   appId: string
   merchantId: string
   transactionId: string
 }
 
-export type NoticeMismatch = 'orderNumber' | 'amount' | 'currency' | 'app' | 'merchant' | 'transaction'
+export type NoticeMismatch = 'orderNumber' | 'amount' | 'currency' | 'tradeType' | 'app' | 'merchant' | 'transaction'
 
 export type NoticeReading =
   /** First news of the payment: the order and its enrolment become paid. */
@@ -134,6 +178,7 @@ function mismatchOf(order: NotifiedOrder, notice: PayNotice): NoticeMismatch | n
   if (notice.appId !== order.appId) return 'app'
   if (notice.merchantId !== order.merchantId) return 'merchant'
   if (notice.currency !== 'CNY') return 'currency'
+  if (notice.tradeType !== 'JSAPI') return 'tradeType'
   if (notice.amountFen !== order.amountFen) return 'amount'
   return order.transactionId === null || order.transactionId === notice.transactionId ? null : 'transaction'
 }

@@ -180,6 +180,7 @@ describe('drawing', () => {
   })
 
   test('is told by the name of the piece', () => {
-    expect(drawnText('C大调音阶')).toBe('已抽取：C大调音阶')
+    expect(drawnText(['C大调音阶'])).toBe('已抽取：C大调音阶')
+    expect(drawnText(['C大调音阶', 'G大调琶音'])).toBe('已抽取：C大调音阶、G大调琶音')
   })
 })

@@ -131,7 +131,7 @@ export function drawPieces<T>(candidates: readonly T[], count: number, randomInt
   return drawn
 }
 
-/** What the candidate reads after a draw (specification 8). */
-export function drawnText(title: string): string {
-  return `已抽取：${title}`
+/** What the candidate reads after a draw: every piece of it (specification 8). */
+export function drawnText(titles: readonly string[]): string {
+  return `已抽取：${titles.join('、')}`
 }

@@ -8,8 +8,6 @@ import type { Instant } from './time.ts'
 export const REHEARSAL_SECONDS = 6
 /** Most it may send; a phone that records more within these seconds records no rehearsal. */
 export const REHEARSAL_MAX_BYTES = 32 * 1024 * 1024
-/** What it sent is removed after so long (issue 5: no attempt is used, nothing is kept). */
-export const REHEARSAL_LIFE_MINUTES = 30
 
 /** Below on the meter (0 at -60 dB, 1 at full scale) somebody plays too far away, or into a covered microphone. */
 const LOUD_ENOUGH = 0.4

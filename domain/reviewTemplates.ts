@@ -1,3 +1,4 @@
+import { familyOf, fitsFamily, makesPitch } from './instrumentFamily.ts'
 import { instrumentTemplates } from './instrumentTemplates.ts'
 import type { ReviewKind } from './judgement.ts'
 import { SUGGESTION_CATEGORY } from './review.ts'
@@ -31,6 +32,33 @@ export const reviewTemplates: Readonly<Record<TemplateClass, ReviewTemplates>> =
 export function templateClassOf(kind: ReviewKind): TemplateClass | null {
   if (kind === 'hearing') return null
   return kind === 'integrated' ? 'vocal' : 'instrument'
+}
+
+const PITCH_CATEGORY = '音准'
+
+/**
+ * The comments offered for a review of this major, null for hearing. Those for instruments are left out where they make no
+ * sense on this one: a pianist is told nothing of bow and tongue, nor of a pitch that the tuner made.
+ */
+export function templatesFor(kind: ReviewKind, majorName: string): ReviewTemplates | null {
+  const templateClass = templateClassOf(kind)
+  if (templateClass === null) return null
+  const all = reviewTemplates[templateClass]
+  if (templateClass === 'vocal') return all
+  const family = familyOf(majorName)
+  const fitting = (comments: readonly string[]) => comments.filter((comment) => fitsFamily(comment, family))
+  const groups = all.groups
+    .filter(({ category }) => category !== PITCH_CATEGORY || makesPitch(family))
+    .map(({ category, comments }) => ({
+      category,
+      comments: {
+        good: fitting(comments.good),
+        fairlyGood: fitting(comments.fairlyGood),
+        acceptable: fitting(comments.acceptable),
+        poor: fitting(comments.poor),
+      },
+    }))
+  return { groups, suggestions: fitting(all.suggestions) }
 }
 
 /** The categories of an integrated review in their order, the suggestions last (specification 5). */

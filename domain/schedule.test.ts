@@ -4,6 +4,7 @@ import {
   clashesOf,
   type EnrolmentToAssign,
   isExamTimeVisible,
+  roomKey,
   roomPhaseOf,
   type Sitting,
   whyCannotAssign,
@@ -137,4 +138,11 @@ test.each([
   ['an end before the beginning', 10, 9, 'ROOM_TIME_ORDER'],
 ] as const)('when rooms are shown: %s', (_, from, to, reason) => {
   expect(whyRoomTimesUnfit(from, to)).toBe(reason)
+})
+
+test('a room is the same one however it is spelt, and another one at another address', () => {
+  const key = roomKey('昆明市示例路1号', '第一考室（A）')
+  expect(roomKey(' 昆明市 示例路１号', '第一考室(a) ')).toBe(key)
+  expect(roomKey('昆明市示例路2号', '第一考室（A）')).not.toBe(key)
+  expect(roomKey('昆明市示例路1号', '第二考室（A）')).not.toBe(key)
 })

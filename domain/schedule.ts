@@ -48,6 +48,16 @@ export type Sitting = {
   endsAt: Instant
 }
 
+/** The same for one room however its address and name are spelt: without regard to spaces, width, case and punctuation. */
+export function roomKey(address: string, room: string): string {
+  const plain = (text: string) => lettersOf(text.normalize('NFKC').toLowerCase())
+  return `${plain(address)}|${plain(room)}`
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '')
+}
+
 /**
  * All pairs of enrolments of one person whose sittings on site overlap (rulings 8). One that begins when the other ends
  * does not. An online window leaves the hour to the candidate, so it clashes with nothing.
@@ -89,6 +99,13 @@ export function roomPhaseOf(isShown: boolean, showRoomAt: Instant | null, now: I
 /** Until just before when tracks may be set: the first instant, in Shanghai, of the day of the exam (rulings 7). */
 export function tracksCloseAt(examBeginsAt: Instant): Instant {
   return startOfShanghaiDay(examBeginsAt)
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether `now` lies on the exam's day or days in Shanghai: from then on the on-site code is wanted at hand. */
+export function isExamDay({ beginsAt, endsAt }: { beginsAt: Instant; endsAt: Instant }, now: Instant): boolean {
+  return now >= startOfShanghaiDay(beginsAt) && now < startOfShanghaiDay(endsAt - 1) + DAY_MS
 }
 
 /**

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  faceProblemOf,
+  faceProblems,
   facesNote,
   isSureEarly,
   meanOfBest,
@@ -28,7 +30,25 @@ test.each([
   [2, 'failed', '识别失败'],
 ] as const)('a similarity of %j reads %s, %s', (value, state, text) => {
   expect(similarityStateOf(value)).toBe(state)
-  expect(similarityText(value)).toBe(text)
+  expect(similarityText(value, 1)).toBe(text)
+})
+
+test.each([
+  [0.8612, 0, '通过（86%，未校准）'],
+  [0.45, 0, '未通过（45%，未校准）'],
+  [0.8612, null, '通过（86%）'],
+  [2, 0, '识别失败'],
+  [0, 0, '识别中'],
+  [null, 0, '未核验'],
+] as const)('%j computed without a cohort (%j) reads %s', (value, isCalibrated, text) => {
+  expect(similarityText(value, isCalibrated)).toBe(text)
+})
+
+test('a comparison that failed tells whose fault it was', () => {
+  for (const [problem, words] of Object.entries(faceProblems)) expect(faceProblemOf(2, words)).toBe(problem)
+  expect(faceProblemOf(2, null), 'from before reasons were kept').toBe('noFace')
+  expect(faceProblemOf(0.4, faceProblems.noFaceInPhoto)).toBeNull()
+  expect(faceProblemOf(null, null)).toBeNull()
 })
 
 test('several faces are pointed out, one or none are not', () => {

@@ -32,11 +32,34 @@ export function percentText(value: number): string {
   return percent < 1 ? '不足1%' : `${percent}%`
 }
 
-/** What a person reads of a similarity: its state, and the percent where there is one (specification 4). */
-export function similarityText(value: number | null): string {
+/** A value computed without a cohort is marked wherever it is shown (rulings 6). */
+const UNCALIBRATED = '未校准'
+
+/**
+ * What a person reads of a similarity: its state, the percent where there is one (specification 4), and that it is
+ * uncalibrated where it is. `isCalibrated`: as on the wire, null where nothing was compared.
+ */
+export function similarityText(value: number | null, isCalibrated: 0 | 1 | null): string {
   const state = similarityStateOf(value)
-  const hasPercent = value !== null && (state === 'passed' || state === 'low')
-  return hasPercent ? `${similarityLabel[state]}（${percentText(value)}）` : similarityLabel[state]
+  if (value === null || (state !== 'passed' && state !== 'low')) return similarityLabel[state]
+  const mark = isCalibrated === 0 ? `，${UNCALIBRATED}` : ''
+  return `${similarityLabel[state]}（${percentText(value)}${mark}）`
+}
+
+/** Why a comparison came to nothing, as it is stored and as staff read it. */
+export const faceProblems = {
+  noFace: '未检测到人脸信息',
+  noFaceInPhoto: '报名照片中未检测到人脸信息',
+  unreadable: '视频文件无法读取，未能识别人脸',
+  unfinished: '人脸识别未能完成',
+} as const
+export type FaceProblem = keyof typeof faceProblems
+
+/** Whether a failed comparison was due to the video, the photo, or ourselves; null where it did not fail. `stored`: its words. */
+export function faceProblemOf(value: number | null, stored: string | null): FaceProblem | null {
+  if (similarityStateOf(value) !== 'failed') return null
+  const known = (Object.keys(faceProblems) as FaceProblem[]).find((problem) => faceProblems[problem] === stored)
+  return known ?? 'noFace'
 }
 
 /**

@@ -29,6 +29,15 @@ describe('sending', () => {
     ],
   ] as const)('%s', (_, sentAt, pause) => expect(whyCannotSendCode(sentAt, NOON)).toEqual(pause))
 
+  test('after a sending whose answer got lost one may ask again in a minute, within the same limits', () => {
+    const sentAt = [NOON - 50 * MINUTE, NOON - MINUTE]
+    expect(whyCannotSendCode(sentAt, NOON)).toEqual({ reason: 'CODE_SENT_RECENTLY', retryAfterSeconds: 60 })
+    expect(whyCannotSendCode(sentAt, NOON - 1000, true)).toEqual({ reason: 'CODE_SENT_RECENTLY', retryAfterSeconds: 1 })
+    expect(whyCannotSendCode(sentAt, NOON, true)).toBeNull()
+    const five = [50, 40, 30, 20, 10].map((ago) => NOON - ago * MINUTE)
+    expect(whyCannotSendCode(five, NOON, true)).toEqual({ reason: 'CODE_HOUR_SPENT', retryAfterSeconds: 600 })
+  })
+
   test('the order of the sendings does not matter, and they are left as they are', () => {
     const sentAt = [NOON - 5 * MINUTE, NOON - MINUTE, NOON - 50 * MINUTE]
     expect(whyCannotSendCode(sentAt, NOON)).toEqual({ reason: 'CODE_SENT_RECENTLY', retryAfterSeconds: 60 })

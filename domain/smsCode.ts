@@ -6,6 +6,8 @@ export const CODE_DIGITS = 6
 export const CODE_LIFE_SECONDS = 300
 export const CODE_TRIES = 5
 export const CODE_RESEND_SECONDS = 120
+/** The gateway itself sends one a minute to a mobile: sooner than that no second message can come. */
+export const CODE_RETRY_SECONDS = 60
 export const CODES_PER_HOUR = 5
 export const CODES_PER_DAY = 10
 
@@ -14,13 +16,15 @@ const DAY_MS = 86_400_000
 
 /**
  * Why no further code goes to this mobile, with the wait, or null: 120 s since the last, 5 in any hour, 10 a calendar
- * day in Shanghai (rulings 3). `sentAt` holds at least the sendings of the last 24 hours in any order. The longest
+ * day in Shanghai (rulings 3); only 60 s where the answer to the last one got lost, and with it perhaps the message.
+ * `sentAt` holds at least the sendings of the last 24 hours in any order. The longest
  * wait is given.
  */
-export function whyCannotSendCode(sentAt: readonly Instant[], now: Instant): Pause | null {
+export function whyCannotSendCode(sentAt: readonly Instant[], now: Instant, isLastUnsure = false): Pause | null {
   const recent = sentAt.slice().sort((a, b) => b - a)
   const day = startOfShanghaiDay(now)
-  const waits: [Reason, Instant][] = [['CODE_SENT_RECENTLY', (recent[0] ?? -Infinity) + CODE_RESEND_SECONDS * 1000]]
+  const resendSeconds = isLastUnsure ? CODE_RETRY_SECONDS : CODE_RESEND_SECONDS
+  const waits: [Reason, Instant][] = [['CODE_SENT_RECENTLY', (recent[0] ?? -Infinity) + resendSeconds * 1000]]
   const fifth = recent[CODES_PER_HOUR - 1]
   if (fifth !== undefined) waits.push(['CODE_HOUR_SPENT', fifth + HOUR_MS])
   const tenth = recent[CODES_PER_DAY - 1]

@@ -115,3 +115,10 @@ function offsetMs(zone: string | undefined): number | null {
   if (hours > 14 || minutes > 59) return null
   return (zone.charAt(0) === '-' ? -1 : 1) * (hours * 60 + minutes) * 60_000
 }
+
+/** `2026年11月20日 09:00 至 17:00`: the second date only where it is another day. */
+export function minuteSpanText(begins: Instant, ends: Instant): string {
+  const end = endMinuteText(ends)
+  const day = shanghaiDateText(begins)
+  return `${shanghaiMinuteText(begins)} 至 ${end.startsWith(day) ? end.slice(day.length + 1) : end}`
+}

@@ -70,6 +70,7 @@ function refuseWrongTime(claim: Claim, now: number): void {
 
 /** Otherwise anybody on the way could add to what was signed. */
 function refuseUnsignedHeaders(claim: Claim, headers: HeaderMap): void {
+  if ((headers.get('host') ?? []).length !== 1) throw new S3Error('InvalidArgument', 'There must be one host header.')
   if (!claim.signedHeaders.includes('host')) throw new S3Error('AccessDenied', 'The host header must be signed.')
   for (const name of headers.keys())
     if (name.startsWith('x-amz-') && !claim.signedHeaders.includes(name))

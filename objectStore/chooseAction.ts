@@ -3,6 +3,7 @@ import { CompleteMultipartUpload } from './api/CompleteMultipartUpload.ts'
 import { CreateMultipartUpload } from './api/CreateMultipartUpload.ts'
 import { DeleteObject } from './api/DeleteObject.ts'
 import { GetObject, HeadObject } from './api/GetObject.ts'
+import { ListObjects } from './api/ListObjects.ts'
 import { ListParts } from './api/ListParts.ts'
 import { PutObject } from './api/PutObject.ts'
 import { UploadPart } from './api/UploadPart.ts'
@@ -109,6 +110,19 @@ export function chooseAction(method: string, query: Map<string, string>): Chosen
   )
   if (!chosen) throw new S3Error('NotImplemented')
   return chosen
+}
+
+/**
+ * What is asked of a bucket as a whole: the list of its objects, for lasting keys only, since what a bucket holds is told to
+ * nobody else (threats F5).
+ * @throws S3Error AccessDenied, NotImplemented
+ */
+export function chooseBucketAction(method: string, query: Map<string, string>, grant: Grant | null): ChosenAction {
+  if (grant !== null) throw new S3Error('AccessDenied')
+  const known = ['list-type', 'prefix', 'start-after', 'continuation-token', 'max-keys', 'encoding-type']
+  const given = [...query.keys()].filter((name) => !alwaysAllowed.test(name))
+  if (method !== 'GET' || !given.every((name) => known.includes(name))) throw new S3Error('NotImplemented')
+  return { handler: ListObjects, needs: 'GetObject', isWrite: false }
 }
 
 /** @throws S3Error AccessDenied outside bucket, prefix or actions of temporary credentials */

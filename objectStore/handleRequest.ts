@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { authenticate, type KeyRing } from './authenticate.ts'
 import { type HeaderMap, readHeaders } from './canonicalRequest.ts'
-import { chooseAction, refuseBeyondGrant } from './chooseAction.ts'
+import { chooseAction, chooseBucketAction, refuseBeyondGrant } from './chooseAction.ts'
 import { drain, limitTime } from './connectionLimits.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { readTarget } from './requestTarget.ts'
@@ -40,19 +40,19 @@ export function createHandler(parts: HandlerParts): { handle: StoreHandler; fini
     const now = parts.now()
     const { grant, payload } = authenticate({ method, target, headers }, parts.ring, now)
     const { bucket, key, query } = target
-    // What a bucket holds is told to nobody (threats F5).
-    if (key === '') throw new S3Error(grant ? 'AccessDenied' : 'NotImplemented')
-    const { handler, needs, isWrite } = chooseAction(method, query)
+    const { handler, needs, isWrite } =
+      key === '' ? chooseBucketAction(method, query, grant) : chooseAction(method, query)
     refuseBeyondGrant(grant, needs, bucket, key)
     if (!parts.buckets.has(bucket)) throw new S3Error('NoSuchBucket')
     if (isWrite && writes >= parts.maxWrites) throw new S3Error('SlowDown')
     const { rows, folder, freed, limits, basePath } = parts
     const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
-    const call = { place: { bucket, key }, query, headers, grant, payload, body, now }
-    if (!isWrite) return handler({ ...call, rows, folder, freed, limits, basePath })
+    const place = { bucket, key }
+    const call: StoreCall = { place, query, headers, grant, payload, body, now, rows, folder, freed, limits, basePath }
+    if (!isWrite) return handler(call)
     writes++
     try {
-      return await handler({ ...call, rows, folder, freed, limits, basePath })
+      return await handler(call)
     } finally {
       writes--
     }

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type Grant, grantableActions, type StoreAction, sealToken, type TokenKeys } from './sessionToken.ts'
+import {
+  type Grant,
+  grantableActions,
+  type Share,
+  type StoreAction,
+  sealToken,
+  type TokenKeys,
+} from './sessionToken.ts'
 
 /** What STS calls its limits: between 15 minutes and 12 hours. */
 const MIN_SECONDS = 900
@@ -21,6 +28,8 @@ export interface CredentialWish {
   /** Default true (threats O4): an answer that was handed in cannot be written over with the key that uploaded it. */
   isCreateOnly?: boolean
   maxObjectBytes?: number
+  /** Default: none, as much as the disk takes. */
+  share?: Share
 }
 
 /**
@@ -29,7 +38,7 @@ export interface CredentialWish {
  * @throws RangeError for an empty or rooted prefix, no or unknown action, a duration outside 900 to 43,200 s
  */
 export function issueCredentials(keys: TokenKeys, wish: CredentialWish, now: number): TemporaryCredentials {
-  const { bucket, prefix, actions, durationSeconds, isCreateOnly = true, maxObjectBytes = null } = wish
+  const { bucket, prefix, actions, durationSeconds, isCreateOnly = true, maxObjectBytes = null, share = null } = wish
   if (bucket === '') throw new RangeError('temporary credentials need a bucket')
   if (prefix === '' || prefix.startsWith('/')) throw new RangeError('temporary credentials need a prefix')
   if (actions.length === 0 || actions.some((action) => !grantableActions.includes(action)))
@@ -37,7 +46,15 @@ export function issueCredentials(keys: TokenKeys, wish: CredentialWish, now: num
   if (!Number.isInteger(durationSeconds) || durationSeconds < MIN_SECONDS || durationSeconds > MAX_SECONDS)
     throw new RangeError(`temporary credentials live ${MIN_SECONDS} to ${MAX_SECONDS} seconds`)
   const expiresAt = now + durationSeconds * 1000
-  const grant: Grant = { bucket, prefix, actions: [...new Set(actions)], expiresAt, isCreateOnly, maxObjectBytes }
+  const grant: Grant = {
+    bucket,
+    prefix,
+    actions: [...new Set(actions)],
+    expiresAt,
+    isCreateOnly,
+    maxObjectBytes,
+    share,
+  }
   const accessKeyId = `ASIA${randomBytes(8).toString('hex').toUpperCase()}`
   const { token, secret } = sealToken(keys, accessKeyId, grant)
   return { accessKeyId, secretAccessKey: secret, sessionToken: token, expiresAt }

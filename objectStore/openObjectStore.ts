@@ -72,8 +72,8 @@ export async function openObjectStore(options: ObjectStoreOptions): Promise<Obje
     idleMs: options.idleMs ?? MINUTE_MS,
     limits: { maxPutBytes: 5 * GB, maxObjectBytes: 50 * GB, reserveBytes: GB / 4, ...options.limits },
   })
-  const sweepNow = (graceMs = 10 * MINUTE_MS) =>
-    sweep({ rows, folder, freed, graceMs, openUploadMs: 7 * DAY_MS, completedUploadMs: 7 * DAY_MS }, now())
+  const lives = { openUploadMs: 2 * DAY_MS, completedUploadMs: 7 * DAY_MS, shareMs: 3 * DAY_MS }
+  const sweepNow = (graceMs = 10 * MINUTE_MS) => sweep({ rows, folder, freed, graceMs, ...lives }, now())
   let sweeping: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     sweeping = sweepNow().catch((error: unknown) => onError(error, ''))

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { completeUpload } from './postgresCompletion.ts'
 import { dropObject, insertObject, lockKey, putFirst } from './postgresObjects.ts'
 import { putPart } from './postgresParts.ts'
+import { charge, dropOldShares, giveBack } from './postgresShares.ts'
 import type { Freed, Rows, StoredHeaders } from './rows.ts'
 
 /** The rows of the store in PostgreSQL (schema `object_store`), on a pool that the caller owns. */
@@ -91,6 +92,15 @@ export function createPostgresRows(pool: Pool): Rows {
       })
     },
 
+    async listObjects({ bucket, prefix, after, limit }) {
+      const { rows } = await pool.query<{ key: string; size: string; etag: string; written_at: Date }>(
+        `select key, size, etag, written_at from object_store.object
+         where bucket = $1 and key > $2 and key >= $3 and key < $4 order by key limit $5`,
+        [bucket, after, prefix, `${prefix}\u{10ffff}`, limit],
+      )
+      return rows.map((row) => ({ key: row.key, size: Number(row.size), etag: row.etag, writtenAt: row.written_at }))
+    },
+
     async deleteObject(place) {
       return transact(async (client) => {
         await lockKey(client, place)
@@ -151,6 +161,10 @@ export function createPostgresRows(pool: Pool): Rows {
       )
       return rows.map(({ blob }) => blob)
     },
+
+    charge: (wish) => charge(pool, wish),
+    giveBack: (wish) => giveBack(pool, wish),
+    dropOldShares: (before) => dropOldShares(pool, before),
 
     async dropOldUploads(openBefore, completedBefore) {
       return transact(async (client) => {

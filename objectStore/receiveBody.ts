@@ -1,3 +1,4 @@
+import { chargeShare } from './chargeShare.ts'
 import { type Checksum, type ChecksumName, checksumNameOf, createChecksum, readDigest } from './checksums.ts'
 import { decodeChunks } from './chunkedBody.ts'
 import { S3Error } from './s3Error.ts'
@@ -11,6 +12,8 @@ export interface ReceivedBlob {
   etag: string
   /** Checksums that the client sent and that hold, as headers of the answer. */
   checksumHeaders: Record<string, string>
+  /** Nothing of it was kept: the credentials' share is as it was. */
+  giveBack(): Promise<void>
 }
 
 function readLength(text: string | null): number | null {
@@ -115,18 +118,26 @@ function decoded(call: StoreCall, expected: Map<string, Expectation>): AsyncIter
 
 /**
  * Streams a body into a blob, verifying on the way whatever the client said of it: length, signed hash, checksums. The
- * caller commits the blob and settles it.
- * @throws S3Error MissingContentLength, EntityTooLarge, IncompleteBody, BadDigest, XAmzContentSHA256Mismatch, InsufficientStorage and those of chunked bodies
+ * caller commits the blob and settles it. `objects`: how many the credentials' share is charged with, beside the bytes.
+ * @throws S3Error MissingContentLength, EntityTooLarge, QuotaExceeded, IncompleteBody, BadDigest,
+ * XAmzContentSHA256Mismatch, InsufficientStorage and those of chunked bodies
  */
-export async function receiveBlob(call: StoreCall): Promise<ReceivedBlob> {
+export async function receiveBlob(call: StoreCall, objects: 0 | 1): Promise<ReceivedBlob> {
   const length = announcedLength(call, Math.min(call.limits.maxPutBytes, objectLimit(call)))
   const expected = readExpectations(call)
   await call.folder.refuseWhenFull(length, call.limits.reserveBytes)
+  const giveBack = await chargeShare(call, { bytes: length, objects })
   const md5 = createChecksum('md5')
   const meter = createMeter(length, expected, [md5])
-  // Judged inside the write, so that a body that does not hold is thrown away like one that broke off.
-  const blob = await call.folder.write(decoded(call, expected), meter)
-  return { blob, size: length, etag: md5.digest().toString('hex'), checksumHeaders: meter.checksumHeaders() }
+  try {
+    // Judged inside the write, so that a body that does not hold is thrown away like one that broke off.
+    const blob = await call.folder.write(decoded(call, expected), meter)
+    const etag = md5.digest().toString('hex')
+    return { blob, size: length, etag, checksumHeaders: meter.checksumHeaders(), giveBack }
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
 }
 
 /** A small body as a whole, verified in the same way. @throws S3Error as `receiveBlob` */

@@ -62,6 +62,23 @@ export interface StoredPart {
   writtenAt: Date
 }
 
+export interface ListedObject {
+  key: string
+  size: number
+  etag: string
+  writtenAt: Date
+}
+
+/** What is to be stored, and the share that pays for it. */
+export interface Charge {
+  name: string
+  bytes: number
+  objects: number
+  maxBytes: number | null
+  maxObjects: number | null
+  at: Date
+}
+
 export interface Upload {
   headers: StoredHeaders
   /** Set once it is completed. */
@@ -96,6 +113,8 @@ export interface Rows {
   /** In order, those which hold any byte of `first` to `last`; empty when the object is gone. */
   listBlobs(objectId: string, first: number, last: number): Promise<StoredBlob[]>
   putObject(object: NewObject): Promise<PutOutcome>
+  /** Keys below a prefix and after `after`, in the order of their bytes, at most `limit`. */
+  listObjects(of: { bucket: string; prefix: string; after: string; limit: number }): Promise<ListedObject[]>
   deleteObject(place: Place): Promise<Freed | null>
   createUpload(upload: Place & { id: string; headers: StoredHeaders; createdAt: Date }): Promise<void>
   findUpload(place: Place, uploadId: string): Promise<Upload | null>
@@ -109,4 +128,10 @@ export interface Rows {
   listReferenced(blobs: string[]): Promise<string[]>
   /** Drops uploads created before, or completed before, the given instants; answers what that frees. */
   dropOldUploads(openBefore: Date, completedBefore: Date): Promise<Freed>
+  /** False, and nothing is counted, where it would go beyond the share; of many at once exactly so many fit. */
+  charge(charge: Charge): Promise<boolean>
+  /** What was charged and then not kept. */
+  giveBack(charge: Pick<Charge, 'name' | 'bytes' | 'objects'>): Promise<void>
+  /** Forgets shares that nothing was charged to since. */
+  dropOldShares(before: Date): Promise<void>
 }

@@ -29,6 +29,7 @@ const answers = {
   NoSuchUpload: [404, 'The specified upload does not exist; it may have been aborted or completed.'],
   NotImplemented: [501, 'What you asked for is not part of this store.'],
   PreconditionFailed: [412, 'At least one of the preconditions you specified did not hold.'],
+  QuotaExceeded: [403, 'The share of these credentials is used up.'],
   RequestTimeTooSkewed: [403, 'The difference between the request time and the current time is too large.'],
   ServiceUnavailable: [503, 'The store cannot answer now. Please try again.'],
   SignatureDoesNotMatch: [403, 'The request signature we calculated does not match the signature you provided.'],

@@ -9,6 +9,15 @@ export const grantableActions = ['AbortMultipartUpload', 'DeleteObject', 'GetObj
 /** As in AWS policies: PutObject covers a whole multipart upload, GetObject covers HeadObject. */
 export type StoreAction = (typeof grantableActions)[number]
 
+/** A share that several credentials use up together, counted by the store under its name. */
+export interface Share {
+  name: string
+  /** Bytes of all bodies that were kept; null: any number. */
+  maxBytes: number | null
+  /** Objects and uploads by parts, those that were never finished among them; null: any number. */
+  maxObjects: number | null
+}
+
 /** What temporary credentials may do, and nothing else. */
 export interface Grant {
   bucket: string
@@ -21,6 +30,8 @@ export interface Grant {
   isCreateOnly: boolean
   /** Of one object and of one upload; null: the store's own limit. */
   maxObjectBytes: number | null
+  /** Absent in tokens of an earlier build, which live for an hour. */
+  share?: Share | null
 }
 
 /** Keys by id, so that tokens issued before a change of key live on; new ones are sealed with `currentId`. */

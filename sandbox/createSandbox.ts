@@ -4,8 +4,8 @@ import { accountTokenRoutes } from './api/accountTokens.ts'
 import { webLoginRoutes } from './api/webLogin.ts'
 import { createContext, type SandboxContext } from './context.ts'
 import { controlRoutes } from './control.ts'
-import { answerFault } from './faultReply.ts'
-import { createFaults } from './faults.ts'
+import { answerFault, changedReply } from './faultReply.ts'
+import { CHANGED_FIELDS, createFaults } from './faults.ts'
 import { json, type Reply, type Routes, readAsked, send, text } from './http.ts'
 import { merchantRoutes } from './mch/routes.ts'
 import { createNotices } from './notices.ts'
@@ -76,8 +76,9 @@ async function serve(
   if (!route) return send(response, json({ error: '没有这个地址' }, 404))
   const fault = context.faults.take(asked.path)
   if (fault === 'timeout') return
-  if (fault && fault !== 'lostAnswer') return send(response, answerFault(context, route.protocol, fault))
+  const isChange = fault !== null && CHANGED_FIELDS[fault] !== undefined
+  if (fault && fault !== 'lostAnswer' && !isChange) return send(response, answerFault(context, route.protocol, fault))
   const reply: Reply = await route.answer(asked)
   if (fault === 'lostAnswer') request.socket.destroy()
-  else send(response, reply)
+  else send(response, isChange ? changedReply(context, reply, fault) : reply)
 }

@@ -1,18 +1,32 @@
 import { refuse as refuseAccount } from './api/accountReply.ts'
 import type { SandboxContext } from './context.ts'
-import type { FaultKind } from './faults.ts'
+import { CHANGED_FIELDS, type FaultKind } from './faults.ts'
 import { json, type Protocol, type Reply, text } from './http.ts'
 import { refuse as refuseMerchant } from './mch/merchantReply.ts'
+import { readMessage, signatureOf, writeMessage } from './wechatMessage.ts'
 
 /** What a call that goes wrong answers, in the words of its service. */
-export function answerFault(
-  context: SandboxContext,
-  protocol: Protocol,
-  how: Exclude<FaultKind, 'timeout' | 'lostAnswer'>,
-): Reply {
+export function answerFault(context: SandboxContext, protocol: Protocol, how: FaultKind): Reply {
   if (how === '5xx') return text('<html><h1>502 Bad Gateway</h1></html>', 'text/html', 502)
   if (how === 'garbage') return text('<xml><return_code>SUCC', 'text/html')
+  if (how === 'signError') return refuseSignature(context, protocol)
   if (protocol === 'merchantXml') return refuseMerchant(context, 'SYSTEMERROR', '系统繁忙，请稍后再试')
   if (protocol === 'accountJson') return refuseAccount(-1, 'system error')
   return json({ RequestId: 'SANDBOX', Code: 'isp.SYSTEM_ERROR', Message: 'isp.SYSTEM_ERROR' })
+}
+
+function refuseSignature(context: SandboxContext, protocol: Protocol): Reply {
+  if (protocol === 'merchantXml') return refuseMerchant(context, 'SIGNERROR', '签名错误')
+  if (protocol === 'accountJson') return refuseAccount(40125, 'invalid appsecret')
+  return json(
+    { RequestId: 'SANDBOX', Code: 'SignatureDoesNotMatch', Message: 'Specified signature is not matched.' },
+    400,
+  )
+}
+
+/** The answer as it is, or with what the fault changes of it, signed anew. */
+export function changedReply({ settings }: SandboxContext, reply: Reply, how: FaultKind): Reply {
+  const { sign: _, ...fields } = readMessage(reply.body) ?? {}
+  const changed = { ...fields, ...CHANGED_FIELDS[how] }
+  return { ...reply, body: writeMessage({ ...changed, sign: signatureOf(changed, settings.mchKey) }) }
 }

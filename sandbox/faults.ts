@@ -1,9 +1,25 @@
 /**
  * How a call goes wrong: `timeout` never answers and does nothing; `lostAnswer` does everything and then drops the line;
- * `5xx`, `systemerror` and `garbage` answer so and do nothing.
+ * `5xx`, `systemerror`, `garbage` and `signError` (key or signature refused) answer so and do nothing; `otherCurrency` and
+ * `otherTradeType` do everything and tell of a payment that is not the one asked for.
  */
-export const FAULT_KINDS = ['timeout', 'lostAnswer', '5xx', 'systemerror', 'garbage'] as const
+export const FAULT_KINDS = [
+  'timeout',
+  'lostAnswer',
+  '5xx',
+  'systemerror',
+  'garbage',
+  'signError',
+  'otherCurrency',
+  'otherTradeType',
+] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** What such a fault changes in a message of the merchant platform. */
+export const CHANGED_FIELDS: Partial<Record<FaultKind, Readonly<Record<string, string>>>> = {
+  otherCurrency: { fee_type: 'USD' },
+  otherTradeType: { trade_type: 'NATIVE' },
+}
 
 export interface Faults {
   /** The next `times` calls whose path ends in `path` go wrong; replaces what was set for that path. */

@@ -28,8 +28,7 @@ try {
     isEnding = true
     void sandbox.close().then(() => process.exit(0))
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end)
   // The product's process holds the other end: without it nobody would ever stop this one.
   process.on('disconnect', end)
   console.log(`sandbox ready ${sandbox.url}`)

@@ -2,6 +2,7 @@ import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { readableTime } from './chinaTime.ts'
 import type { SandboxContext } from './context.ts'
 import type { Fields } from './events.ts'
+import { CHANGED_FIELDS } from './faults.ts'
 import { paidFields } from './mch/orderCalls.ts'
 import { readMessage, signatureOf, writeMessage } from './wechatMessage.ts'
 
@@ -53,9 +54,15 @@ export function createNotices(context: SandboxContext): Notices {
   }
 
   async function sendCopy(notice: string, copy: { change?: Fields; forged?: boolean } = {}): Promise<NoticeAnswer> {
-    const message = composeNotice(context, notice, copy)
-    if (!message) return { status: 0, answer: '没有这条通知', accepted: false }
-    const answer = await deliver(message.url, message.body, stopped.signal)
+    const whole = composeNotice(context, notice, copy)
+    if (!whole) return { status: 0, answer: '没有这条通知', accepted: false }
+    const fault = context.faults.take(whole.url)
+    const change = fault === null ? undefined : CHANGED_FIELDS[fault]
+    const message = composeNotice(context, notice, { ...copy, change: { ...copy.change, ...change } }) ?? whole
+    const isLost = fault !== null && change === undefined
+    const answer = isLost
+      ? { status: 0, answer: '这条通知丢失了', accepted: false }
+      : await deliver(message.url, message.body, stopped.signal)
     if (!stopped.signal.aborted) {
       record({
         type: 'notice',

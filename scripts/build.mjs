@@ -1,12 +1,12 @@
 // Builds what is out of date: server and sandbox bundles (esbuild), the two web pages (Vite). Plain JavaScript, since it
 // runs before anything is built.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { runToEnd } from './install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -133,9 +133,9 @@ function whatChanged() {
 }
 
 /** In a process of its own: Vite sets NODE_ENV for the whole process it runs in, and its memory goes with it. */
-export function buildWhatChanged() {
+export async function buildWhatChanged() {
   if (whatChanged().length === 0) return
-  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit' })
+  const status = await runToEnd(process.execPath, [fileURLToPath(import.meta.url)])
   if (status !== 0) {
     console.error('构建失败')
     process.exit(1)

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process'
 import { installWhatIsMissing } from './install.mjs'
 
-installWhatIsMissing({ tests: true })
+await installWhatIsMissing({ tests: true })
 const { buildWhatChanged } = await import('./build.mjs')
-buildWhatChanged()
+await buildWhatChanged()
 const run = (args) => spawn(process.execPath, args, { stdio: 'inherit' })
 const children = [
   run([

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { installWhatIsMissing } from './install.mjs'
 
-installWhatIsMissing({ tests: true })
+await installWhatIsMissing({ tests: true })
 const { buildWhatChanged } = await import('./build.mjs')
-buildWhatChanged()
+await buildWhatChanged()
 const { status } = spawnSync(
   process.execPath,
   ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)],

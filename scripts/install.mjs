@@ -1,5 +1,5 @@
 // Installs the packages when they are missing or of another lockfile. Nothing else may be imported here.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -7,8 +7,27 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = 'node_modules/.kaoji-lock'
 
+/** Runs a program to its end and answers its exit code; a stop meanwhile ends it first, and this process with it. */
+export async function runToEnd(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    child.kill('SIGTERM')
+  }
+  for (const signal of signals) process.on(signal, stop)
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  for (const signal of signals) process.off(signal, stop)
+  if (isStopped) process.exit(0)
+  return code
+}
+
 /** `tests` adds what only tests and checks need; what is installed is never taken away again. */
-export function installWhatIsMissing({ tests }) {
+export async function installWhatIsMissing({ tests }) {
   process.chdir(root)
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -23,8 +42,7 @@ export function installWhatIsMissing({ tests }) {
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
   // Not `npm ci`: it refuses a lockfile made behind a mirror that lacks the packages of other systems.
   const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', tests ? '--include=dev' : '--omit=dev']
-  const { status } = spawnSync(command, [...first, 'install', ...options], {
-    stdio: 'inherit',
+  const status = await runToEnd(command, [...first, 'install', ...options], {
     shell: process.platform === 'win32' && !npm,
   })
   if (status !== 0) {

@@ -1,6 +1,6 @@
 import { installWhatIsMissing } from './install.mjs'
 
-installWhatIsMissing({ tests: false })
+await installWhatIsMissing({ tests: false })
 const { buildWhatChanged } = await import('./build.mjs')
-buildWhatChanged()
+await buildWhatChanged()
 await import('../dist/server/start.js')

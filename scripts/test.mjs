@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { installWhatIsMissing } from './install.mjs'
 
-installWhatIsMissing({ tests: true })
+await installWhatIsMissing({ tests: true })
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], {
   stdio: 'inherit',
 })

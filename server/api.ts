@@ -6,6 +6,7 @@ import { GetALLGradesList } from './features/catalogue/api/GetALLGradesList.ts'
 import { GetALLMajorsList } from './features/catalogue/api/GetALLMajorsList.ts'
 import { GetCertTypeList } from './features/catalogue/api/GetCertTypeList.ts'
 import { GetExamAreaList } from './features/catalogue/api/GetExamAreaList.ts'
+import { GetExamBatchSummaryList } from './features/catalogue/api/GetExamBatchSummaryList.ts'
 import { GetChannelsList } from './features/content/api/GetChannelsList.ts'
 import { GetNewsInfo } from './features/content/api/GetNewsInfo.ts'
 import { GetNewsList } from './features/content/api/GetNewsList.ts'
@@ -52,6 +53,7 @@ import { CreateVideoUpload } from './features/media/api/CreateVideoUpload.ts'
 import { GetSTSToken } from './features/media/api/GetSTSToken.ts'
 import { GetVideoUpload } from './features/media/api/GetVideoUpload.ts'
 import { ImgUpload } from './features/media/api/ImgUpload.ts'
+import { LookAtPhoto } from './features/media/api/LookAtPhoto.ts'
 import { SignVideoParts } from './features/media/api/SignVideoParts.ts'
 import { CreateWeiXinPayUrl } from './features/payment/api/CreateWeiXinPayUrl.ts'
 import { GetPayState } from './features/payment/api/GetPayState.ts'
@@ -92,12 +94,15 @@ import { SaveExamTime } from './features/schedule/api/SaveExamTime.ts'
 import { SetOfflineExamTracks } from './features/schedule/api/SetOfflineExamTracks.ts'
 import { AddPV } from './features/siteVisit/api/AddPV.ts'
 import { ChangePWD } from './features/user/api/ChangePWD.ts'
+import { EndLogin } from './features/user/api/EndLogin.ts'
 import { ForgetPwd } from './features/user/api/ForgetPwd.ts'
 import { GetCaptcha } from './features/user/api/GetCaptcha.ts'
 import { GetCheckCode } from './features/user/api/GetCheckCode.ts'
 import { GetJSSDK } from './features/user/api/GetJSSDK.ts'
+import { GetMyLogins } from './features/user/api/GetMyLogins.ts'
 import { GetToken } from './features/user/api/GetToken.ts'
 import { GetUserInfo } from './features/user/api/GetUserInfo.ts'
+import { GetWeiXinState } from './features/user/api/GetWeiXinState.ts'
 import { GetWeiXinUserInfo } from './features/user/api/GetWeiXinUserInfo.ts'
 import { Logout } from './features/user/api/Logout.ts'
 import { RefreshToken } from './features/user/api/RefreshToken.ts'
@@ -118,6 +123,7 @@ export const api: Api = {
     GetALLGradesList,
     GetALLExamBatchALLFeeList,
     GetALLExamBatchMenuList,
+    GetExamBatchSummaryList,
     CreateExamNo,
     GetExamTextBookList,
   },
@@ -152,7 +158,7 @@ export const api: Api = {
     SetOfflineExamTracks,
     ExaminerReviewInfo,
   },
-  WeiXin: { GetWeiXinUserInfo, GetJSSDK, CreateWeiXinPayUrl, GetPayState },
+  WeiXin: { GetWeiXinState, GetWeiXinUserInfo, GetJSSDK, CreateWeiXinPayUrl, GetPayState },
   User: {
     GetToken,
     UserRegistration,
@@ -163,6 +169,8 @@ export const api: Api = {
     UpdateUserInfo,
     UserExists,
     Logout,
+    GetMyLogins,
+    EndLogin,
   },
   Public: {
     GetCaptcha,
@@ -178,6 +186,7 @@ export const api: Api = {
   },
   File: {
     ImgUpload,
+    LookAtPhoto,
     CreateVideoUpload,
     GetVideoUpload,
     SignVideoParts,

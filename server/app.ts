@@ -18,9 +18,11 @@ import { mountPages } from './http/pages.ts'
 import { limitRequestTime } from './http/requestTime.ts'
 import { mountSandbox } from './http/sandboxProxy.ts'
 import { addSecurityHeaders } from './http/securityHeaders.ts'
+import { refuseRepeatedHeaders } from './http/singleHeaders.ts'
 import { mountSounds } from './http/sounds.ts'
 import { mountStore, type StoreHandler } from './http/store.ts'
 import type { Services } from './services.ts'
+import { STORE_PATH } from './storeConfig.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,7 +60,10 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
     clientErrorHandler: answerClientError,
     // An address that cannot be decoded reaches no route; the framework's own answer would repeat it.
     frameworkErrors: (error, request, reply) =>
-      isApi(request.url) ? answerError(error, request, reply) : reply.redirect('/404', 302),
+      // Who reads pages is led to one; a client of the API or of the store is told.
+      isApi(request.url) || request.url.startsWith(`${STORE_PATH}/`)
+        ? answerError(error, request, reply)
+        : reply.redirect('/404', 302),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024 },
   })
@@ -83,6 +88,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   compressAnswers(app)
   limitRequestTime(app)
   addSecurityHeaders(app, services.config)
+  refuseRepeatedHeaders(app)
   observe(app)
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

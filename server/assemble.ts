@@ -10,6 +10,7 @@ import { createLimiter } from './http/limits.ts'
 import { createLogin } from './http/login.ts'
 import { createShares } from './http/shares.ts'
 import { createJobSender } from './jobSender.ts'
+import { createMerchantCheck } from './merchantCheck.ts'
 import { createOutside } from './outside.ts'
 import { createSecrets } from './secrets.ts'
 import { createContextMaker, type Services } from './services.ts'
@@ -53,14 +54,16 @@ export async function assembleServices({
   onError,
 }: Parts): Promise<Services> {
   const uploadBytes = config.limits.uploadMebibytesAtOnce * MEBIBYTE
-  const login = createLogin({ db: database.db, clock, onError })
+  const login = createLogin({ db: database.db, clock, onError, staffIdleMs: config.limits.staffIdleMinutes * 60_000 })
   together.onEnded(login.forget)
+  const outside = createOutside(config, clock)
   const parts = {
     config,
     clock,
     database,
     secrets: createSecrets(config.secretKey),
-    outside: createOutside(config, clock),
+    outside,
+    merchantCheck: createMerchantCheck({ wechat: outside.wechat, clock, together }),
     jobs: await createJobSender(database, onError),
     login,
     together,

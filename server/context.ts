@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StaffRole } from '#contract/endpoint.ts'
 import type { UserType } from '#domain/userType.ts'
+import type { BrowserMark } from './browserMark.ts'
 import type { Config } from './config.ts'
 import type { Db, Tx } from './db/pool.ts'
 import type { JobName, JobPayload } from './jobPayloads.ts'
@@ -19,6 +20,8 @@ export interface Clock {
 export interface Me {
   accountId: number
   sessionId: number
+  /** Hash of the token that this request brought: a refresh turns the current one, not the one before. */
+  tokenHash: Buffer
   /** One browser of the account, through all its sessions: what `domain/examSeat` calls a login. */
   loginId: number
   mobile: string
@@ -54,6 +57,7 @@ export interface Ctx<M = Me | null> {
   device: string
   /** The random name the browser gives itself where a session may be opened, empty where it gave none. */
   browser: string
+  browserMark: BrowserMark
   config: Config
   secrets: Secrets
   outside: Outside

@@ -4,8 +4,10 @@ import { issueCredentials } from '../objectStore/issueCredentials.ts'
 import { ObjectStoreError, openObjectStore } from '../objectStore/openObjectStore.ts'
 import { createPostgresRows } from '../objectStore/postgresRows.ts'
 import { serveOnLoopback } from '../objectStore/serveOnLoopback.ts'
-import { type Config, ConfigError } from './config.ts'
+import { ConfigError } from './config/readSettings.ts'
+import type { Config } from './config.ts'
 import type { StoreHandler } from './http/store.ts'
+import type { UploadWish } from './integrations/sts/createSts.ts'
 import { STORE_PATH, type StoreConfig } from './storeConfig.ts'
 
 /** Its statements are short, and a request of the API may wait for it: so it has connections of its own. */
@@ -83,7 +85,7 @@ export async function openEmbeddedStore({ config, databaseUrl, now, onError }: W
 export function issueEmbedded(
   tokenKey: Buffer,
   { bucket }: Pick<StoreConfig, 'bucket'>,
-  wish: { prefix: string; seconds: number; maxObjectBytes: number; now: number },
+  { share, ...wish }: UploadWish,
 ) {
   return issueCredentials(
     tokenKeysOf(tokenKey),
@@ -93,6 +95,7 @@ export function issueEmbedded(
       actions: ['PutObject', 'AbortMultipartUpload', 'ListParts'],
       durationSeconds: wish.seconds,
       maxObjectBytes: wish.maxObjectBytes,
+      share: { name: share.name, maxBytes: share.maxBytes || null, maxObjects: share.maxObjects || null },
     },
     wish.now,
   )

@@ -4,8 +4,10 @@ import { convertRecording, resumeRecordings } from './features/hearing/jobs/conv
 import { sweepHearing } from './features/hearing/jobs/sweepHearing.ts'
 import { checkFace } from './features/media/jobs/checkFace.ts'
 import { inspectTake } from './features/media/jobs/inspectTake.ts'
+import { lookAtPhoto } from './features/media/jobs/lookAtPhoto.ts'
 import { removeRehearsals } from './features/media/jobs/removeRehearsals.ts'
 import { removeUnusedFiles } from './features/media/jobs/removeUnusedFiles.ts'
+import { removeUnusedVideos } from './features/media/jobs/removeUnusedVideos.ts'
 import { resumeTakes } from './features/media/jobs/resumeTakes.ts'
 import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
 import { refundOrder } from './features/payment/jobs/refundOrder.ts'
@@ -43,10 +45,19 @@ export const jobs: { [N in JobName]: Job<N> } = {
     limitSeconds: 600,
     schedule: '41 3 * * *',
   },
+  removeUnusedVideos: {
+    run: removeUnusedVideos,
+    retries: 2,
+    retrySeconds: 60,
+    limitSeconds: 3600,
+    schedule: '11 4 * * *',
+  },
   submitComplete: { run: submitComplete, retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: '* * * * *' },
   // One process does the work of both, one order at a time: the limits hold what may run before.
   inspectTake: { run: inspectTake, retries: 8, retrySeconds: 30, limitSeconds: 4 * 3600 },
   checkFace: { run: checkFace, retries: 8, retrySeconds: 30, limitSeconds: 4 * 3600 },
+  // A hint that comes after minutes serves nobody: it is not tried again.
+  lookAtPhoto: { run: lookAtPhoto, retries: 0, retrySeconds: 0, limitSeconds: 120 },
   convertRecording: { run: convertRecording, retries: 8, retrySeconds: 20, limitSeconds: 4 * 3600 },
   resumeRecordings: {
     run: resumeRecordings,

@@ -12,13 +12,21 @@ export type Limits = Record<LimitName, Limit> & {
   smsPerAddressHour: number
   /** SMS of the whole service in a minute; above it nothing is sent and an alarm is logged. */
   smsPerMinute: number
+  /** Questions about open orders that the worker puts to WeChat in a second. */
+  wechatQueriesPerSecond: number
   /** UserExists and name queries ask for a check code after so many in ten minutes. */
   freeLookups: number
-  /** Pictures a user may upload in 24 hours. */
+  /** Mobiles that may be asked about from one address in 24 hours, by UserExists, and by wrong codes of registration and reset. */
+  lookupsPerDay: number
+  /** Pictures a user may upload on one day (Shanghai). */
   uploadsPerDay: number
-  /** Videos a user may begin to upload, or ask upload credentials for, in 24 hours. */
+  /** Videos a user may begin to upload, or ask upload credentials for, on one day (Shanghai). */
   videosPerDay: number
-  /** Rehearsals of a user in 24 hours. */
+  /** Objects a user may put with upload credentials on one day, those never finished among them; the embedded store counts. */
+  directObjectsPerDay: number
+  /** MiB of videos that a user may begin to upload on one day, and as many that he puts with upload credentials. */
+  videoMebibytesPerDay: number
+  /** Rehearsals of a user on one day. */
   rehearsalsPerDay: number
   /** Enrolments of one user in one batch (rulings 4). */
   enrolmentsPerBatch: number
@@ -26,6 +34,8 @@ export type Limits = Record<LimitName, Limit> & {
   callsAtOnce: number
   /** MiB of files that one user sends at once to a process, where they are held until they are whole; of all together eightfold. */
   uploadMebibytesAtOnce: number
+  /** Staff who called nothing for so long are signed out; 0: never. The console counts half an hour by itself (`admin/shell/idle.ts`). */
+  staffIdleMinutes: number
   /** Milliseconds a write waits for its turn at most, reads less, before 429 (`http/gate.ts`). */
   waitMs: number
 }
@@ -43,13 +53,19 @@ const defaults: Limits = {
   examTimeQuery: { calls: 10, seconds: 60 },
   smsPerAddressHour: 200,
   smsPerMinute: 600,
+  wechatQueriesPerSecond: 100,
   freeLookups: 10,
+  lookupsPerDay: 1000,
   uploadsPerDay: 200,
-  videosPerDay: 200,
+  // Five children who record each of four pieces thirty times, or a teacher with a class; 64 GiB are 110 MiB for each.
+  videosPerDay: 600,
+  directObjectsPerDay: 600,
+  videoMebibytesPerDay: 65_536,
   rehearsalsPerDay: 40,
   enrolmentsPerBatch: ENROLMENTS_PER_ACCOUNT,
   callsAtOnce: 300,
   uploadMebibytesAtOnce: 64,
+  staffIdleMinutes: 30,
   waitMs: 1500,
 }
 
@@ -61,6 +77,9 @@ export function isSpent(used: number, limit: number): boolean {
 function settingName(key: string): string {
   return `LIMIT_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 }
+
+/** The names of all settings that are limits. */
+export const limitSettings: readonly string[] = Object.keys(defaults).map(settingName)
 
 /**
  * `LIMIT_LOGIN=60/60` (calls/seconds) or `LIMIT_SMS_PER_ADDRESS_HOUR=200`; `0` switches a limit off.

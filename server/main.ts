@@ -2,17 +2,25 @@ import cluster from 'node:cluster'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config/readSettings.ts'
+import { readConfig } from './config.ts'
+import { createLogger } from './createLogger.ts'
+import { untilDatabaseAnswers } from './db/untilDatabaseAnswers.ts'
 import { openEmbeddedStore } from './embeddedStore.ts'
 import { onStop } from './onStop.ts'
+import { kindOf, sayingSparingly, sparingly } from './sparingly.ts'
 
 const STORE_ENDPOINT = 'KAOJI_STORE_ENDPOINT'
 
 const config = readConfig(process.env)
 // A line for each answer is gathered and written at least once a second; what is gathered goes out with an exit.
 const lines = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 })
-const logger = pino({ level: config.logLevel, base: { process: 'server' } }, lines)
-const onError = (error: Error) => logger.error({ err: error }, 'background failure')
+lines.on('error', () => undefined)
+const logger = createLogger({ level: config.logLevel, process: 'server' }, lines)
+const tell = sparingly<Error>((err, times) => logger.error({ err, times }, 'background failure'))
+const tellOfStore = sparingly<Error>((err, times) => logger.error({ err, times }, 'object store failure'))
+const tellOfExit = sayingSparingly((line) => console.error(line))
+const onError = (error: Error) => tell(kindOf(error), error)
 const { databaseUrl } = config
 const clock = { now: () => Date.now() }
 if (!databaseUrl) throw new Error('the server process needs DATABASE_URL; start everything with npm start')
@@ -24,7 +32,7 @@ async function openStore(url: string) {
       config,
       databaseUrl: url,
       now: clock.now,
-      onError: (error) => logger.error({ err: error }, 'object store failure'),
+      onError: (error) => tellOfStore(kindOf(error as Error), error as Error),
     })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
@@ -41,7 +49,7 @@ async function runFront(): Promise<void> {
     processes: config.processes,
     env: store ? { [STORE_ENDPOINT]: store.endpoint } : {},
     metricsPort: config.metricsPort,
-    onExit: (why) => console.error(`一个 server 进程意外退出（${why}），正在重新启动`),
+    onExit: (why) => tellOfExit('exit', `一个 server 进程意外退出（${why}），正在重新启动`),
   })
   // The first of them answers people before the last is ready: a stop lets it finish.
   onStop(async () => {
@@ -82,4 +90,5 @@ async function runOne(): Promise<void> {
   }, onError)
 }
 
+await untilDatabaseAnswers(databaseUrl)
 await (cluster.isPrimary && config.processes > 1 ? runFront() : runOne())

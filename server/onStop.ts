@@ -1,9 +1,14 @@
 /** A request that hangs must not hold a stop for ever. */
 const PATIENCE_MS = 25_000
 
+/** A terminal that was closed takes no more lines; that must not keep anybody from ending in order. */
+export function letOutputGo(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+}
+
 /**
- * SIGTERM, SIGINT, or the end of the parent process: finish what runs, then exit 0; exit 1 when that fails or takes longer
- * than 25 seconds.
+ * SIGTERM, SIGINT, SIGHUP, or the end of the parent process: finish what runs, then exit 0; exit 1 when that fails or takes
+ * longer than 25 seconds.
  */
 export function onStop(finish: () => Promise<void>, onError: (error: Error) => void): void {
   let isStopping = false
@@ -25,7 +30,7 @@ export function onStop(finish: () => Promise<void>, onError: (error: Error) => v
       },
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
+  letOutputGo()
   process.on('disconnect', stop)
 }

@@ -11,12 +11,8 @@ export interface Outside {
   sms: Sms
   /** The bucket of all files: pictures, videos, and what is made of them. */
   store: S3Store
-  /** Links to read an object, the same for a quarter of an hour, so that a list asked for twice does not stop a video. */
-  links: Pick<S3Store, 'presignGet'>
   sts: Sts
 }
-
-const LINK_STEP_MS = 15 * 60_000
 
 export function createOutside(config: Config, clock: Clock): Outside {
   const { mchCert, mchCertKey } = config.wechatPay
@@ -29,7 +25,6 @@ export function createOutside(config: Config, clock: Clock): Outside {
     }),
     sms: createSms({ ...config.sms, now: () => new Date(clock.now()) }),
     store: createS3Store(config.store, () => clock.now()),
-    links: createS3Store(config.store, () => Math.floor(clock.now() / LINK_STEP_MS) * LINK_STEP_MS),
     sts: createSts(config.sts, config.store),
   }
 }

@@ -14,6 +14,7 @@ type Purpose =
   | 'fileLink'
   | 'captcha'
   | 'smsCode'
+  | 'wechatAccess'
   | 'ticket'
   | 'checkCode'
   | 'demo'
@@ -21,6 +22,8 @@ type Purpose =
   | 'storeToken'
   | 'faceEmbedding'
   | 'hearingSound'
+  | 'loginEvent'
+  | 'lookup'
 
 const KEY_ID = 1
 const NONCE_BYTES = 12

@@ -49,10 +49,12 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...place
     process.exit(1)
   }
   // People are answered meanwhile, and without it more slowly at first.
+  services.merchantCheck.start(logger)
   const warmingUp = warmUp(database, config.poolSize).catch(onError)
   return {
     async stop() {
       await warmingUp
+      services.merchantCheck.stop()
       await app.close()
       services.login.stop()
       await flushVisits(database.db)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { BrowserMark } from './browserMark.ts'
 import type { Config } from './config.ts'
 import type { Clock, Ctx, Instant, ManualCtx, Me, Upload } from './context.ts'
 import type { Database, Tx } from './db/pool.ts'
@@ -9,6 +10,7 @@ import type { Limiter } from './http/limits.ts'
 import type { Login } from './http/login.ts'
 import type { Shares } from './http/shares.ts'
 import type { JobSender } from './jobSender.ts'
+import type { MerchantCheck } from './merchantCheck.ts'
 import type { Outside } from './outside.ts'
 import type { Secrets } from './secrets.ts'
 import type { Together } from './together.ts'
@@ -22,6 +24,7 @@ interface Occasion {
   address: string
   device: string
   browser: string
+  browserMark: BrowserMark
 }
 
 /** What one process of the server is made of. */
@@ -31,6 +34,7 @@ export interface Services {
   database: Database
   secrets: Secrets
   outside: Outside
+  merchantCheck: MerchantCheck
   jobs: JobSender
   login: Login
   limiter: Limiter

@@ -3,14 +3,19 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { claimFolder } from './claimFolder.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config/readSettings.ts'
+import { findUnknownSettings } from './config/unknownSettings.ts'
+import { type Config, readConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/pool.ts'
-import { whyCannotConnect } from './db/whyCannotConnect.ts'
+import { isSuperuser, whyCannotConnect } from './db/whyCannotConnect.ts'
 import { moveFolderIntoStore } from './features/media/moveFolderIntoStore.ts'
+import { findFfmpeg } from './integrations/transcoder/findFfmpeg.ts'
+import { letOutputGo } from './onStop.ts'
 import { prepareQueues } from './queues.ts'
 import { SERVER_FLAGS } from './serverFlags.ts'
+import { sayingSparingly } from './sparingly.ts'
 import { announce } from './startMessage.ts'
 import { whyCannotListen } from './whyCannotListen.ts'
 import { withStore } from './withStore.ts'
@@ -35,6 +40,7 @@ function configOrGiveUp(): Config {
 type ProcessName = 'server' | 'worker' | 'sandbox'
 
 const children = new Map<ProcessName, ChildProcess>()
+const tellOfEnd = sayingSparingly((line) => console.error(line))
 let isStopping = false
 
 /**
@@ -59,7 +65,7 @@ function keepRunning(name: ProcessName, env: Record<string, string>, onFirstRead
     children.delete(name)
     if (isStopping) return
     if (isUnproven) return void stop(1)
-    console.error(`${name} 意外退出（${signal ?? code}），正在重新启动`)
+    tellOfEnd(name, `${name} 意外退出（${signal ?? code}），正在重新启动`)
     setTimeout(() => keepRunning(name, env, null), Math.max(0, startedAt + 2000 - Date.now()))
   })
 }
@@ -99,8 +105,10 @@ async function stop(exitCode = 0): Promise<void> {
 }
 
 const config = configOrGiveUp()
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
+for (const { name, nearest } of findUnknownSettings(process.env))
+  console.warn(`没有设置 ${name} 这一项，已忽略。是否应为 ${nearest}？`)
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop())
+letOutputGo()
 
 async function claimPlaces(): Promise<void> {
   try {
@@ -116,10 +124,26 @@ async function claimPlaces(): Promise<void> {
       (await whyCannotListen(Number(new URL(config.sandboxUrl).port), '127.0.0.1', 'SANDBOX_PORT'))) ??
     (config.databaseUrl && (await whyCannotConnect(config.databaseUrl)))
   if (why) giveUp(why)
+  if (config.databaseUrl && (await isSuperuser(config.databaseUrl)))
+    console.warn('DATABASE_URL 的用户是数据库超级用户；请改用只拥有本数据库的用户（docs/operations.md）')
+  warnWithoutFfmpeg()
+}
+
+/** Nothing else is held up by it: videos wait. */
+function warnWithoutFfmpeg(): void {
+  try {
+    findFfmpeg(config.ffmpeg)
+  } catch (error) {
+    console.warn((error as Error).message)
+  }
 }
 
 async function openEmbedded(): Promise<string> {
-  embedded = await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), database: 'kaoji' })
+  embedded = await startEmbeddedPostgres({
+    folder: join(config.dataDir, 'postgres'),
+    database: 'kaoji',
+    keepWith: (line) => console.error(line),
+  })
   return embedded.url
 }
 

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { contentSecurityPolicy } from './http/securityHeaders.ts'
 
-const base = { DATABASE_URL: 'postgres://db/x', SECRET_KEY: 'a-secret-of-more-than-thirty-two-bytes!', PORT: '3100' }
+const base = {
+  DATABASE_URL: 'postgres://db/x',
+  SECRET_KEY: 'a-secret-of-more-than-thirty-two-bytes!',
+  PORT: '3100',
+  DEMONSTRATION: '1',
+}
 const s3 = {
   S3_ENDPOINT: 'https://oss-cn-chengdu.aliyuncs.com/',
   S3_REGION: 'oss-cn-chengdu',

@@ -1,3 +1,4 @@
+import { type Env, fail, readGroup, readUrl } from './config/readSettings.ts'
 import type { S3Settings } from './integrations/storage/s3Settings.ts'
 import { createSecrets } from './secrets.ts'
 
@@ -15,16 +16,6 @@ export type StsConfig =
   | { provider: 'embedded'; tokenKey: Buffer }
   | { provider: 'aliyun' | 'aws'; endpoint: string; roleArn: string }
 
-type Env = Record<string, string | undefined>
-
-/** The readers of `config.ts`, handed over so that both files fail with the same one clear line. */
-interface Readers {
-  env: Env
-  fail: (name: string, problem: string) => never
-  readUrl: (env: Env, name: string, fallback: string) => string
-  readGroup: <K extends string>(env: Env, names: readonly K[]) => Record<K, string> | null
-}
-
 interface Place {
   port: number
   host: string
@@ -39,10 +30,7 @@ function loopbackOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-export function readStore(
-  { env, fail, readUrl, readGroup }: Readers,
-  place: Place,
-): StoreConfig & { tokenKey: Buffer } {
+export function readStore(env: Env, place: Place): StoreConfig & { tokenKey: Buffer } {
   const secrets = createSecrets(place.secretKey)
   const tokenKey = Buffer.from(secrets.mac('storeToken', 'session tokens'), 'base64url')
   const pathStyle = env.S3_PATH_STYLE
@@ -77,7 +65,7 @@ export function readStore(
   }
 }
 
-export function readSts({ env, fail, readUrl }: Readers, store: StoreConfig & { tokenKey: Buffer }): StsConfig {
+export function readSts(env: Env, store: StoreConfig & { tokenKey: Buffer }): StsConfig {
   const provider = env.STS_PROVIDER || (store.isEmbedded ? 'embedded' : '')
   if (provider === 'embedded') {
     if (!store.isEmbedded) fail('STS_PROVIDER', 'embedded 只能与内置存储一起使用，请设置 aliyun 或 aws')

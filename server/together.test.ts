@@ -115,7 +115,15 @@ describe('counting', () => {
   test('a window ends with its time, and a clock that is put back opens a new one', () => {
     const counts = createCounts()
     const at = (now: number) => counts.count({ key: 'a', windowMs: 100, now }).calls
-    expect([at(1000), at(1099), at(1100), at(1101), at(900)]).toEqual([1, 2, 1, 2, 1])
+    expect([at(1000), at(1099), at(1100), at(1101), at(900 - MINUTE)]).toEqual([1, 2, 1, 2, 1])
+  })
+
+  test('calls that overtake each other on their way count in one window, or many at once would open it anew', () => {
+    const counts = createCounts()
+    const calls = Array.from({ length: 50 }, (_, n) => counts.count({ key: 'a', windowMs: 100, now: 1000 - n }).calls)
+    expect(calls).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
+    expect(counts.count({ key: 'a', windowMs: 100, now: 1100 }).calls).toBe(1)
+    expect(counts.count({ key: 'a', windowMs: 100, now: 1099 }).calls).toBe(2)
   })
 
   test('windows that are over do not pile up', () => {

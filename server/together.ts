@@ -28,8 +28,10 @@ export interface Together {
 
 const MAX_WINDOWS = 200_000
 const SWEEP_MS = 60_000
+/** Who came a moment before another may be counted after him; a clock that was put back tells times long before. */
+const OVERTAKEN_MS = 60_000
 
-/** Fixed windows by key. A clock that was put back opens a new one. */
+/** Fixed windows by key. A clock that was put back opens a new one; calls that overtook each other count in the same. */
 export function createCounts() {
   const windows = new Map<string, { startedAt: number; endsAt: number; calls: number }>()
   let sweptAt = 0
@@ -40,7 +42,7 @@ export function createCounts() {
   return {
     count({ key, windowMs, now }: Call): Counted {
       const window = windows.get(key)
-      if (window && now >= window.startedAt && now < window.endsAt) {
+      if (window && now >= window.startedAt - OVERTAKEN_MS && now < window.endsAt) {
         window.calls += 1
         return { calls: window.calls, startedAt: window.startedAt }
       }

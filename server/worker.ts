@@ -1,23 +1,28 @@
 import 'zod/compile'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import { pino } from 'pino'
 import { assembleServices } from './assemble.ts'
+import { NO_BROWSER } from './browserMark.ts'
 import { readConfig } from './config.ts'
 import type { JobCtx } from './context.ts'
+import { createLogger } from './createLogger.ts'
 import { openDatabase } from './db/pool.ts'
+import { untilDatabaseAnswers } from './db/untilDatabaseAnswers.ts'
 import { stopMedia } from './features/media/mediaWork.ts'
 import { OutsideError } from './integrations/outsideError.ts'
 import type { JobName } from './jobPayloads.ts'
 import { jobs } from './jobs.ts'
 import { onStop } from './onStop.ts'
+import { kindOf, sparingly } from './sparingly.ts'
 import { inOneProcess } from './together.ts'
 
 const config = readConfig(process.env)
-const logger = pino({ level: config.logLevel, base: { process: 'worker' } })
-const onError = (error: Error) => logger.error({ err: error }, 'background failure')
+const logger = createLogger({ level: config.logLevel, process: 'worker' })
+const tell = sparingly<Error>((err, times) => logger.error({ err, times }, 'background failure'))
+const onError = (error: Error) => tell(kindOf(error), error)
 if (!config.databaseUrl) throw new Error('the worker process needs DATABASE_URL; start everything with npm start')
 
+await untilDatabaseAnswers(config.databaseUrl)
 const database = openDatabase(config.databaseUrl, 4, onError)
 const services = await assembleServices({
   config,
@@ -59,6 +64,7 @@ async function run(name: JobName, id: string, payload: unknown): Promise<void> {
     address: '',
     device: '',
     browser: '',
+    browserMark: NO_BROWSER,
   }) as JobCtx
   const startedAt = performance.now()
   try {

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { canonicalCertNumber } from '#domain/identity.ts'
+import { NO_BROWSER } from '#server/browserMark.ts'
 import type { Ctx } from '#server/context.ts'
 import { openSession } from '#server/features/user/openSession.ts'
 import { findAccount } from '#server/features/user/queries.ts'
@@ -36,6 +37,7 @@ function contextOf(server: TestServer): Ctx<null> {
     address: '127.0.0.1',
     device: 'test',
     browser: '',
+    browserMark: NO_BROWSER,
   }) as unknown as Ctx<null>
 }
 
@@ -125,7 +127,6 @@ interface BatchOptions {
   closesInDays?: number
   isLocked?: boolean
   prefix?: string
-  offlineAllowed?: boolean
 }
 
 /** The small catalogue once, and a batch with its fees: 150 yuan, 160 for grade 2, 220 for grade 8, 120 for hearing. */
@@ -173,7 +174,6 @@ export async function buildBatch(
       announcement: '报名须知',
       cert_no_prefix: options.prefix ?? '87',
       fee_scheme: 'new',
-      offline_allowed: options.offlineAllowed ?? true,
       created_at: new Date(now),
     })
     .returning('id')

@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** An administrator's address of the server. */
     databaseUrl: string
+    /** The same server as the role that the product has there. */
+    applicationUrl: string
     /** Migrated, queues ready, no rows. */
     templateName: string
   }
@@ -27,14 +29,19 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), 'kaoji-test-'))
   const external = process.env.DATABASE_URL
   const embedded = external ? null : await startEmbeddedPostgres({ folder, database: 'kaoji', isForTests: true })
-  const url = external ?? (embedded?.url as string)
+  const url = external ?? (embedded?.superuserUrl as string)
   const templateName = `kaoji_test_${process.pid}_template`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  await admin.query(`create database ${templateName}`)
-  await migrate(withDatabase(url, templateName), 'server/db/migrations')
-  await prepareQueues(withDatabase(url, templateName))
+  const applicationUrl = embedded?.url ?? url
+  const role = decodeURIComponent(new URL(applicationUrl).username)
+  // Some tests write rows that no call could, with the foreign keys switched off.
+  if (embedded) await admin.query(`grant set on parameter session_replication_role to ${role}`)
+  await admin.query(`create database ${templateName} owner ${role}`)
+  await migrate(withDatabase(applicationUrl, templateName), 'server/db/migrations')
+  await prepareQueues(withDatabase(applicationUrl, templateName))
   project.provide('databaseUrl', url)
+  project.provide('applicationUrl', applicationUrl)
   project.provide('templateName', templateName)
   return async () => {
     await admin.query(`drop database if exists ${templateName} with (force)`)

@@ -23,7 +23,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `kaoji_test_${randomBytes(6).toString('hex')}`
   for (let tries = 1; ; tries++) {
     try {
-      await asAdmin(`create database ${name} template ${inject('templateName')}`)
+      const role = decodeURIComponent(new URL(inject('applicationUrl')).username)
+      await asAdmin(`create database ${name} template ${inject('templateName')} owner ${role}`)
       break
     } catch (error) {
       if (tries >= 50 || (error as { code?: string }).code !== '55006') throw error
@@ -31,7 +32,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     }
   }
   return {
-    url: withDatabase(inject('databaseUrl'), name),
+    url: withDatabase(inject('applicationUrl'), name),
     drop: () => asAdmin(`drop database if exists ${name} with (force)`),
   }
 }

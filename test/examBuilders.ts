@@ -161,14 +161,19 @@ export function actionsOf(server: Calls, candidate: Candidate) {
   const post = <T = Record<string, never>>(action: string, input: object): Promise<TestAnswer<T>> =>
     server.call<T>('Exam', action, { ...input }, candidate)
   return {
-    start: () => post<{ EndTime: string; IsSub: number; Minutes: number }>('ResetAnswerRecord', { EF_ID }),
+    start: (input: { StartAnew?: 0 | 1 } = {}) =>
+      post<{ EndTime: string; IsSub: number; IsComplete: number; Minutes: number }>('ResetAnswerRecord', {
+        EF_ID,
+        ...input,
+      }),
     selectTextbook: (TB_ID: number = textbooks.first) => post('SelectTextBook', { EF_ID, TB_ID }),
     draw: (EP_ID: number = exam.drawnPattern) => post('RandomQuestion', { EF_ID, EP_ID }),
     choose: (EQ_ID: number) => post<{ EAS_ID: number }>('AddExamAnswerSheetInfo', { EF_ID, EQ_ID }),
     attach: (EAS_ID: number, Answer: string, EQ_ID?: number) =>
       post<{ FileBytes: number }>('UpdateExamAnswerSheetInfo', { EAS_ID, Answer, EQ_ID }),
     submit: (Count = 3) => post<{ SubmitTime: string }>('SubAnswer', { EF_ID, Count }),
-    sheet: () => post<{ EndTime: string; IsSub: number }>('GetAnswerSheetList', { EF_ID }),
+    sheet: () =>
+      post<{ EndTime: string; IsSub: number; IsComplete: number; WhyNot: string }>('GetAnswerSheetList', { EF_ID }),
   }
 }
 

@@ -19,11 +19,18 @@ export function solutionOf({ algorithm, challenge, maxnumber, salt, signature }:
   throw new Error('the challenge has no solution')
 }
 
-/** A check code as an ordinary browser gets one. */
-export async function buildCheckCode(server: TestServer): Promise<string> {
-  const { item } = await server.call('Public', 'GetCaptcha')
+let browsers = 0
+/** Headers of a browser of its own, known by its cookie wherever it calls from. */
+export function newBrowser(): Record<string, string> {
+  browsers += 1
+  return { cookie: `kaoji_browser=${createHash('md5').update(`browser ${browsers}`).digest('hex')}` }
+}
+
+/** A check code as an ordinary browser gets one; without headers, as a client that keeps no cookies. */
+export async function buildCheckCode(server: TestServer, headers: Record<string, string> = {}): Promise<string> {
+  const { item } = await server.call('Public', 'GetCaptcha', {}, { headers })
   const Solution = solutionOf(item as unknown as Challenge)
-  const { OtherMsg } = await server.call<{ CheckCode: string }>('Public', 'GetCheckCode', { Solution })
+  const { OtherMsg } = await server.call<{ CheckCode: string }>('Public', 'GetCheckCode', { Solution }, { headers })
   return OtherMsg.CheckCode
 }
 
@@ -34,9 +41,13 @@ export async function lastCodeOn(server: TestServer, mobile: string): Promise<st
 }
 
 /** Asks for a code and reads it on the phone. */
-export async function receiveCode(server: TestServer, mobile: string): Promise<string> {
-  const CheckCode = await buildCheckCode(server)
-  const answer = await server.call('Public', 'SendSMSCode', { Mobile: mobile, CheckCode })
+export async function receiveCode(
+  server: TestServer,
+  mobile: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const CheckCode = await buildCheckCode(server, headers)
+  const answer = await server.call('Public', 'SendSMSCode', { Mobile: mobile, CheckCode }, { headers })
   if (answer.Code !== 1) throw new Error(`no code was sent: ${answer.Msg}`)
   return (await lastCodeOn(server, mobile)) ?? ''
 }

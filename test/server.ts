@@ -7,6 +7,7 @@ import { contract } from '#contract/table.ts'
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts'
 import { buildApp } from '#server/app.ts'
 import { assembleServices } from '#server/assemble.ts'
+import { NO_BROWSER } from '#server/browserMark.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
 import { openEmbeddedStore } from '#server/embeddedStore.ts'
@@ -89,10 +90,14 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     DATA_DIR: dataDir,
     SECRET_KEY: 'test-secret-key-of-more-than-thirty-two-bytes',
     LOG_LEVEL: 'silent',
+    // A test may be at any address.
+    DEMONSTRATION: '1',
     // A busy machine refuses nobody who waits for a lock on purpose.
     LIMIT_WAIT_MS: '0',
     // Tests let one account call fifty times at once.
     LIMIT_CALLS_AT_ONCE: '0',
+    // A clock that is put forward by days leaves every desk alone for so long.
+    LIMIT_STAFF_IDLE_MINUTES: '0',
     ...options.env,
   })
   const sandbox = await createSandbox({
@@ -196,6 +201,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
         address: '',
         device: '',
         browser: '',
+        browserMark: NO_BROWSER,
       })
       await jobs[name].run(ctx as Parameters<(typeof jobs)[typeof name]['run']>[0], payload)
     },

@@ -8,6 +8,7 @@ import { forgetOnUserChange } from './data/forgetOnUserChange.ts'
 import { newQueryClient } from './data/queryClient.ts'
 import { rememberFirstAddress } from './device/firstAddress.ts'
 import { liftWechatReturn } from './device/wechatReturn.ts'
+import { routeOf } from './routes.tsx'
 import { reloadOnStaleBuild } from './shell/reloadOnStaleBuild.ts'
 import { reloadSignedOut, tellSessionLost } from './shell/sessionLost.ts'
 
@@ -30,5 +31,19 @@ const app = (
   </BrowserPlace>
 )
 
-if (place.firstElementChild) hydrateRoot(place, app)
-else createRoot(place).render(app)
+const first = place.firstElementChild
+if (first && !first.hasAttribute('data-opening')) hydrateRoot(place, app)
+else {
+  // The skeleton that the server sent stands until the screen itself can take its place.
+  const show = () => createRoot(place).render(app)
+  const route = routeOf(window.location.pathname)
+  if (first && route?.title !== undefined) void Promise.race([route.Screen.preload(), patience()]).then(show)
+  else show()
+}
+
+/** After so long the program goes on with a skeleton of its own, which knows what to do about a part that does not come. */
+function patience(): Promise<void> {
+  return new Promise((resolve) => {
+    window.setTimeout(resolve, 5000)
+  })
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isKnown, render, wants } from './entryServer.tsx'
+import { isKnown, render, renderOpening, wants, wantsOfOpening } from './entryServer.tsx'
 import { routes } from './routes.tsx'
 
 const envelope = { Code: 1, Msg: '', OtherMsg: null, item: null, listData: null, totalCount: 0 }
@@ -70,7 +70,44 @@ describe('the rendered page', () => {
   })
 })
 
+describe('a screen whose code is fetched', () => {
+  const fetched = routes.flatMap(({ path, title }) => (title === undefined ? [] : [{ path, title }]))
+  test.each(fetched)('$path shows its title bar and a skeleton before any program runs', ({ path, title }) => {
+    const opening = renderOpening({ url: `${path}?EF_ID=1`, data: [] })
+    expect(opening?.title).toContain('音乐考级')
+    expect(opening?.html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+    expect(opening?.html).toContain('正在加载')
+    expect(opening?.html).not.toMatch(/\sstyle=/)
+    // Told apart by it from a screen that the server has rendered whole, which the browser goes on with.
+    expect(opening?.html.startsWith('<div')).toBe(true)
+    expect(opening?.html.slice(0, opening.html.indexOf('>'))).toContain('data-opening')
+  })
+  test('a tab of its own shows the tab bar too', () => {
+    expect(renderOpening({ url: '/VipCenter', data: [] })?.html).toContain('aria-label="主导航"')
+    expect(renderOpening({ url: '/MyEnroll', data: [] })?.html).not.toContain('主导航')
+  })
+  test('what the server renders whole has no opening', () => expect(renderOpening({ url: '/', data: [] })).toBeNull())
+  test('what it asks first comes along where it is the same for everybody', () => {
+    expect(wantsOfOpening('/ExamCenter/')).toEqual([
+      { controller: 'ExamPublic', action: 'GetExamBatchSummaryList', input: {} },
+    ])
+    const batches = { ...envelope, listData: [{ EB_ID: 7, EB_Name: '冬季 </script>' }] }
+    const { answers } = renderOpening({ url: '/ExamCenter', data: [batches] }) ?? { answers: '' }
+    expect(answers.match(/<\/script>/g)).toHaveLength(1)
+    expect(JSON.parse(answers.replace(/<\/?script[^>]*>/g, ''))[0][0]).toContain('GetExamBatchSummaryList')
+    expect(renderOpening({ url: '/ExamCenter', data: [null] })?.answers).toContain('>[]<')
+    for (const { path } of routes.filter(({ needsLogin }) => needsLogin)) expect(wantsOfOpening(path), path).toEqual([])
+  })
+})
+
 describe('addresses', () => {
+  test('all that the specification guards ask for the login, the login of examiners excepted (rulings 2)', () => {
+    const guarded =
+      'ExamApply ExamOnline ExamList ExamTimeInfo ExamResultInfo MyEnroll EnrollDetails AdmissionTicket ReviewResults MusicExam VipCenter ExamTimeList OnSiteReview ReviewInfo SetOfflineExamTracks FireworksClient ExamTimeUserList ExamOtherResultInfo Answerkey ReviewHearing'
+    const needing = routes.filter(({ needsLogin }) => needsLogin).map(({ path }) => path.slice(1))
+    expect(needing.sort()).toEqual(guarded.split(' ').sort())
+  })
+
   test.each(['/', '/EXAMCENTER', '/newsdetail?News_ID=1', '/connect/'])('%s is known', (url) => {
     expect(isKnown(url)).toBe(true)
   })

@@ -2,10 +2,12 @@ import { renderToString } from 'react-dom/server'
 import { FixedPlace } from '#web/shell/router.tsx'
 import { App } from './App.tsx'
 import { answersId, inertJson, type KnownAnswer, rememberAnswers } from './data/answers.ts'
+import type { CallKey } from './data/callQuery.ts'
 import { newQueryClient } from './data/queryClient.ts'
-import { callsWantedBy } from './data/wants.ts'
+import { callsOfOpening, callsWantedBy } from './data/wants.ts'
 import { routeOf } from './routes.tsx'
 import { fullTitle, type HeadSink } from './shell/head.ts'
+import { OpeningPage } from './shell/Opening.tsx'
 import { partsOf } from './shell/place.ts'
 
 type Call = { controller: string; action: string; input: object }
@@ -34,18 +36,46 @@ export type Rendered = {
   location: string | null
 }
 
+/** The calls to answer before `renderOpening(url)`, in the order `data` expects. */
+export function wantsOfOpening(url: string): Call[] {
+  return callsOfOpening(partsOf(url).pathname).map(([controller, action, input]) => ({ controller, action, input }))
+}
+
+type Page = { url: string; data: ReadonlyArray<object | null> }
+
+/** Title bar and skeleton of a screen that the browser fetches, as inner HTML of `#app`; null for the others. */
+export function renderOpening({ url, data }: Page): { html: string; answers: string; title: string } | null {
+  const { pathname, search } = partsOf(url)
+  const route = routeOf(pathname)
+  if (!route || route.title === undefined) return null
+  const html = renderToString(
+    <FixedPlace path={pathname + search}>
+      <OpeningPage {...route} />
+    </FixedPlace>,
+  )
+  const answers = answersScript(knownAnswers(callsOfOpening(pathname), data))
+  return { html, answers, title: fullTitle(route.title) }
+}
+
+function knownAnswers(keys: readonly CallKey[], data: ReadonlyArray<object | null>): KnownAnswer[] {
+  return keys.flatMap((key, at): KnownAnswer[] => {
+    const answer = data[at]
+    return answer ? [[key, answer]] : []
+  })
+}
+
+function answersScript(known: readonly KnownAnswer[]): string {
+  return `<script type="application/json" id="${answersId}">${inertJson(known)}</script>`
+}
+
 /**
  * Renders one of the addresses for which `wants` is not null. `data` holds the envelopes of those calls in order; null
  * where a call failed: the page then shows its placeholder and the browser asks again.
  */
-export function render({ url, data }: { url: string; data: ReadonlyArray<object | null> }): Rendered {
+export function render({ url, data }: Page): Rendered {
   const { pathname, search } = partsOf(url)
   const keys = callsWantedBy(pathname, search) ?? []
-  const known: KnownAnswer[] = []
-  keys.forEach((key, at) => {
-    const answer = data[at]
-    if (answer) known.push([key, answer])
-  })
+  const known = knownAnswers(keys, data)
 
   const queries = newQueryClient()
   rememberAnswers(queries, known)
@@ -56,6 +86,5 @@ export function render({ url, data }: { url: string; data: ReadonlyArray<object 
     </FixedPlace>,
   )
   queries.clear()
-  const answers = `<script type="application/json" id="${answersId}">${inertJson(known)}</script>`
-  return { html, answers, ...head }
+  return { html, answers: answersScript(known), ...head }
 }

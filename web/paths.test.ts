@@ -1,14 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { backPathIn, idIn, paths } from './paths.ts'
+import { backPathIn, givenBackPath, idIn, paths } from './paths.ts'
 
 describe('the way back after login', () => {
   test.each(['/ExamApply', '/EnrollDetails?EF_ID=12', '/MyEnroll#paid'])('%s is followed', (back) => {
     expect(backPathIn(new URL(paths.login(back), 'https://k.cn').search)).toBe(back)
   })
-  test.each(['//evil.cn', '/\\evil.cn', 'https://evil.cn', 'javascript:alert(1)', '', '/Login?back=/', '/a b', '/\tx'])(
-    '%j is not followed',
-    (back) => expect(backPathIn(`?back=${encodeURIComponent(back)}`)).toBe(paths.vipCenter),
-  )
+  test.each([
+    '//evil.cn',
+    '/\\evil.cn',
+    'https://evil.cn',
+    'javascript:alert(1)',
+    '',
+    '/Login?back=/',
+    '/Register?back=/',
+    '/a b',
+    '/\tx',
+  ])('%j is not followed', (back) => expect(backPathIn(`?back=${encodeURIComponent(back)}`)).toBe(paths.vipCenter))
+})
+
+test('login, registration and password hand on where one came from, and only a path of ours', () => {
+  const wizard = '/ExamApply?step=2'
+  for (const page of [paths.login(wizard), paths.register(wizard), paths.forgetPwd(wizard)]) {
+    const { search } = new URL(page, 'https://k.cn')
+    expect(givenBackPath(search)).toBe(wizard)
+    expect(backPathIn(search)).toBe(wizard)
+  }
+  expect(givenBackPath('?back=//evil.cn')).toBeUndefined()
+  expect(paths.register(givenBackPath(''))).toBe('/Register')
 })
 
 describe('an id in the address', () => {

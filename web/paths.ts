@@ -18,8 +18,9 @@ export const paths = {
   service: '/service',
   privacy: '/privacy',
   notFound: '/404',
-  register: '/Register',
-  forgetPwd: '/ForgetPwd',
+  /** `back` goes along from login to registration and password, and is where one ends up. */
+  register: (back?: string) => withQuery('/Register', { back }),
+  forgetPwd: (back?: string) => withQuery('/ForgetPwd', { back }),
   examinerLogin: '/ExaminerLogin',
   myEnroll: '/MyEnroll',
   musicExam: '/MusicExam',
@@ -32,6 +33,8 @@ export const paths = {
   shopIndex: '/ShopIndex',
   login: (back?: string) => withQuery('/Login', { back }),
   examApply: (enrolmentId?: number, step?: number) => withQuery('/ExamApply', { EF_ID: enrolmentId, step }),
+  /** The wizard with this batch, whose announcement it shows first. */
+  examApplyBatch: (batchId: number) => withQuery('/ExamApply', { EB_ID: batchId }),
   enrollDetails: (enrolmentId: number) => withQuery('/EnrollDetails', { EF_ID: enrolmentId }),
   myEnrollTab: (tab: string) => withQuery('/MyEnroll', { tab }),
   examOnline: (enrolmentId: number) => withQuery('/ExamOnline', { EF_ID: enrolmentId }),
@@ -72,6 +75,12 @@ export function idIn(search: string, name: string): number | null {
  * somebody else's page with our login fresh in mind.
  */
 export function backPathIn(search: string): string {
+  return givenBackPath(search) ?? paths.vipCenter
+}
+
+/** As `backPathIn`, undefined where the address names no such path: then the next page of the account names none either. */
+export function givenBackPath(search: string): string | undefined {
   const back = new URLSearchParams(search).get('back') ?? ''
-  return /^\/(?![/\\])[^\\\s]*$/.test(back) && !/^\/login/i.test(back) ? back : paths.vipCenter
+  const isOwn = /^\/(?![/\\])[^\\\s]*$/.test(back)
+  return isOwn && !/^\/(login|register|forgetpwd)/i.test(back) ? back : undefined
 }

@@ -4,12 +4,12 @@ import { HomeScreen } from './screens/home/HomeScreen.tsx'
 import { ChannelsScreen } from './screens/news/ChannelsScreen.tsx'
 import { NewsDetailScreen } from './screens/news/NewsDetailScreen.tsx'
 import { NewsListScreen } from './screens/news/NewsListScreen.tsx'
-import { lazyScreen } from './shell/lazyScreen.ts'
+import { type LazyScreen, lazyScreen } from './shell/lazyScreen.ts'
+import type { OpeningKind } from './shell/Opening.tsx'
 
-export type ScreenRoute = {
+type Address = {
   /** As the specification writes it; matched without regard to case. */
   path: string
-  Screen: ComponentType
   /** Sends to /Login and back here (specification, section 6). */
   needsLogin?: boolean
   /** Shows the tab bar. */
@@ -19,6 +19,14 @@ export type ScreenRoute = {
   /** Uses the whole width of a tablet or a desk, where the others stay a column. */
   isWide?: boolean
 }
+
+/** A screen that comes with the page. */
+type ScreenAtHand = Address & { Screen: ComponentType; title?: undefined }
+
+/** A screen that is fetched; `title` and a skeleton stand in the page before it arrives. */
+export type ScreenToFetch = Address & { Screen: LazyScreen; title: string; opening: OpeningKind }
+
+export type ScreenRoute = ScreenAtHand | ScreenToFetch
 
 /**
  * Every screen by its address. The server renders the first block, so it is imported outright: a lazy part inside would
@@ -34,141 +42,202 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/ExamCenter',
     Screen: lazyScreen(() => import('./screens/hub/ExamCenterScreen.tsx').then((m) => m.ExamCenterScreen)),
+    title: '音乐考级',
+    opening: 'cards',
     hasTabs: true,
   },
   {
     path: '/connect',
     Screen: lazyScreen(() => import('./screens/about/ConnectScreen.tsx').then((m) => m.ConnectScreen)),
+    title: '联系我们',
+    opening: 'text',
     hasTabs: true,
   },
   {
     path: '/TeachersList',
     Screen: lazyScreen(() => import('./screens/demo/TeachersListScreen.tsx').then((m) => m.TeachersListScreen)),
+    title: '音乐教师',
+    opening: 'text',
   },
   {
     path: '/ShopIndex',
     Screen: lazyScreen(() => import('./screens/demo/ShopIndexScreen.tsx').then((m) => m.ShopIndexScreen)),
+    title: '琴行与书店',
+    opening: 'text',
   },
   {
     path: '/ExamApply',
     Screen: lazyScreen(() => import('./screens/enrol/EnrolScreen.tsx').then((m) => m.EnrolScreen)),
+    title: '在线报名',
+    opening: 'cards',
     needsLogin: true,
   },
   {
     path: '/MyEnroll',
     Screen: lazyScreen(() => import('./screens/mine/MyEnrollScreen.tsx').then((m) => m.MyEnrollScreen)),
+    title: '我的报名',
+    opening: 'cards',
     needsLogin: true,
   },
   {
     path: '/EnrollDetails',
     Screen: lazyScreen(() => import('./screens/mine/EnrollDetailsScreen.tsx').then((m) => m.EnrollDetailsScreen)),
+    title: '报名详情',
+    opening: 'facts',
     needsLogin: true,
   },
   {
     path: '/ExamTimeInfo',
     Screen: lazyScreen(() => import('./screens/examDay/ExamTimeScreen.tsx').then((m) => m.ExamTimeScreen)),
+    title: '查询考场',
+    opening: 'form',
     needsLogin: true,
   },
   {
     path: '/AdmissionTicket',
     Screen: lazyScreen(() => import('./screens/ticket/AdmissionTicketScreen.tsx').then((m) => m.AdmissionTicketScreen)),
+    title: '准考证',
+    opening: 'facts',
     needsLogin: true,
   },
   {
     path: '/SetOfflineExamTracks',
     Screen: lazyScreen(() => import('./screens/tracks/TracksScreen.tsx').then((m) => m.TracksScreen)),
+    title: '选择曲目',
+    opening: 'form',
     needsLogin: true,
   },
   {
     path: '/ExamList',
     Screen: lazyScreen(() => import('./screens/exam/ExamListScreen.tsx').then((m) => m.ExamListScreen)),
+    title: '线上考试',
+    opening: 'cards',
     needsLogin: true,
   },
   {
     path: '/ExamOnline',
     Screen: lazyScreen(() => import('./screens/exam/ExamOnlineScreen.tsx').then((m) => m.ExamOnlineScreen)),
+    title: '线上考试',
+    opening: 'facts',
     needsLogin: true,
   },
   {
     path: '/Answerkey',
     Screen: lazyScreen(() => import('./screens/hearing/AnswerkeyScreen.tsx').then((m) => m.AnswerkeyScreen)),
+    title: '听力考试',
+    opening: 'facts',
     needsLogin: true,
   },
   {
     path: '/Video',
     Screen: lazyScreen(() => import('./screens/exam/VideoScreen.tsx').then((m) => m.VideoScreen)),
+    title: '查看视频',
+    opening: 'facts',
   },
   {
     path: '/ExamResultInfo',
     Screen: lazyScreen(() => import('./screens/result/ResultScreen.tsx').then((m) => m.ResultScreen)),
+    title: '成绩查询',
+    opening: 'form',
     needsLogin: true,
   },
   {
     path: '/ExamOtherResultInfo',
     Screen: lazyScreen(() => import('./screens/result/OtherResultScreen.tsx').then((m) => m.OtherResultScreen)),
+    title: '其他成绩查询',
+    opening: 'form',
     needsLogin: true,
   },
   {
     path: '/FireworksClient',
     Screen: lazyScreen(() => import('./screens/result/CelebrationScreen.tsx').then((m) => m.CelebrationScreen)),
+    title: '成绩喜报',
+    opening: 'facts',
     needsLogin: true,
     share: { title: '音乐考级喜报', desc: '孩子的每一次进步都值得喝彩' },
   },
   {
     path: '/MIReview',
     Screen: lazyScreen(() => import('./screens/exam/ReadReviewScreen.tsx').then((m) => m.ReadReviewScreen)),
+    title: '考官评语',
+    opening: 'facts',
   },
   {
     path: '/SingReview',
     Screen: lazyScreen(() => import('./screens/exam/ReadReviewScreen.tsx').then((m) => m.ReadReviewScreen)),
+    title: '考官评语',
+    opening: 'facts',
   },
   {
     path: '/service',
     Screen: lazyScreen(() => import('./screens/about/ServiceScreen.tsx').then((m) => m.ServiceScreen)),
+    title: '服务协议',
+    opening: 'text',
   },
   {
     path: '/privacy',
     Screen: lazyScreen(() => import('./screens/about/PrivacyScreen.tsx').then((m) => m.PrivacyScreen)),
+    title: '隐私政策',
+    opening: 'text',
   },
   {
     path: '/Login',
     Screen: lazyScreen(() => import('./screens/account/LoginScreen.tsx').then((m) => m.LoginScreen)),
+    title: '登录',
+    opening: 'form',
   },
   {
     path: '/Register',
     Screen: lazyScreen(() => import('./screens/account/RegisterScreen.tsx').then((m) => m.RegisterScreen)),
+    title: '注册',
+    opening: 'form',
   },
   {
     path: '/ForgetPwd',
     Screen: lazyScreen(() => import('./screens/account/ForgetPwdScreen.tsx').then((m) => m.ForgetPwdScreen)),
+    title: '重置密码',
+    opening: 'form',
   },
   {
     path: '/ExaminerLogin',
     Screen: lazyScreen(() => import('./screens/account/ExaminerLoginScreen.tsx').then((m) => m.ExaminerLoginScreen)),
+    title: '考官登录',
+    opening: 'form',
   },
   {
     path: '/VipCenter',
     Screen: lazyScreen(() => import('./screens/account/VipCenterScreen.tsx').then((m) => m.VipCenterScreen)),
+    title: '我的',
+    opening: 'facts',
+    needsLogin: true,
     hasTabs: true,
   },
   {
     path: '/Assessment',
     Screen: lazyScreen(() => import('./screens/examiner/AssessmentScreen.tsx').then((m) => m.AssessmentScreen)),
+    title: '评审',
+    opening: 'cards',
   },
   {
     path: '/AssessDetails',
     Screen: lazyScreen(() => import('./screens/examiner/AssessDetailsScreen.tsx').then((m) => m.AssessDetailsScreen)),
+    title: '评审',
+    opening: 'facts',
     isWide: true,
   },
   {
     path: '/ReviewHearing',
     Screen: lazyScreen(() => import('./screens/examiner/ReviewHearingScreen.tsx').then((m) => m.ReviewHearingScreen)),
+    title: '听力评审',
+    opening: 'facts',
     needsLogin: true,
     isWide: true,
   },
   {
     path: '/ExamTimeList',
     Screen: lazyScreen(() => import('./screens/examiner/ExamTimeListScreen.tsx').then((m) => m.ExamTimeListScreen)),
+    title: '评审',
+    opening: 'cards',
     needsLogin: true,
   },
   {
@@ -176,28 +245,38 @@ export const routes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() =>
       import('./screens/examiner/ExamTimeUserListScreen.tsx').then((m) => m.ExamTimeUserListScreen),
     ),
+    title: '考生列表',
+    opening: 'cards',
     needsLogin: true,
   },
   {
     path: '/ReviewResults',
     Screen: lazyScreen(() => import('./screens/examiner/ReviewResultsScreen.tsx').then((m) => m.ReviewResultsScreen)),
+    title: '已评审',
+    opening: 'cards',
     needsLogin: true,
   },
   {
     path: '/OnSiteReview',
     Screen: lazyScreen(() => import('./screens/onSite/OnSiteReviewScreen.tsx').then((m) => m.OnSiteReviewScreen)),
+    title: '现场评审',
+    opening: 'cards',
     needsLogin: true,
     isWide: true,
   },
   {
     path: '/ReviewInfo',
     Screen: lazyScreen(() => import('./screens/examiner/ReviewInfoScreen.tsx').then((m) => m.ReviewInfoScreen)),
+    title: '评审',
+    opening: 'facts',
     needsLogin: true,
     isWide: true,
   },
   {
     path: '/MusicExam',
     Screen: lazyScreen(() => import('./screens/account/MusicExamScreen.tsx').then((m) => m.MusicExamScreen)),
+    title: '考级办理',
+    opening: 'cards',
     needsLogin: true,
   },
 ]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Collapse, Skeleton, Tag } from 'antd'
 import type { ExamSessionWire } from '#contract/examRoom.ts'
-import { facesNote, similarityText } from '#domain/similarity.ts'
+import { faceProblems, facesNote, similarityText } from '#domain/similarity.ts'
 import { callQuery } from '../state/callQuery.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import styles from './Enrolments.module.css'
@@ -78,13 +78,17 @@ function SlotTakes({ slot }: { slot: Slot }) {
         const several = facesNote(take.Faces)
         return (
           <p key={take.TakeId}>
+            {take.Poster !== '' && (
+              <img className={styles.takePoster} src={take.Poster} alt="" width={64} height={48} loading="lazy" />
+            )}
             <a href={take.Video} target="_blank" rel="noreferrer">
               {timeText(take.CompletedTime)}
             </a>{' '}
             {take.IsCounted === 1 ? <Tag color="success">计入</Tag> : <Tag>已被替换</Tag>}
             {megabytesText(take.FileBytes)}
             {take.DurationSeconds !== null && ` · ${take.DurationSeconds} 秒`} · {takeText(take)} · 人脸：
-            {similarityText(take.Similarity)}
+            {similarityText(take.Similarity, take.IsCalibrated)}
+            {take.FaceProblem !== '' && `（${faceProblems[take.FaceProblem]}）`}
             {several !== null && ` · ${several}`}
           </p>
         )

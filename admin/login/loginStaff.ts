@@ -1,7 +1,8 @@
 import { call } from '#client/api.ts'
-import { currentSession, openSession } from '#client/session.ts'
+import { openSession } from '#client/session.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import { forgetActivity, noteActive } from '../shell/idle.ts'
+import { forgetStaff, keptStaff } from '../shell/keptStaff.ts'
 import { queryClient } from '../state/queryClient.ts'
 
 /**
@@ -9,12 +10,17 @@ import { queryClient } from '../state/queryClient.ts'
  * then, and whoever was signed in stays so. Throws CallError for a wrong password and the like.
  */
 export async function loginStaff(mobile: string, password: string): Promise<string | null> {
-  const before = currentSession()
   const { OtherMsg: login } = await call('User', 'GetToken', { Mobile: mobile, Pwd: password })
   if (login.UserType !== USER_TYPE.staff) return '该账号不是协会工作人员账号，不能进入管理台。'
-  if (before?.mobile !== login.Mobile) queryClient.clear()
+  const isSame = keptStaff()?.Mobile === login.Mobile
+  if (!isSame) {
+    forgetStaff()
+    queryClient.clear()
+  }
   forgetActivity()
   noteActive()
   openSession(login)
+  // What failed for want of a login is asked for again.
+  if (isSame) void queryClient.invalidateQueries()
   return null
 }

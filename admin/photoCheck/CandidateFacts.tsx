@@ -3,20 +3,20 @@ import { serverNow } from '#client/clock.ts'
 import { ageInYears } from '#domain/birthMonth.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
 import styles from './PhotoCheck.module.css'
-import type { CheckStatus, Queue } from './queue.ts'
+import type { Queue } from './queue.ts'
 import { partsOfRemark } from './remark.ts'
 
 interface Props {
   slot: Queue['slots'][number]
-  status: CheckStatus
   /** The previous certificate is looked at in full size, or no longer. */
   onPreview: (isOpen: boolean) => void
 }
 
 /** Who the photo should show, and what was judged before. */
-export function CandidateFacts({ slot, status, onPreview }: Props) {
-  const { photo, verdict, note } = slot
-  const shown = verdict ?? { status, remark: photo.CheckRemark }
+export function CandidateFacts({ slot, onPreview }: Props) {
+  const { photo, verdict, note, kept } = slot
+  // A photo that a colleague judged meanwhile stands here although the list asked for others.
+  const shown = verdict ?? { status: photo.CheckStatus, remark: photo.CheckRemark }
   const remark = partsOfRemark(shown.remark)
   const certName = CERT_TYPES.find(({ certType }) => certType === photo.CertType)?.certName ?? '其他证件'
   return (
@@ -28,7 +28,14 @@ export function CandidateFacts({ slot, status, onPreview }: Props) {
         </span>
         <span className={styles.number}>报名号 {photo.EF_ID}</span>
       </p>
-      {note !== '' && <Alert type="warning" showIcon title={note} />}
+      {note !== '' && (
+        <Alert
+          type="warning"
+          showIcon
+          title={note}
+          description={kept === null ? null : '您填写的不通过原因还在，按“不通过”可以继续使用。'}
+        />
+      )}
       {shown.status === 2 && (
         <Alert
           type="error"

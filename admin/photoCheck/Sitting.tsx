@@ -1,11 +1,12 @@
 import { Alert, App, Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from '#client/callError.ts'
+import { useMedia } from '../shell/useMedia.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { CandidateFacts } from './CandidateFacts.tsx'
 import { EndOfQueue } from './EndOfQueue.tsx'
 import { Filmstrip } from './Filmstrip.tsx'
-import type { Command } from './keys.ts'
+import { type Command, judgingCommands } from './keys.ts'
 import styles from './PhotoCheck.module.css'
 import { PhotoFrame } from './PhotoFrame.tsx'
 import { ReasonsPanel } from './ReasonsPanel.tsx'
@@ -34,6 +35,8 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
   const [failForm, setFailForm] = useState<FailForm | null>(null)
   const [seen, setSeen] = useState('')
   const [isPreviewing, setPreviewing] = useState(false)
+  // Where the photo cannot be shown large enough beside what it is compared with, nothing can be judged.
+  const isTooSmall = useMedia('(max-width: 699px)')
   usePreloaded(queue)
 
   const isKnown = queue.isComplete || queue.slots.length > 0
@@ -46,14 +49,14 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
 
   const pass = () => {
     if (!current) return
-    if (seen === current.photo.Photo) sitting.judge(current.photo, { status: 1, remark: '' })
+    if (seen === current.photo.Photo) sitting.judge(current, { status: 1, remark: '' }, null)
     else message.info('照片还没有显示，请稍候')
   }
   const fail = () => {
     if (!current || !failForm) return
     const why = whyCannotFail(failForm)
     if (why) message.info(why)
-    else sitting.judge(current.photo, { status: 2, remark: remarkOf(failForm) })
+    else sitting.judge(current, { status: 2, remark: remarkOf(failForm) }, failForm)
   }
   const toggle = (number: number) =>
     setFailForm((form) => {
@@ -64,8 +67,9 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
       }
     })
   const run = (command: Command) => {
+    if (isTooSmall && judgingCommands.includes(command.do)) return
     if (command.do === 'pass') pass()
-    else if (command.do === 'openReasons') setFailForm(current ? emptyFailForm : null)
+    else if (command.do === 'openReasons') setFailForm(current ? (current.kept ?? emptyFailForm) : null)
     else if (command.do === 'closeReasons') setFailForm(null)
     else if (command.do === 'confirmFail') fail()
     else if (command.do === 'toggleReason') toggle(command.number)
@@ -74,7 +78,7 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
     else if (command.do === 'undo') sitting.undo()
     else onShowKeys()
   }
-  useCommands(run, failForm !== null, isPaused || isPreviewing)
+  useCommands(run, failForm !== null && !isTooSmall, isPaused || isPreviewing)
 
   const reload = () => {
     if (!current) return
@@ -108,14 +112,15 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
             onReload={reload}
           />
           <aside className={styles.side} aria-label="考生信息和审核">
-            <CandidateFacts slot={current} status={source.status} onPreview={setPreviewing} />
-            {failForm ? (
+            <CandidateFacts slot={current} onPreview={setPreviewing} />
+            {failForm && !isTooSmall ? (
               <ReasonsPanel form={failForm} onToggle={toggle} onChange={setFailForm} />
             ) : (
               <Requirements isSkip={current.photo.IsSkip === 1} />
             )}
             <VerdictButtons
-              isChoosing={failForm !== null}
+              isChoosing={failForm !== null && !isTooSmall}
+              isTooSmall={isTooSmall}
               canBack={queue.at > 0}
               canUndo={queue.trail.length > 0}
               run={run}

@@ -4,16 +4,22 @@ import styles from './PhotoCheck.module.css'
 
 interface Props {
   isChoosing: boolean
+  /** The screen is too small to judge a photo on. */
+  isTooSmall: boolean
   canBack: boolean
   canUndo: boolean
   run: (command: Command) => void
 }
 
 /** The same commands as the keys, always in the same place. */
-export function VerdictButtons({ isChoosing, canBack, canUndo, run }: Props) {
+export function VerdictButtons({ isChoosing, isTooSmall, canBack, canUndo, run }: Props) {
   return (
     <div className={styles.verdicts}>
-      {isChoosing ? (
+      {isTooSmall ? (
+        <p className={styles.tooSmall} role="status">
+          屏幕太窄，看不清照片细节，这里只能浏览、不能审核。请在电脑或横放的平板上审核。
+        </p>
+      ) : isChoosing ? (
         <>
           <Button size="large" onClick={() => run({ do: 'closeReasons' })}>
             取消 <kbd>Esc</kbd>

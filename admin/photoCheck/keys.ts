@@ -3,6 +3,9 @@ export type Command =
   | { do: 'pass' | 'openReasons' | 'skip' | 'back' | 'undo' | 'showKeys' | 'confirmFail' | 'closeReasons' }
   | { do: 'toggleReason'; number: number }
 
+/** What judges, and needs the photo before the eyes. */
+export const judgingCommands: readonly Command['do'][] = ['pass', 'openReasons', 'toggleReason', 'confirmFail']
+
 export interface Press {
   key: string
   /** The key is held down and repeats itself. */

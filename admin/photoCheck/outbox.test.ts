@@ -8,20 +8,22 @@ const judge = (enrolmentId: number, status: 0 | 1 | 2 = 1): Judgement => ({
   photoVersion: 1,
   status,
   remark: '',
+  seen: 0,
+  form: null,
 })
 const offline = new CallError('offline', '网络连接失败，请检查网络后重试')
 
 /** A server that answers when told to; it remembers what reached it. */
 function fakeServer() {
-  const calls: { judgement: Judgement; answer: (error?: Error) => Promise<void> }[] = []
-  const send = (judgement: Judgement) =>
+  const calls: { judgement: Judgement; seen: number; answer: (error?: Error) => Promise<void> }[] = []
+  const send = (judgement: Judgement, seen: number) =>
     new Promise<void>((resolve, reject) => {
       const answer = async (error?: Error) => {
         if (error) reject(error)
         else resolve()
         await vi.advanceTimersByTimeAsync(0)
       }
-      calls.push({ judgement, answer })
+      calls.push({ judgement, seen, answer })
     })
   return { calls, send }
 }
@@ -74,7 +76,7 @@ describe('the outbox', () => {
     const outbox = createOutbox(send)
     outbox.put(judge(1))
     await calls[0]?.answer(new CallError('refused', '考生刚刚更换了照片', 200))
-    expect(outbox.takeRefused()).toEqual([{ judgement: judge(1), why: '考生刚刚更换了照片' }])
+    expect(outbox.takeRefused()).toEqual([{ judgement: judge(1), why: '考生刚刚更换了照片', standing: null }])
     expect(outbox.takeRefused()).toEqual([])
     expect(outbox.state().unsaved).toEqual([])
   })
@@ -107,5 +109,62 @@ describe('the outbox', () => {
     outbox.put(judge(1))
     outbox.put(judge(2))
     expect(calls.map(({ judgement }) => judgement.enrolmentId)).toEqual([1, 2])
+  })
+
+  const overtaken = (CheckStatus: number, IsMine: 0 | 1) =>
+    new CallError('refused', '该照片已由王芳审核为通过', 200, {
+      Reason: 'PHOTO_JUDGED',
+      CheckStatus,
+      CheckRemark: '',
+      IsMine,
+    })
+
+  test('a colleague’s verdict that stands is handed over with the refusal, what was typed stays with the judgement', async () => {
+    const { calls, send } = fakeServer()
+    const outbox = createOutbox(send)
+    const judgement = { ...judge(1, 2), form: { chosen: [2], note: '模糊', ownAdvice: '' } }
+    outbox.put(judgement)
+    await calls[0]?.answer(overtaken(1, 0))
+    expect(outbox.takeRefused()).toMatchObject([{ judgement, standing: { status: 1, remark: '' } }])
+  })
+
+  test('one’s own judgement whose answer was lost is no refusal', async () => {
+    const { calls, send } = fakeServer()
+    const outbox = createOutbox(send)
+    outbox.put(judge(1))
+    await calls[0]?.answer(offline)
+    outbox.retryNow()
+    await calls[1]?.answer(overtaken(1, 1))
+    expect(outbox.state()).toEqual({ unsaved: [], refused: [] })
+  })
+
+  test('one’s own in another tab is one', async () => {
+    const { calls, send } = fakeServer()
+    const outbox = createOutbox(send)
+    outbox.put(judge(1, 2))
+    await calls[0]?.answer(overtaken(1, 1))
+    expect(outbox.takeRefused()).toMatchObject([{ standing: { status: 1 } }])
+  })
+
+  test('changed while an answer was lost: the latest is sent over the one of one’s own that had arrived', async () => {
+    const { calls, send } = fakeServer()
+    const outbox = createOutbox(send)
+    outbox.put(judge(1, 1))
+    await calls[0]?.answer(offline)
+    outbox.put({ ...judge(1, 2), seen: 1 })
+    expect(calls[1]).toMatchObject({ judgement: { status: 2 }, seen: 0 })
+    await calls[1]?.answer(overtaken(1, 1))
+    expect(calls[2]).toMatchObject({ judgement: { status: 2 }, seen: 1 })
+    await calls[2]?.answer()
+    expect(outbox.state()).toEqual({ unsaved: [], refused: [] })
+  })
+
+  test('what is judged on is what was saved before', async () => {
+    const { calls, send } = fakeServer()
+    const outbox = createOutbox(send)
+    outbox.put(judge(1, 1))
+    outbox.put({ ...judge(1, 0), seen: 1 })
+    await calls[0]?.answer()
+    expect(calls.map(({ seen }) => seen)).toEqual([0, 1])
   })
 })

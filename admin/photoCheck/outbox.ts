@@ -1,5 +1,6 @@
 import { CallError, messageOf } from '#client/callError.ts'
-import type { CheckStatus } from './queue.ts'
+import type { CheckStatus, Verdict } from './queue.ts'
+import type { FailForm } from './remark.ts'
 
 /** One judgement on its way to the server. */
 export interface Judgement {
@@ -8,6 +9,10 @@ export interface Judgement {
   photoVersion: number
   status: CheckStatus
   remark: string
+  /** What the checker saw standing. */
+  seen: CheckStatus
+  /** What he typed to fail it, so that nothing of it is lost if it cannot be saved. */
+  form: FailForm | null
 }
 
 export interface Unsaved {
@@ -19,6 +24,8 @@ export interface Unsaved {
 export interface Refused {
   judgement: Judgement
   why: string
+  /** The verdict of somebody else that stands instead; null where it was refused for another reason. */
+  standing: Verdict | null
 }
 
 /** `unsaved` are tried until they are saved or refused; `refused` wait until somebody takes them. */
@@ -29,6 +36,10 @@ export interface OutboxState {
 
 interface Line {
   wanted: Judgement
+  /** What stands at the server as far as this tab knows. */
+  stands: CheckStatus
+  /** Verdicts that were sent and not answered: one of them may stand by now. */
+  unanswered: CheckStatus[]
   isSending: boolean
   tries: number
   failure: string
@@ -42,11 +53,19 @@ function isPassing(error: unknown): boolean {
   return error instanceof CallError && (error.failure !== 'refused' || error.status === 429)
 }
 
+/** What a refusal says of the verdict that stands; null where it says nothing of one. */
+function standingIn(error: unknown): (Verdict & { isMine: boolean }) | null {
+  if (!(error instanceof CallError) || error.reason !== 'PHOTO_JUDGED') return null
+  const { CheckStatus: status, CheckRemark: remark, IsMine } = error.OtherMsg ?? {}
+  if (status !== 1 && status !== 2) return null
+  return { status, remark: typeof remark === 'string' ? remark : '', isMine: IsMine === 1 }
+}
+
 /**
  * Saves judgements behind the back of whoever judges on. Of one enrolment only one call is under way at a time, and the
- * last judgement wins; a lost answer is asked again, since the same judgement twice is one.
+ * last judgement wins; a judgement whose answer was lost is sent again, and one's own that stands already is no refusal.
  */
-export function createOutbox(send: (judgement: Judgement) => Promise<unknown>) {
+export function createOutbox(send: (judgement: Judgement, seen: CheckStatus) => Promise<unknown>) {
   const lines = new Map<number, Line>()
   const listeners = new Set<() => void>()
   let refused: readonly Refused[] = []
@@ -62,29 +81,44 @@ export function createOutbox(send: (judgement: Judgement) => Promise<unknown>) {
     window.clearTimeout(line.timer)
     const sent = line.wanted
     line.isSending = true
+    let isDueAgain = false
     try {
-      await send(sent)
+      await send(sent, line.stands)
+      Object.assign(line, { stands: sent.status, unanswered: [] })
       if (line.wanted === sent) lines.delete(id)
     } catch (error) {
-      settleFailure(id, line, sent, error)
+      isDueAgain = settleFailure(id, line, sent, error)
     }
     line.isSending = false
     // Judged anew while the call was under way: that one goes next, whatever became of the first.
-    if (line.wanted !== sent) void attempt(id, line)
+    if (line.wanted !== sent || isDueAgain) void attempt(id, line)
     tell()
   }
 
-  const settleFailure = (id: number, line: Line, sent: Judgement, error: unknown) => {
-    if (line.wanted !== sent) return
+  /** Answers whether the same judgement is to be sent again at once. */
+  const settleFailure = (id: number, line: Line, sent: Judgement, error: unknown): boolean => {
+    const standing = standingIn(error)
+    const isOwn = standing?.isMine === true && line.unanswered.includes(standing.status)
+    if (isPassing(error)) line.unanswered = [...line.unanswered, sent.status]
+    if (standing && isOwn) {
+      Object.assign(line, { stands: standing.status, unanswered: [] })
+      if (line.wanted !== sent) return false
+      // Where it was an earlier one of one's own that arrived, the latest is sent over it.
+      if (sent.status !== standing.status) return true
+      lines.delete(id)
+      return false
+    }
+    if (line.wanted !== sent) return false
     if (!isPassing(error)) {
       lines.delete(id)
-      refused = [...refused, { judgement: sent, why: messageOf(error) }]
-      return
+      refused = [...refused, { judgement: sent, why: messageOf(error), standing }]
+      return false
     }
     line.failure = messageOf(error)
     const pause = PAUSES_MS[Math.min(line.tries, PAUSES_MS.length - 1)]
     line.tries += 1
     line.timer = window.setTimeout(() => void attempt(id, line), pause)
+    return false
   }
 
   return {
@@ -100,7 +134,15 @@ export function createOutbox(send: (judgement: Judgement) => Promise<unknown>) {
         Object.assign(line, { wanted: judgement, tries: 0 })
         if (!line.isSending) void attempt(judgement.enrolmentId, line)
       } else {
-        const first: Line = { wanted: judgement, isSending: false, tries: 0, failure: '', timer: 0 }
+        const first: Line = {
+          wanted: judgement,
+          stands: judgement.seen,
+          unanswered: [],
+          isSending: false,
+          tries: 0,
+          failure: '',
+          timer: 0,
+        }
         lines.set(judgement.enrolmentId, first)
         void attempt(judgement.enrolmentId, first)
       }

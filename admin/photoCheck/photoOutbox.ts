@@ -4,11 +4,12 @@ import { CallError } from '#client/callError.ts'
 import { currentSession, onSessionChange } from '#client/session.ts'
 import { leaveGuard } from '../shell/leaveGuard.ts'
 import { createOutbox, type Judgement, type OutboxState } from './outbox.ts'
+import type { CheckStatus } from './queue.ts'
 
 const writers = new WeakMap<Judgement, string>()
 
 /** A judgement is saved in the name of whoever made it: after another one's login it waits for the first. */
-function save(judgement: Judgement) {
+function save(judgement: Judgement, seen: CheckStatus) {
   const writer = currentSession()?.mobile ?? ''
   const author = writers.get(judgement) ?? writer
   writers.set(judgement, author)
@@ -19,6 +20,7 @@ function save(judgement: Judgement) {
     PhotoVersion: judgement.photoVersion,
     CheckStatus: judgement.status,
     CheckRemark: judgement.remark,
+    SeenStatus: seen,
   })
 }
 

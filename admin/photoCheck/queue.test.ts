@@ -50,8 +50,24 @@ describe('the queue of a sitting', () => {
     expect(after(load(1, 2), load(2, 3)).slots.map((slot) => slot.photo.EF_ID)).toEqual([1, 2, 3])
   })
 
+  test('a photo that a colleague judged comes back with what was typed, and is not counted as waiting', () => {
+    const kept = { chosen: [1, 3], note: '看不清', ownAdvice: '' }
+    const judged = { ...photo(1), CheckStatus: 1 }
+    const note = '已由王芳审核为通过'
+    const queue = after(load(1, 2, 3), pass(1), { type: 'returned', photo: judged, note, kept, isWaiting: false })
+    expect(lookedAt(queue)).toBe(2)
+    expect(queue.slots[1]).toMatchObject({ verdict: null, note, kept, photo: { CheckStatus: 1 } })
+    expect(queue.remaining).toBe(2)
+  })
+
   test('a photo that comes back waits behind the one looked at, unjudged and with its note', () => {
-    const queue = after(load(1, 2, 3), pass(1), { type: 'returned', photo: photo(1, 2), note: '已更换' })
+    const queue = after(load(1, 2, 3), pass(1), {
+      type: 'returned',
+      photo: photo(1, 2),
+      note: '已更换',
+      kept: null,
+      isWaiting: true,
+    })
     expect(lookedAt(queue)).toBe(2)
     expect(queue.slots.map((slot) => slot.photo.EF_ID)).toEqual([2, 1, 3])
     expect(queue.slots[1]).toMatchObject({ verdict: null, note: '已更换', photo: { PhotoVersion: 2 } })
@@ -67,7 +83,9 @@ test('whatever happens, every photo is there once and the place is a place', () 
     id.map(pass),
     fc.constantFrom<QueueEvent>({ type: 'skipped' }, { type: 'wentBack' }, { type: 'undone' }),
     id.map((enrolmentId): QueueEvent => ({ type: 'withdrawn', enrolmentId })),
-    id.map((given): QueueEvent => ({ type: 'returned', photo: photo(given, 2), note: 'x' })),
+    id.map(
+      (given): QueueEvent => ({ type: 'returned', photo: photo(given, 2), note: 'x', kept: null, isWaiting: true }),
+    ),
   )
   fc.assert(
     fc.property(fc.array(events, { maxLength: 30 }), (list) => {
@@ -85,7 +103,7 @@ test('coming and going of other photos never changes the one looked at', () => {
   const queue = after(load(1, 2, 3, 4), pass(1), { type: 'skipped' })
   expect(lookedAt(queue)).toBe(3)
   for (const event of [
-    { type: 'returned', photo: photo(1), note: 'x' },
+    { type: 'returned', photo: photo(1), note: 'x', kept: null, isWaiting: true },
     { type: 'withdrawn', enrolmentId: 2 },
     { type: 'withdrawn', enrolmentId: 4 },
   ] as const)

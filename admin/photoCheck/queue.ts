@@ -1,4 +1,5 @@
 import type { PhotoCheckWire } from '#contract/staff.ts'
+import type { FailForm } from './remark.ts'
 
 /** 0 in review, 1 passed, 2 failed (specification 3). */
 export type CheckStatus = 0 | 1 | 2
@@ -9,12 +10,14 @@ export interface Verdict {
   remark: string
 }
 
-interface Slot {
+export interface Slot {
   photo: PhotoCheckWire
   /** null until it was judged in this sitting. */
   verdict: Verdict | null
   /** Why the photo is here again; empty otherwise. */
   note: string
+  /** What was typed to fail it and could not be saved. */
+  kept: FailForm | null
 }
 
 /** The photos of one sitting in their order. `at` is the one looked at, `slots.length` once all were. */
@@ -36,7 +39,7 @@ export type QueueEvent =
   | { type: 'wentBack' }
   | { type: 'wentTo'; index: number }
   | { type: 'undone' }
-  | { type: 'returned'; photo: PhotoCheckWire; note: string }
+  | { type: 'returned'; photo: PhotoCheckWire; note: string; kept: FailForm | null; isWaiting: boolean }
   | { type: 'refreshed'; photo: PhotoCheckWire }
   | { type: 'withdrawn'; enrolmentId: number }
 
@@ -58,7 +61,7 @@ export function queueAfter(queue: Queue, event: QueueEvent): Queue {
     case 'undone':
       return undone(queue)
     case 'returned':
-      return returned(queue, event.photo, event.note)
+      return returned(queue, event)
     case 'refreshed':
       return {
         ...queue,
@@ -78,7 +81,7 @@ function loaded(queue: Queue, { photos, remaining, isComplete }: QueueEvent & { 
   const fresh = photos.filter((photo) => !queue.slots.some((slot) => isOf(slot, photo.EF_ID)))
   return {
     ...queue,
-    slots: [...queue.slots, ...fresh.map((photo) => ({ photo, verdict: null, note: '' }))],
+    slots: [...queue.slots, ...fresh.map((photo) => ({ photo, verdict: null, note: '', kept: null }))],
     remaining,
     isComplete,
   }
@@ -91,7 +94,7 @@ function judged(queue: Queue, enrolmentId: number, verdict: Verdict): Queue {
   const next = queue.slots.findIndex((other, position) => position > index && other.verdict === null)
   return {
     ...queue,
-    slots: replaced(queue.slots, index, { ...slot, verdict, note: '' }),
+    slots: replaced(queue.slots, index, { ...slot, verdict, note: '', kept: null }),
     at: next === -1 ? queue.slots.length : next,
     trail: [...queue.trail, { enrolmentId, before: slot.verdict }],
     remaining: slot.verdict ? queue.remaining : Math.max(queue.remaining - 1, 0),
@@ -126,11 +129,12 @@ function without(queue: Queue, enrolmentId: number): Queue {
 }
 
 /** Behind the photo that is looked at, never under a finger that is about to judge. */
-function returned(queue: Queue, photo: PhotoCheckWire, note: string): Queue {
+function returned(queue: Queue, { photo, note, kept, isWaiting }: QueueEvent & { type: 'returned' }): Queue {
   const current = queue.slots[queue.at]
-  const slot: Slot = { photo, verdict: null, note }
+  const slot: Slot = { photo, verdict: null, note, kept }
   const known = queue.slots.find((other) => isOf(other, photo.EF_ID))
-  const remaining = known && known.verdict === null ? queue.remaining : queue.remaining + 1
+  const isCounted = known !== undefined && known.verdict === null
+  const remaining = isWaiting && !isCounted ? queue.remaining + 1 : queue.remaining
   if (current && isOf(current, photo.EF_ID)) {
     const trail = queue.trail.filter((entry) => entry.enrolmentId !== photo.EF_ID)
     return { ...queue, slots: replaced(queue.slots, queue.at, slot), trail, remaining }

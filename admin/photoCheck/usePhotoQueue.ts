@@ -2,7 +2,8 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { call } from '#client/api.ts'
 import type { PhotoCheckWire } from '#contract/staff.ts'
 import { photoOutbox, useOutbox } from './photoOutbox.ts'
-import { type CheckStatus, emptyQueue, type Queue, queueAfter, type Verdict } from './queue.ts'
+import { type CheckStatus, emptyQueue, type Queue, queueAfter, type Slot, type Verdict } from './queue.ts'
+import type { FailForm } from './remark.ts'
 
 const PAGE_SIZE = 20
 /** The next page is asked for while this many photos are still ahead. */
@@ -20,6 +21,9 @@ async function fetchOne(enrolmentId: number, status: CheckStatus): Promise<Photo
   const first = answer.listData[0]
   return first?.EF_ID === enrolmentId ? first : null
 }
+
+/** What stood when the photo was fetched. */
+const statusOf = ({ CheckStatus: status }: PhotoCheckWire): CheckStatus => (status === 1 || status === 2 ? status : 0)
 
 /** Enrolments judged here but not yet at the server, which still lists and counts them. */
 function unsavedOf(status: CheckStatus): Set<number> {
@@ -72,31 +76,38 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
 
   useEffect(() => {
     if (outbox.refused.length === 0) return
-    for (const { judgement, why } of photoOutbox.takeRefused()) {
-      const { enrolmentId, name } = judgement
+    for (const { judgement, why, standing } of photoOutbox.takeRefused()) {
+      const { enrolmentId, name, form: kept } = judgement
       const known = latest.current.slots.find(({ photo }) => photo.EF_ID === enrolmentId)?.photo
-      fetchOne(enrolmentId, 0).then(
+      fetchOne(enrolmentId, standing?.status ?? 0).then(
         (photo) => {
-          if (photo) dispatch({ type: 'returned', photo, note: why })
+          if (photo) dispatch({ type: 'returned', photo, note: why, kept, isWaiting: statusOf(photo) === status })
           else dispatch({ type: 'withdrawn', enrolmentId })
           onNotice(`${name}：${why}`)
         },
         () => {
           // Nobody can be asked now: it is shown as it was, and judging it again tells more.
-          if (known) dispatch({ type: 'returned', photo: known, note: `刚才的审核没有保存：${why}` })
+          const photo =
+            known && standing ? { ...known, CheckStatus: standing.status, CheckRemark: standing.remark } : known
+          if (photo) {
+            const isWaiting = statusOf(photo) === status
+            dispatch({ type: 'returned', photo, note: `刚才的审核没有保存：${why}`, kept, isWaiting })
+          }
           onNotice(`${name} 的审核没有保存：${why}`)
         },
       )
     }
-  }, [outbox.refused, onNotice])
+  }, [outbox.refused, onNotice, status])
 
-  const put = (photo: PhotoCheckWire, verdict: Verdict) =>
+  const put = (photo: PhotoCheckWire, verdict: Verdict, seen: CheckStatus, form: FailForm | null) =>
     photoOutbox.put({
       enrolmentId: photo.EF_ID,
       name: photo.Name,
       photoVersion: photo.PhotoVersion,
       status: verdict.status,
       remark: verdict.remark,
+      seen,
+      form,
     })
 
   return {
@@ -106,8 +117,9 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
     outbox,
     current: queue.slots[queue.at] ?? null,
     fetchMore,
-    judge(photo: PhotoCheckWire, verdict: Verdict) {
-      put(photo, verdict)
+    /** `form`: what was typed to fail it. */
+    judge({ photo, verdict: before }: Pick<Slot, 'photo' | 'verdict'>, verdict: Verdict, form: FailForm | null) {
+      put(photo, verdict, before?.status ?? statusOf(photo), form)
       dispatch({ type: 'judged', enrolmentId: photo.EF_ID, verdict })
     },
     /** Takes the last judgement of this sitting back: as it stood before, here and at the server. */
@@ -115,7 +127,8 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
       const last = queue.trail[queue.trail.length - 1]
       const slot = queue.slots.find(({ photo }) => photo.EF_ID === last?.enrolmentId)
       if (!last || !slot) return
-      put(slot.photo, last.before ?? { status, remark: slot.photo.CheckRemark })
+      const before = last.before ?? { status: statusOf(slot.photo), remark: slot.photo.CheckRemark }
+      put(slot.photo, before, slot.verdict?.status ?? statusOf(slot.photo), null)
       dispatch({ type: 'undone' })
     },
     skip: () => dispatch({ type: 'skipped' }),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { StaffExamTimeWire } from '#contract/staffExam.ts'
-import { type ExamTimeInput, faultsOf, inputOf, newExamTime, saveRequest } from './examTimeInput.ts'
+import { type ExamTimeInput, faultsOf, inputOf, newExamTime, refusedFaults, saveRequest } from './examTimeInput.ts'
 
 interface Props {
   batchId: number
@@ -19,7 +19,6 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   const { message } = App.useApp()
   const [input, setInput] = useState<ExamTimeInput>(() => (examTime ? inputOf(examTime) : newExamTime))
   const [isChecked, setChecked] = useState(false)
-  const faults = isChecked ? faultsOf(input) : {}
   const save = useMutation({
     mutationFn: () => call('Admin', 'SaveExamTime', saveRequest(batchId, examTime?.ET_ID ?? null, input)),
     onSuccess: async () => {
@@ -28,11 +27,15 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
       onClose()
     },
   })
+  const faults = isChecked ? { ...refusedFaults(save.error), ...faultsOf(input) } : {}
   const submit = () => {
     setChecked(true)
     if (Object.keys(faultsOf(input)).length === 0) save.mutate()
   }
-  const set = (change: Partial<ExamTimeInput>) => setInput({ ...input, ...change })
+  const set = (change: Partial<ExamTimeInput>) => {
+    setInput({ ...input, ...change })
+    save.reset()
+  }
   const item = (name: keyof ExamTimeInput, label: string) => ({
     label,
     htmlFor: `examTime-${name}`,

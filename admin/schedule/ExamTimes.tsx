@@ -54,7 +54,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
         rowKey="ET_ID"
         size="small"
         pagination={false}
-        scroll={{ x: 900 }}
+        scroll={{ x: 1020 }}
         dataSource={list.data.listData}
         locale={{ emptyText: <Empty description="这个批次还没有考试时间" /> }}
         columns={[

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type ExamTimeInput, faultsOf, inputOf, newExamTime, saveRequest, wallClock } from './examTimeInput.ts'
+import { CallError } from '#client/callError.ts'
+import {
+  type ExamTimeInput,
+  faultsOf,
+  inputOf,
+  newExamTime,
+  refusedFaults,
+  saveRequest,
+  wallClock,
+} from './examTimeInput.ts'
 
 const onSite: ExamTimeInput = {
   isOnline: 0,
@@ -8,6 +17,14 @@ const onSite: ExamTimeInput = {
   address: '翠湖北路 1 号',
   room: '201',
 }
+
+test('a refusal stands beside the field it is about, any other nowhere in particular', () => {
+  const refused = (OtherMsg: Record<string, unknown>) => new CallError('refused', '考场已占用', 200, OtherMsg)
+  expect(refusedFaults(refused({ Field: 'ExamRoom' }))).toEqual({ room: '考场已占用' })
+  expect(refusedFaults(refused({ Field: 'ExamBeginDate' }))).toEqual({ begins: '考场已占用' })
+  for (const error of [refused({}), refused({ Field: 'Else' }), new CallError('offline', '没有网络'), null])
+    expect(refusedFaults(error)).toEqual({})
+})
 
 describe('an exam time as it is typed', () => {
   test('a new one names what is missing', () => {

@@ -1,4 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
+import { CallError } from '#client/callError.ts'
 import type { StaffExamTimeWire } from '#contract/staffExam.ts'
 import { parseIso } from '#domain/time.ts'
 
@@ -36,6 +37,20 @@ export function faultsOf(input: ExamTimeInput): Partial<Record<keyof ExamTimeInp
     ...(isOnSite && input.address.trim() === '' ? { address: '现场考试请填写考试地址' } : {}),
     ...(isOnSite && input.room.trim() === '' ? { room: '现场考试请填写考场' } : {}),
   }
+}
+
+const fieldOnTheWire: Readonly<Record<string, keyof ExamTimeInput>> = {
+  ExamRoom: 'room',
+  ExamAddress: 'address',
+  ExamBeginDate: 'begins',
+  ExamEndDate: 'ends',
+}
+
+/** A refusal of the server beside the field it is about; nothing where it is about none. */
+export function refusedFaults(error: unknown): Partial<Record<keyof ExamTimeInput, string>> {
+  if (!(error instanceof CallError) || error.failure !== 'refused') return {}
+  const name = fieldOnTheWire[error.field ?? '']
+  return name ? { [name]: error.message } : {}
 }
 
 /** The call that saves it; a time without a zone means Shanghai's. One online has no place, whatever was typed before. */

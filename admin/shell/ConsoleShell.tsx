@@ -1,10 +1,12 @@
-import { LogoutOutlined } from '@ant-design/icons'
+import { LaptopOutlined, LogoutOutlined } from '@ant-design/icons'
 import { App, Button, Layout, Menu, Skeleton } from 'antd'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { powersOf } from '../me/powers.ts'
 import { mayUse, sections } from '../sections.ts'
 import styles from './ConsoleShell.module.css'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { LoginsDrawer } from './LoginsDrawer.tsx'
 import { leaveGuard } from './leaveGuard.ts'
 import { signOut } from './signOut.ts'
 import { useStaff } from './staff.ts'
@@ -17,6 +19,7 @@ export function ConsoleShell() {
   const staff = useStaff()
   const isOnline = useOnline()
   const { message, modal } = App.useApp()
+  const [isShowingLogins, setShowingLogins] = useState(false)
   const isNarrow = useMedia('(max-width: 899px)')
   const items = sections
     .filter((section) => mayUse(staff.Roles, section.roles))
@@ -47,11 +50,29 @@ export function ConsoleShell() {
             <Menu mode="inline" selectedKeys={[`/${pathname.split('/')[1] ?? ''}`]} items={items} />
           </nav>
           <div className={styles.person}>
-            {!isNarrow && <span className={styles.personName}>{staff.Name || staff.NickName || staff.Mobile}</span>}
+            {!isNarrow && (
+              <Link to="/me" className={styles.personName} title="我的权限">
+                {staff.Name || staff.NickName || staff.Mobile}
+                <small>
+                  {powersOf(staff.Roles)
+                    .map(({ label }) => label)
+                    .join('、') || '没有角色'}
+                </small>
+              </Link>
+            )}
+            <Button
+              type="text"
+              icon={<LaptopOutlined />}
+              onClick={() => setShowingLogins(true)}
+              aria-label="登录设备"
+              title="登录设备"
+              aria-haspopup="dialog"
+            />
             <Button type="text" icon={<LogoutOutlined />} onClick={leave} aria-label="退出登录" title="退出登录" />
           </div>
         </div>
       </Layout.Sider>
+      <LoginsDrawer isOpen={isShowingLogins} onClose={() => setShowingLogins(false)} />
       <Layout>
         {!isOnline && (
           <p role="status" className={styles.offline}>

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { mayUse, sections } from '../sections.ts'
 import { PlainState } from '../ui/PlainState.tsx'
 import { useStaff } from './staff.ts'
@@ -9,5 +9,11 @@ export function ForRoles({ path }: { path: string }) {
   const section = sections.find((candidate) => candidate.path === path)
   if (!section) throw new Error(`no section at ${path}`)
   if (mayUse(Roles, section.roles)) return <Outlet />
-  return <PlainState title={`您没有“${section.label}”的权限`} note="如工作需要，请联系管理员开通。" />
+  return (
+    <PlainState
+      title={`您没有“${section.label}”的权限`}
+      note="如工作需要，请联系管理员开通。"
+      actions={<Link to="/me">看看我的权限</Link>}
+    />
+  )
 }

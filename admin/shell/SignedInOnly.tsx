@@ -3,22 +3,25 @@ import { App, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { whenSessionLost } from '#client/api.ts'
 import { USER_TYPE } from '#domain/userType.ts'
+import { LoginAgain } from '../login/LoginAgain.tsx'
 import { LoginScreen } from '../login/LoginScreen.tsx'
 import { callQuery } from '../state/callQuery.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { IDLE_LIMIT_MS, watchIdle } from './idle.ts'
-import { signOut } from './signOut.ts'
+import { keepStaff, useKeptStaff } from './keptStaff.ts'
+import { endSession } from './signOut.ts'
 import { StaffContext } from './staff.ts'
 import { useSession } from './useSession.ts'
 
 const MINUTE_MS = 60_000
 
 /**
- * The login stands at whatever address was opened: whoever signs in is where he wanted to be, also after his session
- * has ended in the middle of work.
+ * The login stands at whatever address was opened. Where a session ends in the middle of work, the work stays as it is
+ * below the login, with all that was typed, for the same person to go on; somebody else finds none of it.
  */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession()
+  const kept = useKeptStaff()
   const { message } = App.useApp()
   const [notice, setNotice] = useState('')
   const isStaff = session?.userType === USER_TYPE.staff
@@ -35,12 +38,27 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
     setNotice('')
     return watchIdle(() => {
       setNotice(`您已${IDLE_LIMIT_MS / MINUTE_MS}分钟没有操作，为保护考生信息已自动退出。`)
-      signOut().catch(() => message.error('退出时出现了意外的问题，请关闭浏览器'))
+      endSession().catch(() => message.error('退出时出现了意外的问题，请关闭浏览器'))
     })
   }, [isStaff, message])
 
-  if (!isStaff) return <LoginScreen notice={notice} />
-  if (staff.isError) return <FailedState error={staff.error} onRetry={() => staff.refetch()} />
-  if (!staff.data) return <Skeleton active style={{ padding: 48 }} aria-label="正在加载" />
-  return <StaffContext value={staff.data.item}>{children}</StaffContext>
+  const item = staff.data?.item
+  useEffect(() => {
+    if (isStaff && item) keepStaff(item)
+  }, [isStaff, item])
+
+  const shown = (isStaff && item) || kept
+  if (!shown) {
+    if (!isStaff) return <LoginScreen notice={notice} />
+    if (staff.isError) return <FailedState error={staff.error} onRetry={() => staff.refetch()} />
+    return <Skeleton active style={{ padding: 48 }} aria-label="正在加载" />
+  }
+  return (
+    <>
+      <StaffContext key={shown.Mobile} value={shown}>
+        {children}
+      </StaffContext>
+      {!isStaff && <LoginAgain notice={notice} />}
+    </>
+  )
 }

@@ -3,9 +3,18 @@ import { CallError } from '#client/callError.ts'
 import { setSession } from '#client/session.ts'
 import { queryClient } from '../state/queryClient.ts'
 import { forgetActivity } from './idle.ts'
+import { forgetStaff } from './keptStaff.ts'
 
 /** Ends the token at the server and forgets everything here. Answers whether the server heard it. */
 export async function signOut(): Promise<boolean> {
+  const isHeard = await endSession()
+  forgetStaff()
+  queryClient.clear()
+  return isHeard
+}
+
+/** Ends the token, and leaves what is on the screen for whoever signs in again. Answers whether the server heard it. */
+export async function endSession(): Promise<boolean> {
   let isHeard = true
   try {
     await call('User', 'Logout', {})
@@ -15,6 +24,5 @@ export async function signOut(): Promise<boolean> {
   }
   setSession(null)
   forgetActivity()
-  queryClient.clear()
   return isHeard
 }

@@ -7,6 +7,7 @@ import { solveInBackground } from './solveInBackground.ts'
 const KEPT_MS = 9 * 60_000
 
 let kept: { code: string; until: number } | null = null
+let coming: Promise<string> | null = null
 
 async function newCheckCode(): Promise<string> {
   const { item: challenge } = await call('Public', 'GetCaptcha', {})
@@ -23,7 +24,11 @@ async function newCheckCode(): Promise<string> {
 export async function getCheckCode(): Promise<string> {
   if (kept && Date.now() < kept.until) return kept.code
   const startedAt = Date.now()
-  const code = await newCheckCode()
+  // Two calls of one page that need one at once work it out once.
+  coming ??= newCheckCode().finally(() => {
+    coming = null
+  })
+  const code = await coming
   kept = { code, until: startedAt + KEPT_MS }
   return code
 }

@@ -16,3 +16,13 @@ export async function withCheckCode<T>(attempt: (checkCode: string) => Promise<T
     return attempt(await getCheckCode())
   }
 }
+
+/** Does what asks for a check code only after several misses: first without one, then with it, unnoticed. Throws CallError. */
+export async function withCheckCodeIfAsked<T>(attempt: (checkCode: string) => Promise<T>): Promise<T> {
+  try {
+    return await attempt('')
+  } catch (error) {
+    if (!isCheckCodeRefused(error)) throw error
+    return withCheckCode(attempt)
+  }
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { chargeShare } from '../chargeShare.ts'
 import type { StoreAnswer, StoreCall } from '../storeCall.ts'
 import { readStoredHeaders, refuseUnknownWishes } from '../storedHeaders.ts'
 import { writeXml } from '../xml.ts'
@@ -8,6 +9,7 @@ export async function CreateMultipartUpload(call: StoreCall): Promise<StoreAnswe
   refuseUnknownWishes(call.headers)
   const id = randomBytes(16).toString('hex')
   const headers = readStoredHeaders(call.headers)
+  await chargeShare(call, { bytes: 0, objects: 1 })
   await call.rows.createUpload({ ...call.place, id, headers, createdAt: new Date(call.now) })
   const text = writeXml('InitiateMultipartUploadResult', [
     ['Bucket', call.place.bucket],

@@ -21,7 +21,7 @@ export async function PutObject(call: StoreCall): Promise<StoreAnswer> {
   const isConditional = wantsCreateOnly(call)
   const headers = readStoredHeaders(call.headers)
   if (isConditional && (await call.rows.findObject(call.place))) throw new S3Error('PreconditionFailed')
-  const { blob, size, etag, checksumHeaders } = await receiveBlob(call)
+  const { blob, size, etag, checksumHeaders, giveBack } = await receiveBlob(call, 1)
   try {
     const outcome = await call.rows.putObject({
       ...call.place,
@@ -33,6 +33,7 @@ export async function PutObject(call: StoreCall): Promise<StoreAnswer> {
       isCreateOnly: isConditional || call.grant?.isCreateOnly === true,
       acceptsSame: !isConditional,
     })
+    if (outcome.kind === 'exists' || outcome.isSame) await giveBack()
     if (outcome.kind === 'exists') {
       await call.freed.free({ objectId: null, blobs: [blob] })
       throw new S3Error('PreconditionFailed')

@@ -11,7 +11,7 @@ export async function UploadPart(call: StoreCall): Promise<StoreAnswer> {
   const partNumber = readCount(call.query, 'partNumber', { least: 1, most: 10_000 })
   const upload = await call.rows.findUpload(call.place, uploadId)
   if (!upload || upload.etag !== null) throw new S3Error('NoSuchUpload')
-  const { blob, size, etag, checksumHeaders } = await receiveBlob(call)
+  const { blob, size, etag, checksumHeaders, giveBack } = await receiveBlob(call, 0)
   try {
     const outcome = await call.rows.putPart({
       ...call.place,
@@ -24,6 +24,7 @@ export async function UploadPart(call: StoreCall): Promise<StoreAnswer> {
       maxTotalBytes: objectLimit(call),
     })
     if (outcome.kind !== 'put') {
+      await giveBack()
       await call.freed.free({ objectId: null, blobs: [blob] })
       throw new S3Error(outcome.kind === 'noUpload' ? 'NoSuchUpload' : 'EntityTooLarge')
     }

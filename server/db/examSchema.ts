@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { FaceShare } from '#domain/photoFace.ts'
 import type { CreatedAt, Defaulted } from './columns.ts'
 
 type Json = JSONColumnType<object, string, string>
@@ -53,6 +54,10 @@ export interface ExamSchema {
     issued_at: CreatedAt
     expires_at: Date
   }
+  video_removal: {
+    object_key: string
+    decided_at: Date
+  }
   video_upload: {
     id: Generated<number>
     account_id: number
@@ -90,6 +95,11 @@ export interface ExamSchema {
     faces: number | null
     problem: string | null
     updated_at: Date
+  }
+  photo_look: {
+    file_id: number
+    asked_at: CreatedAt
+    faces: ColumnType<FaceShare[] | null, string | undefined, string>
   }
   face_embedding: { photo_id: number; batch_id: number; sealed: Buffer; created_at: CreatedAt }
   review: {

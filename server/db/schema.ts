@@ -46,6 +46,7 @@ export interface SessionTable {
   expires_at: Date
   lives_until: Date
   revoked_at: Date | null
+  seen_at: Date | null
 }
 
 export interface EnrolmentTable {
@@ -108,6 +109,8 @@ export interface Schema
   check_code: {
     code_hash: Buffer
     open_id: string | null
+    browser: Buffer | null
+    line: Buffer | null
     address: string
     sends_left: number
     created_at: CreatedAt
@@ -120,13 +123,17 @@ export interface Schema
     purpose: 'register' | 'reset'
     code_hash: Buffer
     open_id: string | null
+    browser: Buffer | null
+    line: Buffer | null
     address: string
     sent_at: CreatedAt
     expires_at: Date
     wrong_tries: Defaulted<number>
     used_at: Date | null
     failed_at: Date | null
+    answer_lost_at: Date | null
   }
+  lookup_miss: { who: string; question: string; at: Date }
   password_failure: { id: Generated<number>; mobile: string; at: CreatedAt }
   wechat_code: {
     code_hash: Buffer
@@ -135,7 +142,12 @@ export interface Schema
     head_img: string
     sex: number
     expires_at: Date
+    browser: Buffer | null
+    line: Buffer | null
+    login_id: number | null
+    access_token: Buffer | null
   }
+  wechat_state: { state_hash: Buffer; browser: Buffer; code_hash: Buffer | null; expires_at: Date }
   wechat_token: { kind: 'access' | 'jsapi'; value: Defaulted<string>; expires_at: Date; lease_until: Date }
   candidate: {
     id: Generated<number>
@@ -163,6 +175,9 @@ export interface Schema
     id: Generated<number>
     name: string
     pays_online: boolean
+    desk_address: Defaulted<string>
+    desk_hours: Defaulted<string>
+    desk_phone: Defaulted<string>
     is_published: Defaulted<boolean>
     position: Defaulted<number>
   }
@@ -192,7 +207,6 @@ export interface Schema
     announcement: Defaulted<string>
     cert_no_prefix: string
     fee_scheme: 'old' | 'new'
-    offline_allowed: boolean
     show_room_at: Date | null
     show_room_ends_at: Date | null
     show_comments_at: Date | null

@@ -22,7 +22,6 @@ interface BatchPlan {
   /** What follows year and month in the name. */
   title: string
   prefix: string
-  offlineAllowed: boolean
   isLocked?: boolean
   opens: number
   closes: number
@@ -37,32 +36,32 @@ interface BatchPlan {
 
 export const batchPlans: readonly BatchPlan[] = [
   {
-    ...{ id: batchIds.finished, title: '音乐考级', prefix: '87', offlineAllowed: true },
+    ...{ id: batchIds.finished, title: '音乐考级', prefix: '87' },
     ...{ opens: -230, closes: -190, exam: -170, showRoom: -180, showRoomEnds: -165 },
     ...{ showResult: -140, showComments: -138, hearingState: 0 },
   },
   {
-    ...{ id: batchIds.sitting, title: '音乐考级', prefix: '87', offlineAllowed: true },
+    ...{ id: batchIds.sitting, title: '音乐考级', prefix: '87' },
     ...{ opens: -75, closes: -20, exam: 0, showRoom: -6, showRoomEnds: 16 },
     ...{ showResult: 40, showComments: 42, hearingState: 2 },
   },
   {
-    ...{ id: batchIds.openOnline, title: '音乐考级（云南线上专场）', prefix: '53', offlineAllowed: false },
+    ...{ id: batchIds.openOnline, title: '音乐考级（云南线上专场）', prefix: '53' },
     ...{ opens: -12, closes: 33, exam: 58, showRoom: 50, showRoomEnds: 66 },
     ...{ showResult: 90, showComments: 92, hearingState: 1 },
   },
   {
-    ...{ id: batchIds.open, title: '音乐考级', prefix: '87', offlineAllowed: true },
+    ...{ id: batchIds.open, title: '音乐考级', prefix: '87' },
     ...{ opens: -9, closes: 36, exam: 61, showRoom: 53, showRoomEnds: 70 },
     ...{ showResult: 95, showComments: 97, hearingState: 1 },
   },
   {
-    ...{ id: batchIds.notStarted, title: '音乐考级（假期专场）', prefix: '87', offlineAllowed: true },
+    ...{ id: batchIds.notStarted, title: '音乐考级（假期专场）', prefix: '87' },
     ...{ opens: 40, closes: 80, exam: 105, showRoom: null, showRoomEnds: null },
     ...{ showResult: null, showComments: null, hearingState: 0 },
   },
   {
-    ...{ id: batchIds.locked, title: '音乐考级（院校团体专场）', prefix: '87', offlineAllowed: true, isLocked: true },
+    ...{ id: batchIds.locked, title: '音乐考级（院校团体专场）', prefix: '87', isLocked: true },
     ...{ opens: -20, closes: 25, exam: 50, showRoom: null, showRoomEnds: null },
     ...{ showResult: null, showComments: null, hearingState: 0 },
   },

@@ -51,10 +51,10 @@ export const demoAccounts: ReadonlyArray<{ mobile: string; role: string }> = Obj
 )
 
 /** The versions of agreement and consent by the day from which people were asked for them (rulings 4); the last is the page's. */
-const agreementVersions = ['2026-11-01', '2025-09-01', '2024-03-01'] as const
+const agreementVersions = ['2026-11-23', '2026-11-01', '2025-09-01', '2024-03-01'] as const
 
 /** What somebody who agreed at that time has agreed to. */
 export function agreedVersionAt(at: Instant): string {
   const day = shanghaiDate(at)
-  return agreementVersions.find((version) => version <= day) ?? agreementVersions[2]
+  return agreementVersions.find((version) => version <= day) ?? agreementVersions[3]
 }

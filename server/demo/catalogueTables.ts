@@ -18,6 +18,36 @@ export const demoAreas: ReadonlyArray<readonly [id: number, name: string, paysOn
   [16, '迪庆州', false],
 ]
 
+interface PayDesk {
+  address: string
+  hours: string
+  phone: string
+}
+
+/** Where the areas without online pay take the money, by area. The telephone numbers are of a kind that is never given out. */
+export const demoPayDesks: Readonly<Record<number, PayDesk>> = {
+  4: {
+    address: '昭通市昭阳区文化馆一楼考级服务窗口',
+    hours: '周一至周五 9:00–12:00、14:00–17:30',
+    phone: '0870-00000001',
+  },
+  8: {
+    address: '临沧市临翔区群众艺术馆二楼 203 室',
+    hours: '周一至周六 9:00–11:30、14:30–17:30',
+    phone: '0883-00000001',
+  },
+  15: {
+    address: '怒江州泸水市文化馆一楼大厅',
+    hours: '周一至周五 9:00–11:30、14:00–17:00',
+    phone: '0886-00000001',
+  },
+  16: {
+    address: '迪庆州香格里拉市民族文化活动中心一楼',
+    hours: '周二至周六 9:30–12:00、14:30–17:00',
+    phone: '0887-00000001',
+  },
+}
+
 /** The nine districts that pages of demonstration list (specification 1). */
 export const kunmingDistricts = [
   ...['五华区', '盘龙区', '官渡区', '西山区', '呈贡区', '晋宁区', '东川区', '安宁市', '嵩明县'],

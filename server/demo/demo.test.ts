@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchPhaseOf } from '#domain/batch.ts'
+import { isOfflineAllowed } from '#domain/examMode.ts'
 import { type DemoDatabase, demoDays, openDemoDatabase } from '#test/demoDatabase.ts'
 import { readSiteSettings } from '../features/content/siteSettings.ts'
 import { isPassword } from '../features/user/passwordHash.ts'
@@ -50,7 +51,7 @@ describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
         now,
       ),
       prefix: batch.cert_no_prefix,
-      offline: batch.offline_allowed,
+      offline: isOfflineAllowed(batch.cert_no_prefix),
       scheme: batch.fee_scheme,
     }))
     expect(phases).toContainEqual({ phase: 'open', prefix: '87', offline: true, scheme: 'new' })

@@ -46,6 +46,11 @@ describe('the demonstration over HTTP', () => {
     expect([changed.Code, changed.Msg]).toEqual([1, ''])
     const desk = await server.call('Exam', 'GetExamFormInfo', { EF_ID: enrolmentIds.unpaidDesk }, login)
     expect(desk.item).toMatchObject({ ExamArea: { IsOnlinePay: 0 } })
+    const { listData } = await server.call('ExamPublic', 'GetExamAreaList')
+    const untold = listData.filter(
+      ({ IsOnlinePay, PayAddress, PayHours, PayPhone }) => IsOnlinePay === 0 && !(PayAddress && PayHours && PayPhone),
+    )
+    expect(untold).toEqual([])
   })
 
   test('everybody reads batches, areas, majors and news', async () => {

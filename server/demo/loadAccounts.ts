@@ -8,7 +8,7 @@ const REGISTERED_DAYS_AGO = 400
 
 /** All who can log in. They share one hash: hashing each would take seconds, and the password is no secret. */
 export async function loadAccounts(db: Tx, now: number): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = await hashPassword('demo', demoPassword)
   const registeredAt = new Date(now - REGISTERED_DAYS_AGO * DAY_MS)
   const everybody = Object.values(accounts)
   await db

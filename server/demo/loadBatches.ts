@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOfflineAllowed } from '#domain/examMode.ts'
 import { feeSchemeOfBatch } from '#domain/fee.ts'
 import { shanghaiClock } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
@@ -14,7 +15,7 @@ export async function loadBatches(db: Tx, now: number): Promise<void> {
     const feeScheme = feeSchemeOfBatch(plan.id)
     const [opensAt, closesAt] = [dayFrom(now, plan.opens), dayFrom(now, plan.closes)]
     const showRoomAt = dayOrNull(plan.showRoom)
-    const { offlineAllowed } = plan
+    const offlineAllowed = isOfflineAllowed(plan.prefix)
     return {
       id: plan.id,
       name,
@@ -25,7 +26,6 @@ export async function loadBatches(db: Tx, now: number): Promise<void> {
       announcement: announcementOf({ name, offlineAllowed, feeScheme, opensAt, closesAt, showRoomAt }),
       cert_no_prefix: plan.prefix,
       fee_scheme: feeScheme,
-      offline_allowed: offlineAllowed,
       show_room_at: showRoomAt,
       show_room_ends_at: dayOrNull(plan.showRoomEnds),
       show_result_at: dayOrNull(plan.showResult),

@@ -1,11 +1,29 @@
 import type { Tx } from '#server/db/pool.ts'
-import { demoAreas, demoGrades, demoMajors, demoPatterns, demoQuestionTypes, HEARING } from './catalogueTables.ts'
+import {
+  demoAreas,
+  demoGrades,
+  demoMajors,
+  demoPatterns,
+  demoPayDesks,
+  demoQuestionTypes,
+  HEARING,
+} from './catalogueTables.ts'
 
 /** Areas, majors, grades, question types and patterns of the association (rulings 9). */
 export async function loadCatalogue(db: Tx): Promise<void> {
   await db
     .insertInto('exam_area')
-    .values(demoAreas.map(([id, name, paysOnline]) => ({ id, name, pays_online: paysOnline, position: id })))
+    .values(
+      demoAreas.map(([id, name, paysOnline]) => ({
+        id,
+        name,
+        pays_online: paysOnline,
+        position: id,
+        desk_address: demoPayDesks[id]?.address ?? '',
+        desk_hours: demoPayDesks[id]?.hours ?? '',
+        desk_phone: demoPayDesks[id]?.phone ?? '',
+      })),
+    )
     .execute()
   await db
     .insertInto('major')

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
+import { isDatabaseDown } from '../db/isDatabaseDown.ts'
 import { OutsideError } from '../integrations/outsideError.ts'
 import { Refusal } from '../refuse.ts'
+import { kindOf, sparingly } from '../sparingly.ts'
 import { refusal } from './envelope.ts'
 
 const serviceNames: Record<string, string> = {
@@ -9,16 +11,6 @@ const serviceNames: Record<string, string> = {
   wechatPay: '微信支付',
   sms: '短信服务',
   storage: '文件存储',
-}
-
-/** PostgreSQL is out of reach or going down: connection errors of the system, classes 08 and 57P of SQLSTATE. */
-function isDatabaseDown(error: Error & { code?: string }): boolean {
-  const code = error.code ?? ''
-  return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code) ||
-    /^(08|57P|53)/.test(code) ||
-    /Connection terminated|terminating connection|is not queryable|Client was closed/.test(error.message)
-  )
 }
 
 /** Waited 5 s for a connection of the pool: too many at once, not a fault. */
@@ -44,12 +36,19 @@ function toRefusal(error: Error): Refusal | null {
   return null
 }
 
+const tellDown = sparingly<[FastifyRequest, Error]>(([request, err], times) =>
+  request.log.error({ err, times }, 'request failed, a dependency is down'),
+)
+
 /** The one place where an error becomes an answer. A bug gives a request id, never a stack or SQL. */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const known = toRefusal(error)
-  const isFault = known === null || known.status === 503
-  if (isFault)
-    request.log.error({ err: { name: error.name, message: error.message, stack: error.stack } }, 'request failed')
+  // A client that went away in the middle of its body gets no answer, and nothing is wrong here.
+  const isAborted = request.raw.aborted === true
+  const known = isAborted ? new Refusal('BODY_UNREADABLE') : toRefusal(error)
+  if (isAborted) request.log.debug('the client went away')
+  else if (known === null) request.log.error({ err: error }, 'request failed')
+  // While something is down every request says the same.
+  else if (known.status === 503) tellDown(kindOf(error), [request, error])
   if (known?.extra.retryAfterSeconds) reply.header('Retry-After', String(Math.ceil(known.extra.retryAfterSeconds)))
   else if (known?.status === 503) reply.header('Retry-After', String(OVERLOAD_RETRY_SECONDS))
   reply

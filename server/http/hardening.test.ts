@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
+import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildAccount } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { addSecurityHeaders } from './securityHeaders.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,6 +30,17 @@ describe('the platform', () => {
       headers,
     })
     expect(signed.json()).toMatchObject({ Code: 0, OtherMsg: { Reason: 'ADDRESS_FOREIGN' } })
+  })
+
+  test('browsers are held to https, and of subdomains only where a setting says so', async () => {
+    const answer = await server.app.inject({ url: '/healthz' })
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+    const app = fastify()
+    addSecurityHeaders(app, { ...server.services.config, hstsSubdomains: true })
+    app.get('/', () => '')
+    const wide = await app.inject({ url: '/' })
+    expect(wide.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    await app.close()
   })
 
   test('W12 however many ask whether we are ready, the store is written to once', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
+import { sparingly } from '../sparingly.ts'
 
 /** Deadlines are judged by the application's clock; a database that disagrees by more is not ready (threats C3). */
 const MAX_CLOCK_DIFFERENCE_MS = 5000
@@ -27,22 +28,24 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
   const { database, outside } = services
   const askDatabase = shared(() => sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.db), 0)
   const askStore = shared(() => outside.store.check(), STORE_KEPT_MS)
-  app.get('/readyz', async (request, reply) => {
+  const tell = sparingly<[string, Error]>(([what, err], times) => app.log.error({ err, times }, what))
+  app.get('/readyz', async (_request, reply) => {
     const problems: string[] = []
     try {
       const { rows } = await askDatabase()
       const difference = Math.abs((rows[0]?.at.getTime() ?? 0) - Date.now())
       if (difference > MAX_CLOCK_DIFFERENCE_MS) problems.push('clock')
     } catch (error) {
-      request.log.error({ err: error }, 'database not ready')
+      tell('database', ['database not ready', error as Error])
       problems.push('database')
     }
     try {
       await askStore()
     } catch (error) {
-      request.log.error({ err: error }, 'file storage not ready')
+      tell('storage', ['file storage not ready', error as Error])
       problems.push('storage')
     }
+    if (services.merchantCheck.problem()) problems.push('wechatPay')
     return reply
       .code(problems.length === 0 ? 200 : 503)
       .header('Cache-Control', 'no-store')

@@ -40,6 +40,12 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Whether a value of the body is the text that the query gives for the same name; a list or an object never is. */
+function isSaidBy(inQuery: unknown, value: unknown): boolean {
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return isPlain && String(value) === inQuery
+}
+
 /** Query and JSON body in one: a name given twice, or in both with different values, is refused (threats E17). */
 function collect(request: FastifyRequest): Record<string, unknown> {
   const all: Record<string, unknown> = Object.create(null) as Record<string, unknown>
@@ -51,7 +57,7 @@ function collect(request: FastifyRequest): Record<string, unknown> {
   if (body === undefined || body === null || request.isMultipart()) return all
   if (!isPlainObject(body)) return refuse('BODY_UNREADABLE')
   for (const [key, value] of Object.entries(body)) {
-    if (key in all && String(all[key]) !== String(value)) refuse('INPUT_WRONG')
+    if (key in all && !isSaidBy(all[key], value)) refuse('INPUT_WRONG')
     all[key] = value
   }
   return all

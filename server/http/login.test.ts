@@ -33,6 +33,7 @@ describe('who is signed in', () => {
     login = createLogin({
       db,
       clock: { now: () => at },
+      staffIdleMs: 1_800_000,
       onError: (error) => {
         throw error
       },

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { isAwayTooLong, isNoteDue } from '#domain/login.ts'
 import type { Clock, Me } from '../context.ts'
 import type { Db } from '../db/pool.ts'
-import { type FoundSession, findSession, findSessions } from '../features/user/sessionQueries.ts'
+import { noteSeen } from '../features/user/loginQueries.ts'
+import { type FoundSession, findSession, findSessions, revokeSession } from '../features/user/sessionQueries.ts'
 import { hashToken } from '../secrets.ts'
 
 /** A revoked session is told to every process of this server at once, and noticed within this time by any other (threats U7). */
@@ -35,13 +37,15 @@ interface Parts {
   db: Db
   clock: Clock
   onError: (error: Error) => void
+  /** 0: staff are never signed out for being away. */
+  staffIdleMs: number
 }
 
 /**
  * Who is signed in, by tokens. What was read is believed for a second; the sessions of all who call are read again together
  * before it is over, since one look-up each would cost more than many of their calls.
  */
-export function createLogin({ db, clock, onError }: Parts) {
+export function createLogin({ db, clock, onError, staffIdleMs }: Parts) {
   const cache = new Map<string, Known>()
   let endings = 0
   let timer: NodeJS.Timeout | null = null
@@ -76,8 +80,23 @@ export function createLogin({ db, clock, onError }: Parts) {
     }, REFRESH_MS).unref()
   }
 
+  /** Notes that somebody is there. null where he comes too late: the desk was left alone, and its session ends. */
+  const present = async (session: FoundSession, now: number, isBackground: boolean): Promise<Me | null> => {
+    const { me, seenAt } = session
+    const presence = { userType: me.userType, seenAt }
+    if (isAwayTooLong(presence, now, staffIdleMs)) {
+      await revokeSession(db, me.sessionId, new Date(now))
+      return null
+    }
+    if (isBackground || !isNoteDue(presence, now)) return me
+    session.seenAt = now
+    await noteSeen(db, me.sessionId, new Date(now))
+    return me
+  }
+
   return {
-    async identify(request: FastifyRequest, now: number): Promise<Me | null> {
+    /** `isBackground`: the page calls by itself, which shows nobody at the desk. */
+    async identify(request: FastifyRequest, now: number, isBackground = false): Promise<Me | null> {
       const token = tokenOf(request)
       if (!token) return null
       const usedAt = performance.now()
@@ -86,7 +105,7 @@ export function createLogin({ db, clock, onError }: Parts) {
       if (known && Math.abs(now - known.readAt) < CACHE_MILLISECONDS && now < known.until) {
         known.usedAt = usedAt
         refreshLater()
-        return known.me
+        return present(known, now, isBackground)
       }
       const tokenHash = hashToken(token)
       const endingsBefore = endings
@@ -97,8 +116,9 @@ export function createLogin({ db, clock, onError }: Parts) {
       }
       if (cache.size >= MAX_CACHED) cache.clear()
       // A session that ended while it was read was still good then, and is not kept.
-      if (endings === endingsBefore) cache.set(token, { ...session, tokenHash, readAt: now, usedAt })
-      return session.me
+      const kept = { ...session, tokenHash, readAt: now, usedAt }
+      if (endings === endingsBefore) cache.set(token, kept)
+      return present(kept, now, isBackground)
     },
     /** Whose token this request carries, if it was found good here of late; says nothing of whether it still is. */
     seenAs(request: FastifyRequest): number | null {

@@ -17,7 +17,8 @@ const duration = new Histogram({
 
 export const noticeFailures = new Counter({
   name: 'kaoji_notice_failures_total',
-  help: 'Notices of WeChat that were refused or fit no order',
+  help: 'Notices of WeChat that were refused or fit no order, by why',
+  labelNames: ['reason'] as const,
   registers: [registry],
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { receivePayNotice } from '../features/payment/receivePayNotice.ts'
-import { NOTICE_BOOKED, NOTICE_FAILED } from '../integrations/wechat/notice.ts'
+import { NO_BROWSER } from '../browserMark.ts'
+import { isBooked, receivePayNotice } from '../features/payment/receivePayNotice.ts'
+import { NOTICE_BOOKED, NOTICE_FAILED, type ParsedPayNotice } from '../integrations/wechat/notice.ts'
 import type { Services } from '../services.ts'
 import { noticeFailures } from './metrics.ts'
 
@@ -15,9 +16,11 @@ export function mountNotices(app: FastifyInstance, services: Services): void {
       const body = typeof request.body === 'string' ? request.body : ''
       const now = services.clock.now()
       reply.type('text/xml; charset=utf-8').header('Cache-Control', 'no-store')
+      const parsed: ParsedPayNotice = body.includes('\u0000')
+        ? { ok: false, reason: 'unreadable' }
+        : services.outside.wechat.parsePayNotice(body)
       // A forged one costs its sender a count; WeChat's own are never limited.
-      if (!services.outside.wechat.parsePayNotice(body).ok)
-        await services.limiter.count('lookup', `notice ${request.ip}`, now)
+      if (!parsed.ok) await services.limiter.count('lookup', `notice ${request.ip}`, now)
       const ctx = services.contextFor({
         me: null,
         now,
@@ -27,10 +30,12 @@ export function mountNotices(app: FastifyInstance, services: Services): void {
         address: request.ip,
         device: '',
         browser: '',
+        browserMark: NO_BROWSER,
       })
-      const isBooked = !body.includes('\u0000') && (await receivePayNotice(ctx, body))
-      if (!isBooked) noticeFailures.inc()
-      return reply.send(isBooked ? NOTICE_BOOKED : NOTICE_FAILED)
+      const outcome = await receivePayNotice(ctx, body, parsed)
+      if (isBooked(outcome)) return reply.send(NOTICE_BOOKED)
+      noticeFailures.inc({ reason: outcome })
+      return reply.send(NOTICE_FAILED)
     })
     done()
   })

@@ -17,6 +17,11 @@ interface PageCall {
 interface PageRenderer {
   isKnown(url: string): boolean
   wants(url: string): PageCall[] | null
+  wantsOfOpening(url: string): PageCall[]
+  renderOpening(page: {
+    url: string
+    data: Array<object | null>
+  }): { html: string; answers: string; title: string } | null
   render(page: { url: string; data: Array<object | null> }): {
     html: string
     answers: string
@@ -40,11 +45,25 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] as string)
 }
 
+/** The title that the build wrote, which has no character to be escaped. */
+function titleOf(template: string): string {
+  return /<title>([^<]*)<\/title>/.exec(template)?.[1] ?? ''
+}
+
 function fill(template: string, parts: { html: string; answers: string; title: string }): string {
   return template
     .replace('<!--app-->', () => parts.html)
     .replace('<!--answers-->', () => parts.answers)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(parts.title)}</title>`)
+}
+
+/** In the flow of the page above everything else: it covers nothing, and stands there before anything is laid out. */
+const DEMONSTRATION =
+  '<aside aria-label="提示" style="padding:3px 12px;background:#7a2318;color:#fff;font:600 13px/20px sans-serif;text-align:center">演示系统，请勿填写真实信息</aside>'
+
+function markDemonstration(page: string, isDemonstration: boolean): string {
+  // What is as high as the window leaves room for the line: `--above` is its height.
+  return isDemonstration ? page.replace(/<body([^>]*)>/, `<body$1 style="--above:26px">${DEMONSTRATION}`) : page
 }
 
 /** The template; while WeChat is the sandbox, with the bridge that WeChat's browser would bring. */
@@ -97,7 +116,8 @@ function sendPage(reply: FastifyReply, policy: string, page: Rendered): FastifyR
 
 async function mountWeb(app: FastifyInstance, services: Services, folder: string): Promise<void> {
   const web = join(folder, 'web')
-  const template = readTemplate(web, services.config.wechatPay.isSandbox)
+  const { wechatPay, isDemonstration } = services.config
+  const template = markDemonstration(readTemplate(web, wechatPay.isSandbox), isDemonstration)
   const hashes = JSON.parse(readFileSync(join(web, 'csp.json'), 'utf8')) as Record<string, string[]>
   const policy = contentSecurityPolicy(hashes['script-src'] ?? [], services.config)
   const renderer = (await import(pathToFileURL(join(folder, 'web-ssr', 'entryServer.js')).href)) as PageRenderer
@@ -119,13 +139,28 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
     page.catch(() => kept.delete(url))
     return page
   }
-  const empty = template.replace('<!--app-->', '').replace('<!--answers-->', '')
   const links = readScreenLinks(web)
-  const shellOf = (path: string): Rendered => ({
-    status: 200,
-    location: null,
-    html: empty.replace('</head>', `${links.get(path.toLowerCase()) ?? ''}</head>`),
-  })
+  const openings = new Map<string, { at: number; page: Promise<Rendered> }>()
+  /** Title and skeleton of the screen, the same for everybody. Its files follow: a style sheet before them would hold them up. */
+  const makeOpening = async (url: string, path: string, calls: PageCall[]): Promise<Rendered> => {
+    // Too busy to be asked now: the screen asks again by itself.
+    const data = await Promise.all(calls.map((call) => answer(app, call).catch(() => null)))
+    const { html, answers, title } = renderer.renderOpening({ url, data }) ?? { html: '', answers: '', title: null }
+    const page = template.replace('</body>', () => `${links.get(path.toLowerCase()) ?? ''}</body>`)
+    return { status: 200, location: null, html: fill(page, { html, answers, title: title ?? titleOf(template) }) }
+  }
+  const openingOf = (url: string, path: string): Promise<Rendered> => {
+    const calls = renderer.wantsOfOpening(url)
+    const now = Date.now()
+    const known = openings.get(path)
+    if (known && (calls.length === 0 || now - known.at < KEEP_MS)) return known.page
+    // An address may be written in many ways; what is kept is bounded.
+    if (openings.size > 500) openings.clear()
+    const page = makeOpening(url, path, calls)
+    openings.set(path, { at: now, page })
+    page.catch(() => openings.delete(path))
+    return page
+  }
 
   app.get('/*', async (request: FastifyRequest, reply) => {
     const url = request.url
@@ -133,11 +168,11 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
     if (isApi(url)) return reply.callNotFound()
     if (!renderer.isKnown(url)) return reply.redirect('/404', 302)
     const calls = renderer.wants(url)
-    if (!calls) return sendPage(reply, policy, shellOf(path))
+    if (!calls) return sendPage(reply, policy, await openingOf(url, path))
     try {
       return sendPage(reply, policy, await renderOnce(url, path, calls))
     } catch (error) {
-      if (error instanceof Overloaded) return sendPage(reply, policy, shellOf(path))
+      if (error instanceof Overloaded) return sendPage(reply, policy, await openingOf(url, path))
       throw error
     }
   })
@@ -163,10 +198,13 @@ export async function mountPages(app: FastifyInstance, services: Services, folde
       app.get(`/${entry.name}`, (_request, reply) =>
         reply.header('Cache-Control', 'public, max-age=3600').sendFile(`web/${entry.name}`, { cacheControl: false }),
       )
-  if (existsSync(join(folder, 'admin', 'index.html')))
+  const adminPath = join(folder, 'admin', 'index.html')
+  if (existsSync(adminPath)) {
+    const adminPage = markDemonstration(readFileSync(adminPath, 'utf8'), services.config.isDemonstration)
     for (const url of ['/admin', '/admin/*'])
       app.get(url, (_request, reply) =>
-        reply.header('Cache-Control', 'no-cache').sendFile('admin/index.html', { cacheControl: false }),
+        reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(adminPage),
       )
+  }
   await mountWeb(app, services, folder)
 }

@@ -30,6 +30,7 @@ test('U8 nobody calls without a login but what the rulings name', async () => {
     'User/UserExists',
     'User/UserRegistration',
     'WeiXin/GetJSSDK',
+    'WeiXin/GetWeiXinState',
     'WeiXin/GetWeiXinUserInfo',
   ])
   for (const endpoint of endpoints.filter(({ who }) => who !== 'anyone'))

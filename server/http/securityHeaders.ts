@@ -32,6 +32,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], { store }
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const policy = contentSecurityPolicy([], config)
   const isSecure = config.publicUrl.startsWith('https:')
+  const secureOnly = `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`
   app.addHook('onRequest', (request, reply, done) => {
     reply
       .header('X-Request-Id', request.id)
@@ -40,7 +41,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
       .header('Referrer-Policy', 'strict-origin-when-cross-origin')
       .header('Cross-Origin-Opener-Policy', 'same-origin')
       .header('Permissions-Policy', 'camera=(self), microphone=(self), geolocation=()')
-    if (isSecure) reply.header('Strict-Transport-Security', 'max-age=31536000')
+    if (isSecure) reply.header('Strict-Transport-Security', secureOnly)
     done()
   })
 }

@@ -4,6 +4,7 @@ import { USER_TYPE } from '#domain/userType.ts'
 import type { Ctx, Instant, ManualCtx, Me, Upload } from '../context.ts'
 import { refuse } from '../refuse.ts'
 import type { Services } from '../services.ts'
+import { browserMarkOf } from './browserCookie.ts'
 import { success } from './envelope.ts'
 import type { Gate, Rank } from './gate.ts'
 import { readInput } from './input.ts'
@@ -34,7 +35,13 @@ interface Caller {
   upload: Upload | null
 }
 
-function contextOf(services: Services, request: FastifyRequest, caller: Caller): ManualCtx<Me | null> {
+interface Exchange {
+  request: FastifyRequest
+  /** Set where the answer gives a browser its cookie. */
+  namesIn: FastifyReply | null
+}
+
+function contextOf(services: Services, { request, namesIn }: Exchange, caller: Caller): ManualCtx<Me | null> {
   return services.contextFor({
     ...caller,
     log: request.log,
@@ -42,6 +49,10 @@ function contextOf(services: Services, request: FastifyRequest, caller: Caller):
     address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     browser: /^[0-9a-f]{32}$/.exec(String(request.headers['x-browser'] ?? ''))?.[0] ?? '',
+    browserMark: browserMarkOf(request, {
+      isSecure: services.config.publicUrl.startsWith('https:'),
+      givesTo: namesIn,
+    }),
   })
 }
 
@@ -77,7 +88,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
   const held = caller === null ? [] : [services.shares.calls(caller, 1)]
   try {
     await place.take(rankOf(endpoint, caller))
-    const me = await services.login.identify(request, now)
+    const me = await services.login.identify(request, now, endpoint.isBackground)
     request.accountId = me?.accountId ?? null
     if (endpoint.limit) await services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
     mayCall(endpoint.who, me)
@@ -87,7 +98,8 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     if (endpoint.multipart && me) held.push(services.shares.uploads(me.accountId, bytesOfUpload(request, endpoint)))
     const upload = endpoint.multipart ? await readUpload(request, endpoint) : null
     // The time of a request is when its last byte has arrived (rulings 6); a file arrives only here.
-    const ctx = contextOf(services, request, { me, now: upload ? services.clock.now() : now, upload })
+    const namesIn = endpoint.namesBrowser ? reply : null
+    const ctx = contextOf(services, { request, namesIn }, { me, now: upload ? services.clock.now() : now, upload })
     const prepared = handler.before ? await handler.before(ctx as ManualCtx<never>, input) : undefined
     if (endpoint.mode !== 'manual') await place.take('urgent')
     const handle = (inner: Ctx<Me | null>) => handler.handle(inner as never, input, prepared)
@@ -115,7 +127,7 @@ export async function serveKept(
   const input = readInput(request, endpoint.input) as never
   const key = `${endpoint.controller}/${endpoint.action} ${JSON.stringify(input)}`
   const body = await services.keptAnswers(key, source, now, async () => {
-    const ctx = contextOf(services, request, { me: null, now, upload: null })
+    const ctx = contextOf(services, { request, namesIn: null }, { me: null, now, upload: null })
     const answer = await handle(ctx as never, input, undefined)
     if (services.checkReply) services.checkReply(endpoint, answer)
     const until = holdsUntil ? holdsUntil(answer as never, now) : Number.POSITIVE_INFINITY

@@ -18,6 +18,10 @@ export interface OutsideAnswer {
   text: string
 }
 
+/** Errors of looking the name up, connecting and shaking hands: nothing of the request had left by then. */
+const NOT_CONNECTED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_.*|CERT_.*|.*_CERT.*|.*SELF_SIGNED.*)$/
+
 /**
  * One request to an outside service, ended after `timeoutMs` whatever it waits for; no redirect is followed.
  * @throws OutsideError TIMEOUT or NETWORK (temporary); TypeError for an address that is none. An HTTP error status is an answer, not an error.
@@ -28,8 +32,9 @@ export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
   const signal = AbortSignal.timeout(call.timeoutMs)
   try {
     return await send(url, call, signal)
-  } catch {
-    throw new OutsideError(call.service, signal.aborted ? 'TIMEOUT' : 'NETWORK', true)
+  } catch (error) {
+    const wasReached = signal.aborted || !NOT_CONNECTED.test((error as NodeJS.ErrnoException).code ?? '')
+    throw new OutsideError(call.service, signal.aborted ? 'TIMEOUT' : 'NETWORK', true, wasReached)
   }
 }
 

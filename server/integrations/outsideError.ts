@@ -10,12 +10,15 @@ export class OutsideError extends Error {
   readonly service: OutsideService
   readonly temporary: boolean
   readonly code: string
+  /** false where no connection came about, so that the service cannot have done what was asked. */
+  readonly wasReached: boolean
 
-  constructor(service: OutsideService, code: string, temporary: boolean) {
+  constructor(service: OutsideService, code: string, temporary: boolean, wasReached = true) {
     super(`${service} ${temporary ? 'has no outcome for now' : 'refused for good'}: ${code}`)
     this.name = 'OutsideError'
     this.service = service
     this.code = code
     this.temporary = temporary
+    this.wasReached = wasReached
   }
 }

@@ -3,6 +3,7 @@ import { compareFaces } from '#server/integrations/faceCheck/compareFaces.ts'
 import { createFaceApiEngine } from '#server/integrations/faceCheck/createFaceApiEngine.ts'
 import { embedPhoto } from '#server/integrations/faceCheck/embedPhoto.ts'
 import type { FaceEngine } from '#server/integrations/faceCheck/faceEngine.ts'
+import { locateFaces } from '#server/integrations/faceCheck/locateFaces.ts'
 import { inspectVideo, type OnProgress } from '#server/integrations/transcoder/inspectVideo.ts'
 import { probeVideo } from '#server/integrations/transcoder/probeVideo.ts'
 import { readFrame } from '#server/integrations/transcoder/readFrame.ts'
@@ -36,6 +37,8 @@ async function answerOf(message: MediaOrder, onProgress: OnProgress): Promise<Me
       return writeMp3(message.order.ffmpeg, message.order)
     case 'photo':
       return embedPhoto(await faceEngine(), message.order.input)
+    case 'locate':
+      return locateFaces(await faceEngine(), message.order.input)
     case 'faces':
       return compare(message.order)
   }

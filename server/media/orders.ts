@@ -1,3 +1,4 @@
+import type { FaceShare } from '#domain/photoFace.ts'
 import type { Compared } from '#server/integrations/faceCheck/compareFaces.ts'
 import type { Inspected } from '#server/integrations/transcoder/inspectVideo.ts'
 import type { Recorded } from '#server/integrations/transcoder/writeMp3.ts'
@@ -9,6 +10,8 @@ export interface MediaOrders {
   recording: { ffmpeg: string; input: string; output: string }
   /** The face of an ID photo. */
   photo: { input: string }
+  /** Where the faces of a picture are. */
+  locate: { input: string }
   faces: { ffmpeg: string; input: string; id: readonly number[]; cohort: ReadonlyArray<readonly number[]> }
 }
 
@@ -17,6 +20,8 @@ export interface MediaAnswers {
   recording: Recorded
   /** null: no face. */
   photo: readonly number[] | null
+  /** The largest first. */
+  locate: readonly FaceShare[]
   faces: Compared | { kind: 'unreadable' | 'noPicture' }
 }
 

@@ -128,7 +128,7 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R2',
     what: 'equal answers for wrong and unpublished',
-    code: 'server/features/result/limitQuestions.ts',
+    code: 'server/features/user/limitQuestions.ts',
     test: 'server/features/result/result.test.ts#answer byte for byte alike',
   },
   {

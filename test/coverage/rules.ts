@@ -99,7 +99,7 @@ export const ruleRows: readonly Row[] = [
   {
     section: '5',
     what: 'no hall exam with prefix 53 or for major 9',
-    code: 'domain/examMode.ts#offlineAllowed',
+    code: 'domain/examMode.ts#isOfflineAllowed',
     test: 'server/features/enrolment/enrolment.test.ts#offline is refused with prefix 53',
   },
   {

@@ -7,9 +7,9 @@ import { closeNotice, logIn, PASSWORD } from './steps.ts'
 
 test('phone pages have no violation of WCAG 2.2 A and AA', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
-  // Tall enough for whole pages: a row half under the tab bar is not a small target, it is one to scroll to.
-  await page.setViewportSize({ width: 390, height: 3200 })
   await page.goto('/')
+  await expect(page.getByRole('button', { name: '我知道了' })).toBeVisible()
+  await expectAccessible(page, 'the notice of the home page')
   await closeNotice(page)
   for (const path of [
     '/',
@@ -48,6 +48,9 @@ test('phone pages have no violation of WCAG 2.2 A and AA', async ({ browser }) =
     await page.waitForLoadState('networkidle')
     await expectAccessible(page, path)
   }
+  await page.goto(`/ExamApply?EB_ID=${batchIds.open}`)
+  await expect(page.getByRole('button', { name: '我已阅读，继续报名' })).toBeVisible()
+  await expectAccessible(page, 'the announcement of a batch')
   await page.goto('/ExamTimeInfo')
   await page.getByRole('button', { name: /^考试批次/ }).click()
   await expectAccessible(page, 'the batches to query')

@@ -40,12 +40,19 @@ export async function pupils(count: number): Promise<Pupil[]> {
 /** Enters the exam of this enrolment from its notice, beginning or going on. */
 export async function enterExam(page: Page, enrolmentId: number): Promise<void> {
   await page.goto(`/ExamOnline?EF_ID=${enrolmentId}`)
-  await page.getByRole('button', { name: /^(开始考试|继续考试)$/ }).click()
+  const go = page.getByRole('button', { name: /^(开始考试|继续考试)$/ })
+  const isNew = (await go.innerText()) === '开始考试'
+  await go.click()
+  if (isNew) {
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(/试录/)
+    await question.getByRole('button', { name: '开始计时' }).click()
+  }
   await expect(page.getByText('剩余时间').first()).toBeVisible()
 }
 
-/** Textbook where one is due, every draw, every choice: until each slot asks for its video. Answers how many there are. */
-export async function choosePieces(page: Page): Promise<number> {
+/** The textbook, where one is due. */
+export async function chooseTextbook(page: Page): Promise<void> {
   const book = page.getByRole('button', { name: '选定教材' })
   const slot = page.getByRole('article')
   await expect(book.or(slot).first()).toBeVisible()
@@ -56,6 +63,12 @@ export async function choosePieces(page: Page): Promise<number> {
     await expect(page.getByText(/教材选择成功/)).toBeVisible()
   }
   await expect(slot.first()).toBeVisible()
+}
+
+/** Textbook where one is due, every draw, every choice: until each slot asks for its video. Answers how many there are. */
+export async function choosePieces(page: Page): Promise<number> {
+  await chooseTextbook(page)
+  const slot = page.getByRole('article')
   const draw = page.getByRole('button', { name: '抽取曲目' })
   // The call waits until its sentence is seen, however quick the server is.
   await page.route('**/api/Exam/RandomQuestion', async (route) => {

@@ -56,6 +56,54 @@ async function commentByKeyboard(page: Page, enrolmentId: number): Promise<void>
 const opened = (page: Page, enrolmentId: number) =>
   expect(page).toHaveURL(new RegExp(`AssessDetails\\?EF_ID=${enrolmentId}$`))
 
+// Before the journeys that mark: it looks at one that is still to be marked.
+test('on a tablet held sideways the chosen piece stays in view, the panes keep their width, the keys are honest', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1180, height: 820 } })
+  const page = await context.newPage()
+  await signInByKeyboard(page, EXAMINER)
+  const pieces = page.getByRole('navigation', { name: '曲目' })
+  const keys = page.getByRole('dialog', { name: '快捷键' })
+
+  await test.step('online', async () => {
+    await page.goto('/AssessDetails?EF_ID=255')
+    await expect(page.locator('video').first()).toBeVisible()
+    const widthOf = async () => (await page.getByLabel('自己写评语').boundingBox())?.width
+    const before = await widthOf()
+    for (let at = 0; at < 3; at++) await page.keyboard.press('n')
+    await expect(pieces.locator('[aria-current=true]')).toContainText('四、')
+    const [row, tab] = [await pieces.boundingBox(), await pieces.locator('[aria-current=true]').boundingBox()]
+    expect(tab?.x).toBeGreaterThanOrEqual(row?.x ?? 0)
+    expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0))
+    expect(await widthOf()).toBe(before)
+    await expect(page.getByRole('radio', { name: '优秀', exact: true })).toBeInViewport()
+    await page.keyboard.press('?')
+    await expect(keys).toContainText('播放或暂停')
+    for (const absent of ['修改评语', '下一位考生']) await expect(keys).not.toContainText(absent)
+    await page.keyboard.press('End')
+    await expect(keys.getByText('Ctrl + Enter')).toBeInViewport()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a finished review on site: nothing was filmed, nothing is to be checked or played', async () => {
+    await page.goto(`/ReviewInfo?EF_ID=${HELD.enrolmentId}`)
+    await expect(page.getByText('现场演奏，没有录像。')).toBeVisible()
+    await expect(page.getByText(/人脸核验|考生未上传视频/)).toHaveCount(0)
+    await expect(page.locator('video')).toHaveCount(0)
+    await page.keyboard.press('?')
+    await expect(keys).toContainText('下一首曲目')
+    await expect(keys).not.toContainText('播放或暂停')
+  })
+
+  await test.step('what is to be modified is chosen first', async () => {
+    await page.goto('/ReviewInfo')
+    await expect(page.getByText('请选择要修改的评语')).toBeVisible()
+    await expect(page).toHaveURL(/\/ReviewResults/)
+  })
+  await context.close()
+})
+
 test('five candidates marked online with the keyboard only', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: productUrl(),

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { type Api, apiOf } from './api.ts'
 import { productUrl } from './phone.ts'
@@ -29,7 +29,7 @@ async function mark(page: Page, words: string, grade: string): Promise<void> {
   }
   await page.getByRole('radio', { name: grade, exact: true }).check()
   await signByHand(page)
-  const done = page.getByText('评审成功')
+  const done = page.getByText('评审已保存在本机')
   await expect(async () => {
     // Chromium spends a tap right behind a stroke on ending its fling; a person presses again.
     if (!(await done.isVisible())) await page.getByRole('button', { name: '提交评审' }).tap({ timeout: 1000 })
@@ -125,8 +125,8 @@ test('a day in the hall: scan, mark through a loss of network, a conflict, nothi
     await card(page, SCANNED.name).getByRole('link', { name: '评审', exact: true }).tap()
     await expect(page.getByRole('navigation', { name: '曲目' })).toContainText('致爱丽丝')
     await mark(page, '断网时的评语', '优秀')
-    await expect(card(page, SCANNED.name)).toContainText('已评审 · 优秀')
-    await expect(card(page, SCANNED.name)).toContainText('待发送')
+    await expect(card(page, SCANNED.name)).toContainText('评审待发送')
+    await expect(card(page, SCANNED.name)).not.toContainText('已评审')
     await card(page, second).getByRole('button', { name: '签到', exact: true }).tap()
     await page.getByRole('button', { name: '确认是本人，签到' }).tap()
     await expect(card(page, second)).toContainText('已签到')
@@ -149,7 +149,7 @@ test('a day in the hall: scan, mark through a loss of network, a conflict, nothi
     page = await context.newPage()
     await page.goto(`/OnSiteReview?ET_ID=${examTimeId}`)
     await expect(page.getByText('5 项待发送')).toBeVisible()
-    await expect(card(page, SCANNED.name)).toContainText('已评审 · 优秀')
+    await expect(card(page, SCANNED.name)).toContainText('评审待发送')
     await expect(card(page, SCANNED.name).getByRole('img')).toBeVisible()
   })
 
@@ -184,12 +184,19 @@ test('a day in the hall: scan, mark through a loss of network, a conflict, nothi
     await page.getByRole('button', { name: '查看', exact: true }).tap()
     const sheet = page.getByRole('dialog', { name: '待发送' })
     await expect(sheet).toContainText(`${second} 提交评审`)
-    await expect(sheet).toContainText('该评审已在其他设备上修改，请核对后再提交')
-    await sheet.getByRole('button', { name: '放弃' }).tap()
-    await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).tap()
+    const [own, theirs] = ['本机的评审', '服务器上的评审'].map((name) => sheet.getByRole('region', { name }))
+    for (const text of ['本机的评语1', '良好']) await expect(own as Locator).toContainText(text)
+    for (const text of ['另一台平板的评语', '合格']) await expect(theirs as Locator).toContainText(text)
+    // Both read at one moment: the sheet is still sliding in.
+    const tops = await sheet.getByRole('region', { name: /的评审$/ }).evaluateAll((sides) => sides.map((side) => side.getBoundingClientRect().top))
+    expect(tops).toHaveLength(2)
+    expect(tops[0]).toBe(tops[1])
+    await sheet.getByRole('button', { name: '以本机的为准' }).tap()
     await expect(sheet.getByText('全部已发送')).toBeVisible()
     await sheet.getByRole('button', { name: '关闭' }).last().tap()
-    await expect(card(page, second)).toContainText('已评审 · 合格')
+    await expect(card(page, second)).toContainText('已评审 · 良好')
+    const { listData } = await examiner('GET', 'Examiner/GetExaminerHaveExamFromList', { IsOnline: 0, PageSize: 100 })
+    expect(listData.find(({ Name }) => Name === second)).toMatchObject({ State: 2, ERT_Code: 3 })
   })
 
   await test.step('the finished review is read, given back and begun anew', async () => {

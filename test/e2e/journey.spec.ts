@@ -5,6 +5,7 @@ import { film } from './film.ts'
 import { cameraPhoto, freshIdNumber, freshMobile, productUrl, takePhone } from './phone.ts'
 import {
   chooseBatchAndArea,
+  chooseOnline,
   closeNotice,
   fillRegistration,
   givePhoto,
@@ -63,8 +64,7 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
     await expect(page.getByRole('radio', { name: '女', exact: true })).toBeChecked()
     await expect(page.getByRole('button', { name: '出生年月：2015年5月' })).toBeVisible()
     await next(page)
-    await page.getByRole('radio', { name: /线上考试/ }).check()
-    await next(page)
+    await chooseOnline(page)
     await givePhoto(page, await cameraPhoto(3_000_000))
     await page
       .getByRole('dialog')
@@ -129,8 +129,10 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
       await consolePage.waitForTimeout(60)
     }
     await expect(hers).toBeVisible()
+    const saved = consolePage.waitForResponse(/Admin\/CheckPhoto$/)
     await consolePage.keyboard.press('a')
     await expect(hers).toBeHidden()
+    expect(((await (await saved).json()) as { Code: number }).Code).toBe(1)
     await desk.close()
   })
 
@@ -190,6 +192,7 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
     await page.goto('/ExamList')
     await page.getByRole('link', { name: '上传视频' }).first().click()
     await page.getByRole('button', { name: '开始考试' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '开始计时' }).click()
     await expect(page.getByText('剩余时间')).toBeVisible()
     await page.getByRole('radio').first().check()
     await page.getByRole('button', { name: '选定教材' }).click()
@@ -232,10 +235,10 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
     expect(before.map(({ part }) => part).filter((part) => sent.includes(part))).toEqual([])
 
     // Replaced after its receipt: the last one counts.
-    const hash = () => pieceCard(page, 1).locator('dd').last().innerText()
-    const first = await hash()
-    await chooseFile(page, 1, film(7, 1))
-    await expect.poll(hash, { timeout: 60_000 }).not.toBe(first)
+    const size = () => pieceCard(page, 1).locator('dd').nth(1).innerText()
+    const first = await size()
+    await chooseFile(page, 1, film(7, 2))
+    await expect.poll(size, { timeout: 60_000 }).not.toBe(first)
     await page.getByRole('button', { name: /提交考试（4\/4）/ }).click()
     const confirm = page.getByRole('alertdialog').getByRole('button', { name: /确定提交/ })
     await expect(confirm).toBeDisabled()

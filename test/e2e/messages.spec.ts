@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshMobile, productUrl, readCode, takePhone } from './phone.ts'
-import { closeNotice, logIn, PASSWORD, register } from './steps.ts'
+import { closeNotice, logIn, PASSWORD, payableEnrolment, register } from './steps.ts'
 
 /** The sentences that only the page says, each brought about as a person would meet it. */
 
@@ -8,19 +8,6 @@ const envelope = (listData: unknown) => ({ Code: 1, Msg: '', OtherMsg: null, ite
 
 async function answerList(page: Page, action: string, listData: unknown): Promise<void> {
   await page.route(new RegExp(`/api/\\w+/${action}\\b`), (route) => route.fulfill({ json: envelope(listData) }))
-}
-
-/** One that can be paid online now, of who is signed in. */
-async function payableEnrolment(page: Page): Promise<number> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('kaoji.session') ?? '{}').token as string)
-  const response = await page.request.get('/api/Exam/GetMyExamFormList?PageSize=100&IsPay=0', {
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  type Row = { EF_ID: number; ExamBatch: { RegEndDate: string; IsLock: number }; ExamArea: { IsOnlinePay: number } }
-  const { listData } = (await response.json()) as { listData: Row[] }
-  const isPayable = ({ ExamBatch, ExamArea }: Row) =>
-    ExamArea.IsOnlinePay === 1 && ExamBatch.IsLock === 0 && Date.parse(ExamBatch.RegEndDate) > Date.now()
-  return listData.find(isPayable)?.EF_ID ?? 0
 }
 
 test('a forgotten password, a changed one, a new nickname', async ({ browser }) => {
@@ -87,6 +74,8 @@ test('a login that gets no answer in 25 seconds', async ({ browser }) => {
   await page.route('**/api/User/GetToken', () => undefined)
   await page.getByLabel('手机号').fill('13800000002')
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  // From here on time passes only where this says so: a slow machine would miss the words.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.clock.runFor(24_000)
   await expect(page.getByText('请求超时，请检查网络')).toHaveCount(0)
@@ -212,9 +201,13 @@ test('a second press after a payment sheet that failed', async ({ browser }) => 
   await page.goto('/')
   await closeNotice(page)
   await logIn(page, '13800000002')
-  await page.goto(`/EnrollDetails?EF_ID=${await payableEnrolment(page)}`)
+  const details = `/EnrollDetails?EF_ID=${await payableEnrolment(page)}`
+  await page.goto(details)
   await page.getByRole('button', { name: /去缴费/ }).click()
-  await page.getByTestId('sandbox-person-1').click()
+  // Consent is asked for where no journey before has paid with this account.
+  const person = page.getByTestId('sandbox-person-1')
+  await person.or(page.getByTestId('sandbox-pay-frame')).first().waitFor()
+  if (await person.isVisible()) await person.click()
   await page.frameLocator('[data-testid=sandbox-pay-frame]').getByTestId('sandbox-pay-cancel').click()
   await expect(page.getByText(/取消/).first()).toBeVisible()
   // A sheet that breaks off without a word: nobody knows whether money moved.
@@ -229,5 +222,12 @@ test('a second press after a payment sheet that failed', async ({ browser }) => 
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: '知道了' }).click()
   await reloaded
+  // Warned once, one may pay; a sheet left open by closing the page is warned of when one comes back.
+  await page.getByRole('button', { name: /去缴费/ }).click()
+  await page.frameLocator('[data-testid=sandbox-pay-frame]').getByTestId('sandbox-pay-cancel').waitFor()
+  await page.goto('/MyEnroll')
+  await page.goto(details)
+  await page.getByRole('button', { name: /去缴费/ }).click()
+  await expect(page.getByText('您已经发起过支付，为避免造成重复缴费，页面将刷新')).toBeVisible()
   await context.close()
 })

@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { cameraPhoto, freshIdNumber, freshMobile, readCode, takePhone } from './phone.ts'
-import { chooseBatchAndArea, closeNotice, fillRegistration, givePhoto, next, PASSWORD, register } from './steps.ts'
+import {
+  chooseBatchAndArea,
+  chooseOnline,
+  closeNotice,
+  fillRegistration,
+  givePhoto,
+  next,
+  PASSWORD,
+  register,
+} from './steps.ts'
 
 /** What people get wrong, and that nothing they did is lost by it. */
 test('the mistakes people make', async ({ browser }) => {
@@ -18,8 +27,9 @@ test('the mistakes people make', async ({ browser }) => {
       await expect(page.getByText(message, { exact: true })).toBeVisible()
     await expect(page.getByLabel('手机号')).toBeFocused()
     await page.getByLabel('手机号').fill('12345')
-    await page.getByRole('button', { name: '获取验证码' }).click()
+    await page.getByRole('button', { name: '获取验证码' }).tap()
     await expect(page.getByText('请输入正确的手机号格式')).toBeVisible()
+    await expect(page.getByLabel('手机号')).toBeFocused()
     await page.getByLabel('手机号').fill('13800000002')
     await page.getByRole('button', { name: '获取验证码' }).click()
     await expect(page.getByText('该手机号已被使用')).toBeVisible()
@@ -56,9 +66,11 @@ test('the mistakes people make', async ({ browser }) => {
     await page.getByRole('button', { name: '我已阅读，继续报名' }).click()
     await next(page)
     await expect(page.getByText('请选择考试地区')).toBeVisible()
-    await page.getByRole('radio', { name: '昆明市' }).check()
-    await next(page)
+    await page.getByRole('radio', { name: '昆明市' }).click()
     await page.getByRole('radio', { name: /^邮寄/ }).check()
+    // The account's own number stands there already.
+    await expect(page.getByLabel('联系电话')).toHaveValue(mobile)
+    await page.getByLabel('联系电话').fill('')
     await next(page)
     for (const message of [
       '请选择考试专业和级别',
@@ -97,16 +109,14 @@ test('the mistakes people make', async ({ browser }) => {
   await test.step('back and forth keeps everything; the mode is asked for again', async () => {
     await next(page)
     await expect(page.getByText('请选择考试方式')).toBeVisible()
-    await page.getByRole('radio', { name: /线上考试/ }).check()
-    await next(page)
+    await chooseOnline(page)
     await page.goBack()
     await page.getByRole('button', { name: '上一步' }).click()
     await expect(page.getByLabel('考生姓名')).toHaveValue(child.name)
     await expect(page.getByLabel('证件号码')).toHaveValue(child.idNumber)
     await next(page)
     await expect(page.getByRole('radio', { name: /线上考试/ })).not.toBeChecked()
-    await page.getByRole('radio', { name: /线上考试/ }).check()
-    await next(page)
+    await chooseOnline(page)
   })
 
   await test.step('no photo, a file that is none, then one of 12 MB from a camera', async () => {
@@ -117,6 +127,8 @@ test('the mistakes people make', async ({ browser }) => {
     const large = await cameraPhoto(12_000_000)
     expect(large.length).toBeGreaterThan(10_485_760)
     await givePhoto(page, large)
+    await expect(page.getByRole('alert').filter({ hasText: '上传图片不能超过10MB' })).toBeVisible()
+    await page.getByRole('button', { name: '裁剪并压缩' }).click()
     await page.getByRole('button', { name: '使用这张照片' }).click()
     await expect(page.getByRole('button', { name: '重新选择' })).toBeEnabled()
   })
@@ -132,16 +144,14 @@ test('the mistakes people make', async ({ browser }) => {
     // The certificate number is not kept on the phone longer than the tab lives.
     await again.getByLabel('证件号码').fill(child.idNumber)
     await next(again)
-    await again.getByRole('radio', { name: /线上考试/ }).check()
-    await next(again)
+    await chooseOnline(again)
     await expect(again.getByRole('button', { name: '重新选择' })).toBeEnabled()
     await again.getByRole('button', { name: '确认提交' }).click()
     await again.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
     await expect(again.getByText('取消提交报名信息')).toBeVisible()
     await expect(again.getByLabel('考生姓名')).toHaveValue(child.name)
     await next(again)
-    await again.getByRole('radio', { name: /线上考试/ }).check()
-    await next(again)
+    await chooseOnline(again)
     await again.getByRole('button', { name: '确认提交' }).click()
     await again.getByRole('alertdialog').getByRole('button', { name: '确认提交' }).click()
     await expect(again.getByText('报名成功')).toBeVisible()
@@ -151,8 +161,7 @@ test('the mistakes people make', async ({ browser }) => {
       await chooseBatchAndArea(again, /报名中/, '昆明市')
       await fillRegistration(again, child, '古筝', '二级')
       await next(again)
-      await again.getByRole('radio', { name: /线上考试/ }).check()
-      await next(again)
+      await chooseOnline(again)
       await givePhoto(again, await cameraPhoto(400_000))
       await again.getByRole('button', { name: '使用这张照片' }).click()
       await expect(again.getByRole('button', { name: '重新选择' })).toBeEnabled()
@@ -187,8 +196,7 @@ test('an area without online payment says where to pay', async ({ browser }) => 
   await chooseBatchAndArea(page, /报名中/, '昭通市')
   await fillRegistration(page, { name: '朴珍', idNumber: freshIdNumber() }, '二胡', '一级')
   await next(page)
-  await page.getByRole('radio', { name: /线上考试/ }).check()
-  await next(page)
+  await chooseOnline(page)
   await givePhoto(page, await cameraPhoto(300_000))
   await page.getByRole('button', { name: '使用这张照片' }).click()
   await expect(page.getByRole('button', { name: '重新选择' })).toBeEnabled()
@@ -196,6 +204,9 @@ test('an area without online payment says where to pay', async ({ browser }) => 
   await page.getByRole('alertdialog').getByRole('button', { name: '确认提交' }).click()
   await expect(page.getByText('报名成功')).toBeVisible()
   await expect(page.getByText('该地区不支持在线缴费，请到指定地点进行缴费')).toBeVisible()
+  await expect(page.getByText('昭通市昭阳区文化馆一楼考级服务窗口')).toBeVisible()
+  await expect(page.getByText(/周一至周五 9:00/)).toBeVisible()
+  await expect(page.getByRole('link', { name: '拨打 0870-00000001' })).toHaveAttribute('href', 'tel:087000000001')
   await expect(page.getByRole('button', { name: /去缴费/ })).toHaveCount(0)
   await context.close()
 })

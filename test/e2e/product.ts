@@ -4,9 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Below 32768: the ports above are handed out to clients. The sandbox takes the one after it. */
+/** Below 32768: the ports above are handed out to clients. The sandbox takes the one after it. Two runs begin apart. */
 async function findPort(): Promise<number> {
-  for (let port = 18_100; port < 18_900; port += 2) {
+  const first = 18_100 + (process.pid % 350) * 2
+  for (let port = first; port < first + 800; port += 2) {
     const isFree = await new Promise<boolean>((done) => {
       const probe = createServer()
       probe.once('error', () => done(false))

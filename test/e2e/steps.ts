@@ -44,8 +44,17 @@ export async function pick(page: Page, field: string, option: string): Promise<v
 export async function chooseBatchAndArea(page: Page, batch: RegExp, area: string): Promise<void> {
   await page.getByRole('button', { name: batch }).first().click()
   await page.getByRole('button', { name: '我已阅读，继续报名' }).click()
-  await page.getByRole('radio', { name: area }).check()
-  await next(page)
+  await page.getByRole('radio', { name: area }).click()
+  // Where one pays at a desk, that is to be read before one goes on.
+  if (desks.test(area)) await next(page)
+}
+
+const desks = /昭通|临沧|怒江|迪庆/
+
+/** Step 3: a tap that leaves nothing to read goes on by itself; where nothing else is offered it is chosen already. */
+export async function chooseOnline(page: Page): Promise<void> {
+  if (await page.getByRole('radio', { name: /^现场考试/ }).isDisabled()) await next(page)
+  else await page.getByRole('radio', { name: /^线上考试/ }).click()
 }
 
 export interface Child {
@@ -61,7 +70,11 @@ export async function fillRegistration(
   grade: string,
 ): Promise<void> {
   await pick(page, '考试专业', major)
-  await pick(page, '考试级别', grade)
+  // The grade is asked for by itself, unless the one chosen before stays.
+  await page
+    .getByRole('listbox', { name: '考试级别' })
+    .getByRole('option', { name: new RegExp(`^${grade}`) })
+    .click()
   await page.getByLabel('考生姓名').fill(name)
   await page.getByLabel('证件号码').fill(idNumber)
   await expect(page.getByLabel('姓名拼音')).not.toHaveValue('')
@@ -76,4 +89,17 @@ export async function givePhoto(page: Page, photo: Buffer, name = 'IMG_0001.JPG'
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /选择照片|重新选择/ }).click()
   await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: photo })
+}
+
+/** One that can be paid online now, of who is signed in. */
+export async function payableEnrolment(page: Page): Promise<number> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('kaoji.session') ?? '{}').token as string)
+  const response = await page.request.get('/api/Exam/GetMyExamFormList?PageSize=100&IsPay=0', {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  type Row = { EF_ID: number; ExamBatch: { RegEndDate: string; IsLock: number }; ExamArea: { IsOnlinePay: number } }
+  const { listData } = (await response.json()) as { listData: Row[] }
+  const isPayable = ({ ExamBatch, ExamArea }: Row) =>
+    ExamArea.IsOnlinePay === 1 && ExamBatch.IsLock === 0 && Date.parse(ExamBatch.RegEndDate) > Date.now()
+  return listData.find(isPayable)?.EF_ID ?? 0
 }

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/pool.ts'
-import { buildBatch } from '#test/builders.ts'
 import { findBroken } from './invariants.ts'
-import { openPerson, type Promises, register, walk } from './journey.ts'
+import { type Person, type Promises, walk } from './journey.ts'
 import { type KillPoint, killPoints } from './killPoints.ts'
 import type { Moment } from './moments.ts'
+import { prepareBatch } from './prepareBatch.ts'
 import { until } from './processTree.ts'
 import { findLost } from './promisesKept.ts'
 import { createRandom, type Random } from './seeded.ts'
@@ -19,8 +18,7 @@ const PHONES = 3
 
 let service: Service
 let armed: { point: KillPoint; victim: Victim; isHit: boolean } | null = null
-let batchId: number
-let staffToken: string
+let person: Person
 
 /** Every point comes once before any comes twice; now and then all processes are killed there, or the database. */
 function scheduleOf(random: Random): Array<{ point: KillPoint; victim: Victim }> {
@@ -43,18 +41,7 @@ function cut(moment: Moment): boolean {
 beforeAll(async () => {
   console.log(`KILL_SEED=${seed} KILL_ROUNDS=${rounds}`)
   service = await openService(cut)
-  const database = openDatabase(service.databaseUrl(), 1, (error) => {
-    throw error
-  })
-  batchId = await buildBatch({ db: database.db, clock: { now: () => Date.now(), set() {}, advance() {} } })
-  await database.pool.end()
-  const staff = await register(openPerson(service, batchId, ''), 5)
-  await service.query('update account set user_type = 9 where mobile = $1', [staff.mobile])
-  await service.query(
-    "insert into staff_role (account_id, role) select id, 'enrolment' from account where mobile = $1",
-    [staff.mobile],
-  )
-  staffToken = staff.token
+  person = await prepareBatch(service)
 }, 180_000)
 
 afterAll(() => service.close(), 60_000)
@@ -64,7 +51,6 @@ describe('killed at any point', () => {
     timeout: 1_200_000 * rounds,
   }, async () => {
     const kept: Promises[] = []
-    const person = openPerson(service, batchId, staffToken)
     let isOver = false
     const phones = Array.from({ length: PHONES }, async (_, phone) => {
       for (let walked = 0; !isOver || walked === 0; walked++)

@@ -22,6 +22,8 @@ interface Options {
   /** Another user than the one who runs the tests. */
   user?: { uid: number; gid: number }
   cwd?: string
+  /** As a person starts it: `npm start` in `cwd`, and signals go to npm. */
+  byNpm?: boolean
 }
 
 /** Settings of the machine that runs the tests must not reach the product. */
@@ -31,9 +33,9 @@ function cleanEnvironment(): Record<string, string> {
 }
 
 /** Starts the product in a process group of its own, as a terminal would. */
-export function startProduct({ start, port, env, user, cwd }: Options): Product {
+export function startProduct({ start, port, env, user, cwd, byNpm = false }: Options): Product {
   let output = ''
-  const child: ChildProcess = spawn(process.execPath, [start], {
+  const child: ChildProcess = spawn(byNpm ? 'npm' : process.execPath, byNpm ? ['start'] : [start], {
     detached: true,
     cwd,
     ...user,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts'
@@ -50,15 +51,31 @@ async function ask<T extends pg.QueryResultRow>(url: string, sql: string, values
   }
 }
 
+interface Choice {
+  /** The product's own database in place of an external one: nothing listens to it, and nobody but the product starts it. */
+  isEmbedded: boolean
+}
+
+/** Where the product's own server of PostgreSQL is, and how its owner gets in. */
+function embeddedUrl(dataDir: string): string {
+  const folder = join(dataDir, 'postgres')
+  const port = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgresql://kaoji:${readFileSync(join(folder, 'password'), 'utf8')}@127.0.0.1:${port}/kaoji`
+}
+
 /** `cut` is asked at every moment; where it says true, the line ends there. */
-export async function openService(cut: (moment: Moment) => boolean): Promise<Service> {
+export async function openService(
+  cut: (moment: Moment) => boolean,
+  { isEmbedded }: Choice = { isEmbedded: false },
+): Promise<Service> {
   const workshop: Workshop = await openWorkshop()
   const dataDir = workshop.newFolder()
   // The cluster belongs to nobody who is killed: `external` is below the folder only to be cleaned up with it.
-  const clusterDir = workshop.newFolder()
+  const clusterDir = isEmbedded ? dataDir : workshop.newFolder()
   const cluster = () => startEmbeddedPostgres({ folder: join(clusterDir, 'postgres'), database: 'kaoji' })
-  let postgres: EmbeddedPostgres = await cluster()
-  const portNow = () => Number(new URL(postgres.url).port)
+  let postgres: EmbeddedPostgres | null = isEmbedded ? null : await cluster()
+  const databaseUrl = () => postgres?.url ?? embeddedUrl(dataDir)
+  const portNow = () => Number(new URL(databaseUrl()).port)
   const sandbox = await createSandbox({
     ...account,
     ...merchant,
@@ -69,10 +86,10 @@ export async function openService(cut: (moment: Moment) => boolean): Promise<Ser
   const outside = await openOutsideTap(sandbox.url, cut)
   const tap = await openDatabaseTap({ target: portNow, cut })
   const port = await findPorts()
-  const seen = new URL(postgres.url)
-  seen.port = String(tap.port)
+  const seen = postgres ? new URL(postgres.url) : null
+  if (seen) seen.port = String(tap.port)
   const env = {
-    DATABASE_URL: seen.toString(),
+    ...(seen ? { DATABASE_URL: seen.toString() } : {}),
     SECRET_KEY: 'secret-key-of-the-process-tests-of-40-bytes',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     WECHAT_APP_ID: account.appId,
@@ -115,7 +132,7 @@ export async function openService(cut: (moment: Moment) => boolean): Promise<Ser
     )
 
   const startDatabase = async () => {
-    postgres = await cluster()
+    if (!isEmbedded) postgres = await cluster()
   }
   return {
     url: product.url,
@@ -124,11 +141,11 @@ export async function openService(cut: (moment: Moment) => boolean): Promise<Ser
     dataDir,
     appId: account.appId,
     product: () => product,
-    databaseUrl: () => postgres.url,
+    databaseUrl,
     async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) {
       for (let tries = 1; ; tries++) {
         try {
-          return await ask<T>(postgres.url, sql, values)
+          return await ask<T>(databaseUrl(), sql, values)
         } catch (error) {
           // The database is what was killed just now; a wrong statement is refused with a class of its own.
           if (tries > 200 || /^(2|3|4)/.test((error as { code?: string }).code ?? '')) throw error
@@ -153,7 +170,7 @@ export async function openService(cut: (moment: Moment) => boolean): Promise<Ser
       }
       await untilServed()
     },
-    stopDatabase: () => postgres.stop(),
+    stopDatabase: async () => postgres?.stop(),
     startDatabase,
     async close() {
       product.signal('SIGTERM')
@@ -161,7 +178,7 @@ export async function openService(cut: (moment: Moment) => boolean): Promise<Ser
       await tap.close()
       await outside.close()
       await sandbox.close()
-      await postgres.stop()
+      await postgres?.stop()
       await workshop.close()
       if (code !== 0) throw new Error(`the product ended with ${code}: ${product.output()}`)
     },

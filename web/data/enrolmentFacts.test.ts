@@ -39,6 +39,7 @@ function enrolment(id: number, change: Partial<EnrolmentWire> = {}): EnrolmentWi
     IsSubAnswer: 0,
     TB_ID: 0,
     PayCode: '',
+    PayHoldsUntil: null,
     PayMethod: '',
     ConsentVersion: '',
     ExamBatch: {
@@ -58,6 +59,8 @@ function enrolment(id: number, change: Partial<EnrolmentWire> = {}): EnrolmentWi
     ExamTime: null,
     S_PayOrder: null,
     ExamResult: null,
+    Attendance: 0,
+    CanSetTracks: 0,
     ...change,
   }
 }

@@ -1,9 +1,11 @@
 import type { BatchWire } from '#contract/catalogue.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { attendanceOf } from '#domain/attendance.ts'
 import type { BatchWindow } from '#domain/batch.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import type { EnrolmentFacts } from '#domain/nextStep.ts'
+import { RESULT } from '#domain/result.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
 
 /** The major of the hearing test (specification, section 9). */
@@ -39,6 +41,7 @@ export function enrolmentFactsOf(enrolment: EnrolmentWire): EnrolmentFacts {
     examTime: time && { beginsAt: instantOf(time.ExamBeginDate), endsAt: instantOf(time.ExamEndDate) },
     isSubmitted: enrolment.IsSubAnswer === 1,
     isResultVisible: enrolment.ExamResult !== null,
+    attendance: enrolment.ExamResult?.ERT_Code === RESULT.absent ? 'absent' : attendanceOf(enrolment.Attendance),
   }
 }
 

@@ -1,5 +1,6 @@
 import { idIn } from '#web/paths.ts'
 import { homeCalls } from '#web/screens/home/homeCalls.ts'
+import { batchesCall } from '#web/screens/hub/hubCalls.ts'
 import { channelsCall, newsCall, newsOfChannelCall } from '#web/screens/news/newsCalls.ts'
 import type { CallKey } from './callQuery.ts'
 
@@ -20,8 +21,20 @@ const wantsOf: Record<string, Wants> = {
   },
 }
 
+const wantsOfOpening: Record<string, CallKey[]> = {
+  '/examcenter': [batchesCall.queryKey],
+  '/connect': [homeCalls.site.queryKey],
+}
+
+const plainPath = (pathname: string) => pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+
+/** The calls, for anybody, whose answers spare a fetched screen its first question. */
+export function callsOfOpening(pathname: string): CallKey[] {
+  return wantsOfOpening[plainPath(pathname)] ?? []
+}
+
 /** The calls whose answers a server-rendered address needs; null for an address the server does not render. */
 export function callsWantedBy(pathname: string, search: string): CallKey[] | null {
-  const wants = wantsOf[pathname.toLowerCase().replace(/(.)\/+$/, '$1')]
+  const wants = wantsOf[plainPath(pathname)]
   return wants ? wants(search) : null
 }

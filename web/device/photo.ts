@@ -1,4 +1,5 @@
-import { PHOTO_ADVISED_MIN_BYTES, PHOTO_LIMIT_BYTES } from '#domain/enrolment.ts'
+import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
+import { lookOf, type PhotoLook } from '#domain/photoLook.ts'
 import type { Reason } from '#domain/reasons.ts'
 
 /** Two inches, 35 by 49 mm. */
@@ -28,16 +29,14 @@ export function isJpegOrPng(head: Uint8Array): boolean {
   return starts(0xff, 0xd8, 0xff) || starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 }
 
-/** What was found out about a chosen file; `size` is null where it could not be decoded. */
-export type Original = { bytes: number; isPicture: boolean; size: Size | null }
+/** By its first bytes. */
+export async function isPictureFile(file: Blob): Promise<boolean> {
+  return isJpegOrPng(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
+}
 
-/**
- * Why a chosen file cannot be used. Its weight alone is no reason, since it is made smaller before it is sent; one that
- * cannot be read stays as it is, and then the limit of 10 MB (specification, section 5) is what is told.
- */
-export function whyFileUnfit({ bytes, isPicture, size }: Original): Reason | null {
-  if (isPicture && size) return null
-  return isPicture && bytes > PHOTO_LIMIT_BYTES ? 'PICTURE_OVER_10MB' : 'PICTURE_WRONG'
+/** Megabytes as the limits count them: 2MB are 2,048,000 bytes (specification, section 9), so a file over it never reads 2.0. */
+export function megabytesText(bytes: number): string {
+  return `${(Math.ceil(bytes / 102_400) / 10).toFixed(1)}MB`
 }
 
 /** What to point out about an ID photo that is accepted; a changed photo's own limit is judged elsewhere. */
@@ -67,10 +66,6 @@ function load(url: string): Promise<HTMLImageElement> {
     image.onerror = () => reject(new Error('not decodable'))
     image.src = url
   })
-}
-
-async function headOf(file: Blob): Promise<Uint8Array> {
-  return new Uint8Array(await file.slice(0, 8).arrayBuffer())
 }
 
 /** Paints on white, since a transparent PNG would turn black as a JPEG, and encodes what was painted. */
@@ -114,20 +109,37 @@ function opened(blob: Blob, size: Size, originalBytes: number): OpenedPicture {
   return { url, size, originalBytes, release: () => URL.revokeObjectURL(url) }
 }
 
-/** Reads a chosen file and makes it as small as the work needs. Throws PictureUnfit. */
+/** Reads a picture and makes it as small as the work needs. Throws PictureUnfit. */
 export async function openPicture(file: Blob): Promise<OpenedPicture> {
-  const isPicture = isJpegOrPng(await headOf(file))
   const url = URL.createObjectURL(file)
   try {
-    const image = isPicture ? await load(url).catch(() => null) : null
-    const size = image && image.naturalWidth > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : null
-    const reason = whyFileUnfit({ bytes: file.size, isPicture, size })
-    if (reason || !image || !size) throw new PictureUnfit(reason ?? 'PICTURE_WRONG')
+    const image = await load(url).catch(() => null)
+    if (!image || image.naturalWidth === 0) throw new PictureUnfit('PICTURE_WRONG')
+    const size = { width: image.naturalWidth, height: image.naturalHeight }
     const small = fitted(size, WORK_SIDE)
     return opened(await drawn(image, { x: 0, y: 0, ...size }, small), small, file.size)
   } finally {
     URL.revokeObjectURL(url)
   }
+}
+
+/** The size of print, at which sharpness and background are measured. */
+const LOOK: Size = { width: 400, height: 560 }
+
+/** What the chosen part looks like. Throws PictureUnfit where the browser lends no canvas. */
+export async function lookAtPart(url: string, part: Area): Promise<PhotoLook> {
+  const image = await load(url)
+  const canvas = document.createElement('canvas')
+  canvas.width = LOOK.width
+  canvas.height = LOOK.height
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  if (!pen) throw new PictureUnfit('PICTURE_WRONG')
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, LOOK.width, LOOK.height)
+  const look = lookOf({ ...LOOK, rgba: pen.getImageData(0, 0, LOOK.width, LOOK.height).data })
+  canvas.width = 0
+  canvas.height = 0
+  return look
 }
 
 /** The chosen part as a JPEG to send, of at most 400 KB. Throws PictureUnfit. */

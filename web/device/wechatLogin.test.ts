@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { authoriseAddress, codeToExchange, readKeptState } from './authoriseState.ts'
+import { authoriseAddress, codeToExchange, readKeptState, restartsConsent } from './authoriseState.ts'
 import { splitReturn } from './wechatReturn.ts'
 
-const kept = { state: 'a1b2', startedAt: 1_000_000 }
+const kept = { state: 'a1b2', startedAt: 1_000_000, isRepeated: false }
 const back = { code: 'C', state: 'a1b2' }
 
 describe('a page that WeChat leads back to', () => {
@@ -27,7 +27,12 @@ describe('the code is exchanged', () => {
     ['nothing was kept', null, back, 1_060_000],
     ['nothing came back', kept, null, 1_060_000],
     ['the state is another', kept, { code: 'C', state: 'a1b3' }, 1_060_000],
-    ['both states are empty', { state: '', startedAt: 1_000_000 }, { code: 'C', state: '' }, 1_060_000],
+    [
+      'both states are empty',
+      { state: '', startedAt: 1_000_000, isRepeated: false },
+      { code: 'C', state: '' },
+      1_060_000,
+    ],
     ['consent was declined', kept, { code: null, state: 'a1b2' }, 1_060_000],
     ['the code is empty', kept, { code: '', state: 'a1b2' }, 1_060_000],
     ['it took too long', kept, back, 1_000_000 + 16 * 60_000],
@@ -47,4 +52,19 @@ test('the address of consent carries both values encoded once, also with signs t
   expect(search.get('redirect_uri')).toBe("https://k.cn/Register?a=1&b=$&$'")
   expect(search.get('state')).toBe('a1b2')
   expect(address).toMatch(/#wechat_redirect$/)
+})
+
+describe('a code that brings no user', () => {
+  test.each(['refused', 'server', 'timeout', 'unauthorised'] as const)(
+    '%s: consent is asked for again, once',
+    (failure) => {
+      expect(restartsConsent(kept, failure)).toBe(true)
+      expect(restartsConsent({ ...kept, isRepeated: true }, failure)).toBe(false)
+    },
+  )
+  test('without a network it is told instead', () => expect(restartsConsent(kept, 'offline')).toBe(false))
+  test('that it was the second time is remembered, also by a state that an older page kept', () => {
+    expect(readKeptState(JSON.stringify({ ...kept, isRepeated: true }))?.isRepeated).toBe(true)
+    expect(readKeptState('{"state":"a","startedAt":2}')).toEqual({ state: 'a', startedAt: 2, isRepeated: false })
+  })
 })

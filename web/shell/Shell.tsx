@@ -3,11 +3,11 @@ import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'
 import { routeOf } from '#web/routes.tsx'
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TabBar } from '#web/ui/TabBar.tsx'
 import { ToastHost } from '#web/ui/ToastHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Notices } from './Notices.tsx'
+import { Opening } from './Opening.tsx'
 import { usePlace } from './router.tsx'
 import style from './Shell.module.css'
 import { useScrollMemory } from './scrollMemory.ts'
@@ -22,14 +22,15 @@ export function Shell() {
   useScrollMemory()
   useShare()
   const route = routeOf(pathname)
+  const looks = [style.column, route?.isWide && style.wide, route?.hasTabs && style.aboveTabs]
   return (
-    <div className={route?.isWide ? `${style.column} ${style.wide}` : style.column}>
+    <div className={looks.filter(Boolean).join(' ')}>
       <a href="#main" className={style.skip}>
         跳到正文
       </a>
       <Notices />
       <ErrorBoundary place={pathname}>
-        <Suspense fallback={<Opening />}>
+        <Suspense fallback={route?.title === undefined ? null : <Opening {...route} />}>
           <CurrentScreen />
         </Suspense>
       </ErrorBoundary>
@@ -49,13 +50,4 @@ function CurrentScreen() {
   if (!route) return <Turn to={paths.notFound} />
   if (route.needsLogin && !session) return <Turn to={paths.login(pathname + search)} />
   return <route.Screen />
-}
-
-function Opening() {
-  return (
-    <div className={style.opening}>
-      <Skeleton of="title" />
-      <Skeleton of="line" count={5} />
-    </div>
-  )
 }

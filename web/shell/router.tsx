@@ -6,6 +6,7 @@ import {
   startTransition,
   useContext,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react'
 import { firstKey, isForBrowser, type Place, pathOf, placeOf } from './place.ts'
@@ -44,16 +45,31 @@ function presentPlace(): Place {
   return placeOf(pathOf(window.location), keyInHistory(), 'POP')
 }
 
-/** Follows the browser's history. The old screen stays until the new one's code has arrived. */
+/** How long the old screen stays while the new one's code is on its way; then the new one's title and skeleton are shown. */
+const patienceMs = 200
+
+/** Follows the browser's history. */
 export function BrowserPlace({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(presentPlace)
   // Before the screens' own effects: a screen that redirects on its first rendering must be heard.
+  const late = useRef(0)
+  const reached = useRef(place)
   useLayoutEffect(() => {
-    arrive = (next) => startTransition(() => setPlace(next))
+    reached.current = place
+    window.clearTimeout(late.current)
+  }, [place])
+  useLayoutEffect(() => {
+    const goTo = (next: Place) => {
+      window.clearTimeout(late.current)
+      late.current = window.setTimeout(() => setPlace(next), patienceMs)
+      startTransition(() => setPlace(next))
+    }
+    arrive = goTo
     const onPop = () => {
       const next = presentPlace()
       // An open layer adds an entry of the same key; leaving it is no move.
-      startTransition(() => setPlace((last) => (last.key === next.key && pathOf(last) === pathOf(next) ? last : next)))
+      if (reached.current.key === next.key && pathOf(reached.current) === pathOf(next)) return
+      goTo(next)
     }
     window.addEventListener('popstate', onPop)
     return () => {

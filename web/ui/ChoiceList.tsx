@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import style from './ChoiceList.module.css'
 import { Fault } from './Fault.tsx'
 
@@ -20,6 +20,8 @@ type ChoiceListProps<Value extends string | number> = {
   choices: ReadonlyArray<Choice<Value>>
   value: Value | null
   onChange: (value: Value) => void
+  /** A choice made with a finger or a mouse, where the arrow keys only pass by. */
+  onTap?: (value: Value) => void
   error?: string | null
   hint?: ReactNode
   /** Two short choices side by side, for instance 男 and 女; they wrap when the text is large. */
@@ -31,13 +33,20 @@ type ChoiceListProps<Value extends string | number> = {
  * stands above the cards: below a long list nobody sees it.
  */
 export function ChoiceList<Value extends string | number>(props: ChoiceListProps<Value>) {
-  const { legend, legendHidden, name, choices, value, onChange, error, hint, sideBySide } = props
+  const { legend, legendHidden, name, choices, value, onChange, onTap, error, hint, sideBySide } = props
   const id = useId()
+  const isTapped = useRef(false)
   return (
     <fieldset
       className={style.group}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
+      onPointerDown={() => {
+        isTapped.current = true
+      }}
+      onKeyDown={() => {
+        isTapped.current = false
+      }}
     >
       <legend className={legendHidden ? 'forEars' : style.legend}>{legend}</legend>
       {hint && <p className={style.hint}>{hint}</p>}
@@ -61,7 +70,10 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
               value={choice.value}
               checked={choice.value === value}
               disabled={Boolean(choice.blocked)}
-              onChange={() => onChange(choice.value)}
+              onChange={() => {
+                onChange(choice.value)
+                if (isTapped.current) onTap?.(choice.value)
+              }}
             />
             <span className={style.mark} aria-hidden="true" />
             <span className={style.text}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './Button.tsx'
 import type { Question } from './confirm.ts'
@@ -14,13 +14,16 @@ export function Dialog({
   yes = '确定',
   no = '取消',
   danger,
+  risky = false,
   onNo,
   delaySeconds = 0,
   onAnswer,
 }: DialogProps) {
   const frame = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLDivElement>(null)
   const id = useId()
   const left = useSecondsLeft(delaySeconds)
+  const isTextScrolled = useScrolled(text, body)
   useModal(frame, () => onAnswer(false))
   return createPortal(
     <div className={style.layer}>
@@ -40,7 +43,11 @@ export function Dialog({
         aria-describedby={body ? `${id}-body` : undefined}
         tabIndex={-1}
       >
-        <div className={style.text}>
+        <div
+          ref={text}
+          className={style.text}
+          {...(isTextScrolled && { tabIndex: 0, role: 'group', 'aria-labelledby': `${id}-title` })}
+        >
           <h2 id={`${id}-title`} className={style.title}>
             {title}
           </h2>
@@ -50,9 +57,9 @@ export function Dialog({
             </div>
           )}
         </div>
-        <div className={style.buttons}>
+        <div className={risky ? `${style.buttons} ${style.noFirst}` : style.buttons}>
           <Button
-            look={danger ? 'danger' : 'primary'}
+            look={risky ? 'quiet' : danger ? 'danger' : 'primary'}
             wide
             disabled={left > 0}
             // A notice has nothing to decide: Enter says that it was read.
@@ -63,8 +70,9 @@ export function Dialog({
           </Button>
           {no && (
             <Button
-              look="quiet"
+              look={risky ? 'primary' : 'quiet'}
               wide
+              data-first-focus={risky ? true : undefined}
               onClick={() => {
                 onAnswer(false)
                 onNo?.()
@@ -78,6 +86,16 @@ export function Dialog({
     </div>,
     document.body,
   )
+}
+
+/** Whether a box holds more than it shows: then a keyboard must be able to stand in it to scroll it. */
+function useScrolled(box: RefObject<HTMLElement | null>, content: ReactNode): boolean {
+  const [isScrolled, setScrolled] = useState(false)
+  useLayoutEffect(() => {
+    const node = box.current
+    setScrolled(node !== null && node.scrollHeight > node.clientHeight)
+  }, [box, content])
+  return isScrolled
 }
 
 function useSecondsLeft(seconds: number): number {

@@ -34,7 +34,7 @@ export function Page({ title, documentTitle, children, aside, foot, root, onBack
       <main className={foot ? `${style.main} ${style.withFoot}` : style.main} id="main">
         {children}
       </main>
-      {foot && <div className={style.foot}>{foot}</div>}
+      {foot && <footer className={style.foot}>{foot}</footer>}
     </>
   )
 }

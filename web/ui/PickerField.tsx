@@ -13,12 +13,17 @@ type PickerFieldProps<Value extends string | number> = FieldFrame & {
   disabled?: boolean
   /** Shown in the sheet when there is nothing to choose. */
   empty?: ReactNode
+  /** Opened from outside as well, for instance after the choice before it. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
 }
 
 /** A select in the manner of a phone: the field opens a sheet of options, arrows and Enter work as well as a finger. */
 export function PickerField<Value extends string | number>(props: PickerFieldProps<Value>) {
   const { label, hint, error, required, options, value, onChange, placeholder = '请选择', disabled, empty } = props
-  const [open, setOpen] = useState(false)
+  const [isOpenHere, setOpenHere] = useState(false)
+  const open = props.open ?? isOpenHere
+  const setOpen = props.onOpenChange ?? setOpenHere
   const chosen = options.find((option) => option.value === value)
   return (
     <Field label={label} hint={hint} error={error} required={required}>

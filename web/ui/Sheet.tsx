@@ -10,10 +10,12 @@ type SheetProps = {
   children: ReactNode
   /** Stays in reach of the thumb below the scrolling content. */
   foot?: ReactNode
+  /** Holds text only: the focus stands on it, so that the arrow keys scroll it. */
+  isRead?: boolean
 }
 
 /** A dialog that rises from the bottom edge. Mount it to open it, unmount it to close it. */
-export function Sheet({ title, onClose, children, foot }: SheetProps) {
+export function Sheet({ title, onClose, children, foot, isRead }: SheetProps) {
   const frame = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useModal(frame, onClose)
@@ -29,7 +31,14 @@ export function Sheet({ title, onClose, children, foot }: SheetProps) {
             <CloseIcon />
           </button>
         </div>
-        <div className={style.body}>{children}</div>
+        {isRead ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by who has only a keyboard
+          <section className={style.body} aria-label={title} tabIndex={0} data-first-focus>
+            {children}
+          </section>
+        ) : (
+          <div className={style.body}>{children}</div>
+        )}
         {foot && <div className={style.foot}>{foot}</div>}
       </div>
     </div>,

@@ -9,6 +9,8 @@ export type Question = {
   /** Of the button alone: Escape, back and a tap beside the dialog only close it. */
   onNo?: () => void
   danger?: boolean
+  /** `yes` goes on although something speaks against it: then `no` is the button that stands out. */
+  risky?: boolean
   /** Seconds before `yes` can be pressed, for steps that cannot be undone (specification, section 4: 5 s). */
   delaySeconds?: number
 }

@@ -30,7 +30,7 @@ describe('batches', () => {
     const open = await buildBatch(server)
     const future = await buildBatch(server, { opensInDays: 5, closesInDays: 20 })
     const ended = await buildBatch(server, { opensInDays: -60, closesInDays: -30 })
-    const locked = await buildBatch(server, { opensInDays: -20, isLocked: true, prefix: '53', offlineAllowed: false })
+    const locked = await buildBatch(server, { opensInDays: -20, isLocked: true, prefix: '53' })
     const list = await batches()
     expect(list.map(({ EB_ID }) => EB_ID)).toEqual([future, open, locked, ended])
     expect(list[2]).toMatchObject({ IsLock: 1, CertNOPrefix: '53', IsOfflineAllowed: 0, HearingTestState: 0 })
@@ -73,6 +73,42 @@ describe('batches', () => {
     expect(await feesOf(batch)).toEqual([])
   })
 
+  test('a summary says phase, fee range, modes, and the exam days only once candidates may know them', async () => {
+    const { db } = server
+    const now = server.clock.now()
+    const at = (days: number) => new Date(now + days * 86_400_000)
+    const open = await buildBatch(server)
+    const ended = await buildBatch(server, { opensInDays: -60, closesInDays: -30, prefix: '53' })
+    const summary = async (id: number) =>
+      (await server.call('ExamPublic', 'GetExamBatchSummaryList')).listData.find(({ EB_ID }) => EB_ID === id)
+    expect(await summary(open)).toMatchObject({ Phase: 'open', IsOfflineAllowed: 1, ExamBeginDate: null })
+    const fees = (await feesOf(open)).map(({ Fee }) => Fee)
+    const [least, most] = [Math.min(...fees), Math.max(...fees)]
+    expect(await summary(open)).toMatchObject({ FeeFrom: least, FeeTo: most })
+    expect(await summary(ended)).toMatchObject({ Phase: 'ended', IsOfflineAllowed: 0 })
+
+    const time = { batch_id: ended, is_online: false, room: '201', address: '昆明' }
+    await db
+      .insertInto('exam_time')
+      .values([
+        { ...time, begins_at: at(5), ends_at: at(5.2), published_at: at(-1) },
+        { ...time, begins_at: at(7), ends_at: at(7.2), published_at: at(-1) },
+        { ...time, begins_at: at(9), ends_at: at(9.2), published_at: null },
+      ])
+      .execute()
+    const shown = async (days: number | null) => {
+      const show_room_at = days === null ? null : at(days)
+      await db.updateTable('exam_batch').set({ show_room_at }).where('id', '=', ended).execute()
+      const found = await summary(ended)
+      return [found?.ExamBeginDate, found?.ExamEndDate].map((text) =>
+        typeof text === 'string' ? Date.parse(text) : text,
+      )
+    }
+    expect(await shown(null)).toEqual([null, null])
+    expect(await shown(1)).toEqual([null, null])
+    expect(await shown(-1)).toEqual([at(5).getTime(), at(7.2).getTime()])
+  })
+
   test('tens of thousands of fees come whole, and all of them right', async () => {
     const batch = await buildBatch(server)
     await sql`insert into exam_area (id, name, pays_online) select i, '地区' || i, true from generate_series(201, 216) i`.execute(
@@ -101,7 +137,22 @@ describe('lists', () => {
     expect(await idsOf({})).toContain(ids.deskArea)
     expect((await server.call('ExamPublic', 'GetExamAreaList', { IsPub: 2 })).status).toBe(400)
     const { listData } = await server.call('ExamPublic', 'GetExamAreaList')
-    expect(listData).toContainEqual({ EA_ID: ids.deskArea, EA_Name: '昭通市', IsOnlinePay: 0 })
+    expect(listData).toContainEqual({
+      EA_ID: ids.deskArea,
+      EA_Name: '昭通市',
+      IsOnlinePay: 0,
+      PayAddress: '',
+      PayHours: '',
+      PayPhone: '',
+    })
+    const desk = { desk_address: '文化馆一楼', desk_hours: '周一至周五 9:00–17:00', desk_phone: '0870-00000001' }
+    await server.db.updateTable('exam_area').set(desk).where('id', '=', ids.deskArea).execute()
+    const told = await server.call('ExamPublic', 'GetExamAreaList')
+    expect(told.listData.find(({ EA_ID }) => EA_ID === ids.deskArea)).toMatchObject({
+      PayAddress: '文化馆一楼',
+      PayHours: '周一至周五 9:00–17:00',
+      PayPhone: '0870-00000001',
+    })
   })
 
   test('majors, grades and certificate types', async () => {

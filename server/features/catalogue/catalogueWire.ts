@@ -1,12 +1,23 @@
-import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue.ts'
+import type { AreaWire, BatchSummaryWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue.ts'
+import { batchPhaseOf } from '#domain/batch.ts'
+import { isOfflineAllowed } from '#domain/examMode.ts'
 import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
-import type { Area, Batch, Grade, Major } from './queries.ts'
+import type { Instant } from '#server/context.ts'
+import { isoOrNull } from '#server/instant.ts'
+import type { Area, Batch, BatchSummary, Grade, Major } from './queries.ts'
 
 /** The catalogue as the wire carries it (specification 3). */
-export function areaWire({ id, name, paysOnline }: Area): AreaWire {
-  return { EA_ID: id, EA_Name: name, IsOnlinePay: bit(paysOnline) }
+export function areaWire({ id, name, paysOnline, deskAddress, deskHours, deskPhone }: Area): AreaWire {
+  return {
+    EA_ID: id,
+    EA_Name: name,
+    IsOnlinePay: bit(paysOnline),
+    PayAddress: deskAddress,
+    PayHours: deskHours,
+    PayPhone: deskPhone,
+  }
 }
 
 export function majorWire({ id, name, parentId }: Major): MajorWire {
@@ -19,6 +30,28 @@ export function gradeWire({ id, name, needsPrevCert, uploadMinutes }: Grade): Gr
   return { GID: id, GName: name, IsPrevCert: flag, IsSkip: flag, UploadTime: uploadMinutes }
 }
 
+export function batchSummaryWire(batch: BatchSummary, now: Instant): BatchSummaryWire {
+  const { isLocked, registrationOpensAt, registrationClosesAt } = batch
+  const window = {
+    isLocked,
+    registrationOpensAt: registrationOpensAt.getTime(),
+    registrationClosesAt: registrationClosesAt.getTime(),
+  }
+  return {
+    EB_ID: batch.id,
+    EB_Name: batch.name,
+    Phase: batchPhaseOf(window, now),
+    RegStartDate: shanghaiIso(window.registrationOpensAt),
+    RegEndDate: shanghaiIso(window.registrationClosesAt),
+    IsOfflineAllowed: bit(isOfflineAllowed(batch.certNoPrefix)),
+    FeeFrom: batch.feeFromFen === null ? null : yuanOf(batch.feeFromFen),
+    FeeTo: batch.feeToFen === null ? null : yuanOf(batch.feeToFen),
+    ShowRoomTime: isoOrNull(batch.showRoomAt),
+    ExamBeginDate: isoOrNull(batch.examBeginsAt),
+    ExamEndDate: isoOrNull(batch.examEndsAt),
+  }
+}
+
 export function batchWire(batch: Batch): BatchWire {
   return {
     EB_ID: batch.id,
@@ -28,7 +61,7 @@ export function batchWire(batch: Batch): BatchWire {
     RegEndDate: shanghaiIso(batch.registrationClosesAt.getTime()),
     Info: batch.announcement,
     CertNOPrefix: batch.certNoPrefix,
-    IsOfflineAllowed: bit(batch.offlineAllowed),
+    IsOfflineAllowed: bit(isOfflineAllowed(batch.certNoPrefix)),
     HearingTestState: batch.hearingState,
     ExamBatchFees: batch.fees.map(([EA_ID, MID, GID, feeFen]) => ({
       EA_ID,

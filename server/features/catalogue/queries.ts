@@ -5,12 +5,16 @@ export interface Area {
   id: number
   name: string
   paysOnline: boolean
+  deskAddress: string
+  deskHours: string
+  deskPhone: string
 }
 
 export async function listAreas(db: Db, { onlyPublished }: { onlyPublished: boolean }): Promise<Area[]> {
   return db
     .selectFrom('exam_area')
     .select(['id', 'name', 'pays_online as paysOnline'])
+    .select(['desk_address as deskAddress', 'desk_hours as deskHours', 'desk_phone as deskPhone'])
     .$if(onlyPublished, (query) => query.where('is_published', '=', true))
     .orderBy('position')
     .orderBy('id')
@@ -60,7 +64,6 @@ export interface Batch {
   registrationClosesAt: Date
   announcement: string
   certNoPrefix: string
-  offlineAllowed: boolean
   hearingState: number
   fees: FeeCells[]
 }
@@ -89,7 +92,6 @@ export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Date
       'registration_closes_at as registrationClosesAt',
       'announcement',
       'cert_no_prefix as certNoPrefix',
-      'offline_allowed as offlineAllowed',
       'hearing_state as hearingState',
       fees.as('fees'),
     ])
@@ -97,6 +99,65 @@ export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Date
     .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, fees: row.fees ?? [] }))
+}
+
+export interface BatchSummary {
+  id: number
+  name: string
+  isLocked: boolean
+  registrationOpensAt: Date
+  registrationClosesAt: Date
+  certNoPrefix: string
+  showRoomAt: Date | null
+  feeFromFen: number | null
+  feeToFen: number | null
+  /** First and last of the published exam times; null while the batch does not show them (rulings 6). */
+  examBeginsAt: Date | null
+  examEndsAt: Date | null
+}
+
+/** All batches, newest first, each with the range of its fees and of the exam times that its candidates may know by `now`. */
+export async function listBatchSummaries(db: Db, now: Date): Promise<BatchSummary[]> {
+  return db
+    .selectFrom('exam_batch')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('batch_fee')
+          .select(({ fn }) => [fn.min('fee_fen').as('from_fen'), fn.max('fee_fen').as('to_fen')])
+          .whereRef('batch_fee.batch_id', '=', 'exam_batch.id')
+          .where('batch_fee.fee_fen', '>', 0)
+          .where('batch_fee.area_id', 'in', eb.selectFrom('exam_area').select('id').where('is_published', '=', true))
+          .where('batch_fee.major_id', 'in', eb.selectFrom('major').select('id').where('is_published', '=', true))
+          .as('fees'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('exam_time')
+          .select(({ fn }) => [fn.min('begins_at').as('begins_at'), fn.max('ends_at').as('ends_at')])
+          .whereRef('exam_time.batch_id', '=', 'exam_batch.id')
+          .where('exam_time.published_at', '<=', now)
+          .as('times'),
+      (join) => join.on('exam_batch.show_room_at', '<=', now),
+    )
+    .select([
+      'exam_batch.id',
+      'exam_batch.name',
+      'exam_batch.is_locked as isLocked',
+      'exam_batch.registration_opens_at as registrationOpensAt',
+      'exam_batch.registration_closes_at as registrationClosesAt',
+      'exam_batch.cert_no_prefix as certNoPrefix',
+      'exam_batch.show_room_at as showRoomAt',
+      'fees.from_fen as feeFromFen',
+      'fees.to_fen as feeToFen',
+      'times.begins_at as examBeginsAt',
+      'times.ends_at as examEndsAt',
+    ])
+    .orderBy('exam_batch.registration_opens_at', 'desc')
+    .orderBy('exam_batch.id', 'desc')
+    .execute()
 }
 
 export async function listBatchNames(db: Db): Promise<Array<{ id: number; name: string }>> {

@@ -1,6 +1,17 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonicalCertNumber } from '#domain/identity.ts'
-import { buildAccount, buildBatch, buildEnrolment, buildPhoto, ids, newIdNumber, signUpForm } from '#test/builders.ts'
+import {
+  type BuiltAccount,
+  buildAccount,
+  buildBatch,
+  buildEnrolment,
+  buildPhoto,
+  ids,
+  newIdNumber,
+  signUpForm,
+} from '#test/builders.ts'
+import { buildExaminer } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -93,9 +104,11 @@ describe('ExamSignUp', () => {
 
   test('offline is refused with prefix 53 and for the hearing test, whatever the page offered', async () => {
     const account = await buildAccount(server)
-    const yunnan = await buildBatch(server, { prefix: '53', offlineAllowed: false })
+    const yunnan = await buildBatch(server, { prefix: '53' })
     const photo = await buildPhoto(server, account)
     const message = '该批次或专业不开设现场考试，请选择线上考试'
+    // The column that was once kept beside the prefix has no say of its own, whatever is written into it.
+    await sql`update exam_batch set offline_allowed = true where id = ${yunnan}`.execute(server.db)
     const inYunnan = signUpForm(yunnan, photo, { IsOnline: 0 })
     expect(await server.call('Exam', 'ExamSignUp', inYunnan, account)).toMatchObject({ Code: 0, Msg: message })
     const hearing = signUpForm(batch, photo, { MID: ids.hearing, GID: ids.hearingGrade, IsOnline: 0 })
@@ -387,5 +400,22 @@ describe('exam numbers', () => {
     expect([...numbers.values()].every((set) => set.size === 1)).toBe(true)
     expect(new Set(answers.map(([, examNo]) => examNo)).size).toBe(20)
     expect(answers[0]?.[1]).toMatch(/^872600?\d+$/)
+  })
+
+  test('are told to the owner, the assigned examiner and staff, and to nobody else', async () => {
+    const account = await buildAccount(server)
+    const [assigned, other] = [await buildExaminer(server), await buildExaminer(server)]
+    const schedule = await buildAccount(server, { userType: 9, roles: ['schedule'] })
+    const { id } = await buildEnrolment(server, account, batch)
+    const paid = { pay_status: 1, paid_at: new Date(server.clock.now()) } as const
+    await server.db.updateTable('enrolment').set(paid).where('id', '=', id).execute()
+    const given = { UserID: assigned.id, EF_IDs: [id], IsAssigned: 1 }
+    expect((await server.call('Admin', 'AssignExaminer', given, schedule)).Code).toBe(1)
+    const ask = (who: BuiltAccount) =>
+      server.call<Record<string, unknown>>('ExamPublic', 'CreateExamNo', { EF_ID: id }, who)
+    const { OtherMsg } = await ask(assigned)
+    expect(OtherMsg.ExamNO).toMatch(/^8726\d+$/)
+    for (const who of [account, schedule]) expect((await ask(who)).OtherMsg).toEqual(OtherMsg)
+    for (const who of [other, await buildAccount(server)]) expect((await ask(who)).status).toBe(404)
   })
 })

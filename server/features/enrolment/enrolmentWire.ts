@@ -1,8 +1,10 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { attendanceCodeOf } from '#domain/attendance.ts'
 import { CHECK_STATUS, candidateRemark } from '#domain/enrolment.ts'
 import { yuanOf } from '#domain/money.ts'
+import { paymentHoldsUntil } from '#domain/payment.ts'
 import { isResultVisible } from '#domain/result.ts'
-import { isExamTimeVisible } from '#domain/schedule.ts'
+import { isExamTimeVisible, whyCannotSetTracks } from '#domain/schedule.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Instant } from '#server/context.ts'
@@ -35,6 +37,19 @@ function examResultWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamR
     showResultAt: instantOf(row.show_result_at),
   }
   return row.result_code !== null && isResultVisible(times, now) ? { ERT_Code: row.result_code } : null
+}
+
+/** Judged by the true exam time, as the call that sets them does, also while that is withheld (rulings 7). */
+export function canSetTracks(row: WholeEnrolment, now: Instant): 0 | 1 {
+  const enrolment = { payStatus: row.pay_status, mode: row.mode }
+  return bit(whyCannotSetTracks(enrolment, instantOf(row.time_begins_at), now) === null)
+}
+
+/** While WeChat would not close the order that was opened last (rulings 4). */
+function holdsUntil({ order_status: status, order_opened_at: openedAt }: WholeEnrolment, now: Instant): string | null {
+  if (status !== 'open' || !openedAt) return null
+  const until = paymentHoldsUntil([{ status, createdAt: openedAt.getTime() }], now)
+  return until === null ? null : shanghaiIso(until)
 }
 
 /** An enrolment for its owner: the certificate number in full, links that expire, the staff's part of a remark left out. */
@@ -75,6 +90,7 @@ export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instan
     IsSubAnswer: bit(row.answers_submitted_at !== null),
     TB_ID: row.textbook_id ?? 0,
     PayCode: row.pay_code ?? '',
+    PayHoldsUntil: holdsUntil(row, now),
     PayMethod: row.pay_method ?? '',
     ConsentVersion: row.consent_version ?? '',
     ExamBatch: {
@@ -99,5 +115,7 @@ export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instan
     ExamTime: examTimeWire(row, now),
     S_PayOrder: row.order_status ? { IsPay: row.pay_status } : null,
     ExamResult: examResultWire(row, now),
+    Attendance: attendanceCodeOf(row.attendance),
+    CanSetTracks: canSetTracks(row, now),
   }
 }

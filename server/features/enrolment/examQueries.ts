@@ -42,14 +42,29 @@ export async function hasVideoExamOpen(db: Db, accountId: number): Promise<boole
   return row !== undefined
 }
 
-/** Those that are sat online, the hearing test among them, newest first. */
+/**
+ * Those that are sat online, the hearing test among them, newest first. What is submitted, or can be sat no more, stands last.
+ */
 export function listOwnOnlineEnrolments(
   db: Db,
-  { accountId, offset, size }: { accountId: number; offset: number; size: number },
+  { accountId, now, offset, size }: { accountId: number; now: Date; offset: number; size: number },
 ): Promise<WholeEnrolment[]> {
   return selectWhole(db)
     .where('enrolment.account_id', '=', accountId)
     .where('enrolment.mode', '=', 1)
+    .orderBy((eb) =>
+      eb.or([
+        eb('enrolment.answers_submitted_at', 'is not', null),
+        eb('enrolment.pay_status', '=', sql.lit(2)),
+        // A window that is withheld must not be told by its enrolment's place in the list either.
+        eb.and([
+          eb('exam_time.ends_at', '<=', now),
+          eb('exam_time.published_at', '<=', now),
+          eb('exam_batch.show_room_at', '<=', now),
+          eb('exam_time.id', 'is not', null),
+        ]),
+      ]),
+    )
     .orderBy('enrolment.id', 'desc')
     .limit(sql.lit(size))
     .offset(sql.lit(offset))

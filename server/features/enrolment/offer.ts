@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
-import { whyCannotChooseMode } from '#domain/examMode.ts'
+import { isOfflineAllowed, whyCannotChooseMode } from '#domain/examMode.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -18,7 +18,7 @@ const offered = prepared((db, of: { batchId: number; areaId: number; majorId: nu
     .innerJoin('exam_batch', 'exam_batch.id', 'batch_fee.batch_id')
     .innerJoin('major', 'major.id', 'batch_fee.major_id')
     .innerJoin('grade', 'grade.id', 'batch_fee.grade_id')
-    .select(['batch_fee.fee_fen', 'exam_batch.offline_allowed', 'major.kind', 'grade.needs_prev_cert'])
+    .select(['batch_fee.fee_fen', 'exam_batch.cert_no_prefix', 'major.kind', 'grade.needs_prev_cert'])
     .where('batch_fee.batch_id', '=', of.batchId)
     .where('batch_fee.area_id', '=', of.areaId)
     .where('batch_fee.major_id', '=', of.majorId)
@@ -31,7 +31,8 @@ export async function findOffer(db: Db, batchId: number, form: EnrolmentForm): P
   const { areaId, majorId, gradeId } = form
   const [row] = (await offered(db, { batchId, areaId, majorId, gradeId })).rows
   if (!row) return refuse('CHOICE_NOT_OFFERED', { OtherMsg: { Field: 'GID' } })
-  refuseIf(whyCannotChooseMode(form.mode, { offlineAllowed: row.offline_allowed, isHearing: row.kind === 'hearing' }))
+  const facts = { offlineAllowed: isOfflineAllowed(row.cert_no_prefix), isHearing: row.kind === 'hearing' }
+  refuseIf(whyCannotChooseMode(form.mode, facts))
   return { feeFen: row.fee_fen, needsPrevCert: row.needs_prev_cert }
 }
 

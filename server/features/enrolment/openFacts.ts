@@ -1,16 +1,17 @@
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { EnrolmentFacts } from '#domain/nextStep.ts'
-import { isResultVisible } from '#domain/result.ts'
+import { isResultVisible, RESULT } from '#domain/result.ts'
 import { isExamTimeVisible } from '#domain/schedule.ts'
 import type { Instant } from '#server/context.ts'
 import { instantOf } from '#server/instant.ts'
-import type { OpenEnrolment } from './ownQueries.ts'
+import type { OwnFacts } from './ownQueries.ts'
 
 /** The stored enrolment in the words of the rules, without what is withheld from its owner (rulings 6 and 7). */
-export function openFactsOf(row: OpenEnrolment, now: Instant): EnrolmentFacts {
+export function openFactsOf(row: OwnFacts, now: Instant): EnrolmentFacts {
   const showRoomAt = instantOf(row.show_room_at)
   const isTimeShown = isExamTimeVisible(showRoomAt, instantOf(row.published_at), now)
   const times = { approvedAt: instantOf(row.approved_at), showResultAt: instantOf(row.show_result_at) }
+  const isResultShown = row.result_code !== null && isResultVisible(times, now)
   return {
     isPaid: row.pay_status === PAY_STATUS.paid,
     isRefunded: row.pay_status === PAY_STATUS.refunded,
@@ -29,6 +30,7 @@ export function openFactsOf(row: OpenEnrolment, now: Instant): EnrolmentFacts {
         ? { beginsAt: row.begins_at.getTime(), endsAt: row.ends_at.getTime() }
         : null,
     isSubmitted: row.answers_submitted_at !== null,
-    isResultVisible: row.result_code !== null && isResultVisible(times, now),
+    isResultVisible: isResultShown,
+    attendance: isResultShown && row.result_code === RESULT.absent ? 'absent' : row.attendance,
   }
 }

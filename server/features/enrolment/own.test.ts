@@ -10,13 +10,21 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const next = (who: { token?: string }) => server.call<{ TodoCount: number }>('Exam', 'GetMyNextStep', {}, who)
-const candidates = async (who: { token?: string }) => (await server.call('Exam', 'GetMyCandidates', {}, who)).listData
+const candidates = async (who: { token?: string }, input: Record<string, unknown> = {}) =>
+  (await server.call('Exam', 'GetMyCandidates', input, who)).listData
 const set = (id: number, columns: { pay_status?: 0 | 1 | 2; check_status?: 0 | 1 | 2 }) =>
   server.db
     .updateTable('enrolment')
     .set({ ...columns, ...(columns.pay_status ? { paid_at: new Date(TEST_NOW), pay_method: 'desk' as const } : {}) })
     .where('id', '=', id)
     .execute()
+
+const listed = async (who: { token?: string }, input: Record<string, unknown>) => {
+  const { listData, totalCount } = await server.call('Exam', 'GetMyExamFormList', input, who)
+  return { ids: listData.map(({ EF_ID }) => EF_ID), totalCount }
+}
+
+const paidAtDesk = { pay_status: 1, paid_at: new Date(TEST_NOW), pay_method: 'desk' } as const
 
 async function enrolled(who: BuiltAccount, batch: number, changes: Record<string, unknown> = {}): Promise<number> {
   return (await buildEnrolment(server, who, batch, { CertNO: newIdNumber(), ...changes })).id
@@ -101,7 +109,7 @@ test('a result that can be read asks for nothing, one that is withheld is waited
   expect(withheld.item).toMatchObject({ EF_ID: newer, ExamResult: null })
 })
 
-test('each child is listed once with its newest enrolment, its number masked; other accounts have their own', async () => {
+test('each child is listed once with its newest enrolment and its whole number; other accounts have their own', async () => {
   const [who, other] = [await buildAccount(server), await buildAccount(server)]
   const batch = await buildBatch(server)
   const CertNO = newIdNumber()
@@ -114,13 +122,109 @@ test('each child is listed once with its newest enrolment, its number masked; ot
     GID: ids.hearingGrade,
     IsOnline: 1,
   })
-  const listed = await candidates(who)
-  expect(listed).toMatchObject([
-    { EF_ID: again, Name: '李小音', CertType: 1, CertNO: `${CertNO.slice(0, 3)}***********${CertNO.slice(-4)}` },
+  expect(await candidates(who)).toMatchObject([
+    { EF_ID: again, Name: '李小音', CertType: 1, CertNO },
     { EF_ID: second, Name: '单晓枫' },
   ])
-  expect(JSON.stringify(listed)).not.toContain(CertNO)
   expect(await candidates(other)).toEqual([])
   expect((await server.call('Exam', 'GetMyCandidates')).status).toBe(401)
   expect((await server.call('Exam', 'GetMyNextStep')).status).toBe(401)
+})
+
+test('a teacher pages through his children and finds one by a part of the name or its pinyin', async () => {
+  const who = await buildAccount(server)
+  const batch = await buildBatch(server)
+  const made: number[] = []
+  for (const Name of ['李小音', '单晓枫', '欧阳子衡']) made.push(await enrolled(who, batch, { Name }))
+  const found = async (input: Record<string, unknown>) => {
+    const { listData, totalCount } = await server.call('Exam', 'GetMyCandidates', input, who)
+    return [listData.map(({ EF_ID }) => EF_ID), totalCount]
+  }
+  const [first, second, third] = made
+  expect(await found({ PageSize: 2 })).toEqual([[third, second], 3])
+  expect(await found({ PageSize: 2, PageIndex: 2 })).toEqual([[first], 3])
+  expect(await found({ PageSize: 2, PageIndex: 9 })).toEqual([[], 3])
+  expect(await found({ Search: '小' })).toEqual([[first], 1])
+  await server.db
+    .updateTable('enrolment')
+    .set({ name_spell: 'ou yang zi heng' })
+    .where('id', '=', made[2] ?? 0)
+    .execute()
+  expect(await found({ Search: 'OuYang' })).toEqual([[third], 1])
+  expect(await found({ Search: '%' })).toEqual([[], 0])
+})
+
+test('enrolments come by urgency when asked so, what is over last, and every to-do of all children is listed', async () => {
+  const who = await buildAccount(server)
+  const [soon, late] = [await buildBatch(server, { closesInDays: 2 }), await buildBatch(server, { closesInDays: 20 })]
+  const over = await enrolled(who, late)
+  const waiting = await enrolled(who, late)
+  const unpaidLate = await enrolled(who, late)
+  const unpaidSoon = await enrolled(who, soon)
+  const failed = await enrolled(who, late)
+  await set(over, { pay_status: 2 })
+  await set(waiting, { pay_status: 1 })
+  await set(failed, { pay_status: 1, check_status: 2 })
+  const all = [unpaidSoon, unpaidLate, failed, waiting, over]
+  expect(await listed(who, { OrderByStr: 'Urgency' })).toEqual({ ids: all, totalCount: 5 })
+  expect(await listed(who, { OrderByStr: 'Urgency', PageSize: 2, PageIndex: 2 })).toEqual({
+    ids: [failed, waiting],
+    totalCount: 5,
+  })
+  expect(await listed(who, { OrderByStr: 'Urgency', IsPay: 0 })).toEqual({ ids: all.slice(0, 2), totalCount: 2 })
+  expect(await listed(who, { IsTodo: 1 })).toEqual({ ids: all.slice(0, 3), totalCount: 3 })
+  expect((await listed(who, {})).ids).toEqual([failed, unpaidSoon, unpaidLate, waiting, over])
+})
+
+test('a child is found by name, pinyin, exam number and certificate number, among one’s own children only', async () => {
+  const [who, other] = [await buildAccount(server), await buildAccount(server)]
+  const batch = await buildBatch(server)
+  const CertNO = newIdNumber()
+  const one = await enrolled(who, batch, { CertNO, Name: '李小音' })
+  const two = await enrolled(who, batch, { Name: '单晓枫' })
+  await server.db
+    .updateTable('enrolment')
+    .set({ ...{ name_spell: 'shan xiao feng', exam_no: '5326010100777' }, ...paidAtDesk })
+    .where('id', '=', two)
+    .execute()
+  const found = async (Search: string, as = who) => (await listed(as, { Search })).ids
+  expect(await found('小音')).toEqual([one])
+  expect(await found('shanxiao')).toEqual([two])
+  expect(await found('0777')).toEqual([two])
+  expect(await found(CertNO)).toEqual([one])
+  expect(await found(CertNO.slice(-4))).toContain(one)
+  expect(await found(CertNO.slice(4, 12))).toEqual([])
+  expect(await found('_')).toEqual([])
+  expect(await found(CertNO, other)).toEqual([])
+})
+
+test('tracks can be set until the day of the exam, and what was noted of the candidate is told to the owner', async () => {
+  const who = await buildAccount(server)
+  const batch = await buildBatch(server)
+  const id = await enrolled(who, batch, { IsOnline: 0 })
+  await set(id, { pay_status: 1, check_status: 1 })
+  const told = async () => {
+    const { item } = await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, who)
+    return [item.CanSetTracks, item.Attendance]
+  }
+  expect(await told()).toEqual([1, 0])
+  const now = Date.parse(TEST_NOW)
+  const time = await server.db
+    .insertInto('exam_time')
+    .values({
+      ...{ batch_id: batch, is_online: false, room: '201', address: '昆明', published_at: null },
+      ...{ begins_at: new Date(now + 2 * DAY), ends_at: new Date(now + 2 * DAY + 3_600_000) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.db.updateTable('enrolment').set({ exam_time_id: time.id }).where('id', '=', id).execute()
+  expect(await told()).toEqual([1, 0])
+  server.clock.set(now + 2 * DAY)
+  const staff = await buildAccount(server, { userType: 9, roles: ['schedule'] })
+  await server.db
+    .insertInto('attendance')
+    .values({ enrolment_id: id, kind: 'absent', is_scanned: false, set_at: new Date(now), set_by: staff.id })
+    .execute()
+  expect(await told()).toEqual([0, 2])
+  server.clock.set(TEST_NOW)
 })

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
+import { literalPart } from '#server/db/literalPart.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
 
-/**
- * Own enrolments that may still want something, newest first: not refunded, no result to be read yet, and not lapsed. A
- * locked batch may go on, so what is unpaid in it stays.
- */
-const openFacts = prepared((db, of: { accountId: number; now: Date }) =>
-  db
+/** What the rules of the next step ask of the own enrolments, newest first. */
+function selectFacts(db: Db, accountId: number) {
+  return db
     .selectFrom('enrolment')
     .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
     .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
@@ -20,7 +18,24 @@ const openFacts = prepared((db, of: { accountId: number; now: Date }) =>
     .select(['exam_batch.show_room_at', 'exam_batch.show_result_at'])
     .select(['exam_time.begins_at', 'exam_time.ends_at', 'exam_time.published_at'])
     .select(['exam_result.result_code', 'exam_result.approved_at'])
-    .where('enrolment.account_id', '=', of.accountId)
+    .select((eb) =>
+      eb
+        .selectFrom('attendance')
+        .select('attendance.kind')
+        .whereRef('attendance.enrolment_id', '=', 'enrolment.id')
+        .where('attendance.undone_at', 'is', null)
+        .as('attendance'),
+    )
+    .where('enrolment.account_id', '=', accountId)
+    .orderBy('enrolment.id', 'desc')
+}
+
+/**
+ * Own enrolments that may still want something, newest first: not refunded, no result to be read yet, and not lapsed. A
+ * locked batch may go on, so what is unpaid in it stays.
+ */
+const openFacts = prepared((db, of: { accountId: number; now: Date }) =>
+  selectFacts(db, of.accountId)
     .where('enrolment.pay_status', '<>', sql.lit(2))
     .where((eb) =>
       eb.or([
@@ -35,13 +50,43 @@ const openFacts = prepared((db, of: { accountId: number; now: Date }) =>
         eb('exam_result.approved_at', '>', of.now),
         eb('exam_batch.show_result_at', '>', of.now),
       ]),
-    )
-    .orderBy('enrolment.id', 'desc'),
+    ),
 )
-export type OpenEnrolment = Awaited<ReturnType<typeof listOpenEnrolments>>[number]
+export type OwnFacts = Awaited<ReturnType<typeof listOpenEnrolments>>[number]
 
 export async function listOpenEnrolments(db: Db, accountId: number, now: Date) {
   return (await openFacts(db, { accountId, now })).rows
+}
+
+/** Which of the own enrolments are meant; null and empty mean all of them. */
+export interface OwnSought {
+  accountId: number
+  payStatus: number | null
+  /** A part of the child's name, of its pinyin, of the exam number, or the last characters of the certificate number. */
+  text: string
+  /** The whole certificate number, one index for each kind it may be of. */
+  indexes: Buffer[]
+}
+
+/** The facts of the own enrolments that are sought, newest first, those that are over among them. */
+export async function listOwnFacts(db: Db, { accountId, payStatus, text, indexes }: OwnSought) {
+  let query = selectFacts(db, accountId)
+  if (payStatus !== null) query = query.where('enrolment.pay_status', '=', payStatus as 0 | 1 | 2)
+  if (text !== '') {
+    const part = literalPart(text)
+    query = query
+      .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
+      .where((eb) =>
+        eb.or([
+          eb('enrolment.name', 'like', `%${part}%`),
+          eb(sql<string>`replace(enrolment.name_spell, ' ', '')`, 'ilike', `%${part.replace(/ /g, '')}%`),
+          eb('enrolment.exam_no', 'like', `%${part}%`),
+          eb('candidate.cert_masked', 'ilike', `%${part}`),
+          eb('enrolment.cert_index', '=', sql<Buffer>`any(${indexes}::bytea[])`),
+        ]),
+      )
+  }
+  return query.execute()
 }
 
 /** null for an account that never enrolled anybody. */
@@ -56,22 +101,48 @@ export async function findNewestId(db: Db, accountId: number): Promise<number | 
   return row?.id ?? null
 }
 
-/** The newest enrolment of each own candidate whose data were not erased, newest first. */
-export async function listOwnCandidates(db: Db, accountId: number) {
-  const rows = await db
+interface CandidatePage {
+  accountId: number
+  /** A part of the name or of its pinyin; empty: all. */
+  text: string
+  offset: number
+  size: number
+}
+
+/**
+ * The newest enrolment of each own candidate whose data were not erased, newest first; `total` counts all pages.
+ */
+export function listOwnCandidates(db: Db, { accountId, text, offset, size }: CandidatePage) {
+  const newest = db
     .selectFrom('enrolment')
     .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
     .distinctOn('enrolment.candidate_id')
-    .select(['enrolment.id', 'enrolment.name', 'enrolment.cert_type', 'candidate.cert_masked'])
-    .select(['major.name as major_name', 'grade.name as grade_name'])
+    .select(['enrolment.id', 'enrolment.name', 'enrolment.name_spell', 'enrolment.cert_type', 'candidate.cert_sealed'])
+    .select(['enrolment.major_id', 'enrolment.grade_id'])
     .where('enrolment.account_id', '=', accountId)
     .where('candidate.erased_at', 'is', null)
     .orderBy('enrolment.candidate_id')
     .orderBy('enrolment.id', 'desc')
-    .execute()
-  return rows.sort((one, other) => other.id - one.id)
+  let query = db
+    .selectFrom(newest.as('newest'))
+    .innerJoin('major', 'major.id', 'newest.major_id')
+    .innerJoin('grade', 'grade.id', 'newest.grade_id')
+    .select(['newest.id', 'newest.name', 'newest.cert_type', 'newest.cert_sealed'])
+    .select(['major.name as major_name', 'grade.name as grade_name'])
+    .select(({ fn }) => fn.countAll<string>().over().as('total'))
+    .orderBy('newest.id', 'desc')
+    .limit(size)
+    .offset(offset)
+  if (text !== '') {
+    const part = literalPart(text)
+    query = query.where((eb) =>
+      eb.or([
+        eb('newest.name', 'like', `%${part}%`),
+        eb(sql<string>`replace(newest.name_spell, ' ', '')`, 'ilike', `%${part.replace(/ /g, '')}%`),
+      ]),
+    )
+  }
+  return query.execute()
 }
 
 /** False where no consent was recorded. */

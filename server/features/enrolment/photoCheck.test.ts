@@ -79,6 +79,66 @@ describe('CheckPhoto', () => {
   })
 })
 
+describe('two photo checkers', () => {
+  const judge = (photo: Record<string, unknown>, CheckStatus: 0 | 1 | 2, who: BuiltAccount, more = {}) =>
+    server.call<Record<string, unknown>>(
+      'Admin',
+      'CheckPhoto',
+      { ...photo, CheckStatus, CheckRemark: CheckStatus === 2 ? '模糊##请重拍' : '', ...more },
+      who,
+    )
+  const checker = async (name: string) => {
+    const account = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
+    await server.db.updateTable('account').set({ name }).where('id', '=', account.id).execute()
+    return account
+  }
+  const stored = (id: number) =>
+    server.db.selectFrom('enrolment').select(['check_status', 'checked_by']).where('id', '=', id).executeTakeFirst()
+
+  test('the second judgement of a judged photo is refused with who and what, and changes nothing', async () => {
+    const [wang, li] = [await checker('王芳'), await checker('李明')]
+    const photo = await waiting()
+    expect((await judge(photo, 2, wang)).Code).toBe(1)
+    const second = await judge(photo, 1, li)
+    expect(second).toMatchObject({
+      ...{ status: 200, Code: 0 },
+      Msg: '该照片已由王芳审核为不通过，您这次的审核没有保存；如需改判，请核对后再审核',
+      OtherMsg: { CheckedBy: '王芳', CheckStatus: 2, CheckRemark: '模糊##请重拍', IsMine: 0 },
+    })
+    // The same verdict of somebody else is told as well, and another one of one's own; the own one sent again is saved already.
+    expect((await judge(photo, 2, li)).Msg).toContain('已由王芳审核为不通过')
+    expect(await judge(photo, 1, wang)).toMatchObject({ Code: 0, OtherMsg: { IsMine: 1 } })
+    expect(await judge(photo, 2, wang)).toMatchObject({ Code: 1, OtherMsg: { CheckStatus: 2 } })
+    expect(await stored(photo.EF_ID)).toEqual({ check_status: 2, checked_by: wang.id })
+    expect(await auditOf(photo.EF_ID)).toHaveLength(1)
+  })
+
+  test('who saw the verdict may change it; who saw another one may not', async () => {
+    const [wang, li] = [await checker('王芳'), await checker('李明')]
+    const photo = await waiting()
+    await judge(photo, 2, wang)
+    expect((await judge(photo, 1, li, { SeenStatus: 2 })).Code).toBe(1)
+    expect((await judge(photo, 0, wang, { SeenStatus: 2 })).Msg).toContain('已由李明审核为通过')
+    expect((await judge(photo, 0, wang, { SeenStatus: 1 })).Code).toBe(1)
+    expect((await judge(photo, 1, wang)).Code).toBe(1)
+  })
+
+  // Without the rule, or reading what stands without the lock, all of them are told that theirs was saved.
+  test('ten judgements of one photo at once: one wins, the others are told whose it is', async () => {
+    const checkers = await Promise.all(['王芳', '李明', '张伟', '刘洋', '陈静'].map(checker))
+    for (let round = 0; round < 5; round++) {
+      const photo = await waiting()
+      const answers = await Promise.all(checkers.flatMap((who) => [judge(photo, 1, who), judge(photo, 2, who)]))
+      expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
+      const row = await stored(photo.EF_ID)
+      const winner = ['王芳', '李明', '张伟', '刘洋', '陈静'][checkers.findIndex(({ id }) => id === row?.checked_by)]
+      const verdict = row?.check_status === 1 ? '通过' : '不通过'
+      for (const { Code, Msg } of answers) if (Code === 0) expect(Msg).toContain(`已由${winner}审核为${verdict}，`)
+      expect(await auditOf(photo.EF_ID)).toHaveLength(1)
+    }
+  })
+})
+
 describe('staff lists', () => {
   test('only staff with the role; candidates and examiners get 403, nobody 401', async () => {
     const examiner = await buildAccount(server, { userType: 3 })
@@ -142,7 +202,12 @@ describe('staff lists', () => {
   test('a certificate number is shown on purpose only, and that is written down', async () => {
     const CertNO = newIdNumber()
     const { id } = await buildEnrolment(server, owner, batch, { CertNO })
-    expect(await server.call('Admin', 'RevealCertNO', { EF_ID: id, Reason: '核对证件' }, staff)).toMatchObject({
+    const ask = (Reason?: string) => server.call('Admin', 'RevealCertNO', { EF_ID: id, Reason }, staff)
+    for (const none of [undefined, '', ' 　'])
+      expect(await ask(none)).toMatchObject({ status: 200, Code: 0, Msg: '请填写查看证件号码的原因' })
+    expect(await ask('核'.repeat(101))).toMatchObject({ Code: 0, Msg: '查看原因不能超过100个字' })
+    expect(await auditOf(id)).toEqual([])
+    expect(await server.call('Admin', 'RevealCertNO', { EF_ID: id, Reason: ' 核对证件 ' }, staff)).toMatchObject({
       OtherMsg: { CertNO },
     })
     const audit = await auditOf(id)

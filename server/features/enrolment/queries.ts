@@ -1,5 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import { USER_TYPE } from '#domain/userType.ts'
+import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { EnrolmentTable } from '#server/db/schema.ts'
@@ -205,4 +207,16 @@ export async function movePhoto(db: Db, id: number, photoId: number, now: Date):
     .where('check_status', '<>', 1)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Whether this is an examiner to whom staff assigned the enrolment (rulings 2). */
+export async function isAssignedExaminer(db: Db, enrolmentId: number, me: Me): Promise<boolean> {
+  if (me.userType !== USER_TYPE.examiner) return false
+  const row = await db
+    .selectFrom('examiner_assignment')
+    .select('examiner_id')
+    .where('enrolment_id', '=', enrolmentId)
+    .where('examiner_id', '=', me.accountId)
+    .executeTakeFirst()
+  return row !== undefined
 }

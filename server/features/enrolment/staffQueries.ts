@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { COUNTED_AT_MOST } from '#domain/page.ts'
 import { anyOf } from '#server/db/anyOf.ts'
+import { literalPart } from '#server/db/literalPart.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export interface StaffFilter {
@@ -27,7 +28,7 @@ const TRIGRAM_LENGTH = 3
 
 /** Ids whose candidate, pinyin or teacher is named so, each found by its own index. */
 function namedLike(db: Db, text: string) {
-  const literal = text.replace(/[\\%_]/g, '\\$&')
+  const literal = literalPart(text)
   const pattern = [...text].length < TRIGRAM_LENGTH ? `${literal}%` : `%${literal}%`
   const of = (column: 'name' | 'name_spell' | 'teacher_name', operator: 'like' | 'ilike') =>
     db.selectFrom('enrolment').select('id').where(column, operator, pattern)
@@ -201,13 +202,15 @@ export async function findSealedCertificate(db: Db, enrolmentId: number): Promis
 interface Judgement {
   id: number
   photoId: number
+  /** What stood before. */
+  from: 0 | 1 | 2
   status: 0 | 1 | 2
   remark: string
   by: number
   now: Date
 }
 
-/** Judges the photo that was looked at; false when it is another one by now. */
+/** Judges the photo that was looked at; false when it is another one by now, or was judged meanwhile. */
 export async function moveCheck(db: Db, judgement: Judgement): Promise<boolean> {
   const result = await db
     .updateTable('enrolment')
@@ -220,8 +223,20 @@ export async function moveCheck(db: Db, judgement: Judgement): Promise<boolean> 
     })
     .where('id', '=', judgement.id)
     .where('photo_id', '=', judgement.photoId)
+    .where('check_status', '=', judgement.from)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** What a colleague is called; null for nobody. */
+export async function findCheckerName(db: Db, accountId: number | null): Promise<string | null> {
+  if (accountId === null) return null
+  const row = await db
+    .selectFrom('account')
+    .select(['name', 'nickname', 'mobile'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row ? row.name || row.nickname || row.mobile : null
 }
 
 /** Binds enrolments, locked by the caller, to an exam time; null takes it away. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#domain/page.ts'
+import { anyOf } from '#server/db/anyOf.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
 
@@ -19,7 +20,7 @@ export function selectWhole(db: Db) {
       (eb) =>
         eb
           .selectFrom('pay_order')
-          .select(['pay_order.pay_code', 'pay_order.status'])
+          .select(['pay_order.pay_code', 'pay_order.status', 'pay_order.opened_at'])
           .whereRef('pay_order.enrolment_id', '=', 'enrolment.id')
           .orderBy('pay_order.id', 'desc')
           .limit(sql.lit(1))
@@ -49,6 +50,7 @@ export function selectWhole(db: Db) {
       'exam_result.approved_at as result_approved_at',
       'latest_order.pay_code',
       'latest_order.status as order_status',
+      'latest_order.opened_at as order_opened_at',
     ])
     .select((eb) => {
       const area = eb.selectFrom('exam_area').whereRef('exam_area.id', '=', 'enrolment.area_id')
@@ -65,6 +67,12 @@ export function selectWhole(db: Db) {
         grade.select('grade.upload_minutes').$asScalar().$notNull().as('upload_minutes'),
         file.whereRef('stored_file.id', '=', 'enrolment.photo_id').$asScalar().$notNull().as('photo_path'),
         file.whereRef('stored_file.id', '=', 'enrolment.prev_cert_id').as('prev_cert_path'),
+        eb
+          .selectFrom('attendance')
+          .select('attendance.kind')
+          .whereRef('attendance.enrolment_id', '=', 'enrolment.id')
+          .where('attendance.undone_at', 'is', null)
+          .as('attendance'),
       ]
     })
 }
@@ -107,6 +115,17 @@ export async function listOwnEnrolments(db: Db, { accountId, payStatus, offset, 
   const kind = payStatus === null ? 'all' : 'byPayStatus'
   const list = isUsual ? usualLists[kind] : ownList(size, offset, payStatus !== null)
   return (await list(db, { accountId, payStatus: (payStatus ?? 0) as 0 | 1 | 2 })).rows
+}
+
+/** Own enrolments among these, in their order. */
+export async function listOwnByIds(db: Db, accountId: number, ids: readonly number[]): Promise<WholeEnrolment[]> {
+  if (ids.length === 0) return []
+  const rows = await selectWhole(db)
+    .where('enrolment.id', '=', anyOf(ids))
+    .where('enrolment.account_id', '=', accountId)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function countOwnEnrolments(db: Db, accountId: number, payStatus: number | null): Promise<number> {

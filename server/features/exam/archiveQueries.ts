@@ -77,7 +77,9 @@ export function listTakes(db: Db, sheetIds: readonly number[]) {
       'take_media.poster_key',
       'face_check.status as face_status',
       'face_check.similarity',
+      'face_check.is_calibrated',
       'face_check.faces',
+      'face_check.problem as face_problem',
     ])
     .where('answer_take.answer_sheet_id', '=', anyOf(sheetIds))
     .orderBy('answer_take.id')

@@ -1,6 +1,7 @@
 import type { ExamSessionWire } from '#contract/examRoom.ts'
 import { deviceName } from '#domain/deviceName.ts'
 import { sessionStateOf } from '#domain/sessionArchive.ts'
+import { faceProblemOf } from '#domain/similarity.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
@@ -29,7 +30,9 @@ function takeWire(row: TakeRow, counted: number | null, ctx: Place): ExamSession
     MediaState: row.media_status ?? 'waiting',
     MediaProblem: row.media_problem ?? '',
     Similarity: similarityOf(row),
+    IsCalibrated: row.face_status === 'done' && row.is_calibrated !== null ? bit(row.is_calibrated) : null,
     Faces: row.faces,
+    FaceProblem: faceProblemOf(similarityOf(row), row.face_problem) ?? '',
   }
 }
 

@@ -25,14 +25,15 @@ test('F6 two videos in turn do not keep the worker busy for ever: a slot takes s
   const { attach, sheet } = actionsOf(server, candidate)
   const keys = [await uploadVideo(server, candidate, slot), await uploadVideo(server, candidate, slot, mp4Bytes(5000))]
   const at = (turn: number) => attach(slot, keys[turn % 2] ?? '')
+  expect((await sheet()).listData.find(({ EAS_ID }) => EAS_ID === slot)?.TakesLeft).toBe(TAKES_PER_SLOT)
   for (let turn = 0; turn < TAKES_PER_SLOT; turn++) expect((await at(turn)).Code).toBe(1)
   expect(await at(TAKES_PER_SLOT)).toMatchObject({
     Code: 0,
-    Msg: '本题的视频上传次数已达上限，请使用最后一次上传的视频',
+    Msg: '每首曲目最多上传30次视频，本曲目已用完，将以最后一次上传的视频为准',
   })
   expect((await at(TAKES_PER_SLOT - 1)).Code, 'the same once more, after a lost answer').toBe(1)
   const shown = (await sheet()).listData.find(({ EAS_ID }) => EAS_ID === slot)
-  expect(shown?.FileBytes).toBe(5000)
+  expect(shown).toMatchObject({ FileBytes: 5000, TakesLeft: 0 })
 })
 
 test('O6 an upload of a session that ran out is not finished in the next one', async () => {

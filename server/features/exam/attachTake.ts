@@ -2,6 +2,7 @@ import { TAKES_PER_SLOT } from '#domain/answerSheet.ts'
 import type { Ctx } from '#server/context.ts'
 import { refuse } from '#server/refuse.ts'
 import type { IssuedVideo } from '../media/issuedVideo.ts'
+import { isBeingRemoved, lockVideoKey } from '../media/removalQueries.ts'
 import { insertTakeChecks } from '../media/videoQueries.ts'
 import { countTakes, insertTake, type SheetRow } from './sheetQueries.ts'
 
@@ -14,7 +15,7 @@ interface Attachment {
 
 /**
  * The video becomes the answer of the slot, in the caller's transaction, which holds the enrolment's lock; earlier ones
- * stay recorded. The same once more (a lost answer) changes nothing. TAKES_SPENT.
+ * stay recorded. The same once more (a lost answer) changes nothing. TAKES_SPENT, FILE_WRONG.
  */
 export async function attachTake(
   { db, now, enqueue }: Pick<Ctx, 'db' | 'now' | 'enqueue'>,
@@ -22,7 +23,10 @@ export async function attachTake(
 ): Promise<void> {
   const isSame = sheet.object_key === video.key && sheet.etag === video.etag && sheet.question_id === questionId
   if (isSame) return
-  if ((await countTakes(db, sheet.id)) >= TAKES_PER_SLOT) refuse('TAKES_SPENT')
+  if ((await countTakes(db, sheet.id)) >= TAKES_PER_SLOT) refuse('TAKES_SPENT', { params: { n: TAKES_PER_SLOT } })
+  await lockVideoKey(db, video.key)
+  // It has been there unused for days, and the nightly clean-up has begun to remove it.
+  if (await isBeingRemoved(db, video.key)) refuse('FILE_WRONG')
   const at = new Date(now)
   const takeId = await insertTake(db, {
     sheetId: sheet.id,

@@ -164,7 +164,7 @@ describe('the same browser', () => {
     const first = await buildCandidate(server, room)
     const account = await server.db
       .updateTable('account')
-      .set({ password_hash: await hashPassword('Kaoji@2026') })
+      .set({ password_hash: await hashPassword('test', 'Kaoji@2026') })
       .where('id', '=', first.id)
       .returning('mobile')
       .executeTakeFirstOrThrow()

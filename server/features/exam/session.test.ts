@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAccount, ids } from '#test/builders.ts'
+import { buildAccount, buildLogin, ids } from '#test/builders.ts'
 import {
   actionsOf,
   buildCandidate,
@@ -126,6 +126,81 @@ describe('a session that ran out', () => {
     ])
     const sheets = await server.db.selectFrom('answer_sheet').select('id').where('id', '>=', drawn).execute()
     expect(sheets.length).toBeGreaterThanOrEqual(4)
+  })
+
+  test('with a complete set is offered as it is, however often it is asked, and submitted with its takes', async () => {
+    const candidate = await buildCandidate(server, room)
+    await fillSheet(server, candidate)
+    const { start, sheet, submit } = actionsOf(server, candidate)
+    expect((await sheet()).OtherMsg).toMatchObject({ IsComplete: 1, WhyNot: '' })
+    const takes = (await sheet()).listData.map(({ EAS_ID, ETag }) => [EAS_ID, ETag])
+    await later(HOUR + 1, async () => {
+      await warmPool(server)
+      const answers = await Promise.all(Array.from({ length: 5 }, () => start()))
+      for (const answer of answers)
+        expect(answer).toMatchObject({
+          Code: 1,
+          Msg: '',
+          OtherMsg: { EndTime: '2026-11-20T11:00:00+08:00', IsSub: 0, IsComplete: 1, Minutes: 60 },
+        })
+      expect(await sessionsOf(candidate.enrolmentId)).toMatchObject([{ set_aside_at: null, submitted_at: null }])
+      expect((await sheet()).listData.map(({ EAS_ID, ETag }) => [EAS_ID, ETag])).toEqual(takes)
+      expect((await submit()).Code).toBe(1)
+      expect(await start()).toMatchObject({ Code: 1, Msg: 'IsSub', OtherMsg: { IsSub: 1, IsComplete: 0 } })
+    })
+  })
+
+  test('with a complete set is set aside where the candidate asks for a new start in so many words', async () => {
+    const candidate = await buildCandidate(server, room)
+    await fillSheet(server, candidate)
+    const { start, sheet } = actionsOf(server, candidate)
+    expect((await start({ StartAnew: 1 })).OtherMsg.EndTime, 'while it runs').toBe('2026-11-20T11:00:00+08:00')
+    await later(HOUR + 1, async () => {
+      expect(await start({ StartAnew: 0 })).toMatchObject({ OtherMsg: { IsComplete: 1 } })
+      expect(await start({ StartAnew: 1 })).toMatchObject({
+        Code: 1,
+        OtherMsg: { EndTime: '2026-11-20T12:00:00+08:00', IsComplete: 0 },
+      })
+      expect((await sheet()).listData).toHaveLength(1)
+    })
+    expect(await sessionsOf(candidate.enrolmentId)).toMatchObject([
+      { set_aside_at: expect.any(Date) },
+      { set_aside_at: null },
+    ])
+  })
+
+  test('with a complete set is offered past the cap and past the window too, from another device as well', async () => {
+    const candidate = await buildCandidate(server, room)
+    await fillSheet(server, candidate)
+    const elsewhere = { ...candidate, token: await buildLogin(server, candidate) }
+    await server.db.updateTable('exam_batch').set({ max_sessions: 1 }).where('id', '=', room.batchId).execute()
+    const second = actionsOf(server, elsewhere)
+    const card = async () =>
+      (await server.call('Exam', 'GetMyOnlineExamList', {}, candidate)).listData.find(
+        ({ EF_ID }) => EF_ID === candidate.enrolmentId,
+      )
+    await later(HOUR + 1, async () => {
+      expect(await card()).toMatchObject({ CanStart: 1, WhyNot: '' })
+      expect(await second.start({ StartAnew: 1 })).toMatchObject({ Code: 0, Msg: '考试次数已达上限，不能重新开始' })
+      expect(await second.start()).toMatchObject({ Code: 1, OtherMsg: { IsComplete: 1 } })
+    })
+    await server.db.updateTable('exam_batch').set({ max_sessions: 0 }).where('id', '=', room.batchId).execute()
+    await later(4 * HOUR + 1, async () => {
+      expect(await card()).toMatchObject({ CanStart: 1, WhyNot: '' })
+      expect(await second.start()).toMatchObject({ Code: 1, OtherMsg: { IsComplete: 1 } })
+      expect((await second.submit()).Code).toBe(1)
+    })
+  })
+
+  test('tells why no other may begin', async () => {
+    const timeId = await buildWindow(server, room.batchId, { toHours: 0.5 })
+    const candidate = await buildCandidate(server, { ...room, timeId })
+    await fillSlots(server, candidate)
+    const { sheet } = actionsOf(server, candidate)
+    expect((await sheet()).OtherMsg).toMatchObject({ IsComplete: 0, WhyNot: '' })
+    await later(HOUR, async () =>
+      expect((await sheet()).OtherMsg).toMatchObject({ IsComplete: 0, WhyNot: '考试时间已结束' }),
+    )
   })
 
   test('the batch may cap the sessions', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#server/db/anyOf.ts'
 import type { Db } from '#server/db/pool.ts'
 
 interface NewSession {
@@ -65,6 +66,31 @@ export async function moveSubmitted(
   return result.numUpdatedRows === 1n
 }
 
+/** Whether a session, joined with its enrolment, has as many videos as major and grade ask for, and one at least. */
+function hasEveryVideo() {
+  return sql<boolean>`(
+    select coalesce(sum(p.submit_count), 0) from exam_pattern p join question_type t on t.id = p.question_type_id
+    where p.major_id = enrolment.major_id and p.grade_id = enrolment.grade_id and t.is_video
+  ) <= (
+    select count(*) from answer_sheet s join exam_pattern p on p.id = s.pattern_id
+      join question_type t on t.id = p.question_type_id
+    where s.session_id = exam_session.id and s.take_id is not null and t.is_video
+  ) and exists (select from answer_sheet s where s.session_id = exam_session.id and s.take_id is not null)`
+}
+
+/** Those of these sessions whose every required slot is filled. */
+export async function listCompleteSessions(db: Db, sessionIds: readonly number[]): Promise<number[]> {
+  if (sessionIds.length === 0) return []
+  const rows = await db
+    .selectFrom('exam_session')
+    .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')
+    .select('exam_session.id')
+    .where('exam_session.id', '=', anyOf(sessionIds))
+    .where(hasEveryVideo())
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Paid enrolments whose window ended before `endedBefore` with every required slot filled and nothing submitted. An
  * incomplete set never comes up: staff see it as it stands.
@@ -80,16 +106,7 @@ export async function listCompleteUnsubmitted(db: Db, endedBefore: Date, limit: 
     .where('enrolment.pay_status', '=', 1)
     .where('exam_time.is_online', '=', true)
     .where('exam_time.ends_at', '<', endedBefore)
-    .where(
-      sql<boolean>`(
-        select coalesce(sum(p.submit_count), 0) from exam_pattern p join question_type t on t.id = p.question_type_id
-        where p.major_id = enrolment.major_id and p.grade_id = enrolment.grade_id and t.is_video
-      ) <= (
-        select count(*) from answer_sheet s join exam_pattern p on p.id = s.pattern_id
-          join question_type t on t.id = p.question_type_id
-        where s.session_id = exam_session.id and s.take_id is not null and t.is_video
-      ) and exists (select from answer_sheet s where s.session_id = exam_session.id and s.take_id is not null)`,
-    )
+    .where(hasEveryVideo())
     .orderBy('enrolment.id')
     .limit(limit)
     .execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAccount } from '#test/builders.ts'
+import { buildAccount, buildPhoto } from '#test/builders.ts'
 import {
   actionsOf,
   buildCandidate,
@@ -77,6 +77,7 @@ describe('a draw', () => {
     const first = await draw()
     expect(first.item.EQ_ID).toBeGreaterThanOrEqual(9001)
     expect((await draw()).item).toEqual(first.item)
+    expect((await draw()).listData, 'the toast names them all').toEqual([first.item])
     expect((await sheet()).listData).toMatchObject([
       { EAS_ID: first.item.EAS_ID, IsRandom: 1, SlotNo: 1, MediaState: 'none', Answer: '', Similarity: null },
     ])
@@ -297,6 +298,36 @@ test('each attached video is handed to its inspection and its face check', async
   const { rows } = await sql<{ name: string }>`select name from pgboss.job
     where (data->>'takeId')::int = ${take?.id ?? 0} order by name`.execute(server.db)
   expect(rows.map(({ name }) => name)).toEqual(['checkFace', 'inspectTake'])
+})
+
+test('a failed comparison tells whose fault it was, an uncalibrated one that it is; another photo is compared again', async () => {
+  const candidate = await buildCandidate(server, room)
+  const [slot = 0] = await fillSheet(server, candidate)
+  const [take] = await takesOf(slot)
+  const takeId = Number(take?.id)
+  const shown = async () =>
+    (await actionsOf(server, candidate).sheet()).listData.find(({ EAS_ID }) => EAS_ID === slot) ?? {}
+  const judge = (change: { similarity: number; is_calibrated: boolean | null; problem: string | null }) =>
+    server.db
+      .updateTable('face_check')
+      .set({ status: 'done', ...change })
+      .where('take_id', '=', takeId)
+      .execute()
+  await judge({ similarity: 0.8, is_calibrated: false, problem: null })
+  expect(await shown()).toMatchObject({ Similarity: 0.8, IsCalibrated: 0, FaceProblem: '' })
+  await judge({ similarity: 2, is_calibrated: null, problem: '报名照片中未检测到人脸信息' })
+  expect(await shown()).toMatchObject({ Similarity: 2, FaceProblem: 'noFaceInPhoto' })
+  const staff = await buildAccount(server, { userType: 9, roles: ['admin'] })
+  const { listData } = await server.call('Admin', 'GetExamSessions', { EF_ID: candidate.enrolmentId }, staff)
+  const [session] = listData as Array<{ Slots: Array<{ Takes: Array<{ FaceProblem: string }> }> }>
+  expect(session?.Slots[0]?.Takes[0]?.FaceProblem).toBe('noFaceInPhoto')
+
+  await server.db.updateTable('enrolment').set({ check_status: 0 }).where('id', '=', candidate.enrolmentId).execute()
+  const Photo = await buildPhoto(server, candidate)
+  expect(
+    (await server.call('Exam', 'UpdateExamFormPhoto', { EF_ID: candidate.enrolmentId, Photo }, candidate)).Code,
+  ).toBe(1)
+  expect(await shown()).toMatchObject({ Similarity: 0, FaceProblem: '' })
 })
 
 test('faces are compared only with consent and while the batch’s switch is on', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
 /** A slot of a sheet with its piece, the take that counts, and what was found out about that take. */
@@ -38,6 +39,20 @@ function selectSheets(db: Db) {
       'face_check.similarity',
       'face_check.is_calibrated',
       'face_check.faces',
+      'face_check.problem as face_problem',
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('video_upload')
+        .select('video_upload.fingerprint')
+        .whereRef('video_upload.enrolment_id', '=', 'exam_session.enrolment_id')
+        .whereRef('video_upload.object_key', '=', 'answer_take.object_key')
+        .orderBy('video_upload.id', 'desc')
+        .limit(sql.lit(1))
+        .as('fingerprint'),
+      selectFrom('answer_take as earlier')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('earlier.answer_sheet_id', '=', 'answer_sheet.id')
+        .as('take_count'),
     ])
 }
 export type SheetRow = Awaited<ReturnType<ReturnType<typeof selectSheets>['execute']>>[number]

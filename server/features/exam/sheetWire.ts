@@ -1,4 +1,6 @@
 import type { AnswerSheetWire } from '#contract/exam.ts'
+import { TAKES_PER_SLOT } from '#domain/answerSheet.ts'
+import { faceProblemOf } from '#domain/similarity.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
@@ -37,8 +39,11 @@ export function sheetWire(
     Similarity: similarityOf(row),
     IsCalibrated: row.face_status === 'done' ? calibrated : null,
     Faces: row.faces,
+    FaceProblem: faceProblemOf(similarityOf(row), row.face_problem) ?? '',
     FileBytes: Number(row.bytes ?? 0),
     ETag: row.etag ?? '',
+    Fingerprint: row.fingerprint ?? '',
+    TakesLeft: Math.max(0, TAKES_PER_SLOT - Number(row.take_count)),
     CompletedTime: isoOrNull(row.completed_at),
     EndTime: endsAt === null ? null : shanghaiIso(endsAt),
     View_ExamQuestion: questionWire(

@@ -1,4 +1,4 @@
-import { type Pattern, type Sheet, type Slot, slotsOf } from '#domain/answerSheet.ts'
+import { isSheetComplete, type Pattern, type Sheet, type Slot, slotsOf } from '#domain/answerSheet.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Mode } from '#domain/examMode.ts'
 import { type LoginId, whyNotSeated } from '#domain/examSeat.ts'
@@ -40,7 +40,7 @@ function sessionOf(row: SittingRow): ExamSession | null {
   }
 }
 
-export function factsOf(row: SittingRow): Sitting['facts'] {
+export function factsOf(row: SittingRow, isComplete: boolean): Sitting['facts'] {
   const { begins_at, window_ends_at, published_at } = row
   return {
     payStatus: row.pay_status,
@@ -59,6 +59,7 @@ export function factsOf(row: SittingRow): Sitting['facts'] {
     session: sessionOf(row),
     sessionCount: Number(row.session_count ?? 0),
     maxSessions: row.max_sessions,
+    isComplete,
     uploadMinutes: row.upload_minutes,
   }
 }
@@ -81,15 +82,16 @@ export async function readSitting(db: Db, enrolmentId: number): Promise<Sitting>
   const patterns = await listPatterns(db, row.major_id, row.grade_id)
   const sheets = sessionId === null ? [] : await listSheets(db, sessionId)
   const textbooks = await listTextbooks(db, row.major_id)
+  const slots = slotsOf(patterns, sheets.map(sheetOf))
   return {
     enrolmentId,
-    facts: factsOf(row),
+    facts: factsOf(row, isSheetComplete(slots)),
     sessionId,
     seat: row.seat_login_id === null ? null : { login: row.seat_login_id, device: row.seat_device ?? '' },
     checksFaces: row.consent_version !== null && row.face_check_on,
     patterns,
     sheets,
-    slots: slotsOf(patterns, sheets.map(sheetOf)),
+    slots,
     taker: {
       majorId: row.major_id,
       gradeId: row.grade_id,

@@ -247,7 +247,9 @@ describe('a recording (File/FileUploadToMP3)', () => {
     const head = Buffer.from('1a45dfa3', 'hex')
     for (let take = 1; take <= 20; take++)
       expect((await record(EQ_ID, Buffer.concat([head, Buffer.from([take])]))).Code).toBe(1)
-    expect((await record(EQ_ID, Buffer.concat([head, Buffer.from([99])]))).Msg).toContain('录音次数已达上限')
+    expect((await record(EQ_ID, Buffer.concat([head, Buffer.from([99])]))).Msg).toBe(
+      '每道题最多上传20次录音，本题已用完，将以最后一次录音为准',
+    )
     const late = await buildHearer(server, room)
     const item = recordedIn(await openPaper(server, late))
     const now = server.clock.now()
@@ -277,6 +279,8 @@ describe('a recording (File/FileUploadToMP3)', () => {
     const EQ_ID = Number(recordedIn(items)?.EQ_ID)
     expect(await record(EQ_ID, Buffer.from('<html>'), 'a.mp3')).toMatchObject({ Code: 0, Msg: '请上传正确的文件' })
     expect((await record(EQ_ID, Buffer.alloc(0))).Msg).toBe('请选择要上传的文件')
+    for (const name of ['a.html', 'a.jpg', 'a.mp3.exe'])
+      expect((await record(EQ_ID, recording(), name)).Msg, name).toBe('请上传正确的文件')
     expect((await record(Number(choicesIn(items)[0]?.EQ_ID), recording())).Msg).toBe('请上传正确的文件')
     const noise = Buffer.alloc(20 * 1024 * 1024)
     Buffer.from('1a45dfa3', 'hex').copy(noise)

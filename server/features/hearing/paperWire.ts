@@ -7,7 +7,7 @@ import { videoLink } from '../media/videoLink.ts'
 import type { BankRow, PaperRow } from './paperQueries.ts'
 
 /** An item for who sits the exam: what it sounds like is behind a play, what is right stays here. */
-export function paperItemWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside'>): HearingItemWire {
+export function paperItemWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside' | 'now'>): HearingItemWire {
   return {
     EAS_ID: row.id,
     EQ_ID: row.question_id,

@@ -104,6 +104,32 @@ export async function endChecksOf(db: Db, enrolmentId: number, now: Date): Promi
     .execute()
 }
 
+/**
+ * The videos that count in an enrolment's live session are compared again, with another photo; answers their takes. Those
+ * whose check is off stay so.
+ */
+export async function reopenChecksOf(db: Db, enrolmentId: number, now: Date): Promise<number[]> {
+  const rows = await db
+    .updateTable('face_check')
+    .set({ status: 'waiting', similarity: null, is_calibrated: null, faces: null, problem: null, updated_at: now })
+    .where('status', '=', 'done')
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'take_id',
+        'in',
+        selectFrom('answer_sheet')
+          .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
+          .select('answer_sheet.take_id')
+          .where('exam_session.enrolment_id', '=', enrolmentId)
+          .where('exam_session.set_aside_at', 'is', null)
+          .where('answer_sheet.take_id', 'is not', null),
+      ),
+    )
+    .returning('take_id')
+    .execute()
+  return rows.map(({ take_id }) => take_id)
+}
+
 /** Attached before `before` and still not compared, the oldest first. */
 export function listWaitingFaces(
   db: Db,

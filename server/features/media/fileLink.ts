@@ -1,12 +1,12 @@
+import { type LinkKind, linkEndsAt } from '#domain/linkLife.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { isSameText } from '#server/secrets.ts'
 
-/** Links to private files live one hour (rulings 4). Times are rounded up to full quarters, so that a list asked for twice shows the same link and the phone's cache serves the picture. */
-const LIFE_SECONDS = 3600
-const STEP_SECONDS = 900
+type PictureKind = Extract<LinkKind, 'picture' | 'queriedPhoto'>
 
-export function fileLink(secrets: Secrets, path: string, now: number): string {
-  const ends = Math.floor(now / 1000 / STEP_SECONDS) * STEP_SECONDS + LIFE_SECONDS
+/** A link to a private picture; how long it lives stands in `domain/linkLife.ts`. */
+export function fileLink(secrets: Secrets, path: string, now: number, kind: PictureKind = 'picture'): string {
+  const ends = linkEndsAt(kind, now) / 1000
   return `/files/${path}?e=${ends}&s=${secrets.mac('fileLink', `${path} ${ends}`)}`
 }
 

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { claimsOther } from '#domain/fileName.ts'
 import { keyOfAnswer, parseKey } from '#domain/objectKey.ts'
 import type { Ctx } from '#server/context.ts'
 import type { S3Store } from '../../integrations/storage/createS3Store.ts'
@@ -34,8 +35,8 @@ async function isVideo(store: S3Store, key: string, bytes: number): Promise<bool
 
 /**
  * The finished video that `Answer` names; null unless it lies in our own bucket where this user was told to put what
- * belongs to this enrolment, and is a video by its content (rulings 6, threats O6). No address is ever asked for: a link
- * only counts for the key in it.
+ * belongs to this enrolment, is a video by its content, and is called nothing else (rulings 6, threats O6). No address is
+ * ever asked for: a link only counts for the key in it.
  */
 export async function findIssuedVideo(
   ctx: Pick<Ctx, 'db' | 'config' | 'outside'>,
@@ -43,7 +44,7 @@ export async function findIssuedVideo(
 ): Promise<IssuedVideo | null> {
   const key = keyOfAnswer(answer.trim(), linkBases(ctx))
   const parsed = key === null ? null : parseKey(key)
-  if (key === null || !parsed) return null
+  if (key === null || !parsed || claimsOther(parsed.name, 'video')) return null
   const upload = await findCompletedUpload(ctx.db, { ...owner, key })
   if (!upload && !(await isPrefixIssued(ctx.db, { ...owner, prefix: parsed.prefix }))) return null
   const facts = await ctx.outside.store.head(key)

@@ -65,6 +65,22 @@ describe('ImgUpload', () => {
     expect(await rows()).toHaveLength(before)
   })
 
+  test('F1 a name that claims another kind is refused; kinds of pictures stand for each other', async () => {
+    const photo = await photoJpeg()
+    const named = (fileName: string) => server.upload(account.token, photo, { fileName })
+    const before = (await rows()).length
+    for (const name of ['a.html', 'a.jpg.html', 'a.svg', 'a.pdf', 'a.mp4', 'a.exe', `${'a'.repeat(290)}.php`])
+      expect((await named(name)).Msg, name).toBe('请上传正确的文件')
+    expect(await rows()).toHaveLength(before)
+    for (const name of ['a.png', 'IMG_1.HEIC', '照片', '..%2F..%2Fx.jpg', 'C:\\x.jpg', '毕业.2024.06.jpeg'])
+      expect((await named(name)).Code, name).toBe(1)
+    for (const [name, content] of [
+      ['a.jpg', '<html><script>alert(1)</script></html>'],
+      ['a.png', '%PDF-1.7 an article'],
+    ] as const)
+      expect((await server.upload(account.token, Buffer.from(content), { fileName: name })).Code, name).toBe(0)
+  })
+
   test('over 10 MB is refused with 413, an empty file and a wrong TypePath with words', async () => {
     expect(await server.upload(account.token, Buffer.alloc(10_485_761))).toMatchObject({
       status: 413,
@@ -94,7 +110,10 @@ describe('ImgUpload', () => {
       .jpeg()
       .toBuffer()
     for (let i = 0; i < 2; i++) expect((await small.upload(one.token, picture)).Code).toBe(1)
-    expect(await small.upload(one.token, picture)).toMatchObject({ Code: 0, Msg: '今天上传的图片已达上限，请明天再试' })
+    expect(await small.upload(one.token, picture)).toMatchObject({
+      Code: 0,
+      Msg: '今天上传的图片已达上限（每天2张），请于2026年11月21日 00:00后再试',
+    })
     small.clock.advance(25 * 3_600_000)
     expect((await small.upload(one.token, picture)).Code).toBe(1)
     await small.stop()

@@ -16,10 +16,19 @@ const TRIES = 2
 
 /** One for this process; it starts with the first order. */
 const child = createMediaChild()
+/** Somebody waits for a hint about his photo: it does not stand behind the videos of an exam. */
+const hintChild = createMediaChild()
+/** Its model holds half a gigabyte, which it gives back when nobody uploads photos. */
+const HINT_IDLE_MS = 60_000
+let hintIdle: NodeJS.Timeout | undefined
 const cleaned = new Map<string, Promise<unknown>>()
 
 /** The worker stops: no media work goes on, none begins. */
-export const stopMedia = (): void => child.stop()
+export function stopMedia(): void {
+  clearTimeout(hintIdle)
+  child.stop()
+  hintChild.stop()
+}
 
 export const ffmpegOf = ({ config }: Pick<JobCtx, 'config'>): string => findFfmpeg(config.ffmpeg)
 
@@ -43,6 +52,25 @@ export async function askChild<K extends MediaOrderKind>(
     }
   }
   return null
+}
+
+/** Where the faces of a picture are; null where that cannot be found out. @throws MediaChildError `stopped` */
+export async function locateFaces(
+  { log }: Pick<JobCtx, 'log'>,
+  input: string,
+  limitMs: number,
+): Promise<MediaAnswers['locate'] | null> {
+  clearTimeout(hintIdle)
+  try {
+    return await hintChild.run('locate', { input }, limitMs)
+  } catch (error) {
+    if (!(error instanceof MediaChildError) || error.reason === 'stopped') throw error
+    log.error({ err: error, order: 'locate' }, 'media child failed')
+    return null
+  } finally {
+    clearTimeout(hintIdle)
+    hintIdle = setTimeout(() => hintChild.close(), HINT_IDLE_MS).unref()
+  }
 }
 
 /** A folder below DATA_DIR that is gone afterwards; what a killed process left is removed by the next one. */

@@ -13,7 +13,7 @@ const uploadsSince = prepared((db, of: { accountId: number; since: Date }) =>
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('account_id', '=', of.accountId)
     .where('kind', 'in', UPLOADED)
-    .where('created_at', '>', of.since),
+    .where('created_at', '>=', of.since),
 )
 
 export async function countUploadsSince(db: Db, accountId: number, since: Date): Promise<number> {

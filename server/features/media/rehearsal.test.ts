@@ -85,7 +85,9 @@ test('is for one’s own paid online exam that is still to come, and not without
   for (const size of [0, -1, 33 * 1024 * 1024, 1.5])
     expect((await create(owner, owner.enrolmentId, size)).status, String(size)).toBe(400)
   for (let used = 1; used < 5; used++) expect((await create(owner, owner.enrolmentId, 1000)).Code).toBe(1)
-  expect((await create(owner, owner.enrolmentId, 1000)).Msg).toBe('今天试录的次数已达上限，请明天再试')
+  expect((await create(owner, owner.enrolmentId, 1000)).Msg).toBe(
+    '今天试录的次数已达上限（每天5次），请于2026年11月21日 00:00后再试',
+  )
   // Days before the window opens is when it is of most use.
   const early = await buildCandidate(server, room, { exam_time_id: null })
   expect((await create(early, early.enrolmentId, 1000)).Code).toBe(1)

@@ -9,7 +9,7 @@ export async function countRehearsalsSince(db: Db, accountId: number, since: Dat
     .selectFrom('rehearsal_upload')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('account_id', '=', accountId)
-    .where('created_at', '>', since)
+    .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

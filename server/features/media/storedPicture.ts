@@ -99,8 +99,7 @@ interface NewPicture {
 
 /**
  * Keeps a picture of this user and answers its path. Its row is committed before its object is written, so call it where
- * no transaction is held: whatever breaks off in between leaves a row, by which `removeUnusedFiles` finds the object. A
- * store need not list its objects for that (ours never does, threats F5).
+ * no transaction is held: whatever breaks off in between leaves a row, by which `removeUnusedFiles` finds the object.
  * @throws OutsideError
  */
 export async function storePicture(

@@ -20,6 +20,7 @@ import {
   fillSlots,
   mp4Bytes,
   uploadVideo,
+  warmPool,
 } from '#test/examBuilders.ts'
 import { make } from '#test/media/makeVideo.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -124,8 +125,39 @@ describe('an upload by parts', () => {
     const create = () =>
       small.call('File', 'CreateVideoUpload', { EAS_ID: slot, FileName: 'a.mp4', Size: 9 }, candidate)
     expect([(await create()).Code, (await small.call('File', 'GetSTSToken', {}, candidate)).Code]).toEqual([1, 1])
-    expect((await create()).Msg).toBe('今天上传的视频已达上限，请明天再试')
-    expect((await small.call('File', 'GetSTSToken', {}, candidate)).Msg).toBe('今天上传的视频已达上限，请明天再试')
+    const spent = '今天上传的视频已达上限（每天2个），请于2026年11月21日 00:00后再试'
+    expect((await create()).Msg).toBe(spent)
+    expect((await small.call('File', 'GetSTSToken', {}, candidate)).Msg).toBe(spent)
+    await small.stop()
+  })
+
+  test('F6 nor more bytes than that, exactly so much when all are begun at once', async () => {
+    const small = await startTestServer({
+      env: { LIMIT_VIDEO_MEBIBYTES_PER_DAY: '10', LIMIT_WRITE: '0', LIMIT_UPLOAD: '0' },
+    })
+    const candidate = await buildCandidate(small, await buildExamRoom(small))
+    const [slot] = await fillSlots(small, candidate)
+    await warmPool(small)
+    const create = (Size: number) =>
+      small.call('File', 'CreateVideoUpload', { EAS_ID: slot, FileName: 'a.mp4', Size }, candidate)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => create(2 * MIB)))
+    expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(5)
+    const spent = '今天上传的视频已达上限（每天10MB），请于2026年11月21日 00:00后再试'
+    for (const { Code, Msg } of answers) if (Code !== 1) expect(Msg).toBe(spent)
+    const { rows } = await small.database.pool.query('select 1 from object_store.upload')
+    expect(rows, 'what was refused is not left open in the store').toHaveLength(5)
+    small.clock.set('2026-11-20T23:59:59+08:00')
+    await small.db
+      .updateTable('exam_session')
+      .set({ ends_at: new Date('2026-11-21T01:00:00+08:00') })
+      .execute()
+    await small.db
+      .updateTable('exam_time')
+      .set({ ends_at: new Date('2026-11-21T01:00:00+08:00') })
+      .execute()
+    expect((await create(1)).Msg).toBe(spent)
+    small.clock.set('2026-11-21T00:00:00+08:00')
+    expect((await create(10 * MIB)).Code).toBe(1)
     await small.stop()
   })
 })
@@ -293,6 +325,56 @@ describe('credentials for a real S3 client', () => {
     expect((await own.attach(own.slots[0] as number, object.Key)).Code).toBe(1)
     expect((await other.attach(other.slots[0] as number, object.Key)).Msg).toBe('请上传正确的文件')
     client.destroy()
+  })
+
+  test('F6 share what a user may put on one day, however many of them he asks for', async () => {
+    const small = await startTestServer({
+      now: Date.now(),
+      env: {
+        LIMIT_VIDEO_MEBIBYTES_PER_DAY: '1',
+        LIMIT_DIRECT_OBJECTS_PER_DAY: '4',
+        LIMIT_WRITE: '0',
+        LIMIT_UPLOAD: '0',
+      },
+    })
+    const candidate = await buildCandidate(small, await buildExamRoom(small))
+    await fillSlots(small, candidate)
+    const clientOf = async () => {
+      const { OtherMsg: sts } = await small.call<Record<string, string>>('File', 'GetSTSToken', {}, candidate)
+      const credentials = {
+        accessKeyId: String(sts.AccessKeyId),
+        secretAccessKey: String(sts.AccessKeySecret),
+        sessionToken: String(sts.SecurityToken),
+      }
+      const endpoint = String(sts.Endpoint)
+      const client = new S3Client({
+        region: String(sts.Region),
+        endpoint,
+        forcePathStyle: true,
+        credentials,
+        maxAttempts: 1,
+      })
+      const put = (name: string, bytes: number) =>
+        outcome(
+          client.send(
+            new PutObjectCommand({
+              Bucket: String(sts.BucketName),
+              Key: `${sts.Prefix}${name}`,
+              Body: mp4Bytes(bytes),
+            }),
+          ),
+        )
+      return { put, end: () => client.destroy() }
+    }
+    const [one, two] = [await clientOf(), await clientOf()]
+    expect(await one.put('a.mp4', MIB - 5000)).toBe('done')
+    expect(await two.put('b.mp4', 5001)).toBe('QuotaExceeded')
+    expect(await two.put('b.mp4', 1000)).toBe('done')
+    const many = await Promise.all(Array.from({ length: 6 }, (_, at) => one.put(`c${at}.mp4`, 100)))
+    expect(many.filter((name) => name === 'done')).toHaveLength(2)
+    expect(many.filter((name) => name === 'QuotaExceeded')).toHaveLength(4)
+    for (const { end } of [one, two]) end()
+    await small.stop()
   })
 
   test('end after an hour', async () => {

@@ -1,10 +1,9 @@
+import { type LinkKind, linkLife, linkMadeAt } from '#domain/linkLife.ts'
 import type { Ctx } from '#server/context.ts'
 import { readAddress } from '../../integrations/storage/s3Settings.ts'
 
-/** Links to private files live one hour (rulings 4); at least three quarters of it are left when one is shown. */
-const LIFE_SECONDS = 3600
-
-type Place = Pick<Ctx, 'config' | 'outside'>
+type Place = Pick<Ctx, 'config' | 'outside' | 'now'>
+export type VideoKind = Extract<LinkKind, 'video' | 'commentVideo'>
 
 /** How links into the bucket begin, each ending in a slash: absolute, and for the embedded store without the host. */
 export function linkBases({ config: { store } }: Pick<Ctx, 'config'>): string[] {
@@ -20,7 +19,8 @@ export function forBrowser({ config: { store } }: Pick<Ctx, 'config'>, link: str
   return store.isEmbedded ? link.slice(new URL(link).origin.length) : link
 }
 
-/** A link to read a video, its rendition or its poster. */
-export function videoLink({ config, outside }: Place, key: string, expiresSeconds = LIFE_SECONDS): string {
-  return forBrowser({ config }, outside.links.presignGet(key, { expiresSeconds }))
+/** A link to read a video, its rendition, its poster or a recording; how long it lives stands in `domain/linkLife.ts`. */
+export function videoLink({ config, outside, now }: Place, key: string, kind: VideoKind = 'video'): string {
+  const life = { expiresSeconds: linkLife[kind].mostSeconds, signedAt: linkMadeAt(kind, now) }
+  return forBrowser({ config }, outside.store.presignGet(key, life))
 }

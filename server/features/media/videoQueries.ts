@@ -108,21 +108,25 @@ export async function endUpload(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('video_upload').set({ ended_at: now }).where('id', '=', id).execute()
 }
 
-/** Uploads begun and credentials issued since. */
-export async function countVideosSince(db: Db, accountId: number, since: Date): Promise<number> {
+/** Uploads begun and credentials issued since, and the bytes that the uploads said they have. */
+export async function countVideosSince(
+  db: Db,
+  accountId: number,
+  since: Date,
+): Promise<{ count: number; bytes: number }> {
   const uploads = await db
     .selectFrom('video_upload')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.sum<string | null>('bytes').as('bytes')])
     .where('account_id', '=', accountId)
-    .where('created_at', '>', since)
+    .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
   const prefixes = await db
     .selectFrom('upload_prefix')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('account_id', '=', accountId)
-    .where('issued_at', '>', since)
+    .where('issued_at', '>=', since)
     .executeTakeFirstOrThrow()
-  return Number(uploads.count) + Number(prefixes.count)
+  return { count: Number(uploads.count) + Number(prefixes.count), bytes: Number(uploads.bytes ?? 0) }
 }
 
 interface NewPrefix {

@@ -1,6 +1,6 @@
 import type { VideoUploadWire } from '#contract/video.ts'
 import { sessionEndOf } from '#domain/examSession.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Outside } from '#server/outside.ts'
 import { found, refuse } from '#server/refuse.ts'
@@ -29,22 +29,26 @@ function wholeParts(upload: Pick<VideoUpload, 'bytes' | 'part_bytes'>, parts: re
   )
 }
 
+/** When the store made the whole object of the parts, by its clock; null while it has not. @throws OutsideError */
+export async function madeAt({ store }: Outside, upload: StoredUpload): Promise<Instant | null> {
+  const facts = await store.head(upload.object_key)
+  return facts?.bytes === upload.bytes ? facts.modifiedAt : null
+}
+
 /**
- * Makes the object of its parts; the store may have done so already, and only its answer was lost. Refuses
- * VIDEO_PARTS_MISSING, VIDEO_UPLOAD_OVER.
+ * Makes the object of its parts; another call may have done so since they were listed, or an earlier one whose answer was
+ * lost. Refuses VIDEO_PARTS_MISSING, VIDEO_UPLOAD_OVER.
  */
-export async function putTogether({ store }: Outside, upload: StoredUpload): Promise<void> {
+export async function putTogether(outside: Outside, upload: StoredUpload): Promise<void> {
+  const { store } = outside
   const { object_key: key, upload_id: uploadId } = upload
   const arrived = await store.listParts(key, uploadId)
-  if (arrived) {
-    const parts = wholeParts(upload, arrived)
-    if (parts.length !== partCountOf(upload)) refuse('VIDEO_PARTS_MISSING')
-    const outcome = await store.completeUpload(key, uploadId, parts)
-    if (outcome.kind === 'completed') return
-    // A part was sent again meanwhile.
-    if (outcome.kind !== 'noUpload') refuse('VIDEO_PARTS_MISSING')
-  }
-  if ((await store.head(key))?.bytes !== upload.bytes) refuse('VIDEO_UPLOAD_OVER')
+  const parts = arrived ? wholeParts(upload, arrived) : []
+  const isWhole = parts.length === partCountOf(upload)
+  const outcome = isWhole ? (await store.completeUpload(key, uploadId, parts)).kind : 'noParts'
+  if (outcome === 'completed' || (await madeAt(outside, upload)) !== null) return
+  // Parts that were all there are missing only where one was sent again meanwhile.
+  refuse(arrived && outcome !== 'noUpload' ? 'VIDEO_PARTS_MISSING' : 'VIDEO_UPLOAD_OVER')
 }
 
 /**

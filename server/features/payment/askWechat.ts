@@ -18,7 +18,8 @@ export async function askWechat(
       payCode: order.pay_code,
       transactionId: report.transactionId,
       amountFen: report.totalFen,
-      currency: 'CNY',
+      currency: report.feeType ?? 'CNY',
+      tradeType: report.tradeType ?? '',
       paidAt: report.paidAt,
       noticeId: null,
     }

@@ -1,4 +1,5 @@
 import type { ManualCtx, Me } from '#server/context.ts'
+import { noteAsked } from './askQueries.ts'
 import { askWechat } from './askWechat.ts'
 import { moveOrder, type PayOrder } from './orders.ts'
 
@@ -13,6 +14,7 @@ export async function closeAtWechat(
   const outcome = await ctx.outside.wechat.closeOrder(order.pay_code)
   if (outcome === 'tooYoung') return 'tooYoung'
   if (outcome === 'paid') {
+    await noteAsked(ctx.db, order.id, ctx.now)
     await askWechat(ctx, order)
     return 'paid'
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable, Updateable } from 'kysely'
-import { ORDER_LIFE_SECONDS, type OrderAction, orderMoves } from '#domain/payment.ts'
+import { askPauseMs, ORDER_LIFE_SECONDS, type OrderAction, orderMoves } from '#domain/payment.ts'
 import type { PaymentSchema } from '#server/db/paymentSchema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -97,7 +97,7 @@ interface Opening {
   now: Date
 }
 
-const orderOpening = prepared((db, of: Opening & { id: number; expiresAt: Date }) =>
+const orderOpening = prepared((db, of: Opening & { id: number; expiresAt: Date; askAt: Date }) =>
   db
     .updateTable('pay_order')
     .set({
@@ -105,6 +105,7 @@ const orderOpening = prepared((db, of: Opening & { id: number; expiresAt: Date }
       client_ip: of.clientIp,
       opened_at: of.now,
       expires_at: of.expiresAt,
+      ask_at: of.askAt,
       status: orderMoves.open.to,
     })
     .where('id', '=', of.id)
@@ -117,8 +118,11 @@ const orderOpening = prepared((db, of: Opening & { id: number; expiresAt: Date }
  * says the same. null when it is in a status that is not opened.
  */
 export async function openOrder(db: Db, id: number, opening: Opening): Promise<PayOrder | null> {
-  const expiresAt = new Date(opening.now.getTime() + ORDER_LIFE_SECONDS * 1000)
-  return (await orderOpening(db, { ...opening, id, expiresAt })).rows[0] ?? null
+  const now = opening.now.getTime()
+  const expiresAt = now + ORDER_LIFE_SECONDS * 1000
+  const askAt = now + askPauseMs({ openedAt: now, expiresAt, awaitedAt: null }, now)
+  const times = { expiresAt: new Date(expiresAt), askAt: new Date(askAt) }
+  return (await orderOpening(db, { ...opening, ...times, id })).rows[0] ?? null
 }
 
 const prepayRecord = prepared((db, of: { id: number; prepayId: string; now: Date }) =>
@@ -131,16 +135,4 @@ const prepayRecord = prepared((db, of: { id: number; prepayId: string; now: Date
 
 export async function recordPrepay(db: Db, id: number, prepayId: string, now: Date): Promise<void> {
   await prepayRecord(db, { id, prepayId, now })
-}
-
-/** Open orders, oldest first, for the job that asks WeChat. */
-export function listOpenOrders(db: Db, openedBefore: Date, limit: number): Promise<PayOrder[]> {
-  return db
-    .selectFrom('pay_order')
-    .selectAll()
-    .where('status', '=', 'open')
-    .where('opened_at', '<', openedBefore)
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute()
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hashToken } from '#server/secrets.ts'
 import {
   type BuiltAccount,
   buildAccount,
@@ -10,6 +11,7 @@ import {
   signUpForm,
 } from '#test/builders.ts'
 import { control, eventually, OTHER_PAYER, PAYER, sandboxOrders } from '#test/control.ts'
+import { newBrowser } from '#test/phone.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -264,12 +266,15 @@ describe('who may pay what', () => {
     const unproved = await buildAccount(server)
     const own = await buildEnrolment(server, unproved, batch)
     expect(await startPay(unproved, own.payCode)).toMatchObject({ Code: 0, Msg: '请先完成微信授权' })
+    const browser = newBrowser()
+    const cookie = String(browser.cookie).split('=')[1] ?? ''
     const authorised = async (openId: string) =>
       server.db
         .insertInto('check_code')
         .values({
           code_hash: Buffer.from(openId),
           open_id: openId,
+          browser: hashToken(cookie),
           address: '',
           sends_left: 5,
           created_at: new Date(server.clock.now()),
@@ -277,11 +282,16 @@ describe('who may pay what', () => {
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    // Authorised here a moment ago, but the identity of somebody else's account.
+    const payAs = (OpenID: string, headers: Record<string, string>) =>
+      server.call('WeiXin', 'CreateWeiXinPayUrl', { PayCode: own.payCode, OpenID }, { ...unproved, headers })
+    // Authorised in this browser a moment ago, but the identity of somebody else's account.
     await authorised(PAYER)
-    expect(await startPay(unproved, own.payCode, PAYER)).toMatchObject({ Code: 0, Msg: '请先完成微信授权' })
+    expect(await payAs(PAYER, browser)).toMatchObject({ Code: 0, Msg: '请先完成微信授权' })
     await authorised(OTHER_PAYER)
-    expect(await startPay(unproved, own.payCode, OTHER_PAYER)).toMatchObject({ Code: 1 })
+    // Authorised, but in another browser, or in one that shows nothing of itself.
+    for (const headers of [newBrowser(), {}])
+      expect(await payAs(OTHER_PAYER, headers)).toMatchObject({ Code: 0, Msg: '请先完成微信授权' })
+    expect(await payAs(OTHER_PAYER, browser)).toMatchObject({ Code: 1 })
   })
 })
 
@@ -296,10 +306,16 @@ describe('editing while a payment is under way', () => {
 
   test('a change of the fee waits five minutes, then closes the order first; a change of a name does not wait', async () => {
     const { account, id, payCode } = await enrolled()
+    const holdsUntil = async () =>
+      (await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, account)).item.PayHoldsUntil
+    expect(await holdsUntil()).toBeNull()
     await startPay(account, payCode)
+    // Told before the form is opened, so that nobody learns it after filling it in.
+    expect(Date.parse(String(await holdsUntil()))).toBe(server.clock.now() + 300_000)
     expect(await edit(account, id, { GID: ids.grade2 })).toMatchObject({ Code: 0, Msg: '已发起支付，请稍后再修改' })
     expect(await edit(account, id, { Name: '李中音' })).toMatchObject({ Code: 1 })
     server.clock.advance(301_000)
+    expect(await holdsUntil()).toBeNull()
     expect(await edit(account, id, { GID: ids.grade2 })).toMatchObject({ Code: 1, OtherMsg: { Fee: 160 } })
     expect((await ordersOf(id)).map(({ status, amount_fen }) => [status, amount_fen])).toEqual([
       ['closed', 15_000],

@@ -93,17 +93,25 @@ interface Alarm {
   detail: string
 }
 
-/** Money that fits badly is written down for finance and told to the log. */
+/**
+ * Money that fits badly is written down for finance and told to the log: once while nobody has settled it, however often
+ * WeChat says it again.
+ */
 export async function raiseAlarm({ db, now, log }: Ctx<unknown>, alarm: Alarm): Promise<void> {
+  const detail = alarm.detail.slice(0, 500)
+  const raised = await db
+    .selectFrom('payment_alarm')
+    .select('id')
+    .where('kind', '=', alarm.kind)
+    .where('order_id', 'is not distinct from', alarm.orderId)
+    .where('detail', '=', detail)
+    .where('settled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (raised) return
   await db
     .insertInto('payment_alarm')
-    .values({
-      kind: alarm.kind,
-      notice_id: alarm.noticeId,
-      order_id: alarm.orderId,
-      detail: alarm.detail.slice(0, 500),
-      at: new Date(now),
-    })
+    .values({ kind: alarm.kind, notice_id: alarm.noticeId, order_id: alarm.orderId, detail, at: new Date(now) })
     .execute()
   log.error({ alarm: alarm.kind, orderId: alarm.orderId, noticeId: alarm.noticeId }, 'payment alarm')
 }
@@ -118,6 +126,15 @@ export async function insertNotice(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Keeps an example of what WeChat did not sign; removed after a month. */
+export async function insertNoticeSample(
+  db: Db,
+  sample: { reason: string; body: string; address: string; now: Date },
+): Promise<void> {
+  const { reason, body, address, now } = sample
+  await db.insertInto('wechat_notice_sample').values({ reason, body, address, received_at: now }).execute()
 }
 
 export async function insertNoticeOutcome(
@@ -206,14 +223,18 @@ export async function findPayState(db: Db, accountId: number, enrolmentId: numbe
 }
 
 /**
- * A WeChat identity that was authorised here within the last minutes (its check code still lives) and is nobody else's:
- * pages that ask for it before they send a token prove it all the same.
+ * A WeChat identity that this very browser proved within the last minutes (its check code still lives) before it was
+ * signed in, and that is nobody else's.
  */
-export async function isFreshOpenId(db: Db, accountId: number, openId: string, now: Date): Promise<boolean> {
+export async function isProvedInBrowser(
+  db: Db,
+  { accountId, openId, browser, now }: { accountId: number; openId: string; browser: Buffer; now: Date },
+): Promise<boolean> {
   const row = await db
     .selectFrom('check_code')
     .select('open_id')
     .where('open_id', '=', openId)
+    .where('browser', '=', browser)
     .where('expires_at', '>', now)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,13 +1,42 @@
 import type { ManualCtx, Me } from '#server/context.ts'
-import { insertNotice, insertNoticeOutcome } from './queries.ts'
-import { settleOrder } from './settleOrder.ts'
+import type { ParsedPayNotice } from '#server/integrations/wechat/notice.ts'
+import { insertNotice, insertNoticeOutcome, insertNoticeSample } from './queries.ts'
+import { type Settlement, settleOrder } from './settleOrder.ts'
+
+/** Anybody can send any number of notices that WeChat did not sign: one in so long is kept, the others are only counted. */
+const SAMPLE_MS = 600_000
+const SAMPLE_CHARACTERS = 2000
+
+type Refused = Extract<ParsedPayNotice, { ok: false }>['reason']
+
+/** What became of a notice; the first three may be answered with SUCCESS, which is only after the commit. */
+export type NoticeOutcome = Settlement | Refused
+
+async function sample(ctx: ManualCtx<Me | null>, body: string, reason: Refused): Promise<void> {
+  const { calls } = await ctx.together.count({ key: 'refused notices', windowMs: SAMPLE_MS, now: ctx.now })
+  if (calls > 1) return
+  ctx.log.warn({ reason, bytes: body.length, address: ctx.address }, 'a notice that WeChat did not sign')
+  await insertNoticeSample(ctx.db, {
+    reason,
+    body: body.replaceAll('\u0000', '').slice(0, SAMPLE_CHARACTERS),
+    address: ctx.address,
+    now: new Date(ctx.now),
+  })
+}
 
 /**
- * A notice of WeChat: kept as it came in a transaction of its own, then booked in a second one (house rule 6). True when
- * it may be answered with SUCCESS, which is only after the commit.
+ * A notice of WeChat. What carries its signature is kept as it came in a transaction of its own, then booked in a second
+ * one (house rule 6). What does not proves nothing: the caller counts it, and now and then a sample is kept.
  */
-export async function receivePayNotice(ctx: ManualCtx<Me | null>, body: string): Promise<boolean> {
-  const parsed = ctx.outside.wechat.parsePayNotice(body)
+export async function receivePayNotice(
+  ctx: ManualCtx<Me | null>,
+  body: string,
+  parsed: ParsedPayNotice,
+): Promise<NoticeOutcome> {
+  if (!parsed.ok && (parsed.reason === 'unreadable' || parsed.reason === 'badSignature')) {
+    await sample(ctx, body, parsed.reason)
+    return parsed.reason
+  }
   const noticeId = await ctx.transaction(({ db, now }) =>
     insertNotice(db, { kind: 'pay', body, address: ctx.address, now: new Date(now) }),
   )
@@ -18,11 +47,17 @@ export async function receivePayNotice(ctx: ManualCtx<Me | null>, body: string):
           transactionId: parsed.notice.transactionId,
           amountFen: parsed.notice.totalFen,
           currency: parsed.notice.feeType,
+          tradeType: parsed.notice.tradeType,
           paidAt: parsed.notice.paidAt,
           noticeId,
         })
       : parsed.reason
     await insertNoticeOutcome(inner.db, { noticeId, outcome, now: new Date(inner.now) })
-    return outcome === 'settled' || outcome === 'repeated' || outcome === 'extra'
+    return outcome
   })
+}
+
+/** Whether WeChat is told that it need not send the notice again. */
+export function isBooked(outcome: NoticeOutcome): boolean {
+  return outcome === 'settled' || outcome === 'repeated' || outcome === 'extra'
 }

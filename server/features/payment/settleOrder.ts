@@ -13,6 +13,7 @@ export interface ReceivedPayment {
   transactionId: string
   amountFen: number
   currency: string
+  tradeType: string
   paidAt: Date
   noticeId: number | null
 }
@@ -57,6 +58,7 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
       orderNumber: payment.payCode,
       amountFen: payment.amountFen,
       currency: payment.currency,
+      tradeType: payment.tradeType,
       // Whoever calls has checked that the message is from our own merchant account.
       appId: config.wechatAccount.appId,
       merchantId: config.wechatPay.mchId,
@@ -69,7 +71,7 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
       kind: `mismatch:${reading.what}`,
       noticeId: payment.noticeId,
       orderId: order.id,
-      detail: `${payment.transactionId} ${payment.amountFen}`,
+      detail: `${payment.transactionId} ${payment.amountFen} ${payment.currency} ${payment.tradeType}`,
     })
     return 'mismatch'
   }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { anyOf } from '#server/db/anyOf.ts'
+import { literalPart } from '#server/db/literalPart.ts'
 import type { OtherResultSchema } from '#server/db/otherResultSchema.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -84,7 +85,7 @@ export function listOtherResults(db: Db, { nameStart, indexes, before, size }: O
     .orderBy('other_result.id', 'desc')
     .limit(sql.lit(size))
   if (indexes) query = query.where('cert_index', '=', oneOf(indexes))
-  else if (nameStart) query = query.where('name', 'like', `${nameStart.replace(/[\\%_]/g, '\\$&')}%`)
+  else if (nameStart) query = query.where('name', 'like', `${literalPart(nameStart)}%`)
   if (before) query = query.where('other_result.id', '<', before)
   return query.execute()
 }

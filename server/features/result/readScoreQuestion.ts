@@ -1,25 +1,46 @@
+import { canonicalCertNumber } from '#domain/identity.ts'
+import { isResultVisible, type ResultCode } from '#domain/result.ts'
 import { cleanText } from '#domain/text.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { instantOf } from '#server/instant.ts'
 import { refuse } from '#server/refuse.ts'
+import { isSameText } from '#server/secrets.ts'
 import { certificateIndexes } from '../enrolment/certificate.ts'
-import { limitQuestions } from './limitQuestions.ts'
+import { limitQuestions } from '../user/limitQuestions.ts'
+import { numberStem } from '../user/numberStem.ts'
+import { listOtherByCertificate } from './otherResultQueries.ts'
+import { listByCertificate } from './queries.ts'
 
-/** Which results are asked for: the page asks for both at once, and each is counted for itself. */
-type Asked = 'main' | 'other'
+type Row = Awaited<ReturnType<typeof listByCertificate>>[number]
+
+/** What the row may show now; null while there is nothing to be seen. */
+export function visibleCode(row: Row, now: number): ResultCode | null {
+  const times = { approvedAt: instantOf(row.approved_at), showResultAt: instantOf(row.show_result_at) }
+  return isResultVisible(times, now) ? (row.result_code as ResultCode | null) : null
+}
 
 /**
- * The name as it is kept, and the number's indexes in every certificate type. Refuses CANDIDATE_NAME_REQUIRED,
- * VALID_CERT_NUMBER_REQUIRED (specification 5), and TOO_OFTEN for a number asked for too often, known or not (threats E19).
+ * The enrolments and the other results of this name and number, published or not. Refuses CANDIDATE_NAME_REQUIRED,
+ * VALID_CERT_NUMBER_REQUIRED (specification 5), and what `limitQuestions` refuses, except to who enrolled this candidate
+ * (threats E19). The page asks for both kinds at once: it is one question, and what either shows is no miss.
  */
 export async function readScoreQuestion(
-  ctx: Pick<Ctx, 'config' | 'together' | 'now' | 'secrets'>,
-  asked: Asked,
-  question: { Name: string; CertNO: string },
-): Promise<{ name: string; indexes: Buffer[] }> {
+  ctx: Ctx<Me>,
+  question: { Name: string; CertNO: string; CheckCode: string },
+): Promise<{ rows: Row[]; others: Awaited<ReturnType<typeof listOtherByCertificate>> }> {
+  const { db, me, now, secrets } = ctx
   const name = cleanText(question.Name)
   if (name === '') refuse('CANDIDATE_NAME_REQUIRED')
   if (cleanText(question.CertNO) === '') refuse('VALID_CERT_NUMBER_REQUIRED')
-  const indexes = certificateIndexes(ctx.secrets, question.CertNO)
-  await limitQuestions(ctx, `${asked} ${indexes[0]?.toString('base64url')}`)
-  return { name, indexes }
+  const indexes = certificateIndexes(secrets, question.CertNO)
+  const rows = (await listByCertificate(db, indexes)).filter((row) => isSameText(row.name, name))
+  const others = (await listOtherByCertificate(db, indexes)).filter((row) => isSameText(row.name, name))
+  if (rows.some(({ account_id }) => account_id === me.accountId)) return { rows, others }
+  await limitQuestions(ctx, {
+    subjects: [`name ${name}`, numberStem(question.CertNO)],
+    text: `result ${name} ${canonicalCertNumber(1, question.CertNO)}`,
+    checkCode: question.CheckCode,
+    isFound: others.length > 0 || rows.some((row) => visibleCode(row, now) !== null),
+  })
+  return { rows, others }
 }

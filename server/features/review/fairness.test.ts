@@ -106,7 +106,10 @@ describe('what is held', () => {
     expect(await workOf(chief, one)).toMatchObject({ State: 1 })
     expect((await submit(one, chief, { ERT_Code: 2 })).Code).toBe(1)
     expect(await resultOf(one.id)).toMatchObject({ proposed_code: 2, is_held: false })
-    expect(await workOf(chief, one)).toMatchObject({ IsHeld: 1, State: 2, ERT_Code: 2 })
+    expect(await workOf(chief, one)).toMatchObject({ IsHeld: 0, IsDecided: 1, State: 2, ERT_Code: 2 })
+    const decided = await detail(one, chief)
+    expect(decided.OtherMsg).toMatchObject({ IsHeld: 0, IsDecided: 1, ExaminerReview: { ERT_Code: 2 } })
+    expect(decided.OtherMsg.OtherReviews).toMatchObject([{ ERT_Code: 4 }, { ERT_Code: 1 }])
     expect(await workOf(otherChief, one)).toBeUndefined()
     expect((await detail(one, otherChief)).status).toBe(404)
     const stored = await server.db
@@ -191,7 +194,7 @@ describe('what is held', () => {
     const { OtherMsg } = await submit(one, chief, { ERT_Code: 2 })
     expect((await call('ResetReview', { ER_ID: OtherMsg.ER_ID }, chief)).Code).toBe(1)
     expect(await resultOf(one.id)).toMatchObject({ proposed_code: null, is_held: true })
-    expect(await workOf(chief, one)).toMatchObject({ State: 1, IsHeld: 1 })
+    expect(await workOf(chief, one)).toMatchObject({ State: 1, IsHeld: 1, IsDecided: 0 })
     expect(await workOf(otherChief, one)).toMatchObject({ State: 0 })
   })
 

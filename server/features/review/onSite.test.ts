@@ -354,7 +354,7 @@ describe('marking on site', () => {
       .insertInto('exam_time')
       .values({
         ...{ batch_id: batch, is_online: false, address: 'a', room: 'b' },
-        ...{ begins_at: new Date(server.clock.now() - 5 * HOUR), ends_at: new Date(server.clock.now()) },
+        ...{ begins_at: new Date(server.clock.now() - 5 * HOUR), ends_at: new Date(server.clock.now() - 2 * HOUR) },
       })
       .returning('id')
       .executeTakeFirstOrThrow()

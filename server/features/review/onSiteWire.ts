@@ -44,6 +44,7 @@ export async function onSiteItemsWire(sources: Sources, row: MarkedRow): Promise
         Similarity: null,
         IsCalibrated: null,
         Faces: null,
+        FaceProblem: '' as const,
       },
       IsRequired: bit(hasPerformance),
     }

@@ -70,6 +70,7 @@ export function listSubmittedSheets(db: Db, enrolmentId: number) {
       'face_check.similarity',
       'face_check.is_calibrated',
       'face_check.faces',
+      'face_check.problem as face_problem',
     ])
     .where('exam_session.enrolment_id', '=', enrolmentId)
     .where('exam_session.set_aside_at', 'is', null)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkLife } from '#domain/linkLife.ts'
 import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
 import { buildExaminer, buildToMark, reviewOf, type ToMark } from '#test/marking.ts'
+import { buildCheckCode, newBrowser } from '#test/phone.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 
 const MINUTE = 60_000
@@ -64,6 +66,22 @@ test('F5 the links to the child’s videos are dead after ten minutes', async ()
   server.clock.set(TEST_NOW)
 })
 
+test('F5 and live as long as promised before that, read at any minute of an hour', async () => {
+  const start = Math.floor(server.clock.now() / 3_600_000) * 3_600_000
+  for (let minute = 0; minute < 60; minute++) {
+    server.clock.set(start + minute * MINUTE)
+    const { listData } = await read(owner)
+    for (const passed of [0, linkLife.commentVideo.leastSeconds * 1000 - 1]) {
+      server.clock.set(start + minute * MINUTE + passed)
+      for (const place of ['Answer', 'FormatAnswer', 'Poster'])
+        expect((await fetch(server.url + String(listData[0]?.[place]))).status, `${place} at minute ${minute}`).toBe(
+          200,
+        )
+    }
+  }
+  server.clock.set(TEST_NOW)
+})
+
 test('E20 who knows enrolment and number alone reads the comments, and gets neither video nor poster nor photo', async () => {
   const { OtherMsg, listData } = await read()
   expect(OtherMsg.ExaminerReview).toMatchObject({ ERT_Code: 3 })
@@ -74,9 +92,19 @@ test('E20 who knows enrolment and number alone reads the comments, and gets neit
 
 test('E20 strangers who try out numbers are stopped, and do not keep the child’s own family from reading', async () => {
   server.config.limits.freeLookups = 10
-  const guess = () => server.call('Exam', 'ExaminerReviewInfo', { EF_ID: one.id, CertNO: newIdNumber() })
-  for (let tries = 0; tries < 20; tries++) expect((await guess()).status).toBe(404)
-  expect((await guess()).status).toBe(429)
+  const browser = newBrowser()
+  const guess = async (address: number, CertNO: string, CheckCode = '') => {
+    const search = new URLSearchParams({ EF_ID: String(one.id), CertNO, CheckCode })
+    const remoteAddress = `198.51.100.${address}`
+    return (await server.app.inject({ url: `/api/Exam/ExaminerReviewInfo?${search}`, remoteAddress, headers: browser }))
+      .statusCode
+  }
+  const guesses = Array.from({ length: 21 }, (_, index) => `5301022014${10 + index}15${100 + index}X`)
+  for (const [at, number] of guesses.slice(0, 3).entries()) expect(await guess(at, number)).toBe(404)
+  expect(await read()).toMatchObject({ status: 200, Code: 0, OtherMsg: { NeedCheckCode: 1 } })
+  for (const [at, number] of guesses.slice(3, 20).entries())
+    expect(await guess(at + 3, number, await buildCheckCode(server, browser))).toBe(404)
+  expect(await guess(50, guesses[20] as string, await buildCheckCode(server, browser))).toBe(429)
   expect([(await read()).status, (await read(owner)).Code]).toEqual([429, 1])
   server.config.limits.freeLookups = 0
 })

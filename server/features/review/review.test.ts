@@ -117,7 +117,8 @@ describe('what an examiner sees', () => {
     expect((await call('SubmitExaminerReview', await reviewOf(done), who)).Code).toBe(1)
     const list = async (input: Record<string, unknown>) => {
       const answer = await call('GetExaminerHaveExamFromList', input, who)
-      expect(answer.OtherMsg).toEqual('MID' in input ? { Open: 1, Draft: 0, Done: 0 } : { Open: 2, Draft: 1, Done: 1 })
+      const counts = 'MID' in input ? { Open: 1, Draft: 0, Done: 0 } : { Open: 2, Draft: 1, Done: 1 }
+      expect(answer.OtherMsg).toEqual({ ...counts, Awaited: 0 })
       return [answer.totalCount, answer.listData.map(({ EF_ID }) => EF_ID)]
     }
     const sorted = [...[open.id, singing.id].sort((a, b) => a - b), draft.id, done.id]
@@ -140,6 +141,9 @@ describe('what an examiner sees', () => {
     for (const PageIndex of [1, 2, 3])
       seen.push(...(await call('GetExaminerHaveExamFromList', { PageIndex, PageSize: 1 }, who)).listData)
     expect(seen).toMatchObject([{ EF_ID: open.id }, { EF_ID: awaited.id }, { EF_ID: done.id }])
+    // Only what can be marked counts as open; who has not submitted is listed and counted apart.
+    const waiting = await call('GetExaminerHaveExamFromList', { State: 0 }, who)
+    expect(waiting).toMatchObject({ totalCount: 2, OtherMsg: { Open: 1, Draft: 0, Done: 1, Awaited: 1 } })
   })
 
   test('exam times with majors and counts', async () => {

@@ -8,13 +8,14 @@ import type {
 import { attendanceCodeOf } from '#domain/attendance.ts'
 import { MODE } from '#domain/examMode.ts'
 import { shownIdentity } from '#domain/reviewFairness.ts'
+import { faceProblemOf } from '#domain/similarity.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import { isoOrNull } from '#server/instant.ts'
 import { questionWire } from '../exam/questionWire.ts'
 import { fileLink } from '../media/fileLink.ts'
-import { videoLink } from '../media/videoLink.ts'
+import { type VideoKind, videoLink } from '../media/videoLink.ts'
 import type { MarkedRow, ReviewRow, SheetRow } from './queries.ts'
 
 /** Makes links that expire, or none for who may not have them. */
@@ -23,11 +24,10 @@ export interface Links {
   video(key: string): string
 }
 
-/** `videoSeconds`: how long the links to videos live, an hour if not said. */
-export function linksOf({ secrets, now, config, outside }: Ctx, videoSeconds?: number): Links {
+export function linksOf(ctx: Ctx, videoKind?: VideoKind): Links {
   return {
-    picture: (path) => fileLink(secrets, path, now),
-    video: (key) => videoLink({ config, outside }, key, videoSeconds),
+    picture: (path) => fileLink(ctx.secrets, path, ctx.now),
+    video: (key) => videoLink(ctx, key, videoKind),
   }
 }
 export const noLinks: Links = { picture: () => '', video: () => '' }
@@ -138,5 +138,6 @@ export function sheetWire(row: SheetRow, links: Links, { secrets, now }: Pick<Ct
     IsCalibrated: row.is_calibrated === null ? null : bit(row.is_calibrated),
     IsRequired: bit(row.object_key !== null),
     Faces: row.faces,
+    FaceProblem: faceProblemOf(similarityOf(row), row.face_problem) ?? '',
   }
 }

@@ -49,10 +49,13 @@ function selectWork(db: Db, filter: WorkFilter) {
     .select(['enrolment.id', 'enrolment.exam_time_id', 'enrolment.major_id', 'review.id as review_id'])
     .select([
       sql<number | null>`case when attendance.kind = 'absent' then 0 else review.result_code end`.as('own_code'),
-      sql<boolean>`coalesce(review.is_chief, enrolment.id = any(${heldIds}::int[]))`.as('is_held'),
+      sql<boolean>`review.id is null and enrolment.id = any(${heldIds}::int[])`.as('is_held'),
+      sql<boolean>`coalesce(review.is_chief, false)`.as('is_decided'),
       sql<number>`case when review.id is not null or attendance.kind = 'absent' then 2
         when review_draft.saved_at is not null then 1 else 0 end`.as('state'),
-      sql<boolean>`enrolment.mode = 1 and enrolment.answers_submitted_at is null`.as('is_awaited'),
+      // Online until he has submitted, on site until he has come: nothing can be marked before.
+      sql<boolean>`case when enrolment.mode = 1 then enrolment.answers_submitted_at is null
+        else attendance.kind is distinct from 'arrived' end`.as('is_awaited'),
     ])
     .where('enrolment.pay_status', '=', sql.lit(1))
   if (mode !== null) query = query.where('enrolment.mode', '=', mode)
@@ -61,16 +64,25 @@ function selectWork(db: Db, filter: WorkFilter) {
   return query
 }
 
-/** How many are open, in draft, done. */
-export async function countWork(db: Db, filter: WorkFilter): Promise<[open: number, draft: number, done: number]> {
+/** How many can be marked now, are in draft, are done, and still wait for the candidate. */
+export async function countWork(
+  db: Db,
+  filter: WorkFilter,
+): Promise<{ open: number; draft: number; done: number; awaited: number }> {
   const rows = await db
     .selectFrom(selectWork(db, filter).as('work'))
-    .select('work.state')
+    .select(['work.state', 'work.is_awaited'])
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .groupBy('work.state')
+    .groupBy(['work.state', 'work.is_awaited'])
     .execute()
-  const of = (state: number) => Number(rows.find((row) => row.state === state)?.count ?? 0)
-  return [of(0), of(1), of(2)]
+  const sum = (is: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(is).reduce((total, { count }) => total + Number(count), 0)
+  return {
+    open: sum(({ state, is_awaited }) => state === 0 && !is_awaited),
+    draft: sum(({ state }) => state === 1),
+    done: sum(({ state }) => state === 2),
+    awaited: sum(({ state, is_awaited }) => state === 0 && is_awaited),
+  }
 }
 
 /**
@@ -88,6 +100,7 @@ export async function listWork(
     .selectFrom(selectWork(db, filter).as('work'))
     .leftJoin('exam_time', 'exam_time.id', 'work.exam_time_id')
     .select(['work.id', 'work.state', 'work.review_id', 'work.own_code', 'work.is_held'])
+    .select('work.is_decided')
     .$if(filter.mode !== 0, (sorted) => sorted.orderBy('work.state').orderBy('work.is_awaited'))
     .orderBy('exam_time.begins_at')
     .orderBy('work.exam_time_id')
@@ -118,7 +131,8 @@ export function listTimeMajors(db: Db, of: Pick<WorkFilter, 'examinerId' | 'held
     .select(['exam_time.begins_at', 'exam_time.ends_at', 'exam_time.address', 'exam_time.room'])
     .select(['major.id as major_id', 'major.name as major_name'])
     .select([
-      sql<string>`count(*) filter (where work.state < 2)`.as('open'),
+      sql<string>`count(*) filter (where work.state = 1 or (work.state = 0 and not work.is_awaited))`.as('open'),
+      sql<string>`count(*) filter (where work.state = 0 and work.is_awaited)`.as('awaited'),
       sql<string>`count(*) filter (where work.state = 2)`.as('done'),
     ])
     .groupBy(['exam_time.id', 'exam_batch.id', 'major.id'])

@@ -12,7 +12,7 @@ let stranger: BuiltAccount
 let batch: number
 let number: string
 beforeAll(async () => {
-  server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_EXAM_TIME_QUERY: '0' } })
+  server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_EXAM_TIME_QUERY: '0', LIMIT_FREE_LOOKUPS: '0' } })
 })
 beforeEach(async () => {
   server.clock.set(TEST_NOW)

@@ -5,7 +5,7 @@ import { bit } from '#server/bit.ts'
 import type { Instant } from '#server/context.ts'
 import { isoOrNull } from '#server/instant.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { examTimeWire } from '../enrolment/enrolmentWire.ts'
+import { canSetTracks, examTimeWire } from '../enrolment/enrolmentWire.ts'
 import type { WholeEnrolment } from '../enrolment/wholeQueries.ts'
 import { fileLink } from '../media/fileLink.ts'
 import { ticketCodeOf } from './ticketOf.ts'
@@ -36,6 +36,7 @@ export function strangerWire(row: WholeEnrolment, now: Instant): ExamDayWire {
     Grades: { GName: row.grade_name },
     ExamTime: examTimeWire(row, now),
     Code: '',
+    CanSetTracks: 0,
     Tracks: [],
   }
 }
@@ -52,6 +53,7 @@ export function ownerWire(row: WholeEnrolment, tracks: Track[], secrets: Secrets
     Photo: fileLink(secrets, row.photo_path, now),
     ExamNO: row.exam_no ?? '',
     Code: isOnSite && common.ExamTime !== null ? ticketCodeOf(row, secrets, now) : '',
+    CanSetTracks: canSetTracks(row, now),
     Tracks: isOnSite ? tracks.filter(({ enrolmentId }) => enrolmentId === row.id).map(trackWire) : [],
   }
 }

@@ -23,9 +23,11 @@ const auditOf = (action: string, subjectId: number) =>
     .where('subject_id', '=', subjectId)
     .orderBy('id')
     .execute()
+let rooms = 0
+/** A hall of its own each time: one room holds one exam at once. */
 const hall = (from: string, to: string, changes: Record<string, unknown> = {}) => ({
   ...{ EB_ID: batch, IsOnline: 0, ExamBeginDate: `2026-12-05 ${from}`, ExamEndDate: `2026-12-05 ${to}` },
-  ...{ ExamAddress: '昆明市五华区', ExamRoom: '第一考室' },
+  ...{ ExamAddress: '昆明市五华区', ExamRoom: `第${++rooms}考室` },
   ...changes,
 })
 const save = (input: Record<string, unknown>) => server.call('Admin', 'SaveExamTime', input, staff)
@@ -49,7 +51,7 @@ const timeOf = async (id: number) =>
 describe('exam times', () => {
   test('are made, changed and listed; each change is written down', async () => {
     const own = await buildBatch(server)
-    const { item } = await save(hall('09:00', '12:00', { EB_ID: own }))
+    const { item } = await save(hall('09:00', '12:00', { EB_ID: own, ExamRoom: '第一考室' }))
     expect(item).toMatchObject({
       ...{ EB_ID: own, IsOnline: 0, ExamBeginDate: '2026-12-05T09:00:00+08:00', IsPub: 0, Assigned: 0 },
       ExamRoom: '第一考室',
@@ -103,7 +105,7 @@ describe('exam times', () => {
   })
 
   test('candidates know it once it is published and the batch shows rooms; taking it back hides it', async () => {
-    const time = await made('09:00', '12:00')
+    const time = await made('09:00', '12:00', { ExamRoom: '大音乐厅' })
     const id = await paid()
     await assign(time, id)
     const shown = async () => (await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, owner)).item.ExamTime
@@ -119,7 +121,7 @@ describe('exam times', () => {
     await showRooms(server.clock.now() + 1)
     expect(await shown()).toBeNull()
     await showRooms(server.clock.now())
-    expect(await shown()).toMatchObject({ ET_ID: time, ExamRoom: '第一考室' })
+    expect(await shown()).toMatchObject({ ET_ID: time, ExamRoom: '大音乐厅' })
     await publish(1)
     await publish(0)
     expect(await shown()).toBeNull()

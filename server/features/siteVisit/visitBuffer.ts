@@ -29,11 +29,12 @@ async function write(db: Db, buffer: Buffer): Promise<void> {
       await insertVisits(db, batch)
       buffer.isFailing = false
     } catch (error) {
+      const isFirst = !buffer.isFailing
       buffer.isFailing = true
       const kept = batch.slice(0, Math.max(0, MAX_ROWS - buffer.rows.length))
       buffer.rows.unshift(...kept)
       buffer.dropped += batch.length - kept.length
-      buffer.log.warn({ err: error, waiting: buffer.rows.length }, 'visits could not be stored')
+      if (isFirst) buffer.log.warn({ err: error, waiting: buffer.rows.length }, 'visits could not be stored')
       return
     }
   }

@@ -2,6 +2,7 @@ import { cleanMobile, isMobile } from '#domain/mobile.ts'
 import { whyPasswordUnfit } from '#domain/password.ts'
 import { halfWidth } from '#domain/text.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
+import { whyPasswordCommon } from './passwordChoice.ts'
 
 interface Fields {
   Mobile: string
@@ -11,7 +12,7 @@ interface Fields {
 
 /**
  * What UserRegistration and ForgetPwd share, in the order of the form: MOBILE_REQUIRED, MOBILE_WRONG, CODE_REQUIRED,
- * PASSWORD_REQUIRED, PASSWORD_LENGTH (specification 5, rulings 3).
+ * PASSWORD_REQUIRED, PASSWORD_LENGTH, PASSWORD_COMMON (specification 5, rulings 3).
  */
 export function readAccountForm({ Mobile, code, Pwd }: Fields): { mobile: string; code: string; password: string } {
   const mobile = cleanMobile(Mobile)
@@ -19,6 +20,6 @@ export function readAccountForm({ Mobile, code, Pwd }: Fields): { mobile: string
   if (!isMobile(mobile)) refuse('MOBILE_WRONG')
   const entered = halfWidth(code).replace(/\s/g, '')
   if (entered === '') refuse('CODE_REQUIRED')
-  refuseIf(whyPasswordUnfit(Pwd))
+  refuseIf(whyPasswordUnfit(Pwd) ?? whyPasswordCommon(Pwd, mobile))
   return { mobile, code: entered, password: Pwd }
 }

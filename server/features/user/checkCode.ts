@@ -1,3 +1,4 @@
+import { isSameBrowser, keptMark } from '#server/browserMark.ts'
 import type { Ctx } from '#server/context.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
 import { findCheckCode, insertCheckCode } from './codeQueries.ts'
@@ -6,12 +7,16 @@ import { findCheckCode, insertCheckCode } from './codeQueries.ts'
 const CHECK_CODE_LIFE_SECONDS = 600
 const CHECK_CODE_SENDS = 5
 
-/** A new check code, bound to the WeChat user where one is proved; kept as its hash only. */
-export async function issueCheckCode(ctx: Pick<Ctx, 'db' | 'now' | 'address'>, openId: string | null): Promise<string> {
+/** A new check code, bound to the browser, and to the WeChat user where one is proved; kept as its hash only. */
+export async function issueCheckCode(
+  ctx: Pick<Ctx, 'db' | 'now' | 'address' | 'browserMark'>,
+  openId: string | null,
+): Promise<string> {
   const code = newToken()
   await insertCheckCode(ctx.db, {
     codeHash: hashToken(code),
     openId,
+    ...keptMark(ctx.browserMark),
     address: ctx.address,
     sendsLeft: CHECK_CODE_SENDS,
     createdAt: new Date(ctx.now),
@@ -20,15 +25,15 @@ export async function issueCheckCode(ctx: Pick<Ctx, 'db' | 'now' | 'address'>, o
   return code
 }
 
-/** The proved WeChat user of a check code that still serves; null where it does not, or names another user. */
+/** The proved WeChat user of a check code that still serves this browser; null where it does not, or names another user. */
 export async function readCheckCode(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { db, now, browserMark }: Pick<Ctx, 'db' | 'now' | 'browserMark'>,
   { code, openId }: { code: string; openId: string },
 ): Promise<{ codeHash: Buffer; openId: string | null } | null> {
   if (code === '') return null
   const codeHash = hashToken(code)
   const row = await findCheckCode(db, codeHash, new Date(now))
-  if (!row) return null
+  if (!row || !isSameBrowser(row, browserMark)) return null
   if (row.openId !== null && openId !== '' && openId !== row.openId) return null
   return { codeHash, openId: row.openId }
 }

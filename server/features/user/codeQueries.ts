@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { BrowserMark, KeptMark } from '#server/browserMark.ts'
 import type { Db, Tx } from '#server/db/pool.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 export type CodePurpose = 'register' | 'reset'
 
@@ -26,7 +28,7 @@ export async function insertSpentCaptcha(db: Db, signature: string, expiresAt: D
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export interface NewCheckCode {
+export interface NewCheckCode extends KeptMark {
   codeHash: Buffer
   openId: string | null
   address: string
@@ -41,6 +43,8 @@ export async function insertCheckCode(db: Db, code: NewCheckCode): Promise<void>
     .values({
       code_hash: code.codeHash,
       open_id: code.openId,
+      browser: code.browser,
+      line: code.line,
       address: code.address,
       sends_left: code.sendsLeft,
       created_at: code.createdAt,
@@ -50,10 +54,14 @@ export async function insertCheckCode(db: Db, code: NewCheckCode): Promise<void>
 }
 
 /** A check code that still serves; null for an unknown, expired or used-up one. */
-export async function findCheckCode(db: Db, codeHash: Buffer, now: Date): Promise<{ openId: string | null } | null> {
+export async function findCheckCode(
+  db: Db,
+  codeHash: Buffer,
+  now: Date,
+): Promise<({ openId: string | null } & KeptMark) | null> {
   const row = await db
     .selectFrom('check_code')
-    .select('open_id as openId')
+    .select(['open_id as openId', 'browser', 'line'])
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', now)
     .where('sends_left', '>', 0)
@@ -73,16 +81,18 @@ export async function spendCheckCode(db: Tx, codeHash: Buffer, now: Date): Promi
   return result.numUpdatedRows > 0n
 }
 
-/** Moments of the codes handed to the gateway for this mobile since then; failed hand-overs do not count. */
-export async function listSendings(db: Db, mobile: string, since: Date): Promise<number[]> {
+/** The codes handed to the gateway for this mobile since then, newest first; refused ones do not count. */
+export async function listSendings(db: Db, mobile: string, since: Date): Promise<{ at: number; isUnsure: boolean }[]> {
   const rows = await db
     .selectFrom('sms_code')
-    .select('sent_at')
+    .select(['sent_at', 'answer_lost_at'])
     .where('mobile', '=', mobile)
     .where('sent_at', '>', since)
     .where('failed_at', 'is', null)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => row.sent_at.getTime())
+  return rows.map((row) => ({ at: row.sent_at.getTime(), isUnsure: row.answer_lost_at !== null }))
 }
 
 /** Failed hand-overs count here: an address must not make us call the gateway without end. */
@@ -108,7 +118,7 @@ export async function findNthNewestSending(db: Db, nth: number): Promise<number 
   return row?.sent_at.getTime() ?? null
 }
 
-export interface NewSmsCode {
+export interface NewSmsCode extends KeptMark {
   mobile: string
   purpose: CodePurpose
   codeHash: Buffer
@@ -126,6 +136,8 @@ export async function insertSmsCode(db: Tx, code: NewSmsCode): Promise<number> {
       purpose: code.purpose,
       code_hash: code.codeHash,
       open_id: code.openId,
+      browser: code.browser,
+      line: code.line,
       address: code.address,
       sent_at: code.sentAt,
       expires_at: code.expiresAt,
@@ -139,8 +151,25 @@ export async function markSmsFailed(db: Db, smsCodeId: number, now: Date): Promi
   await db.updateTable('sms_code').set({ failed_at: now }).where('id', '=', smsCodeId).execute()
 }
 
-/** The newest code of the mobile under its row lock: only that one counts, so five tries are five tries. */
-export async function lockNewestSmsCode(db: Tx, mobile: string, purpose: CodePurpose) {
+/** The gateway may have sent it: the code counts, and the person may ask for another one sooner. */
+export async function markSmsUnsure(db: Db, smsCodeId: number, now: Date): Promise<void> {
+  await db.updateTable('sms_code').set({ answer_lost_at: now }).where('id', '=', smsCodeId).execute()
+}
+
+/** As `isSameBrowser` has it. */
+function isOf(mark: BrowserMark) {
+  return ({ eb, and, or }: ExpressionBuilder<Schema, 'sms_code'>) =>
+    or([
+      and([eb('browser', 'is', null), eb('line', 'is', null)]),
+      mark.isShown ? eb('browser', '=', mark.name) : eb('line', '=', mark.line),
+    ])
+}
+
+/**
+ * The newest code that this browser asked for, under its row lock: only that one counts, so five tries are five tries, and
+ * whoever asks for another one elsewhere takes nobody's away.
+ */
+export async function lockNewestSmsCode(db: Tx, mobile: string, purpose: CodePurpose, mark: BrowserMark) {
   const row = await db
     .selectFrom('sms_code')
     .select([
@@ -154,12 +183,28 @@ export async function lockNewestSmsCode(db: Tx, mobile: string, purpose: CodePur
     .where('mobile', '=', mobile)
     .where('purpose', '=', purpose)
     .where('failed_at', 'is', null)
+    .where(isOf(mark))
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Whether a code is on its way that some other browser asked for. */
+export async function hasLiveSmsCode(db: Db, mobile: string, purpose: CodePurpose, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sms_code')
+    .select('id')
+    .where('mobile', '=', mobile)
+    .where('purpose', '=', purpose)
+    .where('failed_at', 'is', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function countWrongTry(db: Tx, smsCodeId: number): Promise<void> {

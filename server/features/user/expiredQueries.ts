@@ -26,9 +26,12 @@ export async function deleteExpired(db: Db, { now, dayAgo, monthAgo }: Ages): Pr
   return {
     check_code: await deleteInBatches(db, 'check_code', sql`expires_at < ${now}`),
     spent_captcha: await deleteInBatches(db, 'spent_captcha', sql`expires_at < ${now}`),
+    wechat_state: await deleteInBatches(db, 'wechat_state', sql`expires_at < ${now}`),
     wechat_code: await deleteInBatches(db, 'wechat_code', sql`expires_at < ${now}`),
     sms_code: await deleteInBatches(db, 'sms_code', sql`sent_at < ${monthAgo}`),
+    wechat_notice_sample: await deleteInBatches(db, 'wechat_notice_sample', sql`received_at < ${monthAgo}`),
     password_failure: await deleteInBatches(db, 'password_failure', sql`at < ${dayAgo}`),
+    lookup_miss: await deleteInBatches(db, 'lookup_miss', sql`at < ${dayAgo}`),
     desk_request: await deleteInBatches(db, 'desk_request', sql`at < ${monthAgo}`),
     session: await deleteInBatches(db, 'session', sql`revoked_at < ${monthAgo} or expires_at < ${monthAgo}`),
   }

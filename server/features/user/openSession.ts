@@ -27,8 +27,8 @@ export function loginWire(account: Account, token: string, expiresAt: Date): Log
 interface SessionOptions {
   /** The WeChat user that this browser proved to be; never one from a request body (threats U6). */
   openId?: string | null
-  /** Set when the session continues another one: it shares its end, its login and its browser. */
-  continues?: { livesUntil: Date; loginId: number; browser: string }
+  /** Set when the session continues another one: it shares its end, its login, its browser, and when it was last used. */
+  continues?: { livesUntil: Date; loginId: number; browser: string; seenAt: Date }
 }
 
 /**
@@ -54,6 +54,7 @@ export async function openSession(
     createdAt: new Date(ctx.now),
     expiresAt,
     livesUntil,
+    seenAt: continues?.seenAt ?? null,
   })
   return loginWire(account, token, expiresAt)
 }

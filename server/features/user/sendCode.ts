@@ -1,4 +1,6 @@
+import type { RefusalCode } from '#contract/refusals.ts'
 import { CODE_LIFE_SECONDS, whyCannotSendCode } from '#domain/smsCode.ts'
+import { keptMark } from '#server/browserMark.ts'
 import type { Ctx, ManualCtx } from '#server/context.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
@@ -10,6 +12,7 @@ import {
   listSendings,
   lockSending,
   markSmsFailed,
+  markSmsUnsure,
   spendCheckCode,
 } from './codeQueries.ts'
 import { findAccountOf } from './queries.ts'
@@ -27,7 +30,9 @@ interface Sending {
 
 /** The limits per mobile, per address and of the whole service (rulings 3, threats U4). */
 async function requireWithinLimits({ db, now, address, config, log }: Ctx & { db: Tx }, mobile: string): Promise<void> {
-  const pause = whyCannotSendCode(await listSendings(db, mobile, new Date(now - DAY_MS)), now)
+  const sendings = await listSendings(db, mobile, new Date(now - DAY_MS))
+  const sentAt = sendings.map(({ at }) => at)
+  const pause = whyCannotSendCode(sentAt, now, sendings[0]?.isUnsure)
   if (pause) refusePause(pause)
   const { smsPerAddressHour, smsPerMinute } = config.limits
   if (smsPerAddressHour > 0 && (await countSendingsFrom(db, address, new Date(now - HOUR_MS))) >= smsPerAddressHour)
@@ -52,6 +57,7 @@ async function recordSending(ctx: Ctx & { db: Tx }, { mobile, checkCode }: Sendi
     purpose,
     codeHash: smsCodeHash(secrets, { mobile, purpose, code }),
     openId: checkCode.openId,
+    ...keptMark(ctx.browserMark),
     address,
     sentAt: new Date(now),
     expiresAt: new Date(now + CODE_LIFE_SECONDS * 1000),
@@ -59,28 +65,44 @@ async function recordSending(ctx: Ctx & { db: Tx }, { mobile, checkCode }: Sendi
   return { smsCodeId, code }
 }
 
-/** true where the gateway took it, or may have taken it: a time-out says nothing, and the message may yet arrive. */
-async function handOver(ctx: ManualCtx, mobile: string, code: string): Promise<boolean> {
+/** What the gateway's refusals mean to the person; the others are the operator's business. */
+const REFUSALS: Readonly<Record<string, RefusalCode>> = {
+  'isv.MOBILE_NUMBER_ILLEGAL': 'SMS_NUMBER_REFUSED',
+  'isv.BUSINESS_LIMIT_CONTROL': 'SMS_PROVIDER_LIMIT',
+  'isv.DAY_LIMIT_CONTROL': 'SMS_PROVIDER_LIMIT',
+}
+
+type HandOver = { kind: 'sent' } | { kind: 'unsure' } | { kind: 'refused'; why: RefusalCode }
+
+/** Without an answer nobody knows whether the message is on its way; without a connection it is not. */
+async function handOver(ctx: ManualCtx, mobile: string, code: string): Promise<HandOver> {
   try {
     const outcome = await ctx.outside.sms.sendCode({ mobile, code })
-    if (outcome.kind === 'sent') return true
+    if (outcome.kind === 'sent') return outcome
     ctx.log.error({ code: outcome.code, temporary: outcome.temporary }, 'SMS gateway refused')
-    return false
+    return { kind: 'refused', why: REFUSALS[outcome.code] ?? 'SMS_FAILED' }
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
-    ctx.log.error({ code: error.code, temporary: error.temporary }, 'SMS gateway gave no outcome')
-    return error.code === 'TIMEOUT' || error.code === 'UNREADABLE'
+    const { code: fault, temporary, wasReached } = error
+    ctx.log.error({ code: fault, temporary, wasReached }, 'SMS gateway gave no outcome')
+    return temporary && wasReached ? { kind: 'unsure' } : { kind: 'refused', why: 'SMS_FAILED' }
   }
 }
 
 /**
- * Sends one code: to register where the mobile is unused, to reset the password where it is registered. Never inside a
- * transaction. Refuses with CODE_SENT_RECENTLY, CODE_HOUR_SPENT, CODE_DAY_SPENT, SMS_ADDRESS_SPENT, OVERLOADED,
- * CHECK_CODE_WRONG (no sends left) and SMS_FAILED, which does not count against the mobile.
+ * Sends one code: to register where the mobile is unused, to reset the password where it is registered. `unsure`: it is
+ * not known whether the message goes out, and the code counts if it does. Never inside a transaction. Refuses with
+ * CODE_SENT_RECENTLY, CODE_HOUR_SPENT, CODE_DAY_SPENT, SMS_ADDRESS_SPENT, OVERLOADED, CHECK_CODE_WRONG (no sends left),
+ * and with SMS_FAILED, SMS_NUMBER_REFUSED or SMS_PROVIDER_LIMIT, which do not count against the mobile.
  */
-export async function sendCode(ctx: ManualCtx, sending: Sending): Promise<void> {
+export async function sendCode(ctx: ManualCtx, sending: Sending): Promise<'sent' | 'unsure'> {
   const { smsCodeId, code } = await ctx.transaction((inner) => recordSending(inner, sending))
-  if (await handOver(ctx, sending.mobile, code)) return
+  const handedOver = await handOver(ctx, sending.mobile, code)
+  if (handedOver.kind === 'sent') return 'sent'
+  if (handedOver.kind === 'unsure') {
+    await markSmsUnsure(ctx.db, smsCodeId, new Date(ctx.now))
+    return 'unsure'
+  }
   await markSmsFailed(ctx.db, smsCodeId, new Date(ctx.now))
-  refuse('SMS_FAILED')
+  return refuse(handedOver.why)
 }

@@ -16,6 +16,8 @@ function selectSession(db: Db, now: Date) {
       'session.expires_at as expiresAt',
       'session.previous_until as previousUntil',
       'session.token_hash as tokenHash',
+      'session.created_at as createdAt',
+      'session.seen_at as seenAt',
       'account.mobile',
       'account.user_type as userType',
       sql<StaffRole[]>`array(select role from staff_role where account_id = ${ref('account.id')} order by role)`.as(
@@ -34,13 +36,17 @@ export interface FoundSession {
   until: number
   /** false: the token before, within its grace. */
   isCurrent: boolean
+  /** Milliseconds since 1970: when somebody last called with it, as far as it was noted. */
+  seenAt: number
 }
 
-function foundSession(row: SessionRow, isCurrent: boolean): FoundSession {
+function foundSession(row: SessionRow, tokenHash: Buffer): FoundSession {
   const { sessionId, accountId, mobile, userType, roles } = row
-  const me = { accountId, sessionId, loginId: row.loginId ?? sessionId, mobile, userType, roles }
+  const isCurrent = row.tokenHash.equals(tokenHash)
+  const me = { accountId, sessionId, tokenHash, loginId: row.loginId ?? sessionId, mobile, userType, roles }
   const ends = isCurrent || !row.previousUntil ? [row.expiresAt] : [row.expiresAt, row.previousUntil]
-  return { me, isCurrent, until: Math.min(...ends.map((end) => end.getTime())) }
+  const seenAt = (row.seenAt ?? row.createdAt).getTime()
+  return { me, isCurrent, seenAt, until: Math.min(...ends.map((end) => end.getTime())) }
 }
 
 const sessionOfToken = prepared((db, of: { tokenHash: Buffer; now: Date }) =>
@@ -58,7 +64,7 @@ const sessionOfToken = prepared((db, of: { tokenHash: Buffer; now: Date }) =>
  */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<FoundSession | null> {
   const [row] = (await sessionOfToken(db, { tokenHash, now })).rows
-  return row ? foundSession(row, row.tokenHash.equals(tokenHash)) : null
+  return row ? foundSession(row, tokenHash) : null
 }
 
 const sessionsOfTokens = prepared((db, of: { tokenHashes: readonly Buffer[]; now: Date }) =>
@@ -72,7 +78,7 @@ export async function findSessions(
   now: Date,
 ): Promise<Map<string, FoundSession>> {
   const { rows } = await sessionsOfTokens(db, { tokenHashes, now })
-  return new Map(rows.map((row) => [row.tokenHash.toString('hex'), foundSession(row, true)]))
+  return new Map(rows.map((row) => [row.tokenHash.toString('hex'), foundSession(row, row.tokenHash)]))
 }
 
 export interface NewSession {
@@ -86,6 +92,7 @@ export interface NewSession {
   createdAt: Date
   expiresAt: Date
   livesUntil: Date
+  seenAt: Date | null
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -102,6 +109,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       created_at: session.createdAt,
       expires_at: session.expiresAt,
       lives_until: session.livesUntil,
+      seen_at: session.seenAt,
     })
     .execute()
 }
@@ -126,7 +134,9 @@ export async function lockSession(db: Db, sessionId: number) {
     .selectFrom('session')
     .select([
       'token_hash as tokenHash',
+      'previous_token_hash as previousHash',
       'previous_until as previousUntil',
+      sql<Date>`coalesce(seen_at, created_at)`.as('seenAt'),
       'open_id as openId',
       'browser',
       'lives_until as livesUntil',

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
+import type { RefusalCode } from '#contract/refusals.ts'
 import { CODE_DIGITS, judgeCode } from '#domain/smsCode.ts'
 import { padded } from '#domain/time.ts'
 import type { Ctx, ManualCtx } from '#server/context.ts'
 import { instantOf } from '#server/instant.ts'
-import { refuse, refuseIf } from '#server/refuse.ts'
+import { Refusal, refuse, refuseIf } from '#server/refuse.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { type CodePurpose, countWrongTry, lockNewestSmsCode, moveSmsCodeToUsed } from './codeQueries.ts'
+import { type CodePurpose, countWrongTry, hasLiveSmsCode, lockNewestSmsCode, moveSmsCodeToUsed } from './codeQueries.ts'
+import { requireLookup } from './lookups.ts'
 
 export function newSmsCode(): string {
   return padded(randomInt(10 ** CODE_DIGITS), CODE_DIGITS)
@@ -29,14 +31,18 @@ interface JudgedCode {
 }
 
 /**
- * Judges an entered code in a transaction of its own, so that a wrong try stays counted whatever the answer is. Refuses
- * with CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT (rulings 3). The code is used up by `spendSmsCode` only.
+ * Judges a code entered in the browser that asked for it, in a transaction of its own, so that a wrong try stays counted
+ * whatever the answer is. Refuses with CODE_OTHER_BROWSER, CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT
+ * (rulings 3). The code is used up by `spendSmsCode` only.
  */
-export async function judgeSmsCode(ctx: ManualCtx, named: Named): Promise<JudgedCode> {
+async function judgeSmsCode(ctx: ManualCtx, named: Named): Promise<JudgedCode> {
   const entered = smsCodeHash(ctx.secrets, named)
   const { verdict, sent } = await ctx.transaction(async ({ db }) => {
-    const sent = await lockNewestSmsCode(db, named.mobile, named.purpose)
-    if (!sent) return { verdict: 'CODE_WRONG' as const, sent }
+    const sent = await lockNewestSmsCode(db, named.mobile, named.purpose, ctx.browserMark)
+    if (!sent) {
+      const isElsewhere = await hasLiveSmsCode(db, named.mobile, named.purpose, new Date(ctx.now))
+      return { verdict: isElsewhere ? ('CODE_OTHER_BROWSER' as const) : ('CODE_WRONG' as const), sent }
+    }
     const verdict = judgeCode(
       {
         expiresAt: sent.expiresAt.getTime(),
@@ -52,6 +58,25 @@ export async function judgeSmsCode(ctx: ManualCtx, named: Named): Promise<Judged
   refuseIf(verdict === 'ok' ? null : verdict)
   if (!sent) return refuse('CODE_WRONG')
   return { smsCodeId: sent.id, openId: sent.openId }
+}
+
+/**
+ * As `judgeSmsCode`, where the answer to anything but the right code tells whether the mobile has an account (`fault`: what
+ * to say of a mobile that is none for this form). Only so often without a check code, whatever the mobile (`requireLookup`).
+ */
+export async function judgeSmsCodeOf(
+  ctx: ManualCtx,
+  named: Named,
+  { checkCode, fault }: { checkCode: string; fault: RefusalCode | null },
+): Promise<JudgedCode> {
+  try {
+    return await judgeSmsCode(ctx, named)
+  } catch (refused) {
+    if (!(refused instanceof Refusal)) throw refused
+    await requireLookup(ctx, named.mobile, checkCode)
+    refuseIf(fault)
+    throw refused
+  }
 }
 
 /** Uses a judged code up, in the transaction of what it is used for. CODE_USED where another request was faster. */

@@ -7,7 +7,10 @@ import { startTestServer, type TestServer } from '#test/server.ts'
 let server: TestServer
 // The sandbox's SMS gateway refuses requests far from its clock, as the real one does; so this one starts with it.
 beforeAll(async () => {
-  server = await startTestServer({ now: Date.now(), env: { LIMIT_LOGIN: '0', LIMIT_SMS: '0', LIMIT_CAPTCHA: '0' } })
+  server = await startTestServer({
+    now: Date.now(),
+    env: { LIMIT_LOGIN: '0', LIMIT_SMS: '0', LIMIT_CAPTCHA: '0', LIMIT_FREE_LOOKUPS: '0' },
+  })
 })
 afterAll(() => server.stop())
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildAccount, newMobile } from '#test/builders.ts'
-import { lastCodeOn, PASSWORD } from '#test/phone.ts'
+import { lastCodeOn, newBrowser, PASSWORD } from '#test/phone.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -30,12 +30,20 @@ async function consentAs(person: number): Promise<string> {
   return back.searchParams.get('code') ?? ''
 }
 
-function exchange(code: string, token?: string) {
-  return server.call<{ CheckCode: string }>('WeiXin', 'GetWeiXinUserInfo', { code }, token ? { token } : {})
+/** The browser of whoever gives none. */
+const browser = newBrowser()
+
+function exchange(code: string, token?: string, headers = browser) {
+  return server.call<{ CheckCode: string }>(
+    'WeiXin',
+    'GetWeiXinUserInfo',
+    { code },
+    { headers, ...(token ? { token } : {}) },
+  )
 }
 
 function send(Mobile: string, CheckCode: string, OpenID: string) {
-  return server.call('Public', 'SendSMSCode', { Mobile, CheckCode, OpenID })
+  return server.call('Public', 'SendSMSCode', { Mobile, CheckCode, OpenID }, { headers: browser })
 }
 
 describe('the WeChat user', () => {
@@ -92,7 +100,10 @@ describe('the WeChat user', () => {
     expect((await send(mobile, OtherMsg.CheckCode, String(item.openid))).Code).toBe(1)
     const body = { Mobile: mobile, Pwd: PASSWORD, OpenID: 'oSomebodyElse' }
     const code = (await lastCodeOn(server, mobile)) ?? ''
-    const registered = await server.call<{ Token: string }>('User', 'UserRegistration', body, { query: { code } })
+    const registered = await server.call<{ Token: string }>('User', 'UserRegistration', body, {
+      query: { code },
+      headers: browser,
+    })
     const me = await server.call('User', 'GetUserInfo', {}, { token: registered.OtherMsg.Token })
     expect(me.item.OpenID).toBe(item.openid)
   })

@@ -1,3 +1,4 @@
+import type { KeptMark } from '#server/browserMark.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export interface ProvedWechatUser {
@@ -7,34 +8,61 @@ export interface ProvedWechatUser {
   sex: number
 }
 
+/** An OAuth code that was exchanged here, and for whom. */
+export interface KnownWechatCode extends KeptMark {
+  user: ProvedWechatUser
+  loginId: number | null
+  /** Set while the profile has not been read: all but `openId` of the user is empty. */
+  sealedToken: Buffer | null
+}
+
 /** What became of an OAuth code, for as long as it is remembered. */
-export async function findWechatCode(db: Db, codeHash: Buffer, now: Date): Promise<ProvedWechatUser | null> {
+export async function findWechatCode(db: Db, codeHash: Buffer, now: Date): Promise<KnownWechatCode | null> {
   const row = await db
     .selectFrom('wechat_code')
-    .select(['open_id as openId', 'nickname', 'head_img as headImg', 'sex'])
+    .selectAll()
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { open_id: openId, nickname, head_img: headImg, sex, browser, line, login_id, access_token } = row
+  return { user: { openId, nickname, headImg, sex }, loginId: login_id, sealedToken: access_token, browser, line }
 }
 
-export async function insertWechatCode(
-  db: Db,
-  codeHash: Buffer,
-  user: ProvedWechatUser,
-  expiresAt: Date,
-): Promise<void> {
+interface ExchangedCode extends KeptMark {
+  codeHash: Buffer
+  openId: string
+  sealedToken: Buffer
+  loginId: number | null
+  expiresAt: Date
+}
+
+/** A code that was exchanged a moment ago; who it stands for is only known by number yet. */
+export async function insertWechatCode(db: Db, exchanged: ExchangedCode): Promise<void> {
   await db
     .insertInto('wechat_code')
     .values({
-      code_hash: codeHash,
-      open_id: user.openId,
-      nickname: user.nickname,
-      head_img: user.headImg,
-      sex: user.sex,
-      expires_at: expiresAt,
+      code_hash: exchanged.codeHash,
+      open_id: exchanged.openId,
+      nickname: '',
+      head_img: '',
+      sex: 0,
+      browser: exchanged.browser,
+      line: exchanged.line,
+      login_id: exchanged.loginId,
+      access_token: exchanged.sealedToken,
+      expires_at: exchanged.expiresAt,
     })
     .onConflict((conflict) => conflict.column('code_hash').doNothing())
+    .execute()
+}
+
+/** The profile has been read, and the access token with it is needed no more. */
+export async function keepWechatProfile(db: Db, codeHash: Buffer, user: ProvedWechatUser): Promise<void> {
+  await db
+    .updateTable('wechat_code')
+    .set({ nickname: user.nickname, head_img: user.headImg, sex: user.sex, access_token: null })
+    .where('code_hash', '=', codeHash)
     .execute()
 }
 

@@ -32,6 +32,15 @@ export async function createFaceApiEngine(): Promise<FaceEngine> {
   const { core, models } = parts
   const options = new models.SsdMobilenetv1Options({ minConfidence: LEAST_SCORE, maxResults: MOST_DETECTED })
   return {
+    async detectFaces({ width, height, data }) {
+      const image = core.tensor3d(data, [height, width, 3], 'int32')
+      try {
+        const found = await models.detectAllFaces(image as unknown as TNetInput, options)
+        return found.map(({ box }) => ({ x: box.x, y: box.y, width: box.width, height: box.height }))
+      } finally {
+        image.dispose()
+      }
+    },
     async embedFaces({ width, height, data }, { leastPixels, most }) {
       const image = core.tensor3d(data, [height, width, 3], 'int32')
       try {

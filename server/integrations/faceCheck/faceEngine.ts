@@ -21,6 +21,8 @@ export interface Face {
  * of this shape (design/parts): nothing else knows which it is.
  */
 export interface FaceEngine {
+  /** Where faces are, without an embedding of any of them. */
+  detectFaces(image: RgbImage): Promise<FaceBox[]>
   /** Faces of at least `leastPixels` on their shorter side, the largest first, `most` at most. */
   embedFaces(image: RgbImage, wish: { leastPixels: number; most: number }): Promise<Face[]>
 }

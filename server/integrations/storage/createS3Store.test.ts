@@ -115,6 +115,26 @@ describe('objects', () => {
     await expect(store.head(key)).rejects.toThrow(RangeError)
   })
 
+  test('are listed below a prefix, and removed whatever a client called them', async () => {
+    const names = ['a b', 'deep/er', 'a//b', '../up', '音', '+%25']
+    const raw = (name: string) => name.split('/').map(encodeURIComponent).join('/')
+    if (embedded)
+      for (const name of names)
+        expect((await embedded.send('PUT', `${run}/list/${raw(name)}`, { body: 'x' })).status, name).toBe(200)
+    await store.put(`${run}/listed`, Buffer.from('x'), { contentType: 'text/plain' })
+    const keys = async () => {
+      const found: string[] = []
+      for await (const objects of store.list(`${run}/list/`)) found.push(...objects.map(({ key }) => key))
+      return found
+    }
+    const listed = await keys()
+    if (embedded) expect(listed.toSorted()).toEqual(names.map((name) => `${run}/list/${name}`).toSorted())
+    for (const key of listed) await store.remove(key)
+    expect(await keys()).toEqual([])
+    expect(await store.head(`${run}/listed`)).not.toBeNull()
+    await expect(store.remove('')).rejects.toThrow(RangeError)
+  })
+
   test('with odd names are themselves', async () => {
     const key = `${run}/琴谱 №1 (c)*'!~+=&%25.pdf`
     await store.put(key, Buffer.from('x'), { contentType: 'application/pdf' })
@@ -287,6 +307,27 @@ describe('a store that fails', () => {
     }
     const put = (failing: S3Store) => failing.put('x', bytes, { contentType: 'text/plain', isCreateOnly: true })
     expect(await withServer(listener, put)).toEqual({ kind: 'stored', etag: md5(bytes) })
+  })
+
+  test('a list is read page by page; what does not begin as asked is not believed', async () => {
+    const asked: string[] = []
+    const listener: RequestListener = (request, response) => {
+      const query = new URL(request.url ?? '', 'http://store').searchParams
+      asked.push(query.get('continuation-token') ?? '')
+      const object = (key: string) =>
+        `<Contents><Key>${key}</Key><LastModified>2026-11-20T01:00:00.000Z</LastModified><Size>1</Size></Contents>`
+      const first = `<IsTruncated>true</IsTruncated><NextContinuationToken>n&amp;2</NextContinuationToken>`
+      const page = asked.length === 1 ? first + object('video/a%2Bb') + object('picture/x') : object('video/c')
+      const text = `<ListBucketResult><EncodingType>url</EncodingType>${page}</ListBucketResult>`
+      response.writeHead(200).end(text)
+    }
+    const listAll = async (paged: S3Store) => {
+      const found: string[][] = []
+      for await (const objects of paged.list('video/')) found.push(objects.map(({ key }) => key))
+      return found
+    }
+    expect(await withServer(listener, listAll)).toEqual([['video/a+b'], ['video/c']])
+    expect(asked).toEqual(['', 'n&2'])
   })
 
   test('a failure inside a 200 is a failure', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { OutsideError } from '../outsideError.ts'
 import { createS3Caller, escapeKey, readErrorCode, type S3Answer, type SizedStream } from './s3Call.ts'
+import { createS3List } from './s3List.ts'
 import { readAddress, type S3Settings } from './s3Settings.ts'
 import { presignQuery } from './s3Signature.ts'
 import { createS3Uploads } from './s3Uploads.ts'
@@ -39,6 +40,8 @@ interface PutWish {
 
 interface LinkWish {
   expiresSeconds: number
+  /** From when on the seconds count, milliseconds since 1970; default: now. */
+  signedAt?: number
 }
 
 function headerOf({ response }: S3Answer, name: string): string {
@@ -78,13 +81,13 @@ export function createS3Store(settings: S3Settings, now: () => number) {
   function presign(
     method: string,
     key: string,
-    { expiresSeconds }: LinkWish,
+    { expiresSeconds, signedAt = now() }: LinkWish,
     query: Record<string, string>,
     headers: Record<string, string>,
   ): string {
     const { isSecure, host, basePath } = publicAddress
     const path = basePath + escapeKey(key)
-    const signing = { keys: settings, region: settings.region, now: now() }
+    const signing = { keys: settings, region: settings.region, now: signedAt }
     const signed = presignQuery({ method, host, path, query, headers }, signing, expiresSeconds)
     return `${isSecure ? 'https' : 'http'}://${host}${path}?${signed}`
   }
@@ -124,13 +127,15 @@ export function createS3Store(settings: S3Settings, now: () => number) {
   }
 
   async function remove(key: string): Promise<void> {
-    const answer = await send({ method: 'DELETE', key })
+    // What upload credentials left behind has whatever name their holder gave it.
+    const answer = await send({ method: 'DELETE', key, isForeignKey: true })
     if (answer.status !== 204 && answer.status !== 200 && answer.status !== 404) await refuse(answer)
     else answer.response.resume()
   }
 
   return {
     ...createS3Uploads(caller),
+    ...createS3List(caller),
     head,
     /** Durable when resolved. `exists` only where `isCreateOnly`. */
     put,

@@ -18,7 +18,10 @@ export interface SizedStream {
 
 export interface S3Call {
   method: 'GET' | 'PUT' | 'POST' | 'HEAD' | 'DELETE'
-  key: string
+  /** null: the bucket itself. */
+  key: string | null
+  /** A client chose it: it may have segments that `escapeKey` refuses. */
+  isForeignKey?: boolean
   query?: Record<string, string>
   headers?: Record<string, string>
   /** A stream is sent once; all else is repeated after a failure that may pass. */
@@ -58,12 +61,18 @@ export function isTemporary(status: number): boolean {
   return status >= 500 || status === 408 || status === 429
 }
 
+const escapeSegments = (key: string): string => key.split('/').map(escapeRfc3986).join('/')
+
 /** Keys are made by the server; one that a browser would rewrite on its way is a fault of ours. @throws RangeError */
 export function escapeKey(key: string): string {
-  const segments = key.split('/')
-  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..'))
+  if (key.split('/').some((segment) => segment === '' || segment === '.' || segment === '..'))
     throw new RangeError('not a key of an object')
-  return segments.map(escapeRfc3986).join('/')
+  return escapeSegments(key)
+}
+
+function pathOf(key: string | null, isForeign = false): string {
+  if (key === null) return ''
+  return isForeign && key !== '' ? escapeSegments(key) : escapeKey(key)
 }
 
 /** Sends signed requests to one bucket over connections that are kept. */
@@ -72,8 +81,8 @@ export function createS3Caller(settings: S3Settings, now: () => number) {
   const { idleMs = DEFAULT_IDLE_MS, isPayloadSigned = true } = settings
   const agent = address.isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
 
-  function sendOnce({ method, key, query = {}, headers = {}, body }: S3Call): Promise<IncomingMessage> {
-    const path = address.basePath + escapeKey(key)
+  function sendOnce({ method, key, isForeignKey, query = {}, headers = {}, body }: S3Call): Promise<IncomingMessage> {
+    const path = address.basePath + pathOf(key, isForeignKey)
     const isStream = body !== undefined && !Buffer.isBuffer(body)
     const length = body === undefined ? null : isStream ? body.bytes : body.length
     const sized = length === null ? headers : { ...headers, 'content-length': String(length) }

@@ -1,5 +1,6 @@
 import { OutsideError } from '../outsideError.ts'
 import { readErrorCode, readText, type S3Answer, type S3Caller } from './s3Call.ts'
+import { need, textOf } from './s3Xml.ts'
 
 export interface ArrivedPart {
   partNumber: number
@@ -18,23 +19,6 @@ const refusals: Record<string, Exclude<Completed['kind'], 'completed'>> = {
   FileAlreadyExists: 'exists',
   InvalidPart: 'wrongPart',
   EntityTooSmall: 'partTooSmall',
-}
-
-const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-/** The text of the first element of that name; null where there is none. */
-function textOf(xml: string, name: string): string | null {
-  const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
-  return (
-    text?.replace(/&(?:#(\d{1,6})|(\w{2,4}));/g, (whole, code: string | undefined, entity: string) =>
-      code === undefined ? (entities[entity] ?? whole) : String.fromCodePoint(Number(code)),
-    ) ?? null
-  )
-}
-
-function need(text: string | null): string {
-  if (text === null) throw new OutsideError('storage', 'UNREADABLE', true)
-  return text
 }
 
 async function refuse(answer: S3Answer): Promise<never> {

@@ -17,6 +17,8 @@ export interface UploadWish {
   /** 900 to 43,200. */
   seconds: number
   maxObjectBytes: number
+  /** What all credentials of this name may store together; only the embedded store can count it. 0: any number. */
+  share: { name: string; maxBytes: number; maxObjects: number }
   /** Epoch milliseconds. */
   now: number
 }

@@ -19,7 +19,8 @@ const store = {
   accessKeyId: 'keyid',
   secretAccessKey: 'key/secret',
 } satisfies StoreConfig
-const wish = { prefix: 'video/20261120/1_2_3/', seconds: 3600, maxObjectBytes: 10, now: NOW }
+const share = { name: 'account 1', maxBytes: 100, maxObjects: 3 }
+const wish = { prefix: 'video/20261120/1_2_3/', seconds: 3600, maxObjectBytes: 10, share, now: NOW }
 
 let seen: { request: IncomingMessage; body: string }
 let answer = { status: 200, text: '' }

@@ -30,7 +30,15 @@ describe('prepay, sheet, notice', () => {
     expect(parsed.notice).toMatchObject(expected)
     const report = await wechat.queryOrder(input.outTradeNo)
     const { transactionId, paidAt, totalFen, openId } = parsed.notice
-    expect(report).toEqual({ state: 'SUCCESS', transactionId, paidAt, totalFen, openId })
+    expect(report).toEqual({
+      state: 'SUCCESS',
+      transactionId,
+      paidAt,
+      totalFen,
+      feeType: 'CNY',
+      tradeType: 'JSAPI',
+      openId,
+    })
     expect(await wechat.createPrepay(input)).toEqual({ kind: 'alreadyPaid' })
   })
 

@@ -34,9 +34,12 @@ export type OrderState = (typeof ORDER_STATES)[number] | 'NOTEXIST'
 
 export interface OrderReport {
   state: OrderState
-  /** These three are there once money has moved (SUCCESS, REFUND). */
+  /** These are there once money has moved (SUCCESS, REFUND). */
   transactionId?: string
   totalFen?: number
+  /** ISO 4217; `CNY` when WeChat names none. */
+  feeType?: string
+  tradeType?: string
   paidAt?: Date
   openId?: string
 }
@@ -50,6 +53,29 @@ export interface PaySheet {
   nonceStr: string
   package: string
   paySign: string
+}
+
+/** A number that no order has: asking for it tells whether WeChat takes our signature, and changes nothing. */
+const NO_ORDER = 'KAOJI_NO_SUCH_ORDER'
+/** What is wrong is an account, a key or a request of ours, and not the person who pays. */
+const FAULTS_OF_OURS = new Set([
+  'RETURN_FAIL',
+  'SIGNERROR',
+  'NOAUTH',
+  'APPID_NOT_EXIST',
+  'MCHID_NOT_EXIST',
+  'APPID_MCHID_NOT_MATCH',
+  'LACK_PARAMS',
+  'PARAM_ERROR',
+  'XML_FORMAT_ERROR',
+  'POST_DATA_EMPTY',
+  'NOT_UTF8',
+  'REQUIRE_POST_METHOD',
+])
+
+/** Whether a refusal needs the staff: no other payer will fare better (outside services, section 3). */
+export function isFaultOfOurs(code: string): boolean {
+  return FAULTS_OF_OURS.has(code)
 }
 
 /** Orders of pay V2 (outside-services, section 3; rulings, section 5). */
@@ -92,6 +118,23 @@ export function createPayOrderCalls(merchant: MerchantCall, { appId, mchKey }: {
       return { appid: appId, ...rest, paySign: signV2({ appId, ...rest, signType: SIGN_TYPE }, mchKey, SIGN_TYPE) }
     },
 
+    /**
+     * Whether WeChat knows this merchant by account and key; null where it does, else its code and words.
+     * @throws OutsideError (temporary) where WeChat is out of reach, which says nothing of the key.
+     */
+    async whyMerchantRefused(): Promise<{ code: string; message: string } | null> {
+      try {
+        const answer = await merchant.send('/pay/orderquery', { out_trade_no: NO_ORDER })
+        if (answer.kind === 'ok' || answer.code === 'ORDERNOTEXIST') return null
+        return { code: answer.code, message: answer.message }
+      } catch (error) {
+        // The answer was signed with another key than ours, or is for another merchant.
+        const isForeign = error instanceof OutsideError && ['BAD_SIGNATURE', 'FOREIGN_ANSWER'].includes(error.code)
+        if (isForeign) return { code: error.code, message: '' }
+        throw error
+      }
+    },
+
     /** What WeChat holds to be true of an order. @throws OutsideError */
     async queryOrder(outTradeNo: string): Promise<OrderReport> {
       const answer = await merchant.send('/pay/orderquery', { out_trade_no: outTradeNo })
@@ -106,6 +149,8 @@ export function createPayOrderCalls(merchant: MerchantCall, { appId, mchKey }: {
         state,
         transactionId: requireField(answer.fields.transaction_id),
         totalFen: requireField(readFen(answer.fields.total_fee)),
+        feeType: answer.fields.fee_type || 'CNY',
+        tradeType: answer.fields.trade_type ?? '',
         paidAt: requireField(parseBeijingTime(answer.fields.time_end ?? '')),
         openId: answer.fields.openid,
       }

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { openSession } from '#client/session.ts'
 import type { LoginWire } from '#contract/user.ts'
 import { cleanMobile } from '#domain/mobile.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { type Authorisation, canAuthorise } from '#web/device/wechatLogin.ts'
-import { paths } from '#web/paths.ts'
-import { navigate } from '#web/shell/router.tsx'
+import { backPathIn } from '#web/paths.ts'
+import { navigate, usePlace } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -20,6 +20,10 @@ import { useAuthorisation } from './useAuthorisation.ts'
 import { type AccountPurpose, useMobileCheck } from './useMobileCheck.ts'
 import { useSmsCode } from './useSmsCode.ts'
 import { WeChatCard } from './WeChatCard.tsx'
+
+function isWholeCode(text: string): boolean {
+  return /^\d{6}$/.test(text.trim())
+}
 
 type AccountFormProps = {
   purpose: AccountPurpose
@@ -41,6 +45,9 @@ export function AccountForm({ purpose, submitText, busyText, doneText, otherWay,
   const [looking, setLooking] = useState(false)
   const [busy, setBusy] = useState(false)
   const asksAgreement = purpose === 'register'
+  const { search } = usePlace()
+  const codeInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
 
   const sendCode = async () => {
     setLooking(true)
@@ -48,8 +55,8 @@ export function AccountForm({ purpose, submitText, busyText, doneText, otherWay,
     setLooking(false)
     if (mobile === null) return
     try {
-      await code.send(authorisation)
-      toast('验证码已发送', 'success')
+      toast((await code.send(authorisation)) || '验证码已发送', 'success')
+      codeInput.current?.focus()
     } catch (error) {
       showFaults(faultsOfError<AccountField>(error, fieldOfReason))
     }
@@ -63,7 +70,7 @@ export function AccountForm({ purpose, submitText, busyText, doneText, otherWay,
       openSession(await submit(values, authorisation))
       forgetDraft()
       toast(doneText, 'success')
-      navigate(paths.vipCenter, { replace: true })
+      navigate(backPathIn(search), { replace: true })
     } catch (error) {
       showFaults(faultsOfError<AccountField>(error, fieldOfReason))
     } finally {
@@ -96,17 +103,23 @@ export function AccountForm({ purpose, submitText, busyText, doneText, otherWay,
           onBlur={() => void mobileCheck.onBlur()}
         />
         <CodeField
+          inputRef={codeInput}
           value={values.code}
           error={faults.code}
           phase={looking ? 'checking' : code.phase}
           wait={code.wait}
-          onChange={(value) => set('code', value)}
+          onChange={(value) => {
+            set('code', value)
+            // Whole, whether typed or filled in from the message: the password is next.
+            if (isWholeCode(value) && values.password === '') passwordInput.current?.focus()
+          }}
           onSend={() => void sendCode()}
         />
         <TextField
           label={asksAgreement ? '密码' : '新密码'}
           name="password"
           kind="newPassword"
+          inputRef={passwordInput}
           value={values.password}
           maxLength={128}
           required

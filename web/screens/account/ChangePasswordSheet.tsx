@@ -11,7 +11,9 @@ import { PasswordForm } from './PasswordForm.tsx'
 /** Specification, section 8: 三秒后请重新登录. */
 const untilLoginMs = 3000
 
+/** The session is kept until then, since its end closes the member's page and with it this sheet. */
 function toLogin(): void {
+  setSession(null)
   navigate(paths.login(paths.vipCenter), { replace: true })
 }
 
@@ -25,11 +27,6 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
     return () => window.clearTimeout(timer)
   }, [changed])
 
-  const onChanged = () => {
-    // The token has ended with the old password: a call with it in these seconds would be answered by a reload.
-    setSession(null)
-    setChanged(true)
-  }
   return (
     <Sheet title="修改密码" onClose={changed ? toLogin : onClose}>
       {changed ? (
@@ -43,7 +40,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       ) : (
-        <PasswordForm onChanged={onChanged} />
+        <PasswordForm onChanged={() => setChanged(true)} />
       )}
     </Sheet>
   )

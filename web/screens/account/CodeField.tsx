@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { CodePhase } from './useSmsCode.ts'
@@ -10,18 +11,20 @@ type CodeFieldProps = {
   wait: number
   onChange: (value: string) => void
   onSend: () => void
+  inputRef?: Ref<HTMLInputElement>
 }
 
 const phaseText: Record<Exclude<CodePhase, 'idle'>, string> = { checking: '安全校验中', sending: '正在发送' }
 
 /** The SMS code and the button that sends one; it counts down 120 s (specification, section 9). */
-export function CodeField({ value, error, phase, wait, onChange, onSend }: CodeFieldProps) {
+export function CodeField({ value, error, phase, wait, onChange, onSend, inputRef }: CodeFieldProps) {
   const waiting = wait > 0 && phase === 'idle'
   return (
     <TextField
       label="短信验证码"
       name="code"
       kind="smsCode"
+      inputRef={inputRef}
       value={value}
       maxLength={12}
       required

@@ -15,7 +15,7 @@ export function ExaminerLoginScreen() {
           <Link className={style.way} to={paths.login()}>
             考生登录
           </Link>
-          <Link className={style.way} to={paths.forgetPwd}>
+          <Link className={style.way} to={paths.forgetPwd()}>
             忘记密码
           </Link>
         </p>

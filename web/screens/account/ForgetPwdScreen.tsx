@@ -1,7 +1,8 @@
 import { call } from '#client/api.ts'
+import { withCheckCodeIfAsked } from '#client/captcha/withCheckCode.ts'
 import { cleanMobile } from '#domain/mobile.ts'
-import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/router.tsx'
+import { backPathIn, givenBackPath, paths } from '#web/paths.ts'
+import { Link, usePlace } from '#web/shell/router.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountHead } from './AccountHead.tsx'
@@ -9,12 +10,22 @@ import type { AccountValues } from './accountRules.ts'
 import style from './LoginForm.module.css'
 
 async function reset({ mobile, code, password }: AccountValues) {
-  const { OtherMsg: login } = await call('User', 'ForgetPwd', { Mobile: cleanMobile(mobile), code, Pwd: password })
+  const wanted = { Mobile: cleanMobile(mobile), code, Pwd: password }
+  const { OtherMsg: login } = await withCheckCodeIfAsked((CheckCode) =>
+    call('User', 'ForgetPwd', { ...wanted, CheckCode }),
+  )
   return login
+}
+
+/** Where one goes on with what one came for, nobody is led to the member centre. */
+function doneTextOf(search: string): string {
+  return backPathIn(search) === paths.vipCenter ? '密码重置成功正在跳转至会员中心' : '密码重置成功，请继续'
 }
 
 /** /ForgetPwd: a new password for the owner of the mobile; all earlier logins end (rulings, section 1). */
 export function ForgetPwdScreen() {
+  const { search } = usePlace()
+  const back = givenBackPath(search)
   return (
     <Page title="重置密码">
       <AccountHead title="重置密码" lead="用短信验证码设置新密码，其他设备上的登录将同时退出。" />
@@ -22,16 +33,16 @@ export function ForgetPwdScreen() {
         purpose="reset"
         submitText="重置密码并登录"
         busyText="正在重置"
-        doneText="密码重置成功正在跳转至会员中心"
+        doneText={doneTextOf(search)}
         otherWay={
           <>
-            请核对号码，或<Link to={paths.register}>注册新账号</Link>。
+            请核对号码，或<Link to={paths.register(back)}>注册新账号</Link>。
           </>
         }
         submit={reset}
       />
       <p className={style.ways}>
-        <Link className={style.way} to={paths.login()}>
+        <Link className={style.way} to={paths.login(back)}>
           想起密码了，去登录
         </Link>
       </p>

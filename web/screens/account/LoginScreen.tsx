@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { currentSession } from '#client/session.ts'
-import { backPathIn, paths } from '#web/paths.ts'
+import { backPathIn, givenBackPath, paths } from '#web/paths.ts'
 import { Link, usePlace } from '#web/shell/router.tsx'
 import { Turn } from '#web/shell/Turn.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -12,6 +12,7 @@ import { LoginForm } from './LoginForm.tsx'
 export function LoginScreen() {
   const { search } = usePlace()
   const backTo = backPathIn(search)
+  const back = givenBackPath(search)
   const [wasSignedIn] = useState(() => currentSession() !== null)
   if (wasSignedIn) return <Turn to={backTo} />
   return (
@@ -19,11 +20,14 @@ export function LoginScreen() {
       <AccountHead title="欢迎回来" lead="登录后报名、缴费，查看准考证与成绩。" />
       <LoginForm backTo={backTo}>
         <p className={style.ways}>
-          <Link className={style.way} to={paths.register}>
+          <Link className={style.way} to={paths.register(back)}>
             注册新账号
           </Link>
-          <Link className={style.way} to={paths.forgetPwd}>
+          <Link className={style.way} to={paths.forgetPwd(back)}>
             忘记密码
+          </Link>
+          <Link className={style.way} to={paths.examinerLogin}>
+            考官登录
           </Link>
         </p>
       </LoginForm>

@@ -15,7 +15,7 @@ import { userCall } from './userCall.ts'
 import style from './VipCenterScreen.module.css'
 
 /** What opens over the page: /VipCenter is the only address the specification gives. */
-export type CenterSheet = 'profile' | 'password'
+export type CenterSheet = 'profile' | 'password' | 'logins'
 
 type MemberCenterProps = { session: Session; onOpen: (sheet: CenterSheet) => void }
 
@@ -23,10 +23,8 @@ type MemberCenterProps = { session: Session; onOpen: (sheet: CenterSheet) => voi
 export function MemberCenter({ session, onOpen }: MemberCenterProps) {
   const { data: user } = useQuery(userCall)
   const isExaminer = session.userType === USER_TYPE.examiner
-  return (
+  const rest = (
     <>
-      <MemberHead session={session} name={user?.item.Name ?? ''} />
-      {isExaminer ? <ExaminerWork /> : <OwnProgress />}
       <section className={style.section}>
         <FunctionGrid label="常用功能" functions={shortcuts} />
       </section>
@@ -34,6 +32,12 @@ export function MemberCenter({ session, onOpen }: MemberCenterProps) {
         <li>
           <Link to={paths.myEnroll} className={style.row}>
             我的报名
+            <ChevronIcon to="right" />
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.musicExam} className={style.row}>
+            考级办理
             <ChevronIcon to="right" />
           </Link>
         </li>
@@ -47,12 +51,26 @@ export function MemberCenter({ session, onOpen }: MemberCenterProps) {
         )}
         <SheetRow text="编辑资料" onOpen={() => onOpen('profile')} />
         <SheetRow text="修改密码" onOpen={() => onOpen('password')} />
+        <SheetRow text="登录设备" onOpen={() => onOpen('logins')} />
       </ul>
       <div className={style.leave}>
         <Button look="quiet" wide onClick={() => void signOut()}>
           退出登录
         </Button>
       </div>
+    </>
+  )
+  return (
+    <>
+      <MemberHead session={session} name={user?.item.Name ?? ''} />
+      {isExaminer ? (
+        <>
+          <ExaminerWork />
+          {rest}
+        </>
+      ) : (
+        <OwnProgress>{rest}</OwnProgress>
+      )}
     </>
   )
 }

@@ -12,9 +12,8 @@ import style from './VipCenterScreen.module.css'
 export function MusicExamScreen() {
   const isExaminer = useSession()?.userType === USER_TYPE.examiner
   const stages = isExaminer ? [{ title: '考官评审', functions: examinerFunctions }, ...examStages] : examStages
-  return (
-    <Page title="考级办理">
-      {!isExaminer && <OwnProgress />}
+  const functions = (
+    <>
       {stages.map(({ title, functions }) => (
         <section key={title} className={style.section}>
           <h2 className={style.heading}>{title}</h2>
@@ -26,6 +25,7 @@ export function MusicExamScreen() {
           考级批次与报考须知
         </ButtonLink>
       </div>
-    </Page>
+    </>
   )
+  return <Page title="考级办理">{isExaminer ? functions : <OwnProgress>{functions}</OwnProgress>}</Page>
 }

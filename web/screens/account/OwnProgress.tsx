@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { messageOf } from '#client/callError.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { checklistOf } from '#domain/nextStep.ts'
@@ -11,41 +12,56 @@ import { looking, StepLine } from '../home/NextStep.tsx'
 import { noneEnrolled, stepLineOf } from '../home/stepLine.ts'
 import { Checklist } from '../mine/Checklist.tsx'
 import style from './OwnProgress.module.css'
+import { TodoList } from './TodoList.tsx'
+import { useTodos } from './useTodos.ts'
 
 /** A check by staff or a payment elsewhere shows here without a reload. */
 const refetchMs = 60_000
 
-/** What to do next and until when, and how far the most urgent enrolment has come (look.md: one thing to do next). */
-export function OwnProgress() {
+/**
+ * What to do next and until when, how far the most urgent enrolment has come (look.md: one thing to do next), and every
+ * other thing to do. What stands below, the `children`, comes when it is known how much that is: nothing jumps.
+ */
+export function OwnProgress({ children }: { children: ReactNode }) {
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...callQuery('Exam', 'GetMyNextStep', {}),
     refetchInterval: refetchMs,
     staleTime: 0,
   })
-  return (
-    <section className={style.card} aria-label="考级进度">
-      {isPending && (
-        <>
+  const todos = useTodos()
+  if (isPending || todos.isPending) {
+    return (
+      <section aria-label="考级进度">
+        <div className={style.card}>
           <StepLine {...looking} />
-          <div className={style.waiting}>
-            <Skeleton of="newsRow" />
-          </div>
-        </>
-      )}
-      {error && !data && (
-        <p className={style.failed} role="alert">
-          <span>
-            <strong className={style.title}>暂时没有查到报名进度</strong>
-            <span className={style.note}>{messageOf(error)}，已提交的报名不受影响</span>
-          </span>
-          <Button look="plain" small busy={isFetching} onClick={() => void refetch()}>
-            重新加载
-          </Button>
-        </p>
-      )}
-      {data && !data.item && <StepLine {...noneEnrolled} />}
-      {data?.item && <Way enrolment={data.item} todoCount={data.OtherMsg.TodoCount} />}
-    </section>
+          <div className={style.waiting} />
+        </div>
+        <div className={style.below}>
+          <Skeleton of="card" count={2} />
+        </div>
+      </section>
+    )
+  }
+  return (
+    <>
+      <section className={style.card} aria-label="考级进度">
+        {error && !data && (
+          <p className={style.failed} role="alert">
+            <span>
+              <strong className={style.title}>暂时没有查到报名进度</strong>
+              <span className={style.note}>{messageOf(error)}，已提交的报名不受影响</span>
+            </span>
+            <Button look="plain" small busy={isFetching} onClick={() => void refetch()}>
+              重新加载
+            </Button>
+          </p>
+        )}
+        {data && !data.item && <StepLine {...noneEnrolled} />}
+        {data?.item && <Way enrolment={data.item} todoCount={data.OtherMsg.TodoCount} />}
+      </section>
+      {todos.total > 1 && <TodoList {...todos} />}
+      {children}
+    </>
   )
 }
 

@@ -28,7 +28,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   }
 
   const save = async () => {
-    const unfit = textsOf<PasswordField>(whyChangeUnfit(values))
+    const unfit = textsOf<PasswordField>(whyChangeUnfit(values, currentSession()?.mobile ?? ''))
     if (Object.keys(unfit).length > 0) return show(unfit)
     setBusy(true)
     try {

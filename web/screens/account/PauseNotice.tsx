@@ -1,11 +1,12 @@
 import { type Instant, padded, shanghaiClock } from '#domain/time.ts'
 import { AlertIcon } from '#web/icons/actionIcons.tsx'
-import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/router.tsx'
+import { givenBackPath, paths } from '#web/paths.ts'
+import { Link, usePlace } from '#web/shell/router.tsx'
 import style from './Notice.module.css'
 
 /** The login of a mobile is paused after too many tries (rulings, section 3): until when, and the way around it. */
 export function PauseNotice({ message, until }: { message: string; until: Instant }) {
+  const { search } = usePlace()
   const { hour, minute } = shanghaiClock(until)
   return (
     <div className={style.notice} role="alert">
@@ -15,7 +16,7 @@ export function PauseNotice({ message, until }: { message: string; until: Instan
         <p>
           预计 {padded(hour, 2)}:{padded(minute, 2)} 之后可以重新登录。
         </p>
-        <Link className={style.action} to={paths.forgetPwd}>
+        <Link className={style.action} to={paths.forgetPwd(givenBackPath(search))}>
           用短信验证码重置密码
         </Link>
       </div>

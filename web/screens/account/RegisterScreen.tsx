@@ -1,9 +1,10 @@
 import { call } from '#client/api.ts'
+import { withCheckCodeIfAsked } from '#client/captcha/withCheckCode.ts'
 import { cleanMobile } from '#domain/mobile.ts'
 import { agreementVersion } from '#web/agreement.ts'
 import type { Authorisation } from '#web/device/wechatLogin.ts'
-import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/router.tsx'
+import { backPathIn, givenBackPath, paths } from '#web/paths.ts'
+import { Link, usePlace } from '#web/shell/router.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountHead } from './AccountHead.tsx'
@@ -11,7 +12,7 @@ import type { AccountValues } from './accountRules.ts'
 import style from './LoginForm.module.css'
 
 async function register({ mobile, code, password }: AccountValues, authorisation: Authorisation | null) {
-  const { OtherMsg: login } = await call('User', 'UserRegistration', {
+  const wanted = {
     Mobile: cleanMobile(mobile),
     code,
     Pwd: password,
@@ -19,12 +20,22 @@ async function register({ mobile, code, password }: AccountValues, authorisation
     NickName: authorisation?.nickname,
     HeadImgurl: authorisation?.headimgurl,
     AgreeVersion: agreementVersion,
-  })
+  }
+  const { OtherMsg: login } = await withCheckCodeIfAsked((CheckCode) =>
+    call('User', 'UserRegistration', { ...wanted, CheckCode }),
+  )
   return login
+}
+
+/** Where one goes on with what one came for, nobody is led to the member centre. */
+function doneTextOf(search: string): string {
+  return backPathIn(search) === paths.vipCenter ? '注册成功正在跳转至会员中心' : '注册成功，请继续'
 }
 
 /** /Register: an account for a mobile that proves itself by SMS (rulings, section 3). */
 export function RegisterScreen() {
+  const { search } = usePlace()
+  const back = givenBackPath(search)
   return (
     <Page title="注册">
       <AccountHead title="注册账号" lead="家长、老师都可以注册，一个账号可为多名考生报名。" />
@@ -32,16 +43,17 @@ export function RegisterScreen() {
         purpose="register"
         submitText="注册"
         busyText="正在注册"
-        doneText="注册成功正在跳转至会员中心"
+        doneText={doneTextOf(search)}
         otherWay={
           <>
-            可以<Link to={paths.login()}>直接登录</Link>，忘记密码请<Link to={paths.forgetPwd}>重置密码</Link>。
+            可以<Link to={paths.login(back)}>直接登录</Link>，忘记密码请<Link to={paths.forgetPwd(back)}>重置密码</Link>
+            。
           </>
         }
         submit={register}
       />
       <p className={style.ways}>
-        <Link className={style.way} to={paths.login()}>
+        <Link className={style.way} to={paths.login(back)}>
           已有账号，去登录
         </Link>
       </p>

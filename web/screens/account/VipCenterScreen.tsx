@@ -3,22 +3,21 @@ import { useSession } from '#web/data/useSession.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { ChangePasswordSheet } from './ChangePasswordSheet.tsx'
 import { EditProfileSheet } from './EditProfileSheet.tsx'
+import { LoginsSheet } from './LoginsSheet.tsx'
 import { type CenterSheet, MemberCenter } from './MemberCenter.tsx'
-import { VisitorCenter } from './VisitorCenter.tsx'
 
-/**
- * /VipCenter, the tab 我的. The sheets hang here and not in the member's part: a changed password ends the session while
- * its sheet still tells so.
- */
+/** /VipCenter, the tab 我的. */
 export function VipCenterScreen() {
   const session = useSession()
   const [sheet, setSheet] = useState<CenterSheet | null>(null)
   const close = () => setSheet(null)
+  if (!session) return null
   return (
     <Page title="我的" root>
-      {session ? <MemberCenter session={session} onOpen={setSheet} /> : <VisitorCenter />}
-      {sheet === 'profile' && session && <EditProfileSheet onClose={close} />}
+      <MemberCenter session={session} onOpen={setSheet} />
+      {sheet === 'profile' && <EditProfileSheet onClose={close} />}
       {sheet === 'password' && <ChangePasswordSheet onClose={close} />}
+      {sheet === 'logins' && <LoginsSheet onClose={close} />}
     </Page>
   )
 }

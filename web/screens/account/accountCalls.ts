@@ -1,5 +1,5 @@
 import { call } from '#client/api.ts'
-import { isCheckCodeRefused, withCheckCode } from '#client/captcha/withCheckCode.ts'
+import { isCheckCodeRefused, withCheckCode, withCheckCodeIfAsked } from '#client/captcha/withCheckCode.ts'
 import type { Authorisation } from '#web/device/wechatLogin.ts'
 
 async function exists(mobile: string, checkCode: string): Promise<boolean> {
@@ -11,28 +11,24 @@ async function exists(mobile: string, checkCode: string): Promise<boolean> {
  * Whether the mobile has an account. Asked often, the server wants a check code (rulings, section 3): it is had without
  * anybody noticing. Throws CallError.
  */
-export async function isRegistered(mobile: string): Promise<boolean> {
-  try {
-    return await exists(mobile, '')
-  } catch (error) {
-    if (!isCheckCodeRefused(error)) throw error
-    return withCheckCode((checkCode) => exists(mobile, checkCode))
-  }
+export function isRegistered(mobile: string): Promise<boolean> {
+  return withCheckCodeIfAsked((checkCode) => exists(mobile, checkCode))
 }
 
 /**
- * Sends a code by SMS; answers the seconds until the next one. The check code is the one that came with WeChat's consent
+ * Sends a code by SMS; answers the seconds until the next one, and the server's own words where it is not sure that the
+ * message goes out. The check code is the one that came with WeChat's consent
  * while it serves, else that of the captcha. `onSending` is called when the check is through. Throws CallError.
  */
 export async function sendCode(
   mobile: string,
   authorisation: Authorisation | null,
   onSending: () => void,
-): Promise<number> {
+): Promise<{ seconds: number; words: string }> {
   const send = async (CheckCode: string, OpenID = '') => {
     onSending()
-    const { OtherMsg } = await call('Public', 'SendSMSCode', { Mobile: mobile, CheckCode, OpenID })
-    return OtherMsg.ResendAfterSeconds
+    const { OtherMsg, Msg } = await call('Public', 'SendSMSCode', { Mobile: mobile, CheckCode, OpenID })
+    return { seconds: OtherMsg.ResendAfterSeconds, words: Msg }
   }
   if (authorisation) {
     try {

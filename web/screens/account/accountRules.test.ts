@@ -41,6 +41,7 @@ test.each([
   ['CODE_DAY_SPENT', 'code'],
   ['CHECK_CODE_WRONG', 'code'],
   ['PASSWORD_LENGTH', 'password'],
+  ['PASSWORD_COMMON', 'password'],
   ['LOGIN_PAUSED', null],
   [null, null],
 ] as const)('%s stands beside %s', (reason, field) => expect(fieldOfReason(reason)).toBe(field))

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/refusals.ts'
 import { cleanMobile, isMobile } from '#domain/mobile.ts'
-import { whyPasswordUnfit, whyRepeatUnfit } from '#domain/password.ts'
+import { whyPasswordGuessable, whyPasswordUnfit, whyRepeatUnfit } from '#domain/password.ts'
 import type { Reason } from '#domain/reasons.ts'
 
 /** What registration and the new password ask for; the agreement is asked for at registration only. */
@@ -22,7 +22,7 @@ export function whyAccountUnfit(
   const faults: Record<AccountField, Reason | null> = {
     mobile: whyMobileUnfit(mobile),
     code: code.trim() === '' ? 'CODE_REQUIRED' : null,
-    password: whyPasswordUnfit(password),
+    password: whyPasswordUnfit(password) ?? whyPasswordGuessable(password, cleanMobile(mobile)),
     repeat: whyRepeatUnfit(password, repeat),
     agreed: asksAgreement && !agreed ? 'AGREEMENT_REQUIRED' : null,
   }
@@ -34,5 +34,6 @@ export function fieldOfReason(reason: RefusalCode | null): AccountField | null {
   if (reason === null) return null
   if (/^MOBILE_/.test(reason)) return 'mobile'
   if (/^(CHECK_)?CODE_/.test(reason)) return 'code'
-  return reason === 'PASSWORD_REQUIRED' || reason === 'PASSWORD_LENGTH' ? 'password' : null
+  const isAboutPassword = reason === 'PASSWORD_REQUIRED' || reason === 'PASSWORD_LENGTH' || reason === 'PASSWORD_COMMON'
+  return isAboutPassword ? 'password' : null
 }

@@ -1,19 +1,22 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { whyPasswordUnfit, whyRepeatUnfit } from '#domain/password.ts'
+import { whyPasswordGuessable, whyPasswordUnfit, whyRepeatUnfit } from '#domain/password.ts'
 import type { Reason } from '#domain/reasons.ts'
 
 export type PasswordValues = { old: string; next: string; repeat: string }
 export type PasswordField = keyof PasswordValues
 
-function whyNextUnfit(next: string): Reason | null {
-  return next === '' ? 'NEW_PASSWORD_REQUIRED' : whyPasswordUnfit(next)
+function whyNextUnfit(next: string, mobile: string): Reason | null {
+  return next === '' ? 'NEW_PASSWORD_REQUIRED' : (whyPasswordUnfit(next) ?? whyPasswordGuessable(next, mobile))
 }
 
 /** The reason of each field of a password change that is not in order (specification, section 5). */
-export function whyChangeUnfit({ old, next, repeat }: PasswordValues): Partial<Record<PasswordField, Reason>> {
+export function whyChangeUnfit(
+  { old, next, repeat }: PasswordValues,
+  mobile: string,
+): Partial<Record<PasswordField, Reason>> {
   const faults: Record<PasswordField, Reason | null> = {
     old: old === '' ? 'OLD_PASSWORD_REQUIRED' : null,
-    next: whyNextUnfit(next),
+    next: whyNextUnfit(next, mobile),
     repeat: repeat === '' ? 'NEW_PASSWORD_REPEAT_REQUIRED' : whyRepeatUnfit(next, repeat),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, reason]) => reason !== null))
@@ -22,5 +25,6 @@ export function whyChangeUnfit({ old, next, repeat }: PasswordValues): Partial<R
 /** The field that a refused change is told at. */
 export function fieldOfChange(reason: RefusalCode): PasswordField | null {
   if (/^OLD_PASSWORD_/.test(reason)) return 'old'
-  return reason === 'NEW_PASSWORD_REQUIRED' || reason === 'PASSWORD_LENGTH' ? 'next' : null
+  const isAboutNext = reason === 'NEW_PASSWORD_REQUIRED' || reason === 'PASSWORD_LENGTH' || reason === 'PASSWORD_COMMON'
+  return isAboutNext ? 'next' : null
 }

@@ -8,13 +8,14 @@ import { keepDraft, keptDraft } from './accountDraft.ts'
 
 /** WeChat's consent on a form: who agreed, and the way to ask. Kept with the draft, so that a reload loses nothing. */
 export function useAuthorisation() {
-  const { pathname } = usePlace()
+  const { pathname, search } = usePlace()
+  const returnTo = pathname + search
   const [authorisation, setAuthorisation] = useState<Authorisation | null>(() => keptDraft().authorisation)
   const [busy, setBusy] = useState(hasWechatReturn)
 
   useEffect(() => {
     let left = false
-    takeAuthorisation()
+    takeAuthorisation({ returnTo })
       .then((taken) => {
         if (!taken) return
         keepDraft({ authorisation: taken })
@@ -25,7 +26,7 @@ export function useAuthorisation() {
     return () => {
       left = true
     }
-  }, [])
+  }, [returnTo])
 
   // Back from WeChat's page the browser may show this one as it was left, in the middle of leaving.
   useEffect(() => {
@@ -36,7 +37,7 @@ export function useAuthorisation() {
 
   const ask = () => {
     setBusy(true)
-    authorise({ returnTo: pathname }).catch((error: unknown) => {
+    authorise({ returnTo }).catch((error: unknown) => {
       setBusy(false)
       toast(messageOf(error), 'failure')
     })

@@ -15,6 +15,9 @@ function whyMobileMismatched(purpose: AccountPurpose, registered: boolean): Reas
   return registered ? null : 'MOBILE_UNKNOWN'
 }
 
+/** From leaving a field by a tap until that tap has come to its end. */
+const tapMs = 300
+
 /**
  * Judges the mobile with the server's help. `onBlur` stays quiet about an empty field and about a lost network, since
  * `require` asks again before anything is sent; `require` answers the number, or null with the fault shown.
@@ -34,6 +37,8 @@ export function useMobileCheck(purpose: AccountPurpose, { latest, addFaults, sho
     const typed = latest.current.mobile
     if (typed === '') return
     const unfit = whyMobileUnfit(typed)
+    // A line that appears under the finger moves the button that was meant away from it, and the tap is lost.
+    await new Promise((resolve) => window.setTimeout(resolve, tapMs))
     try {
       const reason = unfit ?? (await ask(cleanMobile(typed)))
       if (reason && latest.current.mobile === typed) addFaults({ mobile: reasonText(reason) })

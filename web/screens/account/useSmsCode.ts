@@ -19,11 +19,16 @@ export function useSmsCode(mobile: string) {
     return () => window.clearInterval(timer)
   }, [waiting])
 
-  /** Throws CallError. A refusal that names a wait starts the countdown as well: another page has sent one. */
+  /**
+   * The server's words where it is not sure, else empty. Throws CallError. A refusal that names a wait starts the countdown
+   * as well: another page has sent one.
+   */
   const send = async (authorisation: Authorisation | null) => {
     setPhase('checking')
     try {
-      rememberSent(mobile, Date.now(), await sendCode(mobile, authorisation, () => setPhase('sending')))
+      const { seconds, words } = await sendCode(mobile, authorisation, () => setPhase('sending'))
+      rememberSent(mobile, Date.now(), seconds)
+      return words
     } catch (error) {
       if (error instanceof CallError && error.reason === 'CODE_SENT_RECENTLY' && error.wait !== null)
         rememberSent(mobile, Date.now(), error.wait)

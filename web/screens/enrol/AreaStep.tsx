@@ -7,11 +7,13 @@ type AreaStepProps = {
   areas: readonly AreaWire[]
   value: number
   onChange: (areaId: number) => void
+  /** The choice is complete with this tap: nothing of it has to be read first. */
+  onDone: () => void
   error: string | null
 }
 
 /** Step 1: only areas that have a fee in this batch. */
-export function AreaStep({ areas, value, onChange, error }: AreaStepProps) {
+export function AreaStep({ areas, value, onChange, onDone, error }: AreaStepProps) {
   if (areas.length === 0) return <EmptyState text={reasonText('NO_AREA_OFFERED')} note="请返回上一步选择其他批次" />
   return (
     <ChoiceList
@@ -19,7 +21,11 @@ export function AreaStep({ areas, value, onChange, error }: AreaStepProps) {
       legendHidden
       name="EA_ID"
       sideBySide
-      hint="标有“现场缴费”的地区不支持在线缴费，须到指定地点缴费"
+      hint={
+        areas.length > 1
+          ? '点选后进入下一步。标有“现场缴费”的地区不支持在线缴费，须到指定地点缴费。'
+          : '本批次只在这个地区开考'
+      }
       choices={areas.map((area) => ({
         value: area.EA_ID,
         label: area.EA_Name,
@@ -27,6 +33,9 @@ export function AreaStep({ areas, value, onChange, error }: AreaStepProps) {
       }))}
       value={value === 0 ? null : value}
       onChange={onChange}
+      onTap={(areaId) => {
+        if (areas.some(({ EA_ID, IsOnlinePay }) => EA_ID === areaId && IsOnlinePay === 1)) onDone()
+      }}
       error={error}
     />
   )

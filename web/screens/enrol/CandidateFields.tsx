@@ -16,7 +16,7 @@ import style from './WizardPart.module.css'
 /** Where the picker opens when nothing is known: the age at which most children begin. */
 const usualAge = 8
 
-/** The child: name, pinyin, sex, certificate, month of birth. */
+/** The child: name, pinyin, certificate, and what an ID number fills in: sex and month of birth. */
 export function CandidateFields(part: FormPart) {
   const { draft, change, errorOf, leave } = part
   const { form } = draft
@@ -37,19 +37,6 @@ export function CandidateFields(part: FormPart) {
         onChange={(text) => change((last) => withTypedSpell(last, text))}
         hint={spellFailed ? '拼音没能自动生成，请手动填写' : '根据姓名自动生成，多音字请核对'}
       />
-      <ChoiceList
-        legend="性别"
-        name="sex"
-        sideBySide
-        choices={[
-          { value: '男', label: '男' },
-          { value: '女', label: '女' },
-        ]}
-        value={form.sex || null}
-        onChange={(sex) => change((last) => withForm(last, { sex }))}
-        error={errorOf('sex')}
-        hint={doubtAbout('sex')}
-      />
       <PickerField
         label="证件类型"
         required
@@ -68,6 +55,19 @@ export function CandidateFields(part: FormPart) {
         onChange={(text) => change((last) => withCertNumber(last, text, serverNow()))}
         onBlur={() => leave('certNumber')}
         hint={form.certType === ID_CARD ? '填写身份证号码后，自动填入出生年月和性别' : undefined}
+      />
+      <ChoiceList
+        legend="性别"
+        name="sex"
+        sideBySide
+        choices={[
+          { value: '男', label: '男' },
+          { value: '女', label: '女' },
+        ]}
+        value={form.sex || null}
+        onChange={(sex) => change((last) => withForm(last, { sex }))}
+        error={errorOf('sex')}
+        hint={doubtAbout('sex')}
       />
       <MonthPicker
         label="出生年月"

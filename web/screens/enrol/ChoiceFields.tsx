@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { BatchWire } from '#contract/catalogue.ts'
 import { feeBreakdownOf, feeSchemeOfBatch } from '#domain/fee.ts'
 import { yuanText } from '#domain/money.ts'
@@ -18,6 +19,7 @@ function feeText(batchId: number, feeFen: number): string {
 export function ChoiceFields({ catalogue, batch, ...part }: FormPart & { catalogue: Catalogue; batch: BatchWire }) {
   const { draft, change, errorOf } = part
   const { form } = draft
+  const [isGradeOpen, setGradeOpen] = useState(false)
   const majors = offeredMajors(catalogue, batch, form.areaId)
   const grades = offeredGrades(catalogue, batch, form)
   const feeFen = feeFenOfChoice(batch, form)
@@ -30,13 +32,20 @@ export function ChoiceFields({ catalogue, batch, ...part }: FormPart & { catalog
         options={majors.map((major) => ({ value: major.MID, label: major.MName }))}
         empty={<EmptyState text={reasonText('NO_MAJOR_OFFERED')} />}
         value={form.majorId || null}
-        onChange={(majorId) => change((last) => withMajor(last, majorId, batch))}
+        onChange={(majorId) => {
+          const moved = withMajor(draft, majorId, batch)
+          change((last) => withMajor(last, majorId, batch))
+          // The grade is asked for next: its sheet saves a tap, unless there is only one, or the one chosen stays.
+          setGradeOpen(moved.form.gradeId === 0 && offeredGrades(catalogue, batch, moved.form).length > 1)
+        }}
         error={errorOf('majorId')}
       />
       <PickerField
         label="考试级别"
         required
         disabled={form.majorId === 0}
+        open={isGradeOpen}
+        onOpenChange={setGradeOpen}
         placeholder={form.majorId === 0 ? '请先选择考试专业' : '请选择'}
         options={grades.map((grade) => ({
           value: grade.GID,

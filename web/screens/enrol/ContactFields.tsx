@@ -1,17 +1,38 @@
+import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceList } from '#web/ui/ChoiceList.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { withForm } from './draft.ts'
+import { isSelfTaught, withContactMobile, withForm, withSelfTaught } from './draft.ts'
 import { type FormPart, textOf } from './formPart.ts'
 
 /** Who is called, who teaches. */
 export function ContactFields(part: FormPart) {
+  const { draft, change } = part
+  const hasNobody = isSelfTaught(draft)
   return (
     <>
       <TextField label="联系人" kind="personName" {...textOf(part, 'contactName')} hint="家长或代为报名的老师" />
-      <TextField label="联系电话" kind="phone" {...textOf(part, 'contactMobile')} />
-      <TextField label="培训机构/老师" kind="organisation" {...textOf(part, 'teacherName')} />
-      <TextField label="老师电话" kind="phone" {...textOf(part, 'teacherMobile')} />
+      <TextField
+        label="联系电话"
+        kind="phone"
+        {...textOf(part, 'contactMobile')}
+        onChange={(text) => change((last) => withContactMobile(last, text))}
+        hint="考务人员会拨打这个号码联系您"
+      />
+      {!hasNobody && (
+        <>
+          <TextField label="培训机构/老师" kind="organisation" {...textOf(part, 'teacherName')} />
+          <TextField label="老师电话" kind="phone" {...textOf(part, 'teacherMobile')} />
+        </>
+      )}
+      <CheckField
+        name="isSelfTaught"
+        checked={hasNobody}
+        onChange={(isTaughtByNobody) => change((last) => withSelfTaught(last, isTaughtByNobody))}
+        note={hasNobody && '将登记为“自学”，老师电话登记为联系电话。'}
+      >
+        没有培训机构或老师（自学）
+      </CheckField>
     </>
   )
 }

@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Catalogue } from './catalogue.ts'
 import { draftOf } from './draft.ts'
 import { draftSlot, readDraft } from './draftMemory.ts'
+import { PaymentHold } from './PaymentHold.tsx'
 import { Wizard } from './Wizard.tsx'
 
 type EditedEnrolmentProps = { enrolmentId: number; mobile: string; catalogue: Catalogue; step: number | null }
@@ -53,15 +54,15 @@ export function EditedEnrolment({ enrolmentId, mobile, catalogue, step }: Edited
       </Page>
     )
   }
-  const slot = draftSlot(mobile, enrolmentId)
   return (
     <Wizard
       catalogue={catalogue}
       step={step ?? 2}
-      slot={slot}
+      mobile={mobile}
       enrolmentId={enrolmentId}
+      notice={<PaymentHold until={data.item.PayHoldsUntil} />}
       // A reload in the middle goes on with what was typed; opened anew, the server's state counts.
-      initial={() => (step === null ? null : readDraft(slot)) ?? draftOf(data.item)}
+      initial={() => (step === null ? null : readDraft(draftSlot(mobile, enrolmentId))) ?? draftOf(data.item)}
     />
   )
 }

@@ -1,12 +1,16 @@
+import { useEffect } from 'react'
 import { messageOf } from '#client/callError.ts'
+import { reasonText } from '#domain/reasons.ts'
 import { useSession } from '#web/data/useSession.ts'
-import { idIn } from '#web/paths.ts'
+import { idIn, paths } from '#web/paths.ts'
 import { requestIdOf } from '#web/shell/failure.ts'
 import { usePlace } from '#web/shell/router.tsx'
+import { Turn } from '#web/shell/Turn.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaveSteps } from '#web/ui/StaveSteps.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { DoneStep } from './DoneStep.tsx'
 import { stepNames } from './draft.ts'
 import { EditedEnrolment } from './EditedEnrolment.tsx'
@@ -14,6 +18,12 @@ import { NewEnrolment } from './NewEnrolment.tsx'
 import { useCatalogue } from './useCatalogue.ts'
 import { stepIn } from './useSteps.ts'
 import style from './WizardPart.module.css'
+
+/** An address that names an enrolment and none that can be: a new one would not be what was meant. */
+function WrongEnrolment() {
+  useEffect(() => toast(reasonText('PARAMETERS_WRONG'), 'failure'), [])
+  return <Turn to={paths.myEnroll} />
+}
 
 /** /ExamApply: six steps to an enrolment; with `EF_ID` an existing one is edited, from step 2 on. */
 export function EnrolScreen() {
@@ -24,6 +34,7 @@ export function EnrolScreen() {
   const step = stepIn(search)
   if (enrolmentId !== null && step === 5) return <DoneStep enrolmentId={enrolmentId} />
   if (!session) return null
+  if (enrolmentId === null && new URLSearchParams(search).has('EF_ID')) return <WrongEnrolment />
   if (!catalogue) {
     return (
       <Page title={enrolmentId === null ? '在线报名' : '修改报名'}>

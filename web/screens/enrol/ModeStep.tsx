@@ -10,11 +10,13 @@ type ModeStepProps = {
   majorId: number
   value: number
   onChange: (mode: number) => void
+  /** The choice is complete with this tap; one of the hall has a condition to be read first. */
+  onDone: () => void
   error: string | null
 }
 
 /** Step 3: online, or on site where batch and major allow it (specification, section 5). */
-export function ModeStep({ batch, majorId, value, onChange, error }: ModeStepProps) {
+export function ModeStep({ batch, majorId, value, onChange, onDone, error }: ModeStepProps) {
   const offered = examModesOf(modeFactsOf(batch, majorId))
   const isHearing = modeFactsOf(batch, majorId).isHearing
   return (
@@ -38,6 +40,9 @@ export function ModeStep({ batch, majorId, value, onChange, error }: ModeStepPro
         ]}
         value={value === MODE.unset ? null : value}
         onChange={onChange}
+        onTap={(mode) => {
+          if (mode === MODE.online) onDone()
+        }}
         error={error}
       />
       {offered.offline && (

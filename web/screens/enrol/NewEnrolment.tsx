@@ -5,9 +5,10 @@ import { paths } from '#web/paths.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
+import { askAboutKept } from './askAboutKept.tsx'
 import type { Catalogue } from './catalogue.ts'
-import { type Draft, emptyDraft, furthestStep, stepNames } from './draft.ts'
-import { draftSlot, readDraft } from './draftMemory.ts'
+import { type Draft, freshDraft, furthestStep, stepNames } from './draft.ts'
+import { draftSlot, keptContact, readDraft } from './draftMemory.ts'
 import { Wizard } from './Wizard.tsx'
 import style from './WizardPart.module.css'
 
@@ -29,11 +30,23 @@ export function NewEnrolment({
   const [start, setStart] = useState<Draft | null>(() => (step === null ? null : readDraft(slot)))
   const isOffered = kept !== null && furthestStep(kept, catalogue, serverNow()) > 0
 
-  const goOn = () => {
-    if (!kept) return
-    setStart(kept)
+  const goOn = (draft: Draft, place?: { replace: boolean }) => {
+    setStart(draft)
     setKept(null)
-    navigate(paths.examApply(undefined, furthestStep(kept, catalogue, serverNow())))
+    navigate(paths.examApply(undefined, furthestStep(draft, catalogue, serverNow())), place)
+  }
+  const forget = () => {
+    clearSlot(slot)
+    setKept(null)
+  }
+  /** A batch that is tapped while a kept draft is offered would take its place without a word. */
+  const mayBegin = async () => {
+    if (!kept || !isOffered) return true
+    const answer = await askAboutKept()
+    if (answer === 'replace') forget()
+    // The address may name the batch that was tapped: come back to, it would ask for that batch again.
+    if (answer === 'goOn') goOn(kept, { replace: true })
+    return answer === 'replace'
   }
   return (
     <Wizard
@@ -41,18 +54,16 @@ export function NewEnrolment({
       key={start ? 'kept' : 'fresh'}
       catalogue={catalogue}
       step={step ?? 0}
-      slot={slot}
-      initial={() => start ?? emptyDraft}
+      mobile={mobile}
+      initial={() => start ?? freshDraft(mobile, keptContact(mobile))}
+      mayBegin={mayBegin}
       resume={
         kept && isOffered ? (
           <Resume
             draft={kept}
             step={furthestStep(kept, catalogue, serverNow())}
-            onResume={goOn}
-            onForget={() => {
-              clearSlot(slot)
-              setKept(null)
-            }}
+            onResume={() => goOn(kept)}
+            onForget={forget}
           />
         ) : undefined
       }

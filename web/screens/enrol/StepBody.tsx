@@ -7,10 +7,18 @@ import { ModeStep } from './ModeStep.tsx'
 import { PhotoStep } from './PhotoStep.tsx'
 import { RegistrationStep } from './RegistrationStep.tsx'
 
-type StepBodyProps = { step: number; part: FormPart; catalogue: Catalogue; batch: BatchWire; isEdit: boolean }
+type StepBodyProps = {
+  step: number
+  part: FormPart
+  catalogue: Catalogue
+  batch: BatchWire
+  isEdit: boolean
+  /** The step's only question was answered by a tap. */
+  onAnswered: () => void
+}
 
 /** Steps 1 to 4, each on its own page of the wizard. */
-export function StepBody({ step, part, catalogue, batch, isEdit }: StepBodyProps) {
+export function StepBody({ step, part, catalogue, batch, isEdit, onAnswered }: StepBodyProps) {
   const { draft, change, errorOf } = part
   if (step === 1) {
     return (
@@ -18,6 +26,7 @@ export function StepBody({ step, part, catalogue, batch, isEdit }: StepBodyProps
         areas={offeredAreas(catalogue, batch)}
         value={draft.form.areaId}
         onChange={(areaId) => change((last) => withArea(last, areaId, batch))}
+        onDone={onAnswered}
         error={errorOf('areaId')}
       />
     )
@@ -30,6 +39,7 @@ export function StepBody({ step, part, catalogue, batch, isEdit }: StepBodyProps
         majorId={draft.form.majorId}
         value={draft.form.mode}
         onChange={(mode) => change((last) => withForm(last, { mode }))}
+        onDone={onAnswered}
         error={errorOf('mode')}
       />
     )

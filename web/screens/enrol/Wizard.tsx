@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { serverNow } from '#client/clock.ts'
 import type { BatchWire } from '#contract/catalogue.ts'
+import { whyCannotEnrolIn } from '#domain/batch.ts'
 import { MODE } from '#domain/examMode.ts'
 import { reasonText } from '#domain/reasons.ts'
+import { batchWindowOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { enterToNextEmpty } from '#web/ui/enterToNextEmpty.ts'
 import { Fault } from '#web/ui/Fault.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
 import { layerLeft } from '#web/ui/layerLeft.ts'
@@ -16,29 +19,45 @@ import { StaveSteps } from '#web/ui/StaveSteps.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { BatchStep } from './BatchStep.tsx'
 import { type Catalogue, offeredAreas, offeredMajors, whyModeUnfit } from './catalogue.ts'
-import { type Draft, furthestStep, stepNames, withBatch, withForm } from './draft.ts'
+import { type Draft, furthestStep, stepNames, withBatch, withForm, withOnlyChoices } from './draft.ts'
+import { draftSlot, keepContact } from './draftMemory.ts'
 import { StepBody } from './StepBody.tsx'
 import { useDraft } from './useDraft.ts'
 import { useProblems } from './useProblems.ts'
 import { useSteps } from './useSteps.ts'
 import { useSubmission } from './useSubmission.tsx'
+import { useWishedBatch } from './useWishedBatch.ts'
 import style from './WizardPart.module.css'
 
 type WizardProps = {
   catalogue: Catalogue
   /** As the address says; shown is at most what the draft is ready for. */
   step: number
-  slot: string
+  /** Whose draft it is. */
+  mobile: string
   initial: () => Draft
   /** Set when an existing enrolment is edited; its batch stays. */
   enrolmentId?: number
   /** Above step 0, for instance the offer to go on with a kept draft. */
   resume?: ReactNode
+  /** Asked before a batch is chosen, which would begin a new draft; false leaves everything as it is. */
+  mayBegin?: () => Promise<boolean>
+  /** Above every step: what somebody has to know before he changes anything. */
+  notice?: ReactNode
 }
 
 /** Steps 0 to 4 of /ExamApply (specification, sections 2 and 4). */
-export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, resume }: WizardProps) {
-  const { draft, change, finish } = useDraft(slot, initial)
+export function Wizard({
+  catalogue,
+  step: wanted,
+  mobile,
+  initial,
+  enrolmentId,
+  resume,
+  mayBegin,
+  notice,
+}: WizardProps) {
+  const { draft, change, finish } = useDraft(draftSlot(mobile, enrolmentId ?? null), initial)
   const form = useRef<HTMLFormElement>(null)
   const isFocusDue = useRef(false)
   const isEdit = enrolmentId !== undefined
@@ -52,8 +71,10 @@ export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, re
     batch,
     draft,
     enrolmentId,
+    onBegin: problems.forgetRefusal,
     onDone: (id) => {
       finish()
+      keepContact(mobile, draft.form)
       void leave(paths.examApply(id, 5))
     },
     onCancel: () => goTo(2),
@@ -74,6 +95,10 @@ export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, re
   }, [step, change])
 
   useEffect(() => {
+    change((last) => withOnlyChoices(last, catalogue, step))
+  }, [change, catalogue, step])
+
+  useEffect(() => {
     if (!isFocusDue.current) return
     isFocusDue.current = false
     focusFirstError(form.current)
@@ -81,6 +106,7 @@ export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, re
 
   const chooseBatch = async (chosen: BatchWire) => {
     if (offeredAreas(catalogue, chosen).length === 0) return toast(reasonText('NO_MAJOR_OFFERED'), 'failure')
+    if (mayBegin && !(await mayBegin())) return
     const isRead = await confirm({
       title: chosen.EB_Name,
       body: <p className={style.announcement}>{chosen.Info || '请确认报名该批次。'}</p>,
@@ -91,6 +117,10 @@ export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, re
     change((last) => withBatch(last, chosen.EB_ID))
     goTo(1)
   }
+
+  useWishedBatch(step, isEdit ? [] : catalogue.batches, (wished) => {
+    if (whyCannotEnrolIn(batchWindowOf(wished), serverNow()) === null) void chooseBatch(wished)
+  })
 
   const next = () => {
     if (!batch) return toast(reasonText('BATCH_REQUIRED'), 'failure')
@@ -128,8 +158,9 @@ export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, re
       <div className={style.steps}>
         <StaveSteps steps={stepNames} current={step} />
       </div>
+      {notice}
       {step === 0 && !batch && resume}
-      <form ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
+      <form ref={form} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={enterToNextEmpty}>
         {step === 0 || !batch ? (
           <BatchStep batches={catalogue.batches} chosenId={draft.batchId} onChoose={chooseBatch} />
         ) : (
@@ -139,6 +170,7 @@ export function Wizard({ catalogue, step: wanted, slot, initial, enrolmentId, re
             catalogue={catalogue}
             batch={batch}
             isEdit={isEdit}
+            onAnswered={() => goTo(step + 1)}
           />
         )}
       </form>

@@ -6,14 +6,19 @@ import {
   draftForAnotherMajor,
   draftOf,
   emptyDraft,
+  freshDraft,
   furthestStep,
+  isSelfTaught,
   withArea,
   withBatch,
   withCandidate,
   withCertNumber,
+  withContactMobile,
   withForm,
   withMadeSpell,
   withMajor,
+  withOnlyChoices,
+  withSelfTaught,
   withTypedSpell,
 } from './draft.ts'
 import { wireOf } from './formWire.ts'
@@ -50,8 +55,8 @@ describe('what a new choice takes with it', () => {
     const moved = withBatch(whole, 31)
     expect(moved.form).toEqual({ ...whole.form, areaId: 0, majorId: 0, gradeId: 0, mode: -1 })
   })
-  test('the same batch again keeps everything', () => {
-    expect(withBatch(whole, whole.batchId)).toBe(whole)
+  test('the same batch, confirmed again, resets them as well', () => {
+    expect(withBatch(whole, whole.batchId)).toEqual(withForm(whole, { areaId: 0, majorId: 0, gradeId: 0, mode: -1 }))
   })
   test('an area that offers the same major and grade keeps them, another lets them go', () => {
     expect(withArea(whole, 2, batch).form).toMatchObject({ areaId: 2, majorId: 7, gradeId: 1 })
@@ -62,6 +67,48 @@ describe('what a new choice takes with it', () => {
   })
   test('a grade that the new major does not have is let go', () => {
     expect(withMajor(whole, 8, batch).form).toMatchObject({ majorId: 8, gradeId: 0 })
+  })
+})
+
+describe('a choice that is none', () => {
+  const one = batchWith([fee(2, 8, 2, 160)], 31)
+  const both = catalogueOf(batch, one)
+  const begun: Draft = { ...emptyDraft, batchId: 31 }
+  test('the only area, major, grade and mode are chosen on their own pages', () => {
+    const placed = withOnlyChoices(begun, both, 1)
+    expect(placed.form).toMatchObject({ areaId: 2, majorId: 0, gradeId: 0, mode: -1 })
+    const told = withOnlyChoices(placed, both, 2)
+    expect(told.form).toMatchObject({ majorId: 8, gradeId: 2, mode: -1 })
+    const hearingOnly = catalogueOf(batchWith([fee(1, 9, 1, 100)], 31))
+    const hearing = withForm(begun, { areaId: 1, majorId: 9, gradeId: 1 })
+    expect(withOnlyChoices(hearing, hearingOnly, 3).form.mode).toBe(1)
+  })
+  test('where there are several, and on other pages, nothing is', () => {
+    const open: Draft = { ...emptyDraft, batchId: batch.EB_ID }
+    for (const step of [0, 1, 2, 3, 4]) expect(withOnlyChoices(open, both, step)).toBe(open)
+    const placed = withForm(open, { areaId: 1 })
+    expect(withOnlyChoices(placed, both, 2)).toBe(placed)
+    const offline = withForm(whole, { mode: -1 })
+    expect(withOnlyChoices(offline, both, 3)).toBe(offline)
+  })
+  test('what was chosen stays', () => expect(withOnlyChoices(whole, both, 2)).toBe(whole))
+})
+
+describe('the contact', () => {
+  test('is at first the account’s own number, later the one of the last enrolment', () => {
+    expect(freshDraft('13800000001', null).form).toMatchObject({ contactName: '', contactMobile: '13800000001' })
+    const last = { contactName: '单大', contactMobile: '0871-1234567' }
+    expect(freshDraft('13800000001', last).form).toMatchObject(last)
+  })
+  test('stands in for a trainer there is none of, and goes on doing so', () => {
+    const alone = withSelfTaught(whole, true)
+    expect(alone.form).toMatchObject({ teacherName: '自学', teacherMobile: '13800000001' })
+    expect([isSelfTaught(whole), isSelfTaught(alone)]).toEqual([false, true])
+    const moved = withContactMobile(alone, '13900000000')
+    expect(moved.form).toMatchObject({ contactMobile: '13900000000', teacherMobile: '13900000000' })
+    expect(withContactMobile(whole, '13900000000').form.teacherMobile).toBe(whole.form.teacherMobile)
+    expect(withSelfTaught(moved, false).form).toMatchObject({ teacherName: '', teacherMobile: '' })
+    expect(furthestStep(withSelfTaught(whole, true), catalogue, now)).toBe(4)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { BatchWire } from '#contract/catalogue.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { type EnrolmentForm, emptyEnrolmentForm, problemsOfStep } from '#domain/enrolmentForm.ts'
-import { MODE } from '#domain/examMode.ts'
+import { type EnrolmentForm, emptyEnrolmentForm, problemsOfStep, SELF_TAUGHT } from '#domain/enrolmentForm.ts'
+import { examModesOf, MODE } from '#domain/examMode.ts'
 import {
   birthMonthOfIdNumber,
   canonicalCertNumber,
@@ -10,7 +10,15 @@ import {
   whyCertNumberUnfit,
 } from '#domain/identity.ts'
 import type { Instant } from '#domain/time.ts'
-import { type Catalogue, feeFenOfChoice, offeredAreas, whyModeUnfit } from './catalogue.ts'
+import {
+  type Catalogue,
+  feeFenOfChoice,
+  modeFactsOf,
+  offeredAreas,
+  offeredGrades,
+  offeredMajors,
+  whyModeUnfit,
+} from './catalogue.ts'
 
 /** The wizard's steps (specification, section 2). */
 export const stepNames = ['批次', '考区', '报名信息', '考试方式', '证件照', '确认'] as const
@@ -41,13 +49,20 @@ export const emptyDraft: Draft = {
   isConsentRecorded: false,
 }
 
+/** Who is called about an enrolment. */
+export type Contact = Pick<EnrolmentForm, 'contactName' | 'contactMobile'>
+
+/** A new enrolment: the contact of the last one on this phone, else the account's own number. Both stay to be changed. */
+export function freshDraft(mobile: string, contact: Contact | null): Draft {
+  return withForm(emptyDraft, contact ?? { contactMobile: mobile })
+}
+
 export function withForm(draft: Draft, change: Partial<EnrolmentForm>): Draft {
   return { ...draft, form: { ...draft.form, ...change } }
 }
 
-/** Another batch resets area, major and grade, and with them the fee (specification, section 4); the same keeps all. */
+/** A batch that is confirmed resets area, major and grade, and with them the fee, the same one too (specification, section 4). */
 export function withBatch(draft: Draft, batchId: number): Draft {
-  if (draft.batchId === batchId) return draft
   return withForm({ ...draft, batchId }, { areaId: 0, majorId: 0, gradeId: 0, mode: MODE.unset })
 }
 
@@ -61,6 +76,50 @@ export function withArea(draft: Draft, areaId: number, batch: BatchWire): Draft 
 export function withMajor(draft: Draft, majorId: number, batch: BatchWire): Draft {
   const moved = withForm(draft, { majorId })
   return feeFenOfChoice(batch, moved.form) === null ? withForm(moved, { gradeId: 0 }) : moved
+}
+
+function onlyOne<T>(offered: readonly T[]): T | null {
+  const [first] = offered
+  return offered.length === 1 && first !== undefined ? first : null
+}
+
+/** Where a step offers one choice only, it is made; the step still shows it. The same draft where there is nothing to do. */
+export function withOnlyChoices(draft: Draft, catalogue: Catalogue, step: number): Draft {
+  const batch = catalogue.batches.find(({ EB_ID }) => EB_ID === draft.batchId)
+  if (!batch) return draft
+  const { areaId, majorId, gradeId, mode } = draft.form
+  if (step === 1 && areaId === 0) {
+    const area = onlyOne(offeredAreas(catalogue, batch))
+    return area ? withArea(draft, area.EA_ID, batch) : draft
+  }
+  if (step === 2 && majorId === 0) {
+    const major = onlyOne(offeredMajors(catalogue, batch, areaId))
+    return major ? withOnlyChoices(withMajor(draft, major.MID, batch), catalogue, step) : draft
+  }
+  if (step === 2 && gradeId === 0) {
+    const grade = onlyOne(offeredGrades(catalogue, batch, draft.form))
+    return grade ? withForm(draft, { gradeId: grade.GID }) : draft
+  }
+  const isOnlineOnly = !examModesOf(modeFactsOf(batch, majorId)).offline
+  return step === 3 && mode === MODE.unset && isOnlineOnly ? withForm(draft, { mode: MODE.online }) : draft
+}
+
+/** Somebody who writes the words himself is asked for the phone all the same, so both fields have to say it. */
+export function isSelfTaught({ form }: Draft): boolean {
+  return form.teacherName === SELF_TAUGHT && form.teacherMobile === form.contactMobile
+}
+
+/** A child without a trainer: the specification asks for one, so the contact stands in. Taken back, both fields are empty. */
+export function withSelfTaught(draft: Draft, isTaughtByNobody: boolean): Draft {
+  const { contactMobile } = draft.form
+  return isTaughtByNobody
+    ? withForm(draft, { teacherName: SELF_TAUGHT, teacherMobile: contactMobile })
+    : withForm(draft, { teacherName: '', teacherMobile: '' })
+}
+
+/** The contact's phone; where it stands in for the trainer's it stays the same. */
+export function withContactMobile(draft: Draft, contactMobile: string): Draft {
+  return withForm(draft, isSelfTaught(draft) ? { contactMobile, teacherMobile: contactMobile } : { contactMobile })
 }
 
 /** A right ID number fills in month of birth and sex; the person may still change them. */

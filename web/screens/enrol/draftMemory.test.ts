@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearShelves, clearSlot, prefix } from '#web/device/shelf.ts'
 import { emptyDraft, withForm } from './draft.ts'
-import { draftSlot, readDraft, saveDraft } from './draftMemory.ts'
+import { draftSlot, keepContact, keptContact, readDraft, saveDraft } from './draftMemory.ts'
 
 /** As the browser's: entries are own keys of the object. */
 function shelf(): Storage {
@@ -79,4 +79,13 @@ test('with storage switched off the draft lasts as long as the page', () => {
   vi.stubGlobal('window', { localStorage: none, sessionStorage: none })
   saveDraft(slot, draft)
   expect(readDraft(slot)).toEqual(draft)
+})
+
+test('who is called is remembered for the next child of this account, and of no other', () => {
+  keepContact('13800000001', { ...draft.form, contactName: '单大', contactMobile: '13800000009' })
+  expect(keptContact('13800000001')).toEqual({ contactName: '单大', contactMobile: '13800000009' })
+  expect(keptContact('13800000002')).toBeNull()
+  expect(readDraft(slot)).toBeNull()
+  clearShelves((each) => each.startsWith(prefix))
+  expect(keptContact('13800000001')).toBeNull()
 })

@@ -1,5 +1,6 @@
-import { keptHere, prefix, readShelf, writeShelf } from '#web/device/shelf.ts'
-import { type Draft, emptyDraft } from './draft.ts'
+import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
+import { keptHere, prefix, readShelf, shelve, shelved, writeShelf } from '#web/device/shelf.ts'
+import { type Contact, type Draft, emptyDraft } from './draft.ts'
 
 /** Where the draft of one account is kept: its new enrolment, or its edit of an existing one. */
 export function draftSlot(mobile: string, enrolmentId: number | null): string {
@@ -19,6 +20,26 @@ export function readDraft(slot: string): Draft | null {
   const draft = draftIn(readShelf('localStorage', slot) ?? keptHere.get(slot) ?? null)
   const certNumber = readShelf('sessionStorage', slot)
   return draft && certNumber !== null ? { ...draft, form: { ...draft.form, certNumber } } : draft
+}
+
+function contactSlot(mobile: string): string {
+  return `${prefix}${mobile}.contact`
+}
+
+/** Whoever enrols a second child is not asked again who is to be called; logging out forgets it. */
+export function keepContact(mobile: string, { contactName, contactMobile }: EnrolmentForm): void {
+  shelve(contactSlot(mobile), JSON.stringify({ contactName, contactMobile }))
+}
+
+export function keptContact(mobile: string): Contact | null {
+  const text = shelved(contactSlot(mobile))
+  if (text === null) return null
+  try {
+    const stored: unknown = JSON.parse(text)
+    return isRecord(stored) ? sameShape({ contactName: '', contactMobile: mobile }, stored) : null
+  } catch {
+    return null
+  }
 }
 
 /** What was stored by an older build, or by hand, may have any shape: fields of the right type count, others are empty. */

@@ -27,7 +27,14 @@ export function batchWith(rows: readonly Row[], EB_ID = 30): BatchWire {
 export function catalogueOf(...batches: BatchWire[]): Catalogue {
   return {
     batches,
-    areas: [1, 2, 3].map((EA_ID) => ({ EA_ID, EA_Name: `考区${EA_ID}`, IsOnlinePay: 1 })),
+    areas: [1, 2, 3].map((EA_ID) => ({
+      EA_ID,
+      EA_Name: `考区${EA_ID}`,
+      IsOnlinePay: 1,
+      PayAddress: '',
+      PayHours: '',
+      PayPhone: '',
+    })),
     majors: [7, 8, 9].map((MID) => ({ MID, MName: `专业${MID}`, ParentID: -1 })),
     grades: ([0, 0, 1] as const).map((IsSkip, at) => ({
       GID: at + 1,

@@ -33,5 +33,7 @@ export function useProblems(step: number, form: EnrolmentForm) {
       return problems.length === 0
     },
     refuse: (field: EnrolmentField, text: string) => setRefused({ field, value: form[field], text }),
+    /** What the server said of an earlier submission says nothing of the next one. */
+    forgetRefusal: () => setRefused(null),
   }
 }

@@ -5,6 +5,7 @@ import { whyCannotEnrolIn } from '#domain/batch.ts'
 import type { EnrolmentField } from '#domain/enrolmentForm.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { batchWindowOf } from '#web/data/enrolmentFacts.ts'
+import { usePlace } from '#web/shell/router.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { layerLeft } from '#web/ui/layerLeft.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -19,16 +20,21 @@ type Submission = {
   batch: BatchWire | undefined
   draft: Draft
   enrolmentId: number | undefined
+  onBegin: () => void
   onDone: (enrolmentId: number) => void
   onCancel: () => void
   onRefused: (field: EnrolmentField, step: number, text: string) => void
 }
 
 /** Asks once more, sends, and says what became of it (specification, section 4). */
-export function useSubmission({ catalogue, batch, draft, enrolmentId, onDone, onCancel, onRefused }: Submission) {
+export function useSubmission(submission: Submission) {
+  const { catalogue, batch, draft, enrolmentId, onBegin, onDone, onCancel, onRefused } = submission
   const { send, isSending } = useSignUp(enrolmentId ?? null)
   const isAsking = useRef(false)
-  const [failure, setFailure] = useState('')
+  const { key } = usePlace()
+  const [failed, setFailed] = useState<{ text: string; draft: Draft; key: string } | null>(null)
+  // It was about that form as it stood on that page: changed, or come back to, it is a new one.
+  const failure = failed && failed.draft === draft && failed.key === key ? failed.text : ''
 
   const ask = async (chosen: BatchWire): Promise<boolean> => {
     isAsking.current = true
@@ -42,12 +48,19 @@ export function useSubmission({ catalogue, batch, draft, enrolmentId, onDone, on
     return isSure
   }
 
+  /** A refusal that belongs to no field: said over the page, and kept beside the button. */
+  const fail = (text: string) => {
+    toast(text, 'failure')
+    setFailed({ text, draft, key })
+  }
+
   const submit = async () => {
     // A double tap would ask twice, and the second question would answer the first with no.
     if (!batch || isSending || isAsking.current) return
-    setFailure('')
+    setFailed(null)
+    onBegin()
     const closed = whyCannotEnrolIn(batchWindowOf(batch), serverNow())
-    if (closed) return setFailure(reasonText(closed))
+    if (closed) return fail(reasonText(closed))
     if (!(await ask(batch))) {
       toast('取消提交报名信息')
       return onCancel()
@@ -60,7 +73,7 @@ export function useSubmission({ catalogue, batch, draft, enrolmentId, onDone, on
       return onDone(outcome.enrolmentId)
     }
     const place = placeOfRefusal(outcome.wireField)
-    if (!place) return setFailure(outcome.text)
+    if (!place) return fail(outcome.text)
     toast(outcome.text, 'failure')
     onRefused(place.field, place.step, outcome.text)
   }

@@ -10,8 +10,9 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Seal } from '#web/ui/Tag.tsx'
+import { canChangePhotoOf } from './canChangePhoto.ts'
 import style from './ExamDone.module.css'
-import { Receipt } from './Receipt.tsx'
+import { Receipt, ReceiptNotes } from './Receipt.tsx'
 import slotStyle from './SlotCard.module.css'
 
 /** After submission: final, with what was submitted (specification 4). */
@@ -46,7 +47,10 @@ export function ExamDone({ enrolment, sheets }: { enrolment: EnrolmentWire; shee
                 <p className={slotStyle.hint}>{reasonText('NO_VIDEO_RECORD')}</p>
               ) : (
                 <>
-                  <Receipt answer={answer} isFinal />
+                  <div className={style.receipt}>
+                    <Receipt answer={answer} />
+                    <ReceiptNotes answer={answer} canChangePhoto={canChangePhotoOf(enrolment)} isFinal />
+                  </div>
                   <ButtonLink wide look="quiet" to={paths.video(answer.EAS_ID)}>
                     查看视频
                   </ButtonLink>

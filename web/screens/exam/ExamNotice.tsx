@@ -1,14 +1,20 @@
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { TAKES_PER_SLOT } from '#domain/answerSheet.ts'
 import { DEFAULT_UPLOAD_MINUTES, secondsLeft } from '#domain/examSession.ts'
 import { whyCannotRehearse } from '#domain/rehearsal.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
 import { endText, timeText } from '#web/screens/mine/words.ts'
 import { RehearsalButton } from '#web/screens/recorder/RehearsalButton.tsx'
+import { recallRehearsal } from '#web/screens/recorder/rehearsalMemory.ts'
+import { rehearsalStateWords } from '#web/screens/recorder/rehearsalWords.ts'
+import { confirm, type Question } from '#web/ui/confirm.ts'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EntryFoot, EntryHead, Rules, whyNoEntry } from './EntryParts.tsx'
+import { ExamContentsView, useExamContents } from './ExamContents.tsx'
 import style from './ExamNotice.module.css'
 import { sittingFactsOf } from './sittingFacts.ts'
 import { useStart } from './useStart.ts'
@@ -17,6 +23,8 @@ type ExamNoticeProps = {
   enrolment: EnrolmentWire
   /** When the session that was begun ends, null before the first. */
   endTime: string | null
+  /** It ran out with every video there, and only wants submitting. */
+  isComplete: boolean
   /** The other device that is in the room, null where none is. */
   elsewhere: string | null
   onEntered: (minutes: number) => void
@@ -29,14 +37,27 @@ const needs = [
 ]
 
 /** What one should know before the clock runs: it does not stop again (specification 2: entry shows a notice). */
-export function ExamNotice({ enrolment, endTime, elsewhere, onEntered }: ExamNoticeProps) {
+export function ExamNotice({ enrolment, endTime, isComplete, elsewhere, onEntered }: ExamNoticeProps) {
   const { start, isBusy } = useStart(enrolment.EF_ID, onEntered)
   const left = endTime === null ? 0 : secondsLeft(instantOf(endTime), serverNow())
-  const why = left === 0 ? whyNoEntry(enrolment) : null
+  const contents = useExamContents(enrolment)
+  const goesOn = left > 0 || isComplete
+  const why = goesOn ? null : whyNoEntry(enrolment)
   const minutes = enrolment.Grades.UploadTime || DEFAULT_UPLOAD_MINUTES
-  const label = left > 0 ? '继续考试' : endTime === null ? '开始考试' : '重新开始考试'
+  const label = left > 0 ? '继续考试' : isComplete ? '在本机提交' : endTime === null ? '开始考试' : '重新开始考试'
+  const enter = async () => {
+    if (goesOn || (await confirm(startQuestion(contents.videos, minutes)))) await start()
+  }
+  if (contents.isReading) {
+    return (
+      <Page title="考试须知">
+        <Skeleton of="title" />
+        <Skeleton of="card" count={2} />
+      </Page>
+    )
+  }
   return (
-    <Page title="考试须知" foot={<EntryFoot label={label} why={why} isBusy={isBusy} onEnter={() => void start()} />}>
+    <Page title="考试须知" foot={<EntryFoot label={label} why={why} isBusy={isBusy} onEnter={() => void enter()} />}>
       <Stack loose>
         <EntryHead enrolment={enrolment} />
         <p className={style.clock}>
@@ -44,22 +65,25 @@ export function ExamNotice({ enrolment, endTime, elsewhere, onEntered }: ExamNot
             <>
               考试正在进行，<strong>{endText(endTime)}</strong> 结束。已抽取的曲目和已上传的视频都还在。
             </>
+          ) : isComplete ? (
+            '考试时间已结束，视频已经齐全，还没有提交。进入后可以提交这一组视频，不需要重新录制。'
           ) : (
             <>
               点击“{label}”后开始计时，共 <strong>{minutes} 分钟</strong>，计时不能暂停。
             </>
           )}
         </p>
-        {left > 0 && elsewhere !== null && (
+        {goesOn && elsewhere !== null && (
           <p className={style.why}>这场考试正在{elsewhere}上进行。在本机继续后，那台设备将不能再操作。</p>
         )}
-        {endTime !== null && left === 0 && (
+        {endTime !== null && !goesOn && (
           <p className={style.why}>上一次考试的时间已结束，没有提交。重新开始后需要重新上传视频，已抽取的曲目不变。</p>
         )}
+        <ExamContentsView contents={contents} minutes={minutes} />
         <Window enrolment={enrolment} />
         <Rules title="考试规则" rules={rulesOf(minutes)} />
         <Rules title="开始前请准备" rules={needs} />
-        {left === 0 && whyCannotRehearse(sittingFactsOf(enrolment), serverNow()) === null && (
+        {!goesOn && whyCannotRehearse(sittingFactsOf(enrolment), serverNow()) === null && (
           <RehearsalButton enrolment={enrolment} wide />
         )}
       </Stack>
@@ -67,12 +91,33 @@ export function ExamNotice({ enrolment, endTime, elsewhere, onEntered }: ExamNot
   )
 }
 
+/** Asked once more, since the clock does not stop again: with what this phone is known to do. */
+function startQuestion(videos: number | null, minutes: number): Question {
+  const rehearsal = rehearsalStateWords(recallRehearsal())
+  return {
+    title: '现在开始计时？',
+    body: (
+      <>
+        <p>
+          {videos === null ? '' : `共录制 ${videos} 个视频，`}
+          {minutes} 分钟，开始后不能暂停。
+        </p>
+        <p className={rehearsal.isGood ? style.tried : style.untried}>{rehearsal.text}</p>
+      </>
+    ),
+    yes: '开始计时',
+    no: rehearsal.isGood ? '再准备一下' : '先不开始',
+    risky: !rehearsal.isGood,
+  }
+}
+
 function rulesOf(minutes: number): string[] {
   return [
     `在 ${minutes} 分钟内录制并上传全部曲目的视频，再点“提交考试”。上传需要时间，请预留至少 15 分钟。`,
     '需要选择教材的专业，教材选定后不能更改；由系统抽取的曲目抽定后不能更换。',
-    '结束前每首曲目都可以重新录制上传，以最后一次上传的视频为准。',
-    '提交后不能再修改。到时间视频仍不齐的，本次上传的视频不作为考试视频。',
+    `结束前每首曲目都可以重新录制上传，以最后一次上传的视频为准；每首最多上传 ${TAKES_PER_SLOT} 次。`,
+    '时间到了还没有提交：视频齐全的可以直接提交；不齐全的，十秒后重新开始、重新计时，除非您选择留在本页。',
+    '提交后不能再修改。重新开始后，之前上传的视频不再作为考试视频。',
     '系统会比对视频与证件照中的面部，结果供评审参考，不影响提交。',
   ]
 }

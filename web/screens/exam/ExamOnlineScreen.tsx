@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#client/callError.ts'
+import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { DEFAULT_UPLOAD_MINUTES } from '#domain/examSession.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { callQuery } from '#web/data/callQuery.ts'
-import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
+import { hearingMajorId, instantOf } from '#web/data/enrolmentFacts.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { usePlace } from '#web/shell/router.tsx'
@@ -18,6 +20,7 @@ import { ExamNotice } from './ExamNotice.tsx'
 import { ExamRoom } from './ExamRoom.tsx'
 import { TakenOver } from './TakenOver.tsx'
 import { useSheet } from './useExamRoom.ts'
+import { useTopOnceDone } from './useTopOnceDone.ts'
 
 /** /ExamOnline?EF_ID: notice, then the timed room, then what was submitted. A missing or foreign id leads to the list. */
 export function ExamOnlineScreen() {
@@ -71,18 +74,23 @@ const enteredExams = new Map<number, number>()
 
 function Exam({ enrolment, sheet }: ExamProps) {
   const [minutes, setMinutes] = useState(() => enteredExams.get(enrolment.EF_ID) ?? null)
-  const { EndTime, IsSub, IsHere, SeatDevice } = sheet.OtherMsg
+  const { EndTime, IsSub, IsComplete, IsHere, SeatDevice } = sheet.OtherMsg
+  useTopOnceDone(IsSub === 1)
   const enter = (sessionMinutes: number) => {
     enteredExams.set(enrolment.EF_ID, sessionMinutes)
     setMinutes(sessionMinutes)
   }
   if (enrolment.MID === hearingMajorId) return <Turn to={paths.answerkey(enrolment.EF_ID, 0)} />
   if (IsSub === 1) return <ExamDone enrolment={enrolment} sheets={sheet.listData} />
-  if (minutes === null || EndTime === null) {
+  const isOver = EndTime !== null && serverNow() > instantOf(EndTime)
+  // A complete set that ran out is offered at once: there is nothing to begin (rulings 6).
+  const isOffered = isOver && IsComplete === 1 && IsHere === 1
+  if ((minutes === null && !isOffered) || EndTime === null) {
     return (
       <ExamNotice
         enrolment={enrolment}
         endTime={EndTime}
+        isComplete={IsComplete === 1}
         elsewhere={IsHere === 0 ? SeatDevice : null}
         onEntered={enter}
       />
@@ -90,6 +98,13 @@ function Exam({ enrolment, sheet }: ExamProps) {
   }
   if (IsHere === 0) return <TakenOver enrolmentId={enrolment.EF_ID} device={SeatDevice} onEntered={enter} />
   return (
-    <ExamRoom enrolment={enrolment} sheets={sheet.listData} endTime={EndTime} minutes={minutes} onEntered={enter} />
+    <ExamRoom
+      enrolment={enrolment}
+      sheets={sheet.listData}
+      session={sheet.OtherMsg}
+      endTime={EndTime}
+      minutes={minutes ?? (enrolment.Grades.UploadTime || DEFAULT_UPLOAD_MINUTES)}
+      onEntered={enter}
+    />
   )
 }

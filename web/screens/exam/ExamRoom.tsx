@@ -13,18 +13,19 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ExamEnd } from './ExamEnd.tsx'
 import style from './ExamRoom.module.css'
-import { roomSlotsOf } from './examRoom.ts'
+import { roomSlotsOf, type SessionWire } from './examRoom.ts'
 import { SlotCard } from './SlotCard.tsx'
 import { SubmitPanel } from './SubmitPanel.tsx'
 import { TextbookStep } from './TextbookStep.tsx'
-import { TimeOver } from './TimeOver.tsx'
 import { useExamRoom } from './useExamRoom.ts'
 import { useUploadGuard } from './useUploadGuard.ts'
 
 type ExamRoomProps = {
   enrolment: EnrolmentWire
   sheets: readonly AnswerSheetWire[]
+  session: SessionWire
   endTime: string
   /** Of a whole session. */
   minutes: number
@@ -32,11 +33,11 @@ type ExamRoomProps = {
 }
 
 /** The exam while its clock runs: textbook, the pieces one below the other, and the end. */
-export function ExamRoom({ enrolment, sheets, endTime, minutes, onEntered }: ExamRoomProps) {
+export function ExamRoom({ enrolment, sheets, session, endTime, minutes, onEntered }: ExamRoomProps) {
   const queries = useQueryClient()
   const leave = useUploadGuard()
   const endAt = instantOf(endTime)
-  const [overAt, setOverAt] = useState<number | null>(null)
+  const [overAt, setOverAt] = useState<number | null>(() => (serverNow() > endAt ? endAt : null))
   const onEnd = useCallback(() => setOverAt(endAt), [endAt])
   const [patterns, pieces, textbooks] = useExamRoom(enrolment)
   const slots = patterns.data ? roomSlotsOf(patterns.data.listData, sheets) : []
@@ -49,7 +50,7 @@ export function ExamRoom({ enrolment, sheets, endTime, minutes, onEntered }: Exa
   const parts = [patterns, pieces, textbooks]
   const error = parts.map((part) => part.error).find((failure) => failure !== null)
   const isReady = patterns.data && pieces.data && textbooks.data
-  const submit = <SubmitPanel enrolmentId={enrolment.EF_ID} required={required} filled={filled} onChanged={refresh} />
+  const submit = <SubmitPanel enrolment={enrolment} slots={slots} onChanged={refresh} />
   const body = () => {
     if (!isReady) {
       if (!error) return <Skeleton of="card" count={3} />
@@ -63,6 +64,9 @@ export function ExamRoom({ enrolment, sheets, endTime, minutes, onEntered }: Exa
         />
       )
     }
+    if (isOver) {
+      return <ExamEnd enrolment={enrolment} session={session} slots={slots} onEntered={onEntered} submit={submit} />
+    }
     if (needsTextbook) {
       return <TextbookStep enrolmentId={enrolment.EF_ID} textbooks={textbooks.data.listData} />
     }
@@ -72,7 +76,7 @@ export function ExamRoom({ enrolment, sheets, endTime, minutes, onEntered }: Exa
         {slots.map((slot) => (
           <li key={slot.ordinal}>
             <SlotCard
-              enrolmentId={enrolment.EF_ID}
+              enrolment={enrolment}
               slot={slot}
               slots={slots}
               pieces={pieces.data.listData.find(({ EQT_ID }) => EQT_ID === slot.pattern.questionTypeId)?.ExamQuestions}
@@ -108,11 +112,6 @@ export function ExamRoom({ enrolment, sheets, endTime, minutes, onEntered }: Exa
           </span>
         )}
       </p>
-      {isOver && (
-        <TimeOver enrolmentId={enrolment.EF_ID} isComplete={required > 0 && filled === required} onEntered={onEntered}>
-          {submit}
-        </TimeOver>
-      )}
       {body()}
     </Page>
   )

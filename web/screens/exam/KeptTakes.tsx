@@ -10,6 +10,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { ButtonRow } from '#web/ui/Stack.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { bytesText } from './amounts.ts'
+import { KeptThumb } from './KeptThumb.tsx'
 import style from './SlotVideo.module.css'
 
 type KeptTakesProps = {
@@ -51,10 +52,13 @@ function Kept({ take, endAt, onUse }: { take: KeptTake; endAt: number; onUse: Ke
   }
   return (
     <section className={style.kept} aria-label="未上传的录像">
-      <p className={style.keptWords}>
-        本机有一段没有上传的录像：{take.pieceTitle}，约{clockText(Math.round((take.lastAt - take.startedAt) / 1000))}，
-        {bytesText(take.bytes)}
-      </p>
+      <div className={style.keptHead}>
+        <KeptThumb takeId={take.id} />
+        <p className={style.keptWords}>
+          本机有一段没有上传的录像：{take.pieceTitle}，约{clockText(Math.round((take.lastAt - take.startedAt) / 1000))}
+          ，{bytesText(take.bytes)}
+        </p>
+      </div>
       <ButtonRow>
         <Button small look="plain" onClick={() => void discard()}>
           删除

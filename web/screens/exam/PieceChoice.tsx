@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { QuestionWire } from '#contract/exam.ts'
 import { drawnText } from '#domain/piece.ts'
+import { reasonText } from '#domain/reasons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'
 import { OptionList } from '#web/ui/OptionList.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
-import style from './SlotCard.module.css'
+import style from './PieceChoice.module.css'
+import { NoVideo, SlotFrame } from './SlotFrame.tsx'
 
 type DrawPieceProps = { enrolmentId: number; patternId: number; onChanged: () => Promise<void> }
 
@@ -19,8 +21,8 @@ export function DrawPiece({ enrolmentId, patternId, onChanged }: DrawPieceProps)
   const draw = async () => {
     setBusy(true)
     try {
-      const { item } = await call('Exam', 'RandomQuestion', { EF_ID: enrolmentId, EP_ID: patternId })
-      toast(drawnText(item.View_ExamQuestion.Question), 'success')
+      const { listData } = await call('Exam', 'RandomQuestion', { EF_ID: enrolmentId, EP_ID: patternId })
+      toast(drawnText(listData.map(({ View_ExamQuestion }) => View_ExamQuestion.Question)), 'success')
     } catch (error) {
       toast(messageOf(error), 'failure')
     }
@@ -30,10 +32,16 @@ export function DrawPiece({ enrolmentId, patternId, onChanged }: DrawPieceProps)
   }
   return (
     <>
-      <Button wide busy={isBusy} onClick={() => void draw()}>
-        抽取曲目
-      </Button>
-      <p className={style.hint}>由系统随机抽取，抽定后不能更换。</p>
+      <p className={style.score}>抽取后在这里显示乐谱</p>
+      <SlotFrame
+        state={<NoVideo text="先抽取曲目，再录制或上传视频" />}
+        notes="由系统随机抽取，抽定后不能更换。"
+        actions={
+          <Button wide busy={isBusy} onClick={() => void draw()}>
+            抽取曲目
+          </Button>
+        }
+      />
       {isBusy && <LoadingOverlay text="正在抽取，请稍等" />}
     </>
   )
@@ -43,17 +51,22 @@ type ChoosePieceProps = {
   enrolmentId: number
   label: string
   pieces: readonly QuestionWire[]
+  /** Room is kept for the score that comes with a piece. */
+  hasRoom: boolean
   /** The server fills the first free place of its kind; a later one waits for it. */
   isTurn: boolean
   onChanged: () => Promise<void>
 }
 
 /** A piece of one's own choice; it may be changed until submission. */
-export function ChoosePiece({ enrolmentId, label, pieces, isTurn, onChanged }: ChoosePieceProps) {
+export function ChoosePiece({ enrolmentId, label, pieces, hasRoom, isTurn, onChanged }: ChoosePieceProps) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const errorId = useId()
   const choose = async (pieceId: number) => {
     setOpen(false)
+    setError('')
     setBusy(true)
     try {
       await call('Exam', 'AddExamAnswerSheetInfo', { EF_ID: enrolmentId, EQ_ID: pieceId })
@@ -65,10 +78,31 @@ export function ChoosePiece({ enrolmentId, label, pieces, isTurn, onChanged }: C
   }
   return (
     <>
-      <Button wide busy={isBusy} disabled={!isTurn} onClick={() => setOpen(true)}>
-        选择曲目
-      </Button>
-      {!isTurn && <p className={style.hint}>请先选好上一首同类曲目。</p>}
+      {hasRoom && <p className={style.score}>选曲后在这里显示乐谱</p>}
+      <SlotFrame
+        state={<NoVideo text="先选择曲目，再录制或上传视频" />}
+        notes={
+          <p className={error === '' ? undefined : style.error} id={errorId} role="status">
+            {!isTurn ? '请先选好上一首同类曲目。' : error}
+          </p>
+        }
+        actions={
+          <div className={style.pair}>
+            <Button
+              wide
+              busy={isBusy}
+              disabled={!isTurn}
+              aria-describedby={error === '' ? undefined : errorId}
+              onClick={() => setOpen(true)}
+            >
+              选择曲目
+            </Button>
+            <Button wide look="quiet" disabled={!isTurn} onClick={() => setError(reasonText('PIECE_REQUIRED'))}>
+              上传视频
+            </Button>
+          </div>
+        }
+      />
       {isOpen && <PieceSheet title={`选择${label}`} pieces={pieces} onClose={() => setOpen(false)} onChoose={choose} />}
     </>
   )

@@ -4,8 +4,14 @@ import { demonstrationOf, scoresOf } from './examRoom.ts'
 import style from './PieceView.module.css'
 import { ScoreZoom } from './ScoreZoom.tsx'
 
+type PieceViewProps = {
+  piece: QuestionWire
+  /** Room for a score was kept before the piece was known: without one it stays, so that nothing jumps. */
+  keepsRoom: boolean
+}
+
 /** What is to be played: the score's pages, which grow when tapped, or the video that shows it. */
-export function PieceView({ piece }: { piece: QuestionWire }) {
+export function PieceView({ piece, keepsRoom }: PieceViewProps) {
   const scores = scoresOf(piece)
   const demonstration = demonstrationOf(piece)
   const [zoomed, setZoomed] = useState<string | null>(null)
@@ -21,6 +27,7 @@ export function PieceView({ piece }: { piece: QuestionWire }) {
           ))}
         </ul>
       )}
+      {keepsRoom && scores.length === 0 && demonstration === null && <p className={style.without}>本曲目没有乐谱</p>}
       {demonstration !== null && (
         <video className={style.video} src={demonstration} controls preload="none" playsInline />
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
 import { type ResultCode, resultText } from '#domain/result.ts'
-import { callQuery } from '#web/data/callQuery.ts'
+import { limitedQuery } from '#web/data/limitedQuery.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { timeText } from '#web/screens/mine/words.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
@@ -36,7 +36,7 @@ export function ReadReviewScreen() {
 }
 
 function Comments({ enrolmentId, certNumber }: { enrolmentId: number; certNumber: string }) {
-  const query = useQuery(callQuery('Exam', 'ExaminerReviewInfo', { EF_ID: enrolmentId, CertNO: certNumber }))
+  const query = useQuery(limitedQuery('ExaminerReviewInfo', { EF_ID: enrolmentId, CertNO: certNumber }))
   const { data, error, isFetching, refetch } = query
   if (data) return <ReviewNote review={data} onRetry={() => void refetch()} />
   if (!error) return <Skeleton of="card" count={3} />

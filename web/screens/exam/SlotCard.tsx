@@ -1,13 +1,14 @@
+import type { EnrolmentWire } from '#contract/enrolment.ts'
 import type { QuestionWire } from '#contract/exam.ts'
 import { Tag } from '#web/ui/Tag.tsx'
-import { isNextFree, piecesLeft, type RoomSlot } from './examRoom.ts'
+import { isNextFree, mayHaveScores, piecesLeft, type RoomSlot } from './examRoom.ts'
 import { ChoosePiece, DrawPiece } from './PieceChoice.tsx'
 import { PieceView } from './PieceView.tsx'
 import style from './SlotCard.module.css'
 import { SlotVideo } from './SlotVideo.tsx'
 
 type SlotCardProps = {
-  enrolmentId: number
+  enrolment: EnrolmentWire
   slot: RoomSlot
   slots: readonly RoomSlot[]
   /** What there is to choose from for this type; none where the server draws. */
@@ -18,8 +19,9 @@ type SlotCardProps = {
 }
 
 /** One place of the sheet: which piece, its score, and the video of it. */
-export function SlotCard({ enrolmentId, slot, slots, pieces = [], endAt, onChanged }: SlotCardProps) {
+export function SlotCard({ enrolment, slot, slots, pieces = [], endAt, onChanged }: SlotCardProps) {
   const { answer, pattern, ordinal } = slot
+  const { EF_ID: enrolmentId } = enrolment
   return (
     <article className={style.card} aria-labelledby={`slot-${ordinal}`}>
       <header className={style.head}>
@@ -39,13 +41,14 @@ export function SlotCard({ enrolmentId, slot, slots, pieces = [], endAt, onChang
       </header>
       {answer ? (
         <>
-          <PieceView piece={answer.View_ExamQuestion} />
+          <PieceView piece={answer.View_ExamQuestion} keepsRoom={pattern.isRandom || mayHaveScores(pieces)} />
           {slot.isRequired ? (
             <SlotVideo
               key={answer.EAS_ID}
-              enrolmentId={enrolmentId}
+              enrolment={enrolment}
               answer={answer}
               label={`曲目${ordinal}`}
+              slots={slots}
               others={piecesLeft(pieces, slots)}
               endAt={endAt}
               onChanged={onChanged}
@@ -61,6 +64,7 @@ export function SlotCard({ enrolmentId, slot, slots, pieces = [], endAt, onChang
           enrolmentId={enrolmentId}
           label={`曲目${ordinal}`}
           pieces={piecesLeft(pieces, slots)}
+          hasRoom={mayHaveScores(pieces)}
           isTurn={isNextFree(slot, slots)}
           onChanged={onChanged}
         />

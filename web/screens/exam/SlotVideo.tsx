@@ -1,27 +1,34 @@
 import { useState, useSyncExternalStore } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
 import type { AnswerSheetWire, QuestionWire } from '#contract/exam.ts'
+import { TAKES_PER_SLOT } from '#domain/answerSheet.ts'
+import { reasonText } from '#domain/reasons.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
 import { bytesText } from './amounts.ts'
+import { canChangePhotoOf } from './canChangePhoto.ts'
+import type { RoomSlot } from './examRoom.ts'
 import { KeptTakes } from './KeptTakes.tsx'
 import { PieceSheet } from './PieceChoice.tsx'
-import { Receipt } from './Receipt.tsx'
+import { Receipt, ReceiptNotes } from './Receipt.tsx'
+import { NoVideo, SlotFrame } from './SlotFrame.tsx'
 import style from './SlotVideo.module.css'
 import { recallSlot } from './slotMemory.ts'
-import { UploadProgress } from './UploadProgress.tsx'
+import { restWords, UploadActions, UploadProgress } from './UploadProgress.tsx'
 import { beginUpload, slotUploads } from './uploads.ts'
 import { useKeptTakes } from './useKeptTakes.ts'
 import { VideoPicker } from './VideoPicker.tsx'
 
 type SlotVideoProps = {
-  enrolmentId: number
+  enrolment: EnrolmentWire
   answer: AnswerSheetWire
   /** `曲目一`. */
   label: string
+  slots: readonly RoomSlot[]
   /** Pieces this one may be exchanged for; none where it was drawn. */
   others: readonly QuestionWire[]
   endAt: number
@@ -29,8 +36,9 @@ type SlotVideoProps = {
 }
 
 /** The video of one piece: choose or film it, watch it arrive, replace it until the end. */
-export function SlotVideo({ enrolmentId, answer, label, others, endAt, onChanged }: SlotVideoProps) {
+export function SlotVideo({ enrolment, answer, label, slots, others, endAt, onChanged }: SlotVideoProps) {
   const { EAS_ID: sheetId } = answer
+  const { EF_ID: enrolmentId } = enrolment
   const upload = useSyncExternalStore(
     slotUploads.subscribe,
     () => slotUploads.of(sheetId),
@@ -42,43 +50,75 @@ export function SlotVideo({ enrolmentId, answer, label, others, endAt, onChanged
   const kept = useKeptTakes(enrolmentId, slot)
 
   const onAttached = () => {
-    toast('视频上传成功', 'success')
+    toast('视频已保存', 'success')
     setNext(null)
     void onChanged()
   }
-  const task = { enrolmentId, sheetId, pieceId: next?.EQ_ID, onAttached, onFailed: () => void onChanged() }
+  const onUploaded = () => toast('视频上传成功，正在保存', 'success')
+  const task = { enrolmentId, sheetId, pieceId: next?.EQ_ID, onUploaded, onAttached, onFailed: () => void onChanged() }
   return (
     <>
-      {isFilled && <Receipt answer={answer} isFinal={false} />}
       {next && <p className={style.next}>本次上传的曲目：{next.Question}</p>}
-      {upload ? (
-        <UploadProgress sheetId={sheetId} upload={upload} />
-      ) : (
+      {!upload && (
         <>
           <Unfinished sheetId={sheetId} />
           <KeptTakes takes={kept} endAt={endAt} onUse={(file, takeId) => beginUpload({ ...task, file, takeId })} />
-          <VideoPicker
-            task={task}
-            label={label}
-            piece={(next ?? answer.View_ExamQuestion).Question}
-            slot={slot}
-            isReplacing={isFilled}
-            endAt={endAt}
-          />
-          <div className={style.more}>
-            {isFilled && (
-              <ButtonLink small look="plain" to={paths.video(sheetId)}>
-                查看视频
-              </ButtonLink>
-            )}
-            {answer.IsRandom === 0 && others.length > 0 && (
-              <ExchangePiece answer={answer} others={others} onNext={setNext} onChanged={onChanged} />
-            )}
-          </div>
         </>
       )}
+      <SlotFrame
+        state={upload ? <UploadProgress upload={upload} /> : isFilled ? <Receipt answer={answer} /> : <NoVideo />}
+        notes={
+          upload ? (
+            <p>{restWords(upload)}</p>
+          ) : (
+            <>
+              <TakesLeft answer={answer} />
+              {isFilled && (
+                <ReceiptNotes answer={answer} canChangePhoto={canChangePhotoOf(enrolment)} isFinal={false} />
+              )}
+            </>
+          )
+        }
+        actions={
+          upload ? (
+            <UploadActions sheetId={sheetId} upload={upload} />
+          ) : (
+            <VideoPicker
+              task={task}
+              label={label}
+              piece={next ?? answer.View_ExamQuestion}
+              slot={slot}
+              slots={slots}
+              isReplacing={isFilled}
+              isSpent={answer.TakesLeft === 0}
+              endAt={endAt}
+            >
+              {isFilled && (
+                <ButtonLink small look="plain" to={paths.video(sheetId)}>
+                  查看视频
+                </ButtonLink>
+              )}
+              {answer.IsRandom === 0 && others.length > 0 && (
+                <ExchangePiece answer={answer} others={others} onNext={setNext} onChanged={onChanged} />
+              )}
+            </VideoPicker>
+          )
+        }
+      />
     </>
   )
+}
+
+/** From here on the share of a slot is told before it is used up. */
+const FEW_TAKES = 5
+
+/** What the slot still takes. */
+function TakesLeft({ answer: { TakesLeft: left, Answer } }: { answer: AnswerSheetWire }) {
+  if (left === 0) return <p className={style.spent}>{reasonText('TAKES_SPENT', { n: TAKES_PER_SLOT })}</p>
+  if (left <= FEW_TAKES)
+    return <p className={style.spent}>{`本曲目还可以上传 ${left} 次（每首最多 ${TAKES_PER_SLOT} 次）。`}</p>
+  if (Answer !== '') return <p>结束前可以重新录制上传，以最后一次为准。</p>
+  return <p>一个文件，2 GB 以内。上传可以暂停，断网或刷新后可以接着传。</p>
 }
 
 /** After a reload the page no longer has the file, but the server has what arrived of it. */

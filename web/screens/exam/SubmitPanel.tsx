@@ -3,20 +3,26 @@ import { useState, useSyncExternalStore } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { currentSession } from '#client/session.ts'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { progressOf } from '#domain/answerSheet.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { type KeptTake, listTakes } from '#web/device/keptTakes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { RoomSlot } from './examRoom.ts'
+import { PieceSummary } from './PieceSummary.tsx'
 import { slotUploads } from './uploads.ts'
 
 /** Specification 9: the confirm button is held for so long, since nothing can be changed afterwards. */
 const HOLD_SECONDS = 5
 
-type SubmitPanelProps = { enrolmentId: number; required: number; filled: number; onChanged: () => Promise<void> }
+type SubmitPanelProps = { enrolment: EnrolmentWire; slots: readonly RoomSlot[]; onChanged: () => Promise<void> }
 
 /** Submits the whole set, for good; while something is missing it says so. */
-export function SubmitPanel({ enrolmentId, required, filled, onChanged }: SubmitPanelProps) {
+export function SubmitPanel({ enrolment, slots, onChanged }: SubmitPanelProps) {
+  const { EF_ID: enrolmentId } = enrolment
+  const { required, filled } = progressOf(slots)
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const isUploading = useSyncExternalStore(slotUploads.subscribe, slotUploads.isRunning, () => false)
@@ -27,10 +33,17 @@ export function SubmitPanel({ enrolmentId, required, filled, onChanged }: Submit
     const unused = await listTakes(currentSession()?.mobile ?? '', enrolmentId)
     const isSure = await confirm({
       title: '确定提交考试？',
-      body: `${unusedWords(unused)}共 ${required} 个视频。提交后不能再更换视频，也不能重新考试。`,
+      body: (
+        <>
+          <p>共 {required} 个视频。提交后不能再更换视频，也不能重新考试。</p>
+          {unused.length > 0 && <p>{unusedWords(unused)}</p>}
+          <PieceSummary slots={slots} enrolment={enrolment} />
+        </>
+      ),
       yes: '确定提交',
       no: '再检查一下',
       delaySeconds: HOLD_SECONDS,
+      risky: unused.length > 0,
     })
     if (!isSure) return
     setBusy(true)
@@ -54,7 +67,6 @@ export function SubmitPanel({ enrolmentId, required, filled, onChanged }: Submit
 
 /** Recordings that were made later than what is submitted, or of which none was chosen: with the exam they go. */
 function unusedWords(takes: readonly KeptTake[]): string {
-  if (takes.length === 0) return ''
   const pieces = Array.from(new Set(takes.map(({ pieceTitle }) => `“${pieceTitle}”`)))
   return `本机还有 ${takes.length} 段没有上传的录像（${pieces.join('、')}），提交后会删除，不算作答案。`
 }

@@ -16,7 +16,7 @@ const phaseWords = {
 } as const
 
 /** An upload as it is: bytes, percent, speed, time left; pause, go on, give up (look.md: long work shows truth). */
-export function UploadProgress({ sheetId, upload }: { sheetId: number; upload: SlotUpload }) {
+export function UploadProgress({ upload }: { upload: SlotUpload }) {
   const { view, failure, fileName } = upload
   const isOnline = useOnline()
   const words =
@@ -34,14 +34,12 @@ export function UploadProgress({ sheetId, upload }: { sheetId: number; upload: S
       <p className={failure === null ? style.words : style.failure} role={failure === null ? 'status' : 'alert'}>
         {words}
       </p>
-      <p className={style.rest}>{restWords(upload)}</p>
-      <Actions sheetId={sheetId} upload={upload} />
     </section>
   )
 }
 
-/** Its line keeps its place in every phase, so that the buttons below stay under the thumb. */
-function restWords({ view, failure }: SlotUpload): string {
+/** How it goes on. Its line keeps its place in every phase, so that the buttons below stay under the thumb. */
+export function restWords({ view, failure }: SlotUpload): string {
   if (failure !== null) return view.sentBytes > 0 ? '已经传上去的部分不会丢失，重试时接着传。' : ''
   if (view.phase === 'preparing' || view.phase === 'finishing') return '请不要关闭页面'
   if (view.phase !== 'sending') return '已经传上去的部分不会丢失'
@@ -69,7 +67,10 @@ function Bar({ percent, isFailed }: { percent: number; isFailed: boolean }) {
   )
 }
 
-function Actions({ sheetId, upload: { view, failure } }: { sheetId: number; upload: SlotUpload }) {
+type UploadActionsProps = { sheetId: number; upload: SlotUpload }
+
+/** Pause, go on, try again, give up. */
+export function UploadActions({ sheetId, upload: { view, failure } }: UploadActionsProps) {
   const giveUp = async () => {
     const isSure = await confirm({
       title: '取消上传？',

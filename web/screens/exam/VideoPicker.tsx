@@ -1,16 +1,19 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
+import { fingerprintOf } from '#client/fileFingerprint.ts'
 import { currentSession } from '#client/session.ts'
+import type { QuestionWire } from '#contract/exam.ts'
 import { VIDEO_EXTENSIONS, whyFileNameUnfit } from '#domain/objectKey.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { hasCameraForFiles, readVideoFacts } from '#web/device/chosenVideo.ts'
 import { recordingFormat } from '#web/device/recordingFormat.ts'
 import { RecordTake } from '#web/screens/recorder/RecordTake.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { confirm } from '#web/ui/confirm.ts'
+import { confirm, type Question } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
-import slotStyle from './SlotCard.module.css'
-import { beginUpload, type UploadTask } from './uploads.ts'
+import { type RoomSlot, scoresOf, slotServedBy } from './examRoom.ts'
+import { TakeThumb } from './TakeThumb.tsx'
+import { beginUpload, slotUploads, type UploadTask } from './uploads.ts'
 import style from './VideoPicker.module.css'
 
 /** What `CreateVideoUpload` takes at most. */
@@ -21,11 +24,17 @@ type VideoPickerProps = {
   task: Omit<UploadTask, 'file' | 'takeId'>
   /** `曲目一`, with the piece's title. */
   label: string
-  piece: string
+  piece: QuestionWire
   /** Of the store of recordings on this phone. */
   slot: string
+  /** The whole sheet: a file that serves another piece already is asked about. */
+  slots: readonly RoomSlot[]
   isReplacing: boolean
+  /** The slot takes no more videos. */
+  isSpent: boolean
   endAt: number
+  /** More to do about the video, beside the smaller buttons. */
+  children: ReactNode
 }
 
 /** Why a chosen file is not sent, in words; null where it is (specification 5). */
@@ -37,7 +46,17 @@ function whyFileUnfit(file: File): string | null {
 }
 
 /** Records in the page where the engine can, films with the phone's own camera otherwise, or takes a video that is there. */
-export function VideoPicker({ task, label, piece, slot, isReplacing, endAt }: VideoPickerProps) {
+export function VideoPicker({
+  task,
+  label,
+  piece,
+  slot,
+  slots,
+  isReplacing,
+  isSpent,
+  endAt,
+  children,
+}: VideoPickerProps) {
   const camera = useRef<HTMLInputElement>(null)
   const album = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
@@ -59,7 +78,14 @@ export function VideoPicker({ task, label, piece, slot, isReplacing, endAt }: Vi
     const { width, height } = await readVideoFacts(file)
     setReading(false)
     if ((width === 0 || height === 0) && !(await confirm(noPicture))) return
+    const served = await slotOf(file)
+    if (served && !(await confirm(usedTwice(served)))) return
     beginUpload({ ...task, file })
+  }
+  /** The other piece that this file serves already. What cannot be read fails by itself when it is sent. */
+  const slotOf = async (file: File): Promise<RoomSlot | null> => {
+    const fingerprint = await fingerprintOf(file).catch(() => '')
+    return slotServedBy(fingerprint, task.sheetId, slots, slotUploads.filesOf(task.enrolmentId))
   }
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = Array.from(target.files ?? [])
@@ -84,19 +110,34 @@ export function VideoPicker({ task, label, piece, slot, isReplacing, endAt }: Vi
     <div>
       <div className={style.buttons}>
         {films && (
-          <Button wide look={look} busy={isReading} onClick={format ? record : () => camera.current?.click()}>
+          <Button
+            wide
+            look={look}
+            busy={isReading}
+            disabled={isSpent}
+            onClick={format ? record : () => camera.current?.click()}
+          >
             {isReplacing ? '重新录制' : '录制视频'}
           </Button>
         )}
-        <Button wide look={films ? 'quiet' : look} busy={isReading} onClick={() => album.current?.click()}>
+        <Button
+          wide
+          look={films ? 'quiet' : look}
+          busy={isReading}
+          disabled={isSpent}
+          onClick={() => album.current?.click()}
+        >
           {isReplacing ? '重新选择视频' : '选择视频'}
         </Button>
       </div>
-      {format && hasCamera && (
-        <Button wide small look="plain" busy={isReading} onClick={() => camera.current?.click()}>
-          用手机自带相机拍摄
-        </Button>
-      )}
+      <div className={style.more}>
+        {format && hasCamera && (
+          <Button small look="plain" busy={isReading} disabled={isSpent} onClick={() => camera.current?.click()}>
+            用手机相机拍摄
+          </Button>
+        )}
+        {children}
+      </div>
       <input ref={camera} hidden type="file" accept="video/*" capture="environment" tabIndex={-1} onChange={onChange} />
       <input ref={album} hidden type="file" accept={accepted} tabIndex={-1} onChange={onChange} />
       {error !== '' && (
@@ -104,16 +145,16 @@ export function VideoPicker({ task, label, piece, slot, isReplacing, endAt }: Vi
           {error}
         </p>
       )}
-      {!isReplacing && <p className={slotStyle.hint}>一个文件，2 GB 以内。上传可以暂停，断网或刷新后可以接着传。</p>}
       {isRecording && format && (
         <RecordTake
-          title={`${label} ${piece}`}
+          title={`${label} ${piece.Question}`}
+          scores={scoresOf(piece)}
           format={format}
           of={{
             owner: currentSession()?.mobile ?? '',
             enrolmentId: task.enrolmentId,
             slot,
-            pieceTitle: piece,
+            pieceTitle: piece.Question,
             fileName: `${label}.${format.extension}`,
           }}
           endAt={endAt}
@@ -130,4 +171,28 @@ const noPicture = {
   body: '这个文件可能不是视频、已经损坏，或者本机不能播放。请先在手机上播放确认，看得到画面再上传。',
   yes: '仍要上传',
   no: '重新选择',
+  risky: true,
+}
+
+/** One film cannot show two pieces: asked before it is sent (it would be marked as the wrong piece). */
+function usedTwice({ ordinal, answer }: RoomSlot): Question {
+  return {
+    title: '这个视频已用于另一首曲目',
+    body: (
+      <>
+        <div className={style.served}>
+          <TakeThumb poster={answer?.Poster ?? ''} />
+          <p>
+            曲目{ordinal}
+            <br />
+            <strong>{answer?.View_ExamQuestion.Question}</strong>
+          </p>
+        </div>
+        <p>每首曲目需要各自的视频。请确认没有选错文件。</p>
+      </>
+    ),
+    yes: '仍用于本曲目',
+    no: '重新选择',
+    risky: true,
+  }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { messageOf } from '#client/callError.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { callQuery } from '#web/data/callQuery.ts'
@@ -11,8 +12,9 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { FilmPlayer } from './FilmPlayer.tsx'
-import { Receipt } from './Receipt.tsx'
+import { Receipt, ReceiptNotes } from './Receipt.tsx'
 import style from './VideoScreen.module.css'
 
 /** /Video?EAS_ID: one own video. The route is public, the video is its owner's: who is not signed in logs in first. */
@@ -20,13 +22,19 @@ export function VideoScreen() {
   const { pathname, search } = usePlace()
   const session = useSession()
   const sheetId = idIn(search, 'EAS_ID')
-  if (sheetId === null) return <Turn to={paths.examList} />
+  if (sheetId === null) return <WrongAddress />
   if (!session) return <Turn to={paths.login(pathname + search)} />
   return (
     <Page title="查看视频">
       <OwnVideo key={sheetId} sheetId={sheetId} />
     </Page>
   )
+}
+
+/** Says why the page that was asked for is not the one that opens. */
+function WrongAddress() {
+  useEffect(() => toast(reasonText('PARAMETERS_WRONG'), 'failure'), [])
+  return <Turn to={paths.examList} />
 }
 
 function OwnVideo({ sheetId }: { sheetId: number }) {
@@ -45,7 +53,8 @@ function OwnVideo({ sheetId }: { sheetId: number }) {
     <>
       <h2 className={style.piece}>{answer.View_ExamQuestion.Question}</h2>
       <FilmPlayer film={answer} name={answer.View_ExamQuestion.Question} onRetry={() => void refetch()} />
-      <Receipt answer={answer} isFinal />
+      <Receipt answer={answer} hasThumb={false} />
+      <ReceiptNotes answer={answer} canChangePhoto={false} isFinal />
     </>
   )
 }

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerSheetWire, PatternWire, QuestionWire } from '#contract/exam.ts'
-import { demonstrationOf, isNextFree, isUnderWay, piecesLeft, roomSlotsOf, scoresOf } from './examRoom.ts'
+import {
+  contentsOf,
+  demonstrationOf,
+  endingOf,
+  isNextFree,
+  isUnderWay,
+  piecesLeft,
+  roomSlotsOf,
+  type SessionWire,
+  scoresOf,
+  slotServedBy,
+} from './examRoom.ts'
+import { askAgainIn } from './useExamRoom.ts'
 
 function pattern(EP_ID: number, EQT_ID: number, SubmitNum: number, IsRandom: 0 | 1 = 0): PatternWire {
   return { EP_ID, EQT_ID, IsRandom, SubmitNum, ExamQuestionType: { EQT_ID, TypeName: `类${EQT_ID}`, IsVideo: 1 } }
@@ -25,6 +37,9 @@ function sheet(EAS_ID: number, EP_ID: number, change: Partial<AnswerSheetWire> =
     Faces: null,
     Similarity: null,
     IsCalibrated: null,
+    FaceProblem: '',
+    Fingerprint: '',
+    TakesLeft: 30,
     ETag: '',
     FileBytes: 0,
     CompletedTime: null,
@@ -76,4 +91,88 @@ test('a piece has score pictures or a video', () => {
   expect(demonstrationOf(piece(1, 2, '/a.png'))).toBeNull()
   expect(scoresOf(piece(1, 3, '/a.mp4'))).toEqual([])
   expect(demonstrationOf(piece(1, 3, '/a.mp4'))).toBe('/a.mp4')
+})
+
+describe('the end of the countdown', () => {
+  const over: SessionWire = {
+    EndTime: '2026-11-20T11:00:00+08:00',
+    ServerTime: '2026-11-20T11:00:01+08:00',
+    IsSub: 0,
+    IsComplete: 0,
+    WhyNot: '',
+    IsHere: 1,
+    SeatDevice: '',
+  }
+  test.each([
+    ['restarts by itself', {}, 'restart'],
+    ['waits for what the server says after it', { ServerTime: '2026-11-20T11:00:00+08:00' }, 'asking'],
+    ['offers a complete set', { IsComplete: 1 }, 'complete'],
+    ['offers it although no other session may begin', { IsComplete: 1, WhyNot: '考试时间已结束' }, 'complete'],
+    ['says why no other may begin', { WhyNot: '考试次数已达上限，不能重新开始' }, 'closed'],
+    ['is none before there is a session', { EndTime: null }, 'asking'],
+  ] as const)('%s', (_, change, ending) => {
+    expect(endingOf({ ...over, ...change })).toBe(ending)
+  })
+})
+
+describe('a file that is chosen a second time', () => {
+  const film = '5000-1700000000000-abcd'
+  const slots = roomSlotsOf(
+    [pattern(1, 6, 3)],
+    [sheet(5, 1, { Answer: '/v', Fingerprint: film }), sheet(6, 1), sheet(7, 1)],
+  )
+  const servedBy = (fingerprint: string, own: number, uploading: { sheetId: number; fingerprint: string }[] = []) =>
+    slotServedBy(fingerprint, own, slots, uploading)?.ordinal ?? null
+
+  test('is known by the slot that it serves, also where the phone gives it another date', () => {
+    expect(servedBy(film, 6)).toBe('一')
+    expect(servedBy('5000-1799999999999-abcd', 6)).toBe('一')
+  })
+  test('is known while it is still on its way', () => {
+    expect(servedBy('9-1-ef', 5, [{ sheetId: 6, fingerprint: '9-1-ef' }])).toBe('二')
+  })
+  test('is nothing to ask about in its own slot, nor another film', () => {
+    expect(servedBy(film, 5)).toBeNull()
+    expect(servedBy('5000-1700000000000-abce', 6)).toBeNull()
+    expect(servedBy('', 6, [{ sheetId: 7, fingerprint: '' }])).toBeNull()
+  })
+})
+
+test('what is asked for is told kind by kind, video types first', () => {
+  const told = contentsOf([
+    { ...pattern(2, 99, 1), ExamQuestionType: { EQT_ID: 99, TypeName: '乐理', IsVideo: 0 } },
+    pattern(1, 6, 2, 1),
+  ])
+  expect(told.videos).toBe(2)
+  expect(told.kinds).toEqual([
+    '类6 2 首：进入后由系统抽取，抽定后不能更换',
+    '乐理 1 首：考生自选，提交前可以更换，不需要上传视频',
+  ])
+})
+
+describe('the sheet is asked for again', () => {
+  const END = '2026-11-20T11:00:00+08:00'
+  const at = (seconds: number) => Date.parse(END) + seconds * 1000
+  const asked = (seconds: number, change: Partial<SessionWire> = {}, listData: AnswerSheetWire[] = []) => {
+    const session = { EndTime: END, ServerTime: END, IsSub: 0, IsComplete: 0, WhyNot: '', IsHere: 1, SeatDevice: '' }
+    return askAgainIn({ listData, OtherMsg: { ...session, ...change } as SessionWire }, at(seconds))
+  }
+  const after = { ServerTime: '2026-11-20T11:00:02+08:00' }
+
+  test('calmly while the clock runs, and right behind its end', () => {
+    expect(asked(-600)).toBe(20_000)
+    expect(asked(-5)).toBe(6000)
+  })
+  test('each second until the answer is from after the end, then calmly until it is submitted', () => {
+    expect(asked(1)).toBe(1000)
+    expect(asked(3, after)).toBe(20_000)
+    expect(asked(3, { ...after, IsSub: 1 })).toBe(false)
+    expect(asked(3, { EndTime: null })).toBe(false)
+  })
+  test('more often while the server works on a video, submitted or not', () => {
+    const film = sheet(1, 1, { Answer: '/v', MediaState: 'waiting' })
+    expect(asked(-600, {}, [film])).toBe(8000)
+    expect(asked(3, { ...after, IsSub: 1 }, [film])).toBe(8000)
+    expect(asked(1, {}, [film])).toBe(1000)
+  })
 })

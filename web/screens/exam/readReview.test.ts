@@ -15,6 +15,7 @@ function review(ParentID: number, judgement: unknown): ReadableReview {
     DurationSeconds: null,
     Similarity: null,
     IsCalibrated: null,
+    FaceProblem: '' as const,
     Faces: null,
     IsRequired: 1 as const,
   })

@@ -1,22 +1,40 @@
+import type { AnswerSheetWire } from '#contract/exam.ts'
 import { reasonText } from '#domain/reasons.ts'
-import { facesNote, similarityStateOf, similarityText } from '#domain/similarity.ts'
+import { type FaceProblem, facesNote, similarityStateOf, similarityText } from '#domain/similarity.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 
 /** What the candidate reads of the face check of one video, and what it means for him (specification 4, rulings 6). */
 export type SimilarityWords = { text: string; tone: TagTone; note: string }
 
-/**
- * `value` as on the wire: null not checked, 0 under way, up to 1 the likeness, above 1 failed; `faces`: most seen in one
- * frame. It never blocks.
- */
-export function similarityWords(value: number | null, faces: number | null = null): SimilarityWords {
+export type FaceFacts = Pick<AnswerSheetWire, 'Similarity' | 'IsCalibrated' | 'Faces' | 'FaceProblem'>
+
+const LOOK_AGAIN = '不影响提交。如画面中看不清考生面部，可在截止前重新录制上传。'
+const BY_STAFF = '不影响提交，无需重新录制，工作人员会人工核对。'
+
+/** `canChangePhoto`: the check of the photo has not passed yet, so that another one may be sent (rulings 4). It never blocks. */
+export function similarityWords(facts: FaceFacts, canChangePhoto: boolean): SimilarityWords {
+  const { Similarity: value, IsCalibrated, Faces, FaceProblem } = facts
   const state = similarityStateOf(value)
-  const text = state === 'failed' ? reasonText('NO_FACE_FOUND') : similarityText(value)
-  const several = facesNote(faces)
+  const text = similarityText(value, IsCalibrated)
+  const several = facesNote(Faces)
+  if (state === 'failed') return failedWords(FaceProblem || 'noFace', canChangePhoto)
   if (state === 'passed')
     return { text, tone: 'good', note: several === null ? '' : `${several}，请确认考生本人清楚可见。` }
   if (state === 'recognising') return { text, tone: 'wait', note: '' }
   if (state === 'unchecked') return { text, tone: 'plain', note: '' }
-  const note = '不影响提交。如画面中看不清考生面部，可在截止前重新录制上传。'
-  return { text, tone: 'bad', note: several === null ? note : `${several}。${note}` }
+  return { text, tone: 'bad', note: several === null ? LOOK_AGAIN : `${several}。${LOOK_AGAIN}` }
+}
+
+/** Only where no face was seen in the video can recording again be of any use. */
+function failedWords(problem: FaceProblem, canChangePhoto: boolean): SimilarityWords {
+  if (problem === 'noFace') return { text: reasonText('NO_FACE_FOUND'), tone: 'bad', note: LOOK_AGAIN }
+  if (problem === 'noFaceInPhoto') {
+    const note = canChangePhoto
+      ? '不是视频的问题，无需重新录制。请在“我的报名”中更换证件照，更换后系统会重新比对。'
+      : BY_STAFF
+    return { text: '证件照中未检测到人脸', tone: 'wait', note }
+  }
+  if (problem === 'unreadable')
+    return { text: '未能比对', tone: 'wait', note: '系统没能读取视频画面。请播放确认，能正常播放就无需重新上传。' }
+  return { text: '未能比对', tone: 'plain', note: `系统原因，比对没有完成。${BY_STAFF}` }
 }

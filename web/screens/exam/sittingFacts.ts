@@ -23,5 +23,6 @@ export function sittingFactsOf(enrolment: EnrolmentWire): SittingFacts {
     session: null,
     sessionCount: 0,
     maxSessions: 0,
+    isComplete: false,
   }
 }

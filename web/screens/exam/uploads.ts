@@ -10,7 +10,14 @@ import { tellOfUploads } from './runningUploads.ts'
 import { rememberSlot } from './slotMemory.ts'
 
 /** One upload as its slot shows it; `failure` is the sentence of what ended it, null while it runs. */
-export type SlotUpload = { enrolmentId: number; fileName: string; view: UploadView; failure: string | null }
+export type SlotUpload = {
+  enrolmentId: number
+  fileName: string
+  /** By which the same file is known in another slot; empty until it is read. */
+  fingerprint: string
+  view: UploadView
+  failure: string | null
+}
 
 export type UploadTask = {
   enrolmentId: number
@@ -20,6 +27,8 @@ export type UploadTask = {
   takeId?: string | undefined
   /** The piece that was chosen anew for this video, undefined where the slot keeps its own. */
   pieceId: number | undefined
+  /** All of it has arrived. */
+  onUploaded: () => void
   /** The video counts now. */
   onAttached: () => void
   /** It ended without; the sheet may say why, for instance that another device has taken over. */
@@ -60,17 +69,20 @@ function sentenceOf(error: unknown): string {
 
 async function carryOut(entry: Entry): Promise<void> {
   const { file, sheetId, pieceId } = entry.task
+  const fingerprint = await fingerprintOf(file)
+  show(entry, { fingerprint })
   const request = {
     EAS_ID: sheetId,
     FileName: file.name,
     Size: file.size,
     ContentType: file.type,
-    Fingerprint: await fingerprintOf(file),
+    Fingerprint: fingerprint,
   }
   if (entries.get(sheetId) !== entry) throw new UploadStopped()
   const upload = startVideoUpload(file, request, videoUploadPorts, (view) => show(entry, { view }))
   entry.upload = upload
   const { Key } = await upload.finished
+  entry.task.onUploaded()
   await upload.persist(() =>
     call('Exam', 'UpdateExamAnswerSheetInfo', { EAS_ID: sheetId, Answer: Key, ...(pieceId ? { EQ_ID: pieceId } : {}) }),
   )
@@ -82,7 +94,7 @@ async function carryOut(entry: Entry): Promise<void> {
 export function beginUpload(task: UploadTask): void {
   const { enrolmentId, sheetId, file } = task
   entries.get(sheetId)?.upload?.abort()
-  const shown = { enrolmentId, fileName: file.name, view: atStart(file.size), failure: null }
+  const shown = { enrolmentId, fileName: file.name, fingerprint: '', view: atStart(file.size), failure: null }
   const entry: Entry = { task, shown, upload: null }
   entries.set(sheetId, entry)
   // A recording of this page is still on the phone and says so itself.
@@ -132,6 +144,16 @@ export function abandonUpload(sheetId: number): void {
 
 export const slotUploads = {
   of: (sheetId: number): SlotUpload | null => entries.get(sheetId)?.shown ?? null,
+  /** The files on their way to an exam, by slot. */
+  filesOf: (enrolmentId: number): { sheetId: number; fingerprint: string }[] =>
+    Array.from(entries, ([sheetId, { shown }]) => ({ sheetId, ...shown }))
+      .filter((one) => one.enrolmentId === enrolmentId && one.failure === null)
+      .map(({ sheetId, fingerprint }) => ({ sheetId, fingerprint })),
+  /** Whether a video of this exam has arrived and is being attached: that may take until after the end (rulings 6). */
+  isAttaching: (enrolmentId: number): boolean =>
+    Array.from(entries.values()).some(
+      ({ shown }) => shown.enrolmentId === enrolmentId && shown.failure === null && shown.view.phase === 'finishing',
+    ),
   /** Whether bytes of any exam would be held up by closing the page. */
   isRunning: (): boolean => Array.from(entries.values()).some(({ shown }) => shown.failure === null),
   subscribe: (listener: () => void): (() => void) => {

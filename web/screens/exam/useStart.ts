@@ -6,34 +6,53 @@ import { confirm } from '#web/ui/confirm.ts'
 import { layerLeft } from '#web/ui/layerLeft.ts'
 import { toast } from '#web/ui/toast.ts'
 
+/** Whether a reload would find the page: without a network it would leave nothing to come back to. */
+async function canReload(): Promise<boolean> {
+  try {
+    const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
+    return ok
+  } catch {
+    return false
+  }
+}
+
 /**
- * Starts, resumes or begins the exam anew; `onEntered` hears the minutes of a session. A refusal is told, then the page
- * reloads (specification 8); without a network it does not, since a reload would leave nothing to come back to.
+ * Starts, resumes or begins the exam anew; `onEntered` hears the minutes of a session. A failure is told, then the page
+ * reloads (specification 8) as soon as there is a page to be had. `anew`: a complete set is set aside for it, which the
+ * candidate was asked about. `start` answers whether it succeeded.
  */
 export function useStart(enrolmentId: number, onEntered: (minutes: number) => void) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
 
-  const start = async () => {
+  const start = async (anew = false): Promise<boolean> => {
     setBusy(true)
+    const isEntered = await enter(anew)
+    setBusy(false)
+    return isEntered
+  }
+  const enter = async (anew: boolean): Promise<boolean> => {
     try {
-      const { OtherMsg } = await call('Exam', 'ResetAnswerRecord', { EF_ID: enrolmentId })
+      const wish = anew ? { StartAnew: 1 as const } : {}
+      const { OtherMsg } = await call('Exam', 'ResetAnswerRecord', { EF_ID: enrolmentId, ...wish })
       await queries.refetchQueries({ queryKey: ['Exam', 'GetAnswerSheetList', { EF_ID: enrolmentId }] })
       void queries.invalidateQueries({ queryKey: ['Exam', 'GetMyOnlineExamList'] })
       // The room begins at its first line, wherever the notice was left.
       window.scrollTo(0, 0)
       onEntered(OtherMsg.Minutes)
+      return true
     } catch (error) {
-      if (error instanceof CallError && (error.failure === 'offline' || error.failure === 'timeout')) {
+      const isAway = error instanceof CallError && (error.failure === 'offline' || error.failure === 'timeout')
+      if (isAway && !(await canReload())) {
         toast(error.message, 'failure')
-      } else {
-        await confirm({ title: '没能进入考试', body: messageOf(error), yes: '知道了', no: '' })
-        // Leaving the dialog's history entry would cut a reload short.
-        await layerLeft()
-        window.location.reload()
+        return false
       }
+      await confirm({ title: '没能进入考试', body: messageOf(error), yes: '知道了', no: '' })
+      // Leaving the dialog's history entry would cut a reload short.
+      await layerLeft()
+      window.location.reload()
+      return false
     }
-    setBusy(false)
   }
   return { start, isBusy }
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bytesText, percentOf, timeLeftText } from './amounts.ts'
-import { similarityWords } from './similarityWords.ts'
+import { type FaceFacts, similarityWords } from './similarityWords.ts'
 
 test.each([
   [null, '未核验', false],
@@ -8,10 +8,36 @@ test.each([
   [0.7, '通过（70%）', false],
   [0.699, '未通过（69%）', true],
   [2, '未检测到人脸信息', true],
-] as const)('a similarity of %s reads %s', (value, text, hasNote) => {
-  const words = similarityWords(value)
+] as const)('a similarity of %s reads %s', (Similarity, text, hasNote) => {
+  const words = similarityWords({ Similarity, IsCalibrated: 1, Faces: null, FaceProblem: '' }, true)
   expect(words.text).toBe(text)
   expect(words.note !== '').toBe(hasNote)
+})
+
+test('a likeness that was not calibrated says so', () => {
+  const words = similarityWords({ Similarity: 0.8, IsCalibrated: 0, Faces: 1, FaceProblem: '' }, true)
+  expect(words.text).toBe('通过（80%，未校准）')
+})
+
+describe('a comparison that failed', () => {
+  const failed = (FaceProblem: FaceFacts['FaceProblem'], canChangePhoto = true) =>
+    similarityWords({ Similarity: 2, IsCalibrated: null, Faces: null, FaceProblem }, canChangePhoto)
+
+  test('for want of a face in the video may be recorded again', () => {
+    expect(failed('noFace').note).toMatch(/重新录制上传/)
+  })
+
+  test('for want of a face in the photo asks for another photo while one is taken, and for no video', () => {
+    expect(failed('noFaceInPhoto').text).toBe('证件照中未检测到人脸')
+    expect(failed('noFaceInPhoto').note).toMatch(/无需重新录制.*更换证件照/)
+    expect(failed('noFaceInPhoto', false).note).toMatch(/无需重新录制.*工作人员/)
+    expect(failed('noFaceInPhoto', false).note).not.toMatch(/更换证件照/)
+  })
+
+  test('by a fault of ours asks for nothing', () => {
+    expect(failed('unfinished').note).toMatch(/系统原因.*无需重新录制.*工作人员/)
+    expect(failed('unreadable').note).toMatch(/请播放确认/)
+  })
 })
 
 test.each([

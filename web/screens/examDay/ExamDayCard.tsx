@@ -9,7 +9,7 @@ import { ExamNumber } from '#web/ui/ExamNumber.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import style from './ExamDayCard.module.css'
-import { examTimeFacts, roomNotice, roomPhase } from './examTimeWords.ts'
+import { examTimeFacts, roomNotice, roomPhase, tracksWord } from './examTimeWords.ts'
 import { OnSiteCode } from './OnSiteCode.tsx'
 import { TimeList } from './TimeList.tsx'
 
@@ -98,7 +98,7 @@ function OwnButtons({ day }: { day: ExamDayWire }) {
       )}
       {day.IsOnline === MODE.offline && (
         <ButtonLink small look="quiet" to={paths.setOfflineExamTracks(day.EF_ID)}>
-          选择曲目
+          {tracksWord(day)}
         </ButtonLink>
       )}
       <ButtonLink small look="quiet" to={paths.admissionTicket(day.EF_ID)}>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { AnswerOf } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import { callQuery } from '#web/data/callQuery.ts'
+import { limitedQuery } from '#web/data/limitedQuery.ts'
+import { OwnCandidates } from '#web/screens/candidates/OwnCandidates.tsx'
 import { requestIdOf } from '#web/shell/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -25,7 +26,7 @@ export function ExamTimeScreen() {
   const [asked, setAsked] = useState<ExamTimeQuestion | null>(examTimeMemory.last)
   const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>(noFaults)
   const query = useQuery({
-    ...callQuery('Exam', 'FindExamFormInfo', { EB_ID: asked?.batchId ?? '', CertNO: asked?.certNumber ?? '' }),
+    ...limitedQuery('FindExamFormInfo', { EB_ID: asked?.batchId ?? '', CertNO: asked?.certNumber ?? '' }),
     enabled: asked !== null,
   })
 
@@ -48,6 +49,7 @@ export function ExamTimeScreen() {
     <Page title="查询考场">
       <form ref={form} noValidate onSubmit={submit}>
         <Stack>
+          <OwnCandidates onChoose={({ CertNO }) => change({ certNumber: CertNO })} />
           <BatchField value={typed.batchId} error={faults.batch} onChange={(batchId) => change({ batchId })} />
           <TextField
             label="证件号"

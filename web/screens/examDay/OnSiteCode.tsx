@@ -4,8 +4,11 @@ import { QrCode } from '#web/ui/QrCode.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import style from './OnSiteCode.module.css'
 
+/** Whose code it is, and the code. */
+export type Coded = Pick<ExamDayWire, 'Name' | 'Majors' | 'Grades' | 'ExamNO' | 'Code'>
+
 /** The code that is scanned at the door of the hall (现场考试码). */
-export function OnSiteCode({ day, onClose }: { day: ExamDayWire; onClose: () => void }) {
+export function OnSiteCode({ day, onClose }: { day: Coded; onClose: () => void }) {
   return (
     <Sheet title="现场考试码" onClose={onClose}>
       <div className={style.code}>

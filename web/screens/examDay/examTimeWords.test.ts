@@ -1,12 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { parseIso } from '#domain/time.ts'
-import { dayText, type ExamDay, examTimeFacts, roomNotice, scheduleFacts } from './examTimeWords.ts'
+import {
+  dayText,
+  type ExamDay,
+  examTimeFacts,
+  roomNotice,
+  scheduleFacts,
+  tracksWord,
+  wantsOnSiteCode,
+} from './examTimeWords.ts'
 
 const at = (iso: string) => parseIso(iso) ?? Number.NaN
 const time = (changes: Partial<NonNullable<ExamDay['ExamTime']>> = {}): NonNullable<ExamDay['ExamTime']> => ({
   ...{ ET_ID: 6, IsPub: 1, IsOnline: 0, ExamAddress: '艺术中心三楼', ExamRoom: '第三考室' },
   ...{ ExamBeginDate: '2026-12-05T09:00:00+08:00', ExamEndDate: '2026-12-05T12:00:00+08:00' },
   ...changes,
+})
+
+test('pieces are chosen until the server closes that, and read from then on', () => {
+  expect([tracksWord({ CanSetTracks: 1 }), tracksWord({ CanSetTracks: 0 })]).toEqual(['选择曲目', '查看曲目'])
+})
+
+test.each([
+  ['the evening before', 0, time(), '2026-12-04T23:59:59+08:00', false],
+  ['the morning of the day', 0, time(), '2026-12-05T00:00:00+08:00', true],
+  ['the evening of the day', 0, time(), '2026-12-05T23:59:59+08:00', true],
+  ['the day after', 0, time(), '2026-12-06T00:00:00+08:00', false],
+  ['until midnight', 0, time({ ExamEndDate: '2026-12-06T00:00:00+08:00' }), '2026-12-06T00:00:00+08:00', false],
+  ['withheld', 0, null, '2026-12-05T09:00:00+08:00', false],
+  ['online', 1, time({ IsOnline: 1 }), '2026-12-05T09:00:00+08:00', false],
+] as const)('the on-site code, %s', (_, IsOnline, ExamTime, now, isWanted) => {
+  expect(wantsOnSiteCode({ IsOnline, ExamTime, ExamResult: null }, at(now))).toBe(isWanted)
 })
 
 describe('when and where', () => {

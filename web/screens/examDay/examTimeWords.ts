@@ -1,5 +1,6 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { type RoomPhase, roomPhaseOf } from '#domain/schedule.ts'
+import { MODE } from '#domain/examMode.ts'
+import { isExamDay, type RoomPhase, roomPhaseOf } from '#domain/schedule.ts'
 import {
   endMinuteText,
   type Instant,
@@ -59,6 +60,20 @@ export function examTimeFacts({ MID, ExamTime: time }: Pick<ExamDay, 'MID' | 'Ex
 
 export function roomPhase({ ExamTime, ExamBatch: { ShowRoomTime } }: ExamDay, now: Instant): RoomPhase {
   return roomPhaseOf(ExamTime !== null, ShowRoomTime === null ? null : instantOf(ShowRoomTime), now)
+}
+
+/** Until the day of the exam pieces are chosen, from then on what was chosen is read. */
+export function tracksWord({ CanSetTracks }: Pick<EnrolmentWire, 'CanSetTracks'>): string {
+  return CanSetTracks === 1 ? '选择曲目' : '查看曲目'
+}
+
+/** An exam on site whose time its candidate knows, on its day and without a result. */
+export function wantsOnSiteCode(
+  { IsOnline, ExamTime: time, ExamResult }: Pick<EnrolmentWire, 'IsOnline' | 'ExamTime' | 'ExamResult'>,
+  now: Instant,
+): boolean {
+  if (IsOnline !== MODE.offline || time === null || ExamResult !== null) return false
+  return isExamDay({ beginsAt: instantOf(time.ExamBeginDate), endsAt: instantOf(time.ExamEndDate) }, now)
 }
 
 /** On which days time and room can be looked up, or why they cannot be yet; empty once they are shown. */

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ExaminerOnly } from './ExaminerOnly.tsx'
 import style from './Work.module.css'
 import { WorkProgress } from './WorkProgress.tsx'
-import { examTimesCall, isOnlineIn, openFirst, openIn, spanText } from './work.ts'
+import { awaitedIn, examTimesCall, isOnlineIn, openFirst, openIn, spanText } from './work.ts'
 
 type ExamTime = AnswerOf<'Examiner', 'GetExamTimeMajors'>['listData'][number]
 
@@ -63,6 +63,12 @@ function listOf({ ET_ID, IsOnline }: ExamTime, majorId?: number): string {
   return IsOnline === 0 ? paths.onSiteReview(ET_ID) : paths.examTimeUserList(ET_ID, { majorId })
 }
 
+/** `待评` are those that can be marked now; before they submit or come there are none, and nothing is done. */
+function countText({ Open, Awaited, IsOnline }: ExamTime['Majors'][number] & Pick<ExamTime, 'IsOnline'>): string {
+  if (Open > 0) return `待评 ${Open}`
+  return Awaited > 0 ? `${IsOnline === 1 ? '未提交' : '未到'} ${Awaited}` : '已评完'
+}
+
 function TimeCard({ time }: { time: ExamTime }) {
   const done = time.Majors.reduce((sum, { Done }) => sum + Done, 0)
   const place = [time.ExamAddress, time.ExamRoom].filter(Boolean).join(' ')
@@ -73,14 +79,14 @@ function TimeCard({ time }: { time: ExamTime }) {
         <span className={style.soft}>{spanText(time.ExamBeginDate, time.ExamEndDate)}</span>
         {place && <span className={style.soft}>{place}</span>}
       </Link>
-      <WorkProgress open={openIn([time])} draft={0} done={done} />
+      <WorkProgress open={openIn([time])} draft={0} done={done} awaited={awaitedIn(time)} />
       <ul className={style.majors}>
         {time.Majors.map((major) => (
           <li key={major.MID}>
             <Link to={listOf(time, major.MID)} className={style.major}>
               <span>{major.MName}</span>
               <span className={style.count}>
-                {major.Open > 0 ? `待评 ${major.Open}` : '已评完'} · 已评 {major.Done}
+                {countText({ ...major, IsOnline: time.IsOnline })} · 已评 {major.Done}
               </span>
             </Link>
           </li>

@@ -1,6 +1,5 @@
 import type { ReviewItemWire } from '#contract/review.ts'
-import { reasonText } from '#domain/reasons.ts'
-import { facesNote, type SimilarityState, similarityStateOf, similarityText } from '#domain/similarity.ts'
+import { faceProblems, facesNote, type SimilarityState, similarityStateOf, similarityText } from '#domain/similarity.ts'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import style from './Desk.module.css'
 
@@ -13,18 +12,23 @@ const tones: Readonly<Record<SimilarityState, TagTone>> = {
 }
 const hints: Readonly<Partial<Record<SimilarityState, string>>> = {
   low: '请对照证件照，留意是否考生本人。',
-  failed: `${reasonText('NO_FACE_FOUND')}，请对照证件照。`,
+  failed: '请对照证件照。',
 }
 
 /** The face check of a video; it warns and blocks nothing (rulings 6). */
-export function FaceCheck({ item }: { item: Pick<ReviewItemWire, 'Similarity' | 'IsCalibrated' | 'Faces'> }) {
+export function FaceCheck({
+  item,
+}: {
+  item: Pick<ReviewItemWire, 'Similarity' | 'IsCalibrated' | 'Faces' | 'FaceProblem'>
+}) {
   const state = similarityStateOf(item.Similarity)
   const several = state === 'unchecked' ? null : facesNote(item.Faces)
   const isRough = item.IsCalibrated === 0 && (state === 'passed' || state === 'low')
   return (
     <p className={style.face}>
-      <Tag tone={tones[state]}>人脸核验：{similarityText(item.Similarity)}</Tag>
-      {isRough && <span className={style.soft}>数值未校准，仅供参考。</span>}
+      <Tag tone={tones[state]}>人脸核验：{similarityText(item.Similarity, item.IsCalibrated)}</Tag>
+      {isRough && <span className={style.soft}>未与其他考生校准，数值仅供参考。</span>}
+      {item.FaceProblem !== '' && <span>{faceProblems[item.FaceProblem]}。</span>}
       {hints[state] && <span>{hints[state]}</span>}
       {several !== null && <span>{several}，请留意演奏者是否考生本人。</span>}
     </p>

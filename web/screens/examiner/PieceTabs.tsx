@@ -1,13 +1,21 @@
+import { useEffect, useRef } from 'react'
 import { CheckIcon } from '#web/icons/actionIcons.tsx'
 import style from './Desk.module.css'
+import { scrollLeftFor } from './scrollLeftFor.ts'
 
 type Piece = { ordinal: string; name: string; note: string; isDone: boolean }
 type PieceTabsProps = { pieces: readonly Piece[]; current: number; onChoose: (index: number) => void }
 
 /** The pieces of the sheet; a tick marks those that have what they need. */
 export function PieceTabs({ pieces, current, onChoose }: PieceTabsProps) {
+  const row = useRef<HTMLElement>(null)
+  // The chosen one comes into view sideways; the page itself stays where the examiner reads.
+  useEffect(() => {
+    const shown = row.current?.children[current]
+    if (row.current && shown instanceof HTMLElement) row.current.scrollLeft = scrollLeftFor(row.current, shown)
+  }, [current])
   return (
-    <nav aria-label="曲目" className={style.pieces}>
+    <nav ref={row} aria-label="曲目" className={style.pieces}>
       {pieces.map(({ ordinal, name, note, isDone }, index) => (
         <button
           key={ordinal}

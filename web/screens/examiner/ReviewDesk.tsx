@@ -4,7 +4,6 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
 import { Page } from '#web/ui/Page.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
 import { CandidateHead } from './CandidateHead.tsx'
 import { candidateName } from './candidateName.ts'
 import style from './Desk.module.css'
@@ -60,8 +59,9 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
     focusFirstError(paper.current)
   }
   const { submit, isSending, failure } = useSubmitReview(desk, { ...useDelivery(desk, nextId), onProblem })
-  const parts = { desk, current, setCurrent, player, paper, nextId, submit }
-  const { areKeysShown, setKeysShown, signingAsked, now } = useDeskCommands(parts)
+  const hasPlayer = enrolment.IsOnline === 1 && songs.some(({ hasPerformance }) => hasPerformance)
+  const parts = { desk, current, setCurrent, player, paper, nextId, submit, hasPlayer }
+  const { areKeysShown, setKeysShown, signingAsked, askToSign, now, facts } = useDeskCommands(parts)
   const following = info.listData[current + 1]
   const videoAhead = isLast ? firstVideo : isBuffered && following ? (sourcesOf(following)[0] ?? null) : null
 
@@ -119,7 +119,7 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
           )}
           {item && song && (
             <Stage
-              key={item.EAS_ID}
+              key={`${item.EAS_ID}.${song.ordinal}`}
               item={item}
               song={song}
               start={start}
@@ -148,15 +148,21 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
               {!isHeld && others}
             </>
           ) : (
-            <Stack loose>
-              <Judging desk={desk} current={current} problem={problem} now={now} onPlayFrom={playFrom} />
-              <Verdict desk={desk} problem={problem} signingAsked={signingAsked} />
-            </Stack>
+            <div className={style.writing}>
+              <Judging
+                desk={desk}
+                current={current}
+                problem={problem}
+                now={hasPlayer ? now : null}
+                onPlayFrom={playFrom}
+              />
+              <Verdict desk={desk} problem={problem} signingAsked={signingAsked} askToSign={askToSign} />
+            </div>
           )}
         </div>
       </div>
       {videoAhead && <VideoAhead key={videoAhead} src={videoAhead} />}
-      {areKeysShown && <KeysSheet onClose={() => setKeysShown(false)} />}
+      {areKeysShown && <KeysSheet desk={facts} onClose={() => setKeysShown(false)} />}
     </Page>
   )
 }

@@ -58,13 +58,14 @@ export function ReviewHearingDesk({ info, paper, onRefetch, onRestart }: ReviewH
     setCurrent(index)
     body.current?.querySelectorAll<HTMLElement>('[data-recorded]')[index]?.focus()
   }
-  const parts = { desk, current, setCurrent: go, player, paper: body, nextId, submit }
-  const { areKeysShown, setKeysShown, signingAsked } = useDeskCommands(parts)
+  const recorded = songs.flatMap((song) => paper.listData.find(({ EAS_ID }) => EAS_ID === song.sheetId) ?? [])
+  const hasPlayer = recorded.length > 0
+  const parts = { desk, current, setCurrent: go, player, paper: body, nextId, submit, hasPlayer }
+  const { areKeysShown, setKeysShown, signingAsked, askToSign, facts } = useDeskCommands(parts)
 
   const { IsHeld, OtherReviews: otherReviews } = info.OtherMsg
   const others = otherReviews && <OtherReviews reviews={otherReviews} kind={kind} songs={songs} onPlayFrom={() => {}} />
   const isReading = mode === 'read' && review !== null
-  const recorded = songs.flatMap((song) => paper.listData.find(({ EAS_ID }) => EAS_ID === song.sheetId) ?? [])
   const missing = paper.listData.filter(({ RecordingState }) => RecordingState === 'none')
 
   return (
@@ -123,18 +124,18 @@ export function ReviewHearingDesk({ info, paper, onRefetch, onRestart }: ReviewH
               {IsHeld !== 1 && others}
             </>
           ) : (
-            <Stack loose>
+            <div className={style.writing}>
               <ReviewHearingTotal
                 paper={paper}
                 form={form}
                 onAdopt={(resultCode) => desk.change((last) => ({ ...last, resultCode }))}
               />
-              <Verdict desk={desk} problem={problem} signingAsked={signingAsked} />
-            </Stack>
+              <Verdict desk={desk} problem={problem} signingAsked={signingAsked} askToSign={askToSign} />
+            </div>
           )}
         </div>
       </div>
-      {areKeysShown && <KeysSheet onClose={() => setKeysShown(false)} />}
+      {areKeysShown && <KeysSheet desk={facts} onClose={() => setKeysShown(false)} />}
     </Page>
   )
 }

@@ -1,14 +1,23 @@
+import { useEffect } from 'react'
+import { reasonText } from '#domain/reasons.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { usePlace } from '#web/shell/router.tsx'
 import { Turn } from '#web/shell/Turn.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { ExaminerOnly } from './ExaminerOnly.tsx'
 import { OpenDesk } from './OpenDesk.tsx'
+
+/** Without one that is named there is nothing to modify: the list of them, with the specification's word for it (section 8). */
+function ToChoose() {
+  useEffect(() => toast(reasonText('REVIEW_REQUIRED')), [])
+  return <Turn to={paths.reviewResults} />
+}
 
 /** /ReviewInfo?EF_ID: one finished review, to be read, modified or begun anew (rulings 1 and 7). */
 export function ReviewInfoScreen() {
   const { search } = usePlace()
   const enrolmentId = idIn(search, 'EF_ID')
-  if (enrolmentId === null) return <Turn to={paths.reviewResults} />
+  if (enrolmentId === null) return <ToChoose />
   return (
     <ExaminerOnly title="评审详情">
       <OpenDesk key={enrolmentId} enrolmentId={enrolmentId} />

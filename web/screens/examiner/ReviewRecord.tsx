@@ -11,19 +11,19 @@ import { SignaturePicture } from './Verdict.tsx'
 
 type ReviewRecordProps = {
   review: ReviewWire
-  desk: Pick<ReviewDeskState, 'submittedForm' | 'songs' | 'isApproved'>
+  desk: Pick<ReviewDeskState, 'submittedForm' | 'songs' | 'isApproved' | 'isDecided'>
   onPlayFrom: (song: SongToReview, seconds: number) => void
 }
 
 /** A submitted review as it stands. */
 export function ReviewRecord({ review, desk, onPlayFrom }: ReviewRecordProps) {
-  const { submittedForm: form, songs, isApproved } = desk
+  const { submittedForm: form, songs, isApproved, isDecided } = desk
   const at = parseIso(review.SubmitTime)
   return (
     <section aria-label="评审结果">
       <div className={style.verdict}>
         <p className={style.grade}>{form.resultCode === null ? '' : resultText[form.resultCode]}</p>
-        <Seal>{isApproved ? '已审核' : '已评审'}</Seal>
+        <Seal>{isApproved ? '已审核' : isDecided ? '已裁定' : '已评审'}</Seal>
       </div>
       <ReviewWords form={form} songs={songs} onPlayFrom={onPlayFrom} />
       <FactList

@@ -20,7 +20,7 @@ type StageProps = {
   player: Ref<PlayerHandle>
 }
 
-/** One performance: the video, the face check, and the score beside it. */
+/** One performance: the video with its face check, or that there was none on site, and the score beside it. */
 export function Stage({ item, song, start, speed, onSpeed, onRetry, onBuffered, player }: StageProps) {
   const [tries, setTries] = useState(0)
   const [isRetrying, setRetrying] = useState(false)
@@ -33,7 +33,9 @@ export function Stage({ item, song, start, speed, onSpeed, onRetry, onBuffered, 
   return (
     <div className={style.stage}>
       <div>
-        {song.hasPerformance ? (
+        {song.sheetId === 0 ? (
+          <p className={style.missing}>现场演奏，没有录像。</p>
+        ) : song.hasPerformance ? (
           <>
             <VideoPlayer
               key={tries}

@@ -1,9 +1,8 @@
 import { reasonText } from '#domain/reasons.ts'
-import { GIVEN_RESULTS, resultText } from '#domain/result.ts'
-import { ChoiceList } from '#web/ui/ChoiceList.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Suggestions } from './CommentPicker.tsx'
 import style from './Desk.module.css'
+import { GradeChoice } from './GradeChoice.tsx'
 import { OwnWords } from './OwnWords.tsx'
 import { SignatureField } from './SignatureField.tsx'
 import type { ReviewDeskState } from './useReviewDesk.ts'
@@ -14,23 +13,16 @@ type VerdictProps = {
   problem: Problem | null
   /** Rises each time the keyboard asks to sign. */
   signingAsked: number
+  /** Brings the place to sign into view. */
+  askToSign: () => void
 }
 
-/** Grade, suggestion and signature of the whole performance. */
-export function Verdict({ desk, problem, signingAsked }: VerdictProps) {
+/** Suggestion, signature and grade of the whole performance; the grade and the way to sign stay in reach while one scrolls. */
+export function Verdict({ desk, problem, signingAsked, askToSign }: VerdictProps) {
   const { form, change, templates, kind, signedBefore, signature, setSignature } = desk
   const errorFor = (reason: Problem['reason']) => (problem?.reason === reason ? reasonText(reason) : null)
   return (
-    <Stack loose>
-      <ChoiceList
-        legend="综合成绩"
-        name="ERT_Code"
-        sideBySide
-        choices={GIVEN_RESULTS.map((code) => ({ value: code, label: resultText[code] }))}
-        value={form.resultCode}
-        onChange={(resultCode) => change((last) => ({ ...last, resultCode }))}
-        error={form.resultCode === null ? errorFor('RESULT_REQUIRED') : null}
-      />
+    <>
       <div>
         {kind === 'song' && templates && (
           <>
@@ -61,7 +53,17 @@ export function Verdict({ desk, problem, signingAsked }: VerdictProps) {
         error={signature === '' ? errorFor('SIGNATURE_REQUIRED') : null}
         asked={signingAsked}
       />
-    </Stack>
+      <div className={style.closing}>
+        <GradeChoice
+          value={form.resultCode}
+          onChange={(resultCode) => change((last) => ({ ...last, resultCode }))}
+          error={form.resultCode === null ? errorFor('RESULT_REQUIRED') : null}
+        />
+        <Button small look={signature === '' ? 'quiet' : 'plain'} onClick={askToSign}>
+          {signature !== '' ? '已签名' : signedBefore !== null ? '沿用现有签名' : '去签名'}
+        </Button>
+      </div>
+    </>
   )
 }
 

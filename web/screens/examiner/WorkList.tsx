@@ -32,7 +32,9 @@ export function WorkList({ filter, emptyText, emptyAction, hasProgress }: WorkLi
   const counts = data.pages[0]?.OtherMsg
   return (
     <>
-      {hasProgress && counts && <WorkProgress open={counts.Open} draft={counts.Draft} done={counts.Done} />}
+      {hasProgress && counts && (
+        <WorkProgress open={counts.Open} draft={counts.Draft} done={counts.Done} awaited={counts.Awaited} />
+      )}
       {rows.length === 0 ? (
         <EmptyState text={emptyText} action={emptyAction} />
       ) : (
@@ -88,9 +90,10 @@ function StateTag({ row }: { row: WorkRow }) {
   if (row.State === WORK.done && row.ERT_Code === RESULT.absent) return <Tag>缺考</Tag>
   if (row.State === WORK.done) {
     const words = row.ERT_Code === null ? null : (resultText as Readonly<Record<number, string>>)[row.ERT_Code]
-    return <Tag>{words ? `已评审 · ${words}` : '已评审'}</Tag>
+    const done = row.IsDecided === 1 ? '已裁定' : '已评审'
+    return <Tag>{words ? `${done} · ${words}` : done}</Tag>
   }
   if (row.State === WORK.draft) return <Tag tone="wait">草稿</Tag>
-  if (!canBeMarked(row)) return <Tag>考生未提交</Tag>
+  if (!canBeMarked(row)) return <Tag>{row.IsOnline === 1 ? '考生未提交' : '未签到'}</Tag>
   return <Tag tone="todo">待评审</Tag>
 }

@@ -1,10 +1,11 @@
 import style from './Work.module.css'
 
-type WorkProgressProps = { open: number; draft: number; done: number }
+type WorkProgressProps = { open: number; draft: number; done: number; awaited: number }
 
 /** How far the marking has come, in words and as a bar that fills. */
-export function WorkProgress({ open, draft, done }: WorkProgressProps) {
-  const total = open + draft + done
+export function WorkProgress({ open, draft, done, awaited }: WorkProgressProps) {
+  const total = open + draft + done + awaited
+  const words = [open > 0 && `待评审 ${open}`, draft > 0 && `草稿 ${draft}`, awaited > 0 && `未提交或未到 ${awaited}`]
   if (total === 0) return null
   return (
     <div className={style.progress}>
@@ -12,11 +13,7 @@ export function WorkProgress({ open, draft, done }: WorkProgressProps) {
         <strong>
           已评审 {done} / {total}
         </strong>
-        <span>
-          {open > 0 && `待评审 ${open}`}
-          {open > 0 && draft > 0 && ' · '}
-          {draft > 0 && `草稿 ${draft}`}
-        </span>
+        <span>{words.filter(Boolean).join(' · ')}</span>
       </p>
       <progress className={style.bar} value={done} max={total} aria-label="评审进度" />
     </div>

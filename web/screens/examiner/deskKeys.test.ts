@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deskCommandOf, deskKeys, resultOfCommand } from './deskKeys.ts'
+import { type DeskFacts, deskCommandOf, deskKeys, isCommandHere, resultOfCommand } from './deskKeys.ts'
 
 const press = (key: string, changes: Partial<Parameters<typeof deskCommandOf>[0]> = {}) =>
   deskCommandOf({
@@ -46,5 +46,38 @@ describe('the keys of the desk', () => {
     expect(press('Enter')).toBeNull()
     expect(press('a', { ctrlKey: true })).toBeNull()
     expect(press('l', { metaKey: true })).toBeNull()
+  })
+})
+
+describe('the key sheet names what there is', () => {
+  const all: DeskFacts = {
+    ...{ hasPlayer: true, hasMoments: true, hasPieces: true, hasComments: true },
+    ...{ isWriting: true, canChange: false, hasNext: false },
+  }
+  const named = (changes: Partial<DeskFacts>) =>
+    deskKeys.map(({ command }) => command).filter((command) => isCommandHere(command, { ...all, ...changes }))
+
+  test('at the desk with a video', () => {
+    const keys = named({})
+    expect(keys).toEqual(expect.arrayContaining(['playPause', 'noteTime', 'comments', 'sign', 'nextPiece', 'help']))
+    expect(keys).not.toContain('change')
+    expect(keys).not.toContain('nextCandidate')
+  })
+
+  test('in the hall nothing can be played, nor is there a moment to write at', () => {
+    const keys = named({ hasPlayer: false, hasMoments: false })
+    for (const key of ['playPause', 'faster', 'markA', 'noteTime'] as const) expect(keys).not.toContain(key)
+    expect(keys).toContain('result4')
+  })
+
+  test('of a review that is read only what does not write', () => {
+    const keys = named({ isWriting: false, canChange: true, hasNext: true })
+    for (const key of ['words', 'result1', 'sign', 'comments', 'noteTime'] as const) expect(keys).not.toContain(key)
+    expect(keys).toEqual(expect.arrayContaining(['playPause', 'change', 'nextCandidate']))
+  })
+
+  test('with one piece, and without built-in comments', () => {
+    expect(named({ hasPieces: false })).not.toContain('nextPiece')
+    expect(named({ hasComments: false })).not.toContain('comments')
   })
 })

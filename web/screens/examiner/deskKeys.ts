@@ -49,6 +49,45 @@ export const deskKeys: ReadonlyArray<{ command: DeskCommand; keys: readonly stri
   { command: 'help', keys: ['?', '？'], label: '显示快捷键' },
 ]
 
+/** What there is at a desk that keys can be for. */
+export type DeskFacts = {
+  /** Something can be played: a video, or a recording of the hearing test. */
+  hasPlayer: boolean
+  /** Comments can be tied to a second of a video. */
+  hasMoments: boolean
+  /** More than one piece, or recording. */
+  hasPieces: boolean
+  /** There are built-in comments to choose from. */
+  hasComments: boolean
+  isWriting: boolean
+  canChange: boolean
+  hasNext: boolean
+}
+
+const playing: readonly DeskCommand[] = [
+  'playPause',
+  'back5',
+  'forward5',
+  'slower',
+  'faster',
+  'markA',
+  'markB',
+  'clearLoop',
+]
+const writing: readonly DeskCommand[] = ['words', 'result4', 'result3', 'result2', 'result1', 'sign', 'submit']
+
+/** Whether a command does anything at this desk as it stands. */
+export function isCommandHere(command: DeskCommand, facts: DeskFacts): boolean {
+  if (playing.includes(command)) return facts.hasPlayer
+  if (writing.includes(command)) return facts.isWriting
+  if (command === 'noteTime') return facts.isWriting && facts.hasMoments
+  if (command === 'comments') return facts.isWriting && facts.hasComments
+  if (command === 'nextPiece' || command === 'previousPiece') return facts.hasPieces
+  if (command === 'change') return facts.canChange
+  if (command === 'nextCandidate') return !facts.isWriting && facts.hasNext
+  return true
+}
+
 const results: Readonly<Partial<Record<DeskCommand, GivenResult>>> = { result4: 4, result3: 3, result2: 2, result1: 1 }
 /** The result that a command gives; null for all others. */
 export const resultOfCommand = (command: DeskCommand): GivenResult | null => results[command] ?? null

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#client/api.ts'
 import { type ReviewKind, reviewKindOf } from '#domain/judgement.ts'
-import { type ReviewTemplates, reviewTemplates, templateClassOf } from '#domain/reviewTemplates.ts'
+import { type ReviewTemplates, templatesFor } from '#domain/reviewTemplates.ts'
 import { callQuery } from '#web/data/callQuery.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
@@ -15,10 +15,9 @@ export const reviewCall = (enrolmentId: number) => ({
 
 /** How this enrolment is reviewed, and the comments that are built in for it; none for hearing. */
 export function kindOfReview({ OtherMsg }: ReviewInfo): { kind: ReviewKind; templates: ReviewTemplates | null } {
-  const { MID, ParentID } = OtherMsg.ExamFormIno.Majors
+  const { MID, MName, ParentID } = OtherMsg.ExamFormIno.Majors
   const kind = reviewKindOf({ parentId: ParentID, isHearing: MID === hearingMajorId })
-  const templateClass = templateClassOf(kind)
-  return { kind, templates: templateClass && reviewTemplates[templateClass] }
+  return { kind, templates: templatesFor(kind, MName) }
 }
 
 /** Every built-in comment, to tell them from words of one's own. */

@@ -4,7 +4,7 @@ import { type Judgement, parseJudgement, type ReviewKind, type SongComment, scor
 import { type GivenResult, isGivenResult } from '#domain/result.ts'
 import { isOnSong, type SongToReview, SUGGESTION_CATEGORY } from '#domain/review.ts'
 import { cleanText } from '#domain/text.ts'
-import { countComments, emptySong, entriesOf, keyOfSong, type SongForm, songFormOf } from './songForm.ts'
+import { countComments, emptySong, entriesOf, isNotPlayed, keyOfSong, type SongForm, songFormOf } from './songForm.ts'
 
 /** Built-in comments picked in one category, and words of the examiner's own. */
 export type CategoryForm = { picked: string[]; text: string }
@@ -132,6 +132,7 @@ function songFormsOf(entries: readonly SongComment[], songs: readonly SongToRevi
 export function pieceNote(form: ReviewForm, kind: ReviewKind, song: SongToReview): { note: string; isDone: boolean } {
   if (!song.hasPerformance && song.sheetId !== 0) return { note: '未上传', isDone: false }
   if (kind !== 'song') return { note: '', isDone: false }
+  if (isNotPlayed(songOf(form, song))) return { note: '未演奏', isDone: true }
   const count = countComments(songOf(form, song))
   if (count === 0 && !song.hasPerformance) return { note: '选评', isDone: false }
   return count === 0 ? { note: '未评审', isDone: false } : { note: `${count} 条评语`, isDone: true }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { songsToReview } from './reviewForm.ts'
+import { NOT_PLAYED } from '#domain/judgement.ts'
+import { unreviewedSongs } from '#domain/review.ts'
+import { emptyForm, pieceNote, songsToReview, withSong } from './reviewForm.ts'
 import {
   addMoment,
   changeMoment,
@@ -9,6 +11,7 @@ import {
   emptySong,
   entriesOf,
   hasSaid,
+  isNotPlayed,
   keyOfMoment,
   songFormOf,
   tieComment,
@@ -59,5 +62,29 @@ describe('comments on one piece', () => {
         )
       }),
     )
+  })
+})
+
+describe('a piece that was not played', () => {
+  const said = addMoment({ ...toggleComment(emptySong, '节奏稳定'), text: '再慢一点' }, 5)
+  const marked = toggleComment(said, NOT_PLAYED)
+
+  test('needs no comment and is sent in one plain sentence alone', () => {
+    expect(isNotPlayed(marked)).toBe(true)
+    const entries = entriesOf(marked, song)
+    expect(entries).toMatchObject([{ sheetId: 1, comments: ['这首曲目本次没有演奏。'], text: '', atSeconds: null }])
+    expect(unreviewedSongs(entries, [song])).toEqual([])
+    expect(
+      pieceNote(
+        withSong(emptyForm, song, () => marked),
+        'song',
+        song,
+      ),
+    ).toEqual({ note: '未演奏', isDone: true })
+  })
+
+  test('keeps what was said before for whoever takes the mark off again, and is read back as marked', () => {
+    expect(toggleComment(marked, NOT_PLAYED)).toEqual(said)
+    expect(isNotPlayed(songFormOf(entriesOf(marked, song)))).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import type { SongComment } from '#domain/judgement.ts'
+import { NOT_PLAYED, type SongComment } from '#domain/judgement.ts'
 import type { SongToReview } from '#domain/review.ts'
 import { cleanText } from '#domain/text.ts'
 
@@ -12,6 +12,11 @@ export const emptySong: SongForm = { comments: [], text: '', moments: [] }
 /** Names a piece in the form: by its sheet online; on site, where alike tracks share their ids, by its place as well. */
 export function keyOfSong({ sheetId, patternId, questionId, ordinal }: SongToReview): string {
   return sheetId === 0 ? `${patternId}.${questionId}.${ordinal}` : String(sheetId)
+}
+
+/** Whether the piece is marked as not played; what else was said of it waits in the form and is not sent. */
+export function isNotPlayed({ comments }: SongForm): boolean {
+  return comments.includes(NOT_PLAYED)
 }
 
 /** Puts a built-in comment on the piece, or takes it off, wherever it stands. */
@@ -61,22 +66,26 @@ function inOrder(moments: readonly Moment[]): Moment[] {
   return [...moments].sort((a, b) => a.at - b.at)
 }
 
-/** How many comments the piece has; a moment without words is none. */
-export function countComments({ comments, text, moments }: SongForm): number {
+/** How many comments the piece has; a moment without words is none, and a piece that was not played has its one. */
+export function countComments(song: SongForm): number {
+  if (isNotPlayed(song)) return 1
+  const { comments, text, moments } = song
   const written = [text, ...moments.map((moment) => moment.text)].filter((words) => cleanText(words) !== '')
   return comments.length + written.length
 }
 
 /** The entries of one piece as they are sent (rulings 7): one for the whole piece, one for each moment. */
-export function entriesOf({ comments, text, moments }: SongForm, song: SongToReview): SongComment[] {
+export function entriesOf(said: SongForm, song: SongToReview): SongComment[] {
+  const { comments, text, moments } = said
   const { sheetId, patternId, questionId } = song
   const ids = { sheetId, patternId, questionId }
+  if (isNotPlayed(said)) return [{ ...ids, comments: [NOT_PLAYED], text: '', atSeconds: null }]
   const own = cleanText(text)
   const whole: SongComment[] =
     comments.length === 0 && own === '' ? [] : [{ ...ids, comments, text: own, atSeconds: null }]
   const tied = moments.flatMap(({ at, text: words }): SongComment[] => {
-    const said = cleanText(words)
-    return said === '' ? [] : [{ ...ids, comments: [], text: said, atSeconds: at }]
+    const note = cleanText(words)
+    return note === '' ? [] : [{ ...ids, comments: [], text: note, atSeconds: at }]
   })
   return [...whole, ...tied]
 }

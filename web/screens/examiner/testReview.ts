@@ -22,6 +22,7 @@ export function reviewItem(EAS_ID: number, changes: Partial<ReviewItemWire> = {}
     DurationSeconds: 60,
     Similarity: 0.9,
     IsCalibrated: 1,
+    FaceProblem: '',
     Faces: 1,
     IsRequired: 1,
     ...changes,

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useState } from 'react'
 import { paths } from '#web/paths.ts'
 import { navigate } from '#web/shell/router.tsx'
-import { type DeskCommand, resultOfCommand } from './deskKeys.ts'
+import { type DeskCommand, type DeskFacts, isCommandHere, resultOfCommand } from './deskKeys.ts'
 import { withSong } from './reviewForm.ts'
 import { addMoment } from './songForm.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
@@ -18,10 +18,12 @@ type DeskParts = {
   paper: RefObject<HTMLElement | null>
   nextId: number | null
   submit: () => Promise<void>
+  /** Something can be played here. */
+  hasPlayer: boolean
 }
 
 /** Carries out the desk's keys; everything they do can be done by hand as well. */
-export function useDeskCommands({ desk, current, setCurrent, player, paper, nextId, submit }: DeskParts) {
+export function useDeskCommands({ desk, current, setCurrent, player, paper, nextId, submit, hasPlayer }: DeskParts) {
   const [areKeysShown, setKeysShown] = useState(false)
   const [signingAsked, setSigningAsked] = useState(0)
   const { songs, kind, mode, change } = desk
@@ -43,7 +45,17 @@ export function useDeskCommands({ desk, current, setCurrent, player, paper, next
       change((last) => withSong(last, song, (said) => addMoment(said, at)))
     } else if (command === 'submit') void submit()
   }
+  const facts: DeskFacts = {
+    hasPlayer,
+    hasMoments: hasPlayer && kind === 'song',
+    hasPieces: songs.length > 1,
+    hasComments: desk.templates !== null,
+    isWriting,
+    canChange: desk.canChange,
+    hasNext: nextId !== null,
+  }
   useDeskKeys((command) => {
+    if (!isCommandHere(command, facts)) return
     if (command === 'help') setKeysShown(true)
     else if (command === 'nextPiece') step(1)
     else if (command === 'previousPiece') step(-1)
@@ -56,5 +68,12 @@ export function useDeskCommands({ desk, current, setCurrent, player, paper, next
       if (isWriting) write(command)
     }
   })
-  return { areKeysShown, setKeysShown, signingAsked, now }
+  return {
+    areKeysShown,
+    setKeysShown,
+    signingAsked,
+    askToSign: () => setSigningAsked((asked) => asked + 1),
+    now,
+    facts,
+  }
 }

@@ -13,7 +13,7 @@ export type DeskMode = 'write' | 'read' | 'change'
 
 /** The state of one review: what is written, whether it can be, and how it is kept. */
 export function useReviewDesk(info: ReviewInfo) {
-  const { ExamFormIno: enrolment, ExaminerReview: review, IsApproved, DraftVersion } = info.OtherMsg
+  const { ExamFormIno: enrolment, ExaminerReview: review, IsApproved, IsDecided, DraftVersion } = info.OtherMsg
   const { kind, templates } = useMemo(() => kindOfReview(info), [info])
   const songs = useMemo(() => songsToReview(info.listData), [info])
   const sheet: Sheet = { kind, songs, templates }
@@ -52,6 +52,8 @@ export function useReviewDesk(info: ReviewInfo) {
     signedBefore: review?.Signature ?? null,
     mode,
     isApproved: IsApproved === 1,
+    /** As chief he decided what the others could not agree on. */
+    isDecided: IsDecided === 1,
     canChange: mode === 'read' && IsApproved === 0,
     isRestored: begun.isRestored,
     draftState: saving.state,

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  awaitedIn,
+  canBeMarked,
   hallText,
   isOnlineIn,
   openFirst,
   openIn,
+  ROWS,
   requestOf,
   rowsOnce,
   spanText,
@@ -66,7 +69,7 @@ test('a row says when its candidate plays in a hall', () => {
 
 describe('exam times', () => {
   const time = (ET_ID: number, ...opens: number[]) =>
-    ({ ET_ID, Majors: opens.map((Open, MID) => ({ MID, MName: '', Open, Done: 1 })) }) as Parameters<
+    ({ ET_ID, Majors: opens.map((Open, MID) => ({ MID, MName: '', Open, Awaited: 0, Done: 1 })) }) as Parameters<
       typeof openFirst
     >[0][number]
 
@@ -79,4 +82,25 @@ describe('exam times', () => {
     expect(openIn([time(1, 2, 0), time(2, 5)])).toBe(7)
     expect(openIn([])).toBe(0)
   })
+})
+
+test('lists come ten at a time (specification 9)', () => expect(ROWS).toBe(10))
+
+test.each([
+  ['online, submitted', { IsOnline: 1, IsSubAnswer: 1, Attendance: 0 }, true],
+  ['online, not submitted', { IsOnline: 1, IsSubAnswer: 0, Attendance: 0 }, false],
+  ['in the hall', { IsOnline: 0, IsSubAnswer: 0, Attendance: 1 }, true],
+  ['expected in the hall', { IsOnline: 0, IsSubAnswer: 0, Attendance: 0 }, false],
+  ['absent', { IsOnline: 0, IsSubAnswer: 0, Attendance: 2 }, false],
+] as const)('%s: can be marked %s', (_, row, can) => expect(canBeMarked(row)).toBe(can))
+
+test('who has still to come or to submit is no open work, and no finished time either', () => {
+  const majors = (Open: number, Awaited: number) => [{ MID: 1, MName: '', Open, Awaited, Done: 0 }]
+  const times = [
+    { ET_ID: 1, Majors: majors(0, 0) },
+    { ET_ID: 2, Majors: majors(0, 3) },
+  ] as Parameters<typeof openFirst>[0]
+  expect(openIn(times)).toBe(0)
+  expect(times.map(awaitedIn)).toEqual([0, 3])
+  expect(openFirst(times).map(({ ET_ID }) => ET_ID)).toEqual([2, 1])
 })

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type AnswerOf, call } from '#client/api.ts'
-import { endMinuteText, parseIso, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
+import { ATTENDANCE_CODE } from '#domain/attendance.ts'
+import { minuteSpanText, parseIso, shanghaiMinuteText } from '#domain/time.ts'
 import { callQuery } from '#web/data/callQuery.ts'
 
 export type WorkRow = AnswerOf<'Examiner', 'GetExaminerHaveExamFromList'>['listData'][number]
@@ -30,7 +31,8 @@ export function isOnlineIn(search: string): 0 | 1 {
   return new URLSearchParams(search).get('IsOnline') === '0' ? 0 : 1
 }
 
-const ROWS = 20
+/** A page of a list (specification 9). */
+export const ROWS = 10
 
 export function requestOf({ isOnline, examTimeId, majorId, state }: WorkFilter) {
   return {
@@ -41,7 +43,7 @@ export function requestOf({ isOnline, examTimeId, majorId, state }: WorkFilter) 
   }
 }
 
-/** The candidates assigned to this examiner, twenty more at a time. */
+/** The candidates assigned to this examiner, ten more at a time. */
 export function useWork(filter: WorkFilter) {
   return useInfiniteQuery({
     queryKey: ['Examiner', 'GetExaminerHaveExamFromList', 'pages', requestOf(filter)],
@@ -69,23 +71,28 @@ export const nextWorkCall = (isOnline: 0 | 1, examTimeId: number | undefined) =>
     PageSize: 100,
   })
 
-/** Whether there is something to be marked: online, once the candidate has submitted (rulings 6). */
-export function canBeMarked({ IsOnline, IsSubAnswer }: Pick<WorkRow, 'IsOnline' | 'IsSubAnswer'>): boolean {
-  return IsOnline !== 1 || IsSubAnswer === 1
+/** Whether there is something to be marked: online once the candidate has submitted, on site once he has come (rulings 6, 7). */
+export function canBeMarked(row: Pick<WorkRow, 'IsOnline' | 'IsSubAnswer' | 'Attendance'>): boolean {
+  return row.IsOnline === 1 ? row.IsSubAnswer === 1 : row.Attendance === ATTENDANCE_CODE.arrived
 }
 
 export const examTimesCall = (isOnline: 0 | 1) => callQuery('Examiner', 'GetExamTimeMajors', { IsOnline: isOnline })
 
 type ExamTimes = AnswerOf<'Examiner', 'GetExamTimeMajors'>['listData']
 
-/** How many of these exam times are still to be marked. */
+/** How many of these exam times can be marked now. */
 export function openIn(times: ExamTimes): number {
   return times.flatMap(({ Majors }) => Majors).reduce((sum, { Open }) => sum + Open, 0)
 }
 
+/** Who has not submitted, or not come, and will be to mark later. */
+export function awaitedIn({ Majors }: ExamTimes[number]): number {
+  return Majors.reduce((sum, { Awaited }) => sum + Awaited, 0)
+}
+
 /** What there is to do comes before what is done; each keeps the order of time. */
 export function openFirst(times: ExamTimes): ExamTimes {
-  const isOpen = (time: ExamTimes[number]) => openIn([time]) > 0
+  const isOpen = (time: ExamTimes[number]) => openIn([time]) + awaitedIn(time) > 0
   return [...times.filter(isOpen), ...times.filter((time) => !isOpen(time))]
 }
 
@@ -108,7 +115,5 @@ export function hallText({ IsOnline, ExamTime }: Pick<WorkRow, 'IsOnline' | 'Exa
 export function spanText(begins: string, ends: string): string {
   const [from, to] = [parseIso(begins), parseIso(ends)]
   if (from === null || to === null) return ''
-  const end = endMinuteText(to)
-  const isOneDay = end.startsWith(shanghaiDateText(from))
-  return `${shanghaiMinuteText(from)} 至 ${isOneDay ? end.slice(shanghaiDateText(from).length + 1) : end}`
+  return minuteSpanText(from, to)
 }

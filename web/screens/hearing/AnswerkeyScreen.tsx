@@ -8,6 +8,7 @@ import { idIn, paths } from '#web/paths.ts'
 import { TakenOver } from '#web/screens/exam/TakenOver.tsx'
 import { useLeaveGuard } from '#web/screens/exam/useLeaveGuard.ts'
 import { useStart } from '#web/screens/exam/useStart.ts'
+import { useTopOnceDone } from '#web/screens/exam/useTopOnceDone.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { usePlace } from '#web/shell/router.tsx'
 import { Turn } from '#web/shell/Turn.tsx'
@@ -102,12 +103,14 @@ const leaving = {
   body: '离开后计时不会停止，已保存的答案都在，时间结束前可以回来继续；时间到了系统会自动交卷。',
   yes: '离开',
   no: '继续考试',
+  risky: true,
 }
 
 type ExamProps = { enrolment: EnrolmentWire; paper: Paper; onChanged: () => Promise<unknown> }
 
 function Exam({ enrolment, paper, onChanged }: ExamProps) {
   const { EndTime, IsSub, IsHere, Minutes, SubmitTime } = paper.OtherMsg
+  useTopOnceDone(IsSub === 1)
   const isRunning = IsSub === 0 && EndTime !== null && IsHere === 1 && paper.listData.length > 0
   // Here, and not in the room, so that what it laid on the history goes when the room does.
   const leave = useLeaveGuard(isRunning, leaving)

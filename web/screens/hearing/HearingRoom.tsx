@@ -7,6 +7,7 @@ import { recallHearing, rememberHearing } from './hearingMemory.ts'
 import { ItemFoot } from './ItemFoot.tsx'
 import { ItemView } from './ItemView.tsx'
 import { Overview } from './Overview.tsx'
+import { isAnswered } from './paper.ts'
 import style from './Room.module.css'
 import { RoomHead } from './RoomHead.tsx'
 import { SaveState } from './SaveState.tsx'
@@ -93,7 +94,11 @@ export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged, onB
         onUse={(takeId, file) => answers.useTake(item.EQ_ID, takeId, file)}
         beforeEnd={beforeEnd}
       />
-      <SaveState state={answers.state} waiting={answers.queue.pending().length} />
+      <SaveState
+        state={answers.state}
+        waiting={answers.queue.pending().length}
+        isAnswered={isAnswered(item, answers.answered)}
+      />
       {isOverview && (
         <Overview
           items={items}

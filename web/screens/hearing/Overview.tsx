@@ -23,7 +23,7 @@ export function Overview({ items, answered, current, submitText, onOpen, onSubmi
       title="题目总览"
       onClose={onClose}
       foot={
-        <Button wide onClick={onSubmit}>
+        <Button wide look={open.length === 0 ? 'primary' : 'quiet'} onClick={onSubmit}>
           {submitText}
         </Button>
       }

@@ -1,17 +1,19 @@
 import type { QueueState } from './answerQueue.ts'
 import style from './Room.module.css'
+import { saveWords } from './saveWords.ts'
 
-/** Whether what was answered is safe. */
-export function SaveState({ state, waiting }: { state: QueueState; waiting: number }) {
-  const text =
-    state === 'waiting' && waiting > 0
-      ? `网络不通，${waiting} 题的答案已存在本机，恢复后自动提交`
-      : state === 'sending'
-        ? '正在保存…'
-        : '答案已保存'
+type SaveStateProps = {
+  state: QueueState
+  waiting: number
+  /** The item that is open has an answer. */
+  isAnswered: boolean
+}
+
+/** Whether what was answered is safe. Its line keeps its place while there is nothing to say. */
+export function SaveState({ state, waiting, isAnswered }: SaveStateProps) {
   return (
     <p className={state === 'waiting' && waiting > 0 ? `${style.saved} ${style.waiting}` : style.saved} role="status">
-      {text}
+      {saveWords(state, waiting, isAnswered)}
     </p>
   )
 }

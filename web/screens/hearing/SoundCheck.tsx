@@ -7,6 +7,7 @@ import { CheckIcon } from '#web/icons/actionIcons.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import record from './Record.module.css'
 import style from './Room.module.css'
+import { rememberSound } from './soundMemory.ts'
 
 /** From here on a microphone certainly hears something. */
 const HEARD = 0.3
@@ -30,6 +31,7 @@ function SpeakerTest() {
   const play = async () => {
     setPhase('playing')
     await playTestTone()
+    rememberSound('playedAt')
     setPhase('played')
   }
   return (
@@ -70,6 +72,7 @@ function MicrophoneTest() {
         const sample = sampleSound(stream, recorded, (level) => setState({ phase: 'listening', level, problem: '' }))
         stop.current = sample.stop
         const isHeard = (await sample.loudest) >= HEARD
+        if (isHeard) rememberSound('heardAt')
         setState({ phase: isHeard ? 'heard' : 'idle', level: 0, problem: isHeard ? '' : UNHEARD })
       } finally {
         closeInput(stream)

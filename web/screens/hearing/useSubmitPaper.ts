@@ -51,6 +51,7 @@ export function useSubmitPaper({ enrolmentId, items, answers, onChanged }: Submi
       yes: '确定交卷',
       no: '再检查一下',
       delaySeconds: HOLD_SECONDS,
+      risky: open.length > 0,
     })
     if (!isSure) return
     setBusy(true)

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { whyCannotChangePhoto, whyChangedPhotoTooLarge } from '#domain/enrolment.ts'
-import { reasonText } from '#domain/reasons.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { PictureField } from '#web/screens/picture/PictureField.tsx'
 import { changedPhotoRules } from '#web/screens/picture/photoRules.ts'
@@ -11,11 +10,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
 import style from './ChangePhoto.module.css'
-
-function whyTooLarge(bytes: number): string | null {
-  const why = whyChangedPhotoTooLarge(bytes)
-  return why && reasonText(why)
-}
 
 /**
  * A new ID photo; the check then begins again. Not offered once the check has passed, which is for good: the card says so by
@@ -52,7 +46,7 @@ export function ChangePhoto({ enrolment }: { enrolment: EnrolmentWire }) {
             path={enrolment.Photo}
             url={enrolment.Photo}
             onChange={change}
-            whyTooLarge={whyTooLarge}
+            whyTooLarge={whyChangedPhotoTooLarge}
           />
         </Sheet>
       )}

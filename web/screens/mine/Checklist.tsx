@@ -8,9 +8,10 @@ const spoken: Record<ChecklistState, string> = {
   failed: '未通过',
   lapsed: '报名已结束，未缴费',
   returned: '已退费',
+  missed: '未参加',
 }
 
-const crossed: readonly ChecklistState[] = ['failed', 'lapsed', 'returned']
+const crossed: readonly ChecklistState[] = ['failed', 'lapsed', 'returned', 'missed']
 
 /** The way of one enrolment as a rising scale: played notes are filled, the present one carries the seal's red. */
 export function Checklist({ items, label }: { items: readonly ChecklistItem[]; label: string }) {

@@ -27,7 +27,7 @@ function Details({ enrolmentId }: { enrolmentId: number }) {
   return (
     <Page title="报名详情" foot={isPayable ? <PayPanel enrolment={data.item} /> : undefined}>
       {data ? (
-        <EnrolmentDetails enrolment={data.item} />
+        <EnrolmentDetails enrolment={data.item} ticketCode={data.OtherMsg.TicketCode} />
       ) : error ? (
         <FailedState
           text={messageOf(error)}

@@ -3,6 +3,7 @@ import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import { fenOf, yuanText } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
+import { tracksWord } from '#web/screens/examDay/examTimeWords.ts'
 import { whyCannotPayOnline } from '#web/screens/payment/payable.ts'
 import { ResultMark } from '#web/screens/result/ResultMark.tsx'
 import { Link } from '#web/shell/router.tsx'
@@ -63,7 +64,7 @@ export function EnrolmentCard({ enrolment, place }: { enrolment: EnrolmentWire; 
         )}
         {isPaid && enrolment.IsOnline === MODE.offline && (
           <ButtonLink small look="quiet" to={paths.setOfflineExamTracks(enrolment.EF_ID)}>
-            选择曲目
+            {tracksWord(enrolment)}
           </ButtonLink>
         )}
         {isPaid && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS, whyCannotEditEnrolment } from '#domain/enrolment.ts'
@@ -8,7 +8,8 @@ import { reasonText } from '#domain/reasons.ts'
 import { isGoodResult } from '#domain/result.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
-import { scheduleFacts } from '#web/screens/examDay/examTimeWords.ts'
+import { scheduleFacts, tracksWord, wantsOnSiteCode } from '#web/screens/examDay/examTimeWords.ts'
+import { OnSiteCode } from '#web/screens/examDay/OnSiteCode.tsx'
 import { TimeList } from '#web/screens/examDay/TimeList.tsx'
 import { PayNotice } from '#web/screens/payment/PayNotice.tsx'
 import { keepQuestion } from '#web/screens/result/scoreQuestion.ts'
@@ -27,15 +28,18 @@ import { PaySign } from './PaySign.tsx'
 import { Progress } from './Progress.tsx'
 import { checkWords, payWords } from './words.ts'
 
+/** `ticketCode` is sealed, empty while there is none. */
+type DetailsProps = { enrolment: EnrolmentWire; ticketCode: string }
+
 /** Everything the form says, how far it has come, and what can still be done about it. */
-export function EnrolmentDetails({ enrolment }: { enrolment: EnrolmentWire }) {
+export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
   return (
     <Stack loose>
       <Head enrolment={enrolment} />
       <div>
         <Progress enrolment={enrolment} />
         <PayNotice enrolment={enrolment} />
-        <NextButtons enrolment={enrolment} />
+        <NextButtons enrolment={enrolment} ticketCode={ticketCode} />
       </div>
       <PhotoCheck enrolment={enrolment} />
       <Part
@@ -128,10 +132,12 @@ function PrevCert({ url }: { url: string }) {
 }
 
 /** The way to what the exam waits for, below the words that say so: sitting it, or reading its result. */
-function NextButtons({ enrolment }: { enrolment: EnrolmentWire }) {
+function NextButtons({ enrolment, ticketCode }: DetailsProps) {
   const { key } = nextStepOf(enrolmentFactsOf(enrolment), serverNow())
   const buttons =
-    key === 'sitOnline' ? (
+    ticketCode !== '' && wantsOnSiteCode(enrolment, serverNow()) ? (
+      <CodeButton enrolment={enrolment} ticketCode={ticketCode} />
+    ) : key === 'sitOnline' ? (
       <ButtonLink to={paths.examOnline(enrolment.EF_ID)}>去考试</ButtonLink>
     ) : key === 'sitHearing' ? (
       <ButtonLink to={paths.answerkey(enrolment.EF_ID, 0)}>去听力考试</ButtonLink>
@@ -144,6 +150,17 @@ function NextButtons({ enrolment }: { enrolment: EnrolmentWire }) {
         <ButtonRow>{buttons}</ButtonRow>
       </div>
     )
+  )
+}
+
+/** On the day itself the code for the door is what is wanted first (specification 2). */
+function CodeButton({ enrolment, ticketCode }: DetailsProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>现场考试码</Button>
+      {isOpen && <OnSiteCode day={{ ...enrolment, Code: ticketCode }} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
@@ -177,7 +194,7 @@ function Actions({ enrolment }: { enrolment: EnrolmentWire }) {
         </ButtonLink>
         {enrolment.IsOnline === MODE.offline && (
           <ButtonLink look="quiet" to={paths.setOfflineExamTracks(enrolment.EF_ID)}>
-            选择曲目
+            {tracksWord(enrolment)}
           </ButtonLink>
         )}
       </ButtonRow>

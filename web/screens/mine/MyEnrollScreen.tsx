@@ -1,4 +1,7 @@
+import { useState } from 'react'
 import { messageOf } from '#client/callError.ts'
+import { questionMemory } from '#web/data/questionMemory.ts'
+import { useSettled } from '#web/data/useSettled.ts'
 import { paths } from '#web/paths.ts'
 import { requestIdOf } from '#web/shell/failure.ts'
 import { Link, usePlace } from '#web/shell/router.tsx'
@@ -6,13 +9,20 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { EnrolmentCard } from './EnrolmentCard.tsx'
 import style from './MyEnrollScreen.module.css'
 import { NextPage } from './NextPage.tsx'
 import { ListPlaceholder } from './Placeholders.tsx'
 import { type TabKey, tabIn, tabs, useMyEnrolments, withoutRepeats } from './useMyEnrolments.ts'
 
-/** /MyEnroll: one's own enrolments, newest first. */
+/** From so many on a list is searched rather than read. */
+const searchFrom = 9
+
+/** What was sought last, for the way back from one of the enrolments. */
+const soughtMemory = questionMemory<string>()
+
+/** /MyEnroll: one's own enrolments by urgency, what is over last. */
 export function MyEnrollScreen() {
   const { search } = usePlace()
   const tab = tabIn(search)
@@ -37,7 +47,9 @@ export function MyEnrollScreen() {
 }
 
 function EnrolmentList({ tab }: { tab: TabKey }) {
-  const query = useMyEnrolments(tab)
+  const [typed, setTyped] = useState(() => soughtMemory.last() ?? '')
+  const sought = useSettled(typed.trim())
+  const query = useMyEnrolments(tab, sought)
   const { data, error, isFetching, refetch } = query
   if (!data) {
     if (!error) return <ListPlaceholder />
@@ -46,11 +58,30 @@ function EnrolmentList({ tab }: { tab: TabKey }) {
     )
   }
   const rows = withoutRepeats(data.pages.map(({ listData }) => listData))
-  if (rows.length === 0) {
+  // The field must not go while a search that found few is taken back and the whole list is on its way.
+  const isSeeking = typed !== '' || sought !== '' || query.isPlaceholderData
+  const isSearched = isSeeking || (data.pages[0]?.totalCount ?? 0) >= searchFrom
+  if (rows.length === 0 && !isSearched) {
     return <EmptyState action={<ButtonLink to={paths.examApply()}>去报名</ButtonLink>} />
   }
   return (
     <>
+      {isSearched && (
+        <div className={style.search}>
+          <TextField
+            label="查找考生"
+            name="sought"
+            value={typed}
+            maxLength={30}
+            hint="姓名、拼音、考号或证件号"
+            onChange={(text) => {
+              setTyped(text)
+              soughtMemory.keep(text)
+            }}
+          />
+        </div>
+      )}
+      {rows.length === 0 && <EmptyState scene="search" note="没有找到这位考生的报名，请换一个姓名或号码再试。" />}
       <ul className={style.list}>
         {rows.map((row, at) => (
           <li key={row.EF_ID}>
@@ -58,12 +89,14 @@ function EnrolmentList({ tab }: { tab: TabKey }) {
           </li>
         ))}
       </ul>
-      <NextPage
-        hasMore={query.hasNextPage}
-        isFetching={query.isFetchingNextPage}
-        error={query.isFetchNextPageError ? error : null}
-        onWanted={() => void query.fetchNextPage()}
-      />
+      {rows.length > 0 && (
+        <NextPage
+          hasMore={query.hasNextPage}
+          isFetching={query.isFetchingNextPage}
+          error={query.isFetchNextPageError ? error : null}
+          onWanted={() => void query.fetchNextPage()}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#client/api.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { PAGE_SIZE } from '#domain/page.ts'
@@ -31,13 +31,24 @@ export function withoutRepeats(pages: readonly (readonly EnrolmentWire[])[]): En
   return rows
 }
 
-/** One tab's enrolments, ten more at a time. A page that failed is not counted: asking again asks for the same one. */
-export function useMyEnrolments(tab: TabKey) {
+/**
+ * One tab's enrolments by urgency, of the children that are sought, ten more at a time. A page that failed is not counted:
+ * asking again asks for the same one.
+ */
+export function useMyEnrolments(tab: TabKey, sought: string) {
   const isPay = tabs.find(({ key }) => key === tab)?.isPay ?? ''
   return useInfiniteQuery({
-    queryKey: ['Exam', 'GetMyExamFormList', 'pages', isPay],
+    queryKey: ['Exam', 'GetMyExamFormList', 'pages', isPay, sought],
     queryFn: ({ pageParam }) =>
-      call('Exam', 'GetMyExamFormList', { PageIndex: pageParam, PageSize: PAGE_SIZE, IsPay: isPay }),
+      call('Exam', 'GetMyExamFormList', {
+        PageIndex: pageParam,
+        PageSize: PAGE_SIZE,
+        IsPay: isPay,
+        OrderByStr: 'Urgency',
+        Search: sought,
+      }),
+    // The field of the search stands above the list and must not go while the next one comes.
+    placeholderData: keepPreviousData,
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       last.listData.length > 0 && pages.length * PAGE_SIZE < last.totalCount ? pages.length + 1 : undefined,

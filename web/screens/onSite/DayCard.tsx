@@ -23,6 +23,7 @@ type DayCardProps = { entry: DayEntry; photo: string | undefined; hall: Hall; pl
 export function DayCard({ entry, photo, hall, place }: DayCardProps) {
   const { row, pending } = entry
   const isUnsent = pending.some(({ refusal }) => refusal === null)
+  const isReviewUnsent = pending.some(({ refusal, act }) => refusal === null && act.kind === 'review')
   const refused = pending.find(({ refusal }) => refusal !== null)
   return (
     <article className={style.card} aria-label={candidateName(row)}>
@@ -43,9 +44,9 @@ export function DayCard({ entry, photo, hall, place }: DayCardProps) {
         </p>
         {row.Name && <p className={style.soft}>考号 {row.ExamNO || '未生成'}</p>}
         <p className={style.tags}>
-          <StateTag entry={entry} />
+          {isReviewUnsent ? <Tag tone="wait">评审待发送</Tag> : <StateTag entry={entry} />}
           {row.IsHeld === 1 && <Tag tone="bad">待裁定</Tag>}
-          {isUnsent && <Tag tone="wait">待发送</Tag>}
+          {isUnsent && !isReviewUnsent && <Tag tone="wait">待发送</Tag>}
           {refused && <Tag tone="bad">{actText[refused.act.kind]}未成功</Tag>}
         </p>
       </div>

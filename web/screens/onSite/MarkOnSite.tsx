@@ -48,7 +48,9 @@ function Candidate({ entry: { row, pending }, examTimeId, hall, state }: Candida
           note={
             review.refusal === null
               ? '恢复网络后会自动发送，可以继续评审下一位。'
-              : '请在“需要处理”中选择再次发送或放弃。'
+              : review.theirs
+                ? '请在“需要处理”中对照两份评审，选择以哪一份为准。'
+                : '请在“需要处理”中选择再次发送或放弃。'
           }
           examTimeId={examTimeId}
         />

@@ -22,7 +22,6 @@ import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
 import { Page } from '#web/ui/Page.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Hall, HallState } from './hall.ts'
 import style from './OnSite.module.css'
@@ -50,7 +49,8 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
       await hall.act(enrolment, name, { kind: 'review', body, draft })
     },
     onDelivered: async () => {
-      toast('评审成功', 'success')
+      // It is the server's once the queue is through; that is told then, wherever one is by then.
+      toast('评审已保存在本机，送达后会再提示')
       // Back to the list one came from, at its old place; by a link or a reload there is none behind this page.
       if (arrival === 'PUSH') goBack()
       else navigate(paths.onSiteReview(examTimeId), { replace: true })
@@ -62,8 +62,8 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
       focusFirstError(paper.current)
     },
   })
-  const parts = { desk: review, current, setCurrent, player: noPlayer, paper, nextId: null, submit }
-  const { areKeysShown, setKeysShown, signingAsked } = useDeskCommands(parts)
+  const parts = { desk: review, current, setCurrent, player: noPlayer, paper, nextId: null, submit, hasPlayer: false }
+  const { areKeysShown, setKeysShown, signingAsked, askToSign, facts } = useDeskCommands(parts)
   const item = info.listData[current]
   const { IsHeld, OtherReviews } = info.OtherMsg
 
@@ -110,13 +110,13 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
           <DraftStatus desk={review} />
           {IsHeld === 1 && <p className={desk.held}>{heldNote}</p>}
           {OtherReviews && <OtherMarks reviews={OtherReviews} kind={kind} songs={songs} onPlayFrom={noVideo} />}
-          <Stack loose>
+          <div className={desk.writing}>
             <Judging desk={review} current={current} problem={problem} now={null} onPlayFrom={noVideo} />
-            <Verdict desk={review} problem={problem} signingAsked={signingAsked} />
-          </Stack>
+            <Verdict desk={review} problem={problem} signingAsked={signingAsked} askToSign={askToSign} />
+          </div>
         </div>
       </div>
-      {areKeysShown && <KeysSheet onClose={() => setKeysShown(false)} />}
+      {areKeysShown && <KeysSheet desk={facts} onClose={() => setKeysShown(false)} />}
     </Page>
   )
 }

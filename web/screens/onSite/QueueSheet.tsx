@@ -8,6 +8,7 @@ import { actText, type QueuedAction } from './actions.ts'
 import { clockOf } from './clockOf.ts'
 import type { Hall } from './hall.ts'
 import style from './OnSite.module.css'
+import { TwoReviews } from './TwoReviews.tsx'
 
 type QueueSheetProps = { hall: Hall; queue: readonly QueuedAction[]; onClose: () => void }
 
@@ -35,6 +36,8 @@ export function QueueSheet({ hall, queue, onClose }: QueueSheetProps) {
               </p>
               {action.refusal === null ? (
                 <p className={style.soft}>等待发送</p>
+              ) : action.theirs && action.act.kind === 'review' ? (
+                <TwoReviews action={action} own={action.act} theirs={action.theirs} hall={hall} />
               ) : (
                 <Refused action={action} reason={action.refusal} hall={hall} />
               )}

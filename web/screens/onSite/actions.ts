@@ -1,4 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
+import type { ReviewWire } from '#contract/review.ts'
 import { ATTENDANCE_CODE } from '#domain/attendance.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { WORK, type WorkRow } from '#web/screens/examiner/work.ts'
@@ -10,8 +11,8 @@ export type OnSiteAct =
   | { kind: 'checkIn' }
   | { kind: 'undo' }
   | { kind: 'absent' }
-  /** `draft`: the form as it was written, to go on with where the server refuses. */
-  | { kind: 'review'; body: ReviewBody; draft: string }
+  /** `draft`: the form as it was written, to go on with where the server refuses; `replaces`: what it was chosen over. */
+  | { kind: 'review'; body: ReviewBody; draft: string; replaces?: Pick<ReviewWire, 'ER_ID' | 'Version'> }
 
 /** One thing an examiner did in the hall that the server has not confirmed yet. */
 export type QueuedAction = {
@@ -24,6 +25,8 @@ export type QueuedAction = {
   act: OnSiteAct
   /** Why the server refused it; a person decides what becomes of it. null while it waits. */
   refusal: string | null
+  /** The review that another device brought to the server meanwhile, to be compared with this one. */
+  theirs?: ReviewWire
 }
 
 export const actText: Readonly<Record<OnSiteAct['kind'], string>> = {

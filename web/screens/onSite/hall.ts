@@ -5,6 +5,7 @@ import { currentSession } from '#client/session.ts'
 import type { ArrivalWire } from '#contract/onSite.ts'
 import { onWipe } from '#web/device/sealedStore.ts'
 import type { WorkRow } from '#web/screens/examiner/work.ts'
+import { toast } from '#web/ui/toast.ts'
 import { nextSeq, type OnSiteAct, type QueuedAction, withQueue } from './actions.ts'
 import { type Day, fetchDay, openDayBook } from './dayBook.ts'
 import { createQueueSender } from './queueSender.ts'
@@ -86,9 +87,10 @@ function createHall(owner: string) {
       }
       await opened.dropAction(action)
       await readQueue()
+      if (action.act.kind === 'review') toast(`${action.name}：评审成功`, 'success')
     },
-    refuse: async (action, refusal) => {
-      await (await book).keepAction({ ...action, refusal })
+    refuse: async (action, refusal, theirs) => {
+      await (await book).keepAction({ ...action, refusal, ...(theirs ? { theirs } : {}) })
       await readQueue()
       void refresh()
     },
@@ -173,7 +175,20 @@ function createHall(owner: string) {
     wake: () => void sender.wake(),
     /** Sends a refused action once more: what it was refused for may have changed. */
     retry: async (action: QueuedAction) => {
-      await (await book).keepAction({ ...action, refusal: null })
+      const { theirs: _seen, ...again } = action
+      await (await book).keepAction({ ...again, refusal: null })
+      await readQueue()
+      void sender.wake()
+    },
+    /** Sends this device's review over the one that another device brought to the server, which was read beside it. */
+    replaceTheirs: async ({ theirs, ...action }: QueuedAction) => {
+      if (!theirs || action.act.kind !== 'review') return
+      const { ER_ID, Version } = theirs
+      const opened = await book
+      const act = { ...action.act, replaces: { ER_ID, Version } }
+      // Another call than the one that was refused, so it goes under a key of its own.
+      await opened.keepAction({ ...action, key: newRequestKey(), act, refusal: null })
+      await opened.dropAction(action)
       await readQueue()
       void sender.wake()
     },

@@ -8,7 +8,7 @@ import type { Programme } from './dayBook.ts'
  * `GetExamFormReviewInfo` would answer for somebody not marked yet (rulings 7).
  */
 export function offlineInfo(row: WorkRow, programme: Programme): ReviewInfo {
-  const { Attendance, AttendanceTime, IsApproved, IsHeld } = row
+  const { Attendance, AttendanceTime, IsApproved, IsHeld, IsDecided } = row
   return {
     OtherMsg: {
       ExamFormIno: row,
@@ -16,7 +16,11 @@ export function offlineInfo(row: WorkRow, programme: Programme): ReviewInfo {
       Draft: '',
       DraftVersion: 0,
       OtherReviews: null,
-      ...{ Attendance, AttendanceTime, IsApproved, IsHeld },
+      Attendance,
+      AttendanceTime,
+      IsApproved,
+      IsHeld,
+      IsDecided,
     },
     listData: itemsOf(programme),
   }
@@ -43,7 +47,14 @@ function itemOf(
   return {
     ...{ EAS_ID: 0, EP_ID, EQ_ID, EQT_ID, ExamQuestionType: { TypeName } },
     View_ExamQuestion: View_ExamQuestion ?? own,
-    ...{ Answer: '', FormatAnswer: '', Poster: '', DurationSeconds: null },
-    ...{ Similarity: null, IsCalibrated: null, Faces: null, IsRequired },
+    Answer: '',
+    FormatAnswer: '',
+    Poster: '',
+    DurationSeconds: null,
+    Similarity: null,
+    IsCalibrated: null,
+    Faces: null,
+    FaceProblem: '' as const,
+    IsRequired,
   }
 }

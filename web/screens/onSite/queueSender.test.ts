@@ -23,9 +23,9 @@ function setUp(queue: QueuedAction[], answer: (action: QueuedAction) => unknown 
         queue.findIndex(({ key }) => key === action.key),
         1,
       ),
-    refuse: async (action, why) => {
+    refuse: async (action, why, theirs) => {
       const at = queue.findIndex(({ key }) => key === action.key)
-      queue[at] = { ...action, refusal: why }
+      queue[at] = { ...action, refusal: why, ...(theirs ? { theirs } : {}) }
     },
     onPause: (error) => pauses.push(error),
   })
@@ -53,6 +53,17 @@ describe('sending what was done in the hall', () => {
     await vi.runAllTimersAsync()
     expect(sent).toEqual(['key-1', 'key-1', 'key-2', 'key-3'])
     expect(queue).toEqual([])
+  })
+
+  test('a review that another device was quicker with is kept beside the one that stands', async () => {
+    const theirs = { ER_ID: 7, Judgement: '[]', ERT_Code: 2, Suggestion: '', Signature: '', Version: 1, SubmitTime: '' }
+    const conflict = new CallError('refused', '已在其他设备上修改', 200, {
+      Reason: 'REVIEW_CHANGED_ELSEWHERE',
+      ...theirs,
+    })
+    const { sender, queue } = setUp([queued(1, 1, review)], () => conflict)
+    await sender.wake()
+    expect(queue).toMatchObject([{ refusal: '已在其他设备上修改', theirs }])
   })
 
   test('a refusal keeps the action for the person, the candidate’s later ones wait, the others go on', async () => {

@@ -1,5 +1,6 @@
 import { CallError, messageOf } from '#client/callError.ts'
 import { verdictOf } from '#client/retry.ts'
+import type { ReviewWire } from '#contract/review.ts'
 import { nextToSend, type QueuedAction } from './actions.ts'
 
 type SenderPorts = {
@@ -10,12 +11,29 @@ type SenderPorts = {
   /** The server has it: takes it off the queue. */
   settle: (action: QueuedAction) => Promise<void>
   /** The server said no: keeps it for the person to decide. */
-  refuse: (action: QueuedAction, why: string) => Promise<void>
+  refuse: (action: QueuedAction, why: string, theirs: ReviewWire | null) => Promise<void>
   /** What was thrown while the queue waits for the network; null while it runs and once it is empty. */
   onPause: (error: unknown) => void
 }
 
 const RETRY_MS = 5000
+
+/** The review that stands at the server, where the refusal brings it. */
+function reviewIn(error: unknown): ReviewWire | null {
+  if (!(error instanceof CallError) || error.reason !== 'REVIEW_CHANGED_ELSEWHERE') return null
+  const { ER_ID, Judgement, ERT_Code, Suggestion, Signature, Version, SubmitTime } = error.OtherMsg ?? {}
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  if (typeof ER_ID !== 'number' || typeof Judgement !== 'string' || typeof Version !== 'number') return null
+  return {
+    ER_ID,
+    Judgement,
+    Version,
+    ERT_Code: Number(ERT_Code),
+    Suggestion: textOf(Suggestion),
+    Signature: textOf(Signature),
+    SubmitTime: textOf(SubmitTime),
+  }
+}
 
 /** Sends what was done in the hall, one at a time and in order, and waits through any loss of network. */
 export function createQueueSender({ read, send, settle, refuse, onPause }: SenderPorts) {
@@ -43,7 +61,7 @@ export function createQueueSender({ read, send, settle, refuse, onPause }: Sende
   async function failed(action: QueuedAction, error: unknown): Promise<boolean> {
     const isSignedOut = error instanceof CallError && error.failure === 'unauthorised'
     if (!isSignedOut && verdictOf(error) === 'final') {
-      await refuse(action, messageOf(error))
+      await refuse(action, messageOf(error), reviewIn(error))
       return true
     }
     onPause(error)

@@ -7,5 +7,8 @@ export async function sendAction({ enrolmentId, key, act }: QueuedAction): Promi
   if (act.kind === 'checkIn') await call('Examiner', 'CheckIn', named)
   else if (act.kind === 'undo') await call('Examiner', 'UndoCheckIn', named)
   else if (act.kind === 'absent') await call('Examiner', 'MarkAbsent', named)
-  else await call('Examiner', 'SubmitOfflineExaminerReview', { ...named, ...act.body })
+  else if (act.replaces) {
+    const { ER_ID, Version } = act.replaces
+    await call('Examiner', 'ChangeExaminerReview', { ...act.body, ER_ID, BaseVersion: Version, RequestKey: key })
+  } else await call('Examiner', 'SubmitOfflineExaminerReview', { ...named, ...act.body })
 }

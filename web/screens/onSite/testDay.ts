@@ -29,6 +29,7 @@ export function dayRow(EF_ID: number, changes: Partial<WorkRow> = {}): WorkRow {
     ERT_Code: null,
     ER_ID: 0,
     IsHeld: 0,
+    IsDecided: 0,
     IsApproved: 0,
     Attendance: 0,
     AttendanceTime: null,

@@ -1,5 +1,6 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { type Reason, reasonText } from '#domain/reasons.ts'
+import { PayDesk } from './PayDesk.tsx'
 import style from './PayPanel.module.css'
 import { whyCannotPayOnline } from './payable.ts'
 
@@ -13,9 +14,7 @@ export function PayNotice({ enrolment }: { enrolment: EnrolmentWire }) {
   return (
     <div className={style.blocked}>
       <p>{reasonText(why)}</p>
-      {why === 'AREA_PAYS_AT_DESK' && (
-        <p className={style.more}>缴费地点请咨询考区工作人员或客服；缴费后由工作人员登记，这里会显示“已缴费”。</p>
-      )}
+      {why === 'AREA_PAYS_AT_DESK' && <PayDesk areaId={enrolment.EA_ID} />}
     </div>
   )
 }

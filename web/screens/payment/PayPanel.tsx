@@ -10,9 +10,9 @@ import { usePayReturn } from './usePayReturn.ts'
 
 /** The pay button of an enrolment that can be paid online (`whyCannotPayOnline` is null), for the foot of a page. */
 export function PayPanel({ enrolment }: { enrolment: EnrolmentWire }) {
-  const { state, press, pay } = usePayment(enrolment)
+  const { state, press } = usePayment(enrolment)
   const [needsWeChat, setNeedsWeChat] = useState(false)
-  usePayReturn(enrolment.EF_ID, pay)
+  usePayReturn(enrolment.EF_ID, press)
   const isBusy = state.phase !== 'ready' && state.phase !== 'paid'
   return (
     <>

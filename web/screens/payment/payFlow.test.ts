@@ -24,8 +24,13 @@ describe('what a press means afterwards', () => {
     ['refused before the sheet', [pressed, refused], 'pay'],
     ['the sheet never opened', [pressed, opened, refused], 'pay'],
   ] as const)('%s', (_case, events, meaning) => {
-    expect(pressMeans(run(...events))).toBe(meaning)
+    expect(pressMeans(run(...events), false)).toBe(meaning)
   })
+})
+
+test('a sheet that was opened before this page was, and whose end nobody knows, is warned of', () => {
+  expect(pressMeans(payAtStart, true)).toBe('warn')
+  expect(pressMeans(run(pressed), true)).toBe('nothing')
 })
 
 test('paid is what the server says, even after the sheet said cancel or fail', () => {

@@ -51,10 +51,13 @@ export function payAfter(state: PayState, event: PayEvent): PayState {
   return { ...state, phase: 'ready', isStarted: !isCancelled, note: notes[state.answer] }
 }
 
-/** What a press on the pay button does (specification, section 4): pay, warn and reload, or nothing while under way. */
-export function pressMeans(state: PayState): 'pay' | 'warn' | 'nothing' {
+/**
+ * What a press on the pay button does (specification, section 4): pay, warn and reload, or nothing while under way.
+ * `wasStarted`: this phone opened a sheet before the page was opened, and does not know how that ended.
+ */
+export function pressMeans(state: PayState, wasStarted: boolean): 'pay' | 'warn' | 'nothing' {
   if (state.phase !== 'ready') return 'nothing'
-  return state.isStarted ? 'warn' : 'pay'
+  return state.isStarted || wasStarted ? 'warn' : 'pay'
 }
 
 /** Milliseconds before each question to the server: WeChat's notice takes some seconds; a cancelled sheet is asked about once. */

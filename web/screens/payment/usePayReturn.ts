@@ -4,22 +4,22 @@ import { takeAuthorisation } from '#web/device/wechatLogin.ts'
 import { paths } from '#web/paths.ts'
 import { navigate, usePlace } from '#web/shell/router.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isPayReturn } from './payReturn.ts'
+import { isPayReturn, payReturnPath } from './payReturn.ts'
 
 /** Back from WeChat's consent: proves the person to the server, takes the mark from the address, and goes on paying. */
-export function usePayReturn(enrolmentId: number, pay: () => Promise<void>): void {
+export function usePayReturn(enrolmentId: number, press: () => Promise<void>): void {
   const { search } = usePlace()
   const isTaken = useRef(false)
   useEffect(() => {
     if (!isPayReturn(search) || isTaken.current) return
     isTaken.current = true
     navigate(paths.enrollDetails(enrolmentId), { replace: true })
-    takeAuthorisation().then(
+    takeAuthorisation({ returnTo: payReturnPath(enrolmentId) }).then(
       (authorisation) => {
         if (!authorisation) return toast('没有完成微信授权，可以再次点击缴费')
-        void pay()
+        void press()
       },
       (error: unknown) => toast(messageOf(error), 'failure'),
     )
-  }, [search, enrolmentId, pay])
+  }, [search, enrolmentId, press])
 }

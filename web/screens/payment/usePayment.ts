@@ -11,6 +11,7 @@ import { layerLeft } from '#web/ui/layerLeft.ts'
 import { toast } from '#web/ui/toast.ts'
 import { payAfter, payAtStart, pressMeans } from './payFlow.ts'
 import { payReturnPath } from './payReturn.ts'
+import { forgetPayStarted, keepPayStarted, wasPayStarted } from './payStarted.ts'
 import { askWhetherPaid } from './settlement.ts'
 
 /** Specification, section 4: the page shows the new state three seconds after the success. */
@@ -37,10 +38,7 @@ export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWi
     toast('支付完成', 'success')
     // Whoever leaves before the three seconds are over must not meet the old state elsewhere.
     void queries.invalidateQueries({ queryKey: ['Exam'], refetchType: 'none' })
-    const timer = window.setTimeout(
-      () => void queries.refetchQueries({ queryKey: ['Exam'], type: 'active' }),
-      showAfterMs,
-    )
+    const timer = window.setTimeout(() => window.location.reload(), showAfterMs)
     return () => window.clearTimeout(timer)
   }, [state.phase, queries])
 
@@ -49,35 +47,51 @@ export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWi
     if (isUnderWay.current) return
     isUnderWay.current = true
     tell({ type: 'pressed' })
+    const refuse = (text: string) => {
+      toast(text, 'failure')
+      tell({ type: 'refused', text })
+    }
+    let isClosed = false
     try {
       const sheet = await sheetFor(payCode)
       tell({ type: 'opened' })
+      keepPayStarted(enrolmentId, Date.now())
       const answer = await openPaySheet(sheet)
+      isClosed = true
       tell({ type: 'closed', answer })
-      tell({ type: 'settled', isPaid: await askWhetherPaid(enrolmentId, answer) })
+      const isPaid = await askWhetherPaid(enrolmentId, answer)
+      if (isPaid || answer === 'cancel') forgetPayStarted(enrolmentId)
+      // The server knows since when a payment is under way: whoever goes on to edit is told.
+      if (!isPaid) void queries.invalidateQueries({ queryKey: ['Exam'], refetchType: 'none' })
+      tell({ type: 'settled', isPaid })
     } catch (error) {
+      // A sheet that did not open cannot have been paid.
+      if (!isClosed) forgetPayStarted(enrolmentId)
       if (needsConsent(error)) {
         const failure = await authorise({ returnTo: payReturnPath(enrolmentId) }).catch((reason: unknown) => reason)
         // On success the page is about to leave for WeChat, and the button stays busy until then.
         if (failure === undefined) return
-        tell({ type: 'refused', text: messageOf(failure) })
-      } else tell({ type: 'refused', text: textOf(error) })
+        refuse(messageOf(failure))
+      } else refuse(textOf(error))
     } finally {
       isUnderWay.current = false
     }
-  }, [enrolmentId, payCode])
+  }, [enrolmentId, payCode, queries])
 
   const press = useCallback(async () => {
-    const meaning = pressMeans(state)
+    const meaning = pressMeans(state, wasPayStarted(enrolmentId, Date.now()))
     if (meaning === 'pay') return pay()
     if (meaning === 'nothing') return
     await confirm({ title: '温馨提示', body: reasonText('PAYMENT_STARTED_TWICE'), yes: '知道了', no: '' })
     // Leaving the dialog's history entry would cut a reload short.
     await layerLeft()
+    forgetPayStarted(enrolmentId)
+    // The page that opens shall know what became of the first payment, also where its notice got lost.
+    await askWhetherPaid(enrolmentId, 'cancel')
     window.location.reload()
-  }, [state, pay])
+  }, [state, pay, enrolmentId])
 
-  return { state, press, pay }
+  return { state, press }
 }
 
 function textOf(error: unknown): string {

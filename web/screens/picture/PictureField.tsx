@@ -1,4 +1,5 @@
 import { type ChangeEvent, lazy, type ReactNode, Suspense, useId, useRef } from 'react'
+import type { Reason } from '#domain/reasons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'
@@ -18,17 +19,17 @@ type PictureFieldProps = {
   url: string
   onChange: (path: string, url: string) => void | Promise<void>
   error?: string | null
-  /** Why a file of so many bytes is refused before it is opened, or null. */
-  whyTooLarge?: (bytes: number) => string | null
+  /** Why a file of so many bytes is refused as it was picked, where it is not the limit of 10 MB. */
+  whyTooLarge?: (bytes: number) => Reason | null
 }
 
 /** One picture: choose or take it, cut it, send it, see it. */
 export function PictureField({ label, hint, kind, path, url, onChange, error, whyTooLarge }: PictureFieldProps) {
   const id = useId()
   const upload = usePictureUpload({ kind, whyTooLarge, onUploaded: onChange })
-  const { phase, warning, sent } = upload
+  const { phase, hints, sent } = upload
   const isBusy = phase.name === 'reading' || phase.name === 'sending'
-  const wrong = phase.name === 'failed' ? phase.text : isBusy ? null : error
+  const wrong = phase.name === 'failed' || phase.name === 'tooLarge' ? phase.text : isBusy ? null : error
   return (
     <div
       role="group"
@@ -69,7 +70,17 @@ export function PictureField({ label, hint, kind, path, url, onChange, error, wh
             重新上传
           </Button>
         )}
-        {phase.name === 'idle' && warning && <p className={style.warning}>{warning}</p>}
+        {phase.name === 'tooLarge' && (
+          <>
+            <p className={style.more}>
+              这张图片有 {phase.size}。可以{kind === 'photo' && '裁剪并'}压缩后再上传，也可以换一张较小的图片。
+            </p>
+            <Button small look="quiet" onClick={() => void upload.shrink(phase.file)}>
+              {kind === 'photo' ? '裁剪并压缩' : '压缩后上传'}
+            </Button>
+          </>
+        )}
+        {phase.name === 'idle' && hints.length > 0 && <PhotoHints hints={hints} />}
       </div>
       {phase.name === 'cropping' && (
         <Suspense fallback={<LoadingOverlay />}>
@@ -81,6 +92,20 @@ export function PictureField({ label, hint, kind, path, url, onChange, error, wh
           />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** None of them keeps anybody from going on: the photo is checked by people in the end. */
+function PhotoHints({ hints }: { hints: readonly string[] }) {
+  return (
+    <div className={style.warning}>
+      <p>照片已上传，可以继续。为避免审核时退回，请看一看：</p>
+      <ul className={style.hints}>
+        {hints.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,16 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploadPicture } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { whyPictureTooLarge } from '#domain/enrolment.ts'
+import { hintsOfLook } from '#domain/photoLook.ts'
+import { type Reason, reasonText } from '#domain/reasons.ts'
 import {
   type Area,
   cutPicture,
+  isPictureFile,
+  lookAtPart,
+  megabytesText,
   type OpenedPicture,
   openPicture,
   PictureUnfit,
   photoWarning,
   turnPicture,
 } from '#web/device/photo.ts'
+import { faceHintsOf } from './faceHints.ts'
 
 export type PictureKind = 'photo' | 'certificate'
 
@@ -21,6 +27,8 @@ export type UploadPhase =
   | { name: 'cropping'; picture: OpenedPicture }
   | { name: 'sending'; share: number }
   | { name: 'failed'; text: string; canRetry: boolean }
+  /** Told of the file that was picked; the page offers to make it smaller. */
+  | { name: 'tooLarge'; text: string; size: string; file: File }
 
 /** What was sent, still at hand: shown without being fetched back. */
 type SentPicture = { path: string; url: string }
@@ -29,8 +37,8 @@ const typePaths = { photo: 'UserPhoto', certificate: 'UserIMG' } as const
 
 type Wanted = {
   kind: PictureKind
-  /** Why a file of so many bytes is refused before it is opened, or null. */
-  whyTooLarge?: (bytes: number) => string | null
+  /** Why a file of so many bytes is refused as it was picked; 10 MB at most unless said otherwise (specification, section 5). */
+  whyTooLarge?: (bytes: number) => Reason | null
   /** Fails with CallError: then the same picture can be sent again. */
   onUploaded: (path: string, url: string) => void | Promise<void>
 }
@@ -39,13 +47,22 @@ function textOfFailure(error: unknown): string {
   return error instanceof PictureUnfit ? reasonText(error.reason) : messageOf(error)
 }
 
+/** What to point out about the part that was cut, at once: staff would send the photo back days later. */
+async function hintsAbout(picture: OpenedPicture, part: Area): Promise<string[]> {
+  const size = photoWarning(picture.originalBytes, part)
+  // Without a canvas to measure on there is nothing to point out; the photo is sent all the same.
+  const look = await lookAtPart(picture.url, part).catch(() => null)
+  return [...(size ? [size] : []), ...(look ? hintsOfLook(look).map((reason) => reasonText(reason)) : [])]
+}
+
 /** Reads, cuts and sends one picture; what was cut is kept, so a lost network costs no second cropping. */
-export function usePictureUpload({ kind, whyTooLarge, onUploaded }: Wanted) {
+export function usePictureUpload({ kind, whyTooLarge = whyPictureTooLarge, onUploaded }: Wanted) {
   const [phase, setPhase] = useState<UploadPhase>({ name: 'idle' })
-  const [warning, setWarning] = useState<string | null>(null)
+  const [hints, setHints] = useState<readonly string[]>([])
   const cut = useRef<Blob | null>(null)
   const [sent, setSent] = useState<SentPicture | null>(null)
   const isGone = useRef(false)
+  const shownPath = useRef('')
   useEffect(() => {
     isGone.current = false
     return () => {
@@ -69,16 +86,31 @@ export function usePictureUpload({ kind, whyTooLarge, onUploaded }: Wanted) {
       if (!isGone.current) setSent({ path: OtherMsg.FilePath, url: URL.createObjectURL(blob) })
       await onUploaded(OtherMsg.FilePath, OtherMsg.Url)
       show({ name: 'idle' })
+      if (kind === 'photo') void addFaceHints(OtherMsg.FilePath)
     } catch (error) {
       fail(error, true)
     }
   }
 
+  /** They come later, for the photo that is still the one shown. */
+  const addFaceHints = async (path: string) => {
+    shownPath.current = path
+    const isOver = () => isGone.current || shownPath.current !== path
+    const more = await faceHintsOf(path, isOver)
+    if (more.length > 0 && !isOver()) setHints((before) => [...before, ...more])
+  }
+
   const choose = async (file: File) => {
-    const tooLarge = whyTooLarge?.(file.size) ?? null
-    if (tooLarge) return show({ name: 'failed', text: tooLarge, canRetry: false })
+    if (!(await isPictureFile(file).catch(() => false))) return fail(new PictureUnfit('PICTURE_WRONG'), false)
+    const reason = whyTooLarge(file.size)
+    if (reason) return show({ name: 'tooLarge', text: reasonText(reason), size: megabytesText(file.size), file })
+    await open(file)
+  }
+
+  const open = async (file: File) => {
     show({ name: 'reading' })
-    setWarning(null)
+    setHints([])
+    shownPath.current = ''
     try {
       const picture = await openPicture(file)
       if (isGone.current) return picture.release()
@@ -93,7 +125,7 @@ export function usePictureUpload({ kind, whyTooLarge, onUploaded }: Wanted) {
     show({ name: 'sending', share: 0 })
     try {
       cut.current = await cutPicture(picture.url, part)
-      if (kind === 'photo') setWarning(photoWarning(picture.originalBytes, part))
+      if (kind === 'photo') setHints(await hintsAbout(picture, part))
     } catch (error) {
       return fail(error, false)
     } finally {
@@ -118,5 +150,5 @@ export function usePictureUpload({ kind, whyTooLarge, onUploaded }: Wanted) {
     show({ name: 'idle' })
   }
 
-  return { phase, warning, sent, choose, use, turn, cancel, retry: send }
+  return { phase, hints, sent, choose, shrink: open, use, turn, cancel, retry: send }
 }

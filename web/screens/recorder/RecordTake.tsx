@@ -10,10 +10,13 @@ import { toast } from '#web/ui/toast.ts'
 import style from './Recorder.module.css'
 import { RecorderLayer } from './RecorderLayer.tsx'
 import { CaptureFoot, StagePicture } from './RecorderStages.tsx'
+import { ScorePane } from './ScorePane.tsx'
 import { useVideoRecorder } from './useVideoRecorder.ts'
 
 type RecordTakeProps = {
   title: string
+  /** Pages of the score to play from, none where there are none. */
+  scores: readonly string[]
   format: RecordingFormat
   of: Pick<KeptTake, 'owner' | 'enrolmentId' | 'slot' | 'pieceTitle' | 'fileName'>
   /** Of the session, on the server's clock. */
@@ -24,7 +27,7 @@ type RecordTakeProps = {
 }
 
 /** Records the video of one piece in the page. Whatever ends it, what was recorded stays on the phone until its receipt. */
-export function RecordTake({ title, format, of, endAt, onUse, onClose }: RecordTakeProps) {
+export function RecordTake({ title, scores, format, of, endAt, onUse, onClose }: RecordTakeProps) {
   const [writer, setWriter] = useState<TakeWriter | null>(null)
   const recorder = useVideoRecorder({
     format,
@@ -43,6 +46,8 @@ export function RecordTake({ title, format, of, endAt, onUse, onClose }: RecordT
   const { view, stop, again } = recorder
   const left = useSecondsLeft(endAt)
   const isOver = left === 0
+  // What was recorded is looked at over the whole screen.
+  const hasScore = scores.length > 0 && view.stage !== 'review' && view.stage !== 'failed'
   useEffect(() => {
     if (isOver) stop()
   }, [isOver, stop])
@@ -91,6 +96,7 @@ export function RecordTake({ title, format, of, endAt, onUse, onClose }: RecordT
       }
       onClose={close}
       foot={foot()}
+      score={hasScore ? <ScorePane scores={scores} title={title} /> : undefined}
     >
       <StagePicture view={view} />
     </RecorderLayer>

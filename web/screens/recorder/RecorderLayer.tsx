@@ -10,15 +10,24 @@ type RecorderLayerProps = {
   onClose: () => void
   children: ReactNode
   foot?: ReactNode
+  /** What is played from: above the picture, or beside it where the screen lies on its side. */
+  score?: ReactNode
 }
 
 /** A whole-screen layer like a camera's. Mount it to open it; back and Escape close it. */
-export function RecorderLayer({ title, aside, onClose, children, foot }: RecorderLayerProps) {
+export function RecorderLayer({ title, aside, onClose, children, foot, score }: RecorderLayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useModal(frame, onClose)
   return createPortal(
-    <div ref={frame} className={style.layer} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+    <div
+      ref={frame}
+      className={score ? `${style.layer} ${style.withScore}` : style.layer}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
       <header className={style.head}>
         <button type="button" className={style.close} aria-label="关闭" onClick={onClose}>
           <CloseIcon />
@@ -28,6 +37,7 @@ export function RecorderLayer({ title, aside, onClose, children, foot }: Recorde
         </h2>
         <span className={style.left}>{aside}</span>
       </header>
+      {score && <div className={style.score}>{score}</div>}
       <div className={style.stage}>{children}</div>
       {foot && <div className={style.foot}>{foot}</div>}
     </div>,

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '#client/callError.ts'
 import { rehearsalPorts, sendRehearsal } from '#client/rehearsalUpload.ts'
 import { PutError } from '#client/retry.ts'
-import { REHEARSAL_MAX_BYTES, rehearsalOf } from '#domain/rehearsal.ts'
+import { REHEARSAL_MAX_BYTES, type RehearsalFinding, rehearsalOf } from '#domain/rehearsal.ts'
 import { callQuery } from '#web/data/callQuery.ts'
 import { readVideoFacts } from '#web/device/chosenVideo.ts'
 import { type LevelRange, measureSound } from '#web/device/levelMeter.ts'
 import { Button } from '#web/ui/Button.tsx'
 import style from './Recorder.module.css'
+import { rememberRehearsal } from './rehearsalMemory.ts'
 import { rehearsalWords } from './rehearsalWords.ts'
 
 type RehearsalOutcomeProps = {
@@ -59,18 +60,23 @@ export function RehearsalOutcome({
     }
   }, [enrolmentId, file, hasPicture])
 
-  if (!sent) {
+  const pieces = (patterns.data?.listData ?? [])
+    .filter(({ ExamQuestionType }) => ExamQuestionType.IsVideo === 1)
+    .reduce((sum, { SubmitNum }) => sum + SubmitNum, 0)
+  const heard = sent?.sound ?? sound
+  const found = sent && rehearsalOf({ ...sent, sound: heard, pieces, sessionMinutes })
+  const findings = found?.findings.join() ?? null
+  useEffect(() => {
+    if (findings !== null) rememberRehearsal(findings === '' ? [] : (findings.split(',') as RehearsalFinding[]))
+  }, [findings])
+
+  if (!sent || !found) {
     return (
       <p className={style.words} role="status">
         正在试传到服务器…
       </p>
     )
   }
-  const pieces = (patterns.data?.listData ?? [])
-    .filter(({ ExamQuestionType }) => ExamQuestionType.IsVideo === 1)
-    .reduce((sum, { SubmitNum }) => sum + SubmitNum, 0)
-  const heard = sent.sound ?? sound
-  const found = rehearsalOf({ ...sent, sound: heard, pieces, sessionMinutes })
   const words = rehearsalWords(found, { isSoundMeasured: heard !== null, failure: sent.failure })
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rehearsalWords } from './rehearsalWords.ts'
+import { rehearsalStateWords, rehearsalWords } from './rehearsalWords.ts'
 
 const measured = { isSoundMeasured: true, failure: '' }
 test('a phone that will do is told so, with the time its uploads take', () => {
@@ -28,4 +28,15 @@ test('where the sound was not measured the person is asked to listen', () => {
   const deaf = { isSoundMeasured: false, failure: '' }
   expect(rehearsalWords({ findings: [], minutes: 1 }, deaf).lines.join('')).toContain('确认声音清楚')
   expect(rehearsalWords({ findings: ['slow'], minutes: 70 }, deaf).lines.join('')).toContain('确认声音清楚')
+})
+
+test('before the clock runs it is told whether this phone was tried, and what came of it', () => {
+  const at = Date.parse('2026-11-20T09:30:00+08:00')
+  expect(rehearsalStateWords(null)).toMatchObject({ isGood: false, text: expect.stringMatching(/还没有试录/) })
+  const good = rehearsalStateWords({ at, findings: [] })
+  expect(good.isGood).toBe(true)
+  expect(good.text).toMatch(/09:30.*相机、麦克风和网络可以考试/)
+  const bad = rehearsalStateWords({ at, findings: ['tooQuiet', 'slow'] })
+  expect(bad.isGood).toBe(false)
+  expect(bad.text).toContain('麦克风声音太小、网络较慢')
 })

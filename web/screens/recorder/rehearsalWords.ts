@@ -1,7 +1,27 @@
 import type { RehearsalFinding } from '#domain/rehearsal.ts'
+import { shanghaiIso } from '#domain/time.ts'
 import { timeLeftText } from '#web/screens/exam/amounts.ts'
+import { timeText } from '#web/screens/mine/words.ts'
+import type { RehearsalMemory } from './rehearsalMemory.ts'
 
 export type RehearsalWords = { isGood: boolean; title: string; lines: string[] }
+
+/** What is told of the last rehearsal before the clock runs; `isGood`: nothing stands against beginning. */
+export function rehearsalStateWords(last: RehearsalMemory | null): { isGood: boolean; text: string } {
+  if (last === null) return { isGood: false, text: '本机还没有试录过，相机、麦克风和网络是否正常还不知道。' }
+  const when = timeText(shanghaiIso(last.at))
+  if (last.findings.length === 0) return { isGood: true, text: `本机 ${when} 试录正常：相机、麦克风和网络可以考试。` }
+  const amiss: Record<RehearsalFinding, string> = {
+    noPicture: '相机没有画面',
+    tooQuiet: '麦克风声音太小',
+    notSent: '没能传到服务器',
+    slow: '网络较慢',
+  }
+  return {
+    isGood: false,
+    text: `本机 ${when} 试录有问题：${last.findings.map((finding) => amiss[finding]).join('、')}。`,
+  }
+}
 
 const minutesText = (minutes: number) => timeLeftText(minutes * 60).replace('约', '')
 

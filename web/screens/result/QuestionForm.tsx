@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { OwnCandidates } from '#web/screens/candidates/OwnCandidates.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
 import { Stack } from '#web/ui/Stack.tsx'
@@ -29,6 +30,7 @@ export function QuestionForm({ isBusy, onAsk }: QuestionFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack>
+        <OwnCandidates onChoose={({ Name, CertNO }) => change({ name: Name, certNumber: CertNO })} />
         <TextField
           label="考生姓名"
           name="candidate"

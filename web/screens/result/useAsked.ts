@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callQuery } from '#web/data/callQuery.ts'
+import { limitedQuery } from '#web/data/limitedQuery.ts'
 import { isSameQuestion, keepQuestion, lastQuestion, type ScoreQuestion } from './scoreQuestion.ts'
 
 const wire = (asked: ScoreQuestion | null) => ({ Name: asked?.name ?? '', CertNO: asked?.certNumber ?? '' })
 
 /** The main results of who is asked for; null asks for nothing. */
 export function useScores(asked: ScoreQuestion | null) {
-  return useQuery({ ...callQuery('Exam', 'ScoreQuery', wire(asked)), enabled: asked !== null })
+  return useQuery({ ...limitedQuery('ScoreQuery', wire(asked)), enabled: asked !== null })
 }
 export type Score = NonNullable<ReturnType<typeof useScores>['data']>['listData'][number]
 
 /** The other results of who is asked for; null asks for nothing. */
 export function useOtherScores(asked: ScoreQuestion | null) {
-  return useQuery({ ...callQuery('Exam', 'OtherScoreQuery', wire(asked)), enabled: asked !== null })
+  return useQuery({ ...limitedQuery('OtherScoreQuery', wire(asked)), enabled: asked !== null })
 }
 export type OtherScore = NonNullable<ReturnType<typeof useOtherScores>['data']>['listData'][number]
 

@@ -1,25 +1,53 @@
 import { CheckPhoto as endpoint } from '#contract/staff.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
+import { whyCannotJudge } from '#domain/photoCheck.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
+import { bit } from '#server/bit.ts'
+import type { Me } from '#server/context.ts'
+import type { Db } from '#server/db/pool.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { insertAudit } from '../../staff/audit.ts'
 import { lockEnrolment } from '../queries.ts'
-import { moveCheck } from '../staffQueries.ts'
+import { findCheckerName, moveCheck } from '../staffQueries.ts'
 
 const REMARK_CHARACTERS = 500
 
+type Judged = NonNullable<Awaited<ReturnType<typeof lockEnrolment>>>
+
+/** Says whose verdict stands and what it is; `IsMine` 1 where it is one's own, whose answer may have been lost. */
+async function refuseJudged(db: Db, me: Me, { check_status, check_remark, checked_by }: Judged): Promise<never> {
+  const who = (await findCheckerName(db, checked_by)) ?? '其他工作人员'
+  return refuse('PHOTO_JUDGED', {
+    params: { who, verdict: check_status === CHECK_STATUS.passed ? '通过' : '不通过' },
+    OtherMsg: {
+      CheckStatus: check_status,
+      CheckRemark: check_remark,
+      CheckedBy: who,
+      IsMine: bit(checked_by === me.accountId),
+    },
+  })
+}
+
 export const CheckPhoto = handler(endpoint, {
-  handle: async (ctx, { EF_ID, PhotoVersion, CheckStatus, CheckRemark }) => {
+  handle: async (ctx, { EF_ID, PhotoVersion, CheckStatus, CheckRemark, SeenStatus }) => {
     const { db, me, now } = ctx
     const row = found(await lockEnrolment(db, EF_ID))
     if (row.pay_status === PAY_STATUS.refunded) refuse('CHECK_NOT_DUE')
     const remark = CheckStatus === CHECK_STATUS.failed ? cleanText(CheckRemark).slice(0, REMARK_CHARACTERS) : ''
     if (CheckStatus === CHECK_STATUS.failed && remark.replace(/#/g, '').trim() === '') refuse('REMARK_REQUIRED')
     refuseIf(whyTextUnfit(remark))
+    if (row.photo_id !== PhotoVersion) refuse('PHOTO_CHANGED')
+    // The same judgement once more is a request repeated after a lost answer: it is saved already.
+    const isRepeated =
+      row.check_status === CheckStatus && row.checked_by === me.accountId && row.check_remark === remark
+    if (isRepeated && CheckStatus !== CHECK_STATUS.reviewing) return { OtherMsg: { CheckStatus, CheckRemark: remark } }
+    if (whyCannotJudge({ stored: row.check_status, seen: SeenStatus ?? null, asked: CheckStatus }))
+      await refuseJudged(db, me, row)
     const judged = {
       id: row.id,
       photoId: PhotoVersion,
+      from: row.check_status,
       status: CheckStatus,
       remark,
       by: me.accountId,

@@ -4,14 +4,15 @@ import { USER_TYPE } from '#domain/userType.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { giveExamNumber } from '../giveExamNumber.ts'
-import { lockEnrolment } from '../queries.ts'
+import { isAssignedExaminer, lockEnrolment } from '../queries.ts'
 
 export const CreateExamNo = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
     const { db, me } = ctx
     const row = found(await lockEnrolment(db, EF_ID))
+    const isTheirs = row.account_id === me.accountId || me.userType === USER_TYPE.staff
     // Somebody else's enrolment answers like one that is not there.
-    if (row.account_id !== me.accountId && me.userType !== USER_TYPE.staff) return refuse('NOT_FOUND')
+    if (!isTheirs && !(await isAssignedExaminer(db, row.id, me))) return refuse('NOT_FOUND')
     if (row.pay_status === PAY_STATUS.refunded) refuse('ENROLMENT_REFUNDED')
     if (row.pay_status !== PAY_STATUS.paid) refuse('ENROLMENT_UNPAID')
     return { OtherMsg: { ExamNO: row.exam_no ?? (await giveExamNumber(ctx, row)) } }

@@ -1,18 +1,26 @@
 import { GetMyCandidates as endpoint } from '#contract/enrolment.ts'
+import { pageOf } from '#domain/page.ts'
+import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
+import { openCertificate } from '../certificate.ts'
 import { listOwnCandidates } from '../ownQueries.ts'
 
 export const GetMyCandidates = handler(endpoint, {
-  handle: async ({ db, me }) => {
-    const rows = await listOwnCandidates(db, me.accountId)
+  handle: async ({ db, me, secrets }, { Search, ...paging }) => {
+    const { offset, size } = pageOf(paging)
+    const wish = { accountId: me.accountId, text: cleanText(Search) }
+    const rows = await listOwnCandidates(db, { ...wish, offset, size })
+    // A page beyond the last is empty, and still says how many there are.
+    const counted =
+      rows[0] ?? (offset > 0 ? (await listOwnCandidates(db, { ...wish, offset: 0, size: 1 }))[0] : undefined)
     const listData = rows.map((row) => ({
       EF_ID: row.id,
       Name: row.name,
       CertType: row.cert_type,
-      CertNO: row.cert_masked,
+      CertNO: openCertificate(secrets, row.cert_sealed),
       MName: row.major_name,
       GName: row.grade_name,
     }))
-    return { listData, totalCount: listData.length }
+    return { listData, totalCount: Number(counted?.total ?? 0) }
   },
 })

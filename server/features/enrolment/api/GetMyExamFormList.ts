@@ -1,20 +1,49 @@
 import { GetMyExamFormList as endpoint } from '#contract/enrolment.ts'
+import { byUrgency } from '#domain/nextStep.ts'
 import { pageOf } from '#domain/page.ts'
+import { cleanText } from '#domain/text.ts'
+import type { Ctx } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
+import { certificateIndexes } from '../certificate.ts'
 import { enrolmentWire } from '../enrolmentWire.ts'
-import { countOwnEnrolments, listOwnEnrolments } from '../wholeQueries.ts'
+import { openFactsOf } from '../openFacts.ts'
+import { listOwnFacts } from '../ownQueries.ts'
+import { countOwnEnrolments, listOwnByIds, listOwnEnrolments } from '../wholeQueries.ts'
+
+type Asked = { accountId: number; payStatus: number | null; search: string; isByUrgency: boolean; isTodo: boolean }
+
+/** The ids that are meant, in their order: who is in charge of many children looks for one, or for what is urgent. */
+async function idsOf({ db, now, secrets }: Pick<Ctx, 'db' | 'now' | 'secrets'>, asked: Asked): Promise<number[]> {
+  const { accountId, payStatus, search, isByUrgency, isTodo } = asked
+  const indexes = certificateIndexes(secrets, search)
+  const rows = await listOwnFacts(db, { accountId, payStatus, text: search, indexes })
+  if (!isByUrgency && !isTodo) return rows.map(({ id }) => id)
+  return byUrgency(rows, (row) => openFactsOf(row, now), now)
+    .filter(({ step }) => !isTodo || step.tone === 'todo')
+    .map(({ row }) => row.id)
+}
 
 export const GetMyExamFormList = handler(endpoint, {
-  handle: async ({ db, me, now, secrets }, { IsPay, ...paging }) => {
+  handle: async (ctx, { IsPay: payStatus, OrderByStr, IsTodo, Search, ...paging }) => {
+    const { db, me, now, secrets } = ctx
     const { offset, size } = pageOf(paging)
-    const rows = await listOwnEnrolments(db, { accountId: me.accountId, payStatus: IsPay, offset, size })
+    const wire = (rows: Awaited<ReturnType<typeof listOwnByIds>>) => rows.map((row) => enrolmentWire(row, secrets, now))
+    const search = cleanText(Search)
+    const isByUrgency = OrderByStr === 'Urgency'
+    if (isByUrgency || IsTodo === 1 || search !== '') {
+      const asked = { accountId: me.accountId, payStatus, search, isByUrgency, isTodo: IsTodo === 1 }
+      const ids = await idsOf(ctx, asked)
+      const rows = await listOwnByIds(db, me.accountId, ids.slice(offset, offset + size))
+      return { listData: wire(rows), totalCount: ids.length }
+    }
+    const rows = await listOwnEnrolments(db, { accountId: me.accountId, payStatus, offset, size })
     const first = rows[0]
     // A page beyond the last has no row to carry the total.
     const totalCount = first
       ? Number(first.total)
       : offset === 0
         ? 0
-        : await countOwnEnrolments(db, me.accountId, IsPay)
-    return { listData: rows.map((row) => enrolmentWire(row, secrets, now)), totalCount }
+        : await countOwnEnrolments(db, me.accountId, payStatus)
+    return { listData: wire(rows), totalCount }
   },
 })

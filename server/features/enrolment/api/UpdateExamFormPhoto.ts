@@ -2,12 +2,13 @@ import { UpdateExamFormPhoto as endpoint } from '#contract/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS, whyCannotChangePhoto, whyChangedPhotoTooLarge } from '#domain/enrolment.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { reopenChecksOf } from '../../media/faceQueries.ts'
 import { fileLink, pathOfFile } from '../../media/fileLink.ts'
 import { findOwnFile } from '../../media/queries.ts'
 import { lockOwnEnrolment, movePhoto, recordPhoto } from '../queries.ts'
 
 export const UpdateExamFormPhoto = handler(endpoint, {
-  handle: async ({ db, me, now, secrets }, { EF_ID, Photo }) => {
+  handle: async ({ db, me, now, secrets, enqueue }, { EF_ID, Photo }) => {
     const row = found(await lockOwnEnrolment(db, me.accountId, EF_ID))
     if (row.pay_status === PAY_STATUS.refunded) refuse('ENROLMENT_REFUNDED')
     refuseIf(whyCannotChangePhoto(row.check_status))
@@ -18,6 +19,7 @@ export const UpdateExamFormPhoto = handler(endpoint, {
     if (photo.id !== row.photo_id) {
       if (!(await movePhoto(db, row.id, photo.id, at))) refuse('PHOTO_APPROVED')
       await recordPhoto(db, row.id, photo.id, at)
+      for (const takeId of await reopenChecksOf(db, row.id, at)) await enqueue('checkFace', { takeId })
     }
     const status = photo.id === row.photo_id ? row.check_status : CHECK_STATUS.reviewing
     return { OtherMsg: { Photo: fileLink(secrets, photo.path, now), CheckStatus: status } }

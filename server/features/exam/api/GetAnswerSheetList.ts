@@ -1,5 +1,7 @@
 import { GetAnswerSheetList as endpoint } from '#contract/exam.ts'
 import { deviceName } from '#domain/deviceName.ts'
+import { whyCannotSit } from '#domain/examSession.ts'
+import { reasonText } from '#domain/reasons.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { found } from '#server/refuse.ts'
@@ -12,11 +14,14 @@ export const GetAnswerSheetList = handler(endpoint, {
     const { id } = found(await findOwnEnrolment(ctx.db, ctx.me.accountId, EF_ID))
     const sitting = await readSitting(ctx.db, id)
     const endsAt = endOfSitting(sitting)
+    const why = whyCannotSit(sitting.facts, ctx.now)
     return {
       listData: sitting.sheets.map((row) => sheetWire(row, endsAt, ctx)),
       OtherMsg: {
         ...clockWire(endsAt, ctx.now),
         IsSub: bit(sitting.facts.session?.submittedAt != null),
+        IsComplete: bit(sitting.facts.isComplete),
+        WhyNot: why === null ? '' : reasonText(why),
         IsHere: bit(whyElsewhere(sitting, ctx.me) === null),
         SeatDevice: sitting.seat ? deviceName(sitting.seat.device) : '',
       },

@@ -7,11 +7,12 @@ import { handler } from '#server/handler.ts'
 import { enrolmentWire } from '../../enrolment/enrolmentWire.ts'
 import { countOwnOnlineEnrolments, listOwnOnlineEnrolments } from '../../enrolment/examQueries.ts'
 import { listSittingRows, type SittingRow } from '../queries.ts'
+import { listCompleteSessions } from '../sessionQueries.ts'
 import { factsOf } from '../sitting.ts'
 
 /** Why the door is shut, in words; empty where it is open and once submitted, which `IsSubAnswer` says. */
-function doorOf(row: SittingRow, now: number): { CanStart: 0 | 1; WhyNot: string } {
-  const facts = factsOf(row)
+function doorOf(row: SittingRow, isComplete: boolean, now: number): { CanStart: 0 | 1; WhyNot: string } {
+  const facts = factsOf(row, isComplete)
   const reason = whyCannotSit(facts, now)
   return {
     CanStart: bit(reason === null && examPhaseOf(facts, now) !== 'submitted'),
@@ -19,21 +20,27 @@ function doorOf(row: SittingRow, now: number): { CanStart: 0 | 1; WhyNot: string
   }
 }
 
+/** The sessions that may be complete although nothing was submitted: only of these it is asked. */
+function openSessionsOf(rows: readonly SittingRow[]): number[] {
+  return rows.flatMap(({ session_id: id, set_aside_at: aside, submitted_at: submitted }) =>
+    id !== null && aside === null && submitted === null ? [id] : [],
+  )
+}
+
 export const GetMyOnlineExamList = handler(endpoint, {
   handle: async ({ db, me, now, secrets }, paging) => {
-    const rows = await listOwnOnlineEnrolments(db, { accountId: me.accountId, ...pageOf(paging) })
-    const sittings = new Map(
-      (
-        await listSittingRows(
-          db,
-          rows.map(({ id }) => id),
-        )
-      ).map((row) => [row.id, row]),
+    const rows = await listOwnOnlineEnrolments(db, { accountId: me.accountId, now: new Date(now), ...pageOf(paging) })
+    const sittingRows = await listSittingRows(
+      db,
+      rows.map(({ id }) => id),
     )
+    const sittings = new Map(sittingRows.map((row) => [row.id, row]))
+    const complete = new Set(await listCompleteSessions(db, openSessionsOf(sittingRows)))
+    const doorFor = (row: SittingRow) => doorOf(row, row.session_id !== null && complete.has(row.session_id), now)
     return {
       listData: rows.map((row) => ({
         ...enrolmentWire(row, secrets, now),
-        ...doorOf(sittings.get(row.id) as SittingRow, now),
+        ...doorFor(sittings.get(row.id) as SittingRow),
       })),
       totalCount: await countOwnOnlineEnrolments(db, me.accountId),
     }

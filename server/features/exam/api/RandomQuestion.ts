@@ -6,7 +6,7 @@ import { listSheets } from '../sheetQueries.ts'
 import { sheetWire } from '../sheetWire.ts'
 import { lockOpenSheet } from '../sitting.ts'
 
-/** Draws all pieces of the pattern at once and answers the first; the sheet list shows the others. */
+/** Draws all pieces of the pattern at once and answers them, the first as the specification has it. */
 export const RandomQuestion = handler(endpoint, {
   handle: async (ctx, { EF_ID, EP_ID }) => {
     const { db, me, now } = ctx
@@ -14,11 +14,12 @@ export const RandomQuestion = handler(endpoint, {
     const pattern = found(sitting.patterns.find(({ patternId }) => patternId === EP_ID))
     await drawPattern(ctx, sitting, pattern)
     const sheets = await listSheets(db, sitting.sessionId)
-    const { EAS_ID, EQ_ID, View_ExamQuestion } = sheetWire(
-      found(sheets.find((sheet) => sheet.pattern_id === EP_ID)),
-      null,
-      ctx,
-    )
-    return { item: { EAS_ID, EQ_ID, View_ExamQuestion } }
+    const drawn = sheets
+      .filter((sheet) => sheet.pattern_id === EP_ID)
+      .map((sheet) => {
+        const { EAS_ID, EQ_ID, View_ExamQuestion } = sheetWire(sheet, null, ctx)
+        return { EAS_ID, EQ_ID, View_ExamQuestion }
+      })
+    return { item: found(drawn[0] ?? null), listData: drawn }
   },
 })

@@ -10,17 +10,17 @@ import { startSession } from '../startSession.ts'
 import { takeSeat } from '../takeSeat.ts'
 
 export const ResetAnswerRecord = handler(endpoint, {
-  handle: async (ctx, { EF_ID }) => {
+  handle: async (ctx, { EF_ID, StartAnew }) => {
     const { db, me, now } = ctx
     const sitting = await lockSitting(db, me.accountId, EF_ID)
     const { session, uploadMinutes } = sitting.facts
-    const start = startOf(sitting.facts, now)
+    const start = startOf({ ...sitting.facts, wantsNewStart: StartAnew === 1 }, now)
     if (start.kind === 'refuse') return refuse(start.reason)
     if (start.kind === 'start') await startSession(ctx, sitting, start)
     // A hearing test that ran out: from here on it is submitted, as if it had been before.
     if (start.kind === 'close' && sitting.sessionId !== null)
       await submitHearing(ctx, { enrolmentId: EF_ID, sessionId: sitting.sessionId }, true)
-    if (start.kind === 'resume') await takeSeat(ctx, sitting)
+    if (start.kind === 'resume' || start.kind === 'offer') await takeSeat(ctx, sitting)
     const isSubmitted = start.kind === 'submitted' || start.kind === 'close'
     const endsAt = isSubmitted ? (session?.endsAt ?? null) : start.endsAt
     return {
@@ -30,6 +30,7 @@ export const ResetAnswerRecord = handler(endpoint, {
         ServerTime: shanghaiIso(now),
         Minutes: uploadMinutes ?? DEFAULT_UPLOAD_MINUTES,
         IsSub: bit(isSubmitted),
+        IsComplete: bit(start.kind === 'offer'),
       },
     }
   },

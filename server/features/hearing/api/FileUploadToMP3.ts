@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { FileUploadToMP3 as endpoint } from '#contract/hearing.ts'
+import { claimsOther } from '#domain/fileName.ts'
 import { isRecorded, RECORDINGS_PER_ITEM } from '#domain/hearingKinds.ts'
 import { compactDate, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
@@ -21,7 +22,7 @@ export const FileUploadToMP3 = handler(endpoint, {
     const early = await ctx.transaction(({ db, now }) => lockItem(db, { ...asked, now }))
     if (!upload || upload.bytes.length === 0) return refuse('FILE_REQUIRED')
     const container = isRecorded(early.kind) ? audioContainerOf(upload.bytes) : null
-    if (!container) return refuse('FILE_WRONG')
+    if (!container || claimsOther(upload.fileName, 'sound')) return refuse('FILE_WRONG')
     const sha256 = createHash('sha256').update(upload.bytes).digest()
     const bytes = upload.bytes.length
     const receipt = (key: string, receivedAt: number) => ({
@@ -40,7 +41,8 @@ export const FileUploadToMP3 = handler(endpoint, {
       await ctx.transaction(async ({ db, enqueue }) => {
         // By when the file had arrived, not by when the store was done with it.
         const { id: sheetId } = await lockItem(db, { ...asked, now: ctx.now })
-        if ((await countRecordings(db, sheetId)) >= RECORDINGS_PER_ITEM) refuse('RECORDINGS_SPENT')
+        if ((await countRecordings(db, sheetId)) >= RECORDINGS_PER_ITEM)
+          refuse('RECORDINGS_SPENT', { params: { n: RECORDINGS_PER_ITEM } })
         const recordingId = await insertRecording(db, {
           sheetId,
           objectKey: key,

@@ -1,6 +1,7 @@
 import { GetExamFormMusicTheoryReviewInfo as endpoint, type RecordedItemWire } from '#contract/hearing.ts'
 import { isRecorded } from '#domain/hearingKinds.ts'
 import { machinePartOf } from '#domain/hearingTest.ts'
+import { linkEndsAt } from '#domain/linkLife.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
@@ -9,9 +10,6 @@ import { videoLink } from '../../media/videoLink.ts'
 import { readMarking } from '../../review/marking.ts'
 import { listSubmittedPaper, type PaperRow } from '../paperQueries.ts'
 import { soundLink } from '../soundLink.ts'
-
-/** An examiner's page stays open long: as long as links to files live (rulings 4). */
-const MODEL_LINK_MS = 3_600_000
 
 function recordedWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside' | 'secrets' | 'now'>): RecordedItemWire {
   const link = (key: string | null) => (key === null ? '' : videoLink(ctx, key))
@@ -23,7 +21,7 @@ function recordedWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside' | 'secr
     Prompt: row.prompt,
     Points: row.points,
     Model: row.model,
-    ModelSound: soundLink(ctx.secrets, row.sound_id, ctx.now + MODEL_LINK_MS),
+    ModelSound: soundLink(ctx.secrets, row.sound_id, linkEndsAt('modelSound', ctx.now)),
     Answer: link(row.object_key),
     FormatAnswer: link(row.mp3_key),
     RecordingState: row.recording_status ?? 'none',

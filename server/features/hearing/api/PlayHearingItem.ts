@@ -1,5 +1,6 @@
 import { PlayHearingItem as endpoint } from '#contract/hearing.ts'
-import { PLAY_LINK_SECONDS, playOf } from '#domain/hearingTest.ts'
+import { playOf } from '#domain/hearingTest.ts'
+import { linkEndsAt } from '#domain/linkLife.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { instantOf } from '#server/instant.ts'
@@ -18,7 +19,7 @@ export const PlayHearingItem = handler(endpoint, {
     })
     if (IsTest === 1) {
       const practised = found((await practiceItems(ctx, EF_ID)).find(({ question_id }) => question_id === EQ_ID))
-      return answer(practised.sound_id, now + PLAY_LINK_SECONDS * 1000, 0)
+      return answer(practised.sound_id, linkEndsAt('play', now), 0)
     }
     const item = await lockItem(db, { me, enrolmentId: EF_ID, questionId: EQ_ID, now })
     const lastPlayedAt = instantOf(item.last_played_at)

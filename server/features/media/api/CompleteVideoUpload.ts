@@ -5,7 +5,7 @@ import { handler } from '#server/handler.ts'
 import { refuseIf } from '#server/refuse.ts'
 import { whyElsewhere, whyUnpaid } from '../../exam/sitting.ts'
 import { completeUploadRow } from '../videoQueries.ts'
-import { findUploadAndSitting, putTogether } from '../videoUpload.ts'
+import { findUploadAndSitting, madeAt, putTogether } from '../videoUpload.ts'
 
 export const CompleteVideoUpload = handler(endpoint, {
   handle: async (ctx, { UploadId }) => {
@@ -13,10 +13,14 @@ export const CompleteVideoUpload = handler(endpoint, {
     const { upload, sitting } = await findUploadAndSitting(ctx, UploadId)
     let completedAt = upload.completed_at
     if (!completedAt) {
-      refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyElsewhere(sitting, ctx.me))
+      refuseIf(whyUnpaid(sitting))
+      // The moment that counts is when the request to finish had arrived (rulings 6); of one whose answer was lost on the
+      // way from the store, when the store was done.
+      const isOver = whyCannotUpload(sitting.facts, now) === 'UPLOAD_TIME_OVER'
+      const judgedAt = (isOver ? await madeAt(outside, upload) : null) ?? now
+      refuseIf(whyCannotUpload(sitting.facts, judgedAt) ?? whyElsewhere(sitting, ctx.me))
       await putTogether(outside, upload)
-      // The moment that counts is when the request to finish had arrived (rulings 6).
-      completedAt = await completeUploadRow(db, upload.id, new Date(now))
+      completedAt = await completeUploadRow(db, upload.id, new Date(judgedAt))
     }
     return {
       OtherMsg: {

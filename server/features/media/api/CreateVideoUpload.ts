@@ -3,14 +3,14 @@ import { CreateVideoUpload as endpoint } from '#contract/video.ts'
 import { whyCannotUpload } from '#domain/examSession.ts'
 import { PREFIX_RANDOM_BYTES, uploadPrefixOf, videoExtensionOf } from '#domain/objectKey.ts'
 import { handler } from '#server/handler.ts'
-import { isSpent } from '#server/limits.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { lockAccount } from '../../enrolment/queries.ts'
 import { findOwnSheet } from '../../exam/sheetQueries.ts'
 import { readSitting, whyElsewhere, whyNoVideos, whyUnpaid } from '../../exam/sitting.ts'
-import { countVideosSince, endUpload, findUploadOfFile, insertUpload } from '../videoQueries.ts'
+import { refuseBeyondShare } from '../dayShare.ts'
+import { endUpload, findUploadOfFile, insertUpload } from '../videoQueries.ts'
 import { PART_BYTES, uploadWire } from '../videoUpload.ts'
 
-const DAY_MS = 86_400_000
 const types = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',
@@ -20,7 +20,8 @@ const types = {
 } as const
 
 export const CreateVideoUpload = handler(endpoint, {
-  handle: async ({ db, me, now, config, outside }, { EAS_ID, FileName, Size, Fingerprint = '' }) => {
+  handle: async (ctx, { EAS_ID, FileName, Size, Fingerprint = '' }) => {
+    const { db, me, now, outside } = ctx
     const sheet = found(await findOwnSheet(db, me.accountId, EAS_ID))
     const sitting = await readSitting(db, sheet.enrolment_id)
     const { session } = sitting.facts
@@ -37,19 +38,22 @@ export const CreateVideoUpload = handler(endpoint, {
       if (arrived) return { item: uploadWire(begun, arrived, sitting, now) }
       await endUpload(db, begun.id, new Date(now))
     }
-    const today = await countVideosSince(db, me.accountId, new Date(now - DAY_MS))
-    if (isSpent(today, config.limits.videosPerDay)) refuse('VIDEOS_SPENT')
+    await refuseBeyondShare(ctx, Size)
     const key = `${uploadPrefixOf(now, randomBytes(PREFIX_RANDOM_BYTES))}video.${extension}`
     const contentType = types[extension]
     const uploadId = await outside.store.createUpload(key, { contentType })
-    const upload = await insertUpload(db, {
-      ...own,
-      key,
-      uploadId,
-      partBytes: PART_BYTES,
-      contentType,
-      now: new Date(now),
-    })
-    return { item: uploadWire(upload, [], sitting, now) }
+    const row = { ...own, key, uploadId, partBytes: PART_BYTES, contentType, now: new Date(now) }
+    try {
+      const upload = await ctx.transaction(async (inner) => {
+        await lockAccount(inner.db, me.accountId)
+        // Others that began at the same moment have their rows by now.
+        await refuseBeyondShare(inner, Size)
+        return insertUpload(inner.db, row)
+      })
+      return { item: uploadWire(upload, [], sitting, now) }
+    } catch (error) {
+      await outside.store.abortUpload(key, uploadId)
+      throw error
+    }
   },
 })

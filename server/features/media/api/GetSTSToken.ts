@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { GetSTSToken as endpoint } from '#contract/video.ts'
 import { MODE } from '#domain/examMode.ts'
+import { linkLife } from '#domain/linkLife.ts'
 import { PREFIX_RANDOM_BYTES, uploadPrefixOf } from '#domain/objectKey.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { compactDate, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { isSpent } from '#server/limits.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { hasVideoExamOpen } from '../../enrolment/examQueries.ts'
+import { lockAccount } from '../../enrolment/queries.ts'
 import { findOwnEnrolment } from '../../enrolment/wholeQueries.ts'
 import { readSitting, whyNoVideos, whyUnpaid } from '../../exam/sitting.ts'
-import { countVideosSince, insertPrefix } from '../videoQueries.ts'
+import { refuseBeyondShare } from '../dayShare.ts'
+import { insertPrefix } from '../videoQueries.ts'
 
-const DAY_MS = 86_400_000
-const LIFE_SECONDS = 3600
+const MIB = 1024 * 1024
 /** As the uploads by parts: 2 GiB at most. */
 const MAX_OBJECT_BYTES = 2 * 1024 ** 3 - 1
 
@@ -21,23 +22,38 @@ const MAX_OBJECT_BYTES = 2 * 1024 ** 3 - 1
  * video exam to hand in: SESSION_REQUIRED for everybody else, since the store is nobody's disk (threats F6).
  */
 export const GetSTSToken = handler(endpoint, {
-  handle: async ({ db, me, now, config, outside }, { EF_ID }) => {
+  handle: async (ctx, { EF_ID }) => {
+    const { db, me, now, config, outside } = ctx
     if (EF_ID !== undefined) {
       const sitting = await readSitting(db, found(await findOwnEnrolment(db, me.accountId, EF_ID)).id)
       refuseIf(whyUnpaid(sitting) ?? whyNoVideos(sitting))
       if (sitting.facts.mode !== MODE.online) refuse('NOT_ONLINE')
       if (sitting.facts.session?.submittedAt) refuse('SUBMITTED_ALREADY')
     } else if (!(await hasVideoExamOpen(db, me.accountId))) refuse('SESSION_REQUIRED')
-    const today = await countVideosSince(db, me.accountId, new Date(now - DAY_MS))
-    if (isSpent(today, config.limits.videosPerDay)) refuse('VIDEOS_SPENT')
+    await refuseBeyondShare(ctx, 0)
     const prefix = uploadPrefixOf(now, randomBytes(PREFIX_RANDOM_BYTES))
-    const issued = await outside.sts.issue({ prefix, seconds: LIFE_SECONDS, maxObjectBytes: MAX_OBJECT_BYTES, now })
-    await insertPrefix(db, {
+    const issued = await outside.sts.issue({
       prefix,
-      accountId: me.accountId,
-      enrolmentId: EF_ID ?? null,
-      issuedAt: new Date(now),
-      expiresAt: new Date(issued.expiresAt),
+      seconds: linkLife.credentials.mostSeconds,
+      maxObjectBytes: MAX_OBJECT_BYTES,
+      // All credentials of a user and day use up one share, however many he asks for.
+      share: {
+        name: `account ${me.accountId} ${compactDate(now)}`,
+        maxBytes: config.limits.videoMebibytesPerDay * MIB,
+        maxObjects: config.limits.directObjectsPerDay,
+      },
+      now,
+    })
+    await ctx.transaction(async (inner) => {
+      await lockAccount(inner.db, me.accountId)
+      await refuseBeyondShare(inner, 0)
+      await insertPrefix(inner.db, {
+        prefix,
+        accountId: me.accountId,
+        enrolmentId: EF_ID ?? null,
+        issuedAt: new Date(now),
+        expiresAt: new Date(issued.expiresAt),
+      })
     })
     return {
       OtherMsg: {

@@ -1,23 +1,26 @@
 import { ImgUpload as endpoint } from '#contract/file.ts'
 import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
+import { claimsOther } from '#domain/fileName.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { isSpent } from '#server/limits.ts'
 import { refuse } from '#server/refuse.ts'
+import { dayBegan, refuseSpent } from '../dayShare.ts'
 import { fileLink } from '../fileLink.ts'
 import { countUploadsSince } from '../queries.ts'
 import { takePicture } from '../reencode.ts'
 import { storePicture } from '../storedPicture.ts'
-
-const DAY_MS = 86_400_000
 
 export const ImgUpload = handler(endpoint, {
   handle: async (ctx, { TypePath }) => {
     const { db, me, now, config, secrets, upload } = ctx
     if (TypePath !== 'UserPhoto' && TypePath !== 'UserIMG') return refuse('PICTURE_TYPE_WRONG')
     if (!upload || upload.bytes.length === 0) return refuse('FILE_REQUIRED')
-    const uploaded = await countUploadsSince(db, me.accountId, new Date(now - DAY_MS))
-    if (isSpent(uploaded, config.limits.uploadsPerDay)) refuse('UPLOADS_SPENT')
+    // A jpg that calls itself png is as good: what is kept is encoded anew, under a name of ours.
+    if (claimsOther(upload.fileName, 'picture')) return refuse('FILE_WRONG')
+    const most = config.limits.uploadsPerDay
+    const uploaded = await countUploadsSince(db, me.accountId, dayBegan(now))
+    if (isSpent(uploaded, most)) refuseSpent('UPLOADS_SPENT', { n: most }, now)
     const picture = await takePicture(upload.bytes)
     const originalBytes = upload.bytes.length
     const path = await storePicture(ctx, { ...picture, kind: TypePath, extension: 'jpg', originalBytes })

@@ -1,12 +1,11 @@
 import { SignVideoParts as endpoint } from '#contract/video.ts'
 import { secondsLeft, sessionEndOf, whyCannotUpload } from '#domain/examSession.ts'
+import { linkLife } from '#domain/linkLife.ts'
 import { handler } from '#server/handler.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { whyElsewhere, whyUnpaid } from '../../exam/sitting.ts'
 import { forBrowser } from '../videoLink.ts'
 import { findUploadAndSitting, partCountOf, partSizeOf } from '../videoUpload.ts'
-
-const LIFE_SECONDS = 15 * 60
 
 export const SignVideoParts = handler(endpoint, {
   handle: async (ctx, { UploadId, Parts }) => {
@@ -25,7 +24,7 @@ export const SignVideoParts = handler(endpoint, {
           uploadId: upload.upload_id,
           partNumber: part,
           bytes,
-          expiresSeconds: Math.min(LIFE_SECONDS, left),
+          expiresSeconds: Math.min(linkLife.videoPart.mostSeconds, left),
         })
         return { Part: part, Url: forBrowser(ctx, link), Size: bytes }
       }),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { SIMILARITY_FAILED } from '#domain/similarity.ts'
+import { type FaceProblem, faceProblems, SIMILARITY_FAILED } from '#domain/similarity.ts'
 import type { JobCtx } from '#server/context.ts'
 import { cohortOf, embeddingOfSubject } from '../embeddings.ts'
 import { type FaceOutcome, type FaceSubject, findFaceSubject, moveToDone, moveToOff } from '../faceQueries.ts'
@@ -7,32 +7,22 @@ import { askChild, fetchTake, ffmpegOf, inWorkFolder } from '../mediaWork.ts'
 
 const LIMIT_MS = 15 * 60_000
 
-/** What the candidate reads (rulings 6). */
-const problems = {
-  noFace: '未检测到人脸信息',
-  noFaceInPhoto: '报名照片中未检测到人脸信息',
-  unreadable: '视频文件无法读取，未能识别人脸',
-  unfinished: '人脸识别未能完成',
-} as const
-
-function failed(problem: string, faces: number | null = null): FaceOutcome {
-  return { similarity: SIMILARITY_FAILED, isCalibrated: null, faces, problem }
+function failed(problem: FaceProblem, faces: number | null = null): FaceOutcome {
+  return { similarity: SIMILARITY_FAILED, isCalibrated: null, faces, problem: faceProblems[problem] }
 }
 
 async function compare(ctx: JobCtx, subject: FaceSubject, folder: string): Promise<FaceOutcome> {
   const id = await embeddingOfSubject(ctx, folder, subject)
-  if (id.length === 0) return failed(problems.noFaceInPhoto)
+  if (id.length === 0) return failed('noFaceInPhoto')
   const input = join(folder, 'input')
-  if (!(await fetchTake(ctx, subject, input))) return failed(problems.unreadable)
+  if (!(await fetchTake(ctx, subject, input))) return failed('unreadable')
   const cohort = await cohortOf(ctx, folder, subject)
   const asked = await askChild(ctx, 'faces', { ffmpeg: ffmpegOf(ctx), input, id, cohort }, LIMIT_MS)
-  if (!asked) return failed(problems.unfinished)
+  if (!asked) return failed('unfinished')
   const { answer } = asked
-  if ('kind' in answer) return failed(problems.unreadable)
+  if ('kind' in answer) return failed('unreadable')
   const { similarity, isCalibrated, faces } = answer
-  return similarity === SIMILARITY_FAILED
-    ? failed(problems.noFace, faces)
-    : { similarity, isCalibrated, faces, problem: null }
+  return similarity === SIMILARITY_FAILED ? failed('noFace', faces) : { similarity, isCalibrated, faces, problem: null }
 }
 
 /**
@@ -50,5 +40,5 @@ export async function checkFace(ctx: JobCtx, { takeId }: { takeId: number }): Pr
 
 /** The last word about a check that never came to an end. */
 export function giveUpFaceCheck(ctx: JobCtx, takeId: number): Promise<boolean> {
-  return moveToDone(ctx.db, takeId, failed(problems.unfinished), new Date(ctx.now))
+  return moveToDone(ctx.db, takeId, failed('unfinished'), new Date(ctx.now))
 }

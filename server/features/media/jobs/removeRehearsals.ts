@@ -1,4 +1,4 @@
-import { REHEARSAL_LIFE_MINUTES } from '#domain/rehearsal.ts'
+import { linkLife } from '#domain/linkLife.ts'
 import type { JobCtx } from '#server/context.ts'
 import { listRehearsalsLeft, moveRehearsalRemoved } from '../rehearsalQueries.ts'
 
@@ -7,7 +7,7 @@ const AT_ONCE = 500
 /** What rehearsals sent goes from the store once their addresses no longer serve, whether it arrived whole or not. */
 export async function removeRehearsals(ctx: JobCtx): Promise<void> {
   const { db, now, outside } = ctx
-  const before = new Date(now - REHEARSAL_LIFE_MINUTES * 60_000)
+  const before = new Date(now - linkLife.rehearsalPart.mostSeconds * 1000)
   for (const { id, object_key: key, upload_id: uploadId } of await listRehearsalsLeft(db, before, AT_ONCE)) {
     // Both: the answer to a completion may have been lost. Removing what is not there is no error.
     await outside.store.abortUpload(key, uploadId)

@@ -5,12 +5,16 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import { CLOSE_MIN_AGE_SECONDS, isOldEnoughToClose, isPrepayUsable, whyCannotPay } from '#domain/payment.ts'
 import type { Ctx, ManualCtx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
+import { isFaultOfOurs } from '#server/integrations/wechat/payOrder.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { listSiteSettings } from '../../content/queries.ts'
+import { readSiteSettings } from '../../content/siteSettings.ts'
 import { lockOwnEnrolment } from '../../enrolment/queries.ts'
+import { noteAsked } from '../askQueries.ts'
 import { askWechat } from '../askWechat.ts'
 import { closeAtWechat } from '../closeAtWechat.ts'
 import { createOrder, findLiveOrder, moveOrder, openOrder, type PayOrder, recordPrepay } from '../orders.ts'
-import { findPayable, findPayableByCode, isFreshOpenId, listProvedOpenIds } from '../queries.ts'
+import { findPayable, findPayableByCode, isProvedInBrowser, listProvedOpenIds, raiseAlarm } from '../queries.ts'
 
 /** WeChat knows IPv4 and IPv6; the IPv4-in-IPv6 form of a dual-stack socket is neither to it. */
 function plainAddress(address: string): string {
@@ -18,9 +22,13 @@ function plainAddress(address: string): string {
 }
 
 /** One that this person proved; a sent one is only a choice among them (threats P6, U6). */
-async function chooseOpenId({ db, me, now }: ManualCtx<Me>, sent: string): Promise<string> {
-  const proved = await listProvedOpenIds(db, me.accountId, me.sessionId)
-  if (sent !== '' && !proved.includes(sent) && (await isFreshOpenId(db, me.accountId, sent, new Date(now)))) return sent
+async function chooseOpenId({ db, me, now, browserMark }: ManualCtx<Me>, sent: string): Promise<string> {
+  const { accountId, sessionId } = me
+  const proved = await listProvedOpenIds(db, accountId, sessionId)
+  if (sent !== '' && !proved.includes(sent) && browserMark.isShown && browserMark.name) {
+    const before = { accountId, openId: sent, browser: browserMark.name, now: new Date(now) }
+    if (await isProvedInBrowser(db, before)) return sent
+  }
   const openId = sent === '' ? proved[0] : proved.find((one) => one === sent)
   return openId ?? refuse('WECHAT_REQUIRED')
 }
@@ -88,6 +96,13 @@ async function openFor(ctx: ManualCtx<Me>, payer: Payer): Promise<Prepared> {
   return refuse('PAYMENT_JUST_STARTED')
 }
 
+/** Nobody can pay until staff have put it right: they are told, and the person reads what becomes of the enrolment. */
+async function refuseAsOurFault(ctx: ManualCtx<Me>, { code, message }: { code: string; message: string }) {
+  await raiseAlarm(ctx, { kind: 'merchantRefused', noticeId: null, orderId: null, detail: `${code} ${message}` })
+  const [phone] = readSiteSettings(await listSiteSettings(ctx.db)).servicePhones
+  return refuse('PAYMENT_UNAVAILABLE', { params: { help: phone ? `；如需帮助，请致电 ${phone}` : '' } })
+}
+
 /** A prepay for the order; a number that WeChat will not take again makes room for a new order, once. */
 async function prepay(ctx: ManualCtx<Me>, payer: Payer): Promise<string> {
   const { wechat } = ctx.outside
@@ -109,11 +124,13 @@ async function prepay(ctx: ManualCtx<Me>, payer: Payer): Promise<string> {
       return outcome.prepayId
     }
     if (outcome.kind === 'alreadyPaid') {
+      await noteAsked(ctx.db, order.id, ctx.now)
       await askWechat(ctx, order)
       return refuse('ALREADY_PAID')
     }
     if (outcome.kind === 'refused') {
       ctx.log.error({ code: outcome.code, orderId: order.id }, 'WeChat refused a prepay')
+      if (isFaultOfOurs(outcome.code)) return refuseAsOurFault(ctx, outcome)
       return refuse('PAYMENT_REFUSED', { params: { why: outcome.message || outcome.code } })
     }
     await moveOrder(ctx.db, order.id, 'close', { closed_at: new Date(ctx.now) })

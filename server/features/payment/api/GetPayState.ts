@@ -2,18 +2,30 @@ import { GetPayState as endpoint } from '#contract/payment.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { ManualCtx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
+import type { Outside } from '#server/outside.ts'
 import { found } from '#server/refuse.ts'
+import { claimForPayer } from '../askQueries.ts'
 import { askWechat, type OrderAtWechat } from '../askWechat.ts'
 import { findPayState } from '../queries.ts'
 
-/** By order: whoever asks while WeChat is being asked learns from the same answer. */
-const underWay = new Map<number, Promise<unknown>>()
+/**
+ * Questions under way by order: whoever asks while WeChat is being asked learns from the same answer. Kept for each server
+ * apart, since tests run several in one process.
+ */
+const underWay = new WeakMap<Outside, Map<number, Promise<unknown>>>()
+
+/** Without the claim there is nothing to ask: somebody has done so within the last seconds, and what is known is answered. */
+async function askIfClaimed(ctx: ManualCtx<Me>, order: OrderAtWechat): Promise<void> {
+  if (await claimForPayer(ctx.db, order.id, ctx.now)) await askWechat(ctx, order)
+}
 
 function askOnce(ctx: ManualCtx<Me>, order: OrderAtWechat): Promise<unknown> {
-  const before = underWay.get(order.id)
+  const questions = underWay.get(ctx.outside) ?? new Map<number, Promise<unknown>>()
+  underWay.set(ctx.outside, questions)
+  const before = questions.get(order.id)
   if (before) return before
-  const asking = askWechat(ctx, order).finally(() => underWay.delete(order.id))
-  underWay.set(order.id, asking)
+  const asking = askIfClaimed(ctx, order).finally(() => questions.delete(order.id))
+  questions.set(order.id, asking)
   return asking
 }
 

@@ -1,26 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { JobCtx } from '#server/context.ts'
+import { inParallel } from '#server/inParallel.ts'
+import { OutsideError } from '#server/integrations/outsideError.ts'
+import type { JobPayload } from '#server/jobPayloads.ts'
+import { claimDueOrders, hasOpenOrders } from '../askQueries.ts'
 import { askWechat } from '../askWechat.ts'
 import { closeAtWechat } from '../closeAtWechat.ts'
-import { listOpenOrders } from '../orders.ts'
+import type { PayOrder } from '../orders.ts'
 
-/** A notice usually comes within seconds; asking sooner would only ask about people who are still typing. */
-const QUIET_MS = 30_000
-const AT_ONCE = 300
+/** The queue starts a round each minute; these seconds after it another, so that a payer is not kept for a whole one. */
+const FOLLOW_UPS_SECONDS = [15, 30, 45]
+/** Claimed together: few enough that a claim is not old when its turn comes. */
+const CLAIMED_AT_ONCE = 25
+const ASKED_AT_ONCE = 5
+/** More would keep the next round waiting, which asks about young orders first again. */
+const MOST_IN_A_ROUND = 2500
 
-/** Notices get lost: asks WeChat about each open order, and closes those past their half hour (rulings 5). */
-export async function checkOpenOrders(ctx: JobCtx): Promise<void> {
+/** WeChat's own words for 'too many questions'. */
+function saysTooOften(error: unknown): boolean {
+  return error instanceof OutsideError && ['FREQUENCY_LIMITED', 'RATELIMIT_EXCEED'].includes(error.code)
+}
+
+async function check(ctx: JobCtx, order: PayOrder, now: number): Promise<void> {
+  const state = await askWechat(ctx, order)
+  const isOverdue = order.expires_at !== null && order.expires_at.getTime() <= now
+  if (isOverdue && (state === 'unpaid' || state === 'gone')) await closeAtWechat(ctx, order)
+}
+
+/** Those that failed, with why: one order that WeChat does not answer for must not keep the others waiting. */
+async function checkAll(ctx: JobCtx, orders: readonly PayOrder[], now: number): Promise<unknown[]> {
   const failures: unknown[] = []
-  for (const order of await listOpenOrders(ctx.db, new Date(ctx.now - QUIET_MS), AT_ONCE)) {
+  await inParallel(ASKED_AT_ONCE, orders, async (order) => {
     try {
-      const state = await askWechat(ctx, order)
-      const isOverdue = order.expires_at !== null && order.expires_at.getTime() <= ctx.now
-      if (isOverdue && (state === 'unpaid' || state === 'gone')) await closeAtWechat(ctx, order)
+      await check(ctx, order, now)
     } catch (error) {
-      // One order that WeChat does not answer for must not keep the others waiting.
       failures.push(error)
       ctx.log.warn({ err: error, orderId: order.id }, 'could not ask about an open order')
     }
+  })
+  return failures
+}
+
+/**
+ * Notices get lost: asks WeChat about the open orders that are due, young ones and those whose payer waits first, and
+ * closes those past their half hour (rulings 5). Each order is claimed in its row, so that several workers ask once.
+ */
+export async function checkOpenOrders(ctx: JobCtx, { isFollowUp = false }: JobPayload<'checkOpenOrders'>) {
+  const startedAt = performance.now()
+  const { wechatQueriesPerSecond } = ctx.config.limits
+  const failures: unknown[] = []
+  for (let asked = 0; asked < MOST_IN_A_ROUND; asked += CLAIMED_AT_ONCE) {
+    const now = ctx.now + Math.round(performance.now() - startedAt)
+    const orders = await ctx.transaction(({ db }) => claimDueOrders(db, now, CLAIMED_AT_ONCE))
+    const paceMs = wechatQueriesPerSecond > 0 ? (orders.length / wechatQueriesPerSecond) * 1000 : 0
+    const [failed] = await Promise.all([checkAll(ctx, orders, now), pause(paceMs)])
+    failures.push(...failed)
+    // WeChat is out of reach, or wants to be left alone: the next round asks again.
+    if (failed.length === orders.length || failed.some(saysTooOften)) break
   }
+  if (!isFollowUp && (await hasOpenOrders(ctx.db)))
+    for (const afterSeconds of FOLLOW_UPS_SECONDS)
+      await ctx.enqueue('checkOpenOrders', { isFollowUp: true }, { afterSeconds })
   if (failures.length > 0)
     throw new Error(`${failures.length} open orders could not be asked about`, { cause: failures[0] })
 }

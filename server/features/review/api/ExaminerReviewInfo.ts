@@ -1,5 +1,6 @@
 import { ExaminerReviewInfo as endpoint, type ReviewItemWire } from '#contract/review.ts'
 import { MODE } from '#domain/examMode.ts'
+import { canonicalCertNumber } from '#domain/identity.ts'
 import { parseJudgement } from '#domain/judgement.ts'
 import { areCommentsVisible, isResultVisible } from '#domain/result.ts'
 import { cleanText } from '#domain/text.ts'
@@ -8,15 +9,13 @@ import { handler } from '#server/handler.ts'
 import { instantOf } from '#server/instant.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { certificateIndexes } from '../../enrolment/certificate.ts'
-import { limitQuestions } from '../../result/limitQuestions.ts'
+import { limitQuestions } from '../../user/limitQuestions.ts'
+import { numberStem } from '../../user/numberStem.ts'
 import { kindOf } from '../marking.ts'
 import { onSiteItemsWire } from '../onSiteWire.ts'
 import { findMarked, findPublishedReview, type MarkedRow, type ReviewRow } from '../queries.ts'
 import { type Links, linksOf, markedWire, noLinks, reviewWire, sheetWire } from '../reviewWire.ts'
 import { readSheets } from '../songs.ts'
-
-/** Threats F5. */
-const VIDEO_SECONDS = 600
 
 /** The review carries the result, so both times must have come, whichever staff set first. */
 function isShown({ approved_at, show_comments_at, show_result_at }: MarkedRow, now: number): boolean {
@@ -42,18 +41,25 @@ async function readItems(ctx: Ctx, row: MarkedRow, review: ReviewRow | null, lin
  * how like the face was, for nobody here.
  */
 export const ExaminerReviewInfo = handler(endpoint, {
-  handle: async (ctx, { EF_ID, CertNO }) => {
+  handle: async (ctx, { EF_ID, CertNO, CheckCode }) => {
     const { db, me, now, secrets } = ctx
     if (cleanText(CertNO) === '') refuse('VALID_CERT_NUMBER_REQUIRED')
     const indexes = certificateIndexes(secrets, CertNO)
     const row = await findMarked(db, EF_ID)
     const isOwner = me !== null && row?.account_id === me.accountId
-    // Strangers who use up the questions do not keep the child's own family from reading.
-    if (!isOwner) await limitQuestions(ctx, `enrolment ${EF_ID}`)
     const isHis = row !== null && indexes.some((index) => index.equals(row.cert_index))
-    const shown = found(isHis && isShown(row, now) ? row : null)
+    const readable = isHis && isShown(row, now) ? row : null
+    // Strangers who use up the questions do not keep the child's own family from reading.
+    if (!isOwner)
+      await limitQuestions(ctx, {
+        subjects: [`enrolment ${EF_ID}`, numberStem(CertNO)],
+        text: `comments ${EF_ID} ${canonicalCertNumber(1, CertNO)}`,
+        checkCode: CheckCode,
+        isFound: readable !== null,
+      })
+    const shown = found(readable)
     const review = await findPublishedReview(db, shown.id, shown.result_code ?? 0)
-    const links = linksOf(ctx, VIDEO_SECONDS)
+    const links = linksOf(ctx, 'commentVideo')
     const privateLinks = isOwner ? links : noLinks
     const listData = await readItems(ctx, shown, review, privateLinks)
     return {
@@ -62,7 +68,13 @@ export const ExaminerReviewInfo = handler(endpoint, {
         ExamFormIno: { ...markedWire(shown, privateLinks), ExamTime: null },
         ExaminerReview: review ? reviewWire(review, links) : null,
       },
-      listData: listData.map((item) => ({ ...item, Similarity: null, IsCalibrated: null, Faces: null })),
+      listData: listData.map((item) => ({
+        ...item,
+        Similarity: null,
+        IsCalibrated: null,
+        Faces: null,
+        FaceProblem: '' as const,
+      })),
       totalCount: listData.length,
     }
   },

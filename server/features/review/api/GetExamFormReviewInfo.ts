@@ -18,7 +18,9 @@ async function readOthers(ctx: Ctx<Me>, { row, review }: Marking) {
   const examiner = { examinerId: me.accountId, isChief: await isChief(db, me.accountId), isDone: review !== null }
   const isSeen = seesOtherMarks(examiner, marks)
   return {
-    IsHeld: bit(isDeciding(examiner, marks)),
+    // Who has decided is asked no more, although the others still differ.
+    IsHeld: bit(review === null && isDeciding(examiner, marks)),
+    IsDecided: bit(review?.is_chief === true),
     OtherReviews: isSeen
       ? otherReviewsWire(await listOtherReviews(db, row.id, me.accountId), row.hides_identity, linksOf(ctx))
       : null,

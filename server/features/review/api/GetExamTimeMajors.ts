@@ -24,7 +24,13 @@ export const GetExamTimeMajors = handler(endpoint, {
         ExamRoom: row.room,
         Majors: [],
       }
-      time.Majors.push({ MID: row.major_id, MName: row.major_name, Open: Number(row.open), Done: Number(row.done) })
+      time.Majors.push({
+        MID: row.major_id,
+        MName: row.major_name,
+        Open: Number(row.open),
+        Awaited: Number(row.awaited),
+        Done: Number(row.done),
+      })
       times.set(row.time_id, time)
     }
     return { listData: [...times.values()], totalCount: times.size }

@@ -7,6 +7,12 @@ import { attendanceWire, examinerWire, linksOf } from '../reviewWire.ts'
 import { tracksWire } from '../trackWire.ts'
 import { countWork, listWork } from '../workQueries.ts'
 
+/** The rows of a state; state 0 lists also who cannot be marked yet. */
+function totalOf({ open, draft, done, awaited }: Awaited<ReturnType<typeof countWork>>, state?: number): number {
+  if (state === undefined) return open + awaited + draft + done
+  return [open + awaited, draft, done][state] ?? 0
+}
+
 export const GetExaminerHaveExamFromList = handler(endpoint, {
   handle: async (ctx, { IsOnline, ET_ID, MID, State, ...paging }) => {
     const { db, me } = ctx
@@ -20,7 +26,6 @@ export const GetExaminerHaveExamFromList = handler(endpoint, {
     const { offset, size } = pageOf(paging)
     const counts = await countWork(db, filter)
     const rows = await listWork(db, filter, { state: State ?? null, offset, size })
-    const [Open, Draft, Done] = counts
     const links = linksOf(ctx)
     const tracks = await tracksWire(db, rows)
     return {
@@ -31,11 +36,12 @@ export const GetExaminerHaveExamFromList = handler(endpoint, {
         ERT_Code: row.own_code,
         ER_ID: row.review_id ?? 0,
         IsHeld: bit(row.is_held),
+        IsDecided: bit(row.is_decided),
         IsApproved: bit(row.approved_at !== null),
         Tracks: tracks.get(row.id) ?? [],
       })),
-      totalCount: State === undefined ? Open + Draft + Done : (counts[State] ?? 0),
-      OtherMsg: { Open, Draft, Done },
+      totalCount: totalOf(counts, State),
+      OtherMsg: { Open: counts.open, Draft: counts.draft, Done: counts.done, Awaited: counts.awaited },
     }
   },
 })

@@ -6,7 +6,9 @@ import { instantOf } from '#server/instant.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { moveToExamTime } from '../../enrolment/staffQueries.ts'
 import { insertAudit } from '../../staff/audit.ts'
+import { lockSchedule } from '../bookingQueries.ts'
 import { listAttendanceNoted, lockExamTime, lockWithPersons } from '../examTimeQueries.ts'
+import { requireExaminersFree } from '../requireFree.ts'
 import { requireNoClash } from '../requireNoClash.ts'
 
 type Enrolment = Awaited<ReturnType<typeof lockWithPersons>>[number]
@@ -25,6 +27,7 @@ function whyNot(row: Enrolment, examTime: ExamTime, isAttendanceNoted: boolean):
 export const AssignExamTime = handler(endpoint, {
   handle: async (ctx, { ET_ID, EF_IDs }) => {
     const { db, now } = ctx
+    await lockSchedule(db)
     const examTime = ET_ID === 0 ? null : found(await lockExamTime(db, ET_ID))
     const ids = [...new Set(EF_IDs)]
     const rows = await lockWithPersons(db, ids)
@@ -38,7 +41,10 @@ export const AssignExamTime = handler(endpoint, {
     }
     const movedIds = moved.map(({ id }) => id)
     await moveToExamTime(db, movedIds, examTime?.id ?? null, new Date(now))
-    if (examTime && !examTime.is_online) await requireNoClash(db, movedIds)
+    if (examTime && !examTime.is_online) {
+      await requireNoClash(db, movedIds)
+      await requireExaminersFree(db, { enrolmentIds: movedIds })
+    }
     for (const row of moved)
       await insertAudit(ctx, {
         action: 'AssignExamTime',

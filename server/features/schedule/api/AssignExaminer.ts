@@ -7,8 +7,10 @@ import { handler } from '#server/handler.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { proposeEnrolmentResult } from '../../result/proposeEnrolmentResult.ts'
 import { insertAudit } from '../../staff/audit.ts'
+import { lockSchedule } from '../bookingQueries.ts'
 import { deleteAssignments, findExaminer, insertAssignments, listConflicted, lockToAssign } from '../examinerQueries.ts'
 import { relatedTo } from '../relatedTo.ts'
+import { requireExaminersFree } from '../requireFree.ts'
 
 type Enrolment = Awaited<ReturnType<typeof lockToAssign>>[number]
 
@@ -34,6 +36,7 @@ function whyNotHim(row: Enrolment, examiner: RelatedExaminer, conflicted: number
 export const AssignExaminer = handler(endpoint, {
   handle: async (ctx, { UserID, EF_IDs, IsAssigned }) => {
     const { db, now, me } = ctx
+    await lockSchedule(db)
     const examiner = found(await findExaminer(db, UserID))
     if (IsAssigned === 1 && examiner.disabled_at) refuse('NOT_FOUND')
     const ids = [...new Set(EF_IDs)]
@@ -51,6 +54,7 @@ export const AssignExaminer = handler(endpoint, {
       IsAssigned === 1
         ? await insertAssignments(db, { ids, examinerId: examiner.id, by: me.accountId, now: new Date(now) })
         : await deleteAssignments(db, ids, examiner.id)
+    if (IsAssigned === 1) await requireExaminersFree(db, { enrolmentIds: changed })
     for (const id of changed) {
       await proposeEnrolmentResult(db, id, now)
       await insertAudit(ctx, {

@@ -1,21 +1,32 @@
 import { FindExamFormInfo as endpoint } from '#contract/examDay.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
+import { canonicalCertNumber } from '#domain/identity.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { certificateIndexes } from '../../enrolment/certificate.ts'
 import { listByCertificateInBatch } from '../../enrolment/examQueries.ts'
+import { limitQuestions } from '../../user/limitQuestions.ts'
+import { numberStem } from '../../user/numberStem.ts'
 import { ownerWire, strangerWire } from '../examDayWire.ts'
 import { listTracks } from '../trackQueries.ts'
 
-/** An unknown number and one of another batch take the same query and answer the same empty list (rulings 2). */
+/** An unknown number and one of another batch take the same query and answer the same empty list (rulings 2). Whoever tries numbers out is stopped by `limitQuestions`. */
 export const FindExamFormInfo = handler(endpoint, {
-  handle: async ({ db, me, now, secrets }, { EB_ID, CertNO }) => {
+  handle: async (ctx, { EB_ID, CertNO, CheckCode }) => {
+    const { db, me, now, secrets } = ctx
     if (EB_ID === 0) refuse('BATCH_REQUIRED')
     if (cleanText(CertNO) === '') refuse('CERT_NUMBER_TO_QUERY_REQUIRED')
     const indexes = certificateIndexes(secrets, CertNO)
     const rows = await listByCertificateInBatch(db, { batchId: EB_ID, indexes })
     const isOwn = (row: { account_id: number }) => row.account_id === me.accountId
+    if (!rows.some(isOwn))
+      await limitQuestions(ctx, {
+        subjects: [numberStem(CertNO)],
+        text: `exam time ${EB_ID} ${canonicalCertNumber(1, CertNO)}`,
+        checkCode: CheckCode,
+        isFound: rows.some(({ pay_status }) => pay_status === PAY_STATUS.paid),
+      })
     const ownIds = rows.filter(isOwn).map(({ id }) => id)
     const tracks = await listTracks(db, ownIds)
     const listData = rows.flatMap((row) => {

@@ -2,15 +2,23 @@ import { PublishExamTime as endpoint } from '#contract/staffExam.ts'
 import { handler } from '#server/handler.ts'
 import { found } from '#server/refuse.ts'
 import { insertAudit } from '../../staff/audit.ts'
+import { lockSchedule } from '../bookingQueries.ts'
 import { getExamTime, lockExamTime, movePublished } from '../examTimeQueries.ts'
 import { examTimeWire } from '../examTimeWire.ts'
+import { requireExaminersFree, requireRoomFree } from '../requireFree.ts'
 
+/** EXAM_ROOM_TAKEN and EXAMINER_ELSEWHERE for times that were saved before overlaps were looked for. */
 export const PublishExamTime = handler(endpoint, {
   handle: async (ctx, { ET_ID, IsPub }) => {
     const { db, now } = ctx
+    await lockSchedule(db)
     const row = found(await lockExamTime(db, ET_ID))
     const isPublished = row.published_at !== null
     if (isPublished !== (IsPub === 1)) {
+      if (IsPub === 1) {
+        await requireRoomFree(db, row.id)
+        await requireExaminersFree(db, { examTimeId: row.id })
+      }
       await movePublished(db, row.id, IsPub === 1 ? new Date(now) : null)
       await insertAudit(ctx, {
         action: 'PublishExamTime',

@@ -2,6 +2,7 @@ import { SaveExamTime as endpoint } from '#contract/staffExam.ts'
 import { handler } from '#server/handler.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { insertAudit } from '../../staff/audit.ts'
+import { lockSchedule } from '../bookingQueries.ts'
 import {
   changeExamTime,
   type ExamTimeColumns,
@@ -14,6 +15,7 @@ import {
 } from '../examTimeQueries.ts'
 import { examTimeWire } from '../examTimeWire.ts'
 import { readExamTime } from '../readExamTime.ts'
+import { requireExaminersFree, requireRoomFree } from '../requireFree.ts'
 import { requireNoClash } from '../requireNoClash.ts'
 
 const factsOf = (id: number, columns: ExamTimeColumns) => ({
@@ -25,11 +27,13 @@ const factsOf = (id: number, columns: ExamTimeColumns) => ({
   room: columns.room,
 })
 
+/** EXAM_ROOM_TAKEN, EXAMINER_ELSEWHERE and EXAM_TIME_CLASH are judged over what is stored then, and take it back. */
 export const SaveExamTime = handler(endpoint, {
   handle: async (ctx, input) => {
     const { db } = ctx
     const columns = readExamTime(input)
     if (!(await hasBatch(db, columns.batch_id))) refuse('NOT_FOUND')
+    await lockSchedule(db)
     const before = input.ET_ID ? found(await lockExamTime(db, input.ET_ID)) : null
     if (before) {
       const assigned = await listAssignedIds(db, before.id)
@@ -40,6 +44,8 @@ export const SaveExamTime = handler(endpoint, {
       await requireNoClash(db, assigned)
     }
     const id = before?.id ?? (await insertExamTime(db, columns))
+    await requireRoomFree(db, id)
+    await requireExaminersFree(db, { examTimeId: id })
     await insertAudit(ctx, {
       action: 'SaveExamTime',
       subject: 'batch',

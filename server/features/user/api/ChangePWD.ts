@@ -1,25 +1,27 @@
 import { ChangePWD as endpoint } from '#contract/user.ts'
 import { whyPasswordUnfit } from '#domain/password.ts'
 import { handler } from '#server/handler.ts'
+import { networkOf } from '#server/network.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { endSessions } from '../openSession.ts'
+import { whyPasswordCommon } from '../passwordChoice.ts'
 import { hashPassword } from '../passwordHash.ts'
 import { movePassword } from '../queries.ts'
 import { tryPassword } from '../tryPassword.ts'
 
 /**
  * A new password for who knows the old one; ends all tokens of the user, this one too (rulings 1). Wrong old passwords
- * count like those of a login (threats U2). OLD_PASSWORD_REQUIRED, NEW_PASSWORD_REQUIRED, PASSWORD_LENGTH,
+ * count like those of a login (threats U2). OLD_PASSWORD_REQUIRED, NEW_PASSWORD_REQUIRED, PASSWORD_LENGTH, PASSWORD_COMMON,
  * OLD_PASSWORD_WRONG, LOGIN_PAUSED.
  */
 export const ChangePWD = handler(endpoint, {
   handle: async (ctx, { OPWD: oldPassword, PWD: newPassword }) => {
     if (oldPassword === '') refuse('OLD_PASSWORD_REQUIRED')
     if (newPassword === '') refuse('NEW_PASSWORD_REQUIRED')
-    refuseIf(whyPasswordUnfit(newPassword))
     const { accountId, mobile } = ctx.me
+    refuseIf(whyPasswordUnfit(newPassword) ?? whyPasswordCommon(newPassword, mobile))
     const old = await tryPassword(ctx, { mobile, password: oldPassword, wrong: 'OLD_PASSWORD_WRONG' })
-    const passwordHash = await hashPassword(newPassword)
+    const passwordHash = await hashPassword(networkOf(ctx.address), newPassword)
     await ctx.transaction(async ({ db }) => {
       // Of two changes at once the second no longer knows the old password.
       if (!(await movePassword(db, accountId, passwordHash, old.passwordHash))) refuse('OLD_PASSWORD_WRONG')

@@ -1,23 +1,27 @@
 import { ForgetPwd as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
+import { networkOf } from '#server/network.ts'
 import { refuse } from '#server/refuse.ts'
 import { readAccountForm } from '../accountForm.ts'
 import { endSessions, openSession } from '../openSession.ts'
 import { hashPassword } from '../passwordHash.ts'
 import { deletePasswordFailures, findAccountOf, movePassword } from '../queries.ts'
-import { judgeSmsCode, spendSmsCode } from '../smsCode.ts'
+import { judgeSmsCodeOf, spendSmsCode } from '../smsCode.ts'
 
 /**
  * A new password for the owner of the mobile; ends all earlier tokens (rulings 1) and the pause after wrong passwords
- * (threats U2). Profile fields of the body are ignored. ROLE_WRONG for an account that staff disabled.
+ * (threats U2). MOBILE_UNKNOWN is told within the free look-ups only (threats U1). Profile fields of the body are ignored. ROLE_WRONG for an account that staff disabled.
  */
 export const ForgetPwd = handler(endpoint, {
   before: async (ctx, input) => {
     const { mobile, code, password } = readAccountForm(input)
-    const account = (await findAccountOf(ctx.db, mobile)) ?? refuse('MOBILE_UNKNOWN')
-    const judged = await judgeSmsCode(ctx, { mobile, purpose: 'reset', code })
+    const known = await findAccountOf(ctx.db, mobile)
+    const fault = known ? null : 'MOBILE_UNKNOWN'
+    const named = { mobile, purpose: 'reset', code } as const
+    const judged = await judgeSmsCodeOf(ctx, named, { checkCode: input.CheckCode, fault })
+    const account = known ?? refuse('MOBILE_UNKNOWN')
     if (account.isDisabled) refuse('ROLE_WRONG')
-    return { account, judged, passwordHash: await hashPassword(password) }
+    return { account, judged, passwordHash: await hashPassword(networkOf(ctx.address), password) }
   },
   handle: async (ctx, _input, { account, judged, passwordHash }) => {
     await spendSmsCode(ctx, judged)

@@ -10,9 +10,9 @@ import { proveWechatUser } from '../wechatUser.ts'
  * kept with the session: a payment is asked for that one only. WECHAT_CODE_WRONG, WECHAT_SNAPSHOT (rulings 3).
  */
 export const GetWeiXinUserInfo = handler(endpoint, {
-  handle: async (ctx, { code }) => {
+  handle: async (ctx, { code, state }) => {
     if (code === '') refuse('WECHAT_CODE_WRONG')
-    const { openId, nickname, headImg, sex } = await proveWechatUser(ctx, code)
+    const { openId, nickname, headImg, sex } = await proveWechatUser(ctx, { code, state })
     const CheckCode = await ctx.transaction(async (inner) => {
       if (inner.me) {
         const { sessionId, accountId } = inner.me

@@ -1,12 +1,12 @@
 import { Logout as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
-import { revokeSession } from '../sessionQueries.ts'
+import { revokeLogin } from '../loginQueries.ts'
 
-/** Ends this token, and the one before it (rulings 1). */
+/** Ends this login: this token, those it came from and those that came from them, in all tabs (rulings 1). */
 export const Logout = handler(endpoint, {
   handle: async (ctx) => {
-    const { accountId, sessionId } = ctx.me
-    await revokeSession(ctx.db, sessionId, new Date(ctx.now))
+    const { accountId, loginId } = ctx.me
+    await revokeLogin(ctx.db, { accountId, loginId, now: new Date(ctx.now) })
     ctx.forgetSessions(accountId)
     return {}
   },

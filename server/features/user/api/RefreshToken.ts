@@ -22,12 +22,14 @@ export const RefreshToken = handler(endpoint, {
     const { livesUntil, openId, browser } = session
     if (livesUntil.getTime() - now <= LEAST_LIFE_MS) refuse('LOGIN_REQUIRED')
     const account = found(await findAccount(db, me.accountId))
-    // Refreshed a moment ago: another tab holds that answer, or it got lost. Turning the same session again would end
-    // the other tab's token, so this one goes on as a session of its own; the login stays the same.
-    if (session.previousUntil && session.previousUntil.getTime() > now)
-      return {
-        OtherMsg: await openSession(ctx, account, { openId, continues: { livesUntil, loginId: me.loginId, browser } }),
-      }
+    // The token before, refreshed a moment ago: another tab holds that answer, or it got lost. Turning the same session
+    // again would end the other tab's token, so this one goes on as a session of its own; the login stays the same.
+    if (session.previousHash?.equals(me.tokenHash) && session.previousUntil && session.previousUntil.getTime() > now) {
+      const continues = { livesUntil, loginId: me.loginId, browser, seenAt: session.seenAt }
+      return { OtherMsg: await openSession(ctx, account, { openId, continues }) }
+    }
+    // Turned more than once while this request waited.
+    if (!session.tokenHash.equals(me.tokenHash)) refuse('LOGIN_REQUIRED')
     const token = newToken()
     const expiresAt = new Date(Math.min(now + TOKEN_LIFE_MS, livesUntil.getTime()))
     await moveToken(db, me.sessionId, {

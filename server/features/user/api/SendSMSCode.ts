@@ -1,10 +1,13 @@
 import { SendSMSCode as endpoint } from '#contract/user.ts'
 import { cleanMobile, isMobile } from '#domain/mobile.ts'
-import { CODE_RESEND_SECONDS } from '#domain/smsCode.ts'
+import { CODE_RESEND_SECONDS, CODE_RETRY_SECONDS } from '#domain/smsCode.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { readCheckCode } from '../checkCode.ts'
 import { sendCode } from '../sendCode.ts'
+
+/** Said instead of a plain success where the gateway gave no answer. */
+const PERHAPS_SENT = '短信可能稍有延迟，如果一分钟内没有收到，请重新获取'
 
 /** MOBILE_REQUIRED, MOBILE_WRONG, CHECK_CODE_WRONG, then the limits (rulings 3). */
 export const SendSMSCode = handler(endpoint, {
@@ -13,7 +16,8 @@ export const SendSMSCode = handler(endpoint, {
     if (mobile === '') refuse('MOBILE_REQUIRED')
     if (!isMobile(mobile)) refuse('MOBILE_WRONG')
     const checkCode = (await readCheckCode(ctx, { code: CheckCode, openId: OpenID })) ?? refuse('CHECK_CODE_WRONG')
-    await sendCode(ctx, { mobile, checkCode })
+    if ((await sendCode(ctx, { mobile, checkCode })) === 'unsure')
+      return { Msg: PERHAPS_SENT, OtherMsg: { ResendAfterSeconds: CODE_RETRY_SECONDS } }
     return { OtherMsg: { ResendAfterSeconds: CODE_RESEND_SECONDS } }
   },
 })

@@ -1,17 +1,19 @@
 import { UserRegistration as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
+import { networkOf } from '#server/network.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { readAccountForm } from '../accountForm.ts'
 import { openSession } from '../openSession.ts'
 import { hashPassword } from '../passwordHash.ts'
 import { fittedNickname, fittedPictureAddress, fittedSex, readPersonName, whyPersonNameUnfit } from '../profile.ts'
 import { findAccount, findAccountOf, insertAccount } from '../queries.ts'
-import { judgeSmsCode, spendSmsCode } from '../smsCode.ts'
+import { judgeSmsCodeOf, spendSmsCode } from '../smsCode.ts'
 
 const AGREEMENT_VERSION = /^[\w.-]{1,40}$/
 
 /**
- * A new account for a mobile that proved itself by SMS (rulings 3). Two at once: one account. The OpenID of the body is
+ * A new account for a mobile that proved itself by SMS (rulings 3). Two at once: one account. MOBILE_TAKEN is told
+ * within the free look-ups only (threats U1). The OpenID of the body is
  * never looked at; the one proved with the check code is kept (threats U6). The agreement is kept with time and address.
  */
 export const UserRegistration = handler(endpoint, {
@@ -19,9 +21,11 @@ export const UserRegistration = handler(endpoint, {
     const { mobile, code, password } = readAccountForm(input)
     const name = readPersonName(input.Name)
     refuseIf(name === '' ? null : whyPersonNameUnfit(name))
-    if (await findAccountOf(ctx.db, mobile)) refuse('MOBILE_TAKEN')
-    const judged = await judgeSmsCode(ctx, { mobile, purpose: 'register', code })
-    return { mobile, name, judged, passwordHash: await hashPassword(password) }
+    const fault = (await findAccountOf(ctx.db, mobile)) ? 'MOBILE_TAKEN' : null
+    const named = { mobile, purpose: 'register', code } as const
+    const judged = await judgeSmsCodeOf(ctx, named, { checkCode: input.CheckCode, fault })
+    refuseIf(fault)
+    return { mobile, name, judged, passwordHash: await hashPassword(networkOf(ctx.address), password) }
   },
   handle: async (ctx, input, { mobile, name, judged, passwordHash }) => {
     await spendSmsCode(ctx, judged)

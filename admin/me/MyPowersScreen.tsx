@@ -1,0 +1,36 @@
+import { useStaff } from '../shell/staff.ts'
+import { useTitle } from '../shell/useTitle.ts'
+import styles from './MyPowers.module.css'
+import { hasWork, powersOf } from './powers.ts'
+
+/** What the account that is signed in may do here, role by role, and what of its work is not there yet. */
+export function MyPowersScreen() {
+  const { Roles, Name, NickName, Mobile } = useStaff()
+  useTitle('我的权限')
+  return (
+    <article className={styles.page}>
+      <h1 className={styles.title}>{hasWork(Roles) ? '我的权限' : '管理台里还没有您可以操作的功能'}</h1>
+      <p className={styles.lead}>
+        当前账号：{Name || NickName || Mobile}。
+        {Roles.length === 0
+          ? '这个账号还没有分配角色，请联系管理员。'
+          : hasWork(Roles)
+            ? '如需其他权限，请联系管理员。'
+            : '您的工作对应的功能还没有开放，账号本身没有问题；急需处理时请联系管理员。'}
+      </p>
+      {powersOf(Roles).map(({ label, may, missing }) => (
+        <section key={label} className={styles.role} aria-label={`角色：${label}`}>
+          <h2 className={styles.name}>{label}</h2>
+          {may.length > 0 && (
+            <ul className={styles.list}>
+              {may.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          )}
+          {missing.length > 0 && <p className={styles.missing}>尚未开放：{missing.join('；')}</p>}
+        </section>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { mayUse, sections } from '../sections.ts'
+import { hasWork, powersOf } from './powers.ts'
+
+const roles = ['content', 'enrolment', 'schedule', 'finance', 'results', 'admin'] as const
+
+test.each(roles)('%s is told what it may do, or what is not there yet', (role) => {
+  const [power] = powersOf([role])
+  expect(power?.label).toMatch(/[\u4e00-\u9fff]/)
+  expect((power?.may.length ?? 0) + (power?.missing.length ?? 0)).toBeGreaterThan(0)
+})
+
+// A role that is promised work finds a section, and one that finds none is told so.
+test.each([...roles, 'somethingNew'])('%s: what is said fits the sections it sees', (role) => {
+  expect(hasWork([role])).toBe(sections.some((section) => mayUse([role], section.roles)))
+})
+
+test('several roles are told one after the other, an unknown one by its own name', () => {
+  expect(powersOf(['finance', 'keeper']).map(({ label }) => label)).toEqual(['财务', 'keeper'])
+  expect(hasWork([])).toBe(false)
+})

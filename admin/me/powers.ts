@@ -1,0 +1,55 @@
+import type { StaffRole } from '#contract/endpoint.ts'
+
+/** What a role may do in this console today, and what of its work is not there yet. */
+export interface Power {
+  label: string
+  may: readonly string[]
+  missing: readonly string[]
+}
+
+const powers: Readonly<Record<StaffRole, Power>> = {
+  content: {
+    label: '内容',
+    may: [],
+    missing: ['新闻、栏目、轮播图和弹窗公告的编辑'],
+  },
+  enrolment: {
+    label: '报名与照片审核',
+    may: ['查找和查看报名', '审核考生照片', '说明原因后查看完整证件号'],
+    missing: ['批次、专业、级别、费用和教材的设置'],
+  },
+  schedule: {
+    label: '考务安排',
+    may: ['查看报名', '新建、修改和发布考试时间', '安排考生与考官', '设置考场公布时间、听力考试和匿名评审'],
+    missing: ['题库和考试模式的设置'],
+  },
+  finance: {
+    label: '财务',
+    may: ['查看报名和缴费订单'],
+    missing: ['退费、对账和现场缴费登记'],
+  },
+  results: {
+    label: '成绩',
+    may: ['查看报名和评审', '审核成绩、设置公布时间', '导入其他成绩', '说明原因后查看完整证件号'],
+    missing: [],
+  },
+  admin: {
+    label: '全部权限',
+    may: ['使用管理台现有的全部功能'],
+    missing: ['账号、角色和操作日志的管理'],
+  },
+}
+
+/** The powers of these roles in their order; a role that this console does not know is named as it is. */
+export function powersOf(roles: readonly string[]): Power[] {
+  return roles.map((role) =>
+    role in powers
+      ? powers[role as StaffRole]
+      : { label: role, may: [], missing: ['这个角色的功能还没有在管理台开放'] },
+  )
+}
+
+/** Whether somebody with these roles finds anything to do here. */
+export function hasWork(roles: readonly string[]): boolean {
+  return powersOf(roles).some(({ may }) => may.length > 0)
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import type { UserWire } from '#contract/user.ts'
+
+let kept: UserWire | null = null
+const listeners = new Set<() => void>()
+
+function keep(next: UserWire | null): void {
+  if (kept === next) return
+  kept = next
+  for (const listener of listeners) listener()
+}
+
+/** Whose work is on the screen; he stays so when his session ends, until he signs out or somebody else signs in. */
+export function keptStaff(): UserWire | null {
+  return kept
+}
+export const keepStaff = (staff: UserWire): void => keep(staff)
+export const forgetStaff = (): void => keep(null)
+
+export function useKeptStaff(): UserWire | null {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, keptStaff)
+}

@@ -1,0 +1,47 @@
+/** How a sound is made on an instrument, as far as comments on playing it differ. */
+export const FAMILIES = ['keyboard', 'bowed', 'plucked', 'struckStrings', 'wind', 'percussion'] as const
+export type Family = (typeof FAMILIES)[number]
+
+/** What the names of majors say of their family; the first that fits counts. */
+const named: ReadonlyArray<readonly [RegExp, Family]> = [
+  [/扬琴/, 'struckStrings'],
+  [/鼓|打击|马林巴|木琴|颤音琴|锣|梆/, 'percussion'],
+  [/提琴|胡|马头琴|京胡|坠琴|艾捷克/, 'bowed'],
+  [/筝|琵琶|吉他|阮|柳琴|三弦|竖琴|箜篌|古琴|尤克里里|月琴|热瓦普|冬不拉/, 'plucked'],
+  [/笛|箫|唢呐|笙|葫芦丝|巴乌|管|号|萨克斯|陶埙|埙|口琴|口风琴/, 'wind'],
+  [/琴|键/, 'keyboard'],
+]
+
+/** The family of a major by its name; null for an instrument that is not known, which gets what is true of all. */
+export function familyOf(majorName: string): Family | null {
+  return named.find(([pattern]) => pattern.test(majorName))?.[1] ?? null
+}
+
+const handsApart: readonly Family[] = ['keyboard', 'plucked', 'struckStrings', 'percussion']
+const strings: readonly Family[] = ['bowed', 'plucked']
+const pitched: readonly Family[] = ['keyboard', 'bowed', 'plucked', 'struckStrings', 'wind']
+
+/** What a sentence speaks of, and whom it can be said to; one that speaks of several must fit them all. */
+const speaksOf: ReadonlyArray<readonly [RegExp, readonly Family[]]> = [
+  [/弓|拉弦|换把/, ['bowed']],
+  [/空弦/, strings],
+  [/弹拨|轮指|触弦|揉弦/, ['plucked']],
+  [/踏板|弱指/, ['keyboard']],
+  [/气息|吐音|口型|口风|吹|单吐/, ['wind']],
+  [/击奏|滚奏|握槌|单击|打击乐|双击/, ['percussion']],
+  [/竹法|琴竹/, ['struckStrings']],
+  [/双手|分手|两手|弱手/, handsApart],
+  [/声部|伴奏盖住|旋律被/, ['keyboard', 'plucked', 'struckStrings']],
+  [/长音干净|多练长音|练长音|指孔/, ['bowed', 'wind']],
+  [/指法|音阶|琶音|手型/, pitched],
+]
+
+/** Whether a comment can be said to somebody who plays an instrument of this family; null where the family is not known. */
+export function fitsFamily(comment: string, family: Family | null): boolean {
+  return speaksOf.every(([words, families]) => !words.test(comment) || (family !== null && families.includes(family)))
+}
+
+/** Whether the player makes the pitch himself, so that it can be judged; at keys and on drums he does not. */
+export function makesPitch(family: Family | null): boolean {
+  return family !== 'keyboard' && family !== 'percussion' && family !== 'struckStrings'
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createWhole } from '../createWhole.ts'
+import { type Env, fail } from './readSettings.ts'
+
+const LEAST_BYTES = 32
+
+/** The one that is set; beside an embedded database else the one that was generated below `dataDir`. */
+export function readSecretKey(env: Env, dataDir: string, isEmbedded: boolean): Buffer {
+  const raw = env.SECRET_KEY
+  if (raw) {
+    const key = Buffer.from(raw, 'utf8')
+    if (key.length < LEAST_BYTES) fail('SECRET_KEY', `至少需要 ${LEAST_BYTES} 个字节`)
+    return key
+  }
+  if (!isEmbedded) fail('SECRET_KEY', '使用外部数据库（DATABASE_URL）时必须设置')
+  const path = join(dataDir, 'secret.key')
+  if (!existsSync(path)) {
+    try {
+      mkdirSync(dataDir, { recursive: true })
+    } catch (error) {
+      fail('DATA_DIR', `不能建立目录 ${dataDir}（${(error as NodeJS.ErrnoException).code ?? ''}）`)
+    }
+    createWhole(path, randomBytes(48).toString('base64url'))
+  }
+  const kept = Buffer.from(readFileSync(path, 'utf8').trim(), 'utf8')
+  if (kept.length < LEAST_BYTES) fail('SECRET_KEY', `${path} 中的密钥不足 ${LEAST_BYTES} 个字节`)
+  return kept
+}

@@ -1,0 +1,63 @@
+import { limitSettings } from '../limits.ts'
+import type { Env } from './readSettings.ts'
+
+/** Every setting that is read, by the first word of its name. */
+const known = [
+  ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DEMO', 'DEMONSTRATION', 'SECRET_KEY'],
+  ...['PUBLIC_URL', 'TRUST_PROXY', 'HSTS_SUBDOMAINS', 'SERVER_PROCESSES', 'METRICS_PORT', 'LOG_LEVEL', 'SANDBOX_PORT'],
+  ...['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_OPEN_BASE', 'WECHAT_API_BASE'],
+  ...['WECHAT_MCH_ID', 'WECHAT_MCH_KEY', 'WECHAT_MCH_CERT', 'WECHAT_MCH_CERT_KEY', 'WECHAT_MCH_BASE'],
+  ...['SMS_PROVIDER', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'],
+  ...['ALIYUN_SMS_ENDPOINT', 'ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET'],
+  ...['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'],
+  ...['STS_PROVIDER', 'STS_ENDPOINT', 'STS_ROLE_ARN', 'FFMPEG_PATH'],
+  ...limitSettings,
+]
+
+/** First words that no other program's settings begin with. */
+const OWN_WORDS = ['WECHAT', 'SMS', 'ALIYUN', 'S3', 'STS', 'LIMIT', 'HSTS', 'METRICS', 'FFMPEG', 'SANDBOX', 'DEMO']
+/** Any machine may have settings that begin like others of ours (`SERVER_NAME`): only one that differs in so few letters is told. */
+const [NEAR, LEAST_SHARED] = [2, 4]
+
+/** How many letters must be put in, taken out or changed to make one of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(
+        (row[j] as number) + 1,
+        (next[j - 1] as number) + 1,
+        (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      )
+    row = next
+  }
+  return row[b.length] as number
+}
+
+function sharedStart(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return length
+}
+
+/** `S3_SECRET` means the one that begins so, although the name of the bucket has fewer letters that differ. */
+const unlikeness = (name: string, other: string): number => distance(name, other) - 2 * sharedStart(name, other)
+
+function nearestOf(name: string): string {
+  return known.reduce((best, other) => (unlikeness(name, other) < unlikeness(name, best) ? other : best))
+}
+
+const firstWord = (name: string): string => name.split('_')[0] as string
+
+/** Settings that nobody reads although they begin like ours, each with the one that was probably meant. */
+export function findUnknownSettings(env: Env): Array<{ name: string; nearest: string }> {
+  return Object.keys(env)
+    .filter((name) => env[name] && !known.includes(name))
+    .map((name) => ({ name, nearest: nearestOf(name) }))
+    .filter(
+      ({ name, nearest }) =>
+        (name.includes('_') && OWN_WORDS.includes(firstWord(name))) ||
+        (sharedStart(name, nearest) > LEAST_SHARED && distance(name, nearest) <= NEAR),
+    )
+}

@@ -1,0 +1,9 @@
+/** PostgreSQL is out of reach or going down: connection errors of the system, classes 08 and 57P of SQLSTATE. */
+export function isDatabaseDown(error: Error & { code?: string }): boolean {
+  const code = error.code ?? ''
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code) ||
+    /^(08|57P|53)/.test(code) ||
+    /Connection terminated|terminating connection|is not queryable|Client was closed/.test(error.message)
+  )
+}

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { createWhole } from '../createWhole.ts'
+import type { Binaries } from './postgresBinaries.ts'
+import type { ServerUser } from './postgresServer.ts'
+
+/** What the system says about letters; macOS knows no `C.UTF-8`. Order and case are PostgreSQL's own. */
+const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+
+/** The bootstrap role of a cluster: only the start itself speaks as it. */
+export const SUPERUSER = 'kaoji'
+
+/** PostgreSQL refuses to run as root: then the owner of the cluster, else `postgres`, else `nobody`, runs it. */
+export function runAs(cluster: string): ServerUser | null {
+  if (process.getuid?.() !== 0) return null
+  if (existsSync(cluster)) {
+    const { uid, gid } = statSync(cluster)
+    if (uid !== 0) return { uid, gid }
+  }
+  for (const name of ['postgres', 'nobody']) {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((entry) => entry.startsWith(`${name}:`))
+    const [, , uid, gid] = line?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('PostgreSQL cannot run as root here: neither user postgres nor nobody exists')
+}
+
+export function canEnter(folder: string, user: ServerUser): boolean {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    const { mode, uid, gid } = statSync(at)
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return false
+    if (at === dirname(at)) return true
+  }
+}
+
+/** A password of the cluster, made when it is first asked for. */
+export function readPassword(folder: string, name: string): string {
+  const path = join(folder, name)
+  if (!existsSync(path)) createWhole(path, randomBytes(24).toString('base64url'))
+  return readFileSync(path, 'utf8').trim()
+}
+
+/**
+ * The address by which the server process reaches its cluster. A cluster under a folder that the other user cannot enter
+ * (a checkout below /root, say) is reached through the working directory, which was entered before the user changed.
+ */
+export function pathFor(cluster: string, user: ServerUser | null): string {
+  if (!user || process.platform !== 'linux' || canEnter(cluster, user)) return cluster
+  return '/proc/self/cwd'
+}
+
+/** Makes an empty cluster, which gets its name only when it is whole. */
+export function initialise(binaries: Binaries, folder: string, cluster: string, password: string): void {
+  const fresh = `${cluster}.init`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { recursive: true, mode: 0o700 })
+  const user = runAs(cluster)
+  if (user) chownSync(fresh, user.uid, user.gid)
+  // A cluster's folder must be empty and a pipe cannot be reopened by another user: a private file for a moment.
+  const passwordFile = join(tmpdir(), `kaoji-${randomBytes(12).toString('hex')}`)
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' })
+  if (user) chownSync(passwordFile, user.uid, user.gid)
+  const result = spawnSync(
+    binaries.initdb,
+    [
+      ['-D', pathFor(fresh, user)],
+      ['-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', `--locale=${LOCALE}`],
+      ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    ].flat(),
+    { cwd: fresh, ...user, env: { ...process.env, ...binaries.env }, encoding: 'utf8' },
+  )
+  rmSync(passwordFile)
+  if (result.status !== 0)
+    throw new Error(`initdb failed in ${folder}: ${result.error?.message ?? ''}${result.stderr}${result.stdout}`)
+  // Only a whole cluster gets the name: a start killed in the middle begins again.
+  renameSync(fresh, cluster)
+}

@@ -1,0 +1,16 @@
+import { GetExamBatchSummaryList as endpoint } from '#contract/catalogue.ts'
+import { byPhase } from '#domain/batch.ts'
+import { handler } from '#server/handler.ts'
+import { batchSummaryWire } from '../catalogueWire.ts'
+import { listBatchSummaries } from '../queries.ts'
+
+/** Exam times are published without a change of the catalogue, and phases and days begin by themselves. */
+const KEEP_MS = 10_000
+
+export const GetExamBatchSummaryList = handler(endpoint, {
+  handle: async ({ db, now }) => {
+    const batches = (await listBatchSummaries(db, new Date(now))).map((batch) => batchSummaryWire(batch, now))
+    return { listData: batches.sort((a, b) => byPhase({ phase: a.Phase }, { phase: b.Phase })) }
+  },
+  holdsUntil: (_answer, now) => now + KEEP_MS,
+})

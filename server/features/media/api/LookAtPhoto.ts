@@ -1,0 +1,28 @@
+import { LookAtPhoto as endpoint } from '#contract/file.ts'
+import { hintsOfFaces } from '#domain/photoFace.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { pathOfFile } from '../fileLink.ts'
+import { countLooksSince, findOwnPhoto, insertLook } from '../photoLookQueries.ts'
+
+const MINUTE_MS = 60_000
+/** On the opening morning thousands come at once, and the photo itself goes first: who comes later gets no hint. */
+const MOST_A_MINUTE = 30
+
+const none = { State: 2 as const, Hints: [] }
+
+export const LookAtPhoto = handler(endpoint, {
+  handle: async ({ db, me, now, enqueue }, { FilePath }) => {
+    const photo = found(await findOwnPhoto(db, me.accountId, pathOfFile(FilePath)))
+    if (photo.faces) {
+      return { OtherMsg: { State: 1 as const, Hints: hintsOfFaces(photo.faces).map((reason) => reasonText(reason)) } }
+    }
+    if (photo.askedAt) {
+      return { OtherMsg: { State: now - photo.askedAt.getTime() < MINUTE_MS ? (0 as const) : (2 as const), Hints: [] } }
+    }
+    if ((await countLooksSince(db, new Date(now - MINUTE_MS))) >= MOST_A_MINUTE) return { OtherMsg: none }
+    if (await insertLook(db, photo.id, new Date(now))) await enqueue('lookAtPhoto', { fileId: photo.id })
+    return { OtherMsg: { State: 0 as const, Hints: [] } }
+  },
+})

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { JobCtx } from '#server/context.ts'
+import { fetchPicture, inWorkFolder, locateFaces } from '../mediaWork.ts'
+import { findUnlookedPhoto, recordFaces } from '../photoLookQueries.ts'
+
+const LIMIT_MS = 60_000
+
+/** Finds the faces of an uploaded ID photo for the hints that its page shows. What cannot be found out stays unknown. */
+export async function lookAtPhoto(ctx: JobCtx, { fileId }: { fileId: number }): Promise<void> {
+  const path = await findUnlookedPhoto(ctx.db, fileId)
+  if (path === null) return
+  await inWorkFolder(ctx, async (folder) => {
+    const input = join(folder, 'photo')
+    if (!(await fetchPicture(ctx, path, input))) return
+    const faces = await locateFaces(ctx, input, LIMIT_MS)
+    if (faces) await recordFaces(ctx.db, fileId, faces)
+  })
+}

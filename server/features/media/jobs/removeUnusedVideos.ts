@@ -1,0 +1,43 @@
+import type { JobCtx } from '#server/context.ts'
+import { forgetRemovals, listIssuedKeys, listLeftUploads, listReferredKeys, markRemoval } from '../removalQueries.ts'
+import { endUpload } from '../videoQueries.ts'
+
+const DAY_MS = 86_400_000
+/** An exam is over within hours; whoever is asked about a missing video the day after still finds what was sent. */
+const UNUSED_AFTER_MS = 2 * DAY_MS
+const AT_ONCE = 500
+
+/** Uploads by parts that nobody finished: their parts lie in the store and are in no list of objects. */
+async function abortLeftUploads({ db, now, outside }: JobCtx, before: Date): Promise<void> {
+  for (;;) {
+    const left = await listLeftUploads(db, before, AT_ONCE)
+    for (const { id, object_key: key, upload_id: uploadId } of left) {
+      await outside.store.abortUpload(key, uploadId)
+      await endUpload(db, id, new Date(now))
+    }
+    if (left.length < AT_ONCE) return
+  }
+}
+
+/**
+ * Removes videos that have been in the store for two days and that no take refers to: uploads that were never attached, and
+ * whatever else was put there with upload credentials. First nobody can attach one any more, then the object goes; what a
+ * run that is cut off leaves is still there for the next one. Only what this database told somebody to put below `video/` is
+ * touched, since a bucket may be shared by mistake.
+ */
+export async function removeUnusedVideos(ctx: JobCtx): Promise<void> {
+  const { db, now, outside } = ctx
+  const before = new Date(now - UNUSED_AFTER_MS)
+  await abortLeftUploads(ctx, before)
+  for await (const objects of outside.store.list('video/')) {
+    const old = objects.filter(({ modifiedAt }) => modifiedAt < before.getTime()).map(({ key }) => key)
+    if (old.length === 0) continue
+    const referred = await listReferredKeys(db, old)
+    for (const key of await listIssuedKeys(db, old)) {
+      if (referred.has(key)) continue
+      const isMarked = await ctx.transaction((inner) => markRemoval(inner.db, key, new Date(now)))
+      if (isMarked) await outside.store.remove(key)
+    }
+  }
+  await forgetRemovals(db, before)
+}

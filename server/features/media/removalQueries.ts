@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+import type { VideoUpload } from './videoQueries.ts'
+
+/** Those of these keys that this database issued, by themselves or by their prefix: a bucket may hold others' objects too. */
+export async function listIssuedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as key
+    where exists (select from video_upload where object_key = key)
+      or exists (select from upload_prefix where prefix = substring(key from '^video/[0-9]{8}/[^/]+/'))`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+/** Those of these keys that are the video of some take. What was made of takes lies elsewhere, below `media/`. */
+export async function listReferredKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select object_key as key from answer_take where object_key = any(${keys})`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Who attaches a video and who removes it follow each other. Taken last of all locks (docs/locking.md). */
+export async function lockVideoKey(db: Db, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`video ${key}`}, 7))`.execute(db)
+}
+
+/** Whether somebody has begun to remove it. The caller holds the lock of the key. */
+export async function isBeingRemoved(db: Db, key: string): Promise<boolean> {
+  const row = await db.selectFrom('video_removal').select('object_key').where('object_key', '=', key).executeTakeFirst()
+  return row !== undefined
+}
+
+/** From now on nothing can be attached by this key; false when it was attached after all. */
+export async function markRemoval(db: Db, key: string, now: Date): Promise<boolean> {
+  await lockVideoKey(db, key)
+  // Judged by a statement of its own: it sees what was committed while the lock was waited for.
+  if ((await listReferredKeys(db, [key])).size > 0) return false
+  await db
+    .insertInto('video_removal')
+    .values({ object_key: key, decided_at: now })
+    .onConflict((conflict) => conflict.column('object_key').doUpdateSet({ decided_at: now }))
+    .execute()
+  await db
+    .updateTable('video_upload')
+    .set({ ended_at: now })
+    .where('object_key', '=', key)
+    .where('ended_at', 'is', null)
+    .execute()
+  return true
+}
+
+/** Marks of what went long ago: by now nobody can still be at work with what he read before. */
+export async function forgetRemovals(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('video_removal').where('decided_at', '<', before).execute()
+}
+
+/** Uploads by parts that were begun before `before` and neither finished nor given up, the oldest first. */
+export async function listLeftUploads(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<Array<Pick<VideoUpload, 'id' | 'object_key' | 'upload_id'>>> {
+  return db
+    .selectFrom('video_upload')
+    .select(['id', 'object_key', 'upload_id'])
+    .where('completed_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(sql.lit(limit))
+    .execute()
+}

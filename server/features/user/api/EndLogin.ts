@@ -1,0 +1,14 @@
+import { EndLogin as endpoint } from '#contract/user.ts'
+import { handler } from '#server/handler.ts'
+import { found } from '#server/refuse.ts'
+import { revokeLogin } from '../loginQueries.ts'
+
+/** Ends one login of one's own, on whatever device. NOT_FOUND for one that has ended or is somebody else's. */
+export const EndLogin = handler(endpoint, {
+  handle: async (ctx, { LoginId: loginId }) => {
+    const { accountId } = ctx.me
+    found((await revokeLogin(ctx.db, { accountId, loginId, now: new Date(ctx.now) })) || null)
+    ctx.forgetSessions(accountId)
+    return {}
+  },
+})

@@ -1,0 +1,19 @@
+import { GetMyLogins as endpoint } from '#contract/user.ts'
+import { browserAndDeviceName } from '#domain/deviceName.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { listLogins } from '../loginQueries.ts'
+
+/** Where the account is signed in, this device included. */
+export const GetMyLogins = handler(endpoint, {
+  handle: async ({ db, me, now }) => ({
+    listData: (await listLogins(db, me.accountId, new Date(now))).map(({ loginId, device, startedAt, seenAt }) => ({
+      LoginId: loginId,
+      DeviceName: browserAndDeviceName(device),
+      LoginTime: shanghaiIso(startedAt.getTime()),
+      SeenTime: shanghaiIso(seenAt.getTime()),
+      IsThis: bit(loginId === me.loginId),
+    })),
+  }),
+})

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { GetWeiXinState as endpoint } from '#contract/user.ts'
+import { handler } from '#server/handler.ts'
+import { hashToken } from '#server/secrets.ts'
+import { insertWechatState } from '../stateQueries.ts'
+
+/** How long a consent may take. */
+const STATE_LIFE_MS = 15 * 60_000
+
+/** A state for the consent page: what comes back with it is taken from this browser only (threats W2). */
+export const GetWeiXinState = handler(endpoint, {
+  handle: async ({ db, now, browserMark }) => {
+    // WeChat takes letters and digits.
+    const State = randomBytes(24).toString('hex')
+    if (!browserMark.name) throw new Error('the answer gives no cookie')
+    const expiresAt = new Date(now + STATE_LIFE_MS)
+    await insertWechatState(db, { stateHash: hashToken(State), browser: browserMark.name, expiresAt })
+    return { OtherMsg: { State } }
+  },
+})

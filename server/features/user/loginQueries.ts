@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+/** The login that a session belongs to: the first of its chain, or itself. */
+const loginOf = sql<number>`coalesce(login_id, id)`
+
+export interface LoginRow {
+  loginId: number
+  device: string
+  startedAt: Date
+  seenAt: Date
+}
+
+/** The account's logins that still have a good session, the last used first. */
+export async function listLogins(db: Db, accountId: number, now: Date): Promise<LoginRow[]> {
+  return db
+    .selectFrom('session')
+    .select(({ fn }) => [
+      loginOf.as('loginId'),
+      sql<string>`(array_agg(device order by id desc))[1]`.as('device'),
+      fn.min('created_at').as('startedAt'),
+      sql<Date>`max(coalesce(seen_at, created_at))`.as('seenAt'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .groupBy(loginOf)
+    .orderBy('seenAt', 'desc')
+    .orderBy('loginId', 'desc')
+    .execute()
+}
+
+/** Ends every session of the login: what a refresh made of it too. false where it had none that was good. */
+export async function revokeLogin(
+  db: Db,
+  { accountId, loginId, now }: { accountId: number; loginId: number; now: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where(loginOf, '=', loginId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Somebody called with the session; two processes may tell it at once, the later time stays. */
+export async function noteSeen(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ seen_at: now })
+    .where('id', '=', sessionId)
+    .where((is) => is.or([is('seen_at', 'is', null), is('seen_at', '<', now)]))
+    .execute()
+}

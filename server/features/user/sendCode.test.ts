@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createSms } from '#server/integrations/sms/createSms.ts'
+import { newMobile } from '#test/builders.ts'
+import { control } from '#test/control.ts'
+import { buildCheckCode, lastCodeOn, PASSWORD } from '#test/phone.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+// The sandbox's SMS gateway refuses requests far from its clock, as the real one does; so this one starts with it.
+beforeAll(async () => {
+  server = await startTestServer({ now: Date.now(), env: { LIMIT_LOGIN: '0', LIMIT_SMS: '0', LIMIT_CAPTCHA: '0' } })
+})
+afterAll(() => server.stop())
+afterEach(() => void vi.restoreAllMocks())
+
+const send = (Mobile: string, CheckCode: string) => server.call('Public', 'SendSMSCode', { Mobile, CheckCode })
+const register = (Mobile: string, code: string) =>
+  server.call('User', 'UserRegistration', { Mobile, Pwd: PASSWORD }, { query: { code } })
+const failNext = (how: string) => control(server, { failNext: { path: '/sandbox/sms-gateway/', times: 1, how } })
+
+describe('handing a code to the gateway', () => {
+  test('a refusing gateway is told as failed and does not count against the mobile', async () => {
+    const mobile = newMobile()
+    const CheckCode = await buildCheckCode(server)
+    const failed = { status: 200, Code: 0, Msg: '短信发送失败，请稍后再试；如多次失败，请联系客服' }
+    for (const how of ['systemerror', 'signError'] as const) {
+      await failNext(how)
+      expect(await send(mobile, CheckCode)).toMatchObject(failed)
+    }
+    const refused = (code: string) =>
+      vi
+        .spyOn(server.services.outside.sms, 'sendCode')
+        .mockResolvedValueOnce({ kind: 'refused', code, temporary: false, message: '' })
+    refused('isv.MOBILE_NUMBER_ILLEGAL')
+    expect((await send(mobile, CheckCode)).Msg).toBe('该手机号无法接收短信，请检查号码后重新获取')
+    refused('isv.BUSINESS_LIMIT_CONTROL')
+    expect((await send(mobile, CheckCode)).Msg).toBe('该手机号获取验证码过于频繁，请稍后再试')
+    vi.restoreAllMocks()
+    expect(await send(mobile, CheckCode)).toMatchObject({ Code: 1, Msg: '' })
+  })
+
+  test.each(['lostAnswer', '5xx', 'garbage'] as const)(
+    'a gateway whose answer is lost (%s) may have sent: nobody is told that it failed, and one may ask again in a minute',
+    async (how) => {
+      const mobile = newMobile()
+      const CheckCode = await buildCheckCode(server)
+      await failNext(how)
+      const told = '短信可能稍有延迟，如果一分钟内没有收到，请重新获取'
+      expect(await send(mobile, CheckCode)).toMatchObject({ Code: 1, Msg: told, OtherMsg: { ResendAfterSeconds: 60 } })
+      const arrived = await lastCodeOn(server, mobile)
+      expect(arrived !== null).toBe(how === 'lostAnswer')
+      server.clock.advance(20_000)
+      expect((await send(mobile, CheckCode)).Msg).toBe('请在40秒后再获取验证码')
+      if (arrived === null) {
+        server.clock.advance(40_000)
+        expect(await send(mobile, CheckCode)).toMatchObject({ Code: 1, Msg: '' })
+      }
+      expect((await register(mobile, (await lastCodeOn(server, mobile)) ?? '')).Code).toBe(1)
+      server.clock.set(Date.now())
+    },
+  )
+
+  test('a gateway that cannot be connected to has sent nothing, and that is told', async () => {
+    const mobile = newMobile()
+    const CheckCode = await buildCheckCode(server)
+    const unreachable = createSms({ provider: 'sandbox', base: 'http://127.0.0.1:9', now: () => new Date() })
+    vi.spyOn(server.services.outside.sms, 'sendCode').mockImplementationOnce(unreachable.sendCode)
+    expect(await send(mobile, CheckCode)).toMatchObject({ Code: 0, Msg: expect.stringContaining('短信发送失败') })
+    vi.restoreAllMocks()
+    expect((await send(mobile, CheckCode)).Code).toBe(1)
+  })
+})

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type * as Argon2 from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { LoginWire } from '#contract/user.ts'
+import { USER_TYPE } from '#domain/userType.ts'
+import { NO_BROWSER } from '#server/browserMark.ts'
+import { newMobile } from '#test/builders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { hashPassword } from './passwordHash.ts'
+import { tryPassword } from './tryPassword.ts'
+
+/** Passwords that are being judged, while a test holds them there. */
+const judging = vi.hoisted(() => ({ isHeld: false, held: [] as Array<{ password: string; go: () => void }> }))
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof Argon2>()
+  return {
+    ...real,
+    async verify(hash: string, password: string) {
+      if (judging.isHeld) await new Promise<void>((go) => judging.held.push({ password, go }))
+      return real.verify(hash, password)
+    },
+  }
+})
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_LOGIN: '0' } })
+})
+afterAll(() => server.stop())
+
+const PASSWORD = 'Right@2026'
+
+async function buildWithPassword(userType: 1 | 3 | 9 = USER_TYPE.candidate) {
+  const mobile = newMobile()
+  const password_hash = await hashPassword('test', PASSWORD)
+  const { id } = await server.db
+    .insertInto('account')
+    .values({ mobile, password_hash, user_type: userType, created_at: new Date(server.clock.now()) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { mobile, id }
+}
+
+async function logInFrom(remoteAddress: string, Mobile: string, Pwd: string) {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/User/GetToken',
+    remoteAddress,
+    payload: { Mobile, Pwd },
+  })
+  return { ...response.json<{ Code: number; Msg: string; OtherMsg: LoginWire }>(), status: response.statusCode }
+}
+
+describe('a flood of wrong passwords from one address', () => {
+  const isQuiet = (): boolean => {
+    const { idleCount, totalCount, waitingCount } = server.database.pool
+    return idleCount === totalCount && waitingCount === 0
+  }
+  /** Until all who asked wait for their turn: two are judged, and the database has nothing more to do. */
+  async function untilAllWait(): Promise<void> {
+    for (let quiet = 0; quiet < 5; quiet = judging.held.length === 2 && isQuiet() ? quiet + 1 : 0) await sleep(40)
+  }
+
+  // Needs the rotation of the queue: in order of arrival she would be the last of all.
+  test('lets somebody elsewhere in before it, and is turned away itself where the queue is full', async () => {
+    const { mobile } = await buildWithPassword()
+    judging.isHeld = true
+    const flood = Array.from({ length: 110 }, () => logInFrom('198.51.100.9', newMobile(), 'guessed-password'))
+    await untilAllWait()
+    const hers = logInFrom('203.0.113.5', mobile, PASSWORD)
+    await untilAllWait()
+    // The two that are judged end, and the next two begin.
+    for (const { go } of judging.held.splice(0)) go()
+    await vi.waitFor(() => expect(judging.held).toHaveLength(2), 10_000)
+    expect(judging.held.map(({ password }) => password)).toContain(PASSWORD)
+    judging.isHeld = false
+    for (const { go } of judging.held.splice(0)) go()
+    expect((await hers).Code).toBe(1)
+    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(9)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(101)
+  })
+
+  // Needs the turn before the name: guesses at her password that wait in their own line would hold it.
+  test('lets the owner of a mobile in before guesses at her own password that wait in that flood', async () => {
+    const { mobile } = await buildWithPassword()
+    judging.isHeld = true
+    const flood = Array.from({ length: 12 }, () => logInFrom('198.51.100.9', newMobile(), 'guessed-password'))
+    await untilAllWait()
+    flood.push(...Array.from({ length: 3 }, () => logInFrom('198.51.100.9', mobile, 'guessed-password')))
+    await untilAllWait()
+    const hers = logInFrom('203.0.113.5', mobile, PASSWORD)
+    await untilAllWait()
+    for (const { go } of judging.held.splice(0)) go()
+    await vi.waitFor(() => expect(judging.held).toHaveLength(2), 10_000)
+    const next = judging.held.map(({ password }) => password)
+    judging.isHeld = false
+    for (const { go } of judging.held.splice(0)) go()
+    expect(next).toContain(PASSWORD)
+    expect((await hers).Code).toBe(1)
+    await Promise.all(flood)
+  })
+})
+
+test.each([
+  ['candidates', USER_TYPE.candidate],
+  ['examiners', USER_TYPE.examiner],
+  ['staff', USER_TYPE.staff],
+])('ten wrong passwords pause %s, told with the minutes and in Retry-After', async (_who, userType) => {
+  const { mobile } = await buildWithPassword(userType)
+  for (let i = 0; i < 10; i++) expect((await logInFrom('127.0.0.1', mobile, 'wrong-password')).Code).toBe(0)
+  const paused = await server.call('User', 'GetToken', { Mobile: mobile, Pwd: PASSWORD })
+  expect(paused).toMatchObject({ Code: 0, OtherMsg: { Reason: 'LOGIN_PAUSED', Params: { n: 15 } } })
+  expect(paused.Msg).toContain('请15分钟后再试')
+  expect(paused.headers['retry-after']).toBe('900')
+})
+
+test('failures and the pause are events in the log, by account and digest, without the mobile', async () => {
+  const { mobile, id } = await buildWithPassword()
+  const warn = vi.fn()
+  const ctx = server.services.contextFor({
+    me: null,
+    now: server.clock.now(),
+    upload: null,
+    log: { info: vi.fn(), warn, error: vi.fn() },
+    requestId: 'test',
+    address: '198.51.100.7',
+    device: '',
+    browser: '',
+    browserMark: NO_BROWSER,
+  })
+  const attempt = (to: string, password: string) =>
+    tryPassword(ctx, { mobile: to, password, wrong: 'LOGIN_WRONG' }).catch(() => null)
+  for (let i = 0; i < 11; i++) await attempt(mobile, 'wrong-password')
+  const nobodys = newMobile()
+  await attempt(nobodys, 'wrong-password')
+  const events = warn.mock.calls.map(([fields]) => fields as { event: string; account: number | null; mobile: string })
+  expect(events.map(({ event, account }) => [event, account])).toEqual([
+    ...Array.from({ length: 9 }, () => ['login failed', id]),
+    ['login failed and paused', id],
+    ['login failed', null],
+  ])
+  expect(new Set(events.slice(0, 10).map((event) => event.mobile)).size).toBe(1)
+  expect(JSON.stringify(events)).not.toMatch(new RegExp(`${mobile}|${nobodys}|password`))
+})

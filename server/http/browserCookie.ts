@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BrowserMark } from '../browserMark.ts'
+import { hashToken } from '../secrets.ts'
+
+const LIFE_SECONDS = 400 * 86_400
+
+/** Over https only this very host can have set it: no neighbour of the domain gives somebody a name that he knows. */
+function cookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-kaoji_browser' : 'kaoji_browser'
+}
+
+function shownName(request: FastifyRequest, isSecure: boolean): string | null {
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const [name, value = ''] = part.trim().split('=', 2)
+    if (name === cookieName(isSecure) && /^[0-9a-f]{32}$/.test(value)) return value
+  }
+  return null
+}
+
+function give(reply: FastifyReply, isSecure: boolean): string {
+  const name = randomBytes(16).toString('hex')
+  const rules = `Path=/; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  reply.header('Set-Cookie', `${cookieName(isSecure)}=${name}; ${rules}`)
+  return name
+}
+
+/** By what the caller is known again; where `givesTo` is an answer, a browser without a name is given one with it. */
+export function browserMarkOf(
+  request: FastifyRequest,
+  { isSecure, givesTo }: { isSecure: boolean; givesTo: FastifyReply | null },
+): BrowserMark {
+  const shown = shownName(request, isSecure)
+  const name = shown ?? (givesTo ? give(givesTo, isSecure) : null)
+  return {
+    name: name === null ? null : hashToken(name),
+    isShown: shown !== null,
+    line: hashToken(`${request.ip} ${request.headers['user-agent'] ?? ''}`),
+  }
+}

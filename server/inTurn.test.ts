@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createFairTurns } from './inTurn.ts'
+import { Refusal } from './refuse.ts'
+
+/** Work that ends when it is told to; what was begun, in order. */
+function workshop(options: { atOnce: number; maxWaiting: number }) {
+  const inTurn = createFairTurns(options)
+  const begun: string[] = []
+  const ends: Array<() => void> = []
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    begun,
+    ask: (asker: string, name: string) =>
+      inTurn(asker, async () => {
+        begun.push(name)
+        await new Promise<void>((end) => ends.push(end))
+        return name
+      }).catch((error: unknown) => (error instanceof Refusal ? error.code : 'fault')),
+    settled,
+    /** The one that was begun first ends. */
+    async endOne(): Promise<void> {
+      ends.shift()?.()
+      await settled()
+    },
+  }
+}
+
+test('whoever asks once is served before the flood that came before', async () => {
+  const { ask, begun, endOne, settled } = workshop({ atOnce: 2, maxWaiting: 100 })
+  const flood = Array.from({ length: 50 }, (_, index) => ask('flood', `flood ${index}`))
+  const her = ask('her', 'her')
+  const him = ask('him', 'him')
+  await settled()
+  expect(begun).toEqual(['flood 0', 'flood 1'])
+  for (let i = 0; i < 4; i++) await endOne()
+  expect(begun).toEqual(['flood 0', 'flood 1', 'flood 2', 'her', 'him', 'flood 3'])
+  for (let i = 0; i < 60; i++) await endOne()
+  expect(await her).toBe('her')
+  expect(await him).toBe('him')
+  expect(await Promise.all(flood)).toEqual(Array.from({ length: 50 }, (_, index) => `flood ${index}`))
+})
+
+test('a full queue turns the flood away, its last first, and takes everybody else in', async () => {
+  const { ask, begun, endOne, settled } = workshop({ atOnce: 1, maxWaiting: 4 })
+  const flood = Array.from({ length: 7 }, (_, index) => ask('flood', `flood ${index}`))
+  await settled()
+  const others = ['a', 'b', 'c'].map((name) => ask(name, name))
+  await settled()
+  for (let i = 0; i < 10; i++) await endOne()
+  expect(begun).toEqual(['flood 0', 'flood 1', 'a', 'b', 'c'])
+  expect(await Promise.all(others)).toEqual(['a', 'b', 'c'])
+  expect(await Promise.all(flood)).toEqual(['flood 0', 'flood 1', ...Array.from({ length: 5 }, () => 'OVERLOADED')])
+})
+
+test('a place is free again after work that failed', async () => {
+  const inTurn = createFairTurns({ atOnce: 1, maxWaiting: 1 })
+  const failing = inTurn('a', () => Promise.reject(new Error('broken')))
+  const next = inTurn('b', () => Promise.resolve('served'))
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('served')
+  expect(await inTurn('c', () => Promise.resolve('served too'))).toBe('served too')
+})

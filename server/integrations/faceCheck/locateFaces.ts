@@ -1,0 +1,24 @@
+import type { FaceShare } from '#domain/photoFace.ts'
+import type { FaceEngine } from './faceEngine.ts'
+import { readRgb } from './readRgb.ts'
+
+/** A face that fills a tenth of an ID photo is still found. */
+const LONGEST = 640
+
+/**
+ * Where the faces of a picture are, the largest first. They are found, not recognised: no embedding is made, so it needs no
+ * consent (docs/adr/face-check.md). @throws Error for what is no picture
+ */
+export async function locateFaces(engine: FaceEngine, path: string): Promise<FaceShare[]> {
+  const image = await readRgb(path, LONGEST)
+  const { width, height } = image
+  const found = await engine.detectFaces(image)
+  return found
+    .map((box) => ({
+      left: box.x / width,
+      top: box.y / height,
+      width: box.width / width,
+      height: box.height / height,
+    }))
+    .sort((a, b) => b.height - a.height)
+}

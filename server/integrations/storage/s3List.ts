@@ -1,0 +1,44 @@
+import { OutsideError } from '../outsideError.ts'
+import { readErrorCode, readText, type S3Caller } from './s3Call.ts'
+import { need, textOf } from './s3Xml.ts'
+
+export interface ListedObject {
+  key: string
+  /** By the store's clock, milliseconds since 1970. */
+  modifiedAt: number
+}
+
+/** A key that no URL can hold is none of ours. */
+function keyIn(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', '%20'))
+  } catch {
+    throw new OutsideError('storage', 'UNREADABLE', false)
+  }
+}
+
+/** The objects of a bucket (ListObjectsV2), which the product's own key must be allowed to list. */
+export function createS3List({ send }: S3Caller) {
+  return {
+    /** All keys below a prefix, in pages of at most a thousand. @throws OutsideError */
+    async *list(prefix: string): AsyncGenerator<ListedObject[]> {
+      for (let token: string | null = null; ; ) {
+        const page: Record<string, string> = token === null ? {} : { 'continuation-token': token }
+        const query = { 'list-type': '2', 'encoding-type': 'url', prefix, ...page }
+        const answer = await send({ method: 'GET', key: null, query })
+        if (answer.status !== 200) throw new OutsideError('storage', await readErrorCode(answer), false)
+        const xml = await readText(answer.response)
+        const isEscaped = textOf(xml, 'EncodingType') === 'url'
+        const objects = [...xml.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([object]) => {
+          const key = need(textOf(object, 'Key'))
+          const modifiedAt = Date.parse(need(textOf(object, 'LastModified')))
+          return { key: isEscaped ? keyIn(key) : key, modifiedAt }
+        })
+        // A store that does not understand the wish must not make others' objects look like those asked for.
+        yield objects.filter(({ key }) => key.startsWith(prefix))
+        token = textOf(xml, 'IsTruncated') === 'true' ? need(textOf(xml, 'NextContinuationToken')) : null
+        if (token === null) return
+      }
+    },
+  }
+}

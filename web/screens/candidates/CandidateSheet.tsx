@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/callError.ts'
+import { maskCertNumber } from '#domain/identity.ts'
+import { useSettled } from '#web/data/useSettled.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { OptionList } from '#web/ui/OptionList.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { type OwnCandidate, ownCandidatesCall } from './ownCandidatesCall.ts'
+
+/** From so many on a list is searched rather than read. */
+const SEARCH_FROM = 9
+
+type CandidateSheetProps = {
+  /** The one whose data are on their way. */
+  chosenId?: number | null
+  onChoose: (candidate: OwnCandidate) => void
+  onClose: () => void
+}
+
+/** All own candidates, to be searched by name or pinyin. */
+export function CandidateSheet({ chosenId = null, onChoose, onClose }: CandidateSheetProps) {
+  const [typed, setTyped] = useState('')
+  const sought = useSettled(typed.trim())
+  const { data, error, isFetching, refetch } = useQuery({
+    ...ownCandidatesCall(sought),
+    placeholderData: keepPreviousData,
+  })
+  const candidates = data?.listData ?? []
+  // By how many there are in all: the field must not go while a search that found few is taken back.
+  const { data: all } = useQuery(ownCandidatesCall(''))
+  const isSearched = !all || all.totalCount >= SEARCH_FROM
+  const hidden = (data?.totalCount ?? 0) - candidates.length
+  return (
+    <Sheet title="选择考生" onClose={onClose}>
+      {isSearched && (
+        <TextField
+          label="按姓名或拼音查找"
+          name="soughtCandidate"
+          value={typed}
+          onChange={setTyped}
+          maxLength={30}
+          kind="childName"
+        />
+      )}
+      {!data && !error && <Skeleton of="newsRow" count={4} />}
+      {!data && error && (
+        <FailedState
+          text={messageOf(error)}
+          requestId={requestIdOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && candidates.length === 0 && <EmptyState scene="search" note="没有找到这个姓名的考生" />}
+      <OptionList
+        label="选择考生"
+        value={chosenId}
+        options={candidates.map(({ EF_ID, Name, CertNO, MName, GName }) => ({
+          value: EF_ID,
+          label: Name,
+          note: `${maskCertNumber(CertNO)}　上次报考${MName}${GName}`,
+        }))}
+        onChoose={(enrolmentId) => {
+          const chosen = candidates.find(({ EF_ID }) => EF_ID === enrolmentId)
+          if (chosen) onChoose(chosen)
+        }}
+      />
+      {hidden > 0 && <p role="status">还有 {hidden} 位，请输入姓名查找</p>}
+    </Sheet>
+  )
+}

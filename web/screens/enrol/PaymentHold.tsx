@@ -1,0 +1,23 @@
+import { padded, parseIso, shanghaiClock } from '#domain/time.ts'
+import { useMinute } from '#web/data/useMinute.ts'
+import style from './WizardPart.module.css'
+
+const minuteMs = 60_000
+
+/**
+ * An enrolment whose payment was just started: what has to wait, and until when, before anybody begins to change it (rulings,
+ * section 4). Nothing once the time is over.
+ */
+export function PaymentHold({ until }: { until: string | null }) {
+  const now = useMinute()
+  const ends = until === null ? null : parseIso(until)
+  if (ends === null || ends <= now) return null
+  // The next full minute: before it nobody is refused who came by this clock.
+  const { hour, minute } = shanghaiClock(Math.ceil(ends / minuteMs) * minuteMs)
+  return (
+    <p className={`${style.notice} ${style.loud} ${style.hold}`} role="status">
+      已发起支付，请稍后再修改：{padded(hour, 2)}:{padded(minute, 2)}{' '}
+      之前，考区、专业和级别的修改暂不能提交（会改变费用），其他内容可以修改。
+    </p>
+  )
+}

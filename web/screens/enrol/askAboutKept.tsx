@@ -1,0 +1,18 @@
+import { confirm } from '#web/ui/confirm.ts'
+import { layerLeft } from '#web/ui/layerLeft.ts'
+
+/** Another enrolment lies half filled in: it goes only if its writer lets it go, and that is not what the main button does. */
+export async function askAboutKept(): Promise<'goOn' | 'replace' | 'stay'> {
+  let isReplaced = false
+  const goesOn = await confirm({
+    title: '上次的报名还没有填完',
+    body: <p>可以先把它填完。开始新的报名后，上次填写的内容不再保留。</p>,
+    yes: '继续上次的报名',
+    no: '放弃上次的，开始新的报名',
+    onNo: () => {
+      isReplaced = true
+    },
+  })
+  await layerLeft()
+  return goesOn ? 'goOn' : isReplaced ? 'replace' : 'stay'
+}

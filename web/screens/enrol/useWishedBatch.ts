@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import type { BatchWire } from '#contract/catalogue.ts'
+import { idIn } from '#web/paths.ts'
+import { usePlace } from '#web/shell/router.tsx'
+
+/** A batch that the address names (a tap on its card in the exam centre) is chosen once, as a tap on it here would. */
+export function useWishedBatch(
+  step: number,
+  batches: readonly BatchWire[],
+  onWished: (batch: BatchWire) => unknown,
+): void {
+  const { search } = usePlace()
+  const isDone = useRef(false)
+  const choose = useRef(onWished)
+  useEffect(() => {
+    choose.current = onWished
+  })
+  const wished = step === 0 ? batches.find(({ EB_ID }) => EB_ID === idIn(search, 'EB_ID')) : undefined
+  useEffect(() => {
+    if (!wished || isDone.current) return
+    isDone.current = true
+    choose.current(wished)
+  }, [wished])
+}

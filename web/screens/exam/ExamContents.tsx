@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { callQuery } from '#web/data/callQuery.ts'
+import { FactList } from '#web/ui/FactList.tsx'
+import { Rules } from './EntryParts.tsx'
+import { contentsOf } from './examRoom.ts'
+
+/** What an exam asks for and the textbooks on offer; each null where it could not be read. */
+export type ExamContents = {
+  videos: number | null
+  kinds: string[]
+  textbooks: string[]
+  /** One of the textbooks was chosen, for good. */
+  isChosen: boolean
+  isReading: boolean
+}
+
+/** To be known before the clock runs. A failure holds nobody up: the room tells it too. */
+export function useExamContents({ EF_ID, MID, TB_ID }: EnrolmentWire): ExamContents {
+  const patterns = useQuery(callQuery('Exam', 'ExamFromPatternList', { EF_ID }))
+  const books = useQuery(callQuery('ExamPublic', 'GetExamTextBookList', { MID }))
+  const { videos, kinds } = patterns.data ? contentsOf(patterns.data.listData) : { videos: null, kinds: [] }
+  const offered = books.data?.listData ?? []
+  const chosen = offered.find((book) => book.TB_ID === TB_ID)
+  return {
+    videos,
+    kinds,
+    isChosen: chosen !== undefined,
+    textbooks: chosen ? [`${chosen.BookName}（已选定）`] : offered.map(({ BookName }) => BookName),
+    isReading: patterns.isPending || books.isPending,
+  }
+}
+
+export function ExamContentsView({ contents, minutes }: { contents: ExamContents; minutes: number }) {
+  const { videos, kinds, textbooks, isChosen } = contents
+  return (
+    <>
+      {videos !== null && <Rules title={`考什么：共录制 ${videos} 个视频`} rules={kinds} />}
+      <FactList
+        facts={[
+          { label: '考试时长', value: `${minutes} 分钟` },
+          {
+            label: '教材',
+            value:
+              textbooks.length === 0
+                ? ''
+                : `${textbooks.join('；')}${isChosen ? '' : '（进入后选一本，选定不能更改）'}`,
+          },
+        ]}
+      />
+    </>
+  )
+}

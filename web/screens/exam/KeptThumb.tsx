@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { readTake } from '#web/device/keptTakes.ts'
+import style from './TakeThumb.module.css'
+
+/** The first picture of a recording on this phone; an empty frame where this engine shows none. */
+export function KeptThumb({ takeId }: { takeId: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    let url = ''
+    let isGone = false
+    const player = video.current
+    const show = async () => {
+      const file = await readTake(takeId).catch(() => null)
+      if (!file || isGone || !player) return
+      url = URL.createObjectURL(file)
+      // A moment behind the beginning: some engines draw nothing at the very first.
+      player.src = `${url}#t=0.1`
+    }
+    void show()
+    return () => {
+      isGone = true
+      player?.removeAttribute('src')
+      player?.load()
+      if (url !== '') URL.revokeObjectURL(url)
+    }
+  }, [takeId])
+  return (
+    <span className={style.thumb}>
+      <video
+        ref={video}
+        className={style.still}
+        muted
+        playsInline
+        preload="metadata"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+    </span>
+  )
+}

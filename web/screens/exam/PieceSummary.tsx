@@ -1,0 +1,55 @@
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { canChangePhotoOf } from './canChangePhoto.ts'
+import type { RoomSlot } from './examRoom.ts'
+import style from './PieceSummary.module.css'
+import { similarityWords } from './similarityWords.ts'
+import { TakeThumb } from './TakeThumb.tsx'
+
+type PieceSummaryProps = { slots: readonly RoomSlot[]; enrolment: Pick<EnrolmentWire, 'CheckStatus'> }
+
+/** The videos as they will be submitted: piece by piece with its picture, and what the face check warns of. */
+export function PieceSummary({ slots, enrolment }: PieceSummaryProps) {
+  const required = slots.filter(({ isRequired }) => isRequired)
+  return (
+    <ol className={style.list}>
+      {required.map((slot) => (
+        <li key={slot.ordinal} className={style.row}>
+          <TakeThumb poster={slot.isFilled ? (slot.answer?.Poster ?? '') : ''} />
+          <Words slot={slot} canChangePhoto={canChangePhotoOf(enrolment)} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Words({
+  slot: { ordinal, answer, isFilled, pattern },
+  canChangePhoto,
+}: {
+  slot: RoomSlot
+  canChangePhoto: boolean
+}) {
+  if (!answer || !isFilled) {
+    return (
+      <div className={style.words}>
+        <p className={style.piece}>
+          {ordinal}、{answer?.View_ExamQuestion.Question ?? pattern.typeName}
+        </p>
+        <Tag tone="todo">没有视频</Tag>
+      </div>
+    )
+  }
+  const { text, tone, note } = similarityWords(answer, canChangePhoto)
+  return (
+    <div className={style.words}>
+      <p className={style.piece}>
+        {ordinal}、{answer.View_ExamQuestion.Question}
+      </p>
+      <p>
+        人脸比对 <Tag tone={tone}>{text}</Tag>
+      </p>
+      {note !== '' && <p className={style.note}>{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Fragment } from 'react'
+import type { BatchSummaryWire } from '#contract/catalogue.ts'
+import { type BatchPhase, batchPhaseLabel } from '#domain/batch.ts'
+import { ChevronIcon } from '#web/icons/actionIcons.tsx'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/router.tsx'
+import { Tag, type TagTone } from '#web/ui/Tag.tsx'
+import style from './BatchCard.module.css'
+import { batchLines } from './batchWords.ts'
+
+const phaseTone: Readonly<Record<BatchPhase, TagTone>> = {
+  open: 'good',
+  notStarted: 'todo',
+  ended: 'plain',
+  locked: 'plain',
+}
+
+/** One batch; a tap leads into the wizard with it, or, once its registration is over, to its exam times. */
+export function BatchCard({ batch }: { batch: BatchSummaryWire }) {
+  const isOver = batch.Phase === 'ended'
+  return (
+    <Link to={isOver ? paths.examTimeInfo : paths.examApplyBatch(batch.EB_ID)} className={style.card}>
+      <span className={style.head}>
+        <strong className={style.name}>{batch.EB_Name}</strong>
+        <Tag tone={phaseTone[batch.Phase]}>{batchPhaseLabel[batch.Phase]}</Tag>
+      </span>
+      {batchLines(batch).map(({ label, parts }) => (
+        <span key={label} className={style.line}>
+          <span className={style.label}>{label}</span>
+          <span>
+            {parts.map((part) => (
+              // The gap stands outside: at the end of a part that does not break it would not show.
+              <Fragment key={part}>
+                <span className={style.part}>{part}</span>{' '}
+              </Fragment>
+            ))}
+          </span>
+        </span>
+      ))}
+      <span className={style.go}>
+        {batch.Phase === 'open' ? '去报名' : isOver ? '查询考场' : '查看'}
+        <ChevronIcon to="right" />
+      </span>
+    </Link>
+  )
+}

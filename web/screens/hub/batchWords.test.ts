@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { BatchSummaryWire } from '#contract/catalogue.ts'
+import { batchLines } from './batchWords.ts'
+
+const batch: BatchSummaryWire = {
+  EB_ID: 100,
+  EB_Name: '冬季',
+  Phase: 'open',
+  RegStartDate: '2026-11-10T10:00:00+08:00',
+  RegEndDate: '2026-12-01T00:00:00+08:00',
+  IsOfflineAllowed: 1,
+  FeeFrom: 150,
+  FeeTo: 420.5,
+  ShowRoomTime: null,
+  ExamBeginDate: null,
+  ExamEndDate: null,
+}
+const words = (changes: Partial<BatchSummaryWire>) =>
+  batchLines({ ...batch, ...changes }).map(({ label, parts }) => `${label} ${parts.join(' ')}`)
+
+test('a card says when one enrols, how, and for how much', () => {
+  expect(words({})).toEqual([
+    '报名 2026年11月10日 10:00 至 2026年11月30日 23:59',
+    '方式 线上考试、现场考试',
+    '费用 ¥150 至 ¥420.50',
+  ])
+  expect(words({ IsOfflineAllowed: 0, FeeTo: 150 }).slice(1)).toEqual(['方式 线上考试', '费用 ¥150'])
+  expect(words({ FeeFrom: null, FeeTo: null })).toHaveLength(2)
+})
+
+test('the days of the exam where they may be known, before that from when on', () => {
+  const ShowRoomTime = '2026-12-01T08:00:00+08:00'
+  expect(words({ ShowRoomTime })[1]).toBe('考试时间 2026年12月01日 08:00 起可查询')
+  const known = { ShowRoomTime, ExamBeginDate: '2026-12-05T09:00:00+08:00' }
+  expect(words({ ...known, ExamEndDate: '2026-12-07T00:00:00+08:00' })[1]).toBe('考试 2026年12月05日 至 2026年12月06日')
+  expect(words({ ...known, ExamEndDate: '2026-12-05T12:00:00+08:00' })[1]).toBe('考试 2026年12月05日')
+})

@@ -1,0 +1,32 @@
+import type { BatchSummaryWire } from '#contract/catalogue.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
+import { lastMinuteText, parseIso, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
+
+type Line = { label: string; parts: readonly string[] }
+
+const rangeOf = (from: string, to: string) => (from === to ? [from] : [`${from} 至`, to])
+const yuan = (amount: number) => `¥${yuanText(fenOf(amount) ?? 0)}`
+
+/** When one enrols, when the exam is or can be looked up, how, and for how much: each with parts that do not break. */
+export function batchLines(batch: BatchSummaryWire): Line[] {
+  const { FeeFrom, FeeTo, ExamBeginDate, ExamEndDate, ShowRoomTime } = batch
+  const [opens, closes, begins, ends, shows] = [
+    batch.RegStartDate,
+    batch.RegEndDate,
+    ExamBeginDate,
+    ExamEndDate,
+    ShowRoomTime,
+  ].map((iso) => (iso === null ? null : parseIso(iso)))
+  const lines: Line[] = []
+  if (opens && closes) lines.push({ label: '报名', parts: rangeOf(shanghaiMinuteText(opens), lastMinuteText(closes)) })
+  // A day that ends at midnight is the day before.
+  if (begins && ends)
+    lines.push({ label: '考试', parts: rangeOf(shanghaiDateText(begins), shanghaiDateText(ends - 1)) })
+  else if (shows) lines.push({ label: '考试时间', parts: [`${shanghaiMinuteText(shows)} 起可查询`] })
+  lines.push({ label: '方式', parts: [batch.IsOfflineAllowed === 1 ? '线上考试、现场考试' : '线上考试'] })
+  if (FeeFrom !== null && FeeTo !== null) {
+    const parts = FeeFrom === FeeTo ? [yuan(FeeFrom)] : [`${yuan(FeeFrom)} 至 ${yuan(FeeTo)}`]
+    lines.push({ label: '费用', parts })
+  }
+  return lines
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#web/data/callQuery.ts'
+import { telephoneLink } from '#web/screens/home/telephoneLink.ts'
+import { FactList } from '#web/ui/FactList.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import style from './PayPanel.module.css'
+
+/** Where an area without online pay takes the money, and when; the customer service where the office has not told it. */
+export function PayDesk({ areaId }: { areaId: number }) {
+  const { data, isPending } = useQuery(callQuery('ExamPublic', 'GetExamAreaList', {}))
+  const area = data?.listData.find(({ EA_ID }) => EA_ID === areaId)
+  if (isPending) return <Skeleton of="text" count={3} />
+  if (!area || area.PayAddress === '') return <AskService />
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: '缴费地点', value: area.PayAddress },
+          { label: '办理时间', value: area.PayHours },
+          { label: '联系电话', value: area.PayPhone && <Phone number={area.PayPhone} /> },
+        ]}
+      />
+      <p className={style.more}>请带上考生证件。缴费后由工作人员登记，这里会显示“已缴费”。</p>
+    </>
+  )
+}
+
+function AskService() {
+  const { data } = useQuery(callQuery('Public', 'GetSiteInfo', {}))
+  return (
+    <>
+      <p className={style.more}>缴费地点和时间请拨打客服电话询问；缴费后由工作人员登记，这里会显示“已缴费”。</p>
+      <p className={style.more}>
+        {data?.item.ServicePhones.map((number) => (
+          <Phone key={number} number={number} />
+        ))}
+      </p>
+    </>
+  )
+}
+
+function Phone({ number }: { number: string }) {
+  return (
+    <a href={telephoneLink(number)} className={style.phone} aria-label={`拨打 ${number}`}>
+      {number}
+    </a>
+  )
+}

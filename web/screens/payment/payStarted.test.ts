@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearShelves, prefix } from '#web/device/shelf.ts'
+import { forgetPayStarted, keepPayStarted, wasPayStarted } from './payStarted.ts'
+
+const now = Date.parse('2026-11-20T09:00:00+08:00')
+const minutes = (count: number) => now + count * 60_000
+
+beforeEach(() => {
+  vi.stubGlobal('window', {})
+  clearShelves((slot) => slot.startsWith(prefix))
+  return () => vi.unstubAllGlobals()
+})
+
+test('a sheet that was opened is remembered for its enrolment until its order is closed', () => {
+  keepPayStarted(7, now)
+  expect([wasPayStarted(7, now), wasPayStarted(7, minutes(29)), wasPayStarted(7, minutes(30))]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(wasPayStarted(8, now)).toBe(false)
+})
+
+test('it is forgotten once its end is known, and with the account', () => {
+  keepPayStarted(7, now)
+  forgetPayStarted(7)
+  expect(wasPayStarted(7, now)).toBe(false)
+  keepPayStarted(7, now)
+  clearShelves((slot) => slot.startsWith(prefix))
+  expect(wasPayStarted(7, now)).toBe(false)
+})
+
+test('a phone whose clock was set back warns nobody for ever', () => {
+  keepPayStarted(7, minutes(600))
+  expect(wasPayStarted(7, now)).toBe(false)
+})

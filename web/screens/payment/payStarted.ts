@@ -1,0 +1,24 @@
+import { ORDER_LIFE_SECONDS } from '#domain/payment.ts'
+import { clearSlot, prefix, shelve, shelved } from '#web/device/shelf.ts'
+
+function slotOf(enrolmentId: number): string {
+  return `${prefix}payStarted.${enrolmentId}`
+}
+
+/**
+ * A pay sheet was opened and its end is not known: remembered on this phone, since the page may be closed meanwhile or opened
+ * a second time. `now` is the phone's clock, epoch milliseconds.
+ */
+export function keepPayStarted(enrolmentId: number, now: number): void {
+  shelve(slotOf(enrolmentId), String(now))
+}
+
+export function forgetPayStarted(enrolmentId: number): void {
+  clearSlot(slotOf(enrolmentId))
+}
+
+/** Whether a sheet is remembered that could still be paid: its order is closed after half an hour (rulings, section 5). */
+export function wasPayStarted(enrolmentId: number, now: number): boolean {
+  const startedAt = Number(shelved(slotOf(enrolmentId)) ?? Number.NaN)
+  return startedAt <= now && now - startedAt < ORDER_LIFE_SECONDS * 1000
+}

@@ -1,0 +1,24 @@
+import { serverNow } from '#client/clock.ts'
+import { currentSession } from '#client/session.ts'
+import type { RehearsalFinding } from '#domain/rehearsal.ts'
+import { readShelf, writeShelf } from '#web/device/shelf.ts'
+
+/** The last rehearsal on this phone: when it was, on the server's clock, and what stood against sitting with it. */
+export type RehearsalMemory = { at: number; findings: RehearsalFinding[] }
+
+const keyOf = () => `kaoji.rehearsal.${currentSession()?.mobile ?? ''}`
+
+/** null before the first, where storage is switched off, or an older build left something else. */
+export function recallRehearsal(): RehearsalMemory | null {
+  try {
+    const kept: unknown = JSON.parse(readShelf('localStorage', keyOf()) ?? 'null')
+    const isOne = typeof kept === 'object' && kept !== null && 'at' in kept && 'findings' in kept
+    return isOne ? (kept as RehearsalMemory) : null
+  } catch {
+    return null
+  }
+}
+
+export function rememberRehearsal(findings: readonly RehearsalFinding[]): void {
+  writeShelf('localStorage', keyOf(), JSON.stringify({ at: serverNow(), findings }))
+}

@@ -1,0 +1,40 @@
+import { Page } from '#web/ui/Page.tsx'
+import { TabBar } from '#web/ui/TabBar.tsx'
+import style from './Opening.module.css'
+import shell from './Shell.module.css'
+
+/** What a screen looks like from afar: text, a form to fill in, cards in a list, or one thing with its facts. */
+export type OpeningKind = 'text' | 'form' | 'cards' | 'facts'
+
+type Opened = { title: string; opening: OpeningKind; hasTabs?: boolean; isWide?: boolean }
+
+const bones: Readonly<Record<OpeningKind, readonly string[]>> = {
+  text: ['title', 'line', 'line', 'line', 'short', 'line', 'line', 'short'],
+  form: ['label', 'field', 'label', 'field', 'button'],
+  cards: ['card', 'card', 'card'],
+  facts: ['head', 'block', 'line', 'line', 'line', 'short'],
+}
+
+/** The title bar of a screen and its skeleton, until its code has arrived: the screen then takes their place without a jump. */
+export function Opening({ title, opening, hasTabs }: Opened) {
+  return (
+    <Page title={title} root={hasTabs}>
+      <div role="status">
+        <span className="forEars">正在加载</span>
+        {bones[opening].map((bone, at) => (
+          <div key={`${bone} ${at}`} className={`${style.bone} ${style[bone]}`} aria-hidden="true" />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+/** The same with the column and the tab bar around it, as the server sends it before any program runs. */
+export function OpeningPage(opened: Opened) {
+  return (
+    <div className={opened.isWide ? `${shell.column} ${shell.wide}` : shell.column} data-opening="">
+      <Opening {...opened} />
+      {opened.hasTabs && <TabBar />}
+    </div>
+  )
+}
