@@ -188,7 +188,9 @@ test('a day in the hall: scan, mark through a loss of network, a conflict, nothi
     for (const text of ['本机的评语1', '良好']) await expect(own as Locator).toContainText(text)
     for (const text of ['另一台平板的评语', '合格']) await expect(theirs as Locator).toContainText(text)
     // Both read at one moment: the sheet is still sliding in.
-    const tops = await sheet.getByRole('region', { name: /的评审$/ }).evaluateAll((sides) => sides.map((side) => side.getBoundingClientRect().top))
+    const tops = await sheet
+      .getByRole('region', { name: /的评审$/ })
+      .evaluateAll((sides) => sides.map((side) => side.getBoundingClientRect().top))
     expect(tops).toHaveLength(2)
     expect(tops[0]).toBe(tops[1])
     await sheet.getByRole('button', { name: '以本机的为准' }).tap()
