@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { refusalText } from '#contract/refusals.ts'
 import { api } from './api.ts'
 import { answerClientError } from './http/clientError.ts'
+import { closeConnectionsOnStop } from './http/closeConnections.ts'
 import { compressAnswers } from './http/compress.ts'
 import { isApi, refusal } from './http/envelope.ts'
 import { answerError } from './http/errors.ts'
@@ -85,6 +86,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   await app.register(multipart, {
     limits: { fieldNameSize: 100, fieldSize: 2000, fields: 10, files: 2, headerPairs: 100 },
   })
+  closeConnectionsOnStop(app)
   compressAnswers(app)
   limitRequestTime(app)
   addSecurityHeaders(app, services.config)

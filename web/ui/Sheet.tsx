@@ -32,7 +32,7 @@ export function Sheet({ title, onClose, children, foot, isRead }: SheetProps) {
           </button>
         </div>
         {isRead ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by who has only a keyboard
+          // What scrolls must be reached by whoever has only a keyboard.
           <section className={style.body} aria-label={title} tabIndex={0} data-first-focus>
             {children}
           </section>

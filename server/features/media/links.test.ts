@@ -32,8 +32,7 @@ async function at<T>(instant: number, work: () => T | Promise<T>): Promise<T> {
   }
 }
 const open = async (link: string) => {
-  // A connection that is kept would hold the stop of the server until it has been idle for long.
-  const answer = await fetch(server.url + link, { headers: { range: 'bytes=0-0', connection: 'close' } })
+  const answer = await fetch(server.url + link, { headers: { range: 'bytes=0-0' } })
   await answer.arrayBuffer()
   return answer.ok
 }

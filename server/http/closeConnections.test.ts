@@ -1,0 +1,28 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { closeConnectionsOnStop } from './closeConnections.ts'
+
+test('a kept connection whose answer ends after the stop began does not hold the stop', async () => {
+  const app = fastify({ keepAliveTimeout: 600_000 })
+  closeConnectionsOnStop(app)
+  const body = new PassThrough()
+  app.get('/', (_request, reply) => reply.type('text/plain').send(body))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  body.write('first ')
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port, agent, host: '127.0.0.1' }, resolve).on('error', reject)
+  })
+  const closed = app.close()
+  // By now the framework has closed what was idle.
+  await vi.waitUntil(() => !app.server.listening)
+  body.end('last')
+  expect(await text(answer)).toBe('first last')
+  await closed
+  agent.destroy()
+})
