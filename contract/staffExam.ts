@@ -72,7 +72,7 @@ export const AssignExamTime = post({
 export const GetExaminerList = get({
   controller: 'Admin',
   action: 'GetExaminerList',
-  summary: 'Examiners with their open and done reviews',
+  summary: 'Examiners with what they can mark, what waits for the candidate, and what is done',
   who: scheduleRoles,
   mode: 'reads',
   input: nothing,
@@ -83,7 +83,10 @@ export const GetExaminerList = get({
       Mobile: z.string(),
       Organisation: z.string(),
       IsChief: bit,
+      /** Can be marked now; a draft counts as open. */
       Open: z.number(),
+      /** Not submitted, or not come. */
+      Awaited: z.number(),
       Done: z.number(),
     }),
   ),

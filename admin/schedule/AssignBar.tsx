@@ -102,7 +102,7 @@ export function AssignBar({ batchId, ids, isBusy, onAssign, onClear }: Props) {
           onChange={setExaminerId}
           options={(examiners.data?.listData ?? []).map((examiner) => ({
             value: examiner.UserID,
-            label: `${examiner.Name || examiner.Mobile}${examiner.IsChief === 1 ? '（主考）' : ''} ${examiner.Organisation} 待评 ${examiner.Open} 已评 ${examiner.Done}`,
+            label: `${examiner.Name || examiner.Mobile}${examiner.IsChief === 1 ? '（主考）' : ''} ${examiner.Organisation} 待评 ${examiner.Open} 未提交或未到 ${examiner.Awaited} 已评 ${examiner.Done}`,
           }))}
         />
         <Button

@@ -3,6 +3,7 @@ import { anyOf } from '#server/db/anyOf.ts'
 import type { Db } from '#server/db/pool.ts'
 import { selectDecided } from './heldQueries.ts'
 import { selectMarked } from './queries.ts'
+import { isAwaited, workState } from './workState.ts'
 
 /** What of his work an examiner asks for; 0 and null: everything. */
 export interface WorkFilter {
@@ -51,11 +52,8 @@ function selectWork(db: Db, filter: WorkFilter) {
       sql<number | null>`case when attendance.kind = 'absent' then 0 else review.result_code end`.as('own_code'),
       sql<boolean>`review.id is null and enrolment.id = any(${heldIds}::int[])`.as('is_held'),
       sql<boolean>`coalesce(review.is_chief, false)`.as('is_decided'),
-      sql<number>`case when review.id is not null or attendance.kind = 'absent' then 2
-        when review_draft.saved_at is not null then 1 else 0 end`.as('state'),
-      // Online until he has submitted, on site until he has come: nothing can be marked before.
-      sql<boolean>`case when enrolment.mode = 1 then enrolment.answers_submitted_at is null
-        else attendance.kind is distinct from 'arrived' end`.as('is_awaited'),
+      workState.as('state'),
+      isAwaited.as('is_awaited'),
     ])
     .where('enrolment.pay_status', '=', sql.lit(1))
   if (mode !== null) query = query.where('enrolment.mode', '=', mode)

@@ -262,7 +262,11 @@ describe('AssignExaminer', () => {
     await server.call('Examiner', 'SubmitExaminerReview', await reviewOf(one), examiner)
     const mine = async () =>
       (await server.call('Admin', 'GetExaminerList', {}, staff)).listData.find(({ UserID }) => UserID === examiner.id)
-    expect(await mine()).toMatchObject({ Mobile: examiner.mobile, IsChief: 0, Open: 1, Done: 1 })
+    expect(await mine()).toMatchObject({ Mobile: examiner.mobile, IsChief: 0, Open: 1, Awaited: 0, Done: 1 })
+    const notSubmitted = await buildToMark(server, owner, batch, newIdNumber(), { isSubmitted: false })
+    await give(examiner, [notSubmitted.id])
+    expect(await mine(), 'what cannot be marked yet is not open').toMatchObject({ Open: 1, Awaited: 1, Done: 1 })
+    await give(examiner, [notSubmitted.id], 0)
     expect((await give(examiner, [other.id], 0)).OtherMsg).toEqual({ Assigned: 1 })
     expect(await mine()).toMatchObject({ Open: 0, Done: 1 })
     expect(await auditOf('AssignExaminer', other.id)).toMatchObject([

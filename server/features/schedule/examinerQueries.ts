@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { USER_TYPE } from '#domain/userType.ts'
 import { anyOf } from '#server/db/anyOf.ts'
 import type { Db } from '#server/db/pool.ts'
+import { isAwaited, workState } from '../review/workState.ts'
 
-/** Examiners that can log in, with how many of their enrolments are open and done. */
+/** Examiners that can log in, with how many of their enrolments can be marked, wait for the candidate, and are done. */
 export async function listExaminers(db: Db) {
   const rows = await db
     .selectFrom('examiner')
@@ -19,20 +20,39 @@ export async function listExaminers(db: Db) {
               .onRef('review.examiner_id', '=', 'assignment.examiner_id')
               .on('review.withdrawn_at', 'is', null),
           )
+          .leftJoin('review_draft', (join) =>
+            join
+              .onRef('review_draft.enrolment_id', '=', 'assignment.enrolment_id')
+              .onRef('review_draft.examiner_id', '=', 'assignment.examiner_id'),
+          )
+          .leftJoin('attendance', (join) =>
+            join
+              .onRef('attendance.enrolment_id', '=', 'assignment.enrolment_id')
+              .on('attendance.undone_at', 'is', null),
+          )
           .where('enrolment.pay_status', '=', sql.lit(1))
           .select(['assignment.examiner_id'])
-          .select(({ fn }) => [fn.countAll<string>().as('assigned'), fn.count<string>('review.id').as('done')])
+          .select([
+            sql<string>`count(*) filter (where ${workState} = 1 or (${workState} = 0 and not ${isAwaited}))`.as('open'),
+            sql<string>`count(*) filter (where ${workState} = 0 and ${isAwaited})`.as('awaited'),
+            sql<string>`count(*) filter (where ${workState} = 2)`.as('done'),
+          ])
           .groupBy('assignment.examiner_id')
           .as('work'),
       (join) => join.onRef('work.examiner_id', '=', 'examiner.account_id'),
     )
     .select(['account.id', 'account.name', 'account.mobile', 'examiner.organisation', 'examiner.is_chief'])
-    .select(['work.assigned', 'work.done'])
+    .select(['work.open', 'work.awaited', 'work.done'])
     .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
     .where('account.disabled_at', 'is', null)
     .orderBy('account.id')
     .execute()
-  return rows.map((row) => ({ ...row, assigned: Number(row.assigned ?? 0), done: Number(row.done ?? 0) }))
+  return rows.map(({ open, awaited, done, ...examiner }) => ({
+    ...examiner,
+    open: Number(open ?? 0),
+    awaited: Number(awaited ?? 0),
+    done: Number(done ?? 0),
+  }))
 }
 
 export async function findExaminer(db: Db, accountId: number) {
