@@ -26,7 +26,7 @@ export type QuestionWire = z.infer<typeof question>
 
 const clock = { EndTime: instant.nullable(), ServerTime: instant }
 
-/** Own enrolments that are sat online or by hearing test, newest first (`/ExamList`). */
+/** Own enrolments that are sat online or by hearing test, those whose time is now first (`/ExamList`). */
 export const GetMyOnlineExamList = get({
   controller: 'Exam',
   action: 'GetMyOnlineExamList',

@@ -7,7 +7,7 @@ import { findChild, killHard, until } from './processTree.ts'
 import { findLost } from './promisesKept.ts'
 import { openService, type Service } from './service.ts'
 import { finishRefunds } from './timePasses.ts'
-import { leftOvers, openWorkshop, postgresPid } from './workshop.ts'
+import { findPostgresPid, leftOvers, openWorkshop, postgresPid } from './workshop.ts'
 
 /** `DATABASE_KILLS=10 npm test -- test/process/databaseKilled` is the long form. */
 const kills = Number(process.env.DATABASE_KILLS ?? 2)
@@ -87,8 +87,9 @@ test('a cause that lasts is told once a minute; people read a sentence, and a st
     const answers: Array<{ status: number; Msg: string }> = []
     let last = 0
     while (Date.now() < end) {
-      if (postgresPid(dataDir) !== last) {
-        last = postgresPid(dataDir)
+      const current = findPostgresPid(dataDir)
+      if (current !== null && current !== last) {
+        last = current
         killHard(last)
       }
       const response = await fetch(`${product.url}/api/User/GetToken`, {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { killHard, processesOf, until } from './processTree.ts'
@@ -45,9 +45,21 @@ export async function openWorkshop(): Promise<Workshop> {
   }
 }
 
-/** The number of the database server that works, or last worked, below this data folder. */
+/**
+ * The number of the database server that works, or last worked, below this data folder; null in the moment between an
+ * orderly end, which takes its file away, and the next start, which writes it.
+ */
+export function findPostgresPid(dataDir: string): number | null {
+  const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  const [first] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return Number(first) || null
+}
+
+/** The same where one must be there. */
 export function postgresPid(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const pid = findPostgresPid(dataDir)
+  if (pid === null) throw new Error(`no database server has its number below ${dataDir}`)
+  return pid
 }
 
 /** What still runs of a start on this folder: its database; the children are seen by the folder of the programs. */

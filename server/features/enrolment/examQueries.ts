@@ -43,7 +43,8 @@ export async function hasVideoExamOpen(db: Db, accountId: number): Promise<boole
 }
 
 /**
- * Those that are sat online, the hearing test among them, newest first. What is submitted, or can be sat no more, stands last.
+ * Those that are sat online, the hearing test among them: first those whose time is now, last what is submitted or can
+ * be sat no more, and each group newest first.
  */
 export function listOwnOnlineEnrolments(
   db: Db,
@@ -64,6 +65,15 @@ export function listOwnOnlineEnrolments(
           eb('exam_time.id', 'is not', null),
         ]),
       ]),
+    )
+    .orderBy(
+      (eb) =>
+        eb.and([
+          eb('enrolment.pay_status', '=', sql.lit(1)),
+          // `exam_time` is joined loosely: where there is none, this must be false, not null.
+          sql<boolean>`coalesce(exam_time.begins_at <= ${now} and exam_time.published_at <= ${now}, false)`,
+        ]),
+      'desc',
     )
     .orderBy('enrolment.id', 'desc')
     .limit(sql.lit(size))

@@ -5,6 +5,7 @@ import {
   actionsOf,
   buildCandidate,
   buildExamRoom,
+  buildWindow,
   type Candidate,
   type ExamRoom,
   exam,
@@ -193,6 +194,19 @@ describe('submitting', () => {
     expect(await sheet()).toEqual({ ...before, headers: expect.anything() })
     const { listData } = await server.call('Exam', 'GetMyOnlineExamList', {}, candidate)
     expect(listData).toMatchObject([{ IsSubAnswer: 1, CanStart: 0, WhyNot: '' }])
+  })
+
+  test('one’s own exams: whose time is now first, what is over last', async () => {
+    const first = await buildCandidate(server, room)
+    const windowOf = (fromHours: number, toHours: number) => buildWindow(server, room.batchId, { fromHours, toHours })
+    const add = async (changes: Record<string, unknown>) =>
+      (await buildCandidate(server, room, { account_id: first.id, ...changes })).enrolmentId
+    const over = await add({ exam_time_id: await windowOf(-3, -1) })
+    const withoutTime = await add({ exam_time_id: null })
+    const unpaid = await add({ pay_status: 0, paid_at: null })
+    const later = await add({ exam_time_id: await windowOf(2, 3) })
+    const { listData } = await server.call('Exam', 'GetMyOnlineExamList', {}, first)
+    expect(listData.map(({ EF_ID }) => EF_ID)).toEqual([first.enrolmentId, later, unpaid, withoutTime, over])
   })
 
   // Tried without the enrolment's lock: the conditional update still held. Without both, seven of ten answered 500.

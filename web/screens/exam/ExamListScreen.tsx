@@ -16,7 +16,7 @@ import { examsOf, useOnlineExams } from './useOnlineExams.ts'
 /** Specification 9: the overlay covers the list for so long at most. */
 const OVERLAY_MS = 2000
 
-/** /ExamList: one's own online exams, newest enrolment first. */
+/** /ExamList: one's own online exams, those that can be sat now first. */
 export function ExamListScreen() {
   return (
     <Page title="线上考试">
