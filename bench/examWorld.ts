@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { certificateIndex } from '#server/features/enrolment/certificate.ts'
 import { createSecrets, hashToken } from '#server/secrets.ts'
+import { certificateIndex } from '../server/records/enrolment/certificate.ts'
 import { idNumberOf, tokenOf } from './people.ts'
 import { SECRET_KEY } from './settings.ts'
 import type { World } from './world.ts'

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
-import { assembleServices } from '#server/assemble.ts'
-import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { inOneProcess } from '#server/together.ts'
+import { readConfig } from '../server/config/readConfig.ts'
+import { assembleServices } from '../server/process/assemble.ts'
 import { signUpOf, tokenOf } from './people.ts'
 import { SECRET_KEY } from './settings.ts'
 

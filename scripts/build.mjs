@@ -42,9 +42,9 @@ export async function buildServer(dist = 'dist') {
   const { build } = await import('esbuild')
   await build({
     entryPoints: {
-      'server/start': 'server/start.ts',
-      'server/server': 'server/main.ts',
-      'server/worker': 'server/worker.ts',
+      'server/start': 'server/process/start.ts',
+      'server/server': 'server/process/main.ts',
+      'server/worker': 'server/process/worker.ts',
       'server/mediaChild': 'server/media/child.ts',
       'server/sandbox': 'sandbox/main.ts',
     },
@@ -61,11 +61,11 @@ export async function buildServer(dist = 'dist') {
   })
   for (const [from, to] of [
     ['server/db/migrations', join(dist, 'server/migrations')],
-    ['server/demo/scores', join(dist, 'demo/scores')],
-    ['server/demo/pictures', join(dist, 'demo/pictures')],
-    ['server/demo/videos', join(dist, 'server/demoVideos')],
-    ['server/demo/hearing/sounds', join(dist, 'server/demoHearing/sounds')],
-    ['server/demo/hearing/recordings', join(dist, 'server/demoHearing/recordings')],
+    ['demo/scores', join(dist, 'demo/scores')],
+    ['demo/pictures', join(dist, 'demo/pictures')],
+    ['demo/videos', join(dist, 'server/demoVideos')],
+    ['demo/hearing/sounds', join(dist, 'server/demoHearing/sounds')],
+    ['demo/hearing/recordings', join(dist, 'server/demoHearing/recordings')],
   ]) {
     if (!existsSync(from)) continue
     rmSync(to, { recursive: true, force: true })

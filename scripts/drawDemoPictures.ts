@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { demoScenes } from './demoScenes.ts'
 
-const FOLDER = new URL('../server/demo/pictures/', import.meta.url)
+const FOLDER = new URL('../demo/pictures/', import.meta.url)
 const MAX_BYTES = 60_000
 
 for (const [name, svg] of Object.entries(demoScenes)) {

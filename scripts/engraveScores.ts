@@ -7,7 +7,7 @@ import createVerovioModule from 'verovio/wasm'
 import { demoTunes, type Tune } from './demoTunes.ts'
 import { musicOf } from './tuneMusic.ts'
 
-const FOLDER = new URL('../server/demo/scores/', import.meta.url)
+const FOLDER = new URL('../demo/scores/', import.meta.url)
 /** Three pixels for each of a narrow phone's 360. */
 const WIDTH = 1080
 const MARGIN = 36

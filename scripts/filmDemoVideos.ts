@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { VerovioToolkit } from 'verovio/esm'
 import createVerovioModule from 'verovio/wasm'
-import type { SoundNote } from '../server/demo/hearing/item.ts'
+import type { SoundNote } from '../demo/hearing/item.ts'
 import { findFfmpeg } from '../server/integrations/transcoder/findFfmpeg.ts'
 import { probeVideo } from '../server/integrations/transcoder/probeVideo.ts'
 import { videoScenes } from './demoScenes.ts'
@@ -16,7 +16,7 @@ import { demoTunes } from './demoTunes.ts'
 import { midiFile } from './midiFile.ts'
 import { musicOf } from './tuneMusic.ts'
 
-const FOLDER = fileURLToPath(new URL('../server/demo/videos/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../demo/videos/', import.meta.url))
 const SOUND_FONT = process.env.SOUND_FONT ?? '/usr/share/sounds/sf2/FluidR3_GM.sf2'
 const [WIDTH, HEIGHT, RATE] = [960, 512, 12]
 const POSTER_WIDTH = 480

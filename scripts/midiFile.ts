@@ -1,4 +1,4 @@
-import type { SoundNote } from '../server/demo/hearing/item.ts'
+import type { SoundNote } from '../demo/hearing/item.ts'
 
 /** 120 quarters a minute of 480 ticks. */
 const TICKS_PER_SECOND = 960

@@ -5,14 +5,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { HEARING_LEVELS, hearingBank, SOUND_SECONDS } from '../server/demo/hearing/hearingBank.ts'
-import type { BankItem, SoundNote } from '../server/demo/hearing/item.ts'
+import { HEARING_LEVELS, hearingBank, SOUND_SECONDS } from '../demo/hearing/hearingBank.ts'
+import type { BankItem, SoundNote } from '../demo/hearing/item.ts'
 import { findFfmpeg } from '../server/integrations/transcoder/findFfmpeg.ts'
 import { midiFile } from './midiFile.ts'
 
 const SOUND_FONT = process.env.SOUND_FONT ?? '/usr/share/sounds/sf2/FluidR3_GM.sf2'
-const FOLDER = fileURLToPath(new URL('../server/demo/hearing/sounds/', import.meta.url))
-const RECORDINGS = fileURLToPath(new URL('../server/demo/hearing/recordings/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../demo/hearing/sounds/', import.meta.url))
+const RECORDINGS = fileURLToPath(new URL('../demo/hearing/recordings/', import.meta.url))
 const RATE = 32_000
 /** General MIDI: a stroke of the drums, and a program. */
 const [HAND_CLAP, CHOIR] = [39, 52]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
+import { STORE_PATH } from '#server/config/storeConfig.ts'
 import { api } from './api.ts'
 import { answerClientError } from './http/clientError.ts'
 import { closeConnectionsOnStop } from './http/closeConnections.ts'
@@ -23,7 +24,6 @@ import { refuseRepeatedHeaders } from './http/singleHeaders.ts'
 import { mountSounds } from './http/sounds.ts'
 import { mountStore, type StoreHandler } from './http/store.ts'
 import type { Services } from './services.ts'
-import { STORE_PATH } from './storeConfig.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

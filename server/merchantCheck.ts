@@ -1,7 +1,7 @@
-import type { Clock, Ctx } from './context.ts'
-import { OutsideError } from './integrations/outsideError.ts'
-import type { Wechat } from './integrations/wechat/createWechat.ts'
-import type { Together } from './together.ts'
+import type { Clock, Ctx } from '#server/context.ts'
+import { OutsideError } from '#server/integrations/outsideError.ts'
+import type { Wechat } from '#server/integrations/wechat/createWechat.ts'
+import type { Together } from '#server/together.ts'
 
 /** While WeChat is out of reach it is asked again after these, the last one for ever. */
 const PAUSES_MS = [5_000, 15_000, 60_000, 300_000]

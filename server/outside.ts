@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from '#server/config/readConfig.ts'
 import type { Clock } from './context.ts'
 import { createSms, type Sms } from './integrations/sms/createSms.ts'
 import { createS3Store, type S3Store } from './integrations/storage/createS3Store.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Config } from '#server/config/readConfig.ts'
 import type { BrowserMark } from './browserMark.ts'
-import type { Config } from './config.ts'
 import type { Clock, Ctx, Instant, ManualCtx, Me, Upload } from './context.ts'
 import type { Database, Tx } from './db/pool.ts'
 import type { Gate } from './http/gate.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRestartPauses } from './restartPauses.ts'
+import { createRestartPauses } from '#server/db/restartPauses.ts'
 import { sparingly } from './sparingly.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#domain/page.ts'
+import { findOwnEnrolment, listOwnEnrolments } from '#server/records/enrolment/wholeQueries.ts'
 import type { Database, Db } from './db/pool.ts'
-import { findOwnEnrolment, listOwnEnrolments } from './features/enrolment/wholeQueries.ts'
 
 /** PostgreSQL plans a statement anew at its first five runs on a connection, and then keeps a plan. */
 const RUNS = 6

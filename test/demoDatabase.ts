@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { loadDemoWorld } from '#demo/loadDemoWorld.ts'
+import { readConfig } from '#server/config/readConfig.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
-import { loadDemoWorld } from '#server/demo/loadDemoWorld.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
-import { withStore } from '#server/withStore.ts'
+import { withStore } from '#server/process/withStore.ts'
 import { createTestDatabase } from './database.ts'
 
 /** Days on which calendars are miscalculated. */

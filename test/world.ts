@@ -1,11 +1,11 @@
-import { accounts, type CastAccount, demoPassword } from '#server/demo/cast.ts'
-import { loadDemoWorld } from '#server/demo/loadDemoWorld.ts'
+import { accounts, type CastAccount, demoPassword } from '#demo/cast.ts'
+import { loadDemoWorld } from '#demo/loadDemoWorld.ts'
 import type { TestServer } from './server.ts'
 
-export { batchIds } from '#server/demo/batchTables.ts'
-export { accounts } from '#server/demo/cast.ts'
-export { cast } from '#server/demo/children.ts'
-export { enrolmentIds } from '#server/demo/enrolmentPlans.ts'
+export { batchIds } from '#demo/batchTables.ts'
+export { accounts } from '#demo/cast.ts'
+export { cast } from '#demo/children.ts'
+export { enrolmentIds } from '#demo/enrolmentPlans.ts'
 
 /** The demonstration in the test's own database, around the test's own clock. */
 export async function loadWorld(server: TestServer): Promise<void> {

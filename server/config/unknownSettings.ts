@@ -1,4 +1,4 @@
-import { limitSettings } from '../limits.ts'
+import { limitSettings } from './limits.ts'
 import type { Env } from './readSettings.ts'
 
 /** Every setting that is read, by the first word of its name. */

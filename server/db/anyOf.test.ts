@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findForStaff } from '#server/records/enrolment/staffQueries.ts'
 import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { findForStaff } from '../features/enrolment/staffQueries.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRestartPauses } from '../restartPauses.ts'
 import { sayingSparingly } from '../sparingly.ts'
 import type { PostgresServer } from './postgresServer.ts'
 import { isAlive } from './processes.ts'
+import { createRestartPauses } from './restartPauses.ts'
 
 const LOOK_MS = 200
 

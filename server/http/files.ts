@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
 import { type SmallWidth, smallWidthOf } from '#domain/smallPicture.ts'
-import { isFileLinkValid } from '../features/media/fileLink.ts'
+import { isFileLinkValid } from '#server/records/media/fileLink.ts'
 import { openSmallPicture } from '../features/media/smallPicture.ts'
 import { type ServedPicture, typeOfPicture } from '../features/media/storedPicture.ts'
 import { openWholePicture } from '../features/media/wholePicture.ts'

@@ -1,5 +1,5 @@
 import type { LimitName } from '#contract/endpoint.ts'
-import type { Limits } from '../limits.ts'
+import type { Limits } from '#server/config/limits.ts'
 import { refuse } from '../refuse.ts'
 import type { Together } from '../together.ts'
 

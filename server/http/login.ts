@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { isAwayTooLong, isNoteDue } from '#domain/login.ts'
+import { noteSeen } from '#server/records/user/loginQueries.ts'
+import { type FoundSession, findSession, findSessions, revokeSession } from '#server/records/user/sessionQueries.ts'
 import type { Clock, Me } from '../context.ts'
 import type { Db } from '../db/pool.ts'
-import { noteSeen } from '../features/user/loginQueries.ts'
-import { type FoundSession, findSession, findSessions, revokeSession } from '../features/user/sessionQueries.ts'
 import { hashToken } from '../secrets.ts'
 
 /** A revoked session is told to every process of this server at once, and noticed within this time by any other (threats U7). */

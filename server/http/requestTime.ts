@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { STORE_PATH } from '../storeConfig.ts'
+import { STORE_PATH } from '#server/config/storeConfig.ts'
 
 const WHOLE_REQUEST_MS = 120_000
 

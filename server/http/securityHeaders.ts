@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config/readConfig.ts'
 import { readAddress } from '../integrations/storage/s3Settings.ts'
 
 function originOf(store: Config['store']): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { STORE_PATH } from '#server/config/storeConfig.ts'
 import { refuse } from '../refuse.ts'
-import { STORE_PATH } from '../storeConfig.ts'
 
 /**
  * Refuses a request that names its host twice, which two parties on the way may read differently (threats W11), with 400,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { STORE_PATH, type StoreConfig } from '../storeConfig.ts'
+import { STORE_PATH, type StoreConfig } from '#server/config/storeConfig.ts'
 import { forward } from './forward.ts'
 
 export type StoreHandler = (request: IncomingMessage, response: ServerResponse) => void

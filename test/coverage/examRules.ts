@@ -24,13 +24,13 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R6',
     what: 'a draw is fair and final',
-    code: 'server/features/exam/drawPattern.ts',
+    code: 'server/records/exam/drawPattern.ts',
     test: 'server/features/exam/fairDraw.test.ts#over 10,000 draws',
   },
   {
     section: 'R6',
     what: 'a complete set is submitted by the sweep',
-    code: 'server/features/exam/submitSession.ts',
+    code: 'server/records/exam/submitSession.ts',
     test: 'server/features/exam/session.test.ts#submits a complete set',
   },
   {
@@ -86,7 +86,7 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R7',
     what: 'each version of a review is kept',
-    code: 'server/features/review/writeQueries.ts',
+    code: 'server/records/review/writeQueries.ts',
     test: 'server/features/review/review.test.ts#keeps every version',
   },
   {
@@ -98,7 +98,7 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R7',
     what: 'hearing: keys never on the wire before submission',
-    code: 'server/features/hearing/paperWire.ts#what is right stays here',
+    code: 'server/records/hearing/paperWire.ts#what is right stays here',
     test: 'server/features/hearing/hearing.test.ts#tells no key',
   },
   {
@@ -134,7 +134,7 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R2',
     what: 'only assigned examiners see and mark',
-    code: 'server/features/review/queries.ts',
+    code: 'server/records/review/queries.ts',
     test: 'server/features/review/review.test.ts#answer alike; nobody marks for them',
   },
 
@@ -154,7 +154,7 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R4',
     what: 'links to files expire',
-    code: 'server/features/media/fileLink.ts',
+    code: 'server/records/media/fileLink.ts',
     test: 'server/features/media/media.test.ts#work for an hour at most',
   },
   {

@@ -43,13 +43,13 @@ export const ruleRows: readonly Row[] = [
   {
     section: '1',
     what: 'news HTML is sanitised',
-    code: 'server/features/content/sanitiseNews.ts#sanitise',
-    test: 'server/features/content/sanitiseNews.test.ts#what staff write stays',
+    code: 'server/records/content/sanitiseNews.ts#sanitise',
+    test: 'server/records/content/sanitiseNews.test.ts#what staff write stays',
   },
   {
     section: '9',
     what: 'channel 13 in random order',
-    code: 'server/features/content/queries.ts#random',
+    code: 'server/records/content/queries.ts#random',
     test: 'server/features/content/content.test.ts#channel 13 takes turns',
   },
 
@@ -129,7 +129,7 @@ export const ruleRows: readonly Row[] = [
   {
     section: 'R4',
     what: 'fee from the table, never from the page',
-    code: 'server/features/enrolment/offer.ts',
+    code: 'server/records/enrolment/offer.ts',
     test: 'server/features/enrolment/enrolment.test.ts#takes the fee from the table',
   },
   {
@@ -153,7 +153,7 @@ export const ruleRows: readonly Row[] = [
   {
     section: 'R4',
     what: 'exam numbers are unique and given once',
-    code: 'server/features/enrolment/giveExamNumber.ts',
+    code: 'server/records/enrolment/giveExamNumber.ts',
     test: 'server/features/enrolment/enrolment.test.ts#two hundred requests over twenty paid ones',
   },
 

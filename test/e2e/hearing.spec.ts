@@ -1,5 +1,5 @@
 import { expect, type Page, type Response, test } from '@playwright/test'
-import { enrolmentIds } from '#server/demo/enrolmentPlans.ts'
+import { enrolmentIds } from '#demo/enrolmentPlans.ts'
 import { expectAccessible } from './accessible.ts'
 import { takePhone } from './phone.ts'
 import { logIn } from './steps.ts'

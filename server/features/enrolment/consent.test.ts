@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertEmbedding } from '#server/features/media/embeddingQueries.ts'
 import { forgetFaceOf } from '#server/features/media/embeddings.ts'
+import { moveConsentAway } from '#server/records/enrolment/ownQueries.ts'
+import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
+import { insertEmbedding } from '#server/records/media/embeddingQueries.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
-import { moveConsentAway } from './ownQueries.ts'
-import { lockOwnEnrolment } from './queries.ts'
 
 const VERSION = '2026-11-01'
 let server: TestServer

@@ -6,8 +6,8 @@ import {
   enrolmentFormProblems,
 } from '#domain/enrolmentForm.ts'
 import type { Instant } from '#server/context.ts'
+import { pathOfFile } from '#server/records/media/fileLink.ts'
 import { refuse } from '#server/refuse.ts'
-import { pathOfFile } from '../media/fileLink.ts'
 
 /** The form's inner names and the wire's: the answer names the wire's field, for the page to move to. */
 const wireNames: Record<EnrolmentField, string> = {

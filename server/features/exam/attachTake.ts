@@ -1,10 +1,10 @@
 import { TAKES_PER_SLOT } from '#domain/answerSheet.ts'
 import type { Ctx } from '#server/context.ts'
+import { countTakes, insertTake, type SheetRow } from '#server/records/exam/sheetQueries.ts'
+import { isBeingRemoved, lockVideoKey } from '#server/records/media/removalQueries.ts'
+import { insertTakeChecks } from '#server/records/media/videoQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import type { IssuedVideo } from '../media/issuedVideo.ts'
-import { isBeingRemoved, lockVideoKey } from '../media/removalQueries.ts'
-import { insertTakeChecks } from '../media/videoQueries.ts'
-import { countTakes, insertTake, type SheetRow } from './sheetQueries.ts'
 
 interface Attachment {
   sheet: SheetRow

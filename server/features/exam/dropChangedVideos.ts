@@ -1,9 +1,9 @@
 import type { JobCtx } from '#server/context.ts'
 import type { Tx } from '#server/db/pool.ts'
-import { lockEnrolment } from '../enrolment/queries.ts'
+import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { emptySlot } from '#server/records/exam/sheetQueries.ts'
+import { readSitting, type Sitting } from '#server/records/exam/sitting.ts'
 import { isUnchanged } from '../media/issuedVideo.ts'
-import { emptySlot } from './sheetQueries.ts'
-import { readSitting, type Sitting } from './sitting.ts'
 
 type Asking = Pick<JobCtx, 'db' | 'log' | 'outside'> & {
   transaction<T>(work: (ctx: { db: Tx }) => Promise<T>): Promise<T>

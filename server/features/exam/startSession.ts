@@ -1,8 +1,8 @@
 import type { SessionStart } from '#domain/examSession.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { insertSeat, insertSession, setSessionAside } from './sessionQueries.ts'
-import { insertSheet, listDrawnPieces } from './sheetQueries.ts'
-import type { Sitting } from './sitting.ts'
+import { insertSeat, insertSession, setSessionAside } from '#server/records/exam/sessionQueries.ts'
+import { insertSheet, listDrawnPieces } from '#server/records/exam/sheetQueries.ts'
+import type { Sitting } from '#server/records/exam/sitting.ts'
 
 /**
  * Begins a session in the caller's transaction, which holds the enrolment's lock. The one that ran out is archived; what

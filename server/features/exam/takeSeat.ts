@@ -1,7 +1,7 @@
 import { seatOf } from '#domain/examSeat.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { insertSeat } from './sessionQueries.ts'
-import type { Sitting } from './sitting.ts'
+import { insertSeat } from '#server/records/exam/sessionQueries.ts'
+import type { Sitting } from '#server/records/exam/sitting.ts'
 
 /**
  * Whoever enters a running session last holds it: from now on the device before is refused (SEAT_TAKEN). In the caller's

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { drawPieces } from '#domain/piece.ts'
 import type { Ctx } from '#server/context.ts'
-import { drawAll } from '../exam/drawAll.ts'
-import type { Sitting } from '../exam/sitting.ts'
-import { insertAnswers } from './answerQueries.ts'
-import { listOptionCounts } from './paperQueries.ts'
+import { drawAll } from '#server/records/exam/drawAll.ts'
+import type { Sitting } from '#server/records/exam/sitting.ts'
+import { insertAnswers } from '#server/records/hearing/answerQueries.ts'
+import { listOptionCounts } from '#server/records/hearing/paperQueries.ts'
 
 /** 0 to below `count` in an order of its own. */
 function shuffled(count: number): number[] {

@@ -1,9 +1,9 @@
 import { whyPaperClosed } from '#domain/hearingTest.ts'
 import type { Instant, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
+import { lockSitting, type Sitting, whyElsewhere, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { findPaperItem, type PaperRow } from '#server/records/hearing/paperQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { lockSitting, type Sitting, whyElsewhere, whyUnpaid } from '../exam/sitting.ts'
-import { findPaperItem, type PaperRow } from './paperQueries.ts'
 
 interface Asked {
   me: Pick<Me, 'accountId' | 'loginId'>

@@ -3,10 +3,10 @@ import { HEARING_KINDS } from '#domain/hearingKinds.ts'
 import { whyCannotPractise } from '#domain/hearingTest.ts'
 import { drawPieces } from '#domain/piece.ts'
 import type { Ctx, Me } from '#server/context.ts'
+import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
+import { readSitting } from '#server/records/exam/sitting.ts'
+import { type BankRow, listPractice } from '#server/records/hearing/paperQueries.ts'
 import { found, refuseIf } from '#server/refuse.ts'
-import { findOwnEnrolment } from '../enrolment/wholeQueries.ts'
-import { readSitting } from '../exam/sitting.ts'
-import { type BankRow, listPractice } from './paperQueries.ts'
 
 /** Of each kind in one round of practice. */
 const OF_EACH = 2

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
-import { submitSession } from '../exam/submitSession.ts'
-import { markChoices } from './answerQueries.ts'
+import { submitSession } from '#server/records/exam/submitSession.ts'
+import { markChoices } from '#server/records/hearing/answerQueries.ts'
 
 /**
  * The paper becomes final as it stands, and its choices are marked, in the caller's transaction, which holds the

@@ -1,9 +1,9 @@
 import type { RefusalCode } from '#contract/refusals.ts'
 import { type Instant, shanghaiMinuteText, startOfShanghaiDay } from '#domain/time.ts'
+import { isSpent } from '#server/config/limits.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { isSpent } from '#server/limits.ts'
+import { countVideosSince } from '#server/records/media/videoQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { countVideosSince } from './videoQueries.ts'
 
 const DAY_MS = 86_400_000
 const MIB = 1024 * 1024

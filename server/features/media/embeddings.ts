@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Ctx, JobCtx } from '#server/context.ts'
 import { LEAST_COHORT } from '#server/integrations/faceCheck/compareFaces.ts'
-import type { Secrets } from '#server/secrets.ts'
 import {
   deleteEmbeddings,
   deleteEmbeddingsOf,
@@ -10,8 +9,9 @@ import {
   insertEmbedding,
   listSealedOfOthers,
   listUnreadPhotos,
-} from './embeddingQueries.ts'
-import { endChecksOf, type FaceSubject } from './faceQueries.ts'
+} from '#server/records/media/embeddingQueries.ts'
+import { endChecksOf, type FaceSubject } from '#server/records/media/faceQueries.ts'
+import type { Secrets } from '#server/secrets.ts'
 import { askChild, fetchPicture } from './mediaWork.ts'
 
 type Embedding = readonly number[]

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { claimsOther } from '#domain/fileName.ts'
 import { keyOfAnswer, parseKey } from '#domain/objectKey.ts'
 import type { Ctx } from '#server/context.ts'
+import { linkBases } from '#server/records/media/videoLink.ts'
+import { findCompletedUpload, isPrefixIssued } from '#server/records/media/videoQueries.ts'
 import type { S3Store } from '../../integrations/storage/createS3Store.ts'
 import { isSoundAlone, type ReadBytes } from './soundAlone.ts'
 import { CONTAINER_BYTES, videoContainerOf } from './videoContainer.ts'
-import { linkBases } from './videoLink.ts'
-import { findCompletedUpload, isPrefixIssued } from './videoQueries.ts'
 
 export interface IssuedVideo {
   key: string

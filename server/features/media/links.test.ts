@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkLife } from '#domain/linkLife.ts'
+import { soundLink, soundOfLink } from '#server/records/hearing/soundLink.ts'
+import { fileLink } from '#server/records/media/fileLink.ts'
+import { videoLink } from '#server/records/media/videoLink.ts'
 import { buildAccount, photoJpeg } from '#test/builders.ts'
 import { actionsOf, buildCandidate, buildExamRoom, type Candidate, fillSlots, uploadVideo } from '#test/examBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { soundLink, soundOfLink } from '../hearing/soundLink.ts'
-import { fileLink } from './fileLink.ts'
-import { videoLink } from './videoLink.ts'
 
 let server: TestServer
 let candidate: Candidate

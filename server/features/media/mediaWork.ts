@@ -7,8 +7,8 @@ import type { JobCtx } from '#server/context.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { createMediaChild, MediaChildError } from '#server/media/mediaChild.ts'
 import type { MediaAnswers, MediaOrderKind, MediaOrders } from '#server/media/orders.ts'
+import type { TakeObject } from '#server/records/media/takeQueries.ts'
 import { openPicture } from './storedPicture.ts'
-import type { TakeObject } from './takeQueries.ts'
 
 /** Left on the disk after a video and what is made of it. */
 const SPARE_BYTES = 256 * 1024 * 1024

@@ -2,8 +2,8 @@ import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/db/pool.ts'
 import { inParallel } from '#server/inParallel.ts'
+import { insertFile, listKnownPaths, listSigners } from '#server/records/media/queries.ts'
 import type { S3Store } from '../../integrations/storage/createS3Store.ts'
-import { insertFile, listKnownPaths, listSigners } from './queries.ts'
 import { putPicture } from './storedPicture.ts'
 
 const AT_ONCE = 8

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { insertPrefix } from '#server/records/media/videoQueries.ts'
 import { type BuiltAccount, buildAccount, photoJpeg } from '#test/builders.ts'
 import { actionsOf, buildCandidate, buildExamRoom, fillSlots, mp4Bytes } from '#test/examBuilders.ts'
 import { BUCKET, openTestStore, REGION, ROOT, type TestStore } from '#test/objectStore/testStore.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { insertPrefix } from './videoQueries.ts'
 
 const DAY_MS = 86_400_000
 let outside: TestStore

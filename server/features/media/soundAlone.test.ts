@@ -49,9 +49,9 @@ describe('sound and picture, or a picture alone, is let in', () => {
   ])('%s', async (_name, file, options) => expect(await judge(made(file, ...options))).toBe(false))
 
   test('every film of the demonstration', async () => {
-    const films = readdirSync('server/demo/videos').filter((name) => /\.(mp4|webm|mov)$/.test(name))
+    const films = readdirSync('demo/videos').filter((name) => /\.(mp4|webm|mov)$/.test(name))
     expect(films.length).toBeGreaterThan(0)
-    for (const film of films) expect(await judge(readFileSync(join('server/demo/videos', film))), film).toBe(false)
+    for (const film of films) expect(await judge(readFileSync(join('demo/videos', film))), film).toBe(false)
   })
 })
 

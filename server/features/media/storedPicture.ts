@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { SMALL_WIDTHS, type SmallWidth } from '#domain/smallPicture.ts'
 import { compactDate } from '#domain/time.ts'
 import type { ManualCtx, Me } from '#server/context.ts'
+import { type FileKind, insertFile } from '#server/records/media/queries.ts'
 import type { OpenedObject, S3Store } from '../../integrations/storage/createS3Store.ts'
-import { type FileKind, insertFile } from './queries.ts'
 
 /** The mark of an object that has not been encoded anew. */
 const AS_SENT = 'as-sent'

@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { moveToDone } from '#server/records/media/faceQueries.ts'
+import { insertTakeChecks } from '#server/records/media/videoQueries.ts'
 import { buildCandidate, buildExamRoom, type Candidate, type ExamRoom, fillSlots } from '#test/examBuilders.ts'
 import { make, makePortraitVideo, portrait } from '#test/media/makeVideo.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { forgetEmbeddings } from './embeddings.ts'
-import { moveToDone } from './faceQueries.ts'
 import { putPicture } from './storedPicture.ts'
-import { insertTakeChecks } from './videoQueries.ts'
 
 const SLOW_MS = 170_000
 const DAY = 86_400_000

@@ -3,10 +3,10 @@ import { sessionEndOf } from '#domain/examSession.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Outside } from '#server/outside.ts'
+import { readSitting, type Sitting } from '#server/records/exam/sitting.ts'
+import { findOwnUpload, type VideoUpload } from '#server/records/media/videoQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import type { ArrivedPart } from '../../integrations/storage/s3Uploads.ts'
-import { readSitting, type Sitting } from '../exam/sitting.ts'
-import { findOwnUpload, type VideoUpload } from './videoQueries.ts'
 
 type StoredUpload = Pick<VideoUpload, 'object_key' | 'upload_id' | 'bytes' | 'part_bytes'>
 

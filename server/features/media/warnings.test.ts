@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notePercent } from '#server/records/media/takeQueries.ts'
 import { actionsOf, buildCandidate, buildExamRoom, type ExamRoom, fillSlots, uploadVideo } from '#test/examBuilders.ts'
 import { make, makePortraitVideo } from '#test/media/makeVideo.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { notePercent } from './takeQueries.ts'
 
 const SLOW_MS = 120_000
 let server: TestServer

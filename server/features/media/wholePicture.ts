@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '#server/context.ts'
+import { isFileKept, updateFile } from '#server/records/media/queries.ts'
 import { OutsideError } from '../../integrations/outsideError.ts'
 import type { OpenedObject, S3Store } from '../../integrations/storage/createS3Store.ts'
-import { isFileKept, updateFile } from './queries.ts'
 import { type Picture, reencode } from './reencode.ts'
 import { isAsSent, openPicture, putPicture, removePicture, type ServedPicture } from './storedPicture.ts'
 

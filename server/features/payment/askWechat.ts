@@ -1,5 +1,5 @@
 import type { ManualCtx, Me } from '#server/context.ts'
-import { moveOrder, type PayOrder } from './orders.ts'
+import { moveOrder, type PayOrder } from '#server/records/payment/orders.ts'
 import { type Settlement, settleOrder } from './settleOrder.ts'
 
 export type OrderAtWechat = Pick<PayOrder, 'id' | 'pay_code'>

@@ -1,8 +1,8 @@
 import { whyCannotEditDuringPayment } from '#domain/payment.ts'
 import type { ManualCtx, Me } from '#server/context.ts'
+import { findLiveOrder } from '#server/records/payment/orders.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { closeAtWechat } from './closeAtWechat.ts'
-import { findLiveOrder } from './orders.ts'
 
 /**
  * Before the fee of an enrolment changes: an order that could still be paid with the old fee is closed at WeChat first

@@ -1,7 +1,7 @@
 import type { ManualCtx, Me } from '#server/context.ts'
-import { noteAsked } from './askQueries.ts'
+import { noteAsked } from '#server/records/payment/askQueries.ts'
+import { moveOrder, type PayOrder } from '#server/records/payment/orders.ts'
 import { askWechat } from './askWechat.ts'
-import { moveOrder, type PayOrder } from './orders.ts'
 
 /**
  * Closes an open order at WeChat first and then here, so that nothing closed here can still be paid there. A payment that

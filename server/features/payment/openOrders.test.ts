@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { assembleServices } from '#server/assemble.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
+import { assembleServices } from '#server/process/assemble.ts'
+import { claimDueOrders } from '#server/records/payment/askQueries.ts'
 import { inOneProcess } from '#server/together.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { control, PAYER } from '#test/control.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { claimDueOrders } from './askQueries.ts'
 
 let server: TestServer
 let batch: number

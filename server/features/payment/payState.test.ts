@@ -1,8 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findPayState } from '#server/records/payment/queries.ts'
 import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { findPayState } from './queries.ts'
 
 const OPEN = 500
 

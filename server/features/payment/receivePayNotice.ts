@@ -1,6 +1,6 @@
 import type { ManualCtx, Me } from '#server/context.ts'
 import type { ParsedPayNotice } from '#server/integrations/wechat/notice.ts'
-import { insertNotice, insertNoticeOutcome, insertNoticeSample } from './queries.ts'
+import { insertNotice, insertNoticeOutcome, insertNoticeSample } from '#server/records/payment/queries.ts'
 import { type Settlement, settleOrder } from './settleOrder.ts'
 
 /** Anybody can send any number of notices that WeChat did not sign: one in so long is kept, the others are only counted. */

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { readPayNotice } from '#domain/payment.ts'
 import type { Ctx } from '#server/context.ts'
-import { markPaid } from '../enrolment/markPaid.ts'
-import { lockEnrolment } from '../enrolment/queries.ts'
-import { findOrder, findOrderByCode, moveOrder } from './orders.ts'
-import { insertMoneyEntry, insertRefund, raiseAlarm } from './queries.ts'
+import { markPaid } from '#server/records/enrolment/markPaid.ts'
+import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { findOrder, findOrderByCode, moveOrder } from '#server/records/payment/orders.ts'
+import { insertMoneyEntry, insertRefund, raiseAlarm } from '#server/records/payment/queries.ts'
 
 /** A success as WeChat tells it, by a signed notice or in answer to a query. */
 export interface ReceivedPayment {

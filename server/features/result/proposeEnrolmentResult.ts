@@ -1,7 +1,7 @@
 import { proposeResult, RESULT } from '#domain/result.ts'
 import type { Db } from '#server/db/pool.ts'
-import { givenOrNull, readMarks } from './marks.ts'
-import { findChiefResult, isAbsent, saveProposal } from './queries.ts'
+import { givenOrNull, readMarks } from '#server/records/result/marks.ts'
+import { findChiefResult, isAbsent, saveProposal } from '#server/records/result/queries.ts'
 
 /** What a chief decided is not one of the marks it was decided between. */
 async function proposalOf(db: Db, enrolmentId: number): Promise<{ proposedCode: number | null; isHeld: boolean }> {

@@ -3,13 +3,13 @@ import { isResultVisible, type ResultCode } from '#domain/result.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { instantOf } from '#server/instant.ts'
+import { certificateIndexes } from '#server/records/enrolment/certificate.ts'
+import { listOtherByCertificate } from '#server/records/result/otherResultQueries.ts'
+import { listByCertificate } from '#server/records/result/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { isSameText } from '#server/secrets.ts'
-import { certificateIndexes } from '../enrolment/certificate.ts'
 import { limitQuestions } from '../user/limitQuestions.ts'
 import { numberStem } from '../user/numberStem.ts'
-import { listOtherByCertificate } from './otherResultQueries.ts'
-import { listByCertificate } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof listByCertificate>>[number]
 

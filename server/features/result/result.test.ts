@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isFileLinkValid } from '#server/records/media/fileLink.ts'
 import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
 import { buildExaminer, buildToMark, reviewOf, type ToMark } from '#test/marking.ts'
 import { buildCheckCode } from '#test/phone.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
-import { isFileLinkValid } from '../media/fileLink.ts'
 
 const DAY = 86_400_000
 let server: TestServer

@@ -5,7 +5,7 @@ import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { instantOf } from '#server/instant.ts'
-import { findAssigned, findMarked, hasReview, type MarkedRow } from './queries.ts'
+import { findAssigned, findMarked, hasReview, type MarkedRow } from '#server/records/review/queries.ts'
 
 /** At the door an examiner deals with his own candidates, staff with all; null for whom one may not know of (rulings 2). */
 export function findAtDoor(db: Db, me: Me, enrolmentId: number): Promise<MarkedRow | null> {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pool.ts'
-import { findExaminer } from '../schedule/examinerQueries.ts'
-import { relatedTo } from '../schedule/relatedTo.ts'
-import { hasDecided, listHeld } from './heldQueries.ts'
+import { hasDecided, listHeld } from '#server/records/review/heldQueries.ts'
+import { findExaminer } from '#server/records/schedule/examinerQueries.ts'
+import { relatedTo } from '#server/records/schedule/relatedTo.ts'
 
 /**
  * The held results that wait for this examiner: he is marked as chief, was not one of the markers, did not step back and is

@@ -4,10 +4,10 @@ import { type ReviewKind, reviewKindOf } from '#domain/judgement.ts'
 import type { Reason } from '#domain/reasons.ts'
 import type { Db } from '#server/db/pool.ts'
 import { instantOf } from '#server/instant.ts'
+import { findAssigned, findMarked, findReview, type MarkedRow } from '#server/records/review/queries.ts'
+import { readOnSiteSongs, readSheets } from '#server/records/review/songs.ts'
 import { found } from '#server/refuse.ts'
 import { isForChief } from './held.ts'
-import { findAssigned, findMarked, findReview, type MarkedRow } from './queries.ts'
-import { readOnSiteSongs, readSheets } from './songs.ts'
 
 export function kindOf(row: Pick<MarkedRow, 'parent_id' | 'major_kind'>): ReviewKind {
   return reviewKindOf({ parentId: row.parent_id, isHearing: row.major_kind === 'hearing' })

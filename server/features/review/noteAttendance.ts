@@ -1,8 +1,8 @@
 import type { Attendance } from '#domain/attendance.ts'
 import type { Me } from '#server/context.ts'
+import { insertAttendance, undoAttendance } from '#server/records/review/attendanceQueries.ts'
+import { type Acting, insertAudit } from '#server/records/staff/audit.ts'
 import { proposeEnrolmentResult } from '../result/proposeEnrolmentResult.ts'
-import { type Acting, insertAudit } from '../staff/audit.ts'
-import { insertAttendance, undoAttendance } from './attendanceQueries.ts'
 
 interface Change {
   action: 'CheckIn' | 'UndoCheckIn' | 'MarkAbsent'

@@ -1,6 +1,6 @@
 import type { Ctx, Me } from '#server/context.ts'
+import { findRequest, insertRequest } from '#server/records/review/requestQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { findRequest, insertRequest } from './requestQueries.ts'
 
 /** What is done, to whom, and the client's key for it where it made one. */
 export interface Keyed {

@@ -1,7 +1,7 @@
 import type { Ctx, Me } from '#server/context.ts'
+import { linksOf, reviewWire } from '#server/records/review/reviewWire.ts'
 import { refuse } from '#server/refuse.ts'
 import type { Marking } from './marking.ts'
-import { linksOf, reviewWire } from './reviewWire.ts'
 
 export interface SentBase {
   BaseVersion?: number | undefined

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTicketCode } from '#server/records/schedule/ticketCode.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
-import { openTicketCode } from './ticketCode.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

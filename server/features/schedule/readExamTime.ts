@@ -2,8 +2,8 @@ import type { Input } from '#contract/endpoint.ts'
 import type { SaveExamTime } from '#contract/staffExam.ts'
 import { cleanText, weightedLength, whyTextUnfit } from '#domain/text.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
+import type { ExamTimeColumns } from '#server/records/schedule/examTimeQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
-import type { ExamTimeColumns } from './examTimeQueries.ts'
 
 const TEXT_LENGTH = 200
 const FIRST_YEAR = Date.UTC(2000, 0, 1)

@@ -1,8 +1,8 @@
 import { roomKey } from '#domain/schedule.ts'
 import { minuteSpanText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
+import { listAtSameHours, listExaminersElsewhere } from '#server/records/schedule/bookingQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { listAtSameHours, listExaminersElsewhere } from './bookingQueries.ts'
 
 const hoursOf = ({ begins_at, ends_at }: { begins_at: Date; ends_at: Date }) =>
   minuteSpanText(begins_at.getTime(), ends_at.getTime())

@@ -1,7 +1,7 @@
 import { clashesOf } from '#domain/schedule.ts'
 import type { Db } from '#server/db/pool.ts'
+import { listSittingsOfPersons } from '#server/records/schedule/examTimeQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { listSittingsOfPersons } from './examTimeQueries.ts'
 
 /**
  * No person sits at two places at once (rulings 8): judged over what is stored, with the persons' enrolments locked, so

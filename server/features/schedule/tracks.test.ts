@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listTracks } from '#server/records/schedule/trackQueries.ts'
 import { buildAccount } from '#test/builders.ts'
 import {
   buildCandidate,
@@ -10,7 +11,6 @@ import {
   warmPool,
 } from '#test/examBuilders.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
-import { listTracks } from './trackQueries.ts'
 
 const DAY = 86_400_000
 let server: TestServer

@@ -1,7 +1,7 @@
 import { isSameBrowser, keptMark } from '#server/browserMark.ts'
 import type { Ctx } from '#server/context.ts'
+import { findCheckCode, insertCheckCode } from '#server/records/user/codeQueries.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
-import { findCheckCode, insertCheckCode } from './codeQueries.ts'
 
 /** Lives 10 minutes and serves five sends (rulings 3). */
 const CHECK_CODE_LIFE_SECONDS = 600

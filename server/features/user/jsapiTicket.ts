@@ -2,7 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#server/context.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import { isDeadToken } from '#server/integrations/wechat/officialAccount.ts'
-import { findWechatToken, keepWechatToken, leaseWechatToken, moveWechatLease } from './wechatQueries.ts'
+import {
+  findWechatToken,
+  keepWechatToken,
+  leaseWechatToken,
+  moveWechatLease,
+} from '#server/records/user/wechatQueries.ts'
 
 /** A new one is fetched this long before the end, by one process; the others go on with the old one meanwhile. */
 const EARLY_MS = 600_000

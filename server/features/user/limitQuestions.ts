@@ -2,8 +2,8 @@ import { judgeLookup, LOOKUP_DAY_SECONDS, LOOKUP_WINDOW_SECONDS, type LookupKind
 import type { Ctx } from '#server/context.ts'
 import { instantOf } from '#server/instant.ts'
 import { networkOf } from '#server/network.ts'
+import { type Asked, countMisses, noteMiss } from '#server/records/user/lookupQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { type Asked, countMisses, noteMiss } from './lookupQueries.ts'
 import { requireCheckCode } from './lookups.ts'
 
 const MINUTE_SECONDS = 60

@@ -2,9 +2,9 @@ import type { LoginWire } from '#contract/user.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
+import { type Account } from '#server/records/user/queries.ts'
+import { findLogin, insertSession, revokeSessions } from '#server/records/user/sessionQueries.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
-import { type Account } from './queries.ts'
-import { findLogin, insertSession, revokeSessions } from './sessionQueries.ts'
 
 const DAY_MS = 86_400_000
 /** A token lives 7 days (rulings 1). */

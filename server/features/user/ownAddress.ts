@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/readConfig.ts'
 
 const PRIVATE = /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)/
 

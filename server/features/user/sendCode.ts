@@ -4,7 +4,6 @@ import { keptMark } from '#server/browserMark.ts'
 import type { Ctx, ManualCtx } from '#server/context.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
-import { refuse } from '#server/refuse.ts'
 import {
   countSendingsFrom,
   findNthNewestSending,
@@ -14,8 +13,9 @@ import {
   markSmsFailed,
   markSmsUnsure,
   spendCheckCode,
-} from './codeQueries.ts'
-import { findAccountOf } from './queries.ts'
+} from '#server/records/user/codeQueries.ts'
+import { findAccountOf } from '#server/records/user/queries.ts'
+import { refuse } from '#server/refuse.ts'
 import { refusePause } from './refusePause.ts'
 import { newSmsCode, smsCodeHash } from './smsCode.ts'
 

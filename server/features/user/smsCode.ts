@@ -4,9 +4,15 @@ import { CODE_DIGITS, judgeCode } from '#domain/smsCode.ts'
 import { padded } from '#domain/time.ts'
 import type { Ctx, ManualCtx } from '#server/context.ts'
 import { instantOf } from '#server/instant.ts'
+import {
+  type CodePurpose,
+  countWrongTry,
+  hasLiveSmsCode,
+  lockNewestSmsCode,
+  moveSmsCodeToUsed,
+} from '#server/records/user/codeQueries.ts'
 import { Refusal, refuse, refuseIf } from '#server/refuse.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { type CodePurpose, countWrongTry, hasLiveSmsCode, lockNewestSmsCode, moveSmsCodeToUsed } from './codeQueries.ts'
 import { requireLookup } from './lookups.ts'
 
 export function newSmsCode(): string {

@@ -2,9 +2,9 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import { LOGIN_TRIES, LOGIN_WINDOW_SECONDS, whyCannotTryPassword } from '#domain/login.ts'
 import type { Ctx } from '#server/context.ts'
 import { networkOf } from '#server/network.ts'
+import { findPassword, insertPasswordFailure, listPasswordFailures } from '#server/records/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { inPasswordTurn, isPassword } from './passwordHash.ts'
-import { findPassword, insertPasswordFailure, listPasswordFailures } from './queries.ts'
 import { refusePause } from './refusePause.ts'
 
 /**

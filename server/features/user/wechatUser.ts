@@ -1,17 +1,17 @@
 import { isSameBrowser, type KeptMark, keptMark, showsCookieOf } from '#server/browserMark.ts'
 import type { Ctx } from '#server/context.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
-import { refuse } from '#server/refuse.ts'
-import { hashToken } from '#server/secrets.ts'
-import { fittedNickname, fittedPictureAddress, fittedSex } from './profile.ts'
-import { awaitsWechatReturn, spendWechatState } from './stateQueries.ts'
+import { awaitsWechatReturn, spendWechatState } from '#server/records/user/stateQueries.ts'
 import {
   findWechatCode,
   insertWechatCode,
   type KnownWechatCode,
   keepWechatProfile,
   type ProvedWechatUser,
-} from './wechatQueries.ts'
+} from '#server/records/user/wechatQueries.ts'
+import { refuse } from '#server/refuse.ts'
+import { hashToken } from '#server/secrets.ts'
+import { fittedNickname, fittedPictureAddress, fittedSex } from './profile.ts'
 
 /** Callback pages load twice and a code works once: its outcome is remembered as long as the code would live. */
 const REMEMBERED_MS = 300_000

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { StoreConfig } from '../../storeConfig.ts'
+import type { StoreConfig } from '#server/config/storeConfig.ts'
 import { callOutside, requireStatusOk } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
 import { canonicalQuery, sha256Hex, signAcs3 } from '../sms/acs3.ts'

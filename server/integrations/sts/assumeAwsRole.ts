@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { StoreConfig } from '../../storeConfig.ts'
+import type { StoreConfig } from '#server/config/storeConfig.ts'
 import { callOutside, requireStatusOk } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
 import type { UploadCredentials, UploadWish } from './createSts.ts'

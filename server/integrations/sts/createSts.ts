@@ -1,7 +1,7 @@
-import { issueEmbedded } from '../../embeddedStore.ts'
-import type { StoreConfig, StsConfig } from '../../storeConfig.ts'
+import type { StoreConfig, StsConfig } from '#server/config/storeConfig.ts'
 import { assumeAliyunRole } from './assumeAliyunRole.ts'
 import { assumeAwsRole } from './assumeAwsRole.ts'
+import { issueEmbedded } from './issueEmbedded.ts'
 
 export interface UploadCredentials {
   accessKeyId: string

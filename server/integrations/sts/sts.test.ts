@@ -4,7 +4,7 @@ import { Sha256 } from '@aws-crypto/sha256-js'
 import { HttpRequest } from '@smithy/protocol-http'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StoreConfig } from '../../storeConfig.ts'
+import type { StoreConfig } from '#server/config/storeConfig.ts'
 import { signAcs3 } from '../sms/acs3.ts'
 import { createSts } from './createSts.ts'
 

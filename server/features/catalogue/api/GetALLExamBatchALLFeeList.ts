@@ -1,8 +1,8 @@
 import { GetALLExamBatchALLFeeList as endpoint } from '#contract/catalogue.ts'
 import { parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { batchWire } from '../catalogueWire.ts'
-import { listBatchesWithFees } from '../queries.ts'
+import { batchWire } from '#server/records/catalogue/catalogueWire.ts'
+import { listBatchesWithFees } from '#server/records/catalogue/queries.ts'
 
 /** Every batch, newest first, also one that is locked, not yet open or over: the page says which (specification 4). */
 export const GetALLExamBatchALLFeeList = handler(endpoint, {

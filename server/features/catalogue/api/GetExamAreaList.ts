@@ -1,7 +1,7 @@
 import { GetExamAreaList as endpoint } from '#contract/catalogue.ts'
 import { handler } from '#server/handler.ts'
-import { areaWire } from '../catalogueWire.ts'
-import { listAreas } from '../queries.ts'
+import { areaWire } from '#server/records/catalogue/catalogueWire.ts'
+import { listAreas } from '#server/records/catalogue/queries.ts'
 
 /** `IsPub` 1: the published ones only. */
 export const GetExamAreaList = handler(endpoint, {

@@ -1,8 +1,8 @@
 import { GetExamBatchSummaryList as endpoint } from '#contract/catalogue.ts'
 import { byPhase } from '#domain/batch.ts'
 import { handler } from '#server/handler.ts'
-import { batchSummaryWire } from '../catalogueWire.ts'
-import { listBatchSummaries } from '../queries.ts'
+import { batchSummaryWire } from '#server/records/catalogue/catalogueWire.ts'
+import { listBatchSummaries } from '#server/records/catalogue/queries.ts'
 
 /** Exam times are published without a change of the catalogue, and phases and days begin by themselves. */
 const KEEP_MS = 10_000

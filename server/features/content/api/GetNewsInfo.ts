@@ -1,8 +1,8 @@
 import { GetNewsInfo as endpoint } from '#contract/content.ts'
 import { handler } from '#server/handler.ts'
+import { newsWire } from '#server/records/content/newsWire.ts'
+import { readNews } from '#server/records/content/queries.ts'
 import { found } from '#server/refuse.ts'
-import { newsWire } from '../newsWire.ts'
-import { readNews } from '../queries.ts'
 
 /** Counts the click. NOT_FOUND for an unknown and for an unpublished item alike. */
 export const GetNewsInfo = handler(endpoint, {

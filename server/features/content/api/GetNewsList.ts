@@ -1,8 +1,8 @@
 import { GetNewsList as endpoint } from '#contract/content.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
-import { newsHeadWire } from '../newsWire.ts'
-import { countNews, listNews, type NewsOrder } from '../queries.ts'
+import { newsHeadWire } from '#server/records/content/newsWire.ts'
+import { countNews, listNews, type NewsOrder } from '#server/records/content/queries.ts'
 
 /** Outstanding candidates take turns at the top (specification 9). */
 const RANDOM_CHANNEL = 13

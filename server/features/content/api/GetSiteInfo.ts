@@ -1,7 +1,7 @@
 import { GetSiteInfo as endpoint } from '#contract/content.ts'
 import { handler } from '#server/handler.ts'
-import { listSiteSettings } from '../queries.ts'
-import { readSiteSettings } from '../siteSettings.ts'
+import { listSiteSettings } from '#server/records/content/queries.ts'
+import { readSiteSettings } from '#server/records/content/siteSettings.ts'
 
 /** Stand in the address for what the page fills in; of letters only, so that they come through unencoded. */
 const REDIRECT = 'fillInTheRedirectHere'

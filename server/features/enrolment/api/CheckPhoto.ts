@@ -6,10 +6,10 @@ import { bit } from '#server/bit.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { handler } from '#server/handler.ts'
+import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { findCheckerName, moveCheck } from '#server/records/enrolment/staffQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { insertAudit } from '../../staff/audit.ts'
-import { lockEnrolment } from '../queries.ts'
-import { findCheckerName, moveCheck } from '../staffQueries.ts'
 
 const REMARK_CHARACTERS = 500
 

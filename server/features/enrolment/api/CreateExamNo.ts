@@ -2,9 +2,9 @@ import { CreateExamNo as endpoint } from '#contract/enrolment.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import { handler } from '#server/handler.ts'
+import { giveExamNumber } from '#server/records/enrolment/giveExamNumber.ts'
+import { isAssignedExaminer, lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { found, refuse } from '#server/refuse.ts'
-import { giveExamNumber } from '../giveExamNumber.ts'
-import { isAssignedExaminer, lockEnrolment } from '../queries.ts'
 
 export const CreateExamNo = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {

@@ -3,14 +3,11 @@ import { whyCannotEnrolIn } from '#domain/batch.ts'
 import { CHECK_STATUS } from '#domain/enrolment.ts'
 import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { isSpent } from '#server/config/limits.ts'
 import { handler } from '#server/handler.ts'
-import { isSpent } from '#server/limits.ts'
-import { refuse, refuseIf } from '#server/refuse.ts'
-import { createOrder } from '../../payment/orders.ts'
-import { sealCertificate } from '../certificate.ts'
-import { formColumns, saysTheSame } from '../columns.ts'
-import { readForm } from '../form.ts'
-import { findOffer, findPictures } from '../offer.ts'
+import { sealCertificate } from '#server/records/enrolment/certificate.ts'
+import { formColumns, saysTheSame } from '#server/records/enrolment/columns.ts'
+import { findOffer, findPictures } from '#server/records/enrolment/offer.ts'
 import {
   countInBatch,
   ensureCandidate,
@@ -19,7 +16,10 @@ import {
   insertEnrolment,
   lockAccount,
   recordPhoto,
-} from '../queries.ts'
+} from '#server/records/enrolment/queries.ts'
+import { createOrder } from '#server/records/payment/orders.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
+import { readForm } from '../form.ts'
 
 export const ExamSignUp = handler(endpoint, {
   handle: async (ctx, input) => {

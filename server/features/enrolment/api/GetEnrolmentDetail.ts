@@ -4,10 +4,10 @@ import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { isoOrNull } from '#server/instant.ts'
+import { findForStaff, listHistory, listOrders } from '#server/records/enrolment/staffQueries.ts'
+import { staffWire } from '#server/records/enrolment/staffWire.ts'
+import { fileLink } from '#server/records/media/fileLink.ts'
 import { found } from '#server/refuse.ts'
-import { fileLink } from '../../media/fileLink.ts'
-import { findForStaff, listHistory, listOrders } from '../staffQueries.ts'
-import { staffWire } from '../staffWire.ts'
 
 export const GetEnrolmentDetail = handler(endpoint, {
   handle: async ({ db, now, secrets }, { EF_ID }) => {

@@ -1,9 +1,9 @@
 import { GetEnrolmentList as endpoint } from '#contract/staff.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { countFound, isCapped, listFound } from '#server/records/enrolment/staffQueries.ts'
+import { staffWire } from '#server/records/enrolment/staffWire.ts'
 import { readSearch } from '../readSearch.ts'
-import { countFound, isCapped, listFound } from '../staffQueries.ts'
-import { staffWire } from '../staffWire.ts'
 
 export const GetEnrolmentList = handler(endpoint, {
   handle: async ({ db, now, secrets }, input) => {

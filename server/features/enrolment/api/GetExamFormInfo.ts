@@ -1,10 +1,10 @@
 import { GetExamFormInfo as endpoint } from '#contract/enrolment.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { enrolmentWire } from '#server/records/enrolment/enrolmentWire.ts'
+import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
+import { ticketCodeOf } from '#server/records/schedule/ticketOf.ts'
 import { found } from '#server/refuse.ts'
-import { ticketCodeOf } from '../../schedule/ticketOf.ts'
-import { enrolmentWire } from '../enrolmentWire.ts'
-import { findOwnEnrolment } from '../wholeQueries.ts'
 
 export const GetExamFormInfo = handler(endpoint, {
   handle: async ({ db, me, now, secrets }, { EF_ID }) => {

@@ -2,8 +2,8 @@ import { GetMyCandidates as endpoint } from '#contract/enrolment.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { openCertificate } from '../certificate.ts'
-import { listOwnCandidates } from '../ownQueries.ts'
+import { openCertificate } from '#server/records/enrolment/certificate.ts'
+import { listOwnCandidates } from '#server/records/enrolment/ownQueries.ts'
 
 export const GetMyCandidates = handler(endpoint, {
   handle: async ({ db, me, secrets }, { Search, ...paging }) => {

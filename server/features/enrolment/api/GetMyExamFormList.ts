@@ -4,11 +4,11 @@ import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
-import { certificateIndexes } from '../certificate.ts'
-import { enrolmentWire } from '../enrolmentWire.ts'
-import { openFactsOf } from '../openFacts.ts'
-import { listOwnFacts } from '../ownQueries.ts'
-import { countOwnEnrolments, listOwnByIds, listOwnEnrolments } from '../wholeQueries.ts'
+import { certificateIndexes } from '#server/records/enrolment/certificate.ts'
+import { enrolmentWire } from '#server/records/enrolment/enrolmentWire.ts'
+import { openFactsOf } from '#server/records/enrolment/openFacts.ts'
+import { listOwnFacts } from '#server/records/enrolment/ownQueries.ts'
+import { countOwnEnrolments, listOwnByIds, listOwnEnrolments } from '#server/records/enrolment/wholeQueries.ts'
 
 type Asked = { accountId: number; payStatus: number | null; search: string; isByUrgency: boolean; isTodo: boolean }
 

@@ -1,10 +1,10 @@
 import { GetMyNextStep as endpoint } from '#contract/enrolment.ts'
 import { mostUrgent, nextStepOf } from '#domain/nextStep.ts'
 import { handler } from '#server/handler.ts'
-import { enrolmentWire } from '../enrolmentWire.ts'
-import { openFactsOf } from '../openFacts.ts'
-import { findNewestId, listOpenEnrolments } from '../ownQueries.ts'
-import { findOwnEnrolment } from '../wholeQueries.ts'
+import { enrolmentWire } from '#server/records/enrolment/enrolmentWire.ts'
+import { openFactsOf } from '#server/records/enrolment/openFacts.ts'
+import { findNewestId, listOpenEnrolments } from '#server/records/enrolment/ownQueries.ts'
+import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
 
 /** Judged over all own enrolments, by the rules that the page asks too; where all is done, the newest stands for them. */
 export const GetMyNextStep = handler(endpoint, {

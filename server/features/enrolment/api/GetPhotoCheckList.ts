@@ -2,9 +2,9 @@ import { GetPhotoCheckList as endpoint } from '#contract/staff.ts'
 import { CHECK_STATUS } from '#domain/enrolment.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { fileLink } from '../../media/fileLink.ts'
-import { countToCheck, listToCheck } from '../staffQueries.ts'
-import { staffWire } from '../staffWire.ts'
+import { countToCheck, listToCheck } from '#server/records/enrolment/staffQueries.ts'
+import { staffWire } from '#server/records/enrolment/staffWire.ts'
+import { fileLink } from '#server/records/media/fileLink.ts'
 
 function readStatus(given: number | undefined): 0 | 1 | 2 {
   return given === CHECK_STATUS.passed || given === CHECK_STATUS.failed ? given : CHECK_STATUS.reviewing

@@ -2,10 +2,10 @@ import { RevealCertNO as endpoint } from '#contract/staff.ts'
 import { whyRevealUnfit } from '#domain/photoCheck.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
+import { openCertificate } from '#server/records/enrolment/certificate.ts'
+import { findSealedCertificate } from '#server/records/enrolment/staffQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuseIf } from '#server/refuse.ts'
-import { insertAudit } from '../../staff/audit.ts'
-import { openCertificate } from '../certificate.ts'
-import { findSealedCertificate } from '../staffQueries.ts'
 
 export const RevealCertNO = handler(endpoint, {
   handle: async (ctx, { EF_ID, Reason }) => {

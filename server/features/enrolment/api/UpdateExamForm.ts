@@ -4,13 +4,9 @@ import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
-import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { clearTheWayForFee } from '../../payment/clearTheWayForFee.ts'
-import { replaceOrder } from '../../payment/orders.ts'
-import { sealCertificate } from '../certificate.ts'
-import { formColumns } from '../columns.ts'
-import { readForm } from '../form.ts'
-import { findOffer, findPictures } from '../offer.ts'
+import { sealCertificate } from '#server/records/enrolment/certificate.ts'
+import { formColumns } from '#server/records/enrolment/columns.ts'
+import { findOffer, findPictures } from '#server/records/enrolment/offer.ts'
 import {
   ensureCandidate,
   findBatch,
@@ -18,7 +14,11 @@ import {
   lockOwnEnrolment,
   moveUnpaidEnrolment,
   recordPhoto,
-} from '../queries.ts'
+} from '#server/records/enrolment/queries.ts'
+import { replaceOrder } from '#server/records/payment/orders.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { clearTheWayForFee } from '../../payment/clearTheWayForFee.ts'
+import { readForm } from '../form.ts'
 
 /** The enrolment under its lock, if it may be changed now. */
 async function lockEditable({ db, me, now }: Ctx<Me>, id: number, batchId: number) {

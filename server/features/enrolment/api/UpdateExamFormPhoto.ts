@@ -1,11 +1,11 @@
 import { UpdateExamFormPhoto as endpoint } from '#contract/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS, whyCannotChangePhoto, whyChangedPhotoTooLarge } from '#domain/enrolment.ts'
 import { handler } from '#server/handler.ts'
+import { lockOwnEnrolment, movePhoto, recordPhoto } from '#server/records/enrolment/queries.ts'
+import { reopenChecksOf } from '#server/records/media/faceQueries.ts'
+import { fileLink, pathOfFile } from '#server/records/media/fileLink.ts'
+import { findOwnFile } from '#server/records/media/queries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { reopenChecksOf } from '../../media/faceQueries.ts'
-import { fileLink, pathOfFile } from '../../media/fileLink.ts'
-import { findOwnFile } from '../../media/queries.ts'
-import { lockOwnEnrolment, movePhoto, recordPhoto } from '../queries.ts'
 
 export const UpdateExamFormPhoto = handler(endpoint, {
   handle: async ({ db, me, now, secrets, enqueue }, { EF_ID, Photo }) => {

@@ -1,11 +1,11 @@
 import { WithdrawConsent as endpoint } from '#contract/enrolment.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { moveConsentAway } from '#server/records/enrolment/ownQueries.ts'
+import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 import { found } from '#server/refuse.ts'
 import { forgetFaceOf } from '../../media/embeddings.ts'
-import { insertAudit } from '../../staff/audit.ts'
-import { moveConsentAway } from '../ownQueries.ts'
-import { lockOwnEnrolment } from '../queries.ts'
 
 /** That consent was once given stays in the audit; the lock keeps a check under way from storing the face once more. */
 export const WithdrawConsent = handler(endpoint, {

@@ -1,10 +1,10 @@
 import { AddExamAnswerSheetInfo as endpoint } from '#contract/exam.ts'
 import { choiceOf } from '#domain/piece.ts'
 import { handler } from '#server/handler.ts'
+import { findPiece } from '#server/records/exam/queries.ts'
+import { insertSheet } from '#server/records/exam/sheetQueries.ts'
+import { lockOpenSheet } from '#server/records/exam/sitting.ts'
 import { refuse } from '#server/refuse.ts'
-import { findPiece } from '../queries.ts'
-import { insertSheet } from '../sheetQueries.ts'
-import { lockOpenSheet } from '../sitting.ts'
 
 export const AddExamAnswerSheetInfo = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID, EQ_ID }) => {

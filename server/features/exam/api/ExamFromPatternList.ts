@@ -2,9 +2,9 @@ import { ExamFromPatternList as endpoint } from '#contract/exam.ts'
 import { patternsInOrder } from '#domain/answerSheet.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
+import { listPatterns } from '#server/records/exam/queries.ts'
 import { found } from '#server/refuse.ts'
-import { findOwnEnrolment } from '../../enrolment/wholeQueries.ts'
-import { listPatterns } from '../queries.ts'
 
 export const ExamFromPatternList = handler(endpoint, {
   handle: async ({ db, me }, { EF_ID }) => {

@@ -4,10 +4,10 @@ import { whyCannotSit } from '#domain/examSession.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
+import { sheetWire } from '#server/records/exam/sheetWire.ts'
+import { clockWire, endOfSitting, readSitting, whyElsewhere } from '#server/records/exam/sitting.ts'
 import { found } from '#server/refuse.ts'
-import { findOwnEnrolment } from '../../enrolment/wholeQueries.ts'
-import { sheetWire } from '../sheetWire.ts'
-import { clockWire, endOfSitting, readSitting, whyElsewhere } from '../sitting.ts'
 
 export const GetAnswerSheetList = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {

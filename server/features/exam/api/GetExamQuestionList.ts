@@ -2,8 +2,8 @@ import { GetExamQuestionList as endpoint } from '#contract/exam.ts'
 import { patternsInOrder } from '#domain/answerSheet.ts'
 import { isPieceOffered } from '#domain/piece.ts'
 import { handler } from '#server/handler.ts'
-import { listBank, listPatterns } from '../queries.ts'
-import { questionWire } from '../questionWire.ts'
+import { listBank, listPatterns } from '#server/records/exam/queries.ts'
+import { questionWire } from '#server/records/exam/questionWire.ts'
 
 /** The pieces of a type that the server draws stay hidden: a sight-reading piece known beforehand is worth nothing. */
 export const GetExamQuestionList = handler(endpoint, {

@@ -1,7 +1,13 @@
 import { GetExamSessions as endpoint } from '#contract/examRoom.ts'
 import { handler } from '#server/handler.ts'
-import { countRequiredVideos, listArchivedSheets, listSeats, listSessions, listTakes } from '../archiveQueries.ts'
-import { sessionWire } from '../archiveWire.ts'
+import {
+  countRequiredVideos,
+  listArchivedSheets,
+  listSeats,
+  listSessions,
+  listTakes,
+} from '#server/records/exam/archiveQueries.ts'
+import { sessionWire } from '#server/records/exam/archiveWire.ts'
 
 export const GetExamSessions = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {

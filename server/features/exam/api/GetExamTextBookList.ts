@@ -1,6 +1,6 @@
 import { GetExamTextBookList as endpoint } from '#contract/exam.ts'
 import { handler } from '#server/handler.ts'
-import { listTextbooks } from '../queries.ts'
+import { listTextbooks } from '#server/records/exam/queries.ts'
 
 /** `IsSub` of the specification narrows nothing: only published textbooks are shown either way. */
 export const GetExamTextBookList = handler(endpoint, {

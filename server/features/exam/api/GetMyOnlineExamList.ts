@@ -4,11 +4,11 @@ import { pageOf } from '#domain/page.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { enrolmentWire } from '../../enrolment/enrolmentWire.ts'
-import { countOwnOnlineEnrolments, listOwnOnlineEnrolments } from '../../enrolment/examQueries.ts'
-import { listSittingRows, type SittingRow } from '../queries.ts'
-import { listCompleteSessions } from '../sessionQueries.ts'
-import { factsOf } from '../sitting.ts'
+import { enrolmentWire } from '#server/records/enrolment/enrolmentWire.ts'
+import { countOwnOnlineEnrolments, listOwnOnlineEnrolments } from '#server/records/enrolment/examQueries.ts'
+import { listSittingRows, type SittingRow } from '#server/records/exam/queries.ts'
+import { listCompleteSessions } from '#server/records/exam/sessionQueries.ts'
+import { factsOf } from '#server/records/exam/sitting.ts'
 
 /** Why the door is shut, in words; empty where it is open and once submitted, which `IsSubAnswer` says. */
 function doorOf(row: SittingRow, isComplete: boolean, now: number): { CanStart: 0 | 1; WhyNot: string } {

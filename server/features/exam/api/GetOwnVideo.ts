@@ -1,8 +1,8 @@
 import { GetOwnVideo as endpoint } from '#contract/exam.ts'
 import { handler } from '#server/handler.ts'
+import { findOwnSheet } from '#server/records/exam/sheetQueries.ts'
+import { sheetWire } from '#server/records/exam/sheetWire.ts'
 import { found } from '#server/refuse.ts'
-import { findOwnSheet } from '../sheetQueries.ts'
-import { sheetWire } from '../sheetWire.ts'
 
 export const GetOwnVideo = handler(endpoint, {
   handle: async (ctx, { EAS_ID }) => {

@@ -2,8 +2,8 @@ import { GetUnsubmittedExams as endpoint } from '#contract/examRoom.ts'
 import { isWindowClosed } from '#domain/sessionArchive.ts'
 import { handler } from '#server/handler.ts'
 import { isoOrNull } from '#server/instant.ts'
+import { findOnlineWindow, listUnsubmitted } from '#server/records/exam/archiveQueries.ts'
 import { found } from '#server/refuse.ts'
-import { findOnlineWindow, listUnsubmitted } from '../archiveQueries.ts'
 
 /** Before the end nobody is late: the list is empty until the sweep has had its turn. */
 export const GetUnsubmittedExams = handler(endpoint, {

@@ -1,10 +1,10 @@
 import { RandomQuestion as endpoint } from '#contract/exam.ts'
 import { handler } from '#server/handler.ts'
+import { drawPattern } from '#server/records/exam/drawPattern.ts'
+import { listSheets } from '#server/records/exam/sheetQueries.ts'
+import { sheetWire } from '#server/records/exam/sheetWire.ts'
+import { lockOpenSheet } from '#server/records/exam/sitting.ts'
 import { found } from '#server/refuse.ts'
-import { drawPattern } from '../drawPattern.ts'
-import { listSheets } from '../sheetQueries.ts'
-import { sheetWire } from '../sheetWire.ts'
-import { lockOpenSheet } from '../sitting.ts'
 
 /** Draws all pieces of the pattern at once and answers them, the first as the specification has it. */
 export const RandomQuestion = handler(endpoint, {

@@ -1,10 +1,10 @@
 import { SelectTextBook as endpoint } from '#contract/exam.ts'
 import { whyCannotSelectTextbook } from '#domain/textbook.ts'
 import { handler } from '#server/handler.ts'
+import { moveTextbook } from '#server/records/enrolment/examQueries.ts'
+import { getTextbookName } from '#server/records/exam/queries.ts'
+import { lockSitting, whyElsewhere, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
-import { moveTextbook } from '../../enrolment/examQueries.ts'
-import { getTextbookName } from '../queries.ts'
-import { lockSitting, whyElsewhere, whyUnpaid } from '../sitting.ts'
 
 export const SelectTextBook = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID, TB_ID }) => {

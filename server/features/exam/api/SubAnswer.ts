@@ -3,11 +3,11 @@ import { whyCannotSubmit } from '#domain/answerSheet.ts'
 import { whySheetClosed } from '#domain/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
+import { lockSitting, whyElsewhere, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { submitSession } from '#server/records/exam/submitSession.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { findOwnEnrolment } from '../../enrolment/wholeQueries.ts'
 import { dropChangedVideos } from '../dropChangedVideos.ts'
-import { lockSitting, whyElsewhere, whyUnpaid } from '../sitting.ts'
-import { submitSession } from '../submitSession.ts'
 
 /** VIDEO_CHANGED where a video is no longer the one that was attached: its slot is empty then, so that it can be sent again. */
 export const SubAnswer = handler(endpoint, {

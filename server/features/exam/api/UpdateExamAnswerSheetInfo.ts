@@ -3,12 +3,12 @@ import { whyCannotAttach } from '#domain/examSession.ts'
 import { whyCannotExchange } from '#domain/piece.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { findPiece } from '#server/records/exam/queries.ts'
+import { findOwnSheet } from '#server/records/exam/sheetQueries.ts'
+import { lockSitting, whyElsewhere, whyNoVideos, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { findIssuedVideo } from '../../media/issuedVideo.ts'
 import { attachTake } from '../attachTake.ts'
-import { findPiece } from '../queries.ts'
-import { findOwnSheet } from '../sheetQueries.ts'
-import { lockSitting, whyElsewhere, whyNoVideos, whyUnpaid } from '../sitting.ts'
 
 export const UpdateExamAnswerSheetInfo = handler(endpoint, {
   handle: async (ctx, { EAS_ID, Answer, EQ_ID }) => {

@@ -1,11 +1,11 @@
 import { isSheetComplete } from '#domain/answerSheet.ts'
 import { ATTACH_GRACE_SECONDS, sweepOf } from '#domain/examSession.ts'
 import type { JobCtx } from '#server/context.ts'
-import { lockEnrolment } from '../../enrolment/queries.ts'
+import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { listCompleteUnsubmitted } from '#server/records/exam/sessionQueries.ts'
+import { readSitting } from '#server/records/exam/sitting.ts'
+import { submitSession } from '#server/records/exam/submitSession.ts'
 import { dropChangedVideos } from '../dropChangedVideos.ts'
-import { listCompleteUnsubmitted } from '../sessionQueries.ts'
-import { readSitting } from '../sitting.ts'
-import { submitSession } from '../submitSession.ts'
 
 const AT_ONCE = 500
 

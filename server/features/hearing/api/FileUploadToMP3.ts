@@ -4,11 +4,11 @@ import { claimsOther } from '#domain/fileName.ts'
 import { isRecorded, RECORDINGS_PER_ITEM } from '#domain/hearingKinds.ts'
 import { compactDate, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { countRecordings, insertRecording } from '#server/records/hearing/recordingQueries.ts'
+import { videoLink } from '#server/records/media/videoLink.ts'
 import { refuse } from '#server/refuse.ts'
-import { videoLink } from '../../media/videoLink.ts'
 import { audioContainerOf } from '../audioContainer.ts'
 import { lockItem } from '../lockItem.ts'
-import { countRecordings, insertRecording } from '../recordingQueries.ts'
 
 /**
  * FILE_REQUIRED, RECORDINGS_SPENT, FILE_WRONG for what is no sound or belongs to an item with choices, and the reasons of `lockItem`. Judged

@@ -4,11 +4,11 @@ import { linkEndsAt } from '#domain/linkLife.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { instantOf } from '#server/instant.ts'
+import { countPlay } from '#server/records/hearing/answerQueries.ts'
+import { soundLink } from '#server/records/hearing/soundLink.ts'
 import { found, refuse } from '#server/refuse.ts'
-import { countPlay } from '../answerQueries.ts'
 import { lockItem } from '../lockItem.ts'
 import { practiceItems } from '../practice.ts'
-import { soundLink } from '../soundLink.ts'
 
 /** PLAYS_SPENT, and the reasons of `lockItem`; of practice those of `practiceItems`, nothing counted. */
 export const PlayHearingItem = handler(endpoint, {

@@ -2,8 +2,8 @@ import { SaveHearingAnswer as endpoint } from '#contract/hearing.ts'
 import { whyChoiceUnfit } from '#domain/hearingTest.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { saveChoice } from '#server/records/hearing/answerQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
-import { saveChoice } from '../answerQueries.ts'
 import { lockItem } from '../lockItem.ts'
 
 /** CHOICE_WRONG, and the reasons of `lockItem`. */

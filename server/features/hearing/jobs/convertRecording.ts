@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JobCtx } from '#server/context.ts'
-import { askChild, fetchObject, ffmpegOf, inWorkFolder } from '../../media/mediaWork.ts'
 import {
   findWaitingRecording,
   listWaitingRecordings,
   moveRecordingFailed,
   moveRecordingReady,
-} from '../recordingQueries.ts'
+} from '#server/records/hearing/recordingQueries.ts'
+import { askChild, fetchObject, ffmpegOf, inWorkFolder } from '../../media/mediaWork.ts'
 
 const LIMIT_MS = 120_000
 /** Below this nobody hears anything. */

@@ -1,8 +1,8 @@
 import { examPhaseOf } from '#domain/examSession.ts'
 import type { JobCtx } from '#server/context.ts'
-import { lockEnrolment } from '../../enrolment/queries.ts'
-import { readSitting } from '../../exam/sitting.ts'
-import { listTimeUp } from '../answerQueries.ts'
+import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { readSitting } from '#server/records/exam/sitting.ts'
+import { listTimeUp } from '#server/records/hearing/answerQueries.ts'
 import { submitHearing } from '../submitHearing.ts'
 
 const AT_ONCE = 500

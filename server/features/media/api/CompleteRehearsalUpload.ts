@@ -1,7 +1,7 @@
 import { CompleteRehearsalUpload as endpoint } from '#contract/examRoom.ts'
 import { handler } from '#server/handler.ts'
+import { findOwnRehearsal, moveRehearsalCompleted } from '#server/records/media/rehearsalQueries.ts'
 import { found } from '#server/refuse.ts'
-import { findOwnRehearsal, moveRehearsalCompleted } from '../rehearsalQueries.ts'
 import { putTogether } from '../videoUpload.ts'
 
 export const CompleteRehearsalUpload = handler(endpoint, {

@@ -2,9 +2,9 @@ import { CompleteVideoUpload as endpoint } from '#contract/video.ts'
 import { whyCannotUpload } from '#domain/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { whyElsewhere, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { completeUploadRow } from '#server/records/media/videoQueries.ts'
 import { refuseIf } from '#server/refuse.ts'
-import { whyElsewhere, whyUnpaid } from '../../exam/sitting.ts'
-import { completeUploadRow } from '../videoQueries.ts'
 import { findUploadAndSitting, madeAt, putTogether } from '../videoUpload.ts'
 
 export const CompleteVideoUpload = handler(endpoint, {

@@ -5,13 +5,13 @@ import { linkLife } from '#domain/linkLife.ts'
 import { PREFIX_RANDOM_BYTES, uploadPrefixOf } from '#domain/objectKey.ts'
 import { compactDate, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { hasVideoExamOpen } from '#server/records/enrolment/examQueries.ts'
+import { lockAccount } from '#server/records/enrolment/queries.ts'
+import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
+import { readSitting, whyNoVideos, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { insertPrefix } from '#server/records/media/videoQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { hasVideoExamOpen } from '../../enrolment/examQueries.ts'
-import { lockAccount } from '../../enrolment/queries.ts'
-import { findOwnEnrolment } from '../../enrolment/wholeQueries.ts'
-import { readSitting, whyNoVideos, whyUnpaid } from '../../exam/sitting.ts'
 import { refuseBeyondShare } from '../dayShare.ts'
-import { insertPrefix } from '../videoQueries.ts'
 
 const MIB = 1024 * 1024
 /** As the uploads by parts: 2 GiB at most. */

@@ -1,7 +1,7 @@
 import { GetVideoUpload as endpoint } from '#contract/video.ts'
 import { handler } from '#server/handler.ts'
+import { endUpload } from '#server/records/media/videoQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { endUpload } from '../videoQueries.ts'
 import { findUploadAndSitting, uploadWire } from '../videoUpload.ts'
 
 export const GetVideoUpload = handler(endpoint, {

@@ -2,9 +2,9 @@ import { LookAtPhoto as endpoint } from '#contract/file.ts'
 import { hintsOfFaces } from '#domain/photoFace.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { handler } from '#server/handler.ts'
+import { pathOfFile } from '#server/records/media/fileLink.ts'
+import { countLooksSince, findOwnPhoto, insertLook } from '#server/records/media/photoLookQueries.ts'
 import { found } from '#server/refuse.ts'
-import { pathOfFile } from '../fileLink.ts'
-import { countLooksSince, findOwnPhoto, insertLook } from '../photoLookQueries.ts'
 
 const MINUTE_MS = 60_000
 /** On the opening morning thousands come at once, and the photo itself goes first: who comes later gets no hint. */

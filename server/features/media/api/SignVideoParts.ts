@@ -2,9 +2,9 @@ import { SignVideoParts as endpoint } from '#contract/video.ts'
 import { secondsLeft, sessionEndOf, whyCannotUpload } from '#domain/examSession.ts'
 import { linkLife } from '#domain/linkLife.ts'
 import { handler } from '#server/handler.ts'
+import { whyElsewhere, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { forBrowser } from '#server/records/media/videoLink.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
-import { whyElsewhere, whyUnpaid } from '../../exam/sitting.ts'
-import { forBrowser } from '../videoLink.ts'
 import { findUploadAndSitting, partCountOf, partSizeOf } from '../videoUpload.ts'
 
 export const SignVideoParts = handler(endpoint, {

@@ -1,8 +1,14 @@
 import { join } from 'node:path'
 import { type FaceProblem, faceProblems, SIMILARITY_FAILED } from '#domain/similarity.ts'
 import type { JobCtx } from '#server/context.ts'
+import {
+  type FaceOutcome,
+  type FaceSubject,
+  findFaceSubject,
+  moveToDone,
+  moveToOff,
+} from '#server/records/media/faceQueries.ts'
 import { cohortOf, embeddingOfSubject } from '../embeddings.ts'
-import { type FaceOutcome, type FaceSubject, findFaceSubject, moveToDone, moveToOff } from '../faceQueries.ts'
 import { askChild, fetchTake, ffmpegOf, inWorkFolder } from '../mediaWork.ts'
 
 const LIMIT_MS = 15 * 60_000

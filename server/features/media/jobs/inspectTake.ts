@@ -3,8 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JobCtx } from '#server/context.ts'
 import type { Inspected } from '#server/integrations/transcoder/inspectVideo.ts'
+import { findUninspectedTake, moveToFailed, moveToReady, notePercent } from '#server/records/media/takeQueries.ts'
 import { askChild, fetchTake, ffmpegOf, inWorkFolder } from '../mediaWork.ts'
-import { findUninspectedTake, moveToFailed, moveToReady, notePercent } from '../takeQueries.ts'
 
 /** An hour of video in the worst form takes about as long. */
 const LIMIT_MS = 75 * 60_000

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { JobCtx } from '#server/context.ts'
+import { findUnlookedPhoto, recordFaces } from '#server/records/media/photoLookQueries.ts'
 import { fetchPicture, inWorkFolder, locateFaces } from '../mediaWork.ts'
-import { findUnlookedPhoto, recordFaces } from '../photoLookQueries.ts'
 
 const LIMIT_MS = 60_000
 

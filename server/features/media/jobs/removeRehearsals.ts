@@ -1,6 +1,6 @@
 import { linkLife } from '#domain/linkLife.ts'
 import type { JobCtx } from '#server/context.ts'
-import { listRehearsalsLeft, moveRehearsalRemoved } from '../rehearsalQueries.ts'
+import { listRehearsalsLeft, moveRehearsalRemoved } from '#server/records/media/rehearsalQueries.ts'
 
 const AT_ONCE = 500
 

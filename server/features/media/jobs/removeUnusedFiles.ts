@@ -1,5 +1,5 @@
 import type { JobCtx } from '#server/context.ts'
-import { deleteFileRow, listUnusedFiles, markUnused } from '../queries.ts'
+import { deleteFileRow, listUnusedFiles, markUnused } from '#server/records/media/queries.ts'
 import { removePicture } from '../storedPicture.ts'
 
 const DAY_MS = 86_400_000

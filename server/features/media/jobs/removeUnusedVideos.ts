@@ -1,6 +1,12 @@
 import type { JobCtx } from '#server/context.ts'
-import { forgetRemovals, listIssuedKeys, listLeftUploads, listReferredKeys, markRemoval } from '../removalQueries.ts'
-import { endUpload } from '../videoQueries.ts'
+import {
+  forgetRemovals,
+  listIssuedKeys,
+  listLeftUploads,
+  listReferredKeys,
+  markRemoval,
+} from '#server/records/media/removalQueries.ts'
+import { endUpload } from '#server/records/media/videoQueries.ts'
 
 const DAY_MS = 86_400_000
 /** An exam is over within hours; whoever is asked about a missing video the day after still finds what was sent. */

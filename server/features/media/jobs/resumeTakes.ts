@@ -1,6 +1,6 @@
 import type { JobCtx } from '#server/context.ts'
-import { listWaitingFaces } from '../faceQueries.ts'
-import { listWaitingTakes } from '../takeQueries.ts'
+import { listWaitingFaces } from '#server/records/media/faceQueries.ts'
+import { listWaitingTakes } from '#server/records/media/takeQueries.ts'
 import { giveUpFaceCheck } from './checkFace.ts'
 import { giveUpInspection } from './inspectTake.ts'
 

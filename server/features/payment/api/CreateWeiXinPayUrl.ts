@@ -6,15 +6,28 @@ import { CLOSE_MIN_AGE_SECONDS, isOldEnoughToClose, isPrepayUsable, whyCannotPay
 import type { Ctx, ManualCtx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { isFaultOfOurs } from '#server/integrations/wechat/payOrder.ts'
+import { listSiteSettings } from '#server/records/content/queries.ts'
+import { readSiteSettings } from '#server/records/content/siteSettings.ts'
+import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
+import { noteAsked } from '#server/records/payment/askQueries.ts'
+import {
+  createOrder,
+  findLiveOrder,
+  moveOrder,
+  openOrder,
+  type PayOrder,
+  recordPrepay,
+} from '#server/records/payment/orders.ts'
+import {
+  findPayable,
+  findPayableByCode,
+  isProvedInBrowser,
+  listProvedOpenIds,
+  raiseAlarm,
+} from '#server/records/payment/queries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { listSiteSettings } from '../../content/queries.ts'
-import { readSiteSettings } from '../../content/siteSettings.ts'
-import { lockOwnEnrolment } from '../../enrolment/queries.ts'
-import { noteAsked } from '../askQueries.ts'
 import { askWechat } from '../askWechat.ts'
 import { closeAtWechat } from '../closeAtWechat.ts'
-import { createOrder, findLiveOrder, moveOrder, openOrder, type PayOrder, recordPrepay } from '../orders.ts'
-import { findPayable, findPayableByCode, isProvedInBrowser, listProvedOpenIds, raiseAlarm } from '../queries.ts'
 
 /** WeChat knows IPv4 and IPv6; the IPv4-in-IPv6 form of a dual-stack socket is neither to it. */
 function plainAddress(address: string): string {

@@ -3,10 +3,10 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { ManualCtx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import type { Outside } from '#server/outside.ts'
+import { claimForPayer } from '#server/records/payment/askQueries.ts'
+import { findPayState } from '#server/records/payment/queries.ts'
 import { found } from '#server/refuse.ts'
-import { claimForPayer } from '../askQueries.ts'
 import { askWechat, type OrderAtWechat } from '../askWechat.ts'
-import { findPayState } from '../queries.ts'
 
 /**
  * Questions under way by order: whoever asks while WeChat is being asked learns from the same answer. Kept for each server

@@ -3,10 +3,10 @@ import type { JobCtx } from '#server/context.ts'
 import { inParallel } from '#server/inParallel.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import type { JobPayload } from '#server/jobPayloads.ts'
-import { claimDueOrders, hasOpenOrders } from '../askQueries.ts'
+import { claimDueOrders, hasOpenOrders } from '#server/records/payment/askQueries.ts'
+import type { PayOrder } from '#server/records/payment/orders.ts'
 import { askWechat } from '../askWechat.ts'
 import { closeAtWechat } from '../closeAtWechat.ts'
-import type { PayOrder } from '../orders.ts'
 
 /** The queue starts a round each minute; these seconds after it another, so that a payer is not kept for a whole one. */
 const FOLLOW_UPS_SECONDS = [15, 30, 45]

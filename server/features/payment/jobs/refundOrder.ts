@@ -1,6 +1,6 @@
 import type { JobCtx } from '#server/context.ts'
-import { moveOrder } from '../orders.ts'
-import { findLiveRefund, insertMoneyEntry, moveRefund, raiseAlarm } from '../queries.ts'
+import { moveOrder } from '#server/records/payment/orders.ts'
+import { findLiveRefund, insertMoneyEntry, moveRefund, raiseAlarm } from '#server/records/payment/queries.ts'
 
 /**
  * Gives back what an order received. Asks WeChat under one refund number (a repeated request pays once), then asks until

@@ -1,9 +1,9 @@
 import { ApproveResults as endpoint } from '#contract/staffExam.ts'
 import { handler } from '#server/handler.ts'
+import { approveProposed, listFinishedBatches, lockBatchesOf, lockEnrolments } from '#server/records/result/queries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
 import { forgetEmbeddings } from '../../media/embeddings.ts'
-import { insertAudit } from '../../staff/audit.ts'
-import { approveProposed, listFinishedBatches, lockBatchesOf, lockEnrolments } from '../queries.ts'
 
 /**
  * Approves what is proposed; what is held, still open or approved before stays as it is and does not count in

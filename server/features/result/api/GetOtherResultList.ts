@@ -2,9 +2,9 @@ import { GetOtherResultList as endpoint } from '#contract/otherResult.ts'
 import { cleanText } from '#domain/text.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { certificateIndexes } from '../../enrolment/certificate.ts'
-import { listOtherResults } from '../otherResultQueries.ts'
-import { otherResultWire } from '../otherResultWire.ts'
+import { certificateIndexes } from '#server/records/enrolment/certificate.ts'
+import { listOtherResults } from '#server/records/result/otherResultQueries.ts'
+import { otherResultWire } from '#server/records/result/otherResultWire.ts'
 
 /** No name holds a figure, and every certificate number does; it is found only whole. */
 const HOLDS_A_NUMBER = /\d/

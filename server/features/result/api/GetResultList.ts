@@ -2,8 +2,8 @@ import { GetResultList as endpoint } from '#contract/staffExam.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { isoOrNull } from '#server/instant.ts'
+import { listResults, type ResultState, resultStates } from '#server/records/result/queries.ts'
 import { refuse } from '#server/refuse.ts'
-import { listResults, type ResultState, resultStates } from '../queries.ts'
 
 function readState(text: string): ResultState | null {
   if (text === '') return null

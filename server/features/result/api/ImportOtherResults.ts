@@ -2,10 +2,10 @@ import { ImportOtherResults as endpoint } from '#contract/otherResult.ts'
 import { cleanOtherResult, type OtherResult, type OtherResultField, otherResultProblems } from '#domain/otherResult.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { handler } from '#server/handler.ts'
+import { sealCertificate } from '#server/records/enrolment/certificate.ts'
+import { insertImport, listForImport, lockImport, saveOtherResults } from '#server/records/result/otherResultQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
-import { sealCertificate } from '../../enrolment/certificate.ts'
-import { insertAudit } from '../../staff/audit.ts'
-import { insertImport, listForImport, lockImport, saveOtherResults } from '../otherResultQueries.ts'
 
 /** More would not be read one by one: the sheet as a whole is wrong then. */
 const PROBLEMS_NAMED = 200

@@ -1,6 +1,6 @@
 import { OtherScoreQuery as endpoint } from '#contract/otherResult.ts'
 import { handler } from '#server/handler.ts'
-import { otherResultWire } from '../otherResultWire.ts'
+import { otherResultWire } from '#server/records/result/otherResultWire.ts'
 import { readScoreQuestion } from '../readScoreQuestion.ts'
 
 /** A wrong name and a wrong number take the same queries and answer the same empty list (rulings 2). */

@@ -2,9 +2,9 @@ import { PublishBatchResults as endpoint } from '#contract/staffExam.ts'
 import { parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { isoOrNull } from '#server/instant.ts'
+import { lockBatchTimes, moveResultTimes } from '#server/records/schedule/queries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
-import { lockBatchTimes, moveResultTimes } from '../../schedule/queries.ts'
-import { insertAudit } from '../../staff/audit.ts'
 
 function readTime(text: string): Date | null {
   if (text.trim() === '') return null

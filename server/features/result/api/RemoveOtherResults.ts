@@ -1,7 +1,7 @@
 import { RemoveOtherResults as endpoint } from '#contract/otherResult.ts'
 import { handler } from '#server/handler.ts'
-import { insertAudit } from '../../staff/audit.ts'
-import { removeOtherResults } from '../otherResultQueries.ts'
+import { removeOtherResults } from '#server/records/result/otherResultQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 
 export const RemoveOtherResults = handler(endpoint, {
   handle: async (ctx, { OR_IDs }) => {

@@ -3,7 +3,7 @@ import { areCommentsVisible, resultText } from '#domain/result.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { instantOf, isoOrNull } from '#server/instant.ts'
-import { fileLink } from '../../media/fileLink.ts'
+import { fileLink } from '#server/records/media/fileLink.ts'
 import { readScoreQuestion, visibleCode } from '../readScoreQuestion.ts'
 
 /**

@@ -4,12 +4,19 @@ import { isDeciding, seesOtherMarks } from '#domain/reviewFairness.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
+import { readMarks } from '#server/records/result/marks.ts'
+import { onSiteItemsWire } from '#server/records/review/onSiteWire.ts'
+import { findDraft, isChief, listOtherReviews } from '#server/records/review/queries.ts'
+import {
+  attendanceWire,
+  examinerWire,
+  linksOf,
+  otherReviewsWire,
+  reviewWire,
+  sheetWire,
+} from '#server/records/review/reviewWire.ts'
 import { refuse } from '#server/refuse.ts'
-import { readMarks } from '../../result/marks.ts'
 import { type Marking, readMarking } from '../marking.ts'
-import { onSiteItemsWire } from '../onSiteWire.ts'
-import { findDraft, isChief, listOtherReviews } from '../queries.ts'
-import { attendanceWire, examinerWire, linksOf, otherReviewsWire, reviewWire, sheetWire } from '../reviewWire.ts'
 
 /** What the others gave, for whom the rules let see it; and whether he decides what they could not agree on. */
 async function readOthers(ctx: Ctx<Me>, { row, review }: Marking) {

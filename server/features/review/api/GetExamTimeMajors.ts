@@ -3,8 +3,8 @@ import { GetExamTimeMajors as endpoint } from '#contract/review.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { listTimeMajors } from '#server/records/review/workQueries.ts'
 import { listHeldFor } from '../held.ts'
-import { listTimeMajors } from '../workQueries.ts'
 
 type Times = Reply<typeof endpoint>['listData']
 

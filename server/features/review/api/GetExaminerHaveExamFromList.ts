@@ -2,10 +2,10 @@ import { GetExaminerHaveExamFromList as endpoint } from '#contract/review.ts'
 import { pageOf } from '#domain/page.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { attendanceWire, examinerWire, linksOf } from '#server/records/review/reviewWire.ts'
+import { tracksWire } from '#server/records/review/trackWire.ts'
+import { countWork, listWork } from '#server/records/review/workQueries.ts'
 import { listHeldFor } from '../held.ts'
-import { attendanceWire, examinerWire, linksOf } from '../reviewWire.ts'
-import { tracksWire } from '../trackWire.ts'
-import { countWork, listWork } from '../workQueries.ts'
 
 /** The rows of a state; state 0 lists also who cannot be marked yet. */
 function totalOf({ open, draft, done, awaited }: Awaited<ReturnType<typeof countWork>>, state?: number): number {

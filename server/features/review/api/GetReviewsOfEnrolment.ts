@@ -2,10 +2,10 @@ import { GetReviewsOfEnrolment as endpoint } from '#contract/review.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { listCountedIds } from '#server/records/review/queries.ts'
+import { attendanceWire, linksOf, reviewWire } from '#server/records/review/reviewWire.ts'
+import { findProposal, listConflicts, listExaminersOf, listReviews } from '#server/records/review/staffQueries.ts'
 import { found } from '#server/refuse.ts'
-import { listCountedIds } from '../queries.ts'
-import { attendanceWire, linksOf, reviewWire } from '../reviewWire.ts'
-import { findProposal, listConflicts, listExaminersOf, listReviews } from '../staffQueries.ts'
 
 export const GetReviewsOfEnrolment = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {

@@ -3,10 +3,10 @@ import { patternsInOrder } from '#domain/answerSheet.ts'
 import { MODE } from '#domain/examMode.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { readProgramme } from '#server/records/review/onSiteWire.ts'
+import { attendanceWire } from '#server/records/review/reviewWire.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { findForExaminer } from '../marking.ts'
-import { readProgramme } from '../onSiteWire.ts'
-import { attendanceWire } from '../reviewWire.ts'
 
 /** NOT_OFFLINE for an online enrolment. */
 export const GetSpecifiedExamPatterns = handler(endpoint, {

@@ -1,12 +1,12 @@
 import { MarkAbsent as endpoint } from '#contract/onSite.ts'
 import { whyCannotMarkAbsent } from '#domain/attendance.ts'
 import { handler } from '#server/handler.ts'
+import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { attendanceWire } from '#server/records/review/reviewWire.ts'
 import { found, refuseIf } from '#server/refuse.ts'
-import { lockEnrolment } from '../../enrolment/queries.ts'
 import { attendanceFacts, findAtDoor, whyStaffOnly } from '../door.ts'
 import { noteAttendance } from '../noteAttendance.ts'
 import { once } from '../once.ts'
-import { attendanceWire } from '../reviewWire.ts'
 
 /**
  * The reasons of `whyCannotMarkAbsent`; NOT_OFFLINE for an examiner's online candidate, whose absence is staff's to say.

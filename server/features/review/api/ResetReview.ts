@@ -1,14 +1,14 @@
 import { ResetReview as endpoint } from '#contract/review.ts'
 import { whyCannotChangeReview } from '#domain/review.ts'
 import { handler } from '#server/handler.ts'
+import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { findOwnReviewed, type ReviewRow } from '#server/records/review/queries.ts'
+import { saveDraft, withdrawReview } from '#server/records/review/writeQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { lockEnrolment } from '../../enrolment/queries.ts'
 import { proposeEnrolmentResult } from '../../result/proposeEnrolmentResult.ts'
-import { insertAudit } from '../../staff/audit.ts'
 import { readMarking } from '../marking.ts'
 import { once } from '../once.ts'
-import { findOwnReviewed, type ReviewRow } from '../queries.ts'
-import { saveDraft, withdrawReview } from '../writeQueries.ts'
 
 /** The review as it would be sent; he signs anew. */
 function draftOf({ judgement, result_code, suggestion }: ReviewRow): string {

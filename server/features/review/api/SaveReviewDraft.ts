@@ -1,11 +1,11 @@
 import { SaveReviewDraft as endpoint } from '#contract/review.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { findDraft, findReview } from '#server/records/review/queries.ts'
+import { saveDraft } from '#server/records/review/writeQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
-import { lockEnrolment } from '../../enrolment/queries.ts'
 import { findForExaminer } from '../marking.ts'
-import { findDraft, findReview } from '../queries.ts'
-import { saveDraft } from '../writeQueries.ts'
 
 /** What PostgreSQL's jsonb cannot hold. */
 const UNSTORABLE = /\0|\p{Surrogate}/u

@@ -4,12 +4,18 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Reason } from '#domain/reasons.ts'
 import type { RelatedExaminer } from '#domain/reviewFairness.ts'
 import { handler } from '#server/handler.ts'
+import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
+import {
+  deleteAssignments,
+  findExaminer,
+  insertAssignments,
+  listConflicted,
+  lockToAssign,
+} from '#server/records/schedule/examinerQueries.ts'
+import { relatedTo } from '#server/records/schedule/relatedTo.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { proposeEnrolmentResult } from '../../result/proposeEnrolmentResult.ts'
-import { insertAudit } from '../../staff/audit.ts'
-import { lockSchedule } from '../bookingQueries.ts'
-import { deleteAssignments, findExaminer, insertAssignments, listConflicted, lockToAssign } from '../examinerQueries.ts'
-import { relatedTo } from '../relatedTo.ts'
 import { requireExaminersFree } from '../requireFree.ts'
 
 type Enrolment = Awaited<ReturnType<typeof lockToAssign>>[number]

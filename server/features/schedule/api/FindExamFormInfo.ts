@@ -3,13 +3,13 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import { canonicalCertNumber } from '#domain/identity.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
+import { certificateIndexes } from '#server/records/enrolment/certificate.ts'
+import { listByCertificateInBatch } from '#server/records/enrolment/examQueries.ts'
+import { ownerWire, strangerWire } from '#server/records/schedule/examDayWire.ts'
+import { listTracks } from '#server/records/schedule/trackQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { certificateIndexes } from '../../enrolment/certificate.ts'
-import { listByCertificateInBatch } from '../../enrolment/examQueries.ts'
 import { limitQuestions } from '../../user/limitQuestions.ts'
 import { numberStem } from '../../user/numberStem.ts'
-import { ownerWire, strangerWire } from '../examDayWire.ts'
-import { listTracks } from '../trackQueries.ts'
 
 /** An unknown number and one of another batch take the same query and answer the same empty list (rulings 2). Whoever tries numbers out is stopped by `limitQuestions`. */
 export const FindExamFormInfo = handler(endpoint, {

@@ -1,8 +1,8 @@
 import { GetBatchSettings as endpoint } from '#contract/staffExam.ts'
 import { handler } from '#server/handler.ts'
+import { batchSettingsWire } from '#server/records/schedule/batchSettingsWire.ts'
+import { findBatchSettings } from '#server/records/schedule/queries.ts'
 import { found } from '#server/refuse.ts'
-import { batchSettingsWire } from '../batchSettingsWire.ts'
-import { findBatchSettings } from '../queries.ts'
 
 export const GetBatchSettings = handler(endpoint, {
   handle: async ({ db }, { EB_ID }) => ({ item: batchSettingsWire(found(await findBatchSettings(db, EB_ID))) }),

@@ -1,7 +1,7 @@
 import { GetExamTimeList as endpoint } from '#contract/staffExam.ts'
 import { handler } from '#server/handler.ts'
-import { listExamTimes } from '../examTimeQueries.ts'
-import { examTimeWire } from '../examTimeWire.ts'
+import { listExamTimes } from '#server/records/schedule/examTimeQueries.ts'
+import { examTimeWire } from '#server/records/schedule/examTimeWire.ts'
 
 export const GetExamTimeList = handler(endpoint, {
   handle: async ({ db }, { EB_ID }) => {

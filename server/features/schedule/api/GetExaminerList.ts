@@ -1,7 +1,7 @@
 import { GetExaminerList as endpoint } from '#contract/staffExam.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listExaminers } from '../examinerQueries.ts'
+import { listExaminers } from '#server/records/review/examinerListQueries.ts'
 
 export const GetExaminerList = handler(endpoint, {
   handle: async ({ db }) => {

@@ -6,11 +6,11 @@ import { parseIso, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { instantOf } from '#server/instant.ts'
+import { examTimeWire } from '#server/records/enrolment/enrolmentWire.ts'
+import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
+import { trackWire } from '#server/records/schedule/examDayWire.ts'
+import { listTracks } from '#server/records/schedule/trackQueries.ts'
 import { found } from '#server/refuse.ts'
-import { examTimeWire } from '../../enrolment/enrolmentWire.ts'
-import { findOwnEnrolment } from '../../enrolment/wholeQueries.ts'
-import { trackWire } from '../examDayWire.ts'
-import { listTracks } from '../trackQueries.ts'
 
 export const GetOfflineExamTracks = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID }) => {

@@ -1,10 +1,10 @@
 import { PublishExamTime as endpoint } from '#contract/staffExam.ts'
 import { handler } from '#server/handler.ts'
+import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
+import { getExamTime, lockExamTime, movePublished } from '#server/records/schedule/examTimeQueries.ts'
+import { examTimeWire } from '#server/records/schedule/examTimeWire.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 import { found } from '#server/refuse.ts'
-import { insertAudit } from '../../staff/audit.ts'
-import { lockSchedule } from '../bookingQueries.ts'
-import { getExamTime, lockExamTime, movePublished } from '../examTimeQueries.ts'
-import { examTimeWire } from '../examTimeWire.ts'
 import { requireExaminersFree, requireRoomFree } from '../requireFree.ts'
 
 /** EXAM_ROOM_TAKEN and EXAMINER_ELSEWHERE for times that were saved before overlaps were looked for. */

@@ -1,10 +1,10 @@
 import { SaveBatchSettings as endpoint } from '#contract/staffExam.ts'
 import { whyRoomTimesUnfit } from '#domain/schedule.ts'
 import { handler } from '#server/handler.ts'
+import { batchSettingsWire } from '#server/records/schedule/batchSettingsWire.ts'
+import { changeBatchSettings, lockBatchSettings } from '#server/records/schedule/queries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuseIf } from '#server/refuse.ts'
-import { insertAudit } from '../../staff/audit.ts'
-import { batchSettingsWire } from '../batchSettingsWire.ts'
-import { changeBatchSettings, lockBatchSettings } from '../queries.ts'
 import { readStaffTime } from '../readExamTime.ts'
 
 const timeOrNull = (text: string) => (text.trim() === '' ? null : readStaffTime(text))

@@ -1,8 +1,6 @@
 import { SaveExamTime as endpoint } from '#contract/staffExam.ts'
 import { handler } from '#server/handler.ts'
-import { found, refuse } from '#server/refuse.ts'
-import { insertAudit } from '../../staff/audit.ts'
-import { lockSchedule } from '../bookingQueries.ts'
+import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
 import {
   changeExamTime,
   type ExamTimeColumns,
@@ -12,8 +10,10 @@ import {
   listAssignedIds,
   lockExamTime,
   lockWithPersons,
-} from '../examTimeQueries.ts'
-import { examTimeWire } from '../examTimeWire.ts'
+} from '#server/records/schedule/examTimeQueries.ts'
+import { examTimeWire } from '#server/records/schedule/examTimeWire.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { found, refuse } from '#server/refuse.ts'
 import { readExamTime } from '../readExamTime.ts'
 import { requireExaminersFree, requireRoomFree } from '../requireFree.ts'
 import { requireNoClash } from '../requireNoClash.ts'

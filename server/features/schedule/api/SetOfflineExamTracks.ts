@@ -3,11 +3,11 @@ import { whyCannotSetTracks } from '#domain/schedule.ts'
 import { cleanText } from '#domain/text.ts'
 import { trackProblemsOf } from '#domain/track.ts'
 import { handler } from '#server/handler.ts'
+import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
+import { listBank, listPatterns, listTextbooks } from '#server/records/exam/queries.ts'
+import { trackWire } from '#server/records/schedule/examDayWire.ts'
+import { getExamBegin, replaceTracks } from '#server/records/schedule/trackQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { lockOwnEnrolment } from '../../enrolment/queries.ts'
-import { listBank, listPatterns, listTextbooks } from '../../exam/queries.ts'
-import { trackWire } from '../examDayWire.ts'
-import { getExamBegin, replaceTracks } from '../trackQueries.ts'
 
 /** The lock of the enrolment makes of two sets at once one whole one, the later (docs/locking.md). */
 export const SetOfflineExamTracks = handler(endpoint, {

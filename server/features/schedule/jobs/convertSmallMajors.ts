@@ -1,8 +1,13 @@
 import { becomesOnline } from '#domain/examMode.ts'
 import type { JobCtx } from '#server/context.ts'
-import { convertMajorToOnline } from '../../enrolment/convertMajorToOnline.ts'
-import { insertAudit } from '../../staff/audit.ts'
-import { listBatchesToConvert, listOfflineCounts, lockBatchToConvert, markConverted } from '../queries.ts'
+import { convertMajorToOnline } from '#server/records/enrolment/convertMajorToOnline.ts'
+import {
+  listBatchesToConvert,
+  listOfflineCounts,
+  lockBatchToConvert,
+  markConverted,
+} from '#server/records/schedule/queries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 
 /**
  * Once after the end of a batch's registration: majors with fewer than 50 paid for the hall are examined online (rulings 4).

@@ -1,7 +1,7 @@
 import { AddPV as endpoint } from '#contract/content.ts'
 import { parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import type { Visit } from '../queries.ts'
+import type { Visit } from '#server/records/siteVisit/queries.ts'
 import { keepVisits } from '../visitBuffer.ts'
 import { cameFrom, visitedPage } from '../visitedAddress.ts'
 

@@ -2,11 +2,11 @@ import { ChangePWD as endpoint } from '#contract/user.ts'
 import { whyPasswordUnfit } from '#domain/password.ts'
 import { handler } from '#server/handler.ts'
 import { networkOf } from '#server/network.ts'
+import { movePassword } from '#server/records/user/queries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { endSessions } from '../openSession.ts'
 import { whyPasswordCommon } from '../passwordChoice.ts'
 import { hashPassword } from '../passwordHash.ts'
-import { movePassword } from '../queries.ts'
 import { tryPassword } from '../tryPassword.ts'
 
 /**

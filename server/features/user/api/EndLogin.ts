@@ -1,7 +1,7 @@
 import { EndLogin as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
+import { revokeLogin } from '#server/records/user/loginQueries.ts'
 import { found } from '#server/refuse.ts'
-import { revokeLogin } from '../loginQueries.ts'
 
 /** Ends one login of one's own, on whatever device. NOT_FOUND for one that has ended or is somebody else's. */
 export const EndLogin = handler(endpoint, {

@@ -1,11 +1,11 @@
 import { ForgetPwd as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
 import { networkOf } from '#server/network.ts'
+import { deletePasswordFailures, findAccountOf, movePassword } from '#server/records/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { readAccountForm } from '../accountForm.ts'
 import { endSessions, openSession } from '../openSession.ts'
 import { hashPassword } from '../passwordHash.ts'
-import { deletePasswordFailures, findAccountOf, movePassword } from '../queries.ts'
 import { judgeSmsCodeOf, spendSmsCode } from '../smsCode.ts'
 
 /**

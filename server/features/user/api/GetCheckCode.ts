@@ -1,9 +1,9 @@
 import { GetCheckCode as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
+import { insertSpentCaptcha } from '#server/records/user/codeQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { readSolution } from '../captcha.ts'
 import { issueCheckCode } from '../checkCode.ts'
-import { insertSpentCaptcha } from '../codeQueries.ts'
 
 /** A check code for a solved challenge, once. CHECK_CODE_WRONG for a wrong, late or repeated solution (rulings 3). */
 export const GetCheckCode = handler(endpoint, {

@@ -3,7 +3,7 @@ import { browserAndDeviceName } from '#domain/deviceName.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listLogins } from '../loginQueries.ts'
+import { listLogins } from '#server/records/user/loginQueries.ts'
 
 /** Where the account is signed in, this device included. */
 export const GetMyLogins = handler(endpoint, {

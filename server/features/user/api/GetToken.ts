@@ -1,9 +1,9 @@
 import { GetToken as endpoint } from '#contract/user.ts'
 import { cleanMobile, isMobile } from '#domain/mobile.ts'
 import { handler } from '#server/handler.ts'
+import { findAccount } from '#server/records/user/queries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { openSession } from '../openSession.ts'
-import { findAccount } from '../queries.ts'
 import { tryPassword } from '../tryPassword.ts'
 
 /** Log in (specification 7). LOGIN_WRONG for an unknown mobile and a wrong password alike; LOGIN_PAUSED (rulings 3). */

@@ -1,8 +1,8 @@
 import { GetUserInfo as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
+import { findAccount } from '#server/records/user/queries.ts'
+import { userWire } from '#server/records/user/userWire.ts'
 import { found } from '#server/refuse.ts'
-import { findAccount } from '../queries.ts'
-import { userWire } from '../userWire.ts'
 
 export const GetUserInfo = handler(endpoint, {
   handle: async ({ db, me }) => ({ item: userWire(found(await findAccount(db, me.accountId)), me.roles) }),

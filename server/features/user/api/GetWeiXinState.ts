@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { GetWeiXinState as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
+import { insertWechatState } from '#server/records/user/stateQueries.ts'
 import { hashToken } from '#server/secrets.ts'
-import { insertWechatState } from '../stateQueries.ts'
 
 /** How long a consent may take. */
 const STATE_LIFE_MS = 15 * 60_000

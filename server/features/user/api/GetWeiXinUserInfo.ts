@@ -1,8 +1,8 @@
 import { GetWeiXinUserInfo as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
+import { keepOpenId } from '#server/records/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { issueCheckCode } from '../checkCode.ts'
-import { keepOpenId } from '../queries.ts'
 import { proveWechatUser } from '../wechatUser.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { RefreshToken as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
+import { findAccount } from '#server/records/user/queries.ts'
+import { lockSession, moveToken } from '#server/records/user/sessionQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
 import { loginWire, openSession, TOKEN_LIFE_MS } from '../openSession.ts'
-import { findAccount } from '../queries.ts'
-import { lockSession, moveToken } from '../sessionQueries.ts'
 
 /** How long the token before stays good: an answer may get lost, and several tabs refresh at once (threats U7). */
 const GRACE_MS = 30_000

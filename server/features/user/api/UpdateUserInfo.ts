@@ -1,9 +1,9 @@
 import { UpdateUserInfo as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
+import { findAccount, moveProfile } from '#server/records/user/queries.ts'
+import { userWire } from '#server/records/user/userWire.ts'
 import { found, refuseIf } from '#server/refuse.ts'
 import { readNickname, readPersonName, whyNicknameUnfit, whyPersonNameUnfit } from '../profile.ts'
-import { findAccount, moveProfile } from '../queries.ts'
-import { userWire } from '../userWire.ts'
 
 /** Nickname and name, both required (specification 5); nothing else of the body is looked at (threats U5). */
 export const UpdateUserInfo = handler(endpoint, {

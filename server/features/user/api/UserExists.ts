@@ -2,9 +2,9 @@ import { UserExists as endpoint } from '#contract/user.ts'
 import { cleanMobile, isMobile } from '#domain/mobile.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { findAccountOf } from '#server/records/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { requireLookup } from '../lookups.ts'
-import { findAccountOf } from '../queries.ts'
 
 /** MOBILE_REQUIRED, MOBILE_WRONG; CHECK_CODE_WRONG with `NeedCheckCode` when asked often (rulings 3). */
 export const UserExists = handler(endpoint, {

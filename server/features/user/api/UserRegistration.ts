@@ -1,12 +1,12 @@
 import { UserRegistration as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
 import { networkOf } from '#server/network.ts'
+import { findAccount, findAccountOf, insertAccount } from '#server/records/user/queries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { readAccountForm } from '../accountForm.ts'
 import { openSession } from '../openSession.ts'
 import { hashPassword } from '../passwordHash.ts'
 import { fittedNickname, fittedPictureAddress, fittedSex, readPersonName, whyPersonNameUnfit } from '../profile.ts'
-import { findAccount, findAccountOf, insertAccount } from '../queries.ts'
 import { judgeSmsCodeOf, spendSmsCode } from '../smsCode.ts'
 
 const AGREEMENT_VERSION = /^[\w.-]{1,40}$/

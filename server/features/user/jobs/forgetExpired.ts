@@ -1,6 +1,6 @@
 import type { JobCtx } from '#server/context.ts'
-import { deleteVisitsBefore } from '../../siteVisit/queries.ts'
-import { deleteExpired } from '../expiredQueries.ts'
+import { deleteVisitsBefore } from '#server/records/siteVisit/queries.ts'
+import { deleteExpired } from '#server/records/user/expiredQueries.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,0 +1,148 @@
+import { existsSync, statSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { batchPhaseOf } from '#domain/batch.ts'
+import { isOfflineAllowed } from '#domain/examMode.ts'
+import { isPassword } from '#server/features/user/passwordHash.ts'
+import { readSiteSettings } from '#server/records/content/siteSettings.ts'
+import { type DemoDatabase, demoDays, openDemoDatabase } from '#test/demoDatabase.ts'
+import { demoAccounts, demoPassword } from './cast.ts'
+
+const DAY_MS = 86_400_000
+
+describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
+  const now = Date.parse(day)
+  let world: DemoDatabase
+  let db: DemoDatabase['db']
+  const enrolments = () => db.selectFrom('enrolment').selectAll().orderBy('id').execute()
+
+  beforeAll(async () => {
+    world = await openDemoDatabase(now)
+    db = world.db
+    const both = await Promise.all([world.load(), world.load()])
+    expect(both.filter(Boolean), 'two starts at once load it once').toHaveLength(1)
+  })
+  afterAll(() => world.close())
+
+  test('loading again changes nothing', async () => {
+    const before = await enrolments()
+    expect(await world.load()).toBe(false)
+    expect(await enrolments()).toEqual(before)
+  })
+
+  test('everybody of the start message can log in, and staff have their roles', async () => {
+    const rows = await db.selectFrom('account').select(['mobile', 'password_hash']).execute()
+    expect(rows.map(({ mobile }) => mobile).sort()).toEqual(demoAccounts.map(({ mobile }) => mobile).sort())
+    expect(await isPassword(rows[0]?.password_hash ?? null, demoPassword)).toBe(true)
+    const roles = await db.selectFrom('staff_role').select('role').orderBy('role').execute()
+    const all = ['admin', 'content', 'enrolment', 'finance', 'results', 'schedule']
+    expect(roles.map(({ role }) => role)).toEqual(all)
+  })
+
+  test('a batch is open for hall and phone, another for phones only, and each other phase is there', async () => {
+    const batches = await db.selectFrom('exam_batch').selectAll().execute()
+    const phases = batches.map((batch) => ({
+      phase: batchPhaseOf(
+        {
+          isLocked: batch.is_locked,
+          registrationOpensAt: batch.registration_opens_at.getTime(),
+          registrationClosesAt: batch.registration_closes_at.getTime(),
+        },
+        now,
+      ),
+      prefix: batch.cert_no_prefix,
+      offline: isOfflineAllowed(batch.cert_no_prefix),
+      scheme: batch.fee_scheme,
+    }))
+    expect(phases).toContainEqual({ phase: 'open', prefix: '87', offline: true, scheme: 'new' })
+    expect(phases).toContainEqual({ phase: 'open', prefix: '53', offline: false, scheme: 'old' })
+    expect(new Set(phases.map(({ phase }) => phase))).toEqual(new Set(['open', 'notStarted', 'locked', 'ended']))
+    const shown = batches.filter((batch) => batch.show_comments_at && batch.show_comments_at.getTime() <= now)
+    expect(shown.map(({ id }) => id)).toEqual([15])
+    expect(new Set(batches.map(({ name }) => name)).size).toBe(batches.length)
+  })
+
+  test('the registration of the open batches does not end for a month', async () => {
+    const open = await db
+      .selectFrom('exam_batch')
+      .select('id')
+      .where('registration_opens_at', '<=', new Date(now))
+      .where('registration_closes_at', '>', new Date(now + 30 * DAY_MS))
+      .execute()
+    expect(open).toHaveLength(2)
+  })
+
+  test('every area, major and grade has its fee in every batch, and nothing else has', async () => {
+    const { rows } = await sql<{ missing: string; extra: string }>`
+      select
+        (select count(*) from exam_batch b cross join exam_area a cross join major m
+          join grade g on g.is_hearing = (m.kind = 'hearing')
+          left join batch_fee f on f.batch_id = b.id and f.area_id = a.id and f.major_id = m.id and f.grade_id = g.id
+          where f.fee_fen is null or f.fee_fen = 0) as missing,
+        (select count(*) from batch_fee f join major m on m.id = f.major_id join grade g on g.id = f.grade_id
+          where g.is_hearing <> (m.kind = 'hearing')) as extra
+    `.execute(db)
+    expect(rows).toEqual([{ missing: '0', extra: '0' }])
+  })
+
+  test('every pattern that is played or sung finds enough pieces in each textbook', async () => {
+    const { rows } = await sql`
+      select p.id from exam_pattern p
+      join major m on m.id = p.major_id and m.kind = 'performance'
+      join textbook t on t.major_id = m.id
+      left join question q on q.major_id = p.major_id and q.grade_id = p.grade_id
+        and q.question_type_id = p.question_type_id and (q.textbook_id is null or q.textbook_id = t.id)
+      group by p.id, t.id
+      having count(distinct q.title) < p.submit_count + (case when p.is_random then 1 else 0 end)
+    `.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  test('each score that a question shows is a small picture', async () => {
+    const { rows } = await sql<{ score: string }>`select distinct unnest(music_score) as score from question`.execute(
+      db,
+    )
+    expect(rows.length).toBeGreaterThan(20)
+    for (const { score } of rows) {
+      const path = score.replace('/demo/', 'demo/')
+      expect(existsSync(path), path).toBe(true)
+      expect(statSync(path).size).toBeLessThan(40_000)
+    }
+  })
+
+  test('every channel has news, with pictures that exist, and the site says whom to call', async () => {
+    const channels = await db
+      .selectFrom('channel')
+      .leftJoin('news', 'news.channel_id', 'channel.id')
+      .select(['channel.id', sql<number>`count(news.id)::int`.as('news')])
+      .groupBy('channel.id')
+      .execute()
+    expect(channels).toHaveLength(18)
+    for (const { id, news } of channels) expect(news, `channel ${id}`).toBeGreaterThanOrEqual(id === 20 ? 6 : 2)
+    const news = await db.selectFrom('news').selectAll().execute()
+    const banners = news.filter(({ is_banner }) => is_banner)
+    expect(banners).toHaveLength(4)
+    for (const banner of banners) expect(banner.pictures).toHaveLength(1)
+    for (const path of news.flatMap(({ pictures }) => pictures.map((each) => each.replace('/demo/', 'demo/'))))
+      expect(statSync(path).size, path).toBeLessThan(60_000)
+    for (const item of news) {
+      expect(item.info_html.length, item.title).toBeGreaterThan(60)
+      expect(item.info_html).not.toMatch(/undefined|NaN|null/)
+      expect(item.up_time.getTime()).toBeLessThan(now)
+    }
+    const stored = await db.selectFrom('site_setting').select(['key', 'value']).execute()
+    const site = readSiteSettings(new Map(stored.map(({ key, value }) => [key, value])))
+    expect(site.notice?.text).toContain('5至7个工作日')
+    expect(site.servicePhones).toHaveLength(3)
+  })
+
+  test('what people add gets ids of its own', async () => {
+    const { rows } = await sql<{ table: string; last: number }>`
+      select 'enrolment' as table, max(id) as last from enrolment
+      union all select 'account', max(id) from account
+      union all select 'candidate', max(id) from candidate
+      union all select 'news', max(id) from news
+    `.execute(db)
+    for (const { table, last } of rows) expect(last, table).toBeLessThan(1000)
+  })
+})

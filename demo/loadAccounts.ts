@@ -1,0 +1,35 @@
+import type { Tx } from '#server/db/pool.ts'
+import { hashPassword } from '#server/features/user/passwordHash.ts'
+import { accounts, agreedVersionAt, demoPassword } from './cast.ts'
+
+const DAY_MS = 86_400_000
+/** Longer ago than any batch, so that nobody enrolled before he existed. */
+const REGISTERED_DAYS_AGO = 400
+
+/** All who can log in. They share one hash: hashing each would take seconds, and the password is no secret. */
+export async function loadAccounts(db: Tx, now: number): Promise<void> {
+  const passwordHash = await hashPassword('demo', demoPassword)
+  const registeredAt = new Date(now - REGISTERED_DAYS_AGO * DAY_MS)
+  const everybody = Object.values(accounts)
+  await db
+    .insertInto('account')
+    .values(
+      everybody.map(({ id, mobile, name, nickname, userType }) => ({
+        id,
+        mobile,
+        password_hash: passwordHash,
+        user_type: userType,
+        name,
+        nickname,
+        agree_version: agreedVersionAt(registeredAt.getTime()),
+        agreed_at: registeredAt,
+        agreed_address: '127.0.0.1',
+        created_at: registeredAt,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('staff_role')
+    .values(everybody.flatMap(({ id, roles }) => roles.map((role) => ({ account_id: id, role }))))
+    .execute()
+}

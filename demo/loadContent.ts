@@ -1,0 +1,106 @@
+import { shanghaiDateText } from '#domain/time.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { sanitiseNews } from '#server/records/content/sanitiseNews.ts'
+import { batchIds, batchName, batchPlans, dayFrom } from './batchTables.ts'
+import { associationNews } from './newsAssociation.ts'
+import { guideNews } from './newsGuides.ts'
+import { noticeNews } from './newsNotices.ts'
+import type { NewsFacts } from './newsText.ts'
+
+const HOUR_MS = 3_600_000
+
+const channels: ReadonlyArray<readonly [id: number, name: string, parentId: number]> = [
+  [1, '协会机构', 0],
+  [2, '音乐考级', 0],
+  [3, '会员服务', 0],
+  [4, '新闻资讯', 0],
+  [5, '考级简介', 2],
+  [6, '报考指南', 2],
+  [7, '考级简章', 2],
+  [8, '视频拍摄要求', 2],
+  [9, '教材与曲目', 2],
+  [10, '收费与退费', 2],
+  [11, '常见问题', 2],
+  [12, '考场规则', 2],
+  [13, '优秀考生展示', 2],
+  [14, '政策法规', 2],
+  [15, '组织机构', 1],
+  [16, '入会须知', 3],
+  [20, '通知公告', 4],
+  [21, '协会动态', 4],
+]
+
+function planOf(id: number) {
+  const plan = batchPlans.find((each) => each.id === id)
+  if (!plan) throw new Error(`no batch ${id}`)
+  return plan
+}
+
+function factsOf(now: number): NewsFacts {
+  const open = planOf(batchIds.open)
+  const day = (days: number | null) => shanghaiDateText(dayFrom(now, days ?? 0).getTime())
+  const nameOf = (id: number) => batchName(planOf(id), now)
+  return {
+    openBatch: nameOf(batchIds.open),
+    openOnlineBatch: nameOf(batchIds.openOnline),
+    sittingBatch: nameOf(batchIds.sitting),
+    finishedBatch: nameOf(batchIds.finished),
+    notStartedBatch: nameOf(batchIds.notStarted),
+    lastDay: day(open.closes - 1),
+    showsRooms: day(open.showRoom),
+    examines: day(open.exam),
+    showsResults: day(open.showResult),
+    nextOpens: day(planOf(batchIds.notStarted).opens),
+  }
+}
+
+/** Channels, news of each and what the site says of itself (rulings 9). */
+export async function loadContent(db: Tx, now: number): Promise<void> {
+  await db
+    .insertInto('channel')
+    .values(channels.map(([id, name, parentId]) => ({ id, name, parent_id: parentId, position: id })))
+    .execute()
+  const facts = factsOf(now)
+  const news = [...noticeNews(facts), ...guideNews(facts), ...associationNews]
+  await db
+    .insertInto('news')
+    .values(
+      news.map((item, at) => ({
+        id: at + 1,
+        channel_id: item.channelId,
+        title: item.title,
+        index_info: item.indexInfo,
+        pictures: [...(item.pictures ?? [])],
+
+        info_html: sanitiseNews(item.html),
+        is_banner: item.isBanner ?? false,
+        click_num: 40 + ((at * 97) % 900),
+        up_time: new Date(dayFrom(now, -item.daysAgo).getTime() + 9 * HOUR_MS),
+      })),
+    )
+    .execute()
+  await loadSite(db, now)
+}
+
+async function loadSite(db: Tx, now: number): Promise<void> {
+  const settings = {
+    association: { name: '云南省音乐协会', copyright: '版权所有 © 云南省音乐协会（演示）' },
+    servicePhones: ['0871-60000001', '0871-60000002', '0871-60000003'],
+    office: { name: '云南考级办公室', phone: '0871-60000010', address: '昆明市五华区 示例文化艺术中心（演示地址）' },
+    notice: {
+      version: '1',
+      title: '温馨提示',
+      text: '新用户注册或使用验证码登录，需经运营商核验，约需5至7个工作日，请提前办理。',
+    },
+  }
+  await db
+    .insertInto('site_setting')
+    .values(
+      Object.entries(settings).map(([key, value]) => ({
+        key,
+        value: JSON.stringify(value),
+        updated_at: new Date(now),
+      })),
+    )
+    .execute()
+}

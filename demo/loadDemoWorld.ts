@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Config } from '#server/config/readConfig.ts'
+import { openDatabase, type Tx } from '#server/db/pool.ts'
+import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
+import { createSecrets, type Secrets } from '#server/secrets.ts'
+import { backgroundPlans } from './backgroundPlans.ts'
+import { ownPlans } from './enrolmentPlans.ts'
+import { loadAccounts } from './loadAccounts.ts'
+import { loadBatches } from './loadBatches.ts'
+import { loadCatalogue } from './loadCatalogue.ts'
+import { loadContent } from './loadContent.ts'
+import { loadEnrolments } from './loadEnrolments.ts'
+import { loadExamTimes } from './loadExamTimes.ts'
+import { loadHallDays } from './loadHallDays.ts'
+import { loadHearing } from './loadHearing.ts'
+import { loadHearingPapers } from './loadHearingPapers.ts'
+import { loadOtherResults } from './loadOtherResults.ts'
+import { loadQuestions } from './loadQuestions.ts'
+import { loadReviews } from './loadReviews.ts'
+import { loadTracks } from './loadTracks.ts'
+
+/** Any number that nobody else locks; two starts at once wait for each other here. */
+const LOCK = 20_261_101
+
+interface Options {
+  databaseUrl: string
+  config: Pick<Config, 'secretKey'>
+  /** Opens the bucket for the pictures and videos, only where there is something to load. */
+  withStore: (work: (store: S3Store) => Promise<void>) => Promise<void>
+  /** The day the world is built around: what is open, what is over, what can be sat (rulings 9). */
+  now: number
+}
+
+/**
+ * Fills a database that has no account yet with the demonstration (rulings 9); true when it did, false when somebody
+ * lives there already. All or nothing: one transaction; objects of a load that failed are written over by the next one.
+ */
+export async function loadDemoWorld({ databaseUrl, config, withStore, now }: Options): Promise<boolean> {
+  const { db } = openDatabase(databaseUrl, 1, (error) => {
+    throw error
+  })
+  try {
+    return await db.transaction().execute(async (tx) => {
+      // Drawing on a slow machine, or waiting for another start that does, takes longer than a request may.
+      await sql`set local statement_timeout = '2min'`.execute(tx)
+      await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx)
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+      if (await tx.selectFrom('account').select('id').limit(1).executeTakeFirst()) return false
+      await withStore((store) => load(tx, { store, secrets: createSecrets(config.secretKey), now }))
+      return true
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+interface Parts {
+  store: S3Store
+  secrets: Secrets
+  now: number
+}
+
+async function load(db: Tx, { store, secrets, now }: Parts): Promise<void> {
+  await loadAccounts(db, now)
+  await loadCatalogue(db)
+  await loadBatches(db, now)
+  await loadQuestions(db)
+  await loadHearing(db, now)
+  await loadContent(db, now)
+  await loadExamTimes(db, now)
+  const people = {
+    plans: [...ownPlans, ...backgroundPlans()],
+    store,
+    secrets,
+    now,
+  }
+  await loadEnrolments(db, people)
+  await loadTracks(db, people)
+  await loadReviews(db, people)
+  await loadHearingPapers(db, people)
+  await loadHallDays(db, people)
+  await loadOtherResults(db, people)
+}

@@ -1,0 +1,102 @@
+import type { Tx } from '#server/db/pool.ts'
+import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
+import { type SealedCertificate, sealCertificate } from '#server/records/enrolment/certificate.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { accounts } from './cast.ts'
+import { momentsOf } from './enrolmentMoments.ts'
+import type { EnrolmentPlan } from './enrolmentPlans.ts'
+import { enrolmentRow } from './enrolmentRows.ts'
+import { examNumbersOf, recordExamNumbers } from './giveExamNumbers.ts'
+import { loadMoney } from './loadMoney.ts'
+import { loadPictures } from './loadPictures.ts'
+
+interface Options {
+  plans: readonly EnrolmentPlan[]
+  store: S3Store
+  secrets: Secrets
+  now: number
+}
+
+/** Children, photos, enrolments, exam numbers and money of the demonstration, as the product would have left them. */
+export async function loadEnrolments(db: Tx, options: Options): Promise<void> {
+  const { plans, secrets, now } = options
+  const pictures = await loadPictures(db, options)
+  const candidates = candidatesOf(plans, secrets)
+  await db
+    .insertInto('candidate')
+    .values(
+      [...candidates.values()].map(({ id, plan, certificate }) => ({
+        id,
+        account_id: plan.accountId,
+        cert_type: plan.child.certType,
+        cert_sealed: certificate.sealed,
+        cert_index: certificate.index,
+        cert_masked: certificate.masked,
+        created_at: momentsOf(plan, now).enrolledAt,
+      })),
+    )
+    .execute()
+
+  const given = examNumbersOf(plans, now)
+  const examNos = new Map(given.map(({ plan, examNo }) => [plan.id, examNo]))
+  const rows = plans.map((plan) => {
+    const candidate = candidates.get(candidateKey(plan))
+    if (!candidate) throw new Error(`no candidate of ${plan.id}`)
+    return enrolmentRow(plan, {
+      candidateId: candidate.id,
+      certificate: candidate.certificate,
+      photoId: pictures.photoOf(plan),
+      prevCertId: pictures.prevCertOf(plan),
+      examNo: examNos.get(plan.id) ?? null,
+      now,
+    })
+  })
+  await db.insertInto('enrolment').values(rows).execute()
+  await db
+    .insertInto('enrolment_photo')
+    .values(rows.map((row) => ({ enrolment_id: row.id, photo_id: row.photo_id, set_at: row.created_at })))
+    .execute()
+  await recordExamNumbers(db, given, now)
+  await loadMoney(db, options)
+  await recordChecks(db, rows)
+}
+
+interface Candidate {
+  id: number
+  plan: EnrolmentPlan
+  certificate: SealedCertificate
+}
+
+const candidateKey = ({ accountId, child }: EnrolmentPlan) => `${accountId} ${child.certType} ${child.certNumber}`
+
+/** One row a child and account, by the earliest of his enrolments. */
+function candidatesOf(plans: readonly EnrolmentPlan[], secrets: Secrets): Map<string, Candidate> {
+  const candidates = new Map<string, Candidate>()
+  const oldestFirst = [...plans].sort((one, other) => one.batchId - other.batchId || one.id - other.id)
+  for (const plan of oldestFirst) {
+    if (candidates.has(candidateKey(plan))) continue
+    const certificate = sealCertificate(secrets, plan.child.certType, plan.child.certNumber)
+    candidates.set(candidateKey(plan), { id: candidates.size + 1, plan, certificate })
+  }
+  return candidates
+}
+
+/** Each judgement of a photo stands in the audit, as when staff make it (house rule 9). */
+async function recordChecks(db: Tx, rows: ReadonlyArray<ReturnType<typeof enrolmentRow>>): Promise<void> {
+  const checked = rows.flatMap((row) => (row.checked_at ? [{ ...row, checked_at: row.checked_at }] : []))
+  await db
+    .insertInto('audit_log')
+    .values(
+      checked.map((row) => ({
+        at: row.checked_at,
+        actor_id: accounts.enrolment.id,
+        request_id: 'demo',
+        action: 'CheckPhoto',
+        subject: 'enrolment',
+        subject_id: row.id,
+        before: JSON.stringify({ checkStatus: 0, checkRemark: '' }),
+        after: JSON.stringify({ checkStatus: row.check_status, checkRemark: row.check_remark, photoId: row.photo_id }),
+      })),
+    )
+    .execute()
+}

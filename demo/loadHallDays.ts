@@ -1,0 +1,113 @@
+import type { Tx } from '#server/db/pool.ts'
+import { proposeEnrolmentResult } from '#server/features/result/proposeEnrolmentResult.ts'
+import { noteAttendance } from '#server/features/review/noteAttendance.ts'
+import { insertConflict } from '#server/records/review/conflictQueries.ts'
+import { insertReview } from '#server/records/review/writeQueries.ts'
+import { insertAssignments } from '#server/records/schedule/examinerQueries.ts'
+import { listTracks } from '#server/records/schedule/trackQueries.ts'
+import { dayFrom } from './batchTables.ts'
+import { accounts } from './cast.ts'
+import type { EnrolmentPlan } from './enrolmentPlans.ts'
+import { examTimeIds } from './examTimeTables.ts'
+import { demoJudgement } from './reviewTables.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const { examiner, secondExaminer, thirdExaminer } = accounts
+/** Before the exam of today began; some have come when the world is loaded later than that. */
+const EARLY_HOUR = 7.5
+
+interface Story {
+  isAbsent?: boolean
+  /** Assigned beside the first examiner. */
+  other?: { id: number }
+  marks?: ReadonlyArray<readonly [by: { id: number }, code: 1 | 2 | 3 | 4]>
+  conflictOf?: { id: number }
+}
+
+/** Yesterday's candidates, in the order of their ids. */
+const stories: readonly Story[] = [
+  // The other one is done: the first does not see what he gave.
+  { other: secondExaminer, marks: [[secondExaminer, 4]] },
+  // Two grades apart: the chief decides.
+  {
+    other: thirdExaminer,
+    marks: [
+      [examiner, 4],
+      [thirdExaminer, 2],
+    ],
+  },
+  // One grade apart: both see both, the lower is proposed.
+  {
+    other: secondExaminer,
+    marks: [
+      [examiner, 4],
+      [secondExaminer, 3],
+    ],
+  },
+  { marks: [[examiner, 3]] },
+  { isAbsent: true },
+  { conflictOf: thirdExaminer },
+]
+
+interface Options {
+  plans: readonly EnrolmentPlan[]
+  now: number
+}
+
+/** What happened in the halls of yesterday and today, as the product would have written it down. */
+export async function loadHallDays(db: Tx, { plans, now }: Options): Promise<void> {
+  const ofTime = (time: number) => plans.filter(({ examTimeId }) => examTimeId === time)
+  const yesterday = ofTime(examTimeIds.hallYesterday)
+  for (const [at, story] of stories.entries()) {
+    const plan = yesterday[at]
+    if (!plan) throw new Error(`nobody was in the hall for story ${at}`)
+    const begins = dayFrom(now, -1).getTime() + (9 + at / 4) * HOUR_MS
+    await tell(db, plan, story, begins)
+  }
+  const early = dayFrom(now, 0).getTime() + EARLY_HOUR * HOUR_MS
+  for (const [at, { id }] of ofTime(examTimeIds.hallToday).slice(1, 4).entries()) {
+    const arrivedAt = early + at * 5 * MINUTE_MS
+    if (arrivedAt < now) await note(db, { id, by: examiner.id, at: arrivedAt, after: 'arrived' })
+  }
+}
+
+async function note(
+  db: Tx,
+  { id, by, at, after }: { id: number; by: number; at: number; after: 'arrived' | 'absent' },
+): Promise<void> {
+  const ctx = { db, me: { accountId: by }, now: at, requestId: 'demo' }
+  const action = after === 'arrived' ? 'CheckIn' : 'MarkAbsent'
+  await noteAttendance(ctx, { action, enrolmentId: id, before: null, after, isScanned: after === 'arrived' })
+}
+
+async function tell(db: Tx, plan: EnrolmentPlan, story: Story, begins: number): Promise<void> {
+  const { id } = plan
+  await note(db, { id, by: examiner.id, at: begins, after: story.isAbsent ? 'absent' : 'arrived' })
+  if (story.other) {
+    const by = accounts.schedule.id
+    await insertAssignments(db, { ids: [id], examinerId: story.other.id, by, now: new Date(begins - 24 * HOUR_MS) })
+  }
+  if (story.conflictOf) {
+    const reason = '考生是我亲戚的孩子'
+    await insertConflict(db, { enrolmentId: id, examinerId: story.conflictOf.id, reason, now: new Date(begins) })
+  }
+  for (const [at, [by, code]] of (story.marks ?? []).entries())
+    await mark(db, { plan, examinerId: by.id, code, at: begins + (12 + at) * MINUTE_MS })
+}
+
+interface Mark {
+  plan: EnrolmentPlan
+  examinerId: number
+  code: 1 | 2 | 3 | 4
+  at: number
+}
+
+async function mark(db: Tx, { plan, examinerId, code, at }: Mark): Promise<void> {
+  const tracks = await listTracks(db, [plan.id])
+  const songs = tracks.map(({ patternId, questionId }) => ({ id: 0, patternId, questionId: questionId ?? 0 }))
+  const { signature_path } = await db.selectFrom('review').select('signature_path').limit(1).executeTakeFirstOrThrow()
+  const content = { ...demoJudgement(plan, false, songs, code), result_code: code, signature_path, is_chief: false }
+  await insertReview(db, { enrolment_id: plan.id, examiner_id: examinerId }, content, new Date(at))
+  await proposeEnrolmentResult(db, plan.id, at)
+}

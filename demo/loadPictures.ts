@@ -1,0 +1,87 @@
+import { compactDate } from '#domain/time.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { putPicture } from '#server/features/media/storedPicture.ts'
+import { inParallel } from '#server/inParallel.ts'
+import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { drawPortraits, PORTRAIT_HEIGHT, PORTRAIT_WIDTH, portraitKey } from './drawPortraits.ts'
+import { drawPrevCert } from './drawPrevCert.ts'
+import type { EnrolmentPlan } from './enrolmentPlans.ts'
+
+const PREV_CERT = 'prevCert'
+const PUTS_AT_ONCE = 16
+
+interface Picture {
+  accountId: number
+  key: string
+  kind: 'UserPhoto' | 'UserIMG'
+  path: string
+  jpeg: Buffer
+}
+
+/** Ids of the stored pictures: each account owns its own copies, as if it had uploaded them. */
+export interface Pictures {
+  photoOf(plan: EnrolmentPlan): number
+  prevCertOf(plan: EnrolmentPlan): number | null
+}
+
+const keyOf = (accountId: number, key: string) => `${accountId} ${key}`
+const portraitOf = ({ child }: EnrolmentPlan) => portraitKey(child.name, child.sex)
+
+interface Options {
+  plans: readonly EnrolmentPlan[]
+  store: S3Store
+  secrets: Secrets
+  now: number
+}
+
+/**
+ * Photos and earlier certificates of the enrolments, drawn here and put into the real store before their rows exist.
+ * Paths are the same for the same SECRET_KEY, so that a load that failed half way leaves nothing behind for good.
+ */
+export async function loadPictures(db: Tx, { plans, store, secrets, now }: Options): Promise<Pictures> {
+  const drawings = (await drawPortraits()).set(PREV_CERT, await drawPrevCert())
+  const wanted = new Map<string, Picture>()
+  const want = (accountId: number, key: string, kind: Picture['kind']) => {
+    const jpeg = drawings.get(key)
+    if (!jpeg) throw new Error(`nothing is drawn for ${key}`)
+    const name = secrets.index('demo', keyOf(accountId, key)).toString('hex').slice(2, 34)
+    const path = `${kind}/${compactDate(now)}/${name}.jpg`
+    wanted.set(keyOf(accountId, key), { accountId, key, kind, path, jpeg })
+  }
+  for (const plan of plans) {
+    want(plan.accountId, portraitOf(plan), 'UserPhoto')
+    if (plan.hasPrevCert) want(plan.accountId, PREV_CERT, 'UserIMG')
+  }
+  const pictures = [...wanted.values()]
+  await inParallel(PUTS_AT_ONCE, pictures, ({ path, jpeg }) => putPicture(store, path, jpeg))
+  const rows = await db
+    .insertInto('stored_file')
+    .values(pictures.map((picture) => rowOf(picture, now)))
+    .returning(['id', 'path'])
+    .execute()
+  const idByPath = new Map(rows.map(({ id, path }) => [path, id]))
+  const idOf = (accountId: number, key: string) => idByPath.get(wanted.get(keyOf(accountId, key))?.path ?? '')
+  return {
+    photoOf(plan) {
+      const id = idOf(plan.accountId, portraitOf(plan))
+      if (id === undefined) throw new Error(`no photo of ${plan.id}`)
+      return id
+    },
+    prevCertOf: (plan) => (plan.hasPrevCert ? (idOf(plan.accountId, PREV_CERT) ?? null) : null),
+  }
+}
+
+function rowOf({ accountId, kind, path, jpeg }: Picture, now: number) {
+  const isPhoto = kind === 'UserPhoto'
+  return {
+    path,
+    kind,
+    account_id: accountId,
+    bytes: jpeg.length,
+    original_bytes: jpeg.length,
+    width: isPhoto ? PORTRAIT_WIDTH : 1200,
+    height: isPhoto ? PORTRAIT_HEIGHT : 800,
+    created_at: new Date(now),
+  }
+}

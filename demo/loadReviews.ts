@@ -1,0 +1,157 @@
+import sharp from 'sharp'
+import { compactDate } from '#domain/time.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { putPicture } from '#server/features/media/storedPicture.ts'
+import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { batchIds, dayFrom } from './batchTables.ts'
+import { accounts } from './cast.ts'
+import { demoMajors } from './catalogueTables.ts'
+import type { EnrolmentPlan } from './enrolmentPlans.ts'
+import { type DemoSheet, loadSittings } from './loadSittings.ts'
+import { demoExaminers, demoJudgement, isAssigned, resultCodeOf } from './reviewTables.ts'
+
+/** Days from today: after the exams of the finished batch and before its results were shown; work of today's batch. */
+const [ASSIGNED, REVIEWED, APPROVED] = [-163, -155, -145]
+const ASSIGNED_LATELY = -2
+const INTEGRATED = -2
+const MINUTE_MS = 60_000
+/** In the afternoon of that day: staff do nothing at midnight. */
+const atDesk = (day: Date) => new Date(day.getTime() + (14 * 60 + 40) * MINUTE_MS)
+
+interface Options {
+  plans: readonly EnrolmentPlan[]
+  store: S3Store
+  secrets: Secrets
+  now: number
+}
+
+/** Examiners, what they are assigned, and for the finished batch their reviews with the approved results. */
+export async function loadReviews(db: Tx, options: Options): Promise<void> {
+  const { plans, now } = options
+  await db
+    .insertInto('examiner')
+    .values(
+      demoExaminers.map(({ accountId, organisation, isChief }) => ({
+        ...{ account_id: accountId, organisation, is_chief: isChief },
+      })),
+    )
+    .execute()
+  const assigned = plans.filter(isAssigned)
+  const assignments = assigned.map((plan) => ({
+    ...{ enrolment_id: plan.id, examiner_id: accounts.examiner.id, assigned_by: accounts.schedule.id },
+    assigned_at: atDesk(dayFrom(now, isOver(plan) ? ASSIGNED : ASSIGNED_LATELY)),
+  }))
+  await db.insertInto('examiner_assignment').values(assignments).execute()
+  await audit(
+    db,
+    'AssignExaminer',
+    assignments.map(({ enrolment_id, assigned_at, assigned_by, examiner_id }) => ({
+      ...{ id: enrolment_id, at: assigned_at, actor: assigned_by },
+      ...{ before: { examinerId: null }, after: { examinerId: examiner_id } },
+    })),
+  )
+  const submitted = assigned.filter(({ isSubmitted }) => isSubmitted)
+  const left = plans.filter(({ leftAfter }) => leftAfter !== undefined)
+  const sheets = await loadSittings(db, [...submitted, ...left], options)
+  await loadResults(db, options, submitted.filter(isOver), sheets)
+}
+
+/** The exams of its batch are over and marked; what was submitted in today's batch waits for the examiner. */
+const isOver = ({ batchId }: EnrolmentPlan) => batchId === batchIds.finished
+
+async function loadResults(
+  db: Tx,
+  options: Options,
+  plans: readonly EnrolmentPlan[],
+  sheets: ReadonlyMap<number, DemoSheet[]>,
+): Promise<void> {
+  const { now } = options
+  const signaturePath = await drawSignature(db, options)
+  const reviewedAt = (at: number) => new Date(dayFrom(now, REVIEWED).getTime() + (10 * 60 + at * 14) * MINUTE_MS)
+  const approvedAt = atDesk(dayFrom(now, APPROVED))
+  const reviews = plans.map((plan, at) => {
+    const isIntegrated = demoMajors.find(([id]) => id === plan.majorId)?.[2] === INTEGRATED
+    const said = demoJudgement(plan, isIntegrated, sheets.get(plan.id) ?? [])
+    const content = { ...said, result_code: resultCodeOf(plan), signature_path: signaturePath }
+    return { id: at + 1, enrolmentId: plan.id, content }
+  })
+  await db
+    .insertInto('review')
+    .values(
+      reviews.map(({ id, enrolmentId, content }) => ({
+        ...{ ...content, id, enrolment_id: enrolmentId, examiner_id: accounts.examiner.id },
+        ...{ submitted_at: reviewedAt(id), changed_at: reviewedAt(id) },
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('review_version')
+    .values(reviews.map(({ id, content }) => ({ ...content, review_id: id, version: 1, at: reviewedAt(id) })))
+    .execute()
+  await db
+    .insertInto('exam_result')
+    .values(
+      reviews.map(({ enrolmentId, content: { result_code } }) => ({
+        ...{ enrolment_id: enrolmentId, proposed_code: result_code, result_code, approved_at: approvedAt },
+        ...{ approved_by: accounts.results.id, updated_at: approvedAt },
+      })),
+    )
+    .execute()
+  await audit(
+    db,
+    'ApproveResults',
+    reviews.map(({ enrolmentId, content: { result_code } }) => ({
+      ...{ id: enrolmentId, at: approvedAt, actor: accounts.results.id },
+      ...{ before: { resultCode: null }, after: { resultCode: result_code } },
+    })),
+  )
+}
+
+const [SIGNATURE_WIDTH, SIGNATURE_HEIGHT] = [600, 240]
+const SIGNATURE = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIGNATURE_WIDTH}" height="${SIGNATURE_HEIGHT}">
+  <path d="M60 60h90M105 30v170M70 110q35 20 70-10M200 60q80-40 60 40t-70 90M310 80h110M365 40q10 90-50 150M380 100q40 60 90 80"
+    fill="none" stroke="#1b1b1b" stroke-width="7" stroke-linecap="round"/></svg>`
+
+async function drawSignature(db: Tx, { store, secrets, now }: Options): Promise<string> {
+  const name = secrets.index('demo', 'signature').toString('hex').slice(2, 34)
+  const path = `Signature/${compactDate(now)}/${name}.png`
+  const png = await sharp(Buffer.from(SIGNATURE)).png().toBuffer()
+  await putPicture(store, path, png)
+  await db
+    .insertInto('stored_file')
+    .values({
+      ...{
+        path,
+        kind: 'Signature',
+        account_id: accounts.examiner.id,
+        width: SIGNATURE_WIDTH,
+        height: SIGNATURE_HEIGHT,
+      },
+      ...{ bytes: png.length, original_bytes: png.length },
+      created_at: dayFrom(now, REVIEWED),
+    })
+    .execute()
+  return path
+}
+
+interface Change {
+  id: number
+  at: Date
+  actor: number
+  before: object
+  after: object
+}
+
+/** As when staff do it (house rule 9). */
+async function audit(db: Tx, action: string, changes: readonly Change[]): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values(
+      changes.map(({ id, at, actor, before, after }) => ({
+        ...{ at, actor_id: actor, request_id: 'demo', action, subject: 'enrolment', subject_id: id },
+        ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import type { FfmpegSettings } from '#server/integrations/transcoder/findFfmpeg.ts'
+import { type Addresses, checkAddresses, readAddresses } from './addresses.ts'
+import { checkForms } from './forms.ts'
+import { type Limits, readLimits } from './limits.ts'
+import { type Env, fail, readPort, readSwitch } from './readSettings.ts'
+import { readSecretKey } from './secretKey.ts'
+import { readSms, type SmsConfig } from './sms.ts'
+import { readStore, readSts, type StoreConfig, type StsConfig } from './storeConfig.ts'
+import { findUnknownSettings } from './unknownSettings.ts'
+import { readAccount, readPay, type WechatAccountConfig, type WechatPayConfig } from './wechat.ts'
+
+export interface Config extends Addresses {
+  isProduction: boolean
+  dataDir: string
+  /** null: the embedded PostgreSQL below `dataDir`. */
+  databaseUrl: string | null
+  loadsDemo: boolean
+  /** Where WeChat's notices come in: the sandbox is told the loopback address. */
+  notifyBase: string
+  secretKey: Buffer
+  wechatAccount: WechatAccountConfig
+  wechatPay: WechatPayConfig
+  sms: SmsConfig
+  store: StoreConfig
+  sts: StsConfig
+  /** null: nothing outside is imitated, so no sandbox runs. */
+  sandboxUrl: string | null
+  metricsPort: number | null
+  limits: Limits
+  logLevel: string
+  /** Connections of each process that answers people. */
+  poolSize: number
+  /** How many processes answer people; 1: the server itself does. */
+  processes: number
+  /** FFMPEG_PATH, and where else to look for the program. */
+  ffmpeg: FfmpegSettings
+}
+
+/** A machine of many cores has other work as well, and each process has its connections. */
+const MOST_BY_ITSELF = 4
+const MOST_PROCESSES = 64
+/** Of each of several processes, and of one alone. More at once on the same cores seem to make all of them late (bench/README.md). */
+const [CONNECTIONS, ALONE_CONNECTIONS] = [5, 8]
+
+function readProcesses(env: Env): number {
+  const raw = env.SERVER_PROCESSES
+  if (raw === undefined || raw === '') return Math.min(availableParallelism(), MOST_BY_ITSELF)
+  const processes = Number(raw)
+  if (!Number.isInteger(processes) || processes < 1 || processes > MOST_PROCESSES)
+    fail('SERVER_PROCESSES', `“${raw}”不是 1 至 ${MOST_PROCESSES} 的进程数`)
+  return processes
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function readLogLevel(env: Env): string {
+  const level = env.LOG_LEVEL || 'info'
+  if (!LOG_LEVELS.includes(level)) fail('LOG_LEVEL', `“${level}”不认识，可用 ${LOG_LEVELS.join('、')}`)
+  return level
+}
+
+function readFfmpeg(env: Env): FfmpegSettings {
+  const path = env.FFMPEG_PATH || null
+  if (path && !existsSync(path)) fail('FFMPEG_PATH', `文件 ${path} 不存在`)
+  return { path, searchPath: env.PATH ?? '' }
+}
+
+/** A name that was mistyped would leave its service on a default that nobody wanted. */
+function refuseUnknown(env: Env): void {
+  for (const { name, nearest } of findUnknownSettings(env)) fail(name, `没有这一项设置，是否应为 ${nearest}？`)
+}
+
+/** Environment to settings, once, at the start of each process. Throws ConfigError. */
+export function readConfig(env: Env): Config {
+  const isProduction = env.NODE_ENV === 'production'
+  if (isProduction) refuseUnknown(env)
+  const addresses = readAddresses(env)
+  const { port, host, publicUrl } = addresses
+  const dataDir = resolve(env.DATA_DIR || './data')
+  const databaseUrl = env.DATABASE_URL || null
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) fail('DATABASE_URL', '须以 postgres:// 开头')
+  const wantsDemo = readSwitch(env, 'DEMO')
+  const sandboxPort = readPort(env, 'SANDBOX_PORT', port === 65535 ? port - 1 : port + 1)
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const wechatAccount = readAccount(env, sandboxUrl)
+  const wechatPay = readPay(env, sandboxUrl)
+  const sms = readSms(env, sandboxUrl)
+  const imitated = [
+    ...(wechatAccount.isSandbox ? ['WECHAT_APP_ID', 'WECHAT_APP_SECRET'] : []),
+    ...(wechatPay.isSandbox ? ['WECHAT_MCH_ID', 'WECHAT_MCH_KEY'] : []),
+    ...(sms.provider === 'sandbox' ? ['SMS_PROVIDER'] : []),
+  ]
+  if (isProduction) {
+    const required = ['PUBLIC_URL', 'WECHAT_MCH_CERT', 'WECHAT_MCH_CERT_KEY']
+    const missing = [...imitated, ...required.filter((name) => !env[name])]
+    if (missing.length > 0) fail(missing.join('、'), '正式环境（NODE_ENV=production）不使用沙箱，必须设置')
+    checkForms(env)
+  }
+  checkAddresses(addresses, isProduction)
+  const processes = readProcesses(env)
+  const poolSize = readPort(env, 'DATABASE_POOL', processes === 1 ? ALONE_CONNECTIONS : CONNECTIONS)
+  const secretKey = readSecretKey(env, dataDir, databaseUrl === null)
+  const store = readStore(env, { port, host, publicUrl, secretKey })
+  return {
+    ...addresses,
+    isProduction,
+    dataDir,
+    databaseUrl,
+    loadsDemo: env.DEMO ? wantsDemo : databaseUrl === null && !isProduction,
+    notifyBase: wechatPay.isSandbox ? `http://127.0.0.1:${port}` : publicUrl,
+    secretKey,
+    wechatAccount,
+    wechatPay,
+    sms,
+    store,
+    sts: readSts(env, store),
+    sandboxUrl: imitated.length > 0 ? sandboxUrl : null,
+    metricsPort: env.METRICS_PORT ? readPort(env, 'METRICS_PORT', 0) : null,
+    limits: readLimits(env, fail),
+    logLevel: readLogLevel(env),
+    poolSize,
+    processes,
+    ffmpeg: readFfmpeg(env),
+  }
+}

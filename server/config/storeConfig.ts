@@ -1,0 +1,84 @@
+import type { S3Settings } from '#server/integrations/storage/s3Settings.ts'
+import { createSecrets } from '#server/secrets.ts'
+import { type Env, fail, readGroup, readUrl } from './readSettings.ts'
+
+/** Where the embedded store is mounted: phones reach one port only. */
+export const STORE_PATH = '/store'
+const EMBEDDED_BUCKET = 'kaoji'
+const EMBEDDED_REGION = 'local'
+const EMBEDDED_KEY_ID = 'kaoji'
+
+/** The bucket of the product, its own or an outside one (rulings 9, `S3_*`). */
+export type StoreConfig = S3Settings & { publicEndpoint: string; isEmbedded: boolean }
+
+/** Who issues upload credentials (rulings 9, `STS_*`). */
+export type StsConfig =
+  | { provider: 'embedded'; tokenKey: Buffer }
+  | { provider: 'aliyun' | 'aws'; endpoint: string; roleArn: string }
+
+interface Place {
+  port: number
+  host: string
+  publicUrl: string
+  secretKey: Buffer
+}
+
+const GROUP = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+function loopbackOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::' || host === 'localhost') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+export function readStore(env: Env, place: Place): StoreConfig & { tokenKey: Buffer } {
+  const secrets = createSecrets(place.secretKey)
+  const tokenKey = Buffer.from(secrets.mac('storeToken', 'session tokens'), 'base64url')
+  const pathStyle = env.S3_PATH_STYLE
+  if (pathStyle && pathStyle !== '0' && pathStyle !== '1') fail('S3_PATH_STYLE', '只能是 0 或 1')
+  const group = readGroup(env, GROUP)
+  if (!group) {
+    if (pathStyle) fail(GROUP.join('、'), '已设置 S3_PATH_STYLE，缺少这些项')
+    return {
+      isEmbedded: true,
+      endpoint: `http://${loopbackOf(place.host)}:${place.port}${STORE_PATH}`,
+      publicEndpoint: `${place.publicUrl}${STORE_PATH}`,
+      region: EMBEDDED_REGION,
+      bucket: EMBEDDED_BUCKET,
+      isPathStyle: true,
+      isPayloadSigned: false,
+      accessKeyId: EMBEDDED_KEY_ID,
+      secretAccessKey: secrets.mac('storeKey', 'secret access key'),
+      tokenKey,
+    }
+  }
+  const endpoint = readUrl(env, 'S3_ENDPOINT', '')
+  return {
+    isEmbedded: false,
+    endpoint,
+    publicEndpoint: endpoint,
+    region: group.S3_REGION,
+    bucket: group.S3_BUCKET,
+    isPathStyle: pathStyle !== '0',
+    accessKeyId: group.S3_ACCESS_KEY_ID,
+    secretAccessKey: group.S3_SECRET_ACCESS_KEY,
+    tokenKey,
+  }
+}
+
+export function readSts(env: Env, store: StoreConfig & { tokenKey: Buffer }): StsConfig {
+  const provider = env.STS_PROVIDER || (store.isEmbedded ? 'embedded' : '')
+  if (provider === 'embedded') {
+    if (!store.isEmbedded) fail('STS_PROVIDER', 'embedded 只能与内置存储一起使用，请设置 aliyun 或 aws')
+    for (const name of ['STS_ENDPOINT', 'STS_ROLE_ARN'])
+      if (env[name]) fail('STS_PROVIDER', `已设置 ${name}，这一项须为 aliyun 或 aws`)
+    return { provider, tokenKey: store.tokenKey }
+  }
+  if (provider === '') return fail('STS_PROVIDER', '使用外部存储（S3_ENDPOINT）时必须设置，可用 aliyun、aws')
+  if (provider !== 'aliyun' && provider !== 'aws')
+    return fail('STS_PROVIDER', `“${provider}”不认识，可用 embedded、aliyun、aws`)
+  if (store.isEmbedded) fail(GROUP.join('、'), `STS_PROVIDER=${provider} 时必须设置`)
+  const roleArn = env.STS_ROLE_ARN || fail('STS_ROLE_ARN', `STS_PROVIDER=${provider} 时必须设置`)
+  const suffix = store.region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com'
+  const fallback = provider === 'aliyun' ? 'https://sts.aliyuncs.com' : `https://sts.${store.region}.${suffix}`
+  return { provider, endpoint: readUrl(env, 'STS_ENDPOINT', fallback), roleArn }
+}

@@ -1,0 +1,61 @@
+import { GetExamFormMusicTheoryReviewInfo as endpoint, type RecordedItemWire } from '#contract/hearing.ts'
+import { isRecorded } from '#domain/hearingKinds.ts'
+import { machinePartOf } from '#domain/hearingTest.ts'
+import { linkEndsAt } from '#domain/linkLife.ts'
+import { bit } from '#server/bit.ts'
+import type { Ctx } from '#server/context.ts'
+import { handler } from '#server/handler.ts'
+import { listSubmittedPaper, type PaperRow } from '#server/records/hearing/paperQueries.ts'
+import { soundLink } from '#server/records/hearing/soundLink.ts'
+import { videoLink } from '#server/records/media/videoLink.ts'
+import { refuse } from '#server/refuse.ts'
+import { readMarking } from '../marking.ts'
+
+function recordedWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside' | 'secrets' | 'now'>): RecordedItemWire {
+  const link = (key: string | null) => (key === null ? '' : videoLink(ctx, key))
+  return {
+    EAS_ID: row.id,
+    EQ_ID: row.question_id,
+    EQT_ID: row.question_type_id,
+    TypeName: row.type_name,
+    Prompt: row.prompt,
+    Points: row.points,
+    Model: row.model,
+    ModelSound: soundLink(ctx.secrets, row.sound_id, linkEndsAt('modelSound', ctx.now)),
+    Answer: link(row.object_key),
+    FormatAnswer: link(row.mp3_key),
+    RecordingState: row.recording_status ?? 'none',
+    RecordingProblem: row.problem ?? '',
+    DurationSeconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
+  }
+}
+
+/** REVIEW_NOT_READY, NOT_HEARING; NOT_FOUND for whoever is not this examiner's. */
+export const GetExamFormMusicTheoryReviewInfo = handler(endpoint, {
+  handle: async (ctx, { EF_ID }) => {
+    const { row, kind } = await readMarking(ctx.db, EF_ID, ctx.me.accountId)
+    if (kind !== 'hearing') refuse('NOT_HEARING')
+    if (row.answers_submitted_at === null) refuse('REVIEW_NOT_READY')
+    const paper = await listSubmittedPaper(ctx.db, row.id)
+    const machine = machinePartOf(
+      paper.map((item) => ({ points: item.points, isRecorded: isRecorded(item.kind), earned: item.earned })),
+    )
+    return {
+      listData: paper.filter(({ kind: of }) => isRecorded(of)).map((item) => recordedWire(item, ctx)),
+      OtherMsg: {
+        Machine: { Earned: machine.earned, Points: machine.points, Right: machine.right, Count: machine.count },
+        MachineItems: paper
+          .filter(({ kind: of }) => !isRecorded(of))
+          .map((item) => ({
+            EAS_ID: item.id,
+            TypeName: item.type_name,
+            Prompt: item.prompt,
+            Points: item.points,
+            Chosen: item.choice === null ? '' : (item.options[item.choice] ?? ''),
+            Correct: item.correct === null ? '' : (item.options[item.correct] ?? ''),
+            IsRight: bit((item.earned ?? 0) > 0),
+          })),
+      },
+    }
+  },
+})

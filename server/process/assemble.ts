@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Config } from '#server/config/readConfig.ts'
+import type { Clock } from '#server/context.ts'
+import type { Database } from '#server/db/pool.ts'
+import { createVersionReader } from '#server/db/publicVersion.ts'
+import { createGate } from '#server/http/gate.ts'
+import { createKeptAnswers } from '#server/http/keptAnswers.ts'
+import { createLimiter } from '#server/http/limits.ts'
+import { createLogin } from '#server/http/login.ts'
+import { createShares } from '#server/http/shares.ts'
+import { createJobSender } from '#server/jobSender.ts'
+import { createMerchantCheck } from '#server/merchantCheck.ts'
+import { createOutside } from '#server/outside.ts'
+import { createSecrets } from '#server/secrets.ts'
+import { createContextMaker, type Services } from '#server/services.ts'
+import type { Together } from '#server/together.ts'
+
+/** One speaks to the database while another is between two statements. */
+const CALLS_PER_CONNECTION = 2
+const MEBIBYTE = 1024 * 1024
+/** What all may hold, of one user's share. */
+const SHARES_OF_UPLOADS = 8
+
+interface Parts {
+  config: Config
+  clock: Clock
+  database: Database
+  together: Together
+  /** Holds every answer against its contract and throws where it differs; for tests. */
+  checkReplies: boolean
+  /** Faults of the queue outside any request. */
+  onError: (error: Error) => void
+}
+
+function checkReply(endpoint: Endpoint, answer: unknown): void {
+  const { OtherMsg, item, listData } = endpoint
+  z.strictObject({
+    Msg: z.string().optional(),
+    totalCount: z.number().optional(),
+    ...(OtherMsg ? { OtherMsg } : {}),
+    ...(item ? { item } : {}),
+    ...(listData ? { listData } : {}),
+  }).parse(answer)
+}
+
+/** Puts one process of the server together. */
+export async function assembleServices({
+  config,
+  clock,
+  database,
+  together,
+  checkReplies,
+  onError,
+}: Parts): Promise<Services> {
+  const uploadBytes = config.limits.uploadMebibytesAtOnce * MEBIBYTE
+  const login = createLogin({ db: database.db, clock, onError, staffIdleMs: config.limits.staffIdleMinutes * 60_000 })
+  together.onEnded(login.forget)
+  const outside = createOutside(config, clock)
+  const parts = {
+    config,
+    clock,
+    database,
+    secrets: createSecrets(config.secretKey),
+    outside,
+    merchantCheck: createMerchantCheck({ wechat: outside.wechat, clock, together }),
+    jobs: await createJobSender(database, onError),
+    login,
+    together,
+    limiter: createLimiter(config.limits, together),
+    gate: createGate({
+      atOnce: config.poolSize * CALLS_PER_CONNECTION,
+      waitMs: config.limits.waitMs,
+      now: () => performance.now(),
+      random: Math.random,
+    }),
+    shares: {
+      calls: createShares({ each: config.limits.callsAtOnce, all: Number.POSITIVE_INFINITY }),
+      uploads: createShares({ each: uploadBytes, all: uploadBytes * SHARES_OF_UPLOADS }),
+    },
+    keptAnswers: createKeptAnswers(createVersionReader(database.db)),
+    checkReply: checkReplies ? checkReply : null,
+  }
+  return { ...parts, contextFor: createContextMaker(parts) }
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { ObjectStoreError, openObjectStore } from '#objectStore/openObjectStore.ts'
+import { createPostgresRows } from '#objectStore/postgresRows.ts'
+import { serveOnLoopback } from '#objectStore/serveOnLoopback.ts'
+import type { Config } from '#server/config/readConfig.ts'
+import { ConfigError } from '#server/config/readSettings.ts'
+import { STORE_PATH } from '#server/config/storeConfig.ts'
+import type { StoreHandler } from '#server/http/store.ts'
+import { tokenKeysOf } from '#server/integrations/sts/issueEmbedded.ts'
+
+/** Its statements are short, and a request of the API may wait for it: so it has connections of its own. */
+const CONNECTIONS = 4
+
+export interface EmbeddedStore {
+  handle: StoreHandler
+  /**
+   * Where this process reaches it: a port of the loopback that no phone sees. It works before the product listens and
+   * until the last request that runs at a stop is served.
+   */
+  endpoint: string
+  close(): Promise<void>
+}
+
+interface Wish {
+  config: Pick<Config, 'dataDir' | 'store' | 'sts'>
+  databaseUrl: string
+  now: () => number
+  onError: (error: unknown) => void
+}
+
+/**
+ * The object store of one machine, as a handler for `STORE_PATH`; the only door of the server to `objectStore/`. null where
+ * the settings name an outside one.
+ * @throws ConfigError when its folder is in use or belongs to another database
+ */
+export async function openEmbeddedStore({ config, databaseUrl, now, onError }: Wish): Promise<EmbeddedStore | null> {
+  if (config.sts.provider !== 'embedded') return null
+  const { region, bucket, accessKeyId, secretAccessKey } = config.store
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 5000,
+    application_name: 'kaoji object store',
+  })
+  pool.on('error', onError)
+  const store = await openObjectStore({
+    folder: join(config.dataDir, 'objects'),
+    rows: createPostgresRows(pool),
+    ring: {
+      region,
+      rootSecrets: new Map([[accessKeyId, secretAccessKey]]),
+      tokenKeys: tokenKeysOf(config.sts.tokenKey),
+    },
+    buckets: [bucket],
+    basePath: STORE_PATH,
+    corsOrigins: [new URL(config.store.publicEndpoint).origin],
+    now,
+    onError,
+  }).catch(async (error: unknown) => {
+    await pool.end()
+    if (!(error instanceof ObjectStoreError)) throw error
+    throw new ConfigError(
+      `设置 DATA_DIR 有误：存储目录 ${join(config.dataDir, 'objects')} 正在被另一个进程使用，或与所连接的数据库不属于同一套数据`,
+    )
+  })
+  const loopback = await serveOnLoopback(store.handle)
+  return {
+    handle: store.handle,
+    endpoint: `${loopback.origin}${STORE_PATH}`,
+    async close() {
+      loopback.refuse()
+      await store.close()
+      loopback.end()
+      await pool.end()
+    },
+  }
+}

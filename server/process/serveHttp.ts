@@ -1,0 +1,67 @@
+import 'zod/compile'
+import type { Logger } from 'pino'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config/readConfig.ts'
+import type { Clock } from '#server/context.ts'
+import { openDatabase } from '#server/db/pool.ts'
+import { flushVisits } from '#server/features/siteVisit/visitBuffer.ts'
+import { observeGate, observePool, readOwnMetrics, serveMetrics } from '#server/http/metrics.ts'
+import type { StoreHandler } from '#server/http/store.ts'
+import type { Together } from '#server/together.ts'
+import { warmUp } from '#server/warmUp.ts'
+import { assembleServices } from './assemble.ts'
+
+interface Place {
+  config: Config
+  databaseUrl: string
+  logger: Logger
+  onError: (error: Error) => void
+  clock: Clock
+  together: Together
+  /** The built pages. */
+  pagesFolder: string
+  /** The embedded store, of this process or of another; null where the store is an outside one. */
+  store: { endpoint: string; handle: StoreHandler } | null
+}
+
+/** Answers people until it is stopped. Ends the process with one line when the port is taken. */
+export async function serveHttp({ config: settings, pagesFolder, store, ...place }: Place) {
+  const config = store ? { ...settings, store: { ...settings.store, endpoint: store.endpoint } } : settings
+  const { databaseUrl, logger, onError, clock, together } = place
+  const database = openDatabase(databaseUrl, config.poolSize, onError, config.poolSize)
+  const services = await assembleServices({
+    config,
+    clock,
+    database,
+    together,
+    checkReplies: false,
+    onError,
+  })
+  const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
+  observePool(database.pool)
+  observeGate(services.gate)
+  const metrics = config.metricsPort ? serveMetrics(config.metricsPort, readOwnMetrics) : null
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    console.error(`端口 ${config.port} 已被占用，请停止占用它的程序，或设置 PORT`)
+    process.exit(1)
+  }
+  // People are answered meanwhile, and without it more slowly at first.
+  services.merchantCheck.start(logger)
+  const warmingUp = warmUp(database, config.poolSize).catch(onError)
+  return {
+    async stop() {
+      await warmingUp
+      services.merchantCheck.stop()
+      await app.close()
+      services.login.stop()
+      await flushVisits(database.db)
+      await services.jobs.stop()
+      services.outside.store.close()
+      metrics?.close()
+      await database.pool.end()
+    },
+  }
+}

@@ -1,0 +1,215 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Config, readConfig } from '#server/config/readConfig.ts'
+import { ConfigError } from '#server/config/readSettings.ts'
+import { findUnknownSettings } from '#server/config/unknownSettings.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/pool.ts'
+import { isSuperuser, whyCannotConnect } from '#server/db/whyCannotConnect.ts'
+import { moveFolderIntoStore } from '#server/features/media/moveFolderIntoStore.ts'
+import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
+import { prepareQueues } from '#server/queues.ts'
+import { sayingSparingly } from '#server/sparingly.ts'
+import { claimFolder } from './claimFolder.ts'
+import { letOutputGo } from './onStop.ts'
+import { SERVER_FLAGS } from './serverFlags.ts'
+import { announce } from './startMessage.ts'
+import { whyCannotListen } from './whyCannotListen.ts'
+import { withStore } from './withStore.ts'
+
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** A bad setting, a folder in use: one line, no stack. */
+function giveUp(line: string): never {
+  console.error(line)
+  process.exit(1)
+}
+
+function configOrGiveUp(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof ConfigError) return giveUp(error.message)
+    throw error
+  }
+}
+
+type ProcessName = 'server' | 'worker' | 'sandbox'
+
+const children = new Map<ProcessName, ChildProcess>()
+const tellOfEnd = sayingSparingly((line) => console.error(line))
+let isStopping = false
+
+/**
+ * A process that ends by itself is started again, at most once in two seconds; one that was never ready ends the whole
+ * start, since it would fail again.
+ */
+function keepRunning(name: ProcessName, env: Record<string, string>, onFirstReady: (() => void) | null): void {
+  if (isStopping) return
+  const startedAt = Date.now()
+  const child = fork(join(here, `${name}.js`), [], {
+    env: { ...process.env, ...env },
+    execArgv: [...process.execArgv, ...(name === 'server' ? SERVER_FLAGS : [])],
+    stdio: 'inherit',
+  })
+  children.set(name, child)
+  let isUnproven = onFirstReady !== null
+  child.once('message', () => {
+    isUnproven = false
+    onFirstReady?.()
+  })
+  child.once('exit', (code, signal) => {
+    children.delete(name)
+    if (isStopping) return
+    if (isUnproven) return void stop(1)
+    tellOfEnd(name, `${name} 意外退出（${signal ?? code}），正在重新启动`)
+    setTimeout(() => keepRunning(name, env, null), Math.max(0, startedAt + 2000 - Date.now()))
+  })
+}
+
+function startProcess(name: ProcessName, env: Record<string, string>): Promise<void> {
+  return new Promise((ready) => keepRunning(name, env, ready))
+}
+
+async function endProcess(name: ProcessName): Promise<void> {
+  const child = children.get(name)
+  if (!child) return
+  await new Promise<void>((ended) => {
+    child.once('exit', () => ended())
+    child.kill('SIGTERM')
+  })
+}
+
+let running: Promise<unknown> = Promise.resolve()
+let embedded: EmbeddedPostgres | null = null
+
+/** A stop lets the step of the start that is under way come to its end, and no other begins. */
+async function step<T>(work: () => Promise<T>): Promise<T> {
+  if (isStopping) return new Promise<never>(() => undefined)
+  const result = work()
+  running = result
+  return result
+}
+
+async function stop(exitCode = 0): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await running.catch(() => undefined)
+  await Promise.all([endProcess('server'), endProcess('worker')])
+  await endProcess('sandbox')
+  await embedded?.stop()
+  process.exit(exitCode)
+}
+
+const config = configOrGiveUp()
+for (const { name, nearest } of findUnknownSettings(process.env))
+  console.warn(`没有设置 ${name} 这一项，已忽略。是否应为 ${nearest}？`)
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop())
+letOutputGo()
+
+async function claimPlaces(): Promise<void> {
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+  } catch (error) {
+    giveUp(`设置 DATA_DIR 有误：不能建立目录 ${config.dataDir}（${(error as NodeJS.ErrnoException).code ?? ''}）`)
+  }
+  if (!(await claimFolder(config.dataDir)))
+    giveUp(`数据目录 ${config.dataDir} 正在被另一个进程使用，请先停止它，或设置 DATA_DIR`)
+  const why =
+    (await whyCannotListen(config.port, config.host, 'PORT')) ??
+    (config.sandboxUrl &&
+      (await whyCannotListen(Number(new URL(config.sandboxUrl).port), '127.0.0.1', 'SANDBOX_PORT'))) ??
+    (config.databaseUrl && (await whyCannotConnect(config.databaseUrl)))
+  if (why) giveUp(why)
+  if (config.databaseUrl && (await isSuperuser(config.databaseUrl)))
+    console.warn('DATABASE_URL 的用户是数据库超级用户；请改用只拥有本数据库的用户（docs/operations.md）')
+  warnWithoutFfmpeg()
+}
+
+/** Nothing else is held up by it: videos wait. */
+function warnWithoutFfmpeg(): void {
+  try {
+    findFfmpeg(config.ffmpeg)
+  } catch (error) {
+    console.warn((error as Error).message)
+  }
+}
+
+async function openEmbedded(): Promise<string> {
+  embedded = await startEmbeddedPostgres({
+    folder: join(config.dataDir, 'postgres'),
+    database: 'kaoji',
+    keepWith: (line) => console.error(line),
+  })
+  return embedded.url
+}
+
+const now = () => Date.now()
+/** Builds of the first half of November 2026 kept pictures there. */
+const oldPictures = join(config.dataDir, 'files')
+
+async function moveOldPictures(databaseUrl: string): Promise<void> {
+  console.log('正在把图片移入存储，完成后自动继续启动……')
+  const { db } = openDatabase(databaseUrl, 4, (error) => {
+    throw error
+  })
+  try {
+    const { moved, foreign } = await withStore({ config, databaseUrl, now }, (store) =>
+      moveFolderIntoStore({ folder: oldPictures, db, store, now: now() }),
+    )
+    console.log(`已移入 ${moved} 张图片`)
+    if (foreign > 0) console.log(`${oldPictures} 中有 ${foreign} 个文件不属于所连接的数据库，未作改动`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function start(): Promise<void> {
+  await step(claimPlaces)
+  const databaseUrl = config.databaseUrl ?? (await step(openEmbedded))
+  await step(() => migrate(databaseUrl, join(here, 'migrations')))
+  await step(() => prepareQueues(databaseUrl))
+  if (existsSync(oldPictures)) await step(() => moveOldPictures(databaseUrl))
+  if (config.loadsDemo) {
+    // Read only where it is wanted: it brings what draws pictures.
+    const { loadDemoWorld } = await import('#demo/loadDemoWorld.ts')
+    await step(() =>
+      loadDemoWorld({
+        databaseUrl,
+        config,
+        withStore: (work) => withStore({ config, databaseUrl, now }, work),
+        now: now(),
+      }),
+    )
+  }
+  if (config.sandboxUrl)
+    await startProcess('sandbox', {
+      SANDBOX_PORT: new URL(config.sandboxUrl).port,
+      SANDBOX_DIR: join(config.dataDir, 'sandbox'),
+      SANDBOX_APP_ID: config.wechatAccount.appId,
+      SANDBOX_APP_SECRET: config.wechatAccount.appSecret,
+      SANDBOX_MCH_ID: config.wechatPay.mchId,
+      SANDBOX_MCH_KEY: config.wechatPay.mchKey,
+      SANDBOX_CALLBACK_HOSTS: new URL(config.publicUrl).host,
+    })
+  // The children read the same settings; what was found out here is handed down.
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: config.dataDir,
+    SECRET_KEY: config.secretKey.toString('utf8'),
+    DEMO: config.loadsDemo ? '1' : '0',
+  }
+  await Promise.all([startProcess('server', env), startProcess('worker', env)])
+  announce(config)
+}
+
+try {
+  await start()
+} catch (error) {
+  // A setting that is found wrong on the way: one line, no stack.
+  console.error(error instanceof ConfigError ? error.message : error)
+  await stop(1)
+}

@@ -1,0 +1,118 @@
+import 'zod/compile'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PgBoss } from 'pg-boss'
+import { NO_BROWSER } from '#server/browserMark.ts'
+import { readConfig } from '#server/config/readConfig.ts'
+import type { JobCtx } from '#server/context.ts'
+import { openDatabase } from '#server/db/pool.ts'
+import { untilDatabaseAnswers } from '#server/db/untilDatabaseAnswers.ts'
+import { stopMedia } from '#server/features/media/mediaWork.ts'
+import { OutsideError } from '#server/integrations/outsideError.ts'
+import type { JobName } from '#server/jobPayloads.ts'
+import { jobs } from '#server/jobs.ts'
+import { kindOf, sparingly } from '#server/sparingly.ts'
+import { inOneProcess } from '#server/together.ts'
+import { assembleServices } from './assemble.ts'
+import { createLogger } from './createLogger.ts'
+import { onStop } from './onStop.ts'
+
+const config = readConfig(process.env)
+const logger = createLogger({ level: config.logLevel, process: 'worker' })
+const tell = sparingly<Error>((err, times) => logger.error({ err, times }, 'background failure'))
+const onError = (error: Error) => tell(kindOf(error), error)
+if (!config.databaseUrl) throw new Error('the worker process needs DATABASE_URL; start everything with npm start')
+
+await untilDatabaseAnswers(config.databaseUrl)
+const database = openDatabase(config.databaseUrl, 4, onError)
+const services = await assembleServices({
+  config,
+  clock: { now: () => Date.now() },
+  database,
+  together: inOneProcess(),
+  checkReplies: false,
+  onError,
+})
+const boss = new PgBoss({
+  connectionString: config.databaseUrl,
+  max: 3,
+  migrate: false,
+  createSchema: false,
+  useListenNotify: true,
+})
+boss.on('error', onError)
+await boss.start()
+
+/** Within the stop's own patience, so that the queue can still be told of every job. */
+const JOB_PATIENCE_MS = 15_000
+const [STORE_TRIES, STORE_PAUSE_MS] = [60, 100]
+let isStopping = false
+let putBackAll: () => void = () => undefined
+const putBack = new Promise<never>((_, reject) => {
+  putBackAll = () => reject(new Error('the worker stops; the job is due again'))
+})
+// Heard by the jobs that run; without one nobody listens.
+putBack.catch(() => undefined)
+
+async function run(name: JobName, id: string, payload: unknown): Promise<void> {
+  const log = logger.child({ job: name, jobId: id })
+  const ctx = services.contextFor({
+    me: null,
+    now: services.clock.now(),
+    upload: null,
+    log,
+    requestId: `job-${id}`,
+    address: '',
+    device: '',
+    browser: '',
+    browserMark: NO_BROWSER,
+  }) as JobCtx
+  const startedAt = performance.now()
+  try {
+    await Promise.race([(jobs[name].run as (ctx: JobCtx, payload: unknown) => Promise<void>)(ctx, payload), putBack])
+    log.info({ milliseconds: Math.round(performance.now() - startedAt) }, 'job done')
+  } catch (error) {
+    // What a stop cuts off (the child, the store) is no failure: the queue gives the job out again.
+    if (isStopping) log.info({ reason: String(error) }, 'job put back')
+    else log.error({ err: error }, 'job failed')
+    throw error
+  }
+}
+
+/**
+ * The server, and with it the embedded store, starts at the same time: a job left over from before must not fail because
+ * it was first. One that stays away is the jobs' own business again.
+ */
+async function awaitStore(): Promise<void> {
+  for (let tries = 1; tries <= STORE_TRIES; tries++) {
+    try {
+      await services.outside.store.head('ready.txt')
+      return
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error
+      await pause(STORE_PAUSE_MS)
+    }
+  }
+}
+if (config.store.isEmbedded) await awaitStore()
+
+for (const name of Object.keys(jobs) as JobName[]) {
+  const { schedule } = jobs[name]
+  // A new job is told at once; what waits behind it (after an outage, or to be tried again) is only found by looking, which
+  // the queue would do every 30 s.
+  const everySecond = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+  await boss.work(name, everySecond, async (batch) => {
+    for (const { id, data } of batch) await run(name, id, data)
+  })
+  if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Asia/Shanghai' })
+}
+process.send?.('ready')
+
+onStop(async () => {
+  isStopping = true
+  stopMedia()
+  const patience = setTimeout(putBackAll, JOB_PATIENCE_MS)
+  await boss.stop({ graceful: true, timeout: 20_000 })
+  clearTimeout(patience)
+  await services.jobs.stop()
+  await database.pool.end()
+}, onError)

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { USER_TYPE } from '#domain/userType.ts'
+import { anyOf } from '#server/db/anyOf.ts'
+import type { Db } from '#server/db/pool.ts'
+
+export async function findExaminer(db: Db, accountId: number) {
+  const row = await db
+    .selectFrom('examiner')
+    .innerJoin('account', 'account.id', 'examiner.account_id')
+    .select(['account.id', 'account.mobile', 'account.disabled_at', 'examiner.organisation', 'examiner.is_chief'])
+    .where('account.id', '=', accountId)
+    .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Locked in the order of their ids, and read by a second statement: one that waited for a lock would see the results of
+ * before.
+ */
+export async function lockToAssign(db: Db, ids: number[]) {
+  await db.selectFrom('enrolment').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('account', 'account.id', 'enrolment.account_id')
+    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
+    .select(['enrolment.id', 'enrolment.pay_status', 'enrolment.exam_no', 'enrolment.name', 'exam_result.approved_at'])
+    .select(relationColumns)
+    .where('enrolment.id', '=', anyOf(ids))
+    .orderBy('enrolment.id')
+    .execute()
+}
+
+/** Whom an examiner might be related to (threats X4). */
+export const relationColumns = [
+  ...(['enrolment.account_id', 'enrolment.mobile', 'enrolment.contact_mobile', 'enrolment.teacher_mobile'] as const),
+  ...(['enrolment.post_mobile', 'enrolment.teacher_name', 'account.mobile as account_mobile'] as const),
+] as const
+
+/** Of these enrolments the ones whose examiner stepped back. */
+export async function listConflicted(db: Db, ids: number[], examinerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('examiner_conflict')
+    .select('enrolment_id')
+    .where('enrolment_id', '=', anyOf(ids))
+    .where('examiner_id', '=', examinerId)
+    .execute()
+  return rows.map((row) => row.enrolment_id)
+}
+
+/** The enrolments that were not his before. */
+export async function insertAssignments(
+  db: Db,
+  { ids, examinerId, by, now }: { ids: number[]; examinerId: number; by: number; now: Date },
+): Promise<number[]> {
+  const rows = await db
+    .insertInto('examiner_assignment')
+    .values(ids.map((id) => ({ enrolment_id: id, examiner_id: examinerId, assigned_at: now, assigned_by: by })))
+    .onConflict((conflict) => conflict.columns(['enrolment_id', 'examiner_id']).doNothing())
+    .returning('enrolment_id')
+    .execute()
+  return rows.map((row) => row.enrolment_id)
+}
+
+/** The enrolments that were his before. */
+export async function deleteAssignments(db: Db, ids: number[], examinerId: number): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('examiner_assignment')
+    .where('enrolment_id', '=', anyOf(ids))
+    .where('examiner_id', '=', examinerId)
+    .returning('enrolment_id')
+    .execute()
+  return rows.map((row) => row.enrolment_id)
+}
