@@ -36,7 +36,7 @@ export type ExamDayWire = z.infer<typeof found>
 
 /**
  * When and where the enrolments of this number are examined in the batch. A stranger reads a masked name, time and room,
- * and none of what is unpaid (rulings 2, threats E14). BATCH_REQUIRED, CERT_NUMBER_TO_QUERY_REQUIRED.
+ * and none of what is unpaid (rulings 2, threats#E14). BATCH_REQUIRED, CERT_NUMBER_TO_QUERY_REQUIRED.
  */
 export const FindExamFormInfo = post({
   controller: 'Exam',

@@ -56,7 +56,7 @@ export const formNumber = z
   .optional()
   .transform((value) => (typeof value === 'number' ? value : null))
 
-/** Paging; `pageOf` of the domain pulls senseless values into range (threats E13). */
+/** Paging; `pageOf` of the domain pulls senseless values into range (threats#E13). */
 export const pageInput = {
   PageIndex: wholeNumber('page, from 1').optional(),
   PageSize: wholeNumber('rows a page: 10 if absent, 100 at most').optional(),

@@ -21,7 +21,7 @@ export type ArrivalWire = z.infer<typeof arrival>
 
 /**
  * By the sealed `Code` of ticket or on-site code, or by `EF_ID` out of the day's list. A code that is forged, altered, of
- * somebody else's candidate or of one who has not paid is refused in one way (rulings 7, threats W5). Once: a second scan
+ * somebody else's candidate or of one who has not paid is refused in one way (rulings 7, threats#W5). Once: a second scan
  * answers `IsFirst` 0 with the first one's time. Takes an absence back.
  */
 export const CheckIn = post({

@@ -3,7 +3,7 @@ import type { Reason } from './reasons.ts'
 /** Question types shown first, in this order (specification 9). */
 export const QUESTION_TYPES_FIRST = [1, 6, 10, 23, 24, 30] as const
 
-/** Videos of one slot that are taken: each is looked at and kept, so that they must not be without end (threats F6). */
+/** Videos of one slot that are taken: each is looked at and kept, so that they must not be without end (threats#F6). */
 export const TAKES_PER_SLOT = 30
 
 /** What a grade asks for: so many answers of one question type, drawn by the server or chosen (specification 3). */

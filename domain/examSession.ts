@@ -163,7 +163,7 @@ export function whyCannotUpload({ session, window }: OpenSheet, receivedAt: Inst
 /**
  * Why a finished object cannot become the answer of a slot: as `whyCannotUpload`, but an object completed by the end
  * may be attached for ATTACH_GRACE_SECONDS after it; FILE_WRONG for an object older than the session (rulings 6,
- * threats O6).
+ * threats#O6).
  */
 export function whyCannotAttach(
   { session, window }: OpenSheet,

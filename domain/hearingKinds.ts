@@ -19,12 +19,12 @@ export function isRecorded(kind: HearingKind): boolean {
   return RECORDED.indexOf(kind) >= 0
 }
 
-/** Practice never shows an item of the exam (threats O12): each item of the bank belongs to one of the two. */
+/** Practice never shows an item of the exam (threats#O12): each item of the bank belongs to one of the two. */
 export type HearingPool = 'exam' | 'practice'
 
 /** Bytes of one recording as it is uploaded: 20 MiB. A minute of any phone's recorder takes less than 2. */
 export const RECORDING_MAX_BYTES = 20 * 1024 * 1024
-/** Recordings of one item that are taken: earlier ones stay kept, so that they must not be without end (threats F6). */
+/** Recordings of one item that are taken: earlier ones stay kept, so that they must not be without end (threats#F6). */
 export const RECORDINGS_PER_ITEM = 20
 /** Seconds of one recording; the page stops there. */
 export const RECORDING_MAX_SECONDS = 60

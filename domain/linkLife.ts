@@ -3,18 +3,18 @@ import type { Instant } from './time.ts'
 /**
  * How long each kind of link to a private file is good for, seen from the moment in which the server gives it out: never
  * less than `leastSeconds`, never more than `mostSeconds`. Rulings 4 give an hour at most; where somebody may have passed a
- * link on without meaning to, threats F5 and E19 give ten minutes. What lies between the two is the step in which ends move
+ * link on without meaning to, threats#F5 and threats#E19 give ten minutes. What lies between the two is the step in which ends move
  * on: within one step a link stays the same, so that a list asked for twice neither stops a video nor loads a picture anew.
  * A link that is signed in whole seconds may lose the second it was signed in.
  */
 export const linkLife = {
   /** Photos, certificates, signatures, printed music, and what was made small of them. */
   picture: { leastSeconds: 2700, mostSeconds: 3600 },
-  /** The photo that a query by name and number shows (threats E19). */
+  /** The photo that a query by name and number shows (threats#E19). */
   queriedPhoto: { leastSeconds: 540, mostSeconds: 600 },
   /** Videos, their renditions and posters, and recordings: for who sat the exam, who marks it, and staff. */
   video: { leastSeconds: 2700, mostSeconds: 3600 },
-  /** The same beside published comments (threats F5); the page asks for new ones when a video stops. */
+  /** The same beside published comments (threats#F5); the page asks for new ones when a video stops. */
   commentVideo: { leastSeconds: 540, mostSeconds: 600 },
   /** The model that an examiner compares recordings with. */
   modelSound: { leastSeconds: 3600, mostSeconds: 3600 },

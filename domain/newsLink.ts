@@ -2,7 +2,7 @@
 export type NewsLink = { address: string; isOutside: boolean }
 
 /**
- * The link as it may be followed, or null: only http(s) and our own paths count (threats X10); `//host` and `\\host` are
+ * The link as it may be followed, or null: only http(s) and our own paths count (threats#X10); `//host` and `\\host` are
  * another's in disguise.
  */
 export function newsLinkOf(link: string): NewsLink | null {
@@ -11,7 +11,7 @@ export function newsLinkOf(link: string): NewsLink | null {
   return isOwnPath(address) ? { address, isOutside: false } : null
 }
 
-/** Whether a picture lies in our own storage; any other address would tell its owner who reads the news (threats X10). */
+/** Whether a picture lies in our own storage; any other address would tell its owner who reads the news (threats#X10). */
 export function isOwnPath(address: string): boolean {
   return /^\/(?![/\\])[^\s\\,]*$/.test(address)
 }

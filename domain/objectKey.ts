@@ -1,7 +1,7 @@
 import type { Reason } from './reasons.ts'
 import { compactDate, type Instant, padded } from './time.ts'
 
-/** Bytes of randomness a prefix needs: two for the four digits, sixteen for what nobody can guess (threats O5). */
+/** Bytes of randomness a prefix needs: two for the four digits, sixteen for what nobody can guess (threats#O5). */
 export const PREFIX_RANDOM_BYTES = 18
 /** What phones record, and every examiner's browser plays once converted. */
 export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'm4v', '3gp', 'webm'] as const
@@ -39,7 +39,7 @@ export function parseKey(key: string): { prefix: string; name: string } | null {
   return isUploadPrefix(prefix) && isPlainName(name) ? { prefix, name } : null
 }
 
-/** Whether a key lies directly below a prefix that was issued (rulings 6, threats O6). */
+/** Whether a key lies directly below a prefix that was issued (rulings 6, threats#O6). */
 export function belongsTo(prefix: string, key: string): boolean {
   return parseKey(key)?.prefix === prefix
 }
@@ -66,7 +66,7 @@ export function whyFileNameUnfit(name: string): Reason | null {
 /**
  * The key that `Answer` names, itself or by a link to it; null for anything else. `bases`: how links into the product's
  * own bucket begin, each ending in a slash. Query and fragment of a link are dropped; what it escapes is unescaped once
- * (rulings 6, threats O6).
+ * (rulings 6, threats#O6).
  */
 export function keyOfAnswer(answer: string, bases: readonly string[]): string | null {
   if (parseKey(answer)) return answer

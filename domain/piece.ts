@@ -15,7 +15,7 @@ export type Piece = {
 /** What of an enrolment decides which pieces are on offer to it. */
 export type PieceTaker = TextbookFacts & { majorId: number; gradeId: number }
 
-/** Whether a piece belongs to the pattern and to the enrolment's major, grade and textbook (rulings 6, threats O10). */
+/** Whether a piece belongs to the pattern and to the enrolment's major, grade and textbook (rulings 6, threats#O10). */
 export function isPieceOffered(piece: Piece, pattern: Pattern, taker: PieceTaker): boolean {
   return (
     piece.isPublished &&
@@ -112,7 +112,7 @@ export function whyCannotDraw(
 /** A whole number from 0 to below `bound`, each as likely; on the server from a cryptographic source. */
 export type RandomInt = (bound: number) => number
 
-/** One of the candidates, each as likely (threats O7); RangeError where there are none or the source is broken. */
+/** One of the candidates, each as likely (threats#O7); RangeError where there are none or the source is broken. */
 export function drawPiece<T>(candidates: readonly T[], randomInt: RandomInt): T {
   const drawn = candidates.length > 0 ? candidates[randomInt(candidates.length)] : undefined
   if (drawn === undefined) throw new RangeError('a draw needs candidates and a random number below their count')

@@ -54,7 +54,7 @@ export type RelatedEnrolment = {
 }
 
 /**
- * Nobody marks whom he enrolled, teaches or is called about, nor the pupils of his own school (threats X4): `person` by the
+ * Nobody marks whom he enrolled, teaches or is called about, nor the pupils of his own school (threats#X4): `person` by the
  * account or a telephone number, `school` by the name of organisation or teacher, however it is spelt.
  */
 export function relationOf(examiner: RelatedExaminer, enrolment: RelatedEnrolment): 'person' | 'school' | null {

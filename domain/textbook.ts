@@ -15,7 +15,7 @@ export function whyTextbookMissing(facts: TextbookFacts): Reason | null {
 
 /**
  * Why this textbook cannot be selected: TEXTBOOK_REQUIRED where none is named, TEXTBOOK_FIXED after another choice,
- * TEXTBOOK_NOT_OFFERED. The same choice repeated is allowed and changes nothing (specification 4, threats O9).
+ * TEXTBOOK_NOT_OFFERED. The same choice repeated is allowed and changes nothing (specification 4, threats#O9).
  */
 export function whyCannotSelectTextbook(chosenId: number | null, facts: TextbookFacts): Reason | null {
   if (chosenId === null || chosenId <= 0) return 'TEXTBOOK_REQUIRED'

@@ -114,7 +114,7 @@ export function chooseAction(method: string, query: Map<string, string>): Chosen
 
 /**
  * What is asked of a bucket as a whole: the list of its objects, for lasting keys only, since what a bucket holds is told to
- * nobody else (threats F5).
+ * nobody else (threats#F5).
  * @throws S3Error AccessDenied, NotImplemented
  */
 export function chooseBucketAction(method: string, query: Map<string, string>, grant: Grant | null): ChosenAction {

@@ -3,7 +3,7 @@ import type { HeaderMap } from './canonicalRequest.ts'
 const EXPOSED = 'ETag, Content-Range, Accept-Ranges, Last-Modified, x-amz-request-id'
 
 /**
- * Headers for a page of another origin; none where the origin is not on the list (threats W7). No cookies are ever
+ * Headers for a page of another origin; none where the origin is not on the list (threats#W7). No cookies are ever
  * involved, since the signature is the permission.
  */
 export function corsHeaders(headers: HeaderMap, origins: readonly string[]): Record<string, string> {

@@ -25,7 +25,7 @@ export interface CredentialWish {
   prefix: string
   actions: readonly StoreAction[]
   durationSeconds: number
-  /** Default true (threats O4): an answer that was handed in cannot be written over with the key that uploaded it. */
+  /** Default true (threats#O4): an answer that was handed in cannot be written over with the key that uploaded it. */
   isCreateOnly?: boolean
   maxObjectBytes?: number
   /** Default: none, as much as the disk takes. */

@@ -7,7 +7,7 @@ const MAX_METADATA_BYTES = 2048
 const kept = ['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'content-type'] as const
 const overridable = ['cache-control', 'content-disposition', 'content-language', 'content-type'] as const
 
-/** What a browser may show in place. All else, above all HTML and SVG, is a file to save (threats F1). */
+/** What a browser may show in place. All else, above all HTML and SVG, is a file to save (threats#F1). */
 const shownTypes = new Set([
   'audio/aac',
   'audio/mp4',

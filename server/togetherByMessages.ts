@@ -1,7 +1,7 @@
 import type { Call, Counted, Together } from './together.ts'
 import { createCounts, createLocks } from './together.ts'
 
-/** A revoked session lives no longer than this in any process (threats U7), so nobody is waited for any longer. */
+/** A revoked session lives no longer than this in any process (threats#U7), so nobody is waited for any longer. */
 const TELL_MS = 1000
 
 /** What a process asks of the front, each with a number that its answer bears. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '../services.ts'
 import { sparingly } from '../sparingly.ts'
 
-/** Deadlines are judged by the application's clock; a database that disagrees by more is not ready (threats C3). */
+/** Deadlines are judged by the application's clock; a database that disagrees by more is not ready (threats#C3). */
 const MAX_CLOCK_DIFFERENCE_MS = 5000
 
 /** Anybody may ask, as often as he likes, and the store is asked by writing to it: once in so long. */

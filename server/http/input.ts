@@ -18,7 +18,7 @@ function isUnfit(value: string): boolean {
   return false
 }
 
-/** Walks without recursion, so that depth costs nothing; refuses what no honest page sends (threats W14). */
+/** Walks without recursion, so that depth costs nothing; refuses what no honest page sends (threats#W14). */
 function checkValues(root: unknown): void {
   const open: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 0 }]
   let seen = 0
@@ -46,7 +46,7 @@ function isSaidBy(inQuery: unknown, value: unknown): boolean {
   return isPlain && String(value) === inQuery
 }
 
-/** Query and JSON body in one: a name given twice, or in both with different values, is refused (threats E17). */
+/** Query and JSON body in one: a name given twice, or in both with different values, is refused (threats#E17). */
 function collect(request: FastifyRequest): Record<string, unknown> {
   const all: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   for (const [key, value] of Object.entries(request.query as Record<string, unknown>)) {

@@ -1,7 +1,7 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g
 
 /**
- * JSON in which no object names a field twice (threats W14, E17): one reader takes the first, another the last, and what
+ * JSON in which no object names a field twice (threats#W14, threats#E17): one reader takes the first, another the last, and what
  * was checked would not be what is used. Throws SyntaxError, as JSON.parse does.
  */
 export function parseJson(text: string): unknown {

@@ -6,7 +6,7 @@ import type { Clock, Me } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { hashToken } from '../secrets.ts'
 
-/** A revoked session is told to every process of this server at once, and noticed within this time by any other (threats U7). */
+/** A revoked session is told to every process of this server at once, and noticed within this time by any other (threats#U7). */
 const CACHE_MILLISECONDS = 1000
 const MAX_CACHED = 50_000
 /** So often the sessions that are in use are read again, before what was read of them is too old. */
@@ -14,7 +14,7 @@ const REFRESH_MS = 400
 /** In one statement; whoever is beyond is looked up by himself, as everybody is at first. */
 const MAX_REFRESHED = 2000
 
-/** Exactly one header of exactly this form (threats U8). */
+/** Exactly one header of exactly this form (threats#U8). */
 function tokenOf(request: FastifyRequest): string | null {
   const raw = request.raw.rawHeaders
   let value: string | null = null

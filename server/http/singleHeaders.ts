@@ -3,8 +3,8 @@ import { STORE_PATH } from '#server/config/storeConfig.ts'
 import { refuse } from '../refuse.ts'
 
 /**
- * Refuses a request that names its host twice, which two parties on the way may read differently (threats W11), with 400,
- * and one that signs in twice with 401 (threats U8), whatever it asks for. Node itself refuses contradicting lengths. The
+ * Refuses a request that names its host twice, which two parties on the way may read differently (threats#W11), with 400,
+ * and one that signs in twice with 401 (threats#U8), whatever it asks for. Node itself refuses contradicting lengths. The
  * store has words of its own for two signatures.
  */
 export function refuseRepeatedHeaders(app: FastifyInstance): void {

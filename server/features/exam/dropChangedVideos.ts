@@ -19,7 +19,7 @@ async function isChanged({ outside }: Asking, { object_key, bytes, etag }: Sheet
 
 /**
  * Before a sheet becomes final: the store is asked whether each of its videos still is the one that was attached, and a
- * slot whose video is not becomes empty again (threats O4: upload credentials of an outside store outlive the upload). The
+ * slot whose video is not becomes empty again (threats#O4: upload credentials of an outside store outlive the upload). The
  * take stays recorded. Answers the titles of those pieces. No lock is held while the store is asked.
  * @throws OutsideError
  */

@@ -20,7 +20,7 @@ function chiSquare(drawOne: () => number): number {
 const pieces = Array.from({ length: PIECES }, (_, at) => at)
 
 // A fair draw fails once in a thousand runs by chance, so the best of three counts: once in a thousand million.
-test('over 10,000 draws each of ten pieces comes about as often (threats O7)', () => {
+test('over 10,000 draws each of ten pieces comes about as often (threats#O7)', () => {
   const best = Math.min(...[1, 2, 3].map(() => chiSquare(() => drawPiece(pieces, randomInt))))
   expect(best).toBeLessThan(ONCE_IN_A_THOUSAND)
 })

@@ -13,7 +13,7 @@ export interface AudioContainer {
   contentType: string
 }
 
-/** Null for what is none of them, whatever its name says (threats F1). */
+/** Null for what is none of them, whatever its name says (threats#F1). */
 export function audioContainerOf(file: Buffer): AudioContainer | null {
   const found = SIGNATURES.find(({ at, bytes }) => bytes.every((byte, index) => file[at + index] === byte))
   if (found) return { extension: found.extension, contentType: found.contentType }

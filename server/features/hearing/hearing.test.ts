@@ -402,7 +402,7 @@ describe('practice', () => {
     }
     const answers = [...practiceItemIds, examItemIds[0] as number].map((EQ_ID) => ({ EQ_ID, Choice: (EQ_ID % 4) + 1 }))
     const marked = await submit(1, answers)
-    expect(marked.listData, 'an item of the exam is not marked (threats O12)').toEqual(
+    expect(marked.listData, 'an item of the exam is not marked (threats#O12)').toEqual(
       practiceItemIds.map((EQ_ID) => ({ EQ_ID, Correct: (EQ_ID % 4) + 1, IsRight: 1 })),
     )
     expect((await play(examItemIds[0] as number, 1, 1)).status).toBe(404)

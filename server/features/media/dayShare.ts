@@ -22,7 +22,7 @@ function sizeText(mebibytes: number): string {
 
 /**
  * Refuses VIDEOS_SPENT and VIDEO_BYTES_SPENT where one video more, of that many bytes (0: not known yet), is more than this
- * user may send today (threats F6). Strict only under the lock of his account.
+ * user may send today (threats#F6). Strict only under the lock of his account.
  */
 export async function refuseBeyondShare(
   { db, me, now, config: { limits } }: Pick<Ctx<Me>, 'db' | 'me' | 'now' | 'config'>,

@@ -35,7 +35,7 @@ async function isVideo(store: S3Store, key: string, bytes: number): Promise<bool
 
 /**
  * The finished video that `Answer` names; null unless it lies in our own bucket where this user was told to put what
- * belongs to this enrolment, is a video by its content, and is called nothing else (rulings 6, threats O6). No address is
+ * belongs to this enrolment, is a video by its content, and is called nothing else (rulings 6, threats#O6). No address is
  * ever asked for: a link only counts for the key in it.
  */
 export async function findIssuedVideo(

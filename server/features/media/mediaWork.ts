@@ -100,7 +100,7 @@ async function save(stream: Readable, path: string): Promise<number> {
 }
 
 /**
- * An object of the store as a file, read by its key (threats O6); false when it is gone or is no longer the one that was
+ * An object of the store as a file, read by its key (threats#O6); false when it is gone or is no longer the one that was
  * attached. `etag` null: not known. @throws OutsideError, and Error when the disk is too full: later it may work
  */
 export async function fetchObject(

@@ -3,7 +3,7 @@ import { createTurns } from '#server/inTurn.ts'
 import { Refusal, refuse } from '#server/refuse.ts'
 import { plainJpeg } from './plainJpeg.ts'
 
-/** A picture of more pixels is refused before it is decoded (threats F2). */
+/** A picture of more pixels is refused before it is decoded (threats#F2). */
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 1600
 /** What the page sends is smaller; a larger one shrinks when it is encoded anew. */

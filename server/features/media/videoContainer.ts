@@ -9,7 +9,7 @@ const NO_VIDEO = ['heic', 'heix', 'heim', 'heis', 'mif1', 'avif', 'M4A ', 'M4B '
 const OLD_QUICKTIME = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 
 /**
- * The container of a video by its first bytes, whatever its name says; null for anything else (threats F1, O6).
+ * The container of a video by its first bytes, whatever its name says; null for anything else (threats#F1, threats#O6).
  */
 export function videoContainerOf(head: Buffer): Container | null {
   if (head.length >= 8 && head.readUInt32BE(0) === 0x1a45dfa3) return matroskaKind(head)

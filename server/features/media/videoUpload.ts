@@ -53,7 +53,7 @@ export async function putTogether(outside: Outside, upload: StoredUpload): Promi
 
 /**
  * The upload of this user with the exam it belongs to; refuses NOT_FOUND, and VIDEO_UPLOAD_OVER for one that was not finished
- * in the session it was begun in: what was filmed before is no answer of the present one (threats O6).
+ * in the session it was begun in: what was filmed before is no answer of the present one (threats#O6).
  */
 export async function findUploadAndSitting(
   { db, me }: Pick<Ctx<Me>, 'db' | 'me'>,

@@ -22,7 +22,7 @@ export function visibleCode(row: Row, now: number): ResultCode | null {
 /**
  * The enrolments and the other results of this name and number, published or not. Refuses CANDIDATE_NAME_REQUIRED,
  * VALID_CERT_NUMBER_REQUIRED (specification 5), and what `limitQuestions` refuses, except to who enrolled this candidate
- * (threats E19). The page asks for both kinds at once: it is one question, and what either shows is no miss.
+ * (threats#E19). The page asks for both kinds at once: it is one question, and what either shows is no miss.
  */
 export async function readScoreQuestion(
   ctx: Ctx<Me>,

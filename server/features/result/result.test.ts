@@ -287,7 +287,7 @@ describe('what the candidate sees, and when', () => {
     await publish('', at(-1))
     const [his, mine] = [await asked(one, {}, other), await asked(one)]
     expect([his.listData[0]?.IsOwn, mine.listData[0]?.IsOwn]).toEqual([0, 1])
-    // Specification 2 shows the photo to whoever matches name and number; threats E19 lets its link live ten minutes.
+    // Specification 2 shows the photo to whoever matches name and number; threats#E19 lets its link live ten minutes.
     for (const { Photo } of [his.listData[0], mine.listData[0]] as { Photo: string }[]) {
       const [path = '', query = ''] = Photo.split('?')
       const [ends, seal] = ['e', 's'].map((name) => new URLSearchParams(query).get(name) ?? '') as [string, string]

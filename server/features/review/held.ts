@@ -5,7 +5,7 @@ import { relatedTo } from '#server/records/schedule/relatedTo.ts'
 
 /**
  * The held results that wait for this examiner: he is marked as chief, was not one of the markers, did not step back and is
- * not related to the candidate (rulings 7, threats X4). `enrolmentId` null: all of them.
+ * not related to the candidate (rulings 7, threats#X4). `enrolmentId` null: all of them.
  */
 export async function listHeldFor(db: Db, examinerId: number, enrolmentId: number | null): Promise<number[]> {
   const examiner = await findExaminer(db, examinerId)

@@ -48,7 +48,7 @@ async function requirePatience(ctx: Needs, kinds: Map<string, LookupKind>, asked
 
 /**
  * For a question about a child by somebody who did not enrol him: refuses where so many different ones have missed that
- * numbers are being tried out, whether this one would miss or not (threats E14, E19, E20): CHECK_CODE_WRONG with
+ * numbers are being tried out, whether this one would miss or not (threats#E14, threats#E19, threats#E20): CHECK_CODE_WRONG with
  * `NeedCheckCode`, LOOKUP_PAUSED, LOOKUP_SUBJECT_PAUSED. What is refused tells nothing and does not count. Switched off
  * together with the free look-ups.
  */

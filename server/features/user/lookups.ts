@@ -36,7 +36,7 @@ async function requireWithinDay({ config, together, address, now }: Needs): Prom
 
 /**
  * Before it is told whether a mobile has an account. Beyond the free lookups of an address, or about one mobile, each check
- * code gives as many again, so that lists of mobiles cost work, and a day has an end (threats U1). CHECK_CODE_WRONG with
+ * code gives as many again, so that lists of mobiles cost work, and a day has an end (threats#U1). CHECK_CODE_WRONG with
  * `NeedCheckCode`, LOOKUP_PAUSED.
  */
 export async function requireLookup(ctx: Needs, mobile: string, code: string): Promise<void> {

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '#server/secrets.ts'
 const DAY_MS = 86_400_000
 /** A token lives 7 days (rulings 1). */
 export const TOKEN_LIFE_MS = 7 * DAY_MS
-/** However often it is refreshed, a session ends 90 days after the login (threats U7). */
+/** However often it is refreshed, a session ends 90 days after the login (threats#U7). */
 const SESSION_LIFE_MS = 90 * DAY_MS
 
 export function loginWire(account: Account, token: string, expiresAt: Date): LoginWire {
@@ -25,7 +25,7 @@ export function loginWire(account: Account, token: string, expiresAt: Date): Log
 }
 
 interface SessionOptions {
-  /** The WeChat user that this browser proved to be; never one from a request body (threats U6). */
+  /** The WeChat user that this browser proved to be; never one from a request body (threats#U6). */
   openId?: string | null
   /** Set when the session continues another one: it shares its end, its login, its browser, and when it was last used. */
   continues?: { livesUntil: Date; loginId: number; browser: string; seenAt: Date }

@@ -11,7 +11,7 @@ const OPTIONS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
  */
 const inTurn = createFairTurns({ atOnce: 2, maxWaiting: 100 })
 
-/** A password longer than this (code points) is nobody's: not worth hashing (threats U9). */
+/** A password longer than this (code points) is nobody's: not worth hashing (threats#U9). */
 const MAX_CODE_POINTS = 128
 
 /** Verified against where no account has the mobile, so that it takes the same time. The hash of no password. */
@@ -41,7 +41,7 @@ export async function hashPassword(asker: string, password: string): Promise<str
 }
 
 /**
- * Whether it is the password. `passwordHash` null (no such account) costs the same and is false (threats U1). Only in a turn
+ * Whether it is the password. `passwordHash` null (no such account) costs the same and is false (threats#U1). Only in a turn
  * of `inPasswordTurn`.
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {

@@ -28,7 +28,7 @@ interface Sending {
   checkCode: { codeHash: Buffer; openId: string | null }
 }
 
-/** The limits per mobile, per address and of the whole service (rulings 3, threats U4). */
+/** The limits per mobile, per address and of the whole service (rulings 3, threats#U4). */
 async function requireWithinLimits({ db, now, address, config, log }: Ctx & { db: Tx }, mobile: string): Promise<void> {
   const sendings = await listSendings(db, mobile, new Date(now - DAY_MS))
   const sentAt = sendings.map(({ at }) => at)

@@ -25,7 +25,7 @@ interface Named {
   code: string
 }
 
-/** Six digits are guessed in a moment from a bare hash: keyed, and bound to mobile and purpose (threats U3). */
+/** Six digits are guessed in a moment from a bare hash: keyed, and bound to mobile and purpose (threats#U3). */
 export function smsCodeHash(secrets: Secrets, { mobile, purpose, code }: Named): Buffer {
   return Buffer.from(secrets.mac('smsCode', `${purpose} ${mobile} ${code}`), 'base64url')
 }

@@ -10,7 +10,7 @@ import { refusePause } from './refusePause.ts'
 /**
  * The account whose password this is. A wrong one, an unknown mobile and a disabled account answer alike and in the same
  * time (`wrong`), and count: ten in 15 minutes pause the mobile, the right password included (LOGIN_PAUSED; rulings 3,
- * threats U1 and U2). Never called inside a transaction.
+ * threats#U1 and threats#U2). Never called inside a transaction.
  */
 export async function tryPassword(
   ctx: Pick<Ctx, 'db' | 'now' | 'together' | 'address' | 'secrets' | 'log'>,

@@ -97,7 +97,7 @@ async function exchange(ctx: Needs, code: string, codeHash: Buffer): Promise<Pro
   return readProfile(ctx, codeHash, answer)
 }
 
-/** A state of ours comes back to its own browser, once; a browser that was given one brings it (threats W2). */
+/** A state of ours comes back to its own browser, once; a browser that was given one brings it (threats#W2). */
 async function requireOwnState({ db, now, browserMark }: Needs, state: string, codeHash: Buffer): Promise<void> {
   const browser = browserMark.isShown ? browserMark.name : null
   const at = new Date(now)

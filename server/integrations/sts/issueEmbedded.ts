@@ -7,7 +7,7 @@ const KEY_ID = '1'
 /** The keys that seal the embedded store's session tokens, as the store takes them. */
 export const tokenKeysOf = (tokenKey: Buffer) => ({ currentId: KEY_ID, keys: new Map([[KEY_ID, tokenKey]]) })
 
-/** Credentials of the embedded store that only write below one prefix, and nothing that exists (threats O4). */
+/** Credentials of the embedded store that only write below one prefix, and nothing that exists (threats#O4). */
 export function issueEmbedded(
   tokenKey: Buffer,
   { bucket }: Pick<StoreConfig, 'bucket'>,

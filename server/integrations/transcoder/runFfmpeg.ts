@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /**
  * What one run may take. `memoryKiB` is address space, `cpuSeconds` what the kernel lets it compute, `limitMs` how long we
- * wait, `outputBytes` how much it may write to us (threats F2).
+ * wait, `outputBytes` how much it may write to us (threats#F2).
  */
 export interface RunLimits {
   limitMs: number
@@ -34,7 +34,7 @@ const STDERR_BYTES = 64 * 1024
 /** Containers that phones and browsers record. A playlist, which could name other files and hosts, is none of them. */
 const CONTAINERS = 'mov,matroska'
 
-/** In front of every input: files and pipes only, known containers only, one thread (threats F2, O6). */
+/** In front of every input: files and pipes only, known containers only, one thread (threats#F2, threats#O6). */
 export function inputArguments(path: string, before: readonly string[] = [], containers = CONTAINERS): string[] {
   const bounds = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers, '-threads', '1']
   return [...bounds, ...before, '-i', `file:${path}`]

@@ -134,7 +134,7 @@ describe('what is no whole video', () => {
     })
   })
 
-  test('a playlist is not followed: no address is asked, no other file is read (threats F2, O6)', async () => {
+  test('a playlist is not followed: no address is asked, no other file is read (threats#F2, threats#O6)', async () => {
     const asked: string[] = []
     const server = createServer((request, response) => {
       asked.push(request.url ?? '')

@@ -107,7 +107,7 @@ async function repeatWhileUnknown<T>(attempt: () => Promise<T>): Promise<T> {
   return attempt()
 }
 
-/** An amount in fen as WeChat writes it: digits only, so that `1e3`, `0x104` and `26.0` are nothing (threats P1); null otherwise. */
+/** An amount in fen as WeChat writes it: digits only, so that `1e3`, `0x104` and `26.0` are nothing (threats#P1); null otherwise. */
 export function readFen(text: string | undefined): number | null {
   return text !== undefined && /^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : null
 }

@@ -50,7 +50,7 @@ export const NOTICE_FAILED =
 
 /**
  * Reads a payment notice and proves that WeChat sent it to this merchant. Order, amount and currency against the own
- * order are the caller's (rulings, section 5; threats P1 to P4).
+ * order are the caller's (rulings, section 5; threats#P1 to threats#P4).
  */
 export function parsePayNotice(xmlBody: string, { appId, mchId, mchKey }: Account): ParsedPayNotice {
   const fields = readFlatXml(xmlBody)

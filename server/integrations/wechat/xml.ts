@@ -15,7 +15,7 @@ const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF\uD800-\uDFFF]/u
 /**
  * Reads one flat message strictly: all values are strings, as WeChat signs them. Null for whatever such a message never holds:
  * DTD, entities of its own, nesting, attributes, comments, an element twice, or more than 64 KB
- * (outside-services, section 3 'XML safety'; threats P1 and P9).
+ * (outside-services, section 3 'XML safety'; threats#P1 and threats#P9).
  */
 export function readFlatXml(source: string, root = 'xml'): XmlFields | null {
   if (source.length > MAX_BYTES || Buffer.byteLength(source) > MAX_BYTES || FORBIDDEN.test(source)) return null

@@ -18,7 +18,7 @@ export function newsHeadWire(news: NewsHead): NewsHeadWire {
   }
 }
 
-/** Sanitised once more: what is stored may be older than the rules, or not have come through them (threats X10). */
+/** Sanitised once more: what is stored may be older than the rules, or not have come through them (threats#X10). */
 export function newsWire(news: News): NewsWire {
   return { ...newsHeadWire(news), Info: sanitiseNews(news.infoHtml) }
 }

@@ -7,7 +7,7 @@ export interface SealedCertificate {
   masked: string
 }
 
-/** Equality search without the number: an ID card of 15 digits and its 18-digit form are one (threats E10). */
+/** Equality search without the number: an ID card of 15 digits and its 18-digit form are one (threats#E10). */
 export function certificateIndex(secrets: Secrets, certType: number, certNumber: string): Buffer {
   return secrets.index('certIndex', `${certType}:${canonicalCertNumber(certType, certNumber)}`)
 }

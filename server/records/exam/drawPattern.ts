@@ -9,7 +9,7 @@ import type { Sitting } from './sitting.ts'
 
 /**
  * Draws what a pattern still asks for, in the caller's transaction, which holds the enrolment's lock: one draw, stored
- * before anybody sees it and final (rulings 6, threats O7). Refuses what `whyCannotDraw` names.
+ * before anybody sees it and final (rulings 6, threats#O7). Refuses what `whyCannotDraw` names.
  */
 export async function drawPattern(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -116,7 +116,7 @@ export function listBank(db: Db, majorId: number, gradeId: number): Promise<Bank
       .where('major_id', '=', majorId)
       .where('grade_id', '=', gradeId)
       .where('is_published', '=', true)
-      // Practice tells the keys of its items: none of them is ever drawn for an exam (threats O12).
+      // Practice tells the keys of its items: none of them is ever drawn for an exam (threats#O12).
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -15,7 +15,7 @@ export function trackWire({ patternId, questionId, title }: Omit<Track, 'enrolme
   return { EP_ID: patternId, EQ_ID: questionId ?? 0, Title: title }
 }
 
-/** What anybody who is signed in may read who knows the number: nothing that names or shows the child (threats E14). */
+/** What anybody who is signed in may read who knows the number: nothing that names or shows the child (threats#E14). */
 export function strangerWire(row: WholeEnrolment, now: Instant): ExamDayWire {
   return {
     EF_ID: 0,

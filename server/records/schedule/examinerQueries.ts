@@ -31,7 +31,7 @@ export async function lockToAssign(db: Db, ids: number[]) {
     .execute()
 }
 
-/** Whom an examiner might be related to (threats X4). */
+/** Whom an examiner might be related to (threats#X4). */
 export const relationColumns = [
   ...(['enrolment.account_id', 'enrolment.mobile', 'enrolment.contact_mobile', 'enrolment.teacher_mobile'] as const),
   ...(['enrolment.post_mobile', 'enrolment.teacher_name', 'account.mobile as account_mobile'] as const),

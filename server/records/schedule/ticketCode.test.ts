@@ -12,7 +12,7 @@ const summary = {
   examNo: '53260105000042',
 }
 
-describe('the code of ticket and check-in (threats W5)', () => {
+describe('the code of ticket and check-in (threats#W5)', () => {
   test('opens to whom it names and when it was issued', () => {
     const code = sealTicketCode(secrets, summary, issuedAt + 345)
     expect(openTicketCode(secrets, code)).toEqual({ ...summary, issuedAt })

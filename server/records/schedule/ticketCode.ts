@@ -15,7 +15,7 @@ const MAX_LENGTH = 600
 
 /**
  * The authenticated and encrypted summary as base64url, for a QR code of 250 px: key id, nonce, ciphertext and tag; the
- * time of issue (whole seconds) is inside. Only the server opens it (rulings 7, threats W5).
+ * time of issue (whole seconds) is inside. Only the server opens it (rulings 7, threats#W5).
  */
 export function sealTicketCode(secrets: Secrets, summary: TicketSummary, issuedAt: Instant): string {
   const { enrolmentId, name, majorName, gradeName, examNo } = summary

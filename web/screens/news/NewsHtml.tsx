@@ -15,7 +15,7 @@ function useIsServerPage(): boolean {
 
 /**
  * The text of an article. The server sanitises it when it is written and when it is read; the browser does so again before
- * it is shown (threats X10). What the server has rendered stands already and is looked at as soon as the sanitiser is here;
+ * it is shown (threats#X10). What the server has rendered stands already and is looked at as soon as the sanitiser is here;
  * where that does not arrive, a page that was opened inside the application says so instead of showing anything.
  */
 export function NewsHtml({ html, waiting, failed }: { html: string; waiting: ReactNode; failed: ReactNode }) {

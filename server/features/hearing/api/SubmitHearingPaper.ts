@@ -22,7 +22,7 @@ async function submitExam(ctx: Ctx<Me>, enrolmentId: number): Promise<Reply<type
   return { listData: [], OtherMsg: { SubmitTime: shanghaiIso(ctx.now), Right: 0, Count: 0 } }
 }
 
-/** Marks what was sent: of practice items only, whatever else is named (threats O12). */
+/** Marks what was sent: of practice items only, whatever else is named (threats#O12). */
 async function markPractice(ctx: Ctx<Me>, { EF_ID, Answers = [] }: Asked): Promise<Reply<typeof endpoint>> {
   const items = await practiceItems(ctx, EF_ID)
   const listData = Answers.flatMap(({ EQ_ID, Choice }) => {

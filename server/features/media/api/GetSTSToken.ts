@@ -18,8 +18,8 @@ const MIB = 1024 * 1024
 const MAX_OBJECT_BYTES = 2 * 1024 ** 3 - 1
 
 /**
- * The prefix is made by the server: one that a client chose could lie over somebody else's videos (threats O5). For who has a
- * video exam to hand in: SESSION_REQUIRED for everybody else, since the store is nobody's disk (threats F6).
+ * The prefix is made by the server: one that a client chose could lie over somebody else's videos (threats#O5). For who has a
+ * video exam to hand in: SESSION_REQUIRED for everybody else, since the store is nobody's disk (threats#F6).
  */
 export const GetSTSToken = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {

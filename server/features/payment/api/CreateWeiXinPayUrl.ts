@@ -34,7 +34,7 @@ function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
 }
 
-/** One that this person proved; a sent one is only a choice among them (threats P6, U6). */
+/** One that this person proved; a sent one is only a choice among them (threats#P6, threats#U6). */
 async function chooseOpenId({ db, me, now, browserMark }: ManualCtx<Me>, sent: string): Promise<string> {
   const { accountId, sessionId } = me
   const proved = await listProvedOpenIds(db, accountId, sessionId)

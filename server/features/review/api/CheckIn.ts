@@ -18,7 +18,7 @@ import { once } from '../once.ts'
 
 type Noted = { IsFirst: 0 | 1; CheckInTime: string; CheckedBy: string }
 
-/** Of a code that is not real, is another's, or no longer good, all that is said is that it does not serve (threats W5). */
+/** Of a code that is not real, is another's, or no longer good, all that is said is that it does not serve (threats#W5). */
 async function readAtDoor({ db, me, secrets }: Ctx<Me>, code: string, enrolmentId: number): Promise<MarkedRow> {
   if (code === '') return found(await findAtDoor(db, me, enrolmentId))
   const summary = openTicketCode(secrets, code)

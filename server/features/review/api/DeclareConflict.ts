@@ -23,7 +23,7 @@ function readReason(raw: string): string {
 
 /**
  * CONFLICT_REASON_REQUIRED, CONFLICT_REASON_LONG, REVIEW_FIXED once the result is approved. The draft goes; a review stays
- * stored and no longer counts; the proposal follows (rulings 7, threats X4).
+ * stored and no longer counts; the proposal follows (rulings 7, threats#X4).
  */
 export const DeclareConflict = handler(endpoint, {
   handle: async (ctx, { EF_ID, Reason, RequestKey }) => {

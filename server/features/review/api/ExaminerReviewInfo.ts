@@ -37,7 +37,7 @@ async function readItems(ctx: Ctx, row: MarkedRow, review: ReviewRow | null, lin
 
 /**
  * VALID_CERT_NUMBER_REQUIRED; NOT_FOUND alike for an unknown enrolment, a wrong number and comments that are not shown
- * yet (rulings 2). Photo and videos of the child are for who enrolled him, the videos by links of ten minutes (threats F5);
+ * yet (rulings 2). Photo and videos of the child are for who enrolled him, the videos by links of ten minutes (threats#F5);
  * how like the face was, for nobody here.
  */
 export const ExaminerReviewInfo = handler(endpoint, {

@@ -17,7 +17,7 @@ function draftOf({ judgement, result_code, suggestion }: ReviewRow): string {
 
 /**
  * REVIEW_REQUIRED where nothing is to be given back, REVIEW_FIXED once the result is approved; another's review is NOT_FOUND
- * (threats X6). The row and its versions stay; without it the proposal waits.
+ * (threats#X6). The row and its versions stay; without it the proposal waits.
  */
 export const ResetReview = handler(endpoint, {
   handle: async (ctx, { ER_ID, RequestKey }) => {

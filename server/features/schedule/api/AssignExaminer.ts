@@ -26,7 +26,7 @@ function whyNot(row: Enrolment): Reason | null {
   return row.pay_status === PAY_STATUS.paid ? null : 'ENROLMENT_UNPAID'
 }
 
-/** Nobody marks his own, nor whom he stepped back from (threats X4). */
+/** Nobody marks his own, nor whom he stepped back from (threats#X4). */
 function whyNotHim(row: Enrolment, examiner: RelatedExaminer, conflicted: number[]): RefusalCode | null {
   if (conflicted.includes(row.id)) return 'EXAMINER_CONFLICT'
   const relation = relatedTo(examiner, row)

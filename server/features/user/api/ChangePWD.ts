@@ -11,7 +11,7 @@ import { tryPassword } from '../tryPassword.ts'
 
 /**
  * A new password for who knows the old one; ends all tokens of the user, this one too (rulings 1). Wrong old passwords
- * count like those of a login (threats U2). OLD_PASSWORD_REQUIRED, NEW_PASSWORD_REQUIRED, PASSWORD_LENGTH, PASSWORD_COMMON,
+ * count like those of a login (threats#U2). OLD_PASSWORD_REQUIRED, NEW_PASSWORD_REQUIRED, PASSWORD_LENGTH, PASSWORD_COMMON,
  * OLD_PASSWORD_WRONG, LOGIN_PAUSED.
  */
 export const ChangePWD = handler(endpoint, {

@@ -10,7 +10,7 @@ import { judgeSmsCodeOf, spendSmsCode } from '../smsCode.ts'
 
 /**
  * A new password for the owner of the mobile; ends all earlier tokens (rulings 1) and the pause after wrong passwords
- * (threats U2). MOBILE_UNKNOWN is told within the free look-ups only (threats U1). Profile fields of the body are ignored. ROLE_WRONG for an account that staff disabled.
+ * (threats#U2). MOBILE_UNKNOWN is told within the free look-ups only (threats#U1). Profile fields of the body are ignored. ROLE_WRONG for an account that staff disabled.
  */
 export const ForgetPwd = handler(endpoint, {
   before: async (ctx, input) => {

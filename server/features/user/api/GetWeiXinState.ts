@@ -7,7 +7,7 @@ import { hashToken } from '#server/secrets.ts'
 /** How long a consent may take. */
 const STATE_LIFE_MS = 15 * 60_000
 
-/** A state for the consent page: what comes back with it is taken from this browser only (threats W2). */
+/** A state for the consent page: what comes back with it is taken from this browser only (threats#W2). */
 export const GetWeiXinState = handler(endpoint, {
   handle: async ({ db, now, browserMark }) => {
     // WeChat takes letters and digits.

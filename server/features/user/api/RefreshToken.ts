@@ -6,7 +6,7 @@ import { found, refuse } from '#server/refuse.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
 import { loginWire, openSession, TOKEN_LIFE_MS } from '../openSession.ts'
 
-/** How long the token before stays good: an answer may get lost, and several tabs refresh at once (threats U7). */
+/** How long the token before stays good: an answer may get lost, and several tabs refresh at once (threats#U7). */
 const GRACE_MS = 30_000
 /** Pages refresh when less than a day is left; a session that cannot give more has had its life. */
 const LEAST_LIFE_MS = 86_400_000

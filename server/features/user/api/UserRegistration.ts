@@ -13,8 +13,8 @@ const AGREEMENT_VERSION = /^[\w.-]{1,40}$/
 
 /**
  * A new account for a mobile that proved itself by SMS (rulings 3). Two at once: one account. MOBILE_TAKEN is told
- * within the free look-ups only (threats U1). The OpenID of the body is
- * never looked at; the one proved with the check code is kept (threats U6). The agreement is kept with time and address.
+ * within the free look-ups only (threats#U1). The OpenID of the body is
+ * never looked at; the one proved with the check code is kept (threats#U6). The agreement is kept with time and address.
  */
 export const UserRegistration = handler(endpoint, {
   before: async (ctx, input) => {
