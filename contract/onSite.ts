@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { question } from './exam.ts'
+import { attendance, enrolmentForExaminer, track } from './examinerList.ts'
 import { bit, id, instant, optionalText } from './fields.ts'
-import { attendance, enrolmentForExaminer, requestKey, reviewBody, SIGNATURE_BODY, track } from './review.ts'
+import { requestKey, reviewBody, SIGNATURE_BODY } from './review.ts'
 
 /** Who works at the door of a hall: the assigned examiner, or staff. */
 const atTheDoor = ['examiner', 'schedule'] as const
@@ -20,9 +21,9 @@ const arrival = enrolmentForExaminer.extend({
 export type ArrivalWire = z.infer<typeof arrival>
 
 /**
- * By the sealed `Code` of ticket or on-site code, or by `EF_ID` out of the day's list. A code that is forged, altered, of
- * somebody else's candidate or of one who has not paid is refused in one way (rulings 7, threats#W5). Once: a second scan
- * answers `IsFirst` 0 with the first one's time. Takes an absence back.
+ * By the sealed `Code` of ticket or on-site code, or by `EF_ID` out of the day's list. A code that is forged, altered,
+ * of somebody else's candidate or of one who has not paid is refused in one way (rulings#on-site-code, threats#W5).
+ * Once: a second scan answers `IsFirst` 0 with the first one's time. Takes an absence back.
  */
 export const CheckIn = post({
   controller: 'Examiner',
@@ -46,8 +47,8 @@ export const UndoCheckIn = post({
 })
 
 /**
- * Proposes the result 0. On site once the exam has begun and while the candidate is not checked in; online by staff only,
- * once the window is over and nothing was submitted (rulings 7).
+ * Proposes the result 0. On site once the exam has begun and while the candidate is not checked in; online by staff
+ * only, once the window is over and nothing was submitted (rulings#absent).
  */
 export const MarkAbsent = post({
   controller: 'Examiner',

@@ -1,116 +1,14 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { faceProblem, question } from './exam.ts'
-import { bit, flag, formChoice, formNumber, formText, id, instant, optionalText, pageInput, whole } from './fields.ts'
+import { attendance, enrolmentForExaminer } from './examinerList.ts'
+import { bit, formChoice, formNumber, formText, id, instant, optionalText, whole } from './fields.ts'
 
 /**
- * What examiners see of an enrolment: no certificate number, no phone numbers, no school. Where the batch hides identity
- * (`HidesIdentity` 1) the name is empty, and the photo is there only on site, where faces are compared.
- */
-export const enrolmentForExaminer = z.object({
-  EF_ID: z.number(),
-  ExamNO: z.string(),
-  Name: z.string(),
-  Sex: z.string(),
-  BirthDate: z.string(),
-  Photo: z.string(),
-  MID: z.number(),
-  GID: z.number(),
-  IsOnline: z.number(),
-  IsSubAnswer: bit,
-  HidesIdentity: bit,
-  ExamBatch: z.object({ EB_ID: z.number(), EB_Name: z.string(), ShowCommentsTime: instant.nullable() }),
-  Majors: z.object({ MID: z.number(), MName: z.string(), ParentID: z.number() }),
-  Grades: z.object({ GID: z.number(), GName: z.string() }),
-  ExamTime: z
-    .object({
-      ET_ID: z.number(),
-      ExamBeginDate: instant,
-      ExamEndDate: instant,
-      ExamAddress: z.string(),
-      ExamRoom: z.string(),
-    })
-    .nullable(),
-})
-export type ExaminerEnrolmentWire = z.infer<typeof enrolmentForExaminer>
-
-/** `Attendance` on site: 0 expected, 1 checked in, 2 absent; `AttendanceTime` since when, `null` while expected. */
-export const attendance = {
-  Attendance: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  AttendanceTime: instant.nullable(),
-}
-export type AttendanceWire = { Attendance: 0 | 1 | 2; AttendanceTime: string | null }
-
-/** A track of an exam on site; `EQ_ID` 0 for a piece of the candidate's own choice. */
-export const track = z.object({
-  EP_ID: z.number(),
-  EQ_ID: z.number(),
-  Title: z.string(),
-  TypeName: z.string(),
-})
-export type TrackWire = z.infer<typeof track>
-
-/**
- * Made by the client, one for each thing it does: a call repeated with its key, because the answer was lost, is done once
- * and answers again what it answered first. Of a key that was used for something else: `参数不正确，请重试`.
+ * Made by the client, one for each thing it does: a call repeated with its key, because the answer was lost, is done
+ * once and answers again what it answered first. Of a key that was used for something else: `参数不正确，请重试`.
  */
 export const requestKey = { RequestKey: z.uuid().optional() }
-
-/**
- * `Open` counts what can be marked now, `Awaited` who has not submitted or not come. `State`: 0 open, 1 draft, 2 done
- * (reviewed, or absent: then `ERT_Code` is 0). By exam time, then by enrolment. A held result is work of a chief examiner:
- * `IsHeld` 1 while he is asked, `IsDecided` 1 once he has decided it.
- */
-export const GetExaminerHaveExamFromList = get({
-  controller: 'Examiner',
-  action: 'GetExaminerHaveExamFromList',
-  summary: 'The enrolments assigned to this examiner',
-  who: 'examiner',
-  mode: 'reads',
-  input: z.object({
-    IsOnline: flag.optional(),
-    ET_ID: id.optional(),
-    MID: id.optional(),
-    State: whole.optional(),
-    ...pageInput,
-  }),
-  listData: z.array(
-    enrolmentForExaminer.extend({
-      State: z.number(),
-      ERT_Code: z.number().nullable(),
-      ER_ID: z.number(),
-      IsHeld: bit,
-      IsDecided: bit,
-      IsApproved: bit,
-      ...attendance,
-      Tracks: z.array(track).meta({ description: 'on site: what the candidate chose' }),
-    }),
-  ),
-  OtherMsg: z.object({ Open: z.number(), Draft: z.number(), Done: z.number(), Awaited: z.number() }),
-})
-
-export const GetExamTimeMajors = get({
-  controller: 'Examiner',
-  action: 'GetExamTimeMajors',
-  summary: 'Exam times of this examiner with majors and counts',
-  who: 'examiner',
-  mode: 'reads',
-  input: z.object({ IsOnline: flag.optional() }),
-  listData: z.array(
-    z.object({
-      ET_ID: z.number(),
-      EB_Name: z.string(),
-      IsOnline: bit,
-      ExamBeginDate: instant,
-      ExamEndDate: instant,
-      ExamAddress: z.string(),
-      ExamRoom: z.string(),
-      Majors: z.array(
-        z.object({ MID: z.number(), MName: z.string(), Open: z.number(), Awaited: z.number(), Done: z.number() }),
-      ),
-    }),
-  ),
-})
 
 export const review = z.object({
   ER_ID: z.number(),
@@ -127,7 +25,10 @@ export type ReviewWire = z.infer<typeof review>
 const otherReview = review.extend({ Examiner: z.string(), IsChief: bit })
 export type OtherReviewWire = z.infer<typeof otherReview>
 
-/** A piece to be reviewed: a sheet with its video, or on site (`EAS_ID` 0) a track, or a pattern for which none was chosen. */
+/**
+ * A piece to be reviewed: a sheet with its video, or on site (`EAS_ID` 0) a track, or a pattern for which none was
+ * chosen.
+ */
 const reviewItem = z.object({
   EAS_ID: z.number(),
   EP_ID: z.number(),
@@ -154,9 +55,9 @@ const reviewInfo = {
 
 /**
  * Somebody else's candidate answers as if he did not exist. Refuses `考生未上传视频！` while nothing is submitted. `Draft`: the
- * page's own text, or after ResetReview the body of the review that was given back (`{Judgement, ERT_Code, Suggestion}` as
- * JSON); `DraftVersion` 0 while there is none. `OtherReviews`: null until all assigned examiners are done; the chief sees
- * them from the start of what is held.
+ * page's own text, or after ResetReview the body of the review that was given back (`{Judgement, ERT_Code, Suggestion}`
+ * as JSON); `DraftVersion` 0 while there is none. `OtherReviews`: null until all assigned examiners are done; the chief
+ * sees them from the start of what is held.
  */
 export const GetExamFormReviewInfo = get({
   controller: 'Examiner',
@@ -177,7 +78,9 @@ export const GetExamFormReviewInfo = get({
   listData: reviewInfo.listData,
 })
 
-/** `BaseVersion`: of the review as this device knew it, 0 for none. Where another device went on, the call is refused. */
+/**
+ * `BaseVersion`: of the review as this device knew it, 0 for none. Where another device went on, the call is refused.
+ */
 export const reviewBody = {
   Judgement: z
     .union([z.string().max(40_000), z.array(z.unknown()).max(200)])
@@ -203,8 +106,8 @@ export const SubmitExaminerReview = post({
 })
 
 /**
- * Until the result is approved; each version is kept. Without a new signature the old one stays. A `BaseVersion` that is no
- * longer the present one is refused with the present review in `OtherMsg`.
+ * Until the result is approved; each version is kept. Without a new signature the old one stays. A `BaseVersion` that
+ * is no longer the present one is refused with the present review in `OtherMsg`.
  */
 export const ChangeExaminerReview = post({
   controller: 'Examiner',
@@ -218,7 +121,10 @@ export const ChangeExaminerReview = post({
   OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })
 
-/** Gives an examiner his own review back for a new start, until the result is approved: it becomes his draft (rulings 7). */
+/**
+ * Gives an examiner his own review back for a new start, until the result is approved: it becomes his draft
+ * (rulings#reset-review).
+ */
 export const ResetReview = post({
   controller: 'Examiner',
   action: 'ResetReview',
@@ -243,7 +149,8 @@ export const DeclareConflict = post({
 
 /**
  * `BaseVersion`: the `DraftVersion` this device went on from, 0 for none. Where another device saved since, the call is
- * refused with the present draft in `OtherMsg` (`Draft`, `DraftVersion`, `SavedTime`); the same text again is no conflict.
+ * refused with the present draft in `OtherMsg` (`Draft`, `DraftVersion`, `SavedTime`); the same text again is no
+ * conflict.
  */
 export const SaveReviewDraft = post({
   controller: 'Examiner',
@@ -256,7 +163,7 @@ export const SaveReviewDraft = post({
   OtherMsg: z.object({ SavedTime: instant, DraftVersion: z.number() }),
 })
 
-/** For who knows enrolment and certificate number, once comments may be read (rulings 2). */
+/** For who knows enrolment and certificate number, once comments may be read (rulings#review-pages). */
 export const ExaminerReviewInfo = get({
   controller: 'Exam',
   action: 'ExaminerReviewInfo',

@@ -3,6 +3,7 @@ import * as content from './content.ts'
 import * as enrolment from './enrolment.ts'
 import * as exam from './exam.ts'
 import * as examDay from './examDay.ts'
+import * as examinerList from './examinerList.ts'
 import * as examRoom from './examRoom.ts'
 import * as file from './file.ts'
 import * as hearing from './hearing.ts'
@@ -103,8 +104,8 @@ export const contract = {
     FileUploadToMP3: hearing.FileUploadToMP3,
   },
   Examiner: {
-    GetExaminerHaveExamFromList: review.GetExaminerHaveExamFromList,
-    GetExamTimeMajors: review.GetExamTimeMajors,
+    GetExaminerHaveExamFromList: examinerList.GetExaminerHaveExamFromList,
+    GetExamTimeMajors: examinerList.GetExamTimeMajors,
     GetExamFormReviewInfo: review.GetExamFormReviewInfo,
     SubmitExaminerReview: review.SubmitExaminerReview,
     ChangeExaminerReview: review.ChangeExaminerReview,

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { get } from './endpoint.ts'
+import { bit, flag, id, instant, pageInput, whole } from './fields.ts'
+
+/**
+ * What examiners see of an enrolment: no certificate number, no phone numbers, no school. Where the batch hides
+ * identity (`HidesIdentity` 1) the name is empty, and the photo is there only on site, where faces are compared.
+ */
+export const enrolmentForExaminer = z.object({
+  EF_ID: z.number(),
+  ExamNO: z.string(),
+  Name: z.string(),
+  Sex: z.string(),
+  BirthDate: z.string(),
+  Photo: z.string(),
+  MID: z.number(),
+  GID: z.number(),
+  IsOnline: z.number(),
+  IsSubAnswer: bit,
+  HidesIdentity: bit,
+  ExamBatch: z.object({ EB_ID: z.number(), EB_Name: z.string(), ShowCommentsTime: instant.nullable() }),
+  Majors: z.object({ MID: z.number(), MName: z.string(), ParentID: z.number() }),
+  Grades: z.object({ GID: z.number(), GName: z.string() }),
+  ExamTime: z
+    .object({
+      ET_ID: z.number(),
+      ExamBeginDate: instant,
+      ExamEndDate: instant,
+      ExamAddress: z.string(),
+      ExamRoom: z.string(),
+    })
+    .nullable(),
+})
+export type ExaminerEnrolmentWire = z.infer<typeof enrolmentForExaminer>
+
+/** `Attendance` on site: 0 expected, 1 checked in, 2 absent; `AttendanceTime` since when, `null` while expected. */
+export const attendance = {
+  Attendance: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  AttendanceTime: instant.nullable(),
+}
+export type AttendanceWire = { Attendance: 0 | 1 | 2; AttendanceTime: string | null }
+
+/** A track of an exam on site; `EQ_ID` 0 for a piece of the candidate's own choice. */
+export const track = z.object({
+  EP_ID: z.number(),
+  EQ_ID: z.number(),
+  Title: z.string(),
+  TypeName: z.string(),
+})
+export type TrackWire = z.infer<typeof track>
+
+/**
+ * `Open` counts what can be marked now, `Awaited` who has not submitted or not come. `State`: 0 open, 1 draft, 2 done
+ * (reviewed, or absent: then `ERT_Code` is 0). By exam time, then by enrolment. A held result is work of a chief
+ * examiner: `IsHeld` 1 while he is asked, `IsDecided` 1 once he has decided it.
+ */
+export const GetExaminerHaveExamFromList = get({
+  controller: 'Examiner',
+  action: 'GetExaminerHaveExamFromList',
+  summary: 'The enrolments assigned to this examiner',
+  who: 'examiner',
+  mode: 'reads',
+  input: z.object({
+    IsOnline: flag.optional(),
+    ET_ID: id.optional(),
+    MID: id.optional(),
+    State: whole.optional(),
+    ...pageInput,
+  }),
+  listData: z.array(
+    enrolmentForExaminer.extend({
+      State: z.number(),
+      ERT_Code: z.number().nullable(),
+      ER_ID: z.number(),
+      IsHeld: bit,
+      IsDecided: bit,
+      IsApproved: bit,
+      ...attendance,
+      Tracks: z.array(track).meta({ description: 'on site: what the candidate chose' }),
+    }),
+  ),
+  OtherMsg: z.object({ Open: z.number(), Draft: z.number(), Done: z.number(), Awaited: z.number() }),
+})
+
+export const GetExamTimeMajors = get({
+  controller: 'Examiner',
+  action: 'GetExamTimeMajors',
+  summary: 'Exam times of this examiner with majors and counts',
+  who: 'examiner',
+  mode: 'reads',
+  input: z.object({ IsOnline: flag.optional() }),
+  listData: z.array(
+    z.object({
+      ET_ID: z.number(),
+      EB_Name: z.string(),
+      IsOnline: bit,
+      ExamBeginDate: instant,
+      ExamEndDate: instant,
+      ExamAddress: z.string(),
+      ExamRoom: z.string(),
+      Majors: z.array(
+        z.object({ MID: z.number(), MName: z.string(), Open: z.number(), Awaited: z.number(), Done: z.number() }),
+      ),
+    }),
+  ),
+})
