@@ -30,7 +30,9 @@ export const sections: readonly Section[] = [
   { path: '/other-results', label: '其他成绩', roles: ['results'], Icon: ImportOutlined },
 ]
 
-/** Whether somebody with these roles may use what asks for `needed`: one is enough, `admin` always is (rulings 2). */
+/**
+ * Whether somebody with these roles may use what asks for `needed`: one is enough, `admin` always is (rulings#roles).
+ */
 export function mayUse(roles: readonly string[], needed: readonly StaffRole[]): boolean {
   return roles.includes('admin') || needed.some((role) => roles.includes(role))
 }

@@ -1,6 +1,6 @@
 let offsetMs = 0
 
-/** Deadlines are the server's: what phones show follows its clock (rulings 1). Every answer of the API sets it. */
+/** Deadlines are the server's: what phones show follows its clock (rulings#times). Every answer of the API sets it. */
 export function setServerTime(dateHeader: string | null): void {
   const at = dateHeader === null ? Number.NaN : Date.parse(dateHeader)
   if (!Number.isNaN(at)) offsetMs = at - Date.now()

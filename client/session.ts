@@ -1,7 +1,7 @@
 import type { LoginWire } from '#contract/user.ts'
 import { serverNow } from './clock.ts'
 
-/** What this device remembers of the login (specification 3). */
+/** What this device remembers of the login (specification#session). */
 export interface Session {
   token: string
   tokenHead: string

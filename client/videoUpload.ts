@@ -53,7 +53,7 @@ export type VideoUpload = {
 /**
  * Sends a video by parts that the server presigns: begins or finds the upload, sends what is missing, puts it together.
  * It needs no credentials in the browser, and goes on where it stopped after a lost network, a pause, and for the same
- * fingerprint after a reload (rulings 6, contract `CreateVideoUpload`).
+ * fingerprint after a reload (rulings#session, contract `CreateVideoUpload`).
  */
 export function startVideoUpload(
   body: Pick<Blob, 'size' | 'slice'>,

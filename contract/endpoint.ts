@@ -4,8 +4,9 @@ export const staffRoles = ['content', 'enrolment', 'schedule', 'finance', 'resul
 export type StaffRole = (typeof staffRoles)[number]
 
 /**
- * Who may call (rulings 1 and 2). `owner` checks inside a handler come on top: what belongs to somebody else answers 404.
- * A list names staff roles, of which one is enough (`admin` always is), and may let examiners in as well.
+ * Who may call (rulings#who-may-call, rulings#roles). `owner` checks inside a handler come on top: what belongs to
+ * somebody else answers 404. A list names staff roles, of which one is enough (`admin` always is), and may let
+ * examiners in as well.
  */
 export type Who = 'anyone' | 'signedIn' | 'examiner' | ReadonlyArray<StaffRole | 'examiner'>
 
@@ -60,7 +61,9 @@ export interface EndpointSpec {
   madeFrom?: PublicSource
   /** The answer gives a browser that has none the cookie by which it is known again (docs/adr/browser-cookie.md). */
   namesBrowser?: boolean
-  /** Cannot be put off (a running exam, a payment): comes first when more is asked than can be served (`http/gate.ts`). */
+  /**
+   * Cannot be put off (a running exam, a payment): comes first when more is asked than can be served (`http/gate.ts`).
+   */
   isUrgent?: boolean
   /** Pages call it by themselves: it does not show that anybody is at the desk (`staffIdleMinutes`). */
   isBackground?: boolean

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { bit, flag, formChoice, formText, id, instant, nothing, optionalText, pageInput, text, yuan } from './fields.ts'
 
-/** Everything the wizard collects. What the server owns (`Fee`, `IsPay`, `CheckStatus`, …) is not here: sent, it is ignored. */
+/**
+ * Everything the wizard collects. What the server owns (`Fee`, `IsPay`, `CheckStatus`, …) is not here: sent, it is
+ * ignored.
+ */
 const form = z.object({
   EB_ID: formChoice,
   EA_ID: formChoice,
@@ -49,7 +52,7 @@ export const examTime = z.object({
   ExamRoom: z.string(),
 })
 
-/** An enrolment as its owner sees it; nested objects that are withheld or absent are null (rulings 1). */
+/** An enrolment as its owner sees it; nested objects that are withheld or absent are null (rulings#numbers). */
 export const enrolment = z.object({
   EF_ID: z.number(),
   EB_ID: z.number(),
@@ -177,7 +180,9 @@ export const GetMyExamFormList = get({
   listData: z.array(enrolment),
 })
 
-/** The own enrolment that wants something soonest, `item` null without any; `TodoCount`: how many wait for their owner. */
+/**
+ * The own enrolment that wants something soonest, `item` null without any; `TodoCount`: how many wait for their owner.
+ */
 export const GetMyNextStep = get({
   controller: 'Exam',
   action: 'GetMyNextStep',
@@ -199,7 +204,9 @@ const earlierCandidate = z.object({
   GName: z.string(),
 })
 
-/** The candidates this account enrolled, each once, the one enrolled last first; the numbers in full, for their owner. */
+/**
+ * The candidates this account enrolled, each once, the one enrolled last first; the numbers in full, for their owner.
+ */
 export const GetMyCandidates = get({
   controller: 'Exam',
   action: 'GetMyCandidates',
@@ -211,8 +218,8 @@ export const GetMyCandidates = get({
 })
 
 /**
- * Takes the consent to the face check back (rulings 4): no later check is made and what is kept of the face is forgotten;
- * values that checks have given stay. Withdrawn already: no error.
+ * Takes the consent to the face check back (rulings#privacy): no later check is made and what is kept of the face is
+ * forgotten; values that checks have given stay. Withdrawn already: no error.
  */
 export const WithdrawConsent = post({
   controller: 'Exam',
@@ -225,7 +232,10 @@ export const WithdrawConsent = post({
   OtherMsg: z.object({ ConsentVersion: z.string().meta({ description: 'empty from now on' }) }),
 })
 
-/** Until the check has passed; sets the check back to reviewing (rulings 4). 2,048,000 bytes of the original at most. */
+/**
+ * Until the check has passed; sets the check back to reviewing (rulings#photo). 2,048,000 bytes of the original at
+ * most.
+ */
 export const UpdateExamFormPhoto = post({
   controller: 'Exam',
   action: 'UpdateExamFormPhoto',
@@ -249,7 +259,9 @@ export const CreateExamNo = post({
   OtherMsg: z.object({ ExamNO: z.string() }),
 })
 
-/** Pinyin of a name with polyphonic surnames, for engines where the library would be too heavy. Words parted by spaces. */
+/**
+ * Pinyin of a name with polyphonic surnames, for engines where the library would be too heavy. Words parted by spaces.
+ */
 export const GetNameSpell = get({
   controller: 'Public',
   action: 'GetNameSpell',

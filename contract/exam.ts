@@ -94,8 +94,9 @@ export const SelectTextBook = post({
 })
 
 /**
- * Starts, resumes, or after the end begins anew (rulings 6); `Msg` is `IsSub` once submitted. A set that ran out with
- * every video there is not set aside: `IsComplete` is 1, `EndTime` lies in the past and `SubAnswer` takes it as it is.
+ * Starts, resumes, or after the end begins anew (rulings#session); `Msg` is `IsSub` once submitted. A set that ran out
+ * with every video there is not set aside: `IsComplete` is 1, `EndTime` lies in the past and `SubAnswer` takes it as it
+ * is.
  */
 export const ResetAnswerRecord = post({
   controller: 'Exam',
@@ -132,7 +133,7 @@ const sheet = z.object({
   Answer: z.string().meta({ description: 'expiring link to the video, empty while none is attached' }),
   FormatAnswer: z.string().meta({
     description:
-      'expiring link to the form that every browser plays, which is the original where that will do; empty until it is ready (rulings 6)',
+      'expiring link to the form that every browser plays, which is the original where that will do; empty until it is ready (rulings#draw)',
   }),
   Poster: z.string(),
   MediaState: z.enum(['none', 'waiting', 'ready', 'failed']),
@@ -188,7 +189,10 @@ export const AddExamAnswerSheetInfo = post({
 
 const drawn = z.object({ EAS_ID: z.number(), EQ_ID: z.number(), View_ExamQuestion: question })
 
-/** Drawn by the server, stored before it is shown, final: a second call answers the same pieces; `item` is the first of them. */
+/**
+ * Drawn by the server, stored before it is shown, final: a second call answers the same pieces; `item` is the first of
+ * them.
+ */
 export const RandomQuestion = post({
   controller: 'Exam',
   action: 'RandomQuestion',
@@ -202,7 +206,10 @@ export const RandomQuestion = post({
   listData: z.array(drawn),
 })
 
-/** Attaches an uploaded video (a key or a link to it) to a slot, and may change a chosen slot's piece; without `EQ_ID` it stays. */
+/**
+ * Attaches an uploaded video (a key or a link to it) to a slot, and may change a chosen slot's piece; without `EQ_ID`
+ * it stays.
+ */
 export const UpdateExamAnswerSheetInfo = post({
   controller: 'Exam',
   action: 'UpdateExamAnswerSheetInfo',

@@ -35,8 +35,9 @@ const found = z.object({
 export type ExamDayWire = z.infer<typeof found>
 
 /**
- * When and where the enrolments of this number are examined in the batch. A stranger reads a masked name, time and room,
- * and none of what is unpaid (rulings 2, threats#E14). BATCH_REQUIRED, CERT_NUMBER_TO_QUERY_REQUIRED.
+ * When and where the enrolments of this number are examined in the batch. A stranger reads a masked name, time and
+ * room, and none of what is unpaid (rulings#find-exam-form, threats#E14). BATCH_REQUIRED,
+ * CERT_NUMBER_TO_QUERY_REQUIRED.
  */
 export const FindExamFormInfo = post({
   controller: 'Exam',
@@ -62,8 +63,8 @@ export const GetOfflineExamTracks = get({
 })
 
 /**
- * Replaces all tracks at once (rulings 7). Refusals of `whyCannotSetTracks` and `trackProblemsOf`; of the latter
- * `OtherMsg.Index` names the entry of `Tracks`.
+ * Replaces all tracks at once (rulings#offline-tracks). Refusals of `whyCannotSetTracks` and `trackProblemsOf`; of the
+ * latter `OtherMsg.Index` names the entry of `Tracks`.
  */
 export const SetOfflineExamTracks = post({
   controller: 'Exam',

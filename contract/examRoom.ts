@@ -88,7 +88,7 @@ export const GetExamSessions = get({
   listData: z.array(session),
 })
 
-/** Of one exam time whose window has ended: who did not submit, with what there is (rulings 6). */
+/** Of one exam time whose window has ended: who did not submit, with what there is (rulings#session). */
 export const GetUnsubmittedExams = get({
   controller: 'Admin',
   action: 'GetUnsubmittedExams',

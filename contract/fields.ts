@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const INT4_MAX = 2147483647
 
-/** Numeric strings count as numbers (rulings 1). */
+/** Numeric strings count as numbers (rulings#numbers). */
 function wholeNumber(description: string) {
   return z
     .union([z.number(), z.string().regex(/^-?\d{1,16}$/)])

@@ -25,8 +25,8 @@ const item = z.object({
 export type HearingItemWire = z.infer<typeof item>
 
 /**
- * The paper, drawn by the first call of a session and final (rulings 7). Without a session, and after submission, it is
- * empty; `IsTest` 1: an own paper for practice, another one each time, of other items. No key is ever among it.
+ * The paper, drawn by the first call of a session and final (rulings#hearing). Without a session, and after submission,
+ * it is empty; `IsTest` 1: an own paper for practice, another one each time, of other items. No key is ever among it.
  */
 export const GetHearingPaper = get({
   controller: 'Exam',

@@ -15,7 +15,9 @@ const otherResult = z.object({
 })
 export type OtherResultWire = z.infer<typeof otherResult>
 
-/** Both must match exactly; anything else answers an empty list, alike (rulings 2 and 7). */
+/**
+ * Both must match exactly; anything else answers an empty list, alike (rulings#name-queries, rulings#other-results).
+ */
 export const OtherScoreQuery = get({
   controller: 'Exam',
   action: 'OtherScoreQuery',

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { formText, id, optionalText } from './fields.ts'
 
-/** `IP` is taken from the connection; a sent one is ignored. `OpenID` must be one this user authorised (rulings 5). */
+/**
+ * `IP` is taken from the connection; a sent one is ignored. `OpenID` must be one this user authorised
+ * (rulings#pay-code).
+ */
 export const CreateWeiXinPayUrl = post({
   controller: 'WeiXin',
   action: 'CreateWeiXinPayUrl',

@@ -1,6 +1,8 @@
 import { type Reason, reasons, reasonText } from '#domain/reasons.ts'
 
-/** Refusals that are the server's own rather than a rule's; each with the HTTP status it travels with (rulings 1). */
+/**
+ * Refusals that are the server's own rather than a rule's; each with the HTTP status it travels with (rulings#status).
+ */
 const ofTheServer = {
   LOGIN_REQUIRED: { status: 401, text: '请先登录' },
   ROLE_WRONG: { status: 403, text: '您没有权限进行此操作' },

@@ -57,7 +57,9 @@ const filter = {
   HasExaminer: flag.optional(),
 }
 
-/** Keyset paging, newest first: `Before` is the smallest EF_ID of the page before. `totalCount` stops counting at 2,000. */
+/**
+ * Keyset paging, newest first: `Before` is the smallest EF_ID of the page before. `totalCount` stops counting at 2,000.
+ */
 export const GetEnrolmentList = get({
   controller: 'Admin',
   action: 'GetEnrolmentList',
@@ -104,7 +106,10 @@ export const GetEnrolmentDetail = get({
   }),
 })
 
-/** Staff see numbers masked; this shows one in full and writes it into the audit log with the reason, which must be given. */
+/**
+ * Staff see numbers masked; this shows one in full and writes it into the audit log with the reason, which must be
+ * given.
+ */
 export const RevealCertNO = post({
   controller: 'Admin',
   action: 'RevealCertNO',
@@ -135,10 +140,10 @@ export type PhotoCheckWire = z.infer<(typeof GetPhotoCheckList)['listData']>[num
 
 /**
  * Judge one photo. `PhotoVersion` is the version that was looked at: a photo changed meanwhile is not judged unseen.
- * `CheckRemark` is `for staff##for the candidate` (rulings 4); required to fail. 0 takes a judgement back. `SeenStatus` is the
- * verdict that stood on the checker's screen, none where it is not sent: a photo that was judged meanwhile is refused, with who
- * judged it and how in `OtherMsg` (`CheckedBy`, `CheckStatus`, `CheckRemark`, `IsMine`). The
- * same judgement sent again by the same person, after a lost answer, is saved already.
+ * `CheckRemark` is `for staff##for the candidate` (rulings#photo); required to fail. 0 takes a judgement back.
+ * `SeenStatus` is the verdict that stood on the checker's screen, none where it is not sent: a photo that was judged
+ * meanwhile is refused, with who judged it and how in `OtherMsg` (`CheckedBy`, `CheckStatus`, `CheckRemark`, `IsMine`).
+ * The same judgement sent again by the same person, after a lost answer, is saved already.
  */
 export const CheckPhoto = post({
   controller: 'Admin',

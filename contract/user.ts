@@ -13,7 +13,7 @@ const login = z.object({
 })
 export type LoginWire = z.infer<typeof login>
 
-/** Body of GetToken: `{Mobile, Pwd}` (rulings 1). */
+/** Body of GetToken: `{Mobile, Pwd}` (rulings#open-names). */
 export const GetToken = post({
   controller: 'User',
   action: 'GetToken',
@@ -199,7 +199,9 @@ export const GetCheckCode = get({
   OtherMsg: z.object({ CheckCode: z.string() }),
 })
 
-/** `Msg` of a success is set where the gateway gave no answer: it says to ask again if nothing arrives within a minute. */
+/**
+ * `Msg` of a success is set where the gateway gave no answer: it says to ask again if nothing arrives within a minute.
+ */
 export const SendSMSCode = get({
   controller: 'Public',
   action: 'SendSMSCode',
@@ -211,7 +213,10 @@ export const SendSMSCode = get({
   OtherMsg: z.object({ ResendAfterSeconds: z.number() }),
 })
 
-/** A state for the consent page. The browser is given a cookie, and a code that comes back with the state is taken from it only. */
+/**
+ * A state for the consent page. The browser is given a cookie, and a code that comes back with the state is taken from
+ * it only.
+ */
 export const GetWeiXinState = get({
   controller: 'WeiXin',
   action: 'GetWeiXinState',

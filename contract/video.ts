@@ -78,7 +78,10 @@ export const CompleteVideoUpload = post({
   OtherMsg: z.object({ Key: z.string(), CompletedTime: instant, FileBytes: z.number() }),
 })
 
-/** Credentials for a direct S3 client on one prefix of this enrolment (or of this user), one hour (rulings 6). */
+/**
+ * Credentials for a direct S3 client on one prefix of this enrolment (or of this user), one hour
+ * (rulings#upload-credentials).
+ */
 export const GetSTSToken = post({
   controller: 'File',
   action: 'GetSTSToken',

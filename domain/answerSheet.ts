@@ -1,12 +1,14 @@
 import type { Reason } from './reasons.ts'
 
-/** Question types shown first, in this order (specification 9). */
+/** Question types shown first, in this order (specification#video-upload). */
 export const QUESTION_TYPES_FIRST = [1, 6, 10, 23, 24, 30] as const
 
 /** Videos of one slot that are taken: each is looked at and kept, so that they must not be without end (threats#F6). */
 export const TAKES_PER_SLOT = 30
 
-/** What a grade asks for: so many answers of one question type, drawn by the server or chosen (specification 3). */
+/**
+ * What a grade asks for: so many answers of one question type, drawn by the server or chosen (specification#patterns).
+ */
 export type Pattern = {
   patternId: number
   questionTypeId: number
@@ -40,7 +42,7 @@ export type Slot = {
 
 const DIGITS = '零一二三四五六七八九'
 
-/** The Chinese ordinal of 1 to 99: 一, 十, 二十一 (specification 2); RangeError for any other number. */
+/** The Chinese ordinal of 1 to 99: 一, 十, 二十一 (specification#video-upload); RangeError for any other number. */
 export function ordinalOf(position: number): string {
   if (!Number.isInteger(position) || position < 1 || position > 99) throw new RangeError('an ordinal lies in 1 to 99')
   const tens = Math.floor(position / 10)
@@ -49,7 +51,10 @@ export function ordinalOf(position: number): string {
   return head + (ones === 0 ? '' : DIGITS.charAt(ones))
 }
 
-/** The patterns as they are shown: the types of QUESTION_TYPES_FIRST, then the others as given (specification 2). */
+/**
+ * The patterns as they are shown: the types of QUESTION_TYPES_FIRST, then the others as given
+ * (specification#video-upload).
+ */
 export function patternsInOrder<T extends { questionTypeId: number }>(patterns: readonly T[]): T[] {
   const known: readonly number[] = QUESTION_TYPES_FIRST
   const first = known.flatMap((type) => patterns.filter(({ questionTypeId }) => questionTypeId === type))
@@ -90,7 +95,7 @@ export function isSheetComplete(slots: readonly Slot[]): boolean {
 
 /**
  * VIDEOS_INCOMPLETE unless all required slots are filled and `count`, as the candidate's page counted them, is their
- * number (rulings 6). Whether the session still allows it, `whySheetClosed` says.
+ * number (rulings#submit). Whether the session still allows it, `whySheetClosed` says.
  */
 export function whyCannotSubmit(count: number, slots: readonly Slot[]): Reason | null {
   return isSheetComplete(slots) && count === progressOf(slots).required ? null : 'VIDEOS_INCOMPLETE'

@@ -2,7 +2,7 @@ import { MODE, type Mode } from './examMode.ts'
 import type { Reason } from './reasons.ts'
 import { type Instant, startOfShanghaiDay } from './time.ts'
 
-/** What is noted of a candidate's coming; null while he is expected (rulings 7). */
+/** What is noted of a candidate's coming; null while he is expected (rulings#on-site-code). */
 export type Attendance = 'arrived' | 'absent' | null
 
 /** `Attendance` on the wire. */
@@ -32,8 +32,9 @@ export type AttendanceFacts = {
 }
 
 /**
- * Why a candidate cannot be checked in: NOT_OFFLINE, REVIEW_FIXED, EXAM_TIME_UNKNOWN, CHECK_IN_EARLY before the day of the
- * exam in Shanghai. An absence noted by mistake is taken back by it; one checked in already is no refusal (rulings 7).
+ * Why a candidate cannot be checked in: NOT_OFFLINE, REVIEW_FIXED, EXAM_TIME_UNKNOWN, CHECK_IN_EARLY before the day of
+ * the exam in Shanghai. An absence noted by mistake is taken back by it; one checked in already is no refusal
+ * (rulings#on-site-code).
  */
 export function whyCannotCheckIn(
   { mode, approvedAt, examBeginsAt }: Pick<AttendanceFacts, 'mode' | 'approvedAt' | 'examBeginsAt'>,
@@ -56,13 +57,15 @@ export function whyCannotUndoAttendance({
   return attendance === null ? 'ATTENDANCE_NONE' : null
 }
 
-/** A complete set that nobody submitted is submitted by the server within minutes of the window's end (rulings 6). */
+/**
+ * A complete set that nobody submitted is submitted by the server within minutes of the window's end (rulings#session).
+ */
 export const SWEPT_AFTER_MS = 10 * 60_000
 
 /**
- * Why a candidate cannot be noted as absent: REVIEW_FIXED, ATTENDANCE_REVIEWED, ABSENT_ARRIVED, EXAM_TIME_UNKNOWN. On site
- * ABSENT_EARLY before the exam has begun. Online it is staff's to say (the caller sees to that), not by a missing video
- * alone: ABSENT_SUBMITTED, ABSENT_WINDOW_OPEN until ten minutes after the window's end (rulings 7).
+ * Why a candidate cannot be noted as absent: REVIEW_FIXED, ATTENDANCE_REVIEWED, ABSENT_ARRIVED, EXAM_TIME_UNKNOWN. On
+ * site ABSENT_EARLY before the exam has begun. Online it is staff's to say (the caller sees to that), not by a missing
+ * video alone: ABSENT_SUBMITTED, ABSENT_WINDOW_OPEN until ten minutes after the window's end (rulings#absent).
  */
 export function whyCannotMarkAbsent(facts: AttendanceFacts, now: Instant): Reason | null {
   const { mode, attendance, isReviewed, approvedAt, examBeginsAt, examEndsAt, submittedAt } = facts
@@ -75,7 +78,7 @@ export function whyCannotMarkAbsent(facts: AttendanceFacts, now: Instant): Reaso
   return now < examEndsAt + SWEPT_AFTER_MS ? 'ABSENT_WINDOW_OPEN' : null
 }
 
-/** Why a candidate on site cannot be reviewed yet: CANDIDATE_ABSENT, NOT_CHECKED_IN (rulings 7). */
+/** Why a candidate on site cannot be reviewed yet: CANDIDATE_ABSENT, NOT_CHECKED_IN (rulings#on-site-code). */
 export function whyNotReadyOnSite(attendance: Attendance): Reason | null {
   if (attendance === 'absent') return 'CANDIDATE_ABSENT'
   return attendance === null ? 'NOT_CHECKED_IN' : null

@@ -9,7 +9,9 @@ export type BatchWindow = { isLocked: boolean; registrationOpensAt: Instant; reg
 
 export type BatchPhase = 'locked' | 'notStarted' | 'open' | 'ended'
 
-/** The phase at `now` (specification 4): a lock goes before the dates; open where opensAt ≤ now < closesAt. */
+/**
+ * The phase at `now` (specification#batch-state): a lock goes before the dates; open where opensAt ≤ now < closesAt.
+ */
 export function batchPhaseOf(batch: BatchWindow, now: Instant): BatchPhase {
   if (batch.isLocked) return 'locked'
   if (now < batch.registrationOpensAt) return 'notStarted'
@@ -44,7 +46,7 @@ export function whyBatchClosed(phase: BatchPhase): Reason | null {
   return REFUSALS[phase]
 }
 
-/** Why nobody may enrol in this batch now, null while it is open (specification 4, rulings 4). */
+/** Why nobody may enrol in this batch now, null while it is open (specification#batch-state, rulings#edit). */
 export function whyCannotEnrolIn(batch: BatchWindow, now: Instant): Reason | null {
   return whyBatchClosed(batchPhaseOf(batch, now))
 }

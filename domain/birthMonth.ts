@@ -1,11 +1,11 @@
 import type { Reason } from './reasons.ts'
 import { type Instant, padded, shanghaiClock } from './time.ts'
 
-/** Years before the current month that a month of birth may lie (specification 9). */
+/** Years before the current month that a month of birth may lie (specification#birth-date). */
 const OLDEST_YEARS = 100
 const YOUNGEST_YEARS = 2
 
-/** Below this age in full years a guardian consents to the face check (rulings 4). */
+/** Below this age in full years a guardian consents to the face check (rulings#privacy). */
 export const GUARDIAN_CONSENT_AGE = 14
 
 /** Year and month (1 to 12) of a `YYYY.MM` text, null where it is none. */
@@ -28,7 +28,7 @@ export function birthMonthRange(now: Instant): { first: string; last: string } {
   return { first: birthMonthText(year - OLDEST_YEARS, month), last: birthMonthText(year - YOUNGEST_YEARS, month) }
 }
 
-/** BIRTH_MONTH_REQUIRED, BIRTH_MONTH_WRONG, or null (specification 5). */
+/** BIRTH_MONTH_REQUIRED, BIRTH_MONTH_WRONG, or null (specification#birth-date). */
 export function whyBirthMonthUnfit(text: string, now: Instant): Reason | null {
   if (text === '') return 'BIRTH_MONTH_REQUIRED'
   if (!parseBirthMonth(text)) return 'BIRTH_MONTH_WRONG'

@@ -1,4 +1,4 @@
-/** One row of a batch's fee table (`ExamBatchFees`). Only rows above 0 are on offer (specification 5). */
+/** One row of a batch's fee table (`ExamBatchFees`). Only rows above 0 are on offer (specification#step-area). */
 export type FeeRow = { areaId: number; majorId: number; gradeId: number; feeFen: number }
 
 /** The areas of the list that have a fee, in the list's order. */
@@ -35,7 +35,9 @@ export function gradesWithFees<Grade extends { gradeId: number }>(
   return grades.filter(({ gradeId }) => offered.has(gradeId))
 }
 
-/** The fee of a combination in fen; null where none above 0 stands in the table: it cannot be enrolled (rulings 4). */
+/**
+ * The fee of a combination in fen; null where none above 0 stands in the table: it cannot be enrolled (rulings#fee).
+ */
 export function feeFenOf(
   fees: readonly FeeRow[],
   choice: { areaId: number; majorId: number; gradeId: number },

@@ -2,27 +2,30 @@ import { type BatchWindow, whyCannotEnrolIn } from './batch.ts'
 import type { Reason } from './reasons.ts'
 import type { Instant } from './time.ts'
 
-/** `IsPay` (specification 3). A waived fee of 0 counts as paid (rulings 4). */
+/** `IsPay` (specification#is-pay). A waived fee of 0 counts as paid (rulings#fee). */
 export const PAY_STATUS = { unpaid: 0, paid: 1, refunded: 2 } as const
 export type PayStatus = (typeof PAY_STATUS)[keyof typeof PAY_STATUS]
 
-/** `CheckStatus`: the staff's check of photo and data (specification 3). */
+/** `CheckStatus`: the staff's check of photo and data (specification#check-status). */
 export const CHECK_STATUS = { reviewing: 0, passed: 1, failed: 2 } as const
 export type CheckStatus = (typeof CHECK_STATUS)[keyof typeof CHECK_STATUS]
 
 export const payStatusText: Readonly<Record<PayStatus, string>> = { 0: '未缴费', 1: '已缴费', 2: '已退费' }
 export const checkStatusText: Readonly<Record<CheckStatus, string>> = { 0: '审核中', 1: '审核通过', 2: '审核未通过' }
 
-/** Bytes of an original picture: enrolment pictures at most, changed photo at most, advised least (specification 9). */
+/**
+ * Bytes of an original picture: enrolment pictures at most, changed photo at most, advised least
+ * (specification#constants).
+ */
 export const PHOTO_LIMIT_BYTES = 10_485_760
 export const PHOTO_CHANGE_LIMIT_BYTES = 2_048_000
 export const PHOTO_ADVISED_MIN_BYTES = 102_400
 
-/** Enrolments one account may have in one batch (rulings 4). */
+/** Enrolments one account may have in one batch (rulings#fee). */
 export const ENROLMENTS_PER_ACCOUNT = 500
 
 /**
- * Why the enrolment's data stay as they are: ENROLMENT_PAID, ENROLMENT_REFUNDED or the batch's reason (rulings 4).
+ * Why the enrolment's data stay as they are: ENROLMENT_PAID, ENROLMENT_REFUNDED or the batch's reason (rulings#edit).
  * A payment under way is judged apart, by `whyCannotEditDuringPayment`.
  */
 export function whyCannotEditEnrolment(
@@ -35,17 +38,17 @@ export function whyCannotEditEnrolment(
   return whyCannotEnrolIn(batch, now)
 }
 
-/** PHOTO_APPROVED once the check has passed (rulings 4). */
+/** PHOTO_APPROVED once the check has passed (rulings#photo). */
 export function whyCannotChangePhoto(checkStatus: CheckStatus): Reason | null {
   return checkStatus === CHECK_STATUS.passed ? 'PHOTO_APPROVED' : null
 }
 
-/** PHOTO_OVER_2MB for a changed photo whose original file is too large (specification 5). */
+/** PHOTO_OVER_2MB for a changed photo whose original file is too large (specification#photo-change). */
 export function whyChangedPhotoTooLarge(bytes: number): Reason | null {
   return bytes > PHOTO_CHANGE_LIMIT_BYTES ? 'PHOTO_OVER_2MB' : null
 }
 
-/** PICTURE_OVER_10MB for an enrolment picture whose original file is too large (specification 5). */
+/** PICTURE_OVER_10MB for an enrolment picture whose original file is too large (specification#step-photo). */
 export function whyPictureTooLarge(bytes: number): Reason | null {
   return bytes > PHOTO_LIMIT_BYTES ? 'PICTURE_OVER_10MB' : null
 }
@@ -54,7 +57,7 @@ const MARKER = '##'
 const GENERAL_REMARK = '照片或报名信息未通过审核，请按照片要求更换证件照，或联系客服核对报名信息'
 
 /**
- * What the candidate reads of a failed check's remark, which is written `for staff##for the candidate` (rulings 4):
+ * What the candidate reads of a failed check's remark, which is written `for staff##for the candidate` (rulings#photo):
  * the text after the first marker, a general sentence where there is none or nothing follows. The staff's part is
  * never in it.
  */

@@ -66,7 +66,7 @@ export const emptyEnrolmentForm: Readonly<EnrolmentForm> = {
 /** What stands for the trainer where a child has none; the contact's phone then stands for the trainer's. */
 export const SELF_TAUGHT = '自学'
 
-/** Weighted lengths at most (specification 5); pinyin, recipient and address have bounds of our own. */
+/** Weighted lengths at most (specification#lengths); pinyin, recipient and address have bounds of our own. */
 export const ENROLMENT_LIMITS = {
   name: 30,
   nameSpell: 60,
@@ -99,11 +99,13 @@ export function cleanEnrolmentForm(form: EnrolmentForm): EnrolmentForm {
   }
 }
 
-/** The wizard's steps that hold fields: 1 area, 2 registration, 3 mode, 4 photo (specification 4). */
+/** The wizard's steps that hold fields: 1 area, 2 registration, 3 mode, 4 photo (specification#wizard). */
 export type FormStep = 1 | 2 | 3 | 4
 export const FORM_STEPS: readonly FormStep[] = [1, 2, 3, 4]
 
-/** Everything that is missing or wrong, at most one problem a field, in the order of the page (specification 5). */
+/**
+ * Everything that is missing or wrong, at most one problem a field, in the order of the page (specification#step-form).
+ */
 export function enrolmentFormProblems(form: EnrolmentForm, now: Instant): FormProblem[] {
   const clean = cleanEnrolmentForm(form)
   return FORM_STEPS.reduce<FormProblem[]>((found, step) => found.concat(stepProblems(step, clean, now)), [])
@@ -175,7 +177,7 @@ export function whyFieldUnfit(
 }
 
 /**
- * A month of birth or sex unlike the ID number: pointed out, never refused (rulings 4). Silent where there is nothing
+ * A month of birth or sex unlike the ID number: pointed out, never refused (rulings#fee). Silent where there is nothing
  * to compare.
  */
 export function identityHints(

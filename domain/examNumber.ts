@@ -1,8 +1,8 @@
 import { padded } from './time.ts'
 
 /**
- * What an exam number is made of (rulings 4): the batch's `CertNOPrefix`, the four-digit year, ids, and the running
- * number from 1.
+ * What an exam number is made of (rulings#exam-number): the batch's `CertNOPrefix`, the four-digit year, ids, and the
+ * running number from 1.
  */
 export type ExamNumberParts = { prefix: string; year: number; batchId: number; majorId: number }
 

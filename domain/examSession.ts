@@ -3,12 +3,12 @@ import { MODE, type Mode } from './examMode.ts'
 import type { Reason } from './reasons.ts'
 import type { Instant } from './time.ts'
 
-/** Minutes of a session where the grade names none (`UploadTime`, specification 9). */
+/** Minutes of a session where the grade names none (`UploadTime`, specification#constants). */
 export const DEFAULT_UPLOAD_MINUTES = 60
-/** How long after the end an object completed before it may still be attached (rulings 6). */
+/** How long after the end an object completed before it may still be attached (rulings#attach-video). */
 export const ATTACH_GRACE_SECONDS = 60
 
-/** `HearingTestState` of a batch (rulings 7). */
+/** `HearingTestState` of a batch (rulings#hearing). */
 export const HEARING_STATE = { closed: 0, practiceOpen: 1, examOpen: 2 } as const
 export type HearingState = (typeof HEARING_STATE)[keyof typeof HEARING_STATE]
 
@@ -36,7 +36,7 @@ export type SittingFacts = {
   session: ExamSession | null
   /** All sessions so far, the latest and those set aside included. */
   sessionCount: number
-  /** The batch's cap of sessions per enrolment, 0 for none (rulings 6). */
+  /** The batch's cap of sessions per enrolment, 0 for none (rulings#session). */
   maxSessions: number
   /** Every required slot of the latest session is filled. */
   isComplete: boolean
@@ -62,12 +62,14 @@ export type ExamPhase =
 
 type Judgement = { phase: ExamPhase; reason: Reason | null }
 
-/** Where the online exam of an enrolment stands at `now` (specification 4, rulings 6). */
+/** Where the online exam of an enrolment stands at `now` (specification#online-exam, rulings#session). */
 export function examPhaseOf(facts: SittingFacts, now: Instant): ExamPhase {
   return judge(facts, now).phase
 }
 
-/** Why no session can begin or go on now; null where it can, and once submitted, which is no refusal (rulings 6). */
+/**
+ * Why no session can begin or go on now; null where it can, and once submitted, which is no refusal (rulings#session).
+ */
 export function whyCannotSit(facts: SittingFacts, now: Instant): Reason | null {
   return judge(facts, now).reason
 }
@@ -102,7 +104,7 @@ function isRunning(session: ExamSession, window: ExamWindow | null, now: Instant
   return session.setAsideAt === null && now <= sessionEndOf(session, window)
 }
 
-/** When a session that begins at `startedAt` ends: after its minutes, but never after its window (rulings 6). */
+/** When a session that begins at `startedAt` ends: after its minutes, but never after its window (rulings#session). */
 export function endOf(startedAt: Instant, uploadMinutes: number | null, windowEndsAt: Instant): Instant {
   return Math.min(startedAt + (uploadMinutes ?? DEFAULT_UPLOAD_MINUTES) * 60_000, windowEndsAt)
 }
@@ -126,14 +128,23 @@ export type SessionStart =
   | { kind: 'start'; endsAt: Instant; setsAside: boolean }
   /** The session ran out with a complete set: nothing changes, it is offered for submission with the takes it has. */
   | { kind: 'offer'; endsAt: Instant }
-  /** A hearing test whose time is up: the answers as they stand are submitted (rulings 7: it is not entered twice). */
+  /**
+   * A hearing test whose time is up: the answers as they stand are submitted (rulings#hearing: it is not entered
+   * twice).
+   */
   | { kind: 'close' }
   | { kind: 'refuse'; reason: Reason }
 
-/** `wantsNewStart`: the candidate asks, in so many words, for a new start although every video is there (rulings 6). */
+/**
+ * `wantsNewStart`: the candidate asks, in so many words, for a new start although every video is there
+ * (rulings#session).
+ */
 export type StartWish = { uploadMinutes: number | null; wantsNewStart: boolean }
 
-/** What `ResetAnswerRecord` does at `now` (specification 4, rulings 6). Judge it under the lock of the enrolment. */
+/**
+ * What `ResetAnswerRecord` does at `now` (specification#online-exam, rulings#session). Judge it under the lock of the
+ * enrolment.
+ */
 export function startOf(facts: SittingFacts & StartWish, now: Instant): SessionStart {
   const { phase, reason } = judge(facts.wantsNewStart ? { ...facts, isComplete: false } : facts, now)
   const { session, window, uploadMinutes } = facts
@@ -152,7 +163,7 @@ export type OpenSheet = { session: ExamSession | null; window: Pick<ExamWindow, 
 /**
  * Why nothing of the sheet may change any more: SUBMITTED_ALREADY, SESSION_REQUIRED, UPLOAD_TIME_OVER. Governs
  * choosing, drawing and the parts of an upload. `receivedAt`: when the last byte of the request arrived; what arrives
- * in the very instant of the end is in time (rulings 6).
+ * in the very instant of the end is in time (rulings#attach-video).
  */
 export function whyCannotUpload({ session, window }: OpenSheet, receivedAt: Instant): Reason | null {
   const reason = whySheetClosed(session)
@@ -162,8 +173,8 @@ export function whyCannotUpload({ session, window }: OpenSheet, receivedAt: Inst
 
 /**
  * Why a finished object cannot become the answer of a slot: as `whyCannotUpload`, but an object completed by the end
- * may be attached for ATTACH_GRACE_SECONDS after it; FILE_WRONG for an object older than the session (rulings 6,
- * threats#O6).
+ * may be attached for ATTACH_GRACE_SECONDS after it; FILE_WRONG for an object older than the session
+ * (rulings#attach-video, threats#O6).
  */
 export function whyCannotAttach(
   { session, window }: OpenSheet,
@@ -202,7 +213,7 @@ export type SweepFacts = {
 /**
  * What the server does with a set when its window has ended: submit a complete one, show an incomplete one (one never
  * begun, too) to staff, once; otherwise nothing. It waits out the grace, in which a last video may still be attached
- * (rulings 6).
+ * (rulings#session).
  */
 export function sweepOf(facts: SweepFacts, now: Instant): 'submit' | 'showToStaff' | 'nothing' {
   const { session } = facts

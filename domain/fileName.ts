@@ -2,9 +2,10 @@
 export type FileKind = 'picture' | 'video' | 'sound' | 'other'
 
 /**
- * What an extension says of a file. Containers that hold pictures in motion or sound alone say both. All kinds of pictures
- * are one kind: what comes is decoded and encoded anew as JPEG, and a phone that turns its HEIC into a JPEG keeps the name.
- * An extension that is not here says nothing, as does none at all: names are never used, the content decides (threats#F1).
+ * What an extension says of a file. Containers that hold pictures in motion or sound alone say both. All kinds of
+ * pictures are one kind: what comes is decoded and encoded anew as JPEG, and a phone that turns its HEIC into a JPEG
+ * keeps the name. An extension that is not here says nothing, as does none at all: names are never used, the content
+ * decides (threats#F1).
  */
 const claims = new Map<string, readonly FileKind[]>([
   ...claimed(['picture'], 'jpg jpeg jpe jfif png gif webp heic heif avif bmp tif tiff'),
@@ -22,7 +23,8 @@ function claimed(kinds: readonly FileKind[], extensions: string): Array<[string,
 
 /**
  * Whether the name, by its last extension, says that the file is something else: `a.jpg.html` sent as a picture, or a
- * video called `a.pdf` (specification 5, threats#F1). What a system leaves out at the end of a name is left out here.
+ * video called `a.pdf` (specification#video-rules, threats#F1). What a system leaves out at the end of a name is left
+ * out here.
  */
 export function claimsOther(name: string, kind: FileKind): boolean {
   const [, extension = ''] = /\.([a-z0-9]{1,6})$/i.exec(name.replace(/[.\s\p{Cc}]+$/u, '')) ?? []

@@ -1,4 +1,4 @@
-/** What is heard and asked in the hearing test (rulings 7), in the order of the paper. */
+/** What is heard and asked in the hearing test (rulings#hearing), in the order of the paper. */
 export const HEARING_KINDS = [
   'pitch',
   'interval',

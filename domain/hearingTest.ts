@@ -10,7 +10,7 @@ export type PracticeFacts = { payStatus: PayStatus; isHearing: boolean; hearingS
 
 /**
  * Why practice is closed: NOT_HEARING, ENROLMENT_REFUNDED, ENROLMENT_UNPAID, PRACTICE_CLOSED while the batch's
- * `HearingTestState` is 0 (rulings 7). Practice knows no window and no count.
+ * `HearingTestState` is 0 (rulings#hearing). Practice knows no window and no count.
  */
 export function whyCannotPractise({ payStatus, isHearing, hearingState }: PracticeFacts): Reason | null {
   if (!isHearing) return 'NOT_HEARING'
@@ -20,8 +20,9 @@ export function whyCannotPractise({ payStatus, isHearing, hearingState }: Practi
 }
 
 /**
- * Why a paper takes no answer, play or recording any more: SUBMITTED_ALREADY, SESSION_REQUIRED, EXAM_OVER. `receivedAt`:
- * when the last byte of the request arrived; what arrives in the very instant of the end is in time (rulings 6 and 7).
+ * Why a paper takes no answer, play or recording any more: SUBMITTED_ALREADY, SESSION_REQUIRED, EXAM_OVER.
+ * `receivedAt`: when the last byte of the request arrived; what arrives in the very instant of the end is in time
+ * (rulings#attach-video, rulings#hearing).
  */
 export function whyPaperClosed(paper: OpenSheet, receivedAt: Instant): Reason | null {
   const reason = whyCannotUpload(paper, receivedAt)
@@ -88,7 +89,9 @@ export function hearingPercentOf(
   return Math.floor((earned / total) * 1000 + 1e-6) / 10
 }
 
-/** The least per cent of each result, best first: from 90 excellent, from 80 good, from 60 pass (demo world, hearing). */
+/**
+ * The least per cent of each result, best first: from 90 excellent, from 80 good, from 60 pass (demo world, hearing).
+ */
 export const HEARING_RESULTS: ReadonlyArray<readonly [leastPercent: number, result: GivenResult]> = [
   [90, RESULT.excellent],
   [80, RESULT.good],
@@ -96,7 +99,7 @@ export const HEARING_RESULTS: ReadonlyArray<readonly [leastPercent: number, resu
   [0, RESULT.fail],
 ]
 
-/** The result that the page proposes for a percentage; the examiner may give another (rulings 7). */
+/** The result that the page proposes for a percentage; the examiner may give another (rulings#result). */
 export function hearingResultOf(percent: number): GivenResult {
   const [, result] = HEARING_RESULTS.find(([least]) => percent >= least) ?? [0, RESULT.fail]
   return result

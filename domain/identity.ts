@@ -4,10 +4,10 @@ import { type Instant, isRealDate, shanghaiClock } from './time.ts'
 
 export type Sex = '男' | '女'
 
-/** The certificate type of the Chinese identity card (specification 9). */
+/** The certificate type of the Chinese identity card (specification#constants). */
 export const ID_CARD = 1
 
-/** Certificate types and their names, in the order offered (specification 3). */
+/** Certificate types and their names, in the order offered (specification#catalogue). */
 export const CERT_TYPES = [
   { certType: ID_CARD, certName: '身份证' },
   { certType: 2, certName: '护照' },
@@ -48,7 +48,7 @@ const PROVINCES =
 
 /**
  * ID_NUMBER_WRONG unless the number (already clean) is an identity card's: 18 digits with checksum or legacy 15,
- * a province that exists, a day that exists and is not after today in Shanghai (specification 5).
+ * a province that exists, a day that exists and is not after today in Shanghai (specification#step-form).
  */
 export function whyIdNumberWrong(number: string, now: Instant): Reason | null {
   const full = fullNumber(number)
@@ -76,15 +76,19 @@ export function sexOfIdNumber(number: string): Sex | null {
 }
 
 /**
- * `530***********1234`: the first three and last four show, the length stays (rulings 4). A number shorter than an ID
- * number would be given away by that: of it the first and the last three show, of less than eight characters none.
+ * `530***********1234`: the first three and last four show, the length stays (rulings#certificate-numbers). A number
+ * shorter than an ID number would be given away by that: of it the first and the last three show, of less than eight
+ * characters none.
  */
 export function maskCertNumber(number: string): string {
   const [head, tail] = number.length >= 15 ? [3, 4] : number.length >= 8 ? [1, 3] : [0, 0]
   return number.slice(0, head) + '*'.repeat(number.length - head - tail) + number.slice(number.length - tail)
 }
 
-/** `李*音` would still name a child to who knows the class: of a name only the first character shows (rulings 2). */
+/**
+ * `李*音` would still name a child to who knows the class: of a name only the first character shows
+ * (rulings#find-exam-form).
+ */
 export function maskName(name: string): string {
   const [first = '', ...rest] = Array.from(name)
   return rest.length === 0 ? '*' : first + '*'.repeat(rest.length)

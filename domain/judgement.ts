@@ -1,10 +1,10 @@
 import type { Reason } from './reasons.ts'
 import { cleanText, whyTextUnfit } from './text.ts'
 
-/** How a major is reviewed (`ParentID`: -1 per song, -2 integrated; hearing by scores; rulings 7). */
+/** How a major is reviewed (`ParentID`: -1 per song, -2 integrated; hearing by scores; rulings#judgement). */
 export type ReviewKind = 'song' | 'integrated' | 'hearing'
 
-/** What a comment box takes, by code point (specification 9). */
+/** What a comment box takes, by code point (specification#review-rules). */
 export const COMMENT_MAX = 50
 
 /** The review of a major; RangeError for a `ParentID` that means none of them. */
@@ -16,8 +16,8 @@ export function reviewKindOf({ parentId, isHearing }: { parentId: number; isHear
 }
 
 /**
- * What stands in place of comments on a piece that the candidate did not play, in words that he reads as they are. It is a
- * comment like any other on the wire, so that every client shows it (docs/adr/piece-not-played.md).
+ * What stands in place of comments on a piece that the candidate did not play, in words that he reads as they are. It
+ * is a comment like any other on the wire, so that every client shows it (docs/adr/piece-not-played.md).
  */
 export const NOT_PLAYED = '这首曲目本次没有演奏。'
 
@@ -58,8 +58,8 @@ class Unfit extends Error {
 }
 
 /**
- * The judgement in a `Judgement` string (JSON, shapes of rulings 7), bounded in every size, its texts cleaned and empty
- * comments left out. Reasons: JUDGEMENT_WRONG, COMMENT_TOO_LONG, TEXT_UNFIT. Keys not known are ignored.
+ * The judgement in a `Judgement` string (JSON, shapes of rulings#judgement), bounded in every size, its texts cleaned
+ * and empty comments left out. Reasons: JUDGEMENT_WRONG, COMMENT_TOO_LONG, TEXT_UNFIT. Keys not known are ignored.
  */
 export function parseJudgement(text: string, kind: ReviewKind): ParsedJudgement {
   try {
@@ -70,7 +70,7 @@ export function parseJudgement(text: string, kind: ReviewKind): ParsedJudgement 
   }
 }
 
-/** The `Judgement` string of a judgement, as it is stored and sent (rulings 7). */
+/** The `Judgement` string of a judgement, as it is stored and sent (rulings#judgement). */
 export function judgementText(judgement: Judgement): string {
   if (judgement.kind === 'integrated') {
     return JSON.stringify(judgement.choices.map(({ category, comment }) => ({ Category: category, Comment: comment })))
@@ -90,12 +90,15 @@ export function judgementText(judgement: Judgement): string {
   )
 }
 
-/** Any box of a review, the suggestion too: COMMENT_TOO_LONG above 50 characters, TEXT_UNFIT (specification 5). */
+/**
+ * Any box of a review, the suggestion too: COMMENT_TOO_LONG above 50 characters, TEXT_UNFIT
+ * (specification#review-rules).
+ */
 export function whyCommentUnfit(comment: string): Reason | null {
   return whyTextUnfit(comment) ?? (Array.from(cleanText(comment)).length > COMMENT_MAX ? 'COMMENT_TOO_LONG' : null)
 }
 
-/** A score as an examiner types it, 0 to 100 with two decimals at most; null for anything else (rulings 7). */
+/** A score as an examiner types it, 0 to 100 with two decimals at most; null for anything else (rulings#judgement). */
 export function scoreIn(typed: string): number | null {
   const text = cleanText(typed)
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) <= SCORE_MAX ? Number(text) : null
@@ -162,7 +165,7 @@ function comment(value: unknown): string {
   return cleanText(text)
 }
 
-/** Numeric strings count as numbers (rulings 1); an id that is not given is 0, which names nothing. */
+/** Numeric strings count as numbers (rulings#numbers); an id that is not given is 0, which names nothing. */
 function id(value: unknown): number {
   const number = value === undefined || value === null ? 0 : numberIn(value, INT4_MAX)
   if (!Number.isInteger(number)) throw new Unfit('JUDGEMENT_WRONG')

@@ -2,7 +2,7 @@ import type { Pause } from './reasons.ts'
 import type { Instant } from './time.ts'
 import { USER_TYPE, type UserType } from './userType.ts'
 
-/** Wrong passwords a mobile may have within the window before it pauses (rulings 3). */
+/** Wrong passwords a mobile may have within the window before it pauses (rulings#passwords). */
 export const LOGIN_TRIES = 10
 export const LOGIN_WINDOW_SECONDS = 900
 
@@ -19,8 +19,8 @@ export function whyCannotTryPassword(failures: readonly Instant[], now: Instant)
 }
 
 /**
- * How exact `seenAt` is, since noting every call would cost a write each: staff are signed out by it, to all others it is only
- * shown.
+ * How exact `seenAt` is, since noting every call would cost a write each: staff are signed out by it, to all others it
+ * is only shown.
  */
 const NOTED_AFTER_MS = { staff: 15_000, others: 600_000 } as const
 

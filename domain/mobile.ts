@@ -1,6 +1,6 @@
 import { cleanText, halfWidth } from './text.ts'
 
-/** Whether the text is a mobile number: 11 digits, 1 and then 3 to 9 (specification 5). */
+/** Whether the text is a mobile number: 11 digits, 1 and then 3 to 9 (specification#register). */
 export function isMobile(text: string): boolean {
   return /^1[3-9]\d{9}$/.test(text)
 }

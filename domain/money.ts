@@ -4,7 +4,7 @@ function checked(fen: number): number {
 }
 
 /**
- * Yuan as the wire carries it (a number with at most two decimals, rulings 1). RangeError unless `fen` is a whole
+ * Yuan as the wire carries it (a number with at most two decimals, rulings#money). RangeError unless `fen` is a whole
  * number ≥ 0.
  */
 export function yuanOf(fen: number): number {

@@ -77,7 +77,7 @@ export type NextStep = { key: NextStepKey; text: string; deadline: Instant | nul
 
 /**
  * What the candidate does next, one thing at a time: the fee first, since without it nothing else counts
- * (specification 4, rulings 4 to 7).
+ * (specification#payment, rulings#fee, rulings#session, rulings#result).
  */
 export function nextStepOf(facts: EnrolmentFacts, now: Instant): NextStep {
   const [key, deadline] = keyAndDeadline(facts, now)
@@ -125,7 +125,9 @@ function keyAndDeadline(facts: EnrolmentFacts, now: Instant): [NextStepKey, Inst
   return exam(facts, now)
 }
 
-/** What is left of an exam that is over and was not handed in on the page: an answer sheet online, a check-in on site. */
+/**
+ * What is left of an exam that is over and was not handed in on the page: an answer sheet online, a check-in on site.
+ */
 function afterExam({ mode, attendance }: EnrolmentFacts, endedAt: Instant, now: Instant): NextStepKey {
   if (attendance === 'absent') return 'absent'
   if (mode === MODE.offline) return attendance === 'arrived' ? 'waitResult' : 'notCheckedIn'
@@ -145,14 +147,17 @@ function exam(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null
     const key = isHearing ? 'sitHearing' : mode === MODE.offline ? 'sitOffline' : 'sitOnline'
     return [key, examTime.endsAt]
   }
-  // A running exam goes before a check under way: the check does not keep anybody from sitting (rulings 6).
+  // A running exam goes before a check under way: the check does not keep anybody from sitting (rulings#session).
   if (checkStatus === CHECK_STATUS.reviewing) return ['waitCheck', null]
   if (examTime) return ['waitExam', examTime.beginsAt]
   return ['waitRoom', showRoomAt !== null && showRoomAt > now ? showRoomAt : null]
 }
 
 export type ChecklistKey = 'enrolled' | 'payment' | 'photoCheck' | 'room' | 'exam' | 'result'
-/** `lapsed`: registration ended and it was not paid. `returned`: it was paid back. `missed`: the exam passed without the candidate. */
+/**
+ * `lapsed`: registration ended and it was not paid. `returned`: it was paid back. `missed`: the exam passed without the
+ * candidate.
+ */
 export type ChecklistState = 'done' | 'current' | 'todo' | 'failed' | 'lapsed' | 'returned' | 'missed'
 export type ChecklistItem = { key: ChecklistKey; label: string; state: ChecklistState }
 

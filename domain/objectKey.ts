@@ -11,8 +11,8 @@ const PREFIX = /^video\/(\d{8})\/(\d{13})_(\d{4})_([0-9a-f]{32})\/$/
 
 /**
  * The prefix below which one enrolment (or account) uploads: `video/{date in Shanghai}/{timestamp}_{random4}_{random}/`
- * (specification 7, rulings 6). It ends in a slash, so that none is the beginning of another. `random`: at least
- * PREFIX_RANDOM_BYTES from a cryptographic source, else RangeError.
+ * (specification#calls-files, rulings#upload-credentials). It ends in a slash, so that none is the beginning of
+ * another. `random`: at least PREFIX_RANDOM_BYTES from a cryptographic source, else RangeError.
  */
 export function uploadPrefixOf(now: Instant, random: Uint8Array): string {
   if (random.length < PREFIX_RANDOM_BYTES) throw new RangeError(`a prefix needs ${PREFIX_RANDOM_BYTES} random bytes`)
@@ -39,7 +39,7 @@ export function parseKey(key: string): { prefix: string; name: string } | null {
   return isUploadPrefix(prefix) && isPlainName(name) ? { prefix, name } : null
 }
 
-/** Whether a key lies directly below a prefix that was issued (rulings 6, threats#O6). */
+/** Whether a key lies directly below a prefix that was issued (rulings#attach-video, threats#O6). */
 export function belongsTo(prefix: string, key: string): boolean {
   return parseKey(key)?.prefix === prefix
 }
@@ -58,7 +58,7 @@ export function videoExtensionOf(name: string): string | null {
   return VIDEO_EXTENSIONS.some((known) => known === small) ? small : null
 }
 
-/** FILE_WRONG unless the name has exactly one extension, a video's (specification 5). */
+/** FILE_WRONG unless the name has exactly one extension, a video's (specification#video-rules). */
 export function whyFileNameUnfit(name: string): Reason | null {
   return videoExtensionOf(name) === null ? 'FILE_WRONG' : null
 }
@@ -66,7 +66,7 @@ export function whyFileNameUnfit(name: string): Reason | null {
 /**
  * The key that `Answer` names, itself or by a link to it; null for anything else. `bases`: how links into the product's
  * own bucket begin, each ending in a slash. Query and fragment of a link are dropped; what it escapes is unescaped once
- * (rulings 6, threats#O6).
+ * (rulings#attach-video, threats#O6).
  */
 export function keyOfAnswer(answer: string, bases: readonly string[]): string | null {
   if (parseKey(answer)) return answer

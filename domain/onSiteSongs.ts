@@ -6,8 +6,8 @@ type OnSitePattern = { patternId: number; questionTypeId: number; typeName: stri
 type ChosenTrack = { patternId: number; questionId: number | null; title: string }
 
 /**
- * The songs of an exam on site, in the order of its patterns: each chosen track, which needs a comment, and for a pattern
- * without tracks one entry that may be commented and need not be (rulings 7).
+ * The songs of an exam on site, in the order of its patterns: each chosen track, which needs a comment, and for a
+ * pattern without tracks one entry that may be commented and need not be (rulings#judgement).
  */
 export function songsOnSite(patterns: readonly OnSitePattern[], tracks: readonly ChosenTrack[]): SongToReview[] {
   const entries = patternsInOrder(patterns).flatMap(({ patternId, typeName }) => {

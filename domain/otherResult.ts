@@ -3,7 +3,10 @@ import type { Reason } from './reasons.ts'
 import { cleanText, halfWidth, weightedLength, whyTextUnfit } from './text.ts'
 import { type Instant, isRealDate, padded } from './time.ts'
 
-/** A result of another exam as staff import it (rulings 7): texts, and a day `YYYY-MM-DD`, empty where none is named. */
+/**
+ * A result of another exam as staff import it (rulings#other-results): texts, and a day `YYYY-MM-DD`, empty where none
+ * is named.
+ */
 export type OtherResult = {
   name: string
   certType: number
@@ -21,7 +24,7 @@ export type OtherResultProblem = { row: number; field: OtherResultField; reason:
 /** Rows of one import at most: it is one transaction, and one spreadsheet that a person looked over. */
 export const OTHER_RESULT_ROWS = 2000
 
-/** Weighted lengths at most; the name as at enrolment (specification 5). */
+/** Weighted lengths at most; the name as at enrolment (specification#lengths). */
 const LIMITS = { name: 30, majors: 60, grades: 40, result: 60, examName: 120 } as const
 
 /** As it is kept: texts cleaned, an ID card where no type is named, the day in one form. */
@@ -39,7 +42,10 @@ export function cleanOtherResult(row: OtherResult): OtherResult {
   }
 }
 
-/** Everything that is wrong in these rows (already clean), at most one problem a field; a repeated row is one of its number. */
+/**
+ * Everything that is wrong in these rows (already clean), at most one problem a field; a repeated row is one of its
+ * number.
+ */
 export function otherResultProblems(rows: readonly OtherResult[], now: Instant): OtherResultProblem[] {
   const seen = new Set<string>()
   return rows.flatMap((row, at) => {

@@ -1,4 +1,4 @@
-/** Rows of a page when none are asked for, and at most (rulings 1). */
+/** Rows of a page when none are asked for, and at most (rulings#paging). */
 export const PAGE_SIZE = 10
 export const PAGE_SIZE_MAX = 100
 /** Staff lists count so far; the exact number of a million rows helps nobody, and each counted row costs. */

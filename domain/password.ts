@@ -1,9 +1,11 @@
 import type { Reason } from './reasons.ts'
 
-/** Bounds of a password in code points (rulings 3). */
+/** Bounds of a password in code points (rulings#passwords). */
 export const PASSWORD_LENGTH = { min: 8, max: 64 } as const
 
-/** PASSWORD_REQUIRED or PASSWORD_LENGTH, null when it may be used (rulings 3). Nothing is trimmed: spaces count. */
+/**
+ * PASSWORD_REQUIRED or PASSWORD_LENGTH, null when it may be used (rulings#passwords). Nothing is trimmed: spaces count.
+ */
 export function whyPasswordUnfit(password: string): Reason | null {
   if (password === '') return 'PASSWORD_REQUIRED'
   // A code point has at most two units; this bound keeps a password of megabytes from being counted.
@@ -12,7 +14,9 @@ export function whyPasswordUnfit(password: string): Reason | null {
   return length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max ? 'PASSWORD_LENGTH' : null
 }
 
-/** PASSWORD_REPEAT_REQUIRED or PASSWORDS_DIFFER, null when the second entry equals the first (specification 5). */
+/**
+ * PASSWORD_REPEAT_REQUIRED or PASSWORDS_DIFFER, null when the second entry equals the first (specification#register).
+ */
 export function whyRepeatUnfit(password: string, repeat: string): Reason | null {
   if (repeat === '') return 'PASSWORD_REPEAT_REQUIRED'
   return repeat === password ? null : 'PASSWORDS_DIFFER'
@@ -36,8 +40,8 @@ function isRun(text: string): boolean {
 }
 
 /**
- * PASSWORD_COMMON for a new password that is guessed without any list: a run, a repetition, fewer than three different signs,
- * or one that holds the mobile, forwards or backwards. The server also knows a list (`passwordChoice.ts`).
+ * PASSWORD_COMMON for a new password that is guessed without any list: a run, a repetition, fewer than three different
+ * signs, or one that holds the mobile, forwards or backwards. The server also knows a list (`passwordChoice.ts`).
  */
 export function whyPasswordGuessable(password: string, mobile: string): Reason | null {
   const plain = password

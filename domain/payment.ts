@@ -4,9 +4,9 @@ import type { Instant } from './time.ts'
 
 /** How long a prepay id can open the pay sheet. */
 export const PREPAY_LIFE_SECONDS = 7200
-/** Age at which an order that is not paid is closed (rulings 5). */
+/** Age at which an order that is not paid is closed (rulings#open-orders). */
 export const ORDER_LIFE_SECONDS = 1800
-/** Age before which WeChat refuses to close an order, and so do we (rulings 4). */
+/** Age before which WeChat refuses to close an order, and so do we (rulings#edit). */
 export const CLOSE_MIN_AGE_SECONDS = 300
 
 /**
@@ -46,8 +46,9 @@ export type Payable = {
 }
 
 /**
- * Why this enrolment cannot be paid online now (rulings 4 and 5): ENROLMENT_REFUNDED, NO_FEE_DUE, ALREADY_PAID,
- * AREA_PAYS_AT_DESK, or the batch's reason, since an unpaid enrolment is kept only while its batch is open.
+ * Why this enrolment cannot be paid online now (rulings#edit, rulings#pay-code): ENROLMENT_REFUNDED, NO_FEE_DUE,
+ * ALREADY_PAID, AREA_PAYS_AT_DESK, or the batch's reason, since an unpaid enrolment is kept only while its batch is
+ * open.
  */
 export function whyCannotPay({ isPaid, isRefunded, feeFen, areaPaysOnline, batchPhase }: Payable): Reason | null {
   if (isRefunded) return 'ENROLMENT_REFUNDED'
@@ -57,7 +58,7 @@ export function whyCannotPay({ isPaid, isRefunded, feeFen, areaPaysOnline, batch
   return whyBatchClosed(batchPhase)
 }
 
-/** PAYMENT_JUST_STARTED while an order that can be paid is younger than WeChat lets us close it (rulings 4). */
+/** PAYMENT_JUST_STARTED while an order that can be paid is younger than WeChat lets us close it (rulings#edit). */
 export function whyCannotEditDuringPayment(
   orders: readonly { status: OrderStatus; createdAt: Instant }[],
   now: Instant,
@@ -67,7 +68,8 @@ export function whyCannotEditDuringPayment(
 }
 
 /**
- * Until when `whyCannotEditDuringPayment` refuses, null where it does not: told before somebody begins to edit, not after.
+ * Until when `whyCannotEditDuringPayment` refuses, null where it does not: told before somebody begins to edit, not
+ * after.
  */
 export function paymentHoldsUntil(
   orders: readonly { status: OrderStatus; createdAt: Instant }[],
@@ -82,7 +84,7 @@ export function isOldEnoughToClose(createdAt: Instant, now: Instant): boolean {
   return now - createdAt >= CLOSE_MIN_AGE_SECONDS * 1000
 }
 
-/** Whether an unpaid order has outlived its time and is to be closed (rulings 5). */
+/** Whether an unpaid order has outlived its time and is to be closed (rulings#open-orders). */
 export function isOrderOverdue(createdAt: Instant, now: Instant): boolean {
   return now - createdAt >= ORDER_LIFE_SECONDS * 1000
 }
@@ -107,9 +109,9 @@ export function isAskedFirst({ openedAt, awaitedAt }: AskedOrder, now: Instant):
 }
 
 /**
- * How long the job leaves an order alone after asking about it: until the next round where somebody may just have paid, then
- * longer with its age up to a minute, so that no lost notice is found later than that. What outlives its half hour could not
- * be closed or booked, and is tried more and more rarely, at least once an hour.
+ * How long the job leaves an order alone after asking about it: until the next round where somebody may just have paid,
+ * then longer with its age up to a minute, so that no lost notice is found later than that. What outlives its half hour
+ * could not be closed or booked, and is tried more and more rarely, at least once an hour.
  */
 export function askPauseMs(order: AskedOrder, now: Instant): number {
   if (isAskedFirst(order, now)) return SHORT_PAUSE_MS
@@ -160,8 +162,8 @@ export type NoticeReading =
   | { kind: 'extra'; why: 'paidAlready' | 'refundedAlready' | 'feeChanged' }
 
 /**
- * What a payment notice means (rulings 5). Money received is never lost: a closed order settles too, and what arrives
- * for an enrolment that is paid, refunded or meanwhile costs something else is `extra`.
+ * What a payment notice means (rulings#paid). Money received is never lost: a closed order settles too, and what
+ * arrives for an enrolment that is paid, refunded or meanwhile costs something else is `extra`.
  */
 export function readPayNotice(order: NotifiedOrder, notice: PayNotice): NoticeReading {
   const what = mismatchOf(order, notice)

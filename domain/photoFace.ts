@@ -14,8 +14,8 @@ const FARTHEST = 0.14
 const CROWN = 0.25
 
 /**
- * What to point out about the faces that were found in an ID photo, the largest first. Never a reason to refuse it: staff
- * judge it in the end (rulings 4).
+ * What to point out about the faces that were found in an ID photo, the largest first. Never a reason to refuse it:
+ * staff judge it in the end (rulings#photo).
  */
 export function hintsOfFaces(faces: readonly FaceShare[]): Reason[] {
   const [face, second] = faces

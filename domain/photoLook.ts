@@ -77,7 +77,7 @@ export function lookOf(pixels: Pixels): PhotoLook {
   }
 }
 
-/** What to point out about a photo; never a reason to refuse it, since staff judge it in the end (rulings 4). */
+/** What to point out about a photo; never a reason to refuse it, since staff judge it in the end (rulings#photo). */
 export function hintsOfLook({ sharpness, brightness, backgroundSpread }: PhotoLook): Reason[] {
   const hints: Reason[] = []
   if (brightness < DARKEST) hints.push('PHOTO_LOOKS_DARK')

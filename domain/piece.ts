@@ -15,7 +15,9 @@ export type Piece = {
 /** What of an enrolment decides which pieces are on offer to it. */
 export type PieceTaker = TextbookFacts & { majorId: number; gradeId: number }
 
-/** Whether a piece belongs to the pattern and to the enrolment's major, grade and textbook (rulings 6, threats#O10). */
+/**
+ * Whether a piece belongs to the pattern and to the enrolment's major, grade and textbook (rulings#draw, threats#O10).
+ */
 export function isPieceOffered(piece: Piece, pattern: Pattern, taker: PieceTaker): boolean {
   return (
     piece.isPublished &&
@@ -59,7 +61,7 @@ export function whyCannotChoose(piece: Piece, taker: PieceTaker, slots: readonly
 /**
  * Why the piece of a slot cannot become this one (`UpdateExamAnswerSheetInfo`): PARAMETERS_WRONG for a sheet that is
  * not the enrolment's, PIECE_DRAWN for a drawn one, which is final, PIECE_NOT_OFFERED, PIECE_REPEATED. The piece the
- * slot has already is always allowed (rulings 6).
+ * slot has already is always allowed (rulings#draw).
  */
 export function whyCannotExchange(
   sheetId: number,
@@ -88,7 +90,7 @@ export function drawCandidates<T extends Piece>(
   )
 }
 
-/** How many pieces of a pattern are still to be drawn; 0 where the draw was made: it is final (rulings 6). */
+/** How many pieces of a pattern are still to be drawn; 0 where the draw was made: it is final (rulings#draw). */
 export function drawsDue(pattern: Pattern, slots: readonly Slot[]): number {
   return slots.filter((slot) => slot.pattern.patternId === pattern.patternId && slot.sheet === null).length
 }
@@ -131,7 +133,7 @@ export function drawPieces<T>(candidates: readonly T[], count: number, randomInt
   return drawn
 }
 
-/** What the candidate reads after a draw: every piece of it (specification 8). */
+/** What the candidate reads after a draw: every piece of it (specification#success-messages). */
 export function drawnText(titles: readonly string[]): string {
   return `已抽取：${titles.join('、')}`
 }

@@ -1,9 +1,9 @@
 import type { Instant } from './time.ts'
 
-/** `ERT_Code`: the overall result of an enrolment (specification 3). */
+/** `ERT_Code`: the overall result of an enrolment (specification#result-codes). */
 export const RESULT = { excellent: 4, good: 3, pass: 2, fail: 1, absent: 0 } as const
 export type ResultCode = (typeof RESULT)[keyof typeof RESULT]
-/** What an examiner may give; absent comes from staff or the check-in (rulings 1 and 7). */
+/** What an examiner may give; absent comes from staff or the check-in (rulings#server-fields, rulings#absent). */
 export type GivenResult = Exclude<ResultCode, 0>
 
 export const resultText: Readonly<Record<ResultCode, string>> = {
@@ -17,7 +17,7 @@ export const resultText: Readonly<Record<ResultCode, string>> = {
 /** The results an examiner chooses from, best first. */
 export const GIVEN_RESULTS: readonly GivenResult[] = [4, 3, 2, 1]
 
-/** Good or excellent: what is celebrated (rulings 1). */
+/** Good or excellent: what is celebrated (rulings#open-routes). */
 export function isGoodResult(code: number): boolean {
   return code === RESULT.excellent || code === RESULT.good
 }
@@ -26,7 +26,7 @@ export function isGivenResult(code: number | null): code is GivenResult {
   return GIVEN_RESULTS.some((given) => given === code)
 }
 
-/** Grades between two examiners from which on the result is held (rulings 7). */
+/** Grades between two examiners from which on the result is held (rulings#result). */
 export const HOLDING_SPREAD = 2
 
 export type ResultProposal =
@@ -37,9 +37,9 @@ export type ResultProposal =
   | { kind: 'proposed'; code: GivenResult; by: 'reviews' | 'chief' }
 
 /**
- * What the reviews of an enrolment propose for staff to approve (rulings 7). `reviews`: one entry for each assigned
- * examiner, null while he is not done; `chief`: the result of an examiner marked as chief, assigned or not, null while
- * there is none. The median decides, the lower of two middle grades; a wide spread is the chief's to decide.
+ * What the reviews of an enrolment propose for staff to approve (rulings#result). `reviews`: one entry for each
+ * assigned examiner, null while he is not done; `chief`: the result of an examiner marked as chief, assigned or not,
+ * null while there is none. The median decides, the lower of two middle grades; a wide spread is the chief's to decide.
  */
 export function proposeResult(reviews: readonly (GivenResult | null)[], chief: GivenResult | null): ResultProposal {
   const given = reviews.filter((code) => code !== null).sort((a, b) => a - b)
@@ -54,7 +54,7 @@ export function proposeResult(reviews: readonly (GivenResult | null)[], chief: G
 
 /**
  * Whether the candidate may see the result: approved, and past the batch's `ShowResultTime`; without one, on approval
- * (rulings 7).
+ * (rulings#result).
  */
 export function isResultVisible(
   { approvedAt, showResultAt }: { approvedAt: Instant | null; showResultAt: Instant | null },
@@ -63,7 +63,10 @@ export function isResultVisible(
   return isPast(approvedAt, now) && (showResultAt === null || now >= showResultAt)
 }
 
-/** Whether comments may be seen: the result approved, and past `ShowCommentsTime`; without one, never (rulings 2, 7). */
+/**
+ * Whether comments may be seen: the result approved, and past `ShowCommentsTime`; without one, never
+ * (rulings#review-pages, rulings#result).
+ */
 export function areCommentsVisible(showCommentsAt: Instant | null, approvedAt: Instant | null, now: Instant): boolean {
   return isPast(approvedAt, now) && isPast(showCommentsAt, now)
 }

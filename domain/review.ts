@@ -3,7 +3,7 @@ import type { Reason } from './reasons.ts'
 import { isGivenResult } from './result.ts'
 import type { Instant } from './time.ts'
 
-/** The category of an integrated review that may be chosen more than once (specification 5). */
+/** The category of an integrated review that may be chosen more than once (specification#review-rules). */
 export const SUGGESTION_CATEGORY = '建议'
 
 /** A song to be reviewed: a slot of the sheet online, a chosen track on site (`sheetId` 0, possibly none at all). */
@@ -13,7 +13,7 @@ export type SongToReview = {
   questionId: number
   ordinal: string
   name: string
-  /** It needs a comment: a video was uploaded, or on site the track was chosen (rulings 7). */
+  /** It needs a comment: a video was uploaded, or on site the track was chosen (rulings#judgement). */
   hasPerformance: boolean
 }
 
@@ -27,9 +27,9 @@ export type ReviewFacts = {
 }
 
 /**
- * Why the review is not complete, in the order of the page (specification 5): NO_VIDEO, TRACKS_UNREVIEWED (whose songs
- * `unreviewedText` names), CATEGORY_CHOSEN_TWICE, SCORES_INCOMPLETE, JUDGEMENT_WRONG for a comment on a song that is
- * not the enrolment's, then RESULT_REQUIRED, SIGNATURE_REQUIRED.
+ * Why the review is not complete, in the order of the page (specification#review-rules): NO_VIDEO, TRACKS_UNREVIEWED
+ * (whose songs `unreviewedText` names), CATEGORY_CHOSEN_TWICE, SCORES_INCOMPLETE, JUDGEMENT_WRONG for a comment on a
+ * song that is not the enrolment's, then RESULT_REQUIRED, SIGNATURE_REQUIRED.
  */
 export function whyCannotReview(facts: ReviewFacts): Reason | null {
   const reason = whyJudgementIncomplete(facts)
@@ -54,7 +54,9 @@ function whyScoresIncomplete(scores: readonly { sheetId: number }[], scoredSheet
   return scores.length === scoredSheetIds.length ? null : 'JUDGEMENT_WRONG'
 }
 
-/** CATEGORY_CHOSEN_TWICE where a category other than the suggestions occurs more than once (specification 5). */
+/**
+ * CATEGORY_CHOSEN_TWICE where a category other than the suggestions occurs more than once (specification#review-rules).
+ */
 export function whyChoicesUnfit(choices: readonly { category: string }[]): Reason | null {
   const named = choices.map(({ category }) => category).filter((category) => category !== SUGGESTION_CATEGORY)
   return new Set(named).size < named.length ? 'CATEGORY_CHOSEN_TWICE' : null
@@ -71,14 +73,16 @@ export function unreviewedSongs(entries: readonly SongComment[], songs: readonly
   })
 }
 
-/** `下列曲目未评审：一、小步舞曲；三、练习曲` (specification 8) */
+/** `下列曲目未评审：一、小步舞曲；三、练习曲` (specification#messages) */
 export function unreviewedText(songs: readonly SongToReview[]): string {
   return `下列曲目未评审：${songs.map(({ ordinal, name }) => `${ordinal}、${name}`).join('；')}`
 }
 
 export type SongIds = Pick<SongToReview, 'sheetId' | 'patternId' | 'questionId'>
 
-/** Online the sheet says which song is meant; on site, where there is none, pattern and piece do (rulings 7). */
+/**
+ * Online the sheet says which song is meant; on site, where there is none, pattern and piece do (rulings#judgement).
+ */
 export function isOnSong(entry: SongIds, song: SongIds): boolean {
   if (song.sheetId !== 0 || entry.sheetId !== 0) return entry.sheetId === song.sheetId
   return entry.patternId === song.patternId && entry.questionId === song.questionId
@@ -106,7 +110,7 @@ export function whyCannotSubmitReview({
 
 /**
  * Why a review cannot be changed or reset: REVIEW_REQUIRED where there is none of this examiner, REVIEW_FIXED once the
- * result is approved (specification 5, rulings 7).
+ * result is approved (specification#review-once, rulings#judgement).
  */
 export function whyCannotChangeReview(review: StoredReview | null): Reason | null {
   if (!review || review.submittedAt === null) return 'REVIEW_REQUIRED'

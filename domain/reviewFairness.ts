@@ -2,15 +2,15 @@ import { type GivenResult, proposeResult } from './result.ts'
 import { halfWidth } from './text.ts'
 
 /**
- * What one assigned examiner gave; null while his review is not in, or taken back. `isDecision`: as chief, of what was held;
- * `isParty`: he has given a mark that was no decision, taken back since or not.
+ * What one assigned examiner gave; null while his review is not in, or taken back. `isDecision`: as chief, of what was
+ * held; `isParty`: he has given a mark that was no decision, taken back since or not.
  */
 export type AssignedMark = { examinerId: number; code: GivenResult | null; isDecision: boolean; isParty: boolean }
 
 /**
- * Whether a review by this examiner decides a held result (rulings 7): he is marked as chief, has never given an ordinary
- * mark himself, and the others, all in, lie two grades or more apart. A chief who was one of them is a party, also when he
- * takes his mark back (he may have seen the others'), and another decides.
+ * Whether a review by this examiner decides a held result (rulings#result): he is marked as chief, has never given an
+ * ordinary mark himself, and the others, all in, lie two grades or more apart. A chief who was one of them is a party,
+ * also when he takes his mark back (he may have seen the others'), and another decides.
  */
 export function isDeciding(
   { examinerId, isChief }: { examinerId: number; isChief: boolean },
@@ -23,8 +23,8 @@ export function isDeciding(
 }
 
 /**
- * Whether an examiner may see what the others gave: once all assigned ones are done, himself included; who decides a held
- * result sees them before (rulings 7).
+ * Whether an examiner may see what the others gave: once all assigned ones are done, himself included; who decides a
+ * held result sees them before (rulings#result).
  */
 export function seesOtherMarks(
   examiner: { examinerId: number; isChief: boolean; isDone: boolean },
@@ -36,7 +36,8 @@ export function seesOtherMarks(
 
 /**
  * What an examiner is shown of who a candidate is. Where the batch hides identity he never reads a name (schools never
- * reach him at all), and sees the photo on site only, where it is compared with the face (rulings 2 and 7).
+ * reach him at all), and sees the photo on site only, where it is compared with the face (rulings#assigned,
+ * rulings#on-site-code).
  */
 export function shownIdentity({ isHidden, isOnSite }: { isHidden: boolean; isOnSite: boolean }): {
   name: boolean
@@ -54,8 +55,8 @@ export type RelatedEnrolment = {
 }
 
 /**
- * Nobody marks whom he enrolled, teaches or is called about, nor the pupils of his own school (threats#X4): `person` by the
- * account or a telephone number, `school` by the name of organisation or teacher, however it is spelt.
+ * Nobody marks whom he enrolled, teaches or is called about, nor the pupils of his own school (threats#X4): `person` by
+ * the account or a telephone number, `school` by the name of organisation or teacher, however it is spelt.
  */
 export function relationOf(examiner: RelatedExaminer, enrolment: RelatedEnrolment): 'person' | 'school' | null {
   const own = digitsOf(examiner.mobile)

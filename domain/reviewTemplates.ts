@@ -4,7 +4,7 @@ import type { ReviewKind } from './judgement.ts'
 import { SUGGESTION_CATEGORY } from './review.ts'
 import { vocalTemplates } from './vocalTemplates.ts'
 
-/** How good the thing is that a comment speaks of, best first (specification 1). */
+/** How good the thing is that a comment speaks of, best first (specification#comment-templates). */
 export const RATINGS = ['good', 'fairlyGood', 'acceptable', 'poor'] as const
 export type Rating = (typeof RATINGS)[number]
 
@@ -18,7 +18,10 @@ export const ratingText: Readonly<Record<Rating, string>> = {
 /** Comments on one side of a performance by rating, each fit for a comment box as it is. */
 export type CommentGroup = { category: string; comments: Readonly<Record<Rating, readonly string[]>> }
 
-/** The built-in comments of one class: by category and rating, and suggestions for practice (specification 1). */
+/**
+ * The built-in comments of one class: by category and rating, and suggestions for practice
+ * (specification#comment-templates).
+ */
 export type ReviewTemplates = { groups: readonly CommentGroup[]; suggestions: readonly string[] }
 
 export type TemplateClass = 'instrument' | 'vocal'
@@ -28,7 +31,7 @@ export const reviewTemplates: Readonly<Record<TemplateClass, ReviewTemplates>> =
   vocal: vocalTemplates,
 }
 
-/** The class whose comments a review offers, null for hearing, which is scored (rulings 7). */
+/** The class whose comments a review offers, null for hearing, which is scored (rulings#judgement). */
 export function templateClassOf(kind: ReviewKind): TemplateClass | null {
   if (kind === 'hearing') return null
   return kind === 'integrated' ? 'vocal' : 'instrument'
@@ -37,8 +40,8 @@ export function templateClassOf(kind: ReviewKind): TemplateClass | null {
 const PITCH_CATEGORY = '音准'
 
 /**
- * The comments offered for a review of this major, null for hearing. Those for instruments are left out where they make no
- * sense on this one: a pianist is told nothing of bow and tongue, nor of a pitch that the tuner made.
+ * The comments offered for a review of this major, null for hearing. Those for instruments are left out where they make
+ * no sense on this one: a pianist is told nothing of bow and tongue, nor of a pitch that the tuner made.
  */
 export function templatesFor(kind: ReviewKind, majorName: string): ReviewTemplates | null {
   const templateClass = templateClassOf(kind)
@@ -61,7 +64,7 @@ export function templatesFor(kind: ReviewKind, majorName: string): ReviewTemplat
   return { groups, suggestions: fitting(all.suggestions) }
 }
 
-/** The categories of an integrated review in their order, the suggestions last (specification 5). */
+/** The categories of an integrated review in their order, the suggestions last (specification#review-rules). */
 export function categoriesOf(templates: ReviewTemplates): string[] {
   return templates.groups.map(({ category }) => category).concat(SUGGESTION_CATEGORY)
 }

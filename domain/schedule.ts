@@ -15,7 +15,7 @@ export type EnrolmentToAssign = {
 
 /**
  * Why staff cannot assign this enrolment to this exam time: ENROLMENT_REFUNDED, ENROLMENT_UNPAID, and the reasons of
- * `whyTimeFixed`, EXAM_TIME_OF_OTHER_BATCH, EXAM_TIME_MODE_UNFIT (rulings 6 and 8).
+ * `whyTimeFixed`, EXAM_TIME_OF_OTHER_BATCH, EXAM_TIME_MODE_UNFIT (rulings#exam-time, rulings#console).
  */
 export function whyCannotAssign(
   enrolment: EnrolmentToAssign,
@@ -48,7 +48,9 @@ export type Sitting = {
   endsAt: Instant
 }
 
-/** The same for one room however its address and name are spelt: without regard to spaces, width, case and punctuation. */
+/**
+ * The same for one room however its address and name are spelt: without regard to spaces, width, case and punctuation.
+ */
 export function roomKey(address: string, room: string): string {
   const plain = (text: string) => lettersOf(text.normalize('NFKC').toLowerCase())
   return `${plain(address)}|${plain(room)}`
@@ -59,8 +61,8 @@ function lettersOf(text: string): string {
 }
 
 /**
- * All pairs of enrolments of one person whose sittings on site overlap (rulings 8). One that begins when the other ends
- * does not. An online window leaves the hour to the candidate, so it clashes with nothing.
+ * All pairs of enrolments of one person whose sittings on site overlap (rulings#console). One that begins when the
+ * other ends does not. An online window leaves the hour to the candidate, so it clashes with nothing.
  */
 export function clashesOf(sittings: readonly Sitting[]): [enrolmentId: number, enrolmentId: number][] {
   const onSite = sittings.filter(({ isOnline }) => !isOnline).sort((a, b) => a.beginsAt - b.beginsAt)
@@ -77,7 +79,7 @@ export function clashesOf(sittings: readonly Sitting[]): [enrolmentId: number, e
 
 /**
  * Whether the candidate may know time, room and address: published, and past the batch's `ShowRoomTime`; while that is
- * not set, never (rulings 6).
+ * not set, never (rulings#exam-time).
  */
 export function isExamTimeVisible(showRoomAt: Instant | null, publishedAt: Instant | null, now: Instant): boolean {
   return showRoomAt !== null && publishedAt !== null && now >= showRoomAt && now >= publishedAt
@@ -85,7 +87,8 @@ export function isExamTimeVisible(showRoomAt: Instant | null, publishedAt: Insta
 
 /**
  * What a candidate can know of when and where: `shown`; `later`, the days are known on which it can be looked up;
- * `soon`, those days have come but this time is not published; `open`, nothing is decided (specification 2 and 4).
+ * `soon`, those days have come but this time is not published; `open`, nothing is decided
+ * (specification#exam-time-query, specification#exam-time).
  */
 export type RoomPhase = 'shown' | 'later' | 'soon' | 'open'
 
@@ -96,7 +99,10 @@ export function roomPhaseOf(isShown: boolean, showRoomAt: Instant | null, now: I
   return now < showRoomAt ? 'later' : 'soon'
 }
 
-/** Until just before when tracks may be set: the first instant, in Shanghai, of the day of the exam (rulings 7). */
+/**
+ * Until just before when tracks may be set: the first instant, in Shanghai, of the day of the exam
+ * (rulings#offline-tracks).
+ */
 export function tracksCloseAt(examBeginsAt: Instant): Instant {
   return startOfShanghaiDay(examBeginsAt)
 }
@@ -110,7 +116,7 @@ export function isExamDay({ beginsAt, endsAt }: { beginsAt: Instant; endsAt: Ins
 
 /**
  * Why an enrolment's tracks cannot be set or replaced: NOT_OFFLINE, ENROLMENT_REFUNDED, ENROLMENT_UNPAID,
- * TRACKS_CLOSED from the day of its exam on; while no exam time is set they may be (rulings 7).
+ * TRACKS_CLOSED from the day of its exam on; while no exam time is set they may be (rulings#offline-tracks).
  */
 export function whyCannotSetTracks(
   { payStatus, mode }: { payStatus: PayStatus; mode: Mode },
@@ -124,8 +130,8 @@ export function whyCannotSetTracks(
 }
 
 /**
- * Why rooms cannot be shown within these times: ROOM_TIME_REQUIRED for an end without a beginning, ROOM_TIME_ORDER (rulings
- * 6: `ShowRoomEndTime` ends the range that is shown before). Neither: rooms are not shown at all.
+ * Why rooms cannot be shown within these times: ROOM_TIME_REQUIRED for an end without a beginning, ROOM_TIME_ORDER
+ * (rulings 6: `ShowRoomEndTime` ends the range that is shown before). Neither: rooms are not shown at all.
  */
 export function whyRoomTimesUnfit(from: Instant | null, to: Instant | null): Reason | null {
   if (to === null) return null

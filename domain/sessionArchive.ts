@@ -2,8 +2,8 @@ import { ATTACH_GRACE_SECONDS, type ExamSession, type ExamWindow, sessionEndOf }
 import type { Instant } from './time.ts'
 
 /**
- * What staff read of a session: `expired`: it ran out, and another may begin while the window is open; `incomplete`: its
- * window is over and it was not submitted (rulings 6: shown to staff).
+ * What staff read of a session: `expired`: it ran out, and another may begin while the window is open; `incomplete`:
+ * its window is over and it was not submitted (rulings#session: shown to staff).
  */
 export type SessionState = 'running' | 'expired' | 'setAside' | 'submitted' | 'incomplete'
 
@@ -19,7 +19,10 @@ export function sessionStateOf(
   return window !== null && isWindowClosed(window, now) ? 'incomplete' : 'expired'
 }
 
-/** Whether nothing can become part of an exam of this window any more, the grace for a last video included (rulings 6). */
+/**
+ * Whether nothing can become part of an exam of this window any more, the grace for a last video included
+ * (rulings#attach-video).
+ */
 export function isWindowClosed({ endsAt }: Pick<ExamWindow, 'endsAt'>, now: Instant): boolean {
   return now > endsAt + ATTACH_GRACE_SECONDS * 1000
 }

@@ -1,13 +1,13 @@
-/** From here on the faces count as the same person's (specification 9). */
+/** From here on the faces count as the same person's (specification#similarity). */
 export const SIMILARITY_PASS = 0.7
-/** The value stored when recognition failed or no face was found (specification 4). */
+/** The value stored when recognition failed or no face was found (specification#similarity). */
 export const SIMILARITY_FAILED = 2
 /** Frames whose mean decides (design/parts). */
 export const BEST_FRAMES = 3
 
 /**
  * `Similarity` as read: `unchecked`: null, no consent or switched off; `recognising`: 0; `low`: above 0 and below 0.7,
- * a warning; `failed`: above 1 (specification 4, rulings 6). It never blocks anything.
+ * a warning; `failed`: above 1 (specification#similarity, rulings#face-check). It never blocks anything.
  */
 export type SimilarityState = 'unchecked' | 'recognising' | 'passed' | 'low' | 'failed'
 
@@ -32,12 +32,12 @@ export function percentText(value: number): string {
   return percent < 1 ? '不足1%' : `${percent}%`
 }
 
-/** A value computed without a cohort is marked wherever it is shown (rulings 6). */
+/** A value computed without a cohort is marked wherever it is shown (rulings#face-check). */
 const UNCALIBRATED = '未校准'
 
 /**
- * What a person reads of a similarity: its state, the percent where there is one (specification 4), and that it is
- * uncalibrated where it is. `isCalibrated`: as on the wire, null where nothing was compared.
+ * What a person reads of a similarity: its state, the percent where there is one (specification#similarity), and that
+ * it is uncalibrated where it is. `isCalibrated`: as on the wire, null where nothing was compared.
  */
 export function similarityText(value: number | null, isCalibrated: 0 | 1 | null): string {
   const state = similarityStateOf(value)
@@ -55,7 +55,10 @@ export const faceProblems = {
 } as const
 export type FaceProblem = keyof typeof faceProblems
 
-/** Whether a failed comparison was due to the video, the photo, or ourselves; null where it did not fail. `stored`: its words. */
+/**
+ * Whether a failed comparison was due to the video, the photo, or ourselves; null where it did not fail. `stored`: its
+ * words.
+ */
 export function faceProblemOf(value: number | null, stored: string | null): FaceProblem | null {
   if (similarityStateOf(value) !== 'failed') return null
   const known = (Object.keys(faceProblems) as FaceProblem[]).find((problem) => faceProblems[problem] === stored)
@@ -63,8 +66,8 @@ export function faceProblemOf(value: number | null, stored: string | null): Face
 }
 
 /**
- * Advice where several people are to be seen: whoever marks should look who plays; null for one, none, or not looked at.
- * `faces`: most seen in one frame.
+ * Advice where several people are to be seen: whoever marks should look who plays; null for one, none, or not looked
+ * at. `faces`: most seen in one frame.
  */
 export function facesNote(faces: number | null): string | null {
   return faces !== null && faces > 1 ? '画面中有多人' : null
@@ -91,12 +94,15 @@ export function similarityOf(normalised: number): number {
   return mapped(normalised, NORMALISED)
 }
 
-/** The similarity of a plain cosine where there is no cohort; to be marked as uncalibrated (rulings 6). */
+/** The similarity of a plain cosine where there is no cohort; to be marked as uncalibrated (rulings#face-check). */
 export function uncalibratedSimilarityOf(cosine: number): number {
   return mapped(cosine, RAW)
 }
 
-/** Two straight lines that meet at the decision point; 4 decimals, never 0, which means 'under way' (rulings 6). */
+/**
+ * Two straight lines that meet at the decision point; 4 decimals, never 0, which means 'under way'
+ * (rulings#face-check).
+ */
 function mapped(score: number, { none, decision, certain }: Scale): number {
   if (!Number.isFinite(score)) throw new RangeError('a score is a finite number')
   if (score >= decision) {

@@ -1,7 +1,7 @@
 import type { Pause, Reason } from './reasons.ts'
 import { type Instant, startOfShanghaiDay } from './time.ts'
 
-/** The limits of SMS codes (rulings 3). */
+/** The limits of SMS codes (rulings#sms-codes). */
 export const CODE_DIGITS = 6
 export const CODE_LIFE_SECONDS = 300
 export const CODE_TRIES = 5
@@ -16,9 +16,8 @@ const DAY_MS = 86_400_000
 
 /**
  * Why no further code goes to this mobile, with the wait, or null: 120 s since the last, 5 in any hour, 10 a calendar
- * day in Shanghai (rulings 3); only 60 s where the answer to the last one got lost, and with it perhaps the message.
- * `sentAt` holds at least the sendings of the last 24 hours in any order. The longest
- * wait is given.
+ * day in Shanghai (rulings#sms-codes); only 60 s where the answer to the last one got lost, and with it perhaps the
+ * message. `sentAt` holds at least the sendings of the last 24 hours in any order. The longest wait is given.
  */
 export function whyCannotSendCode(sentAt: readonly Instant[], now: Instant, isLastUnsure = false): Pause | null {
   const recent = sentAt.slice().sort((a, b) => b - a)
@@ -36,8 +35,8 @@ export function whyCannotSendCode(sentAt: readonly Instant[], now: Instant, isLa
 export type SentCode = { expiresAt: Instant; wrongTries: number; usedAt: Instant | null; matches: boolean }
 
 /**
- * Whether an entered code counts (rulings 3): one use, valid while now < expiresAt, five wrong tries, after which the
- * right one is refused too. The caller counts a wrong try where the answer is CODE_WRONG.
+ * Whether an entered code counts (rulings#sms-codes): one use, valid while now < expiresAt, five wrong tries, after
+ * which the right one is refused too. The caller counts a wrong try where the answer is CODE_WRONG.
  */
 export function judgeCode({ expiresAt, wrongTries, usedAt, matches }: SentCode, now: Instant): 'ok' | Reason {
   if (usedAt !== null) return 'CODE_USED'

@@ -3,7 +3,10 @@ import type { Reason } from './reasons.ts'
 /** The textbook of an enrolment, and those its major has. */
 export type TextbookFacts = { textbookId: number | null; offeredIds: readonly number[] }
 
-/** Whether a textbook must be chosen before pieces are: the major has some and none is selected (specification 4). */
+/**
+ * Whether a textbook must be chosen before pieces are: the major has some and none is selected
+ * (specification#online-exam).
+ */
 export function isTextbookDue({ textbookId, offeredIds }: TextbookFacts): boolean {
   return textbookId === null && offeredIds.length > 0
 }
@@ -15,7 +18,8 @@ export function whyTextbookMissing(facts: TextbookFacts): Reason | null {
 
 /**
  * Why this textbook cannot be selected: TEXTBOOK_REQUIRED where none is named, TEXTBOOK_FIXED after another choice,
- * TEXTBOOK_NOT_OFFERED. The same choice repeated is allowed and changes nothing (specification 4, threats#O9).
+ * TEXTBOOK_NOT_OFFERED. The same choice repeated is allowed and changes nothing (specification#online-exam,
+ * threats#O9).
  */
 export function whyCannotSelectTextbook(chosenId: number | null, facts: TextbookFacts): Reason | null {
   if (chosenId === null || chosenId <= 0) return 'TEXTBOOK_REQUIRED'

@@ -29,7 +29,7 @@ export function padded(value: number, digits: number): string {
   return String(value).padStart(digits, '0')
 }
 
-/** `2026-11-20T09:00:00+08:00` (rulings 1); parts of a second are cut off. */
+/** `2026-11-20T09:00:00+08:00` (rulings#times); parts of a second are cut off. */
 export function shanghaiIso(instant: Instant): string {
   const { hour, minute, second } = shanghaiClock(instant)
   return `${shanghaiDate(instant)}T${padded(hour, 2)}:${padded(minute, 2)}:${padded(second, 2)}+08:00`
@@ -59,16 +59,16 @@ export function shanghaiMinuteText(instant: Instant): string {
 }
 
 /**
- * `2026年11月25日 23:59` for a bound that is itself too late: the last minute that is still in time. Midnight would promise
- * a day too many.
+ * `2026年11月25日 23:59` for a bound that is itself too late: the last minute that is still in time. Midnight would
+ * promise a day too many.
  */
 export function lastMinuteText(bound: Instant): string {
   return shanghaiMinuteText((Math.ceil(bound / MINUTE_MS) - 1) * MINUTE_MS)
 }
 
 /**
- * `2026年11月25日 18:00`, the end of a window as it was set; midnight reads as 23:59 of the day it ends, since 00:00 of the
- * next would promise a day too many.
+ * `2026年11月25日 18:00`, the end of a window as it was set; midnight reads as 23:59 of the day it ends, since 00:00 of
+ * the next would promise a day too many.
  */
 export function endMinuteText(end: Instant): string {
   return end === startOfShanghaiDay(end) ? lastMinuteText(end) : shanghaiMinuteText(end)
@@ -91,7 +91,7 @@ const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))
 
 /**
  * The instant of an ISO 8601 text, or null where it is none or names a day or time that does not exist.
- * Without a zone the text means Shanghai, a date alone its first instant there (rulings 1).
+ * Without a zone the text means Shanghai, a date alone its first instant there (rulings#times).
  */
 export function parseIso(text: string): Instant | null {
   const match = ISO.exec(text)

@@ -4,7 +4,7 @@ import type { Reason } from './reasons.ts'
 import { cleanText, whyTextUnfit } from './text.ts'
 import { whyTextbookMissing } from './textbook.ts'
 
-/** Characters of the title of a piece of one's own choice, by code point (rulings 7). */
+/** Characters of the title of a piece of one's own choice, by code point (rulings#offline-tracks). */
 export const TRACK_TITLE_MAX = 50
 
 /** A piece brought to an exam on site: one of the bank, or with `questionId` null one's own by its title. */
@@ -45,9 +45,9 @@ export type TrackProblem = { reason: Reason; at: number | null }
 
 /**
  * Everything that keeps a set of tracks from being kept, in the order of the list. PARAMETERS_WRONG for an unknown
- * pattern, PIECE_DRAWN, TRACK_REQUIRED, TRACK_TITLE_LONG, TEXT_UNFIT, TEXTBOOK_REQUIRED and PIECE_NOT_OFFERED for pieces
- * of the bank, PIECE_REPEATED, and TRACKS_COUNT_WRONG unless each pattern has as many as it asks for (rulings 7). Whether
- * tracks may be set at all, `whyCannotSetTracks` says.
+ * pattern, PIECE_DRAWN, TRACK_REQUIRED, TRACK_TITLE_LONG, TEXT_UNFIT, TEXTBOOK_REQUIRED and PIECE_NOT_OFFERED for
+ * pieces of the bank, PIECE_REPEATED, and TRACKS_COUNT_WRONG unless each pattern has as many as it asks for
+ * (rulings#offline-tracks). Whether tracks may be set at all, `whyCannotSetTracks` says.
  */
 export function trackProblemsOf(
   tracks: readonly TrackChoice[],

@@ -10,7 +10,7 @@ import { timeText } from './wireTexts.ts'
 
 type Slot = ExamSessionWire['Slots'][number]
 
-/** The sessions of an online exam, newest first: on which device, what was recorded, what counts (rulings 6). */
+/** The sessions of an online exam, newest first: on which device, what was recorded, what counts (rulings#session). */
 export function ExamSessions({ enrolmentId }: { enrolmentId: number }) {
   const query = useQuery(callQuery('Admin', 'GetExamSessions', { EF_ID: enrolmentId }))
   if (query.isError && !query.data) return <FailedState error={query.error} onRetry={() => query.refetch()} />

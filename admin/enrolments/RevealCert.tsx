@@ -14,7 +14,10 @@ interface Props {
   onRevealed: () => void
 }
 
-/** The certificate number, masked; in full for a minute after a reason was given, which is recorded (rulings 4). */
+/**
+ * The certificate number, masked; in full for a minute after a reason was given, which is recorded
+ * (rulings#certificate-numbers).
+ */
 export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props) {
   const { message } = App.useApp()
   const [isAsking, setAsking] = useState(false)

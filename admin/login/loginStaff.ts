@@ -6,8 +6,8 @@ import { forgetStaff, keptStaff } from '../shell/keptStaff.ts'
 import { queryClient } from '../state/queryClient.ts'
 
 /**
- * Signs a staff member in (rulings 2: `UserType` 9). Answers null, or why this account may not; its session is not kept
- * then, and whoever was signed in stays so. Throws CallError for a wrong password and the like.
+ * Signs a staff member in (rulings#roles: `UserType` 9). Answers null, or why this account may not; its session is not
+ * kept then, and whoever was signed in stays so. Throws CallError for a wrong password and the like.
  */
 export async function loginStaff(mobile: string, password: string): Promise<string | null> {
   const { OtherMsg: login } = await call('User', 'GetToken', { Mobile: mobile, Pwd: password })

@@ -18,7 +18,7 @@ interface Props {
 
 const EXAMPLE = `${[...OTHER_RESULT_HEADINGS.required, ...OTHER_RESULT_HEADINGS.optional].join('\t')}\n李小雅\t（18 位证件号）\t二胡\t五级\t优秀\t身份证\t2026年民族器乐展演\t2026-07-18`
 
-/** Paste or choose a sheet, look it over, and import all of it or nothing (rulings 8). Mount it to open it. */
+/** Paste or choose a sheet, look it over, and import all of it or nothing (rulings#console). Mount it to open it. */
 export function ImportDrawer({ onClose, onImported }: Props) {
   const { message, modal } = App.useApp()
   const [text, setText] = useState('')

@@ -5,7 +5,7 @@ export interface FailReason {
   advice: string
 }
 
-/** In the order of the number keys 1 to 9 (photo requirements: specification 5). */
+/** In the order of the number keys 1 to 9 (photo requirements: specification#photo-change). */
 export const failReasons: readonly FailReason[] = [
   { label: '非免冠', advice: '请上传免冠照片，不要戴帽子或头饰。' },
   { label: '背景杂乱', advice: '请使用纯色背景的证件照。' },

@@ -1,7 +1,7 @@
 import type { PhotoCheckWire } from '#contract/staff.ts'
 import type { FailForm } from './remark.ts'
 
-/** 0 in review, 1 passed, 2 failed (specification 3). */
+/** 0 in review, 1 passed, 2 failed (specification#check-status). */
 export type CheckStatus = 0 | 1 | 2
 
 /** What somebody thinks of a photo; `remark` is the wire's, empty unless failed. */

@@ -31,7 +31,7 @@ export function whyCannotFail(form: FailForm): string | null {
   return null
 }
 
-/** The remark on the wire: `for staff##for the candidate` (rulings 4). */
+/** The remark on the wire: `for staff##for the candidate` (rulings#photo). */
 export function remarkOf(form: FailForm): string {
   const labels = [...form.chosen].sort((a, b) => a - b).map((number) => failReasons[number - 1]?.label ?? '')
   const note = withoutMarker(form.note)

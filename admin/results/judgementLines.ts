@@ -1,6 +1,6 @@
 import { type Judgement, parseJudgement, type ReviewKind } from '#domain/judgement.ts'
 
-/** The entries tell which kind of review they are (rulings 7); an empty list reads the same in all of them. */
+/** The entries tell which kind of review they are (rulings#judgement); an empty list reads the same in all of them. */
 function kindOf(text: string): ReviewKind {
   if (/"Category"\s*:/.test(text)) return 'integrated'
   return /"Score"\s*:/.test(text) ? 'hearing' : 'song'

@@ -31,7 +31,7 @@ export function resultRequest(
   }
 }
 
-/** Whether staff can approve this row now (rulings 7): proposed, not held, not approved yet. */
+/** Whether staff can approve this row now (rulings#result): proposed, not held, not approved yet. */
 export function canApprove({ ProposedCode, IsHeld, ApprovedTime }: ResultRowWire): boolean {
   return ProposedCode !== null && IsHeld === 0 && ApprovedTime === null
 }

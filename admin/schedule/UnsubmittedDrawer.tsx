@@ -7,7 +7,7 @@ import { timeText } from '../enrolments/wireTexts.ts'
 import { callQuery } from '../state/callQuery.ts'
 import { QueryState } from '../ui/QueryState.tsx'
 
-/** Who did not submit when an online window ended, with what there is of each (rulings 6). */
+/** Who did not submit when an online window ended, with what there is of each (rulings#session). */
 export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTimeWire; onClose: () => void }) {
   const list = useQuery(callQuery('Admin', 'GetUnsubmittedExams', { ET_ID: examTime.ET_ID }))
   const [shownId, setShownId] = useState<number | null>(null)

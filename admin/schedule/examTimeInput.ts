@@ -8,7 +8,7 @@ export type ExamTimeInput = { isOnline: 0 | 1; begins: string; ends: string; add
 
 export const newExamTime: ExamTimeInput = { isOnline: 1, begins: '', ends: '', address: '', room: '' }
 
-/** The wall clock of an instant of the wire, which always carries Shanghai's offset (rulings 1). */
+/** The wall clock of an instant of the wire, which always carries Shanghai's offset (rulings#times). */
 export function wallClock(iso: string | null): string {
   return iso === null ? '' : iso.slice(0, 'yyyy-mm-ddThh:mm'.length)
 }
@@ -23,7 +23,9 @@ export function inputOf(time: StaffExamTimeWire): ExamTimeInput {
   }
 }
 
-/** What is wrong, by field; the same rules as the server's (rulings 6): an order in time, and on site a place. */
+/**
+ * What is wrong, by field; the same rules as the server's (rulings#exam-time): an order in time, and on site a place.
+ */
 export function faultsOf(input: ExamTimeInput): Partial<Record<keyof ExamTimeInput, string>> {
   const [begins, ends] = [parseIso(input.begins), parseIso(input.ends)]
   const isOnSite = input.isOnline === 0
@@ -53,7 +55,9 @@ export function refusedFaults(error: unknown): Partial<Record<keyof ExamTimeInpu
   return name ? { [name]: error.message } : {}
 }
 
-/** The call that saves it; a time without a zone means Shanghai's. One online has no place, whatever was typed before. */
+/**
+ * The call that saves it; a time without a zone means Shanghai's. One online has no place, whatever was typed before.
+ */
 export function saveRequest(
   batchId: number,
   examTimeId: number | null,

@@ -3,7 +3,7 @@ import { CallError } from '../callError.ts'
 import { solutionText } from './solve.ts'
 import { solveInBackground } from './solveInBackground.ts'
 
-/** A code lives ten minutes and serves five sends (rulings, section 3); a minute is left for the way. */
+/** A code lives ten minutes and serves five sends (rulings#sms-codes); a minute is left for the way. */
 const KEPT_MS = 9 * 60_000
 
 let kept: { code: string; until: number } | null = null
