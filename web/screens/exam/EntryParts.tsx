@@ -6,7 +6,10 @@ import { Button } from '#web/ui/Button.tsx'
 import style from './ExamNotice.module.css'
 import { sittingFactsOf } from './sittingFacts.ts'
 
-/** Why an exam cannot be entered now; null where it can, or its time is not shown yet and only the server can say. */
+/**
+ * Returns why an exam cannot be entered now. It is null as well while its time is unpublished: only the server can
+ * decide then.
+ */
 export function whyNoEntry(enrolment: EnrolmentWire): Reason | null {
   const why = whyCannotSit(sittingFactsOf(enrolment), serverNow())
   return why === 'EXAM_TIME_UNKNOWN' ? null : why
@@ -14,7 +17,7 @@ export function whyNoEntry(enrolment: EnrolmentWire): Reason | null {
 
 type EntryFootProps = { label: string; why: Reason | null; isBusy: boolean; onEnter: () => void }
 
-/** The door of an exam, or why it is closed. */
+/** Shows the button that enters an exam, or the reason why it cannot be entered. */
 export function EntryFoot({ label, why, isBusy, onEnter }: EntryFootProps) {
   return (
     <>
@@ -37,7 +40,6 @@ export function EntryFoot({ label, why, isBusy, onEnter }: EntryFootProps) {
   )
 }
 
-/** Whose exam it is, in what. */
 export function EntryHead({ enrolment }: { enrolment: EnrolmentWire }) {
   return (
     <header>
@@ -50,7 +52,6 @@ export function EntryHead({ enrolment }: { enrolment: EnrolmentWire }) {
   )
 }
 
-/** What one should know, point by point. */
 export function Rules({ title, rules }: { title: string; rules: readonly string[] }) {
   return (
     <section>

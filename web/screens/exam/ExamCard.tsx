@@ -12,7 +12,7 @@ import style from './ExamCard.module.css'
 import { sittingFactsOf } from './sittingFacts.ts'
 import type { OnlineExam } from './useOnlineExams.ts'
 
-/** One online exam: whose, of what, when, and the one thing to do about it, or why it cannot be done now. */
+/** Shows one online exam with its single next action, or the reason why that action is not possible now. */
 export function ExamCard({ exam, place }: { exam: OnlineExam; place: number }) {
   const { ExamTime: time } = exam
   const isHearing = exam.MID === hearingMajorId
@@ -65,7 +65,7 @@ export function ExamCard({ exam, place }: { exam: OnlineExam; place: number }) {
   )
 }
 
-/** Days before the window opens is when it is of most use (domain `whyCannotRehearse`). */
+/** A rehearsal is most useful in the days before the window opens (domain `whyCannotRehearse`). */
 function canRehearse(exam: OnlineExam): boolean {
   if (exam.MID === hearingMajorId || exam.IsSubAnswer === 1) return false
   return whyCannotRehearse(sittingFactsOf(exam), serverNow()) === null
@@ -98,7 +98,7 @@ function VideoButton({ exam }: { exam: OnlineExam }) {
   )
 }
 
-/** The exam, once; practice as often as one likes, from the batch's `HearingTestState` 1 on (rulings 7). */
+/** The exam can be sat once; practice is unlimited from `HearingTestState` 1 of the batch on (rulings#hearing). */
 function HearingButtons({ exam }: { exam: OnlineExam }) {
   const isOpen = exam.CanStart === 1 || exam.IsSubAnswer === 1
   const practises = exam.ExamBatch.HearingTestState > 0 && exam.IsPay === 1

@@ -5,17 +5,20 @@ import { FactList } from '#web/ui/FactList.tsx'
 import { Rules } from './EntryParts.tsx'
 import { contentsOf } from './examRoom.ts'
 
-/** What an exam asks for and the textbooks on offer; each null where it could not be read. */
+/** What an exam asks for and the textbooks on offer. A value is null where it could not be loaded. */
 export type ExamContents = {
   videos: number | null
   kinds: string[]
   textbooks: string[]
-  /** One of the textbooks was chosen, for good. */
+  /** Whether a textbook was chosen; the choice cannot be changed. */
   isChosen: boolean
   isReading: boolean
 }
 
-/** To be known before the clock runs. A failure holds nobody up: the room tells it too. */
+/**
+ * Loads what a candidate should know before the clock starts. A failure blocks nothing, since the exam page shows it
+ * again.
+ */
 export function useExamContents({ EF_ID, MID, TB_ID }: EnrolmentWire): ExamContents {
   const patterns = useQuery(callQuery('Exam', 'ExamFromPatternList', { EF_ID }))
   const books = useQuery(callQuery('ExamPublic', 'GetExamTextBookList', { MID }))

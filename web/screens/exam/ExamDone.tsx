@@ -15,11 +15,11 @@ import style from './ExamDone.module.css'
 import { Receipt, ReceiptNotes } from './Receipt.tsx'
 import slotStyle from './SlotCard.module.css'
 
-/** After submission: final, with what was submitted (specification 4). */
+/** The page after submission (specification#online-exam): the answers are final and shown as submitted. */
 export function ExamDone({ enrolment, sheets }: { enrolment: EnrolmentWire; sheets: readonly AnswerSheetWire[] }) {
   const { EF_ID } = enrolment
   useEffect(() => {
-    // What was recorded and not used is of no use any more.
+    // Recordings on this phone that were not submitted are no longer needed.
     void removeTakesOf(currentSession()?.mobile ?? '', EF_ID)
   }, [EF_ID])
   const inOrder = patternsInOrder(sheets.map((sheet) => ({ ...sheet, questionTypeId: sheet.EQT_ID })))

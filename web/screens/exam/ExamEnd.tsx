@@ -16,7 +16,7 @@ type ExamEndProps = {
   session: SessionWire
   slots: readonly RoomSlot[]
   onEntered: (minutes: number) => void
-  /** Submitting, which a complete set still may after the end (domain `whySheetClosed`). */
+  /** The submit button; a complete set may still be submitted after the end (domain `whySheetClosed`). */
   submit: ReactNode
 }
 
@@ -36,17 +36,20 @@ const words: Readonly<Record<Ending, string>> = {
   closed: '本次考试没有传完全部视频，已上传的视频保留备查。如有疑问，请联系客服。',
 }
 
-/** The clock has run out without submission: offered for submission, restarted, or over (specification 4, rulings 6). */
+/**
+ * The page after the countdown ended without a submission: the candidate may submit, start again, or neither
+ * (rulings#session, specification#online-exam).
+ */
 export function ExamEnd({ enrolment, session, slots, onEntered, submit }: ExamEndProps) {
   const { EF_ID } = enrolment
   const ending = endingOf(session)
   const [isStaying, setStaying] = useState(false)
-  // It is told at the head of the page, wherever the pieces were scrolled to.
+  // The outcome is shown at the top of the page, so the page scrolls there.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
   const { start, isBusy } = useStart(EF_ID, (minutes) => {
-    // What has not arrived by the end serves no later session.
+    // An upload that was not finished in time cannot be used in a later session.
     abandonUploadsOf(EF_ID)
     onEntered(minutes)
   })

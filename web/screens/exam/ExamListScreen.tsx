@@ -13,10 +13,10 @@ import { ExamCard } from './ExamCard.tsx'
 import style from './ExamListScreen.module.css'
 import { examsOf, useOnlineExams } from './useOnlineExams.ts'
 
-/** Specification 9: the overlay covers the list for so long at most. */
+/** The loading overlay covers the list for at most this long (specification#constants). */
 const OVERLAY_MS = 2000
 
-/** /ExamList: one's own online exams, those that can be sat now first. */
+/** /ExamList: the account's own online exams; those that can be sat now come first. */
 export function ExamListScreen() {
   return (
     <Page title="线上考试">

@@ -21,11 +21,11 @@ import { useStart } from './useStart.ts'
 
 type ExamNoticeProps = {
   enrolment: EnrolmentWire
-  /** When the session that was begun ends, null before the first. */
+  /** The end of the session that was started, or null before the first one. */
   endTime: string | null
-  /** It ran out with every video there, and only wants submitting. */
+  /** The session ran out with every video uploaded, so that it only needs to be submitted. */
   isComplete: boolean
-  /** The other device that is in the room, null where none is. */
+  /** The other device that is in the exam, or null where there is none. */
   elsewhere: string | null
   onEntered: (minutes: number) => void
 }
@@ -36,7 +36,7 @@ const needs = [
   '一首曲目一个视频，中途不停顿、不剪辑、不美颜、不后期配音。',
 ]
 
-/** What one should know before the clock runs: it does not stop again (specification 2: entry shows a notice). */
+/** The notice shown before the clock starts, since the clock cannot be stopped (specification#video-upload). */
 export function ExamNotice({ enrolment, endTime, isComplete, elsewhere, onEntered }: ExamNoticeProps) {
   const { start, isBusy } = useStart(enrolment.EF_ID, onEntered)
   const left = endTime === null ? 0 : secondsLeft(instantOf(endTime), serverNow())
@@ -91,7 +91,7 @@ export function ExamNotice({ enrolment, endTime, isComplete, elsewhere, onEntere
   )
 }
 
-/** Asked once more, since the clock does not stop again: with what this phone is known to do. */
+/** Asks for confirmation, since the clock cannot be stopped, and mentions how the rehearsal on this phone went. */
 function startQuestion(videos: number | null, minutes: number): Question {
   const rehearsal = rehearsalStateWords(recallRehearsal())
   return {

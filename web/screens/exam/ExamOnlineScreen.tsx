@@ -22,14 +22,17 @@ import { TakenOver } from './TakenOver.tsx'
 import { useSheet } from './useExamRoom.ts'
 import { useTopOnceDone } from './useTopOnceDone.ts'
 
-/** /ExamOnline?EF_ID: notice, then the timed room, then what was submitted. A missing or foreign id leads to the list. */
+/**
+ * /ExamOnline?EF_ID: the notice, then the timed exam, then the submitted answers. A missing or foreign id leads to the
+ * list.
+ */
 export function ExamOnlineScreen() {
   const { search } = usePlace()
   const enrolmentId = idIn(search, 'EF_ID')
   return enrolmentId === null ? <WrongCandidate /> : <Opening key={enrolmentId} enrolmentId={enrolmentId} />
 }
 
-/** Says why the page that was asked for is not the one that opens. */
+/** The redirect is explained, since another page opens than the one that was asked for. */
 function WrongCandidate() {
   useEffect(() => toast(reasonText('CANDIDATE_WRONG'), 'failure'), [])
   return <Turn to={paths.examList} />
@@ -67,8 +70,8 @@ function Opening({ enrolmentId }: { enrolmentId: number }) {
 type ExamProps = { enrolment: EnrolmentWire; sheet: NonNullable<ReturnType<typeof useSheet>['data']> }
 
 /**
- * The minutes of a session by the enrolment for which this page has read the notice and entered: who looks at a video
- * and comes back is in the room again. A reload reads the notice anew.
+ * Session minutes by enrolment, for exams that were entered since this page was loaded. Whoever returns from watching a
+ * video goes straight back to the exam, while a reload shows the notice again.
  */
 const enteredExams = new Map<number, number>()
 
@@ -83,7 +86,8 @@ function Exam({ enrolment, sheet }: ExamProps) {
   if (enrolment.MID === hearingMajorId) return <Turn to={paths.answerkey(enrolment.EF_ID, 0)} />
   if (IsSub === 1) return <ExamDone enrolment={enrolment} sheets={sheet.listData} />
   const isOver = EndTime !== null && serverNow() > instantOf(EndTime)
-  // A complete set that ran out is offered at once: there is nothing to begin (rulings 6).
+  // A complete set whose session ran out is offered for submission at once, since no session needs to start
+  // (rulings#session).
   const isOffered = isOver && IsComplete === 1 && IsHere === 1
   if ((minutes === null && !isOffered) || EndTime === null) {
     return (

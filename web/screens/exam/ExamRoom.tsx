@@ -27,12 +27,12 @@ type ExamRoomProps = {
   sheets: readonly AnswerSheetWire[]
   session: SessionWire
   endTime: string
-  /** Of a whole session. */
+  /** The length of a whole session. */
   minutes: number
   onEntered: (minutes: number) => void
 }
 
-/** The exam while its clock runs: textbook, the pieces one below the other, and the end. */
+/** The exam while its clock runs: the textbook, the list of pieces, and the submit button. */
 export function ExamRoom({ enrolment, sheets, session, endTime, minutes, onEntered }: ExamRoomProps) {
   const queries = useQueryClient()
   const leave = useUploadGuard()

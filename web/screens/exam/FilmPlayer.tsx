@@ -8,14 +8,17 @@ export type FilmHandle = { playFrom: (seconds: number) => void }
 type FilmPlayerProps = {
   film: Film
   name: string
-  /** Asks for fresh links; they expire. */
+  /** Loads fresh links, since the old ones have expired. */
   onRetry: () => void
   ref?: Ref<FilmHandle>
-  /** Fetches no more than its poster before it is played: several on a page would eat a phone's data. */
+  /** Preloads only the poster: a page with several videos would use up a phone's mobile data. */
   isFrugal?: boolean
 }
 
-/** One own video: the converted one where it is ready, else the original, which this browser may not be able to play. */
+/**
+ * Plays one own video: the converted one if it is ready, otherwise the original, which this browser may be unable to
+ * play.
+ */
 export function FilmPlayer({ film, name, onRetry, ref, isFrugal }: FilmPlayerProps) {
   const source = film.FormatAnswer || film.Answer
   const [failedSource, setFailedSource] = useState('')
@@ -25,9 +28,9 @@ export function FilmPlayer({ film, name, onRetry, ref, isFrugal }: FilmPlayerPro
       const element = video.current
       if (!element) return
       element.scrollIntoView({ block: 'center' })
-      // Before its length is known a video takes the place as its beginning.
+      // A video whose length is not known yet uses this position as its start.
       element.currentTime = seconds
-      // A refused start leaves it paused at the place, under its own button.
+      // If the browser refuses to play, the video stays paused at this position with its own play button.
       element.play().catch(() => undefined)
     },
   }))

@@ -19,7 +19,7 @@ type KeptTakesProps = {
   onUse: (file: File, takeId: string) => void
 }
 
-/** Recordings that a closed page left on this phone: nothing that a child played is lost (issue 5). */
+/** Lists recordings that are still on this phone after the page was closed, so that no performance is lost. */
 export function KeptTakes({ takes, endAt, onUse }: KeptTakesProps) {
   return (
     <>

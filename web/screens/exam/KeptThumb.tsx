@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { readTake } from '#web/device/keptTakes.ts'
 import style from './TakeThumb.module.css'
 
-/** The first picture of a recording on this phone; an empty frame where this engine shows none. */
+/** The first frame of a recording on this phone; it stays empty in browsers that draw none. */
 export function KeptThumb({ takeId }: { takeId: string }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function KeptThumb({ takeId }: { takeId: string }) {
       const file = await readTake(takeId).catch(() => null)
       if (!file || isGone || !player) return
       url = URL.createObjectURL(file)
-      // A moment behind the beginning: some engines draw nothing at the very first.
+      // Some browsers draw nothing for the very first frame, so the thumbnail is taken shortly after it.
       player.src = `${url}#t=0.1`
     }
     void show()

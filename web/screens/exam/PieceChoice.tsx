@@ -15,7 +15,7 @@ import { NoVideo, SlotFrame } from './SlotFrame.tsx'
 
 type DrawPieceProps = { enrolmentId: number; patternId: number; onChanged: () => Promise<void> }
 
-/** The server draws, once and for good (rulings 6). */
+/** Lets the server draw a piece; the draw is final (rulings#draw). */
 export function DrawPiece({ enrolmentId, patternId, onChanged }: DrawPieceProps) {
   const [isBusy, setBusy] = useState(false)
   const draw = async () => {
@@ -26,7 +26,7 @@ export function DrawPiece({ enrolmentId, patternId, onChanged }: DrawPieceProps)
     } catch (error) {
       toast(messageOf(error), 'failure')
     }
-    // A lost answer may have been a draw all the same.
+    // The piece may have been drawn even if the answer was lost, so the sheet is loaded in any case.
     await onChanged()
     setBusy(false)
   }
@@ -51,14 +51,14 @@ type ChoosePieceProps = {
   enrolmentId: number
   label: string
   pieces: readonly QuestionWire[]
-  /** Room is kept for the score that comes with a piece. */
+  /** Reserves space for the score that appears once a piece is chosen. */
   hasRoom: boolean
-  /** The server fills the first free place of its kind; a later one waits for it. */
+  /** Whether this slot is next: the server fills the first free slot of a pattern, so later ones have to wait. */
   isTurn: boolean
   onChanged: () => Promise<void>
 }
 
-/** A piece of one's own choice; it may be changed until submission. */
+/** Lets the candidate choose a piece; the choice may change until submission (rulings#draw). */
 export function ChoosePiece({ enrolmentId, label, pieces, hasRoom, isTurn, onChanged }: ChoosePieceProps) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -115,7 +115,6 @@ type PieceSheetProps = {
   onChoose: (pieceId: number) => void
 }
 
-/** The pieces on offer, to choose one. */
 export function PieceSheet({ title, pieces, onClose, onChoose }: PieceSheetProps) {
   return (
     <Sheet title={title} onClose={onClose}>

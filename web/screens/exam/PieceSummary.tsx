@@ -8,7 +8,7 @@ import { TakeThumb } from './TakeThumb.tsx'
 
 type PieceSummaryProps = { slots: readonly RoomSlot[]; enrolment: Pick<EnrolmentWire, 'CheckStatus'> }
 
-/** The videos as they will be submitted: piece by piece with its picture, and what the face check warns of. */
+/** Shows the videos as they will be submitted, each with its poster and the warnings of the face check. */
 export function PieceSummary({ slots, enrolment }: PieceSummaryProps) {
   const required = slots.filter(({ isRequired }) => isRequired)
   return (

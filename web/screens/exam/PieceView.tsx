@@ -6,11 +6,14 @@ import { ScoreZoom } from './ScoreZoom.tsx'
 
 type PieceViewProps = {
   piece: QuestionWire
-  /** Room for a score was kept before the piece was known: without one it stays, so that nothing jumps. */
+  /**
+   * Space for a score was reserved before the piece was known; it stays even without a score, so that the layout is
+   * stable.
+   */
   keepsRoom: boolean
 }
 
-/** What is to be played: the score's pages, which grow when tapped, or the video that shows it. */
+/** Shows what is to be played: the pages of the score, which enlarge when tapped, or the demonstration video. */
 export function PieceView({ piece, keepsRoom }: PieceViewProps) {
   const scores = scoresOf(piece)
   const demonstration = demonstrationOf(piece)
@@ -20,7 +23,7 @@ export function PieceView({ piece, keepsRoom }: PieceViewProps) {
       {scores.length > 0 && (
         <ul className={style.scores}>
           {scores.map((score, index) => (
-            // Links of the same page differ each time they are asked for.
+            // The index is the key, since the signed link of a page differs each time it is loaded.
             <li key={index}>
               <ScorePage src={score} label={`${piece.Question} 乐谱第${index + 1}页`} onZoom={() => setZoomed(score)} />
             </li>

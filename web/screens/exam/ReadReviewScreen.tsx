@@ -22,7 +22,10 @@ function certNumberIn(search: string): string {
   return ''
 }
 
-/** /MIReview and /SingReview: the comments of one enrolment, for who knows its certificate number (rulings 2). */
+/**
+ * /MIReview and /SingReview: the comments on one enrolment, readable with its certificate number
+ * (rulings#review-pages).
+ */
 export function ReadReviewScreen() {
   const { search } = usePlace()
   const enrolmentId = idIn(search, 'EF_ID')

@@ -7,7 +7,9 @@ import style from './Receipt.module.css'
 import { similarityWords } from './similarityWords.ts'
 import { TakeThumb } from './TakeThumb.tsx'
 
-/** What was received and when, its picture, what became of it, and how the face check went. */
+/**
+ * Shows the received video: its poster, when it arrived, the state of its conversion, and the result of the face check.
+ */
 export function Receipt({ answer, hasThumb = true }: { answer: AnswerSheetWire; hasThumb?: boolean }) {
   const likeness = similarityWords(answer, false)
   return (
@@ -38,11 +40,11 @@ export function Receipt({ answer, hasThumb = true }: { answer: AnswerSheetWire; 
 type NotesProps = {
   answer: AnswerSheetWire
   canChangePhoto: boolean
-  /** It cannot be recorded again: what only recording would help is not told. */
+  /** The video cannot be replaced any more, so advice to record it again is left out. */
   isFinal: boolean
 }
 
-/** What there is to know or to do about a video: nothing of it holds up a submission (rulings 6). */
+/** Shows notes and advice about a video; none of them blocks the submission (rulings#face-check). */
 export function ReceiptNotes({ answer, canChangePhoto, isFinal }: NotesProps) {
   const { advice } = mediaWords(answer)
   const likeness = similarityWords(answer, canChangePhoto)

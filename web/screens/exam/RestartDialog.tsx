@@ -3,14 +3,14 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import style from './TimeOver.module.css'
 import { slotUploads } from './uploads.ts'
 
-/** So long it is seen that the exam restarts, and one can stay (rulings 6). */
+/** The exam restarts after this many visible seconds, in which the candidate can stay on the page (rulings#session). */
 const SECONDS = 10
 
 type RestartDialogProps = { enrolmentId: number; onRestart: () => void; onStay: () => void }
 
 /**
- * Restarts the exam by itself after ten seconds that were seen: they stand still while the page is hidden, and while a
- * video that arrived in time is being attached. Over every other layer of the page.
+ * Restarts the exam after ten visible seconds. The countdown pauses while the page is hidden and while a video that
+ * arrived in time is being attached. The dialog covers every other layer of the page.
  */
 export function RestartDialog({ enrolmentId, onRestart, onStay }: RestartDialogProps) {
   const [left, setLeft] = useState(SECONDS)

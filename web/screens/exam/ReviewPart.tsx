@@ -7,7 +7,10 @@ import type { CommentPart, Remark } from './readReview.ts'
 
 type ReviewPartProps = { part: CommentPart; onRetry: () => void }
 
-/** What the examiner said of one piece; who enrolled the child also sees the video, and plays it from the moment meant. */
+/**
+ * Shows the examiner's comments on one piece. The owner of the enrolment also sees the video and can play it from the
+ * moment a comment refers to.
+ */
 export function ReviewPart({ part: { heading, note, remarks, item }, onRetry }: ReviewPartProps) {
   const film = useRef<FilmHandle>(null)
   const hasFilm = item !== null && (item.FormatAnswer !== '' || item.Answer !== '')

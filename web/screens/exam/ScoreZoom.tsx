@@ -10,7 +10,7 @@ const scales = [
   { label: '放大 2.5 倍', className: style.largest },
 ] as const
 
-/** A page of the score over the whole screen, in three sizes; a finger or the keys move it. */
+/** Shows a page of the score full-screen in three sizes; it is panned by touch or with the arrow keys. */
 export function ScoreZoom({ src, title, onClose }: { src: string; title: string; onClose: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)

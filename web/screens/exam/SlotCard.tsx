@@ -11,14 +11,13 @@ type SlotCardProps = {
   enrolment: EnrolmentWire
   slot: RoomSlot
   slots: readonly RoomSlot[]
-  /** What there is to choose from for this type; none where the server draws. */
+  /** The pieces that can be chosen for this question type; there are none where the server draws. */
   pieces: readonly QuestionWire[] | undefined
-  /** Epoch milliseconds on the server's clock. */
   endAt: number
   onChanged: () => Promise<void>
 }
 
-/** One place of the sheet: which piece, its score, and the video of it. */
+/** One slot of the answer sheet: its piece, the score, and the video. */
 export function SlotCard({ enrolment, slot, slots, pieces = [], endAt, onChanged }: SlotCardProps) {
   const { answer, pattern, ordinal } = slot
   const { EF_ID: enrolmentId } = enrolment

@@ -25,7 +25,7 @@ export function SlotFrame({ state, notes, actions }: SlotFrameProps) {
   )
 }
 
-/** The state before there is a video. */
+/** The state of a slot without a video. */
 export function NoVideo({ text = '还没有视频' }: { text?: string }) {
   return (
     <div className={style.none}>

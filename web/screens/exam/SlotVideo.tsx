@@ -26,16 +26,18 @@ import { VideoPicker } from './VideoPicker.tsx'
 type SlotVideoProps = {
   enrolment: EnrolmentWire
   answer: AnswerSheetWire
-  /** `曲目一`. */
+  /** The label of the slot, such as `曲目一`. */
   label: string
   slots: readonly RoomSlot[]
-  /** Pieces this one may be exchanged for; none where it was drawn. */
+  /** The pieces this one may be exchanged for; there are none where it was drawn. */
   others: readonly QuestionWire[]
   endAt: number
   onChanged: () => Promise<void>
 }
 
-/** The video of one piece: choose or film it, watch it arrive, replace it until the end. */
+/**
+ * The video of one piece: the candidate chooses or records it, follows its upload, and may replace it until the end.
+ */
 export function SlotVideo({ enrolment, answer, label, slots, others, endAt, onChanged }: SlotVideoProps) {
   const { EAS_ID: sheetId } = answer
   const { EF_ID: enrolmentId } = enrolment
@@ -109,10 +111,9 @@ export function SlotVideo({ enrolment, answer, label, slots, others, endAt, onCh
   )
 }
 
-/** From here on the share of a slot is told before it is used up. */
+/** The number of uploads left is shown from this number downwards. */
 const FEW_TAKES = 5
 
-/** What the slot still takes. */
 function TakesLeft({ answer: { TakesLeft: left, Answer } }: { answer: AnswerSheetWire }) {
   if (left === 0) return <p className={style.spent}>{reasonText('TAKES_SPENT', { n: TAKES_PER_SLOT })}</p>
   if (left <= FEW_TAKES)
@@ -121,7 +122,7 @@ function TakesLeft({ answer: { TakesLeft: left, Answer } }: { answer: AnswerShee
   return <p>一个文件，2 GB 以内。上传可以暂停，断网或刷新后可以接着传。</p>
 }
 
-/** After a reload the page no longer has the file, but the server has what arrived of it. */
+/** After a reload the page no longer has the file, although the server keeps the parts that arrived. */
 function Unfinished({ sheetId }: { sheetId: number }) {
   const { unfinished } = recallSlot(sheetId)
   if (!unfinished) return null
@@ -139,7 +140,10 @@ type ExchangePieceProps = {
   onChanged: () => Promise<void>
 }
 
-/** Another piece for this slot: with the video that is there, or else with the next one (`UpdateExamAnswerSheetInfo`). */
+/**
+ * Exchanges the piece of this slot: the present video is kept for it, or the next one counts
+ * (`UpdateExamAnswerSheetInfo`).
+ */
 function ExchangePiece({ answer, others, onNext, onChanged }: ExchangePieceProps) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -14,12 +14,12 @@ import type { RoomSlot } from './examRoom.ts'
 import { PieceSummary } from './PieceSummary.tsx'
 import { slotUploads } from './uploads.ts'
 
-/** Specification 9: the confirm button is held for so long, since nothing can be changed afterwards. */
+/** The confirm button stays disabled for this long, since a submission is final (specification#constants). */
 const HOLD_SECONDS = 5
 
 type SubmitPanelProps = { enrolment: EnrolmentWire; slots: readonly RoomSlot[]; onChanged: () => Promise<void> }
 
-/** Submits the whole set, for good; while something is missing it says so. */
+/** Submits the whole answer sheet, which is final. While something is missing it says what. */
 export function SubmitPanel({ enrolment, slots, onChanged }: SubmitPanelProps) {
   const { EF_ID: enrolmentId } = enrolment
   const { required, filled } = progressOf(slots)
@@ -54,7 +54,8 @@ export function SubmitPanel({ enrolment, slots, onChanged }: SubmitPanelProps) {
     } catch (error) {
       toast(messageOf(error), 'failure')
     }
-    // Also after a refusal: another phone may have submitted, and after a lost answer this one has.
+    // The sheet is loaded after a refusal too: another phone may have submitted, or this one did and its answer was
+    // lost.
     await onChanged()
     setBusy(false)
   }
@@ -65,7 +66,7 @@ export function SubmitPanel({ enrolment, slots, onChanged }: SubmitPanelProps) {
   )
 }
 
-/** Recordings that were made later than what is submitted, or of which none was chosen: with the exam they go. */
+/** Names the recordings on this phone that are not part of the answers, since submitting deletes them. */
 function unusedWords(takes: readonly KeptTake[]): string {
   const pieces = Array.from(new Set(takes.map(({ pieceTitle }) => `“${pieceTitle}”`)))
   return `本机还有 ${takes.length} 段没有上传的录像（${pieces.join('、')}），提交后会删除，不算作答案。`

@@ -9,12 +9,14 @@ import { useStart } from './useStart.ts'
 
 type TakenOverProps = {
   enrolmentId: number
-  /** What the other device is, as `iPhone（微信）`. */
+  /** The name of the other device, such as `iPhone（微信）`. */
   device: string
   onEntered: (minutes: number) => void
 }
 
-/** The exam goes on elsewhere: this device says so, sends nothing more, and may take it back (domain `examSeat`). */
+/**
+ * Another device has taken over the exam. This one sends nothing more and may take the exam back (domain `examSeat`).
+ */
 export function TakenOver({ enrolmentId, device, onEntered }: TakenOverProps) {
   const { start, isBusy } = useStart(enrolmentId, onEntered)
   useEffect(() => abandonUploadsOf(enrolmentId), [enrolmentId])

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Textbooks = AnswerOf<'ExamPublic', 'GetExamTextBookList'>['listData']
 
-/** The textbook, once and for good: the pieces depend on it (specification 4). */
+/** The choice of the textbook, which decides the pieces and cannot be changed (specification#online-exam). */
 export function TextbookStep({ enrolmentId, textbooks }: { enrolmentId: number; textbooks: Textbooks }) {
   const queries = useQueryClient()
   const [chosenId, setChosenId] = useState<number | null>(null)
@@ -35,7 +35,7 @@ export function TextbookStep({ enrolmentId, textbooks }: { enrolmentId: number; 
     } catch (failure) {
       toast(messageOf(failure), 'failure')
     }
-    // After a refusal too: it may have been chosen on another phone.
+    // The enrolment is loaded after a refusal too, since the textbook may have been chosen on another phone.
     await queries.invalidateQueries({ queryKey: ['Exam', 'GetExamFormInfo'] })
     setBusy(false)
   }

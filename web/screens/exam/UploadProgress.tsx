@@ -15,7 +15,7 @@ const phaseWords = {
   finishing: '正在保存视频',
 } as const
 
-/** An upload as it is: bytes, percent, speed, time left; pause, go on, give up (look.md: long work shows truth). */
+/** Shows the progress of an upload: bytes, percent, speed, time left, and buttons to pause, resume and cancel it. */
 export function UploadProgress({ upload }: { upload: SlotUpload }) {
   const { view, failure, fileName } = upload
   const isOnline = useOnline()
@@ -38,7 +38,7 @@ export function UploadProgress({ upload }: { upload: SlotUpload }) {
   )
 }
 
-/** How it goes on. Its line keeps its place in every phase, so that the buttons below stay under the thumb. */
+/** Returns what happens next. The line exists in every phase, so that the buttons below do not move. */
 export function restWords({ view, failure }: SlotUpload): string {
   if (failure !== null) return view.sentBytes > 0 ? '已经传上去的部分不会丢失，重试时接着传。' : ''
   if (view.phase === 'preparing' || view.phase === 'finishing') return '请不要关闭页面'
@@ -49,7 +49,7 @@ export function restWords({ view, failure }: SlotUpload): string {
 
 function Bar({ percent, isFailed }: { percent: number; isFailed: boolean }) {
   const bar = useRef<HTMLSpanElement>(null)
-  // By the style object, since the pages' policy allows no style attribute in what the server writes.
+  // The width is set from script, since the content security policy forbids style attributes in server-rendered HTML.
   useEffect(() => {
     if (bar.current) bar.current.style.width = `${percent}%`
   }, [percent])
@@ -69,7 +69,6 @@ function Bar({ percent, isFailed }: { percent: number; isFailed: boolean }) {
 
 type UploadActionsProps = { sheetId: number; upload: SlotUpload }
 
-/** Pause, go on, try again, give up. */
 export function UploadActions({ sheetId, upload: { view, failure } }: UploadActionsProps) {
   const giveUp = async () => {
     const isSure = await confirm({

@@ -16,28 +16,28 @@ import { TakeThumb } from './TakeThumb.tsx'
 import { beginUpload, slotUploads, type UploadTask } from './uploads.ts'
 import style from './VideoPicker.module.css'
 
-/** What `CreateVideoUpload` takes at most. */
+/** The largest video that `CreateVideoUpload` accepts. */
 const LARGEST_BYTES = 2 * 1_073_741_824 - 1
 const accepted = ['video/*', ...VIDEO_EXTENSIONS.map((extension) => `.${extension}`)].join(',')
 
 type VideoPickerProps = {
   task: Omit<UploadTask, 'file' | 'takeId'>
-  /** `曲目一`, with the piece's title. */
+  /** The label of the slot, such as `曲目一`, with the title of its piece. */
   label: string
   piece: QuestionWire
-  /** Of the store of recordings on this phone. */
+  /** The key of the slot in this phone's store of recordings. */
   slot: string
-  /** The whole sheet: a file that serves another piece already is asked about. */
+  /** The whole answer sheet: a file that is already used for another piece needs a confirmation. */
   slots: readonly RoomSlot[]
   isReplacing: boolean
-  /** The slot takes no more videos. */
+  /** The slot accepts no more videos. */
   isSpent: boolean
   endAt: number
-  /** More to do about the video, beside the smaller buttons. */
+  /** Further actions on the video, next to the smaller buttons. */
   children: ReactNode
 }
 
-/** Why a chosen file is not sent, in words; null where it is (specification 5). */
+/** Returns why a chosen file is refused, or null where it is accepted (specification#video-rules). */
 function whyFileUnfit(file: File): string | null {
   const why = whyFileNameUnfit(file.name)
   if (why !== null) return `${reasonText(why)}。支持 ${VIDEO_EXTENSIONS.join('、')}，文件名中只能有一个“.”`
@@ -45,7 +45,10 @@ function whyFileUnfit(file: File): string | null {
   return file.size > LARGEST_BYTES ? `${reasonText('FILE_WRONG')}。视频不能超过 2 GB，请降低清晰度重新录制` : null
 }
 
-/** Records in the page where the engine can, films with the phone's own camera otherwise, or takes a video that is there. */
+/**
+ * Records in the page where the browser can, otherwise with the phone's camera app; an existing video can be chosen
+ * too.
+ */
 export function VideoPicker({
   task,
   label,
@@ -82,14 +85,17 @@ export function VideoPicker({
     if (served && !(await confirm(usedTwice(served)))) return
     beginUpload({ ...task, file })
   }
-  /** The other piece that this file serves already. What cannot be read fails by itself when it is sent. */
+  /**
+   * Returns the other slot that already uses this file. An unreadable file is ignored here, since its upload fails
+   * anyway.
+   */
   const slotOf = async (file: File): Promise<RoomSlot | null> => {
     const fingerprint = await fingerprintOf(file).catch(() => '')
     return slotServedBy(fingerprint, task.sheetId, slots, slotUploads.filesOf(task.enrolmentId))
   }
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = Array.from(target.files ?? [])
-    // The same file chosen again must be heard too: that is how an upload is gone on with.
+    // The value is cleared so that choosing the same file again fires a change event: that is how an upload is resumed.
     target.value = ''
     setError('')
     if (files.length > 1) return setError('一次只能上传一个文件')
@@ -174,7 +180,7 @@ const noPicture = {
   risky: true,
 }
 
-/** One film cannot show two pieces: asked before it is sent (it would be marked as the wrong piece). */
+/** Asks before one video is sent for two pieces, since it would be marked as the wrong piece. */
 function usedTwice({ ordinal, answer }: RoomSlot): Question {
   return {
     title: '这个视频已用于另一首曲目',

@@ -17,7 +17,9 @@ import { FilmPlayer } from './FilmPlayer.tsx'
 import { Receipt, ReceiptNotes } from './Receipt.tsx'
 import style from './VideoScreen.module.css'
 
-/** /Video?EAS_ID: one own video. The route is public, the video is its owner's: who is not signed in logs in first. */
+/**
+ * /Video?EAS_ID: one own video. The route is public but the video is private, so an anonymous visitor signs in first.
+ */
 export function VideoScreen() {
   const { pathname, search } = usePlace()
   const session = useSession()
@@ -31,7 +33,7 @@ export function VideoScreen() {
   )
 }
 
-/** Says why the page that was asked for is not the one that opens. */
+/** The redirect is explained, since another page opens than the one that was asked for. */
 function WrongAddress() {
   useEffect(() => toast(reasonText('PARAMETERS_WRONG'), 'failure'), [])
   return <Turn to={paths.examList} />

@@ -4,10 +4,10 @@ import { patternsInOrder, type Slot, slotsOf } from '#domain/answerSheet.ts'
 import { similarityStateOf } from '#domain/similarity.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
 
-/** A place of the sheet with what the wire says of it; `answer` null while no piece is chosen or drawn. */
+/** A slot of the answer sheet with its wire data; `answer` is null until a piece is chosen or drawn. */
 export type RoomSlot = Slot & { answer: AnswerSheetWire | null }
 
-/** The places of the sheet in the order shown, 一 … 十 (specification 2). */
+/** Returns the slots of the answer sheet in display order, numbered 一 to 十 (specification#video-upload). */
 export function roomSlotsOf(patterns: readonly PatternWire[], sheets: readonly AnswerSheetWire[]): RoomSlot[] {
   const slots = slotsOf(
     patterns.map((pattern) => ({
@@ -32,47 +32,44 @@ export function roomSlotsOf(patterns: readonly PatternWire[], sheets: readonly A
   }))
 }
 
-/**
- * Whether a piece chosen now would come into this slot: the server fills the first free one of a pattern, so the later
- * ones wait for it.
- */
+/** Tells whether a piece chosen now would fill this slot: the server fills the first free slot of a pattern. */
 export function isNextFree(slot: RoomSlot, slots: readonly RoomSlot[]): boolean {
   const free = slots.find(({ pattern, answer }) => pattern.patternId === slot.pattern.patternId && answer === null)
   return free === slot
 }
 
-/** The pieces that may still be chosen for a pattern: its type's, without those on the sheet already. */
+/** Returns the pieces of a question type that are not on the answer sheet yet. */
 export function piecesLeft(pieces: readonly QuestionWire[], slots: readonly RoomSlot[]): QuestionWire[] {
   return pieces.filter(({ EQ_ID }) => !slots.some(({ answer }) => answer?.EQ_ID === EQ_ID))
 }
 
-/** Whether the server still works on a video, so that it is worth asking again. */
+/** Tells whether the server is still processing a video, so that polling is worthwhile. */
 export function isUnderWay({ Answer, MediaState, Similarity }: AnswerSheetWire): boolean {
   return Answer !== '' && (MediaState === 'waiting' || similarityStateOf(Similarity) === 'recognising')
 }
 
-/** The score pictures of a piece, none where it has a video instead (`MusicType`, specification 3). */
+/** Returns the score images of a piece; a piece with a video has none (`MusicType`, specification#answer-sheet). */
 export function scoresOf({ MusicType, MusicScore }: QuestionWire): string[] {
   return MusicType === 2 ? MusicScore.split(',').filter((score) => score.trim() !== '') : []
 }
 
-/** Whether a piece that is chosen from these may come with a score. */
+/** Tells whether any of these pieces has a score. */
 export function mayHaveScores(pieces: readonly QuestionWire[]): boolean {
   return pieces.some((piece) => scoresOf(piece).length > 0)
 }
 
-/** The video that shows a piece, null where it has pictures or nothing. */
+/** Returns the demonstration video of a piece, or null where it has score images or nothing. */
 export function demonstrationOf({ MusicType, MusicScore }: QuestionWire): string | null {
   return MusicType !== 2 && MusicScore !== '' ? MusicScore : null
 }
 
-/** The clocks and verdicts of the server about a session, as the sheet list brings them. */
+/** The server's clock and its decisions about a session, as `GetAnswerSheetList` returns them. */
 export type SessionWire = AnswerOf<'Exam', 'GetAnswerSheetList'>['OtherMsg']
 
 /**
- * What becomes of a session whose countdown has ended without submission (specification 4, rulings 6). `asking`: what is
- * known of it is from before its end; `complete`: offered for submission; `closed`: no other may begin; `restart`: the
- * operation resets and the countdown restarts.
+ * What follows when the countdown ends without a submission (rulings#session, specification#online-exam). `asking`: the
+ * data was loaded before the end; `complete`: the set can be submitted; `closed`: no other session may start;
+ * `restart`: the session is reset and the countdown starts again.
  */
 export type Ending = 'asking' | 'complete' | 'closed' | 'restart'
 
@@ -82,13 +79,13 @@ export function endingOf({ EndTime, ServerTime, IsComplete, WhyNot }: SessionWir
   return WhyNot === '' ? 'restart' : 'closed'
 }
 
-/** Fingerprints are size, last change, hash; phones that hand a film out anew change the middle one. */
+/** A fingerprint is size, last change and hash. Some phones change the second part each time a file is chosen. */
 function isSameFile(one: string, other: string): boolean {
   const contentOf = (fingerprint: string) => fingerprint.replace(/^(\d+)-\d+-/, '$1-')
   return one !== '' && contentOf(one) === contentOf(other)
 }
 
-/** The other place of the sheet that a file serves already, attached or on its way; null where it serves none. */
+/** Returns the other slot that already uses a file, uploaded or uploading, or null. */
 export function slotServedBy(
   fingerprint: string,
   ownSheetId: number,
@@ -103,7 +100,7 @@ export function slotServedBy(
   return slots.find(serves) ?? null
 }
 
-/** What an exam asks for, told before its clock runs: `kinds` in the order of the sheet, and how many videos in all. */
+/** Returns what an exam asks for: `kinds` in the order of the answer sheet, and the number of videos. */
 export function contentsOf(patterns: readonly PatternWire[]): { videos: number; kinds: string[] } {
   const inOrder = patternsInOrder(patterns.map((pattern) => ({ ...pattern, questionTypeId: pattern.EQT_ID })))
   return {

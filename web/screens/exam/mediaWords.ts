@@ -1,9 +1,9 @@
 import type { AnswerSheetWire } from '#contract/exam.ts'
 
-/** What the candidate reads of how his video fares: the state, and what to do while there is time; empty for nothing. */
+/** What the candidate reads about the processing of a video: its state and some advice; both may be empty. */
 export type MediaWords = { text: string; advice: string }
 
-/** The server converts what phones record, and says what it found (rulings 6: nothing of it holds up a submission). */
+/** The server converts videos and reports problems; none of them blocks the submission (rulings#conversion). */
 export function mediaWords({
   MediaState: state,
   MediaProblem: problem,

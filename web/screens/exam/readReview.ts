@@ -6,10 +6,10 @@ import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
 export type ReadableReview = Pick<AnswerOf<'Exam', 'ExaminerReviewInfo'>, 'OtherMsg' | 'listData'>
 
-/** A sentence of the examiner; `at`: the second of the video it speaks of, null for the whole piece. */
+/** A comment of the examiner; `at` is the second of the video it refers to, or null for the whole piece. */
 export type Remark = { text: string; at: number | null }
 
-/** Comments below one heading; `item`: the piece they speak of, null where they speak of the whole. */
+/** The comments below one heading; `item` is the piece they refer to, or null for the whole performance. */
 export type CommentPart = {
   key: string
   heading: string
@@ -19,8 +19,9 @@ export type CommentPart = {
 }
 
 /**
- * What the examiner wrote, in the order in which a candidate reads it: song by song (ParentID -1), or category by
- * category (-2). Throws Error where the stored judgement does not fit its kind, which would be a fault of the server.
+ * Returns the examiner's comments in reading order: by song for ParentID -1, by category for -2. Throws an Error where
+ * the
+ * stored judgement does not fit its kind, which would be a fault of the server.
  */
 export function commentPartsOf({ OtherMsg, listData }: ReadableReview): CommentPart[] {
   const { ExamFormIno: candidate, ExaminerReview: review } = OtherMsg
@@ -47,7 +48,7 @@ function songParts(judgement: Judgement, items: ReadableReview['listData']): Com
   return items.map((item, index) => {
     const isOn = (ids: SongIds) => isOnSong(ids, idsOf(item))
     const said = judgement.songs.filter(isOn)
-    // On site alike tracks have one entry each, in their order (rulings 7).
+    // On site each track has one entry; two tracks of the same piece are told apart by their order (rulings#judgement).
     const place = items.slice(0, index).filter((other) => isOn(idsOf(other))).length
     const own = item.EAS_ID === 0 ? said.slice(place, place + 1) : said
     return {

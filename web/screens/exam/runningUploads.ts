@@ -1,9 +1,9 @@
-/** What uploads of videos tell of themselves; apart from them, so that logging out loads none of it. */
+/** A registry for the upload module, kept apart from it so that the logout code does not load the module. */
 type Uploads = { isRunning: () => boolean; abandonAll: () => void }
 
 let uploads: Uploads | null = null
 
-/** Called once by what uploads, when it is loaded. */
+/** The upload module calls this once when it is loaded. */
 export function tellOfUploads(of: Uploads): void {
   uploads = of
 }

@@ -3,7 +3,7 @@ import { reasonText } from '#domain/reasons.ts'
 import { type FaceProblem, facesNote, similarityStateOf, similarityText } from '#domain/similarity.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 
-/** What the candidate reads of the face check of one video, and what it means for him (specification 4, rulings 6). */
+/** What the candidate reads about the face check of one video (rulings#face-check, specification#similarity). */
 export type SimilarityWords = { text: string; tone: TagTone; note: string }
 
 export type FaceFacts = Pick<AnswerSheetWire, 'Similarity' | 'IsCalibrated' | 'Faces' | 'FaceProblem'>
@@ -11,7 +11,9 @@ export type FaceFacts = Pick<AnswerSheetWire, 'Similarity' | 'IsCalibrated' | 'F
 const LOOK_AGAIN = '不影响提交。如画面中看不清考生面部，可在截止前重新录制上传。'
 const BY_STAFF = '不影响提交，无需重新录制，工作人员会人工核对。'
 
-/** `canChangePhoto`: the check of the photo has not passed yet, so that another one may be sent (rulings 4). It never blocks. */
+/**
+ * `canChangePhoto` is true until the check of the photo has passed (rulings#photo). The result never blocks anything.
+ */
 export function similarityWords(facts: FaceFacts, canChangePhoto: boolean): SimilarityWords {
   const { Similarity: value, IsCalibrated, Faces, FaceProblem } = facts
   const state = similarityStateOf(value)
@@ -25,7 +27,7 @@ export function similarityWords(facts: FaceFacts, canChangePhoto: boolean): Simi
   return { text, tone: 'bad', note: several === null ? LOOK_AGAIN : `${several}。${LOOK_AGAIN}` }
 }
 
-/** Only where no face was seen in the video can recording again be of any use. */
+/** Recording again is suggested only where the video showed no face; it cannot help in the other cases. */
 function failedWords(problem: FaceProblem, canChangePhoto: boolean): SimilarityWords {
   if (problem === 'noFace') return { text: reasonText('NO_FACE_FOUND'), tone: 'bad', note: LOOK_AGAIN }
   if (problem === 'noFaceInPhoto') {

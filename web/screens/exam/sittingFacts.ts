@@ -3,8 +3,8 @@ import type { SittingFacts } from '#domain/examSession.ts'
 import { enrolmentFactsOf, instantOf } from '#web/data/enrolmentFacts.ts'
 
 /**
- * What the page knows of whether an exam can be begun, to give the reason before the button is pressed; the server
- * decides. It withholds a window that is not published, and how often one has begun it judges alone.
+ * Collects what the page knows about starting an exam, so that a disabled button can show its reason; the server
+ * decides. The client knows neither unpublished windows nor the number of sessions already used.
  */
 export function sittingFactsOf(enrolment: EnrolmentWire): SittingFacts {
   const { isPaid, isRefunded, mode, checkStatus, isHearing } = enrolmentFactsOf(enrolment)

@@ -1,7 +1,7 @@
 import { currentSession } from '#client/session.ts'
 import { readShelf, writeShelf } from '#web/device/shelf.ts'
 
-/** What this phone remembers of one slot. */
+/** What this phone remembers about one slot. */
 export type SlotMemory = {
   /** The chosen file of an upload that has not been attached yet. */
   unfinished?: { name: string; size: number } | undefined
@@ -9,7 +9,7 @@ export type SlotMemory = {
 
 const keyOf = (sheetId: number) => `kaoji.slot.${currentSession()?.mobile ?? ''}.${sheetId}`
 
-/** Empty where nothing is kept, storage is switched off, or an older build left something else. */
+/** Returns an empty object where nothing is stored, storage is disabled, or an older version stored something else. */
 export function recallSlot(sheetId: number): SlotMemory {
   try {
     const kept: unknown = JSON.parse(readShelf('localStorage', keyOf(sheetId)) ?? '{}')
@@ -19,7 +19,7 @@ export function recallSlot(sheetId: number): SlotMemory {
   }
 }
 
-/** Only a convenience is lost where storage is full or switched off: the server has what counts. */
+/** A failed write is ignored: this is only a convenience, and the server has the data that counts. */
 export function rememberSlot(sheetId: number, memory: SlotMemory): void {
   writeShelf('localStorage', keyOf(sheetId), JSON.stringify(memory))
 }

@@ -9,11 +9,11 @@ import { removeTake } from '#web/device/keptTakes.ts'
 import { tellOfUploads } from './runningUploads.ts'
 import { rememberSlot } from './slotMemory.ts'
 
-/** One upload as its slot shows it; `failure` is the sentence of what ended it, null while it runs. */
+/** The state of one upload for its slot; `failure` is the error message that ended it, or null while it runs. */
 export type SlotUpload = {
   enrolmentId: number
   fileName: string
-  /** By which the same file is known in another slot; empty until it is read. */
+  /** Identifies the same file in another slot; it is empty until the file has been read. */
   fingerprint: string
   view: UploadView
   failure: string | null
@@ -23,21 +23,21 @@ export type UploadTask = {
   enrolmentId: number
   sheetId: number
   file: File
-  /** The recording on this phone that the file is, to be removed after its receipt; undefined for a chosen file. */
+  /** The stored recording that is being uploaded, deleted once it is attached; undefined for a chosen file. */
   takeId?: string | undefined
-  /** The piece that was chosen anew for this video, undefined where the slot keeps its own. */
+  /** The piece newly chosen for this video, or undefined where the slot keeps its piece. */
   pieceId: number | undefined
-  /** All of it has arrived. */
+  /** Called when all bytes have arrived. */
   onUploaded: () => void
-  /** The video counts now. */
+  /** Called when the video has become the answer. */
   onAttached: () => void
-  /** It ended without; the sheet may say why, for instance that another device has taken over. */
+  /** Called when the upload failed; the answer sheet may say why, for instance that another device has taken over. */
   onFailed: () => void
 }
 
 type Entry = { task: UploadTask; shown: SlotUpload; upload: VideoUpload | null }
 
-/** Uploads belong to the page, not to a screen: they go on while one looks at another screen. */
+/** Uploads belong to the page and not to a screen, so that they continue while another screen is open. */
 const entries = new Map<number, Entry>()
 const listeners = new Set<() => void>()
 
@@ -46,7 +46,7 @@ function tell(): void {
 }
 
 function show(entry: Entry, change: Partial<SlotUpload>): void {
-  // A later upload of the same slot has taken the place.
+  // A newer upload of the same slot has replaced this one.
   if (entries.get(entry.task.sheetId) !== entry) return
   entry.shown = { ...entry.shown, ...change }
   tell()
@@ -62,7 +62,7 @@ const atStart = (totalBytes: number): UploadView => ({
 
 function sentenceOf(error: unknown): string {
   if (error instanceof PutError) return error.message
-  // The browser's own word for a file that was moved or changed after it was chosen.
+  // The browser throws this for a file that was moved or changed after it was chosen.
   if (error instanceof DOMException) return '没能读取视频文件，请重新选择'
   return messageOf(error)
 }
@@ -90,14 +90,14 @@ async function carryOut(entry: Entry): Promise<void> {
   if (entry.task.takeId) await removeTake(entry.task.takeId)
 }
 
-/** Sends a video and makes it the answer of its slot; an upload of that slot under way is given up. */
+/** Uploads a video as the answer of its slot; a running upload of that slot is aborted. */
 export function beginUpload(task: UploadTask): void {
   const { enrolmentId, sheetId, file } = task
   entries.get(sheetId)?.upload?.abort()
   const shown = { enrolmentId, fileName: file.name, fingerprint: '', view: atStart(file.size), failure: null }
   const entry: Entry = { task, shown, upload: null }
   entries.set(sheetId, entry)
-  // A recording of this page is still on the phone and says so itself.
+  // A recording is still stored on the phone and is listed anyway, so only a chosen file is remembered.
   rememberSlot(sheetId, task.takeId ? {} : { unfinished: { name: file.name, size: file.size } })
   tell()
   carryOut(entry).then(
@@ -114,7 +114,7 @@ export function beginUpload(task: UploadTask): void {
   )
 }
 
-/** Tries again what failed, with the same file; parts that arrived are not sent again. */
+/** Retries a failed upload with the same file; parts that arrived are not sent again. */
 export function retryUpload(sheetId: number): void {
   const entry = entries.get(sheetId)
   if (entry) beginUpload(entry.task)
@@ -128,12 +128,12 @@ export function resumeUpload(sheetId: number): void {
   entries.get(sheetId)?.upload?.resume()
 }
 
-/** Gives up all uploads of an exam: another device has taken over, and the server takes nothing of this one any more. */
+/** Aborts all uploads of an exam: another device has taken over, and the server refuses further data from this one. */
 export function abandonUploadsOf(enrolmentId: number): void {
   for (const [sheetId, { shown }] of Array.from(entries)) if (shown.enrolmentId === enrolmentId) abandonUpload(sheetId)
 }
 
-/** Gives it up; what has arrived serves if the same file is chosen again. */
+/** Aborts the upload; parts that arrived are reused if the same file is chosen again. */
 export function abandonUpload(sheetId: number): void {
   const entry = entries.get(sheetId)
   entry?.upload?.abort()
@@ -144,17 +144,17 @@ export function abandonUpload(sheetId: number): void {
 
 export const slotUploads = {
   of: (sheetId: number): SlotUpload | null => entries.get(sheetId)?.shown ?? null,
-  /** The files on their way to an exam, by slot. */
+  /** Lists the files being uploaded for an exam, by slot. */
   filesOf: (enrolmentId: number): { sheetId: number; fingerprint: string }[] =>
     Array.from(entries, ([sheetId, { shown }]) => ({ sheetId, ...shown }))
       .filter((one) => one.enrolmentId === enrolmentId && one.failure === null)
       .map(({ sheetId, fingerprint }) => ({ sheetId, fingerprint })),
-  /** Whether a video of this exam has arrived and is being attached: that may take until after the end (rulings 6). */
+  /** Tells whether an uploaded video is being attached, which may continue after the end (rulings#attach-video). */
   isAttaching: (enrolmentId: number): boolean =>
     Array.from(entries.values()).some(
       ({ shown }) => shown.enrolmentId === enrolmentId && shown.failure === null && shown.view.phase === 'finishing',
     ),
-  /** Whether bytes of any exam would be held up by closing the page. */
+  /** Tells whether closing the page would interrupt any upload. */
   isRunning: (): boolean => Array.from(entries.values()).some(({ shown }) => shown.failure === null),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { currentSession } from '#client/session.ts'
 import { type KeptTake, listTakes, onTakesChange } from '#web/device/keptTakes.ts'
 
-/** Recordings of this slot on this phone that are not uploaded yet, newest first; empty until they are looked up. */
+/** Returns the recordings of this slot on this phone that are not uploaded yet, newest first; empty while loading. */
 export function useKeptTakes(enrolmentId: number, slot: string): readonly KeptTake[] {
   const [takes, setTakes] = useState<readonly KeptTake[]>([])
   const owner = currentSession()?.mobile ?? ''

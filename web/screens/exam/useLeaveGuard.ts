@@ -6,19 +6,22 @@ import { confirm, type Question } from '#web/ui/confirm.ts'
 import { layerLeft } from '#web/ui/layerLeft.ts'
 
 /**
- * Asks before the way back is taken while something runs. For that an entry lies on top of the history, as of an open
- * layer. Answers what the title's back button does meanwhile. `question` stays the same object from rendering to rendering.
+ * Asks for confirmation before the user navigates back while something runs. To catch that, it pushes a history entry,
+ * as an open layer does. Returns the handler for the back button of the title bar. `question` must be the same object
+ * on
+ * each render.
  */
 export function useLeaveGuard(isRunning: boolean, question: Question): (() => void) | undefined {
   const { key } = usePlace()
 
   useEffect(() => {
     if (!isRunning) {
-      // It is over, here or while another screen was open: its entry would cost a press of 'back'.
+      // The guard ended, perhaps while another screen was open; without this step its entry would cost an extra press
+      // of 'back'.
       if (history.state?.guard && !history.state?.layer) history.back()
       return
     }
-    // Coming back to a page where it still runs finds the entry of before.
+    // On return to a page that is still guarded, the earlier history entry is reused.
     const mark: string = history.state?.guard ?? `leave-${Date.now()}`
     let isGone = false
     let isAsking = false
@@ -38,10 +41,10 @@ export function useLeaveGuard(isRunning: boolean, question: Question): (() => vo
       else goBack()
     }
     const onPop = () => {
-      // Layers above carry the mark along; only the step below it means leaving.
+      // Layers above copy the mark into their entries; only the entry below the guard means that the user leaves.
       if (!isGone && !isAsking && !isOnTop()) void ask()
     }
-    // Not before the dialog that was answered last has left its own entry.
+    // The dialog answered last has to remove its own history entry first.
     void layerLeft().then(() => {
       push()
       if (!isGone) window.addEventListener('popstate', onPop)

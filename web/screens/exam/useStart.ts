@@ -6,7 +6,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { layerLeft } from '#web/ui/layerLeft.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Whether a reload would find the page: without a network it would leave nothing to come back to. */
+/** Checks that the page can be loaded: a reload without a network would leave an empty page. */
 async function canReload(): Promise<boolean> {
   try {
     const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
@@ -17,9 +17,9 @@ async function canReload(): Promise<boolean> {
 }
 
 /**
- * Starts, resumes or begins the exam anew; `onEntered` hears the minutes of a session. A failure is told, then the page
- * reloads (specification 8) as soon as there is a page to be had. `anew`: a complete set is set aside for it, which the
- * candidate was asked about. `start` answers whether it succeeded.
+ * Starts, resumes or restarts the exam; `onEntered` receives the minutes of the session. A failure is shown, then the
+ * page reloads as soon as it can be loaded (specification#session-start-failure). `anew`: a complete set is set aside,
+ * which the candidate has confirmed. `start` resolves to whether it succeeded.
  */
 export function useStart(enrolmentId: number, onEntered: (minutes: number) => void) {
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ export function useStart(enrolmentId: number, onEntered: (minutes: number) => vo
       const { OtherMsg } = await call('Exam', 'ResetAnswerRecord', { EF_ID: enrolmentId, ...wish })
       await queries.refetchQueries({ queryKey: ['Exam', 'GetAnswerSheetList', { EF_ID: enrolmentId }] })
       void queries.invalidateQueries({ queryKey: ['Exam', 'GetMyOnlineExamList'] })
-      // The room begins at its first line, wherever the notice was left.
+      // The exam page opens at its top, wherever the notice was scrolled to.
       window.scrollTo(0, 0)
       onEntered(OtherMsg.Minutes)
       return true
@@ -48,7 +48,7 @@ export function useStart(enrolmentId: number, onEntered: (minutes: number) => vo
         return false
       }
       await confirm({ title: '没能进入考试', body: messageOf(error), yes: '知道了', no: '' })
-      // Leaving the dialog's history entry would cut a reload short.
+      // A reload would be cancelled by the dialog removing its history entry.
       await layerLeft()
       window.location.reload()
       return false

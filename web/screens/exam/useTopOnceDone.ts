@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { layerLeft } from '#web/ui/layerLeft.ts'
 
-/** Shows the beginning of the page when it becomes the one that says 'done', wherever the page before was scrolled to. */
+/** Scrolls to the top when the page changes to its final state. */
 export function useTopOnceDone(isDone: boolean): void {
   const wasDone = useRef(isDone)
   useEffect(() => {
     if (isDone && !wasDone.current) {
       window.scrollTo(0, 0)
-      // The dialog in which it was submitted steps back in the history, and browsers scroll then.
+      // The confirm dialog goes one step back in the history, which makes browsers restore the old scroll position.
       void layerLeft().then(() => window.scrollTo(0, 0))
     }
     wasDone.current = isDone

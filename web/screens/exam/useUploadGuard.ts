@@ -11,8 +11,8 @@ const question = {
 }
 
 /**
- * Asks before a page is left whose upload runs: the browser asks on closing and reloading, we ask on the way back. Answers
- * what the title's back button does meanwhile.
+ * Asks before a page with a running upload is left: the browser asks on closing and reloading, `useLeaveGuard` on
+ * navigating back. Returns the handler for the back button of the title bar.
  */
 export function useUploadGuard(): (() => void) | undefined {
   const isRunning = useSyncExternalStore(slotUploads.subscribe, slotUploads.isRunning, () => false)
@@ -21,7 +21,7 @@ export function useUploadGuard(): (() => void) | undefined {
     if (!isRunning) return
     const onClosing = (event: BeforeUnloadEvent) => {
       event.preventDefault()
-      // Browsers of before 2023 ask only where a text is set.
+      // Browsers from before 2023 ask only if this is a non-empty string.
       event.returnValue = question.title
     }
     window.addEventListener('beforeunload', onClosing)
