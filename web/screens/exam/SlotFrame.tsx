@@ -3,17 +3,18 @@ import style from './SlotFrame.module.css'
 import { TakeThumb } from './TakeThumb.tsx'
 
 type SlotFrameProps = {
-  /** What there is: nothing yet, an upload on its way, a receipt. */
+  /** The state of the slot: empty, uploading, or received. */
   state: ReactNode
-  /** What there is to know about it. */
+  /** Notes about the video. */
   notes: ReactNode
-  /** What there is to do. */
+  /** The buttons of the slot. */
   actions: ReactNode
 }
 
 /**
- * The part of a card below its piece. It takes the same room before a piece is chosen, while its video is on its way and
- * once it is there, so that the cards below do not jump.
+ * The part of a card below its piece. It has the same height before a piece is chosen, during the upload and after it,
+ * so
+ * that the cards below do not move.
  */
 export function SlotFrame({ state, notes, actions }: SlotFrameProps) {
   return (

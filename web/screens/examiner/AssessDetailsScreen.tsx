@@ -4,7 +4,7 @@ import { Turn } from '#web/shell/Turn.tsx'
 import { ExaminerOnly } from './ExaminerOnly.tsx'
 import { OpenDesk } from './OpenDesk.tsx'
 
-/** /AssessDetails?EF_ID: mark one candidate; without an id to /Assessment (specification 8). */
+/** /AssessDetails?EF_ID: mark one candidate; a missing id leads to /Assessment (specification#missing-id). */
 export function AssessDetailsScreen() {
   const { search } = usePlace()
   const enrolmentId = idIn(search, 'EF_ID')

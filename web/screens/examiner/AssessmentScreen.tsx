@@ -11,8 +11,9 @@ import { WorkTabs } from './WorkTabs.tsx'
 import { stateIn } from './work.ts'
 
 /**
- * /Assessment: everything assigned to this examiner, the way into his work. Kept alive (specification 2): tab and place
- * are in the address and the history, the pages stay in memory.
+ * /Assessment: all candidates assigned to this examiner. The page is kept alive (specification#public-routes): the tab
+ * is in
+ * the address, the scroll position in the history, and the loaded pages stay in memory.
  */
 export function AssessmentScreen() {
   const { search } = usePlace()

@@ -6,11 +6,11 @@ import style from './Desk.module.css'
 
 type CandidateHeadProps = {
   enrolment: ExaminerEnrolmentWire
-  /** The photo as this device keeps it, where it does. */
+  /** The photo stored on this device, if there is one. */
   photo?: string | undefined
 }
 
-/** Who performs: photo to compare, name, what is examined; no more than the batch lets an examiner see. */
+/** Shows the candidate's photo, name and exam; the batch may hide the identity from examiners. */
 export function CandidateHead({ enrolment, photo = enrolment.Photo }: CandidateHeadProps) {
   const { Name, Sex, BirthDate, ExamNO, Majors, Grades, ExamBatch, HidesIdentity } = enrolment
   const facts = [Sex, BirthDate && monthText(BirthDate), Name && ExamNO && `考号 ${ExamNO}`]

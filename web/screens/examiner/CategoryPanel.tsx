@@ -11,7 +11,10 @@ type CategoryPanelProps = {
   onChange: (change: (form: ReviewForm) => ReviewForm) => void
 }
 
-/** The integrated review (ParentID -2): one comment per category, any number of suggestions (specification 5). */
+/**
+ * The integrated review (ParentID -2): one comment per category, any number of suggestions
+ * (specification#review-rules).
+ */
 export function CategoryPanel({ form, templates, onChange }: CategoryPanelProps) {
   return (
     <div>

@@ -4,16 +4,16 @@ import { CheckIcon } from '#web/icons/actionIcons.tsx'
 import style from './Comments.module.css'
 
 type CommentPickerProps = {
-  /** What the comments are about, for readers of the screen. */
+  /** What the comments are about, for screen readers. */
   label: string
   groups: readonly CommentGroup[]
   picked: readonly string[]
   onPick: (comment: string) => void
-  /** Names each group; not needed where there is only one. */
+  /** Shows the name of each group; not needed where there is only one. */
   hasNames?: boolean
 }
 
-/** The built-in comments by rating: first how good, then what to say. */
+/** The built-in comments: the examiner first picks a rating, then comments of that rating. */
 export function CommentPicker({ label, groups, picked, onPick, hasNames }: CommentPickerProps) {
   const [rating, setRating] = useState<Rating>(() => ratingOf(groups, picked) ?? 'good')
   return (
@@ -54,7 +54,7 @@ function RatingChoice({ label, value, onChange }: { label: string; value: Rating
   )
 }
 
-/** Up and down walk from sentence to sentence, across the groups of one piece. */
+/** The up and down arrows move the focus from comment to comment, across all groups of a piece. */
 function moveAmongChips(event: KeyboardEvent<HTMLUListElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || !(event.target instanceof HTMLElement)) return
@@ -68,7 +68,7 @@ function moveAmongChips(event: KeyboardEvent<HTMLUListElement>): void {
 
 type CommentChipsProps = { comments: readonly string[]; picked: readonly string[]; onPick: (comment: string) => void }
 
-/** Sentences to press; a pressed one is part of the review. */
+/** Comments as toggle buttons; a pressed one is part of the review. */
 export function CommentChips({ comments, picked, onPick }: CommentChipsProps) {
   return (
     <ul className={style.chips} onKeyDown={moveAmongChips}>
@@ -95,7 +95,7 @@ export function CommentChips({ comments, picked, onPick }: CommentChipsProps) {
   )
 }
 
-/** The built-in suggestions, folded away: most performances need one at most. */
+/** The built-in suggestions, collapsed since most performances need at most one. */
 export function Suggestions({ comments, picked, onPick }: CommentChipsProps) {
   return (
     <details className={style.more}>

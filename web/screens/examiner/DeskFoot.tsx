@@ -16,11 +16,11 @@ type DeskFootProps = {
   onRestart: () => Promise<void>
 }
 
-/** The main button of each mode in reach of the thumb: submit; modify and go on; save the change. */
+/** The main buttons of each mode within reach of the thumb: submit, modify or go on, save the change. */
 export function DeskFoot({ desk, nextId, isSending, failure, onSubmit, onRestart }: DeskFootProps) {
   const { key } = usePlace()
   const { reset, isResetting } = useResetReview(desk.review?.ER_ID ?? null, onRestart)
-  // Behind this page lies the list one came from, at its old place; a page opened by its link has none.
+  // The list is the previous history entry, with its scroll position; a page opened by a link has none.
   const toList = () => (key === firstKey ? navigate(paths.assessment(), { replace: true }) : goBack())
   return (
     <div className={style.foot}>

@@ -18,7 +18,7 @@ type DraftStatusProps = {
   desk: Pick<ReviewDeskState, 'draftState' | 'mode' | 'otherSavedTime' | 'chooseDraft'>
 }
 
-/** Whether what was written is safe; where another device went on with it, the choice between the two. */
+/** Tells whether the draft is saved; where another device changed it too, the examiner chooses between the two. */
 export function DraftStatus({ desk: { draftState, mode, otherSavedTime, chooseDraft } }: DraftStatusProps) {
   if (mode === 'write' && otherSavedTime !== null) {
     const at = parseIso(otherSavedTime)

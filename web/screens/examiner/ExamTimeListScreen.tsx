@@ -15,7 +15,7 @@ import { awaitedIn, examTimesCall, isOnlineIn, openFirst, openIn, spanText } fro
 
 type ExamTime = AnswerOf<'Examiner', 'GetExamTimeMajors'>['listData'][number]
 
-/** /ExamTimeList?IsOnline=1|0: the examiner's exam times with majors and counts (rulings 7). */
+/** /ExamTimeList?IsOnline=1|0: the examiner's exam times with majors and counts (rulings#reset-review). */
 export function ExamTimeListScreen() {
   const { search } = usePlace()
   const isOnline = isOnlineIn(search)
@@ -58,12 +58,12 @@ function ExamTimes({ isOnline }: { isOnline: 0 | 1 }) {
   )
 }
 
-/** Online the candidates to be marked; on site the day's list with its attendance. */
+/** Online, the candidates to be marked; on site, the day's list with attendance. */
 function listOf({ ET_ID, IsOnline }: ExamTime, majorId?: number): string {
   return IsOnline === 0 ? paths.onSiteReview(ET_ID) : paths.examTimeUserList(ET_ID, { majorId })
 }
 
-/** `待评` are those that can be marked now; before they submit or come there are none, and nothing is done. */
+/** `待评` counts the candidates who can be marked now: nobody can before they have submitted or arrived. */
 function countText({ Open, Awaited, IsOnline }: ExamTime['Majors'][number] & Pick<ExamTime, 'IsOnline'>): string {
   if (Open > 0) return `待评 ${Open}`
   return Awaited > 0 ? `${IsOnline === 1 ? '未提交' : '未到'} ${Awaited}` : '已评完'

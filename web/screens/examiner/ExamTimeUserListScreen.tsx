@@ -10,7 +10,7 @@ import { WorkList } from './WorkList.tsx'
 import { WorkTabs } from './WorkTabs.tsx'
 import { stateIn } from './work.ts'
 
-/** /ExamTimeUserList?ET_ID: the candidates of one exam time, of one major where `MID` names it. */
+/** /ExamTimeUserList?ET_ID: the candidates of one exam time, limited to one major where `MID` is given. */
 export function ExamTimeUserListScreen() {
   const { search } = usePlace()
   const examTimeId = idIn(search, 'ET_ID')
@@ -34,7 +34,7 @@ export function ExamTimeUserListScreen() {
   )
 }
 
-/** Which exam time and major this is; the list of exam times was usually asked for a moment ago. */
+/** Names the exam time and the major; the list of exam times is mostly in the cache already. */
 function Heading({ examTimeId, majorId }: { examTimeId: number; majorId: number | undefined }) {
   const { data } = useQuery(callQuery('Examiner', 'GetExamTimeMajors', {}))
   const time = data?.listData.find(({ ET_ID }) => ET_ID === examTimeId)

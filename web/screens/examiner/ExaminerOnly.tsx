@@ -9,15 +9,15 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
 /**
- * Shows its content to examiners and says so to others; some of these addresses need no login (specification 2). What
- * may be read the server decides in any case.
+ * Shows its content to examiners only and explains that to others, since some of these addresses need no login
+ * (specification#public-routes). The server decides in any case who may read the data.
  */
 export function ExaminerOnly({ title, children }: { title: string; children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = usePlace()
   const mobile = session?.mobile ?? ''
   useEffect(() => {
-    // What was done in a hall without a network is sent wherever the examiner has gone since.
+    // What was recorded on site without a network is sent from whichever page the examiner is on.
     if (unsentCount(mobile) > 0) void import('#web/screens/onSite/hall.ts').then((m) => m.hallOfSession()?.wake())
   }, [mobile])
   if (session?.userType === USER_TYPE.examiner) return children

@@ -15,7 +15,7 @@ const hints: Readonly<Partial<Record<SimilarityState, string>>> = {
   failed: '请对照证件照。',
 }
 
-/** The face check of a video; it warns and blocks nothing (rulings 6). */
+/** Shows the face check of a video; it warns and blocks nothing (rulings#face-check). */
 export function FaceCheck({
   item,
 }: {

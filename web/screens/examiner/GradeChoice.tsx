@@ -5,7 +5,7 @@ import style from './Comments.module.css'
 
 type GradeChoiceProps = { value: GivenResult | null; onChange: (code: GivenResult) => void; error: string | null }
 
-/** The overall grade in one row, low enough to stay in view over what one writes. */
+/** The overall result in one row, low enough to stay visible while the examiner writes. */
 export function GradeChoice({ value, onChange, error }: GradeChoiceProps) {
   const id = useId()
   return (

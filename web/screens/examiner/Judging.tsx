@@ -10,12 +10,12 @@ type JudgingProps = {
   desk: Pick<ReviewDeskState, 'kind' | 'templates' | 'songs' | 'form' | 'change'>
   current: number
   problem: Problem | null
-  /** The present second of the video; null where there is none, on site. */
+  /** Returns the current second of the video; null on site, where there is no video. */
   now: (() => number) | null
   onPlayFrom: (seconds: number) => void
 }
 
-/** The comments, as the major is reviewed: on a song, or by categories (rulings 7). Hearing has a desk of its own. */
+/** The comments by piece or by category, as the major requires (rulings#judgement). Hearing has its own desk. */
 export function Judging({ desk, current, problem, now, onPlayFrom }: JudgingProps) {
   const { kind, templates, songs, form, change } = desk
   if (!templates) return null

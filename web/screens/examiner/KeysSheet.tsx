@@ -7,7 +7,7 @@ const whileWriting = [
   { label: '提交评审', value: 'Ctrl + Enter' },
 ]
 
-/** What the keyboard can do at this desk, and nothing that it cannot. */
+/** Lists only the keyboard commands that work at this desk. */
 export function KeysSheet({ desk, onClose }: { desk: DeskFacts; onClose: () => void }) {
   const facts = deskKeys
     .filter(({ command }) => isCommandHere(command, desk))

@@ -4,7 +4,7 @@ import { Link } from '#web/shell/router.tsx'
 import style from './Desk.module.css'
 import { lastMarked } from './lastMarkedMemory.ts'
 
-/** The way back to the candidate marked a moment ago, since the desk goes on to the next by itself. */
+/** Links back to the candidate marked last, since the desk moves to the next one by itself. */
 export function LastMarked({ except }: { except: number }) {
   const last = lastMarked(useQueryClient())
   if (!last || last.enrolmentId === except) return null

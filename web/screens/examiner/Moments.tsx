@@ -15,14 +15,14 @@ type MomentsProps = {
 
 const isEmpty = ({ value }: HTMLTextAreaElement) => value === ''
 
-/** What is said of moments of the video: one tap takes the present second, a tap on the time plays from there. */
+/** Comments tied to moments of the video: one tap takes the current second, a tap on a time plays from there. */
 export function Moments({ song, now, onChange, onPlayFrom }: MomentsProps) {
   const [isTying, setTying] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const count = song.moments.length
   const lastCount = useRef(count)
   useEffect(() => {
-    // Whoever took a moment means to write about it now.
+    // A moment was just added, so its empty text box gets the focus.
     if (count > lastCount.current) [...(list.current?.querySelectorAll('textarea') ?? [])].find(isEmpty)?.focus()
     lastCount.current = count
   }, [count])

@@ -5,7 +5,7 @@ import { candidateName } from './candidateName.ts'
 import style from './Work.module.css'
 import { canBeMarked, nextWorkCall } from './work.ts'
 
-/** One thing to do next: the first candidate whose videos wait to be marked; nothing while there is none. */
+/** Links to the first candidate with videos to be marked; it is empty while there is none. */
 export function NextCandidate() {
   const { data } = useQuery(nextWorkCall(1, undefined))
   const waiting = data?.listData.filter(canBeMarked) ?? []

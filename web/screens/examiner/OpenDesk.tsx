@@ -13,12 +13,13 @@ import { ReviewDesk } from './ReviewDesk.tsx'
 import { ReviewHearingOpen } from './ReviewHearingOpen.tsx'
 import { kindOfReview, reviewCall } from './reviewCall.ts'
 
-/** Fetches one enrolment and opens the desk with it; what happens on site has a desk of its own while it is open. */
+/** Loads one enrolment and opens its desk; an exam on site has a desk of its own during its day. */
 export function OpenDesk({ enrolmentId }: { enrolmentId: number }) {
   const { data, error, isFetching, refetch } = useQuery(reviewCall(enrolmentId))
   const [turn, setTurn] = useState(0)
   const [isOpen, setOpen] = useState(false)
-  // Begins with a fresh answer: a draft may have gone on elsewhere. Later ones change nothing that is being written.
+  // The desk opens with fresh data, since a draft may have changed on another device. Later refetches do not touch the
+  // form.
   if (data && !isFetching && !isOpen) setOpen(true)
   const restart = async () => {
     setOpen(false)
@@ -50,7 +51,7 @@ export function OpenDesk({ enrolmentId }: { enrolmentId: number }) {
   )
 }
 
-/** A refusal is final, and there is a list to go back to; anything else can be tried again. */
+/** A refusal is final and leads back to the list; any other failure can be retried. */
 function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isRefusal(error)) {
     return <FailedState text={messageOf(error)} requestId={requestIdOf(error)} onRetry={onRetry} />

@@ -8,7 +8,7 @@ import style from './Desk.module.css'
 import { ReviewWords } from './ReviewWords.tsx'
 import { formOfReview } from './reviewForm.ts'
 
-/** Said to a chief examiner whose mark decides (rulings 7). */
+/** Shown to a chief examiner whose mark decides (rulings#result). */
 export const heldNote = '几位考官的成绩相差两级以上，请您以主考官身份裁定，以您的成绩为准。'
 
 type OtherReviewsProps = {
@@ -18,7 +18,7 @@ type OtherReviewsProps = {
   onPlayFrom: (song: SongToReview, seconds: number) => void
 }
 
-/** What the other examiners of this candidate gave; the server shows it only once all are done, or to the chief. */
+/** The other examiners' marks for this candidate; the server sends them only once all are done, or to the chief. */
 export function OtherReviews({ reviews, kind, songs, onPlayFrom }: OtherReviewsProps) {
   if (reviews.length === 0) return null
   return (
@@ -31,7 +31,7 @@ export function OtherReviews({ reviews, kind, songs, onPlayFrom }: OtherReviewsP
             <span className={style.otherResult}>{resultText[review.ERT_Code as ResultCode]}</span>
             {review.IsChief === 1 && <Tag tone="good">主考官裁定</Tag>}
           </summary>
-          {/* Only the words: which of them are built in does not matter to who reads. */}
+          {/* No comment is treated as built-in here, since the reader need not tell them apart. */}
           <ReviewWords form={formOfReview(review, kind, songs, new Set())} songs={songs} onPlayFrom={onPlayFrom} />
         </details>
       ))}

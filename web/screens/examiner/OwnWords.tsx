@@ -5,7 +5,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 
 type OwnWordsProps = { label: string; name: string; value: string; onChange: (text: string) => void; rows?: number }
 
-/** A box for words of one's own, 50 characters at most (specification 9), that counts as one types. */
+/** A text box for own comments with a counter; at most 50 characters (specification#constants). */
 export function OwnWords({ label, name, value, onChange, rows = 2 }: OwnWordsProps) {
   const why = whyCommentUnfit(value)
   const length = Array.from(cleanText(value)).length

@@ -6,10 +6,10 @@ import { scrollLeftFor } from './scrollLeftFor.ts'
 type Piece = { ordinal: string; name: string; note: string; isDone: boolean }
 type PieceTabsProps = { pieces: readonly Piece[]; current: number; onChoose: (index: number) => void }
 
-/** The pieces of the sheet; a tick marks those that have what they need. */
+/** The pieces of the answer sheet; a tick marks the complete ones. */
 export function PieceTabs({ pieces, current, onChoose }: PieceTabsProps) {
   const row = useRef<HTMLElement>(null)
-  // The chosen one comes into view sideways; the page itself stays where the examiner reads.
+  // The chosen tab is scrolled into view horizontally only, so that the page itself does not move.
   useEffect(() => {
     const shown = row.current?.children[current]
     if (row.current && shown instanceof HTMLElement) row.current.scrollLeft = scrollLeftFor(row.current, shown)

@@ -9,7 +9,7 @@ type PlayerToolsProps = {
   onCommand: (command: DeskCommand) => void
 }
 
-/** Small steps, speed and A–B repeat, each as large as a finger. */
+/** Small steps, speed and A–B repeat, each large enough for a finger. */
 export function PlayerTools({ speed, onSpeed, loop, onCommand }: PlayerToolsProps) {
   const tool = (command: DeskCommand, text: string, label: string, isOn = false) => (
     <button

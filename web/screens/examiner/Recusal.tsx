@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import style from './Desk.module.css'
 import { RecusalSheet } from './RecusalSheet.tsx'
 
-/** The way out for an examiner who should not judge this candidate; he goes on to the next. */
+/** Lets an examiner with a conflict of interest decline this candidate and go on to the next. */
 export function Recusal({ enrolmentId, backTo }: { enrolmentId: number; backTo: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

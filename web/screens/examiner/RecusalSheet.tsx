@@ -19,11 +19,11 @@ type RecusalReason = (typeof reasons)[number]
 type RecusalSheetProps = {
   enrolmentId: number
   onClose: () => void
-  /** After the assignment was taken away. */
+  /** Called after the assignment was removed. */
   onDone: () => void
 }
 
-/** An examiner declares a conflict of interest; the candidate goes to somebody else for good (issue 6, fairness). */
+/** An examiner declares a conflict of interest; the candidate is assigned to somebody else for good. */
 export function RecusalSheet({ enrolmentId, onClose, onDone }: RecusalSheetProps) {
   const queries = useQueryClient()
   const [reason, setReason] = useState<RecusalReason | null>(null)

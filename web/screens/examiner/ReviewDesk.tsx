@@ -31,13 +31,13 @@ import type { PlayerHandle } from './VideoPlayer.tsx'
 
 type ReviewDeskProps = {
   info: ReviewInfo
-  /** Asks for fresh links; what is being written stays. */
+  /** Loads fresh links; the form is kept. */
   onRefetch: () => Promise<unknown>
-  /** Opens the desk anew, after the review was given back. */
+  /** Reopens the desk after the review was withdrawn for a new start. */
   onRestart: () => Promise<void>
 }
 
-/** One candidate at the examiner's desk: watch, compare with the score, comment, grade, sign. */
+/** The desk for one candidate: watch, compare with the score, comment, grade, sign. */
 export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
   const desk = useReviewDesk(info)
   const { songs, form, kind, mode, enrolment, review } = desk
@@ -73,7 +73,7 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
     setStart(seconds)
     setCurrent(songs.findIndex((other) => other.ordinal === ordinal))
   }
-  // Where a piece that is not on the stage yet begins to play; a piece chosen by hand begins at its beginning.
+  // Where a piece starts to play that is opened at a moment; a piece chosen by hand starts at its beginning.
   const [start, setStart] = useState<number | null>(null)
   const choose = (index: number) => {
     setStart(null)

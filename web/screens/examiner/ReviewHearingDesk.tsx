@@ -31,15 +31,15 @@ import type { PlayerHandle } from './VideoPlayer.tsx'
 export type HearingPaper = AnswerOf<'Examiner', 'GetExamFormMusicTheoryReviewInfo'>
 
 type ReviewHearingDeskProps = {
-  /** Its list holds the items that were recorded. */
+  /** Its list holds the recorded items only. */
   info: ReviewInfo
   paper: HearingPaper
-  /** Asks for fresh links. */
+  /** Loads fresh links. */
   onRefetch: () => void
   onRestart: () => Promise<void>
 }
 
-/** A hearing paper at the examiner's desk: hear the model and the child, score, grade, sign. */
+/** The desk for a hearing paper: the examiner hears the model and the candidate, scores, grades and signs. */
 export function ReviewHearingDesk({ info, paper, onRefetch, onRestart }: ReviewHearingDeskProps) {
   const desk = useReviewDesk(info)
   const { songs, form, kind, mode, enrolment, review } = desk

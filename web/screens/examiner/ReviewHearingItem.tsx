@@ -13,9 +13,9 @@ type ReviewHearingItemProps = {
   ordinal: string
   score: string
   isReading: boolean
-  /** Whether the review was to be submitted: then what is missing is marked. */
+  /** Whether a submission was attempted; then missing scores are marked. */
   isChecked: boolean
-  /** The keys' player, where this item is the one they mean. */
+  /** The player controlled by the keyboard, if this item is the current one. */
   player: RefObject<PlayerHandle | null> | null
   onCurrent: () => void
   onRefetch: () => void
@@ -24,7 +24,7 @@ type ReviewHearingItemProps = {
 
 const STEP_SECONDS = 5
 
-/** One recorded item: what was to be done, how it should sound, how it was done, and the score. */
+/** One recorded item: its task, the model, the candidate's recording, and the score. */
 export function ReviewHearingItem(props: ReviewHearingItemProps) {
   const { item, ordinal, score, isReading, isChecked, player, onCurrent, onRefetch, onScore } = props
   const audio = useRef<HTMLAudioElement>(null)
@@ -48,7 +48,7 @@ export function ReviewHearingItem(props: ReviewHearingItemProps) {
     <article
       className={player ? `${style.item} ${style.here}` : style.item}
       aria-label={`${ordinal}、${item.TypeName}`}
-      // Reached by the keys of the desk.
+      // The desk's keyboard commands move the focus here.
       tabIndex={-1}
       data-recorded
       onFocus={onCurrent}
@@ -121,7 +121,7 @@ function ModelSound({ url, onRefetch }: { url: string; onRefetch: () => void }) 
       setPhase('idle')
     } catch {
       setPhase('failed')
-      // The link may have ended while the page lay open.
+      // The signed link may have expired while the page was open.
       onRefetch()
     }
   }

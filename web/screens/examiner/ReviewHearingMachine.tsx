@@ -3,7 +3,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import style from './ReviewHearing.module.css'
 import type { HearingPaper } from './ReviewHearingDesk.tsx'
 
-/** What the machine marked: its sum, and each item folded away. */
+/** The total marked by the machine, with its items collapsed. */
 export function ReviewHearingMachine({ paper }: { paper: HearingPaper }) {
   const { Machine, MachineItems } = paper.OtherMsg
   return (

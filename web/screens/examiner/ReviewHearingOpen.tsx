@@ -11,14 +11,14 @@ import type { ReviewInfo } from './reviewCall.ts'
 
 type ReviewHearingOpenProps = { info: ReviewInfo; onRestart: () => Promise<void> }
 
-/** Fetches what belongs to a hearing paper beside the review itself: models, recordings, the machine's part. */
+/** Loads the rest of a hearing paper: models, recordings, and the part marked by the machine. */
 export function ReviewHearingOpen({ info, onRestart }: ReviewHearingOpenProps) {
   const enrolmentId = info.OtherMsg.ExamFormIno.EF_ID
   const { data, error, isFetching, refetch } = useQuery({
     ...callQuery('Examiner', 'GetExamFormMusicTheoryReviewInfo', { EF_ID: enrolmentId }),
     refetchOnReconnect: false,
   })
-  // Choices were marked by the machine: what is written here is about recordings only.
+  // Choices are marked by the machine, so the examiner reviews only the recordings.
   const recorded = useMemo(
     () => ({
       ...info,

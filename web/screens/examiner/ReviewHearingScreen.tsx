@@ -4,7 +4,10 @@ import { Turn } from '#web/shell/Turn.tsx'
 import { ExaminerOnly } from './ExaminerOnly.tsx'
 import { OpenDesk } from './OpenDesk.tsx'
 
-/** /ReviewHearing?EF_ID: mark the recorded items of one hearing paper; without an id to /Assessment (specification 8). */
+/**
+ * /ReviewHearing?EF_ID: mark the recordings of one hearing paper; a missing id leads to /Assessment
+ * (specification#missing-id).
+ */
 export function ReviewHearingScreen() {
   const { search } = usePlace()
   const enrolmentId = idIn(search, 'EF_ID')

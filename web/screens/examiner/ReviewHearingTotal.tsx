@@ -9,7 +9,7 @@ import type { ReviewForm } from './reviewForm.ts'
 type ReviewHearingTotalProps = {
   paper: HearingPaper
   form: ReviewForm
-  /** Takes the proposed result; without it only the sum is shown. */
+  /** Applies the proposed result; without it only the total is shown. */
   onAdopt?: (result: GivenResult) => void
 }
 
@@ -17,7 +17,7 @@ const table = HEARING_RESULTS.filter(([least]) => least > 0)
   .map(([least, result]) => `${least} 分以上${resultText[result]}`)
   .join('，')
 
-/** Both parts together, and what the table of results proposes; the examiner may give another (rulings 7). */
+/** Shows the total of both parts and the proposed result; the examiner may give another one (rulings#hearing). */
 export function ReviewHearingTotal({ paper, form, onAdopt }: ReviewHearingTotalProps) {
   const { Earned, Points } = paper.OtherMsg.Machine
   const scored = paper.listData.map((item) => {

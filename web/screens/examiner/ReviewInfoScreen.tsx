@@ -7,13 +7,15 @@ import { toast } from '#web/ui/toast.ts'
 import { ExaminerOnly } from './ExaminerOnly.tsx'
 import { OpenDesk } from './OpenDesk.tsx'
 
-/** Without one that is named there is nothing to modify: the list of them, with the specification's word for it (section 8). */
+/** Without an id there is no review to modify: this leads to the list with a message (specification#review-rules). */
 function ToChoose() {
   useEffect(() => toast(reasonText('REVIEW_REQUIRED')), [])
   return <Turn to={paths.reviewResults} />
 }
 
-/** /ReviewInfo?EF_ID: one finished review, to be read, modified or begun anew (rulings 1 and 7). */
+/**
+ * /ReviewInfo?EF_ID: one finished review, to be read, modified or reset (rulings#open-routes, rulings#reset-review).
+ */
 export function ReviewInfoScreen() {
   const { search } = usePlace()
   const enrolmentId = idIn(search, 'EF_ID')

@@ -15,7 +15,7 @@ type ReviewRecordProps = {
   onPlayFrom: (song: SongToReview, seconds: number) => void
 }
 
-/** A submitted review as it stands. */
+/** Shows a submitted review. */
 export function ReviewRecord({ review, desk, onPlayFrom }: ReviewRecordProps) {
   const { submittedForm: form, songs, isApproved, isDecided } = desk
   const at = parseIso(review.SubmitTime)

@@ -5,7 +5,7 @@ import { ExaminerOnly } from './ExaminerOnly.tsx'
 import { WorkList } from './WorkList.tsx'
 import { WORK } from './work.ts'
 
-/** /ReviewResults: the reviews this examiner has finished; opened, each can be read and, until approval, modified. */
+/** /ReviewResults: the reviews this examiner has finished; each can be read and, until approval, modified. */
 export function ReviewResultsScreen() {
   return (
     <ExaminerOnly title="已评审">

@@ -8,11 +8,11 @@ import { countComments, keyOfMoment } from './songForm.ts'
 type ReviewWordsProps = {
   form: ReviewForm
   songs: readonly SongToReview[]
-  /** Goes to a piece and plays it from there. */
+  /** Opens a piece and plays it from this second. */
   onPlayFrom: (song: SongToReview, seconds: number) => void
 }
 
-/** What a review says, piece by piece or category by category. */
+/** The text of a review, by piece or by category. */
 export function ReviewWords({ form, songs, onPlayFrom }: ReviewWordsProps) {
   return (
     <>

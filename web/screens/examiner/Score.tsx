@@ -5,10 +5,12 @@ import { CloseIcon } from '#web/icons/actionIcons.tsx'
 import { useModal } from '#web/ui/useModal.ts'
 import style from './Score.module.css'
 
-/** `MusicType` of pieces whose `MusicScore` is a list of pictures; the others carry a video (specification 3). */
+/**
+ * The `MusicType` of pieces whose `MusicScore` is a list of images; others carry a video (specification#answer-sheet).
+ */
 const PICTURES = 2
 
-/** The score of a piece beside the performance; a tap shows a page as wide as the screen. */
+/** The score of a piece beside the performance; a tap enlarges a page to the width of the screen. */
 export function Score({ question }: { question: QuestionWire }) {
   const [opened, setOpened] = useState<string | null>(null)
   const parts = question.MusicScore.split(',').filter((part) => part !== '')

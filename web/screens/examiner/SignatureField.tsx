@@ -8,16 +8,16 @@ import style from './Signature.module.css'
 import { openSigningPad, type SigningPad } from './signingPad.ts'
 
 type SignatureFieldProps = {
-  /** A PNG data URL, or empty while nothing is signed. */
+  /** Receives a PNG data URL, or an empty string while nothing is signed. */
   onChange: (dataUrl: string) => void
   error: string | null
-  /** Rises each time the keyboard asks to sign. */
+  /** A counter that rises each time the keyboard command to sign is pressed. */
   asked: number
 }
 
 /**
- * Signs by pen, finger or mouse. Whoever has only a keyboard types his name, which is set in the same picture; who has
- * signed before may put that signature under this review as well, by pressing for it each time.
+ * The examiner signs by pen, finger or mouse. With a keyboard only, he types his name, which is drawn into the same
+ * picture. A signature stored on this device can be reused, which he must confirm by a press for each review.
  */
 export function SignatureField({ onChange, error, asked }: SignatureFieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null)

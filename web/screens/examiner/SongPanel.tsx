@@ -14,14 +14,14 @@ type SongPanelProps = {
   form: ReviewForm
   templates: ReviewTemplates
   onChange: (change: (form: ReviewForm) => ReviewForm) => void
-  /** Set where this piece still wants a comment and the review was to be submitted. */
+  /** The message where this piece still lacks a comment after an attempted submission. */
   error: string | null
-  /** The present second of the video; null where there is none, on site. */
+  /** Returns the current second of the video; null on site, where there is no video. */
   now: (() => number) | null
   onPlayFrom: (seconds: number) => void
 }
 
-/** Comments on one piece (ParentID -1): built-in ones by rating, own words, and words for moments of the video. */
+/** Comments on one piece (ParentID -1): built-in ones by rating, own text, and text tied to moments of the video. */
 export function SongPanel({ song, form, templates, onChange, error, now, onPlayFrom }: SongPanelProps) {
   const { ordinal, name } = song
   const said = songOf(form, song)
@@ -60,7 +60,7 @@ type WordsProps = Pick<SongPanelProps, 'song' | 'templates' | 'now' | 'onPlayFro
 
 function Words({ song: { ordinal }, said, templates, change, now, onPlayFrom }: WordsProps) {
   const builtIn = templates.groups.flatMap(({ comments }) => Object.values(comments).flat())
-  // Chosen when more was on offer, or on another device: it must be possible to take it off again.
+  // These were chosen from a longer list or on another device, so they are listed here and can be removed.
   const others = said.comments.filter((comment) => !builtIn.includes(comment))
   return (
     <>

@@ -10,17 +10,17 @@ import { type PlayerHandle, VideoPlayer } from './VideoPlayer.tsx'
 type StageProps = {
   item: ReviewItemWire
   song: SongToReview
-  /** Seconds from which it plays at once; null to wait at the beginning. */
+  /** The second from which it plays at once; null to wait at the beginning. */
   start: number | null
   speed: number
   onSpeed: (speed: number) => void
-  /** Fetches the enrolment anew, and with it fresh links. */
+  /** Reloads the enrolment, and with it fresh links. */
   onRetry: () => Promise<unknown>
   onBuffered: () => void
   player: Ref<PlayerHandle>
 }
 
-/** One performance: the video with its face check, or that there was none on site, and the score beside it. */
+/** One performance: the video with its face check, or a note that there is none on site, and the score beside it. */
 export function Stage({ item, song, start, speed, onSpeed, onRetry, onBuffered, player }: StageProps) {
   const [tries, setTries] = useState(0)
   const [isRetrying, setRetrying] = useState(false)

@@ -11,13 +11,16 @@ import type { Problem } from './useSubmitReview.ts'
 type VerdictProps = {
   desk: Pick<ReviewDeskState, 'form' | 'change' | 'templates' | 'kind' | 'signedBefore' | 'signature' | 'setSignature'>
   problem: Problem | null
-  /** Rises each time the keyboard asks to sign. */
+  /** A counter that rises each time the keyboard command to sign is pressed. */
   signingAsked: number
-  /** Brings the place to sign into view. */
+  /** Scrolls to the signature. */
   askToSign: () => void
 }
 
-/** Suggestion, signature and grade of the whole performance; the grade and the way to sign stay in reach while one scrolls. */
+/**
+ * The suggestion, signature and result of the whole performance. The result and the sign button stay visible while
+ * scrolling.
+ */
 export function Verdict({ desk, problem, signingAsked, askToSign }: VerdictProps) {
   const { form, change, templates, kind, signedBefore, signature, setSignature } = desk
   const errorFor = (reason: Problem['reason']) => (problem?.reason === reason ? reasonText(reason) : null)

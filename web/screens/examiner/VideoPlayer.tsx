@@ -6,33 +6,35 @@ import { PlayerTools } from './PlayerTools.tsx'
 import { jumpOf, type Loop, noLoop, speedBeside, withA, withB } from './playback.ts'
 
 export type PlayerHandle = {
-  /** Carries out what concerns the video. */
+  /** Runs the commands that concern the video. */
   run: (command: DeskCommand) => void
-  /** Seconds into the video. */
+  /** Returns the current second of the video. */
   time: () => number
   playFrom: (seconds: number) => void
 }
 
 type VideoPlayerProps = {
-  /** Tried in this order. Taken over on mounting only: a fresh link to the same video must not start it anew. */
+  /**
+   * The sources are tried in this order. Changes after mounting are ignored: a fresh link must not restart the video.
+   */
   sources: readonly string[]
   poster: string
   name: string
-  /** Seconds from which it plays at once; null to wait at the beginning. */
+  /** The second from which it plays at once; null to wait at the beginning. */
   start: number | null
   speed: number
   onSpeed: (speed: number) => void
-  /** Asks for fresh links; they expire after an hour. */
+  /** Loads fresh links; they expire after an hour. */
   onRetry: () => void
   isRetrying: boolean
-  /** Enough has arrived to think of the next video. */
+  /** Called when enough is buffered to preload the next video. */
   onBuffered: () => void
   ref?: Ref<PlayerHandle>
 }
 
 const STEP_SECONDS = 5
 
-/** The candidate's video with the browser's own controls, and the tools of an examiner below it. */
+/** The candidate's video with the browser's own controls, and the examiner's tools below it. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { name, start, speed, onSpeed, onRetry, isRetrying, onBuffered, ref } = props
   const [{ sources, poster }] = useState({ sources: props.sources, poster: props.poster })
@@ -43,7 +45,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const source = sources[at]
 
   useEffect(() => {
-    // Loading sets the rate back to the default one, so both are set.
+    // Loading a source resets the rate to the default rate, so both are set.
     if (!video.current) return
     video.current.defaultPlaybackRate = speed
     video.current.playbackRate = speed
@@ -56,7 +58,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     element.currentTime = Math.min(Math.max(seconds, 0), end)
   }
   const time = () => video.current?.currentTime ?? 0
-  // A refused start (autoplay rules, a source just lost) leaves the video paused, and its own event says why.
+  // A refused start (autoplay rules, a lost source) leaves the video paused; the error event tells the reason.
   const play = () => video.current?.play().catch(() => setWaiting(false))
   const playPause = () => {
     if (video.current?.paused) void play()

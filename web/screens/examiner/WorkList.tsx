@@ -18,7 +18,9 @@ import { canBeMarked, hallText, rowsOnce, useWork, WORK, type WorkFilter, type W
 
 type WorkListProps = { filter: WorkFilter; emptyText: string; emptyAction?: ReactNode; hasProgress?: boolean }
 
-/** Candidates with their state; the kept pages and the scroll memory bring an examiner back to his place. */
+/**
+ * Lists candidates with their state. Cached pages and the stored scroll position bring an examiner back to his place.
+ */
 export function WorkList({ filter, emptyText, emptyAction, hasProgress }: WorkListProps) {
   const query = useWork(filter)
   const { data, error, isFetching, refetch } = query
@@ -58,7 +60,7 @@ export function WorkList({ filter, emptyText, emptyAction, hasProgress }: WorkLi
   )
 }
 
-/** A finished review is read, anything else marked: online at the desk, on site in the day's list. */
+/** A finished review opens for reading, any other for marking: online at the desk, on site in the day's list. */
 function pathOfRow({ EF_ID, MID, State, IsOnline, ERT_Code, ExamTime }: WorkRow): string {
   if (State === WORK.done && ERT_Code !== RESULT.absent) return paths.reviewInfo(EF_ID)
   if (MID === hearingMajorId) return paths.reviewHearing(EF_ID)

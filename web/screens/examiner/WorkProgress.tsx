@@ -2,7 +2,7 @@ import style from './Work.module.css'
 
 type WorkProgressProps = { open: number; draft: number; done: number; awaited: number }
 
-/** How far the marking has come, in words and as a bar that fills. */
+/** Shows the progress of marking in words and as a bar. */
 export function WorkProgress({ open, draft, done, awaited }: WorkProgressProps) {
   const total = open + draft + done + awaited
   const words = [open > 0 && `待评审 ${open}`, draft > 0 && `草稿 ${draft}`, awaited > 0 && `未提交或未到 ${awaited}`]

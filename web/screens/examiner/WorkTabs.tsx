@@ -2,7 +2,7 @@ import { Link } from '#web/shell/router.tsx'
 import style from './Work.module.css'
 import { workTabs } from './work.ts'
 
-/** The states as tabs; each has an address, so that back and a reload find it again. */
+/** The states as tabs; each has its own address, so that 'back' and a reload return to it. */
 export function WorkTabs({ state, toState }: { state: number | undefined; toState: (state?: number) => string }) {
   return (
     <nav className={style.tabs} aria-label="按评审状态筛选">

@@ -1,6 +1,9 @@
 import type { ExaminerEnrolmentWire } from '#contract/examinerList.ts'
 
-/** How a candidate is called at the desk: by name, or where the batch hides it by the exam number (issue 6, fairness). */
+/**
+ * Returns the candidate's name, or the exam number where the batch hides names from examiners (glossary: hidden
+ * identity).
+ */
 export function candidateName({ Name, ExamNO }: Pick<ExaminerEnrolmentWire, 'Name' | 'ExamNO'>): string {
   return Name || `考号 ${ExamNO || '未生成'}`
 }

@@ -10,7 +10,10 @@ export type ReviewCheck =
 
 type ToCheck = { form: ReviewForm; kind: ReviewKind; songs: readonly SongToReview[]; hasSignature: boolean }
 
-/** What the server will say of this review, asked of the same rules: what is sent, or why it cannot be (specification 5). */
+/**
+ * Applies the server's rules before submitting: returns the body to send, or why it cannot be sent
+ * (specification#review-rules).
+ */
 export function checkReview({ form, kind, songs, hasSignature }: ToCheck): ReviewCheck {
   const { judgement, reason } = parseJudgement(judgementText(judgementOf(form, kind, songs)), kind)
   if (!judgement) return { reason, judgement: null, unreviewed: [] }

@@ -24,7 +24,7 @@ export type DeskCommand =
   | 'help'
   | 'submit'
 
-/** What a key means at the desk, for the help sheet and for the keyboard alike. */
+/** The meaning of each key at the desk, for the keyboard and for its help. */
 export const deskKeys: ReadonlyArray<{ command: DeskCommand; keys: readonly string[]; label: string }> = [
   { command: 'playPause', keys: ['k', ' '], label: '播放或暂停' },
   { command: 'back5', keys: ['j', 'ArrowLeft'], label: '后退 5 秒' },
@@ -49,15 +49,15 @@ export const deskKeys: ReadonlyArray<{ command: DeskCommand; keys: readonly stri
   { command: 'help', keys: ['?', '？'], label: '显示快捷键' },
 ]
 
-/** What there is at a desk that keys can be for. */
+/** The parts of a desk that keyboard commands depend on. */
 export type DeskFacts = {
-  /** Something can be played: a video, or a recording of the hearing test. */
+  /** Whether there is something to play: a video, or a recording of the hearing test. */
   hasPlayer: boolean
-  /** Comments can be tied to a second of a video. */
+  /** Whether comments can be tied to a second of a video. */
   hasMoments: boolean
-  /** More than one piece, or recording. */
+  /** Whether there is more than one piece or recording. */
   hasPieces: boolean
-  /** There are built-in comments to choose from. */
+  /** Whether there are built-in comments to choose from. */
   hasComments: boolean
   isWriting: boolean
   canChange: boolean
@@ -76,7 +76,7 @@ const playing: readonly DeskCommand[] = [
 ]
 const writing: readonly DeskCommand[] = ['words', 'result4', 'result3', 'result2', 'result1', 'sign', 'submit']
 
-/** Whether a command does anything at this desk as it stands. */
+/** Tells whether a command has an effect at this desk in its current state. */
 export function isCommandHere(command: DeskCommand, facts: DeskFacts): boolean {
   if (playing.includes(command)) return facts.hasPlayer
   if (writing.includes(command)) return facts.isWriting
@@ -89,7 +89,7 @@ export function isCommandHere(command: DeskCommand, facts: DeskFacts): boolean {
 }
 
 const results: Readonly<Partial<Record<DeskCommand, GivenResult>>> = { result4: 4, result3: 3, result2: 2, result1: 1 }
-/** The result that a command gives; null for all others. */
+/** Returns the result that a command gives, or null for all other commands. */
 export const resultOfCommand = (command: DeskCommand): GivenResult | null => results[command] ?? null
 
 const names: Readonly<Record<string, string>> = {
@@ -108,15 +108,15 @@ type KeyPress = {
   metaKey: boolean
   altKey: boolean
   isComposing: boolean
-  /** The focus stands where letters are typed. */
+  /** Whether the focus is in a text field. */
   isTyping: boolean
-  /** The focus stands on something that space and arrows belong to: a button, a radio, the player itself. */
+  /** Whether the focus is on a control that uses space and arrows itself: a button, a radio, the player. */
   isOnControl: boolean
 }
 
 const forControls = new Set([' ', 'ArrowLeft', 'ArrowRight'])
 
-/** The command of a key press, or null: then the key does what it does everywhere. Ctrl+Enter submits from any place. */
+/** Returns the command of a key press, or null to leave the key to the browser. Ctrl+Enter submits from anywhere. */
 export function deskCommandOf(press: KeyPress): DeskCommand | null {
   if (press.isComposing) return null
   if (press.key === 'Enter' && (press.ctrlKey || press.metaKey)) return 'submit'

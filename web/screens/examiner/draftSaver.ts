@@ -1,23 +1,24 @@
 /**
- * `unsaved`: typed a moment ago. `kept`: on this device only, because the server could not be reached; it is tried again.
- * `conflict`: another device went on with it, and nothing is sent until a person has chosen.
+ * `unsaved`: edited, not sent yet. `kept`: stored on this device only, because the server could not be reached; saving
+ * is
+ * retried. `conflict`: another device changed the draft, and nothing is sent until the examiner has chosen.
  */
 export type DraftState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'kept' | 'refused' | 'conflict'
 
 type Saver = {
   /** Sends a text and resolves when the server has it. */
   send: (text: string) => Promise<unknown>
-  /** What an answer means that was no success: trying again is senseless, a person must choose, or it passes. */
+  /** Classifies a failure: final, a conflict the examiner must resolve, or temporary and worth a retry. */
   meaningOf: (error: unknown) => 'refused' | 'conflict' | 'passing'
   onState: (state: DraftState) => void
-  /** Somebody who types pauses about so long between sentences. */
+  /** The debounce: about the pause a writer makes between sentences. */
   settleMs?: number
   retryMs?: number
 }
 
 /**
- * Saves the latest text once typing has paused: one call at a time, never an older text after a newer one, tried again
- * while the server is out of reach.
+ * Saves the latest text after a debounce: one call at a time, never an older text after a newer one, with retries while
+ * the server cannot be reached.
  */
 export function createDraftSaver({ send, meaningOf, onState, settleMs = 900, retryMs = 5000 }: Saver) {
   let waiting: string | null = null
@@ -65,7 +66,7 @@ export function createDraftSaver({ send, meaningOf, onState, settleMs = 900, ret
   }
 
   return {
-    /** Notes a text to be saved. */
+    /** Schedules a text to be saved. */
     keep(text: string): void {
       if (isOver) return
       waiting = text
@@ -73,13 +74,13 @@ export function createDraftSaver({ send, meaningOf, onState, settleMs = 900, ret
       onState('unsaved')
       if (!isSending) later(settleMs)
     },
-    /** Waits for a person to choose, as a conflict found by a call does. */
+    /** Waits for the examiner's choice, as after a conflict that a call reports. */
     hold(text: string): void {
       waiting = text
       isHeld = true
       onState('conflict')
     },
-    /** After the choice: what waits is sent, or dropped for what the server has. */
+    /** Ends the conflict: the pending text is sent, or dropped in favour of the server's. */
     release(isDropped: boolean): void {
       isHeld = false
       if (isDropped) {
@@ -87,9 +88,9 @@ export function createDraftSaver({ send, meaningOf, onState, settleMs = 900, ret
         onState('saved')
       } else void flush()
     },
-    /** Saves at once, for instance when the page goes out of sight or the network is back. */
+    /** Saves at once, for instance when the page is hidden or the network is back. */
     flush,
-    /** Nothing more is sent: the review was submitted or the page left. */
+    /** Stops saving, because the review was submitted or the page was left. */
     stop(): void {
       isOver = true
       clearTimeout(timer)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 type Marked = { enrolmentId: number; name: string }
 
-// Beside the answers, so that it is forgotten with them when somebody else signs in.
+// It is part of the query cache, so that it is cleared with it when somebody else signs in.
 const key = ['Examiner', 'lastMarked']
 
 export function lastMarked(queries: QueryClient): Marked | null {

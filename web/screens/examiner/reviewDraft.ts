@@ -2,19 +2,19 @@ import { isGivenResult } from '#domain/result.ts'
 import { type CategoryForm, emptyForm, type ReviewForm } from './reviewForm.ts'
 import type { Moment, SongForm } from './songForm.ts'
 
-/** A form with the time it was last touched, epoch ms on the server's clock. */
+/** A form and the time of its last change, in epoch milliseconds on the server's clock. */
 export type Draft = { form: ReviewForm; at: number }
-/** A draft on this device: which of the server's versions it went on from, and whether the server has it. */
+/** A draft on this device: the server version it is based on, and whether the server has it. */
 export type KeptDraft = Draft & { base: number; isSent: boolean }
-/** The server's draft; version 0 while there is none. */
+/** The server's draft; its version is 0 while there is none. */
 export type ServerDraft = { draft: Draft | null; version: number }
 
-/** What the desk begins with; `theirs`: another device went on meanwhile. */
+/** What the desk opens with; `theirs` is the draft of another device that changed it meanwhile. */
 export type DraftBeginning = { draft: Draft | null; theirs: Draft | null }
 
 /**
- * Which draft goes on. The server's, unless this device has words that never reached it; where another device saved in
- * between, both stand and a person chooses: neither replaces the other silently.
+ * Chooses the draft to continue: the server's, unless this device has changes the server never received. If another
+ * device saved in between, both are returned and the examiner chooses, so that neither is overwritten silently.
  */
 export function beginDraft({ draft, version }: ServerDraft, kept: KeptDraft | null): DraftBeginning {
   if (kept === null || kept.isSent) return { draft, theirs: null }
@@ -30,7 +30,7 @@ export function keptDraftText({ form, at, base, isSent }: KeptDraft): string {
   return JSON.stringify({ at, ...form, base, isSent })
 }
 
-/** The draft in a stored text; null for an empty one. What an older build left in another shape counts as empty. */
+/** Parses a stored draft. It is null for an empty text, and for what an older version stored in another shape. */
 export function draftIn(text: string | null): Draft | null {
   const stored = recordIn(text)
   if (!stored) return null
@@ -54,7 +54,7 @@ export function keptDraftIn(text: string | null): KeptDraft | null {
   return draft && { ...draft, base: typeof base === 'number' ? base : 0, isSent: isSent === true }
 }
 
-/** The body of a review that was given back for a new start, where a draft is one (contract, GetExamFormReviewInfo). */
+/** Returns the body of a review that was reset, where the draft is one (contract, GetExamFormReviewInfo). */
 export function returnedReviewIn(text: string): { Judgement: string; ERT_Code: number; Suggestion: string } | null {
   const { Judgement, ERT_Code, Suggestion } = recordIn(text) ?? {}
   if (typeof Judgement !== 'string') return null

@@ -6,15 +6,15 @@ import { isOnSong, type SongToReview, SUGGESTION_CATEGORY } from '#domain/review
 import { cleanText } from '#domain/text.ts'
 import { countComments, emptySong, entriesOf, isNotPlayed, keyOfSong, type SongForm, songFormOf } from './songForm.ts'
 
-/** Built-in comments picked in one category, and words of the examiner's own. */
+/** The built-in comments picked in one category, and the examiner's own text. */
 export type CategoryForm = { picked: string[]; text: string }
 
-/** A review while it is written. The signature is no part of it: it confirms what stands there when it is submitted. */
+/** A review while it is written. The signature is not part of it, since it confirms the form at submission. */
 export type ReviewForm = {
-  /** By `keyOfSong`. */
+  /** The pieces by `keyOfSong`. */
   songs: Readonly<Record<string, SongForm>>
   choices: Readonly<Record<string, CategoryForm>>
-  /** Hearing, by `EAS_ID`, as typed. */
+  /** The scores of the hearing test as typed, by `EAS_ID`. */
   scores: Readonly<Record<number, string>>
   resultCode: GivenResult | null
   suggestion: string
@@ -35,7 +35,7 @@ export function withSong(form: ReviewForm, song: SongToReview, change: (song: So
   return { ...form, songs: { ...form.songs, [keyOfSong(song)]: change(songOf(form, song)) } }
 }
 
-/** Picks a comment, or takes it back: one per category, built-in or own words, except suggestions (specification 5). */
+/** Toggles a comment: one per category, built-in or own, except for suggestions (specification#review-rules). */
 export function withPick(form: ReviewForm, category: string, comment: string): ReviewForm {
   const { picked, text } = categoryOf(form, category)
   const isSuggestion = category === SUGGESTION_CATEGORY
@@ -45,7 +45,7 @@ export function withPick(form: ReviewForm, category: string, comment: string): R
   return { ...form, choices: { ...form.choices, [category]: next } }
 }
 
-/** Own words in a category; outside suggestions they take the place of the built-in comment. */
+/** Sets own text in a category; except in suggestions it replaces the built-in comment. */
 export function withOwnWords(form: ReviewForm, category: string, text: string): ReviewForm {
   const { picked } = categoryOf(form, category)
   const stays = category === SUGGESTION_CATEGORY || cleanText(text) === ''
@@ -56,7 +56,7 @@ function toggled(list: readonly string[], entry: string): string[] {
   return list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry]
 }
 
-/** The pieces in the order shown, as the rules of a review know them (specification 5). */
+/** Returns the pieces in display order, in the form the review rules expect (specification#review-rules). */
 export function songsToReview(items: readonly ReviewItemWire[]): SongToReview[] {
   return items.map((item, index) => ({
     sheetId: item.EAS_ID,
@@ -68,7 +68,7 @@ export function songsToReview(items: readonly ReviewItemWire[]): SongToReview[] 
   }))
 }
 
-/** The judgement that is sent; what is empty is left out. A score that is none becomes NaN and is refused. */
+/** Returns the judgement to send, without empty entries. A score that is not a number becomes NaN and is refused. */
 export function judgementOf(form: ReviewForm, kind: ReviewKind, songs: readonly SongToReview[]): Judgement {
   if (kind === 'hearing') {
     const scored = songs.filter(({ sheetId }) => cleanText(form.scores[sheetId] ?? '') !== '')
@@ -88,10 +88,7 @@ export function judgementOf(form: ReviewForm, kind: ReviewKind, songs: readonly 
   return { kind, songs: songs.flatMap((song) => entriesOf(songOf(form, song), song)) }
 }
 
-/**
- * The form of a review that was submitted. In an integrated one, a comment that is not built in was written by hand;
- * `builtIn` says which are.
- */
+/** Restores the form of a submitted review. In an integrated review a comment that is not in `builtIn` is own text. */
 export function formOfReview(
   review: Pick<ReviewWire, 'Judgement' | 'ERT_Code' | 'Suggestion'>,
   kind: ReviewKind,
@@ -118,7 +115,7 @@ export function formOfReview(
   )
 }
 
-/** Online a sheet may have several entries; on site alike tracks have one each, in their order (rulings 7). */
+/** Online a piece may have several entries; on site each track has one, in order (rulings#judgement). */
 function songFormsOf(entries: readonly SongComment[], songs: readonly SongToReview[]): Record<string, SongForm> {
   const forms = songs.map((song, index): [string, SongForm] => {
     const own = entries.filter((entry) => isOnSong(entry, song))
@@ -128,7 +125,7 @@ function songFormsOf(entries: readonly SongComment[], songs: readonly SongToRevi
   return Object.fromEntries(forms)
 }
 
-/** How far one piece has come, for the list of pieces: comments where songs are judged. */
+/** Returns the progress of one piece for the list of pieces: the number of comments where pieces are judged. */
 export function pieceNote(form: ReviewForm, kind: ReviewKind, song: SongToReview): { note: string; isDone: boolean } {
   if (!song.hasPerformance && song.sheetId !== 0) return { note: '未上传', isDone: false }
   if (kind !== 'song') return { note: '', isDone: false }

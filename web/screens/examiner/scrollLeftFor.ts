@@ -1,10 +1,12 @@
 type Extent = { offsetLeft: number; offsetWidth: number }
 type Scroller = { offsetLeft: number; clientWidth: number; scrollLeft: number }
 
-/** Pixels of a neighbour that show at the edge, so that one sees it goes on. */
+/** The width in pixels of a neighbour that stays visible, to show that the row continues. */
 const EDGE = 28
 
-/** How far a row must be scrolled sideways to show one of its items whole; as it is where the item is in view. */
+/**
+ * Returns the horizontal scroll position that shows an item fully; it is unchanged where the item is visible already.
+ */
 export function scrollLeftFor(row: Scroller, item: Extent): number {
   const from = item.offsetLeft - row.offsetLeft
   const to = from + item.offsetWidth

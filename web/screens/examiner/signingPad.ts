@@ -1,6 +1,6 @@
 import SignaturePad from 'signature_pad'
 
-/** Specification 9; the server takes pictures of at most 2000 × 400. */
+/** The height of the canvas (specification#constants); the server accepts at most 2000 × 400 pixels. */
 const HEIGHT = 400
 const MAX_WIDTH = 2000
 const INK = '#1c1e26'
@@ -8,12 +8,14 @@ const PAPER = '#ffffff'
 
 export type SigningPad = ReturnType<typeof openSigningPad>
 
-/** What stands in the box besides strokes: a name that was typed, or a signature made before. */
+/** The content of the box other than strokes: a typed name, or an earlier signature. */
 type Base = { kind: 'name'; name: string } | { kind: 'picture'; picture: HTMLImageElement } | null
 
 /**
- * The box to sign in, as sharp as the screen; what it gives out is a PNG data URL of the box's size, empty once nothing
- * is left. Strokes are kept as data, so that turning the tablet redraws them. `onStroke`: a hand has begun to sign.
+ * The signature box at the resolution of the screen. Its value is a PNG data URL of the size of the box, or empty where
+ * nothing is drawn. Strokes are kept as data, so that rotating the tablet redraws them. `onStroke` is called when
+ * drawing
+ * starts.
  */
 export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: string) => void, onStroke: () => void) {
   const pad = new SignaturePad(element, { backgroundColor: PAPER, penColor: INK, minWidth: 1.2, maxWidth: 3.6 })
@@ -51,7 +53,7 @@ export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: s
   }
 
   const onBegin = () => {
-    // A hand signs anew: it does not write over what was typed or placed.
+    // Drawing starts a new signature instead of writing over a typed or inserted one.
     if (base !== null) {
       base = null
       redraw()
@@ -67,7 +69,7 @@ export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: s
 
   return {
     clear: () => start(null),
-    /** Takes back the last stroke, or what was typed or placed. */
+    /** Undoes the last stroke, or removes the typed name or inserted signature. */
     undo(): void {
       const strokes = pad.toData()
       if (strokes.length === 0) return start(null)
@@ -75,7 +77,7 @@ export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: s
       tell()
     },
     write: (name: string) => start(name === '' ? null : { kind: 'name', name }),
-    /** Puts a signature made before into the box; one that cannot be read leaves the box as it is. */
+    /** Inserts an earlier signature; an unreadable one leaves the box unchanged. */
     async place(dataUrl: string): Promise<void> {
       const picture = new Image()
       picture.src = dataUrl
@@ -91,7 +93,7 @@ export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: s
   }
 }
 
-/** The server's limit counts pixels, a sharp screen has more of them than the box. */
+/** The server limits pixels, and a high-resolution screen has more pixels than the box. */
 function pictureOf(element: HTMLCanvasElement, width: number): string {
   const sheet = document.createElement('canvas')
   sheet.width = width

@@ -2,24 +2,26 @@ import { NOT_PLAYED, type SongComment } from '#domain/judgement.ts'
 import type { SongToReview } from '#domain/review.ts'
 import { cleanText } from '#domain/text.ts'
 
-/** Words tied to a place in the video, in whole seconds. */
+/** A comment tied to a second of the video. */
 export type Moment = { at: number; text: string }
-/** What an examiner has put down for one piece: built-in comments, own words, and words for moments of the video. */
+/** What an examiner has entered for one piece: built-in comments, own text, and comments on moments of the video. */
 export type SongForm = { comments: string[]; text: string; moments: Moment[] }
 
 export const emptySong: SongForm = { comments: [], text: '', moments: [] }
 
-/** Names a piece in the form: by its sheet online; on site, where alike tracks share their ids, by its place as well. */
+/**
+ * Returns the key of a piece in the form: its sheet online; on site, where identical tracks share ids, its ordinal too.
+ */
 export function keyOfSong({ sheetId, patternId, questionId, ordinal }: SongToReview): string {
   return sheetId === 0 ? `${patternId}.${questionId}.${ordinal}` : String(sheetId)
 }
 
-/** Whether the piece is marked as not played; what else was said of it waits in the form and is not sent. */
+/** Tells whether the piece is marked as not played; then its other comments stay in the form but are not sent. */
 export function isNotPlayed({ comments }: SongForm): boolean {
   return comments.includes(NOT_PLAYED)
 }
 
-/** Puts a built-in comment on the piece, or takes it off, wherever it stands. */
+/** Adds a built-in comment to the piece, or removes it from wherever it is. */
 export function toggleComment(song: SongForm, comment: string): SongForm {
   if (!hasSaid(song, comment)) return { ...song, comments: [...song.comments, comment] }
   return {
@@ -29,17 +31,17 @@ export function toggleComment(song: SongForm, comment: string): SongForm {
   }
 }
 
-/** Whether a built-in comment is part of the review of this piece, of the whole or of a moment. */
+/** Tells whether the review of this piece contains a built-in comment, on the whole or on a moment. */
 export function hasSaid({ comments, moments }: SongForm, comment: string): boolean {
   return comments.includes(comment) || moments.some(({ text }) => text === comment)
 }
 
-/** A new moment, in the order of the video; its words follow. */
+/** Adds a moment in time order; its text is entered afterwards. */
 export function addMoment(song: SongForm, at: number): SongForm {
   return { ...song, moments: inOrder([...song.moments, { at, text: '' }]) }
 }
 
-/** Ties a comment on the whole piece to a moment. */
+/** Moves a comment on the whole piece to a moment. */
 export function tieComment(song: SongForm, comment: string, at: number): SongForm {
   return {
     ...song,
@@ -56,7 +58,7 @@ export function dropMoment(song: SongForm, index: number): SongForm {
   return { ...song, moments: song.moments.filter((_, at) => at !== index) }
 }
 
-/** Tells moments of the same second apart. */
+/** Returns a key that tells moments of the same second apart. */
 export function keyOfMoment(moments: readonly Moment[], index: number): string {
   const at = moments[index]?.at
   return `${at}.${moments.slice(0, index).filter((other) => other.at === at).length}`
@@ -66,7 +68,7 @@ function inOrder(moments: readonly Moment[]): Moment[] {
   return [...moments].sort((a, b) => a.at - b.at)
 }
 
-/** How many comments the piece has; a moment without words is none, and a piece that was not played has its one. */
+/** Counts the comments on a piece. A moment without text does not count; a piece that was not played counts as one. */
 export function countComments(song: SongForm): number {
   if (isNotPlayed(song)) return 1
   const { comments, text, moments } = song
@@ -74,7 +76,7 @@ export function countComments(song: SongForm): number {
   return comments.length + written.length
 }
 
-/** The entries of one piece as they are sent (rulings 7): one for the whole piece, one for each moment. */
+/** Returns the entries of one piece to send: one for the whole piece, one for each moment (rulings#judgement). */
 export function entriesOf(said: SongForm, song: SongToReview): SongComment[] {
   const { comments, text, moments } = said
   const { sheetId, patternId, questionId } = song
@@ -90,7 +92,7 @@ export function entriesOf(said: SongForm, song: SongToReview): SongComment[] {
   return [...whole, ...tied]
 }
 
-/** The form of what was sent of one piece; whoever wrote it may have tied several comments to one moment. */
+/** Restores the form of one piece from its entries; several comments may be tied to one moment. */
 export function songFormOf(entries: readonly SongComment[]): SongForm {
   return entries.reduce<SongForm>((form, { comments, text, atSeconds }) => {
     if (atSeconds === null) {

@@ -1,6 +1,6 @@
 import type { ReviewItemWire } from '#contract/review.ts'
 
-/** A piece with a video, as the server answers it; for tests. */
+/** A test fixture: a piece with a video as the server returns it. */
 export function reviewItem(EAS_ID: number, changes: Partial<ReviewItemWire> = {}): ReviewItemWire {
   return {
     EAS_ID,

@@ -16,10 +16,10 @@ import { refreshWork } from './work.ts'
 
 const overtaken: ReadonlyArray<CallError['reason']> = ['SUBMITTED_ALREADY', 'REVIEW_FIXED', 'REVIEW_CHANGED_ELSEWHERE']
 
-/** Brings a review to the server: a first one goes on to the next candidate, a modified one stays. */
+/** Sends a review to the server: after a first review the next candidate opens, a modified one stays open. */
 export function useDelivery({ enrolment, review }: ReviewDeskState, nextId: number | null) {
   const queries = useQueryClient()
-  // Stays for what is pressed again after a lost answer, so that it counts once.
+  // The key stays the same for a retry after a lost answer, so that the review counts once.
   const requestKey = useRef<string | null>(null)
   const refresh = async () => {
     await Promise.all([
@@ -42,7 +42,7 @@ export function useDelivery({ enrolment, review }: ReviewDeskState, nextId: numb
   }
   const onRefused = async (error: unknown) => {
     if (isRefusal(error)) requestKey.current = null
-    // Submitted from another place, or fixed meanwhile: the page must show how it stands.
+    // The review was submitted from another device or approved meanwhile, so the page reloads its state.
     if (error instanceof CallError && overtaken.includes(error.reason)) await refresh()
   }
   return { deliver, onDelivered, onRefused }

@@ -14,15 +14,15 @@ type DeskParts = {
   current: number
   setCurrent: (index: number) => void
   player: RefObject<PlayerHandle | null>
-  /** Where the review is written. */
+  /** The pane in which the review is written. */
   paper: RefObject<HTMLElement | null>
   nextId: number | null
   submit: () => Promise<void>
-  /** Something can be played here. */
+  /** Whether there is something to play. */
   hasPlayer: boolean
 }
 
-/** Carries out the desk's keys; everything they do can be done by hand as well. */
+/** Runs the keyboard commands of the desk; each can be done by touch as well. */
 export function useDeskCommands({ desk, current, setCurrent, player, paper, nextId, submit, hasPlayer }: DeskParts) {
   const [areKeysShown, setKeysShown] = useState(false)
   const [signingAsked, setSigningAsked] = useState(0)

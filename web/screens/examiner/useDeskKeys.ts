@@ -4,7 +4,7 @@ import { type DeskCommand, deskCommandOf } from './deskKeys.ts'
 const typing = 'textarea, select, input:not([type="radio"]):not([type="checkbox"])'
 const controls = 'button, a, input, video'
 
-/** Hears the desk's keys anywhere on the page, except while a layer lies over it. */
+/** Listens for the desk's keys on the whole page, except while a layer covers it. */
 export function useDeskKeys(onCommand: (command: DeskCommand) => void): void {
   const latest = useRef(onCommand)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useDeskKeys(onCommand: (command: DeskCommand) => void): void {
       const target = event.target instanceof Element ? event.target : null
       const isTyping = target?.closest(typing) != null
       if (isTyping && event.key === 'Escape' && !event.isComposing && target instanceof HTMLElement) {
-        // Back to where letters are commands.
+        // Leaving the text field makes letters work as commands again.
         target.blur()
         return
       }

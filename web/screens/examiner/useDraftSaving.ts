@@ -11,7 +11,7 @@ import { draftText, type KeptDraft, keptDraftIn, keptDraftText } from './reviewD
 import type { ReviewForm } from './reviewForm.ts'
 import { refreshWork } from './work.ts'
 
-/** Where this device keeps what one examiner writes about one enrolment; logging out empties it. */
+/** Where this device stores an examiner's draft for one enrolment; logging out clears it. */
 function slotOf(enrolmentId: number): string {
   return `${prefix}review.${currentSession()?.mobile ?? ''}.${enrolmentId}`
 }
@@ -24,12 +24,12 @@ function keepHere(enrolmentId: number, draft: KeptDraft): void {
   keepDraftText(enrolmentId, keptDraftText(draft))
 }
 
-/** Lays a draft on this device's shelf, to be gone on with when the candidate is opened. */
+/** Stores a draft on this device, to be continued when the candidate is opened. */
 export function keepDraftText(enrolmentId: number, text: string): void {
   shelve(slotOf(enrolmentId), text)
 }
 
-/** Another device's draft, out of the refusal that names it (contract, SaveReviewDraft). */
+/** Another device's draft, taken from the refusal that reports it (contract, SaveReviewDraft). */
 export type OtherDraft = { text: string; version: number; savedTime: string }
 
 function otherDraftIn(error: unknown): OtherDraft | null {
@@ -40,15 +40,15 @@ function otherDraftIn(error: unknown): OtherDraft | null {
 
 type DraftSaving = {
   enrolmentId: number
-  /** The server takes no draft of a submitted review. */
+  /** Whether the review is submitted; the server stores no draft of a submitted review. */
   isSubmitted: boolean
-  /** The version of the server's draft that the desk opened with. */
+  /** The version of the server's draft when the desk opened. */
   version: number
-  /** Another device went on before the desk opened. */
+  /** The draft of another device that changed it before the desk opened. */
   theirs: OtherDraft | null
 }
 
-/** Keeps each change on this device at once, and at the server a moment later while no review was submitted. */
+/** Stores each change on this device at once, and on the server after a debounce unless the review is submitted. */
 export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: DraftSaving) {
   const queries = useQueryClient()
   const [state, setState] = useState<DraftState>('clean')
@@ -65,7 +65,7 @@ export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: Dr
           Draft,
           BaseVersion: base.current,
         })
-        // The first draft moves the candidate to another place of the lists, whose next pages would begin too late.
+        // The first draft moves the candidate in the lists, so their pages are reloaded.
         if (!isListed.current) void refreshWork(queries)
         isListed.current = true
         base.current = OtherMsg.DraftVersion
@@ -92,7 +92,7 @@ export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: Dr
       window.removeEventListener('online', flush)
       document.removeEventListener('visibilitychange', flush)
       saver.current = null
-      // Leaving the screen sends what is still waiting; what fails then is on this device.
+      // Leaving the screen sends the pending change; if that fails, it is still on this device.
       void made.flush().finally(made.stop)
     }
   }, [enrolmentId, isSubmitted, theirs, queries])
@@ -105,14 +105,14 @@ export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: Dr
     },
     [enrolmentId],
   )
-  /** After a success or a cancelled change. */
+  /** Called after a submission or a cancelled change. */
   const forget = useCallback(() => {
     saver.current?.stop()
     clearSlot(slotOf(enrolmentId))
     setState('clean')
   }, [enrolmentId])
 
-  /** Takes this device's draft, or the other's: then what stands here is dropped. */
+  /** Continues with this device's draft, or with the other's, which drops this one. */
   const choose = (isOther: boolean) => {
     if (!other) return
     base.current = other.version

@@ -6,8 +6,8 @@ import { reviewCall } from './reviewCall.ts'
 import { canBeMarked, nextWorkCall } from './work.ts'
 
 /**
- * The next open candidate of the same exam time, null where none is left or known. Once `isDue` his sheet is fetched
- * ahead, so that he opens at once.
+ * Returns the next open candidate of the same exam time, or null. Once `isDue` his enrolment is prefetched, so that he
+ * opens at once.
  */
 export function useNextCandidate(enrolment: ExaminerEnrolmentWire, isDue: boolean) {
   const queries = useQueryClient()
@@ -18,7 +18,7 @@ export function useNextCandidate(enrolment: ExaminerEnrolmentWire, isDue: boolea
   const next = data?.listData.find((row) => row.EF_ID !== enrolment.EF_ID && canBeMarked(row)) ?? null
   const nextId = next?.EF_ID ?? null
   useEffect(() => {
-    // Only a head start: where it fails, opening him asks again and says what is wrong.
+    // This is only a prefetch: if it fails, opening the candidate loads again and shows the error.
     if (isDue && nextId !== null) void queries.prefetchQuery(reviewCall(nextId))
   }, [isDue, nextId, queries])
   const ahead = useQuery({ ...reviewCall(nextId ?? 0), enabled: false })

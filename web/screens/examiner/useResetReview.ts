@@ -7,7 +7,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
 import { refreshWork } from './work.ts'
 
-/** Takes the own review back for a new start (rulings 7). `onReset`: the server has given it back as a draft. */
+/** Withdraws the own review for a new start (rulings#reset-review). `onReset`: the server returned it as a draft. */
 export function useResetReview(reviewId: number | null, onReset: () => Promise<void>) {
   const queries = useQueryClient()
   const [isResetting, setResetting] = useState(false)

@@ -11,7 +11,7 @@ import { keptDraft, type OtherDraft, useDraftSaving } from './useDraftSaving.ts'
 
 export type DeskMode = 'write' | 'read' | 'change'
 
-/** The state of one review: what is written, whether it can be, and how it is kept. */
+/** The state of one review: its form, whether it can be edited, and how it is saved. */
 export function useReviewDesk(info: ReviewInfo) {
   const { ExamFormIno: enrolment, ExaminerReview: review, IsApproved, IsDecided, DraftVersion } = info.OtherMsg
   const { kind, templates } = useMemo(() => kindOfReview(info), [info])
@@ -43,21 +43,21 @@ export function useReviewDesk(info: ReviewInfo) {
     review,
     ...sheet,
     form,
-    /** As the server has it; empty while nothing was submitted. */
+    /** The form as submitted; it is empty while nothing was submitted. */
     submittedForm,
     change,
     signature,
     setSignature,
-    /** A link to the signature under the review as it was submitted; null where there is none. */
+    /** A link to the signature of the submitted review, or null where there is none. */
     signedBefore: review?.Signature ?? null,
     mode,
     isApproved: IsApproved === 1,
-    /** As chief he decided what the others could not agree on. */
+    /** As chief he decided where the other examiners differed. */
     isDecided: IsDecided === 1,
     canChange: mode === 'read' && IsApproved === 0,
     isRestored: begun.isRestored,
     draftState: saving.state,
-    /** When another device saved what it wrote; null unless it did while this one wrote too. */
+    /** When another device saved its draft; null unless both devices changed it. */
     otherSavedTime: saving.other?.savedTime ?? null,
     chooseDraft: (isOther: boolean) => {
       if (isOther && saving.other) setForm(draftOf(saving.other.text, sheet)?.form ?? emptyForm)
@@ -74,7 +74,7 @@ export function useReviewDesk(info: ReviewInfo) {
       setChanging(false)
       toast('已取消修改')
     },
-    /** After the server has the review. */
+    /** Called once the server has the review. */
     finish: () => {
       saving.forget()
       setSignature('')
@@ -86,14 +86,16 @@ export function useReviewDesk(info: ReviewInfo) {
 type Sheet = { kind: ReviewKind; songs: SongToReview[]; templates: ReviewTemplates | null }
 type Beginning = { form: ReviewForm; isChanging: boolean; isRestored: boolean; theirs: OtherDraft | null }
 
-/** The server's draft: what this page wrote, or a review that was given back. */
+/** Returns the server's draft: one written on this page, or a review that was reset. */
 function draftOf(text: string, { kind, songs, templates }: Sheet): Draft | null {
   const returned = returnedReviewIn(text)
   if (returned) return { at: 0, form: formOfReview(returned, kind, songs, builtInComments(templates)) }
   return draftIn(text)
 }
 
-/** What was written last, here or on another device. A change of a submitted review is only ever kept here. */
+/**
+ * Returns the latest draft from this or another device. A change to a submitted review is stored on this device only.
+ */
 function beginningOf({ OtherMsg }: ReviewInfo, submittedForm: ReviewForm, sheet: Sheet): Beginning {
   const { ExamFormIno, ExaminerReview: review, Draft: text, DraftVersion: version, IsApproved } = OtherMsg
   const kept = keptDraft(ExamFormIno.EF_ID)

@@ -8,10 +8,10 @@ import { checkReview } from './checkReview.ts'
 import { keepSignature } from './keptSignature.ts'
 import type { ReviewDeskState } from './useReviewDesk.ts'
 
-/** What keeps the review from being submitted, and the pieces it is about. */
+/** Why the review cannot be submitted, and the pieces concerned. */
 export type Problem = { reason: Reason; unreviewed: readonly SongToReview[] }
 
-/** What is sent of a review; `Signature` null: the one under it stays. */
+/** The body of a review; a null `Signature` keeps the existing one. */
 export type WholeReview = {
   Judgement: string
   ERT_Code: number | null
@@ -21,21 +21,21 @@ export type WholeReview = {
 }
 
 type Submission = {
-  /** Brings the review where it belongs: to the server, or on site into the queue. Fails with CallError. */
+  /** Sends the review to the server, or queues it on site. Rejects with CallError. */
   deliver: (review: WholeReview) => Promise<void>
   onDelivered: () => Promise<void>
-  /** After a refusal, where the page must show how the review stands now. */
+  /** Called after a refusal, where the page must show the current state of the review. */
   onRefused?: (error: unknown) => Promise<void>
-  /** Called when the alert about it has been read. */
+  /** Called when the user has closed the alert. */
   onProblem: (problem: Problem) => void
 }
 
-/** `下列曲目未评审` lists its pieces; the other alerts say all in their title (specification 5). */
+/** `下列曲目未评审` lists the pieces; the other alerts need no body (specification#review-rules). */
 function bodyOf(unreviewed: readonly SongToReview[]): string | undefined {
   return unreviewed.length === 0 ? undefined : unreviewed.map(({ ordinal, name }) => `${ordinal}、${name}`).join('；')
 }
 
-/** Checks the review by the server's own rules and delivers it. */
+/** Checks the review by the server's rules and sends it. */
 export function useSubmitReview(
   desk: Pick<ReviewDeskState, 'form' | 'kind' | 'songs' | 'signature' | 'mode' | 'review' | 'finish'>,
   { deliver, onDelivered, onRefused, onProblem }: Submission,
@@ -45,7 +45,7 @@ export function useSubmitReview(
   const { form, kind, songs, signature, mode, review } = desk
 
   useEffect(() => {
-    // The alerts must be at hand when the network is not. Where this fails, the first alert fetches them again.
+    // The dialogs are preloaded, since the network may be down when they are needed. If this fails, they load on use.
     import('#web/ui/Dialog.tsx').catch(() => undefined)
   }, [])
 

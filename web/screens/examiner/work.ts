@@ -7,13 +7,13 @@ import { callQuery } from '#web/data/callQuery.ts'
 
 export type WorkRow = AnswerOf<'Examiner', 'GetExaminerHaveExamFromList'>['listData'][number]
 
-/** `State` of a row (contract). */
+/** The `State` of a row (contract). */
 export const WORK = { open: 0, draft: 1, done: 2 } as const
 
-/** What of his work an examiner looks at. */
+/** Selects which assigned candidates are listed. */
 export type WorkFilter = { isOnline?: 0 | 1; examTimeId?: number; majorId?: number; state?: number }
 
-/** The states as tabs; `state` as the address and the call carry it. */
+/** The states as tabs, with the value of `state` in the address and the call. */
 export const workTabs = [
   { state: undefined, label: '全部' },
   { state: WORK.open, label: '待评审' },
@@ -26,12 +26,12 @@ export function stateIn(search: string): number | undefined {
   return workTabs.find(({ state }) => state !== undefined && String(state) === wanted)?.state
 }
 
-/** 1 unless the address says 0. */
+/** Returns 1 unless the address says 0. */
 export function isOnlineIn(search: string): 0 | 1 {
   return new URLSearchParams(search).get('IsOnline') === '0' ? 0 : 1
 }
 
-/** A page of a list (specification 9). */
+/** The page size of lists (specification#constants). */
 export const ROWS = 10
 
 export function requestOf({ isOnline, examTimeId, majorId, state }: WorkFilter) {
@@ -43,7 +43,7 @@ export function requestOf({ isOnline, examTimeId, majorId, state }: WorkFilter) 
   }
 }
 
-/** The candidates assigned to this examiner, ten more at a time. */
+/** Loads the candidates assigned to this examiner, ten per page. */
 export function useWork(filter: WorkFilter) {
   return useInfiniteQuery({
     queryKey: ['Examiner', 'GetExaminerHaveExamFromList', 'pages', requestOf(filter)],
@@ -59,19 +59,22 @@ export function useWork(filter: WorkFilter) {
   })
 }
 
-/** Each candidate once: one whose state changed meanwhile moves the others on by a place, into the next page. */
+/** Removes duplicates: a candidate whose state changed meanwhile shifts others onto the next page. */
 export function rowsOnce(pages: readonly (readonly WorkRow[])[]): WorkRow[] {
   return [...new Map(pages.flat().map((row) => [row.EF_ID, row])).values()]
 }
 
-/** Open candidates of the same kind and exam time, to go on with. */
+/** Loads open candidates of the same kind and exam time, to continue with. */
 export const nextWorkCall = (isOnline: 0 | 1, examTimeId: number | undefined) =>
   callQuery('Examiner', 'GetExaminerHaveExamFromList', {
     ...requestOf({ isOnline, state: WORK.open, ...(examTimeId === undefined ? {} : { examTimeId }) }),
     PageSize: 100,
   })
 
-/** Whether there is something to be marked: online once the candidate has submitted, on site once he has come (rulings 6, 7). */
+/**
+ * Tells whether a candidate can be marked: online after submission, on site after arrival (rulings#submit,
+ * rulings#absent).
+ */
 export function canBeMarked(row: Pick<WorkRow, 'IsOnline' | 'IsSubAnswer' | 'Attendance'>): boolean {
   return row.IsOnline === 1 ? row.IsSubAnswer === 1 : row.Attendance === ATTENDANCE_CODE.arrived
 }
@@ -80,23 +83,23 @@ export const examTimesCall = (isOnline: 0 | 1) => callQuery('Examiner', 'GetExam
 
 type ExamTimes = AnswerOf<'Examiner', 'GetExamTimeMajors'>['listData']
 
-/** How many of these exam times can be marked now. */
+/** Counts the candidates of these exam times who can be marked now. */
 export function openIn(times: ExamTimes): number {
   return times.flatMap(({ Majors }) => Majors).reduce((sum, { Open }) => sum + Open, 0)
 }
 
-/** Who has not submitted, or not come, and will be to mark later. */
+/** Counts the candidates who have not submitted or arrived yet and are marked later. */
 export function awaitedIn({ Majors }: ExamTimes[number]): number {
   return Majors.reduce((sum, { Awaited }) => sum + Awaited, 0)
 }
 
-/** What there is to do comes before what is done; each keeps the order of time. */
+/** Sorts exam times with open work first; within each part the time order stays. */
 export function openFirst(times: ExamTimes): ExamTimes {
   const isOpen = (time: ExamTimes[number]) => openIn([time]) + awaitedIn(time) > 0
   return [...times.filter(isOpen), ...times.filter((time) => !isOpen(time))]
 }
 
-/** After a review was saved: lists and counts are asked for again, the open review is not disturbed. */
+/** Reloads lists and counts after a review was saved, without disturbing the open review. */
 export function refreshWork(queries: QueryClient): Promise<void> {
   const lists: readonly unknown[] = ['GetExaminerHaveExamFromList', 'GetExamTimeMajors']
   return queries.invalidateQueries({
@@ -104,14 +107,14 @@ export function refreshWork(queries: QueryClient): Promise<void> {
   })
 }
 
-/** Where and when a candidate on site plays, so that nobody looks for a video; null of one online. */
+/** Returns when and where a candidate plays on site, so that nobody looks for a video; null for an online exam. */
 export function hallText({ IsOnline, ExamTime }: Pick<WorkRow, 'IsOnline' | 'ExamTime'>): string | null {
   if (IsOnline === 1) return null
   const at = ExamTime && parseIso(ExamTime.ExamBeginDate)
   return at === null ? '现场' : `现场 ${shanghaiMinuteText(at)}`
 }
 
-/** `2026年11月20日 09:00 至 17:00`, the second date only where it is another day. */
+/** Formats `2026年11月20日 09:00 至 17:00`; the second date appears only where it is another day. */
 export function spanText(begins: string, ends: string): string {
   const [from, to] = [parseIso(begins), parseIso(ends)]
   if (from === null || to === null) return ''

@@ -23,8 +23,8 @@ import { HearingRoom } from './HearingRoom.tsx'
 import { PracticeRoom } from './PracticeRoom.tsx'
 
 /**
- * /Answerkey?EF_ID&IsTest: the hearing exam (0) or practice (1). A missing or foreign id leads to the list; a running exam
- * goes on at once, at the item that was open.
+ * /Answerkey?EF_ID&IsTest: the hearing exam (0) or practice (1). A missing or foreign id leads to the list; a running
+ * exam continues at once, at the item that was open.
  */
 export function AnswerkeyScreen() {
   const { search } = usePlace()
@@ -40,7 +40,7 @@ function Opening({ enrolmentId, isTest }: OpeningProps) {
   const enrolment = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
   const paper = useQuery({
     ...callQuery('Exam', 'GetHearingPaper', { EF_ID: enrolmentId, IsTest: isTest }),
-    // Drawn anew by each call in practice, and never under the hands of whoever answers it.
+    // Each call draws a new practice paper, so the query never refetches while somebody answers it.
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false },
   })
   const title = isTest === 1 ? '听力练习' : '听力考试'
@@ -112,7 +112,7 @@ function Exam({ enrolment, paper, onChanged }: ExamProps) {
   const { EndTime, IsSub, IsHere, Minutes, SubmitTime } = paper.OtherMsg
   useTopOnceDone(IsSub === 1)
   const isRunning = IsSub === 0 && EndTime !== null && IsHere === 1 && paper.listData.length > 0
-  // Here, and not in the room, so that what it laid on the history goes when the room does.
+  // The guard lives here and not in the room, so that its history entry is removed when the room unmounts.
   const leave = useLeaveGuard(isRunning, leaving)
   if (IsSub === 1) return <HearingDone enrolment={enrolment} submitTime={SubmitTime} />
   if (EndTime === null) return <HearingNotice enrolment={enrolment} minutes={Minutes} onEntered={onChanged} />
@@ -130,7 +130,9 @@ function Exam({ enrolment, paper, onChanged }: ExamProps) {
   )
 }
 
-/** The clock has run out, and the server has not submitted yet: within two minutes it will have, or when it is asked. */
+/**
+ * The clock has run out but the server has not submitted yet. It submits within two minutes, or as soon as it is asked.
+ */
 function TimeIsUp({ enrolmentId, onClosed }: { enrolmentId: number; onClosed: () => Promise<unknown> }) {
   const { start, isBusy } = useStart(enrolmentId, () => void onClosed())
   return (

@@ -5,12 +5,12 @@ import { NotationView, notationWidth } from './NotationView.tsx'
 type ChoicesProps = {
   legend: string
   options: readonly string[]
-  /** From 1, 0 while none. */
+  /** The chosen option, counted from 1; 0 while none is chosen. */
   chosen: number
   onChoose: (choice: number) => void
 }
 
-/** One of some, as large buttons; the keys 1 to n choose too. */
+/** Radio options as large buttons; the keys 1 to n choose as well. */
 export function Choices({ legend, options, chosen, onChoose }: ChoicesProps) {
   const name = useId()
   const widest = Math.max(...options.map(notationWidth))

@@ -8,7 +8,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Seal } from '#web/ui/Tag.tsx'
 
-/** After submission: final; the marks come with the result. */
+/** The page after submission: the paper is final, and its marks appear with the result. */
 export function HearingDone({ enrolment, submitTime }: { enrolment: EnrolmentWire; submitTime: string | null }) {
   return (
     <Page title="听力考试">

@@ -26,7 +26,7 @@ const rulesOf = (minutes: number) => [
   '考试只能进行一次，交卷后不能再进入。刷新或换手机都会回到原来的题目，计时不停。',
 ]
 
-/** Asked once more, since it is sat only once: with what this phone is known to do. */
+/** Asks for confirmation, since the exam can be sat only once, and mentions how the sound check on this phone went. */
 function startQuestion(minutes: number): Question {
   const sound = soundStateWords(recallSound(), recordingFormat('audio') !== null)
   return {
@@ -43,7 +43,7 @@ function startQuestion(minutes: number): Question {
   }
 }
 
-/** What one should know and try before the clock runs. */
+/** Shows the rules and the sound check before the clock starts. */
 export function HearingNotice({ enrolment, minutes, onEntered }: HearingNoticeProps) {
   const queries = useQueryClient()
   const { start, isBusy } = useStart(enrolment.EF_ID, () => {
@@ -51,7 +51,7 @@ export function HearingNotice({ enrolment, minutes, onEntered }: HearingNoticePr
     void onEntered()
   })
   const begin = async () => {
-    // Within the press itself, before anything is waited for: later no phone allows sound.
+    // Phones allow sound only from within the user's tap, so this comes before anything is awaited.
     unlockSound()
     if (await confirm(startQuestion(minutes))) await start()
   }

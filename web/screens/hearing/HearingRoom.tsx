@@ -21,13 +21,13 @@ type HearingRoomProps = {
   items: readonly HearingItemWire[]
   endAt: number
   minutes: number
-  /** The paper is to be read anew: submitted, out of time, or another device holds it. */
+  /** Reloads the paper: it was submitted, it ran out of time, or another device has taken over. */
   onChanged: () => Promise<unknown>
-  /** Asks before the exam is left. */
+  /** Asks for confirmation before the exam is left. */
   onBack: (() => void) | undefined
 }
 
-/** The exam while its clock runs: one item at a time, answers kept at each step. */
+/** The exam while its clock runs: it shows one item at a time and saves each answer. */
 export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged, onBack }: HearingRoomProps) {
   const [at, setAt] = useState(() => Math.min(recallHearing(ownerOf(), enrolmentId).at, items.length - 1))
   const [isOverview, setOverview] = useState(false)

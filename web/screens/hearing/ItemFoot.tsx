@@ -4,7 +4,7 @@ import { ButtonRow } from '#web/ui/Stack.tsx'
 type ItemFootProps = {
   at: number
   count: number
-  /** Of the last item's button. */
+  /** The label of the button on the last item. */
   endText: string
   busyText: string
   isBusy: boolean
@@ -12,7 +12,7 @@ type ItemFootProps = {
   onEnd: () => void
 }
 
-/** One item back, one on, and behind the last one the end. */
+/** The buttons to the previous and the next item; after the last item the button ends the paper. */
 export function ItemFoot({ at, count, endText, busyText, isBusy, onOpen, onEnd }: ItemFootProps) {
   return (
     <ButtonRow>

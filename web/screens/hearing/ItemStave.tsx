@@ -5,7 +5,7 @@ type ItemStaveProps = { states: ReadonlyArray<{ id: number; isDone: boolean }>; 
 const WIDTH = 340
 const [FIRST, LAST] = [8, WIDTH - 12]
 
-/** The paper as a line of music: what is answered is a full note, the present one carries the seal's red. */
+/** Shows progress as a line of music: answered items are filled notes, the current one is red. */
 export function ItemStave({ states, current }: ItemStaveProps) {
   const step = states.length < 2 ? 0 : (LAST - FIRST) / (states.length - 1)
   return (

@@ -14,16 +14,16 @@ type ItemViewProps = {
   number: number
   answered: Answered
   plays: Plays
-  /** Its answer is on its way to the server. */
+  /** Whether its answer is being sent to the server. */
   isSending: boolean
-  /** Recordings stay on this phone. */
+  /** In practice, recordings stay on this phone. */
   isPractice?: boolean
-  /** The paper is being handed in. */
+  /** Whether the paper is being submitted. */
   isEnding?: boolean
   enrolmentId: number
   onChoose: (choice: number) => void
   onUse: (takeId: string, file: File) => void
-  /** Of the exam: `RecordPanel`. */
+  /** Used in the exam only; `RecordPanel` explains it. */
   beforeEnd?: RefObject<(() => Promise<void>) | null>
 }
 
@@ -32,11 +32,11 @@ function recordingWords({ isSent, isHere, isPractice }: { isSent: boolean; isHer
   return isSent ? '录音已上传' : isHere ? '录音正在上传，请稍等' : ''
 }
 
-/** One item: hear it, then choose or record. */
+/** One item: the candidate listens, then chooses or records. */
 export function ItemView(props: ItemViewProps) {
   const { item, number, answered, plays, isSending, isPractice, isEnding, enrolmentId, onChoose, onUse, beforeEnd } =
     props
-  // What is left is not heard into the next one.
+  // The sound stops with its item, so that it does not play on during the next one.
   useEffect(() => stopSound, [])
   const own = answered.recordings[item.EQ_ID]
   const isSent = own !== undefined ? !isSending : item.RecordingState !== 'none'

@@ -2,7 +2,7 @@ import { parseNotation, spokenNotation } from '#domain/hearingNotation.ts'
 import style from './Notation.module.css'
 import { BASE, type Beam, GAP, type Layout, layoutOf, type PlacedNote, stemX } from './notationLayout.ts'
 
-/** How wide a notation is drawn, so that several can be drawn at one scale; 0 for other texts. */
+/** Returns the width of a notation, so that several can share one scale; 0 for other texts. */
 export function notationWidth(text: string): number {
   const notation = parseNotation(text)
   return notation ? layoutOf(notation).width : 0
@@ -10,11 +10,11 @@ export function notationWidth(text: string): number {
 
 type NotationViewProps = {
   text: string
-  /** The widest of those it stands with. */
+  /** The width of the widest notation shown together with this one. */
   widest?: number
 }
 
-/** A short rhythm or melody as notes; a text that is no notation as it stands. */
+/** Draws a short rhythm or melody as notes; other text is shown unchanged. */
 export function NotationView({ text, widest }: NotationViewProps) {
   const notation = parseNotation(text)
   if (!notation) return <span>{text}</span>
@@ -56,7 +56,7 @@ function Lines({ layout: { isPitched, width, bars } }: { layout: Layout }) {
   )
 }
 
-/** Drawn, since not every phone has the sign in its fonts. */
+/** The clef is drawn as a path, since some phones lack the character in their fonts. */
 function TrebleClef() {
   return (
     <path

@@ -15,7 +15,7 @@ type OverviewProps = {
   onClose: () => void
 }
 
-/** All items by number: which are answered, and the way to each and to the end. */
+/** Lists all items by number with their state, and leads to each item and to the submission. */
 export function Overview({ items, answered, current, submitText, onOpen, onSubmit, onClose }: OverviewProps) {
   const open = openNumbers(items, answered)
   return (

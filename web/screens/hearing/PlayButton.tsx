@@ -4,7 +4,7 @@ import { PlayIcon } from '#web/icons/actionIcons.tsx'
 import style from './Item.module.css'
 import type { Plays } from './usePlays.ts'
 
-/** Hears the item; how often that is still possible is said, not only shown. */
+/** Plays the item. The number of plays left is also announced to screen readers. */
 export function PlayButton({ item, plays, small }: { item: HearingItemWire; plays: Plays; small?: boolean }) {
   const leftId = useId()
   const { play } = plays

@@ -20,7 +20,7 @@ type PracticeResultProps = {
   onAgain: () => void
 }
 
-/** Right and wrong of a round of practice, each to be heard again. */
+/** Shows right and wrong answers of a practice round; each item can be played again. */
 export function PracticeResult({ items, answered, marked, plays, onAgain }: PracticeResultProps) {
   const { Right, Count } = marked.OtherMsg
   return (

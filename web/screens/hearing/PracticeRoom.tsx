@@ -22,7 +22,7 @@ type PracticeRoomProps = {
   onAgain: () => void
 }
 
-/** Practice: no clock, nothing kept; right and wrong are told at the end. What is recorded stays on this phone. */
+/** Practice has no clock and stores nothing; right and wrong are shown at the end. Recordings stay on this phone. */
 export function PracticeRoom({ enrolmentId, items, onAgain }: PracticeRoomProps) {
   const [at, setAt] = useState(0)
   const [isOverview, setOverview] = useState(false)

@@ -11,22 +11,22 @@ import { type Reviewed, type TakeOf, useAudioTake } from './useAudioTake.ts'
 
 type RecordPanelProps = {
   of: TakeOf
-  /** What stands for the answer so far: `已上传`, `正在上传` …; empty while there is none. */
+  /** The state of the answer, such as `已上传` or `正在上传`; it is empty while there is no answer. */
   state: string
-  /** Why the recording that was sent cannot be used. */
+  /** Why the uploaded recording cannot be used. */
   problem: string
-  /** The last recording, to be heard: a link, or a file of this phone. */
+  /** The last recording for playback: a link, or a file on this phone. */
   recorded: string | Blob | null
-  /** The paper is being handed in: what was not used stays so. */
+  /** Whether the paper is being submitted; recordings that were not used by then stay unused. */
   isEnding: boolean
   onUse: (takeId: string, file: File) => void
-  /** Receives what is to be done before the paper is handed in. */
+  /** Receives the work that must finish before the paper is submitted. */
   beforeEnd: RefObject<(() => Promise<void>) | null> | undefined
 }
 
 /**
- * Records an answer, lets it be heard, and only then uses it. Whoever goes on to another item, or to the end, without a
- * word means the recording just made, or still being made; one that is used already is not replaced unasked.
+ * Records an answer, plays it back, and uses it on confirmation. Moving to another item or to the end without deciding
+ * uses the recording just made, finished or not; it does not replace an answer that was confirmed before.
  */
 export function RecordPanel({ of, state, problem, recorded, isEnding, onUse, beforeEnd }: RecordPanelProps) {
   const takeUnsaid = ({ takeId, file, isQuiet }: Reviewed) => {
@@ -131,7 +131,7 @@ function Recording({ level, seconds, onStop }: { level: number; seconds: number;
   )
 }
 
-/** The browser's own player: everybody knows it, and it can be reached by keys. */
+/** The native player is familiar and accessible by keyboard. */
 export function Playback({ source, label }: { source: string | Blob; label: string }) {
   const [url, setUrl] = useState(typeof source === 'string' ? source : '')
   useEffect(() => {

@@ -15,7 +15,7 @@ type RoomHeadProps = {
   children?: ReactNode
 }
 
-/** Where one is in the paper. */
+/** Shows the current position in the paper. */
 export function RoomHead({ items, answered, at, onOverview, children }: RoomHeadProps) {
   const states = items.map((item) => ({ id: item.EQ_ID, isDone: isAnswered(item, answered) }))
   const done = states.filter(({ isDone }) => isDone).length

@@ -5,11 +5,11 @@ import { saveWords } from './saveWords.ts'
 type SaveStateProps = {
   state: QueueState
   waiting: number
-  /** The item that is open has an answer. */
+  /** Whether the open item has an answer. */
   isAnswered: boolean
 }
 
-/** Whether what was answered is safe. Its line keeps its place while there is nothing to say. */
+/** Tells whether the answers are saved. Its line keeps its height while it is empty. */
 export function SaveState({ state, waiting, isAnswered }: SaveStateProps) {
   return (
     <p className={state === 'waiting' && waiting > 0 ? `${style.saved} ${style.waiting}` : style.saved} role="status">

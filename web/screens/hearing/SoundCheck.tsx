@@ -9,11 +9,11 @@ import record from './Record.module.css'
 import style from './Room.module.css'
 import { rememberSound } from './soundMemory.ts'
 
-/** From here on a microphone certainly hears something. */
+/** A level from this value on proves that the microphone works. */
 const HEARD = 0.3
 const UNHEARD = '没有听到声音，请靠近手机拍手，或检查麦克风权限后再试'
 
-/** Tries this phone's loudspeaker and microphone before the clock runs. */
+/** Tests this phone's loudspeaker and microphone before the clock starts. */
 export function SoundCheck() {
   return (
     <section>

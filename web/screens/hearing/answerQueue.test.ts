@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CallError } from '#client/callError.ts'
 import { createAnswerQueue, type Pending } from './answerQueue.ts'
 
-/** A network that answers when told to, and timers that ring when told to. */
+/** A fake network and fake timers, both controlled by the test. */
 function setUp(kept: readonly Pending[] = []) {
   const sent: Pending[] = []
   const stored: { pending: readonly Pending[] } = { pending: kept }

@@ -1,17 +1,17 @@
 import { backoffMs, verdictOf } from '#client/retry.ts'
 
-/** An answer on its way: a choice from 1, or a recording that lies on this phone under an id. */
+/** An answer to be sent: a choice counted from 1, or the id of a recording stored on this phone. */
 export type Pending = { questionId: number; choice: number } | { questionId: number; takeId: string }
 
-/** `waiting`: not sent yet, since the network is away; nothing is lost, it goes on by itself. */
+/** `waiting`: the network is down; the answers are kept and sending is retried automatically. */
 export type QueueState = 'idle' | 'sending' | 'waiting'
 
 type Ports = {
   send: (answer: Pending) => Promise<unknown>
-  /** What a killed tab must not lose. */
+  /** Stores the pending answers, so that they survive a killed tab. */
   keep: (pending: readonly Pending[]) => void
   kept: readonly Pending[]
-  /** The server said no for good: the answer is given up. */
+  /** Called when the server refuses an answer for good; it is not sent again. */
   onRefused: (answer: Pending, error: unknown) => void
   later?: (work: () => void, ms: number) => () => void
 }
@@ -22,8 +22,8 @@ const inTime = (work: () => void, ms: number) => {
 }
 
 /**
- * Sends answers one after the other in the order they were given, the last one of an item only, and again until the
- * server has them (issue 5: kept and sent when the network is back, in order).
+ * Sends answers one after the other in the order they were given, only the latest of each item, and retries until the
+ * server has them.
  */
 export function createAnswerQueue({ send, keep, kept, onRefused, later = inTime }: Ports) {
   let pending: Pending[] = kept.slice()
@@ -78,9 +78,9 @@ export function createAnswerQueue({ send, keep, kept, onRefused, later = inTime 
       change(pending.filter(({ questionId }) => questionId !== answer.questionId).concat(answer))
       void run()
     },
-    /** Tries at once: the network may be back. */
+    /** Sends at once, for instance when the network may be back. */
     flush: run,
-    /** Resolves when nothing waits any more, with false when that takes longer. */
+    /** Resolves to true when the queue is empty, or to false after the timeout. */
     settled(ms: number): Promise<boolean> {
       if (pending.length === 0) return Promise.resolve(true)
       void run()
@@ -98,7 +98,7 @@ export function createAnswerQueue({ send, keep, kept, onRefused, later = inTime 
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Nothing more is sent: the paper was submitted, or the page left; what waits stays kept. */
+    /** Stops sending, because the paper was submitted or the page was left; pending answers stay stored. */
     close(): void {
       isClosed = true
       cancel()

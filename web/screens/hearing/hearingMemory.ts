@@ -1,7 +1,7 @@
 import { clearSlot, readShelf, shelvedUnder, writeShelf } from '#web/device/shelf.ts'
 import type { Pending } from './answerQueue.ts'
 
-/** What this phone remembers of one exam: answers that the server has not got yet, and the item that was open. */
+/** What this phone remembers of one exam: answers the server does not have yet, and the item that was open. */
 type Memory = { pending: Pending[]; at: number }
 
 const keyOf = (owner: string, enrolmentId: number) => `kaoji.hearing.${owner}.${enrolmentId}`
@@ -12,7 +12,7 @@ function isPending(value: unknown): value is Pending {
   return typeof value.questionId === 'number' && (isChoice || ('takeId' in value && typeof value.takeId === 'string'))
 }
 
-/** Nothing where nothing is kept, storage is switched off, or an older build left something else. */
+/** Returns the empty state where nothing is stored, storage is disabled, or an older version stored something else. */
 export function recallHearing(owner: string, enrolmentId: number): Memory {
   try {
     const kept: unknown = JSON.parse(readShelf('localStorage', keyOf(owner, enrolmentId)) ?? '{}')
@@ -26,7 +26,7 @@ export function recallHearing(owner: string, enrolmentId: number): Memory {
   }
 }
 
-/** What cannot be kept is still sent while the page is open. */
+/** Stores a change; where storage fails, answers are still sent while the page is open. */
 export function rememberHearing(owner: string, enrolmentId: number, change: Partial<Memory>): void {
   const memory = { ...recallHearing(owner, enrolmentId), ...change }
   writeShelf('localStorage', keyOf(owner, enrolmentId), JSON.stringify(memory))
@@ -36,7 +36,7 @@ export function forgetHearing(owner: string, enrolmentId: number): void {
   clearSlot(keyOf(owner, enrolmentId))
 }
 
-/** The exams of this person with answers that the server has not got, and how many those are. */
+/** Lists this person's exams with unsent answers, and the number of those answers. */
 export function unsentHearings(owner: string): Array<{ enrolmentId: number; count: number }> {
   return shelvedUnder(`kaoji.hearing.${owner}.`)
     .map((slot) => Number(slot.slice(slot.lastIndexOf('.') + 1)))

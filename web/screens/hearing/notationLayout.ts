@@ -1,12 +1,12 @@
 import { type NotatedNote, type Notation, staffStepOf } from '#domain/hearingNotation.ts'
 
-/** Units of the drawing. The lowest line of the staff lies at `BASE`, lines are `GAP` apart. */
+/** Measures in drawing units. The lowest staff line is at `BASE`, and lines are `GAP` apart. */
 export const GAP = 9
 export const BASE = 62
 const STEM = 27
 const HEAD = 27
 const [ROOM, PER_SIXTEENTH, BAR_ROOM] = [19, 2.6, 12]
-/** A4 and lower have their stems up; a rhythm's notes all do. */
+/** Stems of A4 and lower notes point up, as do all stems of a rhythm. */
 const MIDDLE_STEP = 6
 
 export type PlacedNote = {
@@ -14,9 +14,9 @@ export type PlacedNote = {
   x: number
   y: number
   isStemUp: boolean
-  /** Where its stem ends; null for a whole note and a rest. */
+  /** Where the stem ends; null for a whole note and a rest. */
   stemTo: number | null
-  /** How many flags it has of its own; 0 under a beam. */
+  /** The number of flags on the note itself; 0 under a beam. */
   flags: number
   ledgers: number[]
 }
@@ -33,7 +33,7 @@ export type Layout = {
 const yOf = (step: number) => BASE - ((step - 2) * GAP) / 2
 const flagsOf = ({ length, isRest }: NotatedNote) => (isRest ? 0 : length === 's' ? 2 : length === 'e' ? 1 : 0)
 
-/** Ledger lines of a step below or above the staff. */
+/** Returns the ledger lines of a step below or above the staff. */
 function ledgersOf(step: number): number[] {
   const lines: number[] = []
   for (let at = 0; at >= step; at -= 2) lines.push(yOf(at))
@@ -41,7 +41,7 @@ function ledgersOf(step: number): number[] {
   return lines
 }
 
-/** Notes with flags that stand in one beat, next to each other, are joined. */
+/** Groups adjacent flagged notes within one beat, to be joined by a beam. */
 function groupsOf({ notes, beatUnit, barsAt }: Notation): number[][] {
   const beat = beatUnit === 8 ? 6 : 4
   const groups: number[][] = []
@@ -88,7 +88,7 @@ function place(notation: Notation, isPitched: boolean): Pick<Layout, 'notes' | '
 
 export const stemX = ({ x, isStemUp }: PlacedNote) => x + (isStemUp ? 5.4 : -5.4)
 
-/** One beam along the group, and a second one where sixteenths are; stems of the group go to it. */
+/** Returns one beam over the group and second beams over its sixteenths; the stems of the group end at the beam. */
 function beam(notes: PlacedNote[], group: readonly number[]): Beam[] {
   const members = group.flatMap((index) => notes[index] ?? [])
   const steps = members.map(({ y }) => y)
@@ -107,13 +107,13 @@ function beam(notes: PlacedNote[], group: readonly number[]): Beam[] {
     const next = joined[at + 1]
     if (next?.note.length === 's') return [{ x1: stemX(one), x2: stemX(next), y: second }]
     if (joined[at - 1]?.note.length === 's') return []
-    // One alone has a stub, towards the note it belongs to.
+    // A single sixteenth gets a short beam towards its neighbour in the group.
     return [{ x1: stemX(one), x2: stemX(one) + (next ? 7 : -7), y: second }]
   })
   return [{ x1: stemX(first), x2: stemX(last), y }, ...short]
 }
 
-/** Where everything of a notation stands, in units of the drawing. */
+/** Computes the positions of all elements of a notation, in drawing units. */
 export function layoutOf(notation: Notation): Layout {
   const isPitched = notation.notes.some(({ pitch }) => pitch !== null)
   const placed = place(notation, isPitched)

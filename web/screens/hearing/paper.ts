@@ -1,7 +1,7 @@
 import type { HearingItemWire } from '#contract/hearing.ts'
 import type { Answered } from './useAnswers.ts'
 
-/** The choice of an item as it stands, 0 for none. */
+/** Returns the current choice of an item, or 0 for none. */
 export function choiceOf({ EQ_ID, Choice }: HearingItemWire, { choices }: Answered): number {
   return choices[EQ_ID] ?? Choice
 }
@@ -11,12 +11,12 @@ export function isAnswered(item: HearingItemWire, answered: Answered): boolean {
   return answered.recordings[item.EQ_ID] !== undefined || item.RecordingState !== 'none'
 }
 
-/** The numbers, from 1, of what is not answered yet. */
+/** Returns the numbers, from 1, of the items without an answer. */
 export function openNumbers(items: readonly HearingItemWire[], answered: Answered): number[] {
   return items.flatMap((item, index) => (isAnswered(item, answered) ? [] : [index + 1]))
 }
 
-/** `第 3、7、8 题`, at most the first ten of them. */
+/** Formats numbers as `第 3、7、8 题`, with at most the first ten. */
 export function numbersText(numbers: readonly number[]): string {
   const shown = numbers.slice(0, 10).join('、')
   return numbers.length > 10 ? `第 ${shown} 等 ${numbers.length} 题` : `第 ${shown} 题`

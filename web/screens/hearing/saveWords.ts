@@ -1,6 +1,9 @@
 import type { QueueState } from './answerQueue.ts'
 
-/** What is told of the answers on their way: 'saved' only of an item that has an answer. Empty for nothing. */
+/**
+ * Describes the saving state of the answers; 'saved' is said only of an item with an answer. Empty where nothing is to
+ * say.
+ */
 export function saveWords(state: QueueState, waiting: number, isAnswered: boolean): string {
   if (state === 'waiting' && waiting > 0) return `网络不通，${waiting} 题的答案已存在本机，恢复后自动提交`
   if (state === 'sending') return '正在保存…'

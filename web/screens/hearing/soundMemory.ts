@@ -2,12 +2,15 @@ import { serverNow } from '#client/clock.ts'
 import { currentSession } from '#client/session.ts'
 import { readShelf, writeShelf } from '#web/device/shelf.ts'
 
-/** When loudspeaker and microphone of this phone were tried with success, on the server's clock. */
+/** When the loudspeaker and the microphone of this phone last passed the check, on the server's clock. */
 export type SoundMemory = { playedAt?: number; heardAt?: number }
 
 const keyOf = () => `kaoji.sound.${currentSession()?.mobile ?? ''}`
 
-/** Empty before the first, where storage is switched off, or an older build left something else. */
+/**
+ * Returns an empty object before the first check, where storage is disabled, or where an older version stored something
+ * else.
+ */
 export function recallSound(): SoundMemory {
   try {
     const kept: unknown = JSON.parse(readShelf('localStorage', keyOf()) ?? '{}')
@@ -21,7 +24,9 @@ export function rememberSound(part: keyof SoundMemory): void {
   writeShelf('localStorage', keyOf(), JSON.stringify({ ...recallSound(), [part]: serverNow() }))
 }
 
-/** What is told of it before the clock runs; `isGood`: both were tried, or this page cannot record and need not. */
+/**
+ * Describes the last sound check before the exam; `isGood`: both parts passed, or this browser cannot record anyway.
+ */
 export function soundStateWords(
   { playedAt, heardAt }: SoundMemory,
   canRecord: boolean,

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { createAnswerQueue, type Pending } from './answerQueue.ts'
 import { recallHearing, rememberHearing } from './hearingMemory.ts'
 
-/** The slot of a recording in this phone's store of takes. */
+/** The slot of a recording in this phone's store of recordings. */
 export const slotOf = (questionId: number) => `hearing-${questionId}`
 
 export const ownerOf = () => currentSession()?.mobile ?? ''
@@ -20,18 +20,18 @@ async function send(enrolmentId: number, answer: Pending): Promise<void> {
     return
   }
   const file = await readTake(answer.takeId)
-  // Storage was cleared meanwhile: there is nothing left to send.
+  // The storage was cleared meanwhile, so there is nothing to send.
   if (!file) return
   await uploadRecording(file, { enrolmentId, questionId })
   await removeTake(answer.takeId)
 }
 
-/** What was answered in this page, over what the server knew when the paper was read. */
+/** The answers given on this page; they take precedence over the server's state when the paper was loaded. */
 export type Answered = { choices: Readonly<Record<number, number>>; recordings: Readonly<Record<number, File>> }
 
 /**
- * The answers of a running exam: shown at once, sent in order, kept on this phone until the server has them. `onRefused`
- * hears that the server takes no more: the paper is to be read anew.
+ * The answers of a running exam: shown at once, sent in order, and stored on this phone until the server has them.
+ * `onRefused` is called when the server accepts no more answers, so that the paper is reloaded.
  */
 export function useAnswers(enrolmentId: number, items: readonly HearingItemWire[], onRefused: () => void) {
   const [answered, setShown] = useState<Answered>(() => ({
@@ -42,7 +42,7 @@ export function useAnswers(enrolmentId: number, items: readonly HearingItemWire[
     ),
     recordings: {},
   }))
-  // What was answered in the same turn counts as well when the paper is handed in.
+  // The ref makes an answer given in the same tick visible to the submission.
   const last = useRef(answered)
   const setAnswered = useCallback((change: (before: Answered) => Answered) => {
     last.current = change(last.current)
@@ -73,7 +73,7 @@ export function useAnswers(enrolmentId: number, items: readonly HearingItemWire[
   }, [queue])
 
   useEffect(() => {
-    // A recording that was made before the tab was killed, and may be heard again and sent.
+    // Finds a recording made before the tab was killed, so that it can be played and sent.
     let isGone = false
     const find = async () => {
       for (const take of await listTakes(ownerOf(), enrolmentId)) {

@@ -12,15 +12,18 @@ export type AudioTake =
   | { phase: 'empty' | 'opening'; problem: string }
   | { phase: 'recording'; level: number; seconds: number }
   | Reviewed
-/** To be heard before it is used. */
+/** Recorded, and to be played back before it is used. */
 export type Reviewed = { phase: 'review'; takeId: string; file: File; isQuiet: boolean }
 
-/** A level below this all the time is a microphone that hears nothing. */
+/** A microphone whose level stays below this value records nothing. */
 const QUIET = 0.15
 
 /**
- * Records one sound: opens the microphone, keeps every second on the phone, and hands over the whole. `onLeft` hears of a
- * recording nothing was decided about when its item was left, also of one that the leaving itself ended; null: it is let go.
+ * Records one sound: opens the microphone, stores every second on the phone, and returns the whole file. `onLeft`
+ * receives
+ * a recording that was neither used nor discarded when its item was left, including one that leaving stopped; with null
+ * it
+ * is discarded.
  */
 export function useAudioTake(of: TakeOf, onLeft: ((take: Reviewed) => void) | null) {
   const [take, setTake] = useState<AudioTake>({ phase: 'empty', problem: '' })
@@ -87,7 +90,7 @@ export function useAudioTake(of: TakeOf, onLeft: ((take: Reviewed) => void) | nu
       setTake({ phase: 'empty', problem: error instanceof Error ? error.message : '录音中断，请重新录音' })
     }
   }
-  /** A file of the phone's own recorder, where the page cannot record. */
+  /** Takes a file from the phone's own recorder app, where the browser cannot record. */
   const choose = async (file: File) => {
     const writer = beginTake({ ...of, fileName: file.name, mimeType: file.type })
     await writer.append(file)
@@ -103,10 +106,10 @@ export function useAudioTake(of: TakeOf, onLeft: ((take: Reviewed) => void) | nu
     if (take.phase === 'review') await removeTake(take.takeId)
     done()
   }
-  /** Ends what still runs and treats it as left, before the paper is handed in. */
+  /** Stops a running recording and handles it as left, before the paper is submitted. */
   const settle = async () => {
     stop.current()
-    // What went wrong is shown where it was recorded.
+    // The error is shown where the recording was made.
     await running.current?.catch(() => undefined)
     const reviewed = undecided.current
     if (!reviewed) return

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 type ItemKeys = {
-  /** Of choices; 0 where there are none. */
+  /** The number of choices; 0 where there are none. */
   count: number
   onChoose: (choice: number) => void
   onPlay: () => void
   onStep: (by: 1 | -1) => void
 }
 
-/** 1 to n choose, P plays, N and B go on and back; not while something is typed or a layer lies above. */
+/** Keys 1 to n choose, P plays, N and B move on and back; they are ignored while typing or under an open layer. */
 export function useItemKeys(keys: ItemKeys): void {
   const latest = useRef(keys)
   useEffect(() => {

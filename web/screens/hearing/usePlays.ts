@@ -15,8 +15,8 @@ async function fetchSound(url: string): Promise<ArrayBuffer> {
 }
 
 /**
- * Plays items of the paper; the server counts. A play whose sound did not arrive is asked for again under the same number,
- * so that a bad network costs none. `left` is Infinity in practice.
+ * Plays the items of the paper; the server counts the plays. A play whose sound did not arrive is requested again under
+ * the same number, so that a bad network costs none. `left` is Infinity in practice.
  */
 export function usePlays(enrolmentId: number, isTest: 0 | 1) {
   const [play, setPlay] = useState(nothing)

@@ -10,9 +10,9 @@ import { forgetHearing } from './hearingMemory.ts'
 import { numbersText, openNumbers } from './paper.ts'
 import { ownerOf, type useAnswers } from './useAnswers.ts'
 
-/** Specification 9: the confirm button is held for so long, since nothing can be changed afterwards. */
+/** The confirm button stays disabled for this long, since a submission is final (specification#constants). */
 const HOLD_SECONDS = 5
-/** How long the last answers may take before it is said that they are not there. */
+/** After this long the page says that the last answers have not been sent. */
 const SETTLE_MS = 8000
 const AGAIN_MS = 4000
 
@@ -23,7 +23,7 @@ type Submission = {
   onChanged: () => Promise<unknown>
 }
 
-/** The end of the exam: by the candidate, who is shown what is open, or by the clock. */
+/** Submits the paper: by the candidate, who is shown the items without an answer, or when the clock runs out. */
 export function useSubmitPaper({ enrolmentId, items, answers, onChanged }: Submission) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -31,7 +31,8 @@ export function useSubmitPaper({ enrolmentId, items, answers, onChanged }: Submi
   const { queue, latest } = answers
 
   useEffect(() => {
-    // The question must be at hand when the network is not. Where this fails, asking fetches it again.
+    // The dialog is preloaded, since the network may be down when it is needed. If this fails, opening it loads it
+    // again.
     import('#web/ui/Dialog.tsx').catch(() => undefined)
   }, [])
 
@@ -66,12 +67,13 @@ export function useSubmitPaper({ enrolmentId, items, answers, onChanged }: Submi
     } catch (error) {
       toast(messageOf(error), 'failure')
     }
-    // Also after a refusal: another phone may have submitted, and after a lost answer this one has.
+    // The paper is reloaded after a refusal too: another phone may have submitted, or this one did and its answer was
+    // lost.
     await onChanged()
     setBusy(false)
   }
 
-  // The server submits whatever happens; the page only wants to say so.
+  // The server submits in any case; the page only has to show it.
   const end = useCallback(() => setOver(true), [])
   useEffect(() => {
     if (!isOver) return
@@ -88,7 +90,7 @@ export function useSubmitPaper({ enrolmentId, items, answers, onChanged }: Submi
       }
       return undefined
     }
-    // By then the server's clock has passed the end as well.
+    // After this delay the server's clock has passed the end as well.
     timer = window.setTimeout(() => void close(), 1500)
     return () => {
       isGone = true

@@ -3,13 +3,13 @@ import { startLevelMeter } from '#web/device/levelMeter.ts'
 import style from './LevelBar.module.css'
 
 const STEPS = 12
-/** So long without a loud moment, and the person is told. */
+/** The user is warned after this long without a loud sound. */
 const PATIENCE_MS = 6000
 const LOUD = 0.35
 
 type LevelBarProps = { stream: MediaStream; onLevel?: (level: number) => void }
 
-/** How loud it is, and a word when nothing is to be heard: a covered microphone is found before the piece is over. */
+/** Shows the sound level and warns about silence, so that a covered microphone is noticed before the piece is over. */
 export function LevelBar({ stream, onLevel }: LevelBarProps) {
   const [level, setLevel] = useState(0)
   const [isQuiet, setQuiet] = useState(false)

@@ -3,7 +3,7 @@ import style from './Recorder.module.css'
 
 type PreviewProps = { stream: MediaStream | null; isMirrored: boolean; hasFrame: boolean }
 
-/** The four corners of the outline, well inside a picture of this size; an SVG fits into its box as the video does. */
+/** Returns the path of the four corner marks, well inside a picture of this size. The SVG scales as the video does. */
 function cornersOf({ width, height }: { width: number; height: number }): string {
   const [x, y, arm] = [width * 0.06, height * 0.06, Math.min(width, height) * 0.12]
   const corner = (atX: number, atY: number, toX: number, toY: number) => `M${atX + toX} ${atY}H${atX}V${atY + toY}`
@@ -15,7 +15,7 @@ function cornersOf({ width, height }: { width: number; height: number }): string
   ].join('')
 }
 
-/** What the camera sees, with the outline of what must be in the picture. Silent: a speaker would howl. */
+/** Shows the camera picture and the frame the performer must fit in. It is muted to avoid acoustic feedback. */
 export function Preview({ stream, isMirrored, hasFrame }: PreviewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [size, setSize] = useState({ width: 9, height: 16 })
@@ -31,7 +31,7 @@ export function Preview({ stream, isMirrored, hasFrame }: PreviewProps) {
         muted
         playsInline
         aria-label="镜头画面"
-        // Turned on its side, the phone turns the picture.
+        // Rotating the phone rotates the picture and changes its size.
         onResize={({ currentTarget: { videoWidth, videoHeight } }) => {
           if (videoWidth > 0) setSize({ width: videoWidth, height: videoHeight })
         }}
@@ -46,7 +46,6 @@ export function Preview({ stream, isMirrored, hasFrame }: PreviewProps) {
   )
 }
 
-/** What was recorded, to be looked at and listened to before it is used. */
 export function Playback({ file }: { file: Blob }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

@@ -15,18 +15,20 @@ import { useVideoRecorder } from './useVideoRecorder.ts'
 
 type RecordTakeProps = {
   title: string
-  /** Pages of the score to play from, none where there are none. */
+  /** The pages of the score to play from; the list is empty where there is no score. */
   scores: readonly string[]
   format: RecordingFormat
   of: Pick<KeptTake, 'owner' | 'enrolmentId' | 'slot' | 'pieceTitle' | 'fileName'>
-  /** Of the session, on the server's clock. */
+  /** The end of the session in epoch milliseconds on the server's clock. */
   endAt: number
-  /** The recording to upload and its name in the store of takes. */
+  /** Receives the recording to upload and its id in this phone's store of recordings. */
   onUse: (file: File, takeId: string) => void
   onClose: () => void
 }
 
-/** Records the video of one piece in the page. Whatever ends it, what was recorded stays on the phone until its receipt. */
+/**
+ * Records the video of one piece. However it ends, the recording stays on the phone until the server has received it.
+ */
 export function RecordTake({ title, scores, format, of, endAt, onUse, onClose }: RecordTakeProps) {
   const [writer, setWriter] = useState<TakeWriter | null>(null)
   const recorder = useVideoRecorder({
@@ -46,7 +48,7 @@ export function RecordTake({ title, scores, format, of, endAt, onUse, onClose }:
   const { view, stop, again } = recorder
   const left = useSecondsLeft(endAt)
   const isOver = left === 0
-  // What was recorded is looked at over the whole screen.
+  // The recording is reviewed full-screen, without the score beside it.
   const hasScore = scores.length > 0 && view.stage !== 'review' && view.stage !== 'failed'
   useEffect(() => {
     if (isOver) stop()

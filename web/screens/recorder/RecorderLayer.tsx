@@ -10,11 +10,11 @@ type RecorderLayerProps = {
   onClose: () => void
   children: ReactNode
   foot?: ReactNode
-  /** What is played from: above the picture, or beside it where the screen lies on its side. */
+  /** The score to play from: above the picture, or beside it in landscape. */
   score?: ReactNode
 }
 
-/** A whole-screen layer like a camera's. Mount it to open it; back and Escape close it. */
+/** A full-screen layer like a camera app. It opens when mounted; the back button and Escape close it. */
 export function RecorderLayer({ title, aside, onClose, children, foot, score }: RecorderLayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const titleId = useId()

@@ -5,7 +5,7 @@ import { Playback, Preview } from './Preview.tsx'
 import style from './Recorder.module.css'
 import type { RecorderView, useVideoRecorder } from './useVideoRecorder.ts'
 
-/** The picture of the stage: what the camera sees, what was recorded, or why there is nothing. */
+/** Shows the camera picture, the recording, or why there is neither. */
 export function StagePicture({ view }: { view: RecorderView }) {
   const { stage, stream, file, facing, count } = view
   if (stage === 'failed') {
@@ -45,11 +45,11 @@ export function StagePicture({ view }: { view: RecorderView }) {
 type CaptureFootProps = {
   recorder: ReturnType<typeof useVideoRecorder>
   onLevel?: (level: number) => void
-  /** Instead of stopping by hand. */
+  /** Seconds after which recording stops by itself; then there is no stop button. */
   stopsAfter?: number
 }
 
-/** Meter and buttons while the camera is open. */
+/** The sound level and the buttons while the camera is open. */
 export function CaptureFoot({ recorder, onLevel, stopsAfter }: CaptureFootProps) {
   const { view, countDown, cancelCount, stop, turn } = recorder
   const { stage, stream, seconds } = view

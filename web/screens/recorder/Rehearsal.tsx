@@ -12,12 +12,12 @@ import { useVideoRecorder } from './useVideoRecorder.ts'
 
 type RehearsalProps = {
   enrolmentId: number
-  /** Of the exam's session. */
+  /** The length of the exam's session. */
   sessionMinutes: number
   onClose: () => void
 }
 
-/** Tests this phone's camera, sound and upload before the exam; no attempt is used (issue 5). */
+/** Tests this phone's camera, sound and upload before the exam without using up an attempt. */
 export function Rehearsal(props: RehearsalProps) {
   const [format] = useState(() => recordingFormat('video'))
   return format ? <InPage {...props} format={format} /> : <ByCamera {...props} />
@@ -66,7 +66,7 @@ function InPage({ format, onClose, ...exam }: RehearsalProps & { format: Recordi
   )
 }
 
-/** An engine that cannot record: the phone's camera films, and what can be measured is. */
+/** A browser that cannot record uses the phone's camera app instead; the file is measured as far as possible. */
 function ByCamera({ onClose, ...exam }: RehearsalProps) {
   const camera = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)

@@ -4,12 +4,11 @@ import { DEFAULT_UPLOAD_MINUTES } from '#domain/examSession.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'
 
-/** Camera and meter are needed once at most. */
+/** The camera and the sound meter are loaded only when a rehearsal is opened. */
 const Rehearsal = lazy(() => import('./Rehearsal.tsx').then((m) => ({ default: m.Rehearsal })))
 
 type RehearsalButtonProps = { enrolment: Pick<EnrolmentWire, 'EF_ID' | 'Grades'>; wide?: boolean }
 
-/** Opens the rehearsal of an exam. */
 export function RehearsalButton({ enrolment, wide }: RehearsalButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -16,9 +16,9 @@ type RehearsalOutcomeProps = {
   enrolmentId: number
   sessionMinutes: number
   file: File
-  /** null where the camera could not be watched: then the file is asked. */
+  /** Whether the camera showed a picture; null where that could not be observed and the file is examined instead. */
   hasPicture: boolean | null
-  /** As the meter heard it, where the recording itself cannot be decoded; null where no meter listened. */
+  /** The level the meter measured, for recordings that cannot be decoded; null where no meter ran. */
   sound: LevelRange | null
   onAgain: () => void
   onClose: () => void
@@ -27,7 +27,7 @@ type RehearsalOutcomeProps = {
 type Measured = { bytesPerSecond: number | null; failure: string }
 type Sent = Measured & { hasPicture: boolean; sound: LevelRange | null }
 
-/** Sends what was recorded and says in plain words whether one can sit the exam with this phone, here. */
+/** Uploads the rehearsal and says in plain words whether this phone is good enough for the exam at this place. */
 export function RehearsalOutcome({
   enrolmentId,
   sessionMinutes,

@@ -7,7 +7,7 @@ const sizes = [
   { label: '缩小乐谱', className: style.largest },
 ] as const
 
-/** The score beside the camera, to play from while it records: as wide as the screen leaves, larger where asked. */
+/** Shows the score beside the camera while recording: as wide as the screen allows, and larger on request. */
 export function ScorePane({ scores, title }: { scores: readonly string[]; title: string }) {
   const [at, setAt] = useState(0)
   const size = sizes[at] ?? sizes[0]

@@ -3,12 +3,14 @@ import { currentSession } from '#client/session.ts'
 import type { RehearsalFinding } from '#domain/rehearsal.ts'
 import { readShelf, writeShelf } from '#web/device/shelf.ts'
 
-/** The last rehearsal on this phone: when it was, on the server's clock, and what stood against sitting with it. */
+/** The last rehearsal on this phone: its time on the server's clock, and the problems it found. */
 export type RehearsalMemory = { at: number; findings: RehearsalFinding[] }
 
 const keyOf = () => `kaoji.rehearsal.${currentSession()?.mobile ?? ''}`
 
-/** null before the first, where storage is switched off, or an older build left something else. */
+/**
+ * Returns null before the first rehearsal, where storage is disabled, or where an older version stored something else.
+ */
 export function recallRehearsal(): RehearsalMemory | null {
   try {
     const kept: unknown = JSON.parse(readShelf('localStorage', keyOf()) ?? 'null')

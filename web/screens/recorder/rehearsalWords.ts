@@ -6,7 +6,7 @@ import type { RehearsalMemory } from './rehearsalMemory.ts'
 
 export type RehearsalWords = { isGood: boolean; title: string; lines: string[] }
 
-/** What is told of the last rehearsal before the clock runs; `isGood`: nothing stands against beginning. */
+/** Describes the last rehearsal before the exam starts; `isGood` means that it found no problem. */
 export function rehearsalStateWords(last: RehearsalMemory | null): { isGood: boolean; text: string } {
   if (last === null) return { isGood: false, text: '本机还没有试录过，相机、麦克风和网络是否正常还不知道。' }
   const when = timeText(shanghaiIso(last.at))
@@ -25,7 +25,7 @@ export function rehearsalStateWords(last: RehearsalMemory | null): { isGood: boo
 
 const minutesText = (minutes: number) => timeLeftText(minutes * 60).replace('约', '')
 
-/** The outcome in plain words; `failure`: why it did not reach the server, empty where it did. */
+/** Describes the outcome in plain words; `failure` says why the upload failed and is empty where it succeeded. */
 export function rehearsalWords(
   { findings, minutes }: { findings: readonly RehearsalFinding[]; minutes: number | null },
   { isSoundMeasured, failure }: { isSoundMeasured: boolean; failure: string },

@@ -6,7 +6,7 @@ import type { RecordingSink } from './useVideoRecorder.ts'
 
 const unheard: LevelRange = { quietest: 1, loudest: 0 }
 
-/** Holds a rehearsal in the page while it lasts, and how loud it was. */
+/** Keeps a rehearsal in memory while it lasts, and measures its sound level. */
 export function useRehearsalSink({ mimeType, extension }: RecordingFormat) {
   const sound = useRef(unheard)
   const open = useCallback((): RecordingSink => {
@@ -27,7 +27,7 @@ export function useRehearsalSink({ mimeType, extension }: RecordingFormat) {
   return { open, hear, heard: () => sound.current }
 }
 
-/** Watches a stream's picture while there is one; answers whether the last one ever showed something. */
+/** Watches the picture of a stream; the returned function tells whether the last stream ever showed something. */
 export function usePictureWatch(stream: MediaStream | null): () => boolean {
   const hasPicture = useRef(false)
   useEffect(() => {

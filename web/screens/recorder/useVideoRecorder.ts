@@ -4,10 +4,10 @@ import { type Recording, type RecordingEnd, startRecording } from '#web/device/m
 import type { RecordingFormat } from '#web/device/recordingFormat.ts'
 import { keepAwake } from '#web/device/wakeLock.ts'
 
-/** Where the pieces of a recording go as they come, and how they become a file again. */
+/** Receives the chunks of a recording and joins them into a file. */
 export type RecordingSink = {
   append: (chunk: Blob) => void
-  /** The whole, once all pieces are kept; null where nothing was recorded. */
+  /** Resolves to the whole file once all chunks are stored, or to null where nothing was recorded. */
   file: () => Promise<File | null>
 }
 
@@ -18,13 +18,13 @@ export type RecorderView = {
   stream: MediaStream | null
   facing: Facing
   canTurn: boolean
-  /** 3, 2, 1 before it records. */
+  /** The number of the countdown 3, 2, 1 before recording starts. */
   count: number
-  /** Recorded so far. */
+  /** The length recorded so far. */
   seconds: number
   file: File | null
   end: RecordingEnd
-  /** Of `failed`. */
+  /** The error message of the stage `failed`. */
   problem: string
 }
 
@@ -45,13 +45,13 @@ type Settings = {
   format: RecordingFormat
   /** Called when recording begins. */
   openSink: () => RecordingSink
-  /** Stops by itself after so long. */
+  /** Recording stops by itself after this length. */
   mostSeconds?: number
 }
 
 /**
- * Camera and recorder of one layer: frame, count down, record, look at it, again. Everything is switched off when the
- * layer goes; what was recorded until then lies in its sink.
+ * The camera and recorder of one layer, from preview and countdown to recording and review. Unmounting turns everything
+ * off; what was recorded until then is in the sink.
  */
 export function useVideoRecorder({ format, openSink, mostSeconds = Number.POSITIVE_INFINITY }: Settings) {
   const [view, setView] = useState(atFirst)
@@ -74,7 +74,7 @@ export function useVideoRecorder({ format, openSink, mostSeconds = Number.POSITI
       change({ stage: 'opening', stream: null, facing, file: null })
       try {
         const stream = await openInput({ camera: facing })
-        // The layer may have gone while the browser asked for permission.
+        // The layer may have been closed while the browser asked for permission.
         if (live.current.isGone) return closeInput(stream)
         live.current.stream = stream
         change({ stage: 'framing', stream, canTurn: await hasSeveralCameras() })
@@ -121,7 +121,7 @@ export function useVideoRecorder({ format, openSink, mostSeconds = Number.POSITI
     }
     window.clearInterval(clock)
     live.current.recording = null
-    // The camera's light goes out while one looks at what was recorded.
+    // The camera is turned off during the review, so that its light goes out.
     if (live.current.stream) closeInput(live.current.stream)
     live.current.stream = null
     change({ stream: null })
