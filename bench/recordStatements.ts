@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
+import { createLocalCoordinator } from '#server/coordinator.ts'
 import { openDatabase } from '#server/db/pool.ts'
-import { inOneProcess } from '#server/together.ts'
 import { readConfig } from '../server/config/readConfig.ts'
 import { assembleServices } from '../server/process/assemble.ts'
 import { signUpOf, tokenOf } from './people.ts'
@@ -49,7 +49,7 @@ export async function recordStatements(
     config,
     clock: { now: () => Date.now() },
     database,
-    together: inOneProcess(),
+    coordinator: createLocalCoordinator(),
     checkReplies: true,
     onError,
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRecorded } from '#domain/hearingKinds.ts'
 import { compactDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
-import { inParallel } from '#server/inParallel.ts'
+import { forEachConcurrently } from '#server/forEachConcurrently.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { HEARING } from './catalogueTables.ts'
@@ -45,7 +45,9 @@ export async function loadHearingPapers(db: Tx, { plans, store, secrets, now }: 
       const bytes = readSound(`recordings/${item.kind}-${item.slot_no}`)
       return { ...item, bytes, key: `hearing/${compactDate(now)}/${name}.mp3` }
     })
-  await inParallel(PUTS_AT_ONCE, recorded, ({ key, bytes }) => store.put(key, bytes, { contentType: 'audio/mpeg' }))
+  await forEachConcurrently(PUTS_AT_ONCE, recorded, ({ key, bytes }) =>
+    store.put(key, bytes, { contentType: 'audio/mpeg' }),
+  )
   await db
     .insertInto('hearing_recording')
     .values(

@@ -1,7 +1,7 @@
 import { compactDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { putPicture } from '#server/features/media/storedPicture.ts'
-import { inParallel } from '#server/inParallel.ts'
+import { forEachConcurrently } from '#server/forEachConcurrently.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { drawPortraits, PORTRAIT_HEIGHT, PORTRAIT_WIDTH, portraitKey } from './drawPortraits.ts'
@@ -54,7 +54,7 @@ export async function loadPictures(db: Tx, { plans, store, secrets, now }: Optio
     if (plan.hasPrevCert) want(plan.accountId, PREV_CERT, 'UserIMG')
   }
   const pictures = [...wanted.values()]
-  await inParallel(PUTS_AT_ONCE, pictures, ({ path, jpeg }) => putPicture(store, path, jpeg))
+  await forEachConcurrently(PUTS_AT_ONCE, pictures, ({ path, jpeg }) => putPicture(store, path, jpeg))
   const rows = await db
     .insertInto('stored_file')
     .values(pictures.map((picture) => rowOf(picture, now)))

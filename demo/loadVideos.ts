@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { uploadPrefixOf } from '#domain/objectKey.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { PART_BYTES } from '#server/features/media/videoUpload.ts'
-import { inParallel } from '#server/inParallel.ts'
+import { forEachConcurrently } from '#server/forEachConcurrently.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { HEARING } from './catalogueTables.ts'
@@ -75,12 +75,12 @@ export async function loadVideos(db: Tx, options: Options): Promise<void> {
     }),
   )
   const etags = new Map<string, string>()
-  await inParallel(PUTS_AT_ONCE, takes, async ({ key, film }) => {
+  await forEachConcurrently(PUTS_AT_ONCE, takes, async ({ key, film }) => {
     const put = await store.put(key, film, { contentType: 'video/mp4' })
     if (put.kind === 'stored') etags.set(key, put.etag)
   })
   const posterOf = (scene: string) => `media/demo/${scene}.jpg`
-  await inParallel(PUTS_AT_ONCE, films.keys(), (scene) =>
+  await forEachConcurrently(PUTS_AT_ONCE, films.keys(), (scene) =>
     store.put(posterOf(scene), read(`${scene}.jpg`), { contentType: 'image/jpeg' }),
   )
   await db

@@ -3,11 +3,11 @@ import type { StaffRole } from '#contract/endpoint.ts'
 import type { UserType } from '#domain/userType.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { BrowserMark } from './browserMark.ts'
+import type { Coordinator } from './coordinator.ts'
 import type { Db, Tx } from './db/pool.ts'
 import type { JobName, JobPayload } from './jobPayloads.ts'
 import type { Outside } from './outside.ts'
 import type { Secrets } from './secrets.ts'
-import type { Together } from './together.ts'
 
 /** Epoch milliseconds. */
 export type Instant = number
@@ -65,14 +65,14 @@ export interface Ctx<M = Me | null> {
   upload: Upload | null
   /** Sessions of this account ended: told to every process once the change is committed, before the answer goes out. */
   forgetSessions(accountId: number): void
-  together: Pick<Together, 'count' | 'alone'>
+  coordinator: Pick<Coordinator, 'count' | 'withLock'>
 }
 
 /** For calls that speak to the outside between transactions: `db` is the pool, and each `transaction` is one commit. */
 export interface ManualCtx<M = Me | null> extends Ctx<M> {
   transaction<T>(work: (ctx: Ctx<M> & { db: Tx }) => Promise<T>): Promise<T>
   /** Resolves when every process knows whose sessions ended (`forgetSessions`). */
-  tellEnded(): Promise<void>
+  publishSessionsEnded(): Promise<void>
 }
 
 /** What a job receives: nobody is signed in, and each transaction is its own. */

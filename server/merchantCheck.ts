@@ -1,7 +1,7 @@
 import type { Clock, Ctx } from '#server/context.ts'
+import type { Coordinator } from '#server/coordinator.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import type { Wechat } from '#server/integrations/wechat/createWechat.ts'
-import type { Together } from '#server/together.ts'
 
 /** While WeChat is out of reach it is asked again after these, the last one for ever. */
 const PAUSES_MS = [5_000, 15_000, 60_000, 300_000]
@@ -15,21 +15,21 @@ type Log = Pick<Ctx['log'], 'error'>
 interface Parts {
   wechat: Pick<Wechat, 'whyMerchantRefused'>
   clock: Clock
-  together: Pick<Together, 'count'>
+  coordinator: Pick<Coordinator, 'count'>
 }
 
 /**
  * Asks WeChat at the start whether it takes the merchant's account and key, by a query that changes nothing: a wrong one
  * shall not wait for the first person who pays. Nobody waits for the answer.
  */
-export function createMerchantCheck({ wechat, clock, together }: Parts) {
+export function createMerchantCheck({ wechat, clock, coordinator }: Parts) {
   let problem: string | null = null
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
 
   const saysFirst = async (): Promise<boolean> => {
     const call = { key: 'merchant refused', windowMs: SAID_ONCE_MS, now: clock.now() }
-    return (await together.count(call)).calls === 1
+    return (await coordinator.count(call)).calls === 1
   }
 
   /** One question; what came of it. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { BrowserMark } from './browserMark.ts'
 import type { Clock, Ctx, Instant, ManualCtx, Me, Upload } from './context.ts'
+import type { Coordinator } from './coordinator.ts'
 import type { Database, Tx } from './db/pool.ts'
 import type { Gate } from './http/gate.ts'
 import type { KeptAnswers } from './http/keptAnswers.ts'
@@ -13,7 +14,6 @@ import type { JobSender } from './jobSender.ts'
 import type { MerchantCheck } from './merchantCheck.ts'
 import type { Outside } from './outside.ts'
 import type { Secrets } from './secrets.ts'
-import type { Together } from './together.ts'
 
 interface Occasion {
   me: Me | null
@@ -38,7 +38,7 @@ export interface Services {
   jobs: JobSender
   login: Login
   limiter: Limiter
-  together: Together
+  coordinator: Coordinator
   gate: Gate
   /** What one user may hold at once: calls, and bytes of files. */
   shares: { calls: Shares; uploads: Shares }
@@ -64,7 +64,7 @@ export function createContextMaker(services: Omit<Services, 'contextFor'>): Serv
       config: services.config,
       secrets: services.secrets,
       outside: services.outside,
-      together: services.together,
+      coordinator: services.coordinator,
       forgetSessions: (accountId: number) => void ended.add(accountId),
     }
     const inside = (trx: Tx): Ctx<Me | null> & { db: Tx } => ({
@@ -76,8 +76,8 @@ export function createContextMaker(services: Omit<Services, 'contextFor'>): Serv
       ...base,
       db: services.database.db,
       enqueue: (name, payload, options) => services.jobs.send(services.database.db, name, payload, options),
-      async tellEnded() {
-        for (const accountId of ended) await services.together.tellEnded(accountId)
+      async publishSessionsEnded() {
+        for (const accountId of ended) await services.coordinator.publishSessionsEnded(accountId)
         ended.clear()
       },
       async transaction(work) {

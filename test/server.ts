@@ -8,13 +8,13 @@ import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts'
 import { buildApp } from '#server/app.ts'
 import { NO_BROWSER } from '#server/browserMark.ts'
 import { type Config, readConfig } from '#server/config/readConfig.ts'
+import { createLocalCoordinator } from '#server/coordinator.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
 import type { JobName, JobPayload } from '#server/jobPayloads.ts'
 import { jobs } from '#server/jobs.ts'
 import { assembleServices } from '#server/process/assemble.ts'
 import { openEmbeddedStore } from '#server/process/embeddedStore.ts'
 import type { Services } from '#server/services.ts'
-import { inOneProcess } from '#server/together.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 import { findPorts } from './process/ports.ts'
@@ -136,7 +136,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     config,
     clock,
     database,
-    together: inOneProcess(),
+    coordinator: createLocalCoordinator(),
     checkReplies: true,
     onError: (error) => {
       throw error

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createWhole } from '../createWhole.ts'
+import { createFileAtomically } from '../createFileAtomically.ts'
 import { type Env, fail } from './readSettings.ts'
 
 const LEAST_BYTES = 32
@@ -22,7 +22,7 @@ export function readSecretKey(env: Env, dataDir: string, isEmbedded: boolean): B
     } catch (error) {
       fail('DATA_DIR', `不能建立目录 ${dataDir}（${(error as NodeJS.ErrnoException).code ?? ''}）`)
     }
-    createWhole(path, randomBytes(48).toString('base64url'))
+    createFileAtomically(path, randomBytes(48).toString('base64url'))
   }
   const kept = Buffer.from(readFileSync(path, 'utf8').trim(), 'utf8')
   if (kept.length < LEAST_BYTES) fail('SECRET_KEY', `${path} 中的密钥不足 ${LEAST_BYTES} 个字节`)

@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { APPLICATION_ROLE, prepareApplicationRole } from './applicationRole.ts'
-import { keepServing } from './keepServing.ts'
 import { findBinaries } from './postgresBinaries.ts'
 import { canEnter, initialise, pathFor, readPassword, runAs, SUPERUSER } from './postgresCluster.ts'
 import { adopt, launch, type PostgresServer, untilOneServes } from './postgresServer.ts'
 import { endOrphans, folderOfProcess, isAlive } from './processes.ts'
+import { superviseServer } from './superviseServer.ts'
 
 export interface EmbeddedPostgres {
   /** As the application's own role, which is no superuser. */
@@ -121,7 +121,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     if (!isWanted()) return server
     throw new Error(server.whyEnded() ?? '')
   }
-  const kept = options.keepWith ? keepServing({ first, bring: bringAgain, say: options.keepWith }) : null
+  const kept = options.keepWith ? superviseServer({ first, bring: bringAgain, say: options.keepWith }) : null
   return {
     url: `postgresql://${APPLICATION_ROLE}:${applicationPassword}@127.0.0.1:${port}/${database}`,
     superuserUrl: urlOf(port, database),

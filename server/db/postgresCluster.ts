@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { createWhole } from '../createWhole.ts'
+import { createFileAtomically } from '../createFileAtomically.ts'
 import type { Binaries } from './postgresBinaries.ts'
 import type { ServerUser } from './postgresServer.ts'
 
@@ -42,7 +42,7 @@ export function canEnter(folder: string, user: ServerUser): boolean {
 /** A password of the cluster, made when it is first asked for. */
 export function readPassword(folder: string, name: string): string {
   const path = join(folder, name)
-  if (!existsSync(path)) createWhole(path, randomBytes(24).toString('base64url'))
+  if (!existsSync(path)) createFileAtomically(path, randomBytes(24).toString('base64url'))
   return readFileSync(path, 'utf8').trim()
 }
 

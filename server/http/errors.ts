@@ -3,7 +3,7 @@ import { refusalText } from '#contract/refusals.ts'
 import { isDatabaseDown } from '../db/isDatabaseDown.ts'
 import { OutsideError } from '../integrations/outsideError.ts'
 import { Refusal } from '../refuse.ts'
-import { kindOf, sparingly } from '../sparingly.ts'
+import { errorKind, throttleLog } from '../throttleLog.ts'
 import { refusal } from './envelope.ts'
 
 const serviceNames: Record<string, string> = {
@@ -36,7 +36,7 @@ function toRefusal(error: Error): Refusal | null {
   return null
 }
 
-const tellDown = sparingly<[FastifyRequest, Error]>(([request, err], times) =>
+const tellDown = throttleLog<[FastifyRequest, Error]>(([request, err], times) =>
   request.log.error({ err, times }, 'request failed, a dependency is down'),
 )
 
@@ -48,7 +48,7 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   if (isAborted) request.log.debug('the client went away')
   else if (known === null) request.log.error({ err: error }, 'request failed')
   // While something is down every request says the same.
-  else if (known.status === 503) tellDown(kindOf(error), [request, error])
+  else if (known.status === 503) tellDown(errorKind(error), [request, error])
   if (known?.extra.retryAfterSeconds) reply.header('Retry-After', String(Math.ceil(known.extra.retryAfterSeconds)))
   else if (known?.status === 503) reply.header('Retry-After', String(OVERLOAD_RETRY_SECONDS))
   reply

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
-import { sparingly } from '../sparingly.ts'
+import { throttleLog } from '../throttleLog.ts'
 
 /** Deadlines are judged by the application's clock; a database that disagrees by more is not ready (threats#C3). */
 const MAX_CLOCK_DIFFERENCE_MS = 5000
@@ -28,7 +28,7 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
   const { database, outside } = services
   const askDatabase = shared(() => sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.db), 0)
   const askStore = shared(() => outside.store.check(), STORE_KEPT_MS)
-  const tell = sparingly<[string, Error]>(([what, err], times) => app.log.error({ err, times }, what))
+  const tell = throttleLog<[string, Error]>(([what, err], times) => app.log.error({ err, times }, what))
   app.get('/readyz', async (_request, reply) => {
     const problems: string[] = []
     try {

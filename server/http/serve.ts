@@ -104,7 +104,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     if (endpoint.mode !== 'manual') await place.take('urgent')
     const handle = (inner: Ctx<Me | null>) => handler.handle(inner as never, input, prepared)
     const answer = endpoint.mode === 'transaction' ? await ctx.transaction(handle) : await handle(ctx)
-    await ctx.tellEnded()
+    await ctx.publishSessionsEnded()
     if (services.checkReply) services.checkReply(endpoint, answer)
     if (endpoint.publicCacheSeconds) return sendPublic(request, reply, endpoint.publicCacheSeconds, success(answer))
     return reply.header('Cache-Control', 'no-store').send(success(answer))

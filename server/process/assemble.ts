@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Clock } from '#server/context.ts'
+import type { Coordinator } from '#server/coordinator.ts'
 import type { Database } from '#server/db/pool.ts'
 import { createVersionReader } from '#server/db/publicVersion.ts'
 import { createGate } from '#server/http/gate.ts'
@@ -14,7 +15,6 @@ import { createMerchantCheck } from '#server/merchantCheck.ts'
 import { createOutside } from '#server/outside.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { createContextMaker, type Services } from '#server/services.ts'
-import type { Together } from '#server/together.ts'
 
 /** One speaks to the database while another is between two statements. */
 const CALLS_PER_CONNECTION = 2
@@ -26,7 +26,7 @@ interface Parts {
   config: Config
   clock: Clock
   database: Database
-  together: Together
+  coordinator: Coordinator
   /** Holds every answer against its contract and throws where it differs; for tests. */
   checkReplies: boolean
   /** Faults of the queue outside any request. */
@@ -49,13 +49,13 @@ export async function assembleServices({
   config,
   clock,
   database,
-  together,
+  coordinator,
   checkReplies,
   onError,
 }: Parts): Promise<Services> {
   const uploadBytes = config.limits.uploadMebibytesAtOnce * MEBIBYTE
   const login = createLogin({ db: database.db, clock, onError, staffIdleMs: config.limits.staffIdleMinutes * 60_000 })
-  together.onEnded(login.forget)
+  coordinator.onSessionsEnded(login.forget)
   const outside = createOutside(config, clock)
   const parts = {
     config,
@@ -63,11 +63,11 @@ export async function assembleServices({
     database,
     secrets: createSecrets(config.secretKey),
     outside,
-    merchantCheck: createMerchantCheck({ wechat: outside.wechat, clock, together }),
+    merchantCheck: createMerchantCheck({ wechat: outside.wechat, clock, coordinator }),
     jobs: await createJobSender(database, onError),
     login,
-    together,
-    limiter: createLimiter(config.limits, together),
+    coordinator,
+    limiter: createLimiter(config.limits, coordinator),
     gate: createGate({
       atOnce: config.poolSize * CALLS_PER_CONNECTION,
       waitMs: config.limits.waitMs,

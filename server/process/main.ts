@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { readConfig } from '#server/config/readConfig.ts'
 import { ConfigError } from '#server/config/readSettings.ts'
-import { untilDatabaseAnswers } from '#server/db/untilDatabaseAnswers.ts'
-import { kindOf, sayingSparingly, sparingly } from '#server/sparingly.ts'
+import { waitForDatabase } from '#server/db/waitForDatabase.ts'
+import { errorKind, throttleLines, throttleLog } from '#server/throttleLog.ts'
 import { createLogger } from './createLogger.ts'
 import { openEmbeddedStore } from './embeddedStore.ts'
 import { onStop } from './onStop.ts'
@@ -17,10 +17,10 @@ const config = readConfig(process.env)
 const lines = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 })
 lines.on('error', () => undefined)
 const logger = createLogger({ level: config.logLevel, process: 'server' }, lines)
-const tell = sparingly<Error>((err, times) => logger.error({ err, times }, 'background failure'))
-const tellOfStore = sparingly<Error>((err, times) => logger.error({ err, times }, 'object store failure'))
-const tellOfExit = sayingSparingly((line) => console.error(line))
-const onError = (error: Error) => tell(kindOf(error), error)
+const tell = throttleLog<Error>((err, times) => logger.error({ err, times }, 'background failure'))
+const tellOfStore = throttleLog<Error>((err, times) => logger.error({ err, times }, 'object store failure'))
+const tellOfExit = throttleLines((line) => console.error(line))
+const onError = (error: Error) => tell(errorKind(error), error)
 const { databaseUrl } = config
 const clock = { now: () => Date.now() }
 if (!databaseUrl) throw new Error('the server process needs DATABASE_URL; start everything with npm start')
@@ -32,7 +32,7 @@ async function openStore(url: string) {
       config,
       databaseUrl: url,
       now: clock.now,
-      onError: (error) => tellOfStore(kindOf(error as Error), error as Error),
+      onError: (error) => tellOfStore(errorKind(error as Error), error as Error),
     })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
@@ -44,8 +44,8 @@ async function openStore(url: string) {
 /** The store and what must be known together, here; the answers to people in as many processes as are set. */
 async function runFront(): Promise<void> {
   const store = await openStore(databaseUrl as string)
-  const { openFront } = await import('./front.ts')
-  const front = openFront({
+  const { startPrimary } = await import('./primary.ts')
+  const front = startPrimary({
     processes: config.processes,
     env: store ? { [STORE_ENDPOINT]: store.endpoint } : {},
     metricsPort: config.metricsPort,
@@ -65,7 +65,7 @@ async function runOne(): Promise<void> {
   const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
   const place = { config, databaseUrl: databaseUrl as string, logger, onError, pagesFolder, clock }
   if (cluster.isWorker) {
-    const { togetherOfFront } = await import('./front.ts')
+    const { coordinatorOfPrimary } = await import('./primary.ts')
     const { offerMetrics } = await import('#server/http/metrics.ts')
     const { storeAt } = await import('#server/http/store.ts')
     const endpoint = process.env[STORE_ENDPOINT]
@@ -73,16 +73,16 @@ async function runOne(): Promise<void> {
     const served = await serveHttp({
       ...place,
       config: { ...config, metricsPort: null },
-      together: togetherOfFront(),
+      coordinator: coordinatorOfPrimary(),
       store: endpoint ? storeAt(endpoint, onError) : null,
     })
     process.send?.('ready')
     onStop(() => served.stop(), onError)
     return
   }
-  const { inOneProcess } = await import('#server/together.ts')
+  const { createLocalCoordinator } = await import('#server/coordinator.ts')
   const store = await openStore(place.databaseUrl)
-  const served = await serveHttp({ ...place, together: inOneProcess(), store })
+  const served = await serveHttp({ ...place, coordinator: createLocalCoordinator(), store })
   process.send?.('ready')
   onStop(async () => {
     await served.stop()
@@ -90,5 +90,5 @@ async function runOne(): Promise<void> {
   }, onError)
 }
 
-await untilDatabaseAnswers(databaseUrl)
+await waitForDatabase(databaseUrl)
 await (cluster.isPrimary && config.processes > 1 ? runFront() : runOne())

@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Clock } from '#server/context.ts'
+import type { Coordinator } from '#server/coordinator.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { flushVisits } from '#server/features/siteVisit/visitBuffer.ts'
 import { observeGate, observePool, readOwnMetrics, serveMetrics } from '#server/http/metrics.ts'
 import type { StoreHandler } from '#server/http/store.ts'
-import type { Together } from '#server/together.ts'
 import { warmUp } from '#server/warmUp.ts'
 import { assembleServices } from './assemble.ts'
 
@@ -17,7 +17,7 @@ interface Place {
   logger: Logger
   onError: (error: Error) => void
   clock: Clock
-  together: Together
+  coordinator: Coordinator
   /** The built pages. */
   pagesFolder: string
   /** The embedded store, of this process or of another; null where the store is an outside one. */
@@ -27,13 +27,13 @@ interface Place {
 /** Answers people until it is stopped. Ends the process with one line when the port is taken. */
 export async function serveHttp({ config: settings, pagesFolder, store, ...place }: Place) {
   const config = store ? { ...settings, store: { ...settings.store, endpoint: store.endpoint } } : settings
-  const { databaseUrl, logger, onError, clock, together } = place
+  const { databaseUrl, logger, onError, clock, coordinator } = place
   const database = openDatabase(databaseUrl, config.poolSize, onError, config.poolSize)
   const services = await assembleServices({
     config,
     clock,
     database,
-    together,
+    coordinator,
     checkReplies: false,
     onError,
   })

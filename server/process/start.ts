@@ -12,8 +12,8 @@ import { isSuperuser, whyCannotConnect } from '#server/db/whyCannotConnect.ts'
 import { moveFolderIntoStore } from '#server/features/media/moveFolderIntoStore.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { prepareQueues } from '#server/queues.ts'
-import { sayingSparingly } from '#server/sparingly.ts'
-import { claimFolder } from './claimFolder.ts'
+import { throttleLines } from '#server/throttleLog.ts'
+import { lockDataFolder } from './lockDataFolder.ts'
 import { letOutputGo } from './onStop.ts'
 import { SERVER_FLAGS } from './serverFlags.ts'
 import { announce } from './startMessage.ts'
@@ -40,7 +40,7 @@ function configOrGiveUp(): Config {
 type ProcessName = 'server' | 'worker' | 'sandbox'
 
 const children = new Map<ProcessName, ChildProcess>()
-const tellOfEnd = sayingSparingly((line) => console.error(line))
+const tellOfEnd = throttleLines((line) => console.error(line))
 let isStopping = false
 
 /**
@@ -116,7 +116,7 @@ async function claimPlaces(): Promise<void> {
   } catch (error) {
     giveUp(`设置 DATA_DIR 有误：不能建立目录 ${config.dataDir}（${(error as NodeJS.ErrnoException).code ?? ''}）`)
   }
-  if (!(await claimFolder(config.dataDir)))
+  if (!(await lockDataFolder(config.dataDir)))
     giveUp(`数据目录 ${config.dataDir} 正在被另一个进程使用，请先停止它，或设置 DATA_DIR`)
   const why =
     (await whyCannotListen(config.port, config.host, 'PORT')) ??

@@ -4,31 +4,31 @@ import { PgBoss } from 'pg-boss'
 import { NO_BROWSER } from '#server/browserMark.ts'
 import { readConfig } from '#server/config/readConfig.ts'
 import type { JobCtx } from '#server/context.ts'
+import { createLocalCoordinator } from '#server/coordinator.ts'
 import { openDatabase } from '#server/db/pool.ts'
-import { untilDatabaseAnswers } from '#server/db/untilDatabaseAnswers.ts'
+import { waitForDatabase } from '#server/db/waitForDatabase.ts'
 import { stopMedia } from '#server/features/media/mediaWork.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import type { JobName } from '#server/jobPayloads.ts'
 import { jobs } from '#server/jobs.ts'
-import { kindOf, sparingly } from '#server/sparingly.ts'
-import { inOneProcess } from '#server/together.ts'
+import { errorKind, throttleLog } from '#server/throttleLog.ts'
 import { assembleServices } from './assemble.ts'
 import { createLogger } from './createLogger.ts'
 import { onStop } from './onStop.ts'
 
 const config = readConfig(process.env)
 const logger = createLogger({ level: config.logLevel, process: 'worker' })
-const tell = sparingly<Error>((err, times) => logger.error({ err, times }, 'background failure'))
-const onError = (error: Error) => tell(kindOf(error), error)
+const tell = throttleLog<Error>((err, times) => logger.error({ err, times }, 'background failure'))
+const onError = (error: Error) => tell(errorKind(error), error)
 if (!config.databaseUrl) throw new Error('the worker process needs DATABASE_URL; start everything with npm start')
 
-await untilDatabaseAnswers(config.databaseUrl)
+await waitForDatabase(config.databaseUrl)
 const database = openDatabase(config.databaseUrl, 4, onError)
 const services = await assembleServices({
   config,
   clock: { now: () => Date.now() },
   database,
-  together: inOneProcess(),
+  coordinator: createLocalCoordinator(),
   checkReplies: false,
   onError,
 })

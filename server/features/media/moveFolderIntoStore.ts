@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/db/pool.ts'
-import { inParallel } from '#server/inParallel.ts'
+import { forEachConcurrently } from '#server/forEachConcurrently.ts'
 import { insertFile, listKnownPaths, listSigners } from '#server/records/media/queries.ts'
 import type { S3Store } from '../../integrations/storage/createS3Store.ts'
 import { putPicture } from './storedPicture.ts'
@@ -83,7 +83,7 @@ export async function moveFolderIntoStore(wish: Wish): Promise<Moved> {
     const paths = await pathsIn(folder, day)
     const known = await listKnownPaths(db, paths)
     const signers = await listSigners(db, paths)
-    await inParallel(AT_ONCE, known, async (path) => {
+    await forEachConcurrently(AT_ONCE, known, async (path) => {
       const bytes = await readFile(join(folder, path))
       await putPicture(store, path, bytes)
       const examinerId = signers.get(path)

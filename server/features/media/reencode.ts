@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { createTurns } from '#server/inTurn.ts'
+import { createQueue } from '#server/fairQueue.ts'
 import { Refusal, refuse } from '#server/refuse.ts'
 import { plainJpeg } from './plainJpeg.ts'
 
@@ -12,9 +12,9 @@ const MOST_AS_SENT_BYTES = 512 * 1024
 // One picture on one thread: with two at once the database and the API keep their share of a small machine.
 sharp.concurrency(1)
 sharp.cache(false)
-const inTurn = createTurns({ atOnce: 2, maxWaiting: 60 })
+const inTurn = createQueue({ atOnce: 2, maxWaiting: 60 })
 // Small ones take one of the two places at most, and none of the queue: whoever uploads does not wait for lists.
-const oneByOne = createTurns({ atOnce: 1, maxWaiting: 30 })
+const oneByOne = createQueue({ atOnce: 1, maxWaiting: 30 })
 /** Of the frame in which lists show a photo, height to width. */
 const FRAME_RATIO = 1.4
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { createLocalCoordinator } from '#server/coordinator.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import { assembleServices } from '#server/process/assemble.ts'
 import { claimDueOrders } from '#server/records/payment/askQueries.ts'
-import { inOneProcess } from '#server/together.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { control, PAYER } from '#test/control.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -169,12 +169,12 @@ describe('whether it is paid', () => {
     const { id } = await ordered(account)
     const database = openDatabase(server.config.databaseUrl as string, 8, () => undefined)
     const { config, clock } = server
-    const together = inOneProcess()
+    const coordinator = createLocalCoordinator()
     const services = await assembleServices({
       config,
       clock,
       database,
-      together,
+      coordinator,
       checkReplies: true,
       onError: () => undefined,
     })

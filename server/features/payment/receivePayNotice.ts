@@ -13,7 +13,7 @@ type Refused = Extract<ParsedPayNotice, { ok: false }>['reason']
 export type NoticeOutcome = Settlement | Refused
 
 async function sample(ctx: ManualCtx<Me | null>, body: string, reason: Refused): Promise<void> {
-  const { calls } = await ctx.together.count({ key: 'refused notices', windowMs: SAMPLE_MS, now: ctx.now })
+  const { calls } = await ctx.coordinator.count({ key: 'refused notices', windowMs: SAMPLE_MS, now: ctx.now })
   if (calls > 1) return
   ctx.log.warn({ reason, bytes: body.length, address: ctx.address }, 'a notice that WeChat did not sign')
   await insertNoticeSample(ctx.db, {

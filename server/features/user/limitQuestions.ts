@@ -19,13 +19,17 @@ export interface Question {
   isFound: boolean
 }
 
-type Needs = Pick<Ctx, 'db' | 'now' | 'me' | 'config' | 'together' | 'address' | 'browserMark' | 'secrets'>
+type Needs = Pick<Ctx, 'db' | 'now' | 'me' | 'config' | 'coordinator' | 'address' | 'browserMark' | 'secrets'>
 
 /** Does the work while nobody else asks under any of the names; always in one order, so that two can never wait for each other. */
-async function oneByOne(together: Ctx['together'], names: readonly string[], work: () => Promise<void>): Promise<void> {
+async function oneByOne(
+  coordinator: Ctx['coordinator'],
+  names: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   const [first, ...others] = names
   if (first === undefined) return work()
-  return together.alone(`questions of ${first}`, () => oneByOne(together, others, work))
+  return coordinator.withLock(`questions of ${first}`, () => oneByOne(coordinator, others, work))
 }
 
 /** Whether one more question may be asked, from what has missed of late. */
@@ -69,7 +73,7 @@ export async function limitQuestions(ctx: Needs, { subjects, text, checkCode, is
   }
   // One after the other, or guesses sent at once would all be judged before the first is noted. Those behind one address
   // do not wait for each other: a few more or less are the same among so many.
-  await oneByOne(ctx.together, inTurn, async () => {
+  await oneByOne(ctx.coordinator, inTurn, async () => {
     await requirePatience(ctx, kinds, asked, checkCode)
     if (!isFound) await noteMiss(db, asked, new Date(now))
   })

@@ -8,11 +8,11 @@ const WINDOW_MS = 600_000
 const DAY_MS = 86_400_000
 const MINUTE_SECONDS = 60
 
-type Needs = Pick<Ctx, 'db' | 'now' | 'config' | 'together' | 'address' | 'browserMark'>
+type Needs = Pick<Ctx, 'db' | 'now' | 'config' | 'coordinator' | 'address' | 'browserMark'>
 
 /** How many lookups `who` has made in the last ten minutes, this one included. */
-async function countLookup({ together, now }: Needs, who: string): Promise<number> {
-  return (await together.count({ key: `lookup by ${who}`, windowMs: WINDOW_MS, now })).calls
+async function countLookup({ coordinator, now }: Needs, who: string): Promise<number> {
+  return (await coordinator.count({ key: `lookup by ${who}`, windowMs: WINDOW_MS, now })).calls
 }
 
 /** CHECK_CODE_WRONG with `NeedCheckCode` where there is none that serves, or it has served as often as nobody needs one. */
@@ -24,11 +24,11 @@ export async function requireCheckCode(ctx: Needs, code: string): Promise<void> 
 }
 
 /** LOOKUP_PAUSED: an address that asks all day long has more patience than a school. */
-async function requireWithinDay({ config, together, address, now }: Needs): Promise<void> {
+async function requireWithinDay({ config, coordinator, address, now }: Needs): Promise<void> {
   const { lookupsPerDay } = config.limits
   if (lookupsPerDay === 0) return
   const key = `lookups of a day by ${networkOf(address)}`
-  const { calls, startedAt } = await together.count({ key, windowMs: DAY_MS, now })
+  const { calls, startedAt } = await coordinator.count({ key, windowMs: DAY_MS, now })
   if (calls <= lookupsPerDay) return
   const retryAfterSeconds = Math.max(1, Math.ceil((startedAt + DAY_MS - now) / 1000))
   refuse('LOOKUP_PAUSED', { params: { n: Math.ceil(retryAfterSeconds / MINUTE_SECONDS) }, retryAfterSeconds })

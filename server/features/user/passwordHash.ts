@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createFairTurns } from '#server/inTurn.ts'
+import { createFairQueue } from '#server/fairQueue.ts'
 import { refuse } from '#server/refuse.ts'
 
 /** argon2id (the library's default) over 46 MiB, one pass, one lane: OWASP's first choice. */
@@ -9,7 +9,7 @@ const OPTIONS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
  * Each takes 46 MiB and a core for its time: two at once, in rotation of those who ask, and no queue longer than what answers
  * in a few seconds.
  */
-const inTurn = createFairTurns({ atOnce: 2, maxWaiting: 100 })
+const inTurn = createFairQueue({ atOnce: 2, maxWaiting: 100 })
 
 /** A password longer than this (code points) is nobody's: not worth hashing (threats#U9). */
 const MAX_CODE_POINTS = 128

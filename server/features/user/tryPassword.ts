@@ -13,7 +13,7 @@ import { refusePause } from './refusePause.ts'
  * threats#U1 and threats#U2). Never called inside a transaction.
  */
 export async function tryPassword(
-  ctx: Pick<Ctx, 'db' | 'now' | 'together' | 'address' | 'secrets' | 'log'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'coordinator' | 'address' | 'secrets' | 'log'>,
   { mobile, password, wrong }: { mobile: string; password: string; wrong: RefusalCode },
 ): Promise<{ accountId: number; passwordHash: string }> {
   // Whoever watches the log sees one account guessed at, or many from one address, and no mobile (rulings 4).
@@ -41,5 +41,5 @@ export async function tryPassword(
     tell(failures.length + 1 < LOGIN_TRIES ? 'login failed' : 'login failed and paused', account)
     return refuse(wrong)
   }
-  return inPasswordTurn(networkOf(ctx.address), () => ctx.together.alone(`password of ${mobile}`, judge))
+  return inPasswordTurn(networkOf(ctx.address), () => ctx.coordinator.withLock(`password of ${mobile}`, judge))
 }

@@ -18,7 +18,7 @@ const REMEMBERED_MS = 300_000
 /** WeChat's word for a visitor who gave no consent. */
 const NO_CONSENT = '48001'
 
-type Needs = Pick<Ctx, 'db' | 'now' | 'me' | 'outside' | 'together' | 'secrets' | 'browserMark'>
+type Needs = Pick<Ctx, 'db' | 'now' | 'me' | 'outside' | 'coordinator' | 'secrets' | 'browserMark'>
 
 interface Returned {
   code: string
@@ -115,7 +115,7 @@ async function requireOwnState({ db, now, browserMark }: Needs, state: string, c
  */
 export async function proveWechatUser(ctx: Needs, { code, state }: Returned): Promise<ProvedWechatUser> {
   const codeHash = hashToken(code)
-  return ctx.together.alone(`WeChat code ${codeHash.toString('base64url')}`, async () => {
+  return ctx.coordinator.withLock(`WeChat code ${codeHash.toString('base64url')}`, async () => {
     await requireOwnState(ctx, state, codeHash)
     return exchange(ctx, code, codeHash)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CERT_TYPES } from '#domain/identity.ts'
+import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { selectWhole, type WholeEnrolment } from './wholeQueries.ts'
 
 /** The textbook, once: false when one was chosen before. */
@@ -101,7 +101,7 @@ interface InBatch {
  * The index of live enrolments serves it, which leaves refunded ones out. One value for each kind and not `any` of an
  * array: of an array PostgreSQL expects ten, takes the kept plan for dear, and plans twelve tables anew for each call.
  */
-const byCertificateInBatch = prepared((db, of: InBatch) =>
+const byCertificateInBatch = compileOnce((db, of: InBatch) =>
   selectWhole(db)
     .where('enrolment.batch_id', '=', of.batchId)
     .where(

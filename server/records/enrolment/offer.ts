@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
 import { isOfflineAllowed, whyCannotChooseMode } from '#domain/examMode.ts'
 import type { Ctx, Me } from '#server/context.ts'
+import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { findOwnFile } from '../media/queries.ts'
 
@@ -12,7 +12,7 @@ interface Offer {
   needsPrevCert: boolean
 }
 
-const offered = prepared((db, of: { batchId: number; areaId: number; majorId: number; gradeId: number }) =>
+const offered = compileOnce((db, of: { batchId: number; areaId: number; majorId: number; gradeId: number }) =>
   db
     .selectFrom('batch_fee')
     .innerJoin('exam_batch', 'exam_batch.id', 'batch_fee.batch_id')

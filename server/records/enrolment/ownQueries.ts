@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { literalPart } from '#server/db/literalPart.ts'
+import { compileOnce } from '#server/db/compileOnce.ts'
+import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
-import { prepared } from '#server/db/prepared.ts'
 
 /** What the rules of the next step ask of the own enrolments, newest first. */
 function selectFacts(db: Db, accountId: number) {
@@ -34,7 +34,7 @@ function selectFacts(db: Db, accountId: number) {
  * Own enrolments that may still want something, newest first: not refunded, no result to be read yet, and not lapsed. A
  * locked batch may go on, so what is unpaid in it stays.
  */
-const openFacts = prepared((db, of: { accountId: number; now: Date }) =>
+const openFacts = compileOnce((db, of: { accountId: number; now: Date }) =>
   selectFacts(db, of.accountId)
     .where('enrolment.pay_status', '<>', sql.lit(2))
     .where((eb) =>
@@ -73,7 +73,7 @@ export async function listOwnFacts(db: Db, { accountId, payStatus, text, indexes
   let query = selectFacts(db, accountId)
   if (payStatus !== null) query = query.where('enrolment.pay_status', '=', payStatus as 0 | 1 | 2)
   if (text !== '') {
-    const part = literalPart(text)
+    const part = escapeLike(text)
     query = query
       .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
       .where((eb) =>
@@ -134,7 +134,7 @@ export function listOwnCandidates(db: Db, { accountId, text, offset, size }: Can
     .limit(size)
     .offset(offset)
   if (text !== '') {
-    const part = literalPart(text)
+    const part = escapeLike(text)
     query = query.where((eb) =>
       eb.or([
         eb('newest.name', 'like', `%${part}%`),

@@ -2,11 +2,11 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
+import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
-import { prepared } from '#server/db/prepared.ts'
 import type { EnrolmentTable } from '#server/db/schema.ts'
 
-const accountLock = prepared((db, of: { accountId: number }) =>
+const accountLock = compileOnce((db, of: { accountId: number }) =>
   db.selectFrom('account').select('mobile').where('id', '=', of.accountId).forNoKeyUpdate(),
 )
 
@@ -17,7 +17,7 @@ export async function lockAccount(db: Db, accountId: number): Promise<{ mobile: 
   return row
 }
 
-const inBatchCount = prepared((db, of: { accountId: number; batchId: number }) =>
+const inBatchCount = compileOnce((db, of: { accountId: number; batchId: number }) =>
   db
     .selectFrom('enrolment')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -29,7 +29,7 @@ export async function countInBatch(db: Db, accountId: number, batchId: number): 
   return Number((await inBatchCount(db, { accountId, batchId })).rows[0]?.count)
 }
 
-const batchById = prepared((db, of: { id: number }) =>
+const batchById = compileOnce((db, of: { id: number }) =>
   db
     .selectFrom('exam_batch')
     .select(['id', 'is_locked', 'registration_opens_at', 'registration_closes_at', 'cert_no_prefix', 'exam_year'])
@@ -64,7 +64,7 @@ function selectLive(db: Db, key: LiveKey) {
     .where('major_id', '=', key.majorId)
     .where('pay_status', '<>', sql.lit(2))
 }
-const liveEnrolment = prepared(selectLive)
+const liveEnrolment = compileOnce(selectLive)
 
 /** The enrolment that is not refunded for this person and major in the batch; `except` leaves one out. */
 export async function findLiveEnrolment(
@@ -84,7 +84,7 @@ interface CandidateKey {
   now: Date
 }
 
-const candidateUpsert = prepared((db, candidate: CandidateKey) =>
+const candidateUpsert = compileOnce((db, candidate: CandidateKey) =>
   db
     .insertInto('candidate')
     .values({
@@ -146,7 +146,7 @@ const NEW_COLUMNS = [
 ] as const satisfies ReadonlyArray<keyof EnrolmentTable>
 type NewEnrolment = Required<Pick<Insertable<EnrolmentTable>, (typeof NEW_COLUMNS)[number]>>
 
-const enrolmentInsert = prepared((db, row: NewEnrolment) =>
+const enrolmentInsert = compileOnce((db, row: NewEnrolment) =>
   db
     .insertInto('enrolment')
     .values(Object.fromEntries(NEW_COLUMNS.map((column) => [column, row[column]])) as NewEnrolment)
@@ -161,7 +161,7 @@ export async function insertEnrolment(db: Db, row: NewEnrolment): Promise<number
   return (await enrolmentInsert(db, row)).rows[0]?.id ?? null
 }
 
-const ownLock = prepared((db, of: { accountId: number; id: number }) =>
+const ownLock = compileOnce((db, of: { accountId: number; id: number }) =>
   db.selectFrom('enrolment').selectAll().where('id', '=', of.id).where('account_id', '=', of.accountId).forUpdate(),
 )
 
@@ -184,7 +184,7 @@ export async function moveUnpaidEnrolment(db: Db, id: number, change: Updateable
   return result.numUpdatedRows === 1n
 }
 
-const photoRecord = prepared((db, of: { enrolmentId: number; photoId: number; now: Date }) =>
+const photoRecord = compileOnce((db, of: { enrolmentId: number; photoId: number; now: Date }) =>
   db.insertInto('enrolment_photo').values({ enrolment_id: of.enrolmentId, photo_id: of.photoId, set_at: of.now }),
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { COUNTED_AT_MOST } from '#domain/page.ts'
-import { anyOf } from '#server/db/anyOf.ts'
-import { literalPart } from '#server/db/literalPart.ts'
+import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
+import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export interface StaffFilter {
@@ -28,7 +28,7 @@ const TRIGRAM_LENGTH = 3
 
 /** Ids whose candidate, pinyin or teacher is named so, each found by its own index. */
 function namedLike(db: Db, text: string) {
-  const literal = literalPart(text)
+  const literal = escapeLike(text)
   const pattern = [...text].length < TRIGRAM_LENGTH ? `${literal}%` : `%${literal}%`
   const of = (column: 'name' | 'name_spell' | 'teacher_name', operator: 'like' | 'ilike') =>
     db.selectFrom('enrolment').select('id').where(column, operator, pattern)
@@ -117,7 +117,7 @@ function withNames(db: Db, ids: readonly number[]) {
       'photo.path as photo_path',
       'prev_cert.path as prev_cert_path',
     ])
-    .where('enrolment.id', '=', anyOf(ids))
+    .where('enrolment.id', '=', anyWithGenericPlan(ids))
 }
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
@@ -245,6 +245,6 @@ export async function moveToExamTime(db: Db, ids: number[], examTimeId: number |
   await db
     .updateTable('enrolment')
     .set({ exam_time_id: examTimeId, updated_at: now })
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyWithGenericPlan(ids))
     .execute()
 }

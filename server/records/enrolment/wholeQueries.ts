@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#domain/page.ts'
-import { anyOf } from '#server/db/anyOf.ts'
+import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
+import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
-import { prepared } from '#server/db/prepared.ts'
 
 /**
  * One enrolment with all that its wire form needs, in one statement. What is a name only is looked up row by row: joined as
@@ -78,7 +78,7 @@ export function selectWhole(db: Db) {
 }
 export type WholeEnrolment = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number]
 
-const ownEnrolment = prepared((db, of: { accountId: number; id: number }) =>
+const ownEnrolment = compileOnce((db, of: { accountId: number; id: number }) =>
   selectWhole(db).where('enrolment.id', '=', of.id).where('enrolment.account_id', '=', of.accountId),
 )
 
@@ -94,7 +94,7 @@ interface OwnList {
 }
 
 function ownList(size: number, offset: number, byPayStatus: boolean) {
-  return prepared((db, of: { accountId: number; payStatus: 0 | 1 | 2 }) => {
+  return compileOnce((db, of: { accountId: number; payStatus: 0 | 1 | 2 }) => {
     let query = selectWhole(db)
       .select(({ fn }) => fn.countAll<string>().over().as('total'))
       .where('enrolment.account_id', '=', of.accountId)
@@ -121,7 +121,7 @@ export async function listOwnEnrolments(db: Db, { accountId, payStatus, offset, 
 export async function listOwnByIds(db: Db, accountId: number, ids: readonly number[]): Promise<WholeEnrolment[]> {
   if (ids.length === 0) return []
   const rows = await selectWhole(db)
-    .where('enrolment.id', '=', anyOf(ids))
+    .where('enrolment.id', '=', anyWithGenericPlan(ids))
     .where('enrolment.account_id', '=', accountId)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

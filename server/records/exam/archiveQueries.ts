@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '#server/db/anyOf.ts'
+import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** All sessions of an enrolment with its window, newest first. */
@@ -29,7 +29,7 @@ export function listSeats(db: Db, sessionIds: readonly number[]) {
   return db
     .selectFrom('exam_seat')
     .select(['exam_session_id', 'device', 'taken_at'])
-    .where('exam_session_id', '=', anyOf(sessionIds))
+    .where('exam_session_id', '=', anyWithGenericPlan(sessionIds))
     .orderBy('id')
     .execute()
 }
@@ -49,7 +49,7 @@ export function listArchivedSheets(db: Db, sessionIds: readonly number[]) {
       'question_type.name as type_name',
       'question_type.is_video',
     ])
-    .where('answer_sheet.session_id', '=', anyOf(sessionIds))
+    .where('answer_sheet.session_id', '=', anyWithGenericPlan(sessionIds))
     .orderBy('answer_sheet.id')
     .execute()
 }
@@ -81,7 +81,7 @@ export function listTakes(db: Db, sheetIds: readonly number[]) {
       'face_check.faces',
       'face_check.problem as face_problem',
     ])
-    .where('answer_take.answer_sheet_id', '=', anyOf(sheetIds))
+    .where('answer_take.answer_sheet_id', '=', anyWithGenericPlan(sheetIds))
     .orderBy('answer_take.id')
     .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pattern } from '#domain/answerSheet.ts'
 import type { Piece } from '#domain/piece.ts'
-import { anyOf } from '#server/db/anyOf.ts'
+import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** What of one or more enrolments decides about their exam: payment, mode, window, latest session, count of sessions. */
@@ -63,7 +63,7 @@ export async function listSittingRows(db: Db, enrolmentIds: readonly number[]) {
       'seat.login_id as seat_login_id',
       'seat.device as seat_device',
     ])
-    .where('enrolment.id', '=', anyOf(enrolmentIds))
+    .where('enrolment.id', '=', anyWithGenericPlan(enrolmentIds))
     .execute()
 }
 export type SittingRow = Awaited<ReturnType<typeof listSittingRows>>[number]
@@ -134,7 +134,7 @@ export function listBank(db: Db, majorId: number, gradeId: number): Promise<Bank
 
 /** Pieces of the bank by their ids, in no order; what was taken out of the bank since is among them. */
 export function listPieces(db: Db, questionIds: readonly number[]): Promise<BankPiece[]> {
-  return selectPieces(db).where('id', '=', anyOf(questionIds)).execute()
+  return selectPieces(db).where('id', '=', anyWithGenericPlan(questionIds)).execute()
 }
 
 export async function findPiece(db: Db, questionId: number): Promise<BankPiece | null> {

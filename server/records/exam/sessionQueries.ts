@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '#server/db/anyOf.ts'
+import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
 interface NewSession {
@@ -85,7 +85,7 @@ export async function listCompleteSessions(db: Db, sessionIds: readonly number[]
     .selectFrom('exam_session')
     .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')
     .select('exam_session.id')
-    .where('exam_session.id', '=', anyOf(sessionIds))
+    .where('exam_session.id', '=', anyWithGenericPlan(sessionIds))
     .where(hasEveryVideo())
     .execute()
   return rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '#server/db/anyOf.ts'
+import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** The items of a session's paper with what was done to each, in the order they were drawn. */
@@ -66,7 +66,7 @@ export function listOptionCounts(db: Db, questionIds: readonly number[]) {
   return db
     .selectFrom('hearing_item')
     .select(['question_id', sql<number>`cardinality(options)`.as('count')])
-    .where('question_id', '=', anyOf(questionIds))
+    .where('question_id', '=', anyWithGenericPlan(questionIds))
     .execute()
 }
 

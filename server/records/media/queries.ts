@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
-import { prepared } from '#server/db/prepared.ts'
 
 export type FileKind = 'UserPhoto' | 'UserIMG' | 'Signature'
 
 /** Pictures of one kind as one uploads them; signatures come with reviews and are no uploads. */
 const UPLOADED: readonly FileKind[] = ['UserPhoto', 'UserIMG']
 
-const uploadsSince = prepared((db, of: { accountId: number; since: Date }) =>
+const uploadsSince = compileOnce((db, of: { accountId: number; since: Date }) =>
   db
     .selectFrom('stored_file')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -31,7 +31,7 @@ interface NewFile {
   now: Date
 }
 
-const fileInsert = prepared((db, file: NewFile) =>
+const fileInsert = compileOnce((db, file: NewFile) =>
   db.insertInto('stored_file').values({
     path: file.path,
     kind: file.kind,
@@ -70,7 +70,7 @@ export async function isFileKept(db: Db, path: string): Promise<boolean> {
 }
 
 // Shared with everybody but `markUnused`, which waits until what is bound here is committed.
-const ownFile = prepared((db, of: { accountId: number; path: string }) =>
+const ownFile = compileOnce((db, of: { accountId: number; path: string }) =>
   db
     .selectFrom('stored_file')
     .select(['id', 'path', 'original_bytes as originalBytes'])

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { ASK_PAUSE_SECONDS, AWAITED_SECONDS, askPauseMs, ORDER_LIFE_SECONDS, YOUNG_SECONDS } from '#domain/payment.ts'
+import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db, Tx } from '#server/db/pool.ts'
-import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { instantOf } from '#server/instant.ts'
 import type { PayOrder } from './orders.ts'
@@ -29,7 +29,7 @@ function mayBeAsked({ eb, or }: ExpressionBuilder<Schema, 'pay_order'>, { before
   return or([eb('asked_at', 'is', null), eb('asked_at', '<=', before), eb('asked_at', '>', doubted)])
 }
 
-const payerClaim = prepared((db, of: ClaimTimes & { id: number; askAt: Date }) =>
+const payerClaim = compileOnce((db, of: ClaimTimes & { id: number; askAt: Date }) =>
   db
     .updateTable('pay_order')
     .set({ asked_at: of.at, awaited_at: of.at, ask_at: of.askAt })

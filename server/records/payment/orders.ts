@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable, Updateable } from 'kysely'
 import { askPauseMs, ORDER_LIFE_SECONDS, type OrderAction, orderMoves } from '#domain/payment.ts'
+import { compileOnce } from '#server/db/compileOnce.ts'
 import type { PaymentSchema } from '#server/db/paymentSchema.ts'
 import type { Db } from '#server/db/pool.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { refuse } from '#server/refuse.ts'
 
 export type PayOrder = Selectable<PaymentSchema['pay_order']>
@@ -19,7 +19,7 @@ function newPayCode(): string {
   return `K${randomBytes(16).toString('hex').slice(0, 25)}`
 }
 
-const orderInsert = prepared((db, of: NewOrder & { payCode: string }) =>
+const orderInsert = compileOnce((db, of: NewOrder & { payCode: string }) =>
   db
     .insertInto('pay_order')
     .values({
@@ -67,7 +67,7 @@ export async function replaceOrder(db: Db, order: NewOrder): Promise<PayOrder> {
   return createOrder(db, order)
 }
 
-const liveOrder = prepared((db, of: { enrolmentId: number }) =>
+const liveOrder = compileOnce((db, of: { enrolmentId: number }) =>
   db
     .selectFrom('pay_order')
     .selectAll()
@@ -79,7 +79,7 @@ export async function findLiveOrder(db: Db, enrolmentId: number): Promise<PayOrd
   return (await liveOrder(db, { enrolmentId })).rows[0] ?? null
 }
 
-const orderByCode = prepared((db, of: { payCode: string }) =>
+const orderByCode = compileOnce((db, of: { payCode: string }) =>
   db.selectFrom('pay_order').selectAll().where('pay_code', '=', of.payCode),
 )
 
@@ -97,7 +97,7 @@ interface Opening {
   now: Date
 }
 
-const orderOpening = prepared((db, of: Opening & { id: number; expiresAt: Date; askAt: Date }) =>
+const orderOpening = compileOnce((db, of: Opening & { id: number; expiresAt: Date; askAt: Date }) =>
   db
     .updateTable('pay_order')
     .set({
@@ -125,7 +125,7 @@ export async function openOrder(db: Db, id: number, opening: Opening): Promise<P
   return (await orderOpening(db, { ...opening, ...times, id })).rows[0] ?? null
 }
 
-const prepayRecord = prepared((db, of: { id: number; prepayId: string; now: Date }) =>
+const prepayRecord = compileOnce((db, of: { id: number; prepayId: string; now: Date }) =>
   db
     .updateTable('pay_order')
     .set({ prepay_id: of.prepayId, prepay_at: of.now })

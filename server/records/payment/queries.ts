@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
+import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
-import { prepared } from '#server/db/prepared.ts'
 
 interface MoneyEntry {
   enrolmentId: number
@@ -147,7 +147,7 @@ export async function insertNoticeOutcome(
     .execute()
 }
 
-const payable = prepared((db, of: { enrolmentId: number }) =>
+const payable = compileOnce((db, of: { enrolmentId: number }) =>
   db
     .selectFrom('enrolment')
     .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
@@ -174,7 +174,7 @@ export async function findPayable(db: Db, enrolmentId: number) {
   return row
 }
 
-const payableByCode = prepared((db, of: { accountId: number; payCode: string }) =>
+const payableByCode = compileOnce((db, of: { accountId: number; payCode: string }) =>
   db
     .selectFrom('pay_order')
     .innerJoin('enrolment', 'enrolment.id', 'pay_order.enrolment_id')
@@ -189,7 +189,7 @@ export async function findPayableByCode(db: Db, accountId: number, payCode: stri
   return (await payableByCode(db, { accountId, payCode })).rows[0] ?? null
 }
 
-const payState = prepared((db, of: { accountId: number; enrolmentId: number }) =>
+const payState = compileOnce((db, of: { accountId: number; enrolmentId: number }) =>
   db
     .selectFrom('enrolment')
     // Live as `pay_order_one_live` has it: of "open" alone PostgreSQL believes what it last counted, none before the day,
@@ -248,7 +248,7 @@ export async function isProvedInBrowser(
   return row !== undefined
 }
 
-const provedOpenIds = prepared((db, of: { accountId: number; sessionId: number }) =>
+const provedOpenIds = compileOnce((db, of: { accountId: number; sessionId: number }) =>
   db
     .selectFrom('account')
     .innerJoin('session', 'session.account_id', 'account.id')

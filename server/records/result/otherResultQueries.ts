@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { anyOf } from '#server/db/anyOf.ts'
-import { literalPart } from '#server/db/literalPart.ts'
+import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
+import { escapeLike } from '#server/db/escapeLike.ts'
 import type { OtherResultSchema } from '#server/db/otherResultSchema.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -85,7 +85,7 @@ export function listOtherResults(db: Db, { nameStart, indexes, before, size }: O
     .orderBy('other_result.id', 'desc')
     .limit(sql.lit(size))
   if (indexes) query = query.where('cert_index', '=', oneOf(indexes))
-  else if (nameStart) query = query.where('name', 'like', `${literalPart(nameStart)}%`)
+  else if (nameStart) query = query.where('name', 'like', `${escapeLike(nameStart)}%`)
   if (before) query = query.where('other_result.id', '<', before)
   return query.execute()
 }
@@ -93,7 +93,7 @@ export function listOtherResults(db: Db, { nameStart, indexes, before, size }: O
 export function removeOtherResults(db: Db, ids: readonly number[]) {
   return db
     .deleteFrom('other_result')
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyWithGenericPlan(ids))
     .returning([...COLUMNS, 'cert_masked'])
     .execute()
 }

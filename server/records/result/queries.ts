@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { anyOf } from '#server/db/anyOf.ts'
+import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** One entry for each assigned examiner, with nulls while he has given no review; a withdrawn one is among them. */
@@ -167,7 +167,7 @@ export async function lockBatchesOf(db: Db, ids: number[]): Promise<void> {
     .selectFrom('exam_batch')
     .select('id')
     .where(({ eb, selectFrom }) =>
-      eb('id', 'in', selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', anyOf(ids))),
+      eb('id', 'in', selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', anyWithGenericPlan(ids))),
     )
     .orderBy('id')
     .forNoKeyUpdate()
@@ -183,7 +183,11 @@ export async function listFinishedBatches(db: Db, ids: number[], now: Date): Pro
     .selectFrom('exam_batch')
     .select('exam_batch.id')
     .where(({ eb, selectFrom }) =>
-      eb('exam_batch.id', 'in', selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', anyOf(ids))),
+      eb(
+        'exam_batch.id',
+        'in',
+        selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', anyWithGenericPlan(ids)),
+      ),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -211,7 +215,7 @@ export async function lockEnrolments(db: Db, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('enrolment')
     .select('id')
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyWithGenericPlan(ids))
     .where('pay_status', '=', sql.lit(1))
     .orderBy('id')
     .forUpdate()
@@ -224,7 +228,7 @@ export function approveProposed(db: Db, ids: number[], by: number, now: Date) {
   return db
     .updateTable('exam_result')
     .set({ result_code: sql<number>`proposed_code`, approved_at: now, approved_by: by, updated_at: now })
-    .where('enrolment_id', '=', anyOf(ids))
+    .where('enrolment_id', '=', anyWithGenericPlan(ids))
     .where('approved_at', 'is', null)
     .where('proposed_code', 'is not', null)
     .where('is_held', '=', false)

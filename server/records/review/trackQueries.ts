@@ -1,4 +1,4 @@
-import { anyOf } from '#server/db/anyOf.ts'
+import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** What kind of piece each pattern asks for. */
@@ -8,7 +8,7 @@ export async function listTypeNames(db: Db, patternIds: readonly number[]): Prom
     .selectFrom('exam_pattern')
     .innerJoin('question_type', 'question_type.id', 'exam_pattern.question_type_id')
     .select(['exam_pattern.id', 'question_type.name'])
-    .where('exam_pattern.id', '=', anyOf(patternIds))
+    .where('exam_pattern.id', '=', anyWithGenericPlan(patternIds))
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

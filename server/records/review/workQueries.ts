@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '#server/db/anyOf.ts'
+import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 import { selectDecided } from './heldQueries.ts'
 import { selectMarked } from './queries.ts'
@@ -108,7 +108,7 @@ export async function listWork(
   if (state !== null) query = query.where('work.state', '=', state)
   const page = await query.execute()
   const ids = page.map(({ id }) => id)
-  const marked = await selectMarked(db).where('enrolment.id', '=', anyOf(ids)).execute()
+  const marked = await selectMarked(db).where('enrolment.id', '=', anyWithGenericPlan(ids)).execute()
   const rowOf = new Map(marked.map((row) => [row.id, row]))
   // What was refunded between the two statements is gone from the page.
   return page.flatMap((work) => {

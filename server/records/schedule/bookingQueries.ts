@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { anyOf } from '#server/db/anyOf.ts'
+import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
 const LOCK_SCHEDULE = 761_301
@@ -54,6 +54,6 @@ export function listExaminersElsewhere(db: Db, of: { examTimeId: number } | { en
     )
     .limit(1)
   if ('examTimeId' in of) query = query.where('mine.id', '=', of.examTimeId)
-  else query = query.where('his.id', '=', anyOf(of.enrolmentIds))
+  else query = query.where('his.id', '=', anyWithGenericPlan(of.enrolmentIds))
   return query.executeTakeFirst()
 }

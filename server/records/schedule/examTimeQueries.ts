@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { anyOf } from '#server/db/anyOf.ts'
+import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
 function selectExamTimes(db: Db) {
@@ -95,7 +95,7 @@ export async function listAttendanceNoted(db: Db, ids: number[]): Promise<number
   const rows = await db
     .selectFrom('attendance')
     .select('enrolment_id')
-    .where('enrolment_id', '=', anyOf(ids))
+    .where('enrolment_id', '=', anyWithGenericPlan(ids))
     .where('undone_at', 'is', null)
     .execute()
   return rows.map((row) => row.enrolment_id)

@@ -1,4 +1,4 @@
-import { anyOf } from '#server/db/anyOf.ts'
+import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Chosen for an exam on site; `questionId` null: the candidate's own piece. `setAt` in epoch milliseconds. */
@@ -16,7 +16,7 @@ export async function listTracks(db: Db, enrolmentIds: readonly number[]): Promi
   const rows = await db
     .selectFrom('enrolment_track')
     .selectAll()
-    .where('enrolment_id', '=', anyOf(enrolmentIds))
+    .where('enrolment_id', '=', anyWithGenericPlan(enrolmentIds))
     .orderBy('enrolment_id')
     .orderBy('position')
     .execute()

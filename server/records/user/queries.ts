@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { UserType } from '#domain/userType.ts'
+import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
-import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** An account as the features of this folder read it; the password hash never leaves `findPassword`. */
@@ -33,7 +33,7 @@ function selectAccount(query: AccountQuery) {
   ])
 }
 
-const accountById = prepared((db, of: { accountId: number }) =>
+const accountById = compileOnce((db, of: { accountId: number }) =>
   selectAccount(db.selectFrom('account')).where('id', '=', of.accountId),
 )
 

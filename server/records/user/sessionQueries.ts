@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#contract/endpoint.ts'
 import type { Me } from '#server/context.ts'
+import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
-import { prepared } from '#server/db/prepared.ts'
 
 /** Sessions that are good, of accounts that are. */
 function selectSession(db: Db, now: Date) {
@@ -49,7 +49,7 @@ function foundSession(row: SessionRow, tokenHash: Buffer): FoundSession {
   return { me, isCurrent, seenAt, until: Math.min(...ends.map((end) => end.getTime())) }
 }
 
-const sessionOfToken = prepared((db, of: { tokenHash: Buffer; now: Date }) =>
+const sessionOfToken = compileOnce((db, of: { tokenHash: Buffer; now: Date }) =>
   selectSession(db, of.now).where((is) =>
     is.or([
       is('session.token_hash', '=', of.tokenHash),
@@ -67,7 +67,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   return row ? foundSession(row, tokenHash) : null
 }
 
-const sessionsOfTokens = prepared((db, of: { tokenHashes: readonly Buffer[]; now: Date }) =>
+const sessionsOfTokens = compileOnce((db, of: { tokenHashes: readonly Buffer[]; now: Date }) =>
   selectSession(db, of.now).where('session.token_hash', '=', sql<Buffer>`any(${of.tokenHashes}::bytea[])`),
 )
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobCtx } from '#server/context.ts'
-import { inParallel } from '#server/inParallel.ts'
+import { forEachConcurrently } from '#server/forEachConcurrently.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import type { JobPayload } from '#server/jobPayloads.ts'
 import { claimDueOrders, hasOpenOrders } from '#server/records/payment/askQueries.ts'
@@ -30,7 +30,7 @@ async function check(ctx: JobCtx, order: PayOrder, now: number): Promise<void> {
 /** Those that failed, with why: one order that WeChat does not answer for must not keep the others waiting. */
 async function checkAll(ctx: JobCtx, orders: readonly PayOrder[], now: number): Promise<unknown[]> {
   const failures: unknown[] = []
-  await inParallel(ASKED_AT_ONCE, orders, async (order) => {
+  await forEachConcurrently(ASKED_AT_ONCE, orders, async (order) => {
     try {
       await check(ctx, order, now)
     } catch (error) {

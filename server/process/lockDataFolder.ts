@@ -8,7 +8,7 @@ import { join } from 'node:path'
  * Only one start may use a data folder. The claim is a socket that the system takes back with the process, however it
  * ended; false when somebody else holds it.
  */
-export function claimFolder(folder: string): Promise<boolean> {
+export function lockDataFolder(folder: string): Promise<boolean> {
   const name = `kaoji-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
   const path =
     process.platform === 'linux'

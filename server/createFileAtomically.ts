@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'nod
  * Makes a private file that is there whole or not at all, however the process or the machine ends. Of two at once the
  * first one's text stays; read it back.
  */
-export function createWhole(path: string, text: string): void {
+export function createFileAtomically(path: string, text: string): void {
   const partial = `${path}.${process.pid}.part`
   const handle = openSync(partial, 'w', 0o600)
   writeSync(handle, text)

@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { expect, test } from 'vitest'
-import { prepared } from './prepared.ts'
+import { compileOnce } from './compileOnce.ts'
 import type { Schema } from './schema.ts'
 
 function recordingDatabase(): { db: Kysely<Schema>; sent: CompiledQuery[] } {
@@ -38,7 +38,7 @@ function recordingDatabase(): { db: Kysely<Schema>; sent: CompiledQuery[] } {
 
 test('a statement is built once and sent with the values of each call, in the places it named them', async () => {
   let builds = 0
-  const files = prepared((db, of: { accountId: number; path: string }) => {
+  const files = compileOnce((db, of: { accountId: number; path: string }) => {
     builds += 1
     return db
       .selectFrom('stored_file')
@@ -60,7 +60,7 @@ test('a statement is built once and sent with the values of each call, in the pl
 })
 
 test('bytes, instants, booleans and null arrive as they were given', async () => {
-  const insert = prepared((db, of: { hash: Buffer; now: Date; openId: string | null }) =>
+  const insert = compileOnce((db, of: { hash: Buffer; now: Date; openId: string | null }) =>
     db.insertInto('check_code').values({
       code_hash: of.hash,
       open_id: of.openId,

@@ -1,5 +1,5 @@
 /** Does the work for every item, so many at a time. After a failure no other is begun; it ends when nothing runs any more. */
-export async function inParallel<T>(
+export async function forEachConcurrently<T>(
   atOnce: number,
   items: Iterable<T>,
   work: (item: T) => Promise<unknown>,

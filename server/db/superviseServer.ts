@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sayingSparingly } from '../sparingly.ts'
+import { throttleLines } from '../throttleLog.ts'
 import type { PostgresServer } from './postgresServer.ts'
 import { isAlive } from './processes.ts'
-import { createRestartPauses } from './restartPauses.ts'
+import { createRestartBackoff } from './restartBackoff.ts'
 
 const LOOK_MS = 200
 
@@ -19,11 +19,11 @@ const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? ''
  * Looks after a server: one that ends without having been told is brought up again, for as long as it takes. Resolves
  * `stop` with the server that then runs, or null.
  */
-export function keepServing({ first, bring, say }: Wish): { stop(): Promise<PostgresServer | null> } {
+export function superviseServer({ first, bring, say }: Wish): { stop(): Promise<PostgresServer | null> } {
   const ending = new AbortController()
   const isWanted = () => !ending.signal.aborted
-  const nextPause = createRestartPauses(() => performance.now())
-  const tell = sayingSparingly(say)
+  const nextPause = createRestartBackoff(() => performance.now())
+  const tell = throttleLines(say)
 
   const pause = (milliseconds: number): Promise<void> =>
     sleep(milliseconds, undefined, { signal: ending.signal }).catch((error: Error) => {

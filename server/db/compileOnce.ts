@@ -16,7 +16,7 @@ function slotsFor<V extends object>(): V {
  * ones: building a ten-table join costs more processor time than its round trip (bench/README.md). `build` sees slots in
  * place of the values, so that it cannot decide by them: a choice makes two statements.
  */
-export function prepared<V extends object, R>(
+export function compileOnce<V extends object, R>(
   build: (db: Db, values: V) => Compilable<R>,
 ): (db: Db, values: V) => Promise<QueryResult<R>> {
   let compiled: CompiledQuery<R> | null = null

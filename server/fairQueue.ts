@@ -12,7 +12,7 @@ interface Waiting {
  * is served in rotation with the others, so that a flood of one asker waits behind itself. When the queue is full, the
  * longest line in it loses its last (OVERLOADED, 429).
  */
-export function createFairTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
+export function createFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   /** In the order of their next turn. */
   const lines = new Map<string, Waiting[]>()
   let running = 0
@@ -61,7 +61,7 @@ export function createFairTurns({ atOnce, maxWaiting }: { atOnce: number; maxWai
 }
 
 /** The same for work that the product itself rations: one queue, in the order of asking. */
-export function createTurns(limits: { atOnce: number; maxWaiting: number }) {
-  const inTurn = createFairTurns(limits)
+export function createQueue(limits: { atOnce: number; maxWaiting: number }) {
+  const inTurn = createFairQueue(limits)
   return <T>(work: () => Promise<T>): Promise<T> => inTurn('', work)
 }

@@ -1,39 +1,39 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import type { Coordinator } from '#server/coordinator.ts'
 import { readMetricsOfAll, serveMetrics } from '#server/http/metrics.ts'
-import type { Together } from '#server/together.ts'
-import { answerProcesses, askFront, type Word } from '#server/togetherByMessages.ts'
+import { connectCoordinator, createCoordinatorHub, type PrimaryMessage } from '#server/ipcCoordinator.ts'
 
-/** A process that ends by itself is started again, at most once in so long. */
+/** A worker that exits unexpectedly is started again, at most once in this time. */
 const RESTART_MS = 2000
 
 interface Options {
   processes: number
-  /** Handed to every process beside the settings of this one. */
+  /** Handed to every worker beside the environment of this process. */
   env: Record<string, string>
   metricsPort: number | null
-  /** A process ended that was not told to; `why` is its signal or code. */
+  /** Called when a worker exits unexpectedly; `why` is its signal or exit code. */
   onExit: (why: string) => void
 }
 
-export interface Front {
-  /** false: a process ended before it was ready. A stop may come before. */
+export interface Primary {
+  /** Resolves to false when a worker ended before it was ready. The server may be stopped before this resolves. */
   ready: Promise<boolean>
-  /** Each process finishes what it is answering, and ends. */
+  /** Lets each worker finish the requests it is answering, and ends it. */
   stop(): Promise<void>
 }
 
-/** One process as those that count for all see it. One that has just ended hears nothing, and is no failure. */
-function asking(worker: Worker) {
-  return { send: (word: Word) => void (worker.isConnected() && worker.send(word, () => undefined)) }
+/** The hub's channel to a worker. A message to one that has just ended is dropped, which is no failure. */
+function channelTo(worker: Worker) {
+  return { send: (message: PrimaryMessage) => void (worker.isConnected() && worker.send(message, () => undefined)) }
 }
 
 /**
- * Starts the processes that answer people on one port, and answers what they must know together
+ * Starts the workers that serve HTTP on one port, and runs the hub that coordinates them
  * (docs/adr/several-server-processes.md).
  */
-export function openFront({ processes, env, metricsPort, onExit }: Options): Front {
-  const together = answerProcesses<ReturnType<typeof asking>>()
+export function startPrimary({ processes, env, metricsPort, onExit }: Options): Primary {
+  const hub = createCoordinatorHub<ReturnType<typeof channelTo>>()
   let isStopping = false
   let isProven = false
   let fail: () => void = () => undefined
@@ -44,11 +44,11 @@ export function openFront({ processes, env, metricsPort, onExit }: Options): Fro
   function begin(): Worker {
     const startedAt = performance.now()
     const worker = cluster.fork(env)
-    const asker = asking(worker)
-    together.began(asker)
-    worker.on('message', (message: unknown) => together.take(asker, message))
+    const channel = channelTo(worker)
+    hub.addWorker(channel)
+    worker.on('message', (message: unknown) => hub.receive(channel, message))
     worker.once('exit', (code, signal) => {
-      together.ended(asker)
+      hub.removeWorker(channel)
       if (isStopping) return
       if (!isProven) return fail()
       onExit(signal ?? String(code))
@@ -59,7 +59,7 @@ export function openFront({ processes, env, metricsPort, onExit }: Options): Fro
   const whenReady = (worker: Worker): Promise<void> =>
     new Promise((ready) => worker.on('message', (message: unknown) => message === 'ready' && ready()))
 
-  // Each takes connections by itself: handed round by this process, those on their way to one that is killed would be lost.
+  // Each worker accepts connections by itself: with round-robin from here, those on their way to a killed worker are lost.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const metrics = metricsPort ? serveMetrics(metricsPort, readMetricsOfAll()) : null
   const begun = Promise.all(Array.from({ length: processes }, () => whenReady(begin()))).then(() => {
@@ -82,11 +82,11 @@ export function openFront({ processes, env, metricsPort, onExit }: Options): Fro
   }
 }
 
-/** The other end, in each of the processes. */
-export function togetherOfFront(): Together {
-  return askFront(
-    // The front is gone: so is this process in a moment.
-    (question) => void process.send?.(question, undefined, undefined, () => undefined),
+/** The coordinator of a worker, connected to the hub in the primary. */
+export function coordinatorOfPrimary(): Coordinator {
+  return connectCoordinator(
+    // A failed send means that the primary has ended, and this process is about to end with it.
+    (message) => void process.send?.(message, undefined, undefined, () => undefined),
     (listener) => void process.on('message', listener),
   )
 }

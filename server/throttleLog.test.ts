@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRestartPauses } from '#server/db/restartPauses.ts'
-import { sparingly } from './sparingly.ts'
+import { createRestartBackoff } from '#server/db/restartBackoff.ts'
+import { throttleLog } from './throttleLog.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('the first of a kind is told at once, then once a minute how often it happened again', () => {
   const told: Array<[string, number]> = []
-  const tell = sparingly<string>((what, times) => told.push([what, times]))
+  const tell = throttleLog<string>((what, times) => told.push([what, times]))
   for (let second = 0; second < 150; second++) {
     tell('database', `at ${second}`)
     if (second === 10) tell('disk', 'full')
@@ -33,14 +33,14 @@ test('the first of a kind is told at once, then once a minute how often it happe
 
 test('kinds that are made of data do not grow without end', () => {
   let told = 0
-  const tell = sparingly<number>(() => void (told += 1))
+  const tell = throttleLog<number>(() => void (told += 1))
   for (let kind = 0; kind < 10_000; kind++) tell(`kind ${kind}`, kind)
   expect(told).toBe(101)
 })
 
 test('a restart waits longer each time within a minute, up to four seconds', () => {
   let now = 0
-  const next = createRestartPauses(() => now)
+  const next = createRestartBackoff(() => now)
   expect(Array.from({ length: 8 }, next)).toEqual([0, 250, 500, 1000, 2000, 4000, 4000, 4000])
   now = 60_000
   expect(next()).toBe(0)

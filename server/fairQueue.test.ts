@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createFairTurns } from './inTurn.ts'
+import { createFairQueue } from './fairQueue.ts'
 import { Refusal } from './refuse.ts'
 
 /** Work that ends when it is told to; what was begun, in order. */
 function workshop(options: { atOnce: number; maxWaiting: number }) {
-  const inTurn = createFairTurns(options)
+  const inTurn = createFairQueue(options)
   const begun: string[] = []
   const ends: Array<() => void> = []
   const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -53,7 +53,7 @@ test('a full queue turns the flood away, its last first, and takes everybody els
 })
 
 test('a place is free again after work that failed', async () => {
-  const inTurn = createFairTurns({ atOnce: 1, maxWaiting: 1 })
+  const inTurn = createFairQueue({ atOnce: 1, maxWaiting: 1 })
   const failing = inTurn('a', () => Promise.reject(new Error('broken')))
   const next = inTurn('b', () => Promise.resolve('served'))
   await expect(failing).rejects.toThrow('broken')

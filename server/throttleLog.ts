@@ -6,7 +6,7 @@ const MOST_KINDS = 100
  * Tells the first of a kind at once and then, as long as it goes on happening, once a minute with how often it has happened
  * since: what repeats many times a second must not fill a disk.
  */
-export function sparingly<T>(tell: (what: T, times: number) => void): (kind: string, what: T) => void {
+export function throttleLog<T>(tell: (what: T, times: number) => void): (kind: string, what: T) => void {
   const kinds = new Map<string, { last: T; times: number }>()
   return (wished, what) => {
     const kind = kinds.has(wished) || kinds.size < MOST_KINDS ? wished : 'other'
@@ -33,11 +33,11 @@ export function sparingly<T>(tell: (what: T, times: number) => void): (kind: str
 }
 
 /** The same for lines that a person reads at the terminal. */
-export function sayingSparingly(say: (line: string) => void): (kind: string, line: string) => void {
-  return sparingly<string>((line, times) => say(times === 1 ? line : `${line}（一分钟内 ${times} 次）`))
+export function throttleLines(say: (line: string) => void): (kind: string, line: string) => void {
+  return throttleLog<string>((line, times) => say(times === 1 ? line : `${line}（一分钟内 ${times} 次）`))
 }
 
 /** The kind of an error: what was said may hold numbers that differ each time. */
-export function kindOf(error: Error & { code?: string }): string {
+export function errorKind(error: Error & { code?: string }): string {
   return `${error.name} ${error.code ?? error.message.slice(0, 80)}`
 }

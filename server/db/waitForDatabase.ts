@@ -8,7 +8,7 @@ const PAUSE_MS = 200
  * A process that is started again while the database is away waits for it instead of ending at once, over and over. Throws
  * what waiting does not mend (a password, a database that is not there).
  */
-export async function untilDatabaseAnswers(url: string): Promise<void> {
+export async function waitForDatabase(url: string): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
     // The attempt itself tells.
