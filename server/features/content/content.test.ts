@@ -28,7 +28,10 @@ beforeAll(async () => {
         info_html: '<p>正文</p>',
       },
       {
-        ...{ id: 50, channel_id: 30, title: '越过规则写入', up_time: day(1) },
+        id: 50,
+        channel_id: 30,
+        title: '越过规则写入',
+        up_time: day(1),
         link_url: 'javascript:alert(1)',
         pictures: ['/files/a.jpg', 'https://other.example/spy.gif', '//other.example/b.jpg'],
         info_html: '<p onclick="x()">正文<script>alert(1)</script><img src="x" onerror="alert(1)"></p>',

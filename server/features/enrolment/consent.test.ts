@@ -26,7 +26,9 @@ interface Consented {
 
 async function consented(changes: Record<string, unknown> = {}): Promise<Consented> {
   const { id } = await buildEnrolment(server, owner, batch, {
-    ...{ CertNO: newIdNumber(), ConsentVersion: VERSION, ...changes },
+    CertNO: newIdNumber(),
+    ConsentVersion: VERSION,
+    ...changes,
   })
   const { photo_id } = await server.db
     .selectFrom('enrolment')

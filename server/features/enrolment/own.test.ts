@@ -43,7 +43,8 @@ test('the one that must be done first is found behind more than a hundred newer 
     .insertInto('enrolment')
     .values(
       Array.from({ length: 120 }, (_, at) => ({
-        ...{ ...copy, exam_no: null },
+        ...copy,
+        exam_no: null,
         cert_index: Buffer.concat([row.cert_index.subarray(0, 31), Buffer.from([at, 7])]),
       })),
     )
@@ -184,7 +185,7 @@ test('a child is found by name, pinyin, exam number and certificate number, amon
   const two = await enrolled(who, batch, { Name: '单晓枫' })
   await server.db
     .updateTable('enrolment')
-    .set({ ...{ name_spell: 'shan xiao feng', exam_no: '5326010100777' }, ...paidAtDesk })
+    .set({ name_spell: 'shan xiao feng', exam_no: '5326010100777', ...paidAtDesk })
     .where('id', '=', two)
     .execute()
   const found = async (Search: string, as = who) => (await listed(as, { Search })).ids
@@ -212,8 +213,13 @@ test('tracks can be set until the day of the exam, and what was noted of the can
   const time = await server.db
     .insertInto('exam_time')
     .values({
-      ...{ batch_id: batch, is_online: false, room: '201', address: '昆明', published_at: null },
-      ...{ begins_at: new Date(now + 2 * DAY), ends_at: new Date(now + 2 * DAY + 3_600_000) },
+      batch_id: batch,
+      is_online: false,
+      room: '201',
+      address: '昆明',
+      published_at: null,
+      begins_at: new Date(now + 2 * DAY),
+      ends_at: new Date(now + 2 * DAY + 3_600_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -101,7 +101,8 @@ describe('two photo checkers', () => {
     expect((await judge(photo, 2, wang)).Code).toBe(1)
     const second = await judge(photo, 1, li)
     expect(second).toMatchObject({
-      ...{ status: 200, Code: 0 },
+      status: 200,
+      Code: 0,
       Msg: '该照片已由王芳审核为不通过，您这次的审核没有保存；如需改判，请核对后再审核',
       OtherMsg: { CheckedBy: '王芳', CheckStatus: 2, CheckRemark: '模糊##请重拍', IsMine: 0 },
     })

@@ -446,7 +446,9 @@ describe('marking', () => {
     server.db
       .insertInto('examiner_assignment')
       .values({
-        ...{ enrolment_id: enrolmentId, examiner_id: examinerId, assigned_by: null },
+        enrolment_id: enrolmentId,
+        examiner_id: examinerId,
+        assigned_by: null,
         assigned_at: new Date(server.clock.now()),
       })
       .execute()

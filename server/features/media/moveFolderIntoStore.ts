@@ -38,7 +38,11 @@ async function recordSignature({ db, now }: Wish, path: string, examinerId: numb
   const size = { bytes: bytes.length, originalBytes: bytes.length }
   const shape = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
   await insertFile(db, {
-    ...{ path, kind: 'Signature', accountId: examinerId, ...size, ...shape },
+    path,
+    kind: 'Signature',
+    accountId: examinerId,
+    ...size,
+    ...shape,
     now: new Date(now),
   })
 }

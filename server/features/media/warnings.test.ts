@@ -43,7 +43,10 @@ test(
     make(join(folder, 'mute.mp4'), '-i', join(folder, 'film.mp4'), '-an', '-c:v', 'copy')
     const { takeId, shown } = await attached('mute.mp4')
     expect(await shown()).toMatchObject({
-      ...{ MediaState: 'waiting', MediaPercent: null, MediaProblem: '', FormatAnswer: '' },
+      MediaState: 'waiting',
+      MediaPercent: null,
+      MediaProblem: '',
+      FormatAnswer: '',
     })
     await server.runJob('inspectTake', { takeId })
     const ready = await shown()

@@ -57,7 +57,9 @@ describe('asking for other results', () => {
       {
         OR_ID: expect.any(Number),
         Name: '李小雅',
-        ...{ Majors: '二胡', Grades: '五级', Result: '优秀' },
+        Majors: '二胡',
+        Grades: '五级',
+        Result: '优秀',
         ExamName: '2025年民族器乐展演',
         ExamDate: '2025-07-18',
       },
@@ -127,7 +129,9 @@ describe('importing', () => {
     expect((await imported([row])).OtherMsg).toEqual({ Added: 1, Corrected: 0, Unchanged: 0 })
     expect((await imported([row])).OtherMsg).toEqual({ Added: 0, Corrected: 0, Unchanged: 1 })
     expect((await imported([{ ...row, Result: '良好' }, rowOf()])).OtherMsg).toEqual({
-      ...{ Added: 1, Corrected: 1, Unchanged: 0 },
+      Added: 1,
+      Corrected: 1,
+      Unchanged: 0,
     })
     expect((await asked('改一改', row.CertNO)).listData).toMatchObject([{ Result: '良好' }])
     const audit = await server.db

@@ -140,7 +140,10 @@ describe('the proposal', () => {
     const time = await server.db
       .insertInto('exam_time')
       .values({
-        ...{ batch_id: batch, is_online: true, begins_at: new Date(TEST_NOW), published_at: null },
+        batch_id: batch,
+        is_online: true,
+        begins_at: new Date(TEST_NOW),
+        published_at: null,
         ends_at: new Date(Date.parse(TEST_NOW) + DAY),
       })
       .returning('id')

@@ -128,7 +128,9 @@ describe('what is held', () => {
     const time = await server.db
       .insertInto('exam_time')
       .values({
-        ...{ batch_id: batch, is_online: true, begins_at: new Date(server.clock.now() - 86_400_000) },
+        batch_id: batch,
+        is_online: true,
+        begins_at: new Date(server.clock.now() - 86_400_000),
         ends_at: new Date(server.clock.now()),
       })
       .returning('id')
@@ -232,7 +234,9 @@ describe('X4 conflicts of interest', () => {
     })
     const seen = await server.call<Fields>('Admin', 'GetReviewsOfEnrolment', { EF_ID: one.id }, staff)
     expect(seen.OtherMsg).toMatchObject({
-      ...{ IsHeld: 0, ProposedCode: 4, Attendance: 0 },
+      IsHeld: 0,
+      ProposedCode: 4,
+      Attendance: 0,
       Conflicts: [{ UserID: second.id, Reason: '考生是我的侄女', DeclaredTime: '2026-11-20T10:00:00+08:00' }],
     })
     expect(seen.listData).toMatchObject([

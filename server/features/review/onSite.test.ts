@@ -77,8 +77,13 @@ describe('the check-in', () => {
     expect(first).toMatchObject({
       Code: 1,
       item: {
-        ...{ EF_ID: one.id, Name: '李小音', ExamNO: one.examNo, Attendance: 1, IsFirst: 1 },
-        ...{ CheckInTime: '2026-11-20T10:00:00+08:00', CheckedBy: '测试' },
+        EF_ID: one.id,
+        Name: '李小音',
+        ExamNO: one.examNo,
+        Attendance: 1,
+        IsFirst: 1,
+        CheckInTime: '2026-11-20T10:00:00+08:00',
+        CheckedBy: '测试',
         Tracks: [
           { ...one.tracks[0], Title: '练习曲第一条', TypeName: '练习曲' },
           { ...one.tracks[1], Title: '茉莉花', TypeName: '乐曲' },
@@ -353,8 +358,12 @@ describe('marking on site', () => {
     const earlier = await server.db
       .insertInto('exam_time')
       .values({
-        ...{ batch_id: batch, is_online: false, address: 'a', room: 'b' },
-        ...{ begins_at: new Date(server.clock.now() - 5 * HOUR), ends_at: new Date(server.clock.now() - 2 * HOUR) },
+        batch_id: batch,
+        is_online: false,
+        address: 'a',
+        room: 'b',
+        begins_at: new Date(server.clock.now() - 5 * HOUR),
+        ends_at: new Date(server.clock.now() - 2 * HOUR),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -34,7 +34,11 @@ beforeAll(async () => {
   await server.db
     .insertInto('take_media')
     .values({
-      ...{ take_id: take.id, status: 'ready', duration_ms: 61_400, rendition_key: film, poster_key: poster },
+      take_id: take.id,
+      status: 'ready',
+      duration_ms: 61_400,
+      rendition_key: film,
+      poster_key: poster,
       updated_at: new Date(server.clock.now()),
     })
     .execute()

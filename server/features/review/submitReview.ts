@@ -25,7 +25,9 @@ export type SubmitAction = 'SubmitExaminerReview' | 'SubmitOfflineExaminerReview
 type Submitted = { ER_ID: number; Version: number }
 
 const keyedBy = (action: SubmitAction, { EF_ID, RequestKey }: Submission) => ({
-  ...{ key: RequestKey, action, enrolmentId: EF_ID },
+  key: RequestKey,
+  action,
+  enrolmentId: EF_ID,
 })
 
 function requireDue(ctx: Ctx<Me>, action: SubmitAction, marking: Marking, sent: Submission, hasSignature: boolean) {

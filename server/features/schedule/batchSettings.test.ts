@@ -32,13 +32,22 @@ describe('the settings of a batch', () => {
     const own = await buildBatch(server)
     await save({}, own)
     const settings = {
-      ...{ ShowRoomTime: '2026-12-01T09:00', ShowRoomEndTime: '2026-12-08 18:00' },
-      ...{ HearingTestState: 2, IsFaceCheck: 0, HidesIdentity: 1 },
+      ShowRoomTime: '2026-12-01T09:00',
+      ShowRoomEndTime: '2026-12-08 18:00',
+      HearingTestState: 2,
+      IsFaceCheck: 0,
+      HidesIdentity: 1,
     }
     const { item } = await save(settings, own)
     expect(item).toMatchObject({
-      ...{ EB_ID: own, ShowRoomTime: '2026-12-01T09:00:00+08:00', ShowRoomEndTime: '2026-12-08T18:00:00+08:00' },
-      ...{ ShowResultTime: null, ShowCommentsTime: null, HearingTestState: 2, IsFaceCheck: 0, HidesIdentity: 1 },
+      EB_ID: own,
+      ShowRoomTime: '2026-12-01T09:00:00+08:00',
+      ShowRoomEndTime: '2026-12-08T18:00:00+08:00',
+      ShowResultTime: null,
+      ShowCommentsTime: null,
+      HearingTestState: 2,
+      IsFaceCheck: 0,
+      HidesIdentity: 1,
     })
     expect((await read(own)).item).toEqual(item)
     const written = await auditOf(own)
@@ -109,8 +118,12 @@ test('the list of enrolments tells who has a time and an examiner, and finds tho
     .where('batch_id', '=', own)
     .execute()
   const time = {
-    ...{ EB_ID: own, IsOnline: 1, ExamBeginDate: '2026-12-05 09:00', ExamEndDate: '2026-12-06 09:00' },
-    ...{ ExamAddress: '', ExamRoom: '' },
+    EB_ID: own,
+    IsOnline: 1,
+    ExamBeginDate: '2026-12-05 09:00',
+    ExamEndDate: '2026-12-06 09:00',
+    ExamAddress: '',
+    ExamRoom: '',
   }
   const { item } = await server.call('Admin', 'SaveExamTime', time, staff)
   await server.call('Admin', 'AssignExamTime', { ET_ID: item.ET_ID, EF_IDs: [timed] }, staff)
@@ -127,8 +140,11 @@ test('the list of enrolments tells who has a time and an examiner, and finds tho
   const rows = new Map((await list()).map((row) => [row.EF_ID, row]))
   expect(rows.get(plainOne)).toMatchObject({ ExamTime: null, Examiners: [] })
   expect(rows.get(timed)?.ExamTime).toEqual({
-    ...{ ET_ID: item.ET_ID, ExamRoom: '', IsPub: 0 },
-    ...{ ExamBeginDate: '2026-12-05T09:00:00+08:00', ExamEndDate: '2026-12-06T09:00:00+08:00' },
+    ET_ID: item.ET_ID,
+    ExamRoom: '',
+    IsPub: 0,
+    ExamBeginDate: '2026-12-05T09:00:00+08:00',
+    ExamEndDate: '2026-12-06T09:00:00+08:00',
   })
   const assigned = rows.get(marked)?.Examiners as Array<{ UserID: number; Name: string }>
   expect(assigned.map(({ UserID }) => UserID)).toEqual(examiners.map(({ id }) => id).sort((a, b) => a - b))

@@ -33,8 +33,11 @@ async function examTime(isOnline: boolean, publishedAt: Date | null = new Date(N
   const { id } = await server.db
     .insertInto('exam_time')
     .values({
-      ...{ batch_id: batch, is_online: isOnline, published_at: publishedAt },
-      ...{ begins_at: new Date(NOW + 5 * DAY), ends_at: new Date(NOW + 5 * DAY + 3 * HOUR) },
+      batch_id: batch,
+      is_online: isOnline,
+      published_at: publishedAt,
+      begins_at: new Date(NOW + 5 * DAY),
+      ends_at: new Date(NOW + 5 * DAY + 3 * HOUR),
       ...(isOnline ? {} : { address: '示例文化艺术中心三楼', room: '第三考室' }),
     })
     .returning('id')
@@ -69,16 +72,28 @@ describe('the exam time of a number', () => {
     const { listData, totalCount } = await find(owner)
     expect(totalCount).toBe(1)
     expect(listData[0]).toMatchObject({
-      ...{ EF_ID: id, IsOwn: 1, Name: '李小音', IsPay: 1, IsOnline: 0, MID: ids.piano, Tracks: [] },
+      EF_ID: id,
+      IsOwn: 1,
+      Name: '李小音',
+      IsPay: 1,
+      IsOnline: 0,
+      MID: ids.piano,
+      Tracks: [],
       ExamBatch: { EB_ID: batch, ShowRoomTime: '2026-11-20T09:00:00+08:00', ShowRoomEndTime: expect.any(String) },
       ExamTime: {
-        ...{ IsPub: 1, IsOnline: 0, ExamBeginDate: '2026-11-25T10:00:00+08:00', ExamRoom: '第三考室' },
-        ...{ ExamEndDate: '2026-11-25T13:00:00+08:00', ExamAddress: '示例文化艺术中心三楼' },
+        IsPub: 1,
+        IsOnline: 0,
+        ExamBeginDate: '2026-11-25T10:00:00+08:00',
+        ExamRoom: '第三考室',
+        ExamEndDate: '2026-11-25T13:00:00+08:00',
+        ExamAddress: '示例文化艺术中心三楼',
       },
     })
     expect(listData[0]?.Photo).toMatch(/^\/files\//)
     expect(openTicketCode(server.services.secrets, String(listData[0]?.Code))).toMatchObject({
-      ...{ enrolmentId: id, name: '李小音', examNo: listData[0]?.ExamNO },
+      enrolmentId: id,
+      name: '李小音',
+      examNo: listData[0]?.ExamNO,
     })
   })
 
@@ -88,7 +103,13 @@ describe('the exam time of a number', () => {
     const { listData } = await find(stranger)
     expect(listData[0]).toMatchObject({ ExamTime: { ExamRoom: '第三考室' }, Majors: { MName: '钢琴' } })
     expect(listData[0]).toMatchObject({
-      ...{ EF_ID: 0, IsOwn: 0, Name: '李**', Photo: '', ExamNO: '', Code: '', Tracks: [] },
+      EF_ID: 0,
+      IsOwn: 0,
+      Name: '李**',
+      Photo: '',
+      ExamNO: '',
+      Code: '',
+      Tracks: [],
     })
     expect(JSON.stringify(listData)).not.toContain('小音')
   })
@@ -122,7 +143,13 @@ describe('the exam time of a number', () => {
     await enrol()
     const other = await buildBatch(server)
     const bare = ({ status, Code, Msg, OtherMsg, item, listData, totalCount }: Awaited<ReturnType<typeof find>>) => ({
-      ...{ status, Code, Msg, OtherMsg, item, listData, totalCount },
+      status,
+      Code,
+      Msg,
+      OtherMsg,
+      item,
+      listData,
+      totalCount,
     })
     const nothing = { status: 200, Code: 1, Msg: '', OtherMsg: null, item: null, listData: [], totalCount: 0 }
     expect(bare(await find(stranger, newIdNumber()))).toEqual(nothing)
@@ -174,7 +201,11 @@ describe('the code of the ticket', () => {
   test('names the enrolment to the server alone, from payment on', async () => {
     const id = await enrol()
     expect(openTicketCode(server.services.secrets, await ticketCode(id))).toMatchObject({
-      ...{ enrolmentId: id, name: '李小音', majorName: '钢琴', gradeName: '一级', issuedAt: NOW },
+      enrolmentId: id,
+      name: '李小音',
+      majorName: '钢琴',
+      gradeName: '一级',
+      issuedAt: NOW,
     })
   })
 

@@ -26,8 +26,12 @@ const auditOf = (action: string, subjectId: number) =>
 let rooms = 0
 /** A hall of its own each time: one room holds one exam at once. */
 const hall = (from: string, to: string, changes: Record<string, unknown> = {}) => ({
-  ...{ EB_ID: batch, IsOnline: 0, ExamBeginDate: `2026-12-05 ${from}`, ExamEndDate: `2026-12-05 ${to}` },
-  ...{ ExamAddress: '昆明市五华区', ExamRoom: `第${++rooms}考室` },
+  EB_ID: batch,
+  IsOnline: 0,
+  ExamBeginDate: `2026-12-05 ${from}`,
+  ExamEndDate: `2026-12-05 ${to}`,
+  ExamAddress: '昆明市五华区',
+  ExamRoom: `第${++rooms}考室`,
   ...changes,
 })
 const save = (input: Record<string, unknown>) => server.call('Admin', 'SaveExamTime', input, staff)
@@ -53,7 +57,11 @@ describe('exam times', () => {
     const own = await buildBatch(server)
     const { item } = await save(hall('09:00', '12:00', { EB_ID: own, ExamRoom: '第一考室' }))
     expect(item).toMatchObject({
-      ...{ EB_ID: own, IsOnline: 0, ExamBeginDate: '2026-12-05T09:00:00+08:00', IsPub: 0, Assigned: 0 },
+      EB_ID: own,
+      IsOnline: 0,
+      ExamBeginDate: '2026-12-05T09:00:00+08:00',
+      IsPub: 0,
+      Assigned: 0,
       ExamRoom: '第一考室',
     })
     await save(hall('10:00', '12:00', { EB_ID: own, ET_ID: item.ET_ID, ExamRoom: ' 第二考室 ' }))

@@ -20,8 +20,13 @@ afterAll(() => server.stop())
 let serial = 0
 const newRoom = () => `第${++serial}考室`
 const hall = (from: string, to: string, changes: Record<string, unknown> = {}) => ({
-  ...{ EB_ID: batch, IsOnline: 0, ExamBeginDate: `2026-12-05 ${from}`, ExamEndDate: `2026-12-05 ${to}` },
-  ...{ ExamAddress: '昆明市示例路1号', ExamRoom: newRoom(), ...changes },
+  EB_ID: batch,
+  IsOnline: 0,
+  ExamBeginDate: `2026-12-05 ${from}`,
+  ExamEndDate: `2026-12-05 ${to}`,
+  ExamAddress: '昆明市示例路1号',
+  ExamRoom: newRoom(),
+  ...changes,
 })
 const save = (input: Record<string, unknown>) =>
   server.call<Record<string, unknown>>('Admin', 'SaveExamTime', input, staff)
@@ -57,7 +62,8 @@ describe('a room', () => {
     const ExamRoom = newRoom()
     const first = await made('09:00', '12:00', { ExamRoom })
     expect(await save(hall('11:59', '14:00', { ExamRoom }))).toMatchObject({
-      ...{ status: 200, Code: 0 },
+      status: 200,
+      Code: 0,
       Msg: `该考试地址的考场“${ExamRoom}”在 2026年12月05日 09:00 至 12:00 已有另一场现场考试，请更换考场或考试时间`,
       OtherMsg: { Field: 'ExamRoom', ET_ID: first },
     })
@@ -94,8 +100,12 @@ describe('a room', () => {
     const room = newRoom()
     const at = (hour: string) => new Date(`2026-12-05T${hour}:00+08:00`)
     const rows = ['09:00', '10:00'].map((from) => ({
-      ...{ batch_id: batch, is_online: false, begins_at: at(from), ends_at: at('12:00') },
-      ...{ address: '昆明市示例路1号', room },
+      batch_id: batch,
+      is_online: false,
+      begins_at: at(from),
+      ends_at: at('12:00'),
+      address: '昆明市示例路1号',
+      room,
     }))
     const [one] = await server.db.insertInto('exam_time').values(rows).returning('id').execute()
     const publish = (IsPub: 0 | 1) => server.call('Admin', 'PublishExamTime', { ET_ID: one?.id, IsPub }, staff)
@@ -128,7 +138,8 @@ describe('an examiner', () => {
     const [one, two, three] = [await candidate(morning), await candidate(overlapping), await candidate(noon)]
     expect((await give(who, one, await candidate(morning))).Code).toBe(1)
     expect(await give(who, two)).toMatchObject({
-      ...{ status: 200, Code: 0 },
+      status: 200,
+      Code: 0,
       Msg: expect.stringMatching(
         /^考官周明在 2026年12月05日 09:00 至 12:00 已有另一场现场考试（第\d+考室），请更换考官或考试时间$/,
       ),

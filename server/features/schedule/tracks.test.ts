@@ -57,8 +57,13 @@ async function examOn(begins: string, publishedAt: Date | null): Promise<void> {
   const { id } = await server.db
     .insertInto('exam_time')
     .values({
-      ...{ batch_id: room.batchId, is_online: false, begins_at, published_at: publishedAt },
-      ...{ ends_at: new Date(begins_at.getTime() + 3_600_000), address: '艺术中心', room: '第一考室' },
+      batch_id: room.batchId,
+      is_online: false,
+      begins_at,
+      published_at: publishedAt,
+      ends_at: new Date(begins_at.getTime() + 3_600_000),
+      address: '艺术中心',
+      room: '第一考室',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

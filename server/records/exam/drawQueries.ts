@@ -11,8 +11,11 @@ export async function insertDrawnSheets(
     .insertInto('drawn_piece')
     .values(
       draws.map((drawn) => ({
-        ...{ enrolment_id: drawn.enrolmentId, pattern_id: drawn.patternId, slot_no: drawn.slotNo },
-        ...{ question_id: drawn.questionId, drawn_at: drawn.now },
+        enrolment_id: drawn.enrolmentId,
+        pattern_id: drawn.patternId,
+        slot_no: drawn.slotNo,
+        question_id: drawn.questionId,
+        drawn_at: drawn.now,
       })),
     )
     .execute()
@@ -20,8 +23,13 @@ export async function insertDrawnSheets(
     .insertInto('answer_sheet')
     .values(
       draws.map((drawn) => ({
-        ...{ session_id: sessionId, pattern_id: drawn.patternId, slot_no: drawn.slotNo },
-        ...{ question_id: drawn.questionId, is_drawn: true, take_id: null, created_at: drawn.now },
+        session_id: sessionId,
+        pattern_id: drawn.patternId,
+        slot_no: drawn.slotNo,
+        question_id: drawn.questionId,
+        is_drawn: true,
+        take_id: null,
+        created_at: drawn.now,
       })),
     )
     .returning(['id as sheetId', 'question_id as questionId'])

@@ -9,8 +9,13 @@ export async function insertAnswers(
     .insertInto('hearing_answer')
     .values(
       answers.map(({ sheetId, optionOrder }) => ({
-        ...{ sheet_id: sheetId, option_order: optionOrder, last_played_at: null, choice: null },
-        ...{ recording_id: null, answered_at: null, points: null },
+        sheet_id: sheetId,
+        option_order: optionOrder,
+        last_played_at: null,
+        choice: null,
+        recording_id: null,
+        answered_at: null,
+        points: null,
       })),
     )
     .execute()

@@ -17,8 +17,17 @@ export async function insertRecording(
   const { id } = await db
     .insertInto('hearing_recording')
     .values({
-      ...{ sheet_id: sheetId, object_key: objectKey, bytes, sha256, received_at: now, status: 'waiting' as const },
-      ...{ mp3_key: null, duration_ms: null, peak_db: null, problem: null, updated_at: now },
+      sheet_id: sheetId,
+      object_key: objectKey,
+      bytes,
+      sha256,
+      received_at: now,
+      status: 'waiting' as const,
+      mp3_key: null,
+      duration_ms: null,
+      peak_db: null,
+      problem: null,
+      updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -59,8 +68,12 @@ export async function moveRecordingReady(
   await db
     .updateTable('hearing_recording')
     .set({
-      ...{ status: 'ready', mp3_key: made.mp3Key, duration_ms: made.durationMs, peak_db: made.peakDb },
-      ...{ problem: made.problem, updated_at: now },
+      status: 'ready',
+      mp3_key: made.mp3Key,
+      duration_ms: made.durationMs,
+      peak_db: made.peakDb,
+      problem: made.problem,
+      updated_at: now,
     })
     .where('id', '=', id)
     .where('status', '=', 'waiting')

@@ -33,19 +33,20 @@ export async function onSiteItemsWire(sources: Sources, row: MarkedRow): Promise
     const typeId = patternById.get(patternId)?.questionTypeId ?? 0
     const ownPiece = { EQ_ID: 0, EQT_ID: typeId, Question: name, MusicType: 2, MusicScore: '', TB_ID: 0 }
     return {
-      ...{ EAS_ID: 0, EP_ID: patternId, EQ_ID: questionId, EQT_ID: typeId },
+      EAS_ID: 0,
+      EP_ID: patternId,
+      EQ_ID: questionId,
+      EQT_ID: typeId,
       ExamQuestionType: { TypeName: patternById.get(patternId)?.typeName ?? '' },
       View_ExamQuestion: pieces.get(questionId) ?? ownPiece,
-      ...{
-        Answer: '',
-        FormatAnswer: '',
-        Poster: '',
-        DurationSeconds: null,
-        Similarity: null,
-        IsCalibrated: null,
-        Faces: null,
-        FaceProblem: '' as const,
-      },
+      Answer: '',
+      FormatAnswer: '',
+      Poster: '',
+      DurationSeconds: null,
+      Similarity: null,
+      IsCalibrated: null,
+      Faces: null,
+      FaceProblem: '' as const,
       IsRequired: bit(hasPerformance),
     }
   })

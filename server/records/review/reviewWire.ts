@@ -115,8 +115,12 @@ function similarityOf({ face_status, similarity }: SheetRow): number | null {
 export function sheetWire(row: SheetRow, links: Links, { secrets, now }: Pick<Ctx, 'secrets' | 'now'>): ReviewItemWire {
   const linkOrEmpty = (key: string | null) => (key ? links.video(key) : '')
   const piece = {
-    ...{ questionId: row.question_id, questionTypeId: row.question_type_id, title: row.title },
-    ...{ musicType: row.music_type, musicScore: row.music_score, textbookId: row.textbook_id },
+    questionId: row.question_id,
+    questionTypeId: row.question_type_id,
+    title: row.title,
+    musicType: row.music_type,
+    musicScore: row.music_score,
+    textbookId: row.textbook_id,
   }
   return {
     EAS_ID: row.id,

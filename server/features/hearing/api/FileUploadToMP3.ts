@@ -27,8 +27,11 @@ export const FileUploadToMP3 = handler(endpoint, {
     const bytes = upload.bytes.length
     const receipt = (key: string, receivedAt: number) => ({
       OtherMsg: {
-        ...{ EAS_ID: early.id, FileBytes: bytes, Sha256: sha256.toString('hex') },
-        ...{ CompletedTime: shanghaiIso(receivedAt), RecordingState: 'waiting' as const },
+        EAS_ID: early.id,
+        FileBytes: bytes,
+        Sha256: sha256.toString('hex'),
+        CompletedTime: shanghaiIso(receivedAt),
+        RecordingState: 'waiting' as const,
         Recording: videoLink(ctx, key),
       },
     })

@@ -28,7 +28,12 @@ export const CreateRehearsalUpload = handler(endpoint, {
     const uploadId = await outside.store.createUpload(key, { contentType: 'application/octet-stream' })
     const shape = { bytes: Size, part_bytes: PART_BYTES }
     const id = await insertRehearsal(db, {
-      ...{ accountId: me.accountId, enrolmentId, key, uploadId, bytes: Size, partBytes: PART_BYTES },
+      accountId: me.accountId,
+      enrolmentId,
+      key,
+      uploadId,
+      bytes: Size,
+      partBytes: PART_BYTES,
       now: new Date(now),
     })
     const parts = Array.from({ length: partCountOf(shape) }, (_, index) => index + 1)

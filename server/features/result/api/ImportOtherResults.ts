@@ -58,9 +58,16 @@ export const ImportOtherResults = handler(endpoint, {
     const columns = rows.map((row) => {
       const { sealed, index, masked } = sealCertificate(secrets, row.certType, row.certNumber)
       return {
-        ...{ cert_type: row.certType, cert_sealed: sealed, cert_index: index, cert_masked: masked },
-        ...{ name: row.name, majors: row.majors, grades: row.grades, result: row.result },
-        ...{ exam_name: row.examName, exam_date: row.examDate || null },
+        cert_type: row.certType,
+        cert_sealed: sealed,
+        cert_index: index,
+        cert_masked: masked,
+        name: row.name,
+        majors: row.majors,
+        grades: row.grades,
+        result: row.result,
+        exam_name: row.examName,
+        exam_date: row.examDate || null,
       }
     })
     await lockImport(db)

@@ -24,7 +24,10 @@ export const GetSpecifiedExamPatterns = handler(endpoint, {
       Tracks: chosen
         .filter(({ patternId }) => patternId === pattern.patternId)
         .map(({ patternId, questionId, name }) => ({
-          ...{ EP_ID: patternId, EQ_ID: questionId, Title: name, TypeName: pattern.typeName },
+          EP_ID: patternId,
+          EQ_ID: questionId,
+          Title: name,
+          TypeName: pattern.typeName,
           View_ExamQuestion: pieces.get(questionId) ?? null,
         })),
     }))

@@ -32,8 +32,10 @@ export const ResetReview = handler(endpoint, {
       const own = found(review)
       if (!(await withdrawReview(db, own.id, new Date(now)))) refuse('REVIEW_REQUIRED')
       await saveDraft(db, {
-        ...{ enrolment_id: enrolmentId, examiner_id: me.accountId },
-        ...{ text: draftOf(own), now: new Date(now) },
+        enrolment_id: enrolmentId,
+        examiner_id: me.accountId,
+        text: draftOf(own),
+        now: new Date(now),
       })
       await proposeEnrolmentResult(db, enrolmentId, now)
       await insertAudit(ctx, {
