@@ -43,7 +43,7 @@ async function toMark(who: BuiltAccount[] = [first, second], changes: Fields = {
   return one
 }
 
-/** Marked by the two, in their order. */
+/** Builds an enrolment that the two examiners have marked with these results, in this order. */
 async function marked(codes: [number, number], changes: Fields = {}): Promise<ToMark> {
   const one = await toMark([first, second], changes)
   for (const [at, who] of [first, second].entries())
@@ -164,7 +164,7 @@ describe('what is held', () => {
     expect(await workOf(otherChief, one)).toMatchObject({ IsHeld: 1, State: 0 })
   })
 
-  // He has seen what the others gave: taking his own mark back makes no judge of a party.
+  // He has seen the other marks, so withdrawing his own must not make him the deciding chief.
   test('X4 is not his who was a marker and took his mark back', async () => {
     const one = await toMark([first, second, chief])
     const { OtherMsg } = await submit(one, chief, { ERT_Code: 4 })
@@ -200,7 +200,7 @@ describe('what is held', () => {
     expect(await workOf(otherChief, one)).toMatchObject({ State: 0 })
   })
 
-  // Without the enrolment's lock both decide, and the later word quietly replaces the first.
+  // Without the enrolment's lock both decide, and the later decision silently replaces the first.
   test('two chiefs at once: one decides, for the other there is nothing to decide any more', async () => {
     const one = await marked([4, 1])
     const answers = await meetAtEnrolment(server, one.id, [

@@ -38,7 +38,7 @@ const inputOf = ({ input }: Endpoint) => (input as unknown as { shape: Record<st
 const about = (key: string) => calls.filter(([, endpoint]) => key in inputOf(endpoint)).map(([action]) => action)
 const UNKNOWN = 1_888_888
 
-/** Everything a call could ask for, so that only whose it is decides. */
+/** A complete input for any call, so that only the missing access can make it fail. */
 const filled = async () => ({ ...(await reviewOf(online)), Reason: '亲属', Draft: '{}', EF_ID: undefined })
 const bodyOf = ({ status, Code, Msg, OtherMsg, item, listData }: Awaited<ReturnType<TestServer['call']>>) =>
   JSON.stringify([status, Code, Msg, OtherMsg, item, listData])

@@ -4,10 +4,10 @@ import { findExaminer } from '#server/records/schedule/examinerQueries.ts'
 import { relatedTo } from '#server/records/schedule/relatedTo.ts'
 
 /**
- * The held results that wait for this examiner: he is marked as chief, was not one of the markers, did not step back and is
- * not related to the candidate (rulings 7, threats#X4). `enrolmentId` null: all of them.
+ * Lists the held results this examiner may decide: he is a chief, was not one of the markers, did not step back and is
+ * not related to the candidate (rulings#result, threats#X4). With `enrolmentId` null it lists all of them.
  */
-export async function listHeldFor(db: Db, examinerId: number, enrolmentId: number | null): Promise<number[]> {
+export async function listHeldForChief(db: Db, examinerId: number, enrolmentId: number | null): Promise<number[]> {
   const examiner = await findExaminer(db, examinerId)
   if (!examiner?.is_chief) return []
   const { mobile, organisation } = examiner
@@ -17,8 +17,8 @@ export async function listHeldFor(db: Db, examinerId: number, enrolmentId: numbe
     .map(({ id }) => id)
 }
 
-/** Whether a chief's decision on this enrolment is his to give, or was given by him. */
+/** Tells whether this examiner may give, or has given, the chief's decision on this enrolment. */
 export async function isForChief(db: Db, examinerId: number, enrolmentId: number): Promise<boolean> {
   if (await hasDecided(db, examinerId, enrolmentId)) return true
-  return (await listHeldFor(db, examinerId, enrolmentId)).length > 0
+  return (await listHeldForChief(db, examinerId, enrolmentId)).length > 0
 }

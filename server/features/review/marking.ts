@@ -13,14 +13,17 @@ export function kindOf(row: Pick<MarkedRow, 'parent_id' | 'major_kind'>): Review
   return reviewKindOf({ parentId: row.parent_id, isHearing: row.major_kind === 'hearing' })
 }
 
-/** Online: submitted. On site: checked in (rulings 7). */
+/** An online candidate must have submitted, one on site must be checked in (rulings#assigned, rulings#reset-review). */
 function whyNotReady(row: MarkedRow): Reason | null {
   if (row.mode === MODE.offline) return whyNotReadyOnSite(row.attendance)
   if (row.attendance === 'absent') return 'CANDIDATE_ABSENT'
   return row.answers_submitted_at === null ? 'REVIEW_NOT_READY' : null
 }
 
-/** An enrolment that staff assigned to this examiner, or that waits for him as chief; null for all others (rulings 2, 7). */
+/**
+ * Finds an enrolment that staff assigned to this examiner, or that he may decide as chief; null for all others
+ * (rulings#assigned, rulings#result).
+ */
 export async function findForExaminer(db: Db, enrolmentId: number, examinerId: number): Promise<MarkedRow | null> {
   const assigned = await findAssigned(db, enrolmentId, examinerId)
   if (assigned) return assigned
@@ -28,8 +31,8 @@ export async function findForExaminer(db: Db, enrolmentId: number, examinerId: n
 }
 
 /**
- * Everything a review of this enrolment by this examiner is judged by. One that is not his answers NOT_FOUND, as if it were
- * not there (rulings 1 and 2).
+ * Reads everything needed to judge a review of this enrolment by this examiner. An enrolment of somebody else is
+ * refused NOT_FOUND, as an unknown one is (rulings#status, rulings#assigned).
  */
 export async function readMarking(db: Db, enrolmentId: number, examinerId: number) {
   const row = found(await findForExaminer(db, enrolmentId, examinerId))
@@ -40,7 +43,7 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
   return {
     row,
     review,
-    /** Given back for a new start. */
+    /** The review that its examiner withdrew for a new start. */
     withdrawn: own?.withdrawn_at ? own : null,
     sheets,
     songs,

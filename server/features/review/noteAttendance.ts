@@ -13,8 +13,8 @@ interface Change {
 }
 
 /**
- * Notes that a candidate came, did not come, or that neither was so, with the proposal that follows (absent is the result
- * 0, rulings 7) and the audit row. The caller holds the enrolment's lock.
+ * Records arrival, absence, or the withdrawal of either, with the proposal that follows (absence is the result 0,
+ * rulings#absent) and the audit row. The caller holds the enrolment's lock.
  */
 export async function noteAttendance(ctx: Acting<Pick<Me, 'accountId'>>, change: Change): Promise<void> {
   const { db, me, now } = ctx

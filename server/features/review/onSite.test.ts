@@ -488,7 +488,7 @@ describe('at once', () => {
     expect(await rowsOf(one.id)).toHaveLength(1)
   })
 
-  // Without the enrolment's lock both find nobody noted, and the second ends in an error.
+  // Without the enrolment's lock both find no attendance, and the second insert fails.
   test('absence against check-in: whoever came is checked in, in either order', async () => {
     for (const isAbsenceFirst of [true, false]) {
       const one = await onSite()
@@ -501,7 +501,7 @@ describe('at once', () => {
     }
   })
 
-  // Without the enrolment's lock a review stands on somebody who was never there.
+  // Without the enrolment's lock a candidate who was never there could have a review.
   test('a review against the check-in taken back: who is first decides', async () => {
     for (const isReviewFirst of [true, false]) {
       const one = await arrived()
@@ -515,7 +515,7 @@ describe('at once', () => {
     }
   })
 
-  // Without the enrolment's lock the approved absence is taken back behind the approval.
+  // Without the enrolment's lock the absence could be withdrawn after its approval.
   test('the approval of an absence against a late check-in: who is first decides', async () => {
     for (const isApprovalFirst of [true, false]) {
       const one = await onSite()

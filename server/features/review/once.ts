@@ -2,8 +2,8 @@ import type { Ctx, Me } from '#server/context.ts'
 import { findRequest, insertRequest } from '#server/records/review/requestQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
-/** What is done, to whom, and the client's key for it where it made one. */
-export interface Keyed {
+/** A request that carries an idempotency key, where the client made one. */
+export interface KeyedRequest {
   key: string | undefined
   action: string
   enrolmentId: number
@@ -12,12 +12,12 @@ export interface Keyed {
 type Who = Pick<Ctx<Me>, 'db' | 'me' | 'now'>
 
 /**
- * Whether this was done before under its key: the answer was lost, and what was done then is answered again. Refuses
- * PARAMETERS_WRONG for a key that stands for something else.
+ * The answer stored for this key, when the first answer was lost and the client sends the request again; null for a new
+ * key. Refuses PARAMETERS_WRONG for a key that was used for another request.
  */
-export async function findDone<T extends object>(
+export async function findEarlierAnswer<T extends object>(
   { db, me }: Pick<Who, 'db' | 'me'>,
-  { key, action, enrolmentId }: Keyed,
+  { key, action, enrolmentId }: KeyedRequest,
 ): Promise<T | null> {
   const done = key === undefined ? null : await findRequest(db, me.accountId, key)
   if (!done) return null
@@ -26,11 +26,11 @@ export async function findDone<T extends object>(
 }
 
 /**
- * Does the work once for a key, in the transaction and under the enrolment's lock of the caller; a refusal leaves the key
- * free.
+ * Runs `work` once for a key, within the transaction and the enrolment lock of the caller, and stores its answer. A
+ * refusal leaves the key unused.
  */
-export async function once<T extends object>(ctx: Who, keyed: Keyed, work: () => Promise<T>): Promise<T> {
-  const done = await findDone<T>(ctx, keyed)
+export async function once<T extends object>(ctx: Who, keyed: KeyedRequest, work: () => Promise<T>): Promise<T> {
+  const done = await findEarlierAnswer<T>(ctx, keyed)
   if (done) return done
   const answer = await work()
   if (keyed.key === undefined) return answer

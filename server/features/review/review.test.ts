@@ -141,7 +141,7 @@ describe('what an examiner sees', () => {
     for (const PageIndex of [1, 2, 3])
       seen.push(...(await call('GetExaminerHaveExamFromList', { PageIndex, PageSize: 1 }, who)).listData)
     expect(seen).toMatchObject([{ EF_ID: open.id }, { EF_ID: awaited.id }, { EF_ID: done.id }])
-    // Only what can be marked counts as open; who has not submitted is listed and counted apart.
+    // Only enrolments that can be marked count as open; those not submitted yet are listed but counted separately.
     const waiting = await call('GetExaminerHaveExamFromList', { State: 0 }, who)
     expect(waiting).toMatchObject({ totalCount: 2, OtherMsg: { Open: 1, Draft: 0, Done: 1, Awaited: 1 } })
   })
@@ -308,7 +308,7 @@ describe('changing', () => {
     const info = await call('GetExamFormReviewInfo', { EF_ID: one.id })
     const shown = info.OtherMsg.ExaminerReview as { Signature: string; ERT_Code: number; Version: number }
     expect(shown).toMatchObject({ ERT_Code: 2, Version: 2 })
-    // The page sends back what it was shown.
+    // The page sends back the signature link that it was given.
     await call('ChangeExaminerReview', { ...change, ERT_Code: 4, Signature: shown.Signature })
     const versions = await versionsOf(ER_ID)
     expect(versions.map(({ version, result_code }) => [version, result_code])).toEqual([
@@ -372,7 +372,7 @@ describe('at once', () => {
     expect(new Set(answers.filter(({ Code }) => Code === 0).map(({ Msg }) => Msg))).toEqual(new Set(['请勿重复提交']))
   })
 
-  /** They meet at the result, which each writes last. */
+  /** Holds each request just before it writes the result, so that they overlap. */
   const meeting = <T>(one: ToMark, requests: Array<() => Promise<T>>): Promise<T[]> =>
     meetAt(
       server,
@@ -380,7 +380,7 @@ describe('at once', () => {
       requests,
     )
 
-  // Without the enrolment's lock each would see the other as not done, and nothing would be proposed.
+  // Without the enrolment's lock each would miss the other's review, and nothing would be proposed.
   test('X4 two examiners: the proposal knows both', async () => {
     const pair = [examiner, stranger]
     const one = await toMark({}, pair)
@@ -393,7 +393,8 @@ describe('at once', () => {
     expect(await resultOf(one.id)).toMatchObject({ proposed_code: 2, is_held: false })
   })
 
-  // Without the enrolment's lock in both, a change slips in behind the approval: the review says what nobody approved.
+  // If either did not take the enrolment's lock, a change could follow the approval unnoticed, and the review would
+  // differ from what was approved.
   test('approval against a change: who is first decides, and what was approved is what the review says', async () => {
     for (const isApprovalFirst of [true, false]) {
       const one = await toMark()

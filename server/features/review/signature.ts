@@ -3,7 +3,7 @@ import type { ManualCtx, Me } from '#server/context.ts'
 import { refuse } from '#server/refuse.ts'
 import { storePicture } from '../media/storedPicture.ts'
 
-/** Threats X5. */
+/** The limits come from threats#X5. */
 const MAX_BYTES = 200 * 1024
 const MAX_WIDTH = 2000
 const MAX_HEIGHT = 400
@@ -11,21 +11,21 @@ const DATA_URL = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/
 
 interface Signature {
   bytes: Buffer
-  /** As it was sent. */
+  /** The size of the file as it was sent. */
   originalBytes: number
   width: number
   height: number
 }
 
-/** Nobody signed where every pixel is the same. */
+/** A picture whose pixels are all the same holds no signature. */
 async function isBlank(png: Buffer): Promise<boolean> {
   const { channels } = await sharp(png).stats()
   return channels.every(({ min, max }) => min === max)
 }
 
 /**
- * A signature encoded anew from its PNG data URL: by its content, without metadata, 200 KB, 2000 × 400 pixels. Refuses
- * SIGNATURE_REQUIRED for anything else, a blank one too.
+ * Decodes a PNG data URL and encodes it anew, which drops metadata and trailing bytes; at most 200 KB and 2000 × 400
+ * pixels. Refuses SIGNATURE_REQUIRED for anything else and for a blank picture.
  */
 async function readSignature(dataUrl: string): Promise<Signature> {
   const bytes = Buffer.from(DATA_URL.exec(dataUrl)?.[1] ?? '', 'base64')
@@ -43,8 +43,8 @@ async function readSignature(dataUrl: string): Promise<Signature> {
 }
 
 /**
- * Stores a signature and answers its path; outside any transaction, because decoding and writing take time. One whose
- * review is refused after all is an unused picture, and goes as such.
+ * Stores a signature and returns its path. It runs outside any transaction, because decoding and writing take time. If
+ * the review is then refused, the clean-up of unused pictures removes it.
  */
 export async function storeSignature(
   ctx: Pick<ManualCtx<Me>, 'db' | 'me' | 'now' | 'outside'>,

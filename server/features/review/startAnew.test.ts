@@ -128,7 +128,7 @@ describe('ResetReview', () => {
     expect((await server.call<Fields>('Exam', 'ExaminerReviewInfo', asked)).OtherMsg.ExaminerReview).toBeNull()
   })
 
-  // Without the enrolment's lock an approved result loses the review that it stands on.
+  // Without the enrolment's lock an approved result could lose the review it is based on.
   test('X6 against the approval: who is first decides', async () => {
     for (const isApprovalFirst of [true, false]) {
       const one = await reviewed()

@@ -10,9 +10,9 @@ import { insertReview, reviveReview } from '#server/records/review/writeQueries.
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { proposeEnrolmentResult } from '../result/proposeEnrolmentResult.ts'
 import { type Marking, readMarking } from './marking.ts'
-import { findDone, once } from './once.ts'
-import { requireBase, type SentBase } from './requireBase.ts'
-import { requireWhole, type SentReview } from './requireWhole.ts'
+import { findEarlierAnswer, once } from './once.ts'
+import { requireBaseVersion, type SentBase } from './requireBaseVersion.ts'
+import { requireComplete, type SentReview } from './requireComplete.ts'
 import { storeSignature } from './signature.ts'
 
 export interface Submission extends SentReview, SentBase {
@@ -24,31 +24,40 @@ export interface Submission extends SentReview, SentBase {
 export type SubmitAction = 'SubmitExaminerReview' | 'SubmitOfflineExaminerReview'
 type Submitted = { ER_ID: number; Version: number }
 
-const keyedBy = (action: SubmitAction, { EF_ID, RequestKey }: Submission) => ({
+const keyedRequestOf = (action: SubmitAction, { EF_ID, RequestKey }: Submission) => ({
   key: RequestKey,
   action,
   enrolmentId: EF_ID,
 })
 
-function requireDue(ctx: Ctx<Me>, action: SubmitAction, marking: Marking, sent: Submission, hasSignature: boolean) {
+function requireSubmittable(
+  ctx: Ctx<Me>,
+  action: SubmitAction,
+  marking: Marking,
+  sent: Submission,
+  hasSignature: boolean,
+) {
   const { row, stored, whyNotReady } = marking
   if (action === 'SubmitOfflineExaminerReview' && row.mode !== MODE.offline) refuse('NOT_OFFLINE')
-  requireBase(ctx, marking, sent)
+  requireBaseVersion(ctx, marking, sent)
   refuseIf(whyCannotSubmitReview({ ...stored, whyNotReady }))
-  return requireWhole(marking, sent, hasSignature)
+  return requireComplete(marking, sent, hasSignature)
 }
 
-/** Judged once before anything is stored; answers the signature's path, or null for what was done before. */
+/**
+ * Judges the review before the signature is stored, and returns the signature's path, or null when this request was
+ * answered before.
+ */
 export async function prepareSubmission(
   ctx: ManualCtx<Me>,
   action: SubmitAction,
   sent: Submission,
 ): Promise<string | null> {
-  if (await findDone(ctx, keyedBy(action, sent))) return null
+  if (await findEarlierAnswer(ctx, keyedRequestOf(action, sent))) return null
   const marking = await readMarking(ctx.db, sent.EF_ID, ctx.me.accountId)
-  // The same call may have been answered between these two readings, and the review be its own.
-  if (marking.review && (await findDone(ctx, keyedBy(action, sent)))) return null
-  requireDue(ctx, action, marking, sent, Boolean(sent.Signature))
+  // A parallel copy of this request may have been answered between the two reads; then the review found is its own.
+  if (marking.review && (await findEarlierAnswer(ctx, keyedRequestOf(action, sent)))) return null
+  requireSubmittable(ctx, action, marking, sent, Boolean(sent.Signature))
   return storeSignature(ctx, sent.Signature ?? '')
 }
 
@@ -58,8 +67,8 @@ async function isDecision(db: Db, enrolmentId: number, examinerId: number): Prom
 }
 
 /**
- * A first review, or the next version of one that was given back, judged again under the enrolment's lock, which also holds
- * the proposal that follows from all reviews.
+ * Inserts a first review, or the next version of one that was withdrawn. It is judged again under the enrolment's lock,
+ * which also covers the proposal computed from all reviews.
  */
 export async function submitReview(
   ctx: Ctx<Me>,
@@ -69,19 +78,19 @@ export async function submitReview(
 ): Promise<Submitted> {
   const { db, me, now } = ctx
   found(await lockEnrolment(db, sent.EF_ID))
-  return once<Submitted>(ctx, keyedBy(action, sent), async () => {
+  return once<Submitted>(ctx, keyedRequestOf(action, sent), async () => {
     const marking = await readMarking(db, sent.EF_ID, me.accountId)
     const { row, withdrawn } = marking
     const content = {
-      ...requireDue(ctx, action, marking, sent, true),
+      ...requireSubmittable(ctx, action, marking, sent, true),
       signature_path: signaturePath ?? refuse('SIGNATURE_REQUIRED'),
       is_chief: await isDecision(db, row.id, me.accountId),
     }
-    const of = { enrolment_id: row.id, examiner_id: me.accountId }
+    const reviewKey = { enrolment_id: row.id, examiner_id: me.accountId }
     const written =
       (withdrawn
         ? await reviveReview(db, withdrawn, content, new Date(now))
-        : await insertReview(db, of, content, new Date(now))) ?? refuse('SUBMITTED_ALREADY')
+        : await insertReview(db, reviewKey, content, new Date(now))) ?? refuse('SUBMITTED_ALREADY')
     await proposeEnrolmentResult(db, row.id, now)
     return { ER_ID: written.id, Version: written.version }
   })

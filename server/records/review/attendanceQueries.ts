@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/pool.ts'
 
-/** What is noted now of a candidate's coming, and who noted it. */
+/** Returns the current attendance of a candidate and who recorded it. */
 export async function findAttendance(db: Db, enrolmentId: number) {
   const row = await db
     .selectFrom('attendance')
@@ -12,7 +12,7 @@ export async function findAttendance(db: Db, enrolmentId: number) {
   return row ?? null
 }
 
-interface Noted {
+interface NewAttendance {
   enrolmentId: number
   kind: 'arrived' | 'absent'
   isScanned: boolean
@@ -20,14 +20,17 @@ interface Noted {
   now: Date
 }
 
-export async function insertAttendance(db: Db, { enrolmentId, kind, isScanned, by, now }: Noted): Promise<void> {
+export async function insertAttendance(
+  db: Db,
+  { enrolmentId, kind, isScanned, by, now }: NewAttendance,
+): Promise<void> {
   await db
     .insertInto('attendance')
     .values({ enrolment_id: enrolmentId, kind, is_scanned: isScanned, set_at: now, set_by: by })
     .execute()
 }
 
-/** Takes back what is noted, if anything is. */
+/** Withdraws the current attendance, if there is one. */
 export async function undoAttendance(db: Db, enrolmentId: number, by: number, now: Date): Promise<void> {
   await db
     .updateTable('attendance')

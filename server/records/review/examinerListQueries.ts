@@ -3,7 +3,10 @@ import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 import { isAwaited, workState } from './workState.ts'
 
-/** Examiners that can log in, with how many of their enrolments can be marked, wait for the candidate, and are done. */
+/**
+ * Lists the examiners who can log in, with how many of their enrolments can be marked, wait for the candidate, and are
+ * done.
+ */
 export async function listExaminers(db: Db) {
   const rows = await db
     .selectFrom('examiner')

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import { relationColumns } from '../schedule/examinerQueries.ts'
 
-/** Held results that this examiner neither marked nor stepped back from, with whom the candidate is related to. */
+/**
+ * Lists the held results that this examiner neither marked nor stepped back from, with the columns that tell relations
+ * to the candidate.
+ */
 export function listHeld(db: Db, examinerId: number, enrolmentId: number | null) {
   let query = db
     .selectFrom('exam_result')
@@ -26,7 +29,7 @@ export function listHeld(db: Db, examinerId: number, enrolmentId: number | null)
     .where('exam_result.approved_at', 'is', null)
     .where('enrolment.pay_status', '=', sql.lit(1))
     .where('own.examiner_id', 'is', null)
-    // Taken away since, or his mark taken back, he was a marker all the same.
+    // He counts as a marker even if he was unassigned or withdrew his review since.
     .where('mark.id', 'is', null)
     .where('conflict.examiner_id', 'is', null)
     .orderBy('enrolment.id')
@@ -34,7 +37,7 @@ export function listHeld(db: Db, examinerId: number, enrolmentId: number | null)
   return query.execute()
 }
 
-/** What he decided as chief, whether or not it was approved since. */
+/** Selects the enrolments he decided as chief, approved or not. */
 export function selectDecided(db: Db, examinerId: number) {
   return db
     .selectFrom('review')

@@ -9,14 +9,13 @@ import { readOnSiteSongs } from './songs.ts'
 
 type Sources = Pick<Ctx, 'db' | 'secrets' | 'now'>
 
-/** The bank's pieces by their ids. */
 async function piecesOf({ db, secrets, now }: Sources, questionIds: readonly number[]) {
   const pieces = await listPieces(db, questionIds)
   return new Map(pieces.map((piece): [number, QuestionWire] => [piece.questionId, questionWire(piece, secrets, now)]))
 }
 
-/** Patterns of an exam on site, each with its songs and what the bank knows of them. */
-export async function readProgramme(sources: Sources, row: MarkedRow) {
+/** Reads the patterns of an exam on site with their songs, and the question bank's entries for these songs by id. */
+export async function readOnSiteProgramme(sources: Sources, row: MarkedRow) {
   const { patterns, songs } = await readOnSiteSongs(sources.db, row)
   const pieces = await piecesOf(
     sources,
@@ -25,9 +24,12 @@ export async function readProgramme(sources: Sources, row: MarkedRow) {
   return { patterns, songs, pieces }
 }
 
-/** What is to be reviewed on site, in the order of the exam: each track, or the pattern none was chosen for. */
+/**
+ * Lists what is to be reviewed on site, in the order of the exam: each track, or the pattern itself when no track was
+ * chosen.
+ */
 export async function onSiteItemsWire(sources: Sources, row: MarkedRow): Promise<ReviewItemWire[]> {
-  const { patterns, songs, pieces } = await readProgramme(sources, row)
+  const { patterns, songs, pieces } = await readOnSiteProgramme(sources, row)
   const patternById = new Map(patterns.map((pattern) => [pattern.patternId, pattern]))
   return songs.map(({ patternId, questionId, name, hasPerformance }) => {
     const typeId = patternById.get(patternId)?.questionTypeId ?? 0

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
-/** An enrolment as marking sees it, with what decides whether a review or its comments are due. */
+/**
+ * Selects enrolments with everything that marking needs, and with the times at which reviews and comments become
+ * visible.
+ */
 export function selectMarked(db: Db) {
   return db
     .selectFrom('enrolment')
@@ -31,7 +34,7 @@ export async function findMarked(db: Db, enrolmentId: number): Promise<MarkedRow
   return (await selectMarked(db).where('enrolment.id', '=', enrolmentId).executeTakeFirst()) ?? null
 }
 
-/** Only one that staff assigned to this examiner. */
+/** Finds an enrolment only if staff assigned it to this examiner. */
 export async function findAssigned(db: Db, enrolmentId: number, examinerId: number): Promise<MarkedRow | null> {
   const row = await selectMarked(db)
     .innerJoin('examiner_assignment', 'examiner_assignment.enrolment_id', 'enrolment.id')
@@ -41,7 +44,9 @@ export async function findAssigned(db: Db, enrolmentId: number, examinerId: numb
   return row ?? null
 }
 
-/** The sheets of the session that was submitted, with the takes that count; of a hearing paper with the recordings. */
+/**
+ * Lists the answer sheets of the submitted session with the takes that count; for a hearing paper with the recordings.
+ */
 export function listSubmittedSheets(db: Db, enrolmentId: number) {
   return db
     .selectFrom('answer_sheet')
@@ -58,7 +63,7 @@ export function listSubmittedSheets(db: Db, enrolmentId: number) {
     .select(['question.textbook_id', 'question_type.name as type_name', 'take_media.poster_key'])
     .select(({ fn }) => [
       fn.coalesce('answer_take.object_key', 'hearing_recording.object_key').as('object_key'),
-      // What every browser plays is its own other form.
+      // A video that every browser plays needs no rendition; the original is served.
       sql<
         string | null
       >`case when take_media.status = 'ready' then coalesce(take_media.rendition_key, answer_take.object_key)
@@ -80,7 +85,7 @@ export function listSubmittedSheets(db: Db, enrolmentId: number) {
 }
 export type SheetRow = Awaited<ReturnType<typeof listSubmittedSheets>>[number]
 
-/** His own, a withdrawn one too. */
+/** Finds this examiner's review, including a withdrawn one. */
 export async function findReview(db: Db, enrolmentId: number, examinerId: number) {
   const row = await db
     .selectFrom('review')
@@ -92,7 +97,7 @@ export async function findReview(db: Db, enrolmentId: number, examinerId: number
 }
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
 
-/** The enrolment of a review of this examiner; another's is not there. */
+/** Returns the enrolment of one of this examiner's reviews; null for a review of somebody else. */
 export async function findOwnReviewed(db: Db, reviewId: number, examinerId: number): Promise<number | null> {
   const row = await db
     .selectFrom('review')
@@ -104,8 +109,8 @@ export async function findOwnReviewed(db: Db, reviewId: number, examinerId: numb
 }
 
 /**
- * The review whose comments stand for the result: the chief's, else one that gave this very result, else the first. Not one
- * that was withdrawn, nor of who is no longer assigned.
+ * Finds the review whose comments are published with the result: the chief's, otherwise one that gave this result,
+ * otherwise the first. Withdrawn reviews and those of unassigned examiners are left out.
  */
 export async function findPublishedReview(db: Db, enrolmentId: number, resultCode: number): Promise<ReviewRow | null> {
   const row = await selectCounted(db, enrolmentId)
@@ -118,7 +123,10 @@ export async function findPublishedReview(db: Db, enrolmentId: number, resultCod
   return row ?? null
 }
 
-/** The reviews that count: not withdrawn, of an assigned examiner or a chief's decision, of nobody who stepped back. */
+/**
+ * Selects the reviews that count: not withdrawn, written by an assigned examiner or as a chief's decision, and not by
+ * an examiner who stepped back.
+ */
 function selectCounted(db: Db, enrolmentId: number) {
   return db
     .selectFrom('review')
@@ -147,7 +155,7 @@ function selectCounted(db: Db, enrolmentId: number) {
     )
 }
 
-/** What the others gave, with their names, by the time of their reviews. */
+/** Lists the other examiners' reviews with their names, by time of submission. */
 export function listOtherReviews(db: Db, enrolmentId: number, examinerId: number) {
   return selectCounted(db, enrolmentId)
     .innerJoin('account', 'account.id', 'review.examiner_id')
@@ -159,7 +167,6 @@ export function listOtherReviews(db: Db, enrolmentId: number, examinerId: number
     .execute()
 }
 
-/** The ids of the reviews that count. */
 export async function listCountedIds(db: Db, enrolmentId: number): Promise<Set<number>> {
   const rows = await selectCounted(db, enrolmentId).select('review.id').execute()
   return new Set(rows.map(({ id }) => id))

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/pool.ts'
 
-/** One thing a client did under a key of its own; an account's keys are nobody else's. */
+/** A request made under an idempotency key; keys are unique per account. */
 interface DeskRequest {
   accountId: number
   key: string
@@ -18,7 +18,7 @@ export async function findRequest(db: Db, accountId: number, key: string) {
   return row ?? null
 }
 
-/** False when the key was used meanwhile. */
+/** Returns false when the key has been used in the meantime. */
 export async function insertRequest(db: Db, request: DeskRequest, answer: object, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('desk_request')

@@ -13,7 +13,7 @@ import { fileLink } from '../media/fileLink.ts'
 import { type VideoKind, videoLink } from '../media/videoLink.ts'
 import type { MarkedRow, ReviewRow, SheetRow } from './queries.ts'
 
-/** Makes links that expire, or none for who may not have them. */
+/** Makes links that expire, or empty ones for readers who may not open the files. */
 export interface Links {
   picture(path: string): string
   video(key: string): string
@@ -27,7 +27,7 @@ export function linksOf(ctx: Ctx, videoKind?: VideoKind): Links {
 }
 export const noLinks: Links = { picture: () => '', video: () => '' }
 
-/** An enrolment for staff, and for who reads its comments: no certificate number, no phone numbers, no school. */
+/** An enrolment as staff and readers of comments see it: without certificate number, phone numbers and school. */
 export function markedWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire {
   const { time_id, begins_at, ends_at } = row
   return {
@@ -62,11 +62,14 @@ export function markedWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire 
   }
 }
 
-/** The same for an examiner: of a batch that hides identity no name, and the photo on site only. */
+/**
+ * An enrolment as an examiner sees it: where the batch hides identity, without the name, and with the photo only on
+ * site.
+ */
 export function examinerWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire {
   const shown = shownIdentity({ isHidden: row.hides_identity, isOnSite: row.mode === MODE.offline })
-  const whole = markedWire(row, links)
-  return { ...whole, Name: shown.name ? whole.Name : '', Photo: shown.photo ? whole.Photo : '' }
+  const wire = markedWire(row, links)
+  return { ...wire, Name: shown.name ? wire.Name : '', Photo: shown.photo ? wire.Photo : '' }
 }
 
 export function attendanceWire({
@@ -91,7 +94,7 @@ export function reviewWire(row: ReviewRow, links: Links): ReviewWire {
   }
 }
 
-/** Others' reviews, for who may see them; without names where the batch hides identity. */
+/** The other examiners' reviews; without names where the batch hides identity. */
 export function otherReviewsWire(
   rows: ReadonlyArray<ReviewRow & { examiner_name: string }>,
   isHidden: boolean,
@@ -99,14 +102,14 @@ export function otherReviewsWire(
 ): OtherReviewWire[] {
   return rows.map((row) => ({
     ...reviewWire(row, links),
-    // A signature is a name, too.
+    // A signature would reveal the name.
     Signature: isHidden ? '' : links.picture(row.signature_path),
     Examiner: isHidden ? '' : row.examiner_name,
     IsChief: bit(row.is_chief),
   }))
 }
 
-/** 0 while the check runs; null where it is off or there is nothing to check (rulings 6). */
+/** 0 while the check runs; null where it is off or there is nothing to check (rulings#face-check). */
 function similarityOf({ face_status, similarity }: SheetRow): number | null {
   if (face_status === 'waiting') return 0
   return face_status === 'done' ? similarity : null

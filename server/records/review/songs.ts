@@ -6,7 +6,7 @@ import { listPatterns } from '../exam/queries.ts'
 import { listTracks } from '../schedule/trackQueries.ts'
 import { listSubmittedSheets, type MarkedRow, type SheetRow } from './queries.ts'
 
-/** The sheets in the order shown, each with its ordinal and whether something was uploaded for it. */
+/** Returns the sheets in display order, each with its ordinal and whether a video was uploaded for it. */
 export async function readSheets(db: Db, row: MarkedRow): Promise<Array<{ sheet: SheetRow; song: SongToReview }>> {
   const patterns = await listPatterns(db, row.major_id, row.grade_id)
   const sheets = await listSubmittedSheets(db, row.id)
@@ -28,7 +28,10 @@ export async function readSheets(db: Db, row: MarkedRow): Promise<Array<{ sheet:
   })
 }
 
-/** The patterns of an exam on site with the songs to be reviewed: what the candidate chose, or the pattern itself. */
+/**
+ * Returns the patterns of an exam on site and the songs to review: the chosen tracks, or the pattern itself where none
+ * was chosen.
+ */
 export async function readOnSiteSongs(db: Db, row: MarkedRow) {
   const patterns = await listPatterns(db, row.major_id, row.grade_id)
   const tracks = await listTracks(db, [row.id])

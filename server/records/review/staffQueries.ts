@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** Whether the enrolment is there and paid, with what is proposed for it. */
+/** Returns null for an enrolment that does not exist or is not paid. */
 export async function findProposal(db: Db, enrolmentId: number) {
   const row = await db
     .selectFrom('enrolment')
@@ -18,7 +18,7 @@ export async function findProposal(db: Db, enrolmentId: number) {
   return row ?? null
 }
 
-/** Everybody who is assigned or has reviewed, in the order of their ids. */
+/** Lists the examiners who are assigned or have reviewed, by id. */
 export function listExaminersOf(db: Db, enrolmentId: number) {
   return db
     .selectFrom('account')

@@ -1,7 +1,7 @@
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** What kind of piece each pattern asks for. */
+/** Returns the question type name of each pattern. */
 export async function listTypeNames(db: Db, patternIds: readonly number[]): Promise<Map<number, string>> {
   if (patternIds.length === 0) return new Map()
   const rows = await db

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { listTracks } from '../schedule/trackQueries.ts'
 import { listTypeNames } from './trackQueries.ts'
 
-/** The tracks of these enrolments, as far as they are on site, by enrolment. */
+/** Returns the tracks by enrolment; online enrolments have none. */
 export async function tracksWire(
   db: Db,
   rows: ReadonlyArray<{ id: number; mode: number }>,

@@ -5,17 +5,17 @@ import { selectDecided } from './heldQueries.ts'
 import { selectMarked } from './queries.ts'
 import { isAwaited, workState } from './workState.ts'
 
-/** What of his work an examiner asks for; 0 and null: everything. */
+/** Narrows an examiner's work list; 0 and null mean no restriction. */
 export interface WorkFilter {
   examinerId: number
-  /** What is held for him as chief. */
+  /** The held enrolments he may decide as chief. */
   heldIds: readonly number[]
   mode: 0 | 1 | null
   examTimeId: number
   majorId: number
 }
 
-/** What an examiner has to do with: assigned to him, held for him as chief, or decided by him. */
+/** Selects the enrolments assigned to an examiner, those held for him as chief, and those he has decided. */
 function selectOwn(db: Db, { examinerId, heldIds }: WorkFilter) {
   return db
     .selectFrom('examiner_assignment')
@@ -29,7 +29,7 @@ function selectOwn(db: Db, { examinerId, heldIds }: WorkFilter) {
     .union(selectDecided(db, examinerId))
 }
 
-/** The enrolments of one examiner, each with its state: 0 open, 1 draft, 2 done (reviewed, or absent). */
+/** Selects an examiner's enrolments, each with its state: 0 open, 1 draft, 2 done (reviewed, or absent). */
 function selectWork(db: Db, filter: WorkFilter) {
   const { examinerId, heldIds, mode, examTimeId, majorId } = filter
   let query = db
@@ -62,7 +62,10 @@ function selectWork(db: Db, filter: WorkFilter) {
   return query
 }
 
-/** How many can be marked now, are in draft, are done, and still wait for the candidate. */
+/**
+ * Counts the enrolments that can be marked now (open), are in draft, are done, or still wait for the candidate
+ * (awaited).
+ */
 export async function countWork(
   db: Db,
   filter: WorkFilter,
@@ -73,8 +76,8 @@ export async function countWork(
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .groupBy(['work.state', 'work.is_awaited'])
     .execute()
-  const sum = (is: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(is).reduce((total, { count }) => total + Number(count), 0)
+  const sum = (matches: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(matches).reduce((total, { count }) => total + Number(count), 0)
   return {
     open: sum(({ state, is_awaited }) => state === 0 && !is_awaited),
     draft: sum(({ state }) => state === 1),
@@ -84,10 +87,11 @@ export async function countWork(
 }
 
 /**
- * One page of the work with what the examiner sees of each: open before draft before done, and of the open ones last who
- * has still to submit; each by the beginning of his exam time. A list of candidates on site alone stays as they are
- * called: states change there by the minute, while the day is being read page by page. The page is found first: joined to all the rest in one
- * statement, PostgreSQL joined every paid enrolment before it looked for the examiner's own (join_collapse_limit).
+ * Returns one page of an examiner's work: open before draft before done, candidates who have yet to submit last among
+ * the open ones, and each group by the start of the exam time. A list of on-site candidates only keeps the order in
+ * which they are called, because states change there by the minute while the day is read page by page. The page is
+ * selected first: when it was joined to everything else in one statement, PostgreSQL joined every paid enrolment before
+ * it looked for the examiner's own (join_collapse_limit).
  */
 export async function listWork(
   db: Db,
@@ -110,16 +114,16 @@ export async function listWork(
   const ids = page.map(({ id }) => id)
   const marked = await selectMarked(db).where('enrolment.id', '=', anyWithGenericPlan(ids)).execute()
   const rowOf = new Map(marked.map((row) => [row.id, row]))
-  // What was refunded between the two statements is gone from the page.
+  // An enrolment that is refunded between the two statements drops out of the page.
   return page.flatMap((work) => {
     const row = rowOf.get(work.id)
     return row ? [{ ...row, ...work }] : []
   })
 }
 
-/** Per exam time and major of this examiner: how many are open and done, by the beginning of the times. */
-export function listTimeMajors(db: Db, of: Pick<WorkFilter, 'examinerId' | 'heldIds'>, isOnline: boolean | null) {
-  const work = selectWork(db, { ...of, mode: null, examTimeId: 0, majorId: 0 })
+/** Counts an examiner's open, awaited and done enrolments per exam time and major, by the start of the exam times. */
+export function listTimeMajors(db: Db, examiner: Pick<WorkFilter, 'examinerId' | 'heldIds'>, isOnline: boolean | null) {
+  const work = selectWork(db, { ...examiner, mode: null, examTimeId: 0, majorId: 0 })
   let query = db
     .selectFrom(work.as('work'))
     .innerJoin('exam_time', 'exam_time.id', 'work.exam_time_id')

@@ -9,8 +9,14 @@ export interface ReviewContent {
   is_chief: boolean
 }
 
-/** Every version stays, the current one included. */
-async function keepVersion(db: Db, reviewId: number, version: number, content: ReviewContent, at: Date): Promise<void> {
+/** Every version is kept, the current one included. */
+async function insertVersion(
+  db: Db,
+  reviewId: number,
+  version: number,
+  content: ReviewContent,
+  at: Date,
+): Promise<void> {
   const { judgement, result_code, suggestion, signature_path } = content
   await db
     .insertInto('review_version')
@@ -18,16 +24,16 @@ async function keepVersion(db: Db, reviewId: number, version: number, content: R
     .execute()
 }
 
-interface Of {
+interface ReviewKey {
   enrolment_id: number
   examiner_id: number
 }
-interface Written {
+interface SavedVersion {
   id: number
   version: number
 }
 
-export async function deleteDraft(db: Db, { enrolment_id, examiner_id }: Of): Promise<void> {
+export async function deleteDraft(db: Db, { enrolment_id, examiner_id }: ReviewKey): Promise<void> {
   await db
     .deleteFrom('review_draft')
     .where('enrolment_id', '=', enrolment_id)
@@ -35,12 +41,17 @@ export async function deleteDraft(db: Db, { enrolment_id, examiner_id }: Of): Pr
     .execute()
 }
 
-/** A first review; null when this examiner has one already. The draft goes with it. */
-export async function insertReview(db: Db, of: Of, content: ReviewContent, now: Date): Promise<Written | null> {
+/** Inserts a first review and deletes the draft; null when this examiner has a review already. */
+export async function insertReview(
+  db: Db,
+  key: ReviewKey,
+  content: ReviewContent,
+  now: Date,
+): Promise<SavedVersion | null> {
   const row = await db
     .insertInto('review')
     .values({
-      ...of,
+      ...key,
       ...content,
       version: 1,
       submitted_at: now,
@@ -50,18 +61,18 @@ export async function insertReview(db: Db, of: Of, content: ReviewContent, now: 
     .returning('id')
     .executeTakeFirst()
   if (!row) return null
-  await keepVersion(db, row.id, 1, content, now)
-  await deleteDraft(db, of)
+  await insertVersion(db, row.id, 1, content, now)
+  await deleteDraft(db, key)
   return { id: row.id, version: 1 }
 }
 
-/** The next version of a review that was given back; null when it is no longer. The draft goes with it. */
+/** Writes the next version of a withdrawn review and deletes the draft; null when it is no longer withdrawn. */
 export async function reviveReview(
   db: Db,
-  review: Of & { id: number; version: number },
+  review: ReviewKey & { id: number; version: number },
   content: ReviewContent,
   now: Date,
-): Promise<Written | null> {
+): Promise<SavedVersion | null> {
   const version = review.version + 1
   const row = await db
     .updateTable('review')
@@ -71,12 +82,12 @@ export async function reviveReview(
     .returning('id')
     .executeTakeFirst()
   if (!row) return null
-  await keepVersion(db, review.id, version, content, now)
+  await insertVersion(db, review.id, version, content, now)
   await deleteDraft(db, review)
   return { id: review.id, version }
 }
 
-/** False when it was given back before. The versions stay. */
+/** Returns false when it was withdrawn before. The versions stay. */
 export async function withdrawReview(db: Db, reviewId: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('review')
@@ -88,7 +99,7 @@ export async function withdrawReview(db: Db, reviewId: number, now: Date): Promi
   return row !== undefined
 }
 
-/** The next version of a review that the caller holds by its enrolment's lock. */
+/** Writes the next version of a review. The caller holds the enrolment's lock. */
 export async function changeReview(
   db: Db,
   review: { id: number; version: number },
@@ -101,12 +112,15 @@ export async function changeReview(
     .set({ ...content, version, changed_at: now })
     .where('id', '=', review.id)
     .execute()
-  await keepVersion(db, review.id, version, content, now)
+  await insertVersion(db, review.id, version, content, now)
   return version
 }
 
-/** Answers the draft's new version. */
-export async function saveDraft(db: Db, { text, now, ...of }: Of & { text: string; now: Date }): Promise<number> {
+/** Returns the draft's new version. */
+export async function saveDraft(
+  db: Db,
+  { text, now, ...key }: ReviewKey & { text: string; now: Date },
+): Promise<number> {
   const columns = {
     body: JSON.stringify({ text }),
     saved_at: now,
@@ -114,7 +128,7 @@ export async function saveDraft(db: Db, { text, now, ...of }: Of & { text: strin
   }
   const { version } = await db
     .insertInto('review_draft')
-    .values({ ...of, ...columns })
+    .values({ ...key, ...columns })
     .onConflict((conflict) => conflict.columns(['enrolment_id', 'examiner_id']).doUpdateSet(columns))
     .returning('version')
     .executeTakeFirstOrThrow()

@@ -9,22 +9,23 @@ import { changeReview } from '#server/records/review/writeQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { proposeEnrolmentResult } from '../../result/proposeEnrolmentResult.ts'
 import { type Marking, readMarking } from '../marking.ts'
-import { findDone, once } from '../once.ts'
-import { requireBase, type SentBase } from '../requireBase.ts'
-import { requireWhole, type SentReview } from '../requireWhole.ts'
+import { findEarlierAnswer, once } from '../once.ts'
+import { requireBaseVersion, type SentBase } from '../requireBaseVersion.ts'
+import { requireComplete, type SentReview } from '../requireComplete.ts'
 import { storeSignature } from '../signature.ts'
 
 function requireChange(ctx: Ctx<Me>, marking: Marking, sent: SentReview & SentBase) {
   refuseIf(whyCannotChangeReview(marking.review ? marking.stored : null))
-  requireBase(ctx, marking, sent)
-  return { review: found(marking.review), content: requireWhole(marking, sent, true) }
+  requireBaseVersion(ctx, marking, sent)
+  return { review: found(marking.review), content: requireComplete(marking, sent, true) }
 }
 
 type Changed = { ER_ID: number; Version: number }
 
 /**
- * REVIEW_REQUIRED, REVIEW_FIXED once approved, REVIEW_CHANGED_ELSEWHERE, and the reasons of `requireWhole`. Without a new
- * signature, or with the link to the present one, that one stays; so does whether it is a chief's decision.
+ * Refuses REVIEW_REQUIRED, REVIEW_FIXED once the result is approved, REVIEW_CHANGED_ELSEWHERE, and the reasons of
+ * `requireComplete`. The stored signature is kept when none is sent, or when its own link is sent back; `is_chief`
+ * never changes.
  */
 export const ChangeExaminerReview = handler(endpoint, {
   before: async (ctx, input) => {
@@ -32,8 +33,9 @@ export const ChangeExaminerReview = handler(endpoint, {
     const enrolmentId = found(await findOwnReviewed(ctx.db, input.ER_ID, ctx.me.accountId))
     const keyed = { key: input.RequestKey, action: 'ChangeExaminerReview', enrolmentId }
     const marking = await readMarking(ctx.db, enrolmentId, ctx.me.accountId)
-    // Asked after the reading: if this very call was just answered, the version it is judged by is its own.
-    if (await findDone(ctx, keyed)) return { keyed, signaturePath: null }
+    // The stored answer is looked up after the review: if a parallel copy of this request has just been answered, the
+    // version read above is its own, and judging it would refuse.
+    if (await findEarlierAnswer(ctx, keyed)) return { keyed, signaturePath: null }
     const { review } = requireChange(ctx, marking, input)
     const sent = input.Signature ?? ''
     const isKept = sent === '' || pathOfFile(sent) === review.signature_path
@@ -45,12 +47,12 @@ export const ChangeExaminerReview = handler(endpoint, {
     const OtherMsg = await once<Changed>(ctx, keyed, async () => {
       const marking = await readMarking(db, keyed.enrolmentId, me.accountId)
       const { review, content } = requireChange(ctx, marking, input)
-      const whole = {
+      const changed = {
         ...content,
         signature_path: signaturePath ?? review.signature_path,
         is_chief: review.is_chief,
       }
-      const version = await changeReview(db, review, whole, new Date(now))
+      const version = await changeReview(db, review, changed, new Date(now))
       await proposeEnrolmentResult(db, keyed.enrolmentId, now)
       return { ER_ID: review.id, Version: version }
     })

@@ -12,21 +12,24 @@ import { attendanceWire, examinerWire, linksOf, markedWire } from '#server/recor
 import { tracksWire } from '#server/records/review/trackWire.ts'
 import { openTicketCode } from '#server/records/schedule/ticketCode.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { attendanceFacts, findAtDoor } from '../door.ts'
+import { attendanceFacts, findForAttendance } from '../attendanceAccess.ts'
 import { noteAttendance } from '../noteAttendance.ts'
 import { once } from '../once.ts'
 
 type Noted = { IsFirst: 0 | 1; CheckInTime: string; CheckedBy: string }
 
-/** Of a code that is not real, is another's, or no longer good, all that is said is that it does not serve (threats#W5). */
-async function readAtDoor({ db, me, secrets }: Ctx<Me>, code: string, enrolmentId: number): Promise<MarkedRow> {
-  if (code === '') return found(await findAtDoor(db, me, enrolmentId))
+/**
+ * A forged code, an expired one and one of somebody else's candidate get the same refusal, so that it tells nothing
+ * about the candidate (threats#W5).
+ */
+async function findArriving({ db, me, secrets }: Ctx<Me>, code: string, enrolmentId: number): Promise<MarkedRow> {
+  if (code === '') return found(await findForAttendance(db, me, enrolmentId))
   const summary = openTicketCode(secrets, code)
-  const row = summary ? await findAtDoor(db, me, summary.enrolmentId) : null
+  const row = summary ? await findForAttendance(db, me, summary.enrolmentId) : null
   return row && row.exam_no === summary?.examNo ? row : refuse('TICKET_CODE_WRONG')
 }
 
-/** Under the enrolment's lock: of two scans at once one is the first. */
+/** The caller holds the enrolment's lock, so that only the first of two simultaneous scans is `IsFirst`. */
 async function checkIn(ctx: Ctx<Me>, row: MarkedRow, isScanned: boolean): Promise<Noted> {
   const { db, now } = ctx
   refuseIf(whyCannotCheckIn(await attendanceFacts(db, row), now))
@@ -43,16 +46,16 @@ async function checkIn(ctx: Ctx<Me>, row: MarkedRow, isScanned: boolean): Promis
   }
 }
 
-/** TICKET_CODE_WRONG, NOT_FOUND, and the reasons of `whyCannotCheckIn`. */
+/** Refuses TICKET_CODE_WRONG, NOT_FOUND, and the reasons of `whyCannotCheckIn`. */
 export const CheckIn = handler(endpoint, {
   handle: async (ctx, { Code, EF_ID, RequestKey }) => {
     const { db, me } = ctx
     const code = Code.trim()
-    const { id } = await readAtDoor(ctx, code, EF_ID ?? 0)
+    const { id } = await findArriving(ctx, code, EF_ID ?? 0)
     found(await lockEnrolment(db, id))
     const keyed = { key: RequestKey, action: 'CheckIn', enrolmentId: id }
-    const noted = await once(ctx, keyed, async () => checkIn(ctx, await readAtDoor(ctx, code, id), code !== ''))
-    const row = found(await findAtDoor(db, me, id))
+    const noted = await once(ctx, keyed, async () => checkIn(ctx, await findArriving(ctx, code, id), code !== ''))
+    const row = found(await findForAttendance(db, me, id))
     const links = linksOf(ctx)
     return {
       item: {

@@ -22,8 +22,9 @@ function readReason(raw: string): string {
 }
 
 /**
- * CONFLICT_REASON_REQUIRED, CONFLICT_REASON_LONG, REVIEW_FIXED once the result is approved. The draft goes; a review stays
- * stored and no longer counts; the proposal follows (rulings 7, threats#X4).
+ * Refuses CONFLICT_REASON_REQUIRED, CONFLICT_REASON_LONG, and REVIEW_FIXED once the result is approved. The draft is
+ * deleted; a submitted review stays stored but no longer counts; the proposal is computed anew (rulings#result,
+ * threats#X4).
  */
 export const DeclareConflict = handler(endpoint, {
   handle: async (ctx, { EF_ID, Reason, RequestKey }) => {

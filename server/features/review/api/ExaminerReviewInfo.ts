@@ -17,7 +17,7 @@ import { limitQuestions } from '../../user/limitQuestions.ts'
 import { numberStem } from '../../user/numberStem.ts'
 import { kindOf } from '../marking.ts'
 
-/** The review carries the result, so both times must have come, whichever staff set first. */
+/** A review contains the result, so both publication times must have passed, in whichever order staff set them. */
 function isShown({ approved_at, show_comments_at, show_result_at }: MarkedRow, now: number): boolean {
   const approvedAt = instantOf(approved_at)
   return (
@@ -26,7 +26,10 @@ function isShown({ approved_at, show_comments_at, show_result_at }: MarkedRow, n
   )
 }
 
-/** Online the sheets with their videos; on site the tracks, and patterns without tracks that something was said about. */
+/**
+ * Returns the sheets with their videos for an online exam; for an exam on site the tracks, and those patterns without
+ * tracks that a comment was written for.
+ */
 async function readItems(ctx: Ctx, row: MarkedRow, review: ReviewRow | null, links: Links): Promise<ReviewItemWire[]> {
   if (row.mode === MODE.online) return (await readSheets(ctx.db, row)).map(({ sheet }) => sheetWire(sheet, links, ctx))
   const items = await onSiteItemsWire(ctx, row)
@@ -36,9 +39,10 @@ async function readItems(ctx: Ctx, row: MarkedRow, review: ReviewRow | null, lin
 }
 
 /**
- * VALID_CERT_NUMBER_REQUIRED; NOT_FOUND alike for an unknown enrolment, a wrong number and comments that are not shown
- * yet (rulings 2). Photo and videos of the child are for who enrolled him, the videos by links of ten minutes (threats#F5);
- * how like the face was, for nobody here.
+ * Refuses VALID_CERT_NUMBER_REQUIRED, and NOT_FOUND alike for an unknown enrolment, a wrong number and comments that
+ * are not published yet (rulings#review-pages, rulings#name-queries). Only the account that enrolled the child gets the
+ * photo and the videos, the videos by links that expire after ten minutes (threats#F5). Nobody gets the face similarity
+ * here.
  */
 export const ExaminerReviewInfo = handler(endpoint, {
   handle: async (ctx, { EF_ID, CertNO, CheckCode }) => {
@@ -49,7 +53,8 @@ export const ExaminerReviewInfo = handler(endpoint, {
     const isOwner = me !== null && row?.account_id === me.accountId
     const isHis = row !== null && indexes.some((index) => index.equals(row.cert_index))
     const readable = isHis && isShown(row, now) ? row : null
-    // Strangers who use up the questions do not keep the child's own family from reading.
+    // The owner is not limited: strangers who use up the allowance for this number must not keep the family from
+    // reading.
     if (!isOwner)
       await limitQuestions(ctx, {
         subjects: [`enrolment ${EF_ID}`, numberStem(CertNO)],
@@ -64,7 +69,7 @@ export const ExaminerReviewInfo = handler(endpoint, {
     const listData = await readItems(ctx, shown, review, privateLinks)
     return {
       OtherMsg: {
-        // When and where he sat is told by the rules of exam times only (rulings 6).
+        // The exam time is left out because it has its own rules of visibility (rulings#exam-time).
         ExamFormIno: { ...markedWire(shown, privateLinks), ExamTime: null },
         ExaminerReview: review ? reviewWire(review, links) : null,
       },

@@ -30,7 +30,7 @@ function recordedWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside' | 'secr
   }
 }
 
-/** REVIEW_NOT_READY, NOT_HEARING; NOT_FOUND for whoever is not this examiner's. */
+/** Refuses REVIEW_NOT_READY, NOT_HEARING, and NOT_FOUND for an enrolment that is not assigned to this examiner. */
 export const GetExamFormMusicTheoryReviewInfo = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
     const { row, kind } = await readMarking(ctx.db, EF_ID, ctx.me.accountId)
@@ -41,11 +41,11 @@ export const GetExamFormMusicTheoryReviewInfo = handler(endpoint, {
       paper.map((item) => ({ points: item.points, isRecorded: isRecorded(item.kind), earned: item.earned })),
     )
     return {
-      listData: paper.filter(({ kind: of }) => isRecorded(of)).map((item) => recordedWire(item, ctx)),
+      listData: paper.filter((item) => isRecorded(item.kind)).map((item) => recordedWire(item, ctx)),
       OtherMsg: {
         Machine: { Earned: machine.earned, Points: machine.points, Right: machine.right, Count: machine.count },
         MachineItems: paper
-          .filter(({ kind: of }) => !isRecorded(of))
+          .filter((item) => !isRecorded(item.kind))
           .map((item) => ({
             EAS_ID: item.id,
             TypeName: item.type_name,

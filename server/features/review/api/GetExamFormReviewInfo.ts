@@ -18,14 +18,17 @@ import {
 import { refuse } from '#server/refuse.ts'
 import { type Marking, readMarking } from '../marking.ts'
 
-/** What the others gave, for whom the rules let see it; and whether he decides what they could not agree on. */
+/**
+ * Returns the other examiners' reviews if the fairness rules let this examiner see them, and whether he decides as
+ * chief.
+ */
 async function readOthers(ctx: Ctx<Me>, { row, review }: Marking) {
   const { db, me } = ctx
   const marks = await readMarks(db, row.id)
   const examiner = { examinerId: me.accountId, isChief: await isChief(db, me.accountId), isDone: review !== null }
   const isSeen = seesOtherMarks(examiner, marks)
   return {
-    // Who has decided is asked no more, although the others still differ.
+    // A chief who has decided is not asked again, although the others still differ.
     IsHeld: bit(review === null && isDeciding(examiner, marks)),
     IsDecided: bit(review?.is_chief === true),
     OtherReviews: isSeen
@@ -34,7 +37,10 @@ async function readOthers(ctx: Ctx<Me>, { row, review }: Marking) {
   }
 }
 
-/** While an online candidate has submitted nothing: NO_VIDEO, of a hearing test, which has no videos, REVIEW_NOT_READY. */
+/**
+ * Refuses NO_VIDEO while an online candidate has submitted nothing; for a hearing test, which has no videos,
+ * REVIEW_NOT_READY.
+ */
 export const GetExamFormReviewInfo = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
     const { db, me } = ctx

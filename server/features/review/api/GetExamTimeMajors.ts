@@ -4,14 +4,14 @@ import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listTimeMajors } from '#server/records/review/workQueries.ts'
-import { listHeldFor } from '../held.ts'
+import { listHeldForChief } from '../held.ts'
 
 type Times = Reply<typeof endpoint>['listData']
 
 export const GetExamTimeMajors = handler(endpoint, {
   handle: async ({ db, me }, { IsOnline }) => {
-    const of = { examinerId: me.accountId, heldIds: await listHeldFor(db, me.accountId, null) }
-    const rows = await listTimeMajors(db, of, IsOnline === undefined ? null : IsOnline === 1)
+    const examiner = { examinerId: me.accountId, heldIds: await listHeldForChief(db, me.accountId, null) }
+    const rows = await listTimeMajors(db, examiner, IsOnline === undefined ? null : IsOnline === 1)
     const times = new Map<number, Times[number]>()
     for (const row of rows) {
       const time = times.get(row.time_id) ?? {

@@ -5,9 +5,9 @@ import { handler } from '#server/handler.ts'
 import { attendanceWire, examinerWire, linksOf } from '#server/records/review/reviewWire.ts'
 import { tracksWire } from '#server/records/review/trackWire.ts'
 import { countWork, listWork } from '#server/records/review/workQueries.ts'
-import { listHeldFor } from '../held.ts'
+import { listHeldForChief } from '../held.ts'
 
-/** The rows of a state; state 0 lists also who cannot be marked yet. */
+/** State 0 also lists candidates who cannot be marked yet. */
 function totalOf({ open, draft, done, awaited }: Awaited<ReturnType<typeof countWork>>, state?: number): number {
   if (state === undefined) return open + awaited + draft + done
   return [open + awaited, draft, done][state] ?? 0
@@ -18,7 +18,7 @@ export const GetExaminerHaveExamFromList = handler(endpoint, {
     const { db, me } = ctx
     const filter = {
       examinerId: me.accountId,
-      heldIds: await listHeldFor(db, me.accountId, null),
+      heldIds: await listHeldForChief(db, me.accountId, null),
       mode: IsOnline ?? null,
       examTimeId: ET_ID ?? 0,
       majorId: MID ?? 0,

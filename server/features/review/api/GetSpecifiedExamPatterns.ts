@@ -3,17 +3,17 @@ import { patternsInOrder } from '#domain/answerSheet.ts'
 import { MODE } from '#domain/examMode.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { readProgramme } from '#server/records/review/onSiteWire.ts'
+import { readOnSiteProgramme } from '#server/records/review/onSiteWire.ts'
 import { attendanceWire } from '#server/records/review/reviewWire.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { findForExaminer } from '../marking.ts'
 
-/** NOT_OFFLINE for an online enrolment. */
+/** Refuses NOT_OFFLINE for an online enrolment. */
 export const GetSpecifiedExamPatterns = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
     const row = found(await findForExaminer(ctx.db, EF_ID, ctx.me.accountId))
     if (row.mode !== MODE.offline) refuse('NOT_OFFLINE')
-    const { patterns, songs, pieces } = await readProgramme(ctx, row)
+    const { patterns, songs, pieces } = await readOnSiteProgramme(ctx, row)
     const chosen = songs.filter(({ hasPerformance }) => hasPerformance)
     const listData = patternsInOrder(patterns).map((pattern) => ({
       EP_ID: pattern.patternId,

@@ -10,14 +10,14 @@ import { proposeEnrolmentResult } from '../../result/proposeEnrolmentResult.ts'
 import { readMarking } from '../marking.ts'
 import { once } from '../once.ts'
 
-/** The review as it would be sent; he signs anew. */
+/** Turns the review into a draft as the page would save it, without the signature, which has to be given anew. */
 function draftOf({ judgement, result_code, suggestion }: ReviewRow): string {
   return JSON.stringify({ Judgement: JSON.stringify(judgement), ERT_Code: result_code, Suggestion: suggestion })
 }
 
 /**
- * REVIEW_REQUIRED where nothing is to be given back, REVIEW_FIXED once the result is approved; another's review is NOT_FOUND
- * (threats#X6). The row and its versions stay; without it the proposal waits.
+ * Refuses REVIEW_REQUIRED when there is no review to withdraw, REVIEW_FIXED once the result is approved, and NOT_FOUND
+ * for another examiner's review (threats#X6). The row and its versions stay; without this review the proposal waits.
  */
 export const ResetReview = handler(endpoint, {
   handle: async (ctx, { ER_ID, RequestKey }) => {

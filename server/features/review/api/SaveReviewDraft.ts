@@ -7,12 +7,13 @@ import { saveDraft } from '#server/records/review/writeQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { findForExaminer } from '../marking.ts'
 
-/** What PostgreSQL's jsonb cannot hold. */
+/** PostgreSQL's jsonb rejects NUL characters and lone surrogates. */
 const UNSTORABLE = /\0|\p{Surrogate}/u
 
 /**
- * REVIEW_FIXED, SUBMITTED_ALREADY (under the lock, so that a late draft never lies over the review), TEXT_UNFIT, and
- * DRAFT_CHANGED_ELSEWHERE with the present draft in `OtherMsg` for a device that did not go on from it.
+ * Refuses REVIEW_FIXED, SUBMITTED_ALREADY (judged under the lock, so that a late draft never outlives the review it led
+ * to), TEXT_UNFIT, and DRAFT_CHANGED_ELSEWHERE, with the stored draft in `OtherMsg`, when another device has saved
+ * since `BaseVersion`.
  */
 export const SaveReviewDraft = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID, Draft, BaseVersion }) => {
@@ -35,8 +36,12 @@ export const SaveReviewDraft = handler(endpoint, {
           SavedTime: shanghaiIso(present.savedAt),
         },
       })
-    const of = { enrolment_id: row.id, examiner_id: examinerId }
-    const DraftVersion = await saveDraft(db, { ...of, text: Draft, now: new Date(now) })
+    const DraftVersion = await saveDraft(db, {
+      enrolment_id: row.id,
+      examiner_id: examinerId,
+      text: Draft,
+      now: new Date(now),
+    })
     return { OtherMsg: { SavedTime: shanghaiIso(now), DraftVersion } }
   },
 })

@@ -3,8 +3,8 @@ import { handler } from '#server/handler.ts'
 import { prepareSubmission, submitReview } from '../submitReview.ts'
 
 /**
- * REVIEW_CHANGED_ELSEWHERE, REVIEW_FIXED, SUBMITTED_ALREADY, REVIEW_NOT_READY (on site NOT_CHECKED_IN, CANDIDATE_ABSENT), and
- * the reasons of `requireWhole`.
+ * Refuses REVIEW_CHANGED_ELSEWHERE, REVIEW_FIXED, SUBMITTED_ALREADY, REVIEW_NOT_READY (on site NOT_CHECKED_IN,
+ * CANDIDATE_ABSENT), and the reasons of `requireComplete`.
  */
 export const SubmitExaminerReview = handler(endpoint, {
   before: (ctx, input) => prepareSubmission(ctx, 'SubmitExaminerReview', input),

@@ -2,7 +2,7 @@ import { SubmitOfflineExaminerReview as endpoint } from '#contract/onSite.ts'
 import { handler } from '#server/handler.ts'
 import { prepareSubmission, submitReview } from '../submitReview.ts'
 
-/** NOT_OFFLINE for an online candidate, and all that `SubmitExaminerReview` refuses. */
+/** Refuses NOT_OFFLINE for an online candidate, and everything that `SubmitExaminerReview` refuses. */
 export const SubmitOfflineExaminerReview = handler(endpoint, {
   before: (ctx, input) => prepareSubmission(ctx, 'SubmitOfflineExaminerReview', input),
   handle: async (ctx, input, signaturePath) => ({

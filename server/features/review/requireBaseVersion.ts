@@ -8,10 +8,10 @@ export interface SentBase {
 }
 
 /**
- * REVIEW_CHANGED_ELSEWHERE, with the present review in `OtherMsg`, where the device that sends went on from another version
- * than the present one (0: none). Who names no version overwrites.
+ * Refuses REVIEW_CHANGED_ELSEWHERE, with the stored review in `OtherMsg`, when the client edited another version than
+ * the stored one (0: none). A client that names no version overwrites.
  */
-export function requireBase(ctx: Ctx<Me>, { review }: Pick<Marking, 'review'>, { BaseVersion }: SentBase): void {
+export function requireBaseVersion(ctx: Ctx<Me>, { review }: Pick<Marking, 'review'>, { BaseVersion }: SentBase): void {
   if (!review || BaseVersion === undefined || BaseVersion === review.version) return
   refuse('REVIEW_CHANGED_ELSEWHERE', { OtherMsg: reviewWire(review, linksOf(ctx)) })
 }

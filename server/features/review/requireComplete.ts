@@ -12,10 +12,11 @@ export interface SentReview {
 }
 
 /**
- * The columns of a review that is complete by the rules of its major (specification 5, rulings 7). Refuses with the
- * reasons of `parseJudgement` and `whyCannotReview`; TRACKS_UNREVIEWED lists the songs in `OtherMsg`.
+ * Returns the columns of a review that is complete by the rules of its major (specification#review-rules,
+ * rulings#judgement). Refuses with the reasons of `parseJudgement` and `whyCannotReview`; TRACKS_UNREVIEWED lists the
+ * songs in `OtherMsg`.
  */
-export function requireWhole({ kind, songs }: Marking, sent: SentReview, hasSignature: boolean) {
+export function requireComplete({ kind, songs }: Marking, sent: SentReview, hasSignature: boolean) {
   const { judgement, reason } = parseJudgement(sent.Judgement, kind)
   if (!judgement) return refuse(reason)
   refuseIf(whyCommentUnfit(sent.Suggestion))
@@ -33,7 +34,7 @@ export function requireWhole({ kind, songs }: Marking, sent: SentReview, hasSign
     refuse(why, { OtherMsg: { Text: unreviewedText(left), Songs } })
   }
   refuseIf(why)
-  // Without a given result the rules above have refused.
+  // `whyCannotReview` has refused a missing result before; this check narrows the type.
   if (resultCode === null) return refuse('RESULT_REQUIRED')
   return { judgement: judgementText(judgement), result_code: resultCode, suggestion: cleanText(sent.Suggestion) }
 }

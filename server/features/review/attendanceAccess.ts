@@ -7,17 +7,22 @@ import type { Db } from '#server/db/pool.ts'
 import { instantOf } from '#server/instant.ts'
 import { findAssigned, findMarked, hasReview, type MarkedRow } from '#server/records/review/queries.ts'
 
-/** At the door an examiner deals with his own candidates, staff with all; null for whom one may not know of (rulings 2). */
-export function findAtDoor(db: Db, me: Me, enrolmentId: number): Promise<MarkedRow | null> {
+/**
+ * An examiner records attendance of his own candidates, staff that of all; null for a candidate the caller must not
+ * know of (rulings#assigned).
+ */
+export function findForAttendance(db: Db, me: Me, enrolmentId: number): Promise<MarkedRow | null> {
   return me.userType === USER_TYPE.examiner ? findAssigned(db, enrolmentId, me.accountId) : findMarked(db, enrolmentId)
 }
 
-/** Why an absence is staff's to note and to take back: NOT_OFFLINE for an examiner's online candidate (rulings 7). */
-export function whyStaffOnly(me: Me, { mode }: Pick<MarkedRow, 'mode'>): Reason | null {
+/**
+ * Refuses NOT_OFFLINE for an examiner's online candidate, because only staff may record or withdraw that absence
+ * (rulings#absent).
+ */
+export function whyOnlyStaff(me: Me, { mode }: Pick<MarkedRow, 'mode'>): Reason | null {
   return me.userType === USER_TYPE.examiner && mode === MODE.online ? 'NOT_OFFLINE' : null
 }
 
-/** What the rules of attendance judge by. */
 export async function attendanceFacts(db: Db, row: MarkedRow): Promise<AttendanceFacts> {
   return {
     mode: row.mode,
