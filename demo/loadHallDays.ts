@@ -86,7 +86,12 @@ async function tell(db: Tx, plan: EnrolmentPlan, story: Story, begins: number): 
   await note(db, { id, by: examiner.id, at: begins, after: story.isAbsent ? 'absent' : 'arrived' })
   if (story.other) {
     const by = accounts.schedule.id
-    await insertAssignments(db, { ids: [id], examinerId: story.other.id, by, now: new Date(begins - 24 * HOUR_MS) })
+    await insertAssignments(db, {
+      ids: [id],
+      examinerId: story.other.id,
+      actorId: by,
+      now: new Date(begins - 24 * HOUR_MS),
+    })
   }
   if (story.conflictOf) {
     const reason = '考生是我亲戚的孩子'

@@ -21,7 +21,7 @@ export async function noteAttendance(ctx: Acting<Pick<Me, 'accountId'>>, change:
   const { action, enrolmentId, before, after, isScanned = false } = change
   if (before !== null) await undoAttendance(db, enrolmentId, me.accountId, new Date(now))
   if (after !== null) {
-    const noted = { enrolmentId, kind: after, isScanned, by: me.accountId, now: new Date(now) }
+    const noted = { enrolmentId, kind: after, isScanned, actorId: me.accountId, now: new Date(now) }
     await insertAttendance(db, noted)
   }
   if (before === 'absent' || after === 'absent') await proposeEnrolmentResult(db, enrolmentId, now)

@@ -46,7 +46,7 @@ async function examTime(isOnline: boolean, publishedAt: Date | null = new Date(N
 }
 
 let serial = 0
-/** An enrolment of the child with this number; paid and numbered unless `changes` say otherwise. */
+/** Inserts an enrolment of the child with this number, paid and with an exam number unless `changes` say otherwise. */
 async function enrol(changes: Record<string, unknown> = {}, form: Record<string, unknown> = {}): Promise<number> {
   const { id } = await buildEnrolment(server, owner, batch, { CertNO: number, ...form })
   serial += 1

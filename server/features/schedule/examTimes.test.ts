@@ -24,7 +24,7 @@ const auditOf = (action: string, subjectId: number) =>
     .orderBy('id')
     .execute()
 let rooms = 0
-/** A hall of its own each time: one room holds one exam at once. */
+/** Uses another room each time, because a room holds one exam at a time. */
 const hall = (from: string, to: string, changes: Record<string, unknown> = {}) => ({
   EB_ID: batch,
   IsOnline: 0,
@@ -228,7 +228,7 @@ describe('AssignExamTime', () => {
     for (let round = 0; round < 5; round++) {
       await assign(0, one, same)
       const answers = await Promise.all([assign(morning, one), assign(overlapping, same)])
-      // Without the lock on all of a person's enrolments both would succeed.
+      // Without the lock on all enrolments of the person both would succeed.
       expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
     }
   })

@@ -39,7 +39,7 @@ const assign = (ET_ID: number, ...EF_IDs: number[]) =>
 const give = (who: BuiltAccount, ...EF_IDs: number[]) =>
   server.call<Record<string, unknown>>('Admin', 'AssignExaminer', { UserID: who.id, EF_IDs, IsAssigned: 1 }, staff)
 
-/** A paid candidate of an exam time; 0: of none yet. */
+/** Inserts a paid enrolment assigned to an exam time; 0 assigns none. */
 async function candidate(examTimeId: number, IsOnline: 0 | 1 = 0): Promise<number> {
   const { id } = await buildEnrolment(server, owner, batch, { IsOnline, CertNO: newIdNumber() })
   await server.db
@@ -113,7 +113,7 @@ describe('a room', () => {
     expect((await publish(0)).Code).toBe(1)
   })
 
-  // Without the lock of the schedule both find the room free, and both are stored.
+  // Without the schedule's lock both find the room free, and both are stored.
   test('two saves at once: one gets it, the other is told', async () => {
     for (let round = 0; round < 8; round++) {
       const ExamRoom = newRoom()
@@ -171,7 +171,7 @@ describe('an examiner', () => {
     expect((await give(who, two)).Code).toBe(1)
   })
 
-  // Without the lock of the schedule two staff give him two halls.
+  // Without the schedule's lock two staff members assign him to two halls.
   test('two assignments at once: one holds', async () => {
     const times = [await made('09:00', '12:00'), await made('10:00', '13:00')]
     for (let round = 0; round < 8; round++) {

@@ -16,15 +16,16 @@ function line(raw: string): string {
   return text
 }
 
-/** An instant as staff typed it, Shanghai's where it names no zone. Refuses EXAM_TIME_WRONG. */
+/** Parses an instant as staff typed it, in Shanghai time where it names no zone. Refuses EXAM_TIME_WRONG. */
 export function readStaffTime(text: string): Instant {
   const at = parseIso(text.trim())
   return at === null || at < FIRST_YEAR || at >= LAST_YEAR ? refuse('EXAM_TIME_WRONG') : at
 }
 
 /**
- * The columns of an exam time as staff typed it: a beginning before its end, and on site an address and a room, because
- * that is what candidates go by (rulings 6). Online there is no place: what is sent of one is dropped. Refuses EXAM_TIME_WRONG, EXAM_TIME_ORDER, EXAM_PLACE_REQUIRED, EXAM_PLACE_LONG, TEXT_UNFIT.
+ * Validates an exam time as staff typed it: it must begin before it ends, and on site it needs an address and a room,
+ * because candidates find their way by them (rulings#exam-time). Online there is no place, and a place that is sent is
+ * dropped. Refuses EXAM_TIME_WRONG, EXAM_TIME_ORDER, EXAM_PLACE_REQUIRED, EXAM_PLACE_LONG, TEXT_UNFIT.
  */
 export function readExamTime(input: Input<typeof SaveExamTime>): ExamTimeColumns {
   const begins = readStaffTime(input.ExamBeginDate)

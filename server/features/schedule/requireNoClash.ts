@@ -4,8 +4,8 @@ import { listSittingsOfPersons } from '#server/records/schedule/examTimeQueries.
 import { refuse } from '#server/refuse.ts'
 
 /**
- * No person sits at two places at once (rulings 8): judged over what is stored, with the persons' enrolments locked, so
- * that the refusal takes the change back. Refuses EXAM_TIME_CLASH with both enrolments.
+ * A person sits in one place at a time (rulings#console). This is judged after the write, with the enrolments of the
+ * persons locked, so that the refusal rolls the change back. Refuses EXAM_TIME_CLASH with both enrolments.
  */
 export async function requireNoClash(db: Db, enrolmentIds: number[]): Promise<void> {
   const [clash] = clashesOf(await listSittingsOfPersons(db, enrolmentIds))

@@ -39,7 +39,7 @@ describe('convertSmallMajors', () => {
     await server.runJob('convertSmallMajors', {})
     expect(new Set(await modesOf(batch))).toEqual(new Set(['0']))
     server.clock.advance(2 * 86_400_000)
-    // Run three times at once: the batch's lock lets one do it, and it is done once.
+    // Three runs at once: the batch's lock lets one of them convert.
     await Promise.all([1, 2, 3].map(() => server.runJob('convertSmallMajors', {})))
     expect(new Set(await modesOf(batch))).toEqual(new Set([expected]))
     const audit = await server.db

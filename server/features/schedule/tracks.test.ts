@@ -51,7 +51,7 @@ const read = (who = candidate) =>
   )
 const titles = async () => (await read()).listData.map(({ Title }) => Title)
 
-/** An hour of the exam day; `begins` in Shanghai's time. */
+/** Gives the candidate an exam time of one hour; `begins` is Shanghai time. */
 async function examOn(begins: string, publishedAt: Date | null): Promise<void> {
   const begins_at = new Date(begins)
   const { id } = await server.db

@@ -38,10 +38,10 @@ export function listForImport(db: Db, indexes: readonly Buffer[]) {
     .execute()
 }
 
-export async function insertImport(db: Db, by: number, rowCount: number, now: Date): Promise<number> {
+export async function insertImport(db: Db, actorId: number, rowCount: number, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('other_result_import')
-    .values({ imported_at: now, imported_by: by, row_count: rowCount })
+    .values({ imported_at: now, imported_by: actorId, row_count: rowCount })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

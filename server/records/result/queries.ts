@@ -224,10 +224,10 @@ export async function lockEnrolments(db: Db, ids: number[]): Promise<number[]> {
 }
 
 /** Approves what is proposed and not held; answers what was approved now. */
-export function approveProposed(db: Db, ids: number[], by: number, now: Date) {
+export function approveProposed(db: Db, ids: number[], actorId: number, now: Date) {
   return db
     .updateTable('exam_result')
-    .set({ result_code: sql<number>`proposed_code`, approved_at: now, approved_by: by, updated_at: now })
+    .set({ result_code: sql<number>`proposed_code`, approved_at: now, approved_by: actorId, updated_at: now })
     .where('enrolment_id', '=', anyWithGenericPlan(ids))
     .where('approved_at', 'is', null)
     .where('proposed_code', 'is not', null)

@@ -16,25 +16,25 @@ interface NewAttendance {
   enrolmentId: number
   kind: 'arrived' | 'absent'
   isScanned: boolean
-  by: number
+  actorId: number
   now: Date
 }
 
 export async function insertAttendance(
   db: Db,
-  { enrolmentId, kind, isScanned, by, now }: NewAttendance,
+  { enrolmentId, kind, isScanned, actorId, now }: NewAttendance,
 ): Promise<void> {
   await db
     .insertInto('attendance')
-    .values({ enrolment_id: enrolmentId, kind, is_scanned: isScanned, set_at: now, set_by: by })
+    .values({ enrolment_id: enrolmentId, kind, is_scanned: isScanned, set_at: now, set_by: actorId })
     .execute()
 }
 
 /** Withdraws the current attendance, if there is one. */
-export async function undoAttendance(db: Db, enrolmentId: number, by: number, now: Date): Promise<void> {
+export async function undoAttendance(db: Db, enrolmentId: number, actorId: number, now: Date): Promise<void> {
   await db
     .updateTable('attendance')
-    .set({ undone_at: now, undone_by: by })
+    .set({ undone_at: now, undone_by: actorId })
     .where('enrolment_id', '=', enrolmentId)
     .where('undone_at', 'is', null)
     .execute()

@@ -3,7 +3,6 @@ import { bit } from '#server/bit.ts'
 import { isoOrNull } from '#server/instant.ts'
 import type { BatchSettingsRow } from './queries.ts'
 
-/** Of a batch, all that its calendar and switches are. */
 export function batchSettingsWire(row: BatchSettingsRow): BatchSettingsWire {
   return {
     EB_ID: row.id,

@@ -5,14 +5,14 @@ import type { Db } from '#server/db/pool.ts'
 const LOCK_SCHEDULE = 761_301
 
 /**
- * Whoever plans exams on site plans alone until his transaction ends: a room that no row stands for yet could not be locked
- * otherwise. Taken before all other locks; planning is rare, and no candidate ever waits for it.
+ * Serialises transactions that plan exams on site. An advisory lock is needed because a room has no row of its own to
+ * lock. Take it before all other locks. Planning is rare, and candidates never wait for it.
  */
 export async function lockSchedule(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_SCHEDULE)})`.execute(db)
 }
 
-/** On-site times with those of other places that overlap them, as pairs; both sides with their places. */
+/** Selects pairs of overlapping on-site exam times, both with their places. */
 function selectOverlapping(db: Db) {
   return db
     .selectFrom('exam_time as mine')
@@ -31,16 +31,16 @@ function selectOverlapping(db: Db) {
     .orderBy('other.id')
 }
 
-/** Other exam times on site at hours that overlap with those of this one. */
-export function listAtSameHours(db: Db, examTimeId: number) {
+/** Lists the other on-site exam times that overlap this one. */
+export function listOverlappingTimes(db: Db, examTimeId: number) {
   return selectOverlapping(db).where('mine.id', '=', examTimeId).execute()
 }
 
 /**
- * Examiners who are assigned to candidates of this exam time, or of these enrolments, and to candidates of another time on
- * site that overlaps; refunds apart.
+ * Finds an examiner who is assigned to candidates of this exam time, or of these enrolments, and also to candidates of
+ * an overlapping on-site time. Refunded enrolments do not count.
  */
-export function listExaminersElsewhere(db: Db, of: { examTimeId: number } | { enrolmentIds: number[] }) {
+export function findDoubleBookedExaminer(db: Db, bookings: { examTimeId: number } | { enrolmentIds: number[] }) {
   let query = selectOverlapping(db)
     .innerJoin('enrolment as his', 'his.exam_time_id', 'mine.id')
     .innerJoin('examiner_assignment as assignment', 'assignment.enrolment_id', 'his.id')
@@ -53,7 +53,7 @@ export function listExaminersElsewhere(db: Db, of: { examTimeId: number } | { en
         where e.exam_time_id = other.id and e.pay_status <> 2 and a.examiner_id = assignment.examiner_id)`,
     )
     .limit(1)
-  if ('examTimeId' in of) query = query.where('mine.id', '=', of.examTimeId)
-  else query = query.where('his.id', '=', anyWithGenericPlan(of.enrolmentIds))
+  if ('examTimeId' in bookings) query = query.where('mine.id', '=', bookings.examTimeId)
+  else query = query.where('his.id', '=', anyWithGenericPlan(bookings.enrolmentIds))
   return query.executeTakeFirst()
 }

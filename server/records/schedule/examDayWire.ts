@@ -8,14 +8,17 @@ import type { Secrets } from '#server/secrets.ts'
 import { canSetTracks, examTimeWire } from '../enrolment/enrolmentWire.ts'
 import type { WholeEnrolment } from '../enrolment/wholeQueries.ts'
 import { fileLink } from '../media/fileLink.ts'
-import { ticketCodeOf } from './ticketOf.ts'
+import { ticketCodeOf } from './enrolmentTicketCode.ts'
 import type { Track } from './trackQueries.ts'
 
 export function trackWire({ patternId, questionId, title }: Omit<Track, 'enrolmentId' | 'setAt'>): TrackWire {
   return { EP_ID: patternId, EQ_ID: questionId ?? 0, Title: title }
 }
 
-/** What anybody who is signed in may read who knows the number: nothing that names or shows the child (threats#E14). */
+/**
+ * What any signed-in user who knows the certificate number may read; it neither names nor shows the child
+ * (threats#E14).
+ */
 export function strangerWire(row: WholeEnrolment, now: Instant): ExamDayWire {
   return {
     EF_ID: 0,
@@ -41,7 +44,9 @@ export function strangerWire(row: WholeEnrolment, now: Instant): ExamDayWire {
   }
 }
 
-/** The on-site code comes with time and room, and only where there is a hall to show it in (specification 2). */
+/**
+ * The on-site code is shown together with time and room, and only for an exam on site (specification#exam-time-query).
+ */
 export function ownerWire(row: WholeEnrolment, tracks: Track[], secrets: Secrets, now: Instant): ExamDayWire {
   const common = strangerWire(row, now)
   const isOnSite = row.mode === MODE.offline

@@ -19,7 +19,7 @@ function selectExamTimes(db: Db) {
 }
 export type ExamTimeRow = Awaited<ReturnType<ReturnType<typeof selectExamTimes>['execute']>>[number]
 
-/** By batch, the newest first, and within it by their beginning; `batchId` 0: of all batches. */
+/** Lists exam times by batch, the newest first, and by their start within a batch; `batchId` 0 lists all batches. */
 export function listExamTimes(db: Db, batchId: number): Promise<ExamTimeRow[]> {
   let query = selectExamTimes(db)
     .orderBy('exam_time.batch_id', 'desc')
@@ -29,12 +29,15 @@ export function listExamTimes(db: Db, batchId: number): Promise<ExamTimeRow[]> {
   return query.execute()
 }
 
-/** Throws when there is none: for one that was just written. */
+/** Throws when the exam time does not exist; for reading one that was just written. */
 export function getExamTime(db: Db, id: number): Promise<ExamTimeRow> {
   return selectExamTimes(db).where('exam_time.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Before the enrolments that are (to be) assigned to it, so that its hours stand still while clashes are looked for. */
+/**
+ * Take this lock before those of the enrolments assigned to it, so that its hours cannot change while clashes are
+ * looked for.
+ */
 export async function lockExamTime(db: Db, id: number) {
   return (await db.selectFrom('exam_time').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
@@ -71,8 +74,8 @@ export async function listAssignedIds(db: Db, examTimeId: number): Promise<numbe
 }
 
 /**
- * Locks the enrolments and, because a person sits one thing at a time, all others of the same persons, in the order of
- * their ids; answers the ids asked for that exist.
+ * Locks these enrolments in the order of their ids, and all others of the same persons, because a person sits one exam
+ * at a time. Returns those of the given ids that exist.
  */
 export async function lockWithPersons(db: Db, ids: number[]) {
   const rows = await db
@@ -90,7 +93,7 @@ export async function lockWithPersons(db: Db, ids: number[]) {
   return rows.filter(({ id }) => ids.includes(id))
 }
 
-/** Of these enrolments the ones of whom it is noted that they came, or did not; read once they are locked. */
+/** Returns the enrolments whose arrival or absence has been recorded. Read it after they are locked. */
 export async function listAttendanceNoted(db: Db, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('attendance')
@@ -101,7 +104,7 @@ export async function listAttendanceNoted(db: Db, ids: number[]): Promise<number
   return rows.map((row) => row.enrolment_id)
 }
 
-/** What the persons of these enrolments sit on site, refunds apart. */
+/** Lists the on-site sittings of the persons of these enrolments, except refunded ones. */
 export async function listSittingsOfPersons(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('enrolment')

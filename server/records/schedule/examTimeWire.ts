@@ -3,7 +3,7 @@ import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { ExamTimeRow } from './examTimeQueries.ts'
 
-/** An exam time for staff; `Assigned` counts the enrolments bound to it, refunded ones apart. */
+/** An exam time as staff see it; `Assigned` counts its enrolments, except refunded ones. */
 export function examTimeWire(row: ExamTimeRow): StaffExamTimeWire {
   return {
     ET_ID: row.id,

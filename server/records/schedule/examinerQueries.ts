@@ -15,8 +15,8 @@ export async function findExaminer(db: Db, accountId: number) {
 }
 
 /**
- * Locked in the order of their ids, and read by a second statement: one that waited for a lock would see the results of
- * before.
+ * Locks the enrolments in the order of their ids and reads them in a second statement, because a statement that waited
+ * for a lock would still see the results from before.
  */
 export async function lockToAssign(db: Db, ids: number[]) {
   await db
@@ -37,13 +37,13 @@ export async function lockToAssign(db: Db, ids: number[]) {
     .execute()
 }
 
-/** Whom an examiner might be related to (threats#X4). */
+/** The columns by which a relation between examiner and candidate is recognised (threats#X4). */
 export const relationColumns = [
   ...(['enrolment.account_id', 'enrolment.mobile', 'enrolment.contact_mobile', 'enrolment.teacher_mobile'] as const),
   ...(['enrolment.post_mobile', 'enrolment.teacher_name', 'account.mobile as account_mobile'] as const),
 ] as const
 
-/** Of these enrolments the ones whose examiner stepped back. */
+/** Returns the enrolments whose examiner stepped back. */
 export async function listConflicted(db: Db, ids: number[], examinerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('examiner_conflict')
@@ -54,21 +54,21 @@ export async function listConflicted(db: Db, ids: number[], examinerId: number):
   return rows.map((row) => row.enrolment_id)
 }
 
-/** The enrolments that were not his before. */
+/** Returns the enrolments that were not assigned to him before. */
 export async function insertAssignments(
   db: Db,
-  { ids, examinerId, by, now }: { ids: number[]; examinerId: number; by: number; now: Date },
+  { ids, examinerId, actorId, now }: { ids: number[]; examinerId: number; actorId: number; now: Date },
 ): Promise<number[]> {
   const rows = await db
     .insertInto('examiner_assignment')
-    .values(ids.map((id) => ({ enrolment_id: id, examiner_id: examinerId, assigned_at: now, assigned_by: by })))
+    .values(ids.map((id) => ({ enrolment_id: id, examiner_id: examinerId, assigned_at: now, assigned_by: actorId })))
     .onConflict((conflict) => conflict.columns(['enrolment_id', 'examiner_id']).doNothing())
     .returning('enrolment_id')
     .execute()
   return rows.map((row) => row.enrolment_id)
 }
 
-/** The enrolments that were his before. */
+/** Returns the enrolments that were assigned to him before. */
 export async function deleteAssignments(db: Db, ids: number[], examinerId: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('examiner_assignment')

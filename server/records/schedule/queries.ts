@@ -13,7 +13,7 @@ export async function listBatchesToConvert(db: Db, now: Date): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** False when another run was first. */
+/** Returns false when another run has converted the batch already. */
 export async function lockBatchToConvert(db: Db, batchId: number): Promise<boolean> {
   const row = await db
     .selectFrom('exam_batch')
@@ -25,7 +25,7 @@ export async function lockBatchToConvert(db: Db, batchId: number): Promise<boole
   return row !== undefined
 }
 
-/** Majors with anybody enrolled for the hall, and how many of them have paid. */
+/** Counts the paid enrolments of each major that has on-site enrolments. */
 export async function listOfflineCounts(db: Db, batchId: number): Promise<Array<{ majorId: number; paid: number }>> {
   const rows = await db
     .selectFrom('enrolment')
@@ -42,7 +42,7 @@ export async function markConverted(db: Db, batchId: number, now: Date): Promise
   await db.updateTable('exam_batch').set({ offline_converted_at: now }).where('id', '=', batchId).execute()
 }
 
-/** Before the times of its results are set: two staff at once leave two audit rows that follow each other. */
+/** Locks the batch before its result times are set, so that the audit rows of two staff members follow each other. */
 export async function lockBatchTimes(db: Db, batchId: number) {
   const row = await db
     .selectFrom('exam_batch')
@@ -53,7 +53,7 @@ export async function lockBatchTimes(db: Db, batchId: number) {
   return row ?? null
 }
 
-/** When results (null: on approval) and comments (null: never) of the batch may be seen. */
+/** Sets when results (null: on approval) and comments (null: never) of the batch may be seen. */
 export async function moveResultTimes(
   db: Db,
   batchId: number,
@@ -67,8 +67,15 @@ export async function moveResultTimes(
 }
 
 const settingColumns = [
-  ...(['id', 'name', 'show_room_at', 'show_room_ends_at', 'show_result_at', 'show_comments_at'] as const),
-  ...(['hearing_state', 'face_check_on', 'hides_identity'] as const),
+  'id',
+  'name',
+  'show_room_at',
+  'show_room_ends_at',
+  'show_result_at',
+  'show_comments_at',
+  'hearing_state',
+  'face_check_on',
+  'hides_identity',
 ] as const
 
 export async function findBatchSettings(db: Db, batchId: number) {
@@ -77,7 +84,7 @@ export async function findBatchSettings(db: Db, batchId: number) {
 }
 export type BatchSettingsRow = NonNullable<Awaited<ReturnType<typeof findBatchSettings>>>
 
-/** Two staff at once leave two audit rows that follow each other. */
+/** Locks the batch, so that the audit rows of two staff members follow each other. */
 export async function lockBatchSettings(db: Db, batchId: number): Promise<BatchSettingsRow | null> {
   const row = await db
     .selectFrom('exam_batch')
@@ -97,7 +104,7 @@ export async function changeBatchSettings(db: Db, batchId: number, settings: Bat
   await db.updateTable('exam_batch').set(settings).where('id', '=', batchId).execute()
 }
 
-/** Every batch with its exam times, the newest first. */
+/** Lists every batch with its exam times, the newest first. */
 export async function listWorkedBatches(db: Db): Promise<WorkedBatch[]> {
   const batches = await db
     .selectFrom('exam_batch')

@@ -1,6 +1,6 @@
 import { type RelatedExaminer, relationOf } from '#domain/reviewFairness.ts'
 
-interface RelationRow {
+interface RelationColumns {
   account_id: number
   account_mobile: string
   mobile: string
@@ -10,8 +10,8 @@ interface RelationRow {
   teacher_name: string
 }
 
-/** How an examiner is related to an enrolment, as the columns of `relationColumns` tell it. */
-export function relatedTo(examiner: RelatedExaminer, row: RelationRow): 'person' | 'school' | null {
+/** Tells how an examiner is related to an enrolment, from the columns of `relationColumns`. */
+export function relatedTo(examiner: RelatedExaminer, row: RelationColumns): 'person' | 'school' | null {
   const { account_mobile, mobile, contact_mobile, teacher_mobile, post_mobile } = row
   return relationOf(examiner, {
     accountId: row.account_id,

@@ -1,7 +1,7 @@
 import type { Instant } from '#server/context.ts'
 import type { Secrets } from '#server/secrets.ts'
 
-/** Whom a ticket's QR code and an on-site code name (specification 2, rulings 7). */
+/** The contents of a ticket's QR code and of the on-site code (specification#ticket, rulings#on-site-code). */
 export interface TicketSummary {
   enrolmentId: number
   name: string
@@ -10,25 +10,27 @@ export interface TicketSummary {
   examNo: string
 }
 
-/** The longest names of the form give under 300 characters; a reader is spared all that is longer. */
+/** The longest names give under 300 characters; longer codes are rejected without decoding. */
 const MAX_LENGTH = 600
 
 /**
- * The authenticated and encrypted summary as base64url, for a QR code of 250 px: key id, nonce, ciphertext and tag; the
- * time of issue (whole seconds) is inside. Only the server opens it (rulings 7, threats#W5).
+ * Returns the authenticated and encrypted summary as base64url, small enough for a QR code of 250 px: key id, nonce,
+ * ciphertext and tag. It contains the time of issue in whole seconds. Only the server can open it
+ * (rulings#on-site-code, threats#W5).
  */
 export function sealTicketCode(secrets: Secrets, summary: TicketSummary, issuedAt: Instant): string {
   const { enrolmentId, name, majorName, gradeName, examNo } = summary
-  // A list without names: every letter makes the squares of the QR code smaller.
+  // An array without property names is shorter, and every character makes the squares of the QR code smaller.
   const plain = JSON.stringify([enrolmentId, Math.floor(issuedAt / 1000), name, majorName, gradeName, examNo])
   return secrets.seal('ticket', plain).toString('base64url')
 }
 
-/** null for what was not sealed here: forged, altered by a single bit, of another key, or not a code at all. */
+/** Returns null for a text that was not sealed here: forged, altered, sealed with another key, or no code at all. */
 export function openTicketCode(secrets: Secrets, text: string): (TicketSummary & { issuedAt: Instant }) | null {
   if (text.length > MAX_LENGTH) return null
   const sealed = Buffer.from(text, 'base64url')
-  // Decoding forgives letters outside the alphabet and loose last bits: one code has one spelling.
+  // Decoding ignores characters outside the alphabet and loose last bits; the comparison ensures that each code has one
+  // spelling.
   if (sealed.toString('base64url') !== text) return null
   const plain = secrets.open('ticket', sealed)
   if (plain === null) return null

@@ -1,7 +1,10 @@
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** Chosen for an exam on site; `questionId` null: the candidate's own piece. `setAt` in epoch milliseconds. */
+/**
+ * A piece chosen for an exam on site; `questionId` is null for a piece from outside the question bank. `setAt` is in
+ * epoch milliseconds.
+ */
 export interface Track {
   enrolmentId: number
   patternId: number
@@ -10,7 +13,7 @@ export interface Track {
   setAt: number
 }
 
-/** The tracks of these enrolments, by enrolment and in the order of the programme. */
+/** Lists the tracks by enrolment, in the order of the programme. */
 export async function listTracks(db: Db, enrolmentIds: readonly number[]): Promise<Track[]> {
   if (enrolmentIds.length === 0) return []
   const rows = await db
@@ -29,7 +32,7 @@ export async function listTracks(db: Db, enrolmentIds: readonly number[]): Promi
   }))
 }
 
-/** The whole set, in the order given. The caller holds the enrolment's lock. */
+/** Replaces all tracks of the enrolment, in the order given. The caller holds the enrolment's lock. */
 export async function replaceTracks(
   db: Db,
   enrolmentId: number,
@@ -53,7 +56,7 @@ export async function replaceTracks(
     .execute()
 }
 
-/** When the exam begins, in epoch milliseconds. Throws for an exam time that does not exist. */
+/** Returns when the exam begins, in epoch milliseconds. Throws for an exam time that does not exist. */
 export async function getExamBegin(db: Db, examTimeId: number): Promise<number> {
   const { begins_at } = await db
     .selectFrom('exam_time')

@@ -14,7 +14,7 @@ import { requireNoClash } from '../requireNoClash.ts'
 type Enrolment = Awaited<ReturnType<typeof lockWithPersons>>[number]
 type ExamTime = Awaited<ReturnType<typeof lockExamTime>>
 
-function whyNot(row: Enrolment, examTime: ExamTime, isAttendanceNoted: boolean): Reason | null {
+function whyExamTimeUnfit(row: Enrolment, examTime: ExamTime, isAttendanceNoted: boolean): Reason | null {
   const satAt = instantOf(row.answers_submitted_at)
   if (!examTime) return whyTimeFixed({ satAt, isAttendanceNoted })
   return whyCannotAssign(
@@ -23,7 +23,7 @@ function whyNot(row: Enrolment, examTime: ExamTime, isAttendanceNoted: boolean):
   )
 }
 
-/** A refusal names its row in `OtherMsg` (`EF_ID`, `ExamNO`, `Name`); nothing is changed then. */
+/** A refusal names its row in `OtherMsg` (`EF_ID`, `ExamNO`, `Name`), and nothing is changed. */
 export const AssignExamTime = handler(endpoint, {
   handle: async (ctx, { ET_ID, EF_IDs }) => {
     const { db, now } = ctx
@@ -36,7 +36,7 @@ export const AssignExamTime = handler(endpoint, {
     const moved = rows.filter((row) => row.exam_time_id !== (examTime?.id ?? null))
     const noted = await listAttendanceNoted(db, ids)
     for (const row of moved) {
-      const reason = whyNot(row, examTime, noted.includes(row.id))
+      const reason = whyExamTimeUnfit(row, examTime, noted.includes(row.id))
       if (reason) refuse(reason, { OtherMsg: { EF_ID: row.id, ExamNO: row.exam_no ?? '', Name: row.name } })
     }
     const movedIds = moved.map(({ id }) => id)

@@ -20,14 +20,14 @@ import { requireExaminersFree } from '../requireFree.ts'
 
 type Enrolment = Awaited<ReturnType<typeof lockToAssign>>[number]
 
-function whyNot(row: Enrolment): Reason | null {
+function whyCannotAssign(row: Enrolment): Reason | null {
   if (row.approved_at) return 'REVIEW_FIXED'
   if (row.pay_status === PAY_STATUS.refunded) return 'ENROLMENT_REFUNDED'
   return row.pay_status === PAY_STATUS.paid ? null : 'ENROLMENT_UNPAID'
 }
 
-/** Nobody marks his own, nor whom he stepped back from (threats#X4). */
-function whyNotHim(row: Enrolment, examiner: RelatedExaminer, conflicted: number[]): RefusalCode | null {
+/** An examiner marks neither a candidate he is related to nor one he stepped back from (threats#X4). */
+function whyCannotMark(row: Enrolment, examiner: RelatedExaminer, conflicted: number[]): RefusalCode | null {
   if (conflicted.includes(row.id)) return 'EXAMINER_CONFLICT'
   const relation = relatedTo(examiner, row)
   if (relation === null) return null
@@ -35,9 +35,9 @@ function whyNotHim(row: Enrolment, examiner: RelatedExaminer, conflicted: number
 }
 
 /**
- * All or none; a refusal names its row in `OtherMsg`. The proposed result follows in the same transaction: one examiner
- * more must be waited for, also where reviews are in; the review of one taken away stays stored and no longer counts, until
- * he is assigned again (rulings 7).
+ * Assigns all enrolments or none; a refusal names its row in `OtherMsg`. The proposed result is computed anew in the
+ * same transaction: one more examiner has to be waited for, even when all other reviews are in, and the review of an
+ * unassigned examiner stays stored but does not count until he is assigned again (rulings#result).
  */
 export const AssignExaminer = handler(endpoint, {
   handle: async (ctx, { UserID, EF_IDs, IsAssigned }) => {
@@ -53,12 +53,12 @@ export const AssignExaminer = handler(endpoint, {
     const him = { accountId: examiner.id, mobile: examiner.mobile, organisation: examiner.organisation }
     for (const row of rows) {
       const named = { EF_ID: row.id, ExamNO: row.exam_no ?? '', Name: row.name }
-      const reason = whyNot(row) ?? (IsAssigned === 1 ? whyNotHim(row, him, conflicted) : null)
+      const reason = whyCannotAssign(row) ?? (IsAssigned === 1 ? whyCannotMark(row, him, conflicted) : null)
       if (reason) refuse(reason, { OtherMsg: named })
     }
     const changed =
       IsAssigned === 1
-        ? await insertAssignments(db, { ids, examinerId: examiner.id, by: me.accountId, now: new Date(now) })
+        ? await insertAssignments(db, { ids, examinerId: examiner.id, actorId: me.accountId, now: new Date(now) })
         : await deleteAssignments(db, ids, examiner.id)
     if (IsAssigned === 1) await requireExaminersFree(db, { enrolmentIds: changed })
     for (const id of changed) {

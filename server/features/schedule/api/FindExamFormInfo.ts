@@ -11,7 +11,10 @@ import { refuse } from '#server/refuse.ts'
 import { limitQuestions } from '../../user/limitQuestions.ts'
 import { numberStem } from '../../user/numberStem.ts'
 
-/** An unknown number and one of another batch take the same query and answer the same empty list (rulings 2). Whoever tries numbers out is stopped by `limitQuestions`. */
+/**
+ * An unknown number and one of another batch run the same query and get the same empty list (rulings#name-queries).
+ * `limitQuestions` stops a caller who tries out numbers.
+ */
 export const FindExamFormInfo = handler(endpoint, {
   handle: async (ctx, { EB_ID, CertNO, CheckCode }) => {
     const { db, me, now, secrets } = ctx

@@ -17,7 +17,7 @@ export const GetOfflineExamTracks = handler(endpoint, {
     const row = found(await findOwnEnrolment(db, me.accountId, EF_ID))
     const beginsAt = instantOf(row.time_begins_at)
     const why = whyCannotSetTracks({ payStatus: row.pay_status, mode: row.mode }, beginsAt, now)
-    // Whoever may not know the day of the exam yet is not told the day before it either.
+    // The deadline would give away the day of the exam, so it is withheld as long as the exam time is.
     const shownBegin = parseIso(examTimeWire(row, now)?.ExamBeginDate ?? '')
     const tracks = row.mode === MODE.offline ? await listTracks(db, [row.id]) : []
     return {

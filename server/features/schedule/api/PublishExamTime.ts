@@ -7,7 +7,7 @@ import { insertAudit } from '#server/records/staff/audit.ts'
 import { found } from '#server/refuse.ts'
 import { requireExaminersFree, requireRoomFree } from '../requireFree.ts'
 
-/** EXAM_ROOM_TAKEN and EXAMINER_ELSEWHERE for times that were saved before overlaps were looked for. */
+/** Refuses EXAM_ROOM_TAKEN and EXAMINER_ELSEWHERE for times that were saved before overlaps were checked. */
 export const PublishExamTime = handler(endpoint, {
   handle: async (ctx, { ET_ID, IsPub }) => {
     const { db, now } = ctx

@@ -9,7 +9,7 @@ import { readStaffTime } from '../readExamTime.ts'
 
 const timeOrNull = (text: string) => (text.trim() === '' ? null : readStaffTime(text))
 
-/** EXAM_TIME_WRONG, and the reasons of `whyRoomTimesUnfit`. What is the same as before leaves no audit row. */
+/** Refuses EXAM_TIME_WRONG and the reasons of `whyRoomTimesUnfit`. Settings that do not change leave no audit row. */
 export const SaveBatchSettings = handler(endpoint, {
   handle: async (ctx, input) => {
     const before = found(await lockBatchSettings(ctx.db, input.EB_ID))

@@ -27,7 +27,10 @@ const factsOf = (id: number, columns: ExamTimeColumns) => ({
   room: columns.room,
 })
 
-/** EXAM_ROOM_TAKEN, EXAMINER_ELSEWHERE and EXAM_TIME_CLASH are judged over what is stored then, and take it back. */
+/**
+ * Refuses EXAM_ROOM_TAKEN, EXAMINER_ELSEWHERE and EXAM_TIME_CLASH. They are judged after the write, so the refusal
+ * rolls it back.
+ */
 export const SaveExamTime = handler(endpoint, {
   handle: async (ctx, input) => {
     const { db } = ctx

@@ -9,7 +9,10 @@ import { trackWire } from '#server/records/schedule/examDayWire.ts'
 import { getExamBegin, replaceTracks } from '#server/records/schedule/trackQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
-/** The lock of the enrolment makes of two sets at once one whole one, the later (docs/locking.md). */
+/**
+ * The enrolment's lock serialises two simultaneous calls, so that the later one replaces the earlier set completely
+ * (docs/locking.md).
+ */
 export const SetOfflineExamTracks = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID, Tracks }) => {
     const row = found(await lockOwnEnrolment(db, me.accountId, EF_ID))

@@ -10,8 +10,9 @@ import {
 import { insertAudit } from '#server/records/staff/audit.ts'
 
 /**
- * Once after the end of a batch's registration: majors with fewer than 50 paid for the hall are examined online (rulings 4).
- * One transaction per batch under the batch's lock: each enrolment once, all of a major alike.
+ * Moves majors with fewer than 50 paid on-site candidates online, once after the batch's registration has ended
+ * (rulings#small-majors). It runs one transaction per batch under the batch's lock, so that each enrolment is converted
+ * once and all of a major alike.
  */
 export async function convertSmallMajors(ctx: JobCtx): Promise<void> {
   for (const batchId of await listBatchesToConvert(ctx.db, new Date(ctx.now))) {
