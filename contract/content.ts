@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, post } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { flag, id, instant, nothing, optionalText, pageInput } from './fields.ts'
 
 const channel = z.object({ CID: z.number(), CName: z.string(), ParentID: z.number() })
@@ -76,30 +76,3 @@ export const GetSiteInfo = get({
   publicCacheSeconds: 30,
   madeFrom: 'site',
 })
-
-const visit = z.object({
-  UserID: optionalVisitText(),
-  Guid: optionalVisitText(),
-  LoginTime: optionalVisitText(),
-  LeaveTime: optionalVisitText(),
-  Referrer: optionalVisitText(),
-  LinkUrl: optionalVisitText(),
-})
-function optionalVisitText() {
-  return z
-    .union([z.string(), z.number(), z.null()])
-    .optional()
-    .transform((value) => (value === null || value === undefined ? '' : String(value).slice(0, 500)))
-}
-
-/** One visit as specified, or a batch of them in `List` (at most 50), as the page sends by beacon. */
-export const AddPV = post({
-  ...shared,
-  action: 'AddPV',
-  summary: 'Record page visits',
-  isBackground: true,
-  mode: 'manual',
-  limit: 'visits',
-  input: visit.extend({ List: z.array(visit).max(50).optional() }),
-})
-export type VisitRequest = z.input<typeof visit>

@@ -250,31 +250,3 @@ export const GetOwnVideo = get({
   input: z.object({ EAS_ID: id }),
   item: sheet,
 })
-
-/** Asked by name and number: main results and other results alike. */
-export const scoreQuestion = z.object({ Name: formText, CertNO: formText, CheckCode: optionalText })
-
-/** Both must match exactly and the result be visible; anything else answers an empty list, alike. */
-export const ScoreQuery = get({
-  controller: 'Exam',
-  action: 'ScoreQuery',
-  summary: 'Results by name and certificate number',
-  who: 'signedIn',
-  mode: 'reads',
-  limit: 'lookup',
-  input: scoreQuestion,
-  listData: z.array(
-    z.object({
-      EF_ID: z.number(),
-      Name: z.string(),
-      IsOwn: bit.meta({ description: '1: enrolled by the one who asks' }),
-      Photo: z.string().meta({ description: 'link that ends within ten minutes' }),
-      ExamNO: z.string(),
-      ExamBatch: z.object({ EB_ID: z.number(), EB_Name: z.string(), ShowCommentsTime: instant.nullable() }),
-      Majors: z.object({ MID: z.number(), MName: z.string(), ParentID: z.number() }),
-      Grades: z.object({ GID: z.number(), GName: z.string() }),
-      ExamResult: z.object({ ERT_Code: z.number(), ERT_Name: z.string() }),
-      CanSeeComments: bit,
-    }),
-  ),
-})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { faceProblem, question } from './exam.ts'
-import { attendance, enrolmentForExaminer } from './examinerList.ts'
+import { attendance, enrolmentForExaminer } from './reviewList.ts'
 import { bit, formChoice, formNumber, formText, id, instant, optionalText, whole } from './fields.ts'
 
 /**

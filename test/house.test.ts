@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allRefusals, refusalText } from '#contract/refusals.ts'
 import { contract } from '#contract/table.ts'
-import { api } from '#server/api.ts'
+import * as api from '#server/api.ts'
 import { generatedApiPage } from '../scripts/generatedApiPage.ts'
 import { generatedMethods } from '../scripts/generatedMethods.ts'
 import { productSource, type SourceFile } from './sourceFiles.ts'
@@ -151,14 +151,36 @@ describe('the house', () => {
     for (const [controller, actions] of Object.entries(contract))
       for (const [action, endpoint] of Object.entries(actions) as Array<[string, Endpoint]>) {
         expect(endpoint).toMatchObject({ controller, action })
-        const handlers = api[controller as keyof typeof api] as Record<string, { endpoint: Endpoint }>
-        expect(handlers[action]?.endpoint).toBe(endpoint)
+        expect(api[action as keyof typeof api]?.endpoint).toBe(endpoint)
       }
     const actionFiles = files
       .filter(({ path }) => /^server\/features\/[^/]+\/api\//.test(path))
       .map(({ path }) => basename(path, '.ts'))
     const actions = Object.values(contract).flatMap((all) => Object.keys(all))
     expect(actionFiles.sort()).toEqual(actions.sort())
+    expect(Object.keys(api).sort()).toEqual(actions.sort())
+  })
+
+  test('rule 1: files of the contract are named as the features whose calls they hold', () => {
+    const features = readdirSync('server/features').sort((a, b) => b.length - a.length)
+    const featureOf = new Map(
+      files.flatMap(({ path }) => {
+        const [, feature, action] = /^server\/features\/([^/]+)\/api\/(\w+)\.ts$/.exec(path) ?? []
+        return feature && action ? [[action, feature] as const] : []
+      }),
+    )
+    expect(
+      offenders(
+        ({ path }) => path.startsWith('contract/') && path !== 'contract/table.ts',
+        ({ path, text }) => {
+          const own = features.find((feature) => basename(path).startsWith(feature))
+          return [...text.matchAll(/^ {2}action: '(\w+)',$/gm)]
+            .map(([, action]) => action as string)
+            .filter((action) => featureOf.get(action) !== own)
+        },
+      ),
+    ).toEqual([])
+    expect(featureOf.size).toBeGreaterThan(100)
   })
 
   const doors: Array<[what: string, pattern: RegExp, where: RegExp, allowed: RegExp]> = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Collapse, Skeleton, Tag } from 'antd'
-import type { ExamSessionWire } from '#contract/examRoom.ts'
+import type { ExamSessionWire } from '#contract/examStaff.ts'
 import { faceProblems, facesNote, similarityText } from '#domain/similarity.ts'
 import { callQuery } from '../state/callQuery.ts'
 import { FailedState } from '../ui/FailedState.tsx'

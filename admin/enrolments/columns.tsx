@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import type { ColumnType } from 'antd/es/table'
-import type { StaffEnrolmentWire } from '#contract/staff.ts'
+import type { StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
 import styles from './Enrolments.module.css'
 import {
   checkColour,

@@ -1,4 +1,4 @@
-import type { ExamSessionWire } from '#contract/examRoom.ts'
+import type { ExamSessionWire } from '#contract/examStaff.ts'
 
 type Take = ExamSessionWire['Slots'][number]['Takes'][number]
 

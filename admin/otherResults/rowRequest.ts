@@ -1,5 +1,5 @@
 import { CallError } from '#client/callError.ts'
-import type { OtherResultRowRequest } from '#contract/otherResult.ts'
+import type { OtherResultRowRequest } from '#contract/resultStaff.ts'
 import type { SheetRow } from './readSheet.ts'
 
 /** A row of the sheet as the call carries it. */

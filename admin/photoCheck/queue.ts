@@ -1,4 +1,4 @@
-import type { PhotoCheckWire } from '#contract/staff.ts'
+import type { PhotoCheckWire } from '#contract/enrolmentStaff.ts'
 import type { FailForm } from './remark.ts'
 
 /** 0 in review, 1 passed, 2 failed (specification#check-status). */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { call } from '#client/api.ts'
-import type { PhotoCheckWire } from '#contract/staff.ts'
+import type { PhotoCheckWire } from '#contract/enrolmentStaff.ts'
 import { photoOutbox, useOutbox } from './photoOutbox.ts'
 import { type CheckStatus, emptyQueue, type Queue, queueAfter, type Slot, type Verdict } from './queue.ts'
 import type { FailForm } from './remark.ts'

@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd'
 import type { ColumnType } from 'antd/es/table'
-import type { ResultRowWire } from '#contract/staffExam.ts'
+import type { ResultRowWire } from '#contract/resultStaff.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { gradeText } from './resultFilter.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ResultRowWire } from '#contract/staffExam.ts'
+import type { ResultRowWire } from '#contract/resultStaff.ts'
 import { canApprove, gradeText, resultRequest, stateIn, tallyText } from './resultFilter.ts'
 
 const row = (changes: Partial<ResultRowWire> = {}): ResultRowWire => ({

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
-import type { ResultRowWire } from '#contract/staffExam.ts'
+import type { ResultRowWire } from '#contract/resultStaff.ts'
 import { type ResultCode, resultText } from '#domain/result.ts'
 
 /** The states of the list (contract), in the order in which staff work through them. */

@@ -3,7 +3,7 @@ import { Alert, App, Form, Input, Modal, Radio, Switch } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import type { BatchSettingsWire } from '#contract/staffExam.ts'
+import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
 import { changesOf, faultOf, hearingStateTexts, inputOf, saveRequest } from './batchSettingsInput.ts'
 
 interface Props {

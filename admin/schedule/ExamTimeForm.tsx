@@ -3,7 +3,7 @@ import { Alert, App, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import type { StaffExamTimeWire } from '#contract/staffExam.ts'
+import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
 import { type ExamTimeInput, faultsOf, inputOf, newExamTime, refusedFaults, saveRequest } from './examTimeInput.ts'
 
 interface Props {

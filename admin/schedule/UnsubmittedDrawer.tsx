@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Empty, Table } from 'antd'
 import { useState } from 'react'
-import type { StaffExamTimeWire } from '#contract/staffExam.ts'
+import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
 import { EnrolmentDrawer } from '../enrolments/EnrolmentDrawer.tsx'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { callQuery } from '../state/callQuery.ts'

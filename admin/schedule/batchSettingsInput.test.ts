@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BatchSettingsWire } from '#contract/staffExam.ts'
+import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
 import { changesOf, faultOf, inputOf, saveRequest } from './batchSettingsInput.ts'
 
 const settings: BatchSettingsWire = {

@@ -1,4 +1,4 @@
-import type { VideoUploadWire } from '#contract/video.ts'
+import type { VideoUploadWire } from '#contract/media.ts'
 import { sessionEndOf } from '#domain/examSession.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'

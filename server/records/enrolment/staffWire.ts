@@ -1,4 +1,4 @@
-import type { StaffEnrolmentWire } from '#contract/staff.ts'
+import type { StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
 import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

@@ -1,4 +1,4 @@
-import type { ExamSessionWire } from '#contract/examRoom.ts'
+import type { ExamSessionWire } from '#contract/examStaff.ts'
 import { deviceName } from '#domain/deviceName.ts'
 import { sessionStateOf } from '#domain/sessionArchive.ts'
 import { faceProblemOf } from '#domain/similarity.ts'

@@ -1,4 +1,4 @@
-import type { OtherResultWire } from '#contract/otherResult.ts'
+import type { OtherResultWire } from '#contract/result.ts'
 
 type Row = {
   id: number

@@ -1,4 +1,4 @@
-import type { AttendanceWire, ExaminerEnrolmentWire } from '#contract/examinerList.ts'
+import type { AttendanceWire, ExaminerEnrolmentWire } from '#contract/reviewList.ts'
 import type { OtherReviewWire, ReviewItemWire, ReviewWire } from '#contract/review.ts'
 import { attendanceCodeOf } from '#domain/attendance.ts'
 import { MODE } from '#domain/examMode.ts'

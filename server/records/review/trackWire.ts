@@ -1,4 +1,4 @@
-import type { TrackWire } from '#contract/examinerList.ts'
+import type { TrackWire } from '#contract/reviewList.ts'
 import { MODE } from '#domain/examMode.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listTracks } from '../schedule/trackQueries.ts'

@@ -1,4 +1,4 @@
-import type { BatchSettingsWire } from '#contract/staffExam.ts'
+import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
 import { bit } from '#server/bit.ts'
 import { isoOrNull } from '#server/instant.ts'
 import type { BatchSettingsRow } from './queries.ts'

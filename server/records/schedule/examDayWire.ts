@@ -1,4 +1,4 @@
-import type { ExamDayWire, TrackWire } from '#contract/examDay.ts'
+import type { ChosenTrackWire, ExamDayWire } from '#contract/schedule.ts'
 import { MODE } from '#domain/examMode.ts'
 import { maskName } from '#domain/identity.ts'
 import { bit } from '#server/bit.ts'
@@ -11,7 +11,7 @@ import { fileLink } from '../media/fileLink.ts'
 import { ticketCodeOf } from './enrolmentTicketCode.ts'
 import type { Track } from './trackQueries.ts'
 
-export function trackWire({ patternId, questionId, title }: Omit<Track, 'enrolmentId' | 'setAt'>): TrackWire {
+export function trackWire({ patternId, questionId, title }: Omit<Track, 'enrolmentId' | 'setAt'>): ChosenTrackWire {
   return { EP_ID: patternId, EQ_ID: questionId ?? 0, Title: title }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { serverNow } from '#client/clock.ts'
-import type { ExamDayWire } from '#contract/examDay.ts'
+import type { ExamDayWire } from '#contract/schedule.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import { paths } from '#web/paths.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
-import type { RecordedItemWire } from '#contract/hearing.ts'
+import type { RecordedItemWire } from '#contract/reviewHearing.ts'
 import { scoreIn } from '#domain/judgement.ts'
 import { playSound, unlockSound } from '#web/device/soundPlayer.ts'
 import { NotationView } from '#web/screens/hearing/NotationView.tsx'

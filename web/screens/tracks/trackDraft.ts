@@ -1,6 +1,6 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import type { PatternWire, QuestionWire } from '#contract/exam.ts'
-import type { TrackWire } from '#contract/examDay.ts'
+import type { ChosenTrackWire } from '#contract/schedule.ts'
 import type { Slot } from '#domain/answerSheet.ts'
 import type { Piece, PieceTaker } from '#domain/piece.ts'
 import { reasonText } from '#domain/reasons.ts'
@@ -24,7 +24,7 @@ export function trackSlotsOf(patterns: readonly PatternWire[]): Slot[] {
 /** The entries as they were chosen before. A piece that is on offer no longer has to be chosen anew. */
 export function entriesOf(
   slots: readonly Slot[],
-  tracks: readonly TrackWire[],
+  tracks: readonly ChosenTrackWire[],
   pieces: readonly QuestionWire[],
 ): TrackEntry[] {
   return slots.map(({ pattern, indexInPattern }) => {
@@ -63,7 +63,7 @@ function choicesOf(slots: readonly Slot[], entries: readonly TrackEntry[]): Trac
 }
 
 /** What the call sends. */
-export function tracksOf(slots: readonly Slot[], entries: readonly TrackEntry[]): TrackWire[] {
+export function tracksOf(slots: readonly Slot[], entries: readonly TrackEntry[]): ChosenTrackWire[] {
   return choicesOf(slots, entries).map(({ patternId, questionId, title }) => ({
     EP_ID: patternId,
     EQ_ID: questionId ?? 0,

@@ -1,4 +1,4 @@
-import { CheckPhoto as endpoint } from '#contract/staff.ts'
+import { CheckPhoto as endpoint } from '#contract/enrolmentStaff.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import { whyCannotJudge } from '#domain/photoCheck.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'

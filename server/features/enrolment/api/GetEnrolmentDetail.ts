@@ -1,4 +1,4 @@
-import { GetEnrolmentDetail as endpoint } from '#contract/staff.ts'
+import { GetEnrolmentDetail as endpoint } from '#contract/enrolmentStaff.ts'
 import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

@@ -1,4 +1,4 @@
-import { GetEnrolmentList as endpoint } from '#contract/staff.ts'
+import { GetEnrolmentList as endpoint } from '#contract/enrolmentStaff.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { countFound, isCapped, listFound } from '#server/records/enrolment/staffQueries.ts'

@@ -1,4 +1,4 @@
-import { GetPhotoCheckList as endpoint } from '#contract/staff.ts'
+import { GetPhotoCheckList as endpoint } from '#contract/enrolmentStaff.ts'
 import { CHECK_STATUS } from '#domain/enrolment.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

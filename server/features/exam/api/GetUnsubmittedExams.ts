@@ -1,4 +1,4 @@
-import { GetUnsubmittedExams as endpoint } from '#contract/examRoom.ts'
+import { GetUnsubmittedExams as endpoint } from '#contract/examStaff.ts'
 import { isWindowClosed } from '#domain/sessionArchive.ts'
 import { handler } from '#server/handler.ts'
 import { isoOrNull } from '#server/instant.ts'

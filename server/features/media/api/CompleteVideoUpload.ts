@@ -1,4 +1,4 @@
-import { CompleteVideoUpload as endpoint } from '#contract/video.ts'
+import { CompleteVideoUpload as endpoint } from '#contract/media.ts'
 import { whyCannotUpload } from '#domain/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

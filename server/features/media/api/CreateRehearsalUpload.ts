@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CreateRehearsalUpload as endpoint } from '#contract/examRoom.ts'
+import { CreateRehearsalUpload as endpoint } from '#contract/media.ts'
 import { linkLife } from '#domain/linkLife.ts'
 import { whyCannotRehearse } from '#domain/rehearsal.ts'
 import { compactDate } from '#domain/time.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { GetSTSToken as endpoint } from '#contract/video.ts'
+import { GetSTSToken as endpoint } from '#contract/media.ts'
 import { MODE } from '#domain/examMode.ts'
 import { linkLife } from '#domain/linkLife.ts'
 import { PREFIX_RANDOM_BYTES, uploadPrefixOf } from '#domain/objectKey.ts'

@@ -1,4 +1,4 @@
-import { ImgUpload as endpoint } from '#contract/file.ts'
+import { ImgUpload as endpoint } from '#contract/media.ts'
 import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
 import { claimsOther } from '#domain/fileName.ts'
 import { bit } from '#server/bit.ts'

@@ -1,4 +1,4 @@
-import { LookAtPhoto as endpoint } from '#contract/file.ts'
+import { LookAtPhoto as endpoint } from '#contract/media.ts'
 import { hintsOfFaces } from '#domain/photoFace.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { SignVideoParts as endpoint } from '#contract/video.ts'
+import { SignVideoParts as endpoint } from '#contract/media.ts'
 import { secondsLeft, sessionEndOf, whyCannotUpload } from '#domain/examSession.ts'
 import { linkLife } from '#domain/linkLife.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { ApproveResults as endpoint } from '#contract/staffExam.ts'
+import { ApproveResults as endpoint } from '#contract/resultStaff.ts'
 import { handler } from '#server/handler.ts'
 import { approveProposed, listFinishedBatches, lockBatchesOf, lockEnrolments } from '#server/records/result/queries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'

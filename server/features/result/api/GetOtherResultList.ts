@@ -1,4 +1,4 @@
-import { GetOtherResultList as endpoint } from '#contract/otherResult.ts'
+import { GetOtherResultList as endpoint } from '#contract/resultStaff.ts'
 import { cleanText } from '#domain/text.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

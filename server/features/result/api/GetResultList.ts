@@ -1,4 +1,4 @@
-import { GetResultList as endpoint } from '#contract/staffExam.ts'
+import { GetResultList as endpoint } from '#contract/resultStaff.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { isoOrNull } from '#server/instant.ts'

@@ -1,4 +1,4 @@
-import { ImportOtherResults as endpoint } from '#contract/otherResult.ts'
+import { ImportOtherResults as endpoint } from '#contract/resultStaff.ts'
 import { cleanOtherResult, type OtherResult, type OtherResultField, otherResultProblems } from '#domain/otherResult.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { handler } from '#server/handler.ts'

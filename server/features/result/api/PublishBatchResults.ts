@@ -1,4 +1,4 @@
-import { PublishBatchResults as endpoint } from '#contract/staffExam.ts'
+import { PublishBatchResults as endpoint } from '#contract/resultStaff.ts'
 import { parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { isoOrNull } from '#server/instant.ts'

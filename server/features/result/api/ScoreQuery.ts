@@ -1,4 +1,4 @@
-import { ScoreQuery as endpoint } from '#contract/exam.ts'
+import { ScoreQuery as endpoint } from '#contract/result.ts'
 import { areCommentsVisible, resultText } from '#domain/result.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { CheckIn as endpoint } from '#contract/onSite.ts'
+import { CheckIn as endpoint } from '#contract/reviewOnSite.ts'
 import { whyCannotCheckIn } from '#domain/attendance.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { USER_TYPE } from '#domain/userType.ts'

@@ -1,4 +1,4 @@
-import { GetExamFormMusicTheoryReviewInfo as endpoint, type RecordedItemWire } from '#contract/hearing.ts'
+import { GetExamFormMusicTheoryReviewInfo as endpoint, type RecordedItemWire } from '#contract/reviewHearing.ts'
 import { isRecorded } from '#domain/hearingKinds.ts'
 import { machinePartOf } from '#domain/hearingTest.ts'
 import { linkEndsAt } from '#domain/linkLife.ts'

@@ -1,4 +1,4 @@
-import { GetSpecifiedExamPatterns as endpoint } from '#contract/onSite.ts'
+import { GetSpecifiedExamPatterns as endpoint } from '#contract/reviewOnSite.ts'
 import { patternsInOrder } from '#domain/answerSheet.ts'
 import { MODE } from '#domain/examMode.ts'
 import { bit } from '#server/bit.ts'

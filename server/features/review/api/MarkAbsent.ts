@@ -1,4 +1,4 @@
-import { MarkAbsent as endpoint } from '#contract/onSite.ts'
+import { MarkAbsent as endpoint } from '#contract/reviewOnSite.ts'
 import { whyCannotMarkAbsent } from '#domain/attendance.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'

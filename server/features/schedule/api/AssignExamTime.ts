@@ -1,4 +1,4 @@
-import { AssignExamTime as endpoint } from '#contract/staffExam.ts'
+import { AssignExamTime as endpoint } from '#contract/scheduleStaff.ts'
 import type { Reason } from '#domain/reasons.ts'
 import { whyCannotAssign, whyTimeFixed } from '#domain/schedule.ts'
 import { handler } from '#server/handler.ts'

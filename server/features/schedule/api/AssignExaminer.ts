@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { AssignExaminer as endpoint } from '#contract/staffExam.ts'
+import { AssignExaminer as endpoint } from '#contract/scheduleStaff.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Reason } from '#domain/reasons.ts'
 import type { RelatedExaminer } from '#domain/reviewFairness.ts'

@@ -1,4 +1,4 @@
-import { FindExamFormInfo as endpoint } from '#contract/examDay.ts'
+import { FindExamFormInfo as endpoint } from '#contract/schedule.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { canonicalCertNumber } from '#domain/identity.ts'
 import { cleanText } from '#domain/text.ts'

@@ -1,4 +1,4 @@
-import { GetBatchAtWork as endpoint } from '#contract/staffExam.ts'
+import { GetBatchAtWork as endpoint } from '#contract/scheduleStaff.ts'
 import { batchAtWork } from '#domain/batchAtWork.ts'
 import { handler } from '#server/handler.ts'
 import { listWorkedBatches } from '#server/records/schedule/queries.ts'

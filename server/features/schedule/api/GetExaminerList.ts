@@ -1,4 +1,4 @@
-import { GetExaminerList as endpoint } from '#contract/staffExam.ts'
+import { GetExaminerList as endpoint } from '#contract/scheduleStaff.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listExaminers } from '#server/records/review/examinerListQueries.ts'

@@ -1,4 +1,4 @@
-import { GetOfflineExamTracks as endpoint } from '#contract/examDay.ts'
+import { GetOfflineExamTracks as endpoint } from '#contract/schedule.ts'
 import { MODE } from '#domain/examMode.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { tracksCloseAt, whyCannotSetTracks } from '#domain/schedule.ts'

@@ -1,4 +1,4 @@
-import { PublishExamTime as endpoint } from '#contract/staffExam.ts'
+import { PublishExamTime as endpoint } from '#contract/scheduleStaff.ts'
 import { handler } from '#server/handler.ts'
 import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
 import { getExamTime, lockExamTime, movePublished } from '#server/records/schedule/examTimeQueries.ts'

@@ -1,4 +1,4 @@
-import { SaveBatchSettings as endpoint } from '#contract/staffExam.ts'
+import { SaveBatchSettings as endpoint } from '#contract/scheduleStaff.ts'
 import { whyRoomTimesUnfit } from '#domain/schedule.ts'
 import { handler } from '#server/handler.ts'
 import { batchSettingsWire } from '#server/records/schedule/batchSettingsWire.ts'

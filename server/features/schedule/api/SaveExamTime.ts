@@ -1,4 +1,4 @@
-import { SaveExamTime as endpoint } from '#contract/staffExam.ts'
+import { SaveExamTime as endpoint } from '#contract/scheduleStaff.ts'
 import { handler } from '#server/handler.ts'
 import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
 import {

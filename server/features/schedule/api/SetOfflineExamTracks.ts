@@ -1,4 +1,4 @@
-import { SetOfflineExamTracks as endpoint } from '#contract/examDay.ts'
+import { SetOfflineExamTracks as endpoint } from '#contract/schedule.ts'
 import { whyCannotSetTracks } from '#domain/schedule.ts'
 import { cleanText } from '#domain/text.ts'
 import { trackProblemsOf } from '#domain/track.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { question } from './exam.ts'
-import { attendance, enrolmentForExaminer, track } from './examinerList.ts'
+import { attendance, enrolmentForExaminer, track } from './reviewList.ts'
 import { bit, id, instant, optionalText } from './fields.ts'
 import { requestKey, reviewBody, SIGNATURE_BODY } from './review.ts'
 

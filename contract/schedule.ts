@@ -8,7 +8,7 @@ const track = z.object({
   EQ_ID: z.number().meta({ description: '0 for a piece of one’s own choice' }),
   Title: z.string(),
 })
-export type TrackWire = z.infer<typeof track>
+export type ChosenTrackWire = z.infer<typeof track>
 
 const found = z.object({
   EF_ID: z.number().meta({ description: '0 to anybody but the owner' }),

@@ -102,65 +102,6 @@ export const AssignExaminer = post({
   OtherMsg: z.object({ Assigned: z.number() }),
 })
 
-const resultRow = z.object({
-  EF_ID: z.number(),
-  EB_Name: z.string(),
-  ExamNO: z.string(),
-  Name: z.string(),
-  MName: z.string(),
-  GName: z.string(),
-  Examiners: z.number(),
-  Reviews: z.number(),
-  /** Examiners who stepped back because of a conflict of interest. */
-  Conflicts: z.number(),
-  ProposedCode: z.number().nullable(),
-  IsHeld: bit,
-  ERT_Code: z.number().nullable(),
-  ApprovedTime: instant.nullable(),
-})
-export type ResultRowWire = z.infer<typeof resultRow>
-
-const resultRoles = ['results'] as const
-
-/** `State`: `proposed` (all reviews in), `held`, `approved`, `open`. */
-export const GetResultList = get({
-  controller: 'Admin',
-  action: 'GetResultList',
-  summary: 'Results to approve',
-  who: resultRoles,
-  mode: 'reads',
-  input: z.object({
-    EB_ID: id.optional(),
-    State: optionalText,
-    Before: id.optional(),
-    PageSize: whole.optional().transform((size) => Math.min(Math.max(size ?? 50, 1), 100)),
-  }),
-  listData: z.array(resultRow),
-  OtherMsg: z.object({ NextBefore: z.number().nullable() }),
-})
-
-/** Approves the proposed results; reviews cannot be changed afterwards. */
-export const ApproveResults = post({
-  controller: 'Admin',
-  action: 'ApproveResults',
-  summary: 'Approve results',
-  who: resultRoles,
-  mode: 'transaction',
-  input: z.object({ EF_IDs: z.array(id).min(1).max(500) }),
-  OtherMsg: z.object({ Approved: z.number() }),
-})
-
-/** When results and comments of a batch may be seen; empty: results on approval, comments never. */
-export const PublishBatchResults = post({
-  controller: 'Admin',
-  action: 'PublishBatchResults',
-  summary: 'Set when results and comments are shown',
-  who: resultRoles,
-  mode: 'transaction',
-  input: z.object({ EB_ID: id, ShowResultTime: optionalText, ShowCommentsTime: optionalText }),
-  OtherMsg: z.object({ ShowResultTime: instant.nullable(), ShowCommentsTime: instant.nullable() }),
-})
-
 const batchSettings = z.object({
   EB_ID: z.number(),
   EB_Name: z.string(),

@@ -1,35 +1,67 @@
 import { z } from 'zod'
 import { OTHER_RESULT_ROWS } from '#domain/otherResult.ts'
 import { get, post } from './endpoint.ts'
-import { scoreQuestion } from './exam.ts'
-import { formChoice, formText, id, instant, optionalText, whole } from './fields.ts'
+import { bit, formChoice, formText, id, instant, optionalText, whole } from './fields.ts'
+import { otherResult } from './result.ts'
 
-const otherResult = z.object({
-  OR_ID: z.number(),
+const resultRow = z.object({
+  EF_ID: z.number(),
+  EB_Name: z.string(),
+  ExamNO: z.string(),
   Name: z.string(),
-  Majors: z.string(),
-  Grades: z.string(),
-  Result: z.string(),
-  ExamName: z.string().meta({ description: 'empty where the import names none' }),
-  ExamDate: z.string().meta({ description: 'YYYY-MM-DD, empty where the import names none' }),
+  MName: z.string(),
+  GName: z.string(),
+  Examiners: z.number(),
+  Reviews: z.number(),
+  /** Examiners who stepped back because of a conflict of interest. */
+  Conflicts: z.number(),
+  ProposedCode: z.number().nullable(),
+  IsHeld: bit,
+  ERT_Code: z.number().nullable(),
+  ApprovedTime: instant.nullable(),
 })
-export type OtherResultWire = z.infer<typeof otherResult>
-
-/**
- * Both must match exactly; anything else answers an empty list, alike (rulings#name-queries, rulings#other-results).
- */
-export const OtherScoreQuery = get({
-  controller: 'Exam',
-  action: 'OtherScoreQuery',
-  summary: 'Imported results of other exams by name and certificate number',
-  who: 'signedIn',
-  mode: 'reads',
-  limit: 'lookup',
-  input: scoreQuestion,
-  listData: z.array(otherResult),
-})
+export type ResultRowWire = z.infer<typeof resultRow>
 
 const resultRoles = ['results'] as const
+
+/** `State`: `proposed` (all reviews in), `held`, `approved`, `open`. */
+export const GetResultList = get({
+  controller: 'Admin',
+  action: 'GetResultList',
+  summary: 'Results to approve',
+  who: resultRoles,
+  mode: 'reads',
+  input: z.object({
+    EB_ID: id.optional(),
+    State: optionalText,
+    Before: id.optional(),
+    PageSize: whole.optional().transform((size) => Math.min(Math.max(size ?? 50, 1), 100)),
+  }),
+  listData: z.array(resultRow),
+  OtherMsg: z.object({ NextBefore: z.number().nullable() }),
+})
+
+/** Approves the proposed results; reviews cannot be changed afterwards. */
+export const ApproveResults = post({
+  controller: 'Admin',
+  action: 'ApproveResults',
+  summary: 'Approve results',
+  who: resultRoles,
+  mode: 'transaction',
+  input: z.object({ EF_IDs: z.array(id).min(1).max(500) }),
+  OtherMsg: z.object({ Approved: z.number() }),
+})
+
+/** When results and comments of a batch may be seen; empty: results on approval, comments never. */
+export const PublishBatchResults = post({
+  controller: 'Admin',
+  action: 'PublishBatchResults',
+  summary: 'Set when results and comments are shown',
+  who: resultRoles,
+  mode: 'transaction',
+  input: z.object({ EB_ID: id, ShowResultTime: optionalText, ShowCommentsTime: optionalText }),
+  OtherMsg: z.object({ ShowResultTime: instant.nullable(), ShowCommentsTime: instant.nullable() }),
+})
 
 const importedRow = z.object({
   Name: formText,

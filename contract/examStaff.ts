@@ -1,38 +1,7 @@
 import { z } from 'zod'
-import { REHEARSAL_MAX_BYTES } from '#domain/rehearsal.ts'
-import { get, post } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { faceProblem } from './exam.ts'
-import { bit, id, instant, whole } from './fields.ts'
-
-/**
- * A few recorded seconds on their way to the store, to test this phone and network before the exam; no attempt is used,
- * nothing is attached, the object is removed within the hour. Addresses to PUT the parts to come along.
- */
-export const CreateRehearsalUpload = post({
-  controller: 'File',
-  action: 'CreateRehearsalUpload',
-  summary: 'Begin the upload of a rehearsal',
-  who: 'signedIn',
-  mode: 'manual',
-  limit: 'upload',
-  input: z.object({ EF_ID: id, Size: whole.pipe(z.int().min(1).max(REHEARSAL_MAX_BYTES)) }),
-  item: z.object({
-    RehearsalId: z.number(),
-    Parts: z.array(z.object({ Part: z.number(), Url: z.string(), Size: z.number() })),
-  }),
-})
-
-/** Whether all of it arrived; repeatable after a lost answer. */
-export const CompleteRehearsalUpload = post({
-  controller: 'File',
-  action: 'CompleteRehearsalUpload',
-  summary: 'Finish the upload of a rehearsal',
-  who: 'signedIn',
-  mode: 'manual',
-  limit: 'upload',
-  input: z.object({ RehearsalId: id }),
-  OtherMsg: z.object({ FileBytes: z.number() }),
-})
+import { bit, id, instant } from './fields.ts'
 
 const take = z.object({
   TakeId: z.number(),

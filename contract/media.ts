@@ -1,6 +1,50 @@
 import { z } from 'zod'
+import { REHEARSAL_MAX_BYTES } from '#domain/rehearsal.ts'
 import { get, post } from './endpoint.ts'
 import { id, instant, optionalText, text, whole } from './fields.ts'
+
+/**
+ * A picture: `UserPhoto` the ID photo, `UserIMG` any other. At most 10,485,760 bytes, jpg or png, decoded and encoded
+ * anew. The answer's `FilePath`, and an expiring link to it, are accepted wherever a picture is asked for.
+ */
+export const ImgUpload = post({
+  controller: 'File',
+  action: 'ImgUpload',
+  summary: 'Upload a picture (multipart field `file`)',
+  who: 'signedIn',
+  mode: 'manual',
+  limit: 'upload',
+  multipart: true,
+  bodyLimit: 10_485_760 + 65_536,
+  input: z.object({ TypePath: optionalText }),
+  OtherMsg: z.object({
+    FilePath: z.string(),
+    Url: z.string().meta({ description: 'expiring link' }),
+    Width: z.number(),
+    Height: z.number(),
+    IsSmall: z.union([z.literal(0), z.literal(1)]).meta({ description: '1: under the advised 100 KB' }),
+  }),
+})
+
+/**
+ * Ours: what can be pointed out about the face in an uploaded ID photo. Asked for after the upload, since finding faces takes
+ * a moment; hints never keep anybody from going on. Faces are found, not recognised.
+ */
+export const LookAtPhoto = post({
+  controller: 'File',
+  action: 'LookAtPhoto',
+  summary: 'Hints about the face in an own uploaded ID photo',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'lookup',
+  input: z.object({ FilePath: text }),
+  OtherMsg: z.object({
+    State: z
+      .union([z.literal(0), z.literal(1), z.literal(2)])
+      .meta({ description: '0 being looked at, ask again; 1 looked at; 2 nobody looks now' }),
+    Hints: z.array(z.string()).meta({ description: 'sentences; empty where all is well' }),
+  }),
+})
 
 const GIB = 1_073_741_824
 
@@ -104,4 +148,34 @@ export const GetSTSToken = post({
     Now: instant,
     Prefix: z.string(),
   }),
+})
+
+/**
+ * A few recorded seconds on their way to the store, to test this phone and network before the exam; no attempt is used,
+ * nothing is attached, the object is removed within the hour. Addresses to PUT the parts to come along.
+ */
+export const CreateRehearsalUpload = post({
+  controller: 'File',
+  action: 'CreateRehearsalUpload',
+  summary: 'Begin the upload of a rehearsal',
+  who: 'signedIn',
+  mode: 'manual',
+  limit: 'upload',
+  input: z.object({ EF_ID: id, Size: whole.pipe(z.int().min(1).max(REHEARSAL_MAX_BYTES)) }),
+  item: z.object({
+    RehearsalId: z.number(),
+    Parts: z.array(z.object({ Part: z.number(), Url: z.string(), Size: z.number() })),
+  }),
+})
+
+/** Whether all of it arrived; repeatable after a lost answer. */
+export const CompleteRehearsalUpload = post({
+  controller: 'File',
+  action: 'CompleteRehearsalUpload',
+  summary: 'Finish the upload of a rehearsal',
+  who: 'signedIn',
+  mode: 'manual',
+  limit: 'upload',
+  input: z.object({ RehearsalId: id }),
+  OtherMsg: z.object({ FileBytes: z.number() }),
 })

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { get } from './endpoint.ts'
+import { bit, id } from './fields.ts'
+import { recordingState } from './hearing.ts'
+
+/** A recorded item for the examiner: what was asked, how it should sound, and how it was done. */
+const recordedItem = z.object({
+  EAS_ID: z.number(),
+  EQ_ID: z.number(),
+  EQT_ID: z.number(),
+  TypeName: z.string(),
+  Prompt: z.string(),
+  Points: z.number(),
+  Model: z.string().meta({ description: 'notation' }),
+  ModelSound: z.string().meta({ description: 'expiring link' }),
+  Answer: z.string().meta({ description: 'expiring link to the original, empty without a recording' }),
+  FormatAnswer: z.string().meta({ description: 'expiring link to the MP3, empty until it is ready' }),
+  RecordingState: recordingState,
+  RecordingProblem: z.string(),
+  DurationSeconds: z.number().nullable(),
+})
+export type RecordedItemWire = z.infer<typeof recordedItem>
+
+const machineItem = z.object({
+  EAS_ID: z.number(),
+  TypeName: z.string(),
+  Prompt: z.string(),
+  Points: z.number(),
+  Chosen: z.string().meta({ description: 'empty where nothing was chosen' }),
+  Correct: z.string(),
+  IsRight: bit,
+})
+
+/**
+ * What belongs to marking a hearing paper beside `GetExamFormReviewInfo` (candidate, own review, draft): the recorded
+ * items with their models, and the part that the machine marked. Somebody else's candidate answers as if he did not
+ * exist; REVIEW_NOT_READY while nothing is submitted.
+ */
+export const GetExamFormMusicTheoryReviewInfo = get({
+  controller: 'Examiner',
+  action: 'GetExamFormMusicTheoryReviewInfo',
+  summary: 'The hearing paper of an enrolment to be marked',
+  who: 'examiner',
+  mode: 'reads',
+  input: z.object({ EF_ID: id }),
+  listData: z.array(recordedItem),
+  OtherMsg: z.object({
+    Machine: z.object({ Earned: z.number(), Points: z.number(), Right: z.number(), Count: z.number() }),
+    MachineItems: z.array(machineItem),
+  }),
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { post } from './endpoint.ts'
+
+const visit = z.object({
+  UserID: optionalVisitText(),
+  Guid: optionalVisitText(),
+  LoginTime: optionalVisitText(),
+  LeaveTime: optionalVisitText(),
+  Referrer: optionalVisitText(),
+  LinkUrl: optionalVisitText(),
+})
+function optionalVisitText() {
+  return z
+    .union([z.string(), z.number(), z.null()])
+    .optional()
+    .transform((value) => (value === null || value === undefined ? '' : String(value).slice(0, 500)))
+}
+
+/** One visit as specified, or a batch of them in `List` (at most 50), as the page sends by beacon. */
+export const AddPV = post({
+  controller: 'Public',
+  who: 'anyone',
+  action: 'AddPV',
+  summary: 'Record page visits',
+  isBackground: true,
+  mode: 'manual',
+  limit: 'visits',
+  input: visit.extend({ List: z.array(visit).max(50).optional() }),
+})
+export type VisitRequest = z.input<typeof visit>
