@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { faceProblem, question } from './exam.ts'
-import { attendance, enrolmentForExaminer } from './reviewList.ts'
 import { bit, formChoice, formNumber, formText, id, instant, optionalText, whole } from './fields.ts'
+import { attendance, enrolmentForExaminer } from './reviewList.ts'
 
 /**
  * Made by the client, one for each thing it does: a call repeated with its key, because the answer was lost, is done

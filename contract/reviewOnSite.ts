@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { question } from './exam.ts'
-import { attendance, enrolmentForExaminer, track } from './reviewList.ts'
 import { bit, id, instant, optionalText } from './fields.ts'
 import { requestKey, reviewBody, SIGNATURE_BODY } from './review.ts'
+import { attendance, enrolmentForExaminer, track } from './reviewList.ts'
 
 /** Who works at the door of a hall: the assigned examiner, or staff. */
 const atTheDoor = ['examiner', 'schedule'] as const

@@ -1,5 +1,5 @@
-import type { AttendanceWire, ExaminerEnrolmentWire } from '#contract/reviewList.ts'
 import type { OtherReviewWire, ReviewItemWire, ReviewWire } from '#contract/review.ts'
+import type { AttendanceWire, ExaminerEnrolmentWire } from '#contract/reviewList.ts'
 import { attendanceCodeOf } from '#domain/attendance.ts'
 import { MODE } from '#domain/examMode.ts'
 import { shownIdentity } from '#domain/reviewFairness.ts'
