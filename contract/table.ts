@@ -58,7 +58,10 @@ function isCall(exported: unknown): exported is Endpoint {
 
 function byController(): Record<string, Record<string, Endpoint>> {
   const table: Record<string, Record<string, Endpoint>> = {}
-  for (const call of Object.values(files).flatMap((file) => Object.values(file).filter(isCall))) {
+  const calls = Object.values(files).flatMap((file) => Object.values(file).filter(isCall))
+  // Bundlers differ in the order of a file's exports; the pages made from the contract must not.
+  calls.sort((a, b) => (a.action < b.action ? -1 : 1))
+  for (const call of calls) {
     const actions = (table[call.controller] ??= {})
     if (actions[call.action]) throw new Error(`${call.controller}/${call.action} is in the contract twice`)
     actions[call.action] = call
