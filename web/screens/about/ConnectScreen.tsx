@@ -11,7 +11,7 @@ import { homeCalls } from '../home/homeCalls.ts'
 import { telephoneLink } from '../home/telephoneLink.ts'
 import style from './ConnectScreen.module.css'
 
-/** /connect: whom to call. */
+/** /connect: the phone numbers of the association. */
 export function ConnectScreen() {
   const { data, error, isPending, isFetching, refetch } = useQuery(homeCalls.site)
   const site = data?.item

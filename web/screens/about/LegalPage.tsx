@@ -7,7 +7,7 @@ export type LegalText = { title: string; version: string; lead: readonly string[
 
 const numerals = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
 
-/** A text that people agree to, with its version in view. */
+/** A legal text with its version, which users agree to. */
 export function LegalPage({ text }: { text: LegalText }) {
   return (
     <Page title={text.title}>

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
-/** /404: where every unknown path ends. */
+/** /404: the page of every unknown path (specification#unknown-path). */
 export function NotFoundScreen() {
   useStatus(404)
   return (

@@ -1,7 +1,7 @@
 import { LegalPage } from './LegalPage.tsx'
 import { privacyText } from './privacyText.ts'
 
-/** /privacy */
+/** /privacy: the privacy policy. */
 export function PrivacyScreen() {
   return <LegalPage text={privacyText} />
 }

@@ -1,7 +1,7 @@
 import { LegalPage } from './LegalPage.tsx'
 import { serviceText } from './serviceText.ts'
 
-/** /service */
+/** /service: the service agreement. */
 export function ServiceScreen() {
   return <LegalPage text={serviceText} />
 }

@@ -2,7 +2,10 @@ import { agreementVersion } from '#web/agreement.ts'
 import { brand } from '#web/brand.ts'
 import type { LegalText } from './LegalPage.tsx'
 
-/** /privacy: the privacy policy. Most candidates are children, so it speaks to guardians. It must stay true to what the product does. */
+/**
+ * /privacy: the privacy policy. It addresses guardians, since most candidates are children, and must stay true to what
+ * the product does.
+ */
 export const privacyText: LegalText = {
   title: '隐私政策',
   version: agreementVersion,

@@ -30,12 +30,12 @@ type AccountFormProps = {
   submitText: string
   busyText: string
   doneText: string
-  /** Beside a mobile that is used already, or not registered: the way to the page that fits. */
+  /** A link shown beside a mobile that is taken or not registered, to the page that fits. */
   otherWay: ReactNode
   submit: (values: AccountValues, authorisation: Authorisation | null) => Promise<LoginWire>
 }
 
-/** Mobile, code, password twice: what registration and a new password have in common (specification, section 5). */
+/** The fields that registration and the new password share (specification#register, specification#forgot-password). */
 export function AccountForm({ purpose, submitText, busyText, doneText, otherWay, submit }: AccountFormProps) {
   const state = useAccountForm()
   const { form, values, faults, set, showFaults } = state
@@ -110,7 +110,7 @@ export function AccountForm({ purpose, submitText, busyText, doneText, otherWay,
           wait={code.wait}
           onChange={(value) => {
             set('code', value)
-            // Whole, whether typed or filled in from the message: the password is next.
+            // The code is complete, typed or filled in from the message, so the focus moves to the password.
             if (isWholeCode(value) && values.password === '') passwordInput.current?.focus()
           }}
           onSend={() => void sendCode()}

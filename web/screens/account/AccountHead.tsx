@@ -1,11 +1,11 @@
 import style from './AccountHead.module.css'
 
-/** Chinese breaks anywhere; these short sentences shall break where one breathes. */
+/** Chinese text may break anywhere, so short sentences are split at their punctuation. */
 function phrasesOf(text: string): string[] {
   return text.match(/[^，。]+[，。]?/g) ?? []
 }
 
-/** The opening of an account page, like the head of a programme's page: a stave runs off behind its title. */
+/** The heading of an account page: its title over a decorative stave. */
 export function AccountHead({ title, lead }: { title: string; lead: string }) {
   return (
     <div className={style.head}>

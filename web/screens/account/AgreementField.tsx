@@ -8,7 +8,10 @@ import style from './AgreementField.module.css'
 
 type AgreementFieldProps = { agreed: boolean; error: string | undefined; onChange: (agreed: boolean) => void }
 
-/** Consent to /service and /privacy (rulings, section 4). The texts open over the form, so that nothing typed is lost. */
+/**
+ * Consent to /service and /privacy (rulings#privacy). The texts open in a layer over the form, so that no input is
+ * lost.
+ */
 export function AgreementField({ agreed, error, onChange }: AgreementFieldProps) {
   const [reading, setReading] = useState<typeof serviceText | null>(null)
   const id = useId()

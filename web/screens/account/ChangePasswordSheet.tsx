@@ -8,16 +8,16 @@ import { Sheet } from '#web/ui/Sheet.tsx'
 import style from './ChangePasswordSheet.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** Specification, section 8: 三秒后请重新登录. */
+/** The message says 三秒后请重新登录 (specification#success-messages). */
 const untilLoginMs = 3000
 
-/** The session is kept until then, since its end closes the member's page and with it this sheet. */
+/** The session is kept until then, since ending it unmounts the page and with it this sheet. */
 function toLogin(): void {
   setSession(null)
   navigate(paths.login(paths.vipCenter), { replace: true })
 }
 
-/** A new password; all logins of the user end with it, so the way leads to the login after three seconds. */
+/** Changes the password. That ends all logins of the user, so the login page opens after three seconds. */
 export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   const [changed, setChanged] = useState(false)
 

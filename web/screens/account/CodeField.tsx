@@ -7,7 +7,7 @@ type CodeFieldProps = {
   value: string
   error: string | undefined
   phase: CodePhase
-  /** Seconds until the next code. */
+  /** Seconds until another code can be requested. */
   wait: number
   onChange: (value: string) => void
   onSend: () => void
@@ -16,7 +16,7 @@ type CodeFieldProps = {
 
 const phaseText: Record<Exclude<CodePhase, 'idle'>, string> = { checking: '安全校验中', sending: '正在发送' }
 
-/** The SMS code and the button that sends one; it counts down 120 s (specification, section 9). */
+/** The SMS code and the button that sends one, with a countdown of 120 s (specification#sms-countdown). */
 export function CodeField({ value, error, phase, wait, onChange, onSend, inputRef }: CodeFieldProps) {
   const waiting = wait > 0 && phase === 'idle'
   return (

@@ -10,13 +10,13 @@ import { toast } from '#web/ui/toast.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 import { userCall } from './userCall.ts'
 
-/** Nickname and name (specification, sections 5 and 7). */
+/** Edits the nickname and the name (specification#profile). */
 export function EditProfileSheet({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(userCall)
   const queries = useQueryClient()
 
   const onSaved = (user: UserWire) => {
-    // Read anew: the token may have been refreshed while the sheet was open.
+    // The session is read again, since the token may have been refreshed while the sheet was open.
     const session = currentSession()
     if (session) setSession({ ...session, nickName: user.NickName })
     void queries.invalidateQueries({ queryKey: userCall.queryKey })

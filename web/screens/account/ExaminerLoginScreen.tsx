@@ -5,7 +5,7 @@ import { AccountHead } from './AccountHead.tsx'
 import style from './LoginForm.module.css'
 import { LoginForm } from './LoginForm.tsx'
 
-/** /ExaminerLogin: opens without a session, and for a signed-in candidate too (rulings, section 2). */
+/** /ExaminerLogin: opens without a session, and for a signed-in candidate too (rulings#examiner-login). */
 export function ExaminerLoginScreen() {
   return (
     <Page title="考官登录">

@@ -4,7 +4,7 @@ import { examinerFunctions } from './examFunctions.ts'
 import { FunctionList } from './Functions.tsx'
 import style from './VipCenterScreen.module.css'
 
-/** What waits for an examiner, online and on site; until it is known, and where it stays unknown, what each of them is. */
+/** Shows an examiner's open work online and on site. While it is unknown, the links show a description instead. */
 export function ExaminerWork() {
   const online = useQuery(examTimesCall(1)).data
   const onSite = useQuery(examTimesCall(0)).data

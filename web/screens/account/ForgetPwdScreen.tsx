@@ -17,12 +17,12 @@ async function reset({ mobile, code, password }: AccountValues) {
   return login
 }
 
-/** Where one goes on with what one came for, nobody is led to the member centre. */
+/** A user who returns to the page he came from is not told about the member centre. */
 function doneTextOf(search: string): string {
   return backPathIn(search) === paths.vipCenter ? '密码重置成功正在跳转至会员中心' : '密码重置成功，请继续'
 }
 
-/** /ForgetPwd: a new password for the owner of the mobile; all earlier logins end (rulings, section 1). */
+/** /ForgetPwd: a new password for the owner of the mobile; it ends all earlier logins (rulings#tokens). */
 export function ForgetPwdScreen() {
   const { search } = usePlace()
   const back = givenBackPath(search)

@@ -10,7 +10,7 @@ export type ExamFunction = {
   to: string
 }
 
-/** Functions as round signs side by side, four at ordinary text size. */
+/** Functions as round icons in a row; four fit at the default text size. */
 export function FunctionGrid({ label, functions }: { label: string; functions: readonly ExamFunction[] }) {
   return (
     <nav aria-label={label} className={style.grid}>
@@ -26,7 +26,7 @@ export function FunctionGrid({ label, functions }: { label: string; functions: r
   )
 }
 
-/** Functions below one another, each with a word about it. */
+/** Functions as a list, each with a description. */
 export function FunctionList({ label, functions }: { label: string; functions: readonly ExamFunction[] }) {
   return (
     <ul aria-label={label}>

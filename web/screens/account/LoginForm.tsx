@@ -25,13 +25,18 @@ function whyLoginUnfit(mobile: string, password: string): Partial<Record<LoginFi
   return { ...(wrong && { mobile: wrong }), ...(password === '' && { password: 'PASSWORD_REQUIRED' as const }) }
 }
 
-/** Which field a refused login is told at. The server does not say which of the two was wrong, so it is the last one. */
+/**
+ * Returns the field that shows a refused login. The server does not say which of the two was wrong, so the last one
+ * does.
+ */
 function fieldOf(reason: RefusalCode): LoginField | null {
   if (reason === 'MOBILE_REQUIRED' || reason === 'MOBILE_WRONG') return 'mobile'
   return reason === 'PASSWORD_REQUIRED' || reason === 'LOGIN_WRONG' ? 'password' : null
 }
 
-/** Mobile and password; opens the session and goes to `backTo` (specification, sections 5 and 7). */
+/**
+ * Mobile and password; opens the session and goes to `backTo` (specification#examiner-login, specification#calls-user).
+ */
 export function LoginForm({ backTo, children }: { backTo: string; children?: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const [mobile, setMobile] = useState(() => keptDraft().mobile)

@@ -8,7 +8,7 @@ import { AccountHead } from './AccountHead.tsx'
 import style from './LoginForm.module.css'
 import { LoginForm } from './LoginForm.tsx'
 
-/** /Login: in, and back to where one was. Who is signed in already has nothing to do here. */
+/** /Login: signs in and returns to the page before. A signed-in user is redirected at once. */
 export function LoginScreen() {
   const { search } = usePlace()
   const backTo = backPathIn(search)

@@ -17,7 +17,7 @@ import style from './LoginsSheet.module.css'
 const loginsCall = callQuery('User', 'GetMyLogins', {})
 type Login = AnswerOf<'User', 'GetMyLogins'>['listData'][number]
 
-/** Where the account is signed in; each login can be ended from here, this one by 退出登录. */
+/** Lists the devices where the account is signed in. Each can be signed out here; 退出登录 signs out this one. */
 export function LoginsSheet({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({ ...loginsCall, staleTime: 0 })
   return (

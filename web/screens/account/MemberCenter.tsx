@@ -14,12 +14,12 @@ import { signOut } from './signOut.ts'
 import { userCall } from './userCall.ts'
 import style from './VipCenterScreen.module.css'
 
-/** What opens over the page: /VipCenter is the only address the specification gives. */
+/** The sheets that open over the page; they have no address, since the specification names only /VipCenter. */
 export type CenterSheet = 'profile' | 'password' | 'logins'
 
 type MemberCenterProps = { session: Session; onOpen: (sheet: CenterSheet) => void }
 
-/** What one can do when signed in, the next step first (specification, section 2; look.md). */
+/** What a signed-in user can do, with his next step first (specification#vip-centre). */
 export function MemberCenter({ session, onOpen }: MemberCenterProps) {
   const { data: user } = useQuery(userCall)
   const isExaminer = session.userType === USER_TYPE.examiner

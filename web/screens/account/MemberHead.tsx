@@ -7,7 +7,7 @@ import style from './MemberHead.module.css'
 
 const roleNames: Readonly<Record<number, string>> = { [USER_TYPE.examiner]: '考官', [USER_TYPE.staff]: '工作人员' }
 
-/** Who is signed in: head image, nickname, mobile with its middle hidden, since others look over shoulders. */
+/** Shows the profile picture, the nickname, and the mobile, partly masked since other people may see the screen. */
 export function MemberHead({ session, name }: { session: Session; name: string }) {
   const shown = session.nickName || name || '琴友'
   const role = roleNames[session.userType]

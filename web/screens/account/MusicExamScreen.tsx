@@ -8,7 +8,7 @@ import { FunctionList } from './Functions.tsx'
 import { OwnProgress } from './OwnProgress.tsx'
 import style from './VipCenterScreen.module.css'
 
-/** /MusicExam: the entry to the exam functions for who is signed in (rulings, section 1). */
+/** /MusicExam: the entry to the exam functions for signed-in users (rulings#open-routes). */
 export function MusicExamScreen() {
   const isExaminer = useSession()?.userType === USER_TYPE.examiner
   const stages = isExaminer ? [{ title: '考官评审', functions: examinerFunctions }, ...examStages] : examStages

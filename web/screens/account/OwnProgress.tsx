@@ -15,12 +15,12 @@ import style from './OwnProgress.module.css'
 import { TodoList } from './TodoList.tsx'
 import { useTodos } from './useTodos.ts'
 
-/** A check by staff or a payment elsewhere shows here without a reload. */
+/** Polling shows a check by staff or a payment on another device without a reload. */
 const refetchMs = 60_000
 
 /**
- * What to do next and until when, how far the most urgent enrolment has come (look.md: one thing to do next), and every
- * other thing to do. What stands below, the `children`, comes when it is known how much that is: nothing jumps.
+ * Shows the next step and its deadline, the progress of the most urgent enrolment, and all further tasks. The
+ * `children` below render once the height of all that is known, so that the layout does not shift.
  */
 export function OwnProgress({ children }: { children: ReactNode }) {
   const { data, error, isPending, isFetching, refetch } = useQuery({

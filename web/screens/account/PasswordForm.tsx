@@ -15,7 +15,7 @@ const fields: ReadonlyArray<{ name: PasswordField; label: string; kind: InputKin
   { name: 'repeat', label: '重复新密码', kind: 'newPassword' },
 ]
 
-/** Old password, new one twice (specification, section 5). */
+/** Asks for the old password once and the new one twice (specification#change-password). */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<PasswordValues>({ old: '', next: '', repeat: '' })
@@ -50,7 +50,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         if (!busy) void save()
       }}
     >
-      {/* Password managers ask whose password it is; nobody else sees it. */}
+      {/* Password managers need the user name; the field is visually hidden. */}
       <input
         type="text"
         name="username"

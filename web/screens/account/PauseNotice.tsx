@@ -4,7 +4,10 @@ import { givenBackPath, paths } from '#web/paths.ts'
 import { Link, usePlace } from '#web/shell/router.tsx'
 import style from './Notice.module.css'
 
-/** The login of a mobile is paused after too many tries (rulings, section 3): until when, and the way around it. */
+/**
+ * Tells until when the login of a mobile is paused after too many tries, and offers a password reset
+ * (rulings#passwords).
+ */
 export function PauseNotice({ message, until }: { message: string; until: Instant }) {
   const { search } = usePlace()
   const { hour, minute } = shanghaiClock(until)

@@ -17,7 +17,7 @@ function fieldOf(reason: RefusalCode): ProfileField | null {
   return /^NAME_/.test(reason) ? 'name' : null
 }
 
-/** Both are required; their length is judged by the server, in words that stand beside the field. */
+/** Both fields are required; the server checks their length, and its message appears beside the field. */
 export function ProfileForm({ user, onSaved }: { user: UserWire; onSaved: (user: UserWire) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [nickname, setNickname] = useState(user.NickName)

@@ -27,12 +27,12 @@ async function register({ mobile, code, password }: AccountValues, authorisation
   return login
 }
 
-/** Where one goes on with what one came for, nobody is led to the member centre. */
+/** A user who returns to the page he came from is not told about the member centre. */
 function doneTextOf(search: string): string {
   return backPathIn(search) === paths.vipCenter ? '注册成功正在跳转至会员中心' : '注册成功，请继续'
 }
 
-/** /Register: an account for a mobile that proves itself by SMS (rulings, section 3). */
+/** /Register: a new account for a mobile verified by SMS (rulings#sms-codes). */
 export function RegisterScreen() {
   const { search } = usePlace()
   const back = givenBackPath(search)

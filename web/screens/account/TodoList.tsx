@@ -6,7 +6,7 @@ import { stepLineOf } from '../home/stepLine.ts'
 import style from './TodoList.module.css'
 import type { Todos } from './useTodos.ts'
 
-/** Every thing to do, a line for each child and major: whoever looks after thirty of them misses none. */
+/** Lists every task, one line for each child and major, so that an account with thirty children misses none. */
 export function TodoList({ rows, total, isFetching, showAll }: Todos) {
   const now = useMinute()
   const hidden = total - rows.length

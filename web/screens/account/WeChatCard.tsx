@@ -5,7 +5,7 @@ import style from './WeChatCard.module.css'
 
 type WeChatCardProps = { authorisation: Authorisation | null; busy: boolean; onAsk: () => void }
 
-/** Inside WeChat one may bring nickname and head image along, and is spared the captcha (rulings, section 3). */
+/** Inside WeChat the user may import his nickname and picture, and needs no captcha (rulings#sms-codes). */
 export function WeChatCard({ authorisation, busy, onAsk }: WeChatCardProps) {
   if (authorisation) {
     const name = authorisation.nickname || '微信用户'

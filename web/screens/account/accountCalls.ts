@@ -8,17 +8,17 @@ async function exists(mobile: string, checkCode: string): Promise<boolean> {
 }
 
 /**
- * Whether the mobile has an account. Asked often, the server wants a check code (rulings, section 3): it is had without
- * anybody noticing. Throws CallError.
+ * Tells whether the mobile has an account. When asked often, the server requires a check code (rulings#sms-codes),
+ * which is obtained in the background. Throws CallError.
  */
 export function isRegistered(mobile: string): Promise<boolean> {
   return withCheckCodeIfAsked((checkCode) => exists(mobile, checkCode))
 }
 
 /**
- * Sends a code by SMS; answers the seconds until the next one, and the server's own words where it is not sure that the
- * message goes out. The check code is the one that came with WeChat's consent
- * while it serves, else that of the captcha. `onSending` is called when the check is through. Throws CallError.
+ * Sends a code by SMS. Resolves to the seconds until the next one, and to the server's message where it is not sure
+ * that the SMS is delivered. The check code comes from WeChat's consent while that is valid, otherwise from the
+ * captcha. `onSending` is called once the check code is there. Throws CallError.
  */
 export async function sendCode(
   mobile: string,

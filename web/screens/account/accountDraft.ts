@@ -1,8 +1,8 @@
 import type { Authorisation } from '#web/device/wechatLogin.ts'
 
 /**
- * What was typed before one left for WeChat's consent, the login, the message with the code, or a reload. Passwords are
- * never written down: they are typed again.
+ * The input of an account form, kept for a reload or a visit to another page or app, such as WeChat's consent or the
+ * message with the code. Passwords are never stored.
  */
 export type AccountDraft = { mobile: string; code: string; agreed: boolean; authorisation: Authorisation | null }
 
@@ -24,7 +24,7 @@ function authorisationOf(value: unknown): Authorisation | null {
   }
 }
 
-/** The stored text as a draft; what is no draft is an empty one. */
+/** Parses a stored draft; invalid text gives an empty draft. */
 export function readDraft(text: string | null): AccountDraft {
   if (text === null) return nothing
   try {
@@ -48,12 +48,12 @@ export function keptDraft(): AccountDraft {
   }
 }
 
-/** Keeps these parts of the draft for this tab, the others stay. */
+/** Stores these parts of the draft for this tab; the others stay unchanged. */
 export function keepDraft(parts: Partial<AccountDraft>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...keptDraft(), ...parts }))
   } catch {
-    // Storage is switched off: the form is then filled in again, nothing else depends on it.
+    // Storage is disabled, so the user fills in the form again; nothing else depends on the draft.
   }
 }
 
@@ -61,6 +61,6 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Storage is switched off: there was no draft.
+    // Storage is disabled, so there is no draft.
   }
 }

@@ -3,18 +3,18 @@ import { cleanMobile, isMobile } from '#domain/mobile.ts'
 import { whyPasswordGuessable, whyPasswordUnfit, whyRepeatUnfit } from '#domain/password.ts'
 import type { Reason } from '#domain/reasons.ts'
 
-/** What registration and the new password ask for; the agreement is asked for at registration only. */
+/** The values of registration and of the new password; only registration asks for the agreement. */
 export type AccountValues = { mobile: string; code: string; password: string; repeat: string; agreed: boolean }
 export type AccountField = keyof AccountValues
 
-/** MOBILE_REQUIRED or MOBILE_WRONG, null for a number that can be called (specification, section 5). */
+/** Returns MOBILE_REQUIRED or MOBILE_WRONG, or null for a valid mobile number (specification#register). */
 export function whyMobileUnfit(raw: string): Reason | null {
   const mobile = cleanMobile(raw)
   if (mobile === '') return 'MOBILE_REQUIRED'
   return isMobile(mobile) ? null : 'MOBILE_WRONG'
 }
 
-/** The reason of each field that is not in order (specification, section 5; rulings, section 3). */
+/** Returns the reason for each invalid field (specification#register, rulings#passwords). */
 export function whyAccountUnfit(
   { mobile, code, password, repeat, agreed }: AccountValues,
   asksAgreement: boolean,
@@ -29,7 +29,7 @@ export function whyAccountUnfit(
   return Object.fromEntries(Object.entries(faults).filter(([, reason]) => reason !== null))
 }
 
-/** The field that a refusal of the server is about; null where it is about none of them. */
+/** Returns the field that a server refusal is about, or null where it is about none of them. */
 export function fieldOfReason(reason: RefusalCode | null): AccountField | null {
   if (reason === null) return null
   if (/^MOBILE_/.test(reason)) return 'mobile'

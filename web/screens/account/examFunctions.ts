@@ -41,13 +41,13 @@ const onSite = {
   to: paths.examTimeList(0),
 } as const satisfies ExamFunction
 
-/** The four shortcuts of the member's centre (specification, section 2). */
+/** The four shortcuts of the member centre (specification#vip-centre). */
 export const shortcuts: readonly ExamFunction[] = [enrol, video, room, result]
 
-/** Only for examiners (specification, section 6). */
+/** Functions for examiners only (specification#examiner). */
 export const examinerFunctions = [review, onSite] as const
 
-/** The functions in the order in which an exam comes to need them. */
+/** The functions in the order in which an exam needs them. */
 export const examStages: ReadonlyArray<{ title: string; functions: readonly ExamFunction[] }> = [
   { title: '报名', functions: [enrol, mine] },
   { title: '考试', functions: [room, ticket, video] },

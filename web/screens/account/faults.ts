@@ -3,10 +3,9 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import { type Reason, reasonText } from '#domain/reasons.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The sentence beside each field that is wrong. */
+/** The message beside each invalid field. */
 export type Faults<Field extends string> = Partial<Record<Field, string>>
 
-/** The reasons in words. */
 export function textsOf<Field extends string>(reasons: Partial<Record<Field, Reason>>): Faults<Field> {
   const texts: Faults<Field> = {}
   for (const field of Object.keys(reasons) as Field[]) {
@@ -16,14 +15,14 @@ export function textsOf<Field extends string>(reasons: Partial<Record<Field, Rea
   return texts
 }
 
-/** The rule behind a failed call; null for a lost network, a fault, or a refusal that no rule of the forms knows. */
+/** Returns the refusal code of a failed call; null for a lost network, an error, or a refusal without a known code. */
 function reasonOfError(error: unknown): RefusalCode | null {
   return error instanceof CallError ? error.reason : null
 }
 
 /**
- * Where a failed call is told: beside its field, or as a failure toast where it belongs to none (specification,
- * section 8). Answers the faults to show.
+ * Shows a failed call beside its field, or as a failure toast where it belongs to no field
+ * (specification#failure-toast). Returns the faults to show.
  */
 export function faultsOfError<Field extends string>(
   error: unknown,

@@ -6,15 +6,15 @@ import { abandonUploads, isUploading } from '#web/screens/exam/runningUploads.ts
 import { unsentHearings } from '#web/screens/hearing/hearingMemory.ts'
 import { unsentCount } from '#web/screens/onSite/unsent.ts'
 
-/** What is on this phone alone and would be lost with it: in words, and where it can still be sent. */
+/** Data that exists only on this phone and would be lost, described in words, and the page where it can be sent. */
 export type Unsent = { words: string[]; place: string }
 
-/** null where everything has reached the server. */
+/** Returns null where everything has reached the server. */
 export async function unsentOf(owner: string): Promise<Unsent | null> {
   const reviews = unsentCount(owner)
   const hearings = unsentHearings(owner)
   const answers = hearings.reduce((sum, { count }) => sum + count, 0)
-  // A hearing take counts as the answer that waits; one that is no answer was never used.
+  // Hearing recordings are already counted as unsent answers; those that answer nothing were never used.
   const films = (await listOwnTakes(owner)).filter(({ slot }) => !slot.startsWith('hearing-'))
   const words = [
     reviews > 0 ? `${reviews} 项现场评审没有发送` : '',
@@ -30,7 +30,7 @@ export async function unsentOf(owner: string): Promise<Unsent | null> {
   return { words, place: film ? paths.examOnline(film.enrolmentId) : paths.examList }
 }
 
-/** Removes what this phone keeps of an account: a phone is handed on. What another account has not sent yet stays. */
+/** Removes an account's data from this phone, which may be handed on. Unsent data of other accounts is kept. */
 export async function forgetHere(owner: string): Promise<void> {
   abandonUploads()
   clearShelves((slot) => isOf(owner, slot))
@@ -38,7 +38,7 @@ export async function forgetHere(owner: string): Promise<void> {
   await wipeSealedStores(owner)
 }
 
-/** Drafts name children: of others they go as well. Slots of before they named their owner are anybody's. */
+/** Drafts name children, so those of other accounts are removed too. Older entries do not name their owner. */
 function isOf(owner: string, slot: string): boolean {
   if (slot.startsWith(`${prefix}unsent.`)) return slot === `${prefix}unsent.${owner}`
   if (slot.startsWith(prefix)) return true

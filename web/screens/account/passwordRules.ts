@@ -9,7 +9,7 @@ function whyNextUnfit(next: string, mobile: string): Reason | null {
   return next === '' ? 'NEW_PASSWORD_REQUIRED' : (whyPasswordUnfit(next) ?? whyPasswordGuessable(next, mobile))
 }
 
-/** The reason of each field of a password change that is not in order (specification, section 5). */
+/** Returns the reason for each invalid field of a password change (specification#change-password). */
 export function whyChangeUnfit(
   { old, next, repeat }: PasswordValues,
   mobile: string,
@@ -22,7 +22,7 @@ export function whyChangeUnfit(
   return Object.fromEntries(Object.entries(faults).filter(([, reason]) => reason !== null))
 }
 
-/** The field that a refused change is told at. */
+/** Returns the field that shows a refused change. */
 export function fieldOfChange(reason: RefusalCode): PasswordField | null {
   if (/^OLD_PASSWORD_/.test(reason)) return 'old'
   const isAboutNext = reason === 'NEW_PASSWORD_REQUIRED' || reason === 'PASSWORD_LENGTH' || reason === 'PASSWORD_COMMON'

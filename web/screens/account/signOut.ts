@@ -7,9 +7,9 @@ import { toast } from '#web/ui/toast.ts'
 import { forgetHere, unsentOf } from './leftHere.ts'
 
 /**
- * Asks, ends the token at the server, and forgets it here. Without a network it is forgotten here all the same: whoever
- * hands the phone on must be able to; nobody has the token any more, and it runs out by itself. What is on this phone alone
- * is lost only by word of its owner.
+ * Asks for confirmation, then ends the token at the server and on this phone. Without a network it is removed from the
+ * phone all the same, so that the phone can be handed on; the token expires by itself. Data that exists only on this
+ * phone is deleted only after the owner has confirmed that.
  */
 export async function signOut(): Promise<void> {
   const owner = currentSession()?.mobile ?? ''
@@ -27,7 +27,7 @@ export async function signOut(): Promise<void> {
         },
   )
   if (!sure) return
-  // The call takes the token along as it starts. From then on nothing here may use it, least of all to say it is lost.
+  // The call has already read the token. From here on nothing may use it, or the page would report a lost session.
   const isHeard = call('User', 'Logout', {}).then(
     () => true,
     (error: unknown) => {
@@ -36,7 +36,7 @@ export async function signOut(): Promise<void> {
     },
   )
   setSession(null)
-  // What was typed about children does not stay.
+  // Input about children must not stay on the phone.
   await forgetHere(owner)
   toast((await isHeard) ? '已退出登录' : '已在本机退出登录')
 }

@@ -4,7 +4,7 @@ import { keepDraft, keptDraft } from './accountDraft.ts'
 import type { AccountField, AccountValues } from './accountRules.ts'
 import type { Faults } from './faults.ts'
 
-/** The values of registration and new password, what is wrong with them, and their draft. */
+/** The values of registration and new password, their faults, and their draft. */
 export function useAccountForm() {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults<AccountField>>({})
@@ -12,7 +12,7 @@ export function useAccountForm() {
     const { mobile, code, agreed } = keptDraft()
     return { mobile, code, agreed, password: '', repeat: '' }
   })
-  // Answers arrive later than the keystrokes after them: who waited reads what stands there now.
+  // Answers arrive after later keystrokes, so async code reads the current values from this ref.
   const latest = useRef(values)
 
   const set = <Field extends AccountField>(field: Field, value: AccountValues[Field]) => {

@@ -6,7 +6,10 @@ import { usePlace } from '#web/shell/router.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { keepDraft, keptDraft } from './accountDraft.ts'
 
-/** WeChat's consent on a form: who agreed, and the way to ask. Kept with the draft, so that a reload loses nothing. */
+/**
+ * WeChat's consent on a form: the user who consented, and a function to ask. It is part of the draft, so it survives a
+ * reload.
+ */
 export function useAuthorisation() {
   const { pathname, search } = usePlace()
   const returnTo = pathname + search
@@ -28,7 +31,7 @@ export function useAuthorisation() {
     }
   }, [returnTo])
 
-  // Back from WeChat's page the browser may show this one as it was left, in the middle of leaving.
+  // On return from WeChat the browser may restore this page from its cache, still in the busy state.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && setBusy(false)
     window.addEventListener('pageshow', onShow)

@@ -9,18 +9,21 @@ import type { AccountFormState } from './useAccountForm.ts'
 
 export type AccountPurpose = 'register' | 'reset'
 
-/** A mobile registers only while it is unused, and resets only once it is registered (specification, section 5). */
+/**
+ * Registration needs an unused mobile, a new password a registered one (specification#register,
+ * specification#forgot-password).
+ */
 function whyMobileMismatched(purpose: AccountPurpose, registered: boolean): Reason | null {
   if (purpose === 'register') return registered ? 'MOBILE_TAKEN' : null
   return registered ? null : 'MOBILE_UNKNOWN'
 }
 
-/** From leaving a field by a tap until that tap has come to its end. */
+/** The time between the blur a tap causes and the end of that tap. */
 const tapMs = 300
 
 /**
- * Judges the mobile with the server's help. `onBlur` stays quiet about an empty field and about a lost network, since
- * `require` asks again before anything is sent; `require` answers the number, or null with the fault shown.
+ * Checks the mobile with the server. `onBlur` ignores an empty field and a lost network, since `require` checks again
+ * before anything is sent. `require` resolves to the number, or to null after it has shown the fault.
  */
 export function useMobileCheck(purpose: AccountPurpose, { latest, addFaults, showFaults }: AccountFormState) {
   const known = useRef(new Map<string, Promise<boolean>>())
@@ -28,7 +31,7 @@ export function useMobileCheck(purpose: AccountPurpose, { latest, addFaults, sho
   const ask = async (mobile: string): Promise<Reason | null> => {
     const answer = known.current.get(mobile) ?? isRegistered(mobile)
     known.current.set(mobile, answer)
-    // Leaving the field and pressing the button beside it ask at the same time; a failure must not be kept.
+    // Blur and submit may check at the same time and share one call; a failed call must not stay cached.
     answer.catch(() => known.current.delete(mobile))
     return whyMobileMismatched(purpose, await answer)
   }
@@ -37,7 +40,7 @@ export function useMobileCheck(purpose: AccountPurpose, { latest, addFaults, sho
     const typed = latest.current.mobile
     if (typed === '') return
     const unfit = whyMobileUnfit(typed)
-    // A line that appears under the finger moves the button that was meant away from it, and the tap is lost.
+    // A message that appears during the tap would move the button away from the finger, and the tap would miss it.
     await new Promise((resolve) => window.setTimeout(resolve, tapMs))
     try {
       const reason = unfit ?? (await ask(cleanMobile(typed)))

@@ -6,7 +6,7 @@ import { rememberSent, waitOf } from './codeMemory.ts'
 
 export type CodePhase = 'idle' | 'checking' | 'sending'
 
-/** Sending a code to one mobile: what is under way, and the seconds until the next may be asked for. */
+/** Sends codes to one mobile and tracks the phase and the countdown. */
 export function useSmsCode(mobile: string) {
   const [phase, setPhase] = useState<CodePhase>('idle')
   const [, tick] = useState(0)
@@ -20,8 +20,8 @@ export function useSmsCode(mobile: string) {
   }, [waiting])
 
   /**
-   * The server's words where it is not sure, else empty. Throws CallError. A refusal that names a wait starts the countdown
-   * as well: another page has sent one.
+   * Resolves to the server's message where it is not sure of the delivery, otherwise to an empty string. Throws
+   * CallError. A refusal that names a wait starts the countdown too: another page has sent a code.
    */
   const send = async (authorisation: Authorisation | null) => {
     setPhase('checking')

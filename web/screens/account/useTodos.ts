@@ -14,7 +14,7 @@ export type Todos = {
   showAll: () => void
 }
 
-/** What waits for the account's owner over all children, the most urgent first; all of it once it is asked for. */
+/** Loads the tasks of all children of the account, the most urgent first; further ones load on request. */
 export function useTodos(): Todos {
   const [size, setSize] = useState(FIRST)
   const { data, isPending, isFetching } = useQuery({

@@ -12,17 +12,17 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { type OwnCandidate, ownCandidatesCall } from './ownCandidatesCall.ts'
 
-/** From so many on a list is searched rather than read. */
+/** Lists of at least this length have a search field. */
 const SEARCH_FROM = 9
 
 type CandidateSheetProps = {
-  /** The one whose data are on their way. */
+  /** The candidate whose data are being loaded. */
   chosenId?: number | null
   onChoose: (candidate: OwnCandidate) => void
   onClose: () => void
 }
 
-/** All own candidates, to be searched by name or pinyin. */
+/** Lists all own candidates, with a search by name or pinyin. */
 export function CandidateSheet({ chosenId = null, onChoose, onClose }: CandidateSheetProps) {
   const [typed, setTyped] = useState('')
   const sought = useSettled(typed.trim())
@@ -31,7 +31,7 @@ export function CandidateSheet({ chosenId = null, onChoose, onClose }: Candidate
     placeholderData: keepPreviousData,
   })
   const candidates = data?.listData ?? []
-  // By how many there are in all: the field must not go while a search that found few is taken back.
+  // The field depends on the unfiltered count, so that it does not disappear while a search shows few results.
   const { data: all } = useQuery(ownCandidatesCall(''))
   const isSearched = !all || all.totalCount >= SEARCH_FROM
   const hidden = (data?.totalCount ?? 0) - candidates.length

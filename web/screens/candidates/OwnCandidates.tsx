@@ -5,10 +5,12 @@ import { CandidateSheet } from './CandidateSheet.tsx'
 import style from './OwnCandidates.module.css'
 import type { OwnCandidate } from './ownCandidatesCall.ts'
 
-/** So many stand side by side; the rest is searched. */
+/** This many candidates are shown as chips; the others are found by search. */
 const CHIPS = 8
 
-/** The account's own candidates, one tap each instead of a name and a number to type. Its place is kept while they come. */
+/**
+ * The account's own candidates as chips, which save typing a name and a number. Their space is reserved while loading.
+ */
 export function OwnCandidates({ onChoose }: { onChoose: (candidate: OwnCandidate) => void }) {
   const { data, isPending } = useQuery(callQuery('Exam', 'GetMyCandidates', { PageSize: CHIPS }))
   const [isOpen, setOpen] = useState(false)

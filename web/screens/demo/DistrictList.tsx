@@ -3,10 +3,10 @@ import { Page } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import style from './DistrictList.module.css'
 
-/** Districts and towns of Kunming named on the demonstration pages (specification, section 1). */
+/** Districts and towns of Kunming for the demonstration pages (specification#public). */
 const districts = ['五华区', '盘龙区', '官渡区', '西山区', '呈贡区', '晋宁区', '东川区', '安宁市', '嵩明县']
 
-/** A page of static content: the districts, behind each of which nothing is open yet. */
+/** A page of static content: the districts, none of which opens anything yet. */
 export function DistrictList({ title, lead }: { title: string; lead: string }) {
   return (
     <Page title={title}>

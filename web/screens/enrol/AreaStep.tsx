@@ -7,12 +7,12 @@ type AreaStepProps = {
   areas: readonly AreaWire[]
   value: number
   onChange: (areaId: number) => void
-  /** The choice is complete with this tap: nothing of it has to be read first. */
+  /** Called by the tap that chooses an area; it completes the step, since nothing else has to be read. */
   onDone: () => void
   error: string | null
 }
 
-/** Step 1: only areas that have a fee in this batch. */
+/** Step 1: only areas with a fee in this batch are listed (specification#step-area). */
 export function AreaStep({ areas, value, onChange, onDone, error }: AreaStepProps) {
   if (areas.length === 0) return <EmptyState text={reasonText('NO_AREA_OFFERED')} note="请返回上一步选择其他批次" />
   return (

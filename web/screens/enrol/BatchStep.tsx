@@ -16,7 +16,7 @@ type BatchStepProps = {
   onChoose: (batch: BatchWire) => void
 }
 
-/** Step 0. A tap on an open batch goes on to its announcement; the others say why they cannot be chosen. */
+/** Step 0: a tap on an open batch shows its announcement; the other batches say why they cannot be chosen. */
 export function BatchStep({ batches, chosenId, onChoose }: BatchStepProps) {
   const now = serverNow()
   const cards = batches.map((batch) => ({ batch, phase: batchPhaseOf(batchWindowOf(batch), now) })).sort(byPhase)

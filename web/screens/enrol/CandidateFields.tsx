@@ -13,10 +13,10 @@ import { type FormPart, textOf } from './formPart.ts'
 import { useNameSpell } from './useNameSpell.ts'
 import style from './WizardPart.module.css'
 
-/** Where the picker opens when nothing is known: the age at which most children begin. */
+/** The picker opens at this age while no birth month is known, since most children start at it. */
 const usualAge = 8
 
-/** The child: name, pinyin, certificate, and what an ID number fills in: sex and month of birth. */
+/** The child's name, pinyin and certificate, with the sex and birth month that an ID number fills in. */
 export function CandidateFields(part: FormPart) {
   const { draft, change, errorOf, leave } = part
   const { form } = draft

@@ -15,7 +15,7 @@ function feeText(batchId: number, feeFen: number): string {
   return `费用 ¥${yuanText(feeFen)}（${text}）`
 }
 
-/** Major and grade as the batch's fees allow, and the certificate of the grade before where one is asked for. */
+/** The major and grade as the batch's fees allow, and the previous certificate where the grade asks for one. */
 export function ChoiceFields({ catalogue, batch, ...part }: FormPart & { catalogue: Catalogue; batch: BatchWire }) {
   const { draft, change, errorOf } = part
   const { form } = draft
@@ -35,7 +35,8 @@ export function ChoiceFields({ catalogue, batch, ...part }: FormPart & { catalog
         onChange={(majorId) => {
           const moved = withMajor(draft, majorId, batch)
           change((last) => withMajor(last, majorId, batch))
-          // The grade is asked for next: its sheet saves a tap, unless there is only one, or the one chosen stays.
+          // The grade picker opens next, which saves a tap, unless there is only one grade or the chosen one stays
+          // valid.
           setGradeOpen(moved.form.gradeId === 0 && offeredGrades(catalogue, batch, moved.form).length > 1)
         }}
         error={errorOf('majorId')}

@@ -5,7 +5,6 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { isSelfTaught, withContactMobile, withForm, withSelfTaught } from './draft.ts'
 import { type FormPart, textOf } from './formPart.ts'
 
-/** Who is called, who teaches. */
 export function ContactFields(part: FormPart) {
   const { draft, change } = part
   const hasNobody = isSelfTaught(draft)
@@ -37,7 +36,6 @@ export function ContactFields(part: FormPart) {
   )
 }
 
-/** Whether the certificate is sent by post, and where to. */
 export function PostFields(part: FormPart) {
   const { draft, change } = part
   return (

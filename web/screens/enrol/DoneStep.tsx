@@ -26,7 +26,7 @@ import { stepNames } from './draft.ts'
 import { EnrolAgain } from './EnrolAgain.tsx'
 import part from './WizardPart.module.css'
 
-/** Step 5: what the association now has, read back from the server, and what comes next. */
+/** Step 5: the enrolment as the server has stored it, and the next steps. */
 export function DoneStep({ enrolmentId }: { enrolmentId: number }) {
   const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
   const { data, error, isFetching, refetch } = query

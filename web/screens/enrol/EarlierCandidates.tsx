@@ -8,13 +8,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Draft, withCandidate } from './draft.ts'
 
-/** A teacher enrols the same thirty children every year: their data are taken over from the last time. */
+/** Fills in the data of an earlier candidate, since a teacher enrols the same thirty children every year. */
 export function EarlierCandidates({ change }: { change: (next: (draft: Draft) => Draft) => void }) {
   const queries = useQueryClient()
   const { data } = useQuery(ownCandidatesCall(''))
   const [isOpen, setOpen] = useState(false)
   const [fetchedId, setFetchedId] = useState<number | null>(null)
-  // An aid, no part of the form: while it is on its way, or where there is none, the form is complete without it.
+  // The list is optional: the form is complete without it while it loads or where there is none.
   if (!data || data.listData.length === 0) return null
   const choose = async (enrolmentId: number) => {
     if (fetchedId !== null) return

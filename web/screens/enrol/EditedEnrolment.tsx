@@ -21,7 +21,7 @@ import { Wizard } from './Wizard.tsx'
 
 type EditedEnrolmentProps = { enrolmentId: number; mobile: string; catalogue: Catalogue; step: number | null }
 
-/** An existing enrolment, if it may still be changed; otherwise why not (rulings, section 4). */
+/** Opens an existing enrolment for editing, or says why it cannot be edited (rulings#edit). */
 export function EditedEnrolment({ enrolmentId, mobile, catalogue, step }: EditedEnrolmentProps) {
   const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
   const { data, error, isFetching, refetch } = query
@@ -61,7 +61,7 @@ export function EditedEnrolment({ enrolmentId, mobile, catalogue, step }: Edited
       mobile={mobile}
       enrolmentId={enrolmentId}
       notice={<PaymentHold until={data.item.PayHoldsUntil} />}
-      // A reload in the middle goes on with what was typed; opened anew, the server's state counts.
+      // A reload during editing restores the draft; a newly opened form starts from the server's data.
       initial={() => (step === null ? null : readDraft(draftSlot(mobile, enrolmentId))) ?? draftOf(data.item)}
     />
   )

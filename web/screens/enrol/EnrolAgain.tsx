@@ -11,18 +11,18 @@ import { askAboutKept } from './askAboutKept.tsx'
 import { type Draft, draftForAnotherChild, draftForAnotherMajor, withBatch } from './draft.ts'
 import { draftSlot, readDraft, saveDraft } from './draftMemory.ts'
 
-/** The same child in another major, or another child of the same contact: nothing is typed twice. */
+/** Starts another enrolment of the same child, or of another child with the same contact, without retyping the data. */
 export function EnrolAgain({ enrolment }: { enrolment: EnrolmentWire }) {
   const session = useSession()
   const start = async (draft: Draft) => {
     if (!session) return
     const slot = draftSlot(session.mobile, null)
     const answer = readDraft(slot) ? await askAboutKept() : 'replace'
-    // Step 4 means as far as it was filled in.
+    // The wizard shows step 4, or the furthest step that the draft allows.
     if (answer === 'goOn') return navigate(paths.examApply(undefined, 4))
     if (answer === 'stay') return
     const isOpen = whyCannotEnrolIn(enrolmentFactsOf(enrolment).batch, serverNow()) === null
-    // Where its batch takes nobody any more, another one is chosen first.
+    // If the batch no longer accepts enrolments, another one is chosen first.
     const begun = isOpen ? draft : withBatch(draft, 0)
     saveDraft(slot, begun)
     navigate(paths.examApply(undefined, isOpen ? 2 : 0))

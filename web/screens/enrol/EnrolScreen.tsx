@@ -19,13 +19,13 @@ import { useCatalogue } from './useCatalogue.ts'
 import { stepIn } from './useSteps.ts'
 import style from './WizardPart.module.css'
 
-/** An address that names an enrolment and none that can be: a new one would not be what was meant. */
+/** An invalid enrolment id does not open a new enrolment, since the user meant to edit one. */
 function WrongEnrolment() {
   useEffect(() => toast(reasonText('PARAMETERS_WRONG'), 'failure'), [])
   return <Turn to={paths.myEnroll} />
 }
 
-/** /ExamApply: six steps to an enrolment; with `EF_ID` an existing one is edited, from step 2 on. */
+/** /ExamApply: the six-step wizard; with `EF_ID` it edits an existing enrolment from step 2 on. */
 export function EnrolScreen() {
   const { search } = usePlace()
   const session = useSession()

@@ -10,12 +10,14 @@ type ModeStepProps = {
   majorId: number
   value: number
   onChange: (mode: number) => void
-  /** The choice is complete with this tap; one of the hall has a condition to be read first. */
+  /**
+   * Called by the tap that completes the step. The on-site mode does not, since it has a condition to be read first.
+   */
   onDone: () => void
   error: string | null
 }
 
-/** Step 3: online, or on site where batch and major allow it (specification, section 5). */
+/** Step 3: online, or on site where the batch and the major allow it (specification#step-mode). */
 export function ModeStep({ batch, majorId, value, onChange, onDone, error }: ModeStepProps) {
   const offered = examModesOf(modeFactsOf(batch, majorId))
   const isHearing = modeFactsOf(batch, majorId).isHearing

@@ -13,8 +13,8 @@ import { Wizard } from './Wizard.tsx'
 import style from './WizardPart.module.css'
 
 /**
- * A new enrolment. An address with a step (a reload, the way back from the login) goes on with the kept draft at once;
- * a fresh start offers it.
+ * A new enrolment. An address with a step (a reload, or the return from the login) continues the stored draft at once;
+ * otherwise the page offers to continue it.
  */
 export function NewEnrolment({
   mobile,
@@ -39,18 +39,18 @@ export function NewEnrolment({
     clearSlot(slot)
     setKept(null)
   }
-  /** A batch that is tapped while a kept draft is offered would take its place without a word. */
+  /** Choosing a batch while a stored draft is offered would overwrite the draft without asking. */
   const mayBegin = async () => {
     if (!kept || !isOffered) return true
     const answer = await askAboutKept()
     if (answer === 'replace') forget()
-    // The address may name the batch that was tapped: come back to, it would ask for that batch again.
+    // The current address may name the chosen batch, so it is replaced: returning to it would choose that batch again.
     if (answer === 'goOn') goOn(kept, { replace: true })
     return answer === 'replace'
   }
   return (
     <Wizard
-      // Going on begins the wizard anew, with that draft.
+      // A new key remounts the wizard with the stored draft.
       key={start ? 'kept' : 'fresh'}
       catalogue={catalogue}
       step={step ?? 0}

@@ -5,14 +5,14 @@ import style from './WizardPart.module.css'
 const minuteMs = 60_000
 
 /**
- * An enrolment whose payment was just started: what has to wait, and until when, before anybody begins to change it (rulings,
- * section 4). Nothing once the time is over.
+ * Tells until when an enrolment cannot be edited because its payment was just started (rulings#edit). It renders
+ * nothing after that time.
  */
 export function PaymentHold({ until }: { until: string | null }) {
   const now = useMinute()
   const ends = until === null ? null : parseIso(until)
   if (ends === null || ends <= now) return null
-  // The next full minute: before it nobody is refused who came by this clock.
+  // The time is rounded up to a full minute, so that nobody who returns at that time is refused.
   const { hour, minute } = shanghaiClock(Math.ceil(ends / minuteMs) * minuteMs)
   return (
     <p className={`${style.notice} ${style.loud} ${style.hold}`} role="status">

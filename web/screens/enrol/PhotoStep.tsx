@@ -11,7 +11,7 @@ import type { FormPart } from './formPart.ts'
 import style from './PhotoStep.module.css'
 import part from './WizardPart.module.css'
 
-/** Step 4: the ID photo, and whether it may be compared with the faces of the exam's videos. */
+/** Step 4: the ID photo, and the consent to compare it with the exam's videos. */
 export function PhotoStep({ draft, change, errorOf }: FormPart) {
   return (
     <Stack loose>
@@ -40,7 +40,7 @@ export function PhotoStep({ draft, change, errorOf }: FormPart) {
   )
 }
 
-/** The child's guardian consents where the child is, or may still be, under 14 (rulings, section 4). */
+/** The guardian consents where the child is, or may still be, under 14 (rulings#privacy). */
 function Consent({ draft, change }: Pick<FormPart, 'draft' | 'change'>) {
   const { birthMonth } = draft.form
   if (draft.isConsentRecorded) {

@@ -10,7 +10,7 @@ import style from './WizardPart.module.css'
 
 type RegistrationStepProps = FormPart & { catalogue: Catalogue; batch: BatchWire; isEdit: boolean }
 
-/** Step 2: what is enrolled for, who the child is, who to call, where to post. */
+/** Step 2: major and grade, candidate, contact, and postal address. */
 export function RegistrationStep({ catalogue, batch, isEdit, ...part }: RegistrationStepProps) {
   return (
     <Stack loose>

@@ -13,11 +13,11 @@ type StepBodyProps = {
   catalogue: Catalogue
   batch: BatchWire
   isEdit: boolean
-  /** The step's only question was answered by a tap. */
+  /** Called when a tap answered the step's only question. */
   onAnswered: () => void
 }
 
-/** Steps 1 to 4, each on its own page of the wizard. */
+/** Renders steps 1 to 4. */
 export function StepBody({ step, part, catalogue, batch, isEdit, onAnswered }: StepBodyProps) {
   const { draft, change, errorOf } = part
   if (step === 1) {

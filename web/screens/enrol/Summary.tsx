@@ -5,7 +5,7 @@ import { FactList } from '#web/ui/FactList.tsx'
 import { type Catalogue, feeFenOfChoice } from './catalogue.ts'
 import type { Draft } from './draft.ts'
 
-/** What is about to be submitted, once more before the eyes. */
+/** Shows what is about to be submitted. */
 export function Summary({ draft, catalogue, batch }: { draft: Draft; catalogue: Catalogue; batch: BatchWire }) {
   const { form } = draft
   const area = catalogue.areas.find(({ EA_ID }) => EA_ID === form.areaId)

@@ -31,22 +31,22 @@ import style from './WizardPart.module.css'
 
 type WizardProps = {
   catalogue: Catalogue
-  /** As the address says; shown is at most what the draft is ready for. */
+  /** The step in the address; at most the step that the draft is ready for is shown. */
   step: number
-  /** Whose draft it is. */
+  /** The account that owns the draft. */
   mobile: string
   initial: () => Draft
-  /** Set when an existing enrolment is edited; its batch stays. */
+  /** Set when an existing enrolment is edited; its batch cannot change. */
   enrolmentId?: number
-  /** Above step 0, for instance the offer to go on with a kept draft. */
+  /** Shown above step 0, for instance the offer to continue a stored draft. */
   resume?: ReactNode
-  /** Asked before a batch is chosen, which would begin a new draft; false leaves everything as it is. */
+  /** Asks before choosing a batch starts a new draft; false cancels the choice. */
   mayBegin?: () => Promise<boolean>
-  /** Above every step: what somebody has to know before he changes anything. */
+  /** Shown above every step, as a warning to read before changing anything. */
   notice?: ReactNode
 }
 
-/** Steps 0 to 4 of /ExamApply (specification, sections 2 and 4). */
+/** Steps 0 to 4 of /ExamApply (specification#wizard-screen, specification#wizard). */
 export function Wizard({
   catalogue,
   step: wanted,
@@ -90,7 +90,7 @@ export function Wizard({
     if (step !== wanted) navigate(paths.examApply(enrolmentId, step), { replace: true })
   }, [step, wanted, enrolmentId])
   useEffect(() => {
-    // Arriving at step 2 resets the mode (specification, section 4): another major may not allow the one chosen before.
+    // Arriving at step 2 resets the mode, since another major may not allow the earlier choice (specification#wizard).
     if (step === 2) change((last) => (last.form.mode === MODE.unset ? last : withForm(last, { mode: MODE.unset })))
   }, [step, change])
 

@@ -1,7 +1,7 @@
 import { confirm } from '#web/ui/confirm.ts'
 import { layerLeft } from '#web/ui/layerLeft.ts'
 
-/** Another enrolment lies half filled in: it goes only if its writer lets it go, and that is not what the main button does. */
+/** Asks before another unfinished enrolment is discarded; discarding is not the main button. */
 export async function askAboutKept(): Promise<'goOn' | 'replace' | 'stay'> {
   let isReplaced = false
   const goesOn = await confirm({

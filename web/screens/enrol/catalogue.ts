@@ -6,7 +6,7 @@ import { fenOf } from '#domain/money.ts'
 import type { Reason } from '#domain/reasons.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
-/** What the association offers, as the wizard asks for it once. */
+/** The association's offer, which the wizard loads once. */
 export type Catalogue = {
   batches: readonly BatchWire[]
   areas: readonly AreaWire[]
@@ -18,7 +18,7 @@ type Choice = Pick<EnrolmentForm, 'areaId' | 'majorId' | 'gradeId'>
 
 const rowsByBatch = new WeakMap<BatchWire, FeeRow[]>()
 
-/** A batch has some thousand fees and every keystroke asks: read once a batch. */
+/** A batch has about a thousand fees and each keystroke reads them, so the parsed rows are cached per batch. */
 export function feeRowsOf(batch: BatchWire): FeeRow[] {
   const known = rowsByBatch.get(batch)
   if (known) return known
@@ -32,7 +32,7 @@ export function feeRowsOf(batch: BatchWire): FeeRow[] {
   return rows
 }
 
-/** The areas in which the batch has a fee above 0 (specification, section 5). */
+/** Returns the areas in which the batch has a fee above 0 (specification#step-area). */
 export function offeredAreas({ areas }: Catalogue, batch: BatchWire): AreaWire[] {
   return areasWithFees(
     feeRowsOf(batch),
@@ -40,7 +40,7 @@ export function offeredAreas({ areas }: Catalogue, batch: BatchWire): AreaWire[]
   ).map(({ area }) => area)
 }
 
-/** The majors with a fee above 0 in the area. */
+/** Returns the majors with a fee above 0 in the area. */
 export function offeredMajors({ majors }: Catalogue, batch: BatchWire, areaId: number): MajorWire[] {
   return majorsWithFees(
     feeRowsOf(batch),
@@ -49,7 +49,7 @@ export function offeredMajors({ majors }: Catalogue, batch: BatchWire, areaId: n
   ).map(({ major }) => major)
 }
 
-/** The grades with a fee above 0 for the major in the area. */
+/** Returns the grades with a fee above 0 for the major in the area. */
 export function offeredGrades({ grades }: Catalogue, batch: BatchWire, choice: Choice): GradeWire[] {
   return gradesWithFees(
     feeRowsOf(batch),
@@ -59,7 +59,7 @@ export function offeredGrades({ grades }: Catalogue, batch: BatchWire, choice: C
   ).map(({ grade }) => grade)
 }
 
-/** Fen, or null for a combination that is not on offer. */
+/** Returns the fee in fen, or null for a combination that is not offered. */
 export function feeFenOfChoice(batch: BatchWire, choice: Choice): number | null {
   return feeFenOf(feeRowsOf(batch), choice)
 }
@@ -68,7 +68,7 @@ export function modeFactsOf(batch: BatchWire, majorId: number): ModeFacts {
   return { offlineAllowed: batch.IsOfflineAllowed === 1, isHearing: majorId === hearingMajorId }
 }
 
-/** The chosen mode's refusal in this batch for this major, or null. */
+/** Returns why the chosen mode is not allowed in this batch for this major, or null. */
 export function whyModeUnfit(batch: BatchWire, form: EnrolmentForm): Reason | null {
   return whyCannotChooseMode(form.mode, modeFactsOf(batch, form.majorId))
 }

@@ -20,22 +20,22 @@ import {
   whyModeUnfit,
 } from './catalogue.ts'
 
-/** The wizard's steps (specification, section 2). */
+/** The steps of the wizard (specification#wizard-screen). */
 export const stepNames = ['批次', '考区', '报名信息', '考试方式', '证件照', '确认'] as const
 export type Step = 0 | 1 | 2 | 3 | 4 | 5
 
-/** An enrolment being written: the form, and what the page knows besides. */
+/** An unfinished enrolment: the form, and further state of the page. */
 export type Draft = {
   batchId: number
   form: EnrolmentForm
-  /** Where the uploaded pictures can be seen; such a link ends after an hour, the path in the form does not. */
+  /** Links to the uploaded pictures. They expire after an hour; the paths in the form do not. */
   photoUrl: string
   prevCertUrl: string
-  /** The person wrote the pinyin, so the name no longer changes it. */
+  /** Whether the user typed the pinyin; then a change of the name does not overwrite it. */
   isSpellTyped: boolean
-  /** Agreed to the face check (rulings, section 4). */
+  /** Whether the user consents to the face check (rulings#privacy). */
   hasConsent: boolean
-  /** The server has a consent already; the form can add one, not take it back. */
+  /** Whether the server has a consent already; the form can add one but not withdraw it. */
   isConsentRecorded: boolean
 }
 
@@ -49,10 +49,10 @@ export const emptyDraft: Draft = {
   isConsentRecorded: false,
 }
 
-/** Who is called about an enrolment. */
+/** The contact of an enrolment. */
 export type Contact = Pick<EnrolmentForm, 'contactName' | 'contactMobile'>
 
-/** A new enrolment: the contact of the last one on this phone, else the account's own number. Both stay to be changed. */
+/** Returns an empty draft with the contact used last on this phone, or else the account's mobile. */
 export function freshDraft(mobile: string, contact: Contact | null): Draft {
   return withForm(emptyDraft, contact ?? { contactMobile: mobile })
 }
@@ -61,12 +61,12 @@ export function withForm(draft: Draft, change: Partial<EnrolmentForm>): Draft {
   return { ...draft, form: { ...draft.form, ...change } }
 }
 
-/** A batch that is confirmed resets area, major and grade, and with them the fee, the same one too (specification, section 4). */
+/** Confirming a batch resets area, major, grade and fee, even for the same batch (specification#batch-state). */
 export function withBatch(draft: Draft, batchId: number): Draft {
   return withForm({ ...draft, batchId }, { areaId: 0, majorId: 0, gradeId: 0, mode: MODE.unset })
 }
 
-/** A major or grade that the new area does not offer is let go. */
+/** Sets the area and clears a major or grade that it does not offer. */
 export function withArea(draft: Draft, areaId: number, batch: BatchWire): Draft {
   const moved = withForm(draft, { areaId })
   if (feeFenOfChoice(batch, moved.form) !== null) return moved
@@ -83,7 +83,7 @@ function onlyOne<T>(offered: readonly T[]): T | null {
   return offered.length === 1 && first !== undefined ? first : null
 }
 
-/** Where a step offers one choice only, it is made; the step still shows it. The same draft where there is nothing to do. */
+/** Makes each choice of a step that has only one option. Returns the same draft where nothing changes. */
 export function withOnlyChoices(draft: Draft, catalogue: Catalogue, step: number): Draft {
   const batch = catalogue.batches.find(({ EB_ID }) => EB_ID === draft.batchId)
   if (!batch) return draft
@@ -104,12 +104,14 @@ export function withOnlyChoices(draft: Draft, catalogue: Catalogue, step: number
   return step === 3 && mode === MODE.unset && isOnlineOnly ? withForm(draft, { mode: MODE.online }) : draft
 }
 
-/** Somebody who writes the words himself is asked for the phone all the same, so both fields have to say it. */
+/** Both fields are compared, since a user who types the words himself must still enter a phone number. */
 export function isSelfTaught({ form }: Draft): boolean {
   return form.teacherName === SELF_TAUGHT && form.teacherMobile === form.contactMobile
 }
 
-/** A child without a trainer: the specification asks for one, so the contact stands in. Taken back, both fields are empty. */
+/**
+ * Sets or clears 'self-taught': a teacher is required, so the contact stands in for one. Clearing empties both fields.
+ */
 export function withSelfTaught(draft: Draft, isTaughtByNobody: boolean): Draft {
   const { contactMobile } = draft.form
   return isTaughtByNobody
@@ -117,12 +119,12 @@ export function withSelfTaught(draft: Draft, isTaughtByNobody: boolean): Draft {
     : withForm(draft, { teacherName: '', teacherMobile: '' })
 }
 
-/** The contact's phone; where it stands in for the trainer's it stays the same. */
+/** Sets the contact's mobile, and the teacher's too where the contact stands in for the teacher. */
 export function withContactMobile(draft: Draft, contactMobile: string): Draft {
   return withForm(draft, isSelfTaught(draft) ? { contactMobile, teacherMobile: contactMobile } : { contactMobile })
 }
 
-/** A right ID number fills in month of birth and sex; the person may still change them. */
+/** A valid ID number fills in birth month and sex, which the user may still change. */
 export function withCertNumber(draft: Draft, certNumber: string, now: Instant): Draft {
   const { certType } = draft.form
   if (certType !== ID_CARD || whyCertNumberUnfit(certType, certNumber, now) !== null) {
@@ -136,17 +138,17 @@ export function withCertNumber(draft: Draft, certNumber: string, now: Instant): 
   })
 }
 
-/** Emptying the field gives the pinyin back to the name. */
+/** Clearing the field makes the pinyin follow the name again. */
 export function withTypedSpell(draft: Draft, nameSpell: string): Draft {
   return { ...withForm(draft, { nameSpell }), isSpellTyped: nameSpell.trim() !== '' }
 }
 
-/** Pinyin made from `name`: dropped when the person wrote his own, or the name has moved on meanwhile. */
+/** Sets pinyin generated from `name`, unless the user typed his own or the name has changed meanwhile. */
 export function withMadeSpell(draft: Draft, name: string, nameSpell: string): Draft {
   return draft.isSpellTyped || draft.form.name !== name ? draft : withForm(draft, { nameSpell })
 }
 
-/** An enrolment on the server as a draft: to edit it, or to enrol the same child once more. */
+/** Converts an enrolment from the server into a draft, to edit it or to enrol the same child again. */
 export function draftOf(enrolment: EnrolmentWire): Draft {
   return {
     batchId: enrolment.EB_ID,
@@ -180,14 +182,17 @@ export function draftOf(enrolment: EnrolmentWire): Draft {
   }
 }
 
-/** The same child in another major: batch and area stay; major, grade, mode, certificate picture and consent are given anew. */
+/**
+ * A draft for the same child in another major: it keeps the batch and area, and clears major, grade, mode, previous
+ * certificate and consent.
+ */
 export function draftForAnotherMajor(enrolment: EnrolmentWire): Draft {
   const draft = draftOf(enrolment)
   const anew = { ...draft, prevCertUrl: '', hasConsent: false, isConsentRecorded: false }
   return withForm(anew, { majorId: 0, gradeId: 0, mode: MODE.unset, prevCertPath: '' })
 }
 
-/** Another child by the same teacher or parent: who is called, who teaches, and where to post stay; the child is typed anew. */
+/** A draft for another child with the same contact: it keeps contact, teacher and postal address. */
 export function draftForAnotherChild(enrolment: EnrolmentWire): Draft {
   const { batchId, form } = draftOf(enrolment)
   const { areaId, contactName, contactMobile, teacherName, teacherMobile } = form
@@ -201,7 +206,7 @@ export function draftForAnotherChild(enrolment: EnrolmentWire): Draft {
   )
 }
 
-/** An earlier child of this account, put into the form; what is enrolled for stays as chosen. Consent is for each child. */
+/** Fills in an earlier candidate of this account; the chosen exam stays. Consent is given for each child. */
 export function withCandidate(draft: Draft, enrolment: EnrolmentWire): Draft {
   const { form, photoUrl } = draftOf(enrolment)
   const { areaId, majorId, gradeId, mode, prevCertPath } = draft.form
@@ -209,7 +214,9 @@ export function withCandidate(draft: Draft, enrolment: EnrolmentWire): Draft {
   return { ...draft, ...child, form: { ...form, areaId, majorId, gradeId, mode, prevCertPath } }
 }
 
-/** The last step that may be shown: each one before it is complete. Step 5 shows what the server has, so 4 is the most. */
+/**
+ * Returns the last step that may be shown, the first incomplete one. It is 4 at most, since step 5 shows stored data.
+ */
 export function furthestStep(draft: Draft, catalogue: Catalogue, now: Instant): Step {
   const batch = catalogue.batches.find(({ EB_ID }) => EB_ID === draft.batchId)
   if (!batch) return 0

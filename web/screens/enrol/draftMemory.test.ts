@@ -3,7 +3,7 @@ import { clearShelves, clearSlot, prefix } from '#web/device/shelf.ts'
 import { emptyDraft, withForm } from './draft.ts'
 import { draftSlot, keepContact, keptContact, readDraft, saveDraft } from './draftMemory.ts'
 
-/** As the browser's: entries are own keys of the object. */
+/** Like the browser's Storage, it keeps its entries as own keys of the object. */
 function shelf(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

@@ -2,12 +2,12 @@ import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
 import { keptHere, prefix, readShelf, shelve, shelved, writeShelf } from '#web/device/shelf.ts'
 import { type Contact, type Draft, emptyDraft } from './draft.ts'
 
-/** Where the draft of one account is kept: its new enrolment, or its edit of an existing one. */
+/** Returns the storage key of a draft: the account's new enrolment, or its edit of an existing one. */
 export function draftSlot(mobile: string, enrolmentId: number | null): string {
   return `${prefix}${mobile}.${enrolmentId ?? 'new'}`
 }
 
-/** The certificate number goes to the tab's own storage only: a phone is lent, and a tab is closed. */
+/** The certificate number is stored for this tab only, since a phone may be lent to others. */
 export function saveDraft(slot: string, draft: Draft): void {
   const { certNumber, ...form } = draft.form
   keptHere.set(slot, JSON.stringify(draft))
@@ -15,7 +15,7 @@ export function saveDraft(slot: string, draft: Draft): void {
   writeShelf('sessionStorage', slot, certNumber)
 }
 
-/** The kept draft, or null. After the tab was closed its certificate number is empty. */
+/** Returns the stored draft, or null. Once the tab was closed, its certificate number is empty. */
 export function readDraft(slot: string): Draft | null {
   const draft = draftIn(readShelf('localStorage', slot) ?? keptHere.get(slot) ?? null)
   const certNumber = readShelf('sessionStorage', slot)
@@ -26,7 +26,7 @@ function contactSlot(mobile: string): string {
   return `${prefix}${mobile}.contact`
 }
 
-/** Whoever enrols a second child is not asked again who is to be called; logging out forgets it. */
+/** Stores the contact, which the next enrolment starts with; logging out clears it. */
 export function keepContact(mobile: string, { contactName, contactMobile }: EnrolmentForm): void {
   shelve(contactSlot(mobile), JSON.stringify({ contactName, contactMobile }))
 }
@@ -42,7 +42,7 @@ export function keptContact(mobile: string): Contact | null {
   }
 }
 
-/** What was stored by an older build, or by hand, may have any shape: fields of the right type count, others are empty. */
+/** Older versions may have stored another shape, so only fields of the right type are read and others stay empty. */
 function draftIn(text: string | null): Draft | null {
   if (text === null) return null
   try {

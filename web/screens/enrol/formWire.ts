@@ -27,7 +27,7 @@ const fieldOfWire: Record<string, EnrolmentField> = {
   PrevCertPhoto: 'prevCertPath',
 }
 
-/** The form's field and step that a refusal of the server is about, or null where it names none. */
+/** Returns the field and step that a server refusal is about, or null where it names none. */
 export function placeOfRefusal(wireField: string | null): { field: EnrolmentField; step: FormStep } | null {
   const field = wireField === null ? undefined : fieldOfWire[wireField]
   if (!field) return null
@@ -35,7 +35,10 @@ export function placeOfRefusal(wireField: string | null): { field: EnrolmentFiel
   return { field, step }
 }
 
-/** The draft as ExamSignUp and UpdateExamForm take it. A previous certificate counts only where the grade asks for one. */
+/**
+ * Converts the draft for ExamSignUp and UpdateExamForm. A previous certificate is sent only where the grade asks for
+ * one.
+ */
 export function wireOf(draft: Draft, asksPrevCert: boolean): EnrolmentFormRequest {
   const form = cleanEnrolmentForm(draft.form)
   return {

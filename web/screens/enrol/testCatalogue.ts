@@ -7,7 +7,7 @@ export function fee(EA_ID: number, MID: number, GID: number, Fee: number): Row {
   return { EA_ID, MID, GID, Fee }
 }
 
-/** An open batch with these fees, for tests. */
+/** A test fixture: an open batch with these fees. */
 export function batchWith(rows: readonly Row[], EB_ID = 30): BatchWire {
   return {
     EB_ID,
@@ -23,7 +23,7 @@ export function batchWith(rows: readonly Row[], EB_ID = 30): BatchWire {
   }
 }
 
-/** Three areas, three majors (9 is the hearing test), three grades (3 asks for the certificate before). */
+/** Three areas, three majors (9 is the hearing test), three grades (3 asks for the previous certificate). */
 export function catalogueOf(...batches: BatchWire[]): Catalogue {
   return {
     batches,

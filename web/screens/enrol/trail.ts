@@ -1,7 +1,7 @@
-/** A step as it stands in the browser's history of this visit. */
+/** A step in the browser history of this visit. */
 export type Footprint = { key: string; step: number }
 
-/** The trail after arriving at an entry: known ones cut what lies after them, new ones are added or replace the last. */
+/** Returns the trail after a navigation: a known entry cuts the later ones, a new one is added or replaces the last. */
 export function trailAfter(
   trail: readonly Footprint[],
   here: Footprint,
@@ -10,11 +10,11 @@ export function trailAfter(
   const at = trail.findIndex(({ key }) => key === here.key)
   if (at >= 0) return [...trail.slice(0, at), here]
   if (arrival === 'PUSH') return [...trail, here]
-  // Replaced, or reached by 'back' to an entry from before this page was loaded.
+  // The entry was replaced, or is older than this load of the page and was reached by 'back'.
   return arrival === 'REPLACE' ? [...trail.slice(0, -1), here] : [here]
 }
 
-/** How many entries back the step was shown last; 0 where it was not, or is the present one. */
+/** Returns how many entries back the step was shown last; 0 where it is the current step or was not shown. */
 export function entriesBackTo(trail: readonly Footprint[], step: number): number {
   for (let back = 1; back < trail.length; back += 1) {
     if (trail[trail.length - 1 - back]?.step === step) return back

@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts'
 
 type Loaded = { catalogue: Catalogue | null; error: unknown; isFetching: boolean; retry: () => void }
 
-/** Batches with their fees, areas, majors and grades: all four, or the first failure. */
+/** Loads batches with fees, areas, majors and grades; returns all four or the first failure. */
 export function useCatalogue(): Loaded {
   const [batches, areas, majors, grades] = useQueries({
     queries: [

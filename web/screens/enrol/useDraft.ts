@@ -3,7 +3,7 @@ import { clearSlot } from '#web/device/shelf.ts'
 import type { Draft } from './draft.ts'
 import { saveDraft } from './draftMemory.ts'
 
-/** The draft, kept in `slot` after each change until it is `finish`ed. What was only read is not written. */
+/** The draft, stored in `slot` after each change until `finish` is called. A draft that was only read is not stored. */
 export function useDraft(slot: string, initial: () => Draft) {
   const [draft, setDraft] = useState(initial)
   const saved = useRef(draft)
@@ -14,7 +14,10 @@ export function useDraft(slot: string, initial: () => Draft) {
     saveDraft(slot, draft)
   }, [slot, draft])
   const change = useCallback((next: (draft: Draft) => Draft) => setDraft(next), [])
-  /** After a success: on the way out earlier steps pass by, and must not bring the draft back. */
+  /**
+   * Called after a successful submission: earlier steps render once more on the way out and must not store the draft
+   * again.
+   */
   const finish = useCallback(() => {
     isFinished.current = true
     clearSlot(slot)

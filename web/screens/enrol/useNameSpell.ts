@@ -3,10 +3,12 @@ import { call } from '#client/api.ts'
 import { cleanText } from '#domain/text.ts'
 import { type Draft, withMadeSpell } from './draft.ts'
 
-/** Somebody who types with a Chinese input method pauses about so long between words. */
+/** The debounce: about the pause between two words typed with a Chinese input method. */
 const settleMs = 400
 
-/** Makes the pinyin of the name unless the person wrote his own. Answers whether that failed, so the field can say so. */
+/**
+ * Generates the pinyin of the name unless the user typed his own. Returns whether that failed, for a hint at the field.
+ */
 export function useNameSpell(draft: Draft, change: (next: (draft: Draft) => Draft) => void): boolean {
   const { name, nameSpell } = draft.form
   const [made, setMade] = useState({ name, nameSpell })

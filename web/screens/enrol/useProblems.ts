@@ -6,8 +6,8 @@ import { reasonText } from '#domain/reasons.ts'
 type Refused = { field: EnrolmentField; value: unknown; text: string }
 
 /**
- * What is wrong beside each field of a step. A field is told once it was left or the person wanted to go on; what the
- * server refused stays until that field changes.
+ * The faults of a step's fields. A field shows its fault once it was left or the step was checked; a refusal of the
+ * server stays until its field changes.
  */
 export function useProblems(step: number, form: EnrolmentForm) {
   const [left, setLeft] = useState<ReadonlySet<EnrolmentField>>(new Set())
@@ -27,13 +27,13 @@ export function useProblems(step: number, form: EnrolmentForm) {
   return {
     errorOf,
     leave,
-    /** Shows all problems of the step and says whether there are none. */
+    /** Shows all faults of the step and returns whether there are none. */
     check: (): boolean => {
       setCheckedStep(step)
       return problems.length === 0
     },
     refuse: (field: EnrolmentField, text: string) => setRefused({ field, value: form[field], text }),
-    /** What the server said of an earlier submission says nothing of the next one. */
+    /** A refusal of an earlier submission does not apply to the next one. */
     forgetRefusal: () => setRefused(null),
   }
 }

@@ -5,10 +5,13 @@ import { CallError, messageOf } from '#client/callError.ts'
 import type { Draft } from './draft.ts'
 import { wireOf } from './formWire.ts'
 
-/** What became of a submission: the enrolment's id, or why not. */
+/** The outcome of a submission: the id of the enrolment, or why it was refused. */
 export type Submitted = { enrolmentId: number } | { text: string; wireField: string | null }
 
-/** Sends the form, once however often it is pressed. The same form may be sent again after a lost answer (rulings, section 4). */
+/**
+ * Sends the form once, however often the button is pressed. After a lost answer the same form may be sent again
+ * (rulings#one-live-enrolment).
+ */
 export function useSignUp(enrolmentId: number | null) {
   const queries = useQueryClient()
   const isUnderWay = useRef(false)

@@ -4,13 +4,13 @@ import { navigate, usePlace } from '#web/shell/router.tsx'
 import { stepsBack } from '#web/ui/layerLeft.ts'
 import { entriesBackTo, type Footprint, trailAfter } from './trail.ts'
 
-/** The step in the address, or null where it names none. */
+/** Returns the step in the address, or null where it names none. */
 export function stepIn(search: string): number | null {
   const text = new URLSearchParams(search).get('step') ?? ''
   return /^[0-5]$/.test(text) ? Number(text) : null
 }
 
-/** Moves between the steps by the browser's own history, so that its 'back' is one step back. */
+/** Moves between the steps through the browser history, so that 'back' returns to the previous step. */
 export function useSteps(step: number, enrolmentId: number | undefined) {
   const { key, arrival } = usePlace()
   const trail = useRef<Footprint[]>([])
@@ -26,12 +26,14 @@ export function useSteps(step: number, enrolmentId: number | undefined) {
     },
     [step, enrolmentId],
   )
-  /** Shows an earlier step from its top, in place of the present one: going back would return to where it was left. */
+  /**
+   * Shows an earlier step from its top by replacing the current entry; going back would restore its scroll position.
+   */
   const jumpTo = useCallback(
     (target: number) => navigate(paths.examApply(enrolmentId, target), { replace: true }),
     [enrolmentId],
   )
-  /** Leaves the wizard's entries behind: what follows takes the place of its first one. */
+  /** Removes the wizard's history entries: the next page replaces the first of them. */
   const leave = useCallback(async (path: string) => {
     await stepsBack(trail.current.length - 1)
     navigate(path, { replace: true })

@@ -26,14 +26,14 @@ type Submission = {
   onRefused: (field: EnrolmentField, step: number, text: string) => void
 }
 
-/** Asks once more, sends, and says what became of it (specification, section 4). */
+/** Asks for confirmation, sends the form, and reports the outcome (specification#wizard). */
 export function useSubmission(submission: Submission) {
   const { catalogue, batch, draft, enrolmentId, onBegin, onDone, onCancel, onRefused } = submission
   const { send, isSending } = useSignUp(enrolmentId ?? null)
   const isAsking = useRef(false)
   const { key } = usePlace()
   const [failed, setFailed] = useState<{ text: string; draft: Draft; key: string } | null>(null)
-  // It was about that form as it stood on that page: changed, or come back to, it is a new one.
+  // The failure applies to one version of the form on one page: it disappears after a change or on return.
   const failure = failed && failed.draft === draft && failed.key === key ? failed.text : ''
 
   const ask = async (chosen: BatchWire): Promise<boolean> => {
@@ -48,14 +48,14 @@ export function useSubmission(submission: Submission) {
     return isSure
   }
 
-  /** A refusal that belongs to no field: said over the page, and kept beside the button. */
+  /** Shows a refusal that belongs to no field as a toast, and keeps it beside the button. */
   const fail = (text: string) => {
     toast(text, 'failure')
     setFailed({ text, draft, key })
   }
 
   const submit = async () => {
-    // A double tap would ask twice, and the second question would answer the first with no.
+    // A double tap would ask twice, and the second dialog would cancel the first.
     if (!batch || isSending || isAsking.current) return
     setFailed(null)
     onBegin()

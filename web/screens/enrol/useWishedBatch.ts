@@ -3,7 +3,7 @@ import type { BatchWire } from '#contract/catalogue.ts'
 import { idIn } from '#web/paths.ts'
 import { usePlace } from '#web/shell/router.tsx'
 
-/** A batch that the address names (a tap on its card in the exam centre) is chosen once, as a tap on it here would. */
+/** Chooses the batch named by the address (a card in the exam centre) once, as a tap on it would. */
 export function useWishedBatch(
   step: number,
   batches: readonly BatchWire[],

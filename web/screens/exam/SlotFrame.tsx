@@ -13,8 +13,7 @@ type SlotFrameProps = {
 
 /**
  * The part of a card below its piece. It has the same height before a piece is chosen, during the upload and after it,
- * so
- * that the cards below do not move.
+ * so that the cards below do not move.
  */
 export function SlotFrame({ state, notes, actions }: SlotFrameProps) {
   return (

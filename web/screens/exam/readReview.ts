@@ -20,8 +20,7 @@ export type CommentPart = {
 
 /**
  * Returns the examiner's comments in reading order: by song for ParentID -1, by category for -2. Throws an Error where
- * the
- * stored judgement does not fit its kind, which would be a fault of the server.
+ * the stored judgement does not fit its kind, which would be a fault of the server.
  */
 export function commentPartsOf({ OtherMsg, listData }: ReadableReview): CommentPart[] {
   const { ExamFormIno: candidate, ExaminerReview: review } = OtherMsg

@@ -8,8 +8,7 @@ import { layerLeft } from '#web/ui/layerLeft.ts'
 /**
  * Asks for confirmation before the user navigates back while something runs. To catch that, it pushes a history entry,
  * as an open layer does. Returns the handler for the back button of the title bar. `question` must be the same object
- * on
- * each render.
+ * on each render.
  */
 export function useLeaveGuard(isRunning: boolean, question: Question): (() => void) | undefined {
   const { key } = usePlace()

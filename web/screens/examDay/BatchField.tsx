@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 type BatchFieldProps = { value: number | null; error: string | null; onChange: (batchId: number) => void }
 
-/** Any batch there ever was, the newest first as the server lists them. */
+/** Offers every batch, including past ones, newest first as the server lists them. */
 export function BatchField({ value, error, onChange }: BatchFieldProps) {
   const query = useQuery(callQuery('ExamPublic', 'GetALLExamBatchMenuList', {}))
   const batches = query.data?.listData ?? []

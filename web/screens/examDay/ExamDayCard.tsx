@@ -13,7 +13,10 @@ import { examTimeFacts, roomNotice, roomPhase, tracksWord } from './examTimeWord
 import { OnSiteCode } from './OnSiteCode.tsx'
 import { TimeList } from './TimeList.tsx'
 
-/** One enrolment as far as it may be known: when and where, and what its owner needs on the day (specification 2). */
+/**
+ * One enrolment in the exam-time query: time, place, and what its owner needs on the day
+ * (specification#exam-time-query).
+ */
 export function ExamDayCard({ day, place }: { day: ExamDayWire; place: number }) {
   const isUnpaid = day.IsPay === PAY_STATUS.unpaid
   return (

@@ -19,7 +19,7 @@ import { type ExamTimeQuestion, examTimeMemory, faultsOf } from './examTimeQuest
 
 const noFaults = { batch: null, certNumber: null }
 
-/** /ExamTimeInfo: when and where, by batch and certificate number (specification 2). */
+/** /ExamTimeInfo: exam time and place by batch and certificate number (specification#exam-time-query). */
 export function ExamTimeScreen() {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<ExamTimeQuestion>(() => examTimeMemory.last() ?? { batchId: null, certNumber: '' })
@@ -95,7 +95,7 @@ function Results({ data, error, isFetching, refetch }: ResultsProps) {
   return (
     <ul className={style.cards}>
       {data.listData.map((day, at) => (
-        // A stranger's rows have no id; the server's order is all they have.
+        // Rows of other accounts have no id, so their position is the key.
         <li key={day.EF_ID || `other ${at}`}>
           <ExamDayCard day={day} place={at} />
         </li>

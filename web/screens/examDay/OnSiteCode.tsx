@@ -4,10 +4,10 @@ import { QrCode } from '#web/ui/QrCode.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import style from './OnSiteCode.module.css'
 
-/** Whose code it is, and the code. */
+/** The candidate and the code. */
 export type Coded = Pick<ExamDayWire, 'Name' | 'Majors' | 'Grades' | 'ExamNO' | 'Code'>
 
-/** The code that is scanned at the door of the hall (现场考试码). */
+/** The on-site code (现场考试码), scanned at the door. */
 export function OnSiteCode({ day, onClose }: { day: Coded; onClose: () => void }) {
   return (
     <Sheet title="现场考试码" onClose={onClose}>

@@ -1,7 +1,7 @@
 import type { TimeFact } from './examTimeWords.ts'
 import style from './TimeList.module.css'
 
-/** When and where, each value below its name: names like 视频上传开始时间 leave no room beside them on a phone. */
+/** Lists times and places, each value below its label: labels like 视频上传开始时间 fill the width of a phone. */
 export function TimeList({ facts }: { facts: readonly TimeFact[] }) {
   return (
     <dl className={style.list}>

@@ -13,7 +13,7 @@ import { hearingMajorId, instantOf } from '#web/data/enrolmentFacts.ts'
 
 export type TimeFact = { label: string; value: string }
 
-/** What of an enrolment says when and where, as every call gives it. */
+/** The fields of an enrolment that give time and place, as every call returns them. */
 export type ExamDay = Pick<EnrolmentWire, 'MID' | 'ExamTime'> & {
   ExamBatch: Pick<EnrolmentWire['ExamBatch'], 'ShowRoomTime' | 'ShowRoomEndTime'>
 }
@@ -21,9 +21,9 @@ export type ExamDay = Pick<EnrolmentWire, 'MID' | 'ExamTime'> & {
 const WEEKDAYS = '日一二三四五六'
 const DAY_MS = 86_400_000
 
-/** `2026年12月05日（周六）` */
+/** Formats a day as `2026年12月05日（周六）`. */
 export function dayText(instant: Instant): string {
-  // The first of January 1970 was a Thursday; Shanghai is eight hours ahead.
+  // 1 January 1970 was a Thursday, and Shanghai is eight hours ahead of UTC.
   const weekday = (Math.floor((instant + 8 * 3_600_000) / DAY_MS) + 4) % 7
   return `${shanghaiDateText(instant)}（周${WEEKDAYS.charAt(weekday)}）`
 }
@@ -33,13 +33,13 @@ function hourText(instant: Instant): string {
   return `${padded(hour, 2)}:${padded(minute, 2)}`
 }
 
-/** `09:00–12:00`, with the day of the end where that is another. */
+/** Formats `09:00–12:00`, with the date of the end where it is another day. */
 function hoursText(from: Instant, to: Instant): string {
   const isOneDay = shanghaiDateText(from) === shanghaiDateText(to)
   return `${hourText(from)}–${isOneDay ? hourText(to) : shanghaiMinuteText(to)}`
 }
 
-/** When and where, in the words of the specification's section 2; nothing while the server withholds it. */
+/** Returns time and place in the specification's terms (specification#exam-time-query), or nothing while withheld. */
 export function examTimeFacts({ MID, ExamTime: time }: Pick<ExamDay, 'MID' | 'ExamTime'>): TimeFact[] {
   if (time === null) return []
   const [from, to] = [instantOf(time.ExamBeginDate), instantOf(time.ExamEndDate)]
@@ -62,12 +62,15 @@ export function roomPhase({ ExamTime, ExamBatch: { ShowRoomTime } }: ExamDay, no
   return roomPhaseOf(ExamTime !== null, ShowRoomTime === null ? null : instantOf(ShowRoomTime), now)
 }
 
-/** Until the day of the exam pieces are chosen, from then on what was chosen is read. */
+/** Pieces can be chosen until the exam day, and only be viewed from then on. */
 export function tracksWord({ CanSetTracks }: Pick<EnrolmentWire, 'CanSetTracks'>): string {
   return CanSetTracks === 1 ? '选择曲目' : '查看曲目'
 }
 
-/** An exam on site whose time its candidate knows, on its day and without a result. */
+/**
+ * Tells whether the on-site code is needed: on the day of an exam on site whose time is published, while it has no
+ * result.
+ */
 export function wantsOnSiteCode(
   { IsOnline, ExamTime: time, ExamResult }: Pick<EnrolmentWire, 'IsOnline' | 'ExamTime' | 'ExamResult'>,
   now: Instant,
@@ -76,7 +79,7 @@ export function wantsOnSiteCode(
   return isExamDay({ beginsAt: instantOf(time.ExamBeginDate), endsAt: instantOf(time.ExamEndDate) }, now)
 }
 
-/** On which days time and room can be looked up, or why they cannot be yet; empty once they are shown. */
+/** Returns the days on which time and room can be looked up, or why they cannot be; empty once they are shown. */
 export function roomNotice(day: ExamDay, now: Instant): string {
   const { ShowRoomTime, ShowRoomEndTime } = day.ExamBatch
   const phase = roomPhase(day, now)
@@ -87,7 +90,7 @@ export function roomNotice(day: ExamDay, now: Instant): string {
   return ShowRoomEndTime === null ? `${from} 起` : `${from} 至 ${endMinuteText(instantOf(ShowRoomEndTime))}`
 }
 
-/** When and where; before that may be known, the days on which it can be looked up. */
+/** Returns time and place, or, before they are shown, the days on which they can be looked up. */
 export function scheduleFacts(day: ExamDay, now: Instant): TimeFact[] {
   return day.ExamTime === null ? [{ label: '查看考场时间', value: roomNotice(day, now) }] : examTimeFacts(day)
 }

@@ -12,8 +12,7 @@ import { stateIn } from './work.ts'
 
 /**
  * /Assessment: all candidates assigned to this examiner. The page is kept alive (specification#public-routes): the tab
- * is in
- * the address, the scroll position in the history, and the loaded pages stay in memory.
+ * is in the address, the scroll position in the history, and the loaded pages stay in memory.
  */
 export function AssessmentScreen() {
   const { search } = usePlace()

@@ -1,7 +1,6 @@
 /**
  * `unsaved`: edited, not sent yet. `kept`: stored on this device only, because the server could not be reached; saving
- * is
- * retried. `conflict`: another device changed the draft, and nothing is sent until the examiner has chosen.
+ * is retried. `conflict`: another device changed the draft, and nothing is sent until the examiner has chosen.
  */
 export type DraftState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'kept' | 'refused' | 'conflict'
 

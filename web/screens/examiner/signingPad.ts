@@ -14,8 +14,7 @@ type Base = { kind: 'name'; name: string } | { kind: 'picture'; picture: HTMLIma
 /**
  * The signature box at the resolution of the screen. Its value is a PNG data URL of the size of the box, or empty where
  * nothing is drawn. Strokes are kept as data, so that rotating the tablet redraws them. `onStroke` is called when
- * drawing
- * starts.
+ * drawing starts.
  */
 export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: string) => void, onStroke: () => void) {
   const pad = new SignaturePad(element, { backgroundColor: PAPER, penColor: INK, minWidth: 1.2, maxWidth: 3.6 })

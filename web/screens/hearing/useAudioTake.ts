@@ -20,10 +20,8 @@ const QUIET = 0.15
 
 /**
  * Records one sound: opens the microphone, stores every second on the phone, and returns the whole file. `onLeft`
- * receives
- * a recording that was neither used nor discarded when its item was left, including one that leaving stopped; with null
- * it
- * is discarded.
+ * receives a recording that was neither used nor discarded when its item was left, including one that leaving stopped;
+ * with null it is discarded.
  */
 export function useAudioTake(of: TakeOf, onLeft: ((take: Reviewed) => void) | null) {
   const [take, setTake] = useState<AudioTake>({ phase: 'empty', problem: '' })

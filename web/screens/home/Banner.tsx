@@ -8,7 +8,7 @@ import { firstPicture } from '../news/pictures.ts'
 import style from './Banner.module.css'
 import { homeCalls } from './homeCalls.ts'
 
-/** Banner news. It is an ornament: where it fails or is empty the page goes on without it. */
+/** Banner news. It is decorative, so a failure or an empty list renders nothing. */
 export function Banner() {
   const { data, isPending } = useQuery(homeCalls.banner)
   if (isPending) return <Skeleton of="banner" />

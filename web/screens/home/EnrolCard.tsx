@@ -7,7 +7,7 @@ import { NextStep } from './NextStep.tsx'
 
 const steps = ['批次', '考区', '信息', '方式', '照片', '确认']
 
-/** What most people come for, and below it where their enrolment stands. */
+/** Links to enrolment, the main purpose of most visitors, and shows the state of their own enrolments below. */
 export function EnrolCard() {
   return (
     <section className={style.card} aria-label="报名">

@@ -6,7 +6,7 @@ import style from './HomeFooter.module.css'
 import { homeCalls } from './homeCalls.ts'
 import { telephoneLink } from './telephoneLink.ts'
 
-/** Copyright, three customer-service numbers and the exam office (specification, section 1). */
+/** The copyright, three customer-service numbers and the exam office (specification#home). */
 export function HomeFooter() {
   const { data, isPending } = useQuery(homeCalls.site)
   const site = data?.item

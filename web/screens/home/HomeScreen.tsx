@@ -8,7 +8,7 @@ import { Masthead } from './Masthead.tsx'
 import { Notice } from './Notice.tsx'
 import { MainPlaces, QuickPlaces } from './Places.tsx'
 
-/** The home page, laid out like the cover and the first page of a programme (specification, section 1). */
+/** The home page, designed like the cover and first page of a concert programme (specification#home). */
 export function HomeScreen() {
   useTitle('')
   return (

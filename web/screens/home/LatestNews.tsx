@@ -11,7 +11,6 @@ import { homeCalls } from './homeCalls.ts'
 import style from './LatestNews.module.css'
 import { noticeChannelId } from './places.ts'
 
-/** The latest public notices. */
 export function LatestNews() {
   return (
     <section aria-labelledby="latest">

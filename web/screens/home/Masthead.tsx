@@ -3,7 +3,7 @@ import { homeCalls } from './homeCalls.ts'
 import style from './Masthead.module.css'
 import { namesOf } from './namesOf.ts'
 
-/** The association's name over a stave that runs off the page. */
+/** The association's name over a decorative stave. */
 export function Masthead() {
   const site = useQuery(homeCalls.site)
   const { association, service } = namesOf(site.data?.item.Name)

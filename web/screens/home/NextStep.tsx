@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/router.tsx'
 import style from './NextStep.module.css'
 
-/** Only who is signed in needs the rules of what comes next. */
+/** The rules of the next step are loaded only for signed-in users. */
 const OwnStep = lazy(() => import('./OwnStep.tsx').then((m) => ({ default: m.OwnStep })))
 
 export type Line = { to: string; mark: string; text: string; note: string; until?: string }
@@ -17,10 +17,10 @@ const signedOut: Line = {
   note: '缴费、审核、考场与成绩',
 }
 
-/** While the enrolments are being fetched. */
+/** Shown while the enrolments are loading. */
 export const looking: Line = { to: paths.myEnroll, mark: '进度', text: '正在查看您的报名', note: '请稍候' }
 
-/** One thing to do next (look.md). Always of the same height, signed in or not, so that nothing jumps on arrival. */
+/** The next step of the user. It has the same height signed in or not, so that nothing shifts on load. */
 export function NextStep() {
   const session = useSession()
   if (!session) return <StepLine {...signedOut} />
@@ -31,7 +31,7 @@ export function NextStep() {
   )
 }
 
-/** The strip itself; `mark` is two or three characters in the seal's red. */
+/** One step as a link; `mark` is a label of two or three characters in red. */
 export function StepLine({ to, mark, text, note, until }: Line) {
   return (
     <Link to={to} className={style.line}>

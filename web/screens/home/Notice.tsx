@@ -6,7 +6,7 @@ import { homeCalls } from './homeCalls.ts'
 import { rememberNotice, wasNoticeRead } from './noticeMemory.ts'
 import { afterSplash } from './splash.ts'
 
-/** An ornament that fails to load must not take the page with it; the notice comes again at the next visit. */
+/** The dialog is optional: if it fails to load the page must still work, and the notice appears at the next visit. */
 const Dialog = lazy(
   (): Promise<{ default: ComponentType<DialogProps> }> =>
     import('#web/ui/Dialog.tsx').then(
@@ -15,7 +15,7 @@ const Dialog = lazy(
     ),
 )
 
-/** The popup notice, once a day and again when staff change it (specification, section 1). */
+/** The popup notice, shown once a day and again when staff change it (specification#home). */
 export function Notice() {
   const { data } = useQuery(homeCalls.site)
   const notice = data?.item.Notice ?? null

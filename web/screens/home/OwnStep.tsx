@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { looking, StepLine } from './NextStep.tsx'
 import { noneEnrolled, stepLineOf } from './stepLine.ts'
 
-/** The most urgent of one's own enrolments, with its deadline. */
+/** The most urgent own enrolment, with its deadline. */
 export function OwnStep() {
   const { data, isPending } = useQuery(callQuery('Exam', 'GetMyNextStep', {}))
   if (isPending) return <StepLine {...looking} />

@@ -19,7 +19,7 @@ export function MainPlaces() {
   )
 }
 
-/** The eight quick links, as a programme's table of contents. */
+/** The eight quick links, styled as a table of contents. */
 export function QuickPlaces() {
   return (
     <nav aria-label="考级服务">

@@ -1,7 +1,7 @@
 import { callQuery } from '#web/data/callQuery.ts'
 import { noticeChannelId } from './places.ts'
 
-/** What the home page shows; the server fetches the same calls before it renders. */
+/** The calls of the home page; the server runs the same ones before it renders. */
 export const homeCalls = {
   site: callQuery('Public', 'GetSiteInfo', {}),
   banner: callQuery('Public', 'GetNewsList', { IsBanner: 1, PageIndex: 1, PageSize: 6 }),

@@ -1,6 +1,6 @@
 import { brand } from '#web/brand.ts'
 
-/** The association's name and, set smaller below it, its service; staff write both in one line. */
+/** Splits the site name, which staff write in one line, into the association and its service. */
 export function namesOf(siteName: string | undefined): { association: string; service: string } {
   const name = siteName?.trim() || brand.association
   const isWithService = name.endsWith(brand.service) && name.length > brand.service.length

@@ -1,13 +1,13 @@
 const key = 'kaoji.notice'
 
-/** Serves this visit where storage is switched off. */
+/** The in-memory copy, used for this visit where storage is disabled. */
 let readHere = ''
 
 function mark(version: string, day: string): string {
   return `${day} ${version}`
 }
 
-/** Whether this version was read on this day (`2026-11-20`, Shanghai). */
+/** Tells whether this version was read on this day (`2026-11-20`, Shanghai). */
 export function wasNoticeRead(version: string, day: string): boolean {
   if (readHere === mark(version, day)) return true
   try {
@@ -22,6 +22,6 @@ export function rememberNotice(version: string, day: string): void {
   try {
     localStorage.setItem(key, readHere)
   } catch {
-    // Storage is switched off or full: the notice shows again at the next visit, which does no harm.
+    // Storage is disabled or full: the notice appears again at the next visit, which does no harm.
   }
 }

@@ -7,7 +7,7 @@ export const noticeChannelId = 20
 
 const channel = (channelId: number, label: string): Place => ({ channelId, label, to: paths.channels(channelId) })
 
-/** Main navigation (specification, section 1). */
+/** The main navigation (specification#home). */
 export const mainPlaces: readonly Place[] = [
   channel(1, '协会机构'),
   channel(2, '音乐考级'),
@@ -15,7 +15,7 @@ export const mainPlaces: readonly Place[] = [
   channel(4, '新闻资讯'),
 ]
 
-/** Eight quick links: channels 5 to 11 and the news list 20 (specification, section 1). */
+/** The eight quick links: channels 5 to 11 and the news list 20 (specification#home). */
 export const quickPlaces: readonly Place[] = [
   channel(5, '考级简介'),
   channel(6, '报考指南'),

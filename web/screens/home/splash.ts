@@ -1,4 +1,6 @@
-/** Calls back once the splash of `index.html` is gone, at once where none is shown. Returns the way to cancel. */
+/**
+ * Calls back once the splash of `index.html` is gone, or at once where none is shown. Returns a function that cancels.
+ */
 export function afterSplash(then: () => void): () => void {
   const root = document.documentElement
   if (!root.classList.contains('splash')) {

@@ -12,7 +12,10 @@ export const noneEnrolled: Line = {
   note: '选一个开放的批次开始',
 }
 
-/** What an enrolment asks for, in one line; `todoCount` of all that wait for their owner, this one among them. */
+/**
+ * Describes the next step of an enrolment in one line; `todoCount` is the number of all pending steps, including this
+ * one.
+ */
 export function stepLineOf(enrolment: EnrolmentWire, todoCount: number, now: Instant): Line {
   const step = nextStepOf(enrolmentFactsOf(enrolment), now)
   const isTodo = step.tone === 'todo'

@@ -15,7 +15,7 @@ const phaseTone: Readonly<Record<BatchPhase, TagTone>> = {
   locked: 'plain',
 }
 
-/** One batch; a tap leads into the wizard with it, or, once its registration is over, to its exam times. */
+/** One batch. It links to the wizard, or to the exam times once its registration window is over. */
 export function BatchCard({ batch }: { batch: BatchSummaryWire }) {
   const isOver = batch.Phase === 'ended'
   return (
@@ -29,7 +29,7 @@ export function BatchCard({ batch }: { batch: BatchSummaryWire }) {
           <span className={style.label}>{label}</span>
           <span>
             {parts.map((part) => (
-              // The gap stands outside: at the end of a part that does not break it would not show.
+              // The space is outside the element: at the end of an inline block it would collapse.
               <Fragment key={part}>
                 <span className={style.part}>{part}</span>{' '}
               </Fragment>

@@ -15,7 +15,7 @@ import { BatchCard } from './BatchCard.tsx'
 import style from './ExamCenterScreen.module.css'
 import { batchesCall } from './hubCalls.ts'
 
-/** /ExamCenter: the public hub of the exam; what can be enrolled in, what to read before. */
+/** /ExamCenter: the public hub with the batches and what to read before enrolling. */
 export function ExamCenterScreen() {
   const { data, error, isPending, isFetching, refetch } = useQuery(batchesCall)
   return (
@@ -59,7 +59,7 @@ export function ExamCenterScreen() {
           ))}
         </ul>
       )}
-      {/* How long the list is, is not known before; what stands below it would jump. */}
+      {/* The length of the list is unknown while it loads, so the content below it is rendered afterwards. */}
       {!isPending && <Topics />}
     </Page>
   )

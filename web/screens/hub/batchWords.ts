@@ -7,7 +7,7 @@ type Line = { label: string; parts: readonly string[] }
 const rangeOf = (from: string, to: string) => (from === to ? [from] : [`${from} 至`, to])
 const yuan = (amount: number) => `¥${yuanText(fenOf(amount) ?? 0)}`
 
-/** When one enrols, when the exam is or can be looked up, how, and for how much: each with parts that do not break. */
+/** The dates, mode and fees of a batch, each in parts that do not wrap. */
 export function batchLines(batch: BatchSummaryWire): Line[] {
   const { FeeFrom, FeeTo, ExamBeginDate, ExamEndDate, ShowRoomTime } = batch
   const [opens, closes, begins, ends, shows] = [
@@ -19,7 +19,7 @@ export function batchLines(batch: BatchSummaryWire): Line[] {
   ].map((iso) => (iso === null ? null : parseIso(iso)))
   const lines: Line[] = []
   if (opens && closes) lines.push({ label: '报名', parts: rangeOf(shanghaiMinuteText(opens), lastMinuteText(closes)) })
-  // A day that ends at midnight is the day before.
+  // An end at midnight belongs to the day before.
   if (begins && ends)
     lines.push({ label: '考试', parts: rangeOf(shanghaiDateText(begins), shanghaiDateText(ends - 1)) })
   else if (shows) lines.push({ label: '考试时间', parts: [`${shanghaiMinuteText(shows)} 起可查询`] })

@@ -1,4 +1,4 @@
 import { callQuery } from '#web/data/callQuery.ts'
 
-/** The batches of the exam centre; the server puts its answer into the page. */
+/** Loads the batches of the exam centre; the server embeds the answer in the page. */
 export const batchesCall = callQuery('ExamPublic', 'GetExamBatchSummaryList', {})

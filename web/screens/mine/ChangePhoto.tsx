@@ -12,8 +12,8 @@ import { toast } from '#web/ui/toast.ts'
 import style from './ChangePhoto.module.css'
 
 /**
- * A new ID photo; the check then begins again. Not offered once the check has passed, which is for good: the card says so by
- * its mark, and a button that only refuses would stand on nearly every card (rulings, section 4).
+ * Replaces the ID photo, which restarts its check. It is not offered once the check has passed for good
+ * (rulings#photo): the card shows that state, and nearly every card would have a disabled button.
  */
 export function ChangePhoto({ enrolment }: { enrolment: EnrolmentWire }) {
   const queries = useQueryClient()

@@ -13,7 +13,7 @@ const spoken: Record<ChecklistState, string> = {
 
 const crossed: readonly ChecklistState[] = ['failed', 'lapsed', 'returned', 'missed']
 
-/** The way of one enrolment as a rising scale: played notes are filled, the present one carries the seal's red. */
+/** Shows the progress of one enrolment as a rising scale: completed steps are filled notes, the current one is red. */
 export function Checklist({ items, label }: { items: readonly ChecklistItem[]; label: string }) {
   return (
     <ol className={style.list} aria-label={label}>

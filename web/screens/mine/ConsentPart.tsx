@@ -9,7 +9,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toast.ts'
 import style from './EnrolmentDetails.module.css'
 
-/** Whether faces may be compared, and the way to take that back (rulings 4). */
+/** Shows the consent to the face check and lets the user withdraw it (rulings#privacy). */
 export function ConsentPart({ enrolment }: { enrolment: EnrolmentWire }) {
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)

@@ -15,7 +15,7 @@ import style from './EnrolmentCard.module.css'
 import { PaySign } from './PaySign.tsx'
 import { checkWords, modeWords, timeText } from './words.ts'
 
-/** One enrolment in the list, as the specification's section 2 lists its facts. */
+/** One enrolment of the list (specification#my-enrolments). */
 export function EnrolmentCard({ enrolment, place }: { enrolment: EnrolmentWire; place: number }) {
   const check = checkWords(enrolment.CheckStatus)
   const isPaid = enrolment.IsPay === PAY_STATUS.paid

@@ -28,10 +28,10 @@ import { PaySign } from './PaySign.tsx'
 import { Progress } from './Progress.tsx'
 import { checkWords, payWords } from './words.ts'
 
-/** `ticketCode` is sealed, empty while there is none. */
+/** `ticketCode` is sealed by the server, and empty while there is none. */
 type DetailsProps = { enrolment: EnrolmentWire; ticketCode: string }
 
-/** Everything the form says, how far it has come, and what can still be done about it. */
+/** Shows all data of the form, the progress, and the possible actions. */
 export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
   return (
     <Stack loose>
@@ -131,7 +131,7 @@ function PrevCert({ url }: { url: string }) {
   )
 }
 
-/** The way to what the exam waits for, below the words that say so: sitting it, or reading its result. */
+/** Links to the page of the next step, such as the exam or its result. */
 function NextButtons({ enrolment, ticketCode }: DetailsProps) {
   const { key } = nextStepOf(enrolmentFactsOf(enrolment), serverNow())
   const buttons =
@@ -153,7 +153,7 @@ function NextButtons({ enrolment, ticketCode }: DetailsProps) {
   )
 }
 
-/** On the day itself the code for the door is what is wanted first (specification 2). */
+/** On the exam day the on-site code is the first thing needed (specification#exam-time-query). */
 function CodeButton({ enrolment, ticketCode }: DetailsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -183,7 +183,7 @@ function ResultButtons({ enrolment }: { enrolment: EnrolmentWire }) {
   )
 }
 
-/** Editing while unpaid, with the reason where it is closed; the ticket once paid. */
+/** Editing while unpaid, or the reason why it is not possible; the ticket once paid. */
 function Actions({ enrolment }: { enrolment: EnrolmentWire }) {
   const facts = enrolmentFactsOf(enrolment)
   if (facts.isPaid) {

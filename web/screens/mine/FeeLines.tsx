@@ -2,7 +2,7 @@ import { feeBreakdownOf, feeSchemeOfBatch } from '#domain/fee.ts'
 import { yuanText } from '#domain/money.ts'
 import style from './FeeLines.module.css'
 
-/** A fee and what it is made of (specification, section 9). */
+/** A fee and its parts (specification#fee-breakdown). */
 export function FeeLines({ batchId, feeFen }: { batchId: number; feeFen: number }) {
   const { text } = feeBreakdownOf(feeSchemeOfBatch(batchId), feeFen)
   if (feeFen === 0) return <>免费</>

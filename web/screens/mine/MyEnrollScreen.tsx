@@ -16,13 +16,13 @@ import { NextPage } from './NextPage.tsx'
 import { ListPlaceholder } from './Placeholders.tsx'
 import { type TabKey, tabIn, tabs, useMyEnrolments, withoutRepeats } from './useMyEnrolments.ts'
 
-/** From so many on a list is searched rather than read. */
+/** Lists of at least this length have a search field. */
 const searchFrom = 9
 
-/** What was sought last, for the way back from one of the enrolments. */
+/** The last search, restored on return from an enrolment. */
 const soughtMemory = questionMemory<string>()
 
-/** /MyEnroll: one's own enrolments by urgency, what is over last. */
+/** /MyEnroll: own enrolments by urgency; finished ones come last. */
 export function MyEnrollScreen() {
   const { search } = usePlace()
   const tab = tabIn(search)
@@ -58,7 +58,7 @@ function EnrolmentList({ tab }: { tab: TabKey }) {
     )
   }
   const rows = withoutRepeats(data.pages.map(({ listData }) => listData))
-  // The field must not go while a search that found few is taken back and the whole list is on its way.
+  // The field must not disappear while a search with few results is cleared and the full list loads.
   const isSeeking = typed !== '' || sought !== '' || query.isPlaceholderData
   const isSearched = isSeeking || (data.pages[0]?.totalCount ?? 0) >= searchFrom
   if (rows.length === 0 && !isSearched) {

@@ -4,12 +4,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import style from './MyEnrollScreen.module.css'
 
-/** How far before the end the next page is asked for. */
+/** The next page loads this far before the end of the list. */
 const aheadPx = 600
 
 type NextPageProps = { hasMore: boolean; isFetching: boolean; error: unknown; onWanted: () => void }
 
-/** The end of the list: asks for more when it comes near, says what failed, and that there is no more. */
+/** The end of the list: loads more when it comes near, and shows a failure or that there is no more. */
 export function NextPage({ hasMore, isFetching, error, onWanted }: NextPageProps) {
   const mark = useRef<HTMLDivElement>(null)
   const wanted = useRef(onWanted)

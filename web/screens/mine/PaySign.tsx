@@ -6,7 +6,9 @@ import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { Seal, Tag } from '#web/ui/Tag.tsx'
 import { payWords } from './words.ts'
 
-/** Whether it is paid. Settled states carry the seal, open ones a quiet tag; one that can no longer be paid says so. */
+/**
+ * The payment state. Final states are shown as a seal and open ones as a tag, also when payment is no longer possible.
+ */
 export function PaySign({ enrolment }: { enrolment: EnrolmentWire }) {
   const { IsPay } = enrolment
   if (IsPay !== PAY_STATUS.unpaid) return <Seal>{payWords(IsPay)}</Seal>

@@ -1,6 +1,6 @@
 import style from './Placeholders.module.css'
 
-/** Three cards of the list's own size while it is on its way. */
+/** Three placeholder cards of the final size while the list loads. */
 export function ListPlaceholder() {
   return (
     <div className={style.cards} role="status">
@@ -12,7 +12,7 @@ export function ListPlaceholder() {
   )
 }
 
-/** Photo, name, progress and the first facts of an enrolment, each in its place. */
+/** Placeholders for photo, name, progress and the first facts of an enrolment. */
 export function DetailsPlaceholder() {
   return (
     <div role="status">

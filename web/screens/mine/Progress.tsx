@@ -5,7 +5,7 @@ import { useMinute } from '#web/data/useMinute.ts'
 import { Checklist } from './Checklist.tsx'
 import style from './Progress.module.css'
 
-/** The one thing to do next with its deadline, and the whole way from sign-up to result. */
+/** The next step with its deadline, and all steps from sign-up to result. */
 export function Progress({ enrolment }: { enrolment: EnrolmentWire }) {
   const now = useMinute()
   const facts = enrolmentFactsOf(enrolment)

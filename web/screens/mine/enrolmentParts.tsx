@@ -5,7 +5,6 @@ import { monthText } from '#web/ui/monthRange.ts'
 import { FeeLines } from './FeeLines.tsx'
 import { certWords, modeWords, timeText } from './words.ts'
 
-/** What is enrolled for. */
 export function examFacts(enrolment: EnrolmentWire): Fact[] {
   return [
     { label: '批次', value: enrolment.ExamBatch.EB_Name },
@@ -16,7 +15,6 @@ export function examFacts(enrolment: EnrolmentWire): Fact[] {
   ]
 }
 
-/** The child. */
 export function candidateFacts(enrolment: EnrolmentWire): Fact[] {
   return [
     { label: '姓名', value: enrolment.Name },
@@ -51,7 +49,7 @@ export function postFacts(enrolment: EnrolmentWire): Fact[] {
   ]
 }
 
-/** When it was enrolled, and the fee where there is one. */
+/** The enrolment time, and the fee where there is one. */
 export function feeFacts(enrolment: EnrolmentWire): Fact[] {
   const feeFen = fenOf(enrolment.Fee) ?? 0
   return [

@@ -3,7 +3,7 @@ import { call } from '#client/api.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { PAGE_SIZE } from '#domain/page.ts'
 
-/** The tabs of /MyEnroll and the `IsPay` each asks for (specification, section 2). */
+/** The tabs of /MyEnroll and the `IsPay` each asks for (specification#my-enrolments). */
 export const tabs = [
   { key: 'all', label: '全部', isPay: '' },
   { key: 'unpaid', label: '未缴费', isPay: '0' },
@@ -17,7 +17,7 @@ export function tabIn(search: string): TabKey {
   return tabs.find(({ key }) => key === wanted)?.key ?? 'all'
 }
 
-/** Each enrolment once: one that was added meanwhile moves the others on by a place, into the next page. */
+/** Removes duplicates: an enrolment that was added meanwhile shifts others onto the next page. */
 export function withoutRepeats(pages: readonly (readonly EnrolmentWire[])[]): EnrolmentWire[] {
   const seen = new Set<number>()
   const rows: EnrolmentWire[] = []
@@ -32,8 +32,8 @@ export function withoutRepeats(pages: readonly (readonly EnrolmentWire[])[]): En
 }
 
 /**
- * One tab's enrolments by urgency, of the children that are sought, ten more at a time. A page that failed is not counted:
- * asking again asks for the same one.
+ * Loads one tab's enrolments by urgency, filtered by candidate, ten per page. A failed page is not counted, so that a
+ * retry asks for the same page.
  */
 export function useMyEnrolments(tab: TabKey, sought: string) {
   const isPay = tabs.find(({ key }) => key === tab)?.isPay ?? ''
@@ -47,7 +47,7 @@ export function useMyEnrolments(tab: TabKey, sought: string) {
         OrderByStr: 'Urgency',
         Search: sought,
       }),
-    // The field of the search stands above the list and must not go while the next one comes.
+    // The search field above the list must stay while the next result loads.
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>

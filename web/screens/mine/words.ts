@@ -5,13 +5,13 @@ import { CERT_TYPES } from '#domain/identity.ts'
 import { endMinuteText, parseIso, shanghaiMinuteText } from '#domain/time.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 
-/** A time of the wire as people read it; empty where there is none. */
+/** Formats a wire time; an absent one gives an empty text. */
 export function timeText(iso: string | null): string {
   const instant = iso === null ? null : parseIso(iso)
   return instant === null ? '' : shanghaiMinuteText(instant)
 }
 
-/** As `timeText`, of the end of a window: midnight belongs to the day it ends. */
+/** Formats the end of a window like `timeText`; midnight is written as the day it ends. */
 export function endText(iso: string | null): string {
   const instant = iso === null ? null : parseIso(iso)
   return instant === null ? '' : endMinuteText(instant)
@@ -30,7 +30,7 @@ export function payWords(isPay: number): string {
   return isPay === 1 ? payStatusText[1] : isPay === 2 ? payStatusText[2] : payStatusText[0]
 }
 
-/** The check's result in words, and its colour. */
+/** Returns the result of the check in words, with its colour. */
 export function checkWords(checkStatus: number): { text: string; tone: TagTone } {
   if (checkStatus === 1) return { text: checkStatusText[1], tone: 'good' }
   return checkStatus === 2 ? { text: checkStatusText[2], tone: 'bad' } : { text: checkStatusText[0], tone: 'wait' }

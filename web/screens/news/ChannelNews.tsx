@@ -9,12 +9,12 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NewsRows } from './NewsRows.tsx'
 import { newsOfChannelCall } from './newsCalls.ts'
 
-/** The news of one channel with its loading, failed and empty state. */
+/** The news of one channel with its loading, failed and empty states. */
 export function ChannelNews({ channelId, emptyText = '暂无信息' }: { channelId: number; emptyText?: string | null }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(newsOfChannelCall(channelId))
   if (isPending) return <Skeleton of="newsRow" count={6} />
   if (error && !data) {
-    // Specification, section 8: what the server will not show goes to /404; a lost network is worth another try.
+    // A refusal by the server leads to /404 (specification#news-failure); after a lost network the user can retry.
     if (isRefusal(error)) return <Turn to={paths.notFound} />
     return (
       <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />

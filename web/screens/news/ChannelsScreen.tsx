@@ -9,7 +9,7 @@ import { ChannelNews } from './ChannelNews.tsx'
 import style from './ChannelsScreen.module.css'
 import { channelsCall } from './newsCalls.ts'
 
-/** /Channels?CID= : a channel's own texts below the channels it is divided into. */
+/** /Channels?CID=: the texts of a channel below its subchannels. */
 export function ChannelsScreen() {
   const channelId = idIn(usePlace().search, 'CID')
   const { data } = useQuery(channelsCall)

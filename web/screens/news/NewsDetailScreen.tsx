@@ -15,7 +15,7 @@ import { NewsHtml } from './NewsHtml.tsx'
 import { newsCall } from './newsCalls.ts'
 import { firstPicture } from './pictures.ts'
 
-/** /NewsDetail?News_ID= : one article. */
+/** /NewsDetail?News_ID=: one article. */
 export function NewsDetailScreen() {
   const newsId = idIn(usePlace().search, 'News_ID')
   if (newsId === null) return <Turn to={paths.notFound} />

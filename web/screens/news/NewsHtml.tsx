@@ -4,7 +4,7 @@ import type { Purify } from './purifyNews.ts'
 
 const never = () => () => undefined
 
-/** Whether this is the server's rendering, or the browser's first one over it. */
+/** Tells whether this is the server's rendering or its hydration in the browser. */
 function useIsServerPage(): boolean {
   return useSyncExternalStore(
     never,
@@ -14,9 +14,9 @@ function useIsServerPage(): boolean {
 }
 
 /**
- * The text of an article. The server sanitises it when it is written and when it is read; the browser does so again before
- * it is shown (threats#X10). What the server has rendered stands already and is looked at as soon as the sanitiser is here;
- * where that does not arrive, a page that was opened inside the application says so instead of showing anything.
+ * The text of an article. The server sanitises it on write and on read; the browser sanitises it once more before it is
+ * shown (threats#X10). Server-rendered text is visible already and is sanitised once the sanitiser has loaded; if it
+ * does not load, a page opened inside the application shows a failure instead of the text.
  */
 export function NewsHtml({ html, waiting, failed }: { html: string; waiting: ReactNode; failed: ReactNode }) {
   const isServerPage = useIsServerPage()

@@ -4,7 +4,7 @@ import { linkOfNews } from './linkOfNews.ts'
 
 type NewsLinkProps = { news: { NewsID: number; LinkUrl: string }; className: string | undefined; children: ReactNode }
 
-/** A link to a news item, or to the address that staff gave instead of a text. */
+/** Links to a news item, or to the address that staff gave for it. */
 export function NewsLink({ news, className, children }: NewsLinkProps) {
   const { to, isOutside } = linkOfNews(news)
   if (isOutside) {

@@ -6,7 +6,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { ChannelNews } from './ChannelNews.tsx'
 import { channelsCall } from './newsCalls.ts'
 
-/** /NewsList?CID= : the news of one channel. */
+/** /NewsList?CID=: the news of one channel. */
 export function NewsListScreen() {
   const channelId = idIn(usePlace().search, 'CID')
   const { data } = useQuery(channelsCall)

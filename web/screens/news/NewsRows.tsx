@@ -3,7 +3,7 @@ import { parseIso, shanghaiDate } from '#domain/time.ts'
 import { NewsLink } from './NewsLink.tsx'
 import style from './NewsRows.module.css'
 
-/** News as the lines of a programme: the day at the left, the title beside it. */
+/** News as rows: the date on the left, the title beside it. */
 export function NewsRows({ news }: { news: readonly NewsHeadWire[] }) {
   return (
     <ul className={style.rows}>

@@ -1,7 +1,7 @@
 import { newsLinkOf } from '#domain/newsLink.ts'
 import { paths } from '#web/paths.ts'
 
-/** Where a news item leads: its own link where staff gave one that may be followed, else its page. */
+/** Returns where a news item leads: to the link that staff gave, if it is allowed, otherwise to its page. */
 export function linkOfNews(news: { NewsID: number; LinkUrl: string }): { to: string; isOutside: boolean } {
   const link = newsLinkOf(news.LinkUrl)
   return link

@@ -1,6 +1,6 @@
 import { callQuery } from '#web/data/callQuery.ts'
 
-/** Specification, section 9: the news list asks for 100 at once. */
+/** The page size of the news list (specification#constants). */
 const pageSize = 100
 
 export const channelsCall = callQuery('Public', 'GetChannelsList', {})

@@ -1,4 +1,4 @@
-/** `PicPath` is a comma list (specification, section 3). */
+/** Splits `PicPath`, a comma-separated list (specification#news). */
 export function picturesIn(list: string): string[] {
   return list
     .split(',')
@@ -6,7 +6,7 @@ export function picturesIn(list: string): string[] {
     .filter(Boolean)
 }
 
-/** The first picture, or the empty text. */
+/** Returns the first picture, or an empty string. */
 export function firstPicture(list: string): string {
   return picturesIn(list)[0] ?? ''
 }

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 
 export type Purify = (html: string) => string
 
-/** Nothing that runs, loads or is sent off: text, lists, tables, links and pictures. */
+/** Keeps text, lists, tables, links and pictures; removes whatever executes, loads or submits anything. */
 export function purifyNews(html: string): string {
   return DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },

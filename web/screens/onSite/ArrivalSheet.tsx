@@ -11,7 +11,7 @@ import { PersonFacts } from './PersonFacts.tsx'
 
 type ArrivalSheetProps = { arrival: ArrivalWire; examTimeId: number; hall: Hall; onClose: () => void }
 
-/** Who was scanned: the photo to compare, when and by whom he was checked in, and the way back if it is not him. */
+/** Shows the scanned candidate: the photo to compare, when and by whom he was checked in, and a button to undo it. */
 export function ArrivalSheet({ arrival, examTimeId, hall, onClose }: ArrivalSheetProps) {
   const undo = async () => {
     await hall.act(arrival, candidateName(arrival), { kind: 'undo' })

@@ -7,7 +7,7 @@ import { PersonFacts } from './PersonFacts.tsx'
 
 type CheckInSheetProps = { row: WorkRow; photo: string; hall: Hall; onClose: () => void }
 
-/** Checks a candidate in out of the list, without a code: the examiner compares the face himself. */
+/** Checks a candidate in from the list without a code: the examiner compares the face himself. */
 export function CheckInSheet({ row, photo, hall, onClose }: CheckInSheetProps) {
   const checkIn = async () => {
     await hall.act(row, candidateName(row), { kind: 'checkIn' })

@@ -19,7 +19,7 @@ import { whyNot } from './rules.ts'
 
 type DayCardProps = { entry: DayEntry; photo: string | undefined; hall: Hall; place: number }
 
-/** One candidate of the day: who he is, whether he has come, and the one thing to do next. */
+/** One candidate of the day with his attendance and the next action. */
 export function DayCard({ entry, photo, hall, place }: DayCardProps) {
   const { row, pending } = entry
   const isUnsent = pending.some(({ refusal }) => refusal === null)

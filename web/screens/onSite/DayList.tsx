@@ -28,7 +28,7 @@ const stateText: Readonly<Record<DayState, string>> = {
   absent: '缺考',
 }
 
-/** The candidates of one hall by time: who has come, who waits to be marked, what has not been sent yet. */
+/** The candidates of one exam time: attendance, reviews to do, and unsent actions. */
 export function DayList({ examTimeId }: { examTimeId: number }) {
   const { hall, state, isKept } = useHall(examTimeId)
   const [isScanning, setScanning] = useState(false)
@@ -126,7 +126,7 @@ function Day({ hall, state, entries, isKept }: DayProps) {
 
 type FiltersProps = { entries: readonly DayEntry[]; shown: DayState | null; onShow: (state: DayState | null) => void }
 
-/** The states with how many stand there; pressed once it shows only those, pressed again everybody. */
+/** Toggle buttons that filter by state, each with its count. */
 function Filters({ entries, shown, onShow }: FiltersProps) {
   return (
     <fieldset className={style.filters} aria-label="按状态筛选">

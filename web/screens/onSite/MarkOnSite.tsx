@@ -16,7 +16,7 @@ import { useMarkingInfo } from './useMarkingInfo.ts'
 
 type MarkOnSiteProps = { examTimeId: number; enrolmentId: number }
 
-/** Marks one candidate of the hall, with or without a network. */
+/** Opens the desk for one candidate on site, with or without a network. */
 export function MarkOnSite({ examTimeId, enrolmentId }: MarkOnSiteProps) {
   const { hall, state } = useHall(examTimeId)
   const entry = withQueue(state.day?.rows ?? [], state.queue).find(({ row }) => row.EF_ID === enrolmentId)

@@ -27,12 +27,12 @@ import type { Hall, HallState } from './hall.ts'
 import style from './OnSite.module.css'
 import { QueueBar } from './QueueBar.tsx'
 
-/** Nothing is filmed in the hall. */
+/** There is no video of an exam on site. */
 const noVideo = () => {}
 
 type OnSiteDeskProps = { info: ReviewInfo; examTimeId: number; hall: Hall; state: HallState }
 
-/** The desk in the hall: photo, pieces and their scores, comments, grade, signature; done, it goes back to the list. */
+/** The desk on site: photo, pieces and scores, comments, result, signature; then it returns to the list. */
 export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
   const review = useReviewDesk(info)
   const { songs, form, kind, enrolment } = review
@@ -49,9 +49,9 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
       await hall.act(enrolment, name, { kind: 'review', body, draft })
     },
     onDelivered: async () => {
-      // It is the server's once the queue is through; that is told then, wherever one is by then.
+      // The server has the review once the queue is sent; another toast then tells so on whichever page is open.
       toast('评审已保存在本机，送达后会再提示')
-      // Back to the list one came from, at its old place; by a link or a reload there is none behind this page.
+      // The previous history entry is the list with its scroll position; after a link or a reload there is none.
       if (arrival === 'PUSH') goBack()
       else navigate(paths.onSiteReview(examTimeId), { replace: true })
     },

@@ -11,7 +11,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DayList } from './DayList.tsx'
 import { MarkOnSite } from './MarkOnSite.tsx'
 
-/** /OnSiteReview?ET_ID: the day's list of a hall; with EF_ID the marking of one candidate of it (rulings 1 and 7). */
+/**
+ * /OnSiteReview?ET_ID: the list of one exam time on site; with EF_ID the desk for one of its candidates
+ * (rulings#open-routes, rulings#reset-review).
+ */
 export function OnSiteReviewScreen() {
   const { search } = usePlace()
   const examTimeId = idIn(search, 'ET_ID')
@@ -29,7 +32,7 @@ export function OnSiteReviewScreen() {
   )
 }
 
-/** Without an exam time: today's, if there is only one of them, else the list of all. */
+/** Without an id this opens today's exam time if there is exactly one, otherwise the list of all. */
 function ToToday() {
   const { data, error } = useQuery(examTimesCall(0))
   if (error) return <Turn to={paths.examTimeList(0)} />

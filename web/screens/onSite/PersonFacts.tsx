@@ -11,7 +11,7 @@ type PersonFactsProps = {
   children?: ReactNode
 }
 
-/** Who should stand here, large enough to compare. */
+/** The candidate's photo and data, large enough to compare with the person. */
 export function PersonFacts({ person, photo, children }: PersonFactsProps) {
   const name = candidateName(person)
   return (

@@ -6,12 +6,12 @@ import type { Hall, HallState } from './hall.ts'
 import style from './OnSite.module.css'
 import { QueueSheet } from './QueueSheet.tsx'
 
-/** Why nothing is sent at the moment, and that it goes on by itself. */
+/** Says why sending is paused, and that it resumes by itself. */
 function pauseText(error: unknown): string {
   return verdictOf(error) === 'passing' ? '没有网络，恢复后自动发送' : `${messageOf(error)}，将自动重试`
 }
 
-/** How much has not been sent, why, and where a person must decide; nothing while all is with the server. */
+/** Shows how many actions are unsent, why, and which need a decision; it is empty when all are sent. */
 export function QueueBar({ hall, state }: { hall: Hall; state: HallState }) {
   const [isOpen, setOpen] = useState(false)
   const { queue, sendError, isLasting, isReady } = state

@@ -12,7 +12,7 @@ import { TwoReviews } from './TwoReviews.tsx'
 
 type QueueSheetProps = { hall: Hall; queue: readonly QueuedAction[]; onClose: () => void }
 
-/** What waits, in the order in which it is sent; what was refused is sent again or given up by the person. */
+/** Lists the unsent actions in order; the examiner retries or discards those that were refused. */
 export function QueueSheet({ hall, queue, onClose }: QueueSheetProps) {
   return (
     <Sheet

@@ -20,7 +20,9 @@ const cameraWords = {
   failed: '相机没有打开。可以拍照识别，或在名单中查找考生。',
 } as const
 
-/** Reads the candidate's sealed code, which only the server can open, and checks him in (rulings 7). */
+/**
+ * Scans the sealed on-site code, which only the server can open, and checks the candidate in (rulings#on-site-code).
+ */
 export function ScanSheet({ onClose, onArrived }: ScanSheetProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -31,7 +33,7 @@ export function ScanSheet({ onClose, onArrived }: ScanSheetProps) {
   useEffect(() => {
     read.current = async (Code) => {
       if (isAsking) return
-      // The same code again is the same scan: an answer may have been lost.
+      // Scanning the same code again keeps the request key, since an answer may have been lost.
       if (last.current.code !== Code) last.current = { code: Code, key: newRequestKey() }
       setAsking(true)
       setFailure(null)

@@ -22,7 +22,7 @@ type TwoReviewsProps = {
 const noVideo = () => {}
 const minuteOf = (iso: string) => shanghaiMinuteText(parseIso(iso) ?? 0)
 
-/** Two reviews of one candidate by the same examiner, from two devices, side by side; he says which of them stands. */
+/** Shows two reviews of one candidate by the same examiner from two devices; he chooses which one counts. */
 export function TwoReviews({ action, own, theirs, hall }: TwoReviewsProps) {
   const [info, setInfo] = useState<ReviewInfo | null>(null)
   const { enrolmentId } = action
@@ -76,7 +76,7 @@ function Content({ info, review }: { info: ReviewInfo | null; review: Shown }) {
       <p>
         综合成绩：<strong>{grade}</strong>
       </p>
-      {/* Only the words: which of them are built in does not matter to who compares. */}
+      {/* No comment is treated as built-in here, since a comparison need not tell them apart. */}
       <ReviewWords form={formOfReview(review, kind, songs, new Set())} songs={songs} onPlayFrom={noVideo} />
     </div>
   )

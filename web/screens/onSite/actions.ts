@@ -4,28 +4,28 @@ import { ATTENDANCE_CODE } from '#domain/attendance.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { WORK, type WorkRow } from '#web/screens/examiner/work.ts'
 
-/** What is sent of a review on site, without the names of candidate and request. */
+/** The body of a review on site, without the ids of enrolment and request. */
 export type ReviewBody = Omit<RequestOf<'Examiner', 'SubmitOfflineExaminerReview'>, 'EF_ID' | 'RequestKey'>
 
 export type OnSiteAct =
   | { kind: 'checkIn' }
   | { kind: 'undo' }
   | { kind: 'absent' }
-  /** `draft`: the form as it was written, to go on with where the server refuses; `replaces`: what it was chosen over. */
+  /** `draft`: the form to continue with if the server refuses; `replaces`: the review it was chosen over. */
   | { kind: 'review'; body: ReviewBody; draft: string; replaces?: Pick<ReviewWire, 'ER_ID' | 'Version'> }
 
-/** One thing an examiner did in the hall that the server has not confirmed yet. */
+/** One action of an examiner on site that the server has not confirmed yet. */
 export type QueuedAction = {
-  /** `RequestKey` of the call: sent again after a lost answer, it is done once. */
+  /** The `RequestKey` of the call: resent after a lost answer, the action is done once. */
   key: string
-  /** Orders the queue: epoch milliseconds, each later than the one before. */
+  /** Orders the queue, in epoch milliseconds; each is later than the one before. */
   seq: number
   enrolmentId: number
   name: string
   act: OnSiteAct
-  /** Why the server refused it; a person decides what becomes of it. null while it waits. */
+  /** Why the server refused the action, which then needs a decision; null while it is queued. */
   refusal: string | null
-  /** The review that another device brought to the server meanwhile, to be compared with this one. */
+  /** The review that another device sent meanwhile, to be compared with this one. */
   theirs?: ReviewWire
 }
 
@@ -39,11 +39,11 @@ export const actText: Readonly<Record<OnSiteAct['kind'], string>> = {
 /** A candidate of the day as this device knows him. */
 export type DayEntry = {
   row: WorkRow
-  /** What was done here and has not reached the server. */
+  /** Actions recorded on this device that have not reached the server. */
   pending: QueuedAction[]
 }
 
-/** The day with everything that waits taken as done, in its order; what was refused changes nothing. */
+/** Returns the day with all queued actions applied in order; refused ones have no effect. */
 export function withQueue(rows: readonly WorkRow[], queue: readonly QueuedAction[]): DayEntry[] {
   return rows.map((row) => {
     const pending = queue.filter(({ enrolmentId }) => enrolmentId === row.EF_ID)
@@ -69,20 +69,20 @@ function notAbsent({ State, ERT_Code, Attendance }: WorkRow): Pick<WorkRow, 'Sta
 }
 
 /**
- * What is sent next: the first that waits. What follows a refused one of the same candidate waits for the person's
- * decision; everybody else's goes on.
+ * Returns the next action to send: the first queued one. Actions after a refused one of the same candidate wait for the
+ * examiner's decision; those of other candidates continue.
  */
 export function nextToSend(queue: readonly QueuedAction[]): QueuedAction | null {
   const stuck = new Set(queue.filter(({ refusal }) => refusal !== null).map(({ enrolmentId }) => enrolmentId))
   return queue.find(({ enrolmentId }) => !stuck.has(enrolmentId)) ?? null
 }
 
-/** A place at the end of the queue, also where the device's clock was set back. */
+/** Returns a position at the end of the queue, also where the device's clock was set back. */
 export function nextSeq(queue: readonly QueuedAction[], now: number): number {
   return queue.reduce((last, { seq }) => Math.max(last, seq + 1), now)
 }
 
-/** Where a candidate stands in the day, for the list's filters and its counts. */
+/** The states of a candidate during the day, for the filters and their counts. */
 export const DAY_STATES = ['expected', 'toReview', 'reviewed', 'absent'] as const
 export type DayState = (typeof DAY_STATES)[number]
 
@@ -92,7 +92,7 @@ export function dayStateOf({ Attendance, State }: Pick<WorkRow, 'Attendance' | '
   return Attendance === ATTENDANCE_CODE.arrived ? 'toReview' : 'expected'
 }
 
-/** Those whose name or exam number has what was typed in it; the end of a number is how people say it. */
+/** Returns the candidates whose name or exam number contains the input; people often say only the end of a number. */
 export function found(entries: readonly DayEntry[], typed: string): DayEntry[] {
   const wanted = typed.replace(/\s/g, '')
   return wanted === '' ? [...entries] : entries.filter(({ row }) => `${row.Name} ${row.ExamNO}`.includes(wanted))

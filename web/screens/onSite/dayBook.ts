@@ -4,13 +4,15 @@ import type { WorkRow } from '#web/screens/examiner/work.ts'
 import type { QueuedAction } from './actions.ts'
 import { smallPhoto } from './smallPhoto.ts'
 
-/** The candidates of one exam time as the server listed them; `loadedAt`: epoch ms, server's clock. */
+/**
+ * The candidates of one exam time as the server listed them; `loadedAt` is epoch milliseconds on the server's clock.
+ */
 export type Day = { examTimeId: number; loadedAt: number; rows: WorkRow[] }
 /** What one candidate performs: patterns with the chosen tracks (contract, GetSpecifiedExamPatterns). */
 export type Programme = AnswerOf<'Examiner', 'GetSpecifiedExamPatterns'>['listData']
-/** What is kept for a candidate beside the list; `of` says of which tracks or photo, so that a change is noticed. */
+/** A value stored for a candidate beside the list; `of` identifies its tracks or photo, so that a change is noticed. */
 type Part<Value> = { of: string; value: Value }
-/** By slot, of which tracks or photo the part there is. */
+/** Maps each slot to the tracks or photo that are stored in it. */
 type Known = Map<string, string>
 
 const DAYS = 'day.'
@@ -19,11 +21,13 @@ const PHOTOS = 'photo.'
 const PAGE = 100
 const KEPT_MS = 3 * 86_400_000
 
-/** What an examiner needs in the hall, kept on this device for this login alone: the day, its pieces, the photos, the queue. */
+/**
+ * The data of an examiner on site, stored on this device for this account only: the day, its pieces, photos and queue.
+ */
 export async function openDayBook(owner: string, now: number) {
   const store = await openSealedStore(owner)
   await forgetPast(store, now)
-  // Read once: opening all pieces and photos again at each refresh keeps a tablet busy for seconds.
+  // The index is read once: decrypting all pieces and photos at each refresh would block a tablet for seconds.
   let known: Known | null = null
   return {
     isLasting: store.isLasting,
@@ -41,8 +45,8 @@ export async function openDayBook(owner: string, now: number) {
     keepAction: (action: QueuedAction) => store.put(slotOfAction(action), action),
     dropAction: (action: QueuedAction) => store.remove(slotOfAction(action)),
     /**
-     * Fetches pieces and photos that are not here yet, so that marking needs no network, as long as they are wanted. Answers
-     * the new photos by enrolment. Fails with CallError.
+     * Loads missing pieces and photos, so that marking needs no network, while they are wanted. Resolves to the new
+     * photos by enrolment. Rejects with CallError.
      */
     fetchParts: async (rows: readonly WorkRow[], isWanted: () => boolean): Promise<Map<number, string>> => {
       known ??= await readKnown(store)
@@ -56,7 +60,7 @@ function slotOfAction({ seq, key }: QueuedAction): string {
   return `${UNSENT}${String(seq).padStart(16, '0')}.${key}`
 }
 
-/** The day's candidates, all pages of them. Fails with CallError. */
+/** Loads the day's candidates, all pages. Rejects with CallError. */
 export async function fetchDay(examTimeId: number): Promise<WorkRow[]> {
   const rows: WorkRow[] = []
   for (let page = 1; ; page++) {
@@ -86,7 +90,7 @@ async function fetchParts(store: SealedStore, known: Known, rows: readonly WorkR
       const { listData } = await call('Examiner', 'GetSpecifiedExamPatterns', { EF_ID })
       await keep<Programme>(programmeSlot, { of: tracks, value: listData })
     }
-    // The link changes with every hour, the file it leads to with every photo.
+    // The signed link changes every hour, but its file path only with the photo.
     const file = Photo.split('?')[0] ?? ''
     if (file !== '' && known.get(photoSlot) !== file) {
       const value = await smallPhoto(Photo)
@@ -98,7 +102,7 @@ async function fetchParts(store: SealedStore, known: Known, rows: readonly WorkR
   return newPhotos
 }
 
-/** Exam days that are over leave this device by themselves. */
+/** Removes exam days that are over from this device. */
 async function forgetPast(store: SealedStore, now: number): Promise<void> {
   for (const [slot, value] of await store.list(DAYS)) {
     const { loadedAt, rows } = value as Day

@@ -11,7 +11,7 @@ const session: Session = {
 
 type Asked = { action: string; examTimeId: number; answer: (body: object) => void; fail: () => void }
 
-/** A server that answers when the test says so. */
+/** A fake server that answers when the test tells it to. */
 function holdServer(): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', (address: string) => {

@@ -12,19 +12,19 @@ import { createQueueSender } from './queueSender.ts'
 import { sendAction } from './sendAction.ts'
 import { noteUnsent } from './unsent.ts'
 
-/** What the screens in the hall show. */
+/** The state that the on-site screens show. */
 export type HallState = {
   day: Day | null
   photos: ReadonlyMap<number, string>
   queue: readonly QueuedAction[]
-  /** The book has been opened and read. */
+  /** Whether the stored data have been opened and read. */
   isReady: boolean
-  /** False where this browser keeps nothing beyond the page. */
+  /** Whether storage outlives the page; false where this browser keeps nothing. */
   isLasting: boolean
   isRefreshing: boolean
-  /** Pieces and photos of everybody on the list are here: marking needs no network. */
+  /** Whether all pieces and photos of the list are stored, so that marking needs no network. */
   isWhole: boolean
-  /** Why the day could not be fetched anew, or the queue not be sent; null where all is well. */
+  /** Why the day could not be reloaded or the queue not be sent; null where all is well. */
   refreshError: unknown
   sendError: unknown
 }
@@ -44,7 +44,9 @@ function closeHall(): void {
 }
 onWipe(closeHall)
 
-/** The hall of whoever is signed in; null for nobody. It outlives the screens, so that the queue goes on being sent. */
+/**
+ * Returns the hall of the signed-in examiner, or null. It outlives the screens, so that the queue continues to be sent.
+ */
 export function hallOfSession(): Hall | null {
   const owner = currentSession()?.mobile ?? null
   if (open && open.owner !== owner) closeHall()
@@ -56,10 +58,10 @@ function createHall(owner: string) {
   let state = atFirst
   const listeners = new Set<() => void>()
   const book = openDayBook(owner, serverNow())
-  /** The exam time on the screens, and the one whose list is under way. */
+  /** The exam time on screen, and the one whose list is being loaded. */
   let shownId: number | null = null
   let fetchingId: number | null = null
-  /** Counts what a list that was asked for before does not know yet. */
+  /** Counts changes, to notice those that a list requested earlier does not contain. */
   let changes = 0
   const set = (change: Partial<HallState>) => {
     state = { ...state, ...change }
@@ -79,7 +81,7 @@ function createHall(owner: string) {
     settle: async (action) => {
       const opened = await book
       changes += 1
-      // The list keeps showing it as done until the server's own list says so.
+      // The action stays applied to the stored list until a reloaded list contains it.
       if (state.day) {
         const day = { ...state.day, rows: withQueue(state.day.rows, [action]).map(({ row }) => row) }
         set({ day })
@@ -101,7 +103,7 @@ function createHall(owner: string) {
     },
   })
 
-  /** Shows what this device has of the exam time, then what the server says now. */
+  /** Shows the stored state of the exam time first, then reloads it from the server. */
   async function openDay(examTimeId: number): Promise<void> {
     if (shownId !== examTimeId) {
       shownId = examTimeId
@@ -111,7 +113,7 @@ function createHall(owner: string) {
     const isMissing = () => shownId === examTimeId && state.day === null
     if (isMissing()) {
       const [day, photos] = [await opened.day(examTimeId), await opened.photos()]
-      // Meanwhile the server may have answered, or another day been opened.
+      // Meanwhile the server may have answered, or another day may have been opened.
       if (isMissing()) set({ day, photos })
     }
     await readQueue()
@@ -119,7 +121,7 @@ function createHall(owner: string) {
     await Promise.all([refresh(), sender.wake()])
   }
 
-  /** The list as the server has it after everything that this device told it. */
+  /** Loads the list, again if anything changed meanwhile, so that it contains everything this device has sent. */
   async function fetchRows(examTimeId: number): Promise<WorkRow[]> {
     const before = changes
     const rows = await fetchDay(examTimeId)
@@ -153,7 +155,7 @@ function createHall(owner: string) {
     }
   }
 
-  /** Notes what was done, on this device at once and at the server in its turn. */
+  /** Stores an action on this device at once; the queue sends it to the server. */
   async function act(row: Pick<WorkRow, 'EF_ID'>, name: string, done: OnSiteAct): Promise<void> {
     const opened = await book
     const seq = nextSeq(await opened.queue(), serverNow())
@@ -173,20 +175,20 @@ function createHall(owner: string) {
     act,
     programme: async (enrolmentId: number) => (await book).programme(enrolmentId),
     wake: () => void sender.wake(),
-    /** Sends a refused action once more: what it was refused for may have changed. */
+    /** Retries a refused action, since its reason may have changed. */
     retry: async (action: QueuedAction) => {
       const { theirs: _seen, ...again } = action
       await (await book).keepAction({ ...again, refusal: null })
       await readQueue()
       void sender.wake()
     },
-    /** Sends this device's review over the one that another device brought to the server, which was read beside it. */
+    /** Sends this device's review in place of the one from another device, which the examiner has compared with it. */
     replaceTheirs: async ({ theirs, ...action }: QueuedAction) => {
       if (!theirs || action.act.kind !== 'review') return
       const { ER_ID, Version } = theirs
       const opened = await book
       const act = { ...action.act, replaces: { ER_ID, Version } }
-      // Another call than the one that was refused, so it goes under a key of its own.
+      // The body differs from the refused call, so it needs a new request key.
       await opened.keepAction({ ...action, key: newRequestKey(), act, refusal: null })
       await opened.dropAction(action)
       await readQueue()
@@ -197,7 +199,7 @@ function createHall(owner: string) {
       await readQueue()
       void sender.wake()
     },
-    /** Takes over what the server said of one candidate who was scanned. */
+    /** Applies the server's answer for a scanned candidate. */
     arrived: ({ EF_ID, Attendance, AttendanceTime }: ArrivalWire) => {
       changes += 1
       if (!state.day) return

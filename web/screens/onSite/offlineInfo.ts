@@ -4,8 +4,8 @@ import type { WorkRow } from '#web/screens/examiner/work.ts'
 import type { Programme } from './dayBook.ts'
 
 /**
- * What the desk opens with where the server cannot be asked: the candidate and the pieces as this device keeps them, as
- * `GetExamFormReviewInfo` would answer for somebody not marked yet (rulings 7).
+ * Builds the desk's data without the server, from the stored candidate and pieces, in the shape in which
+ * `GetExamFormReviewInfo` returns somebody not marked yet (rulings#reset-review).
  */
 export function offlineInfo(row: WorkRow, programme: Programme): ReviewInfo {
   const { Attendance, AttendanceTime, IsApproved, IsHeld, IsDecided } = row

@@ -4,21 +4,21 @@ import type { ReviewWire } from '#contract/review.ts'
 import { nextToSend, type QueuedAction } from './actions.ts'
 
 type SenderPorts = {
-  /** The queue as it is stored now; another tab may have added to it. */
+  /** Reads the stored queue, to which another tab may have added. */
   read: () => Promise<QueuedAction[]>
-  /** Does it at the server; fails with CallError. */
+  /** Sends the action to the server; rejects with CallError. */
   send: (action: QueuedAction) => Promise<void>
-  /** The server has it: takes it off the queue. */
+  /** Removes an action from the queue that the server has confirmed. */
   settle: (action: QueuedAction) => Promise<void>
-  /** The server said no: keeps it for the person to decide. */
+  /** Keeps an action that the server refused, for the examiner to decide. */
   refuse: (action: QueuedAction, why: string, theirs: ReviewWire | null) => Promise<void>
-  /** What was thrown while the queue waits for the network; null while it runs and once it is empty. */
+  /** Receives the error while the queue waits for the network; null while it runs and when it is empty. */
   onPause: (error: unknown) => void
 }
 
 const RETRY_MS = 5000
 
-/** The review that stands at the server, where the refusal brings it. */
+/** Returns the server's review, where the refusal contains it. */
 function reviewIn(error: unknown): ReviewWire | null {
   if (!(error instanceof CallError) || error.reason !== 'REVIEW_CHANGED_ELSEWHERE') return null
   const { ER_ID, Judgement, ERT_Code, Suggestion, Signature, Version, SubmitTime } = error.OtherMsg ?? {}
@@ -35,14 +35,14 @@ function reviewIn(error: unknown): ReviewWire | null {
   }
 }
 
-/** Sends what was done in the hall, one at a time and in order, and waits through any loss of network. */
+/** Sends queued actions one at a time and in order, and retries while the network is down. */
 export function createQueueSender({ read, send, settle, refuse, onPause }: SenderPorts) {
   let running: Promise<void> | null = null
   let isAskedAgain = false
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Answers whether there may be more to send. */
+  /** Resolves to whether there may be more to send. */
   async function sendNext(): Promise<boolean> {
     const action = nextToSend(await read())
     if (action === null) {
@@ -65,7 +65,7 @@ export function createQueueSender({ read, send, settle, refuse, onPause }: Sende
       return true
     }
     onPause(error)
-    // Without a login nothing will change by waiting; the queue goes on when the same person has signed in again.
+    // Without a login a retry is pointless; sending resumes when the same person has signed in again.
     if (!isSignedOut) timer = setTimeout(() => void wake(), RETRY_MS)
     return false
   }
@@ -77,7 +77,7 @@ export function createQueueSender({ read, send, settle, refuse, onPause }: Sende
     } while (isAskedAgain && !isOver)
   }
 
-  /** Begins to send, or goes on at once; what was added while it was sending goes along. */
+  /** Starts or resumes sending at once; actions added during sending are sent too. */
   function wake(): Promise<void> {
     clearTimeout(timer)
     if (isOver) return Promise.resolve()

@@ -12,7 +12,7 @@ import { RESULT } from '#domain/result.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
 import { WORK, type WorkRow } from '#web/screens/examiner/work.ts'
 
-/** What can be done with a candidate in the hall, each null or the reason why not; the server decides by the same rules. */
+/** For each action on a candidate null or why it is not possible; the server decides by the same rules. */
 export type WhyNot = { checkIn: Reason | null; undo: Reason | null; absent: Reason | null; review: Reason | null }
 
 export function whyNot(row: WorkRow, now: Instant): WhyNot {
@@ -31,7 +31,7 @@ function factsOf({ Attendance, State, ERT_Code, IsApproved, ExamTime }: WorkRow)
     attendance:
       Attendance === ATTENDANCE_CODE.arrived ? 'arrived' : Attendance === ATTENDANCE_CODE.absent ? 'absent' : null,
     isReviewed: State === WORK.done && ERT_Code !== RESULT.absent,
-    // When it was approved does not matter to the rules, only whether.
+    // The rules only ask whether the review is approved, so any instant serves here.
     approvedAt: IsApproved === 1 ? 0 : null,
     examBeginsAt: ExamTime && parseIso(ExamTime.ExamBeginDate),
     examEndsAt: ExamTime && parseIso(ExamTime.ExamEndDate),

@@ -1,7 +1,7 @@
 import { call } from '#client/api.ts'
 import type { QueuedAction } from './actions.ts'
 
-/** One action as a call of the contract, under its own request key. Fails with CallError. */
+/** Sends one action as a call of the contract, with its request key. Rejects with CallError. */
 export async function sendAction({ enrolmentId, key, act }: QueuedAction): Promise<void> {
   const named = { EF_ID: enrolmentId, RequestKey: key }
   if (act.kind === 'checkIn') await call('Examiner', 'CheckIn', named)

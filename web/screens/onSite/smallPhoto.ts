@@ -1,11 +1,11 @@
-/** Wide enough to compare a face across a desk; a day's photos must fit on a tablet. */
+/** The width is enough to compare a face, and a day's photos must fit on a tablet. */
 const WIDTH = 360
 
-/** A photo as a small JPEG data URL; null where it does not arrive, then the list shows the server's link. */
+/** Returns a photo as a small JPEG data URL, or null where it does not load; then the list uses the server's link. */
 export function smallPhoto(src: string): Promise<string | null> {
   return new Promise((resolve) => {
     const image = new Image()
-    // A store of another origin that does not allow this could be shown, but not kept.
+    // Without CORS permission of the store the photo could be shown but not read for storing.
     image.crossOrigin = 'anonymous'
     image.onload = () => {
       const canvas = document.createElement('canvas')

@@ -1,7 +1,7 @@
 import type { WorkRow } from '#web/screens/examiner/work.ts'
 import type { OnSiteAct, QueuedAction } from './actions.ts'
 
-/** A candidate of the hall whom nobody has seen yet; for tests. */
+/** A test fixture: a candidate on site without attendance or review. */
 export function dayRow(EF_ID: number, changes: Partial<WorkRow> = {}): WorkRow {
   return {
     EF_ID,

@@ -2,7 +2,7 @@ import { prefix, shelve, shelved } from '#web/device/shelf.ts'
 
 const slotOf = (owner: string) => `${prefix}unsent.${owner}`
 
-/** Notes how much of what was done in the hall has not reached the server, for whoever is about to log out. */
+/** Stores the number of unsent actions, for the warning at logout. */
 export function noteUnsent(owner: string, count: number): void {
   shelve(slotOf(owner), String(count))
 }

@@ -8,11 +8,11 @@ const REFRESH_MS = 60_000
 type HallInView = {
   hall: Hall
   state: HallState
-  /** All that is needed lies on this device, the page itself included. */
+  /** Whether all data and the page itself are stored on this device. */
   isKept: boolean
 }
 
-/** The hall of whoever is signed in, opened at an exam time and asked for again each minute while it is in view. */
+/** The hall of the signed-in examiner, opened at an exam time and reloaded each minute while visible. */
 export function useHall(examTimeId: number): HallInView {
   useSession()
   const hall = hallOfSession()

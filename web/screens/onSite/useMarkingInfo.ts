@@ -7,17 +7,17 @@ import type { WorkRow } from '#web/screens/examiner/work.ts'
 import type { Hall } from './hall.ts'
 import { offlineInfo } from './offlineInfo.ts'
 
-/** In a hall with a bad network the candidate is waiting: this long for the server, then what the device has. */
+/** The candidate is waiting: after this long without an answer of the server the stored data are used. */
 const PATIENCE_MS = 4000
 
-/** `why`: it could not be opened. */
+/** `why` is the message why the desk could not be opened. */
 export type Marking = { info: ReviewInfo | null; why: string | null }
 
-/** What the desk opens with: the server's draft where it answers, else the pieces kept on this device. */
+/** Loads the desk's data: from the server with its draft where it answers, otherwise from this device. */
 export function useMarkingInfo(row: WorkRow, hall: Hall): Marking {
   const queries = useQueryClient()
   const [marking, setMarking] = useState<Marking>({ info: null, why: null })
-  // The desk keeps what it began with, while the list beneath goes on changing.
+  // The desk keeps its initial row, while the list below continues to change.
   const [first] = useState(row)
   useEffect(() => {
     let isOver = false
@@ -43,7 +43,7 @@ export function useMarkingInfo(row: WorkRow, hall: Hall): Marking {
   return marking
 }
 
-/** What came in time; null where it did not. */
+/** Resolves to the answer if it arrives in time, otherwise to null. */
 function patiently<Value>(asked: Promise<Value>): Promise<Value | null> {
   return Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))])
 }

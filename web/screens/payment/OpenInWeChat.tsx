@@ -5,7 +5,9 @@ import { QrCode } from '#web/ui/QrCode.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import style from './OpenInWeChat.module.css'
 
-/** Outside WeChat there is no pay sheet: how to come back inside it (rulings, section 3). Not an error. */
+/**
+ * Payment works inside WeChat only, so this shows how to open the page there (rulings#outside-wechat). It is no error.
+ */
 export function OpenInWeChat({ enrolmentId, onClose }: { enrolmentId: number; onClose: () => void }) {
   const address = window.location.origin + paths.enrollDetails(enrolmentId)
   return (
@@ -26,7 +28,7 @@ export function OpenInWeChat({ enrolmentId, onClose }: { enrolmentId: number; on
 function CopyButton({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   const copy = async () => {
-    // Pages without HTTPS have no clipboard; the address above can be held and copied by hand.
+    // Pages without HTTPS have no clipboard; the address above can be selected and copied by hand.
     const isCopied = await (navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

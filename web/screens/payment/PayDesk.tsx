@@ -5,7 +5,9 @@ import { FactList } from '#web/ui/FactList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import style from './PayPanel.module.css'
 
-/** Where an area without online pay takes the money, and when; the customer service where the office has not told it. */
+/**
+ * Where and when an area without online pay takes payments, or the customer service where the office entered nothing.
+ */
 export function PayDesk({ areaId }: { areaId: number }) {
   const { data, isPending } = useQuery(callQuery('ExamPublic', 'GetExamAreaList', {}))
   const area = data?.listData.find(({ EA_ID }) => EA_ID === areaId)

@@ -4,10 +4,10 @@ import { PayDesk } from './PayDesk.tsx'
 import style from './PayPanel.module.css'
 import { whyCannotPayOnline } from './payable.ts'
 
-/** What needs no word: the page shows it as its state. */
+/** Reasons that need no notice, since the page shows them as the payment state. */
 const settled: readonly Reason[] = ['ALREADY_PAID', 'ENROLMENT_REFUNDED', 'NO_FEE_DUE']
 
-/** Why there is no pay button, and what to do instead. Shows nothing where there is one, or nothing is due. */
+/** Explains why there is no pay button and what to do instead. It is empty where there is one or nothing is due. */
 export function PayNotice({ enrolment }: { enrolment: EnrolmentWire }) {
   const why = whyCannotPayOnline(enrolment)
   if (why === null || settled.includes(why)) return null

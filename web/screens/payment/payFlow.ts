@@ -1,14 +1,14 @@
 import type { SheetAnswer } from '#web/device/pay.ts'
 
 /**
- * `ready` nothing under way; `preparing` the server is asked for a sheet; `sheet` WeChat's sheet is open; `asking` the
- * server is asked whether money arrived; `paid` it did.
+ * `ready`: idle; `preparing`: the order is being created; `sheet`: WeChat's pay sheet is open; `asking`: the server is
+ * asked whether the payment arrived; `paid`: it arrived.
  */
 export type PayPhase = 'ready' | 'preparing' | 'sheet' | 'asking' | 'paid'
 
 export type PayState = {
   phase: PayPhase
-  /** A sheet was opened and nobody knows for sure that it was left unpaid: paying again now could charge twice. */
+  /** A pay sheet was opened and may have been paid, so paying again could charge twice. */
   isStarted: boolean
   /** How the last sheet was closed. */
   answer: SheetAnswer | null
@@ -30,13 +30,13 @@ const notes: Record<SheetAnswer, string> = {
   fail: '支付没有完成。如已扣款，系统会自动确认，请刷新后再试，不要重复支付。',
 }
 
-/** What follows from what happened; an event that does not belong to the phase changes nothing. */
+/** The state machine: returns the next state; an event that does not fit the phase changes nothing. */
 export function payAfter(state: PayState, event: PayEvent): PayState {
   if (event.type === 'pressed') {
     return state.phase === 'ready' && !state.isStarted ? { ...payAtStart, phase: 'preparing' } : state
   }
   if (event.type === 'refused') {
-    // A sheet that did not open cannot have been paid; after it was closed, that is not known.
+    // If the sheet never opened, nothing was paid; once it was closed, that is unknown.
     if (state.phase === 'preparing' || state.phase === 'sheet') return { ...payAtStart, note: event.text }
     return state.phase === 'asking' ? { ...state, phase: 'ready', note: event.text } : state
   }
@@ -52,15 +52,17 @@ export function payAfter(state: PayState, event: PayEvent): PayState {
 }
 
 /**
- * What a press on the pay button does (specification, section 4): pay, warn and reload, or nothing while under way.
- * `wasStarted`: this phone opened a sheet before the page was opened, and does not know how that ended.
+ * Returns what a press on the pay button does: pay, warn and reload, or nothing while busy (specification#payment).
+ * `wasStarted`: this phone opened a sheet before this page was loaded, and its outcome is unknown.
  */
 export function pressMeans(state: PayState, wasStarted: boolean): 'pay' | 'warn' | 'nothing' {
   if (state.phase !== 'ready') return 'nothing'
   return state.isStarted || wasStarted ? 'warn' : 'pay'
 }
 
-/** Milliseconds before each question to the server: WeChat's notice takes some seconds; a cancelled sheet is asked about once. */
+/**
+ * Returns the milliseconds before each request: WeChat's notice takes some seconds. A cancelled sheet is checked once.
+ */
 export function askingPauses(answer: SheetAnswer): readonly number[] {
   if (answer === 'cancel') return [0]
   return answer === 'ok' ? [0, 1000, 1500, 2000, 3000, 4000, 6000, 8000] : [0, 2000, 4000]

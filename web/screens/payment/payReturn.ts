@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts'
 
-/** Where WeChat's consent leads back to: the enrolment's page, which then goes on paying. */
+/** WeChat's consent returns to the enrolment's page, which then continues the payment. */
 export function payReturnPath(enrolmentId: number): string {
   return `${paths.enrollDetails(enrolmentId)}&pay=1`
 }

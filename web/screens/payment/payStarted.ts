@@ -6,8 +6,8 @@ function slotOf(enrolmentId: number): string {
 }
 
 /**
- * A pay sheet was opened and its end is not known: remembered on this phone, since the page may be closed meanwhile or opened
- * a second time. `now` is the phone's clock, epoch milliseconds.
+ * Remembers on this phone that a pay sheet was opened and its outcome is unknown, since the page may be closed or
+ * opened a second time. `now` is the phone's clock in epoch milliseconds.
  */
 export function keepPayStarted(enrolmentId: number, now: number): void {
   shelve(slotOf(enrolmentId), String(now))
@@ -17,7 +17,7 @@ export function forgetPayStarted(enrolmentId: number): void {
   clearSlot(slotOf(enrolmentId))
 }
 
-/** Whether a sheet is remembered that could still be paid: its order is closed after half an hour (rulings, section 5). */
+/** Tells whether an opened sheet could still be paid: its order is closed after half an hour (rulings#open-orders). */
 export function wasPayStarted(enrolmentId: number, now: number): boolean {
   const startedAt = Number(shelved(slotOf(enrolmentId)) ?? Number.NaN)
   return startedAt <= now && now - startedAt < ORDER_LIFE_SECONDS * 1000

@@ -6,7 +6,9 @@ import { whyCannotPay } from '#domain/payment.ts'
 import type { Reason } from '#domain/reasons.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 
-/** Why this enrolment cannot be paid online now, or null (rulings, sections 4 and 5). The server decides again. */
+/**
+ * Returns why this enrolment cannot be paid online now, or null (rulings#fee, rulings#pay-code). The server decides.
+ */
 export function whyCannotPayOnline(enrolment: EnrolmentWire): Reason | null {
   const facts = enrolmentFactsOf(enrolment)
   return whyCannotPay({

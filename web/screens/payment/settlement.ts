@@ -5,8 +5,8 @@ import type { SheetAnswer } from '#web/device/pay.ts'
 import { askingPauses } from './payFlow.ts'
 
 /**
- * Asks the server, several times, whether the enrolment is paid: never the browser's word (rulings, section 5). A lost
- * network counts as 'not known yet' and the next question follows.
+ * Asks the server several times whether the enrolment is paid, since the browser's result does not count
+ * (rulings#paid). A lost network counts as 'not known yet', and the next request follows.
  */
 export async function askWhetherPaid(enrolmentId: number, answer: SheetAnswer): Promise<boolean> {
   for (const pause of askingPauses(answer)) {

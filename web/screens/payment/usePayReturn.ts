@@ -6,7 +6,10 @@ import { navigate, usePlace } from '#web/shell/router.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isPayReturn, payReturnPath } from './payReturn.ts'
 
-/** Back from WeChat's consent: proves the person to the server, takes the mark from the address, and goes on paying. */
+/**
+ * Handles the return from WeChat's consent: sends the code to the server, cleans the address, and continues the
+ * payment.
+ */
 export function usePayReturn(enrolmentId: number, press: () => Promise<void>): void {
   const { search } = usePlace()
   const isTaken = useRef(false)

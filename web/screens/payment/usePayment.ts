@@ -14,7 +14,7 @@ import { payReturnPath } from './payReturn.ts'
 import { forgetPayStarted, keepPayStarted, wasPayStarted } from './payStarted.ts'
 import { askWhetherPaid } from './settlement.ts'
 
-/** Specification, section 4: the page shows the new state three seconds after the success. */
+/** The page reloads three seconds after the success (specification#payment). */
 const showAfterMs = 3000
 
 function needsConsent(error: unknown): boolean {
@@ -27,7 +27,9 @@ async function sheetFor(payCode: string): Promise<PaySheet> {
   return { appId: appid, timeStamp, nonceStr, package: prepay, signType, paySign }
 }
 
-/** Paying one enrolment in WeChat: consent where it is missing, the sheet, and then the server's word. */
+/**
+ * Pays one enrolment in WeChat: asks for consent if needed, opens the sheet, and waits for the server's confirmation.
+ */
 export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWire) {
   const queries = useQueryClient()
   const [state, tell] = useReducer(payAfter, payAtStart)
@@ -36,14 +38,14 @@ export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWi
   useEffect(() => {
     if (state.phase !== 'paid') return
     toast('支付完成', 'success')
-    // Whoever leaves before the three seconds are over must not meet the old state elsewhere.
+    // A user who leaves before the three seconds are over must not see the old state on another page.
     void queries.invalidateQueries({ queryKey: ['Exam'], refetchType: 'none' })
     const timer = window.setTimeout(() => window.location.reload(), showAfterMs)
     return () => window.clearTimeout(timer)
   }, [state.phase, queries])
 
   const pay = useCallback(async () => {
-    // State arrives with the next rendering; a double tap is faster.
+    // React state updates with the next render, which a double tap can precede.
     if (isUnderWay.current) return
     isUnderWay.current = true
     tell({ type: 'pressed' })
@@ -61,7 +63,7 @@ export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWi
       tell({ type: 'closed', answer })
       const isPaid = await askWhetherPaid(enrolmentId, answer)
       if (isPaid || answer === 'cancel') forgetPayStarted(enrolmentId)
-      // The server knows since when a payment is under way: whoever goes on to edit is told.
+      // The server knows when the payment was started, which a user who edits the enrolment next must see.
       if (!isPaid) void queries.invalidateQueries({ queryKey: ['Exam'], refetchType: 'none' })
       tell({ type: 'settled', isPaid })
     } catch (error) {
@@ -83,10 +85,10 @@ export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWi
     if (meaning === 'pay') return pay()
     if (meaning === 'nothing') return
     await confirm({ title: '温馨提示', body: reasonText('PAYMENT_STARTED_TWICE'), yes: '知道了', no: '' })
-    // Leaving the dialog's history entry would cut a reload short.
+    // A reload would be cancelled by the dialog removing its history entry.
     await layerLeft()
     forgetPayStarted(enrolmentId)
-    // The page that opens shall know what became of the first payment, also where its notice got lost.
+    // The order is queried first, so that the reloaded page shows the outcome even if WeChat's notice was lost.
     await askWhetherPaid(enrolmentId, 'cancel')
     window.location.reload()
   }, [state, pay, enrolmentId])

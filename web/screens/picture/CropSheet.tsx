@@ -11,7 +11,7 @@ const maxZoom = 4
 
 type CropSheetProps = { picture: OpenedPicture; onCut: (part: Area) => void; onTurn: () => void; onClose: () => void }
 
-/** Cuts the ID photo to two inches: drag and pinch, or the slider and the arrow keys. */
+/** Crops the ID photo to two inches by drag and pinch, or with the slider and the arrow keys. */
 export function CropSheet({ picture, onCut, onTurn, onClose }: CropSheetProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

@@ -8,7 +8,7 @@ function percentOf(phase: UploadPhase): number | null {
   return phase.name === 'sending' ? Math.round(phase.share * 100) : null
 }
 
-/** The place of the picture, of its final size from the start; progress lies over it. */
+/** The frame of the picture, in its final size from the start; progress is shown over it. */
 export function PhotoFrame({ kind, url, hasPicture, phase, label }: PhotoFrameProps) {
   const [failedUrl, setFailedUrl] = useState('')
   const percent = percentOf(phase)
@@ -39,7 +39,7 @@ export function PhotoFrame({ kind, url, hasPicture, phase, label }: PhotoFramePr
   )
 }
 
-/** A certificate lying flat, all four edges in view. */
+/** A drawing of a certificate lying flat with all four edges visible. */
 function Paper() {
   return (
     <svg className={style.sitter} viewBox="0 0 100 75" aria-hidden="true" focusable="false">
@@ -50,7 +50,7 @@ function Paper() {
   )
 }
 
-/** How the child should sit in the picture: head up, shoulders in view. */
+/** A drawing of how the child should sit: head up, shoulders visible. */
 function Sitter() {
   return (
     <svg className={style.sitter} viewBox="0 0 100 140" aria-hidden="true" focusable="false">

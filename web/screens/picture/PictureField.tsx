@@ -7,23 +7,23 @@ import { PhotoFrame } from './PhotoFrame.tsx'
 import style from './PictureField.module.css'
 import { type PictureKind, usePictureUpload } from './usePictureUpload.ts'
 
-/** The cropping part weighs more than the rest of the page and is needed once. */
+/** The cropping code is larger than the rest of the page and needed once, so it loads on use. */
 const CropSheet = lazy(() => import('./CropSheet.tsx').then((m) => ({ default: m.CropSheet })))
 
 type PictureFieldProps = {
   label: string
   hint?: ReactNode
   kind: PictureKind
-  /** Where the server keeps the present picture, empty while there is none. */
+  /** The stored path of the current picture, empty while there is none. */
   path: string
   url: string
   onChange: (path: string, url: string) => void | Promise<void>
   error?: string | null
-  /** Why a file of so many bytes is refused as it was picked, where it is not the limit of 10 MB. */
+  /** Returns why a file of this size is refused before cropping; the default limit is 10 MB. */
   whyTooLarge?: (bytes: number) => Reason | null
 }
 
-/** One picture: choose or take it, cut it, send it, see it. */
+/** One picture: choose or take it, crop it, upload it, view it. */
 export function PictureField({ label, hint, kind, path, url, onChange, error, whyTooLarge }: PictureFieldProps) {
   const id = useId()
   const upload = usePictureUpload({ kind, whyTooLarge, onUploaded: onChange })
@@ -96,7 +96,7 @@ export function PictureField({ label, hint, kind, path, url, onChange, error, wh
   )
 }
 
-/** None of them keeps anybody from going on: the photo is checked by people in the end. */
+/** Hints about the photo; none of them blocks the user, since staff check the photo. */
 function PhotoHints({ hints }: { hints: readonly string[] }) {
   return (
     <div className={style.warning}>
@@ -112,12 +112,12 @@ function PhotoHints({ hints }: { hints: readonly string[] }) {
 
 type FileButtonProps = { children: ReactNode; busy: boolean; fromCamera?: boolean; onFile: (file: File) => void }
 
-/** A button over a hidden file input: it keeps the look, the focus and the 44 px of all others. */
+/** A button over a hidden file input, so that it looks, focuses and measures 44 px like all other buttons. */
 function FileButton({ children, busy, fromCamera, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const onPicked = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file again, after a failure, must count as a change too.
+    // The value is cleared so that choosing the same file again after a failure fires a change event.
     event.target.value = ''
     if (file) onFile(file)
   }

@@ -1,12 +1,12 @@
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 
-/** Milliseconds before each question: finding faces takes some seconds, and after three quarters of a minute people have gone on. */
+/** Milliseconds before each request: face detection takes some seconds, and after about 45 s users have moved on. */
 const pauses = [3000, 5000, 8000, 12_000, 15_000] as const
 
 /**
- * What the server points out about the face in a photo that was just sent, empty where all is well or nobody could look.
- * A hint that cannot be had is left out: people check the photo in the end.
+ * Returns the server's hints about the face in an uploaded photo; empty where all is well or none are available. A
+ * failure is ignored, since staff check the photo.
  */
 export async function faceHintsOf(path: string, isGone: () => boolean): Promise<readonly string[]> {
   for (const pause of pauses) {

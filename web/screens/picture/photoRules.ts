@@ -1,4 +1,4 @@
-/** The requirements of the ID photo (specification, section 5). */
+/** The requirements of the ID photo (specification#step-photo). */
 export const photoRules = [
   '小二寸免冠彩色证件照',
   'JPEG 24位，大于100KB，不超过10MB',
@@ -6,7 +6,7 @@ export const photoRules = [
   '禁止用手机翻拍照片或证件',
 ] as const
 
-/** Those of a changed photo (specification, section 5). */
+/** The requirements of a changed photo (specification#photo-change). */
 export const changedPhotoRules = [
   '小二寸免冠彩色证件照',
   'JPEG 24位，分辨率不低于300DPI',

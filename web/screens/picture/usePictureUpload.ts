@@ -20,26 +20,26 @@ import { faceHintsOf } from './faceHints.ts'
 
 export type PictureKind = 'photo' | 'certificate'
 
-/** From choosing a file to its place on the server; each phase says what the person sees. */
+/** The phases of an upload, as the user sees them. */
 export type UploadPhase =
   | { name: 'idle' }
   | { name: 'reading' }
   | { name: 'cropping'; picture: OpenedPicture }
   | { name: 'sending'; share: number }
   | { name: 'failed'; text: string; canRetry: boolean }
-  /** Told of the file that was picked; the page offers to make it smaller. */
+  /** The file is too large; the page offers to shrink it. */
   | { name: 'tooLarge'; text: string; size: string; file: File }
 
-/** What was sent, still at hand: shown without being fetched back. */
+/** The uploaded picture, shown from memory instead of being downloaded. */
 type SentPicture = { path: string; url: string }
 
 const typePaths = { photo: 'UserPhoto', certificate: 'UserIMG' } as const
 
 type Wanted = {
   kind: PictureKind
-  /** Why a file of so many bytes is refused as it was picked; 10 MB at most unless said otherwise (specification, section 5). */
+  /** Returns why a file of this size is refused; the default limit is 10 MB (specification#step-photo). */
   whyTooLarge?: (bytes: number) => Reason | null
-  /** Fails with CallError: then the same picture can be sent again. */
+  /** A rejection with CallError allows the same picture to be sent again. */
   onUploaded: (path: string, url: string) => void | Promise<void>
 }
 
@@ -47,15 +47,15 @@ function textOfFailure(error: unknown): string {
   return error instanceof PictureUnfit ? reasonText(error.reason) : messageOf(error)
 }
 
-/** What to point out about the part that was cut, at once: staff would send the photo back days later. */
+/** Returns hints about the cropped photo at once, since staff would return it only days later. */
 async function hintsAbout(picture: OpenedPicture, part: Area): Promise<string[]> {
   const size = photoWarning(picture.originalBytes, part)
-  // Without a canvas to measure on there is nothing to point out; the photo is sent all the same.
+  // Without a canvas the photo cannot be measured; it is uploaded all the same.
   const look = await lookAtPart(picture.url, part).catch(() => null)
   return [...(size ? [size] : []), ...(look ? hintsOfLook(look).map((reason) => reasonText(reason)) : [])]
 }
 
-/** Reads, cuts and sends one picture; what was cut is kept, so a lost network costs no second cropping. */
+/** Reads, crops and uploads one picture; the crop is kept, so that a lost network does not require a second one. */
 export function usePictureUpload({ kind, whyTooLarge = whyPictureTooLarge, onUploaded }: Wanted) {
   const [phase, setPhase] = useState<UploadPhase>({ name: 'idle' })
   const [hints, setHints] = useState<readonly string[]>([])
@@ -92,7 +92,7 @@ export function usePictureUpload({ kind, whyTooLarge = whyPictureTooLarge, onUpl
     }
   }
 
-  /** They come later, for the photo that is still the one shown. */
+  /** Adds hints that arrive later, if the photo is still the one shown. */
   const addFaceHints = async (path: string) => {
     shownPath.current = path
     const isOver = () => isGone.current || shownPath.current !== path

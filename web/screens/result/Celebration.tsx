@@ -13,7 +13,7 @@ import { canShare, savePicture, sharePicture } from './sharePicture.ts'
 
 type CelebrationProps = { enrolment: EnrolmentWire; resultCode: number }
 
-/** The drawn picture, to be held and kept in WeChat, to be saved or sent on elsewhere. */
+/** The drawn picture, saved by a long press in WeChat, and by download or sharing elsewhere. */
 export function Celebration({ enrolment: { Name, Majors, Grades, ExamBatch }, resultCode }: CelebrationProps) {
   const what = `${Majors.MName} · ${Grades.GName}`
   const result = resultText[resultCode as ResultCode]
@@ -24,7 +24,7 @@ export function Celebration({ enrolment: { Name, Majors, Grades, ExamBatch }, re
 
   useEffect(() => {
     let isCurrent = true
-    // Asked for once more, it is drawn once more.
+    // The dependency on `tries` draws the picture again on a retry.
     void tries
     drawCelebration({ name: Name, what, batch, result, association: brand.association })
       .then((url) => isCurrent && setPicture(url))

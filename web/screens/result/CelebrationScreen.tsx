@@ -13,7 +13,10 @@ import { Page } from '#web/ui/Page.tsx'
 import style from './Celebration.module.css'
 import { Celebration } from './Celebration.tsx'
 
-/** /FireworksClient?EF_ID: celebrates a good result of an own enrolment (rulings 1); a missing or foreign id leads to the query. */
+/**
+ * /FireworksClient?EF_ID: celebrates a good result of an own enrolment (rulings#open-routes); a missing or foreign id
+ * leads to the query.
+ */
 export function CelebrationScreen() {
   const { search } = usePlace()
   const enrolmentId = idIn(search, 'EF_ID')

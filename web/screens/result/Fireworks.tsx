@@ -2,7 +2,7 @@ import { bursts, raysOf } from './bursts.ts'
 import { CELEBRATION_SIZE } from './drawCelebration.ts'
 import style from './Fireworks.module.css'
 
-/** The fireworks of the picture go up once while it is drawn, one after the other; still ones where motion is unwanted. */
+/** The fireworks animate once while the picture is drawn; with reduced motion they are static. */
 export function Fireworks() {
   return (
     <svg

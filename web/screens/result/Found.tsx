@@ -7,12 +7,12 @@ import style from './ResultScreen.module.css'
 type FoundProps<T> = {
   query: { data: { listData: T[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
   heading: string | null
-  /** What keeps the place while the answer is awaited: of the size of one result. */
+  /** The placeholder while loading, of the size of one result. */
   skeleton: 'note' | 'line' | 'none'
   children: (result: T) => ReactNode
 }
 
-/** The results of one of the two queries: each waits, fails and is asked again for itself. */
+/** The results of one of the two queries; each loads, fails and is retried separately. */
 export function Found<T>({ query: { data, error, isFetching, refetch }, heading, skeleton, children }: FoundProps<T>) {
   if (!data && error) {
     return (

@@ -1,7 +1,7 @@
 import style from './OtherResultNote.module.css'
 import type { OtherScore } from './useAsked.ts'
 
-/** A result of another exam, in the words in which it was imported. */
+/** A result of another exam, in the words of the import. */
 export function OtherResultNote({
   result: { Name, Majors, Grades, Result, ExamName, ExamDate },
 }: {

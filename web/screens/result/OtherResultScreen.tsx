@@ -6,7 +6,9 @@ import { QuestionForm } from './QuestionForm.tsx'
 import style from './ResultScreen.module.css'
 import { useAsked, useOtherScores } from './useAsked.ts'
 
-/** /ExamOtherResultInfo: results of other exams alone, which staff import (rulings 1 and 7). */
+/**
+ * /ExamOtherResultInfo: only results of other exams, which staff import (rulings#open-routes, rulings#other-results).
+ */
 export function OtherResultScreen() {
   const { asked, ask } = useAsked()
   const others = useOtherScores(asked)

@@ -10,7 +10,7 @@ const noFaults = { name: null, certNumber: null }
 
 type QuestionFormProps = { isBusy: boolean; onAsk: (question: ScoreQuestion) => void }
 
-/** Whose result: name and certificate number, with the messages of the specification (section 5). */
+/** Asks for name and certificate number (specification#result-rules). */
 export function QuestionForm({ isBusy, onAsk }: QuestionFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<ScoreQuestion>(() => lastQuestion() ?? { name: '', certNumber: '' })

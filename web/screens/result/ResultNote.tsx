@@ -8,7 +8,7 @@ import { ResultMark } from './ResultMark.tsx'
 import style from './ResultNote.module.css'
 import type { Score } from './useAsked.ts'
 
-/** A result as the page of a concert programme: who played, what it was, and how it went (look.md). */
+/** A result, styled as a page of a concert programme. */
 export function ResultNote({ result, certNumber }: { result: Score; certNumber: string }) {
   const { ExamBatch: batch, Majors: major, Grades: grade } = result
   return (

@@ -12,13 +12,13 @@ import { ResultNote } from './ResultNote.tsx'
 import style from './ResultScreen.module.css'
 import { useAsked, useOtherScores, useScores } from './useAsked.ts'
 
-/** /ExamResultInfo: main and other results by name and certificate number, asked at once (specification 2). */
+/** /ExamResultInfo: main and other results by name and certificate number (specification#result-query). */
 export function ResultScreen() {
   const { asked, ask } = useAsked()
   const scores = useScores(asked)
   const others = useOtherScores(asked)
   const isNothing = scores.data?.listData.length === 0 && others.data?.listData.length === 0
-  // Without a network both fail alike: told once, asked again together.
+  // Without a network both queries fail: one message is shown, and one button retries both.
   const failure = scores.data || others.data ? null : scores.error && others.error
   const askAgain = () => {
     void scores.refetch()

@@ -1,8 +1,8 @@
-/** A firework that stands still: rays from a middle, each with a spark at its end. Lengths in the picture's pixels. */
+/** A static firework: rays from a centre with a spark at each end. Lengths are in the picture's pixels. */
 export type Burst = { x: number; y: number; radius: number; rays: number; colour: 'accent' | 'brass' | 'primary' }
 export type Ray = { fromX: number; fromY: number; toX: number; toY: number }
 
-/** Over a picture 1080 wide, clear of the text in its middle. */
+/** Positions in a picture 1080 pixels wide, clear of the text in its middle. */
 export const bursts: readonly Burst[] = [
   { x: 200, y: 235, radius: 120, rays: 16, colour: 'accent' },
   { x: 850, y: 225, radius: 140, rays: 20, colour: 'brass' },
@@ -10,7 +10,7 @@ export const bursts: readonly Burst[] = [
   { x: 915, y: 545, radius: 88, rays: 14, colour: 'primary' },
 ]
 
-/** Rays at even angles; every second one is shorter, as sparks fall. */
+/** Rays at even angles; every second one is shorter. */
 export function raysOf({ x, y, radius, rays }: Burst): Ray[] {
   return Array.from({ length: rays }, (_, at) => {
     const angle = (2 * Math.PI * at) / rays

@@ -3,10 +3,10 @@ import { bursts, raysOf } from './bursts.ts'
 
 export type Celebrated = { name: string; what: string; batch: string; result: string; association: string }
 
-/** 360 by 500 points at three times the sharpness. */
+/** The size is 360 by 500 points at a scale of three. */
 export const CELEBRATION_SIZE = { width: 1080, height: 1500 }
 
-/** Paper and ink as on the lit page: what is printed or sent on does not follow the phone's dark scheme. */
+/** The colours of the light scheme, since a shared picture does not follow the phone's dark scheme. */
 const INK = {
   paper: '#fbfaf6',
   ink: '#1c1e26',
@@ -19,8 +19,8 @@ const INK = {
 type Pen = CanvasRenderingContext2D
 
 /**
- * Draws the programme page of a good result and answers it as a PNG data URL, a real picture to hold and to keep
- * (look.md). Throws Error where the browser gives no canvas.
+ * Draws the celebration of a good result and resolves to a PNG data URL, which can be saved by a long press. Throws
+ * Error where the browser gives no canvas.
  */
 export async function drawCelebration(words: Celebrated): Promise<string> {
   await document.fonts.ready
@@ -34,7 +34,7 @@ export async function drawCelebration(words: Celebrated): Promise<string> {
   stave(pen)
   text(pen, words, pageFaces())
   const url = canvas.toDataURL('image/png')
-  // Some phones keep the memory of a canvas until it is asked for again.
+  // Some phones keep the memory of a canvas until it is resized.
   canvas.width = 0
   return url
 }
@@ -71,7 +71,7 @@ function fireworks(pen: Pen): void {
   }
 }
 
-/** Five lines with five notes that rise. */
+/** Draws five lines with five rising notes. */
 function stave(pen: Pen): void {
   const [left, right, top, gap] = [300, 780, 590, 24]
   pen.strokeStyle = INK.brass
@@ -115,7 +115,7 @@ function text(pen: Pen, { name, what, batch, result, association }: Celebrated, 
 
 type Face = { size: number; weight: number; face: string; colour: string }
 
-/** One line in the middle, smaller where it would not fit. */
+/** Draws one centred line, in a smaller size where it would not fit. */
 function line(pen: Pen, words: string, x: number, y: number, { size, weight, face, colour }: Face): void {
   const widest = CELEBRATION_SIZE.width - 200
   pen.font = `${weight} ${size}px ${face}`

@@ -1,13 +1,13 @@
 import { type Reason, reasonText } from '#domain/reasons.ts'
 import { questionMemory } from '#web/data/questionMemory.ts'
 
-/** Whose result is asked for. */
+/** The input of the result query. */
 export type ScoreQuestion = { name: string; certNumber: string }
 export type ScoreFaults = { name: string | null; certNumber: string | null }
 
 const text = (reason: Reason | null) => reason && reasonText(reason)
 
-/** The faults of the form, null where a field is right (specification 5). */
+/** Returns the fault of each field, null where it is valid (specification#result-rules). */
 export function faultsOf({ name, certNumber }: ScoreQuestion): ScoreFaults {
   return {
     name: text(name.trim() === '' ? 'CANDIDATE_NAME_REQUIRED' : null),

@@ -5,19 +5,19 @@ import { isSameQuestion, keepQuestion, lastQuestion, type ScoreQuestion } from '
 
 const wire = (asked: ScoreQuestion | null) => ({ Name: asked?.name ?? '', CertNO: asked?.certNumber ?? '' })
 
-/** The main results of who is asked for; null asks for nothing. */
+/** Loads the main results; null loads nothing. */
 export function useScores(asked: ScoreQuestion | null) {
   return useQuery({ ...limitedQuery('ScoreQuery', wire(asked)), enabled: asked !== null })
 }
 export type Score = NonNullable<ReturnType<typeof useScores>['data']>['listData'][number]
 
-/** The other results of who is asked for; null asks for nothing. */
+/** Loads the other results; null loads nothing. */
 export function useOtherScores(asked: ScoreQuestion | null) {
   return useQuery({ ...limitedQuery('OtherScoreQuery', wire(asked)), enabled: asked !== null })
 }
 export type OtherScore = NonNullable<ReturnType<typeof useOtherScores>['data']>['listData'][number]
 
-/** The question that stands; asking it once more is `again`. */
+/** The current question of the query form; asking the same one once more calls `again`. */
 export function useAsked(): { asked: ScoreQuestion | null; ask: (question: ScoreQuestion, again: () => void) => void } {
   const [asked, setAsked] = useState<ScoreQuestion | null>(lastQuestion)
   const ask = (question: ScoreQuestion, again: () => void) => {

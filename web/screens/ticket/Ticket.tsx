@@ -9,7 +9,7 @@ import { usePaper } from './usePaper.ts'
 
 type TicketProps = { content: TicketContent; photo: string; code: string }
 
-/** The admission ticket: a concert ticket with its stub, the same paper in the dark scheme and on a printer (look.md). */
+/** The admission ticket with its stub; it looks the same in the dark scheme and in print. */
 export function Ticket({ content: { batch, name, examNo, facts, schedule, codeUse }, photo, code }: TicketProps) {
   usePaper('A5 landscape', 10)
   return (

@@ -12,11 +12,11 @@ type TicketFootProps = {
   content: TicketContent
   photo: string
   code: string
-  /** A link to the photo lives an hour; one that ran out is asked for anew. */
+  /** The link to the photo expires after an hour; this loads a fresh one. */
   onPhotoLost: () => void
 }
 
-/** The ways to take the ticket along: as a picture, and where there is a desk, on paper. */
+/** Offers the ticket as a picture, and on desktop computers as a print. */
 export function TicketFoot({ content, photo, code, onPhotoLost }: TicketFootProps) {
   const [isBusy, setBusy] = useState(false)
   const [picture, setPicture] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function TicketFoot({ content, photo, code, onPhotoLost }: TicketFootProp
   )
 }
 
-/** A mouse stands on a desk, and mostly a printer is near. */
+/** A mouse suggests a desktop computer, mostly with a printer nearby. */
 function hasDesk(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches
 }
@@ -62,7 +62,7 @@ function PictureSheet({ picture, name, onClose }: { picture: string; name: strin
     link.download = name
     link.click()
   }
-  // WeChat lets nothing be downloaded; there the long press is the way.
+  // WeChat allows no downloads; there a long press saves the picture.
   const foot = isWeChat() ? undefined : (
     <Button wide onClick={save}>
       下载图片
@@ -71,7 +71,7 @@ function PictureSheet({ picture, name, onClose }: { picture: string; name: strin
   return (
     <Sheet title="准考证图片" onClose={onClose} foot={foot}>
       <p className={style.way}>长按图片，选择“保存图片”即可存入手机相册。</p>
-      {/* With nothing to press inside, a keyboard could not scroll it otherwise. */}
+      {/* The section is focusable, since otherwise a keyboard could not scroll it. */}
       <section tabIndex={0} aria-label="准考证图片">
         <img className={style.picture} src={picture} alt="准考证图片，长按可以保存" />
       </section>

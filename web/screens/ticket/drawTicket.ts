@@ -3,7 +3,7 @@ import { type Faces, linesOf } from '#web/ui/canvasText.ts'
 import { qrSquares } from '#web/ui/qrSquares.ts'
 import type { TicketContent } from './ticketContent.ts'
 
-/** Sharp on the densest phones; one unit is a CSS pixel. */
+/** One unit is a CSS pixel; the scale is sharp on the densest phone screens. */
 const SCALE = 3
 const WIDTH = 375
 const EDGE = 16
@@ -28,7 +28,10 @@ const color = {
 type Step = (ctx: CanvasRenderingContext2D) => void
 type Layout = { steps: Step[]; perforationY: number; height: number }
 
-/** The ticket as a picture of its own, to be held and saved: drawn, since a screen's picture would be as coarse as the screen. */
+/**
+ * Draws the ticket as a picture to be saved. It is drawn and not captured, since a capture has only the screen's
+ * resolution.
+ */
 export function drawTicket(
   content: TicketContent,
   { photo, code, faces }: { photo: HTMLImageElement; code: string; faces: Faces },
@@ -45,7 +48,7 @@ export function drawTicket(
   return canvas
 }
 
-/** Goes down the ticket once, measuring; what is drawn waits until the height is known. */
+/** Lays out the ticket once from top to bottom; drawing waits until the height is known. */
 function layOut(
   ctx: CanvasRenderingContext2D,
   content: TicketContent,
@@ -55,7 +58,7 @@ function layOut(
   let y = EDGE + 26
   const font = (weight: number, size: number, face = faces.plain) => `${weight} ${size}px ${face}`
 
-  /** Lines of text below one another; answers where they end. */
+  /** Adds wrapped lines of text and returns where they end. */
   const write = (
     text: string,
     at: { x: number; y: number; width: number; font: string; ink: string; leading: number; center?: boolean },
@@ -148,7 +151,7 @@ function drawDoubleRule(pen: CanvasRenderingContext2D, y: number): void {
   for (const offset of [0, 2]) pen.fillRect(LEFT, y + offset, RIGHT - LEFT, 1)
 }
 
-/** Fills its place and is cut where its proportions differ, as on the page. */
+/** Draws the photo to cover its frame; it is cropped where its proportions differ, as on the page. */
 function drawPhoto(pen: CanvasRenderingContext2D, photo: HTMLImageElement, x: number, y: number): void {
   const { width, height } = PHOTO
   const scale = Math.max(width / photo.naturalWidth, height / photo.naturalHeight)
@@ -158,7 +161,7 @@ function drawPhoto(pen: CanvasRenderingContext2D, photo: HTMLImageElement, x: nu
   pen.drawImage(photo, fromX, fromY, cutWidth, cutHeight, x, y, width, height)
 }
 
-/** Each square covers whole pixels of the picture, so that no edge is grey. */
+/** Each square covers whole pixels, so that no edge is blurred. */
 function drawCode(pen: CanvasRenderingContext2D, code: string, x: number, y: number): void {
   const { size, rows } = qrSquares(code)
   pen.fillStyle = '#ffffff'

@@ -2,7 +2,7 @@ import { pageFaces } from '#web/ui/canvasText.ts'
 import { drawTicket } from './drawTicket.ts'
 import type { TicketContent } from './ticketContent.ts'
 
-/** Loaded as bytes of our own: a picture from another origin would forbid to read the canvas. */
+/** The photo is loaded as a blob: an image from another origin would taint the canvas. */
 async function loadPhoto(address: string): Promise<HTMLImageElement> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`the photo answered ${response.status}`)
@@ -17,7 +17,10 @@ async function loadPhoto(address: string): Promise<HTMLImageElement> {
   }
 }
 
-/** The ticket as a PNG data URL: WeChat saves by a long press only what is in the page itself. Throws where the photo does not come. */
+/**
+ * Returns the ticket as a PNG data URL, since a long press in WeChat saves only inline images. Throws where the photo
+ * does not load.
+ */
 export async function makePicture(content: TicketContent, photo: string, code: string): Promise<string> {
   const [image] = await Promise.all([loadPhoto(photo), document.fonts.ready])
   return drawTicket(content, { photo: image, code, faces: pageFaces() }).toDataURL('image/png')

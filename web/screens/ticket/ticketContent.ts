@@ -4,15 +4,15 @@ import type { Instant } from '#domain/time.ts'
 import { scheduleFacts, type TimeFact } from '#web/screens/examDay/examTimeWords.ts'
 import { monthText } from '#web/ui/monthRange.ts'
 
-/** What stands on an admission ticket, on the page and in the picture alike (specification 2). */
+/** The content of an admission ticket, on the page and in the picture (specification#ticket). */
 export type TicketContent = {
   batch: string
   name: string
   examNo: string
   facts: TimeFact[]
-  /** When and where; before that may be shown, the days on which it can be looked up. */
+  /** Time and place, or, before they are shown, the days on which they can be looked up. */
   schedule: TimeFact[]
-  /** What the code is for. */
+  /** The purpose of the QR code. */
   codeUse: string
 }
 

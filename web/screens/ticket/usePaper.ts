@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The paper this screen is printed on, such as `A5 landscape`, and the size of its text there. Set while it is open and
- * not in its style sheet, which stays with the page and would give every other screen the same paper.
+ * Sets the paper this screen prints on, such as `A5 landscape`, and its text size. It is set while the screen is open
+ * and not in a style sheet, which stays loaded and would apply to every other screen.
  */
 export function usePaper(size: string, textPoints: number): void {
   useEffect(() => {

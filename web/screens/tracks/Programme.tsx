@@ -13,7 +13,7 @@ type ProgrammeProps = {
   onChange: () => void
 }
 
-/** What will be played, as a concert programme prints it. */
+/** Shows the chosen tracks, styled as a concert programme. */
 export function Programme({ enrolment, tracks: { listData, OtherMsg }, patterns, onChange }: ProgrammeProps) {
   const isOpen = OtherMsg.CanSet === 1
   const nameOf = (patternId: number) =>

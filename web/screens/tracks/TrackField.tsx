@@ -4,11 +4,11 @@ import { TextField } from '#web/ui/TextField.tsx'
 import style from './Tracks.module.css'
 import type { TrackEntry } from './trackDraft.ts'
 
-/** No piece of the bank has this id. */
+/** No question has this id. */
 const OWN = 0
 
 type TrackFieldProps = {
-  /** `一、乐曲` */
+  /** The label, such as `一、乐曲`. */
   label: string
   entry: TrackEntry
   pieces: readonly QuestionWire[]
@@ -17,7 +17,7 @@ type TrackFieldProps = {
   onChange: (entry: TrackEntry) => void
 }
 
-/** One place of the programme: a piece of the bank, or one's own by its title. */
+/** One slot of the programme: a listed piece, or an own piece by its title. */
 export function TrackField({ label, entry, pieces, needsTextbook, error, onChange }: TrackFieldProps) {
   const offered = needsTextbook ? [] : pieces.map(({ EQ_ID, Question }) => ({ value: EQ_ID, label: Question }))
   const choose = (id: number) =>

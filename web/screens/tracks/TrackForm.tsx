@@ -22,14 +22,14 @@ type TrackFormProps = {
   enrolment: EnrolmentWire
   tracks: AnswerOf<'Exam', 'GetOfflineExamTracks'>
   slots: readonly Slot[]
-  /** Kinds of which the piece is drawn on the day. */
+  /** The question types whose pieces are drawn on the exam day. */
   drawnNames: readonly string[]
   pieces: readonly QuestionWire[]
   textbooks: AnswerOf<'ExamPublic', 'GetExamTextBookList'>['listData']
   onDone: () => void
 }
 
-/** Chooses a piece for each place; all of them are saved together. */
+/** Chooses a piece for each slot; all are saved in one call. */
 export function TrackForm({ enrolment, tracks, slots, drawnNames, pieces, textbooks, onDone }: TrackFormProps) {
   const queries = useQueryClient()
   const form = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function TrackForm({ enrolment, tracks, slots, drawnNames, pieces, textbo
       onDone()
     } catch (error) {
       toast(messageOf(error), 'failure')
-      // The day of the exam may have come, or another phone chosen meanwhile.
+      // The exam day may have begun, or another phone may have chosen meanwhile.
       await queries.invalidateQueries({ queryKey: ['Exam', 'GetOfflineExamTracks'] })
       setBusy(false)
     }
@@ -122,7 +122,7 @@ export function TrackForm({ enrolment, tracks, slots, drawnNames, pieces, textbo
   )
 }
 
-/** What was begun on an earlier visit, if the places are still the same. */
+/** Returns unsaved entries of an earlier visit, if the slots are still the same. */
 function begun(enrolmentId: number, slots: readonly Slot[]): TrackEntry[] | null {
   const kept = trackMemory.last()
   return kept?.enrolmentId === enrolmentId && kept.entries.length === slots.length ? kept.entries : null

@@ -5,7 +5,7 @@ import style from './Tracks.module.css'
 
 type TrackHeadProps = { enrolment: EnrolmentWire; closeTime: string | null; isOpen: boolean }
 
-/** Whose programme it is, and until when it can be changed: to the end of the day before the exam (rulings 7). */
+/** The candidate, and until when the tracks can change: the end of the day before the exam (rulings#offline-tracks). */
 export function TrackHead({ enrolment, closeTime, isOpen }: TrackHeadProps) {
   const lastDay = closeTime === null ? null : shanghaiDateText(instantOf(closeTime) - 1)
   return (

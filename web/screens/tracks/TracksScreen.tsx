@@ -20,7 +20,7 @@ import { trackMemory, trackSlotsOf } from './trackDraft.ts'
 
 const title = '选择曲目'
 
-/** /SetOfflineExamTracks?EF_ID: the pieces for an exam on site; a missing or foreign id leads to the list. */
+/** /SetOfflineExamTracks?EF_ID: the tracks of an exam on site; a missing or foreign id leads to the list. */
 export function TracksScreen() {
   const { search } = usePlace()
   const enrolmentId = idIn(search, 'EF_ID')
@@ -75,7 +75,7 @@ function Waiting({ queries }: { queries: readonly Query[] }) {
 
 type ChoosingProps = { enrolment: EnrolmentWire; tracks: AnswerOf<'Exam', 'GetOfflineExamTracks'> }
 
-/** The programme once there is one; choosing before that, and whenever it is to be changed. */
+/** Shows the chosen tracks, or the form while there are none and when they are to be changed. */
 function Choosing({ enrolment, tracks }: ChoosingProps) {
   const [isChanging, setChanging] = useState(() => trackMemory.last()?.enrolmentId === enrolment.EF_ID)
   const [patterns, questions, textbooks] = useExamRoom(enrolment)
@@ -103,7 +103,7 @@ function Choosing({ enrolment, tracks }: ChoosingProps) {
   }
   return (
     <TrackForm
-      // A textbook chosen meanwhile brings other pieces.
+      // A newly chosen textbook changes the pieces, so the form is remounted.
       key={enrolment.TB_ID}
       enrolment={enrolment}
       tracks={tracks}

@@ -8,12 +8,12 @@ import { type TrackChoice, trackProblemsOf } from '#domain/track.ts'
 import { questionMemory } from '#web/data/questionMemory.ts'
 import { roomSlotsOf } from '#web/screens/exam/examRoom.ts'
 
-/** What stands in one place of the programme; neither a piece nor one's own: nothing is chosen yet. */
+/** The entry of one slot; with neither a piece nor an own title nothing is chosen yet. */
 export type TrackEntry = { questionId: number | null; isOwn: boolean; title: string }
 
 const nothing: TrackEntry = { questionId: null, isOwn: false, title: '' }
 
-/** The places to choose for, in the order shown; what is drawn on the day has none. */
+/** Returns the slots to choose for, in display order, without those drawn on the exam day. */
 export function trackSlotsOf(patterns: readonly PatternWire[]): Slot[] {
   return roomSlotsOf(
     patterns.filter(({ IsRandom }) => IsRandom === 0),
@@ -21,7 +21,7 @@ export function trackSlotsOf(patterns: readonly PatternWire[]): Slot[] {
   )
 }
 
-/** The entries as they were chosen before. A piece that is on offer no longer has to be chosen anew. */
+/** Restores the saved choices. A piece that is no longer offered must be chosen again. */
 export function entriesOf(
   slots: readonly Slot[],
   tracks: readonly ChosenTrackWire[],
@@ -36,7 +36,7 @@ export function entriesOf(
   })
 }
 
-/** The pieces for one place: of its kind, and chosen for no other. */
+/** Returns the pieces of a slot's type that no other slot uses. */
 export function piecesFor(
   at: number,
   slots: readonly Slot[],
@@ -50,7 +50,7 @@ export function piecesFor(
   )
 }
 
-/** Who chooses, in the words of the rules. */
+/** Returns the candidate's data as the track rules expect them. */
 export function takerOf({ MID, GID, TB_ID }: EnrolmentWire, textbookIds: readonly number[]): PieceTaker {
   return { majorId: MID, gradeId: GID, textbookId: TB_ID === 0 ? null : TB_ID, offeredIds: textbookIds }
 }
@@ -62,7 +62,7 @@ function choicesOf(slots: readonly Slot[], entries: readonly TrackEntry[]): Trac
   })
 }
 
-/** What the call sends. */
+/** Returns the tracks to send. */
 export function tracksOf(slots: readonly Slot[], entries: readonly TrackEntry[]): ChosenTrackWire[] {
   return choicesOf(slots, entries).map(({ patternId, questionId, title }) => ({
     EP_ID: patternId,
@@ -71,7 +71,7 @@ export function tracksOf(slots: readonly Slot[], entries: readonly TrackEntry[])
   }))
 }
 
-/** The fault of each place by the server's own rules, null where it is right. */
+/** Returns the fault of each slot by the server's rules, null where it is valid. */
 export function faultsOf(
   slots: readonly Slot[],
   entries: readonly TrackEntry[],
@@ -92,5 +92,5 @@ export function faultsOf(
   })
 }
 
-/** What was begun and not saved, for the way back. */
+/** Unsaved entries, restored on return to the page. */
 export const trackMemory = questionMemory<{ enrolmentId: number; entries: TrackEntry[] }>()
