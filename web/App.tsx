@@ -4,7 +4,7 @@ import { Shell } from './shell/Shell.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 
-/** The application below its router; the same tree on the server and in the browser, or hydration would fail. */
+/** The application below its router. The tree must be the same on the server and in the browser, or hydration fails. */
 export function App({ queries, head }: { queries: QueryClient; head: HeadSink | null }) {
   return (
     <HeadContext value={head}>

@@ -1,4 +1,4 @@
-/** The names people read; also written into index.html by vite.web.config.ts. */
+/** The names people read; vite.web.config.ts also writes them into index.html. */
 export const brand = {
   association: '云南省音乐协会',
   service: '音乐考级',

@@ -34,14 +34,14 @@ const app = (
 const first = place.firstElementChild
 if (first && !first.hasAttribute('data-opening')) hydrateRoot(place, app)
 else {
-  // The skeleton that the server sent stands until the screen itself can take its place.
+  // The skeleton sent by the server stays until the screen can replace it.
   const show = () => createRoot(place).render(app)
   const route = routeOf(window.location.pathname)
   if (first && route?.title !== undefined) void Promise.race([route.Screen.preload(), patience()]).then(show)
   else show()
 }
 
-/** After so long the program goes on with a skeleton of its own, which knows what to do about a part that does not come. */
+/** After this delay the app renders with its own skeleton, which handles a chunk that does not load. */
 function patience(): Promise<void> {
   return new Promise((resolve) => {
     window.setTimeout(resolve, 5000)

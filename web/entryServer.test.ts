@@ -78,7 +78,7 @@ describe('a screen whose code is fetched', () => {
     expect(opening?.html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
     expect(opening?.html).toContain('正在加载')
     expect(opening?.html).not.toMatch(/\sstyle=/)
-    // Told apart by it from a screen that the server has rendered whole, which the browser goes on with.
+    // The attribute tells the skeleton from a fully rendered screen, which the browser hydrates.
     expect(opening?.html.startsWith('<div')).toBe(true)
     expect(opening?.html.slice(0, opening.html.indexOf('>'))).toContain('data-opening')
   })
@@ -101,7 +101,7 @@ describe('a screen whose code is fetched', () => {
 })
 
 describe('addresses', () => {
-  test('all that the specification guards ask for the login, the login of examiners excepted (rulings 2)', () => {
+  test('all guarded routes ask for the login, except the examiner login (specification#guard, rulings#examiner-login)', () => {
     const guarded =
       'ExamApply ExamOnline ExamList ExamTimeInfo ExamResultInfo MyEnroll EnrollDetails AdmissionTicket ReviewResults MusicExam VipCenter ExamTimeList OnSiteReview ReviewInfo SetOfflineExamTracks FireworksClient ExamTimeUserList ExamOtherResultInfo Answerkey ReviewHearing'
     const needing = routes.filter(({ needsLogin }) => needsLogin).map(({ path }) => path.slice(1))

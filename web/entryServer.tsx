@@ -12,7 +12,7 @@ import { partsOf } from './shell/place.ts'
 
 type Call = { controller: string; action: string; input: object }
 
-/** Whether any screen answers to this address; if not, the server redirects to /404. */
+/** Tells whether any screen has this address; if not, the server redirects to /404. */
 export function isKnown(url: string): boolean {
   return routeOf(partsOf(url).pathname) !== null
 }
@@ -25,9 +25,9 @@ export function wants(url: string): Call[] | null {
 }
 
 export type Rendered = {
-  /** Inner HTML of `#app`; no style attributes. */
+  /** The inner HTML of `#app`, without style attributes. */
   html: string
-  /** The script element with the answers, for the browser to start from. */
+  /** The script element with the answers for the browser. */
   answers: string
   status: number
   /** Plain text, to be escaped by the caller. */
@@ -43,7 +43,7 @@ export function wantsOfOpening(url: string): Call[] {
 
 type Page = { url: string; data: ReadonlyArray<object | null> }
 
-/** Title bar and skeleton of a screen that the browser fetches, as inner HTML of `#app`; null for the others. */
+/** Renders the title bar and skeleton of a lazily loaded screen as inner HTML of `#app`; null for the others. */
 export function renderOpening({ url, data }: Page): { html: string; answers: string; title: string } | null {
   const { pathname, search } = partsOf(url)
   const route = routeOf(pathname)
@@ -69,8 +69,8 @@ function answersScript(known: readonly KnownAnswer[]): string {
 }
 
 /**
- * Renders one of the addresses for which `wants` is not null. `data` holds the envelopes of those calls in order; null
- * where a call failed: the page then shows its placeholder and the browser asks again.
+ * Renders an address for which `wants` is not null. `data` holds the envelopes of those calls in order, and null where
+ * a call failed: the page then shows its placeholder and the browser calls again.
  */
 export function render({ url, data }: Page): Rendered {
   const { pathname, search } = partsOf(url)

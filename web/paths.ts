@@ -9,7 +9,10 @@ function withQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path
 }
 
-/** The address of every screen; patterns and parameter names are the specification's (section 2). */
+/**
+ * The address of every screen; paths and parameter names are the specification's (specification#public-routes,
+ * specification#login-routes).
+ */
 export const paths = {
   home: '/',
   examCenter: '/ExamCenter',
@@ -18,7 +21,7 @@ export const paths = {
   service: '/service',
   privacy: '/privacy',
   notFound: '/404',
-  /** `back` goes along from login to registration and password, and is where one ends up. */
+  /** `back` is passed from the login to registration and password reset, and is opened at the end. */
   register: (back?: string) => withQuery('/Register', { back }),
   forgetPwd: (back?: string) => withQuery('/ForgetPwd', { back }),
   examinerLogin: '/ExaminerLogin',
@@ -33,14 +36,14 @@ export const paths = {
   shopIndex: '/ShopIndex',
   login: (back?: string) => withQuery('/Login', { back }),
   examApply: (enrolmentId?: number, step?: number) => withQuery('/ExamApply', { EF_ID: enrolmentId, step }),
-  /** The wizard with this batch, whose announcement it shows first. */
+  /** Opens the wizard with this batch, whose announcement it shows first. */
   examApplyBatch: (batchId: number) => withQuery('/ExamApply', { EB_ID: batchId }),
   enrollDetails: (enrolmentId: number) => withQuery('/EnrollDetails', { EF_ID: enrolmentId }),
   myEnrollTab: (tab: string) => withQuery('/MyEnroll', { tab }),
   examOnline: (enrolmentId: number) => withQuery('/ExamOnline', { EF_ID: enrolmentId }),
   answerkey: (enrolmentId: number, isTest: 0 | 1) => withQuery('/Answerkey', { EF_ID: enrolmentId, IsTest: isTest }),
   video: (sheetId: number) => withQuery('/Video', { EAS_ID: sheetId }),
-  /** Comments per song for majors of ParentID -1, integrated ones for -2 (specification, section 2). */
+  /** Comments by song for majors of ParentID -1, integrated ones for -2 (specification#result-query). */
   readReview: (parentId: number, enrolmentId: number, certNumber: string) =>
     withQuery(parentId === -2 ? '/SingReview' : '/MIReview', { EF_ID: enrolmentId, CertNO: certNumber }),
   admissionTicket: (enrolmentId: number) => withQuery('/AdmissionTicket', { EF_ID: enrolmentId }),
@@ -50,7 +53,7 @@ export const paths = {
   reviewHearing: (enrolmentId: number) => withQuery('/ReviewHearing', { EF_ID: enrolmentId }),
   reviewResults: '/ReviewResults',
   reviewInfo: (enrolmentId: number) => withQuery('/ReviewInfo', { EF_ID: enrolmentId }),
-  /** The day's list of a hall, or the marking of one candidate of it. */
+  /** The day's list of an exam time on site, or the desk for one of its candidates. */
   onSiteReview: (examTimeId?: number, enrolmentId?: number) =>
     withQuery('/OnSiteReview', { ET_ID: examTimeId, EF_ID: enrolmentId }),
   examTimeList: (isOnline: 0 | 1) => withQuery('/ExamTimeList', { IsOnline: isOnline }),
@@ -61,7 +64,7 @@ export const paths = {
   newsDetail: (newsId: number) => withQuery('/NewsDetail', { News_ID: newsId }),
 } as const
 
-/** Reads an id from the address; null for what cannot be one, so that the screen can turn to /404. */
+/** Reads an id from the address; null for an invalid one, so that the screen can redirect to /404. */
 export function idIn(search: string, name: string): number | null {
   const wanted = name.toLowerCase()
   for (const [key, value] of new URLSearchParams(search)) {
@@ -71,14 +74,16 @@ export function idIn(search: string, name: string): number | null {
 }
 
 /**
- * Where to go after login: only a path of our own. `//host`, `\host` and absolute addresses would lead people to
- * somebody else's page with our login fresh in mind.
+ * Returns where to go after the login, only within this site: `//host`, `\host` and absolute addresses would be an open
+ * redirect.
  */
 export function backPathIn(search: string): string {
   return givenBackPath(search) ?? paths.vipCenter
 }
 
-/** As `backPathIn`, undefined where the address names no such path: then the next page of the account names none either. */
+/**
+ * Like `backPathIn`, but undefined where the address has no valid path, so that the next account page gets none either.
+ */
 export function givenBackPath(search: string): string | undefined {
   const back = new URLSearchParams(search).get('back') ?? ''
   const isOwn = /^\/(?![/\\])[^\\\s]*$/.test(back)

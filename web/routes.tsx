@@ -8,29 +8,28 @@ import { type LazyScreen, lazyScreen } from './shell/lazyScreen.ts'
 import type { OpeningKind } from './shell/Opening.tsx'
 
 type Address = {
-  /** As the specification writes it; matched without regard to case. */
+  /** The path as the specification writes it; it is matched case-insensitively. */
   path: string
-  /** Sends to /Login and back here (specification, section 6). */
+  /** Redirects to /Login, which returns here (specification#guard). */
   needsLogin?: boolean
-  /** Shows the tab bar. */
   hasTabs?: boolean
-  /** What a forwarded link to it says, where the title of the page would not do (specification, section 2). */
+  /** The share text of the screen, where the page's title is not enough (specification#guard). */
   share?: { title: string; desc: string }
-  /** Uses the whole width of a tablet or a desk, where the others stay a column. */
+  /** Uses the full width of a tablet or desktop, where other screens stay a column. */
   isWide?: boolean
 }
 
-/** A screen that comes with the page. */
+/** A screen in the main bundle. */
 type ScreenAtHand = Address & { Screen: ComponentType; title?: undefined }
 
-/** A screen that is fetched; `title` and a skeleton stand in the page before it arrives. */
+/** A screen that loads lazily; `title` and a skeleton are shown until it arrives. */
 export type ScreenToFetch = Address & { Screen: LazyScreen; title: string; opening: OpeningKind }
 
 export type ScreenRoute = ScreenAtHand | ScreenToFetch
 
 /**
- * Every screen by its address. The server renders the first block, so it is imported outright: a lazy part inside would
- * reach the browser as an empty page. Everything else is fetched when it is opened.
+ * All screens by address. The first block is rendered on the server and therefore imported statically: a lazy screen
+ * would be rendered empty. The others load when opened.
  */
 export const routes: readonly ScreenRoute[] = [
   { path: '/', Screen: HomeScreen, hasTabs: true },
@@ -281,7 +280,7 @@ export const routes: readonly ScreenRoute[] = [
   },
 ]
 
-/** The route of a path, or null: then the answer is /404. */
+/** Returns the route of a path, or null, which leads to /404. */
 export function routeOf(pathname: string): ScreenRoute | null {
   const wanted = pathname.toLowerCase().replace(/(.)\/+$/, '$1')
   return routes.find((route) => route.path.toLowerCase() === wanted) ?? null

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallKey } from './callQuery.ts'
 
-/** A call and its answer, as the server hands them to the browser inside the page. */
+/** A call and its answer, as the server embeds them in the page. */
 export type KnownAnswer = [key: CallKey, answer: object]
 
 export const answersId = 'answers'
 
-/** Puts answers where `callQuery` finds them. */
+/** Stores answers in the cache where `callQuery` finds them. */
 export function rememberAnswers(queries: QueryClient, answers: readonly KnownAnswer[]): void {
   for (const [key, answer] of answers) queries.setQueryData(key, answer)
 }
 
-/** JSON that can stand inside a script element: nothing in it can end the element or open a comment. */
+/** JSON that is safe inside a script element: nothing in it can end the element or open a comment. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -19,7 +19,7 @@ export function inertJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029')
 }
 
-/** The answers inlined in this page, none where the server rendered nothing. */
+/** Returns the answers embedded in this page; there are none where the server rendered nothing. */
 export function answersInPage(): KnownAnswer[] {
   const text = document.getElementById(answersId)?.textContent
   return text ? JSON.parse(text) : []

@@ -1,10 +1,10 @@
 import { type AnswerOf, call, type RequestOf } from '#client/api.ts'
 import type { Contract } from '#contract/table.ts'
 
-/** The name under which an answer is kept; the server's rendering and the browser use the same. */
+/** The query key of an answer, the same in the server's rendering and in the browser. */
 export type CallKey = readonly [controller: string, action: string, input: object]
 
-/** Options for `useQuery`: one call of the contract. Fails with CallError. */
+/** Options for `useQuery` with one call of the contract. The query fails with CallError. */
 export function callQuery<C extends keyof Contract, A extends keyof Contract[C] & string>(
   controller: C,
   action: A,

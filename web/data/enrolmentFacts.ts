@@ -8,7 +8,7 @@ import type { EnrolmentFacts } from '#domain/nextStep.ts'
 import { RESULT } from '#domain/result.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
 
-/** The major of the hearing test (specification, section 9). */
+/** The major of the hearing test (specification#constants). */
 export const hearingMajorId = 9
 
 export function instantOf(text: string): Instant {
@@ -17,7 +17,7 @@ export function instantOf(text: string): Instant {
   return instant
 }
 
-/** The wire's batch in the words of the rules. */
+/** Converts a batch of the wire into the domain's form. */
 export function batchWindowOf(batch: Pick<BatchWire, 'IsLock' | 'RegStartDate' | 'RegEndDate'>): BatchWindow {
   return {
     isLocked: batch.IsLock === 1,
@@ -26,7 +26,7 @@ export function batchWindowOf(batch: Pick<BatchWire, 'IsLock' | 'RegStartDate' |
   }
 }
 
-/** The wire's enrolment in the words of the rules. */
+/** Converts an enrolment of the wire into the domain's form. */
 export function enrolmentFactsOf(enrolment: EnrolmentWire): EnrolmentFacts {
   const { ExamBatch: batch, ExamTime: time } = enrolment
   return {

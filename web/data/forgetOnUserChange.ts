@@ -3,7 +3,7 @@ import { currentSession, onSessionChange } from '#client/session.ts'
 
 const publicControllers: readonly unknown[] = ['Public', 'ExamPublic']
 
-/** What one person was shown must not meet the eyes of the next, also where the login changed in another tab. */
+/** Clears the cache when another user signs in, also in another tab, so that nobody sees data of the user before. */
 export function forgetOnUserChange(queries: QueryClient): void {
   let mobile = currentSession()?.mobile ?? null
   onSessionChange(() => {

@@ -2,10 +2,10 @@ import { type AnswerOf, call, type RequestOf } from '#client/api.ts'
 import { withCheckCodeIfAsked } from '#client/captcha/withCheckCode.ts'
 import type { CallKey } from './callQuery.ts'
 
-/** Calls that ask for a check code after several misses (rulings 3). */
+/** Calls that require a check code when they are made often (rulings#sms-codes). */
 type Limited = 'ScoreQuery' | 'OtherScoreQuery' | 'FindExamFormInfo' | 'ExaminerReviewInfo'
 
-/** As `callQuery`; the check code is had where the server asks for one. */
+/** Like `callQuery`; it obtains a check code where the server requires one. */
 export function limitedQuery<A extends Limited>(action: A, input: RequestOf<'Exam', A> & object) {
   const queryKey: CallKey = ['Exam', action, input]
   return {

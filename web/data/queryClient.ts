@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { retryWhileOverloaded } from '#client/retry.ts'
 
-/** Kept lists make 'back' instant; an answer counts as fresh for half a minute. */
+/** Cached lists make 'back' instant; an answer counts as fresh for half a minute. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -10,7 +10,7 @@ export function newQueryClient(): QueryClient {
         gcTime: 30 * 60_000,
         ...retryWhileOverloaded,
         refetchOnWindowFocus: false,
-        // Some phones call themselves offline when they are not: always try, show what failed, ask again on reconnect.
+        // Some phones wrongly report themselves offline, so calls are always tried and repeated on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

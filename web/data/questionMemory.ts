@@ -1,8 +1,8 @@
 import { currentSession } from '#client/session.ts'
 
 /**
- * Remembers what this person asked or wrote last, for the way back. Kept in the page alone: a child's certificate number
- * is written to no storage, and the next person to sign in does not meet it.
+ * Remembers a user's last input on a page, for his return to it. It is kept in memory only: a child's certificate
+ * number must reach no storage, and the next user to sign in must not see it.
  */
 export function questionMemory<Q>() {
   let kept: { mobile: string; question: Q } | null = null

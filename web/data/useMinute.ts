@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time.ts'
 
 const everyMs = 30_000
 
-/** The server's time, new every half minute, for what turns over by itself: a deadline, an exam that begins. */
+/** Returns the server's time and re-renders every half minute, for a display that depends on a deadline or a start. */
 export function useMinute(): Instant {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { currentSession, onSessionChange, type Session } from '#client/session.ts'
 
-/** Who is signed in on this phone; null on the server and while hydrating, so that both sides begin with the same page. */
+/**
+ * Returns the session on this phone; it is null on the server and during hydration, so that both render the same page.
+ */
 export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, currentSession, () => null)
 }

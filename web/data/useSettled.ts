@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const restMs = 300
 
-/** What is being typed, once the fingers rest: each letter by itself would be one question to the server. */
+/** Debounces typed text, so that not every letter becomes a request. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -28,12 +28,14 @@ const wantsOfOpening: Record<string, CallKey[]> = {
 
 const plainPath = (pathname: string) => pathname.toLowerCase().replace(/(.)\/+$/, '$1')
 
-/** The calls, for anybody, whose answers spare a fetched screen its first question. */
+/**
+ * Returns the public calls that a lazily loaded screen makes first, so that their answers can be embedded in its page.
+ */
 export function callsOfOpening(pathname: string): CallKey[] {
   return wantsOfOpening[plainPath(pathname)] ?? []
 }
 
-/** The calls whose answers a server-rendered address needs; null for an address the server does not render. */
+/** Returns the calls that a server-rendered address needs, or null for an address the server does not render. */
 export function callsWantedBy(pathname: string, search: string): CallKey[] | null {
   const wants = wantsOf[plainPath(pathname)]
   return wants ? wants(search) : null

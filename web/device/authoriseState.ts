@@ -1,19 +1,19 @@
 import type { CallFailure } from '#client/callError.ts'
 import type { WechatReturn } from './wechatReturn.ts'
 
-/** How long a consent may take; an older state was left behind by a page that nobody came back to. */
+/** How long a consent may take; an older state was abandoned. */
 const LIFE_MS = 15 * 60_000
 
 export type KeptState = {
   state: string
   startedAt: number
-  /** The second consent, asked for because the first one brought nobody: there is no third. */
+  /** Whether this is the second consent, after the first one led to no user; there is no third. */
   isRepeated: boolean
 }
 
 /**
- * The code to exchange, or null: only what this browser itself asked for, with the state it kept, and not too long ago
- * (outside services, section 1). `now` and `startedAt` are the phone's clock, epoch milliseconds.
+ * Returns the code to exchange, or null: it accepts only the state that this browser stored itself, and not too long
+ * ago (outside-services#oauth-traps). `now` and `startedAt` are the phone's clock in epoch milliseconds.
  */
 export function codeToExchange(kept: KeptState | null, returned: WechatReturn | null, now: number): string | null {
   if (!kept || !returned || kept.state === '' || kept.state !== returned.state) return null
@@ -21,7 +21,7 @@ export function codeToExchange(kept: KeptState | null, returned: WechatReturn | 
   return returned.code === '' ? null : returned.code
 }
 
-/** The kept text as a state; null for anything else that may stand there. */
+/** Parses the stored state; null for anything else. */
 export function readKeptState(text: string | null): KeptState | null {
   if (text === null) return null
   try {
@@ -41,8 +41,8 @@ export function authoriseAddress(template: string, { redirect, state }: { redire
 }
 
 /**
- * Whether a code that brought no user is answered by asking for consent once more (specification, section 8). Not a second
- * time, or the page would go round for ever; and not without a network, which the next page would lack as well.
+ * Tells whether consent is asked for again after a code led to no user (specification#user-info-failure). It happens
+ * once, to avoid a loop, and not without a network, which the next page would lack as well.
  */
 export function restartsConsent(kept: KeptState, failure: CallFailure): boolean {
   return !kept.isRepeated && failure !== 'offline'

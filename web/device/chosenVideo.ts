@@ -1,10 +1,13 @@
-/** What the browser can tell of a chosen video; sides 0 where it shows no picture, `seconds` null where unknown. */
+/**
+ * What the browser can tell of a chosen video. The sides are 0 where it shows no picture; `seconds` is null where
+ * unknown.
+ */
 export type VideoFacts = { width: number; height: number; seconds: number | null }
 
-/** Some phones never answer about a format they cannot play. */
+/** Some phones never fire an event for a format they cannot play. */
 const PROBE_MS = 8000
 
-/** Whether this device films with its own camera when a file is asked for: phones and tablets do. */
+/** Tells whether a file input opens the camera on this device, as on phones and tablets. */
 export function hasCameraForFiles(): boolean {
   return (
     typeof matchMedia === 'function' &&
@@ -14,8 +17,8 @@ export function hasCameraForFiles(): boolean {
 }
 
 /**
- * Reads size and length of a video without playing it. Never fails: what cannot be read has no size, and then the
- * person is asked (specification 5: a video without dimensions triggers a warning).
+ * Reads size and length of a video without playing it. It never rejects: an unreadable video has no size, and then the
+ * user is asked to confirm (specification#video-rules).
  */
 export function readVideoFacts(file: Blob): Promise<VideoFacts> {
   const url = URL.createObjectURL(file)

@@ -1,12 +1,12 @@
 import { closeInput, inputProblemOf, MediaInputError, openInput } from './mediaInput.ts'
 
-/** What a camera or a picture shows, read as a QR code. */
+/** Reads a QR code from a camera or a picture. */
 type Reader = (source: HTMLVideoElement | HTMLImageElement) => Promise<string | null>
 
-/** A frame this wide shows a code held in front of a tablet well enough, and is read in some 30 ms. */
+/** A frame of this width shows a code held in front of a tablet well enough, and is decoded in about 30 ms. */
 const READ_WIDTH = 640
 const PAUSE_MS = 200
-/** A code held still is missed in some frames; out of the picture for so long, it was taken away. */
+/** Even a still code is missed in some frames; after this long without it, it counts as removed. */
 const AWAY_MS = 2000
 
 type Detector = { detect(source: CanvasImageSource): Promise<ReadonlyArray<{ rawValue: string }>> }
@@ -15,7 +15,7 @@ type DetectorClass = {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** The browser's own reader where it knows QR codes, else one of ours, fetched when it is needed. */
+/** The browser's own QR reader where it has one, otherwise a library that loads on use. */
 async function openReader(): Promise<Reader> {
   const own = (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   if (own && (await own.getSupportedFormats()).includes('qr_code')) {
@@ -51,9 +51,8 @@ function pixelsOf(source: HTMLVideoElement | HTMLImageElement): ImageData | null
 }
 
 /**
- * Shows the back camera in `video` and answers each code it sees, the same one in a row only once, unless it was taken away
- * and shown again. Answers how to stop.
- * @throws MediaInputError
+ * Shows the back camera in `video` and reports each code it sees. The same code is reported again only after it was
+ * removed and shown again. Resolves to a function that stops scanning. Throws MediaInputError.
  */
 export async function scanWithCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<() => void> {
   const stream = await openInput({ camera: 'environment', isSilent: true })
@@ -86,7 +85,7 @@ export async function scanWithCamera(video: HTMLVideoElement, onCode: (text: str
   return stop
 }
 
-/** The code in a picture that was taken or chosen; null where there is none. */
+/** Returns the code in a picture, or null where there is none. */
 export async function codeInPicture(file: Blob): Promise<string | null> {
   const link = URL.createObjectURL(file)
   try {

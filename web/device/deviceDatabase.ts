@@ -1,6 +1,6 @@
 const VERSION = 1
 
-/** What a request of IndexedDB answers; rejects with its DOMException. */
+/** Resolves to the result of an IndexedDB request; rejects with its DOMException. */
 export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -8,7 +8,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Resolves when what was written is on the phone; rejects with QuotaExceededError where it is full. */
+/** Resolves when the transaction is durable; rejects with QuotaExceededError where storage is full. */
 export function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
@@ -18,8 +18,8 @@ export function committed(transaction: IDBTransaction): Promise<void> {
 }
 
 /**
- * A database of this device, opened when it is first asked for and again after the system closed it. `make` lays out a new
- * one. Asking rejects where the browser has none, as in some private windows.
+ * An IndexedDB database, opened on first use and again after the system closed it. `make` creates the stores of a new
+ * one. Opening rejects where the browser has no IndexedDB, as in some private windows.
  */
 export function deviceDatabase(name: string, make: (made: IDBDatabase) => void): () => Promise<IDBDatabase> {
   let opening: Promise<IDBDatabase> | null = null

@@ -1,6 +1,6 @@
 let first = ''
 
-/** Called once at the start, before anything navigates. */
+/** Called once at the start, before any navigation. */
 export function rememberFirstAddress(): void {
   first = addressNow()
 }
@@ -10,7 +10,10 @@ export function addressNow(): string {
   return window.location.href.split('#')[0] ?? ''
 }
 
-/** WeChat on iOS checks a signature against the address first loaded, on Android against the present one (outside services, section 2). */
+/**
+ * WeChat on iOS checks a signature against the address loaded first, on Android against the current one
+ * (outside-services#js-sdk).
+ */
 export function addressToSign(isApple: boolean): string {
   return isApple ? first : addressNow()
 }

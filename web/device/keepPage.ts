@@ -1,13 +1,13 @@
-/** Where the page may be opened again without a network; `/onSite.sw.js` keeps it. */
+/** The address that can be opened without a network; `/onSite.sw.js` caches it. */
 const SCOPE = '/OnSiteReview'
 
 /**
- * Keeps this page and the files it is made of on the device; answers whether it can be opened again without a network.
- * Where the browser cannot keep it, the page that is open goes on working.
+ * Caches this page and its files on the device; resolves to whether it can be opened without a network. Where the
+ * browser cannot cache it, the open page continues to work.
  */
 export async function keepPage(): Promise<boolean> {
   try {
-    // What is otherwise fetched when it is first needed must be at hand.
+    // Modules that normally load on use must be loaded now.
     await Promise.all([import('#web/ui/Dialog.tsx'), import('qr/decode.js')])
     if (!('serviceWorker' in navigator)) return false
     const worker = await activeWorker(await navigator.serviceWorker.register('/onSite.sw.js', { scope: SCOPE }))
@@ -15,12 +15,12 @@ export async function keepPage(): Promise<boolean> {
     const own = names.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     return await keptBy(worker, [...new Set(own.map(({ pathname }) => pathname))])
   } catch {
-    // A private window, or the network went meanwhile: the next opening tries again.
+    // This is a private window, or the network went down; the next opening tries again.
     return false
   }
 }
 
-/** Waits for the worker's word that all of it is kept. */
+/** Waits for the service worker to confirm that everything is cached. */
 function keptBy(worker: ServiceWorker, assets: readonly string[]): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

@@ -1,13 +1,13 @@
 import { answerOf, committed } from './deviceDatabase.ts'
 import { CHUNKS, TAKES, takeDatabase } from './takeDatabase.ts'
 
-/** A recording that has not become an answer yet. Times in epoch milliseconds of this device's clock. */
+/** A recording that is not an answer yet. Times are epoch milliseconds of this device's clock. */
 export type KeptTake = {
   id: string
-  /** The mobile number of whoever was signed in: nobody else of this phone is offered it. */
+  /** The mobile number of the account; other accounts on this phone do not see the recording. */
   owner: string
   enrolmentId: number
-  /** `patternId-slotNo`: survives a session that ran out, as sheet ids do not. */
+  /** The key `patternId-slotNo` outlives a session that ran out, unlike sheet ids. */
   slot: string
   pieceTitle: string
   fileName: string
@@ -20,10 +20,10 @@ export type KeptTake = {
 
 type NewTake = Pick<KeptTake, 'owner' | 'enrolmentId' | 'slot' | 'pieceTitle' | 'fileName' | 'mimeType'>
 
-/** Kept no longer than this: a shared phone is no archive of children. */
+/** Recordings are deleted after this time, since a shared phone must not archive videos of children. */
 const LIFE_MS = 7 * 24 * 3_600_000
 
-/** What the phone could not keep: there as long as the page is. */
+/** Recordings that the phone could not store; they last as long as the page. */
 const inMemory = new Map<string, { take: KeptTake; chunks: Blob[] }>()
 const listeners = new Set<() => void>()
 
@@ -31,7 +31,7 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells when takes were added or removed by this page. */
+/** Subscribes to recordings added or removed by this page. */
 export function onTakesChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -47,20 +47,20 @@ async function keep(take: KeptTake, chunk: Blob | null): Promise<void> {
 
 export type TakeWriter = {
   id: string
-  /** Keeps the next chunk; in order, and never rejects: what the phone has no room for stays in the page. */
+  /** Stores the next chunk, in order. It never rejects: chunks that the phone has no room for stay in memory. */
   append: (chunk: Blob) => Promise<void>
   /** Whether everything so far survives a killed tab. */
   isSafe: () => boolean
-  /** Resolves when all that was appended is kept. */
+  /** Resolves when all appended chunks are stored. */
   settled: () => Promise<void>
 }
 
-/** Begins to keep a recording, chunk by chunk as they come, so that a killed tab loses two seconds at most (issue 5). */
+/** Starts storing a recording chunk by chunk, so that a killed tab loses two seconds at most. */
 export function beginTake(of: NewTake): TakeWriter {
   const startedAt = Date.now()
   const id = `${startedAt}-${Math.random().toString(36).slice(2)}`
   let take: KeptTake = { ...of, id, startedAt, lastAt: startedAt, bytes: 0, chunkCount: 0 }
-  // All of them, also those that are on the phone: if the phone fills up half way, the page still has the whole.
+  // All chunks stay in memory too: if the phone fills up during the recording, the page still has all of it.
   const chunks: Blob[] = []
   inMemory.set(id, { take, chunks })
   let isSafe = true
@@ -70,7 +70,7 @@ export function beginTake(of: NewTake): TakeWriter {
     try {
       await keep(grown, chunk)
     } catch (error) {
-      // Full, or switched off: what lies on the phone without the rest would be a torn film.
+      // Storage is full or disabled; the stored part alone would be a broken video.
       isSafe = false
       console.warn('the recording is kept in the page only', error)
       await forget(id).catch(() => undefined)
@@ -107,7 +107,7 @@ async function forget(id: string): Promise<void> {
   await done
 }
 
-/** The recordings of one person on this phone, newest first; those too old are removed on the way. */
+/** Lists one account's recordings on this phone, newest first; it deletes those that are too old. */
 export async function listOwnTakes(owner: string): Promise<KeptTake[]> {
   const stored = await storedTakes().catch((): KeptTake[] => [])
   const now = Date.now()
@@ -120,12 +120,15 @@ export async function listOwnTakes(owner: string): Promise<KeptTake[]> {
     .sort((a, b) => b.startedAt - a.startedAt)
 }
 
-/** Those of one enrolment that wait to be uploaded. */
+/** Lists the recordings of one enrolment that wait to be uploaded. */
 export async function listTakes(owner: string, enrolmentId: number): Promise<KeptTake[]> {
   return (await listOwnTakes(owner)).filter((take) => take.enrolmentId === enrolmentId)
 }
 
-/** The recording as one file, null where it is gone. Its name and date stay the same, so that an upload goes on. */
+/**
+ * Returns the recording as one file, or null where it is gone. Name and date stay the same, so that an upload can
+ * resume.
+ */
 export async function readTake(id: string): Promise<File | null> {
   const held = inMemory.get(id)
   if (held) return fileOf(held.take, held.chunks)
@@ -141,15 +144,15 @@ function fileOf(take: KeptTake, chunks: readonly Blob[]): File {
   return new File(chunks.slice(), take.fileName, { type: take.mimeType.replace(/;.*$/, ''), lastModified: take.lastAt })
 }
 
-/** After its receipt, or when the person does not want it. */
+/** Called once the recording is received, or when the user discards it. */
 export async function removeTake(id: string): Promise<void> {
   inMemory.delete(id)
-  // Where nothing can be kept, nothing is left behind.
+  // Where nothing can be stored, nothing is left behind.
   await forget(id).catch(() => undefined)
   tell()
 }
 
-/** After submission: nothing of this exam is of use on this phone any more. */
+/** Called after submission, when recordings of this exam are no longer needed on this phone. */
 export async function removeTakesOf(owner: string, enrolmentId: number): Promise<void> {
   for (const { id } of await listTakes(owner, enrolmentId)) await removeTake(id)
 }

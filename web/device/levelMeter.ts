@@ -1,9 +1,9 @@
-/** Quieter is silence on the meter; full scale is 0 dB. */
+/** Lower levels count as silence; full scale is 0 dB. */
 const SILENCE_DB = -60
 const EVERY_MS = 100
 const SAMPLES = 2048
 
-/** How loud samples of -1 to 1 are: 0 at -60 dB and below, 1 at full scale, straight in decibels between. */
+/** Returns the level of samples from -1 to 1: 0 at -60 dB and below, 1 at full scale, linear in decibels between. */
 export function levelOf(samples: ArrayLike<number>): number {
   let squares = 0
   for (let at = 0; at < samples.length; at += 1) squares += (samples[at] ?? 0) ** 2
@@ -12,10 +12,10 @@ export function levelOf(samples: ArrayLike<number>): number {
   return Math.min(1, Math.max(0, 1 - (20 * Math.log10(rms)) / SILENCE_DB))
 }
 
-/** Least and most of a sound's level, 0 to 1. */
+/** The lowest and highest level of a sound, 0 to 1. */
 export type LevelRange = { quietest: number; loudest: number }
 
-/** The range of samples, window by window of a tenth of a second; what does not fill a window is left out. */
+/** Returns the level range over windows of a tenth of a second; an incomplete window is left out. */
 export function rangeOf(samples: Float32Array, samplesPerSecond: number): LevelRange {
   const window = Math.max(1, Math.round((samplesPerSecond * EVERY_MS) / 1000))
   const range = { quietest: 1, loudest: 0 }
@@ -28,8 +28,8 @@ export function rangeOf(samples: Float32Array, samplesPerSecond: number): LevelR
 }
 
 /**
- * The range of a recording's own sound; null where this engine cannot decode it. Surer than the meter, which a busy phone
- * starves.
+ * Returns the level range of a recording, or null where this browser cannot decode it. It is more reliable than the
+ * live meter, which misses samples on a busy phone.
  */
 export async function measureSound(file: Blob): Promise<LevelRange | null> {
   const context = new AudioContext()
@@ -43,14 +43,14 @@ export async function measureSound(file: Blob): Promise<LevelRange | null> {
   }
 }
 
-/** Tells ten times a second how loud the stream's sound is, 0 to 1, until the answered function is called. */
+/** Reports the level of a stream, 0 to 1, ten times a second until the returned function is called. */
 export function startLevelMeter(stream: MediaStream, onLevel: (level: number) => void): () => void {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
   analyser.fftSize = SAMPLES
   const source = context.createMediaStreamSource(stream)
   source.connect(analyser)
-  // Begun without a touch, phones start it asleep.
+  // On phones a context created outside a user gesture starts suspended.
   void context.resume()
   const samples = new Float32Array(analyser.fftSize)
   const timer = window.setInterval(() => {

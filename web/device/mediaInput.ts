@@ -1,4 +1,4 @@
-/** Which camera: `environment` looks away from the screen, `user` at whoever holds the phone. */
+/** The camera: `environment` is the back camera, `user` the front camera. */
 export type Facing = 'environment' | 'user'
 
 /** Why there is no picture or sound. */
@@ -11,7 +11,7 @@ const words: Readonly<Record<InputProblem, string>> = {
   failed: '没能打开相机或麦克风，请重试',
 }
 
-/** Camera or microphone did not open; the message is for whoever holds the phone. */
+/** The camera or microphone could not be opened; the message is for the user. */
 export class MediaInputError extends Error {
   readonly problem: InputProblem
 
@@ -36,20 +36,20 @@ export function inputProblemOf(error: unknown): InputProblem {
 }
 
 export type InputWanted = {
-  /** null: sound only. */
+  /** The camera to open, or null for sound only. */
   camera: Facing | null
-  /** Picture alone, for a camera that reads codes. */
+  /** Opens the camera without the microphone, to scan codes. */
   isSilent?: boolean
 }
 
-/** 720p: what the examiner's page shows, and half the upload of 1080p. */
+/** 720p is what the examiner's page shows, at half the upload of 1080p. */
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } }
-/** Clean-up that is made for speech eats the end of every note. */
+/** Processing made for speech cuts off the end of every note. */
 const SOUND = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
 
 /**
- * Opens microphone and camera, as far as they are wanted; the browser may ask the person first. `mediaDevices` itself is
- * missing on pages without TLS and in some of WeChat's engines. @throws MediaInputError
+ * Opens the camera and microphone as requested; the browser may ask for permission first. `mediaDevices` itself is
+ * missing on pages without TLS and in some WeChat browsers. Throws MediaInputError.
  */
 export async function openInput({ camera, isSilent = false }: InputWanted): Promise<MediaStream> {
   try {
@@ -62,12 +62,12 @@ export async function openInput({ camera, isSilent = false }: InputWanted): Prom
   }
 }
 
-/** Switches camera and microphone off; their lights go out. */
+/** Stops camera and microphone, so that their indicator lights go out. */
 export function closeInput(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Whether there is another camera to turn to; true of any phone. */
+/** Tells whether there is another camera to switch to, as on any phone. */
 export async function hasSeveralCameras(): Promise<boolean> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices.filter(({ kind }) => kind === 'videoinput').length > 1

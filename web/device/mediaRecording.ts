@@ -1,23 +1,25 @@
 import type { RecordingFormat } from './recordingFormat.ts'
 
-/** `stopped` by us; `interrupted` by a call, another application or a lost camera: what was recorded until then is whole. */
+/**
+ * `stopped` by the page; `interrupted` by a call, another app or a lost camera: what was recorded until then is intact.
+ */
 export type RecordingEnd = 'stopped' | 'interrupted'
 
 export type Recording = {
-  /** Resolves after the last chunk was given out; rejects where the engine fails, with what came before kept. */
+  /** Resolves after the last chunk; rejects where the recorder fails, after the earlier chunks were delivered. */
   finished: Promise<RecordingEnd>
   stop: () => void
 }
 
-/** A killed tab loses two of them at most. */
+/** A killed tab loses at most two of these chunks. */
 const CHUNK_MS = 1000
-/** MP4 is given out from key frame to key frame only: without it Chromium holds back five seconds. */
+/** MP4 is delivered only at key frames: without this option Chromium holds back five seconds. */
 type RecorderOptions = MediaRecorderOptions & { videoKeyFrameIntervalDuration: number }
-/** Five minutes are about 95 MB: what a village's 4G carries within the exam. */
+/** Five minutes are about 95 MB, which a rural 4G network uploads within the exam. */
 const VIDEO_BITS_PER_SECOND = 2_500_000
 const AUDIO_BITS_PER_SECOND = 128_000
 
-/** Records a stream; `onChunk` hears the pieces of the one file in their order, one a second. The stream stays open. */
+/** Records a stream; `onChunk` receives the chunks of one file in order, one a second. The stream stays open. */
 export function startRecording(
   stream: MediaStream,
   { mimeType }: RecordingFormat,
@@ -34,7 +36,7 @@ export function startRecording(
   const end = () => {
     if (recorder.state !== 'inactive') recorder.stop()
   }
-  // Phones take camera and microphone from a page nobody sees, and go on recording black and silence.
+  // Phones take the camera and microphone from a hidden page, which would go on recording black and silence.
   const onHidden = () => {
     if (document.visibilityState === 'hidden') end()
   }
@@ -50,7 +52,7 @@ export function startRecording(
     end()
   }
   document.addEventListener('visibilitychange', onHidden)
-  // One lost track leaves the other running: a film without sound is no take.
+  // Losing one track does not stop the other, but a video without sound is useless.
   for (const track of stream.getTracks()) track.addEventListener('ended', end, { once: true })
   recorder.start(CHUNK_MS)
   return { finished, stop }

@@ -1,7 +1,7 @@
 import type { ShareCard } from './shareCard.ts'
 import { readyWeChat } from './wechat.ts'
 
-/** Tells WeChat what to show when this page is forwarded. Fails like `readyWeChat`. */
+/** Sets the card that WeChat shows when this page is forwarded. Rejects like `readyWeChat`. */
 export async function offerShare(card: ShareCard): Promise<void> {
   const wx = await readyWeChat()
   wx.updateAppMessageShareData({ ...card, success: () => undefined })

@@ -1,6 +1,6 @@
 import { isWeChat } from './userAgent.ts'
 
-/** What WeChat's pay sheet takes; names as its signature has them (outside services, section 3). */
+/** The parameters of WeChat's pay sheet; the names are those of its signature (outside-services#pay-sheet). */
 export type PaySheet = {
   appId: string
   timeStamp: string
@@ -10,22 +10,22 @@ export type PaySheet = {
   paySign: string
 }
 
-/** How the sheet was closed. None of the three proves whether money moved: that the server says. */
+/** How the sheet was closed. None of these proves whether money was paid; only the server knows that. */
 export type SheetAnswer = 'ok' | 'cancel' | 'fail'
 
 type Bridge = {
   invoke: (name: string, input: PaySheet, answer: (result: { err_msg?: string }) => void) => void
 }
 
-/** WeChat brings its bridge within a second or two; after this the page says how to go on. */
+/** WeChat provides its bridge within a second or two; after this time the page tells the user what to do. */
 const BRIDGE_WAIT_MS = 8000
 
-/** WeChat's browser puts it there; its SDK declares it without a type. */
+/** WeChat's browser defines it; the SDK declares it without a type. */
 function bridgeHere(): Bridge | undefined {
   return window.WeixinJSBridge
 }
 
-/** Whether a pay sheet can be opened in this browser: inside WeChat, or where a stand-in for it was loaded. */
+/** Tells whether this browser can open a pay sheet: inside WeChat, or where a test bridge was loaded. */
 export function canPayHere(): boolean {
   return isWeChat() || bridgeHere() !== undefined
 }
@@ -46,13 +46,13 @@ function bridgeReady(): Promise<Bridge> {
   })
 }
 
-/** What the bridge's own words mean; everything but a clear ok or cancel is a failure. */
+/** Interprets the message of the bridge; everything but a clear ok or cancel is a failure. */
 export function readSheetAnswer(message: string | undefined): SheetAnswer {
   if (message === 'get_brand_wcpay_request:ok') return 'ok'
   return message === 'get_brand_wcpay_request:cancel' ? 'cancel' : 'fail'
 }
 
-/** Opens WeChat's pay sheet and waits until it is closed. Throws Error where the bridge does not come. */
+/** Opens WeChat's pay sheet and waits until it is closed. Throws Error where the bridge is missing. */
 export async function openPaySheet(sheet: PaySheet): Promise<SheetAnswer> {
   const bridge = await bridgeReady()
   return new Promise((resolve) => {

@@ -2,51 +2,53 @@ import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
 import { lookOf, type PhotoLook } from '#domain/photoLook.ts'
 import type { Reason } from '#domain/reasons.ts'
 
-/** Two inches, 35 by 49 mm. */
+/** The ID photo is two inches, 35 by 49 mm. */
 export const PHOTO_ASPECT = 5 / 7
 
-/** Pixels a side of what is shown for cropping; old phones refuse larger canvases. */
+/** The longest side in pixels for cropping; old phones refuse larger canvases. */
 const WORK_SIDE = 2400
-/** Pixels a side of what is sent; the server keeps no more. */
+/** The longest side in pixels for the upload; the server stores no more. */
 const SEND_SIDE = 1600
-/** Bytes of what is sent: on the opening morning thousands send at once, many of them over a slow network. */
+/** The upload limit in bytes: on the opening morning thousands upload at once, many over a slow network. */
 const SEND_BYTES = 400_000
-/** Two inches at 300 dots an inch. */
+/** The height of two inches at 300 dpi. */
 const SHARP_HEIGHT = 579
 
 export type Size = { width: number; height: number }
 export type Area = Size & { x: number; y: number }
 
-/** The size inside a square of `side`, never larger than it is, at least one pixel. */
+/** Scales a size down to fit into a square of `side`, to at least one pixel. */
 export function fitted({ width, height }: Size, side: number): Size {
   const share = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** Whether the first bytes are those of a JPEG or PNG, whatever the file is called. */
+/** Tells by the first bytes whether a file is a JPEG or PNG, whatever its name. */
 export function isJpegOrPng(head: Uint8Array): boolean {
   const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
   return starts(0xff, 0xd8, 0xff) || starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 }
 
-/** By its first bytes. */
 export async function isPictureFile(file: Blob): Promise<boolean> {
   return isJpegOrPng(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
 }
 
-/** Megabytes as the limits count them: 2MB are 2,048,000 bytes (specification, section 9), so a file over it never reads 2.0. */
+/**
+ * Formats megabytes as the limits count them: 2MB are 2,048,000 bytes (specification#constants). Rounding up keeps a
+ * file over the limit from reading 2.0.
+ */
 export function megabytesText(bytes: number): string {
   return `${(Math.ceil(bytes / 102_400) / 10).toFixed(1)}MB`
 }
 
-/** What to point out about an ID photo that is accepted; a changed photo's own limit is judged elsewhere. */
+/** Returns a hint about an acceptable ID photo; the size limit of a changed photo is checked elsewhere. */
 export function photoWarning(originalBytes: number, cropped: Size): string | null {
   if (cropped.height < SHARP_HEIGHT) return '照片尺寸较小，可能不够清晰，建议换一张更清晰的照片'
   if (originalBytes < PHOTO_ADVISED_MIN_BYTES) return '照片小于100KB，可能不够清晰，建议换一张更清晰的照片'
   return null
 }
 
-/** A picture ready to be cropped. `release` frees its memory. */
+/** A picture ready for cropping. `release` frees its memory. */
 export type OpenedPicture = { url: string; size: Size; originalBytes: number; release: () => void }
 
 export class PictureUnfit extends Error {
@@ -68,7 +70,7 @@ function load(url: string): Promise<HTMLImageElement> {
   })
 }
 
-/** Paints on white, since a transparent PNG would turn black as a JPEG, and encodes what was painted. */
+/** The canvas is painted white first, since a transparent PNG would turn black as a JPEG. */
 async function painted(to: Size, paint: (pen: CanvasRenderingContext2D) => void): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = to.width
@@ -80,19 +82,19 @@ async function painted(to: Size, paint: (pen: CanvasRenderingContext2D) => void)
   pen.fillRect(0, 0, to.width, to.height)
   paint(pen)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
-  // Some phones keep the memory of a canvas until it is asked for again.
+  // Some phones keep the memory of a canvas until it is resized.
   canvas.width = 0
   canvas.height = 0
   if (!blob) throw new PictureUnfit('PICTURE_WRONG')
   return blob
 }
 
-/** Drawing an image element applies the orientation a camera wrote into the file. */
+/** Drawing an image element applies the EXIF orientation. */
 function drawn(image: HTMLImageElement, from: Area, to: Size): Promise<Blob> {
   return painted(to, (pen) => pen.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height))
 }
 
-/** A quarter turn to the right, for pictures that lie on their side. The one given stays as it is. Throws PictureUnfit. */
+/** Returns the picture turned right by 90 degrees; the original stays unchanged. Throws PictureUnfit. */
 export async function turnPicture(picture: OpenedPicture): Promise<OpenedPicture> {
   const image = await load(picture.url)
   const size = { width: picture.size.height, height: picture.size.width }
@@ -109,7 +111,7 @@ function opened(blob: Blob, size: Size, originalBytes: number): OpenedPicture {
   return { url, size, originalBytes, release: () => URL.revokeObjectURL(url) }
 }
 
-/** Reads a picture and makes it as small as the work needs. Throws PictureUnfit. */
+/** Reads a picture and scales it down for cropping. Throws PictureUnfit. */
 export async function openPicture(file: Blob): Promise<OpenedPicture> {
   const url = URL.createObjectURL(file)
   try {
@@ -123,10 +125,10 @@ export async function openPicture(file: Blob): Promise<OpenedPicture> {
   }
 }
 
-/** The size of print, at which sharpness and background are measured. */
+/** The size at which sharpness and background are measured. */
 const LOOK: Size = { width: 400, height: 560 }
 
-/** What the chosen part looks like. Throws PictureUnfit where the browser lends no canvas. */
+/** Measures the cropped part. Throws PictureUnfit where the browser provides no canvas. */
 export async function lookAtPart(url: string, part: Area): Promise<PhotoLook> {
   const image = await load(url)
   const canvas = document.createElement('canvas')
@@ -142,7 +144,7 @@ export async function lookAtPart(url: string, part: Area): Promise<PhotoLook> {
   return look
 }
 
-/** The chosen part as a JPEG to send, of at most 400 KB. Throws PictureUnfit. */
+/** Returns the cropped part as a JPEG of at most 400 KB. Throws PictureUnfit. */
 export async function cutPicture(url: string, part: Area): Promise<Blob> {
   const image = await load(url)
   for (let side = SEND_SIDE; side >= 400; side = Math.round(side * 0.75)) {

@@ -1,9 +1,12 @@
 const SIDE = 32
 const EVERY_MS = 500
-/** Grey levels that a dark room's noise does not reach. */
+/** The noise of a dark room stays below this spread of grey levels. */
 const LEAST_SPREAD = 6
 
-/** Whether a picture shows something: how far its greys spread around their mean. `rgba`: four bytes a pixel. */
+/**
+ * Tells whether a picture shows something, by the spread of its grey levels around their mean. `rgba` has four bytes
+ * per pixel.
+ */
 export function showsSomething(rgba: ArrayLike<number>): boolean {
   const pixels = Math.floor(rgba.length / 4)
   if (pixels === 0) return false
@@ -18,7 +21,7 @@ export function showsSomething(rgba: ArrayLike<number>): boolean {
   return Math.sqrt(Math.max(0, squares / pixels - mean * mean)) >= LEAST_SPREAD
 }
 
-/** Looks at a camera's picture now and then and tells once when there is something to see; answers how to stop. */
+/** Samples a camera's picture and calls `onSeen` once when it shows something. Returns a function that stops. */
 export function watchPicture(stream: MediaStream, onSeen: () => void): () => void {
   const video = document.createElement('video')
   video.muted = true
@@ -35,7 +38,7 @@ export function watchPicture(stream: MediaStream, onSeen: () => void): () => voi
     window.clearInterval(timer)
     onSeen()
   }, EVERY_MS)
-  // Where the engine refuses to play, nothing is seen, and nothing is told.
+  // Where the browser refuses to play, `onSeen` is never called.
   video.play().catch(() => undefined)
   return () => {
     window.clearInterval(timer)

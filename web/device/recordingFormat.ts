@@ -1,12 +1,12 @@
-/** What is recorded: a performance with its picture, or a sound alone (the hearing test's sung and clapped items). */
+/** A video performance, or sound only (the sung and clapped items of the hearing test). */
 export type RecordingKind = 'video' | 'audio'
 
-/** How a recording is written; `extension` is one the server takes. */
+/** The format of a recording; the server accepts its `extension`. */
 export type RecordingFormat = { mimeType: string; extension: 'mp4' | 'webm' | 'm4a' }
 
 /**
- * Best first. H.264 with AAC plays everywhere as it is, H.264 alone need not be encoded anew; VP8 before what a bare
- * `video/mp4` means to Chromium, VP9, which a phone that encodes in software drops frames with.
+ * The best format comes first. H.264 with AAC plays everywhere, and H.264 alone need not be re-encoded. VP8 comes
+ * before a bare `video/mp4`, which in Chromium means VP9, whose software encoder drops frames on phones.
  */
 const FORMATS: Readonly<Record<RecordingKind, readonly RecordingFormat[]>> = {
   video: [
@@ -26,14 +26,14 @@ const FORMATS: Readonly<Record<RecordingKind, readonly RecordingFormat[]>> = {
 
 type IsSupported = (mimeType: string) => boolean
 
-/** The best format this engine writes; null where it writes none. */
+/** Returns the best format this browser can record, or null. */
 export function firstSupported(kind: RecordingKind, isSupported: IsSupported): RecordingFormat | null {
   return FORMATS[kind].find(({ mimeType }) => isSupported(mimeType)) ?? null
 }
 
 /**
- * The format this browser records in; null where the page cannot record at all: an old engine, or an address that is
- * not secure, on which browsers hide camera and microphone.
+ * Returns the format this browser records in, or null where the page cannot record: in an old browser, or on an
+ * insecure address, where browsers hide camera and microphone.
  */
 export function recordingFormat(kind: RecordingKind): RecordingFormat | null {
   if (typeof MediaRecorder === 'undefined' || typeof navigator.mediaDevices?.getUserMedia !== 'function') return null

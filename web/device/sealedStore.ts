@@ -1,17 +1,19 @@
 import { answerOf, committed, deviceDatabase } from './deviceDatabase.ts'
 
 /**
- * What one login keeps on this device through a loss of network: sealed with a key that never leaves the browser and is
- * bound to that login. Logging out destroys key and contents; nobody else's login can open them.
+ * Data that one account keeps on this device while the network is down, encrypted with a key that never leaves the
+ * browser and belongs to that account. Logging out destroys key and data; no other account can decrypt them.
  */
 export interface SealedStore {
-  /** False where the browser keeps nothing (no IndexedDB, a page without TLS): then it lasts as long as the page. */
+  /**
+   * False where the browser stores nothing (no IndexedDB, a page without TLS): then the data lasts as long as the page.
+   */
   isLasting: boolean
   put(slot: string, value: unknown): Promise<void>
   remove(slot: string): Promise<void>
-  /** undefined where the slot is empty. */
+  /** Resolves to undefined where the slot is empty. */
   get(slot: string): Promise<unknown>
-  /** Slots that begin so, with their values, in the order of their names. */
+  /** Lists the slots with this prefix and their values, ordered by name. */
   list(prefix: string): Promise<Array<[slot: string, value: unknown]>>
 }
 
@@ -19,9 +21,9 @@ type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 
 const DATABASE = 'kaoji.sealed'
 const [KEYS, RECORDS] = ['keys', 'records'] as const
-/** No slot and no mobile number contains it. */
+/** A separator that neither slots nor mobile numbers contain. */
 const GAP = '\n'
-/** Of another login on this device only what still waits to be sent is left alone. */
+/** The prefix of unsent data, the only data of other accounts on this device that a wipe leaves. */
 export const UNSENT = 'queue.'
 
 export async function openSealedStore(owner: string): Promise<SealedStore> {
@@ -30,7 +32,7 @@ export async function openSealedStore(owner: string): Promise<SealedStore> {
     await forgetOthers(owner)
     return lastingStore(owner, await keyOf(owner))
   } catch (error) {
-    // Some private windows have an IndexedDB that refuses everything.
+    // Some private windows have an IndexedDB that refuses every operation.
     if (error instanceof DOMException) return passingStore()
     throw error
   }
@@ -38,12 +40,12 @@ export async function openSealedStore(owner: string): Promise<SealedStore> {
 
 const wipeListeners = new Set<() => void>()
 
-/** Tells before a login's store is emptied: whoever holds a store lets go of it, since its key opens nothing afterwards. */
+/** Subscribes to the wipe of an account's store: holders must drop their store, since its key is destroyed. */
 export function onWipe(listener: () => void): void {
   wipeListeners.add(listener)
 }
 
-/** Empties everything of this login, and of others all but what waits to be sent; called on logout. */
+/** Deletes all data of this account, and that of other accounts except unsent data; called on logout. */
 export async function wipeSealedStores(owner: string): Promise<void> {
   for (const listener of wipeListeners) listener()
   if (!canSeal()) return
@@ -52,7 +54,7 @@ export async function wipeSealedStores(owner: string): Promise<void> {
     await write(RECORDS, (records) => records.delete(IDBKeyRange.bound(`${owner}${GAP}`, `${owner}${GAP}\uffff`)))
     await forgetOthers(owner)
   } catch (error) {
-    // Where nothing can be kept there is nothing to wipe.
+    // Where nothing can be stored there is nothing to wipe.
     if (!(error instanceof DOMException)) throw error
   }
 }
@@ -74,7 +76,7 @@ function passingStore(): SealedStore {
 
 function lastingStore(owner: string, key: CryptoKey): SealedStore {
   const nameOf = (slot: string) => `${owner}${GAP}${slot}`
-  // The name is sealed along, so that no record can stand in for another.
+  // The slot name is authenticated too, so that one record cannot replace another.
   const seal = (iv: Uint8Array<ArrayBuffer>, slot: string) => ({
     name: 'AES-GCM',
     iv,
@@ -85,7 +87,8 @@ function lastingStore(owner: string, key: CryptoKey): SealedStore {
       const text = await crypto.subtle.decrypt(seal(iv, slot), key, bytes)
       return JSON.parse(new TextDecoder().decode(text))
     } catch (error) {
-      // Written in another tab while this login ended here: its key is gone, and with it the record.
+      // Another tab wrote the record while this account logged out here; its key is destroyed and the record
+      // unreadable.
       if (error instanceof DOMException && error.name === 'OperationError') return undefined
       throw error
     }
@@ -132,7 +135,7 @@ async function keyOf(owner: string): Promise<CryptoKey> {
     await write(KEYS, (keys) => keys.add(made, owner))
     return made
   } catch (error) {
-    // Another tab was first.
+    // Another tab created the key first.
     const other = await findKey(owner)
     if (other) return other
     throw error
@@ -161,7 +164,7 @@ async function table(name: string, mode: IDBTransactionMode): Promise<IDBObjectS
   return (await database()).transaction(name, mode).objectStore(name)
 }
 
-/** Resolves when it is on the device. */
+/** Resolves when the change is durable. */
 async function write(name: string, change: (table: IDBObjectStore) => void): Promise<void> {
   const opened = await table(name, 'readwrite')
   change(opened)

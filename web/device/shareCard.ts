@@ -10,13 +10,13 @@ type SharedPage = {
   title: string
   isPrivate: boolean
   origin: string
-  /** What the route or its screen says of itself. */
+  /** The share text of the route or its screen. */
   words?: ShareWords | undefined
 }
 
 /**
- * What a forwarded page looks like in a chat. A page behind the login is forwarded as the home page, and no link ever
- * carries an OAuth code or a certificate number (outside services, section 2).
+ * The card of a forwarded page. A page behind the login is forwarded as the home page, and no link ever carries an
+ * OAuth code or a certificate number (outside-services#js-sdk).
  */
 export function shareCardOf({ pathname, search, title, isPrivate, origin, words }: SharedPage): ShareCard {
   return {
@@ -27,7 +27,7 @@ export function shareCardOf({ pathname, search, title, isPrivate, origin, words 
   }
 }
 
-/** A link that carries its own end would show as a broken picture in the chat tomorrow. */
+/** A signed link expires and would show as a broken picture in the chat later. */
 function lasting(path: string | undefined): string {
   return path && !path.includes('?') ? path : '/share.png'
 }

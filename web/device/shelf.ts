@@ -1,16 +1,16 @@
 /**
- * Small texts that stay on this phone until whoever wrote them logs out. Apart from what writes them, so that logging out
- * loads none of it.
+ * Short texts stored on this phone until their account logs out. This module is separate from those that write them, so
+ * that the logout code loads none of them.
  */
 export const prefix = 'kaoji.draft.'
 
 export type Shelf = 'localStorage' | 'sessionStorage'
 const shelves = ['localStorage', 'sessionStorage'] as const
 
-/** Serves where storage is switched off or full: then a text lasts as long as the page. */
+/** The in-memory copy, used where storage is disabled or full; it lasts as long as the page. */
 export const keptHere = new Map<string, string>()
 
-/** null where nothing is kept, or storage is switched off. */
+/** Returns null where nothing is stored or storage is disabled. */
 export function readShelf(shelf: Shelf, key: string): string | null {
   try {
     return window[shelf].getItem(key)
@@ -19,22 +19,22 @@ export function readShelf(shelf: Shelf, key: string): string | null {
   }
 }
 
-/** Nothing where storage is full or switched off: the caller has another copy, or can do without. */
+/** Does nothing where storage is full or disabled: the caller has another copy, or can do without. */
 export function writeShelf(shelf: Shelf, key: string, text: string): void {
   try {
     window[shelf].setItem(key, text)
   } catch {
-    // The copy in memory goes on.
+    // The in-memory copy remains.
   }
 }
 
-/** Keeps a text in a slot that begins with `prefix`. */
+/** Stores a text in a slot that begins with `prefix`. */
 export function shelve(slot: string, text: string): void {
   keptHere.set(slot, text)
   writeShelf('localStorage', slot, text)
 }
 
-/** What `shelve` kept; null where the slot is empty. */
+/** Returns the text stored by `shelve`, or null. */
 export function shelved(slot: string): string | null {
   return keptHere.get(slot) ?? readShelf('localStorage', slot)
 }
@@ -44,13 +44,13 @@ export function clearSlot(slot: string): void {
   for (const shelf of shelves) remove(shelf, (key) => key === slot)
 }
 
-/** Removes every text whose slot is meant; called on logout. */
+/** Removes every text whose slot matches; called on logout. */
 export function clearShelves(isMeant: (slot: string) => boolean): void {
   for (const slot of Array.from(keptHere.keys())) if (isMeant(slot)) keptHere.delete(slot)
   for (const shelf of shelves) remove(shelf, isMeant)
 }
 
-/** The slots on this phone that begin so. */
+/** Lists the slots on this phone with this prefix. */
 export function shelvedUnder(start: string): string[] {
   try {
     return Object.keys(window.localStorage).filter((slot) => slot.startsWith(start))
@@ -63,6 +63,6 @@ function remove(shelf: Shelf, isMeant: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(window[shelf])) if (isMeant(key)) window[shelf].removeItem(key)
   } catch {
-    // Storage is switched off: nothing was kept in it.
+    // Storage is disabled, so nothing is stored.
   }
 }

@@ -6,12 +6,12 @@ function audio(): AudioContext {
   return context
 }
 
-/** Call it while a touch is being handled: phones let a page sound only then, and what it may once, it may from then on. */
+/** Call it inside a user gesture: phones allow sound only then, and keep allowing it afterwards. */
 export function unlockSound(): void {
   void audio().resume()
 }
 
-/** Old engines know the decoder by its callbacks only. */
+/** Old browsers support the decoder only with callbacks. */
 function decode(bytes: ArrayBuffer): Promise<AudioBuffer> {
   return new Promise((resolve, reject) => {
     void audio().decodeAudioData(bytes, resolve, () => reject(new Error('这段音频无法播放')))
@@ -24,8 +24,8 @@ export function stopSound(): void {
 }
 
 /**
- * Plays a whole sound; resolves when it has ended or another one began. `onStart` hears how many seconds it lasts.
- * @throws Error for what is no sound
+ * Plays a sound; resolves when it has ended or another one started. `onStart` receives its length in seconds. Throws Error
+ * for data that is no sound.
  */
 export async function playSound(bytes: ArrayBuffer, onStart: (seconds: number) => void): Promise<void> {
   const buffer = await decode(bytes)
@@ -44,7 +44,7 @@ export async function playSound(bytes: ArrayBuffer, onStart: (seconds: number) =
 
 const [TEST_SECONDS, TEST_HERTZ] = [1.6, 440]
 
-/** A gentle A, to find out whether this phone sounds. */
+/** Plays a soft A, to test whether this phone has sound. */
 export async function playTestTone(): Promise<void> {
   unlockSound()
   const tone = audio().createOscillator()

@@ -4,13 +4,13 @@ import type { RecordingFormat } from './recordingFormat.ts'
 
 /** One chunk holds a second of sound. */
 const CHUNKS = 2
-/** A microphone that gives out nothing for so long will not. */
+/** A microphone that delivers nothing for this long is broken. */
 const PATIENCE_MS = 12_000
 
 /**
- * Listens to about two seconds of a stream and tells their loudest level, 0 to 1. Counted in recorded sound and judged by
- * it, so that a busy phone only takes longer; the meter's word counts where this engine cannot decode what it recorded.
- * `stop` ends it early. `loudest` rejects where the recording breaks off. The stream stays open.
+ * Measures about two seconds of a stream and resolves `loudest` to their highest level, 0 to 1. It counts and measures
+ * recorded sound, so that a busy phone only takes longer; the live meter is used where this browser cannot decode its
+ * own recording. `stop` ends it early. `loudest` rejects where the recording fails. The stream stays open.
  */
 export function sampleSound(
   stream: MediaStream,

@@ -1,6 +1,6 @@
 import { deviceDatabase } from './deviceDatabase.ts'
 
-/** The chunks of recordings, one a second, and what each recording is. */
+/** The stores for the data of each recording, and for its chunks, one a second. */
 export const TAKES = 'takes'
 export const CHUNKS = 'chunks'
 

@@ -1,9 +1,9 @@
-/** Whether the page runs inside WeChat's own browser; false on the server. */
+/** Tells whether the page runs inside WeChat's own browser; false on the server. */
 export function isWeChat(): boolean {
   return typeof navigator !== 'undefined' && /MicroMessenger/i.test(navigator.userAgent)
 }
 
-/** Whether it is an iPhone or iPad. */
+/** Tells whether it is an iPhone or iPad. */
 export function isApple(): boolean {
   return typeof navigator !== 'undefined' && /iPhone|iPad|iPod/i.test(navigator.userAgent)
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the screen on until the answered function is called: a phone that falls asleep ends the take. Where the engine
- * cannot, nothing happens: playing or recording keeps most of those awake.
+ * Keeps the screen on until the returned function is called, since a phone that falls asleep ends the recording. It
+ * does nothing in browsers without wake locks; playing or recording keeps most of those awake.
  */
 export function keepAwake(): () => void {
   let held: WakeLockSentinel | null = null
@@ -12,11 +12,11 @@ export function keepAwake(): () => void {
       if (isWanted) held = sentinel
       else await sentinel.release()
     } catch {
-      // An almost empty battery: the phone's own choice.
+      // On a low battery the phone may refuse.
       held = null
     }
   }
-  // The phone lets go of it whenever the page is hidden.
+  // The phone releases the lock whenever the page is hidden.
   const onShown = () => void hold()
   document.addEventListener('visibilitychange', onShown)
   void hold()

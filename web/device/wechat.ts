@@ -14,15 +14,15 @@ const interfaces: wx.jsApiList = [
 let configured = { address: '', ready: Promise.resolve() }
 
 /**
- * The JS-SDK, configured for the present address. Load this file only inside WeChat (`isWeChat()`).
- * Fails with CallError when the signature cannot be had, with Error when WeChat refuses it.
+ * The JS-SDK, configured for the current address. Load this file only inside WeChat (`isWeChat()`). Rejects with
+ * CallError when the signature is not available, with Error when WeChat refuses it.
  */
 export async function readyWeChat(): Promise<typeof wx> {
   const address = addressToSign(isApple())
   if (configured.address !== address) {
     const ready = configure(address)
     configured = { address, ready }
-    // A failure must not stick: the next caller tries again.
+    // A failure must not be cached: the next caller tries again.
     ready.catch(() => {
       if (configured.ready === ready) configured = { address: '', ready: Promise.resolve() }
     })
@@ -48,7 +48,7 @@ async function configure(address: string): Promise<void> {
   })
 }
 
-/** WeChat's own scanner; null where the person turned back. Fails as `readyWeChat` does. */
+/** WeChat's own scanner; resolves to null where the user cancelled. Rejects as `readyWeChat` does. */
 export async function scanInWeChat(): Promise<string | null> {
   const sdk = await readyWeChat()
   return new Promise((resolve, reject) => {

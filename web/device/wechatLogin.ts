@@ -6,10 +6,10 @@ import { takeWechatReturn } from './wechatReturn.ts'
 
 const key = 'kaoji.wechatState'
 
-/** A WeChat user as the server proved him; `checkCode` allows SMS codes and is bound to `openid` (rulings, section 3). */
+/** A WeChat user verified by the server; `checkCode` allows SMS codes and is bound to `openid` (rulings#sms-codes). */
 export type Authorisation = { openid: string; nickname: string; headimgurl: string; checkCode: string }
 
-/** Whether this browser can ask WeChat for consent: WeChat itself, or one with its stand-in's bridge. */
+/** Tells whether this browser can ask for WeChat's consent: inside WeChat, or with a test bridge. */
 export function canAuthorise(): boolean {
   return isWeChat() || 'WeixinJSBridge' in window
 }
@@ -18,12 +18,12 @@ function keepState(kept: KeptState): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Without a kept state the way back cannot be told from a forged one.
+    // Without a stored state the return cannot be told from a forged one.
     throw new CallError('refused', '浏览器禁止保存数据，无法使用微信授权，请关闭无痕浏览后重试')
   }
 }
 
-/** Read once: a state that served, or failed, never serves again. */
+/** The state is read once: used or failed, it is never accepted again. */
 function takeKeptState() {
   try {
     const text = sessionStorage.getItem(key)
@@ -35,8 +35,8 @@ function takeKeptState() {
 }
 
 /**
- * Leaves for WeChat's consent page, which leads back to `returnTo`, a path of ours; there `takeAuthorisation` has the
- * outcome. Whatever the screen must remember has to be stored before. Throws CallError when the address cannot be had.
+ * Opens WeChat's consent page, which returns to `returnTo`, a path of this site; there `takeAuthorisation` has the
+ * result. A screen must store its state before. Throws CallError when the consent address is not available.
  */
 export function authorise({ returnTo }: { returnTo: string }): Promise<void> {
   return askConsent(returnTo, false)
@@ -55,9 +55,9 @@ async function askConsent(returnTo: string, isRepeated: boolean): Promise<void> 
 }
 
 /**
- * The WeChat user with whom this page came back, once; null where it did not come from a consent of this browser, or it
- * was declined. A code that cannot be exchanged starts the consent again, leading to `returnTo`; then this never resolves,
- * since the page is about to leave. Throws CallError when that failed too.
+ * Returns the WeChat user with whom this page was returned to, once; null where it is no return from a consent of this
+ * browser, or the user declined. A code that cannot be exchanged starts the consent again with `returnTo`; then the
+ * promise stays pending, since the page is about to be left. Throws CallError when that failed too.
  */
 export async function takeAuthorisation({ returnTo }: { returnTo: string }): Promise<Authorisation | null> {
   const returned = takeWechatReturn()

@@ -1,9 +1,9 @@
-/** What WeChat appended to the address on its way back: `code` is null where the person declined. */
+/** What WeChat appended to the address on return: `code` is null where the user declined. */
 export type WechatReturn = { code: string | null; state: string }
 
 let lifted: WechatReturn | null = null
 
-/** An address and what WeChat appended to it, apart. `path` is null where nothing was appended. */
+/** Separates an address from what WeChat appended to it. `path` is null where nothing was appended. */
 export function splitReturn(href: string): { path: string | null; returned: WechatReturn | null } {
   const url = new URL(href)
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
@@ -14,8 +14,9 @@ export function splitReturn(href: string): { path: string | null; returned: Wech
 }
 
 /**
- * Takes `code` and `state` out of the address before anything reads, records or forwards it: the code would be spent a
- * second time by a reload, and shared with the link (outside services, section 1). Called once at the start.
+ * Removes `code` and `state` from the address before anything reads, records or forwards it: otherwise a reload would
+ * use the code a second time, and a shared link would contain it (outside-services#oauth-traps). Called once at the
+ * start.
  */
 export function liftWechatReturn(): void {
   const { path, returned } = splitReturn(window.location.href)
@@ -24,14 +25,14 @@ export function liftWechatReturn(): void {
   history.replaceState(history.state, '', path)
 }
 
-/** What came back with this page, once; null ever after. */
+/** Returns what came back with this page once, and null after that. */
 export function takeWechatReturn(): WechatReturn | null {
   const taken = lifted
   lifted = null
   return taken
 }
 
-/** Whether something came back that nobody has taken yet. */
+/** Tells whether something came back that has not been taken yet. */
 export function hasWechatReturn(): boolean {
   return lifted !== null
 }

@@ -1,6 +1,6 @@
 import style from './StaveDrawing.module.css'
 
-/** What the small drawing on the stave tells. */
+/** The state that the drawing illustrates. */
 export type StaveScene = 'rest' | 'broken' | 'offline' | 'search'
 
 function Scene({ of }: { of: StaveScene }) {
@@ -32,7 +32,7 @@ function Scene({ of }: { of: StaveScene }) {
       </>
     )
   }
-  // A whole-bar rest: nothing is to be played here.
+  // A whole-bar rest stands for an empty state.
   return (
     <>
       <path className={style.rest} d="M68 24h24v7H68z" />
@@ -42,7 +42,7 @@ function Scene({ of }: { of: StaveScene }) {
   )
 }
 
-/** A few bars of an empty stave with one small event on it, for empty, failed and offline states. */
+/** An empty stave with one small symbol, for empty, failed and offline states. */
 export function StaveDrawing({ scene }: { scene: StaveScene }) {
   return (
     <svg className={style.drawing} viewBox="0 0 160 72" aria-hidden="true" focusable="false">

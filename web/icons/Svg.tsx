@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A 24-unit line drawing in the colour of its text; decorative, so the words beside it must carry the meaning. */
+/** A 24-unit line drawing in the text colour; it is decorative, so the text beside it must carry the meaning. */
 export function Svg({ children, size = 24 }: { children: ReactNode; size?: number }) {
   return (
     <svg

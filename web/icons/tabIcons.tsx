@@ -2,7 +2,7 @@ import { Svg } from './Svg.tsx'
 
 type TabIconProps = { here: boolean }
 
-/** A concert hall under its roof. */
+/** A concert hall with its roof. */
 export function HallIcon({ here }: TabIconProps) {
   return (
     <Svg>
@@ -39,7 +39,7 @@ export function HandsetIcon({ here }: TabIconProps) {
   )
 }
 
-/** Head and shoulders. */
+/** A head and shoulders. */
 export function PersonIcon({ here }: TabIconProps) {
   const fill = here ? 'currentColor' : 'none'
   return (

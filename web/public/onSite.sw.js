@@ -1,10 +1,10 @@
 /**
- * Lets the page of the hall be opened again while there is no network. It keeps that one page and the files it was made
- * of, all public; what belongs to the login is in the page's own sealed store.
+ * Lets the on-site page be opened without a network. It caches only that page and its files, which are public; the data
+ * of an account are in the encrypted store of the page (`sealedStore`).
  */
 const CACHE = 'kaoji.onSite'
 const PAGE = '/OnSiteReview'
-/** A network that is there but does not answer must not keep a hall waiting. */
+/** After this long without an answer the cached page is used, since examiners on site must not wait. */
 const PATIENCE_MS = 5000
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -28,7 +28,7 @@ async function keepAndTell(assets, port) {
   }
 }
 
-/** Keeps the page with these files, and no others: those of an earlier build go. */
+/** Caches the page with these files and deletes all others, which belong to an earlier build. */
 async function keep(assets) {
   const cache = await caches.open(CACHE)
   const kept = await cache.keys()
@@ -47,7 +47,7 @@ async function page(request) {
   }
 }
 
-/** Their names change with their contents, so what is kept is right. */
+/** File names contain a hash of the contents, so a cached file is never stale. */
 async function asset(request) {
   return (await (await caches.open(CACHE)).match(request.url)) ?? fetch(request)
 }

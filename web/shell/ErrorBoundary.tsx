@@ -4,12 +4,12 @@ import { requestIdOf } from './failure.ts'
 
 type Props = {
   children: ReactNode
-  /** Another place forgets the error of the last one. */
+  /** A key of the current location; a change clears the error. */
   place: string
 }
 type State = { error: unknown; place: string }
 
-/** The last net under a screen: says what happened, keeps the shell usable, and names the request for support. */
+/** The last error boundary around a screen: it keeps the shell usable and shows the request id for support. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place }
 

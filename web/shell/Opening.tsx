@@ -3,7 +3,7 @@ import { TabBar } from '#web/ui/TabBar.tsx'
 import style from './Opening.module.css'
 import shell from './Shell.module.css'
 
-/** What a screen looks like from afar: text, a form to fill in, cards in a list, or one thing with its facts. */
+/** The rough layout of a screen: text, a form, cards in a list, or one thing with its facts. */
 export type OpeningKind = 'text' | 'form' | 'cards' | 'facts'
 
 type Opened = { title: string; opening: OpeningKind; hasTabs?: boolean; isWide?: boolean }
@@ -15,7 +15,7 @@ const bones: Readonly<Record<OpeningKind, readonly string[]>> = {
   facts: ['head', 'block', 'line', 'line', 'line', 'short'],
 }
 
-/** The title bar of a screen and its skeleton, until its code has arrived: the screen then takes their place without a jump. */
+/** The title bar and skeleton of a screen while its code loads; the screen replaces them without a layout shift. */
 export function Opening({ title, opening, hasTabs }: Opened) {
   return (
     <Page title={title} root={hasTabs}>
@@ -29,7 +29,7 @@ export function Opening({ title, opening, hasTabs }: Opened) {
   )
 }
 
-/** The same with the column and the tab bar around it, as the server sends it before any program runs. */
+/** The same with the column and the tab bar around it, as the server sends it before any script runs. */
 export function OpeningPage(opened: Opened) {
   return (
     <div className={opened.isWide ? `${shell.column} ${shell.wide}` : shell.column} data-opening="">

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { isOverloaded } from '#client/retry.ts'
 import style from '#web/ui/OfflineBar.module.css'
 
-/** Says that the server is overloaded and the page keeps asking, for as long as it does. */
+/** Says that the server is overloaded and the page retries, as long as that lasts. */
 export function OverloadBar() {
   const waiting = useIsFetching({ predicate: ({ state }) => isOverloaded(state.fetchFailureReason) })
   return (

@@ -15,7 +15,7 @@ import { useShare } from './share.ts'
 import { Turn } from './Turn.tsx'
 import { useVisits } from './visits.ts'
 
-/** The column of paper that every screen stands in. */
+/** The column that contains every screen. */
 export function Shell() {
   const { pathname } = usePlace()
   useVisits()

@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react'
 import { HeadContext } from './head.ts'
 import { navigate } from './router.tsx'
 
-/** Redirects: by `Location` where the server renders, by replacing the entry in the browser. */
+/** Redirects: by `Location` in the server's rendering, by replacing the history entry in the browser. */
 export function Turn({ to }: { to: string }) {
   const sink = useContext(HeadContext)
   if (sink) {

@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CHUNK_TIMEOUT_MS, lazyScreen } from './lazyScreen.ts'
 
-/** What the part became, or the error it ended with. */
+/** Resolves to the loaded component, or to the error. */
 async function opened(Screen: ReturnType<typeof lazyScreen>): Promise<unknown> {
   let failure: unknown = null
   const stream = await renderToReadableStream(createElement(Suspense, { fallback: '…' }, createElement(Screen)), {
@@ -31,7 +31,7 @@ describe('a part of the program', () => {
   test('that has not arrived after 120 seconds has failed', async () => {
     expect(CHUNK_TIMEOUT_MS).toBe(120_000)
     const waits: number[] = []
-    // Only the wait is skipped: when it is over is for this test to say.
+    // The timer fires at once, and the test checks the requested delay.
     const setTimeoutAtOnce = (over: () => void, ms: number) => {
       waits.push(ms)
       queueMicrotask(over)

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
-/** Specification, section 9: a part of the program that has not arrived after 120 s counts as failed. */
+/** A chunk that has not loaded after 120 s counts as failed (specification#constants). */
 export const CHUNK_TIMEOUT_MS = 120_000
 
 function tooLate(): Promise<never> {
@@ -9,7 +9,7 @@ function tooLate(): Promise<never> {
   })
 }
 
-/** A screen whose code is fetched when it is first opened, or before that by `preload`, which never fails. */
+/** A screen whose code loads when it is first opened, or earlier by `preload`, which never rejects. */
 export type LazyScreen = ComponentType & { preload: () => Promise<void> }
 
 export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
@@ -20,7 +20,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
       return screen
     })
   const Waiting = lazy(() => Promise.race([fetched(), tooLate()]).then((screen) => ({ default: screen })))
-  // What has arrived is shown at once: React.lazy would show the skeleton first, and hold it for 300 ms.
+  // A loaded screen renders directly: React.lazy would show the skeleton first, and keep it for 300 ms.
   const Screen = () => {
     const [Chosen] = useState(() => arrived ?? Waiting)
     return createElement(Chosen)
@@ -28,7 +28,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   const preload = () =>
     fetched().then(
       () => undefined,
-      // Whoever opens the screen asks again, and is told what failed.
+      // A failed preload is ignored: opening the screen loads it again and shows the failure.
       () => undefined,
     )
   return Object.assign(Screen, { preload })

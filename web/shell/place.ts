@@ -1,7 +1,7 @@
-/** How one came to a place: a new entry, in place of the last, or back and forward. */
+/** How the user reached a location: by a new history entry, by a replaced one, or by back and forward. */
 export type Arrival = 'PUSH' | 'REPLACE' | 'POP'
 
-/** One entry of the browser's history. `key` is `first` for the entry with which this visit began. */
+/** One entry of the browser history. `key` is `first` for the entry with which this visit began. */
 export type Place = {
   pathname: string
   search: string
@@ -12,13 +12,13 @@ export type Place = {
 
 export const firstKey = 'first'
 
-/** Splits a path as it stands. `URL` would read `//host/` as another site's address. */
+/** Splits a path unchanged. `URL` would read `//host/` as the address of another site. */
 export function partsOf(path: string): Pick<Place, 'pathname' | 'search' | 'hash'> {
   const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? []
   return { pathname: pathname || '/', search, hash }
 }
 
-/** A path of ours, with query and fragment, as a place. */
+/** Converts a path with query and fragment into a history entry. */
 export function placeOf(path: string, key: string, arrival: Arrival): Place {
   return { ...partsOf(path), key, arrival }
 }
@@ -27,7 +27,7 @@ export function pathOf({ pathname, search, hash }: Pick<Place, 'pathname' | 'sea
   return pathname + search + hash
 }
 
-/** Whether the browser itself should follow a click: new tab, new window, download, or not the main button. */
+/** Tells whether the browser itself should handle a click: new tab, new window, download, or not the main button. */
 export function isForBrowser(click: {
   button: number
   metaKey: boolean

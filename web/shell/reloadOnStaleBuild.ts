@@ -2,9 +2,9 @@ const key = 'kaoji.reloaded'
 const onceInMs = 30_000
 
 /**
- * After a deployment an open page may ask for parts that are gone; loading it anew brings the new build. Not twice in
- * half a minute, or a part that is really missing would reload for ever; and not
- * without a network, where the page that stands is better than none.
+ * After a deployment an open page may request chunks that no longer exist; a reload brings the new build. It reloads at
+ * most once in half a minute, since a chunk that is really missing would cause a loop, and not without a network, which
+ * would lose the page.
  */
 export function reloadOnStaleBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -16,7 +16,7 @@ const PlaceContext = createContext<Place>(placeOf('/', firstKey, 'POP'))
 let serial = 0
 let arrive: ((place: Place) => void) | null = null
 
-/** Goes to a path of ours; `replace` leaves no way back to the present one. Also for code outside React. */
+/** Navigates to a path of this site; `replace` removes the current entry. It works outside React too. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
   serial += 1
   const place = placeOf(path, `${Date.now().toString(36)}.${serial}`, replace ? 'REPLACE' : 'PUSH')
@@ -26,12 +26,12 @@ export function navigate(path: string, { replace = false }: { replace?: boolean 
   arrive?.(place)
 }
 
-/** One step back in the browser's history. */
+/** Goes one step back in the browser history. */
 export function goBack(): void {
   history.back()
 }
 
-/** Where we are: path, query, fragment, and how we came. */
+/** Returns the current location: path, query, fragment, and how it was reached. */
 export function usePlace(): Place {
   return useContext(PlaceContext)
 }
@@ -45,13 +45,13 @@ function presentPlace(): Place {
   return placeOf(pathOf(window.location), keyInHistory(), 'POP')
 }
 
-/** How long the old screen stays while the new one's code is on its way; then the new one's title and skeleton are shown. */
+/** The old screen stays this long while the code of the new one loads; then the new title and skeleton are shown. */
 const patienceMs = 200
 
-/** Follows the browser's history. */
+/** Provides the location of the browser history. */
 export function BrowserPlace({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(presentPlace)
-  // Before the screens' own effects: a screen that redirects on its first rendering must be heard.
+  // It subscribes before the screens' own effects run, so that a redirect on first render is not missed.
   const late = useRef(0)
   const reached = useRef(place)
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function BrowserPlace({ children }: { children: ReactNode }) {
     arrive = goTo
     const onPop = () => {
       const next = presentPlace()
-      // An open layer adds an entry of the same key; leaving it is no move.
+      // An open layer adds an entry with the same key; removing it is no navigation.
       if (reached.current.key === next.key && pathOf(reached.current) === pathOf(next)) return
       goTo(next)
     }
@@ -80,19 +80,19 @@ export function BrowserPlace({ children }: { children: ReactNode }) {
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
-/** One fixed place, for the server's rendering and for tests. */
+/** Provides a fixed location, for the server's rendering and for tests. */
 export function FixedPlace({ path, children }: { path: string; children: ReactNode }) {
   return <PlaceContext value={placeOf(path, firstKey, 'POP')}>{children}</PlaceContext>
 }
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** A path of ours, made by `paths`. */
+  /** A path of this site, made by `paths`. */
   to: string
   replace?: boolean
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link to another screen: a true anchor, so it can be opened in a new tab, copied and read out. */
+/** A link to another screen: a real anchor, so that it can be opened in a new tab, copied and read out. */
 export function Link({ to, replace, onClick, ...rest }: LinkProps) {
   return (
     <a

@@ -7,13 +7,14 @@ const patienceMs = 1500
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Forward starts at the top, back returns to where one was. The kept lists are usually there at once; where they are not,
- * the position is restored as soon as the page is long enough, unless the reader moves first.
+ * Scrolls to the top on a new page and restores the position on 'back'. Cached lists are usually there at once;
+ * otherwise the position is restored as soon as the page is long enough, unless the user scrolls first.
  */
 export function useScrollMemory(): void {
   const { key, hash, arrival } = usePlace()
 
-  // With the change of place itself: a scroll that the shorter new page causes must not count as the old place's.
+  // This runs with the change of location itself, since the shorter new page may cause a scroll event that must not be
+  // stored as the old page's position.
   useBrowserLayoutEffect(() => {
     history.scrollRestoration = 'manual'
     const remember = () => positions.set(key, window.scrollY)

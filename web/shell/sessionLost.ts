@@ -2,17 +2,17 @@ import { toast } from '#web/ui/toast.ts'
 
 const key = 'kaoji.sessionLost'
 
-/** Specification, section 8: a 401 has cleared the session, the page starts again; what happened is told after that. */
+/** Reloads after a 401 has cleared the session (specification#session-lost); the reason is shown after the reload. */
 export function reloadSignedOut(): void {
   try {
     sessionStorage.setItem(key, '1')
   } catch {
-    // Storage is switched off: the page that opens asks for the login without saying why.
+    // Storage is disabled: the reloaded page asks for the login without a reason.
   }
   window.location.reload()
 }
 
-/** Says once, after the reload, why one has to log in again. */
+/** Says once, after the reload, why a new login is needed. */
 export function tellSessionLost(): void {
   try {
     if (sessionStorage.getItem(key) === null) return

@@ -5,10 +5,10 @@ import { routeOf } from '#web/routes.tsx'
 import { usePlace } from './router.tsx'
 import { toldShareWords } from './shareWords.ts'
 
-/** The title follows the data of the screen, which may take a moment. */
+/** The delay for titles that depend on the data of the screen. */
 const settleMs = 1500
 
-/** Sets WeChat's share card on every navigation (specification, section 2). Outside WeChat nothing is loaded. */
+/** Sets WeChat's share card on every navigation (specification#guard). Outside WeChat nothing is loaded. */
 export function useShare(): void {
   const { pathname, search } = usePlace()
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useShare(): void {
       })
       import('#web/device/offerShare.ts')
         .then(({ offerShare }) => offerShare(card))
-        // Forwarding then shows the bare address, which is what any page without a card does; nobody is waiting for it.
+        // Without a card WeChat forwards the bare address, so the failure is only logged.
         .catch((error: unknown) => console.warn('share card not set', error))
     }, settleMs)
     return () => window.clearTimeout(timer)

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-/** What a screen says of itself when it is forwarded; the page's title and the site's sign stand for what it leaves out. */
+/** The text of a screen's share card; the page's title and the site's logo replace missing parts. */
 export type ShareWords = { title?: string | undefined; desc?: string | undefined; imgPath?: string | undefined }
 
 let told: ShareWords = {}
 
-/** The words of the screen that is open, empty where it has none. */
+/** Returns the share text of the open screen, empty where it has none. */
 export function toldShareWords(): ShareWords {
   return told
 }
 
-/** For a screen whose data say it better than its route (specification, section 2). */
+/** Sets the share text of a screen whose data describe it better than its route (specification#guard). */
 export function useShareWords({ title, desc, imgPath }: ShareWords): void {
   useEffect(() => {
     told = { title, desc, imgPath }

@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** What the browser believes about its network; always true on the server. */
+/** Returns whether the browser reports a network; always true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

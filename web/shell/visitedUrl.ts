@@ -1,7 +1,7 @@
-/** Parameters that name a public thing or a row of ours. Everything else (certificate numbers, OAuth codes) stays here. */
+/** Parameters with public or internal ids. All others (certificate numbers, OAuth codes) are not recorded. */
 const recorded = ['CID', 'News_ID', 'EF_ID', 'ET_ID', 'IsOnline', 'IsTest']
 
-/** The address as it is recorded: path and harmless parameters (rulings, section 4: logs carry no numbers or codes). */
+/** Returns the address to record: the path and harmless parameters (rulings#certificate-numbers). */
 export function visitedUrl(pathname: string, search: string): string {
   const kept = new URLSearchParams()
   const given = new URLSearchParams(search)

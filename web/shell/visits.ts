@@ -19,8 +19,8 @@ function finishOpen(): void {
 }
 
 /**
- * Like a beacon it is sent after everything else and outlives the page; a lost one is a lost statistic and nothing more. A
- * true beacon carries no token, so who is signed in is told by a call that outlives the page too, where the browser has one.
+ * Sends a visit after all other requests and beyond the end of the page, like a beacon; a lost visit does no harm. A
+ * real beacon carries no token, so for signed-in users a fetch with `keepalive` is used where the browser has it.
  */
 function post(body: string): void {
   const session = currentSession()
@@ -59,12 +59,12 @@ function visitedReferrer(): string {
     const from = new URL(document.referrer)
     return `${from.origin}${from.pathname}`
   } catch {
-    // No referrer, or one that is no address.
+    // The referrer is empty or not a valid address.
     return ''
   }
 }
 
-/** Records every navigation (specification, section 2), in batches and never in anyone's way. */
+/** Records every navigation (specification#guard), in batches and without delaying the page. */
 export function useVisits(): void {
   const { pathname, search } = usePlace()
   const link = visitedUrl(pathname, search)
@@ -75,7 +75,7 @@ export function useVisits(): void {
       const link = open?.LinkUrl
       finishOpen()
       send()
-      // The page may come back to the front; then that is a visit of its own.
+      // If the page becomes visible again, that counts as a new visit.
       if (link !== undefined) document.addEventListener('visibilitychange', () => begin(String(link)), { once: true })
     }
     document.addEventListener('visibilitychange', onHide)

@@ -12,13 +12,13 @@ function classOf({ look = 'primary', wide, small }: Look): string {
 
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> & {
-    /** While true the button keeps its place and focus, shows that work is under way and ignores presses. */
+    /** While true the button keeps its place and focus, shows progress and ignores clicks. */
     busy?: boolean
     busyText?: string
     children: ReactNode
   }
 
-/** A button of at least 44 px. `busy` swallows clicks instead of disabling, so that focus is not lost. */
+/** A button at least 44 px high. `busy` ignores clicks instead of disabling the button, so that focus is not lost. */
 export function Button({
   look,
   wide,

@@ -5,13 +5,13 @@ import style from './Carousel.module.css'
 type CarouselProps = {
   label: string
   slides: ReadonlyArray<{ key: number; name: string; content: ReactNode }>
-  /** Specification, section 9: 3 s. */
+  /** The default is 3 s (specification#constants). */
   intervalMs?: number
 }
 
 /**
- * Slides in a native scroller, so that a finger, a wheel and the keyboard work without code. It moves by itself except
- * while it is touched, pointed at, focused, paused, out of sight, or motion is unwanted.
+ * Slides in a native scroller, so that touch, wheel and keyboard work without code. It advances automatically except
+ * while it is touched, hovered, focused, paused or hidden, or motion is unwanted.
  */
 export function Carousel({ label, slides, intervalMs = 3000 }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null)

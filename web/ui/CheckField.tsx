@@ -7,13 +7,13 @@ type CheckFieldProps = {
   name: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** What one agrees to; links inside it stay links. */
+  /** The text agreed to; links inside it stay links. */
   children: ReactNode
   note?: ReactNode
   error?: string | null
 }
 
-/** One thing to agree to. A native checkbox underneath, the whole line is its label. */
+/** A native checkbox whose whole line is its label. */
 export function CheckField({ name, checked, onChange, children, note, error }: CheckFieldProps) {
   const id = useId()
   return (

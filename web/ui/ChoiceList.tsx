@@ -8,29 +8,29 @@ export type Choice<Value extends string | number> = {
   note?: ReactNode
   /** Shown at the end of the card, for instance a fee or a state. */
   aside?: ReactNode
-  /** Why it cannot be chosen; the card stays visible and says so. */
+  /** Why the choice is disabled; the card stays visible and shows the reason. */
   blocked?: string | null
 }
 
 type ChoiceListProps<Value extends string | number> = {
   legend: string
-  /** Read by screen readers only, where the page title already says it. */
+  /** Makes the legend visually hidden, where the page title already says it. */
   legendHidden?: boolean
   name: string
   choices: ReadonlyArray<Choice<Value>>
   value: Value | null
   onChange: (value: Value) => void
-  /** A choice made with a finger or a mouse, where the arrow keys only pass by. */
+  /** Called for a choice by touch or mouse only, since arrow keys also select the options they pass. */
   onTap?: (value: Value) => void
   error?: string | null
   hint?: ReactNode
-  /** Two short choices side by side, for instance 男 and 女; they wrap when the text is large. */
+  /** Shows two short choices side by side, such as 男 and 女; they wrap when the text is large. */
   sideBySide?: boolean
 }
 
 /**
- * Radio buttons as cards. Native radios underneath, so arrows, labels and forms behave as everywhere. What is wrong
- * stands above the cards: below a long list nobody sees it.
+ * Native radio buttons styled as cards, so that arrow keys, labels and forms work as usual. The error is shown above
+ * the cards, since below a long list nobody would see it.
  */
 export function ChoiceList<Value extends string | number>(props: ChoiceListProps<Value>) {
   const { legend, legendHidden, name, choices, value, onChange, onTap, error, hint, sideBySide } = props

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { askedQuestion } from './confirm.ts'
 
-/** Not part of the first load: nobody is asked anything before the page stands. */
+/** The dialog is not part of the first load, since nothing is asked before the page is shown. */
 const Dialog = lazy(() => import('./Dialog.tsx').then((m) => ({ default: m.Dialog })))
 
-/** Shows the question asked by `confirm()`; mounted once by the shell. */
+/** Shows the question asked by `confirm()`; the shell mounts it once. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(askedQuestion.subscribe, askedQuestion.get, () => null)
   if (!asked) return null

@@ -3,16 +3,16 @@ import style from './Countdown.module.css'
 import { clockText, shareLeft, spokenText } from './clockText.ts'
 
 type CountdownProps = {
-  /** Epoch milliseconds on the server's clock. */
+  /** The end in epoch milliseconds on the server's clock. */
   endAt: number
-  /** The server's clock as the client knows it; the phone's own may be wrong (rulings, section 1). */
+  /** The server's clock as the client knows it, since the phone's own may be wrong (rulings#times). */
   now: () => number
   totalSeconds: number
   label: string
   onEnd: () => void
 }
 
-/** Time left as a bar line that moves along a stave. */
+/** Shows the time left as a bar line that moves along a stave. */
 export function Countdown({ endAt, now, totalSeconds, label, onEnd }: CountdownProps) {
   const [left, setLeft] = useState(() => secondsUntil(endAt, now()))
   const over = left <= 0

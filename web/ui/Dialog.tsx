@@ -7,7 +7,7 @@ import { useModal } from './useModal.ts'
 
 export type DialogProps = Question & { onAnswer: (yes: boolean) => void }
 
-/** A question in the middle of the screen. Use `confirm()` unless the dialog needs state of its own. */
+/** A modal dialog in the middle of the screen. Use `confirm()` unless the dialog needs state of its own. */
 export function Dialog({
   title,
   body,
@@ -62,7 +62,7 @@ export function Dialog({
             look={risky ? 'quiet' : danger ? 'danger' : 'primary'}
             wide
             disabled={left > 0}
-            // A notice has nothing to decide: Enter says that it was read.
+            // A notice has one button, which gets the focus so that Enter closes it.
             data-first-focus={no === '' ? true : undefined}
             onClick={() => onAnswer(true)}
           >
@@ -88,7 +88,7 @@ export function Dialog({
   )
 }
 
-/** Whether a box holds more than it shows: then a keyboard must be able to stand in it to scroll it. */
+/** Tells whether a box overflows; then it must be focusable, so that a keyboard can scroll it. */
 function useScrolled(box: RefObject<HTMLElement | null>, content: ReactNode): boolean {
   const [isScrolled, setScrolled] = useState(false)
   useLayoutEffect(() => {

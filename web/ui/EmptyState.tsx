@@ -4,7 +4,7 @@ import style from './EmptyState.module.css'
 
 type EmptyStateProps = { text?: string; note?: ReactNode; action?: ReactNode; scene?: StaveScene }
 
-/** Nothing here: one bar of rest, the words of the specification, and what can be done about it. */
+/** The empty state of a list: a bar of rest, the specified text, and an optional action. */
 export function EmptyState({ text = '暂无数据', note, action, scene = 'rest' }: EmptyStateProps) {
   return (
     <div className={style.state}>

@@ -3,7 +3,7 @@ import style from './FactList.module.css'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** Names and values, one pair a line; where the text is large the value moves below its name. Empty values are left out. */
+/** Names and values, one pair per line; with large text the value wraps below its name. Empty values are left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={style.list}>

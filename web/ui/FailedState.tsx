@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 type FailedStateProps = {
-  /** What went wrong, in the words of the error's own message. */
+  /** The message of the error. */
   text: string
   onRetry: () => void
   busy?: boolean
@@ -11,7 +11,7 @@ type FailedStateProps = {
   requestId?: string
 }
 
-/** Loading failed: says so, that nothing was lost, and offers the way on. */
+/** The state of a failed load, with a retry button. */
 export function FailedState({ text, onRetry, busy, requestId }: FailedStateProps) {
   const online = useOnline()
   const retry = (

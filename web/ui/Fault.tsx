@@ -3,7 +3,7 @@ import style from './Fault.module.css'
 
 type FaultProps = { id?: string; className?: string | undefined; children: ReactNode }
 
-/** What is wrong, right beside what is wrong, and read out when it appears. */
+/** The error message of a control; screen readers read it out when it appears. */
 export function Fault({ id, className = '', children }: FaultProps) {
   return (
     <p id={id} className={`${style.fault} ${className}`} role="alert">

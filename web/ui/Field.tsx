@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Fault } from './Fault.tsx'
 import style from './Field.module.css'
 
-/** What the control inside a Field spreads on its input, so that label, hint and error belong to it. */
+/** The props that a control spreads on its input, so that label, hint and error refer to it. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -13,12 +13,12 @@ export type ControlProps = {
 export type FieldFrame = {
   label: string
   hint?: ReactNode
-  /** The refusal in words that say what to do; null or empty when the value is fine. */
+  /** The error message; null or empty when the value is valid. */
   error?: string | null
   required?: boolean
 }
 
-/** Label above, control, then the hint, and the error right beside the control that caused it. */
+/** A control with its label above and its hint and error below. */
 export function Field({
   label,
   hint,

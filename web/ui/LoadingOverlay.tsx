@@ -1,6 +1,6 @@
 import style from './LoadingOverlay.module.css'
 
-/** Covers the page while something must not be disturbed. Keep it short; lists use Skeleton. */
+/** Covers the page while it must not be used, for a short time only; lists use Skeleton. */
 export function LoadingOverlay({ text = '加载中' }: { text?: string }) {
   return (
     <div className={style.overlay} role="alert" aria-busy="true">

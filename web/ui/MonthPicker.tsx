@@ -8,10 +8,10 @@ import { monthsOfYear, monthText, nearestMonth, splitMonth, yearsBetween } from 
 import { Sheet } from './Sheet.tsx'
 
 type MonthPickerProps = FieldFrame & {
-  /** `YYYY.MM`, the wire's spelling of a birth month, or empty. */
+  /** The birth month as `YYYY.MM`, or empty. */
   value: string
   onChange: (month: string) => void
-  /** First and last month that may be chosen, `YYYY.MM`. */
+  /** The first and last month that may be chosen, as `YYYY.MM`. */
   first: string
   last: string
   /** Where the sheet opens when nothing is chosen yet. */
@@ -19,7 +19,7 @@ type MonthPickerProps = FieldFrame & {
   placeholder?: string
 }
 
-/** Year and month in two columns; most recent year on top, because most candidates are children. */
+/** Year and month in two columns, with the latest year on top, since most candidates are children. */
 export function MonthPicker(props: MonthPickerProps) {
   const { label, hint, error, required, value, onChange, first, last, start, placeholder = '请选择年月' } = props
   const [open, setOpen] = useState(false)

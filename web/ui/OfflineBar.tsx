@@ -1,7 +1,7 @@
 import { useOnline } from '#web/shell/useOnline.ts'
 import style from './OfflineBar.module.css'
 
-/** Says that the network is gone, for as long as it is. */
+/** Says that the network is down, as long as that lasts. */
 export function OfflineBar() {
   const online = useOnline()
   return (

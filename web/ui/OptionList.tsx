@@ -23,7 +23,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
-/** A listbox: arrows move the focus, Enter, Space or a tap chooses. */
+/** A listbox: arrows move the focus; Enter, Space or a tap chooses. */
 export function OptionList<Value extends string | number>({ label, options, value, onChoose }: OptionListProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const chosenAt = options.findIndex((option) => option.value === value)

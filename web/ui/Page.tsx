@@ -7,21 +7,21 @@ import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
 import style from './Page.module.css'
 
 type PageProps = {
-  /** Title of the bar, and of the document unless that has its own. */
+  /** The title of the bar, and of the document unless `documentTitle` is given. */
   title: string
   documentTitle?: string
   children: ReactNode
-  /** At the end of the title bar. */
+  /** Shown at the end of the title bar. */
   aside?: ReactNode
-  /** Bar at the bottom in reach of the thumb; it takes the place of the tab bar. */
+  /** A bar at the bottom within reach of the thumb; it replaces the tab bar. */
   foot?: ReactNode
-  /** A tab's own screen has nowhere to go back to. */
+  /** The root screen of a tab has no back button. */
   root?: boolean
-  /** Instead of the browser's way back. */
+  /** Replaces the browser's way back. */
   onBack?: () => void
 }
 
-/** A screen below the home page: title bar with back, content, and the main button at the bottom edge. */
+/** A screen: title bar with back button, content, and the main button at the bottom. */
 export function Page({ title, documentTitle, children, aside, foot, root, onBack }: PageProps) {
   useTitle(documentTitle ?? title)
   return (
@@ -41,7 +41,7 @@ export function Page({ title, documentTitle, children, aside, foot, root, onBack
 
 function BackButton({ onBack }: { onBack: (() => void) | undefined }) {
   const { key } = usePlace()
-  // The first entry of this visit has no page of ours behind it (a shared link): back then means home.
+  // The first entry of this visit (a shared link) has no page of this site before it, so 'back' leads home.
   const back = onBack ?? (() => (key === firstKey ? navigate(paths.home, { replace: true }) : goBack()))
   return (
     <button type="button" className={style.back} aria-label="返回" onClick={back}>

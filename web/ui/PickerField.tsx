@@ -11,14 +11,14 @@ type PickerFieldProps<Value extends string | number> = FieldFrame & {
   onChange: (value: Value) => void
   placeholder?: string
   disabled?: boolean
-  /** Shown in the sheet when there is nothing to choose. */
+  /** Shown in the sheet when there are no options. */
   empty?: ReactNode
-  /** Opened from outside as well, for instance after the choice before it. */
+  /** Opens the sheet from outside too, for instance after the choice before it. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }
 
-/** A select in the manner of a phone: the field opens a sheet of options, arrows and Enter work as well as a finger. */
+/** A select that opens a sheet of options; arrow keys and Enter work too. */
 export function PickerField<Value extends string | number>(props: PickerFieldProps<Value>) {
   const { label, hint, error, required, options, value, onChange, placeholder = '请选择', disabled, empty } = props
   const [isOpenHere, setOpenHere] = useState(false)

@@ -2,27 +2,29 @@ import { useEffect, useRef, useState } from 'react'
 import { smallPicture } from '#client/smallPicture.ts'
 import style from './Picture.module.css'
 
-/** Height to width; the frames of `Picture.module.css`. */
+/** Height divided by width of the frames in `Picture.module.css`. */
 const heights = { banner: 0.466667, square: 1, photo: 1.4, news: 0.75 } as const
-/** So many of a list's pictures a phone shows before anybody scrolls. */
+/** A phone shows this many pictures of a list before scrolling. */
 const FIRST_SEEN = 4
 
 type PictureProps = {
   src: string
-  /** Empty where the words beside it say the same. */
+  /** Empty where the text beside it says the same. */
   alt: string
   ratio: keyof typeof heights
-  /** CSS pixels, where it stands so small that a small picture will do; without it the whole one is loaded. */
+  /** The width in CSS pixels, where a smaller version of the picture is enough; without it the full picture loads. */
   width?: number
-  /** Its place among the page's pictures, from 0: the first is fetched before others, those seen at once without waiting. */
+  /**
+   * The position among the page's pictures, from 0: the first loads with priority, those visible at once load eagerly.
+   */
   place?: number | undefined
 }
 
-/** A picture in a place of fixed proportion, so that nothing jumps; a drawn stave stands in where it fails. */
+/** A picture in a frame of fixed proportions, so that the layout is stable; a drawn stave replaces one that fails. */
 export function Picture({ src, alt, ratio, width, place }: PictureProps) {
   const [failed, setFailed] = useState('')
   const image = useRef<HTMLImageElement>(null)
-  // The failure may have happened before this code ran on a page that the server rendered.
+  // On a server-rendered page the picture may have failed before this code ran.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(src)
   }, [src])

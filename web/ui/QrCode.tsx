@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import style from './QrCode.module.css'
 import { qrSquares } from './qrSquares.ts'
 
-/** A QR code as wide as its frame. `label` says what it is to who cannot see it. */
+/** A QR code as wide as its frame. `label` describes it to screen readers. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const squares = qrSquares(text)

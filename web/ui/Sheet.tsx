@@ -8,13 +8,13 @@ type SheetProps = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Stays in reach of the thumb below the scrolling content. */
+  /** Stays visible below the scrolling content, within reach of the thumb. */
   foot?: ReactNode
-  /** Holds text only: the focus stands on it, so that the arrow keys scroll it. */
+  /** The sheet contains only text, which gets the focus, so that the arrow keys scroll it. */
   isRead?: boolean
 }
 
-/** A dialog that rises from the bottom edge. Mount it to open it, unmount it to close it. */
+/** A dialog that slides up from the bottom. It opens when mounted and closes when unmounted. */
 export function Sheet({ title, onClose, children, foot, isRead }: SheetProps) {
   const frame = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -32,7 +32,7 @@ export function Sheet({ title, onClose, children, foot, isRead }: SheetProps) {
           </button>
         </div>
         {isRead ? (
-          // What scrolls must be reached by whoever has only a keyboard.
+          // The scrolling part is focusable, so that a keyboard can scroll it.
           <section className={style.body} aria-label={title} tabIndex={0} data-first-focus>
             {children}
           </section>

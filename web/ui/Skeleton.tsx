@@ -1,12 +1,12 @@
 import style from './Skeleton.module.css'
 
 type SkeletonProps = {
-  /** What it holds the place of; each has the size of the finished part. */
+  /** The part it stands for; each has the size of the finished part. */
   of: 'line' | 'title' | 'card' | 'banner' | 'newsRow' | 'text'
   count?: number
 }
 
-/** A quiet placeholder of the final size. The container says once, in words, that something is loading. */
+/** A placeholder of the final size. The container announces once that something is loading. */
 export function Skeleton({ of, count = 1 }: SkeletonProps) {
   return (
     <div className={style.group} role="status">

@@ -3,7 +3,7 @@ import { noteXOf, noteYOf, staveWidth } from './staveGeometry.ts'
 
 type StaveStepsProps = { steps: readonly string[]; current: number }
 
-/** Progress of the wizard: one rising note a step; played ones are filled, the present one carries the seal's red. */
+/** The progress of the wizard as rising notes: completed steps are filled, the current one is red. */
 export function StaveSteps({ steps, current }: StaveStepsProps) {
   return (
     <div className={style.steps}>

@@ -10,7 +10,7 @@ const tabs = [
   { to: paths.vipCenter, label: '我的', Icon: PersonIcon },
 ]
 
-/** The four main places (specification, section 2). */
+/** The four tabs (specification#tab-bar). */
 export function TabBar() {
   const { pathname } = usePlace()
   return (

@@ -11,7 +11,7 @@ type TextAreaProps = FieldFrame & {
   placeholder?: string
 }
 
-/** Several lines of text. */
+/** A text field of several lines. */
 export function TextArea({ label, hint, error, required, value, onChange, rows = 3, ...rest }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>

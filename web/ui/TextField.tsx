@@ -19,7 +19,7 @@ type TextFieldProps = FieldFrame & {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** One line of text with the right keyboard; passwords can be shown. */
+/** A text field of one line with the matching keyboard; a password can be shown. */
 export function TextField({
   label,
   hint,

@@ -3,7 +3,7 @@ import { AlertIcon, CheckIcon } from '#web/icons/actionIcons.tsx'
 import style from './ToastHost.module.css'
 import { shownToast } from './toast.ts'
 
-/** The live region of `toast()`. It is always in the page, or screen readers would miss the first message. */
+/** The live region of `toast()`. It is always mounted, or screen readers would miss the first message. */
 export function ToastHost() {
   const note = useSyncExternalStore(shownToast.subscribe, shownToast.get, () => null)
   return (

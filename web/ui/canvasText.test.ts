@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fewLinesOf, linesOf } from './canvasText.ts'
 
-/** A Chinese character is two wide, a letter one. */
+/** In this fake a Chinese character is two wide, a letter one. */
 const ruler = {
   measureText: (text: string) => ({ width: [...text].reduce((sum, c) => sum + (c.charCodeAt(0) < 128 ? 1 : 2), 0) }),
 }

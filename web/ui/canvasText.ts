@@ -1,10 +1,10 @@
-/** As much of a canvas context as measuring takes. */
+/** The part of a canvas context that measuring needs. */
 export type Ruler = { measureText(text: string): { width: number } }
 
-/** Numbers and Latin words; otherwise one character with the brackets and stops that must not be parted from it. */
+/** Matches numbers and Latin words, or one character with the brackets and punctuation that must stay with it. */
 const RUN = /[!-~]+\s*|[（《「『【]*[^!-~][）》」』】、。，；：？！·]*/gu
 
-/** The families of the page's own text and titles, as a canvas takes them. */
+/** The font families of the page's text and titles, as a canvas takes them. */
 export type Faces = { plain: string; title: string }
 
 export function pageFaces(): Faces {
@@ -15,7 +15,7 @@ export function pageFaces(): Faces {
   }
 }
 
-/** As `linesOf`, `most` lines at most: what does not fit on them shows as an ellipsis. */
+/** Like `linesOf`, but with at most `most` lines; cut text ends with an ellipsis. */
 export function fewLinesOf(ruler: Ruler, text: string, width: number, most: number): string[] {
   const lines = linesOf(ruler, text, width)
   const last = lines[most - 1]
@@ -26,8 +26,8 @@ export function fewLinesOf(ruler: Ruler, text: string, width: number, most: numb
 }
 
 /**
- * The text in lines no wider than `width`, as the page breaks it: between words and dates where these fit on a line,
- * anywhere in what is longer, though numbers and Latin words are kept whole while they fit.
+ * Wraps text to `width` as the page does: between words and dates where these fit on a line, and anywhere in longer
+ * ones, though numbers and Latin words stay whole while they fit.
  */
 export function linesOf(ruler: Ruler, text: string, width: number): string[] {
   const lines: string[] = []

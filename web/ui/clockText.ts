@@ -1,4 +1,4 @@
-/** Whole seconds as `mm:ss`, with hours only where there are any. */
+/** Formats whole seconds as `mm:ss`, with hours only where needed. */
 export function clockText(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)
@@ -6,7 +6,7 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** 1 at the start, 0 at the end, never outside. */
+/** Returns 1 at the start and 0 at the end, clamped to that range. */
 export function shareLeft(secondsLeft: number, totalSeconds: number): number {
   if (totalSeconds <= 0) return 0
   return Math.min(Math.max(secondsLeft / totalSeconds, 0), 1)
@@ -14,7 +14,9 @@ export function shareLeft(secondsLeft: number, totalSeconds: number): number {
 
 const spokenMinutes = [30, 10, 5, 1]
 
-/** What is read aloud: a few marks only, since every second would drown all else. */
+/**
+ * The text for screen readers changes only at a few marks, since announcing every second would drown everything else.
+ */
 export function spokenText(secondsLeft: number): string {
   if (secondsLeft <= 0) return '时间到'
   const mark = spokenMinutes.filter((minutes) => secondsLeft <= minutes * 60).pop()

@@ -4,14 +4,14 @@ export type Question = {
   title: string
   body?: ReactNode
   yes?: string
-  /** An empty text leaves only the one button: a notice to be read. */
+  /** The label of the second button; an empty text leaves only `yes`, for a notice. */
   no?: string
-  /** Of the button alone: Escape, back and a tap beside the dialog only close it. */
+  /** Called by the button only: Escape, back and a tap outside just close the dialog. */
   onNo?: () => void
   danger?: boolean
-  /** `yes` goes on although something speaks against it: then `no` is the button that stands out. */
+  /** Choosing `yes` is risky, so `no` is the highlighted button. */
   risky?: boolean
-  /** Seconds before `yes` can be pressed, for steps that cannot be undone (specification, section 4: 5 s). */
+  /** Seconds before `yes` is enabled, for steps that cannot be undone (specification#online-exam: 5 s). */
   delaySeconds?: number
 }
 
@@ -25,7 +25,10 @@ function show(next: Asked | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks and waits: true for yes, false for no, Escape, back or a tap beside it. A new question answers the old with no. */
+/**
+ * Shows a dialog and resolves to true for yes, and to false for no, Escape, back or a tap outside. A new question
+ * answers the old one with no.
+ */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => {

@@ -3,12 +3,12 @@ import type { KeyboardEvent } from 'react'
 const lines = 'input:not([type]), input[type="text"], input[type="tel"], textarea'
 
 /**
- * The keyboard's 'next' in a form of many lines: on to the next one that is still empty, and away with the keyboard after the
- * last. What was filled in by the page itself is passed over.
+ * Makes Enter (the keyboard's 'next') move to the next empty field of a form, and close the keyboard after the last
+ * one. Fields that the page filled in are skipped.
  */
 export function enterToNextEmpty(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, key, nativeEvent } = event
-  // Enter also ends a word of a Chinese input method.
+  // Enter also confirms a word of a Chinese input method.
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement) || !target.matches(lines))
     return
   event.preventDefault()

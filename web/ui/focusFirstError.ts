@@ -1,6 +1,6 @@
 /**
- * Moves focus to the first control marked wrong inside `form`, once React has written the marks.
- * Radio groups carry the mark on their fieldset; there the first choice takes the focus.
+ * Focuses the first invalid control inside `form`, once React has rendered the marks. A radio group is marked on its
+ * fieldset; there the first radio gets the focus.
  */
 export function focusFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
@@ -8,7 +8,7 @@ export function focusFirstError(form: HTMLElement | null): void {
     if (!wrong) return
     const target = wrong.matches('input, textarea, button') ? wrong : wrong.querySelector<HTMLElement>('input, button')
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    // Of a group higher than the screen the upper part, where its message stands.
+    // A group taller than half of the screen is scrolled to its top, where its message is.
     const block = wrong.clientHeight > window.innerHeight / 2 ? 'start' : 'center'
     wrong.scrollIntoView({ block, behavior: still ? 'auto' : 'smooth' })
     target?.focus({ preventScroll: true })

@@ -1,23 +1,23 @@
-/** Months are text `YYYY.MM` (rulings, section 1), so plain string order is their order in time. */
+/** Months are text `YYYY.MM` (rulings#times), so string order is time order. */
 export function splitMonth(month: string): [year: number, month: number] {
   const [year = '0', number = '1'] = month.split('.')
   return [Number(year), Number(number)]
 }
 
-/** `2015.03` as people read it: 2015年3月. */
+/** Formats `2015.03` as 2015年3月. */
 export function monthText(month: string): string {
   const [year, number] = splitMonth(month)
   return `${year}年${number}月`
 }
 
-/** All years of the range, latest first. */
+/** Returns all years of the range, latest first. */
 export function yearsBetween(first: string, last: string): number[] {
   const [from] = splitMonth(first)
   const [to] = splitMonth(last)
   return Array.from({ length: Math.max(to - from + 1, 0) }, (_, back) => to - back)
 }
 
-/** The months of `year` that lie inside the range, both ends included. */
+/** Returns the months of `year` in the range, both ends included. */
 export function monthsOfYear(year: number, first: string, last: string): number[] {
   const [fromYear, fromMonth] = splitMonth(first)
   const [toYear, toMonth] = splitMonth(last)
@@ -26,7 +26,7 @@ export function monthsOfYear(year: number, first: string, last: string): number[
   return Array.from({ length: Math.max(to - from + 1, 0) }, (_, at) => from + at)
 }
 
-/** The month itself, or the end of the range it lies beyond. */
+/** Returns the month itself, or the nearer end of the range if it is outside. */
 export function nearestMonth(month: string, first: string, last: string): string {
   if (month < first) return first
   return month > last ? last : month

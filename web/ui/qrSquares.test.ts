@@ -2,7 +2,7 @@ import decodeQR from 'qr/decode.js'
 import { describe, expect, test } from 'vitest'
 import { qrSquares } from './qrSquares.ts'
 
-/** The code on a screen of so many pixels, each pixel as dark as the square below its middle. */
+/** Samples the code on a screen of this many pixels: each pixel takes the square below its centre. */
 function onScreen(text: string, pixels: number) {
   const { size, rows } = qrSquares(text)
   const data = new Uint8Array(pixels * pixels * 3).fill(255)
@@ -20,7 +20,7 @@ describe('a QR code', () => {
     ['an address', 'https://exam.example.org/EnrollDetails?EF_ID=101'],
     ['a ticket of usual names', 'A'.repeat(176)],
     ['a ticket of the longest names', 'x_9-'.repeat(72)],
-  ])('of %s is read from 250 pixels (specification 9)', (_, text) => {
+  ])('of %s is read from 250 pixels (specification#constants)', (_, text) => {
     expect(decodeQR(onScreen(text, 250), { timeLimit: 2000 })).toBe(text)
   })
 

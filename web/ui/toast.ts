@@ -11,12 +11,12 @@ function show(next: ToastNote | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Longer sentences stay longer: about seven Chinese characters a second, at least 2.4 s. */
+/** Longer messages stay longer: about seven Chinese characters a second, at least 2.4 s. */
 export function toastSeconds(text: string): number {
   return Math.min(Math.max(2.4, 1.2 + text.length / 7), 8)
 }
 
-/** A short message over the page that is also read aloud; the latest replaces the one before. */
+/** Shows a short message over the page, which is also read out; it replaces the one before. */
 export function toast(text: string, tone: ToastTone = 'plain'): void {
   serial += 1
   const note: ToastNote = { id: serial, text, tone }

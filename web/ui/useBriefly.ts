@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True while `isOn`, but no longer than so many milliseconds: an overlay is to bridge a wait, not to be one. */
+/** Returns true while `isOn`, but for at most `mostMs` milliseconds, so that an overlay does not extend a wait. */
 export function useBriefly(isOn: boolean, mostMs: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

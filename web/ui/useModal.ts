@@ -5,8 +5,8 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textare
 let openModals = 0
 
 /**
- * What every layer over the page owes its reader: focus goes in, stays in and returns; Escape and the phone's back
- * key close it; the page beneath does not scroll.
+ * The behaviour of every modal layer: focus moves in, is trapped and returns; Escape and the phone's back button close
+ * it; the page below does not scroll.
  */
 export function useModal(frame: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose)
@@ -43,7 +43,7 @@ export function useModal(frame: RefObject<HTMLElement | null>, onClose: () => vo
   useBackToClose(close)
 }
 
-/** Wraps Tab at both ends; judged by position, since a list's present option need not be one of the tab stops. */
+/** Wraps Tab at both ends. It compares positions, since the current option of a list need not be a tab stop. */
 function keepInside(box: HTMLElement, event: KeyboardEvent): void {
   const stops = [...box.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.tabIndex >= 0)
   const at = document.activeElement
@@ -55,20 +55,22 @@ function keepInside(box: HTMLElement, event: KeyboardEvent): void {
   next?.focus()
 }
 
-/** Resolves when the step back of an earlier layer has arrived; a push before that would land on the wrong entry. */
+/**
+ * Resolves when the history step of an earlier layer has finished; a push before that would replace the wrong entry.
+ */
 let settled: Promise<void> = Promise.resolve()
 
 function stepBack(): void {
   settled = new Promise((resolve) => {
     window.addEventListener('popstate', () => resolve(), { once: true })
-    // A browser that refuses to move must not keep the next layer from getting its entry.
+    // The timeout covers browsers that ignore the call, so that the next layer still gets its entry.
     window.setTimeout(resolve, 400)
   })
   history.back()
 }
 
 /**
- * Adds one history entry with the same router state, so that back closes the layer and the router sees no move.
+ * Adds one history entry with the same router state, so that 'back' closes the layer and the router sees no navigation.
  * If something navigated while the layer was open, the entry is no longer on top and is left alone.
  */
 function useBackToClose(close: RefObject<() => void>): void {
@@ -94,7 +96,7 @@ function useBackToClose(close: RefObject<() => void>): void {
       window.removeEventListener('popstate', onPop)
       if (gone) return
       gone = true
-      // Deferred: a choice that navigates does so in the same turn, and must not be undone by this step back.
+      // The step back is deferred: a choice that navigates does so in the same tick, and must not be undone by it.
       window.setTimeout(() => {
         if (onTop()) stepBack()
       })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reasonText } from '#domain/reasons.ts'
 import { fieldOfChange, whyChangeUnfit } from './passwordRules.ts'
 
-test('an empty form asks for all three, each in the words of the specification', () => {
+test('an empty form asks for all three, each with the specified message', () => {
   const texts = Object.values(whyChangeUnfit({ old: '', next: '', repeat: '' }, '13800000001')).map((reason) =>
     reasonText(reason),
   )

@@ -84,7 +84,7 @@ describe('exam times', () => {
   })
 })
 
-test('lists come ten at a time (specification 9)', () => expect(ROWS).toBe(10))
+test('lists load ten rows per page (specification#constants)', () => expect(ROWS).toBe(10))
 
 test.each([
   ['online, submitted', { IsOnline: 1, IsSubAnswer: 1, Attendance: 0 }, true],

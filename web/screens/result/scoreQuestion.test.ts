@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultsOf } from './scoreQuestion.ts'
 
-test('the query says what is missing, in the words of the specification', () => {
+test('the query says what is missing with the specified messages', () => {
   expect(faultsOf({ name: ' ', certNumber: '' })).toEqual({
     name: '请输入考生姓名',
     certNumber: '请输入考生有效证件号',
