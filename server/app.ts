@@ -46,9 +46,10 @@ interface Options {
 export async function buildApp({ services, logger, pagesFolder, store }: Options): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    // The usual lines name the URL, and with it mobiles and certificate numbers; ours name the route only.
+    // The framework's request log contains the URL, and with it mobiles and certificate numbers; ours names only the
+    // route.
     logController: new LogController({ disableRequestLogging: true }),
-    // Its random bytes come in batches, at a twentieth of the price of a few each time.
+    // `randomUUID` draws its random bytes in batches, at a twentieth of the cost of drawing a few per request.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: services.config.trustProxy || false,
@@ -56,12 +57,12 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
     requestTimeout: 0,
     connectionTimeout: 130_000,
     keepAliveTimeout: 72_000,
-    // Whoever is connected when the stop begins is still served; new connections are not taken.
+    // Requests on connections that are open when a shutdown begins are still served; only new connections are refused.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     // An address that cannot be decoded reaches no route; the framework's own answer would repeat it.
     frameworkErrors: (error, request, reply) =>
-      // Who reads pages is led to one; a client of the API or of the store is told.
+      // A browser that asked for a page is redirected to one; a client of the API or of the store gets the error.
       isApi(request.url) || request.url.startsWith(`${STORE_PATH}/`)
         ? answerError(error, request, reply)
         : reply.redirect('/404', 302),
@@ -78,7 +79,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
       done(Object.assign(error as Error, { statusCode: 400 }))
     }
   })
-  // Clients that put everything into the query name some type all the same; a body of such a type is none that we read.
+  // Clients that send everything in the query may still set some content type; an empty body of any type is accepted.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     if (String(body).trim() === '') done(null, undefined)
     else done(Object.assign(new Error('a body of another type than JSON'), { statusCode: 400 }))

@@ -20,9 +20,9 @@ export interface Clock {
 export interface Me {
   accountId: number
   sessionId: number
-  /** Hash of the token that this request brought: a refresh turns the current one, not the one before. */
+  /** Hash of the token that this request carried: only the current token can be refreshed, not the previous one. */
   tokenHash: Buffer
-  /** One browser of the account, through all its sessions: what `domain/examSeat` calls a login. */
+  /** The id of one signed-in browser, the same through all its sessions: what `domain/examSeat` calls a login. */
   loginId: number
   mobile: string
   userType: UserType
@@ -30,13 +30,13 @@ export interface Me {
 }
 
 export interface EnqueueOptions {
-  /** Not before this long from now. */
+  /** The job starts this long from now at the earliest. */
   afterSeconds?: number
-  /** Of jobs with the same key only one waits at a time. */
+  /** At most one job with this key is queued at a time. */
   key?: string
 }
 
-/** One uploaded file, read to its end within the endpoint's limit. */
+/** One uploaded file, read completely and within the endpoint's size limit. */
 export interface Upload {
   fileName: string
   bytes: Buffer
@@ -55,7 +55,7 @@ export interface Ctx<M = Me | null> {
   /** The client's address as far as TRUST_PROXY lets it be known. */
   address: string
   device: string
-  /** The random name the browser gives itself where a session may be opened, empty where it gave none. */
+  /** The random name a browser sends where it may open a session, empty where it sent none. */
   browser: string
   browserMark: BrowserMark
   config: Config
@@ -63,17 +63,17 @@ export interface Ctx<M = Me | null> {
   outside: Outside
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
   upload: Upload | null
-  /** Sessions of this account ended: told to every process once the change is committed, before the answer goes out. */
+  /** Marks the account's sessions as ended: every process is told after the commit, before the answer is sent. */
   forgetSessions(accountId: number): void
   coordinator: Pick<Coordinator, 'count' | 'withLock'>
 }
 
-/** For calls that speak to the outside between transactions: `db` is the pool, and each `transaction` is one commit. */
+/** For calls that use outside services between transactions: `db` is the pool, and each `transaction` is one commit. */
 export interface ManualCtx<M = Me | null> extends Ctx<M> {
   transaction<T>(work: (ctx: Ctx<M> & { db: Tx }) => Promise<T>): Promise<T>
-  /** Resolves when every process knows whose sessions ended (`forgetSessions`). */
+  /** Resolves when every process knows of the sessions that were marked as ended (`forgetSessions`). */
   publishSessionsEnded(): Promise<void>
 }
 
-/** What a job receives: nobody is signed in, and each transaction is its own. */
+/** What a job receives: nobody is signed in, and the job opens its own transactions. */
 export type JobCtx = ManualCtx<null>

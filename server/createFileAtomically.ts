@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs'
 
 /**
- * Makes a private file that is there whole or not at all, however the process or the machine ends. Of two at once the
- * first one's text stays; read it back.
+ * Creates a private file atomically: after a crash it is complete or does not exist. An existing file is never
+ * replaced, so that of two processes that create it the first one wins; the caller must read the file back.
  */
 export function createFileAtomically(path: string, text: string): void {
   const partial = `${path}.${process.pid}.part`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFairQueue } from './fairQueue.ts'
 import { Refusal } from './refuse.ts'
 
-/** Work that ends when it is told to; what was begun, in order. */
+/** A queue with work that runs until `endOne` ends it; `begun` lists what was started, in order. */
 function workshop(options: { atOnce: number; maxWaiting: number }) {
   const inTurn = createFairQueue(options)
   const begun: string[] = []
@@ -17,7 +17,7 @@ function workshop(options: { atOnce: number; maxWaiting: number }) {
         return name
       }).catch((error: unknown) => (error instanceof Refusal ? error.code : 'fault')),
     settled,
-    /** The one that was begun first ends. */
+    /** Ends the work that was started first. */
     async endOne(): Promise<void> {
       ends.shift()?.()
       await settled()

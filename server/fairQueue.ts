@@ -3,65 +3,65 @@ import { Refusal } from './refuse.ts'
 const RETRY_SECONDS = 5
 
 interface Waiting {
-  go: () => void
-  turnAway: (why: Refusal) => void
+  start: () => void
+  reject: (reason: Refusal) => void
 }
 
 /**
- * For what takes a core of its own: so many at once, and no queue longer than what is served in a few seconds. Whoever asks
- * is served in rotation with the others, so that a flood of one asker waits behind itself. When the queue is full, the
- * longest line in it loses its last (OVERLOADED, 429).
+ * A bounded queue for work that occupies a core: `atOnce` run, and no more wait than can be served in a few seconds.
+ * Callers are served round-robin, so that a flood from one caller delays only itself. When the queue is full, the
+ * caller with the longest line loses its last entry (OVERLOADED, 429).
  */
 export function createFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
-  /** In the order of their next turn. */
+  /** Waiting work by caller, in the order in which the callers are served next. */
   const lines = new Map<string, Waiting[]>()
   let running = 0
   let waiting = 0
 
   const overloaded = () => new Refusal('OVERLOADED', { params: { n: RETRY_SECONDS }, retryAfterSeconds: RETRY_SECONDS })
-  const makeRoom = (asker: string): void => {
-    let longest = asker
-    const lengthOf = (one: string): number => lines.get(one)?.length ?? 0
+  const makeRoom = (caller: string): void => {
+    let longest = caller
+    const lengthOf = (key: string): number => lines.get(key)?.length ?? 0
     for (const other of lines.keys()) if (lengthOf(other) > lengthOf(longest)) longest = other
-    const last = longest === asker ? null : lines.get(longest)?.pop()
+    const last = longest === caller ? null : lines.get(longest)?.pop()
     if (!last) throw overloaded()
     waiting -= 1
-    last.turnAway(overloaded())
+    last.reject(overloaded())
   }
   const takeNext = (): Waiting | null => {
-    for (const [asker, line] of lines) {
-      lines.delete(asker)
+    for (const [caller, line] of lines) {
+      lines.delete(caller)
       const next = line.shift()
-      if (line.length > 0) lines.set(asker, line)
+      if (line.length > 0) lines.set(caller, line)
       if (next) return next
     }
     return null
   }
-  return async <T>(asker: string, work: () => Promise<T>): Promise<T> => {
+  return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting >= maxWaiting) makeRoom(asker)
+      if (waiting >= maxWaiting) makeRoom(caller)
       waiting += 1
-      await new Promise<void>((go, turnAway) => {
-        const line = lines.get(asker)
-        if (line) line.push({ go, turnAway })
-        else lines.set(asker, [{ go, turnAway }])
+      await new Promise<void>((start, reject) => {
+        const line = lines.get(caller)
+        if (line) line.push({ start, reject })
+        else lines.set(caller, [{ start, reject }])
       })
     } else running += 1
     try {
       return await work()
     } finally {
-      // The place passes straight to the next, so that nobody slips in between.
+      // The slot passes directly to the next in the queue, so that a new caller cannot overtake it.
       const next = takeNext()
       if (next) {
         waiting -= 1
-        next.go()
+        next.start()
       } else running -= 1
     }
   }
 }
 
-/** The same for work that the product itself rations: one queue, in the order of asking. */
+/** The same without callers: one first-in, first-out queue. */
 export function createQueue(limits: { atOnce: number; maxWaiting: number }) {
-  const inTurn = createFairQueue(limits)
-  return <T>(work: () => Promise<T>): Promise<T> => inTurn('', work)
+  const enqueue = createFairQueue(limits)
+  return <T>(work: () => Promise<T>): Promise<T> => enqueue('', work)
 }

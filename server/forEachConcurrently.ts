@@ -1,15 +1,18 @@
-/** Does the work for every item, so many at a time. After a failure no other is begun; it ends when nothing runs any more. */
+/**
+ * Runs the work for every item, at most `limit` at a time. After a failure no further item is started; the promise
+ * rejects with the first error once the running ones have settled.
+ */
 export async function forEachConcurrently<T>(
-  atOnce: number,
+  limit: number,
   items: Iterable<T>,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = items[Symbol.iterator]()
+  const remaining = items[Symbol.iterator]()
   const failures: unknown[] = []
   const worker = async () => {
-    for (let next = waiting.next(); !next.done && failures.length === 0; next = waiting.next())
+    for (let next = remaining.next(); !next.done && failures.length === 0; next = remaining.next())
       await work(next.value).catch((error: unknown) => failures.push(error))
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: limit }, worker))
   if (failures.length > 0) throw failures[0]
 }

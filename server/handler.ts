@@ -8,11 +8,11 @@ interface Parts<E extends Endpoint, B> {
   /** Runs with no transaction held; what it writes stays even if the answer is a refusal (house rule 6). */
   before?: (ctx: ManualCtx<MeOf<E>>, input: Input<E>) => Promise<B>
   handle: (ctx: HandleCtx<E>, input: Input<E>, prepared: B) => Promise<Reply<E>>
-  /** Of an answer that is kept ready (`madeFrom`): from when on the same tables give another one. Never, if absent. */
+  /** For a cached answer (`madeFrom`): when it expires although no table has changed. Absent: never. */
   holdsUntil?: (reply: Reply<E>, now: Instant) => Instant
 }
 
-/** One action as the mounting knows it: what it prepared is passed through unseen. */
+/** One action as the router sees it, without the type of what `before` hands to `handle`. */
 export interface Handler<E extends Endpoint> {
   endpoint: E
   before: ((ctx: ManualCtx<MeOf<E>>, input: Input<E>) => Promise<unknown>) | null

@@ -1,34 +1,40 @@
-/** What each job is told. Ids only: a job reads the rest when it runs, and personal data stay out of the queue. */
+/** The payload of each job. Ids only: a job reads the rest when it runs, and personal data stays out of the queue. */
 export interface JobPayloads {
-  /** Give back what was paid beyond the one fee. */
+  /** Refund a payment that was made beyond the one fee. */
   refundOrder: { orderId: number }
-  /** Ask WeChat about the open orders that are due, close those past their time; unless `isFollowUp`, plan three more within the minute. */
+  /**
+   * Query WeChat for open orders that are due and close expired ones; unless `isFollowUp`, enqueue three more runs this
+   * minute.
+   */
   checkOpenOrders: { isFollowUp?: boolean }
-  /** Remove codes, failures, visits and sessions whose time is over. */
+  /** Delete expired codes, password failures, visits and sessions. */
   forgetExpired: Record<string, never>
-  /** After the end of registration: halls with too few enrolled become online exams. */
+  /**
+   * After the end of registration, turn offline majors with too few enrolments into online exams
+   * (rulings#small-majors).
+   */
   convertSmallMajors: Record<string, never>
-  /** Pictures that no enrolment uses a day after their upload. */
+  /** Delete pictures that nothing refers to a day after their upload. */
   removeUnusedFiles: Record<string, never>
-  /** Videos in the store that nothing refers to two days after they came. */
+  /** Delete videos in the store that nothing refers to two days after their upload. */
   removeUnusedVideos: Record<string, never>
-  /** Complete sets whose window has ended become final. */
+  /** Submit complete answer sheets whose window has ended (rulings#session). */
   submitComplete: Record<string, never>
-  /** Look at an attached video, and convert it where browsers do not all play it. */
+  /** Inspect an attached video, and convert it unless every browser plays it (rulings#conversion). */
   inspectTake: { takeId: number }
-  /** Compare the faces of an attached video with the enrolment's photo. */
+  /** Compare the faces in an attached video with the enrolment's photo (rulings#face-check). */
   checkFace: { takeId: number }
-  /** Find the faces of an uploaded ID photo, for the hints that its page shows. */
+  /** Find the faces in an uploaded ID photo, for the hints that the page shows (office#photo-hints). */
   lookAtPhoto: { fileId: number }
-  /** What rehearsals sent to the store. */
+  /** Delete the videos of rehearsals from the store. */
   removeRehearsals: Record<string, never>
-  /** Videos whose inspection or face check never came to an end: ask again, at last give up. */
+  /** Retry unfinished inspections and face checks of videos, and give up after the last attempt. */
   resumeTakes: Record<string, never>
-  /** Make the MP3 of a recording of the hearing test. */
+  /** Convert a recording of the hearing test to MP3 (rulings#hearing). */
   convertRecording: { recordingId: number }
-  /** Recordings whose conversion never came to an end: ask again, at last give up. */
+  /** Retry unfinished conversions of recordings, and give up after the last attempt. */
   resumeRecordings: Record<string, never>
-  /** Hearing exams whose time is up become final as they stand. */
+  /** Submit hearing exams whose time is up with the answers they have. */
   sweepHearing: Record<string, never>
 }
 

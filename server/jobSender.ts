@@ -17,7 +17,9 @@ function runOn(db: Db) {
   }
 }
 
-/** Sends jobs over the caller's own connection, so that they commit or vanish together with the change. */
+/**
+ * Enqueues jobs over the caller's own connection, so that a job commits or rolls back with the change that enqueued it.
+ */
 export async function createJobSender(database: Database, onError: (error: Error) => void): Promise<JobSender> {
   const boss = new PgBoss({
     db: runOn(database.db),

@@ -17,7 +17,7 @@ import type { JobName, JobPayload } from './jobPayloads.ts'
 
 interface Job<N extends JobName> {
   run(ctx: JobCtx, payload: JobPayload<N>): Promise<void>
-  /** Tries after the first; the wait doubles from `retrySeconds`. */
+  /** Attempts after the first; the delay doubles, starting at `retrySeconds`. */
   retries: number
   retrySeconds: number
   /** A run longer than this is given to another worker. */
@@ -53,10 +53,11 @@ export const jobs: { [N in JobName]: Job<N> } = {
     schedule: '11 4 * * *',
   },
   submitComplete: { run: submitComplete, retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: '* * * * *' },
-  // One process does the work of both, one order at a time: the limits hold what may run before.
+  // One media process runs both kinds one after the other, so that the limits include time spent waiting for earlier
+  // work.
   inspectTake: { run: inspectTake, retries: 8, retrySeconds: 30, limitSeconds: 4 * 3600 },
   checkFace: { run: checkFace, retries: 8, retrySeconds: 30, limitSeconds: 4 * 3600 },
-  // A hint that comes after minutes serves nobody: it is not tried again.
+  // A hint that arrives after minutes is of no use, so that the job is not retried.
   lookAtPhoto: { run: lookAtPhoto, retries: 0, retrySeconds: 0, limitSeconds: 120 },
   convertRecording: { run: convertRecording, retries: 8, retrySeconds: 20, limitSeconds: 4 * 3600 },
   resumeRecordings: {

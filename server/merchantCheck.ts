@@ -3,12 +3,12 @@ import type { Coordinator } from '#server/coordinator.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import type { Wechat } from '#server/integrations/wechat/createWechat.ts'
 
-/** While WeChat is out of reach it is asked again after these, the last one for ever. */
-const PAUSES_MS = [5_000, 15_000, 60_000, 300_000]
-/** A key that was refused may be put right at WeChat's side. */
-const REFUSED_PAUSE_MS = 300_000
-/** All processes find the same at the start; one of them says so. */
-const SAID_ONCE_MS = 3_600_000
+/** Delays between attempts while WeChat is unreachable; the last one repeats. */
+const RETRY_MS = [5_000, 15_000, 60_000, 300_000]
+/** A refused key is checked again, because it may be corrected in WeChat's console. */
+const REFUSED_RETRY_MS = 300_000
+/** Every process finds the same problem at the start; only the first within this time logs it. */
+const LOG_ONCE_MS = 3_600_000
 
 type Log = Pick<Ctx['log'], 'error'>
 
@@ -19,26 +19,26 @@ interface Parts {
 }
 
 /**
- * Asks WeChat at the start whether it takes the merchant's account and key, by a query that changes nothing: a wrong one
- * shall not wait for the first person who pays. Nobody waits for the answer.
+ * Checks at the start whether WeChat accepts the merchant's account and key, by a query that changes nothing, so that a
+ * wrong key is found before the first payment. The start does not wait for the result.
  */
 export function createMerchantCheck({ wechat, clock, coordinator }: Parts) {
   let problem: string | null = null
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
 
-  const saysFirst = async (): Promise<boolean> => {
-    const call = { key: 'merchant refused', windowMs: SAID_ONCE_MS, now: clock.now() }
+  const isFirstToLog = async (): Promise<boolean> => {
+    const call = { key: 'merchant refused', windowMs: LOG_ONCE_MS, now: clock.now() }
     return (await coordinator.count(call)).calls === 1
   }
 
-  /** One question; what came of it. */
+  /** Asks WeChat once. */
   const check = async (log: Log): Promise<'known' | 'refused' | 'unanswered'> => {
     try {
       const refusal = await wechat.whyMerchantRefused()
       problem = refusal?.code ?? null
       if (!refusal) return 'known'
-      if (await saysFirst())
+      if (await isFirstToLog())
         log.error(
           { code: refusal.code, message: refusal.message },
           'WeChat refuses the merchant: check WECHAT_MCH_ID, WECHAT_MCH_KEY and WECHAT_APP_ID; nobody can pay',
@@ -53,8 +53,8 @@ export function createMerchantCheck({ wechat, clock, coordinator }: Parts) {
   const run = async (log: Log, tries: number): Promise<void> => {
     const outcome = await check(log)
     if (outcome === 'known' || isStopped) return
-    const pauseMs = outcome === 'refused' ? REFUSED_PAUSE_MS : (PAUSES_MS[tries] ?? PAUSES_MS.at(-1))
-    timer = setTimeout(() => start(log, tries + 1), pauseMs).unref()
+    const delayMs = outcome === 'refused' ? REFUSED_RETRY_MS : (RETRY_MS[tries] ?? RETRY_MS.at(-1))
+    timer = setTimeout(() => start(log, tries + 1), delayMs).unref()
   }
 
   function start(log: Log, tries = 0): void {
@@ -64,7 +64,7 @@ export function createMerchantCheck({ wechat, clock, coordinator }: Parts) {
   return {
     check,
     start: (log: Log) => start(log),
-    /** WeChat's code where it refuses this merchant, else null. */
+    /** WeChat's error code if it refuses this merchant, else null. */
     problem: () => problem,
     stop(): void {
       isStopped = true

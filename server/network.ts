@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-const IPV4_WITHIN = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /** The first four groups of an IPv6 address, written out. */
 function prefixOf(address: string): string {
@@ -15,11 +15,11 @@ function prefixOf(address: string): string {
 }
 
 /**
- * What counts as one address: an IPv4 address, or the /64 of an IPv6 address, since one household or phone is given all of
- * it and may call from each of its 2^64 addresses.
+ * The unit of limits per address: an IPv4 address, or the /64 of an IPv6 address, because one household or phone is
+ * assigned a whole /64 and may call from each of its 2^64 addresses.
  */
 export function networkOf(address: string): string {
-  const within = IPV4_WITHIN.exec(address)?.[1]
+  const within = IPV4_MAPPED.exec(address)?.[1]
   if (within) return within
   return isIPv6(address) ? `${prefixOf(address)}::/64` : address
 }

@@ -5,11 +5,11 @@ import { createS3Store, type S3Store } from './integrations/storage/createS3Stor
 import { createSts, type Sts } from './integrations/sts/createSts.ts'
 import { createWechat, type Wechat } from './integrations/wechat/createWechat.ts'
 
-/** Every service outside this process, real or imitated over HTTP: the code is the same. */
+/** The clients of all outside services. Sandbox and real service are reached by the same client code. */
 export interface Outside {
   wechat: Wechat
   sms: Sms
-  /** The bucket of all files: pictures, videos, and what is made of them. */
+  /** The bucket of all files: pictures, videos, and their conversions. */
   store: S3Store
   sts: Sts
 }

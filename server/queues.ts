@@ -2,10 +2,10 @@ import { PgBoss } from 'pg-boss'
 import type { JobName } from './jobPayloads.ts'
 import { jobs } from './jobs.ts'
 
-/** A worker that was killed is noticed after this long without a sign of life. */
+/** A worker whose job sends no heartbeat for this long is taken for dead. */
 const HEARTBEAT_SECONDS = 10
 
-/** Creates or migrates the queue's own tables and gives each job its queue. Run at every start, before the processes. */
+/** Creates or migrates the tables of pg-boss and the queue of each job. Runs at every start, before the processes. */
 export async function prepareQueues(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, supervise: false, schedule: false })
   let failure: Error | null = null

@@ -30,8 +30,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Everything that needs the one SECRET_KEY: a key of its own per purpose (HKDF-SHA256), and the key's id in front of all
- * that is stored, so that a later key can live beside this one.
+ * Everything that needs SECRET_KEY. Each purpose has its own derived key (HKDF-SHA256), and the key's id precedes
+ * whatever is stored, so that a later key can be used beside this one.
  */
 export function createSecrets(secretKey: Buffer) {
   const keys = new Map<Purpose, Buffer>()
@@ -52,7 +52,7 @@ export function createSecrets(secretKey: Buffer) {
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.from([KEY_ID]), nonce, body, cipher.getAuthTag()])
     },
-    /** null when it was not sealed here, or was altered. */
+    /** Decrypts; null if the text was not sealed with this key, or was altered. */
     open(purpose: Purpose, sealed: Buffer): string | null {
       if (sealed.length < 1 + NONCE_BYTES + TAG_BYTES || sealed[0] !== KEY_ID) return null
       const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), sealed.subarray(1, 1 + NONCE_BYTES))
@@ -81,7 +81,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Random tokens are stored as their SHA-256 only: a stolen table opens no session. */
+/** Tokens are stored only as their SHA-256, so that a stolen table opens no session. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -15,7 +15,7 @@ import type { MerchantCheck } from './merchantCheck.ts'
 import type { Outside } from './outside.ts'
 import type { Secrets } from './secrets.ts'
 
-interface Occasion {
+interface CallInfo {
   me: Me | null
   now: Instant
   upload: Upload | null
@@ -27,7 +27,7 @@ interface Occasion {
   browserMark: BrowserMark
 }
 
-/** What one process of the server is made of. */
+/** The parts of one server process. */
 export interface Services {
   config: Config
   clock: Clock
@@ -40,27 +40,27 @@ export interface Services {
   limiter: Limiter
   coordinator: Coordinator
   gate: Gate
-  /** What one user may hold at once: calls, and bytes of files. */
+  /** What one user may use at once: running calls, and bytes of uploads. */
   shares: { calls: Shares; uploads: Shares }
   keptAnswers: KeptAnswers
-  /** Tests hold every answer against its contract. */
+  /** Set in tests: checks every answer against its contract. */
   checkReply: ((endpoint: Endpoint, answer: unknown) => void) | null
-  contextFor(occasion: Occasion): ManualCtx<Me | null>
+  contextFor(call: CallInfo): ManualCtx<Me | null>
 }
 
 const TRIES = 3
 
-/** Deadlock or serialisation failure: PostgreSQL asks to run the transaction again. */
+/** Deadlock or serialisation failure, after which the transaction must be run again. */
 function isRetryable(error: unknown): boolean {
   const code = (error as { code?: string }).code
   return code === '40P01' || code === '40001'
 }
 
 export function createContextMaker(services: Omit<Services, 'contextFor'>): Services['contextFor'] {
-  return (occasion) => {
+  return (call) => {
     const ended = new Set<number>()
     const base = {
-      ...occasion,
+      ...call,
       config: services.config,
       secrets: services.secrets,
       outside: services.outside,

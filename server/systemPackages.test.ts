@@ -34,7 +34,7 @@ describe('the programs that come along', () => {
     }
     for (const name of names) {
       expect(optionalDependencies[String(name)]).toMatch(/^\d+\.\d+\.\d+[\w.-]*$/)
-      // Only the system it is for installs it, so that nobody else downloads it or fails by it.
+      // npm installs it on its own platform only, so that others neither download it nor fail because of it.
       expect(lock.packages[`node_modules/${name}`]).toMatchObject({
         version: optionalDependencies[String(name)],
         os: [platform],

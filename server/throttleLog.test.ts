@@ -25,7 +25,7 @@ test('the first of a kind is told at once, then once a minute how often it happe
   ])
   vi.advanceTimersByTime(60_000)
   expect(told.at(-1)).toEqual(['at 149', 30])
-  // Over: the next is a first one again.
+  // The repetition is over, so that the next entry counts as a first one again.
   vi.advanceTimersByTime(120_000)
   tell('database', 'again')
   expect(told.at(-1)).toEqual(['again', 1])

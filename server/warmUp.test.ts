@@ -5,13 +5,13 @@ import { warmUp } from './warmUp.ts'
 
 const CONNECTIONS = 3
 
-let place: TestDatabase
+let testDatabase: TestDatabase
 let database: Database
 
 beforeAll(async () => {
-  place = await createTestDatabase()
+  testDatabase = await createTestDatabase()
   database = openDatabase(
-    place.url,
+    testDatabase.url,
     CONNECTIONS,
     (error) => {
       throw error
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.pool.end()
-  await place.drop()
+  await testDatabase.drop()
 })
 
 test('every connection is open and keeps a plan of each of the widest reads', async () => {

@@ -2,9 +2,9 @@ import { PAGE_SIZE } from '#domain/page.ts'
 import { findOwnEnrolment, listOwnEnrolments } from '#server/records/enrolment/wholeQueries.ts'
 import type { Database, Db } from './db/pool.ts'
 
-/** PostgreSQL plans a statement anew at its first five runs on a connection, and then keeps a plan. */
+/** PostgreSQL plans a prepared statement anew for its first five runs on a connection, then keeps a generic plan. */
 const RUNS = 6
-/** Nothing belongs to it: ids begin at 1. */
+/** No account or enrolment has this id, since ids begin at 1. */
 const NOBODY = 0
 
 async function planWidestReads(db: Db): Promise<void> {
@@ -15,15 +15,15 @@ async function planWidestReads(db: Db): Promise<void> {
 }
 
 /**
- * Opens all connections and has the widest joins planned on each, which costs about a tenth of a second of processor per
- * connection: in the minute in which registration opens all of them would do so at once (bench/README.md). One after the
- * other, so that who comes meanwhile waits for the first only.
+ * Opens all connections and plans the widest joins on each, which costs about 0.1 s of processor time per connection:
+ * in the minute in which registration opens, all connections would plan at once (bench/README.md). It warms one
+ * connection after the other, so that a request that arrives meanwhile waits for the first one at most.
  */
 export async function warmUp({ db }: Database, connections: number): Promise<void> {
-  let turn = Promise.resolve()
-  const inTurn = (connection: Db): Promise<void> => {
-    turn = turn.then(() => planWidestReads(connection))
-    return turn
+  let last = Promise.resolve()
+  const afterLast = (connection: Db): Promise<void> => {
+    last = last.then(() => planWidestReads(connection))
+    return last
   }
-  await Promise.all(Array.from({ length: connections }, () => db.connection().execute(inTurn)))
+  await Promise.all(Array.from({ length: connections }, () => db.connection().execute(afterLast)))
 }

@@ -14,7 +14,7 @@ test('the names of a single row are read by the plan that is kept, not by one ma
   const account = await buildAccount(server)
   const { id } = await buildEnrolment(server, account, await buildBatch(server))
   const plans = await server.db.connection().execute(async (db) => {
-    // PostgreSQL decides after five.
+    // PostgreSQL chooses between the two kinds of plan after five runs.
     for (let run = 0; run < 8; run++) expect(await findForStaff(db, id)).toMatchObject({ id })
     const { rows } = await sql<{ generic_plans: string; custom_plans: string }>`
       select generic_plans, custom_plans from pg_prepared_statements where statement like '%examiner_assignment%'`.execute(

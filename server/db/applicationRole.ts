@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** The application speaks to its embedded database as this role, which owns the database and nothing else. */
+/** The application connects to its embedded database as this role, which owns that database and nothing else. */
 export const APPLICATION_ROLE = 'kaoji_app'
 
-interface Wish {
-  /** The superuser's address of any database of the cluster. */
+interface Options {
+  /** The superuser's connection URL for a database of the cluster. */
   urlOf: (database: string) => string
   database: string
   password: string
@@ -22,7 +22,7 @@ async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<
   }
 }
 
-/** What a statement can give away, apart from what belongs to the system or to an extension. */
+/** Objects that `alter … owner` can hand over; those of the system or of an extension are left out. */
 const OWNED_BY_OTHERS = `
   with ours as (
     select oid, nspname, nspowner from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
@@ -51,10 +51,10 @@ const OWNED_BY_OTHERS = `
   where f.owner <> $1::regrole and not exists (select from part where classid = f.class and objid = f.oid)`
 
 /**
- * Makes the database and the role that owns it. Builds before 23 November 2026 let the superuser own everything: what is
- * still his goes to the role.
+ * Creates the database and the role that owns it. Builds before 23 November 2026 let the superuser own everything:
+ * objects that it still owns are handed over to the role.
  */
-export async function prepareApplicationRole({ urlOf, database, password }: Wish): Promise<void> {
+export async function prepareApplicationRole({ urlOf, database, password }: Options): Promise<void> {
   await asSuperuser(urlOf('postgres'), async (client) => {
     const role = client.escapeIdentifier(APPLICATION_ROLE)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APPLICATION_ROLE])

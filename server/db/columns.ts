@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** Written once, with the row. */
+/** A time that is written once, when the row is inserted. */
 export type CreatedAt = ColumnType<Date, Date, never>
-/** The database knows what stands there when nothing is said. */
+/** A column with a default in the database, which an insert may omit. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>

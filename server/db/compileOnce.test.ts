@@ -38,14 +38,14 @@ function recordingDatabase(): { db: Kysely<Schema>; sent: CompiledQuery[] } {
 
 test('a statement is built once and sent with the values of each call, in the places it named them', async () => {
   let builds = 0
-  const files = compileOnce((db, of: { accountId: number; path: string }) => {
+  const files = compileOnce((db, values: { accountId: number; path: string }) => {
     builds += 1
     return db
       .selectFrom('stored_file')
       .select('id')
-      .where('path', '=', of.path)
+      .where('path', '=', values.path)
       .where('kind', '=', 'UserPhoto')
-      .where('account_id', '=', of.accountId)
+      .where('account_id', '=', values.accountId)
   })
   const { db, sent } = recordingDatabase()
   await files(db, { accountId: 1, path: 'a.jpg' })
@@ -60,14 +60,14 @@ test('a statement is built once and sent with the values of each call, in the pl
 })
 
 test('bytes, instants, booleans and null arrive as they were given', async () => {
-  const insert = compileOnce((db, of: { hash: Buffer; now: Date; openId: string | null }) =>
+  const insert = compileOnce((db, values: { hash: Buffer; now: Date; openId: string | null }) =>
     db.insertInto('check_code').values({
-      code_hash: of.hash,
-      open_id: of.openId,
+      code_hash: values.hash,
+      open_id: values.openId,
       address: '',
       sends_left: 5,
-      created_at: of.now,
-      expires_at: of.now,
+      created_at: values.now,
+      expires_at: values.now,
     }),
   )
   const { db, sent } = recordingDatabase()

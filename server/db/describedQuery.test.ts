@@ -3,21 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { type Database, openDatabase } from './pool.ts'
 
-let place: TestDatabase
+let testDatabase: TestDatabase
 let database: Database
-/** What the connection sends, by the name of each message. */
+/** The names of the protocol messages that the connection sends. */
 let sent: string[] = []
 
 beforeAll(async () => {
-  place = await createTestDatabase()
-  database = openDatabase(place.url, 1, (error) => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase(testDatabase.url, 1, (error) => {
     throw error
   })
   database.pool.on('connect', (client) => {
     const { connection } = client as unknown as { connection: Record<string, (...given: unknown[]) => unknown> }
     for (const name of ['parse', 'bind', 'describe', 'execute']) {
       const send = connection[name]?.bind(connection)
-      // On the prototype's place, as pg has it: what is put before it for one run uncovers it again.
+      // The spy sits on the prototype, because `describedQuery` shadows the method on the object for one run and
+      // deletes it.
       Object.setPrototypeOf(
         connection,
         Object.assign(Object.create(Object.getPrototypeOf(connection) as object) as object, {
@@ -33,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.pool.end()
-  await place.drop()
+  await testDatabase.drop()
 })
 
 async function run<T>(sql: string, values: unknown[]): Promise<T[]> {

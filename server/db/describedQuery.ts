@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What PostgreSQL says of a statement's rows, and what pg makes of it. */
+/** The row description of a statement, as PostgreSQL sends it and as pg parses it. */
 interface Description {
   fields: unknown
   _parsers: unknown
@@ -11,12 +11,14 @@ interface Connection {
   describe?: () => void
 }
 
-/** The inside of pg's own query, whose types name little of it; `describedQuery.test.ts` tells when an update changes it. */
-interface QueryInside {
+/**
+ * Internals of pg's query class that its types leave out; `describedQuery.test.ts` fails when an update changes them.
+ */
+interface QueryInternals {
   name: string
   readonly _result: Description
   _accumulateRows: boolean
-  callback: Heard
+  callback: QueryCallback
   submit(connection: Connection): Error | null
   prepare(connection: Connection): void
   hasBeenParsed(connection: Connection): boolean
@@ -26,20 +28,22 @@ interface QueryInside {
 
 type NamedStatement = { name: string; text: string; values: unknown[] }
 
-const PgQuery = pg.Query as unknown as new (text: string, values: unknown[]) => QueryInside
-
-/** Rows of a named statement look alike as long as its connection lives: PostgreSQL refuses to run it when they would not. */
-const known = new WeakMap<Connection, Map<string, Description>>()
+const PgQuery = pg.Query as unknown as new (text: string, values: unknown[]) => QueryInternals
 
 /**
- * A named statement whose rows PostgreSQL describes once per connection instead of at each run: reading the description of
- * a wide row costs more than half of the run (bench/README.md).
+ * A named statement keeps its row type while its connection lives: PostgreSQL refuses to run it when it would change.
+ */
+const descriptions = new WeakMap<Connection, Map<string, Description>>()
+
+/**
+ * A named statement whose rows PostgreSQL describes once per connection instead of at each run: reading the description
+ * of a wide row costs more than half of the run (bench/README.md).
  */
 class DescribedQuery extends PgQuery {
   private connection: Connection = {}
 
   constructor({ name, text, values }: NamedStatement) {
-    // Of a config object pg makes a copy by its property descriptors, which takes longer than all else before the write.
+    // Passing a config object instead would make pg copy its property descriptors, the slowest step before the write.
     super(text, values)
     this.name = name
   }
@@ -50,7 +54,7 @@ class DescribedQuery extends PgQuery {
   }
 
   override prepare(connection: Connection): void {
-    const described = this.hasBeenParsed(connection) ? known.get(connection)?.get(this.name) : undefined
+    const described = this.hasBeenParsed(connection) ? descriptions.get(connection)?.get(this.name) : undefined
     if (!described) return super.prepare(connection)
     Object.assign(this._result, described)
     this._accumulateRows = true
@@ -69,15 +73,15 @@ class DescribedQuery extends PgQuery {
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
     super.handleCommandComplete(message, connection)
-    // A statement without rows is described by nothing, which need not be asked again either.
+    // A statement without rows has no row description; that too is remembered.
     this.remember()
   }
 
   private remember(): void {
-    let ofConnection = known.get(this.connection)
+    let ofConnection = descriptions.get(this.connection)
     if (!ofConnection) {
       ofConnection = new Map()
-      known.set(this.connection, ofConnection)
+      descriptions.set(this.connection, ofConnection)
     }
     if (ofConnection.has(this.name)) return
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
@@ -85,24 +89,24 @@ class DescribedQuery extends PgQuery {
   }
 }
 
-export type Heard = (error: Error | null, result?: unknown) => void
+export type QueryCallback = (error: Error | null, result?: unknown) => void
 
-/** Runs a named statement; answers as `pg.Client.query` does, which its pool asks with a callback. */
+/** Runs a named statement; like `pg.Client.query`, it takes a callback, as the pool passes, or returns a promise. */
 export function runNamed(
   send: (query: unknown) => unknown,
   statement: NamedStatement,
-  heard?: Heard,
+  callback?: QueryCallback,
 ): Promise<unknown> | void {
   const query = new DescribedQuery(statement)
-  if (heard) {
-    query.callback = heard
+  if (callback) {
+    query.callback = callback
     send(query)
     return
   }
   return new Promise((resolve, reject) => {
     query.callback = (error, result) => {
       if (!error) return resolve(result)
-      // From where the parser stood it would lead nowhere.
+      // The stack of the parser says nothing about the caller.
       Error.captureStackTrace(error)
       reject(error)
     }

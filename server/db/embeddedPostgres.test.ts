@@ -9,8 +9,8 @@ import { migrate } from './migrate.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres | null = null
-const start = async (keepWith?: (line: string) => void) => {
-  postgres = await startEmbeddedPostgres({ folder, database: 'kaoji', isForTests: true, keepWith })
+const start = async (superviseWith?: (line: string) => void) => {
+  postgres = await startEmbeddedPostgres({ folder, database: 'kaoji', isForTests: true, superviseWith })
   return postgres
 }
 
@@ -43,7 +43,7 @@ const NO_RIGHTS = {
   rolbypassrls: false,
 }
 
-/** What the superuser owns in the database, apart from the system's own and from extensions. */
+/** Objects of the database that the superuser owns, except those of the system and of extensions. */
 const OF_THE_SUPERUSER = `
   select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relowner = 'kaoji'::regrole and n.nspname in ('public', 'pgboss', 'object_store') and c.relkind in ('r', 'p', 'S', 'v')
@@ -75,7 +75,7 @@ test('what the superuser owned in the folder of an older build goes to the role'
   expect(await ask(url, "select pg_get_userbyid(datdba) as owner from pg_database where datname = 'kaoji'")).toEqual([
     { owner: 'kaoji_app' },
   ])
-  // The next build may change what is there, and so may the queue.
+  // The migrations of a later build, and pg-boss, must be able to change existing objects.
   await ask(url, 'alter table account add column of_a_later_build int; create table later (id int)')
   await migrate(url, 'server/db/migrations')
   await prepareQueues(url)
@@ -87,7 +87,7 @@ test('a server that is killed at work is started again at the same address', { t
   const { url } = await start((line) => lines.push(line))
   const pid = () => Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
   const before = pid()
-  // It does not notice by itself that its server is gone, and nobody may start another until it has ended.
+  // This backend does not notice that its server is gone, and no other server may start until it has ended.
   const busy = ask(url, 'select count(*) from generate_series(1, 1000000000)').catch((error: unknown) => error)
   await expect
     .poll(
@@ -100,7 +100,7 @@ test('a server that is killed at work is started again at the same address', { t
   await expect.poll(() => ask(url, 'select 1 as one').catch(() => null), { timeout: 30_000 }).toEqual([{ one: 1 }])
   expect(pid()).not.toBe(before)
   await expect.poll(() => lines).toEqual(['数据库意外退出，正在重新启动', '数据库已重新启动'])
-  // A stop in the middle of the start after the next one.
+  // The stop comes during the restart after this kill.
   process.kill(pid(), 'SIGKILL')
   await postgres?.stop()
   await expect(ask(url, 'select 1')).rejects.toThrow(/ECONNREFUSED/)

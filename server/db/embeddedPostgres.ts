@@ -7,16 +7,18 @@ import pg from 'pg'
 import { APPLICATION_ROLE, prepareApplicationRole } from './applicationRole.ts'
 import { findBinaries } from './postgresBinaries.ts'
 import { canEnter, initialise, pathFor, readPassword, runAs, SUPERUSER } from './postgresCluster.ts'
-import { adopt, launch, type PostgresServer, untilOneServes } from './postgresServer.ts'
-import { endOrphans, folderOfProcess, isAlive } from './processes.ts'
+import { adopt, launch, type PostgresServer, startUntilReady } from './postgresServer.ts'
+import { endOrphans, isAlive, workingFolderOf } from './processes.ts'
 import { superviseServer } from './superviseServer.ts'
 
 export interface EmbeddedPostgres {
-  /** As the application's own role, which is no superuser. */
+  /** The connection URL of the application's role, which is not a superuser. */
   url: string
-  /** As the superuser of the cluster, for tests and benches; the product has no use for it. */
+  /** The connection URL of the cluster's superuser, for tests and benches only. */
   superuserUrl: string
-  /** Fast shutdown: sessions are ended, everything committed is safe. Resolves when the server has ended. */
+  /**
+   * Performs a fast shutdown, which ends sessions and keeps everything committed. Resolves when the server has ended.
+   */
   stop(): Promise<void>
 }
 
@@ -24,10 +26,12 @@ interface Options {
   /** The cluster's parent folder, e.g. `data/postgres`. */
   folder: string
   database: string
-  /** Tests give up safety against power loss for speed; the product never does. */
+  /** Trades durability on power loss for speed; the product never sets it. */
   isForTests?: boolean
-  /** Where it is given, a server that ends by itself is started again at the same address, with a line for a person. */
-  keepWith?: (line: string) => void
+  /**
+   * If given, a server that exits unexpectedly is restarted at the same address, and each event is printed with this.
+   */
+  superviseWith?: (line: string) => void
 }
 
 function isFree(port: number): Promise<boolean> {
@@ -41,7 +45,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Below 32768: ports above collide with those the system hands out to clients. */
+/** Finds a free port below 32768; the system assigns those above to outgoing connections. */
 async function findPort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)
@@ -49,12 +53,13 @@ async function findPort(): Promise<number> {
   }
 }
 
-/** true when it answers, false when it ended first or is not wanted any more. */
+/** Resolves to true when the server answers, to false when it ended first or is no longer wanted. */
 async function waitUntilReady(url: string, server: PostgresServer, isWanted: () => boolean): Promise<boolean> {
   for (let tries = 0; ; tries++) {
     if (!isWanted()) return false
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-    // A server that is going down ends the connection; the failed attempt itself tells.
+    // A server that is shutting down closes the connection; the failed attempt reports it, so that the event is
+    // ignored.
     client.on('error', () => undefined)
     try {
       await client.connect()
@@ -62,7 +67,7 @@ async function waitUntilReady(url: string, server: PostgresServer, isWanted: () 
       return true
     } catch (error) {
       if (server.whyEnded() !== null) return false
-      // Recovery after a crash may take its time: 3 minutes.
+      // Recovery after a crash may take up to 3 minutes.
       if (tries > 3600) throw error
       await sleep(50)
     }
@@ -70,7 +75,7 @@ async function waitUntilReady(url: string, server: PostgresServer, isWanted: () 
 }
 
 async function end(server: PostgresServer): Promise<void> {
-  if (!isAlive(server.pid) || folderOfProcess(server.pid) === null) return
+  if (!isAlive(server.pid) || workingFolderOf(server.pid) === null) return
   process.kill(server.pid, 'SIGINT')
   while (isAlive(server.pid) && server.whyEnded() === null) await sleep(20)
 }
@@ -107,7 +112,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
   const serves = (candidate: PostgresServer, isWanted = () => true) =>
     waitUntilReady(urlOf(candidate.port, 'postgres'), candidate, isWanted)
-  const first = await untilOneServes(
+  const first = await startUntilReady(
     async (attempt) => (attempt === 1 ? adopt(cluster) : null) ?? launchAt(await findPort()),
     serves,
   )
@@ -115,13 +120,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const { database } = options
   await prepareApplicationRole({ urlOf: (name) => urlOf(port, name), database, password: applicationPassword })
 
-  async function bringAgain(isWanted: () => boolean): Promise<PostgresServer> {
+  async function restart(isWanted: () => boolean): Promise<PostgresServer> {
     const server = await launchAt(port)
     if (await serves(server, isWanted)) return server
     if (!isWanted()) return server
     throw new Error(server.whyEnded() ?? '')
   }
-  const kept = options.keepWith ? superviseServer({ first, bring: bringAgain, say: options.keepWith }) : null
+  const kept = options.superviseWith ? superviseServer({ first, restart, print: options.superviseWith }) : null
   return {
     url: `postgresql://${APPLICATION_ROLE}:${applicationPassword}@127.0.0.1:${port}/${database}`,
     superuserUrl: urlOf(port, database),

@@ -1,2 +1,2 @@
-/** Text that somebody typed, to stand between the wildcards of a `like`: its own wildcards are taken literally. */
+/** Escapes the wildcards in text that a person typed, so that `like` matches it literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CreatedAt } from './columns.ts'
 
-/** The tables that complete the exam room (migration 0008). */
+/** The tables added for the online exam (migration 0008). */
 export interface ExamRoomSchema {
   exam_seat: { id: Generated<number>; exam_session_id: number; login_id: number; device: string; taken_at: CreatedAt }
   rehearsal_upload: {

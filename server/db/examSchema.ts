@@ -3,7 +3,7 @@ import type { FaceShare } from '#domain/photoFace.ts'
 import type { CreatedAt, Defaulted } from './columns.ts'
 
 type Json = JSONColumnType<object, string, string>
-/** int8 comes as a string and goes as a number. */
+/** An int8, which the driver reads as a string and accepts as a number. */
 type Bytes = ColumnType<string, number, number>
 
 /** The tables of the exam itself (migration 0003). */

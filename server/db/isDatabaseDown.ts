@@ -1,4 +1,4 @@
-/** PostgreSQL is out of reach or going down: connection errors of the system, classes 08 and 57P of SQLSTATE. */
+/** Whether PostgreSQL is unreachable or shutting down: system connection errors, and SQLSTATE classes 08 and 57P. */
 export function isDatabaseDown(error: Error & { code?: string }): boolean {
   const code = error.code ?? ''
   return (

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** One number for all processes that might migrate at once. */
+/** The key of the advisory lock, the same for all processes that may migrate at once. */
 const LOCK = 727_101
 
 /**
- * Applies the plain SQL files in order of name, each in a transaction of its own, under an advisory lock; refuses files
- * that changed after they were applied. Returns the names applied now.
+ * Applies the SQL files in order of name, each in a transaction of its own, under an advisory lock; refuses files that
+ * were changed after they were applied. Returns the names of those applied by this run.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })

@@ -3,7 +3,7 @@ import type { CreatedAt, Defaulted } from './columns.ts'
 
 export type OrderStatus = 'created' | 'open' | 'paid' | 'closed' | 'refunding' | 'refunded'
 
-/** Orders and the books. */
+/** Orders and the payment ledger. */
 export interface PaymentSchema {
   pay_order: {
     id: Generated<number>

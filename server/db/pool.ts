@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type Heard, runNamed } from './describedQuery.ts'
+import { type QueryCallback, runNamed } from './describedQuery.ts'
 import type { Schema } from './schema.ts'
 
-/** Inside a handler this is the request's transaction, or the pool for calls that only read. */
+/** In a handler this is the request's transaction, or the pool for calls that only read. */
 export type Db = Kysely<Schema> | Transaction<Schema>
 export type Tx = Transaction<Schema>
 
@@ -18,20 +18,22 @@ function nameOf(sql: string): string {
   return name
 }
 
-/** Marks a statement that is built freely (staff search) and would only fill the cache of prepared ones. */
+/** Marks a statement whose text varies (staff search), which would only fill the cache of prepared statements. */
 export const UNNAMED = '-- unnamed'
 
-/** Statements with parameters are prepared once per connection: planning a six-table join costs more than running it. */
+/**
+ * Statements with parameters are prepared once per connection: planning a six-table join costs more than running it.
+ */
 class NamedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    // The pool listens to idle ones only: without this, a connection that breaks in a request's hands ends the process.
-    // The request itself is told by its next statement.
+    // The pool handles errors of idle connections only: without this listener, a connection that breaks while a request
+    // uses it would end the process. The request sees the error at its next statement.
     this.on('error', () => undefined)
     const send = this.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown
     this.query = ((query: unknown, values: unknown, ...rest: unknown[]) =>
       typeof query === 'string' && Array.isArray(values) && values.length > 0 && !query.includes(UNNAMED)
-        ? runNamed(send, { name: nameOf(query), text: query, values }, rest[0] as Heard | undefined)
+        ? runNamed(send, { name: nameOf(query), text: query, values }, rest[0] as QueryCallback | undefined)
         : send(query, values, ...rest)) as pg.Client['query']
   }
 }
@@ -42,8 +44,8 @@ export interface Database {
 }
 
 /**
- * Waits 5 s at most for a connection; a transaction idle for 20 s is ended by the server. Of the idle connections `kept` stay
- * open however long nobody comes: a closed one takes its plans with it.
+ * Waits at most 5 s for a connection; PostgreSQL ends a transaction that is idle for 20 s. `kept` connections stay open
+ * when idle, because a closed connection loses its plans.
  */
 export function openDatabase(url: string, size: number, onError: (error: Error) => void, kept = 0): Database {
   const pool = new pg.Pool({

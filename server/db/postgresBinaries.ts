@@ -30,22 +30,25 @@ interface Link {
 function packageFolder(): { folder: string; version: string } {
   const name = postgresPackage(process)
   if (!name) throw new ConfigError(noPostgres(process))
-  // The package exports no path to its files, so it is looked for where Node would look.
-  for (const place of createRequire(import.meta.url).resolve.paths(name) ?? []) {
-    const path = join(place, name, 'package.json')
+  // The package exports no path to its files, so the folders that Node would search are searched here.
+  for (const parent of createRequire(import.meta.url).resolve.paths(name) ?? []) {
+    const path = join(parent, name, 'package.json')
     if (existsSync(path))
       return { folder: dirname(path), version: (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version }
   }
   throw new ConfigError(noPostgres(process))
 }
 
-/** Is it there, and if a link, one to its own folder? A copy whose links lead back to the package serves nobody who cannot read that. */
+/**
+ * Whether the file exists and, if it is a link, stays in its folder: the server's user may be unable to read the
+ * package.
+ */
 function holdsWithin(path: string): boolean {
   if (!existsSync(path)) return false
   return !lstatSync(path).isSymbolicLink() || !isAbsolute(readlinkSync(path))
 }
 
-/** The links between library names are made by an install script, which npm may have been told not to run. */
+/** Creates the links between library names, which the package's install script makes unless npm ignores scripts. */
 function makeLinks(folder: string, from: string): void {
   const links = JSON.parse(readFileSync(join(from, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
   for (const { source, target } of links) {
@@ -62,8 +65,8 @@ function isComplete(folder: string, from: string): boolean {
 }
 
 /**
- * The server's programs: straight from the package where they are complete and the server's user can read them, else a
- * copy of the same version beside the data, else (data not readable either) below the system's shared temporary folder.
+ * Finds the server's programs: in the package if they are complete and the server's user can read them, else in a copy
+ * beside the data, else (if the data is not readable either) in a copy below the system's temporary folder.
  */
 export function findBinaries(dataFolder: string, canRead: (path: string) => boolean): Binaries {
   const { folder, version } = packageFolder()
@@ -87,7 +90,7 @@ function copyPrograms(from: string, to: string): void {
   const partial = `${to}.${process.pid}`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true, mode: 0o755 })
-  // Without `verbatimSymlinks` Node turns the links between library names into absolute ones, back into the package.
+  // Without `verbatimSymlinks` Node makes the links absolute, so that they point back into the package.
   cpSync(join(from, 'native'), join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
   chmodSync(partial, 0o755)
   makeLinks(partial, from)

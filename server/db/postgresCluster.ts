@@ -7,13 +7,13 @@ import { createFileAtomically } from '../createFileAtomically.ts'
 import type { Binaries } from './postgresBinaries.ts'
 import type { ServerUser } from './postgresServer.ts'
 
-/** What the system says about letters; macOS knows no `C.UTF-8`. Order and case are PostgreSQL's own. */
+/** The cluster's locale; macOS has no `C.UTF-8`. Collation and case come from PostgreSQL's builtin provider. */
 const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
-/** The bootstrap role of a cluster: only the start itself speaks as it. */
+/** The bootstrap role of a cluster, used by the start only. */
 export const SUPERUSER = 'kaoji'
 
-/** PostgreSQL refuses to run as root: then the owner of the cluster, else `postgres`, else `nobody`, runs it. */
+/** The user to run PostgreSQL as, which refuses to run as root: the cluster's owner, else `postgres`, else `nobody`. */
 export function runAs(cluster: string): ServerUser | null {
   if (process.getuid?.() !== 0) return null
   if (existsSync(cluster)) {
@@ -39,7 +39,7 @@ export function canEnter(folder: string, user: ServerUser): boolean {
   }
 }
 
-/** A password of the cluster, made when it is first asked for. */
+/** Reads a password of the cluster, which is generated at its first use. */
 export function readPassword(folder: string, name: string): string {
   const path = join(folder, name)
   if (!existsSync(path)) createFileAtomically(path, randomBytes(24).toString('base64url'))
@@ -47,22 +47,23 @@ export function readPassword(folder: string, name: string): string {
 }
 
 /**
- * The address by which the server process reaches its cluster. A cluster under a folder that the other user cannot enter
- * (a checkout below /root, say) is reached through the working directory, which was entered before the user changed.
+ * The path by which the server process reaches its cluster. If its user cannot enter a parent folder (as in a checkout
+ * below /root), the cluster is reached through the working directory, which is set before the user is changed.
  */
 export function pathFor(cluster: string, user: ServerUser | null): string {
   if (!user || process.platform !== 'linux' || canEnter(cluster, user)) return cluster
   return '/proc/self/cwd'
 }
 
-/** Makes an empty cluster, which gets its name only when it is whole. */
+/** Creates an empty cluster atomically: it gets its final name only when it is complete. */
 export function initialise(binaries: Binaries, folder: string, cluster: string, password: string): void {
   const fresh = `${cluster}.init`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { recursive: true, mode: 0o700 })
   const user = runAs(cluster)
   if (user) chownSync(fresh, user.uid, user.gid)
-  // A cluster's folder must be empty and a pipe cannot be reopened by another user: a private file for a moment.
+  // initdb needs an empty folder, and another user cannot reopen a pipe, so that the password passes through a private
+  // file.
   const passwordFile = join(tmpdir(), `kaoji-${randomBytes(12).toString('hex')}`)
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' })
   if (user) chownSync(passwordFile, user.uid, user.gid)
@@ -78,6 +79,6 @@ export function initialise(binaries: Binaries, folder: string, cluster: string, 
   rmSync(passwordFile)
   if (result.status !== 0)
     throw new Error(`initdb failed in ${folder}: ${result.error?.message ?? ''}${result.stderr}${result.stdout}`)
-  // Only a whole cluster gets the name: a start killed in the middle begins again.
+  // After a start that was killed before this line, the next one creates the cluster anew.
   renameSync(fresh, cluster)
 }

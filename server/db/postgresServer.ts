@@ -10,18 +10,18 @@ export interface ServerUser {
   gid: number
 }
 
-/** A server process of PostgreSQL, ours or one found running. */
+/** A server process of PostgreSQL, started by us or found running. */
 export interface PostgresServer {
   pid: number
   port: number
-  /** null while it runs; then what it said last. */
+  /** Null while it runs, then its last output. */
   whyEnded(): string | null
 }
 
 /**
- * The server that a killed start left running on this cluster; null where none runs. Only the number of a stranger is
- * removed from the cluster: whatever else is left there tells PostgreSQL how the last server ended, and keeps a second one
- * away while processes of a killed one are still writing.
+ * Finds the server that a killed start left running on this cluster; null if none runs. The pid file is removed only
+ * when its pid belongs to another program: otherwise PostgreSQL needs it to see how the last server ended, and to keep
+ * a second server away while processes of a killed one still write.
  */
 export function adopt(cluster: string): PostgresServer | null {
   const path = join(cluster, 'postmaster.pid')
@@ -34,7 +34,7 @@ export function adopt(cluster: string): PostgresServer | null {
     rmSync(path, { force: true })
     return null
   }
-  // Killed while it wrote the file: there is no port yet to reach it by.
+  // The start was killed before the port was written, so that the server cannot be reached yet.
   if (!Number.isInteger(port) || port <= 0) throw new Error(`PostgreSQL is still starting in ${cluster}; try again`)
   return { pid, port, whyEnded: () => (isAlive(pid) ? null : 'the adopted server ended') }
 }
@@ -44,14 +44,14 @@ const LAST_WORDS_MS = 300
 interface Launch {
   binaries: Binaries
   cluster: string
-  /** The cluster as the server's user can reach it, relative to the working folder `cluster`. */
+  /** The cluster's path as the server's user can reach it, relative to the working folder `cluster`. */
   path: string
   user: ServerUser | null
   port: number
   isForTests: boolean
 }
 
-/** Starts a server on 127.0.0.1 only. It need not become ready: see `whyEnded`. */
+/** Starts a server that listens on 127.0.0.1 only. Whether it becomes ready is not checked here: see `whyEnded`. */
 export function launch({ binaries, cluster, path, user, port, isForTests }: Launch): PostgresServer {
   const settings = [
     `port=${port}`,
@@ -66,13 +66,13 @@ export function launch({ binaries, cluster, path, user, port, isForTests }: Laun
     'wal_compression=on',
     'max_wal_size=1GB',
     'random_page_cost=1.1',
-    // After a crash one call instead of one for every file.
+    // After a crash, one `syncfs` replaces an `fsync` of every file.
     ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
     ...(isForTests ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   const child = spawn(binaries.postgres, ['-D', path, ...settings.flatMap((line) => ['-c', line])], {
     cwd: cluster,
-    // Ctrl-C reaches the whole group of a terminal; the database must outlive the application's last requests.
+    // Ctrl-C signals the terminal's whole process group, but the database must outlive the application's last requests.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     ...user,
@@ -83,11 +83,11 @@ export function launch({ binaries, cluster, path, user, port, isForTests }: Laun
   child.stderr.on('data', (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-4000)
   })
-  // Not `exit`: what it said last may arrive after it.
+  // `close`, because the last output may arrive after `exit`.
   child.once('close', () => {
     isEnded = true
   })
-  // What a killed server leaves behind holds its output open for as long as it lives.
+  // The orphans of a killed server keep its output open, so that `close` would come late.
   child.once('exit', (_code, signal) => {
     if (signal) output += `ended by ${signal}`
     setTimeout(() => {
@@ -103,17 +103,17 @@ export function launch({ binaries, cluster, path, user, port, isForTests }: Laun
   return { pid: child.pid ?? 0, port, whyEnded: () => (isEnded ? output : null) }
 }
 
-/** What a killed server leaves: its processes end within moments, and until then no other may use the cluster. */
-const MAY_PASS =
+/** Errors while processes of a killed server are still ending, until when no other server may use the cluster. */
+const TRANSIENT =
   /pre-existing shared memory block|lock file "postmaster.pid"|the adopted server ended|Address already in use|ended by SIG/
 const ATTEMPTS = 60
 const PAUSE_MS = 500
 
 /**
- * Brings up one server: an adopted one may be on its way down, and a new one may find the last one's processes still
- * there, so it is tried for half a minute. Throws with PostgreSQL's own words where it ends for another reason.
+ * Starts one server, with retries for half a minute: an adopted server may be shutting down, and a new one may find
+ * processes of the last one. Throws PostgreSQL's own message if it ends for another reason.
  */
-export async function untilOneServes(
+export async function startUntilReady(
   bring: (attempt: number) => PostgresServer | Promise<PostgresServer>,
   waitUntilReady: (server: PostgresServer) => Promise<boolean>,
 ): Promise<PostgresServer> {
@@ -121,7 +121,7 @@ export async function untilOneServes(
     const server = await bring(attempt)
     if (await waitUntilReady(server)) return server
     const why = server.whyEnded() ?? ''
-    if (attempt >= ATTEMPTS || !MAY_PASS.test(why)) throw new Error(`PostgreSQL did not start: ${why}`)
+    if (attempt >= ATTEMPTS || !TRANSIENT.test(why)) throw new Error(`PostgreSQL did not start: ${why}`)
     await sleep(PAUSE_MS)
   }
 }

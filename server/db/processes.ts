@@ -8,12 +8,12 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return !isZombie(pid)
   } catch (error) {
-    // Somebody else's process is alive all the same.
+    // EPERM means that the process is alive but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** A process that ended but was not yet collected by its parent still has its number. */
+/** A process that has ended keeps its pid until its parent collects it. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false
   try {
@@ -24,8 +24,8 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The working folder of a process; null where the system does not tell or the process is gone. */
-export function folderOfProcess(pid: number): string | null {
+/** The working folder of a process; null if the process is gone, empty where the system does not tell. */
+export function workingFolderOf(pid: number): string | null {
   if (process.platform !== 'linux') return ''
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -34,10 +34,11 @@ export function folderOfProcess(pid: number): string | null {
   }
 }
 
-/** Does this process work in that folder? A server of PostgreSQL always does in its cluster. */
+/** Whether the process has this working folder, as a PostgreSQL server has its cluster. */
 export function runsIn(pid: number, folder: string): boolean {
-  if (process.platform === 'linux') return folderOfProcess(pid) === realpathSync(folder)
-  // Elsewhere nobody tells the folder: a number that another program has by now is told by its name.
+  if (process.platform === 'linux') return workingFolderOf(pid) === realpathSync(folder)
+  // Other systems do not tell the folder. On macOS the program's name shows whether the pid was reused; Windows is not
+  // checked.
   if (process.platform === 'win32') return true
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes('postgres')
 }
@@ -46,7 +47,7 @@ function readOr(path: string, fallback: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // Ended meanwhile.
+    // The process has ended meanwhile.
     return fallback
   }
 }
@@ -56,7 +57,7 @@ function parentOf(pid: number): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0)
 }
 
-/** Processes of a server on this cluster whose server is gone. */
+/** Backend processes on this cluster whose server is gone. */
 function findOrphans(cluster: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -65,7 +66,7 @@ function findOrphans(cluster: string): number[] {
     .filter((pid) => !runsIn(parentOf(pid), cluster) && isAlive(pid))
 }
 
-function endHard(pid: number): void {
+function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
@@ -73,22 +74,22 @@ function endHard(pid: number): void {
   }
 }
 
-const ORPHAN_LOOKS = 100
-const ORPHAN_PAUSE_MS = 20
-/** They notice by themselves within moments, unless they are at work on a long statement. */
-const PATIENT_LOOKS = 25
+const ORPHAN_CHECKS = 100
+const ORPHAN_CHECK_MS = 20
+/** Orphans end by themselves within moments, except during a long statement; after this many checks they are killed. */
+const CHECKS_BEFORE_KILL = 25
 
 /**
- * Ends what a killed server left behind: until the last of them is gone no other may use the cluster. What they had not
- * committed is lost with the server's memory in any case. Where the system does not tell whose they are, they are waited
- * for by the attempts to start.
+ * Ends the backends that a killed server left behind, because no other server may use the cluster until the last one is
+ * gone. Their uncommitted work is lost in any case. Where they cannot be identified (not on Linux), `startUntilReady`
+ * retries until they are gone.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return
-  for (let look = 0; look < ORPHAN_LOOKS; look++) {
+  for (let check = 0; check < ORPHAN_CHECKS; check++) {
     const orphans = findOrphans(cluster)
     if (orphans.length === 0) return
-    if (look >= PATIENT_LOOKS) for (const pid of orphans) endHard(pid)
-    await sleep(ORPHAN_PAUSE_MS)
+    if (check >= CHECKS_BEFORE_KILL) for (const pid of orphans) kill(pid)
+    await sleep(ORPHAN_CHECK_MS)
   }
 }

@@ -3,14 +3,15 @@ import { type Kysely, sql } from 'kysely'
 import type { PublicSource } from '#contract/endpoint.ts'
 import type { Schema } from './schema.ts'
 
-/** Between the beginnings of two reads: in a crowd one in so long is enough, and nobody feels the wait. */
-const LEAST_GAP_MS = 20
+/** The least time between the starts of two reads; under load one read serves all callers of this time. */
+const MIN_INTERVAL_MS = 20
 
 export type PublicVersions = ReadonlyMap<PublicSource, number>
 
 /**
- * Reads how often each source of public lists has changed. Whoever asks gets a statement that began after he asked, so that
- * his own change is in it; thousands who ask at once share two, and in a crowd all who ask within 20 ms share one.
+ * Reads how often each source of public lists has changed. Every caller gets a statement that started after the call,
+ * so that it includes the caller's own change; thousands of concurrent calls share two statements, and under load all
+ * calls within 20 ms share one.
  */
 export function createVersionReader(db: Kysely<Schema>): () => Promise<PublicVersions> {
   const read = async (): Promise<PublicVersions> => {
@@ -26,20 +27,20 @@ export function createVersionReader(db: Kysely<Schema>): () => Promise<PublicVer
   const start = (): Promise<PublicVersions> => {
     next = null
     startedAt = performance.now()
-    const mine = read().finally(() => {
-      if (running === mine) running = null
+    const current = read().finally(() => {
+      if (running === current) running = null
     })
-    running = mine
-    return mine
+    running = current
+    return current
   }
-  const startInTime = async (): Promise<PublicVersions> => {
-    const waitMs = startedAt + LEAST_GAP_MS - performance.now()
+  const startAfterInterval = async (): Promise<PublicVersions> => {
+    const waitMs = startedAt + MIN_INTERVAL_MS - performance.now()
     if (waitMs > 0) await pause(waitMs)
     return start()
   }
   return () => {
-    if (!running && !next && performance.now() - startedAt >= LEAST_GAP_MS) return start()
-    next ??= running ? running.then(startInTime, startInTime) : startInTime()
+    if (!running && !next && performance.now() - startedAt >= MIN_INTERVAL_MS) return start()
+    next ??= running ? running.then(startAfterInterval, startAfterInterval) : startAfterInterval()
     return next
   }
 }

@@ -5,21 +5,21 @@ import { isDatabaseDown } from './isDatabaseDown.ts'
 const PAUSE_MS = 200
 
 /**
- * A process that is started again while the database is away waits for it instead of ending at once, over and over. Throws
- * what waiting does not mend (a password, a database that is not there).
+ * Waits until the database accepts connections, so that a process that is restarted during an outage does not exit
+ * again and again. Throws errors that waiting does not solve (a wrong password, a missing database).
  */
 export async function waitForDatabase(url: string): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-    // The attempt itself tells.
+    // The failed attempt reports the error, so that the event is ignored.
     client.on('error', () => undefined)
     try {
       await client.connect()
       await client.end()
       return
     } catch (error) {
-      const isPassing = isDatabaseDown(error as Error) || (error as Error).message.includes('timeout')
-      if (!isPassing) throw error
+      const isTransient = isDatabaseDown(error as Error) || (error as Error).message.includes('timeout')
+      if (!isTransient) throw error
     }
     await sleep(PAUSE_MS)
   }

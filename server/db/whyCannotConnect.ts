@@ -8,7 +8,7 @@ const reasons: Record<string, string> = {
   '3D000': '数据库不存在',
 }
 
-/** Why an external database cannot be used, as one line without its password, or null (rulings 9). */
+/** Why an external database cannot be used, as one line without its password, or null (rulings#test). */
 export async function whyCannotConnect(url: string): Promise<string | null> {
   let client: pg.Client
   try {
@@ -26,7 +26,7 @@ export async function whyCannotConnect(url: string): Promise<string | null> {
   }
 }
 
-/** A superuser may read files of the database's machine and drop what is not ours: more than the product needs. */
+/** Whether the URL's user is a superuser, who may read the database machine's files and drop foreign databases. */
 export async function isSuperuser(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()

@@ -16,10 +16,10 @@ import { createOutside } from '#server/outside.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { createContextMaker, type Services } from '#server/services.ts'
 
-/** One speaks to the database while another is between two statements. */
+/** One call uses the connection while another is between two statements. */
 const CALLS_PER_CONNECTION = 2
 const MEBIBYTE = 1024 * 1024
-/** What all may hold, of one user's share. */
+/** The bytes that all users may upload at once, as a multiple of one user's limit. */
 const SHARES_OF_UPLOADS = 8
 
 interface Parts {
@@ -27,9 +27,9 @@ interface Parts {
   clock: Clock
   database: Database
   coordinator: Coordinator
-  /** Holds every answer against its contract and throws where it differs; for tests. */
+  /** Checks every answer against its contract and throws where it differs; for tests. */
   checkReplies: boolean
-  /** Faults of the queue outside any request. */
+  /** Called for errors of the job queue outside any request. */
   onError: (error: Error) => void
 }
 
@@ -44,7 +44,7 @@ function checkReply(endpoint: Endpoint, answer: unknown): void {
   }).parse(answer)
 }
 
-/** Puts one process of the server together. */
+/** Assembles the parts of one server process. */
 export async function assembleServices({
   config,
   clock,

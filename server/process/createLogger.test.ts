@@ -46,7 +46,7 @@ test('at trace level no line holds a token, a number, a mobile, a code or a sign
   await fetch(`${url}/files/picture/x.jpg?e=1999999999&s=${signature}`)
   await fetch(`${url}/store/kaoji/video/x.mp4?X-Amz-Signature=${signature}&X-Amz-Security-Token=${signature}`)
   await fetch(`${url}/api/Nowhere/${second}?token=${second}`)
-  // What a library might write, whatever it is.
+  // These imitate what a library might log.
   app.log.trace({ busboyOptions: { headers: { ...headers, cookie: 'a=secretcookie' } } }, 'options')
   app.log.debug(`GET https://oss.example.cn/a.mp4?X-Amz-Signature=${signature}`)
   app.log.error({ err: Object.assign(new Error(`invalid input "${NUMBER}"`), { detail: `Key (mobile)=(${mobile})` }) })

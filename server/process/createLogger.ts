@@ -1,14 +1,14 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /**
- * What must not be in any line, whoever wrote it and at whatever level (rulings 4): libraries name headers and addresses at
- * `trace`, and PostgreSQL repeats values in its messages. The patterns are those of our own tokens and links, of mobiles
- * and of the two forms of certificate numbers.
+ * What no line may contain, at whatever level and whichever library wrote it (rulings#certificate-numbers): libraries
+ * log headers and addresses at `trace`, and PostgreSQL repeats values in its messages. The patterns match our own
+ * tokens and links, mobiles, and both forms of certificate numbers.
  */
 const SECRETS: ReadonlyArray<[RegExp, string]> = [
   [/\b(Bearer|Basic|AWS4-HMAC-SHA256) +[^"\\]+/gi, '$1 …'],
   [/("(?:authorization|cookie|set-cookie|x-amz-security-token|x-browser)" *: *)"[^"]*"/gi, '$1"…"'],
-  // The query of an address, where codes, numbers and signatures are.
+  // The query of a URL may hold codes, numbers and signatures.
   [/(\b[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s"'?\\]*|\/[A-Za-z][^\s"'?\\]*)\?[^\s"'\\]+/g, '$1?…'],
   [/\b(?:[1-9]\d{16}[\dXx]|[1-9]\d{14})\b/g, '…'],
   [/(?<![\d.])(?:\+?86)?1[3-9]\d{9}(?!\d)/g, '…'],
@@ -19,7 +19,7 @@ function withoutSecrets(line: string): string {
   return SECRETS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), line)
 }
 
-/** Errors of libraries carry whole connections, and those of PostgreSQL the row that was refused. */
+/** Keeps these fields only: errors of libraries hold whole connections, and those of PostgreSQL the refused row. */
 function describeError(error: unknown): object {
   const { name, message, stack, code } = error as Error & { code?: string }
   return { type: name, message, code, stack }

@@ -9,20 +9,20 @@ import { STORE_PATH } from '#server/config/storeConfig.ts'
 import type { StoreHandler } from '#server/http/store.ts'
 import { tokenKeysOf } from '#server/integrations/sts/issueEmbedded.ts'
 
-/** Its statements are short, and a request of the API may wait for it: so it has connections of its own. */
+/** The store has its own connections, because an API request that holds one of the server's may wait for the store. */
 const CONNECTIONS = 4
 
 export interface EmbeddedStore {
   handle: StoreHandler
   /**
-   * Where this process reaches it: a port of the loopback that no phone sees. It works before the product listens and
-   * until the last request that runs at a stop is served.
+   * Where this process reaches the store: a loopback port, not reachable from outside. It works before the product
+   * listens and, at a shutdown, until the last running request is served.
    */
   endpoint: string
   close(): Promise<void>
 }
 
-interface Wish {
+interface Options {
   config: Pick<Config, 'dataDir' | 'store' | 'sts'>
   databaseUrl: string
   now: () => number
@@ -30,11 +30,11 @@ interface Wish {
 }
 
 /**
- * The object store of one machine, as a handler for `STORE_PATH`; the only door of the server to `objectStore/`. null where
- * the settings name an outside one.
+ * Opens the embedded object store as a handler for `STORE_PATH`; nothing else in the server imports `objectStore/`.
+ * Null if the settings name an outside store.
  * @throws ConfigError when its folder is in use or belongs to another database
  */
-export async function openEmbeddedStore({ config, databaseUrl, now, onError }: Wish): Promise<EmbeddedStore | null> {
+export async function openEmbeddedStore({ config, databaseUrl, now, onError }: Options): Promise<EmbeddedStore | null> {
   if (config.sts.provider !== 'embedded') return null
   const { region, bucket, accessKeyId, secretAccessKey } = config.store
   const pool = new pg.Pool({

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Only one start may use a data folder. The claim is a socket that the system takes back with the process, however it
- * ended; false when somebody else holds it.
+ * Locks a data folder, which only one start may use at a time. The lock is a listening socket, which the system
+ * releases however the process ends. Resolves to false when another process holds it.
  */
 export function lockDataFolder(folder: string): Promise<boolean> {
   const name = `kaoji-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
@@ -17,12 +17,10 @@ export function lockDataFolder(folder: string): Promise<boolean> {
         ? `\\\\.\\pipe\\${name}`
         : join(tmpdir(), `${name}.sock`)
   return new Promise((resolve, reject) => {
-    const claim = createServer()
-    claim.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-    )
-    claim.listen(path, () => {
-      claim.unref()
+    const lock = createServer()
+    lock.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+    lock.listen(path, () => {
+      lock.unref()
       resolve(true)
     })
   })

@@ -13,26 +13,26 @@ import { onStop } from './onStop.ts'
 const STORE_ENDPOINT = 'KAOJI_STORE_ENDPOINT'
 
 const config = readConfig(process.env)
-// A line for each answer is gathered and written at least once a second; what is gathered goes out with an exit.
+// Log lines are buffered and written at least once a second; the rest of the buffer is written at exit.
 const lines = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 })
 lines.on('error', () => undefined)
 const logger = createLogger({ level: config.logLevel, process: 'server' }, lines)
-const tell = throttleLog<Error>((err, times) => logger.error({ err, times }, 'background failure'))
-const tellOfStore = throttleLog<Error>((err, times) => logger.error({ err, times }, 'object store failure'))
-const tellOfExit = throttleLines((line) => console.error(line))
-const onError = (error: Error) => tell(errorKind(error), error)
+const logError = throttleLog<Error>((err, times) => logger.error({ err, times }, 'background failure'))
+const logStoreError = throttleLog<Error>((err, times) => logger.error({ err, times }, 'object store failure'))
+const printExit = throttleLines((line) => console.error(line))
+const onError = (error: Error) => logError(errorKind(error), error)
 const { databaseUrl } = config
 const clock = { now: () => Date.now() }
 if (!databaseUrl) throw new Error('the server process needs DATABASE_URL; start everything with npm start')
 
-/** A folder that is in use or belongs to another database: one line, no stack. */
+/** Ends the process with one line, without a stack, if the folder is in use or belongs to another database. */
 async function openStore(url: string) {
   try {
     return await openEmbeddedStore({
       config,
       databaseUrl: url,
       now: clock.now,
-      onError: (error) => tellOfStore(errorKind(error as Error), error as Error),
+      onError: (error) => logStoreError(errorKind(error as Error), error as Error),
     })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
@@ -41,29 +41,29 @@ async function openStore(url: string) {
   }
 }
 
-/** The store and what must be known together, here; the answers to people in as many processes as are set. */
-async function runFront(): Promise<void> {
+/** Runs the store and the coordinator's hub in this process, and serves HTTP in as many workers as are set. */
+async function runPrimary(): Promise<void> {
   const store = await openStore(databaseUrl as string)
   const { startPrimary } = await import('./primary.ts')
-  const front = startPrimary({
+  const primary = startPrimary({
     processes: config.processes,
     env: store ? { [STORE_ENDPOINT]: store.endpoint } : {},
     metricsPort: config.metricsPort,
-    onExit: (why) => tellOfExit('exit', `一个 server 进程意外退出（${why}），正在重新启动`),
+    onExit: (why) => printExit('exit', `一个 server 进程意外退出（${why}），正在重新启动`),
   })
-  // The first of them answers people before the last is ready: a stop lets it finish.
+  // Registered before all workers are ready: the first ones already serve requests, which a stop lets them finish.
   onStop(async () => {
-    await front.stop()
+    await primary.stop()
     await store?.close()
   }, onError)
-  if (!(await front.ready)) process.exit(1)
+  if (!(await primary.ready)) process.exit(1)
   process.send?.('ready')
 }
 
-async function runOne(): Promise<void> {
+async function runServing(): Promise<void> {
   const { serveHttp } = await import('./serveHttp.ts')
   const pagesFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
-  const place = { config, databaseUrl: databaseUrl as string, logger, onError, pagesFolder, clock }
+  const options = { config, databaseUrl: databaseUrl as string, logger, onError, pagesFolder, clock }
   if (cluster.isWorker) {
     const { coordinatorOfPrimary } = await import('./primary.ts')
     const { offerMetrics } = await import('#server/http/metrics.ts')
@@ -71,7 +71,7 @@ async function runOne(): Promise<void> {
     const endpoint = process.env[STORE_ENDPOINT]
     offerMetrics()
     const served = await serveHttp({
-      ...place,
+      ...options,
       config: { ...config, metricsPort: null },
       coordinator: coordinatorOfPrimary(),
       store: endpoint ? storeAt(endpoint, onError) : null,
@@ -81,8 +81,8 @@ async function runOne(): Promise<void> {
     return
   }
   const { createLocalCoordinator } = await import('#server/coordinator.ts')
-  const store = await openStore(place.databaseUrl)
-  const served = await serveHttp({ ...place, coordinator: createLocalCoordinator(), store })
+  const store = await openStore(options.databaseUrl)
+  const served = await serveHttp({ ...options, coordinator: createLocalCoordinator(), store })
   process.send?.('ready')
   onStop(async () => {
     await served.stop()
@@ -91,4 +91,4 @@ async function runOne(): Promise<void> {
 }
 
 await waitForDatabase(databaseUrl)
-await (cluster.isPrimary && config.processes > 1 ? runFront() : runOne())
+await (cluster.isPrimary && config.processes > 1 ? runPrimary() : runServing())

@@ -1,14 +1,16 @@
-/** A request that hangs must not hold a stop for ever. */
-const PATIENCE_MS = 25_000
+/** A request that hangs must not delay the shutdown for ever. */
+const DRAIN_MS = 25_000
 
-/** A terminal that was closed takes no more lines; that must not keep anybody from ending in order. */
-export function letOutputGo(): void {
+/**
+ * Writing to a closed terminal fails; without a listener the error would end the process before its shutdown is done.
+ */
+export function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
 /**
- * SIGTERM, SIGINT, SIGHUP, or the end of the parent process: finish what runs, then exit 0; exit 1 when that fails or takes
- * longer than 25 seconds.
+ * Shuts down on SIGTERM, SIGINT, SIGHUP or the end of the parent process (rulings#stop): finishes what runs, then exits
+ * with 0, or with 1 when that fails or takes longer than 25 seconds.
  */
 export function onStop(finish: () => Promise<void>, onError: (error: Error) => void): void {
   let isStopping = false
@@ -18,7 +20,7 @@ export function onStop(finish: () => Promise<void>, onError: (error: Error) => v
     const timer = setTimeout(() => {
       onError(new Error('the stop took too long'))
       process.exit(1)
-    }, PATIENCE_MS)
+    }, DRAIN_MS)
     finish().then(
       () => {
         clearTimeout(timer)
@@ -31,6 +33,6 @@ export function onStop(finish: () => Promise<void>, onError: (error: Error) => v
     )
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
-  letOutputGo()
+  ignoreOutputErrors()
   process.on('disconnect', stop)
 }

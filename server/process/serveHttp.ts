@@ -11,23 +11,23 @@ import type { StoreHandler } from '#server/http/store.ts'
 import { warmUp } from '#server/warmUp.ts'
 import { assembleServices } from './assemble.ts'
 
-interface Place {
+interface Options {
   config: Config
   databaseUrl: string
   logger: Logger
   onError: (error: Error) => void
   clock: Clock
   coordinator: Coordinator
-  /** The built pages. */
+  /** The folder of the built pages. */
   pagesFolder: string
-  /** The embedded store, of this process or of another; null where the store is an outside one. */
+  /** The embedded store, in this process or another; null if the settings name an outside store. */
   store: { endpoint: string; handle: StoreHandler } | null
 }
 
-/** Answers people until it is stopped. Ends the process with one line when the port is taken. */
-export async function serveHttp({ config: settings, pagesFolder, store, ...place }: Place) {
+/** Serves HTTP until it is stopped. Ends the process with one line when the port is taken. */
+export async function serveHttp({ config: settings, pagesFolder, store, ...options }: Options) {
   const config = store ? { ...settings, store: { ...settings.store, endpoint: store.endpoint } } : settings
-  const { databaseUrl, logger, onError, clock, coordinator } = place
+  const { databaseUrl, logger, onError, clock, coordinator } = options
   const database = openDatabase(databaseUrl, config.poolSize, onError, config.poolSize)
   const services = await assembleServices({
     config,
@@ -48,7 +48,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...place
     console.error(`端口 ${config.port} 已被占用，请停止占用它的程序，或设置 PORT`)
     process.exit(1)
   }
-  // People are answered meanwhile, and without it more slowly at first.
+  // Requests are served meanwhile; the first ones are only slower until the connections are warm.
   services.merchantCheck.start(logger)
   const warmingUp = warmUp(database, config.poolSize).catch(onError)
   return {

@@ -1,6 +1,6 @@
 /**
- * For the processes that answer people, and for the one before them, which inherit them. Uploads pass through memory outside
- * the heap, which counts against the heap's limit: with the usual one, all that lives is marked anew after every second
- * dozen photos (bench/README.md). Megabytes.
+ * Node flags of the server's primary, which its workers inherit. Uploads use memory outside the heap, which counts
+ * towards the limit that triggers a collection: with the default limit the whole heap is marked after every two dozen
+ * photos (bench/README.md). In megabytes.
  */
 export const SERVER_FLAGS = ['--initial-old-space-size=256']

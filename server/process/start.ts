@@ -14,7 +14,7 @@ import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { prepareQueues } from '#server/queues.ts'
 import { throttleLines } from '#server/throttleLog.ts'
 import { lockDataFolder } from './lockDataFolder.ts'
-import { letOutputGo } from './onStop.ts'
+import { ignoreOutputErrors } from './onStop.ts'
 import { SERVER_FLAGS } from './serverFlags.ts'
 import { announce } from './startMessage.ts'
 import { whyCannotListen } from './whyCannotListen.ts'
@@ -22,7 +22,7 @@ import { withStore } from './withStore.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** A bad setting, a folder in use: one line, no stack. */
+/** Ends the start with one line, without a stack, for problems that the user can solve. */
 function giveUp(line: string): never {
   console.error(line)
   process.exit(1)
@@ -40,12 +40,12 @@ function configOrGiveUp(): Config {
 type ProcessName = 'server' | 'worker' | 'sandbox'
 
 const children = new Map<ProcessName, ChildProcess>()
-const tellOfEnd = throttleLines((line) => console.error(line))
+const printExit = throttleLines((line) => console.error(line))
 let isStopping = false
 
 /**
- * A process that ends by itself is started again, at most once in two seconds; one that was never ready ends the whole
- * start, since it would fail again.
+ * Restarts a process that exits unexpectedly, at most once in two seconds; one that was never ready ends the whole
+ * start, because it would fail again.
  */
 function keepRunning(name: ProcessName, env: Record<string, string>, onFirstReady: (() => void) | null): void {
   if (isStopping) return
@@ -65,7 +65,7 @@ function keepRunning(name: ProcessName, env: Record<string, string>, onFirstRead
     children.delete(name)
     if (isStopping) return
     if (isUnproven) return void stop(1)
-    tellOfEnd(name, `${name} 意外退出（${signal ?? code}），正在重新启动`)
+    printExit(name, `${name} 意外退出（${signal ?? code}），正在重新启动`)
     setTimeout(() => keepRunning(name, env, null), Math.max(0, startedAt + 2000 - Date.now()))
   })
 }
@@ -86,7 +86,7 @@ async function endProcess(name: ProcessName): Promise<void> {
 let running: Promise<unknown> = Promise.resolve()
 let embedded: EmbeddedPostgres | null = null
 
-/** A stop lets the step of the start that is under way come to its end, and no other begins. */
+/** Runs one step of the start. A stop waits for the running step, and no further step begins. */
 async function step<T>(work: () => Promise<T>): Promise<T> {
   if (isStopping) return new Promise<never>(() => undefined)
   const result = work()
@@ -108,9 +108,9 @@ const config = configOrGiveUp()
 for (const { name, nearest } of findUnknownSettings(process.env))
   console.warn(`没有设置 ${name} 这一项，已忽略。是否应为 ${nearest}？`)
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop())
-letOutputGo()
+ignoreOutputErrors()
 
-async function claimPlaces(): Promise<void> {
+async function claimResources(): Promise<void> {
   try {
     mkdirSync(config.dataDir, { recursive: true })
   } catch (error) {
@@ -129,7 +129,7 @@ async function claimPlaces(): Promise<void> {
   warnWithoutFfmpeg()
 }
 
-/** Nothing else is held up by it: videos wait. */
+/** Only videos and recordings wait for ffmpeg, so that a missing one does not stop the start. */
 function warnWithoutFfmpeg(): void {
   try {
     findFfmpeg(config.ffmpeg)
@@ -142,13 +142,13 @@ async function openEmbedded(): Promise<string> {
   embedded = await startEmbeddedPostgres({
     folder: join(config.dataDir, 'postgres'),
     database: 'kaoji',
-    keepWith: (line) => console.error(line),
+    superviseWith: (line) => console.error(line),
   })
   return embedded.url
 }
 
 const now = () => Date.now()
-/** Builds of the first half of November 2026 kept pictures there. */
+/** Builds of the first half of November 2026 kept pictures in this folder. */
 const oldPictures = join(config.dataDir, 'files')
 
 async function moveOldPictures(databaseUrl: string): Promise<void> {
@@ -168,13 +168,13 @@ async function moveOldPictures(databaseUrl: string): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  await step(claimPlaces)
+  await step(claimResources)
   const databaseUrl = config.databaseUrl ?? (await step(openEmbedded))
   await step(() => migrate(databaseUrl, join(here, 'migrations')))
   await step(() => prepareQueues(databaseUrl))
   if (existsSync(oldPictures)) await step(() => moveOldPictures(databaseUrl))
   if (config.loadsDemo) {
-    // Read only where it is wanted: it brings what draws pictures.
+    // Imported only when needed, because it loads the libraries that draw pictures.
     const { loadDemoWorld } = await import('#demo/loadDemoWorld.ts')
     await step(() =>
       loadDemoWorld({
@@ -195,7 +195,7 @@ async function start(): Promise<void> {
       SANDBOX_MCH_KEY: config.wechatPay.mchKey,
       SANDBOX_CALLBACK_HOSTS: new URL(config.publicUrl).host,
     })
-  // The children read the same settings; what was found out here is handed down.
+  // The children read the same settings; these are the values that this process has determined.
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: config.dataDir,
@@ -209,7 +209,7 @@ async function start(): Promise<void> {
 try {
   await start()
 } catch (error) {
-  // A setting that is found wrong on the way: one line, no stack.
+  // A wrong setting that is found only now is printed as one line, without a stack.
   console.error(error instanceof ConfigError ? error.message : error)
   await stop(1)
 }

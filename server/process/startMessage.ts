@@ -1,7 +1,7 @@
 import { demoAccounts, demoPassword } from '#demo/cast.ts'
 import type { Config } from '#server/config/readConfig.ts'
 
-/** What a person who typed `npm start` wants to know. */
+/** Prints the addresses and, with demo data, the demo accounts (rulings#start). */
 export function announce(config: Config): void {
   const address = config.publicUrl
   const lines = [

@@ -6,8 +6,8 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * Why nobody could listen there, as one line that names the setting, or null. Asked before anything is started, so that a
- * wrong setting costs nothing.
+ * Why the server cannot listen on this address, as one line that names the setting, or null. Checked before anything is
+ * started, so that a wrong setting is reported at once.
  */
 export function whyCannotListen(port: number, host: string, setting: string): Promise<string | null> {
   return new Promise((answer) => {

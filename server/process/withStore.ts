@@ -2,7 +2,7 @@ import type { Config } from '#server/config/readConfig.ts'
 import { createS3Store, type S3Store } from '#server/integrations/storage/createS3Store.ts'
 import { openEmbeddedStore } from './embeddedStore.ts'
 
-interface Place {
+interface Options {
   config: Pick<Config, 'dataDir' | 'store' | 'sts'>
   databaseUrl: string
   /** Milliseconds since 1970. */
@@ -10,12 +10,12 @@ interface Place {
 }
 
 /**
- * The bucket for what a start does before the server, and with it the embedded store, is up: the same store and client,
- * opened for as long as the work takes.
+ * Opens the bucket for steps of the start that run before the server: the embedded store, which the server otherwise
+ * runs, is open only while the work runs.
  * @throws ConfigError as `openEmbeddedStore`
  */
 export async function withStore<T>(
-  { config, databaseUrl, now }: Place,
+  { config, databaseUrl, now }: Options,
   work: (store: S3Store) => Promise<T>,
 ): Promise<T> {
   let fault: unknown = null
@@ -31,7 +31,7 @@ export async function withStore<T>(
   try {
     return await work(store)
   } catch (error) {
-    // The store's own fault says more than the answer it gave.
+    // The store's own error says more than the response that the client saw.
     throw fault ? new Error('the object store failed', { cause: fault }) : error
   } finally {
     store.close()

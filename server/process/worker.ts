@@ -18,8 +18,8 @@ import { onStop } from './onStop.ts'
 
 const config = readConfig(process.env)
 const logger = createLogger({ level: config.logLevel, process: 'worker' })
-const tell = throttleLog<Error>((err, times) => logger.error({ err, times }, 'background failure'))
-const onError = (error: Error) => tell(errorKind(error), error)
+const logError = throttleLog<Error>((err, times) => logger.error({ err, times }, 'background failure'))
+const onError = (error: Error) => logError(errorKind(error), error)
 if (!config.databaseUrl) throw new Error('the worker process needs DATABASE_URL; start everything with npm start')
 
 await waitForDatabase(config.databaseUrl)
@@ -42,15 +42,15 @@ const boss = new PgBoss({
 boss.on('error', onError)
 await boss.start()
 
-/** Within the stop's own patience, so that the queue can still be told of every job. */
-const JOB_PATIENCE_MS = 15_000
+/** Shorter than the time limit of the shutdown, so that every unfinished job can still be returned to the queue. */
+const JOB_DRAIN_MS = 15_000
 const [STORE_TRIES, STORE_PAUSE_MS] = [60, 100]
 let isStopping = false
 let putBackAll: () => void = () => undefined
 const putBack = new Promise<never>((_, reject) => {
   putBackAll = () => reject(new Error('the worker stops; the job is due again'))
 })
-// Heard by the jobs that run; without one nobody listens.
+// Without a running job nobody awaits this promise, and its rejection must not end the process.
 putBack.catch(() => undefined)
 
 async function run(name: JobName, id: string, payload: unknown): Promise<void> {
@@ -71,7 +71,7 @@ async function run(name: JobName, id: string, payload: unknown): Promise<void> {
     await Promise.race([(jobs[name].run as (ctx: JobCtx, payload: unknown) => Promise<void>)(ctx, payload), putBack])
     log.info({ milliseconds: Math.round(performance.now() - startedAt) }, 'job done')
   } catch (error) {
-    // What a stop cuts off (the child, the store) is no failure: the queue gives the job out again.
+    // An error while stopping comes from the shutdown itself (media child, store): the queue runs the job again.
     if (isStopping) log.info({ reason: String(error) }, 'job put back')
     else log.error({ err: error }, 'job failed')
     throw error
@@ -79,8 +79,8 @@ async function run(name: JobName, id: string, payload: unknown): Promise<void> {
 }
 
 /**
- * The server, and with it the embedded store, starts at the same time: a job left over from before must not fail because
- * it was first. One that stays away is the jobs' own business again.
+ * Waits for the embedded store, which starts with the server at the same time as this process, so that a left-over job
+ * does not fail because it runs first. If the store stays away, the jobs fail and are retried as usual.
  */
 async function awaitStore(): Promise<void> {
   for (let tries = 1; tries <= STORE_TRIES; tries++) {
@@ -97,8 +97,8 @@ if (config.store.isEmbedded) await awaitStore()
 
 for (const name of Object.keys(jobs) as JobName[]) {
   const { schedule } = jobs[name]
-  // A new job is told at once; what waits behind it (after an outage, or to be tried again) is only found by looking, which
-  // the queue would do every 30 s.
+  // New jobs are announced by NOTIFY. Others (after an outage, or due for a retry) are found only by polling, which
+  // pg-boss would do every 30 s by default.
   const everySecond = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
   await boss.work(name, everySecond, async (batch) => {
     for (const { id, data } of batch) await run(name, id, data)
@@ -110,9 +110,9 @@ process.send?.('ready')
 onStop(async () => {
   isStopping = true
   stopMedia()
-  const patience = setTimeout(putBackAll, JOB_PATIENCE_MS)
+  const drainTimer = setTimeout(putBackAll, JOB_DRAIN_MS)
   await boss.stop({ graceful: true, timeout: 20_000 })
-  clearTimeout(patience)
+  clearTimeout(drainTimer)
   await services.jobs.stop()
   await database.pool.end()
 }, onError)
