@@ -1,9 +1,9 @@
 import { Navigate, Route, Routes } from 'react-router'
+import { lazyScreen } from '#client/lazyScreen.ts'
 import { MyPowersScreen } from './me/MyPowersScreen.tsx'
 import { ConsoleShell } from './shell/ConsoleShell.tsx'
 import { FirstSection } from './shell/FirstSection.tsx'
 import { ForRoles } from './shell/ForRoles.tsx'
-import { lazyScreen } from './shell/lazyScreen.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 
 const EnrolmentsScreen = lazyScreen(async () => (await import('./enrolments/EnrolmentsScreen.tsx')).EnrolmentsScreen)

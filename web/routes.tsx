@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
+import { type LazyScreen, lazyScreen } from '#client/lazyScreen.ts'
 import { NotFoundScreen } from './screens/about/NotFoundScreen.tsx'
 import { HomeScreen } from './screens/home/HomeScreen.tsx'
 import { ChannelsScreen } from './screens/news/ChannelsScreen.tsx'
 import { NewsDetailScreen } from './screens/news/NewsDetailScreen.tsx'
 import { NewsListScreen } from './screens/news/NewsListScreen.tsx'
-import { type LazyScreen, lazyScreen } from './shell/lazyScreen.ts'
 import type { OpeningKind } from './shell/Opening.tsx'
 
 type Address = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
-import { callQuery } from '../state/callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { EnrolmentDetail } from './EnrolmentDetail.tsx'
 

@@ -3,10 +3,10 @@ import { Alert, App, Form, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
 import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { wallClock } from '../schedule/examTimeInput.ts'
-import { callQuery } from '../state/callQuery.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Empty, Table } from 'antd'
 import { useState } from 'react'
+import { callQuery } from '#client/callQuery.ts'
 import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
 import { EnrolmentDrawer } from '../enrolments/EnrolmentDrawer.tsx'
 import { timeText } from '../enrolments/wireTexts.ts'
-import { callQuery } from '../state/callQuery.ts'
 import { QueryState } from '../ui/QueryState.tsx'
 
 /** Who did not submit when an online window ended, with what there is of each (rulings#session). */

@@ -2,6 +2,7 @@ import { LaptopOutlined, LogoutOutlined } from '@ant-design/icons'
 import { App, Button, Layout, Menu, Skeleton } from 'antd'
 import { Suspense, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { useOnline } from '#client/useOnline.ts'
 import { powersOf } from '../me/powers.ts'
 import { mayUse, sections } from '../sections.ts'
 import styles from './ConsoleShell.module.css'
@@ -11,7 +12,6 @@ import { leaveGuard } from './leaveGuard.ts'
 import { signOut } from './signOut.ts'
 import { useStaff } from './staff.ts'
 import { useMedia } from './useMedia.ts'
-import { useOnline } from './useOnline.ts'
 
 /** The frame of the console: navigation by role, who is signed in, the network's state, and the open screen. */
 export function ConsoleShell() {

@@ -3,8 +3,8 @@ import { App, Button, Drawer, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { type AnswerOf, call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
-import { callQuery } from '../state/callQuery.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 
 type Login = AnswerOf<'User', 'GetMyLogins'>['listData'][number]

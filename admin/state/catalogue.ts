@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from './callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 
 /** What a filter offers: value and label of each choice. */
 export interface Choice {

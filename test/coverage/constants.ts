@@ -11,8 +11,8 @@ export const constantRows: readonly Row[] = [
   {
     section: '9',
     what: 'chunk load time-out 120 s',
-    code: 'web/shell/lazyScreen.ts#120_000',
-    test: 'web/shell/lazyScreen.test.ts#120',
+    code: 'client/lazyScreen.ts#120_000',
+    test: 'client/lazyScreen.test.ts#120',
   },
   {
     section: '9',

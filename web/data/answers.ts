@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CallKey } from './callQuery.ts'
+import type { CallKey } from '#client/callQuery.ts'
 
 /** A call and its answer, as the server embeds them in the page. */
 export type KnownAnswer = [key: CallKey, answer: object]

@@ -1,6 +1,6 @@
 import { type AnswerOf, call, type RequestOf } from '#client/api.ts'
+import type { CallKey } from '#client/callQuery.ts'
 import { withCheckCodeIfAsked } from '#client/captcha/withCheckCode.ts'
-import type { CallKey } from './callQuery.ts'
 
 /** Calls that require a check code when they are made often (rulings#sms-codes). */
 type Limited = 'ScoreQuery' | 'OtherScoreQuery' | 'FindExamFormInfo' | 'ExaminerReviewInfo'

@@ -1,8 +1,8 @@
+import type { CallKey } from '#client/callQuery.ts'
 import { idIn } from '#web/paths.ts'
 import { homeCalls } from '#web/screens/home/homeCalls.ts'
 import { batchesCall } from '#web/screens/hub/hubCalls.ts'
 import { channelsCall, newsCall, newsOfChannelCall } from '#web/screens/news/newsCalls.ts'
-import type { CallKey } from './callQuery.ts'
 
 type Wants = (search: string) => CallKey[]
 

@@ -1,4 +1,4 @@
-import { useOnline } from '#web/shell/useOnline.ts'
+import { useOnline } from '#client/useOnline.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 

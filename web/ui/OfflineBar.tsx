@@ -1,4 +1,4 @@
-import { useOnline } from '#web/shell/useOnline.ts'
+import { useOnline } from '#client/useOnline.ts'
 import style from './OfflineBar.module.css'
 
 /** Says that the network is down, as long as that lasts. */

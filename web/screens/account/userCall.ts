@@ -1,4 +1,4 @@
-import { callQuery } from '#web/data/callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 
 /** Loads the signed-in user with his name, which the session does not contain. */
 export const userCall = callQuery('User', 'GetUserInfo', {})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callQuery } from '#web/data/callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { CandidateSheet } from './CandidateSheet.tsx'
 import style from './OwnCandidates.module.css'
 import type { OwnCandidate } from './ownCandidatesCall.ts'

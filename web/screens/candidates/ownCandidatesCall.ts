@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#client/api.ts'
-import { callQuery } from '#web/data/callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 
 export type OwnCandidate = AnswerOf<'Exam', 'GetMyCandidates'>['listData'][number]
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/callError.ts'
-import { callQuery } from '#web/data/callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { CandidateSheet } from '#web/screens/candidates/CandidateSheet.tsx'
 import { ownCandidatesCall } from '#web/screens/candidates/ownCandidatesCall.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { callQuery } from '#web/data/callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 import type { Catalogue } from './catalogue.ts'
 
 type Loaded = { catalogue: Catalogue | null; error: unknown; isFetching: boolean; retry: () => void }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useOnline } from '#web/shell/useOnline.ts'
+import { useOnline } from '#client/useOnline.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { ButtonRow } from '#web/ui/Stack.tsx'

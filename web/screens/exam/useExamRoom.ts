@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#client/api.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { secondsLeft } from '#domain/examSession.ts'
-import { callQuery } from '#web/data/callQuery.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
 import { endingOf, isUnderWay } from './examRoom.ts'
 

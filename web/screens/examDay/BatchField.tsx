@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
-import { callQuery } from '#web/data/callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { requestIdOf } from '#web/shell/failure.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'

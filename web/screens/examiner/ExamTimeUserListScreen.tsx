@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#web/data/callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { usePlace } from '#web/shell/router.tsx'
 import { Turn } from '#web/shell/Turn.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
-import { callQuery } from '#web/data/callQuery.ts'
 import { paths } from '#web/paths.ts'
 import { looking, StepLine } from './NextStep.tsx'
 import { noneEnrolled, stepLineOf } from './stepLine.ts'

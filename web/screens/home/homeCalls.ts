@@ -1,4 +1,4 @@
-import { callQuery } from '#web/data/callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { noticeChannelId } from './places.ts'
 
 /** The calls of the home page; the server runs the same ones before it renders. */

@@ -1,4 +1,4 @@
-import { callQuery } from '#web/data/callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 
 /** Loads the batches of the exam centre; the server embeds the answer in the page. */
 export const batchesCall = callQuery('ExamPublic', 'GetExamBatchSummaryList', {})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
-import { callQuery } from '#web/data/callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { PayPanel } from '#web/screens/payment/PayPanel.tsx'
 import { whyCannotPayOnline } from '#web/screens/payment/payable.ts'

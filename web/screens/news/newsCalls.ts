@@ -1,4 +1,4 @@
-import { callQuery } from '#web/data/callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 
 /** The page size of the news list (specification#constants). */
 const pageSize = 100

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#web/data/callQuery.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { telephoneLink } from '#web/screens/home/telephoneLink.ts'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

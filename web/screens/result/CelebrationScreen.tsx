@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { isGoodResult } from '#domain/result.ts'
-import { callQuery } from '#web/data/callQuery.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { usePlace } from '#web/shell/router.tsx'

@@ -1,5 +1,5 @@
-import { type AnswerOf, call, type RequestOf } from '#client/api.ts'
 import type { Contract } from '#contract/table.ts'
+import { type AnswerOf, call, type RequestOf } from './api.ts'
 
 /** The query key of an answer, the same in the server's rendering and in the browser. */
 export type CallKey = readonly [controller: string, action: string, input: object]
