@@ -6,7 +6,7 @@ import {
   type Pattern,
   patternsInOrder,
   progressOf,
-  type Sheet,
+  type StoredSheet,
   slotsOf,
   whyCannotSubmit,
 } from './answerSheet.ts'
@@ -21,7 +21,7 @@ const pattern = (patternId: number, questionTypeId: number, submitCount: number,
 })
 /** As a piano grade asks (demo world): basics drawn, one study, two pieces. */
 const patterns = [pattern(51, 10, 1, true), pattern(52, 6, 1), pattern(53, 1, 2)]
-const sheet = (sheetId: number, patternId: number, hasAnswer = true): Sheet => ({
+const sheet = (sheetId: number, patternId: number, hasAnswer = true): StoredSheet => ({
   sheetId,
   patternId,
   questionId: sheetId + 1000,

@@ -3,24 +3,28 @@ import type { Reason } from './reasons.ts'
 /** Question types shown first, in this order (specification#video-upload). */
 export const QUESTION_TYPES_FIRST = [1, 6, 10, 23, 24, 30] as const
 
-/** Videos of one slot that are taken: each is looked at and kept, so that they must not be without end (threats#F6). */
+/**
+ * Most videos that may be uploaded for one slot: each is analysed and stored for good, so their number must be bounded
+ * (threats#F6).
+ */
 export const TAKES_PER_SLOT = 30
 
 /**
- * What a grade asks for: so many answers of one question type, drawn by the server or chosen (specification#patterns).
+ * One line of a grade's exam pattern: `submitCount` answers of one question type, drawn by the server or chosen by the
+ * candidate (specification#patterns).
  */
 export type Pattern = {
   patternId: number
   questionTypeId: number
   typeName: string
-  /** Its answers are videos, and required for submission. */
+  /** Whether its answers are videos, which submission requires. */
   isVideo: boolean
   isRandom: boolean
   submitCount: number
 }
 
-/** A stored slot of the sheet with its piece; `hasAnswer` where the running session has a video for it. */
-export type Sheet = {
+/** A stored row of the answer sheet with its piece; `hasAnswer` where the running session has a video for it. */
+export type StoredSheet = {
   sheetId: number
   patternId: number
   questionId: number
@@ -28,15 +32,18 @@ export type Sheet = {
   hasAnswer: boolean
 }
 
-/** One place of the answer sheet: what is asked, and the sheet that fills it once a piece is chosen or drawn. */
+/**
+ * A slot of the answer sheet: the pattern that asks for it and, once a piece is chosen or drawn, the stored row that
+ * fills it.
+ */
 export type Slot = {
   pattern: Pattern
-  /** From 1, within its pattern. */
+  /** Counts from 1 within its pattern. */
   indexInPattern: number
-  /** 一, 二 … over the whole sheet. */
+  /** The Chinese numeral of its position in the whole sheet: 一, 二 … */
   ordinal: string
   isRequired: boolean
-  sheet: Sheet | null
+  sheet: StoredSheet | null
   isFilled: boolean
 }
 
@@ -52,7 +59,7 @@ export function ordinalOf(position: number): string {
 }
 
 /**
- * The patterns as they are shown: the types of QUESTION_TYPES_FIRST, then the others as given
+ * The patterns in display order: the types of QUESTION_TYPES_FIRST, then the others as given
  * (specification#video-upload).
  */
 export function patternsInOrder<T extends { questionTypeId: number }>(patterns: readonly T[]): T[] {
@@ -61,8 +68,10 @@ export function patternsInOrder<T extends { questionTypeId: number }>(patterns: 
   return first.concat(patterns.filter(({ questionTypeId }) => known.indexOf(questionTypeId) < 0))
 }
 
-/** All slots of a sheet in the order shown. Sheets fill the slots of their pattern in the order of their ids. */
-export function slotsOf(patterns: readonly Pattern[], sheets: readonly Sheet[]): Slot[] {
+/**
+ * All slots of an answer sheet in display order. Stored rows fill the slots of their pattern in the order of their ids.
+ */
+export function slotsOf(patterns: readonly Pattern[], sheets: readonly StoredSheet[]): Slot[] {
   const slots: Slot[] = []
   for (const pattern of patternsInOrder(patterns)) {
     const own = sheets.filter(({ patternId }) => patternId === pattern.patternId).sort((a, b) => a.sheetId - b.sheetId)
@@ -94,8 +103,8 @@ export function isSheetComplete(slots: readonly Slot[]): boolean {
 }
 
 /**
- * VIDEOS_INCOMPLETE unless all required slots are filled and `count`, as the candidate's page counted them, is their
- * number (rulings#submit). Whether the session still allows it, `whySheetClosed` says.
+ * VIDEOS_INCOMPLETE unless all required slots are filled and `count`, the number that the candidate's page sent, is
+ * theirs (rulings#submit). `whySheetClosed` judges whether the session still allows submission.
  */
 export function whyCannotSubmit(count: number, slots: readonly Slot[]): Reason | null {
   return isSheetComplete(slots) && count === progressOf(slots).required ? null : 'VIDEOS_INCOMPLETE'

@@ -2,7 +2,7 @@ import { MODE, type Mode } from './examMode.ts'
 import type { Reason } from './reasons.ts'
 import { type Instant, startOfShanghaiDay } from './time.ts'
 
-/** What is noted of a candidate's coming; null while he is expected (rulings#on-site-code). */
+/** What is recorded of a candidate's arrival; null while the candidate is still expected (rulings#on-site-code). */
 export type Attendance = 'arrived' | 'absent' | null
 
 /** `Attendance` on the wire. */
@@ -13,7 +13,7 @@ export function attendanceCodeOf(attendance: Attendance): AttendanceCode {
   return ATTENDANCE_CODE[attendance ?? 'expected']
 }
 
-/** A number that the wire never names counts as nothing noted. */
+/** An unknown number counts as nothing recorded. */
 export function attendanceOf(code: number): Attendance {
   if (code === ATTENDANCE_CODE.arrived) return 'arrived'
   return code === ATTENDANCE_CODE.absent ? 'absent' : null
@@ -22,18 +22,18 @@ export function attendanceOf(code: number): Attendance {
 export type AttendanceFacts = {
   mode: Mode
   attendance: Attendance
-  /** Somebody has reviewed, and not taken it back. */
+  /** Whether a review has been submitted and not been withdrawn. */
   isReviewed: boolean
   approvedAt: Instant | null
   examBeginsAt: Instant | null
   examEndsAt: Instant | null
-  /** Online: when the answers were submitted. */
+  /** When an online exam was submitted; null before. */
   submittedAt: Instant | null
 }
 
 /**
- * Why a candidate cannot be checked in: NOT_OFFLINE, REVIEW_FIXED, EXAM_TIME_UNKNOWN, CHECK_IN_EARLY before the day of
- * the exam in Shanghai. An absence noted by mistake is taken back by it; one checked in already is no refusal
+ * Why a candidate cannot be checked in: NOT_OFFLINE, REVIEW_FIXED, EXAM_TIME_UNKNOWN, or CHECK_IN_EARLY before the day
+ * of the exam in Shanghai. A check-in replaces an absence recorded by mistake, and checking in twice is not refused
  * (rulings#on-site-code).
  */
 export function whyCannotCheckIn(
@@ -46,7 +46,7 @@ export function whyCannotCheckIn(
   return now < startOfShanghaiDay(examBeginsAt) ? 'CHECK_IN_EARLY' : null
 }
 
-/** Why check-in or absence cannot be taken back: REVIEW_FIXED, ATTENDANCE_REVIEWED, ATTENDANCE_NONE. */
+/** Why a check-in or an absence cannot be undone: REVIEW_FIXED, ATTENDANCE_REVIEWED, ATTENDANCE_NONE. */
 export function whyCannotUndoAttendance({
   attendance,
   isReviewed,
@@ -58,14 +58,16 @@ export function whyCannotUndoAttendance({
 }
 
 /**
- * A complete set that nobody submitted is submitted by the server within minutes of the window's end (rulings#session).
+ * By this time after the end of the window the sweep has submitted every complete set that the candidate did not
+ * (rulings#session).
  */
 export const SWEPT_AFTER_MS = 10 * 60_000
 
 /**
- * Why a candidate cannot be noted as absent: REVIEW_FIXED, ATTENDANCE_REVIEWED, ABSENT_ARRIVED, EXAM_TIME_UNKNOWN. On
- * site ABSENT_EARLY before the exam has begun. Online it is staff's to say (the caller sees to that), not by a missing
- * video alone: ABSENT_SUBMITTED, ABSENT_WINDOW_OPEN until ten minutes after the window's end (rulings#absent).
+ * Why a candidate cannot be marked absent: REVIEW_FIXED, ATTENDANCE_REVIEWED, ABSENT_ARRIVED, EXAM_TIME_UNKNOWN; on
+ * site also ABSENT_EARLY before the exam has begun; online also ABSENT_SUBMITTED, and ABSENT_WINDOW_OPEN until ten
+ * minutes after the end of the window. The caller makes sure that only staff mark an online candidate absent, since a
+ * missing video alone is no proof (rulings#absent).
  */
 export function whyCannotMarkAbsent(facts: AttendanceFacts, now: Instant): Reason | null {
   const { mode, attendance, isReviewed, approvedAt, examBeginsAt, examEndsAt, submittedAt } = facts

@@ -2,23 +2,21 @@ import type { Reason } from './reasons.ts'
 import type { Instant } from './time.ts'
 
 /**
- * What decides whether a batch takes enrolments. Open from `registrationOpensAt` on and until just before
- * `registrationClosesAt`.
+ * What decides whether a batch takes enrolments: unless locked, it is open while registrationOpensAt ≤ now <
+ * registrationClosesAt.
  */
 export type BatchWindow = { isLocked: boolean; registrationOpensAt: Instant; registrationClosesAt: Instant }
 
 export type BatchPhase = 'locked' | 'notStarted' | 'open' | 'ended'
 
-/**
- * The phase at `now` (specification#batch-state): a lock goes before the dates; open where opensAt ≤ now < closesAt.
- */
+/** The phase at `now` (specification#batch-state); a lock takes precedence over the dates. */
 export function batchPhaseOf(batch: BatchWindow, now: Instant): BatchPhase {
   if (batch.isLocked) return 'locked'
   if (now < batch.registrationOpensAt) return 'notStarted'
   return now < batch.registrationClosesAt ? 'open' : 'ended'
 }
 
-/** What a person reads about a phase. */
+/** The label of each phase as users read it. */
 export const batchPhaseLabel: Readonly<Record<BatchPhase, string>> = {
   locked: '已锁定',
   notStarted: '未开始',
@@ -26,10 +24,10 @@ export const batchPhaseLabel: Readonly<Record<BatchPhase, string>> = {
   ended: '报名已结束',
 }
 
-/** In which order people look for them: what can be enrolled in first, what is over last. */
+/** Display order: batches one can enrol in come first, those that have ended last. */
 const PHASE_ORDER: Readonly<Record<BatchPhase, number>> = { open: 0, notStarted: 1, locked: 2, ended: 3 }
 
-/** Open ones first; of one phase they stay as they come. */
+/** Compares by phase, open batches first; a stable sort keeps the order within a phase. */
 export function byPhase(a: { phase: BatchPhase }, b: { phase: BatchPhase }): number {
   return PHASE_ORDER[a.phase] - PHASE_ORDER[b.phase]
 }

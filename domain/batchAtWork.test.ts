@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
-import { batchAtWork, type WorkedBatch } from './batchAtWork.ts'
+import { type BatchWithExamTimes, batchAtWork } from './batchAtWork.ts'
 
-const batch = (id: number, facts: Partial<WorkedBatch> = {}): WorkedBatch => ({
-  ...{ id, isLocked: false, registrationOpensAt: 0, registrationClosesAt: 10, examTimes: [] },
+const batch = (id: number, facts: Partial<BatchWithExamTimes> = {}): BatchWithExamTimes => ({
+  id,
+  isLocked: false,
+  registrationOpensAt: 0,
+  registrationClosesAt: 10,
+  examTimes: [],
   ...facts,
 })
 const open = { registrationOpensAt: 50, registrationClosesAt: 200 }
 const time = (beginsAt: number, endsAt: number) => ({ examTimes: [{ beginsAt, endsAt }] })
 
-const cases: Array<[string, WorkedBatch[], number | null]> = [
+const cases: Array<[string, BatchWithExamTimes[], number | null]> = [
   ['no batch at all', [], null],
   ['nothing going on: the newest', [batch(9), batch(8)], 9],
   ['open for registration before the newest', [batch(9), batch(8, open)], 8],

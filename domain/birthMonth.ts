@@ -1,20 +1,20 @@
 import type { Reason } from './reasons.ts'
 import { type Instant, padded, shanghaiClock } from './time.ts'
 
-/** Years before the current month that a month of birth may lie (specification#birth-date). */
+/** How many years before the current month a birth month may lie (specification#birth-date). */
 const OLDEST_YEARS = 100
 const YOUNGEST_YEARS = 2
 
 /** Below this age in full years a guardian consents to the face check (rulings#privacy). */
 export const GUARDIAN_CONSENT_AGE = 14
 
-/** Year and month (1 to 12) of a `YYYY.MM` text, null where it is none. */
+/** Year and month (1 to 12) of a `YYYY.MM` text; null for any other text. */
 export function parseBirthMonth(text: string): { year: number; month: number } | null {
   const match = /^(\d{4})\.(0[1-9]|1[0-2])$/.exec(text)
   return match ? { year: Number(match[1]), month: Number(match[2]) } : null
 }
 
-/** `YYYY.MM`; month from 1. */
+/** The text `YYYY.MM`; `month` counts from 1. */
 export function birthMonthText(year: number, month: number): string {
   return `${padded(year, 4)}.${padded(month, 2)}`
 }
@@ -37,8 +37,8 @@ export function whyBirthMonthUnfit(text: string, now: Instant): Reason | null {
 }
 
 /**
- * Full years of age, never more than they are: the day is unknown, so in the month of birth the new year does not
- * count yet. RangeError where `birthMonth` is no `YYYY.MM`.
+ * The least possible age in full years: the day of birth is unknown, so throughout the birth month the birthday counts
+ * as still to come. RangeError where `birthMonth` is not `YYYY.MM`.
  */
 export function ageInYears(birthMonth: string, now: Instant): number {
   const born = parseBirthMonth(birthMonth)
@@ -47,7 +47,7 @@ export function ageInYears(birthMonth: string, now: Instant): number {
   return Math.max(0, year - born.year - (month > born.month ? 0 : 1))
 }
 
-/** Whether the candidate is, or may still be, under 14. RangeError where `birthMonth` is no `YYYY.MM`. */
+/** Whether the candidate is, or may still be, under 14. RangeError where `birthMonth` is not `YYYY.MM`. */
 export function isUnder14(birthMonth: string, now: Instant): boolean {
   return ageInYears(birthMonth, now) < GUARDIAN_CONSENT_AGE
 }

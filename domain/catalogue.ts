@@ -35,9 +35,7 @@ export function gradesWithFees<Grade extends { gradeId: number }>(
   return grades.filter(({ gradeId }) => offered.has(gradeId))
 }
 
-/**
- * The fee of a combination in fen; null where none above 0 stands in the table: it cannot be enrolled (rulings#fee).
- */
+/** The fee of a combination in fen; null where the table has none above 0, and nobody can enrol in it (rulings#fee). */
 export function feeFenOf(
   fees: readonly FeeRow[],
   choice: { areaId: number; majorId: number; gradeId: number },

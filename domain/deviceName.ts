@@ -1,6 +1,6 @@
-type Names = ReadonlyArray<readonly [mark: RegExp, name: string]>
+type NamePatterns = ReadonlyArray<readonly [mark: RegExp, name: string]>
 
-const PLACES: Names = [
+const DEVICES: NamePatterns = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/HarmonyOS|OpenHarmony/, '鸿蒙手机'],
@@ -11,8 +11,8 @@ const PLACES: Names = [
   [/Linux|CrOS/, '电脑'],
 ]
 
-/** Browsers that take others' names along stand before those. */
-const BROWSERS: Names = [
+/** A browser whose user agent also names other browsers must come before those. */
+const BROWSERS: NamePatterns = [
   [/wxwork/i, '企业微信'],
   [/MicroMessenger/i, '微信'],
   [/\bQQ\//, 'QQ'],
@@ -28,17 +28,17 @@ const BROWSERS: Names = [
 ]
 
 const OTHER = '其他设备'
-const nameIn = (names: Names, userAgent: string): string | null =>
+const nameIn = (names: NamePatterns, userAgent: string): string | null =>
   names.find(([mark]) => mark.test(userAgent))?.[1] ?? null
 
-/** How a person calls the device a request came from, by its `User-Agent`: 安卓手机（微信）, Mac 电脑. */
+/** The everyday name of the device that sent a request, from its `User-Agent`: 安卓手机（微信）, Mac 电脑. */
 export function deviceName(userAgent: string): string {
-  const name = nameIn(PLACES, userAgent) ?? OTHER
+  const name = nameIn(DEVICES, userAgent) ?? OTHER
   return /MicroMessenger/i.test(userAgent) ? `${name}（微信）` : name
 }
 
-/** The same with the browser, where several of one device are to be told apart: 微信 · iPhone, Chrome · Mac 电脑. */
+/** The everyday names of browser and device, to tell several logins apart: 微信 · iPhone, Chrome · Mac 电脑. */
 export function browserAndDeviceName(userAgent: string): string {
-  const names = [nameIn(BROWSERS, userAgent), nameIn(PLACES, userAgent)].filter((name) => name !== null)
+  const names = [nameIn(BROWSERS, userAgent), nameIn(DEVICES, userAgent)].filter((name) => name !== null)
   return names.join(' · ') || OTHER
 }

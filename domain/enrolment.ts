@@ -14,8 +14,8 @@ export const payStatusText: Readonly<Record<PayStatus, string>> = { 0: '未缴�
 export const checkStatusText: Readonly<Record<CheckStatus, string>> = { 0: '审核中', 1: '审核通过', 2: '审核未通过' }
 
 /**
- * Bytes of an original picture: enrolment pictures at most, changed photo at most, advised least
- * (specification#constants).
+ * Sizes of an original picture file in bytes: the most for an enrolment picture, the most for a changed photo, and the
+ * least that is advised (specification#constants).
  */
 export const PHOTO_LIMIT_BYTES = 10_485_760
 export const PHOTO_CHANGE_LIMIT_BYTES = 2_048_000
@@ -25,8 +25,8 @@ export const PHOTO_ADVISED_MIN_BYTES = 102_400
 export const ENROLMENTS_PER_ACCOUNT = 500
 
 /**
- * Why the enrolment's data stay as they are: ENROLMENT_PAID, ENROLMENT_REFUNDED or the batch's reason (rulings#edit).
- * A payment under way is judged apart, by `whyCannotEditDuringPayment`.
+ * Why the enrolment's data cannot be edited: ENROLMENT_PAID, ENROLMENT_REFUNDED or the batch's reason (rulings#edit).
+ * `whyCannotEditDuringPayment` judges a payment under way.
  */
 export function whyCannotEditEnrolment(
   { isPaid, isRefunded }: { isPaid: boolean; isRefunded: boolean },
@@ -57,9 +57,9 @@ const MARKER = '##'
 const GENERAL_REMARK = '照片或报名信息未通过审核，请按照片要求更换证件照，或联系客服核对报名信息'
 
 /**
- * What the candidate reads of a failed check's remark, which is written `for staff##for the candidate` (rulings#photo):
- * the text after the first marker, a general sentence where there is none or nothing follows. The staff's part is
- * never in it.
+ * The part of a failed check's remark that the candidate reads. Remarks are written `for staff##for the candidate`
+ * (rulings#photo): the result is the text after the first marker, or a general sentence where there is no marker or
+ * nothing follows it. It never contains the staff's part.
  */
 export function candidateRemark(remark: string | null): string {
   const at = remark === null ? -1 : remark.indexOf(MARKER)

@@ -13,7 +13,10 @@ import type { Reason } from './reasons.ts'
 import { cleanText, weightedLength, whyTextUnfit } from './text.ts'
 import type { Instant } from './time.ts'
 
-/** The enrolment as typed so far: an id not chosen is 0, a text not typed is empty, `mode` as in `MODE`. */
+/**
+ * The enrolment form as filled in so far: an id that is not chosen is 0, a text that is not typed is empty, `mode` is a
+ * value of `MODE`.
+ */
 export type EnrolmentForm = {
   areaId: number
   majorId: number
@@ -63,10 +66,13 @@ export const emptyEnrolmentForm: Readonly<EnrolmentForm> = {
   prevCertPath: '',
 }
 
-/** What stands for the trainer where a child has none; the contact's phone then stands for the trainer's. */
+/** The teacher's name of a candidate without a teacher; the contact's phone is then entered as the teacher's. */
 export const SELF_TAUGHT = '自学'
 
-/** Weighted lengths at most (specification#lengths); pinyin, recipient and address have bounds of our own. */
+/**
+ * Longest weighted length of each text (specification#lengths); the bounds of pinyin, recipient and address are our
+ * own.
+ */
 export const ENROLMENT_LIMITS = {
   name: 30,
   nameSpell: 60,
@@ -81,7 +87,9 @@ export const ENROLMENT_LIMITS = {
 
 type TextField = keyof typeof ENROLMENT_LIMITS
 
-/** The form as kept: texts and numbers cleaned, what a certificate that is not posted does not need left out. */
+/**
+ * The form as it is stored: texts and numbers cleaned, and the postal fields emptied where no certificate is posted.
+ */
 export function cleanEnrolmentForm(form: EnrolmentForm): EnrolmentForm {
   const post = form.isPosted
   return {
@@ -103,9 +111,7 @@ export function cleanEnrolmentForm(form: EnrolmentForm): EnrolmentForm {
 export type FormStep = 1 | 2 | 3 | 4
 export const FORM_STEPS: readonly FormStep[] = [1, 2, 3, 4]
 
-/**
- * Everything that is missing or wrong, at most one problem a field, in the order of the page (specification#step-form).
- */
+/** All problems of the form, at most one per field, in the order of the page (specification#step-form). */
 export function enrolmentFormProblems(form: EnrolmentForm, now: Instant): FormProblem[] {
   const clean = cleanEnrolmentForm(form)
   return FORM_STEPS.reduce<FormProblem[]>((found, step) => found.concat(stepProblems(step, clean, now)), [])
@@ -162,7 +168,10 @@ function whyChoiceUnfit(form: EnrolmentForm): Reason | null {
   return isChosen(form.majorId) && isChosen(form.gradeId) ? null : 'MAJOR_GRADE_REQUIRED'
 }
 
-/** The reason `required`, `wrong` (too long by weight, or not fitting) or TEXT_UNFIT of one cleaned text, or null. */
+/**
+ * Why one cleaned text is not accepted: `required` where it is empty, `wrong` where it is too long by weight or `fits`
+ * rejects it, TEXT_UNFIT; else null.
+ */
 export function whyFieldUnfit(
   value: string,
   limit: number,
@@ -171,14 +180,14 @@ export function whyFieldUnfit(
   fits: (value: string) => boolean = () => true,
 ): Reason | null {
   if (value === '') return required
-  // Length first: it is cheap, and what is too long is judged no further.
+  // The length is checked first because that is cheap, and a text that is too long needs no slower checks.
   if (weightedLength(value) > limit) return wrong
   return whyTextUnfit(value) ?? (fits(value) ? null : wrong)
 }
 
 /**
- * A month of birth or sex unlike the ID number: pointed out, never refused (rulings#fee). Silent where there is nothing
- * to compare.
+ * Hints where birth month or sex disagrees with the ID number; empty where there is nothing to compare. They never
+ * refuse the form (rulings#fee).
  */
 export function identityHints(
   form: Pick<EnrolmentForm, 'certType' | 'certNumber' | 'birthMonth' | 'sex'>,

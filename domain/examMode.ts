@@ -26,7 +26,8 @@ export function isOfflineAllowed(certNoPrefix: string): boolean {
 }
 
 /**
- * `offlineAllowed` as `isOfflineAllowed` says of the batch; `isHearing` is true for major 9 (specification#step-mode).
+ * `offlineAllowed` is what `isOfflineAllowed` says of the batch; `isHearing` is true for major 9
+ * (specification#step-mode).
  */
 export type ModeFacts = { offlineAllowed: boolean; isHearing: boolean }
 

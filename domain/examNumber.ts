@@ -1,8 +1,8 @@
 import { padded } from './time.ts'
 
 /**
- * What an exam number is made of (rulings#exam-number): the batch's `CertNOPrefix`, the four-digit year, ids, and the
- * running number from 1.
+ * The parts of an exam number before its running number (rulings#exam-number): the batch's `CertNOPrefix`, the
+ * four-digit year, and the ids of batch and major.
  */
 export type ExamNumberParts = { prefix: string; year: number; batchId: number; majorId: number }
 
@@ -26,7 +26,7 @@ export function examNumberOf({ running, ...parts }: ExamNumberParts & { running:
   return examNumberSeriesOf(parts) + padded(running, RUNNING_DIGITS)
 }
 
-/** Where the number may go on in a second line: before its running number. Empty parts are left out. */
+/** The exam number split before its running number, where a line may break. Empty parts are left out. */
 export function examNumberGroups(examNumber: string): string[] {
   return [examNumber.slice(0, -RUNNING_DIGITS), examNumber.slice(-RUNNING_DIGITS)].filter((part) => part !== '')
 }

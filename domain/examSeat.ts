@@ -4,14 +4,15 @@ import type { Reason } from './reasons.ts'
 export type LoginId = number
 
 /**
- * SEAT_TAKEN where another device has meanwhile entered the same session: the newest holds the room, so that what is
- * seen on it is what counts. `holder`: who entered last, null for sessions from before seats were kept (issue 5).
+ * SEAT_TAKEN where another device has entered the same session since: the last one to enter holds the seat, so that its
+ * screen always shows what counts. `holder` is the login that entered last, null for sessions older than the seat
+ * itself.
  */
 export function whyNotSeated(holder: LoginId | null, login: LoginId): Reason | null {
   return holder === null || holder === login ? null : 'SEAT_TAKEN'
 }
 
-/** What entering does: the newest device takes the room over; the one that holds it keeps it, and nothing is recorded. */
+/** What entering an exam room does: a new device takes over the seat; the holder keeps it, and nothing is recorded. */
 export function seatOf(holder: LoginId | null, login: LoginId): 'take' | 'keep' {
   return holder === login ? 'keep' : 'take'
 }

@@ -4,13 +4,13 @@ import {
   ATTACH_GRACE_SECONDS,
   type ExamPhase,
   type ExamSession,
-  endOf,
   examPhaseOf,
+  plannedEndOf,
   type SittingFacts,
   type SweepFacts,
   secondsLeft,
   sessionEndOf,
-  startOf,
+  sessionStartOf,
   sweepOf,
   whyCannotAttach,
   whyCannotSit,
@@ -108,9 +108,9 @@ describe('the phase of an online exam', () => {
   })
 })
 
-describe('startOf', () => {
+describe('sessionStartOf', () => {
   const start = (facts: SittingFacts, now: number, wantsNewStart = false) =>
-    startOf({ ...facts, uploadMinutes: 60, wantsNewStart }, now)
+    sessionStartOf({ ...facts, uploadMinutes: 60, wantsNewStart }, now)
 
   test.each(cases)('%s: does what the phase says', (_, facts, now, phase, reason) => {
     const begun = { canStart: 'start', expired: 'start', complete: 'offer' } as const
@@ -160,7 +160,7 @@ describe('startOf', () => {
           let facts = fresh
           let now = window.beginsAt
           for (const wait of waits) {
-            const begun = startOf({ ...facts, uploadMinutes, wantsNewStart: false }, now)
+            const begun = sessionStartOf({ ...facts, uploadMinutes, wantsNewStart: false }, now)
             if (begun.kind === 'start') {
               expect(begun.endsAt).toBeLessThanOrEqual(window.endsAt)
               expect(begun.endsAt).toBeGreaterThan(now)
@@ -182,7 +182,7 @@ test.each([
   [began, null, began + 60 * MINUTE],
   [window.endsAt - 5 * MINUTE, 60, window.endsAt],
 ])('a session begun at %i with %j minutes ends at %i', (startedAt, minutes, end) => {
-  expect(endOf(startedAt, minutes, window.endsAt)).toBe(end)
+  expect(plannedEndOf(startedAt, minutes, window.endsAt)).toBe(end)
 })
 
 test('a stored session ends with a window that was shortened, and gains nothing by a longer one', () => {

@@ -5,7 +5,10 @@ import type { Instant } from './time.ts'
 
 /** Minutes of a session where the grade names none (`UploadTime`, specification#constants). */
 export const DEFAULT_UPLOAD_MINUTES = 60
-/** How long after the end an object completed before it may still be attached (rulings#attach-video). */
+/**
+ * For this long after the end of a session an object that was completed in time may still be attached
+ * (rulings#attach-video).
+ */
 export const ATTACH_GRACE_SECONDS = 60
 
 /** `HearingTestState` of a batch (rulings#hearing). */
@@ -38,14 +41,14 @@ export type SittingFacts = {
   sessionCount: number
   /** The batch's cap of sessions per enrolment, 0 for none (rulings#session). */
   maxSessions: number
-  /** Every required slot of the latest session is filled. */
+  /** Whether every required slot of the latest session is filled. */
   isComplete: boolean
 }
 
 /**
  * `barred`: something other than the time forbids it; `unscheduled`: no published window; `expired`: the session ran
- * out and a new one may begin; `complete`: it ran out with every video there and waits to be submitted; `timeUp`: a
- * hearing test ran out, which is sat once and submitted as it stands.
+ * out and a new one may begin; `complete`: it ran out with every required video attached and only needs submitting;
+ * `timeUp`: a hearing test ran out, which cannot be sat again and is submitted as it stands.
  */
 export type ExamPhase =
   | 'submitted'
@@ -60,30 +63,31 @@ export type ExamPhase =
   | 'capReached'
   | 'windowOver'
 
-type Judgement = { phase: ExamPhase; reason: Reason | null }
+type PhaseVerdict = { phase: ExamPhase; reason: Reason | null }
 
 /** Where the online exam of an enrolment stands at `now` (specification#online-exam, rulings#session). */
 export function examPhaseOf(facts: SittingFacts, now: Instant): ExamPhase {
-  return judge(facts, now).phase
+  return judgeSitting(facts, now).phase
 }
 
 /**
- * Why no session can begin or go on now; null where it can, and once submitted, which is no refusal (rulings#session).
+ * Why no session can begin or continue now; null where one can, and also after submission, which is no refusal
+ * (rulings#session).
  */
 export function whyCannotSit(facts: SittingFacts, now: Instant): Reason | null {
-  return judge(facts, now).reason
+  return judgeSitting(facts, now).reason
 }
 
-function judge(facts: SittingFacts, now: Instant): Judgement {
+function judgeSitting(facts: SittingFacts, now: Instant): PhaseVerdict {
   const { session, window } = facts
   if (session && session.submittedAt !== null) return { phase: 'submitted', reason: null }
   if (facts.payStatus === PAY_STATUS.refunded) return { phase: 'barred', reason: 'ENROLMENT_REFUNDED' }
   if (facts.payStatus !== PAY_STATUS.paid) return { phase: 'barred', reason: 'ENROLMENT_UNPAID' }
   if (facts.mode !== MODE.online) return { phase: 'barred', reason: 'NOT_ONLINE' }
-  // Whoever has begun goes on: staff who judge a photo or change the schedule meanwhile do not end a running exam.
+  // A photo verdict or a schedule change by staff must not end an exam that has begun.
   if (session && isRunning(session, window, now)) return { phase: 'running', reason: null }
   if (facts.isHearing && session) return { phase: 'timeUp', reason: 'EXAM_OVER' }
-  // Neither the window, nor a cap, nor a photo takes from anybody what only wants submitting.
+  // A complete set only needs submitting, so a closed window, a session cap or a failed photo must not block it.
   if (session && session.setAsideAt === null && facts.isComplete) return { phase: 'complete', reason: null }
   if (window && now >= window.endsAt) return { phase: 'windowOver', reason: 'EXAM_OVER' }
   if (facts.checkStatus === CHECK_STATUS.failed) return { phase: 'barred', reason: 'CHECK_FAILED' }
@@ -105,7 +109,7 @@ function isRunning(session: ExamSession, window: ExamWindow | null, now: Instant
 }
 
 /** When a session that begins at `startedAt` ends: after its minutes, but never after its window (rulings#session). */
-export function endOf(startedAt: Instant, uploadMinutes: number | null, windowEndsAt: Instant): Instant {
+export function plannedEndOf(startedAt: Instant, uploadMinutes: number | null, windowEndsAt: Instant): Instant {
   return Math.min(startedAt + (uploadMinutes ?? DEFAULT_UPLOAD_MINUTES) * 60_000, windowEndsAt)
 }
 
@@ -120,33 +124,30 @@ export function secondsLeft(endsAt: Instant, now: Instant): number {
 }
 
 export type SessionStart =
-  /** The exam is submitted: answer `IsSub`. */
+  /** The exam is submitted already: answer `IsSub`. */
   | { kind: 'submitted' }
-  /** Nothing changes: the session goes on until its end. */
+  /** The running session continues until its end. */
   | { kind: 'resume'; endsAt: Instant }
-  /** A new session; `setsAside` where the one that ran out is archived first. */
+  /** A new session begins; `setsAside` where the one that ran out is archived first. */
   | { kind: 'start'; endsAt: Instant; setsAside: boolean }
-  /** The session ran out with a complete set: nothing changes, it is offered for submission with the takes it has. */
+  /** The session ran out with a complete set: nothing changes, and the candidate is offered to submit it as it is. */
   | { kind: 'offer'; endsAt: Instant }
   /**
-   * A hearing test whose time is up: the answers as they stand are submitted (rulings#hearing: it is not entered
-   * twice).
+   * The time of a hearing test is up: its answers are submitted as they stand, since it cannot be entered twice
+   * (rulings#hearing).
    */
   | { kind: 'close' }
   | { kind: 'refuse'; reason: Reason }
 
-/**
- * `wantsNewStart`: the candidate asks, in so many words, for a new start although every video is there
- * (rulings#session).
- */
-export type StartWish = { uploadMinutes: number | null; wantsNewStart: boolean }
+/** `wantsNewStart`: the candidate explicitly asks for a new session although every video is there (rulings#session). */
+export type StartRequest = { uploadMinutes: number | null; wantsNewStart: boolean }
 
 /**
- * What `ResetAnswerRecord` does at `now` (specification#online-exam, rulings#session). Judge it under the lock of the
+ * What `ResetAnswerRecord` does at `now` (specification#online-exam, rulings#session). Call it under the lock of the
  * enrolment.
  */
-export function startOf(facts: SittingFacts & StartWish, now: Instant): SessionStart {
-  const { phase, reason } = judge(facts.wantsNewStart ? { ...facts, isComplete: false } : facts, now)
+export function sessionStartOf(facts: SittingFacts & StartRequest, now: Instant): SessionStart {
+  const { phase, reason } = judgeSitting(facts.wantsNewStart ? { ...facts, isComplete: false } : facts, now)
   const { session, window, uploadMinutes } = facts
   if (phase === 'timeUp') return { kind: 'close' }
   if (reason !== null) return { kind: 'refuse', reason }
@@ -154,18 +155,18 @@ export function startOf(facts: SittingFacts & StartWish, now: Instant): SessionS
   if (phase === 'running' && session) return { kind: 'resume', endsAt: sessionEndOf(session, window) }
   if (phase === 'complete' && session) return { kind: 'offer', endsAt: sessionEndOf(session, window) }
   if (!window) return { kind: 'refuse', reason: 'EXAM_TIME_UNKNOWN' }
-  return { kind: 'start', endsAt: endOf(now, uploadMinutes, window.endsAt), setsAside: phase === 'expired' }
+  return { kind: 'start', endsAt: plannedEndOf(now, uploadMinutes, window.endsAt), setsAside: phase === 'expired' }
 }
 
-/** What decides whether the answer sheet of a session still takes anything. */
-export type OpenSheet = { session: ExamSession | null; window: Pick<ExamWindow, 'endsAt'> | null }
+/** What decides whether the answer sheet of a session may still change. */
+export type SheetFacts = { session: ExamSession | null; window: Pick<ExamWindow, 'endsAt'> | null }
 
 /**
- * Why nothing of the sheet may change any more: SUBMITTED_ALREADY, SESSION_REQUIRED, UPLOAD_TIME_OVER. Governs
- * choosing, drawing and the parts of an upload. `receivedAt`: when the last byte of the request arrived; what arrives
- * in the very instant of the end is in time (rulings#attach-video).
+ * Why the sheet may not change any more: SUBMITTED_ALREADY, SESSION_REQUIRED, UPLOAD_TIME_OVER. It applies to choosing,
+ * drawing and uploading parts. `receivedAt` is when the last byte of the request arrived; a request that arrives
+ * exactly at the end is in time (rulings#attach-video).
  */
-export function whyCannotUpload({ session, window }: OpenSheet, receivedAt: Instant): Reason | null {
+export function whyCannotUpload({ session, window }: SheetFacts, receivedAt: Instant): Reason | null {
   const reason = whySheetClosed(session)
   if (reason !== null || session === null) return reason
   return receivedAt <= sessionEndOf(session, window) ? null : 'UPLOAD_TIME_OVER'
@@ -177,7 +178,7 @@ export function whyCannotUpload({ session, window }: OpenSheet, receivedAt: Inst
  * (rulings#attach-video, threats#O6).
  */
 export function whyCannotAttach(
-  { session, window }: OpenSheet,
+  { session, window }: SheetFacts,
   { objectCompletedAt, receivedAt }: { objectCompletedAt: Instant; receivedAt: Instant },
 ): Reason | null {
   const reason = whySheetClosed(session)
@@ -190,30 +191,31 @@ export function whyCannotAttach(
 }
 
 /**
- * Why the sheet cannot be submitted, its slots apart: SUBMITTED_ALREADY, SESSION_REQUIRED. Late is allowed while the
- * session is not set aside: submitting adds no answer, and at the end of the window the server submits the same set.
+ * Why the session does not allow submitting the sheet, whatever its slots hold: SUBMITTED_ALREADY, SESSION_REQUIRED.
+ * Submitting late is allowed while the session is not set aside: it adds no answer, and the sweep would submit the same
+ * set at the end of the window.
  */
 export function whySheetClosed(session: ExamSession | null): Reason | null {
   if (session && session.submittedAt !== null) return 'SUBMITTED_ALREADY'
   return session && session.setAsideAt === null ? null : 'SESSION_REQUIRED'
 }
 
-/** What the sweep at the end of a window looks at. */
+/** What decides what the sweep does at the end of a window. */
 export type SweepFacts = {
   payStatus: PayStatus
   mode: Mode
   windowEndsAt: Instant
   session: ExamSession | null
-  /** Every required slot of the latest session is filled. */
+  /** Whether every required slot of the latest session is filled. */
   isComplete: boolean
   /** When staff were shown it, null before. */
   shownToStaffAt: Instant | null
 }
 
 /**
- * What the server does with a set when its window has ended: submit a complete one, show an incomplete one (one never
- * begun, too) to staff, once; otherwise nothing. It waits out the grace, in which a last video may still be attached
- * (rulings#session).
+ * What the sweep does with an answer sheet after the end of its window: it submits a complete one, and shows an
+ * incomplete one (or one never begun) to staff once. It waits for the end of the grace, in which a last video may still
+ * be attached (rulings#session).
  */
 export function sweepOf(facts: SweepFacts, now: Instant): 'submit' | 'showToStaff' | 'nothing' {
   const { session } = facts

@@ -3,9 +3,7 @@ import { yuanText } from './money.ts'
 /** How a batch's fee is broken down: `old` registration 10, certificate 20, rest; `new` registration 50, rest. */
 export type FeeScheme = 'old' | 'new'
 
-/**
- * The scheme of a batch that names none of its own: `EB_ID` below 22 except 15 is old (specification#fee-breakdown).
- */
+/** The scheme of a batch that sets none itself: `EB_ID` below 22 except 15 is old (specification#fee-breakdown). */
 export function feeSchemeOfBatch(batchId: number): FeeScheme {
   return batchId < 22 && batchId !== 15 ? 'old' : 'new'
 }
@@ -22,8 +20,8 @@ const FIXED_PARTS: Readonly<Record<FeeScheme, readonly FeePart[]>> = {
 
 /**
  * The parts of a fee in fen and the sentence that shows them (specification#fee-breakdown). The fixed parts are filled
- * in order and the rest is the exam-affairs fee, so that a fee below them has no negative part; parts of 0 are left
- * out; their sum is the fee. RangeError unless `feeFen` is a whole number ≥ 0.
+ * in order and the rest is the exam-affairs fee, so that no part of a low fee is negative; parts of 0 are left out, and
+ * the parts add up to the fee. RangeError unless `feeFen` is a whole number ≥ 0.
  */
 export function feeBreakdownOf(scheme: FeeScheme, feeFen: number): { parts: FeePart[]; text: string } {
   if (!Number.isSafeInteger(feeFen) || feeFen < 0) throw new RangeError('a fee is a whole number of fen, 0 or more')

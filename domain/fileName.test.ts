@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimsOther, type FileKind } from './fileName.ts'
+import { contradictsKind, type FileKind } from './fileName.ts'
 
 test.each<[name: string, kind: FileKind, isOther: boolean]>([
   ['photo.jpg', 'picture', false],
@@ -35,5 +35,5 @@ test.each<[name: string, kind: FileKind, isOther: boolean]>([
   ['a.mov', 'sound', true],
   ['a.php', 'sound', true],
 ])('“%s” sent as a %s claims to be another kind: %s', (name, kind, isOther) => {
-  expect(claimsOther(name, kind)).toBe(isOther)
+  expect(contradictsKind(name, kind)).toBe(isOther)
 })

@@ -1,4 +1,4 @@
-/** What is heard and asked in the hearing test (rulings#hearing), in the order of the paper. */
+/** The kinds of items in a hearing test, in the order of the paper (rulings#hearing). */
 export const HEARING_KINDS = [
   'pitch',
   'interval',
@@ -12,7 +12,10 @@ export const HEARING_KINDS = [
 ] as const
 export type HearingKind = (typeof HEARING_KINDS)[number]
 
-/** Answered by clapping or singing into the microphone, and marked by an examiner; all others by a choice. */
+/**
+ * Items that are answered by clapping or singing into the microphone and marked by an examiner; all others are answered
+ * by a choice.
+ */
 const RECORDED: readonly HearingKind[] = ['rhythmImitation', 'melodySingBack']
 
 export function isRecorded(kind: HearingKind): boolean {
@@ -22,9 +25,12 @@ export function isRecorded(kind: HearingKind): boolean {
 /** Practice never shows an item of the exam (threats#O12): each item of the bank belongs to one of the two. */
 export type HearingPool = 'exam' | 'practice'
 
-/** Bytes of one recording as it is uploaded: 20 MiB. A minute of any phone's recorder takes less than 2. */
+/** Largest recording that may be uploaded, in bytes: 20 MiB. A minute from any phone's recorder takes less than 2. */
 export const RECORDING_MAX_BYTES = 20 * 1024 * 1024
-/** Recordings of one item that are taken: earlier ones stay kept, so that they must not be without end (threats#F6). */
+/**
+ * Most recordings that may be uploaded for one item: earlier ones stay stored, so their number must be bounded
+ * (threats#F6).
+ */
 export const RECORDINGS_PER_ITEM = 20
-/** Seconds of one recording; the page stops there. */
+/** Longest recording in seconds, after which the page stops recording. */
 export const RECORDING_MAX_SECONDS = 60

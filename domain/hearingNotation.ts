@@ -1,6 +1,7 @@
 /**
- * Short rhythms and melodies as text: `♫4/4 C4q D4q E4h | F#4e. G4s rq`. A note is its pitch (left out where only the
- * rhythm counts), its length (w h q e s for whole to sixteenth) and a dot; `r` is a rest, `|` a bar line.
+ * A text format for short rhythms and melodies: `♫4/4 C4q D4q E4h | F#4e. G4s rq`. A note is its pitch (left out where
+ * only the rhythm counts), its length (w h q e s for whole to sixteenth) and an optional dot; `r` is a rest, `|` a bar
+ * line.
  */
 export type NotatedPitch = { letter: string; alter: -1 | 0 | 1; octave: number }
 export type NotatedNote = {
@@ -8,7 +9,7 @@ export type NotatedNote = {
   isRest: boolean
   length: NoteLength
   isDotted: boolean
-  /** From the beginning, in sixteenths. */
+  /** When the note begins, in sixteenths from the start. */
   at: number
   sixteenths: number
 }
@@ -21,7 +22,7 @@ const TOKEN = /^(?:(r)|([A-G])([#b]?)(\d))?([whqes])(\.?)$/
 const SEMITONES: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }
 const LETTERS = 'CDEFGAB'
 
-/** Null for a text that is no notation: then it is shown as it stands. */
+/** The notation in a text; null where the text is none and is shown as it stands. */
 export function parseNotation(text: string): Notation | null {
   const [head = '', ...tokens] = text.split(' ')
   const meter = /^♫(\d)\/(\d)$/.exec(head)
@@ -72,14 +73,17 @@ export function staffStepOf({ letter, octave }: NotatedPitch): number {
 
 type Sound = { at: number; sixteenths: number; midi: number | null }
 
-/** What sounds: when, how long (sixteenths) and at which MIDI number; rests sound by their absence. */
+/**
+ * The sounding notes: start and length in sixteenths, and MIDI number (null where only the rhythm counts). Rests are
+ * left out.
+ */
 export function soundsOf({ notes }: Notation): Sound[] {
   return notes
     .filter(({ isRest }) => !isRest)
     .map(({ at, sixteenths, pitch }) => ({ at, sixteenths, midi: pitch && midiOf(pitch) }))
 }
 
-/** Notes as the text `parseNotation` reads, bar lines put in. */
+/** The text of these notes as `parseNotation` reads it, with bar lines inserted. */
 export function notationText(beats: number, beatUnit: number, tokens: readonly string[]): string {
   const barSixteenths = (beats * 16) / beatUnit
   const parts = [`${MARK}${beats}/${beatUnit}`]
@@ -101,7 +105,7 @@ const LENGTH_WORDS: Readonly<Record<NoteLength, string>> = {
 }
 const ALTER_WORDS: Readonly<Record<string, string>> = { '-1': '降', '0': '', '1': '升' }
 
-/** The notation read aloud, for who does not see it: `4/4拍：四分 C，附点四分 升F，八分休止。` */
+/** The notation in words, for screen readers: `4/4拍：四分 C，附点四分 升F，八分休止。` */
 export function spokenNotation({ beats, beatUnit, notes, barsAt }: Notation): string {
   const words = notes.map(({ pitch, isRest, length, isDotted, at }) => {
     const what = `${isDotted ? '附点' : ''}${LENGTH_WORDS[length]}${isRest ? '休止' : ''}`

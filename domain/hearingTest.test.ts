@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { OpenSheet } from './examSession.ts'
+import type { SheetFacts } from './examSession.ts'
 import {
   HEARING_RESULTS,
   hearingPercentOf,
@@ -121,7 +121,7 @@ describe('marks', () => {
 })
 
 const running = { startedAt: 0, endsAt: 3000, setAsideAt: null, submittedAt: null }
-test.each<[what: string, session: OpenSheet['session'], receivedAt: number, reason: Reason | null]>([
+test.each<[what: string, session: SheetFacts['session'], receivedAt: number, reason: Reason | null]>([
   ['nothing was begun', null, 0, 'SESSION_REQUIRED'],
   ['set aside', { ...running, setAsideAt: 1000 }, 1500, 'SESSION_REQUIRED'],
   ['submitted', { ...running, submittedAt: 1000 }, 1500, 'SUBMITTED_ALREADY'],

@@ -1,5 +1,5 @@
 import { PAY_STATUS, type PayStatus } from './enrolment.ts'
-import { HEARING_STATE, type HearingState, type OpenSheet, whyCannotUpload } from './examSession.ts'
+import { HEARING_STATE, type HearingState, type SheetFacts, whyCannotUpload } from './examSession.ts'
 import { linkLife } from './linkLife.ts'
 import type { Reason } from './reasons.ts'
 import { type GivenResult, RESULT } from './result.ts'
@@ -10,7 +10,7 @@ export type PracticeFacts = { payStatus: PayStatus; isHearing: boolean; hearingS
 
 /**
  * Why practice is closed: NOT_HEARING, ENROLMENT_REFUNDED, ENROLMENT_UNPAID, PRACTICE_CLOSED while the batch's
- * `HearingTestState` is 0 (rulings#hearing). Practice knows no window and no count.
+ * `HearingTestState` is 0 (rulings#hearing). Practice is limited by no window and no count.
  */
 export function whyCannotPractise({ payStatus, isHearing, hearingState }: PracticeFacts): Reason | null {
   if (!isHearing) return 'NOT_HEARING'
@@ -20,27 +20,28 @@ export function whyCannotPractise({ payStatus, isHearing, hearingState }: Practi
 }
 
 /**
- * Why a paper takes no answer, play or recording any more: SUBMITTED_ALREADY, SESSION_REQUIRED, EXAM_OVER.
- * `receivedAt`: when the last byte of the request arrived; what arrives in the very instant of the end is in time
+ * Why a paper takes no answer, play or recording any more: SUBMITTED_ALREADY, SESSION_REQUIRED, EXAM_OVER. `receivedAt`
+ * is when the last byte of the request arrived; a request that arrives exactly at the end is in time
  * (rulings#attach-video, rulings#hearing).
  */
-export function whyPaperClosed(paper: OpenSheet, receivedAt: Instant): Reason | null {
+export function whyPaperClosed(paper: SheetFacts, receivedAt: Instant): Reason | null {
   const reason = whyCannotUpload(paper, receivedAt)
-  // Its words are about videos.
+  // The text of UPLOAD_TIME_OVER speaks of videos, which a hearing test does not have.
   return reason === 'UPLOAD_TIME_OVER' ? 'EXAM_OVER' : reason
 }
 
 export type PlayFacts = { plays: number; lastPlayedAt: Instant | null; allowed: number }
 export type PlayVerdict =
-  /** One more is counted; its link ends at `until`. */
+  /** A play is counted; its link expires at `until`. */
   | { kind: 'count'; until: Instant }
-  /** The answer of this very play was lost: the same end, nothing counted. */
+  /** The response to this play was lost: its link expires as before, and nothing is counted. */
   | { kind: 'repeat'; until: Instant }
   | { kind: 'refuse'; reason: Reason }
 
 /**
- * What becomes of a wish to hear an item for the `play`th time, from 1: PLAYS_SPENT when all are used. The play counted
- * last, asked for again while its link lives, counts once, so that a lost answer costs nobody a play.
+ * Decides on a request to play an item for the `play`th time, from 1: PLAYS_SPENT when all plays are used. A repeated
+ * request for the last counted play is not counted again while its link is valid, so that a lost response costs nobody
+ * a play.
  */
 export function playOf({ plays, lastPlayedAt, allowed }: PlayFacts, play: number, now: Instant): PlayVerdict {
   const life = linkLife.play.mostSeconds * 1000
@@ -55,10 +56,12 @@ export function whyChoiceUnfit(choice: number, optionCount: number): Reason | nu
   return Number.isInteger(choice) && choice >= 1 && choice <= optionCount ? null : 'CHOICE_WRONG'
 }
 
-/** An item of a paper as it was answered. `earned`: of a choice its points or 0; of a recording null until marked. */
+/**
+ * An answered item of a paper. `earned` is its points or 0 for a choice, and null for a recording until it is marked.
+ */
 export type MarkedItem = { points: number; isRecorded: boolean; earned: number | null }
 
-/** What the machine marked: points earned and to be had, right answers and items. */
+/** The part that is marked automatically: points earned and attainable, right answers, and items. */
 export function machinePartOf(items: readonly MarkedItem[]): {
   earned: number
   points: number
@@ -74,10 +77,10 @@ export function machinePartOf(items: readonly MarkedItem[]): {
   }
 }
 
-/** A recorded item with the examiner's score, 0 to 100; null without a recording, which earns nothing. */
+/** A recorded item with the examiner's score, 0 to 100; null where there is no recording, which earns nothing. */
 export type ScoredRecording = { points: number; score: number | null }
 
-/** Per cent of all points, to one decimal; RangeError for a paper without points. */
+/** Percentage of all points, cut to one decimal; RangeError for a paper without points. */
 export function hearingPercentOf(
   machine: { earned: number; points: number },
   recordings: readonly ScoredRecording[],
@@ -85,13 +88,11 @@ export function hearingPercentOf(
   const total = recordings.reduce((sum, { points }) => sum + points, machine.points)
   if (total <= 0) throw new RangeError('a paper without points has no result')
   const earned = recordings.reduce((sum, { points, score }) => sum + (points * (score ?? 0)) / 100, machine.earned)
-  // The tiny error of binary fractions must not cost a grade: 90 % is 90 %.
+  // Without the epsilon a floating-point error could turn 90 % into 89.9 % and cost a grade.
   return Math.floor((earned / total) * 1000 + 1e-6) / 10
 }
 
-/**
- * The least per cent of each result, best first: from 90 excellent, from 80 good, from 60 pass (demo world, hearing).
- */
+/** The lowest percentage of each result, best first, as in the demo data: 90 excellent, 80 good, 60 pass. */
 export const HEARING_RESULTS: ReadonlyArray<readonly [leastPercent: number, result: GivenResult]> = [
   [90, RESULT.excellent],
   [80, RESULT.good],

@@ -19,14 +19,14 @@ export function isCertType(certType: number): boolean {
   return CERT_TYPES.some((type) => type.certType === certType)
 }
 
-/** The number as kept and compared: half width, no spaces or invisible marks, capitals. */
+/** The number as it is stored and compared: half width, no spaces or invisible marks, upper case. */
 export function cleanCertNumber(_certType: number, raw: string): string {
   return cleanText(halfWidth(raw))
     .replace(/[ \u200b-\u200f\u202a-\u202e\ufeff]/g, '')
     .toUpperCase()
 }
 
-/** Cleaned, and a 15-digit ID number as its 18-digit successor, so that the same card is recognised in both forms. */
+/** The cleaned number, with a 15-digit ID number in its 18-digit form, so that one card is recognised in both forms. */
 export function canonicalCertNumber(certType: number, number: string): string {
   const clean = cleanCertNumber(certType, number)
   return certType === ID_CARD && /^\d{15}$/.test(clean) ? lengthened(clean) : clean
@@ -61,7 +61,7 @@ export function whyIdNumberWrong(number: string, now: Instant): Reason | null {
   return isFuture ? 'ID_NUMBER_WRONG' : null
 }
 
-/** Month of birth as `YYYY.MM`, null where the text has not the shape of an ID number or no such month exists. */
+/** Birth month as `YYYY.MM`; null where the text does not look like an ID number or no such month exists. */
 export function birthMonthOfIdNumber(number: string): string | null {
   const full = fullNumber(number)
   if (full === null) return null
@@ -69,16 +69,16 @@ export function birthMonthOfIdNumber(number: string): string | null {
   return isRealDate(Number(full.slice(6, 10)), Number(month), 1) ? `${full.slice(6, 10)}.${month}` : null
 }
 
-/** Sex by the sequence number (odd is male), null where the text has not the shape of an ID number. */
+/** Sex by the sequence number (odd is male); null where the text does not look like an ID number. */
 export function sexOfIdNumber(number: string): Sex | null {
   const full = fullNumber(number)
   return full === null ? null : Number(full.charAt(16)) % 2 === 1 ? '男' : '女'
 }
 
 /**
- * `530***********1234`: the first three and last four show, the length stays (rulings#certificate-numbers). A number
- * shorter than an ID number would be given away by that: of it the first and the last three show, of less than eight
- * characters none.
+ * `530***********1234`: the first three and last four characters show, and the length stays
+ * (rulings#certificate-numbers). That would reveal too much of a number of fewer than 15 characters: it shows its first
+ * and its last three, and one of fewer than 8 characters shows none.
  */
 export function maskCertNumber(number: string): string {
   const [head, tail] = number.length >= 15 ? [3, 4] : number.length >= 8 ? [1, 3] : [0, 0]
@@ -86,7 +86,7 @@ export function maskCertNumber(number: string): string {
 }
 
 /**
- * `李*音` would still name a child to who knows the class: of a name only the first character shows
+ * Only the first character shows, since `李*音` would still identify a child to anybody who knows the class
  * (rulings#find-exam-form).
  */
 export function maskName(name: string): string {
@@ -99,7 +99,7 @@ function fullNumber(number: string): string | null {
   return /^\d{15}$/.test(number) ? lengthened(number) : null
 }
 
-/** Fifteen-digit cards were given out to people born in the twentieth century only. */
+/** 15-digit cards were issued only to people born in the twentieth century. */
 function lengthened(number: string): string {
   const stem = `${number.slice(0, 6)}19${number.slice(6)}`
   return stem + checksumOf(stem)

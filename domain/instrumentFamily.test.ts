@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FAMILIES, type Family, familyOf, fitsFamily, makesPitch } from './instrumentFamily.ts'
+import { controlsPitch, FAMILIES, type Family, familyOf, fitsFamily } from './instrumentFamily.ts'
 import { RATINGS, reviewTemplates, templatesFor } from './reviewTemplates.ts'
 
 test.each([
@@ -53,7 +53,7 @@ describe.each(FAMILIES)('the comments for %s', (family) => {
     for (const { category, comments } of groups)
       for (const rating of RATINGS)
         expect([category, rating, comments[rating].length > 1]).toEqual([category, rating, true])
-    expect(groups.some(({ category }) => category === '音准')).toBe(makesPitch(family))
+    expect(groups.some(({ category }) => category === '音准')).toBe(controlsPitch(family))
     expect(suggestions.length).toBeGreaterThanOrEqual(10)
   })
 

@@ -1,9 +1,9 @@
-/** How a sound is made on an instrument, as far as comments on playing it differ. */
+/** Families of instruments, told apart only where comments on playing them differ. */
 export const FAMILIES = ['keyboard', 'bowed', 'plucked', 'struckStrings', 'wind', 'percussion'] as const
 export type Family = (typeof FAMILIES)[number]
 
-/** What the names of majors say of their family; the first that fits counts. */
-const named: ReadonlyArray<readonly [RegExp, Family]> = [
+/** Patterns in the names of majors and the family they stand for; the first match counts. */
+const familyPatterns: ReadonlyArray<readonly [RegExp, Family]> = [
   [/扬琴/, 'struckStrings'],
   [/鼓|打击|马林巴|木琴|颤音琴|锣|梆/, 'percussion'],
   [/提琴|胡|马头琴|京胡|坠琴|艾捷克/, 'bowed'],
@@ -12,17 +12,21 @@ const named: ReadonlyArray<readonly [RegExp, Family]> = [
   [/琴|键/, 'keyboard'],
 ]
 
-/** The family of a major by its name; null for an instrument that is not known, which gets what is true of all. */
+/**
+ * The family of a major by its name; null for an unknown instrument, which gets only comments that suit every family.
+ */
 export function familyOf(majorName: string): Family | null {
-  return named.find(([pattern]) => pattern.test(majorName))?.[1] ?? null
+  return familyPatterns.find(([pattern]) => pattern.test(majorName))?.[1] ?? null
 }
 
-const handsApart: readonly Family[] = ['keyboard', 'plucked', 'struckStrings', 'percussion']
+const twoHanded: readonly Family[] = ['keyboard', 'plucked', 'struckStrings', 'percussion']
 const strings: readonly Family[] = ['bowed', 'plucked']
 const pitched: readonly Family[] = ['keyboard', 'bowed', 'plucked', 'struckStrings', 'wind']
 
-/** What a sentence speaks of, and whom it can be said to; one that speaks of several must fit them all. */
-const speaksOf: ReadonlyArray<readonly [RegExp, readonly Family[]]> = [
+/**
+ * Words in a comment and the families they suit; a comment that matches several rows must suit a family in all of them.
+ */
+const wordFamilies: ReadonlyArray<readonly [RegExp, readonly Family[]]> = [
   [/弓|拉弦|换把/, ['bowed']],
   [/空弦/, strings],
   [/弹拨|轮指|触弦|揉弦/, ['plucked']],
@@ -30,18 +34,20 @@ const speaksOf: ReadonlyArray<readonly [RegExp, readonly Family[]]> = [
   [/气息|吐音|口型|口风|吹|单吐/, ['wind']],
   [/击奏|滚奏|握槌|单击|打击乐|双击/, ['percussion']],
   [/竹法|琴竹/, ['struckStrings']],
-  [/双手|分手|两手|弱手/, handsApart],
+  [/双手|分手|两手|弱手/, twoHanded],
   [/声部|伴奏盖住|旋律被/, ['keyboard', 'plucked', 'struckStrings']],
   [/长音干净|多练长音|练长音|指孔/, ['bowed', 'wind']],
   [/指法|音阶|琶音|手型/, pitched],
 ]
 
-/** Whether a comment can be said to somebody who plays an instrument of this family; null where the family is not known. */
+/** Whether a comment suits an instrument of this family; `family` is null where it is unknown. */
 export function fitsFamily(comment: string, family: Family | null): boolean {
-  return speaksOf.every(([words, families]) => !words.test(comment) || (family !== null && families.includes(family)))
+  return wordFamilies.every(
+    ([words, families]) => !words.test(comment) || (family !== null && families.includes(family)),
+  )
 }
 
-/** Whether the player makes the pitch himself, so that it can be judged; at keys and on drums he does not. */
-export function makesPitch(family: Family | null): boolean {
+/** Whether the player controls the pitch, so that intonation can be judged; on keyboards and drums the instrument sets it. */
+export function controlsPitch(family: Family | null): boolean {
   return family !== 'keyboard' && family !== 'percussion' && family !== 'struckStrings'
 }

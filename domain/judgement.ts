@@ -7,7 +7,7 @@ export type ReviewKind = 'song' | 'integrated' | 'hearing'
 /** What a comment box takes, by code point (specification#review-rules). */
 export const COMMENT_MAX = 50
 
-/** The review of a major; RangeError for a `ParentID` that means none of them. */
+/** How a major is reviewed; RangeError for an unknown `ParentID`. */
 export function reviewKindOf({ parentId, isHearing }: { parentId: number; isHearing: boolean }): ReviewKind {
   if (isHearing) return 'hearing'
   if (parentId === -1) return 'song'
@@ -16,12 +16,15 @@ export function reviewKindOf({ parentId, isHearing }: { parentId: number; isHear
 }
 
 /**
- * What stands in place of comments on a piece that the candidate did not play, in words that he reads as they are. It
- * is a comment like any other on the wire, so that every client shows it (docs/adr/piece-not-played.md).
+ * The comment given on a piece that the candidate did not play; the candidate reads exactly these words. On the wire it
+ * is a comment like any other, so that every client shows it (docs/adr/piece-not-played.md).
  */
 export const NOT_PLAYED = '这首曲目本次没有演奏。'
 
-/** Comments on one song; `sheetId` 0 on site. `text` is the free box, `atSeconds` the place in the video. */
+/**
+ * Comments on one song; `sheetId` is 0 on site. `text` is the free-text box, `atSeconds` the moment of the video it
+ * refers to.
+ */
 export type SongComment = {
   sheetId: number
   patternId: number
@@ -48,8 +51,8 @@ const SCORE_MAX = 100
 const INT4_MAX = 2_147_483_647
 const DAY_SECONDS = 86_400
 
-/** Ends a reading at the first thing that does not fit; caught in `parseJudgement`, never leaves this file. */
-class Unfit extends Error {
+/** Stops parsing at the first value that is not allowed; `parseJudgement` catches it, so it never leaves this file. */
+class InvalidJudgement extends Error {
   readonly reason: Reason
   constructor(reason: Reason) {
     super(reason)
@@ -58,14 +61,14 @@ class Unfit extends Error {
 }
 
 /**
- * The judgement in a `Judgement` string (JSON, shapes of rulings#judgement), bounded in every size, its texts cleaned
- * and empty comments left out. Reasons: JUDGEMENT_WRONG, COMMENT_TOO_LONG, TEXT_UNFIT. Keys not known are ignored.
+ * Parses a `Judgement` string (JSON in the shapes of rulings#judgement). All sizes are bounded, texts are cleaned,
+ * empty comments are dropped and unknown keys ignored. Reasons: JUDGEMENT_WRONG, COMMENT_TOO_LONG, TEXT_UNFIT.
  */
 export function parseJudgement(text: string, kind: ReviewKind): ParsedJudgement {
   try {
     return { judgement: readJudgement(text, kind), reason: null }
   } catch (error) {
-    if (error instanceof Unfit) return { judgement: null, reason: error.reason }
+    if (error instanceof InvalidJudgement) return { judgement: null, reason: error.reason }
     throw error
   }
 }
@@ -91,7 +94,7 @@ export function judgementText(judgement: Judgement): string {
 }
 
 /**
- * Any box of a review, the suggestion too: COMMENT_TOO_LONG above 50 characters, TEXT_UNFIT
+ * Why the text of a comment or suggestion box is not accepted: COMMENT_TOO_LONG above 50 characters, TEXT_UNFIT
  * (specification#review-rules).
  */
 export function whyCommentUnfit(comment: string): Reason | null {
@@ -105,7 +108,7 @@ export function scoreIn(typed: string): number | null {
 }
 
 function readJudgement(text: string, kind: ReviewKind): Judgement {
-  if (text.length > TEXT_MAX) throw new Unfit('JUDGEMENT_WRONG')
+  if (text.length > TEXT_MAX) throw new InvalidJudgement('JUDGEMENT_WRONG')
   const entries = list(parsed(text), ENTRIES_MAX).map(record)
   if (kind === 'song') return { kind, songs: entries.map(readSong) }
   if (kind === 'integrated') return { kind, choices: entries.map(readChoice) }
@@ -128,7 +131,8 @@ function readSong(entry: Fields): SongComment {
 function readChoice(entry: Fields): CategoryChoice {
   const category = comment(entry.Category)
   const text = comment(entry.Comment)
-  if (category === '' || Array.from(category).length > CATEGORY_MAX || text === '') throw new Unfit('JUDGEMENT_WRONG')
+  if (category === '' || Array.from(category).length > CATEGORY_MAX || text === '')
+    throw new InvalidJudgement('JUDGEMENT_WRONG')
   return { category, comment: text }
 }
 
@@ -142,38 +146,38 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Unfit('JUDGEMENT_WRONG')
+    if (error instanceof SyntaxError) throw new InvalidJudgement('JUDGEMENT_WRONG')
     throw error
   }
 }
 
 function list(value: unknown, most: number): unknown[] {
-  if (!Array.isArray(value) || value.length > most) throw new Unfit('JUDGEMENT_WRONG')
+  if (!Array.isArray(value) || value.length > most) throw new InvalidJudgement('JUDGEMENT_WRONG')
   return value
 }
 
 function record(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unfit('JUDGEMENT_WRONG')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new InvalidJudgement('JUDGEMENT_WRONG')
   return value as Fields
 }
 
 function comment(value: unknown): string {
   const text = value === undefined || value === null ? '' : value
-  if (typeof text !== 'string') throw new Unfit('JUDGEMENT_WRONG')
+  if (typeof text !== 'string') throw new InvalidJudgement('JUDGEMENT_WRONG')
   const reason = whyCommentUnfit(text)
-  if (reason !== null) throw new Unfit(reason)
+  if (reason !== null) throw new InvalidJudgement(reason)
   return cleanText(text)
 }
 
-/** Numeric strings count as numbers (rulings#numbers); an id that is not given is 0, which names nothing. */
+/** Numeric strings count as numbers (rulings#numbers); a missing id becomes 0, which no row has. */
 function id(value: unknown): number {
   const number = value === undefined || value === null ? 0 : numberIn(value, INT4_MAX)
-  if (!Number.isInteger(number)) throw new Unfit('JUDGEMENT_WRONG')
+  if (!Number.isInteger(number)) throw new InvalidJudgement('JUDGEMENT_WRONG')
   return number
 }
 
 function numberIn(value: unknown, most: number): number {
   const number = typeof value === 'string' && /^\d{1,10}(\.\d{1,6})?$/.test(value) ? Number(value) : value
-  if (typeof number !== 'number' || !(number >= 0 && number <= most)) throw new Unfit('JUDGEMENT_WRONG')
+  if (typeof number !== 'number' || !(number >= 0 && number <= most)) throw new InvalidJudgement('JUDGEMENT_WRONG')
   return number
 }

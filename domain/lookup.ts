@@ -1,25 +1,31 @@
 import type { Instant } from './time.ts'
 
 /**
- * Who or what is counted when somebody is asked about and not found: the signed-in user; the address, which a school
- * shares (`network` of signed-in users, `stranger` where nobody is signed in); and the `subject`, a name, a number without
- * its last four signs, or an enrolment, whoever asks about it.
+ * What failed lookups of a person (misses) are counted by: the signed-in `user`; the address, which a whole school may
+ * share (`network` for signed-in users, `stranger` for everybody else); and the `subject` that was asked about, whoever
+ * asked: a name, a certificate number without its last four characters, or an enrolment.
  */
 export type LookupKind = 'user' | 'network' | 'stranger' | 'subject'
 
-/** Different questions that may miss before a check code is asked for, in 15 minutes, and in 24 hours. */
+/**
+ * How many different questions may miss: `free` before a check code is required, `inWindow` within 15 minutes, `inDay`
+ * within 24 hours.
+ */
 export const LOOKUP_BOUNDS: Readonly<Record<LookupKind, { free: number; inWindow: number; inDay: number }>> = {
   user: { free: 3, inWindow: 10, inDay: 40 },
   network: { free: 60, inWindow: 1000, inDay: 3000 },
   stranger: { free: 3, inWindow: 30, inDay: 100 },
-  // An ID number of known region and birthday leaves a thousand possibilities.
+  // With region and birthday known, an ID number has only a thousand possibilities left to try.
   subject: { free: 3, inWindow: 20, inDay: 20 },
 }
 
 export const LOOKUP_WINDOW_SECONDS = 900
 export const LOOKUP_DAY_SECONDS = 86_400
 
-/** Misses of one kind, the question at hand not counted; `since` are the oldest of each span, null where there is none. */
+/**
+ * Misses of one kind, not counting the current question; `windowSince` and `daySince` are the oldest of each span, null
+ * where there is none.
+ */
 export interface Misses {
   kind: LookupKind
   inWindow: number
@@ -31,10 +37,10 @@ export interface Misses {
 export type LookupVerdict =
   | { kind: 'free' }
   | { kind: 'needsCheckCode' }
-  /** `isSubject`: it is the child who is asked about too often, not the asker who asks too much. */
+  /** `isSubject`: too many questions were asked about one candidate, rather than by one asker. */
   | { kind: 'paused'; isSubject: boolean; retryAfterSeconds: number }
 
-/** Whether one more question may be asked: freely, with a check code, or only after the longest pause that is due. */
+/** Whether one more question may be asked: freely, with a check code, or only after the longest pause that applies. */
 export function judgeLookup(all: readonly Misses[], now: Instant): LookupVerdict {
   let needsCheckCode = false
   let pause: { isSubject: boolean; until: Instant } | null = null

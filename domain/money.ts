@@ -12,8 +12,8 @@ export function yuanOf(fen: number): number {
 }
 
 /**
- * Fen of a yuan amount, exact; null where it is negative, has more than two decimals, or is no plain decimal number
- * (`1e3`, `0x1A`, an empty text). At most nine digits before the point.
+ * The exact fen of a yuan amount; null where it is negative, has more than two decimals, or is not a plain decimal
+ * number (`1e3`, `0x1A`, an empty text). At most nine digits before the point.
  */
 export function fenOf(yuan: number | string): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(yuan))

@@ -1,9 +1,9 @@
-/** Where a link of staff's leads: to another site, or to a path of our own. */
+/** The target of a link that staff entered: another site, or a path on this one. */
 export type NewsLink = { address: string; isOutside: boolean }
 
 /**
- * The link as it may be followed, or null: only http(s) and our own paths count (threats#X10); `//host` and `\\host` are
- * another's in disguise.
+ * The target of a link, or null where it must not be followed: only http(s) addresses and paths on this site are
+ * allowed (threats#X10). `//host` and `\\host` look like paths but lead to another site.
  */
 export function newsLinkOf(link: string): NewsLink | null {
   const address = link.trim()
@@ -11,7 +11,10 @@ export function newsLinkOf(link: string): NewsLink | null {
   return isOwnPath(address) ? { address, isOutside: false } : null
 }
 
-/** Whether a picture lies in our own storage; any other address would tell its owner who reads the news (threats#X10). */
+/**
+ * Whether an address is a path on this site. Pictures must be, since any other host would learn who reads the news
+ * (threats#X10).
+ */
 export function isOwnPath(address: string): boolean {
   return /^\/(?![/\\])[^\s\\,]*$/.test(address)
 }

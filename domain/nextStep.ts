@@ -4,7 +4,7 @@ import { CHECK_STATUS, type CheckStatus } from './enrolment.ts'
 import { MODE, type Mode } from './examMode.ts'
 import { endMinuteText, type Instant, lastMinuteText, shanghaiMinuteText } from './time.ts'
 
-/** What is known of an enrolment when its next step is asked for. What the server still withholds is null. */
+/** What the next step of an enrolment depends on; fields that the server still withholds are null. */
 export type EnrolmentFacts = {
   isPaid: boolean
   isRefunded: boolean
@@ -19,7 +19,7 @@ export type EnrolmentFacts = {
   examTime: { beginsAt: Instant; endsAt: Instant } | null
   isSubmitted: boolean
   isResultVisible: boolean
-  /** What was noted of the candidate's coming; `absent` also where the visible result says so. */
+  /** The recorded attendance; `absent` also where the visible result says so. */
   attendance: Attendance
 }
 
@@ -44,7 +44,7 @@ export type NextStepKey =
   | 'waitResult'
   | 'resultAbsent'
 
-/** `todo`: the candidate acts; `wait`: somebody else does; `done`: nothing is left. */
+/** `todo`: the candidate must act; `wait`: somebody else must; `done`: nothing is left to do. */
 export type Tone = 'todo' | 'wait' | 'done'
 
 const STEPS: Readonly<Record<NextStepKey, readonly [tone: Tone, text: string]>> = {
@@ -76,7 +76,7 @@ const STEPS: Readonly<Record<NextStepKey, readonly [tone: Tone, text: string]>> 
 export type NextStep = { key: NextStepKey; text: string; deadline: Instant | null; tone: Tone }
 
 /**
- * What the candidate does next, one thing at a time: the fee first, since without it nothing else counts
+ * What the candidate must do next, one thing at a time; payment comes first, since nothing else counts without it
  * (specification#payment, rulings#fee, rulings#session, rulings#result).
  */
 export function nextStepOf(facts: EnrolmentFacts, now: Instant): NextStep {
@@ -85,7 +85,7 @@ export function nextStepOf(facts: EnrolmentFacts, now: Instant): NextStep {
   return { key, text, deadline, tone }
 }
 
-/** The deadline as it is read: until when to act, when the waiting ends; empty where no moment is known. */
+/** The deadline as users read it: until when to act, or when the waiting ends; empty where none is known. */
 export function deadlineText({ key, deadline, tone }: NextStep): string {
   if (deadline === null) return ''
   if (key === 'pay' || key === 'payAtDesk') return `${lastMinuteText(deadline)}前`
@@ -96,8 +96,8 @@ export function deadlineText({ key, deadline, tone }: NextStep): string {
 const URGENCY: Readonly<Record<Tone, number>> = { todo: 0, wait: 1, done: 2 }
 
 /**
- * Each with its next step, what wants something soonest first: what one must do before what one waits for, earliest
- * deadline first, and last what is over; equal ones stay as they come.
+ * Pairs each row with its next step and sorts by urgency: what the candidate must do, then what is waited for, each by
+ * the earliest deadline, and last what is over. Ties keep their order.
  */
 export function byUrgency<Row>(
   rows: readonly Row[],
@@ -110,7 +110,7 @@ export function byUrgency<Row>(
     .sort((a, b) => URGENCY[a.step.tone] - URGENCY[b.step.tone] || due(a.step) - due(b.step))
 }
 
-/** The first by urgency; null where there is none. */
+/** The most urgent row; null where there is none. */
 export function mostUrgent<Row>(rows: readonly Row[], factsOf: (row: Row) => EnrolmentFacts, now: Instant): Row | null {
   return byUrgency(rows, factsOf, now)[0]?.row ?? null
 }
@@ -126,7 +126,8 @@ function keyAndDeadline(facts: EnrolmentFacts, now: Instant): [NextStepKey, Inst
 }
 
 /**
- * What is left of an exam that is over and was not handed in on the page: an answer sheet online, a check-in on site.
+ * The step after an exam that ended without a submission: by the recorded attendance, and online by whether the sweep
+ * is over.
  */
 function afterExam({ mode, attendance }: EnrolmentFacts, endedAt: Instant, now: Instant): NextStepKey {
   if (attendance === 'absent') return 'absent'
@@ -147,7 +148,7 @@ function exam(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null
     const key = isHearing ? 'sitHearing' : mode === MODE.offline ? 'sitOffline' : 'sitOnline'
     return [key, examTime.endsAt]
   }
-  // A running exam goes before a check under way: the check does not keep anybody from sitting (rulings#session).
+  // A running exam comes before a pending photo check, which keeps nobody from sitting (rulings#session).
   if (checkStatus === CHECK_STATUS.reviewing) return ['waitCheck', null]
   if (examTime) return ['waitExam', examTime.beginsAt]
   return ['waitRoom', showRoomAt !== null && showRoomAt > now ? showRoomAt : null]
@@ -155,8 +156,8 @@ function exam(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null
 
 export type ChecklistKey = 'enrolled' | 'payment' | 'photoCheck' | 'room' | 'exam' | 'result'
 /**
- * `lapsed`: registration ended and it was not paid. `returned`: it was paid back. `missed`: the exam passed without the
- * candidate.
+ * `lapsed`: registration ended before it was paid; `returned`: the fee was refunded; `missed`: the candidate did not
+ * sit.
  */
 export type ChecklistState = 'done' | 'current' | 'todo' | 'failed' | 'lapsed' | 'returned' | 'missed'
 export type ChecklistItem = { key: ChecklistKey; label: string; state: ChecklistState }
@@ -185,10 +186,7 @@ const CURRENT: Readonly<Record<NextStepKey, ChecklistKey | null>> = {
 
 const MISSED: readonly NextStepKey[] = ['missed', 'absent', 'notCheckedIn', 'resultAbsent']
 
-/**
- * The way of an enrolment from sign-up to result, each item with its state; the item of the next step is `current`,
- * or `failed`.
- */
+/** The progress of an enrolment from sign-up to result; the item of the next step is `current` or `failed`. */
 export function checklistOf(facts: EnrolmentFacts, now: Instant): ChecklistItem[] {
   const { key: step } = nextStepOf(facts, now)
   const isMissed = MISSED.includes(step)

@@ -1,9 +1,9 @@
 import type { Reason } from './reasons.ts'
 import { compactDate, type Instant, padded } from './time.ts'
 
-/** Bytes of randomness a prefix needs: two for the four digits, sixteen for what nobody can guess (threats#O5). */
+/** Random bytes in a prefix: two for the four digits, and sixteen so that nobody can guess it (threats#O5). */
 export const PREFIX_RANDOM_BYTES = 18
-/** What phones record, and every examiner's browser plays once converted. */
+/** Extensions of the videos that phones record; a conversion makes them playable in every examiner's browser. */
 export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'm4v', '3gp', 'webm'] as const
 
 const NAME_MAX = 120
@@ -11,8 +11,8 @@ const PREFIX = /^video\/(\d{8})\/(\d{13})_(\d{4})_([0-9a-f]{32})\/$/
 
 /**
  * The prefix below which one enrolment (or account) uploads: `video/{date in Shanghai}/{timestamp}_{random4}_{random}/`
- * (specification#calls-files, rulings#upload-credentials). It ends in a slash, so that none is the beginning of
- * another. `random`: at least PREFIX_RANDOM_BYTES from a cryptographic source, else RangeError.
+ * (specification#calls-files, rulings#upload-credentials). It ends in a slash, so that no prefix is the beginning of
+ * another. `random` must hold at least PREFIX_RANDOM_BYTES from a cryptographic source, else RangeError.
  */
 export function uploadPrefixOf(now: Instant, random: Uint8Array): string {
   if (random.length < PREFIX_RANDOM_BYTES) throw new RangeError(`a prefix needs ${PREFIX_RANDOM_BYTES} random bytes`)
@@ -31,7 +31,10 @@ export function isUploadPrefix(text: string): boolean {
   return PREFIX.test(text)
 }
 
-/** The key of an object taken apart, null where it is none of ours: prefix, one name, nothing that could climb out. */
+/**
+ * Splits an object key into prefix and name; null where it is none of ours, for example where its name would leave the
+ * prefix.
+ */
 export function parseKey(key: string): { prefix: string; name: string } | null {
   const at = key.lastIndexOf('/') + 1
   const prefix = key.slice(0, at)
@@ -49,7 +52,10 @@ function isPlainName(name: string): boolean {
   return isShort && name !== '.' && name !== '..' && !/[\\/\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)
 }
 
-/** The extension of a video's file name in small letters; null where it has none, several, or another's. */
+/**
+ * The extension of a video's file name in lower case; null where the name has none, several, or one that is not a
+ * video's.
+ */
 export function videoExtensionOf(name: string): string | null {
   const parts = name.split('.')
   const [stem, extension] = parts
@@ -64,9 +70,9 @@ export function whyFileNameUnfit(name: string): Reason | null {
 }
 
 /**
- * The key that `Answer` names, itself or by a link to it; null for anything else. `bases`: how links into the product's
- * own bucket begin, each ending in a slash. Query and fragment of a link are dropped; what it escapes is unescaped once
- * (rulings#attach-video, threats#O6).
+ * The key that `Answer` names directly or by a link; null for anything else. `bases` are the beginnings of links into
+ * the product's own bucket, each ending in a slash. Query and fragment of a link are dropped, and its escapes are
+ * decoded once (rulings#attach-video, threats#O6).
  */
 export function keyOfAnswer(answer: string, bases: readonly string[]): string | null {
   if (parseKey(answer)) return answer

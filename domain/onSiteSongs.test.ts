@@ -14,12 +14,20 @@ const chosen = [
   { patternId: 20, questionId: null, title: '赛马' },
 ]
 const comment = (patternId: number, questionId: number): SongComment => ({
-  ...{ sheetId: 0, patternId, questionId, comments: ['好'], text: '', atSeconds: null },
+  sheetId: 0,
+  patternId,
+  questionId,
+  comments: ['好'],
+  text: '',
+  atSeconds: null,
 })
 const review = (songs: ReturnType<typeof songsOnSite>, entries: SongComment[]) =>
   whyCannotReview({
-    ...{ judgement: { kind: 'song', songs: entries }, songs, scoredSheetIds: [] },
-    ...{ resultCode: 3, hasSignature: true },
+    judgement: { kind: 'song', songs: entries },
+    songs,
+    scoredSheetIds: [],
+    resultCode: 3,
+    hasSignature: true,
   })
 
 test('each track in the order of the exam, and the bare pattern where none was chosen', () => {

@@ -4,8 +4,8 @@ import { cleanText, halfWidth, weightedLength, whyTextUnfit } from './text.ts'
 import { type Instant, isRealDate, padded } from './time.ts'
 
 /**
- * A result of another exam as staff import it (rulings#other-results): texts, and a day `YYYY-MM-DD`, empty where none
- * is named.
+ * A result of another exam as staff import it (rulings#other-results); `examDate` is `YYYY-MM-DD`, or empty where none
+ * is given.
  */
 export type OtherResult = {
   name: string
@@ -21,13 +21,13 @@ export type OtherResultField = keyof OtherResult
 /** `row` counts from 0. */
 export type OtherResultProblem = { row: number; field: OtherResultField; reason: Reason }
 
-/** Rows of one import at most: it is one transaction, and one spreadsheet that a person looked over. */
+/** Most rows of one import: it is one transaction, and one spreadsheet that a person has checked. */
 export const OTHER_RESULT_ROWS = 2000
 
-/** Weighted lengths at most; the name as at enrolment (specification#lengths). */
+/** Longest weighted lengths; that of the name is the enrolment form's (specification#lengths). */
 const LIMITS = { name: 30, majors: 60, grades: 40, result: 60, examName: 120 } as const
 
-/** As it is kept: texts cleaned, an ID card where no type is named, the day in one form. */
+/** The row as it is stored: texts cleaned, an ID card where no type is given, the date in one form. */
 export function cleanOtherResult(row: OtherResult): OtherResult {
   const certType = row.certType || ID_CARD
   return {
@@ -38,14 +38,11 @@ export function cleanOtherResult(row: OtherResult): OtherResult {
     grades: cleanText(row.grades),
     result: cleanText(row.result),
     examName: cleanText(row.examName),
-    examDate: dayOf(row.examDate),
+    examDate: normalisedDate(row.examDate),
   }
 }
 
-/**
- * Everything that is wrong in these rows (already clean), at most one problem a field; a repeated row is one of its
- * number.
- */
+/** All problems in these cleaned rows, at most one per field; a repeated row counts as a problem of its number. */
 export function otherResultProblems(rows: readonly OtherResult[], now: Instant): OtherResultProblem[] {
   const seen = new Set<string>()
   return rows.flatMap((row, at) => {
@@ -58,7 +55,10 @@ export function otherResultProblems(rows: readonly OtherResult[], now: Instant):
   })
 }
 
-/** One person has one result in a major and grade of an exam; importing it again corrects it. */
+/**
+ * Two rows with the same key are one result: a person has one per exam, major and grade, and importing it again
+ * corrects it.
+ */
 export function otherResultKey({ certType, certNumber, examName, majors, grades }: OtherResult): string {
   return JSON.stringify([certType, canonicalCertNumber(certType, certNumber), examName, majors, grades])
 }
@@ -81,7 +81,7 @@ function problemsOf(row: OtherResult, now: Instant): { field: OtherResultField; 
       whyUnfit(row.result, LIMITS.result, 'OTHER_RESULT_WRONG') ?? required(row.result, 'OTHER_RESULT_REQUIRED'),
     ],
     ['examName', whyUnfit(row.examName, LIMITS.examName, 'OTHER_EXAM_NAME_WRONG')],
-    ['examDate', row.examDate === '' || isDay(row.examDate) ? null : 'OTHER_EXAM_DATE_WRONG'],
+    ['examDate', row.examDate === '' || isIsoDate(row.examDate) ? null : 'OTHER_EXAM_DATE_WRONG'],
   ]
   return judged.flatMap(([field, reason]) => (reason === null ? [] : [{ field, reason }]))
 }
@@ -95,20 +95,20 @@ function whyUnfit(text: string, limit: number, tooLong: Reason): Reason | null {
 }
 
 function whyNumberUnfit({ certType, certNumber }: OtherResult, now: Instant): Reason | null {
-  // What a spreadsheet makes of 18 digits in a column that is no text: the last ones are lost for good.
+  // A spreadsheet turns 18 digits in a numeric column into this form, and the last digits are lost for good.
   if (/^\d(\.\d+)?E\+?\d+$/.test(certNumber)) return 'CERT_NUMBER_ROUNDED'
   return isCertType(certType) ? whyCertNumberUnfit(certType, certNumber, now) : null
 }
 
-/** `2026/7/8`, `2026.7.8` and `2026年7月8日` as `2026-07-08`; what is no such day stays as it was written. */
-function dayOf(text: string): string {
+/** Writes `2026/7/8`, `2026.7.8` and `2026年7月8日` as `2026-07-08`; any other text stays as it is. */
+function normalisedDate(text: string): string {
   const clean = cleanText(halfWidth(text))
   const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(clean)
   if (!parts) return clean
   return `${parts[1]}-${padded(Number(parts[2]), 2)}-${padded(Number(parts[3]), 2)}`
 }
 
-function isDay(text: string): boolean {
+function isIsoDate(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   return parts !== null && isRealDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))
 }

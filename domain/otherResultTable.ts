@@ -2,7 +2,7 @@ import { CERT_TYPES } from './identity.ts'
 import type { OtherResult, OtherResultField } from './otherResult.ts'
 import { cleanText, halfWidth } from './text.ts'
 
-/** Column headings as the association's spreadsheets write them; the first of each is the one to ask for. */
+/** Column headings that the association's spreadsheets use for each field; messages name the first one. */
 const HEADINGS: Readonly<Record<OtherResultField, readonly string[]>> = {
   name: ['姓名', '考生姓名', '学生姓名'],
   certType: ['证件类型'],
@@ -17,25 +17,28 @@ const FIELDS = Object.keys(HEADINGS) as OtherResultField[]
 const OPTIONAL: readonly OtherResultField[] = ['certType', 'examName', 'examDate']
 const UNKNOWN_TYPE = -1
 
-/** Headings to ask for, and those that may be left out. */
+/** Headings of the columns that a sheet must have, and of those that may be left out. */
 export const OTHER_RESULT_HEADINGS = {
   required: FIELDS.filter((field) => OPTIONAL.indexOf(field) < 0).map(headingOf),
   optional: OPTIONAL.map(headingOf),
 }
 
 export type OtherResultTable = {
-  /** `line` is the line of the sheet, its heading being 1: what a person looks for. */
+  /** `line` is the line number in the sheet, where the headings are line 1, so that staff can find the row. */
   rows: { line: number; row: OtherResult }[]
-  /** Headings of columns that are needed and not there. */
+  /** Headings of the required columns that the sheet lacks. */
   missing: string[]
 }
 
-/** The heading to name a field by. */
+/** The heading that messages use for a field. */
 export function headingOf(field: OtherResultField): string {
   return HEADINGS[field][0] ?? field
 }
 
-/** Rows of a sheet whose first line is the headings, in any order; empty lines are passed over. Cells are not judged here. */
+/**
+ * Reads a sheet whose first line holds the headings in any order; empty lines are skipped. It does not validate the
+ * cells.
+ */
 export function readOtherResultTable(lines: readonly (readonly string[])[]): OtherResultTable {
   const headings = (lines[0] ?? []).map((cell) => cleanText(halfWidth(cell)).replace(/[ *]/g, ''))
   const columnOf = (field: OtherResultField) => headings.findIndex((heading) => HEADINGS[field].indexOf(heading) >= 0)
@@ -62,7 +65,7 @@ export function readOtherResultTable(lines: readonly (readonly string[])[]): Oth
   return { rows, missing: [] }
 }
 
-/** The type by its name or number; 0 where the cell is empty, and what no type is called is none. */
+/** The certificate type by its name or number: 0 for an empty cell, UNKNOWN_TYPE where none matches. */
 function certTypeOf(cell: string): number {
   const text = cleanText(halfWidth(cell))
   if (text === '') return 0

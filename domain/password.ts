@@ -22,10 +22,13 @@ export function whyRepeatUnfit(password: string, repeat: string): Reason | null 
   return repeat === password ? null : 'PASSWORDS_DIFFER'
 }
 
-/** Up to two different signs, or one short piece over and over. */
+/** One to four characters repeated over and over. */
 const REPEATED = /^(.{1,4})\1+$/su
 
-/** Whether each sign follows the one before by the same step, up or down, 0 after 9: 12345678, 67890123, hgfedcba. */
+/**
+ * Whether each character follows the previous one by the same single step, up or down, with 0 after 9: 12345678,
+ * 67890123, hgfedcba.
+ */
 function isRun(text: string): boolean {
   const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
   const isDigits = /^\d+$/.test(text)
@@ -40,8 +43,9 @@ function isRun(text: string): boolean {
 }
 
 /**
- * PASSWORD_COMMON for a new password that is guessed without any list: a run, a repetition, fewer than three different
- * signs, or one that holds the mobile, forwards or backwards. The server also knows a list (`passwordChoice.ts`).
+ * PASSWORD_COMMON for a new password that can be guessed without a word list: a run, a repetition, fewer than three
+ * different characters, or one that contains the mobile number forwards or backwards. The server also checks a list of
+ * common passwords (`passwordChoice.ts`).
  */
 export function whyPasswordGuessable(password: string, mobile: string): Reason | null {
   const plain = password

@@ -4,7 +4,7 @@ import type { Instant } from './time.ts'
 
 /** How long a prepay id can open the pay sheet. */
 export const PREPAY_LIFE_SECONDS = 7200
-/** Age at which an order that is not paid is closed (rulings#open-orders). */
+/** Age at which an unpaid order is closed (rulings#open-orders). */
 export const ORDER_LIFE_SECONDS = 1800
 /** Age before which WeChat refuses to close an order, and so do we (rulings#edit). */
 export const CLOSE_MIN_AGE_SECONDS = 300
@@ -16,7 +16,7 @@ export const CLOSE_MIN_AGE_SECONDS = 300
 export type OrderStatus = 'created' | 'open' | 'paid' | 'closed' | 'refunding' | 'refunded'
 export type OrderAction = 'open' | 'settle' | 'close' | 'startRefund' | 'finishRefund' | 'failRefund'
 
-/** All moves of an order: from which statuses, to which. Data, so that a query can say `status IN (from)`. */
+/** All transitions of an order's status, as a table, so that a query can use `status IN (from)`. */
 export const orderMoves: Readonly<Record<OrderAction, { from: readonly OrderStatus[]; to: OrderStatus }>> = {
   open: { from: ['created'], to: 'open' },
   // A notice may come before WeChat's answer to the order, and a payment may win the race against our closing it.
@@ -27,12 +27,12 @@ export const orderMoves: Readonly<Record<OrderAction, { from: readonly OrderStat
   failRefund: { from: ['refunding'], to: 'paid' },
 }
 
-/** Whether an order in this status may be moved so. */
+/** Whether the action is allowed for an order in this status. */
 export function orderCan(action: OrderAction, status: OrderStatus): boolean {
   return orderMoves[action].from.indexOf(status) >= 0
 }
 
-/** Whether money may still arrive on purpose: the order can be paid in the sheet. */
+/** Whether the order can still be paid in WeChat's pay sheet. */
 export function isOrderLive(status: OrderStatus): boolean {
   return status === 'created' || status === 'open'
 }
@@ -68,8 +68,8 @@ export function whyCannotEditDuringPayment(
 }
 
 /**
- * Until when `whyCannotEditDuringPayment` refuses, null where it does not: told before somebody begins to edit, not
- * after.
+ * Until when `whyCannotEditDuringPayment` refuses, null where it does not; pages show it before somebody starts to
+ * edit.
  */
 export function paymentHoldsUntil(
   orders: readonly { status: OrderStatus; createdAt: Instant }[],
@@ -84,36 +84,36 @@ export function isOldEnoughToClose(createdAt: Instant, now: Instant): boolean {
   return now - createdAt >= CLOSE_MIN_AGE_SECONDS * 1000
 }
 
-/** Whether an unpaid order has outlived its time and is to be closed (rulings#open-orders). */
+/** Whether an unpaid order is overdue and must be closed (rulings#open-orders). */
 export function isOrderOverdue(createdAt: Instant, now: Instant): boolean {
   return now - createdAt >= ORDER_LIFE_SECONDS * 1000
 }
 
-/** WeChat is asked about one order once in so long, whoever wants to know. */
+/** WeChat is asked about one order at most once in this many seconds, whoever wants to know. */
 export const ASK_PAUSE_SECONDS = 3
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** Most people pay within these minutes, or never. */
+/** Most people pay within this time after opening the order, or never. */
 export const YOUNG_SECONDS = 300
-/** Whoever asked whether he has paid looks at the page for about so long. */
+/** A payer who asked for the payment's state stays on the page for about this long. */
 export const AWAITED_SECONDS = 120
-/** A little less than the quarter of a minute between two rounds of the job, which never come to the millisecond. */
+/** A little less than the 15 seconds between two runs of the job, which are never exact to the millisecond. */
 const SHORT_PAUSE_MS = 12_000
 
-export type AskedOrder = { openedAt: Instant; expiresAt: Instant; awaitedAt: Instant | null }
+export type PendingOrder = { openedAt: Instant; expiresAt: Instant; awaitedAt: Instant | null }
 
-/** Whether the job asks about this order before the others: it is young, or its payer waits for the answer. */
-export function isAskedFirst({ openedAt, awaitedAt }: AskedOrder, now: Instant): boolean {
+/** Whether the job asks about this order before the others: it is young, or its payer is waiting for the answer. */
+export function isAskedFirst({ openedAt, awaitedAt }: PendingOrder, now: Instant): boolean {
   return now - openedAt < YOUNG_SECONDS * 1000 || (awaitedAt !== null && now - awaitedAt < AWAITED_SECONDS * 1000)
 }
 
 /**
- * How long the job leaves an order alone after asking about it: until the next round where somebody may just have paid,
- * then longer with its age up to a minute, so that no lost notice is found later than that. What outlives its half hour
- * could not be closed or booked, and is tried more and more rarely, at least once an hour.
+ * How long the job waits before it asks about this order again: until its next run where somebody may just have paid,
+ * otherwise longer with the order's age up to a minute, which bounds how late a lost notice is found. An order past its
+ * half hour could not be closed or booked; it is tried again at growing intervals of at most an hour.
  */
-export function askPauseMs(order: AskedOrder, now: Instant): number {
+export function askPauseMs(order: PendingOrder, now: Instant): number {
   if (isAskedFirst(order, now)) return SHORT_PAUSE_MS
   const overdueMs = now - order.expiresAt
   if (overdueMs >= 0) return Math.min(HOUR_MS, MINUTE_MS + overdueMs / 4)
@@ -125,7 +125,7 @@ export function isPrepayUsable(prepaidAt: Instant, now: Instant): boolean {
   return now - prepaidAt < PREPAY_LIFE_SECONDS * 1000
 }
 
-/** What is known of the order when a notice (or a query's answer) about it is read, under the lock of its enrolment. */
+/** The stored order when a notice (or a query's answer) about it is processed, read under the lock of its enrolment. */
 export type NotifiedOrder = {
   orderNumber: string
   amountFen: number
@@ -142,7 +142,7 @@ export type PayNotice = {
   orderNumber: string
   amountFen: number
   currency: string
-  /** How it was paid: `JSAPI`, inside WeChat, is all that is asked for. */
+  /** How it was paid; the product only asks for `JSAPI`, payment inside WeChat. */
   tradeType: string
   appId: string
   merchantId: string
@@ -152,7 +152,7 @@ export type PayNotice = {
 export type NoticeMismatch = 'orderNumber' | 'amount' | 'currency' | 'tradeType' | 'app' | 'merchant' | 'transaction'
 
 export type NoticeReading =
-  /** First news of the payment: the order and its enrolment become paid. */
+  /** First report of the payment: the order and its enrolment become paid. */
   | { kind: 'settle' }
   /** Known already: answer success, change nothing. */
   | { kind: 'repeat' }
@@ -162,8 +162,8 @@ export type NoticeReading =
   | { kind: 'extra'; why: 'paidAlready' | 'refundedAlready' | 'feeChanged' }
 
 /**
- * What a payment notice means (rulings#paid). Money received is never lost: a closed order settles too, and what
- * arrives for an enrolment that is paid, refunded or meanwhile costs something else is `extra`.
+ * What a payment notice means (rulings#paid). Money received is never lost: even a closed order is settled, and money
+ * for an enrolment that is paid already, was refunded, or has another fee by now is `extra`.
  */
 export function readPayNotice(order: NotifiedOrder, notice: PayNotice): NoticeReading {
   const what = mismatchOf(order, notice)

@@ -4,15 +4,19 @@ import { type PhotoJudgement, whyCannotJudge, whyRevealUnfit } from './photoChec
 const [reviewing, passed, failed] = [0, 1, 2] as const
 
 test.each([
-  ['the first judgement', { stored: reviewing, seen: null, asked: passed }, null],
-  ['a second one that saw nothing', { stored: passed, seen: null, asked: failed }, 'PHOTO_JUDGED'],
-  ['the same verdict once more', { stored: passed, seen: null, asked: passed }, 'PHOTO_JUDGED'],
-  ['a second one that saw a photo in review', { stored: failed, seen: reviewing, asked: passed }, 'PHOTO_JUDGED'],
-  ['a change of the verdict that was seen', { stored: failed, seen: failed, asked: passed }, null],
-  ['a change of another verdict than the one seen', { stored: failed, seen: passed, asked: reviewing }, 'PHOTO_JUDGED'],
-  ['a verdict on what was taken back meanwhile', { stored: reviewing, seen: failed, asked: passed }, null],
-  ['taking back, whatever stands', { stored: passed, seen: null, asked: reviewing }, null],
-  ['taking back what is taken back', { stored: reviewing, seen: passed, asked: reviewing }, null],
+  ['the first judgement', { stored: reviewing, seen: null, requested: passed }, null],
+  ['a second one that saw nothing', { stored: passed, seen: null, requested: failed }, 'PHOTO_JUDGED'],
+  ['the same verdict once more', { stored: passed, seen: null, requested: passed }, 'PHOTO_JUDGED'],
+  ['a second one that saw a photo in review', { stored: failed, seen: reviewing, requested: passed }, 'PHOTO_JUDGED'],
+  ['a change of the verdict that was seen', { stored: failed, seen: failed, requested: passed }, null],
+  [
+    'a change of another verdict than the one seen',
+    { stored: failed, seen: passed, requested: reviewing },
+    'PHOTO_JUDGED',
+  ],
+  ['a verdict on what was taken back meanwhile', { stored: reviewing, seen: failed, requested: passed }, null],
+  ['taking back, whatever stands', { stored: passed, seen: null, requested: reviewing }, null],
+  ['taking back what is taken back', { stored: reviewing, seen: passed, requested: reviewing }, null],
 ] satisfies [string, PhotoJudgement, string | null][])('%s', (_, judgement, reason) => {
   expect(whyCannotJudge(judgement)).toBe(reason)
 })

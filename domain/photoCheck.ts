@@ -2,17 +2,20 @@ import { CHECK_STATUS, type CheckStatus } from './enrolment.ts'
 import type { Reason } from './reasons.ts'
 import { whyTextUnfit } from './text.ts'
 
-/** What a judgement of a photo meets: `stored` stands now, `seen` was on the checker's screen, null where he names none. */
-export type PhotoJudgement = { stored: CheckStatus; seen: CheckStatus | null; asked: CheckStatus }
+/**
+ * A verdict on a photo: `stored` is the current one, `seen` the one on the checker's screen (null where the call names
+ * none), `requested` the new one.
+ */
+export type PhotoJudgement = { stored: CheckStatus; seen: CheckStatus | null; requested: CheckStatus }
 
 /**
- * PHOTO_JUDGED where another verdict stands than the one that was seen, so that the second of two checkers never overrules
- * the first without knowing. A checker who names no verdict is taken to have seen none, unless he takes one back: then he
- * means the one that stands. Taking back is never refused where none stands any more.
+ * PHOTO_JUDGED where the stored verdict is not the one that the checker saw, so that the second of two checkers never
+ * overrules the first unknowingly. A call that names no seen verdict counts as having seen none, unless it withdraws
+ * one: then it means the stored one. Withdrawing is never refused where no verdict is stored any more.
  */
-export function whyCannotJudge({ stored, seen, asked }: PhotoJudgement): Reason | null {
+export function whyCannotJudge({ stored, seen, requested }: PhotoJudgement): Reason | null {
   if (stored === CHECK_STATUS.reviewing) return null
-  const expected = seen ?? (asked === CHECK_STATUS.reviewing ? stored : CHECK_STATUS.reviewing)
+  const expected = seen ?? (requested === CHECK_STATUS.reviewing ? stored : CHECK_STATUS.reviewing)
   return stored === expected ? null : 'PHOTO_JUDGED'
 }
 

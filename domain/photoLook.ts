@@ -1,34 +1,34 @@
 import type { Reason } from './reasons.ts'
 
-/** A picture in memory: four bytes a pixel, row by row from the top. */
+/** A decoded picture: four bytes a pixel, row by row from the top. */
 export type Pixels = { width: number; height: number; rgba: ArrayLike<number> }
 
-/** Shares of width and height. */
+/** A rectangle in shares of the picture's width and height. */
 type Region = { left: number; right: number; top: number; bottom: number }
 
 /** Where the face of an ID photo is, with some hair and collar. */
 const FACE: Region = { left: 0.2, right: 0.8, top: 0.15, bottom: 0.75 }
-/** Beside the head, above the shoulders: background in every ID photo. */
+/** Areas beside the head and above the shoulders, which are background in every ID photo. */
 const BESIDE: readonly Region[] = [
   { left: 0, right: 0.1, top: 0, bottom: 0.4 },
   { left: 0.9, right: 1, top: 0, bottom: 0.4 },
 ]
 
-/** What can be measured of a photo without knowing what it shows. Grey levels of 0 to 255. */
+/** Measurements of a photo that need no knowledge of what it shows. Grey levels are 0 to 255. */
 export type PhotoLook = {
   /** How much the grey changes from pixel to pixel around the face: the variance of its Laplacian. */
   sharpness: number
   /** The mean grey around the face. */
   brightness: number
-  /** How far the background's greys spread, or its two sides differ, whichever is more. */
+  /** The spread of grey within the background or the difference between its two sides, whichever is more. */
   backgroundSpread: number
 }
 
-/** Below it letters and eyelashes run together at the size of print. */
+/** Below this sharpness eyelashes run together at print size. */
 const LEAST_SHARPNESS = 24
 const DARKEST = 60
 const BRIGHTEST = 228
-/** A wall has a gradient; a room behind the child has more. */
+/** A plain wall with a gradient of light stays below this spread; a room behind the child does not. */
 const MOST_SPREAD = 26
 
 function box({ width, height }: Pixels, { left, right, top, bottom }: Region) {
@@ -45,7 +45,7 @@ function greyAt({ width, rgba }: Pixels, x: number, y: number): number {
   return 0.299 * (rgba[at] ?? 0) + 0.587 * (rgba[at + 1] ?? 0) + 0.114 * (rgba[at + 2] ?? 0)
 }
 
-/** Mean and variance of a value over a region; none of both where the region is empty. */
+/** Mean and variance of a value over a region; both are 0 where the region is empty. */
 function spreadOf(pixels: Pixels, region: Region, valueAt: (x: number, y: number) => number) {
   const { fromX, toX, fromY, toY } = box(pixels, region)
   let [count, sum, squares] = [0, 0, 0]
@@ -62,22 +62,22 @@ function spreadOf(pixels: Pixels, region: Region, valueAt: (x: number, y: number
   return { mean, variance: Math.max(0, squares / count - mean * mean) }
 }
 
-/** Measures a photo that was cut to two inches and brought to the size of print, some 400 pixels wide. */
+/** Measures a photo that was cropped to two inches and scaled to print size, about 400 pixels wide. */
 export function lookOf(pixels: Pixels): PhotoLook {
   const grey = (x: number, y: number) => greyAt(pixels, x, y)
   const laplacian = (x: number, y: number) =>
     4 * grey(x, y) - grey(x - 1, y) - grey(x + 1, y) - grey(x, y - 1) - grey(x, y + 1)
   const sides = BESIDE.map((region) => spreadOf(pixels, region, grey))
   const means = sides.map(({ mean }) => mean)
-  const apart = Math.max(...means) - Math.min(...means)
+  const sideDifference = Math.max(...means) - Math.min(...means)
   return {
     sharpness: spreadOf(pixels, FACE, laplacian).variance,
     brightness: spreadOf(pixels, FACE, grey).mean,
-    backgroundSpread: Math.max(apart, ...sides.map(({ variance }) => Math.sqrt(variance))),
+    backgroundSpread: Math.max(sideDifference, ...sides.map(({ variance }) => Math.sqrt(variance))),
   }
 }
 
-/** What to point out about a photo; never a reason to refuse it, since staff judge it in the end (rulings#photo). */
+/** Hints about a photo; they never refuse it, since staff decide (rulings#photo). */
 export function hintsOfLook({ sharpness, brightness, backgroundSpread }: PhotoLook): Reason[] {
   const hints: Reason[] = []
   if (brightness < DARKEST) hints.push('PHOTO_LOOKS_DARK')

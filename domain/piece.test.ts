@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Pattern, type Sheet, slotsOf } from './answerSheet.ts'
+import { type Pattern, type StoredSheet, slotsOf } from './answerSheet.ts'
 import {
   choiceOf,
   drawCandidates,
@@ -38,7 +38,7 @@ const piece = (questionId: number, other: Partial<Piece> = {}): Piece => ({
   ...other,
 })
 const scale = (questionId: number) => piece(questionId, { questionTypeId: 10, textbookId: null })
-const sheet = (sheetId: number, patternId: number, questionId: number): Sheet => ({
+const sheet = (sheetId: number, patternId: number, questionId: number): StoredSheet => ({
   sheetId,
   patternId,
   questionId,
@@ -78,7 +78,7 @@ describe('choosing', () => {
   test('no order of choices fills a pattern beyond its slots or twice with one piece', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 100, max: 105 }), { maxLength: 12 }), (questionIds) => {
-        const sheets: Sheet[] = []
+        const sheets: StoredSheet[] = []
         for (const questionId of questionIds) {
           const choice = choiceOf(piece(questionId), taker, slotsOf(patterns, sheets))
           if (choice.kind === 'add') sheets.push(sheet(sheets.length + 1, choice.patternId, questionId))

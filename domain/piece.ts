@@ -2,7 +2,7 @@ import type { Pattern, Slot } from './answerSheet.ts'
 import type { Reason } from './reasons.ts'
 import { type TextbookFacts, whyTextbookMissing } from './textbook.ts'
 
-/** A piece of the question bank. `textbookId` null: it serves the exams of every textbook. */
+/** A piece of the question bank. `textbookId` is null where it is offered with every textbook. */
 export type Piece = {
   questionId: number
   questionTypeId: number
@@ -12,7 +12,7 @@ export type Piece = {
   isPublished: boolean
 }
 
-/** What of an enrolment decides which pieces are on offer to it. */
+/** The properties of an enrolment that decide which pieces it is offered. */
 export type PieceTaker = TextbookFacts & { majorId: number; gradeId: number }
 
 /**
@@ -36,8 +36,8 @@ export type PieceChoice =
   | { kind: 'refuse'; reason: Reason }
 
 /**
- * What becomes of a piece the candidate chooses (`AddExamAnswerSheetInfo`). Refusals: TEXTBOOK_REQUIRED,
- * PIECE_NOT_OFFERED, PIECE_DRAWN for a type the server draws, PIECE_SLOTS_TAKEN. Judge it under the enrolment's lock.
+ * The effect of choosing a piece (`AddExamAnswerSheetInfo`). Refusals: TEXTBOOK_REQUIRED, PIECE_NOT_OFFERED,
+ * PIECE_DRAWN for a type that the server draws, PIECE_SLOTS_TAKEN. Call it under the enrolment's lock.
  */
 export function choiceOf(piece: Piece, taker: PieceTaker, slots: readonly Slot[]): PieceChoice {
   const held = slots.find(({ sheet }) => sheet?.questionId === piece.questionId)
@@ -59,9 +59,9 @@ export function whyCannotChoose(piece: Piece, taker: PieceTaker, slots: readonly
 }
 
 /**
- * Why the piece of a slot cannot become this one (`UpdateExamAnswerSheetInfo`): PARAMETERS_WRONG for a sheet that is
- * not the enrolment's, PIECE_DRAWN for a drawn one, which is final, PIECE_NOT_OFFERED, PIECE_REPEATED. The piece the
- * slot has already is always allowed (rulings#draw).
+ * Why a slot's piece cannot be exchanged for this one (`UpdateExamAnswerSheetInfo`): PARAMETERS_WRONG for a sheet that
+ * is not the enrolment's, PIECE_DRAWN for a drawn one, which is final, PIECE_NOT_OFFERED, PIECE_REPEATED. The piece
+ * that the slot already has is always allowed (rulings#draw).
  */
 export function whyCannotExchange(
   sheetId: number,
@@ -77,7 +77,7 @@ export function whyCannotExchange(
   return slots.some(({ sheet }) => sheet?.questionId === piece.questionId) ? 'PIECE_REPEATED' : null
 }
 
-/** The pieces a draw may still take for a pattern: offered, and in no slot yet. */
+/** The pieces that can still be drawn for a pattern: offered, and in no slot yet. */
 export function drawCandidates<T extends Piece>(
   bank: readonly T[],
   pattern: Pattern,
@@ -90,14 +90,15 @@ export function drawCandidates<T extends Piece>(
   )
 }
 
-/** How many pieces of a pattern are still to be drawn; 0 where the draw was made: it is final (rulings#draw). */
+/** How many pieces of a pattern are still to be drawn; 0 after the draw, which is final (rulings#draw). */
 export function drawsDue(pattern: Pattern, slots: readonly Slot[]): number {
   return slots.filter((slot) => slot.pattern.patternId === pattern.patternId && slot.sheet === null).length
 }
 
 /**
  * Why nothing can be drawn for a pattern: PIECE_NOT_DRAWN where the candidate chooses, TEXTBOOK_REQUIRED,
- * PIECES_MISSING where the bank has too few. Null, too, once everything is drawn: then a call answers what is kept.
+ * PIECES_MISSING where the bank has too few. It is also null once everything is drawn, since a repeated call returns
+ * the stored pieces.
  */
 export function whyCannotDraw(
   pattern: Pattern,
@@ -111,17 +112,22 @@ export function whyCannotDraw(
   return whyTextbookMissing(taker) ?? (candidateCount < due ? 'PIECES_MISSING' : null)
 }
 
-/** A whole number from 0 to below `bound`, each as likely; on the server from a cryptographic source. */
+/**
+ * Returns a uniformly distributed whole number from 0 to below `bound`; the server's comes from a cryptographic source.
+ */
 export type RandomInt = (bound: number) => number
 
-/** One of the candidates, each as likely (threats#O7); RangeError where there are none or the source is broken. */
+/**
+ * Draws one of the candidates, all equally likely (threats#O7); RangeError where there are none or the source is
+ * broken.
+ */
 export function drawPiece<T>(candidates: readonly T[], randomInt: RandomInt): T {
   const drawn = candidates.length > 0 ? candidates[randomInt(candidates.length)] : undefined
   if (drawn === undefined) throw new RangeError('a draw needs candidates and a random number below their count')
   return drawn
 }
 
-/** That many different ones of the candidates, every choice as likely; RangeError where there are too few. */
+/** Draws `count` different candidates, every selection equally likely; RangeError where there are too few. */
 export function drawPieces<T>(candidates: readonly T[], count: number, randomInt: RandomInt): T[] {
   const rest = candidates.slice()
   const drawn: T[] = []
@@ -133,7 +139,7 @@ export function drawPieces<T>(candidates: readonly T[], count: number, randomInt
   return drawn
 }
 
-/** What the candidate reads after a draw: every piece of it (specification#success-messages). */
+/** The message after a draw, which names every drawn piece (specification#success-messages). */
 export function drawnText(titles: readonly string[]): string {
   return `已抽取：${titles.join('、')}`
 }

@@ -1,5 +1,5 @@
-// Single surnames are here only where a dictionary, alone or in a word (柏林), reads them otherwise,
-// compound ones where they are in use.
+// Single surnames are listed only where a dictionary reads the character, alone or in a word (柏林), differently;
+// compound surnames where they are in use.
 const SINGLE =
   '单 shan 曾 zeng 仇 qiu 解 xie 区 ou 查 zha 盖 ge 朴 piao 种 chong 秘 bi 洗 xian 折 she 缪 miao 员 yun 繁 po 乐 yue ' +
   '句 gou 都 du 牟 mou 能 nai 郇 xun 祭 zhai 黑 he 於 yu 佴 nai 隽 juan 薄 bo 炅 gui 蔚 yu 柏 bai 殷 yin 长 chang 郗 xi'

@@ -1,7 +1,7 @@
 /**
- * The closed list of reasons a rule may refuse with: code and the Chinese sentence a person reads.
- * Texts that the specification gives (sections 5 and 8) and the rulings give are kept to the letter.
- * `{n}` stands for a number that `reasonText` puts in.
+ * The closed list of reasons a rule may refuse with: code and the Chinese sentence that users read. Texts that the
+ * specification (specification#messages) and the rulings give are kept to the letter. `{n}` stands for a number that
+ * `reasonText` puts in.
  */
 export const reasons = {
   TEXT_UNFIT: '含有不能使用的字符',

@@ -6,21 +6,21 @@ import type { Instant } from './time.ts'
 
 /** How long a rehearsal records: long enough for a bar of music, short enough to send on any network. */
 export const REHEARSAL_SECONDS = 6
-/** Most it may send; a phone that records more within these seconds records no rehearsal. */
+/** Largest rehearsal that may be uploaded, in bytes; no phone records more within these seconds. */
 export const REHEARSAL_MAX_BYTES = 32 * 1024 * 1024
 
-/** Below on the meter (0 at -60 dB, 1 at full scale) somebody plays too far away, or into a covered microphone. */
+/** Below this level (0 is -60 dB, 1 is full scale) the player is too far away or the microphone is covered. */
 const LOUD_ENOUGH = 0.4
-/** A level that never moves is hiss, not music. */
+/** A level that varies less than this is hiss and not music. */
 const MOVED_ENOUGH = 0.1
-/** One piece as pages record it: four minutes at 2.6 Mbit/s. */
+/** Bytes of one piece as the page records it: four minutes at 2.6 Mbit/s. */
 const PIECE_BYTES = 78 * 1024 * 1024
-/** Uploading may take this part of the session before a better network is worth looking for. */
+/** From this share of the session on, uploading takes so long that a better network is worth looking for. */
 const SLOW_FROM = 1 / 3
 
 /**
- * Why no rehearsal is of use: ENROLMENT_REFUNDED, ENROLMENT_UNPAID, NOT_ONLINE, SUBMITTED_ALREADY, EXAM_OVER. It needs no
- * open window: whoever tries days before has time to find another phone.
+ * Why a rehearsal would be of no use: ENROLMENT_REFUNDED, ENROLMENT_UNPAID, NOT_ONLINE, SUBMITTED_ALREADY, EXAM_OVER.
+ * It needs no open window, so that people can try days before and still find another phone.
  */
 export function whyCannotRehearse(
   { payStatus, mode, session, window }: Pick<SittingFacts, 'payStatus' | 'mode' | 'session' | 'window'>,
@@ -35,21 +35,24 @@ export function whyCannotRehearse(
 
 /** What a rehearsal measured. */
 export type RehearsalFacts = {
-  /** The recording shows a picture that has moved on from its first frame. */
+  /** Whether the recording shows a picture that changed after its first frame. */
   hasPicture: boolean
-  /** Least and most of the level meter while recording, 0 to 1; null where only an ear can tell. */
+  /** Lowest and highest level while recording, 0 to 1; null where the browser cannot measure it. */
   sound: { quietest: number; loudest: number } | null
-  /** null where it did not arrive. */
+  /** Speed of the upload; null where it failed. */
   bytesPerSecond: number | null
-  /** Videos that the exam asks for. */
+  /** How many videos the exam asks for. */
   pieces: number
-  /** Of the session, null for the default. */
+  /** Minutes of the exam's session, null for the default. */
   sessionMinutes: number | null
 }
 
 export type RehearsalFinding = 'noPicture' | 'tooQuiet' | 'notSent' | 'slow'
 
-/** What stands against sitting with this phone, here; none: it can be sat. `minutes`: to upload all videos, null unknown. */
+/**
+ * The findings that speak against sitting the exam with this phone in this place; none where all is well. `minutes` is
+ * the time to upload all videos, null where unknown.
+ */
 export function rehearsalOf(facts: RehearsalFacts): { findings: RehearsalFinding[]; minutes: number | null } {
   const { bytesPerSecond, pieces, sound } = facts
   const minutes =

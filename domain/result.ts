@@ -3,7 +3,9 @@ import type { Instant } from './time.ts'
 /** `ERT_Code`: the overall result of an enrolment (specification#result-codes). */
 export const RESULT = { excellent: 4, good: 3, pass: 2, fail: 1, absent: 0 } as const
 export type ResultCode = (typeof RESULT)[keyof typeof RESULT]
-/** What an examiner may give; absent comes from staff or the check-in (rulings#server-fields, rulings#absent). */
+/**
+ * A result that an examiner may give; absent comes from staff or the check-in (rulings#server-fields, rulings#absent).
+ */
 export type GivenResult = Exclude<ResultCode, 0>
 
 export const resultText: Readonly<Record<ResultCode, string>> = {
@@ -17,7 +19,7 @@ export const resultText: Readonly<Record<ResultCode, string>> = {
 /** The results an examiner chooses from, best first. */
 export const GIVEN_RESULTS: readonly GivenResult[] = [4, 3, 2, 1]
 
-/** Good or excellent: what is celebrated (rulings#open-routes). */
+/** Whether a result is good or excellent, and so has a celebration page (rulings#open-routes). */
 export function isGoodResult(code: number): boolean {
   return code === RESULT.excellent || code === RESULT.good
 }
@@ -26,7 +28,7 @@ export function isGivenResult(code: number | null): code is GivenResult {
   return GIVEN_RESULTS.some((given) => given === code)
 }
 
-/** Grades between two examiners from which on the result is held (rulings#result). */
+/** A result is held where two examiners differ by this many grades or more (rulings#result). */
 export const HOLDING_SPREAD = 2
 
 export type ResultProposal =
@@ -37,9 +39,9 @@ export type ResultProposal =
   | { kind: 'proposed'; code: GivenResult; by: 'reviews' | 'chief' }
 
 /**
- * What the reviews of an enrolment propose for staff to approve (rulings#result). `reviews`: one entry for each
- * assigned examiner, null while he is not done; `chief`: the result of an examiner marked as chief, assigned or not,
- * null while there is none. The median decides, the lower of two middle grades; a wide spread is the chief's to decide.
+ * What the reviews of an enrolment propose for staff to approve (rulings#result). `reviews` has one entry per assigned
+ * examiner, null while there is no review; `chief` is the result of an examiner marked as chief, assigned or not, null
+ * while there is none. The median decides, the lower of two middle grades; a wide spread is decided by the chief.
  */
 export function proposeResult(reviews: readonly (GivenResult | null)[], chief: GivenResult | null): ResultProposal {
   const given = reviews.filter((code) => code !== null).sort((a, b) => a - b)
@@ -53,7 +55,7 @@ export function proposeResult(reviews: readonly (GivenResult | null)[], chief: G
 }
 
 /**
- * Whether the candidate may see the result: approved, and past the batch's `ShowResultTime`; without one, on approval
+ * Whether the candidate may see the result: it is approved, and the batch's `ShowResultTime` has passed or is not set
  * (rulings#result).
  */
 export function isResultVisible(
@@ -64,7 +66,7 @@ export function isResultVisible(
 }
 
 /**
- * Whether comments may be seen: the result approved, and past `ShowCommentsTime`; without one, never
+ * Whether comments may be seen: the result is approved and `ShowCommentsTime` has passed; never while that is not set
  * (rulings#review-pages, rulings#result).
  */
 export function areCommentsVisible(showCommentsAt: Instant | null, approvedAt: Instant | null, now: Instant): boolean {

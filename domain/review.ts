@@ -13,11 +13,11 @@ export type SongToReview = {
   questionId: number
   ordinal: string
   name: string
-  /** It needs a comment: a video was uploaded, or on site the track was chosen (rulings#judgement). */
+  /** Whether it needs a comment: a video was uploaded, or on site the track was chosen (rulings#judgement). */
   hasPerformance: boolean
 }
 
-/** What a review is judged by; `scoredSheetIds`: the recorded items of a hearing paper. */
+/** What decides whether a review is complete; `scoredSheetIds` are the recorded items of a hearing paper. */
 export type ReviewFacts = {
   judgement: Judgement
   songs: readonly SongToReview[]
@@ -50,7 +50,7 @@ function whyJudgementIncomplete({ judgement, songs, scoredSheetIds }: ReviewFact
 function whyScoresIncomplete(scores: readonly { sheetId: number }[], scoredSheetIds: readonly number[]): Reason | null {
   const isScored = (id: number) => scores.some(({ sheetId }) => sheetId === id)
   if (!scoredSheetIds.every(isScored)) return 'SCORES_INCOMPLETE'
-  // With every item scored, more scores than items means one is foreign or scored twice.
+  // Every item is scored here, so more scores than items means that one is foreign or scored twice.
   return scores.length === scoredSheetIds.length ? null : 'JUDGEMENT_WRONG'
 }
 
@@ -67,13 +67,13 @@ export function unreviewedSongs(entries: readonly SongComment[], songs: readonly
   return songs.filter((song, index) => {
     if (!song.hasPerformance) return false
     const commented = entries.filter((entry) => isOnSong(entry, song) && hasComment(entry)).length
-    // Tracks of one's own choice share their ids, so each of them asks for a comment of its own.
+    // Own-choice tracks of a pattern share their ids, so the n-th of them needs n comments under these ids.
     const earlierAlike = songs.slice(0, index).filter((other) => song.sheetId === 0 && isOnSong(other, song)).length
     return commented <= earlierAlike
   })
 }
 
-/** `下列曲目未评审：一、小步舞曲；三、练习曲` (specification#messages) */
+/** Names the songs without a comment: `下列曲目未评审：一、小步舞曲；三、练习曲` (specification#messages). */
 export function unreviewedText(songs: readonly SongToReview[]): string {
   return `下列曲目未评审：${songs.map(({ ordinal, name }) => `${ordinal}、${name}`).join('；')}`
 }
@@ -81,7 +81,8 @@ export function unreviewedText(songs: readonly SongToReview[]): string {
 export type SongIds = Pick<SongToReview, 'sheetId' | 'patternId' | 'questionId'>
 
 /**
- * Online the sheet says which song is meant; on site, where there is none, pattern and piece do (rulings#judgement).
+ * Whether an entry is about a song: online they have the same sheet; on site, where there is none, the same pattern and
+ * piece (rulings#judgement).
  */
 export function isOnSong(entry: SongIds, song: SongIds): boolean {
   if (song.sheetId !== 0 || entry.sheetId !== 0) return entry.sheetId === song.sheetId
@@ -96,8 +97,8 @@ function hasComment({ comments, text }: SongComment): boolean {
 export type StoredReview = { submittedAt: Instant | null; approvedAt: Instant | null }
 
 /**
- * Why an examiner cannot submit a first review now: REVIEW_FIXED once the result is approved, SUBMITTED_ALREADY (he
- * modifies instead), else why the candidate is not ready: REVIEW_NOT_READY online, `whyNotReadyOnSite` in the hall.
+ * Why an examiner cannot submit a first review now: REVIEW_FIXED once the result is approved, SUBMITTED_ALREADY where
+ * one can only be changed, else why the candidate is not ready: REVIEW_NOT_READY online, `whyNotReadyOnSite` on site.
  */
 export function whyCannotSubmitReview({
   submittedAt,

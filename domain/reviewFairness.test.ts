@@ -6,7 +6,10 @@ import { type AssignedMark, isDeciding, relationOf, seesOtherMarks, shownIdentit
 const ME = 1
 const CHIEF = 9
 const mark = (examinerId: number, code: GivenResult | null, isDecision = false): AssignedMark => ({
-  ...{ examinerId, code, isDecision, isParty: code !== null && !isDecision },
+  examinerId,
+  code,
+  isDecision,
+  isParty: code !== null && !isDecision,
 })
 const takenBack = (examinerId: number): AssignedMark => ({ ...mark(examinerId, null), isParty: true })
 

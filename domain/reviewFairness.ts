@@ -2,15 +2,16 @@ import { type GivenResult, proposeResult } from './result.ts'
 import { halfWidth } from './text.ts'
 
 /**
- * What one assigned examiner gave; null while his review is not in, or taken back. `isDecision`: as chief, of what was
- * held; `isParty`: he has given a mark that was no decision, taken back since or not.
+ * One assigned examiner's mark; `code` is null while no review is submitted. `isDecision`: it was given as chief on a
+ * held result; `isParty`: the examiner has ever given an ordinary mark, even if it was withdrawn since.
  */
 export type AssignedMark = { examinerId: number; code: GivenResult | null; isDecision: boolean; isParty: boolean }
 
 /**
- * Whether a review by this examiner decides a held result (rulings#result): he is marked as chief, has never given an
- * ordinary mark himself, and the others, all in, lie two grades or more apart. A chief who was one of them is a party,
- * also when he takes his mark back (he may have seen the others'), and another decides.
+ * Whether a review by this examiner decides a held result (rulings#result): the examiner is a chief who has never given
+ * an ordinary mark here, and the others' marks are all in and lie two grades or more apart. A chief who gave an
+ * ordinary mark stays a party even after withdrawing it, having perhaps seen the others' marks; then another chief
+ * decides.
  */
 export function isDeciding(
   { examinerId, isChief }: { examinerId: number; isChief: boolean },
@@ -23,8 +24,8 @@ export function isDeciding(
 }
 
 /**
- * Whether an examiner may see what the others gave: once all assigned ones are done, himself included; who decides a
- * held result sees them before (rulings#result).
+ * Whether an examiner may see the others' marks: only when all assigned examiners are done, this one included; a chief
+ * who decides a held result sees them before (rulings#result).
  */
 export function seesOtherMarks(
   examiner: { examinerId: number; isChief: boolean; isDone: boolean },
@@ -35,8 +36,8 @@ export function seesOtherMarks(
 }
 
 /**
- * What an examiner is shown of who a candidate is. Where the batch hides identity he never reads a name (schools never
- * reach him at all), and sees the photo on site only, where it is compared with the face (rulings#assigned,
+ * What an examiner is shown of a candidate's identity. Where the batch hides it, the name never reaches the examiner
+ * (schools never do in any batch), and the photo only on site, where it is compared with the face (rulings#assigned,
  * rulings#on-site-code).
  */
 export function shownIdentity({ isHidden, isOnSite }: { isHidden: boolean; isOnSite: boolean }): {
@@ -49,14 +50,15 @@ export function shownIdentity({ isHidden, isOnSite }: { isHidden: boolean; isOnS
 export type RelatedExaminer = { accountId: number; mobile: string; organisation: string }
 export type RelatedEnrolment = {
   accountId: number
-  /** The account's, the candidate's, contact's, teacher's and recipient's. */
+  /** The mobiles of account, candidate, contact, teacher and recipient. */
   mobiles: readonly string[]
   teacherName: string
 }
 
 /**
- * Nobody marks whom he enrolled, teaches or is called about, nor the pupils of his own school (threats#X4): `person` by
- * the account or a telephone number, `school` by the name of organisation or teacher, however it is spelt.
+ * How an examiner is related to a candidate and therefore must not mark (threats#X4): `person` where they share the
+ * account or a phone number, because the examiner enrolled, teaches or is a contact of the candidate; `school` where
+ * organisation and teacher have the same name, however it is spelt.
  */
 export function relationOf(examiner: RelatedExaminer, enrolment: RelatedEnrolment): 'person' | 'school' | null {
   const own = digitsOf(examiner.mobile)
@@ -66,14 +68,14 @@ export function relationOf(examiner: RelatedExaminer, enrolment: RelatedEnrolmen
   return school !== '' && school === schoolKey(enrolment.teacherName) ? 'school' : null
 }
 
-/** A mobile written with spaces, hyphens, in full width or after +86 is the same one. */
+/** The digits of a mobile, the same with or without spaces, hyphens, full width and +86. */
 function digitsOf(mobile: string): string {
   return halfWidth(mobile)
     .replace(/\D/g, '')
     .replace(/^(?:00)?86(?=1\d{10}$)/, '')
 }
 
-/** Letters and digits alone, of one width and case. */
+/** Only the letters and digits of a name, in one width and case. */
 function schoolKey(name: string): string {
   return name
     .normalize('NFKC')

@@ -1,10 +1,10 @@
-import { familyOf, fitsFamily, makesPitch } from './instrumentFamily.ts'
+import { controlsPitch, familyOf, fitsFamily } from './instrumentFamily.ts'
 import { instrumentTemplates } from './instrumentTemplates.ts'
 import type { ReviewKind } from './judgement.ts'
 import { SUGGESTION_CATEGORY } from './review.ts'
 import { vocalTemplates } from './vocalTemplates.ts'
 
-/** How good the thing is that a comment speaks of, best first (specification#comment-templates). */
+/** How good a comment calls what it speaks of, best first (specification#comment-templates). */
 export const RATINGS = ['good', 'fairlyGood', 'acceptable', 'poor'] as const
 export type Rating = (typeof RATINGS)[number]
 
@@ -15,7 +15,7 @@ export const ratingText: Readonly<Record<Rating, string>> = {
   poor: '需努力',
 }
 
-/** Comments on one side of a performance by rating, each fit for a comment box as it is. */
+/** Comments on one aspect of a performance by rating, each short enough for a comment box. */
 export type CommentGroup = { category: string; comments: Readonly<Record<Rating, readonly string[]>> }
 
 /**
@@ -40,8 +40,8 @@ export function templateClassOf(kind: ReviewKind): TemplateClass | null {
 const PITCH_CATEGORY = '音准'
 
 /**
- * The comments offered for a review of this major, null for hearing. Those for instruments are left out where they make
- * no sense on this one: a pianist is told nothing of bow and tongue, nor of a pitch that the tuner made.
+ * The comments offered for a review of this major, null for hearing. Those that make no sense for an instrument are
+ * left out: a pianist is told nothing about bow or tongue, nor about pitch, which the tuner made.
  */
 export function templatesFor(kind: ReviewKind, majorName: string): ReviewTemplates | null {
   const templateClass = templateClassOf(kind)
@@ -51,7 +51,7 @@ export function templatesFor(kind: ReviewKind, majorName: string): ReviewTemplat
   const family = familyOf(majorName)
   const fitting = (comments: readonly string[]) => comments.filter((comment) => fitsFamily(comment, family))
   const groups = all.groups
-    .filter(({ category }) => category !== PITCH_CATEGORY || makesPitch(family))
+    .filter(({ category }) => category !== PITCH_CATEGORY || controlsPitch(family))
     .map(({ category, comments }) => ({
       category,
       comments: {

@@ -9,7 +9,7 @@ export type EnrolmentToAssign = {
   mode: Mode
   /** When the candidate submitted the online exam; null before. */
   satAt: Instant | null
-  /** Somebody noted that he came, or that he did not. */
+  /** Whether an arrival or an absence is recorded. */
   isAttendanceNoted: boolean
 }
 
@@ -30,7 +30,7 @@ export function whyCannotAssign(
   return isFit ? null : 'EXAM_TIME_MODE_UNFIT'
 }
 
-/** Why an enrolment keeps the exam time it has: EXAM_SAT, ATTENDANCE_NOTED until that is taken back. */
+/** Why the exam time of an enrolment cannot be changed: EXAM_SAT, or ATTENDANCE_NOTED until that is undone. */
 export function whyTimeFixed({
   satAt,
   isAttendanceNoted,
@@ -39,7 +39,7 @@ export function whyTimeFixed({
   return isAttendanceNoted ? 'ATTENDANCE_NOTED' : null
 }
 
-/** One enrolment with the exam time it has or shall have; `personKey` is the same for all enrolments of one person. */
+/** An enrolment with its present or intended exam time; `personKey` is the same for all enrolments of one person. */
 export type Sitting = {
   enrolmentId: number
   personKey: string
@@ -49,7 +49,8 @@ export type Sitting = {
 }
 
 /**
- * The same for one room however its address and name are spelt: without regard to spaces, width, case and punctuation.
+ * A key that is the same for one room however address and name are spelt: spaces, width, case and punctuation are
+ * ignored.
  */
 export function roomKey(address: string, room: string): string {
   const plain = (text: string) => lettersOf(text.normalize('NFKC').toLowerCase())
@@ -61,15 +62,15 @@ function lettersOf(text: string): string {
 }
 
 /**
- * All pairs of enrolments of one person whose sittings on site overlap (rulings#console). One that begins when the
- * other ends does not. An online window leaves the hour to the candidate, so it clashes with nothing.
+ * All pairs of enrolments of one person whose sittings on site overlap (rulings#console). Sittings that follow one
+ * another directly do not overlap, and an online window leaves the hour to the candidate, so it clashes with nothing.
  */
 export function clashesOf(sittings: readonly Sitting[]): [enrolmentId: number, enrolmentId: number][] {
   const onSite = sittings.filter(({ isOnline }) => !isOnline).sort((a, b) => a.beginsAt - b.beginsAt)
   const byPerson = new Map<string, Sitting[]>()
   const clashes: [number, number][] = []
   for (const sitting of onSite) {
-    // Sorted by their beginning, an earlier one that has ended can no longer clash with this person's later ones.
+    // The sittings are sorted by start, so one that has ended cannot clash with later ones of the same person.
     const open = (byPerson.get(sitting.personKey) ?? []).filter(({ endsAt }) => endsAt > sitting.beginsAt)
     for (const other of open) clashes.push([other.enrolmentId, sitting.enrolmentId])
     byPerson.set(sitting.personKey, open.concat(sitting))
@@ -78,45 +79,42 @@ export function clashesOf(sittings: readonly Sitting[]): [enrolmentId: number, e
 }
 
 /**
- * Whether the candidate may know time, room and address: published, and past the batch's `ShowRoomTime`; while that is
- * not set, never (rulings#exam-time).
+ * Whether the candidate may know time, room and address: they are published and the batch's `ShowRoomTime` has passed;
+ * never while that is not set (rulings#exam-time).
  */
 export function isExamTimeVisible(showRoomAt: Instant | null, publishedAt: Instant | null, now: Instant): boolean {
   return showRoomAt !== null && publishedAt !== null && now >= showRoomAt && now >= publishedAt
 }
 
 /**
- * What a candidate can know of when and where: `shown`; `later`, the days are known on which it can be looked up;
- * `soon`, those days have come but this time is not published; `open`, nothing is decided
+ * What a candidate can know about time and room: `shown`: both; `later`: from which day on they can be looked up;
+ * `soon`: that day has come, but the exam time is not published; `open`: nothing is decided
  * (specification#exam-time-query, specification#exam-time).
  */
 export type RoomPhase = 'shown' | 'later' | 'soon' | 'open'
 
-/** `isShown`: the server gave the exam time. `showRoomAt` is the batch's `ShowRoomTime`, null while not decided. */
+/** `isShown`: the server sent the exam time. `showRoomAt` is the batch's `ShowRoomTime`, null while not decided. */
 export function roomPhaseOf(isShown: boolean, showRoomAt: Instant | null, now: Instant): RoomPhase {
   if (isShown) return 'shown'
   if (showRoomAt === null) return 'open'
   return now < showRoomAt ? 'later' : 'soon'
 }
 
-/**
- * Until just before when tracks may be set: the first instant, in Shanghai, of the day of the exam
- * (rulings#offline-tracks).
- */
+/** From this instant on tracks cannot be set: the start of the exam's day in Shanghai (rulings#offline-tracks). */
 export function tracksCloseAt(examBeginsAt: Instant): Instant {
   return startOfShanghaiDay(examBeginsAt)
 }
 
 const DAY_MS = 86_400_000
 
-/** Whether `now` lies on the exam's day or days in Shanghai: from then on the on-site code is wanted at hand. */
+/** Whether `now` is on a day of the exam in Shanghai, when candidates need the on-site code at hand. */
 export function isExamDay({ beginsAt, endsAt }: { beginsAt: Instant; endsAt: Instant }, now: Instant): boolean {
   return now >= startOfShanghaiDay(beginsAt) && now < startOfShanghaiDay(endsAt - 1) + DAY_MS
 }
 
 /**
- * Why an enrolment's tracks cannot be set or replaced: NOT_OFFLINE, ENROLMENT_REFUNDED, ENROLMENT_UNPAID,
- * TRACKS_CLOSED from the day of its exam on; while no exam time is set they may be (rulings#offline-tracks).
+ * Why an enrolment's tracks cannot be set or replaced: NOT_OFFLINE, ENROLMENT_REFUNDED, ENROLMENT_UNPAID, TRACKS_CLOSED
+ * from the day of its exam on. Without an exam time they can be (rulings#offline-tracks).
  */
 export function whyCannotSetTracks(
   { payStatus, mode }: { payStatus: PayStatus; mode: Mode },
@@ -130,8 +128,8 @@ export function whyCannotSetTracks(
 }
 
 /**
- * Why rooms cannot be shown within these times: ROOM_TIME_REQUIRED for an end without a beginning, ROOM_TIME_ORDER
- * (rulings 6: `ShowRoomEndTime` ends the range that is shown before). Neither: rooms are not shown at all.
+ * Why rooms cannot be shown between these two times: ROOM_TIME_REQUIRED for an end without a start, ROOM_TIME_ORDER
+ * where the end is not later (rulings#exam-time). Without either, rooms are never shown.
  */
 export function whyRoomTimesUnfit(from: Instant | null, to: Instant | null): Reason | null {
   if (to === null) return null

@@ -2,12 +2,12 @@ import { ATTACH_GRACE_SECONDS, type ExamSession, type ExamWindow, sessionEndOf }
 import type { Instant } from './time.ts'
 
 /**
- * What staff read of a session: `expired`: it ran out, and another may begin while the window is open; `incomplete`:
- * its window is over and it was not submitted (rulings#session: shown to staff).
+ * The state of a session as staff see it: `expired`: it ran out, and another may begin while the window is open;
+ * `incomplete`: its window is over and it was not submitted, which staff are shown (rulings#session).
  */
 export type SessionState = 'running' | 'expired' | 'setAside' | 'submitted' | 'incomplete'
 
-/** `window`: of the enrolment as it is now, null where staff have taken the exam time away. */
+/** `window` is the enrolment's present exam window, null where staff have removed the exam time. */
 export function sessionStateOf(
   session: ExamSession,
   window: Pick<ExamWindow, 'endsAt'> | null,
@@ -20,8 +20,7 @@ export function sessionStateOf(
 }
 
 /**
- * Whether nothing can become part of an exam of this window any more, the grace for a last video included
- * (rulings#attach-video).
+ * Whether an exam in this window can take nothing more, not even a last video within the grace (rulings#attach-video).
  */
 export function isWindowClosed({ endsAt }: Pick<ExamWindow, 'endsAt'>, now: Instant): boolean {
   return now > endsAt + ATTACH_GRACE_SECONDS * 1000

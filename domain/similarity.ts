@@ -1,13 +1,13 @@
-/** From here on the faces count as the same person's (specification#similarity). */
+/** From this value on the faces count as the same person's (specification#similarity). */
 export const SIMILARITY_PASS = 0.7
 /** The value stored when recognition failed or no face was found (specification#similarity). */
 export const SIMILARITY_FAILED = 2
-/** Frames whose mean decides (design/parts). */
+/** The mean of this many best frames decides (docs/adr/face-check.md). */
 export const BEST_FRAMES = 3
 
 /**
- * `Similarity` as read: `unchecked`: null, no consent or switched off; `recognising`: 0; `low`: above 0 and below 0.7,
- * a warning; `failed`: above 1 (specification#similarity, rulings#face-check). It never blocks anything.
+ * What a `Similarity` means: `unchecked`: null, without consent or switched off; `recognising`: 0; `low`: above 0 and
+ * below 0.7, a warning; `failed`: above 1 (specification#similarity, rulings#face-check). It never blocks anything.
  */
 export type SimilarityState = 'unchecked' | 'recognising' | 'passed' | 'low' | 'failed'
 
@@ -36,8 +36,8 @@ export function percentText(value: number): string {
 const UNCALIBRATED = '未校准'
 
 /**
- * What a person reads of a similarity: its state, the percent where there is one (specification#similarity), and that
- * it is uncalibrated where it is. `isCalibrated`: as on the wire, null where nothing was compared.
+ * A similarity as users read it: its state, the percentage where there is one (specification#similarity), and a mark
+ * where it is uncalibrated. `isCalibrated` is as on the wire, null where nothing was compared.
  */
 export function similarityText(value: number | null, isCalibrated: 0 | 1 | null): string {
   const state = similarityStateOf(value)
@@ -46,7 +46,7 @@ export function similarityText(value: number | null, isCalibrated: 0 | 1 | null)
   return `${similarityLabel[state]}（${percentText(value)}${mark}）`
 }
 
-/** Why a comparison came to nothing, as it is stored and as staff read it. */
+/** Why a comparison failed, in the words that are stored and that staff read. */
 export const faceProblems = {
   noFace: '未检测到人脸信息',
   noFaceInPhoto: '报名照片中未检测到人脸信息',
@@ -55,10 +55,7 @@ export const faceProblems = {
 } as const
 export type FaceProblem = keyof typeof faceProblems
 
-/**
- * Whether a failed comparison was due to the video, the photo, or ourselves; null where it did not fail. `stored`: its
- * words.
- */
+/** The cause of a failed comparison; null where it did not fail. `stored` is the stored text. */
 export function faceProblemOf(value: number | null, stored: string | null): FaceProblem | null {
   if (similarityStateOf(value) !== 'failed') return null
   const known = (Object.keys(faceProblems) as FaceProblem[]).find((problem) => faceProblems[problem] === stored)
@@ -66,42 +63,45 @@ export function faceProblemOf(value: number | null, stored: string | null): Face
 }
 
 /**
- * Advice where several people are to be seen: whoever marks should look who plays; null for one, none, or not looked
- * at. `faces`: most seen in one frame.
+ * A note to the examiner where several people are in the picture; null for one, none, or a video not checked. `faces`
+ * is the most seen in one frame.
  */
 export function facesNote(faces: number | null): string | null {
   return faces !== null && faces > 1 ? '画面中有多人' : null
 }
 
 /**
- * Where a score decides (0.7), and the scores that count as 0 and 1. Normalised: against a cohort; raw: a plain cosine,
- * stricter, because without a cohort different children look alike to the model (design/parts).
+ * How scores become similarities: `none` becomes 0, `decision` 0.7 and `certain` 1. RAW is for plain cosines and
+ * stricter than NORMALISED, because without a cohort different children look alike to the model
+ * (docs/adr/face-check.md).
  */
 type Scale = { none: number; decision: number; certain: number }
 const NORMALISED: Scale = { none: -0.3, decision: 0.12, certain: 0.4 }
 const RAW: Scale = { none: 0.5, decision: 0.95, certain: 1 }
 
 /**
- * A cosine freed of how much each face resembles everybody: `muId` and `muVideo` are the means of the top fifth of the
- * cosines against the cohort (design/parts).
+ * A cosine minus how much both faces resemble everybody: `muId` and `muVideo` are the means of the top fifth of their
+ * cosines against the cohort (docs/adr/face-check.md).
  */
 export function normalisedScore(cosine: number, muId: number, muVideo: number): number {
   return cosine - (muId + muVideo) / 2
 }
 
-/** The similarity of a normalised score, 0.7 at 0.12; RangeError where the score is no number. */
+/** The similarity of a normalised score, 0.7 at 0.12; RangeError where the score is not finite. */
 export function similarityOf(normalised: number): number {
   return mapped(normalised, NORMALISED)
 }
 
-/** The similarity of a plain cosine where there is no cohort; to be marked as uncalibrated (rulings#face-check). */
+/**
+ * The similarity of a plain cosine where there is no cohort; it must be marked as uncalibrated (rulings#face-check).
+ */
 export function uncalibratedSimilarityOf(cosine: number): number {
   return mapped(cosine, RAW)
 }
 
 /**
- * Two straight lines that meet at the decision point; 4 decimals, never 0, which means 'under way'
- * (rulings#face-check).
+ * Maps a score along two straight lines that meet at the decision point, to 4 decimals and never to 0, which means that
+ * recognition is under way (rulings#face-check).
  */
 function mapped(score: number, { none, decision, certain }: Scale): number {
   if (!Number.isFinite(score)) throw new RangeError('a score is a finite number')
@@ -137,7 +137,7 @@ export function videoSimilarityOf(frameScores: readonly number[], isCalibrated: 
   return isCalibrated ? similarityOf(score) : uncalibratedSimilarityOf(score)
 }
 
-/** Similarity from which on more frames are not worth their seconds. */
+/** From this similarity on it is not worth the time to look at more frames. */
 const SURE = 0.9
 
 /**

@@ -6,7 +6,7 @@ export const CODE_DIGITS = 6
 export const CODE_LIFE_SECONDS = 300
 export const CODE_TRIES = 5
 export const CODE_RESEND_SECONDS = 120
-/** The gateway itself sends one a minute to a mobile: sooner than that no second message can come. */
+/** The SMS gateway sends one message a minute to a mobile, so a second one cannot arrive sooner. */
 export const CODE_RETRY_SECONDS = 60
 export const CODES_PER_HOUR = 5
 export const CODES_PER_DAY = 10
@@ -15,9 +15,10 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /**
- * Why no further code goes to this mobile, with the wait, or null: 120 s since the last, 5 in any hour, 10 a calendar
- * day in Shanghai (rulings#sms-codes); only 60 s where the answer to the last one got lost, and with it perhaps the
- * message. `sentAt` holds at least the sendings of the last 24 hours in any order. The longest wait is given.
+ * Why no further code may be sent to this mobile, with the longest wait that applies, or null: 120 s after the last
+ * one, 5 in any hour, 10 a calendar day in Shanghai (rulings#sms-codes). The first is only 60 s where the gateway's
+ * answer to the last one was lost, and perhaps the message with it. `sentAt` holds at least the messages of the last 24
+ * hours in any order.
  */
 export function whyCannotSendCode(sentAt: readonly Instant[], now: Instant, isLastUnsure = false): Pause | null {
   const recent = sentAt.slice().sort((a, b) => b - a)
@@ -35,8 +36,8 @@ export function whyCannotSendCode(sentAt: readonly Instant[], now: Instant, isLa
 export type SentCode = { expiresAt: Instant; wrongTries: number; usedAt: Instant | null; matches: boolean }
 
 /**
- * Whether an entered code counts (rulings#sms-codes): one use, valid while now < expiresAt, five wrong tries, after
- * which the right one is refused too. The caller counts a wrong try where the answer is CODE_WRONG.
+ * Whether an entered code is accepted (rulings#sms-codes): it can be used once, is valid while now < expiresAt, and
+ * after five wrong tries even the right one is refused. The caller counts a wrong try where the answer is CODE_WRONG.
  */
 export function judgeCode({ expiresAt, wrongTries, usedAt, matches }: SentCode, now: Instant): 'ok' | Reason {
   if (usedAt !== null) return 'CODE_USED'

@@ -1,6 +1,6 @@
 import type { Reason } from './reasons.ts'
 
-/** Length as the specification counts it (section 5): by code point, ASCII 1, everything else 2. */
+/** Length as the specification counts it (specification#lengths): by code point, ASCII 1, everything else 2. */
 export function weightedLength(text: string): number {
   let length = 0
   for (const character of text) length += character.charCodeAt(0) < 128 ? 1 : 2
@@ -8,12 +8,12 @@ export function weightedLength(text: string): number {
 }
 
 const WHITE_RUN = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g
-// Address books paste numbers and names wrapped in these; at the edge they carry no meaning and nobody can see them.
+// Numbers and names pasted from an address book are wrapped in these; at the edges they are invisible and mean nothing.
 const EDGE = /[ \u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 
 /**
- * One line as it is kept: NFC, each run of white space one space, none at the edges, invisible marks at the edges
- * off.
+ * A line of text as it is stored: NFC, each run of white space one space, white space and invisible marks at the edges
+ * removed.
  */
 export function cleanText(raw: string): string {
   const text = raw.normalize('NFC').replace(WHITE_RUN, ' ')
@@ -24,7 +24,7 @@ export function cleanText(raw: string): string {
   return text.slice(start, end)
 }
 
-/** Letters, digits and signs of full width in half width (ＡＢＣ１２３ → ABC123), the wide space too. */
+/** Writes full-width letters, digits, signs and spaces in half width (ＡＢＣ１２３ → ABC123). */
 export function halfWidth(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -38,9 +38,9 @@ const PICTOGRAPH_END = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)
 const JOINER = '\u200d'
 
 /**
- * TEXT_UNFIT for what no honest text holds and what breaks storage or display: NUL and other control characters, lone
- * surrogates, bidi overrides, zero-width characters (a joiner inside an emoji excepted). Tab and line ends are fit:
- * `cleanText` makes spaces of them, and long texts need them.
+ * TEXT_UNFIT for characters that no honest text needs and that break storage or display: NUL and other control
+ * characters, lone surrogates, bidi overrides, zero-width characters (a joiner inside an emoji excepted). Tabs and line
+ * breaks are allowed: `cleanText` turns them into spaces, and long texts need them.
  */
 export function whyTextUnfit(text: string): Reason | null {
   if (!UNFIT.test(text)) return null

@@ -4,7 +4,7 @@ import type { Reason } from './reasons.ts'
 export type TextbookFacts = { textbookId: number | null; offeredIds: readonly number[] }
 
 /**
- * Whether a textbook must be chosen before pieces are: the major has some and none is selected
+ * Whether a textbook must be chosen before any piece: the major has some and none is selected
  * (specification#online-exam).
  */
 export function isTextbookDue({ textbookId, offeredIds }: TextbookFacts): boolean {

@@ -1,4 +1,4 @@
-/** A moment as milliseconds since 1970-01-01T00:00Z. Rules take `now` as one; none of them reads a clock. */
+/** A moment in milliseconds since 1970-01-01T00:00Z. Rules take `now` as an argument; none of them reads a clock. */
 export type Instant = number
 
 const OFFSET_MS = 8 * 3600_000
@@ -6,13 +6,13 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /**
- * The calendar fields in Shanghai. Fixed +08:00: all instants the product stores lie after 1992, when summer time
- * ended.
+ * The calendar fields in Shanghai. The offset is always +08:00: all instants that the product stores lie after 1992,
+ * when summer time ended.
  */
 export type ShanghaiClock = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 export function shanghaiClock(instant: Instant): ShanghaiClock {
-  // Shifted by the offset and read in UTC, so that the time zone of the process or phone plays no part.
+  // The instant is shifted by the offset and read in UTC, so that the time zone of the process or phone plays no part.
   const shifted = new Date(instant + OFFSET_MS)
   return {
     year: shifted.getUTCFullYear(),
@@ -24,7 +24,7 @@ export function shanghaiClock(instant: Instant): ShanghaiClock {
   }
 }
 
-/** The number with at least that many digits, zeros in front. */
+/** The number with leading zeros, at least `digits` long. */
 export function padded(value: number, digits: number): string {
   return String(value).padStart(digits, '0')
 }
@@ -59,15 +59,15 @@ export function shanghaiMinuteText(instant: Instant): string {
 }
 
 /**
- * `2026年11月25日 23:59` for a bound that is itself too late: the last minute that is still in time. Midnight would
- * promise a day too many.
+ * The last minute before an exclusive bound, `2026年11月25日 23:59` for midnight: 00:00 of the next day would promise a
+ * day too many.
  */
 export function lastMinuteText(bound: Instant): string {
   return shanghaiMinuteText((Math.ceil(bound / MINUTE_MS) - 1) * MINUTE_MS)
 }
 
 /**
- * `2026年11月25日 18:00`, the end of a window as it was set; midnight reads as 23:59 of the day it ends, since 00:00 of
+ * The end of a window as it was set, `2026年11月25日 18:00`; midnight reads as 23:59 of the day it ends, since 00:00 of
  * the next would promise a day too many.
  */
 export function endMinuteText(end: Instant): string {

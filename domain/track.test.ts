@@ -5,13 +5,22 @@ import type { Piece, PieceTaker } from './piece.ts'
 import { TRACK_TITLE_MAX, type TrackChoice, trackPatternsOf, trackProblemsOf, whyTitleUnfit } from './track.ts'
 
 const pattern = (patternId: number, questionTypeId: number, submitCount: number, isRandom = false): Pattern => ({
-  ...{ patternId, questionTypeId, submitCount, isRandom },
-  ...{ typeName: '乐曲', isVideo: true },
+  patternId,
+  questionTypeId,
+  submitCount,
+  isRandom,
+  typeName: '乐曲',
+  isVideo: true,
 })
 const patterns = [pattern(1, 10, 1, true), pattern(2, 6, 1), pattern(3, 1, 2)]
 
 const piece = (questionId: number, questionTypeId: number, changes: Partial<Piece> = {}): Piece => ({
-  ...{ questionId, questionTypeId, majorId: 5, gradeId: 3, textbookId: null, isPublished: true },
+  questionId,
+  questionTypeId,
+  majorId: 5,
+  gradeId: 3,
+  textbookId: null,
+  isPublished: true,
   ...changes,
 })
 const bank = [

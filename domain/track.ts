@@ -4,13 +4,16 @@ import type { Reason } from './reasons.ts'
 import { cleanText, whyTextUnfit } from './text.ts'
 import { whyTextbookMissing } from './textbook.ts'
 
-/** Characters of the title of a piece of one's own choice, by code point (rulings#offline-tracks). */
+/** Longest title of an own-choice piece in code points (rulings#offline-tracks). */
 export const TRACK_TITLE_MAX = 50
 
-/** A piece brought to an exam on site: one of the bank, or with `questionId` null one's own by its title. */
+/** A piece for an exam on site: one of the bank or, where `questionId` is null, an own-choice piece by its title. */
 export type TrackChoice = { patternId: number; questionId: number | null; title: string }
 
-/** The patterns one chooses tracks for; what is drawn online is drawn on site too, in front of the examiner. */
+/**
+ * The patterns for which tracks are chosen; pieces that are drawn online are drawn on site too, in front of the
+ * examiner.
+ */
 export function trackPatternsOf<T extends Pattern>(patterns: readonly T[]): T[] {
   return patterns.filter(({ isRandom }) => !isRandom)
 }
@@ -40,14 +43,14 @@ function whyTrackUnfit(
   return piece && isPieceOffered(piece, pattern, taker) ? null : 'PIECE_NOT_OFFERED'
 }
 
-/** What is wrong with a set of tracks: `at` is the place in the list, null where it is said of the whole. */
+/** A problem in a set of tracks: `at` is its index in the list, null where it concerns the whole set. */
 export type TrackProblem = { reason: Reason; at: number | null }
 
 /**
- * Everything that keeps a set of tracks from being kept, in the order of the list. PARAMETERS_WRONG for an unknown
- * pattern, PIECE_DRAWN, TRACK_REQUIRED, TRACK_TITLE_LONG, TEXT_UNFIT, TEXTBOOK_REQUIRED and PIECE_NOT_OFFERED for
- * pieces of the bank, PIECE_REPEATED, and TRACKS_COUNT_WRONG unless each pattern has as many as it asks for
- * (rulings#offline-tracks). Whether tracks may be set at all, `whyCannotSetTracks` says.
+ * All reasons why a set of tracks cannot be saved, in the order of the list: PARAMETERS_WRONG for an unknown pattern,
+ * PIECE_DRAWN, TRACK_REQUIRED, TRACK_TITLE_LONG, TEXT_UNFIT, TEXTBOOK_REQUIRED and PIECE_NOT_OFFERED for pieces of the
+ * bank, PIECE_REPEATED, and TRACKS_COUNT_WRONG unless each pattern has as many as it asks for (rulings#offline-tracks).
+ * `whyCannotSetTracks` judges whether tracks may be set at all.
  */
 export function trackProblemsOf(
   tracks: readonly TrackChoice[],
@@ -62,8 +65,8 @@ export function trackProblemsOf(
     const reason = whyTrackUnfit(track, pattern, bank, taker) ?? (isRepeated ? 'PIECE_REPEATED' : null)
     if (reason !== null) problems.push({ reason, at })
   }
-  const isWhole = trackPatternsOf(patterns).every(
+  const isCountRight = trackPatternsOf(patterns).every(
     ({ patternId, submitCount }) => tracks.filter((track) => track.patternId === patternId).length === submitCount,
   )
-  return isWhole ? problems : problems.concat({ reason: 'TRACKS_COUNT_WRONG', at: null })
+  return isCountRight ? problems : problems.concat({ reason: 'TRACKS_COUNT_WRONG', at: null })
 }

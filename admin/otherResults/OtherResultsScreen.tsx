@@ -25,7 +25,9 @@ export function OtherResultsScreen() {
   const [isImporting, setImporting] = useState(false)
   const list = useQuery({
     ...callQuery('Admin', 'GetOtherResultList', {
-      ...{ Search: search, PageSize: PAGE_SIZE, Before: pages[pages.length - 1] },
+      Search: search,
+      PageSize: PAGE_SIZE,
+      Before: pages[pages.length - 1],
     }),
     placeholderData: keepPreviousData,
   })

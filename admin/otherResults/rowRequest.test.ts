@@ -9,8 +9,14 @@ const { rows } = readSheet(text, Date.parse('2026-11-20T10:00:00+08:00'))
 test('a row goes out under the names of the wire', () => {
   expect(rows.map(rowRequest)).toEqual([
     {
-      ...{ Name: '李小雅', CertType: 1, CertNO: '530102201405120020', Majors: '二胡', Grades: '五级' },
-      ...{ Result: '优秀', ExamName: '', ExamDate: '' },
+      Name: '李小雅',
+      CertType: 1,
+      CertNO: '530102201405120020',
+      Majors: '二胡',
+      Grades: '五级',
+      Result: '优秀',
+      ExamName: '',
+      ExamDate: '',
     },
   ])
 })

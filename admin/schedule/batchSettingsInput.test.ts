@@ -16,8 +16,12 @@ const settings: BatchSettingsWire = {
 
 test('what is saved unchanged is what was read', () => {
   expect(saveRequest(20, inputOf(settings))).toEqual({
-    ...{ EB_ID: 20, ShowRoomTime: '2026-11-14T00:00', ShowRoomEndTime: '' },
-    ...{ HearingTestState: 1, IsFaceCheck: 1, HidesIdentity: 0 },
+    EB_ID: 20,
+    ShowRoomTime: '2026-11-14T00:00',
+    ShowRoomEndTime: '',
+    HearingTestState: 1,
+    IsFaceCheck: 1,
+    HidesIdentity: 0,
   })
   expect(changesOf(settings, inputOf(settings))).toEqual([])
 })

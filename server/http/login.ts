@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isAwayTooLong, isNoteDue } from '#domain/login.ts'
+import { isIdleTooLong, isSeenUpdateDue } from '#domain/login.ts'
 import { noteSeen } from '#server/records/user/loginQueries.ts'
 import { type FoundSession, findSession, findSessions, revokeSession } from '#server/records/user/sessionQueries.ts'
 import type { Clock, Me } from '../context.ts'
@@ -84,11 +84,11 @@ export function createLogin({ db, clock, onError, staffIdleMs }: Parts) {
   const present = async (session: FoundSession, now: number, isBackground: boolean): Promise<Me | null> => {
     const { me, seenAt } = session
     const presence = { userType: me.userType, seenAt }
-    if (isAwayTooLong(presence, now, staffIdleMs)) {
+    if (isIdleTooLong(presence, now, staffIdleMs)) {
       await revokeSession(db, me.sessionId, new Date(now))
       return null
     }
-    if (isBackground || !isNoteDue(presence, now)) return me
+    if (isBackground || !isSeenUpdateDue(presence, now)) return me
     session.seenAt = now
     await noteSeen(db, me.sessionId, new Date(now))
     return me

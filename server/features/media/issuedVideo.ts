@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { claimsOther } from '#domain/fileName.ts'
+import { contradictsKind } from '#domain/fileName.ts'
 import { keyOfAnswer, parseKey } from '#domain/objectKey.ts'
 import type { Ctx } from '#server/context.ts'
 import { linkBases } from '#server/records/media/videoLink.ts'
@@ -44,7 +44,7 @@ export async function findIssuedVideo(
 ): Promise<IssuedVideo | null> {
   const key = keyOfAnswer(answer.trim(), linkBases(ctx))
   const parsed = key === null ? null : parseKey(key)
-  if (key === null || !parsed || claimsOther(parsed.name, 'video')) return null
+  if (key === null || !parsed || contradictsKind(parsed.name, 'video')) return null
   const upload = await findCompletedUpload(ctx.db, { ...owner, key })
   if (!upload && !(await isPrefixIssued(ctx.db, { ...owner, prefix: parsed.prefix }))) return null
   const facts = await ctx.outside.store.head(key)

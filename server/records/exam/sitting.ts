@@ -1,4 +1,4 @@
-import { isSheetComplete, type Pattern, type Sheet, type Slot, slotsOf } from '#domain/answerSheet.ts'
+import { isSheetComplete, type Pattern, type Slot, type StoredSheet, slotsOf } from '#domain/answerSheet.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Mode } from '#domain/examMode.ts'
 import { type LoginId, whyNotSeated } from '#domain/examSeat.ts'
@@ -64,7 +64,7 @@ export function factsOf(row: SittingRow, isComplete: boolean): Sitting['facts'] 
   }
 }
 
-function sheetOf(row: SheetRow): Sheet {
+function sheetOf(row: SheetRow): StoredSheet {
   return {
     sheetId: row.id,
     patternId: row.pattern_id,

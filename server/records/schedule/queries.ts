@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WorkedBatch } from '#domain/batchAtWork.ts'
+import type { BatchWithExamTimes } from '#domain/batchAtWork.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export async function listBatchesToConvert(db: Db, now: Date): Promise<number[]> {
@@ -105,7 +105,7 @@ export async function changeBatchSettings(db: Db, batchId: number, settings: Bat
 }
 
 /** Lists every batch with its exam times, the newest first. */
-export async function listWorkedBatches(db: Db): Promise<WorkedBatch[]> {
+export async function listWorkedBatches(db: Db): Promise<BatchWithExamTimes[]> {
   const batches = await db
     .selectFrom('exam_batch')
     .select(['id', 'is_locked', 'registration_opens_at', 'registration_closes_at'])

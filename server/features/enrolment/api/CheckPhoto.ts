@@ -42,7 +42,7 @@ export const CheckPhoto = handler(endpoint, {
     const isRepeated =
       row.check_status === CheckStatus && row.checked_by === me.accountId && row.check_remark === remark
     if (isRepeated && CheckStatus !== CHECK_STATUS.reviewing) return { OtherMsg: { CheckStatus, CheckRemark: remark } }
-    if (whyCannotJudge({ stored: row.check_status, seen: SeenStatus ?? null, asked: CheckStatus }))
+    if (whyCannotJudge({ stored: row.check_status, seen: SeenStatus ?? null, requested: CheckStatus }))
       await refuseJudged(db, me, row)
     const judged = {
       id: row.id,

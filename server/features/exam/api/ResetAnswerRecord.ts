@@ -1,5 +1,5 @@
 import { ResetAnswerRecord as endpoint } from '#contract/exam.ts'
-import { DEFAULT_UPLOAD_MINUTES, startOf } from '#domain/examSession.ts'
+import { DEFAULT_UPLOAD_MINUTES, sessionStartOf } from '#domain/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
@@ -14,7 +14,7 @@ export const ResetAnswerRecord = handler(endpoint, {
     const { db, me, now } = ctx
     const sitting = await lockSitting(db, me.accountId, EF_ID)
     const { session, uploadMinutes } = sitting.facts
-    const start = startOf({ ...sitting.facts, wantsNewStart: StartAnew === 1 }, now)
+    const start = sessionStartOf({ ...sitting.facts, wantsNewStart: StartAnew === 1 }, now)
     if (start.kind === 'refuse') return refuse(start.reason)
     if (start.kind === 'start') await startSession(ctx, sitting, start)
     // A hearing test that ran out: from here on it is submitted, as if it had been before.

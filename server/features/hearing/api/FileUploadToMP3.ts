@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { FileUploadToMP3 as endpoint } from '#contract/hearing.ts'
-import { claimsOther } from '#domain/fileName.ts'
+import { contradictsKind } from '#domain/fileName.ts'
 import { isRecorded, RECORDINGS_PER_ITEM } from '#domain/hearingKinds.ts'
 import { compactDate, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
@@ -22,7 +22,7 @@ export const FileUploadToMP3 = handler(endpoint, {
     const early = await ctx.transaction(({ db, now }) => lockItem(db, { ...asked, now }))
     if (!upload || upload.bytes.length === 0) return refuse('FILE_REQUIRED')
     const container = isRecorded(early.kind) ? audioContainerOf(upload.bytes) : null
-    if (!container || claimsOther(upload.fileName, 'sound')) return refuse('FILE_WRONG')
+    if (!container || contradictsKind(upload.fileName, 'sound')) return refuse('FILE_WRONG')
     const sha256 = createHash('sha256').update(upload.bytes).digest()
     const bytes = upload.bytes.length
     const receipt = (key: string, receivedAt: number) => ({

@@ -1,6 +1,6 @@
 import { ImgUpload as endpoint } from '#contract/media.ts'
 import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
-import { claimsOther } from '#domain/fileName.ts'
+import { contradictsKind } from '#domain/fileName.ts'
 import { bit } from '#server/bit.ts'
 import { isSpent } from '#server/config/limits.ts'
 import { handler } from '#server/handler.ts'
@@ -17,7 +17,7 @@ export const ImgUpload = handler(endpoint, {
     if (TypePath !== 'UserPhoto' && TypePath !== 'UserIMG') return refuse('PICTURE_TYPE_WRONG')
     if (!upload || upload.bytes.length === 0) return refuse('FILE_REQUIRED')
     // A jpg that calls itself png is as good: what is kept is encoded anew, under a name of ours.
-    if (claimsOther(upload.fileName, 'picture')) return refuse('FILE_WRONG')
+    if (contradictsKind(upload.fileName, 'picture')) return refuse('FILE_WRONG')
     const most = config.limits.uploadsPerDay
     const uploaded = await countUploadsSince(db, me.accountId, dayBegan(now))
     if (isSpent(uploaded, most)) refuseSpent('UPLOADS_SPENT', { n: most }, now)
