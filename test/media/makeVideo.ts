@@ -15,18 +15,36 @@ export function make(output: string, ...args: string[]): string {
 
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 
-/** The portrait, moved, zoomed and grainy as a phone sees somebody, with a tone. */
-export function makePortraitVideo(output: string, { seconds = 3, filter = 'null', size = '640x640' } = {}): string {
-  const move = `zoompan=z='1.05+0.1*sin(on/10)':x='iw*0.04*(1+sin(on/15))':y='ih*0.02':d=1:s=${size}:fps=10`
+/**
+ * Three seconds of the portrait, moved, zoomed and grainy as a phone sees somebody, with a tone. A face as large as this one
+ * is found in the first look at a frame; a larger or smaller one costs the face check up to ten.
+ */
+export function makePortraitVideo(output: string): string {
+  const move = "zoompan=z='1.05+0.1*sin(on/10)':x='iw*0.04*(1+sin(on/15))':y='ih*0.02':d=1:s=400x400:fps=10"
   return make(
     output,
-    ...['-loop', '1', '-t', String(seconds), '-r', '10', '-i', portrait],
-    ...['-f', 'lavfi', '-t', String(seconds), '-i', 'sine=440'],
-    ...['-vf', `${move},pad=960:720:160:40,noise=alls=12:allf=t,${filter}`, ...H264, '-c:a', 'aac', '-shortest'],
+    ...['-loop', '1', '-t', '3', '-r', '10', '-i', portrait],
+    ...['-f', 'lavfi', '-t', '3', '-i', 'sine=440'],
+    ...['-vf', `${move},pad=960:720:280:160,noise=alls=12:allf=t`, ...H264, '-c:a', 'aac', '-shortest'],
   )
 }
 
-/** A test card: no face in it. */
-export function makeTestCard(output: string, seconds = 2): string {
-  return make(output, '-f', 'lavfi', '-t', String(seconds), '-i', 'testsrc=s=640x360:r=10', ...H264)
+/**
+ * The portrait, still and clear: the face check is sure of such a film after three frames, even where it is encoded badly.
+ * `pictureSeconds` ends the picture before the tone, so that there are fewer frames to look at.
+ */
+export function makeStillVideo(output: string, { pictureSeconds = 3 } = {}): string {
+  return make(
+    output,
+    ...['-loop', '1', '-t', String(pictureSeconds), '-r', '10', '-i', portrait],
+    ...['-f', 'lavfi', '-t', '3', '-i', 'sine=440'],
+    ...['-vf', 'scale=340:340,pad=640:480:150:70', ...H264, '-c:a', 'aac'],
+  )
+}
+
+/** A test card: no face in it. A tone follows the picture where `seconds` is more than `pictureSeconds`. */
+export function makeTestCard(output: string, { pictureSeconds = 1, seconds = pictureSeconds } = {}): string {
+  const card = ['-f', 'lavfi', '-t', String(pictureSeconds), '-i', 'testsrc=s=640x360:r=10']
+  const tone = seconds > pictureSeconds ? ['-f', 'lavfi', '-t', String(seconds), '-i', 'sine=440', '-c:a', 'aac'] : []
+  return make(output, ...card, ...tone, ...H264)
 }

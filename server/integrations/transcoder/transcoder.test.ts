@@ -206,7 +206,7 @@ test('a picture from the pipe is whole or none', async () => {
   expect(parsePpm(Buffer.concat([header, Buffer.from([1, 2, 3, 4, 5, 6])]))).toMatchObject({ width: 2, height: 1 })
   expect(parsePpm(Buffer.concat([header, Buffer.from([1, 2, 3, 4, 5])]))).toBeNull()
   expect(parsePpm(Buffer.alloc(0))).toBeNull()
-  makeTestCard(at('card.mp4'), 1)
+  makeTestCard(at('card.mp4'))
   expect(await readFrame(ffmpeg, at('card.mp4'), { atMs: 500, durationMs: 1000 })).toMatchObject({
     width: 640,
     height: 360,
