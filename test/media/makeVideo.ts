@@ -43,7 +43,7 @@ export function makeStillVideo(output: string, { pictureSeconds = 3 } = {}): str
 }
 
 /** A test card: no face in it. A tone follows the picture where `seconds` is more than `pictureSeconds`. */
-export function makeTestCard(output: string, { pictureSeconds = 1, seconds = pictureSeconds } = {}): string {
+export function makeTestCard(output: string, { pictureSeconds = 1, seconds = 1 } = {}): string {
   const card = ['-f', 'lavfi', '-t', String(pictureSeconds), '-i', 'testsrc=s=640x360:r=10']
   const tone = seconds > pictureSeconds ? ['-f', 'lavfi', '-t', String(seconds), '-i', 'sine=440', '-c:a', 'aac'] : []
   return make(output, ...card, ...tone, ...H264)
