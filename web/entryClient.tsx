@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { whenSessionLost } from '#client/api.ts'
 import { keepSessionFresh } from '#client/keepSession.ts'
-import { BrowserPlace } from '#web/shell/router.tsx'
+import { BrowserLocation } from '#web/shell/router.tsx'
 import { App } from './App.tsx'
 import { answersInPage, rememberAnswers } from './data/answers.ts'
 import { forgetOnUserChange } from './data/forgetOnUserChange.ts'
@@ -19,23 +19,23 @@ whenSessionLost(reloadSignedOut)
 keepSessionFresh()
 tellSessionLost()
 
-const place = document.getElementById('app')
-if (!place) throw new Error('index.html has no #app')
+const root = document.getElementById('app')
+if (!root) throw new Error('index.html has no #app')
 
 const queries = newQueryClient()
 rememberAnswers(queries, answersInPage())
 forgetOnUserChange(queries)
 const app = (
-  <BrowserPlace>
+  <BrowserLocation>
     <App queries={queries} head={null} />
-  </BrowserPlace>
+  </BrowserLocation>
 )
 
-const first = place.firstElementChild
-if (first && !first.hasAttribute('data-opening')) hydrateRoot(place, app)
+const first = root.firstElementChild
+if (first && !first.hasAttribute('data-opening')) hydrateRoot(root, app)
 else {
   // The skeleton sent by the server stays until the screen can replace it.
-  const show = () => createRoot(place).render(app)
+  const show = () => createRoot(root).render(app)
   const route = routeOf(window.location.pathname)
   if (first && route?.title !== undefined) void Promise.race([route.Screen.preload(), patience()]).then(show)
   else show()

@@ -1,14 +1,14 @@
 import { renderToString } from 'react-dom/server'
 import type { CallKey } from '#client/callQuery.ts'
-import { FixedPlace } from '#web/shell/router.tsx'
+import { FixedLocation } from '#web/shell/router.tsx'
 import { App } from './App.tsx'
 import { answersId, inertJson, type KnownAnswer, rememberAnswers } from './data/answers.ts'
 import { newQueryClient } from './data/queryClient.ts'
 import { callsOfOpening, callsWantedBy } from './data/wants.ts'
 import { routeOf } from './routes.tsx'
 import { fullTitle, type HeadSink } from './shell/head.ts'
+import { partsOf } from './shell/location.ts'
 import { OpeningPage } from './shell/Opening.tsx'
-import { partsOf } from './shell/place.ts'
 
 type Call = { controller: string; action: string; input: object }
 
@@ -49,9 +49,9 @@ export function renderOpening({ url, data }: Page): { html: string; answers: str
   const route = routeOf(pathname)
   if (!route || route.title === undefined) return null
   const html = renderToString(
-    <FixedPlace path={pathname + search}>
+    <FixedLocation path={pathname + search}>
       <OpeningPage {...route} />
-    </FixedPlace>,
+    </FixedLocation>,
   )
   const answers = answersScript(knownAnswers(callsOfOpening(pathname), data))
   return { html, answers, title: fullTitle(route.title) }
@@ -81,9 +81,9 @@ export function render({ url, data }: Page): Rendered {
   rememberAnswers(queries, known)
   const head: HeadSink = { title: fullTitle(''), status: 200, location: null }
   const html = renderToString(
-    <FixedPlace path={pathname + search}>
+    <FixedLocation path={pathname + search}>
       <App queries={queries} head={head} />
-    </FixedPlace>,
+    </FixedLocation>,
   )
   queries.clear()
   return { html, answers: answersScript(known), ...head }

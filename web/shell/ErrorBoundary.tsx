@@ -5,20 +5,20 @@ import { requestIdOf } from './failure.ts'
 type Props = {
   children: ReactNode
   /** A key of the current location; a change clears the error. */
-  place: string
+  resetKey: string
 }
-type State = { error: unknown; place: string }
+type State = { error: unknown; resetKey: string }
 
 /** The last error boundary around a screen: it keeps the shell usable and shows the request id for support. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null, place: this.props.place }
+  override state: State = { error: null, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error: error ?? new Error('unknown') }
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.place === state.place ? null : { error: null, place: props.place }
+    return props.resetKey === state.resetKey ? null : { error: null, resetKey: props.resetKey }
   }
 
   override render() {

@@ -20,7 +20,7 @@ export function Opening({ title, opening, hasTabs }: Opened) {
   return (
     <Page title={title} root={hasTabs}>
       <div role="status">
-        <span className="forEars">正在加载</span>
+        <span className="visuallyHidden">正在加载</span>
         {bones[opening].map((bone, at) => (
           <div key={`${bone} ${at}`} className={`${style.bone} ${style[bone]}`} aria-hidden="true" />
         ))}

@@ -8,16 +8,16 @@ import { ToastHost } from '#web/ui/ToastHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Notices } from './Notices.tsx'
 import { Opening } from './Opening.tsx'
-import { usePlace } from './router.tsx'
+import { Redirect } from './Redirect.tsx'
+import { useLocation } from './router.tsx'
 import style from './Shell.module.css'
 import { useScrollMemory } from './scrollMemory.ts'
 import { useShare } from './share.ts'
-import { Turn } from './Turn.tsx'
 import { useVisits } from './visits.ts'
 
 /** The column that contains every screen. */
 export function Shell() {
-  const { pathname } = usePlace()
+  const { pathname } = useLocation()
   useVisits()
   useScrollMemory()
   useShare()
@@ -29,14 +29,14 @@ export function Shell() {
         跳到正文
       </a>
       <Notices />
-      <ErrorBoundary place={pathname}>
+      <ErrorBoundary resetKey={pathname}>
         <Suspense fallback={route?.title === undefined ? null : <Opening {...route} />}>
           <CurrentScreen />
         </Suspense>
       </ErrorBoundary>
       {route?.hasTabs && <TabBar />}
       <ToastHost />
-      <ErrorBoundary place={pathname}>
+      <ErrorBoundary resetKey={pathname}>
         <ConfirmHost />
       </ErrorBoundary>
     </div>
@@ -44,10 +44,10 @@ export function Shell() {
 }
 
 function CurrentScreen() {
-  const { pathname, search } = usePlace()
+  const { pathname, search } = useLocation()
   const session = useSession()
   const route = routeOf(pathname)
-  if (!route) return <Turn to={paths.notFound} />
-  if (route.needsLogin && !session) return <Turn to={paths.login(pathname + search)} />
+  if (!route) return <Redirect to={paths.notFound} />
+  if (route.needsLogin && !session) return <Redirect to={paths.login(pathname + search)} />
   return <route.Screen />
 }

@@ -9,21 +9,21 @@ import {
   useRef,
   useState,
 } from 'react'
-import { firstKey, isForBrowser, type Place, pathOf, placeOf } from './place.ts'
+import { type AppLocation, firstKey, isForBrowser, locationOf, pathOf } from './location.ts'
 
-const PlaceContext = createContext<Place>(placeOf('/', firstKey, 'POP'))
+const LocationContext = createContext<AppLocation>(locationOf('/', firstKey, 'POP'))
 
 let serial = 0
-let arrive: ((place: Place) => void) | null = null
+let arrive: ((location: AppLocation) => void) | null = null
 
 /** Navigates to a path of this site; `replace` removes the current entry. It works outside React too. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
   serial += 1
-  const place = placeOf(path, `${Date.now().toString(36)}.${serial}`, replace ? 'REPLACE' : 'PUSH')
-  const state = { key: place.key }
-  if (replace) history.replaceState(state, '', pathOf(place))
-  else history.pushState(state, '', pathOf(place))
-  arrive?.(place)
+  const location = locationOf(path, `${Date.now().toString(36)}.${serial}`, replace ? 'REPLACE' : 'PUSH')
+  const state = { key: location.key }
+  if (replace) history.replaceState(state, '', pathOf(location))
+  else history.pushState(state, '', pathOf(location))
+  arrive?.(location)
 }
 
 /** Goes one step back in the browser history. */
@@ -32,8 +32,8 @@ export function goBack(): void {
 }
 
 /** Returns the current location: path, query, fragment, and how it was reached. */
-export function usePlace(): Place {
-  return useContext(PlaceContext)
+export function useLocation(): AppLocation {
+  return useContext(LocationContext)
 }
 
 function keyInHistory(): string {
@@ -41,32 +41,32 @@ function keyInHistory(): string {
   return typeof key === 'string' ? key : firstKey
 }
 
-function presentPlace(): Place {
-  return placeOf(pathOf(window.location), keyInHistory(), 'POP')
+function currentLocation(): AppLocation {
+  return locationOf(pathOf(window.location), keyInHistory(), 'POP')
 }
 
 /** The old screen stays this long while the code of the new one loads; then the new title and skeleton are shown. */
 const patienceMs = 200
 
 /** Provides the location of the browser history. */
-export function BrowserPlace({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(presentPlace)
+export function BrowserLocation({ children }: { children: ReactNode }) {
+  const [location, setLocation] = useState(currentLocation)
   // It subscribes before the screens' own effects run, so that a redirect on first render is not missed.
   const late = useRef(0)
-  const reached = useRef(place)
+  const reached = useRef(location)
   useLayoutEffect(() => {
-    reached.current = place
+    reached.current = location
     window.clearTimeout(late.current)
-  }, [place])
+  }, [location])
   useLayoutEffect(() => {
-    const goTo = (next: Place) => {
+    const goTo = (next: AppLocation) => {
       window.clearTimeout(late.current)
-      late.current = window.setTimeout(() => setPlace(next), patienceMs)
-      startTransition(() => setPlace(next))
+      late.current = window.setTimeout(() => setLocation(next), patienceMs)
+      startTransition(() => setLocation(next))
     }
     arrive = goTo
     const onPop = () => {
-      const next = presentPlace()
+      const next = currentLocation()
       // An open layer adds an entry with the same key; removing it is no navigation.
       if (reached.current.key === next.key && pathOf(reached.current) === pathOf(next)) return
       goTo(next)
@@ -77,12 +77,12 @@ export function BrowserPlace({ children }: { children: ReactNode }) {
       window.removeEventListener('popstate', onPop)
     }
   }, [])
-  return <PlaceContext value={place}>{children}</PlaceContext>
+  return <LocationContext value={location}>{children}</LocationContext>
 }
 
 /** Provides a fixed location, for the server's rendering and for tests. */
-export function FixedPlace({ path, children }: { path: string; children: ReactNode }) {
-  return <PlaceContext value={placeOf(path, firstKey, 'POP')}>{children}</PlaceContext>
+export function FixedLocation({ path, children }: { path: string; children: ReactNode }) {
+  return <LocationContext value={locationOf(path, firstKey, 'POP')}>{children}</LocationContext>
 }
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {

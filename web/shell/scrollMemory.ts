@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { usePlace } from './router.tsx'
+import { useLocation } from './router.tsx'
 
 const positions = new Map<string, number>()
 const patienceMs = 1500
@@ -11,7 +11,7 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
  * otherwise the position is restored as soon as the page is long enough, unless the user scrolls first.
  */
 export function useScrollMemory(): void {
-  const { key, hash, arrival } = usePlace()
+  const { key, hash, arrival } = useLocation()
 
   // This runs with the change of location itself, since the shorter new page may cause a scroll event that must not be
   // stored as the old page's position.

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { shareCardOf } from '#web/device/shareCard.ts'
 import { isWeChat } from '#web/device/userAgent.ts'
 import { routeOf } from '#web/routes.tsx'
-import { usePlace } from './router.tsx'
+import { useLocation } from './router.tsx'
 import { toldShareWords } from './shareWords.ts'
 
 /** The delay for titles that depend on the data of the screen. */
@@ -10,7 +10,7 @@ const settleMs = 1500
 
 /** Sets WeChat's share card on every navigation (specification#guard). Outside WeChat nothing is loaded. */
 export function useShare(): void {
-  const { pathname, search } = usePlace()
+  const { pathname, search } = useLocation()
   useEffect(() => {
     if (!isWeChat()) return
     const timer = window.setTimeout(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { currentSession, getGuid } from '#client/session.ts'
 import type { VisitRequest } from '#contract/siteVisit.ts'
-import { usePlace } from './router.tsx'
+import { useLocation } from './router.tsx'
 import { visitedUrl } from './visitedUrl.ts'
 
 const address = '/api/Public/AddPV'
@@ -66,7 +66,7 @@ function visitedReferrer(): string {
 
 /** Records every navigation (specification#guard), in batches and without delaying the page. */
 export function useVisits(): void {
-  const { pathname, search } = usePlace()
+  const { pathname, search } = useLocation()
   const link = visitedUrl(pathname, search)
   useEffect(() => begin(link), [link])
   useEffect(() => {

@@ -48,7 +48,7 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
         isTapped.current = false
       }}
     >
-      <legend className={legendHidden ? 'forEars' : style.legend}>{legend}</legend>
+      <legend className={legendHidden ? 'visuallyHidden' : style.legend}>{legend}</legend>
       {hint && <p className={style.hint}>{hint}</p>}
       {error && (
         <Fault className={style.error} id={`${id}-error`}>

@@ -37,7 +37,7 @@ export function Countdown({ endAt, now, totalSeconds, label, onEnd }: CountdownP
       <span className={style.stave} aria-hidden="true">
         <span className={style.bar} style={{ left: `${(1 - shareLeft(left, totalSeconds)) * 100}%` }} />
       </span>
-      <span className="forEars" aria-live="polite">
+      <span className="visuallyHidden" aria-live="polite">
         {spokenText(left)}
       </span>
     </div>

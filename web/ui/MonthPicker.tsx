@@ -96,7 +96,7 @@ function MonthSheet({ title, initial, first, last, onClose, onChoose }: MonthShe
     >
       <div className={style.columns}>
         <fieldset className={style.column}>
-          <legend className="forEars">年</legend>
+          <legend className="visuallyHidden">年</legend>
           {years.map((each) => (
             <label key={each} className={style.cell}>
               <input
@@ -113,7 +113,7 @@ function MonthSheet({ title, initial, first, last, onClose, onChoose }: MonthShe
           ))}
         </fieldset>
         <fieldset className={style.months}>
-          <legend className="forEars">月</legend>
+          <legend className="visuallyHidden">月</legend>
           {months.map((each) => (
             <label key={each} className={style.cell}>
               <input

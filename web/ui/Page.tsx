@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { paths } from '#web/paths.ts'
 import { useTitle } from '#web/shell/head.ts'
-import { firstKey } from '#web/shell/place.ts'
-import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
+import { firstKey } from '#web/shell/location.ts'
+import { goBack, navigate, useLocation } from '#web/shell/router.tsx'
 import style from './Page.module.css'
 
 type PageProps = {
@@ -40,7 +40,7 @@ export function Page({ title, documentTitle, children, aside, foot, root, onBack
 }
 
 function BackButton({ onBack }: { onBack: (() => void) | undefined }) {
-  const { key } = usePlace()
+  const { key } = useLocation()
   // The first entry of this visit (a shared link) has no page of this site before it, so 'back' leads home.
   const back = onBack ?? (() => (key === firstKey ? navigate(paths.home, { replace: true }) : goBack()))
   return (

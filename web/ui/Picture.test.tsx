@@ -11,18 +11,18 @@ const attributes = (html: string) =>
       value,
     ]),
   )
-const shown = (props: { width?: number; place?: number }) =>
+const shown = (props: { width?: number; position?: number }) =>
   attributes(renderToStaticMarkup(<Picture src={link} alt="" ratio="photo" {...props} />))
 
 test('a picture of a list is small, of known size, and waits unless it is seen at once', () => {
-  const places = [0, 1, 3, 4, 20].map((place) => shown({ width: 80, place }))
-  for (const each of places)
+  const positions = [0, 1, 3, 4, 20].map((position) => shown({ width: 80, position }))
+  for (const each of positions)
     expect(each).toMatchObject({
       ...{ src: `${escaped}&amp;w=160`, width: '80', height: '112', decoding: 'async' },
       srcSet: `${escaped}&amp;w=160 1x, ${escaped}&amp;w=160 2x, ${escaped}&amp;w=320 3x`,
     })
-  expect(places.map(({ loading }) => loading)).toEqual(['eager', 'eager', 'eager', 'lazy', 'lazy'])
-  expect(places.map(({ fetchPriority }) => fetchPriority)).toEqual(['high', 'auto', 'auto', 'auto', 'auto'])
+  expect(positions.map(({ loading }) => loading)).toEqual(['eager', 'eager', 'eager', 'lazy', 'lazy'])
+  expect(positions.map(({ fetchPriority }) => fetchPriority)).toEqual(['high', 'auto', 'auto', 'auto', 'auto'])
 })
 
 test('where no width is named the whole picture is shown, when it comes into view', () => {

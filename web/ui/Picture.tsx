@@ -17,11 +17,11 @@ type PictureProps = {
   /**
    * The position among the page's pictures, from 0: the first loads with priority, those visible at once load eagerly.
    */
-  place?: number | undefined
+  position?: number | undefined
 }
 
 /** A picture in a frame of fixed proportions, so that the layout is stable; a drawn stave replaces one that fails. */
-export function Picture({ src, alt, ratio, width, place }: PictureProps) {
+export function Picture({ src, alt, ratio, width, position }: PictureProps) {
   const [failed, setFailed] = useState('')
   const image = useRef<HTMLImageElement>(null)
   // On a server-rendered page the picture may have failed before this code ran.
@@ -38,8 +38,8 @@ export function Picture({ src, alt, ratio, width, place }: PictureProps) {
           ref={image}
           className={style.image}
           alt={alt}
-          loading={place !== undefined && place < FIRST_SEEN ? 'eager' : 'lazy'}
-          fetchPriority={place === 0 ? 'high' : 'auto'}
+          loading={position !== undefined && position < FIRST_SEEN ? 'eager' : 'lazy'}
+          fetchPriority={position === 0 ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
           onError={() => setFailed(src)}

@@ -10,7 +10,7 @@ type SkeletonProps = {
 export function Skeleton({ of, count = 1 }: SkeletonProps) {
   return (
     <div className={style.group} role="status">
-      <span className="forEars">正在加载</span>
+      <span className="visuallyHidden">正在加载</span>
       {Array.from({ length: count }, (_, at) => (
         <div key={at} className={`${style.bone} ${style[of]}`} aria-hidden="true" />
       ))}

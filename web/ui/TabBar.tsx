@@ -1,6 +1,6 @@
 import { HallIcon, HandsetIcon, NotesIcon, PersonIcon } from '#web/icons/tabIcons.tsx'
 import { paths } from '#web/paths.ts'
-import { Link, usePlace } from '#web/shell/router.tsx'
+import { Link, useLocation } from '#web/shell/router.tsx'
 import style from './TabBar.module.css'
 
 const tabs = [
@@ -12,7 +12,7 @@ const tabs = [
 
 /** The four tabs (specification#tab-bar). */
 export function TabBar() {
-  const { pathname } = usePlace()
+  const { pathname } = useLocation()
   return (
     <nav className={style.bar} aria-label="主导航">
       {tabs.map(({ to, label, Icon }) => {

@@ -5,7 +5,7 @@ import { cleanMobile } from '#domain/mobile.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { type Authorisation, canAuthorise } from '#web/device/wechatLogin.ts'
 import { backPathIn } from '#web/paths.ts'
-import { navigate, usePlace } from '#web/shell/router.tsx'
+import { navigate, useLocation } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -45,7 +45,7 @@ export function AccountForm({ purpose, submitText, busyText, doneText, otherWay,
   const [looking, setLooking] = useState(false)
   const [busy, setBusy] = useState(false)
   const asksAgreement = purpose === 'register'
-  const { search } = usePlace()
+  const { search } = useLocation()
   const codeInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 

@@ -2,7 +2,7 @@ import { call } from '#client/api.ts'
 import { withCheckCodeIfAsked } from '#client/captcha/withCheckCode.ts'
 import { cleanMobile } from '#domain/mobile.ts'
 import { backPathIn, givenBackPath, paths } from '#web/paths.ts'
-import { Link, usePlace } from '#web/shell/router.tsx'
+import { Link, useLocation } from '#web/shell/router.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountHead } from './AccountHead.tsx'
@@ -24,7 +24,7 @@ function doneTextOf(search: string): string {
 
 /** /ForgetPwd: a new password for the owner of the mobile; it ends all earlier logins (rulings#tokens). */
 export function ForgetPwdScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const back = givenBackPath(search)
   return (
     <Page title="重置密码">

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { currentSession } from '#client/session.ts'
 import { backPathIn, givenBackPath, paths } from '#web/paths.ts'
-import { Link, usePlace } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { Link, useLocation } from '#web/shell/router.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AccountHead } from './AccountHead.tsx'
 import style from './LoginForm.module.css'
@@ -10,11 +10,11 @@ import { LoginForm } from './LoginForm.tsx'
 
 /** /Login: signs in and returns to the page before. A signed-in user is redirected at once. */
 export function LoginScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const backTo = backPathIn(search)
   const back = givenBackPath(search)
   const [wasSignedIn] = useState(() => currentSession() !== null)
-  if (wasSignedIn) return <Turn to={backTo} />
+  if (wasSignedIn) return <Redirect to={backTo} />
   return (
     <Page title="登录">
       <AccountHead title="欢迎回来" lead="登录后报名、缴费，查看准考证与成绩。" />

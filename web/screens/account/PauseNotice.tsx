@@ -1,7 +1,7 @@
 import { type Instant, padded, shanghaiClock } from '#domain/time.ts'
 import { AlertIcon } from '#web/icons/actionIcons.tsx'
 import { givenBackPath, paths } from '#web/paths.ts'
-import { Link, usePlace } from '#web/shell/router.tsx'
+import { Link, useLocation } from '#web/shell/router.tsx'
 import style from './Notice.module.css'
 
 /**
@@ -9,7 +9,7 @@ import style from './Notice.module.css'
  * (rulings#passwords).
  */
 export function PauseNotice({ message, until }: { message: string; until: Instant }) {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const { hour, minute } = shanghaiClock(until)
   return (
     <div className={style.notice} role="alert">

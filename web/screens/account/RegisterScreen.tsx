@@ -4,7 +4,7 @@ import { cleanMobile } from '#domain/mobile.ts'
 import { agreementVersion } from '#web/agreement.ts'
 import type { Authorisation } from '#web/device/wechatLogin.ts'
 import { backPathIn, givenBackPath, paths } from '#web/paths.ts'
-import { Link, usePlace } from '#web/shell/router.tsx'
+import { Link, useLocation } from '#web/shell/router.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountHead } from './AccountHead.tsx'
@@ -34,7 +34,7 @@ function doneTextOf(search: string): string {
 
 /** /Register: a new account for a mobile verified by SMS (rulings#sms-codes). */
 export function RegisterScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const back = givenBackPath(search)
   return (
     <Page title="注册">

@@ -48,7 +48,7 @@ test('nothing waits: what was answered and sent, recordings that were no answer,
 
 test('an answer and a film that are only here are named, with the way to send them', async () => {
   await record(own, '1-1')
-  expect(await unsentOf(own)).toEqual({ words: ['1 段考试录像没有上传'], place: '/ExamOnline?EF_ID=7' })
+  expect(await unsentOf(own)).toEqual({ words: ['1 段考试录像没有上传'], path: '/ExamOnline?EF_ID=7' })
   rememberHearing(own, 8, {
     pending: [
       { questionId: 1, choice: 2 },
@@ -57,7 +57,7 @@ test('an answer and a film that are only here are named, with the way to send th
   })
   expect(await unsentOf(own)).toEqual({
     words: ['2 题听力答案没有保存到服务器', '1 段考试录像没有上传'],
-    place: '/Answerkey?EF_ID=8&IsTest=0',
+    path: '/Answerkey?EF_ID=8&IsTest=0',
   })
   noteUnsent(own, 3)
   expect((await unsentOf(own))?.words[0]).toBe('3 项现场评审没有发送')

@@ -7,7 +7,7 @@ import { unsentHearings } from '#web/screens/hearing/hearingMemory.ts'
 import { unsentCount } from '#web/screens/onSite/unsent.ts'
 
 /** Data that exists only on this phone and would be lost, described in words, and the page where it can be sent. */
-export type Unsent = { words: string[]; place: string }
+export type Unsent = { words: string[]; path: string }
 
 /** Returns null where everything has reached the server. */
 export async function unsentOf(owner: string): Promise<Unsent | null> {
@@ -25,9 +25,9 @@ export async function unsentOf(owner: string): Promise<Unsent | null> {
   if (words.length === 0) return null
   const [hearing] = hearings
   const [film] = films
-  if (reviews > 0) return { words, place: paths.examTimeList(0) }
-  if (hearing) return { words, place: paths.answerkey(hearing.enrolmentId, 0) }
-  return { words, place: film ? paths.examOnline(film.enrolmentId) : paths.examList }
+  if (reviews > 0) return { words, path: paths.examTimeList(0) }
+  if (hearing) return { words, path: paths.answerkey(hearing.enrolmentId, 0) }
+  return { words, path: film ? paths.examOnline(film.enrolmentId) : paths.examList }
 }
 
 /** Removes an account's data from this phone, which may be handed on. Unsent data of other accounts is kept. */

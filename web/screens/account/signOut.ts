@@ -22,7 +22,7 @@ export async function signOut(): Promise<void> {
           body: `${unsent.words.join('，')}。退出后会从本机删除，不能找回。`,
           yes: '仍然退出并删除',
           no: '上传完再退出',
-          onNo: () => navigate(unsent.place),
+          onNo: () => navigate(unsent.path),
           danger: true,
         },
   )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '#client/callError.ts'
 import { type Authorisation, authorise, takeAuthorisation } from '#web/device/wechatLogin.ts'
 import { hasWechatReturn } from '#web/device/wechatReturn.ts'
-import { usePlace } from '#web/shell/router.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { keepDraft, keptDraft } from './accountDraft.ts'
 
@@ -11,7 +11,7 @@ import { keepDraft, keptDraft } from './accountDraft.ts'
  * reload.
  */
 export function useAuthorisation() {
-  const { pathname, search } = usePlace()
+  const { pathname, search } = useLocation()
   const returnTo = pathname + search
   const [authorisation, setAuthorisation] = useState<Authorisation | null>(() => keptDraft().authorisation)
   const [busy, setBusy] = useState(hasWechatReturn)

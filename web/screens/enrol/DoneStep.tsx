@@ -10,8 +10,8 @@ import { PayNotice } from '#web/screens/payment/PayNotice.tsx'
 import { PayPanel } from '#web/screens/payment/PayPanel.tsx'
 import { whyCannotPayOnline } from '#web/screens/payment/payable.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { Redirect } from '#web/shell/Redirect.tsx'
 import { navigate } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -30,7 +30,7 @@ import part from './WizardPart.module.css'
 export function DoneStep({ enrolmentId }: { enrolmentId: number }) {
   const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
   const { data, error, isFetching, refetch } = query
-  if (!data && isRefusal(error)) return <Turn to={paths.myEnroll} />
+  if (!data && isRefusal(error)) return <Redirect to={paths.myEnroll} />
   return (
     <Page
       title="在线报名"
@@ -62,7 +62,7 @@ function Done({ enrolment }: { enrolment: EnrolmentWire }) {
       <section className={style.programme}>
         <header className={style.head}>
           <div className={style.photo}>
-            <Picture src={enrolment.Photo} alt="考生证件照" ratio="photo" width={96} place={0} />
+            <Picture src={enrolment.Photo} alt="考生证件照" ratio="photo" width={96} position={0} />
           </div>
           <div>
             <p className={style.name}>{enrolment.Name}</p>

@@ -7,7 +7,7 @@ import { reasonText } from '#domain/reasons.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -26,7 +26,7 @@ export function EditedEnrolment({ enrolmentId, mobile, catalogue, step }: Edited
   const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
   const { data, error, isFetching, refetch } = query
   if (!data) {
-    if (isRefusal(error)) return <Turn to={paths.myEnroll} />
+    if (isRefusal(error)) return <Redirect to={paths.myEnroll} />
     return (
       <Page title="修改报名">
         {error ? (

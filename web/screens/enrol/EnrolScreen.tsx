@@ -4,8 +4,8 @@ import { reasonText } from '#domain/reasons.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { requestIdOf } from '#web/shell/failure.ts'
-import { usePlace } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -22,12 +22,12 @@ import style from './WizardPart.module.css'
 /** An invalid enrolment id does not open a new enrolment, since the user meant to edit one. */
 function WrongEnrolment() {
   useEffect(() => toast(reasonText('PARAMETERS_WRONG'), 'failure'), [])
-  return <Turn to={paths.myEnroll} />
+  return <Redirect to={paths.myEnroll} />
 }
 
 /** /ExamApply: the six-step wizard; with `EF_ID` it edits an existing enrolment from step 2 on. */
 export function EnrolScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const session = useSession()
   const { catalogue, error, isFetching, retry } = useCatalogue()
   const enrolmentId = idIn(search, 'EF_ID')

@@ -30,10 +30,10 @@ export function NewEnrolment({
   const [start, setStart] = useState<Draft | null>(() => (step === null ? null : readDraft(slot)))
   const isOffered = kept !== null && furthestStep(kept, catalogue, serverNow()) > 0
 
-  const goOn = (draft: Draft, place?: { replace: boolean }) => {
+  const goOn = (draft: Draft, options?: { replace: boolean }) => {
     setStart(draft)
     setKept(null)
-    navigate(paths.examApply(undefined, furthestStep(draft, catalogue, serverNow())), place)
+    navigate(paths.examApply(undefined, furthestStep(draft, catalogue, serverNow())), options)
   }
   const forget = () => {
     clearSlot(slot)

@@ -78,11 +78,11 @@ export function Wizard({
       void leave(paths.examApply(id, 5))
     },
     onCancel: () => goTo(2),
-    onRefused: (field, place, text) => {
+    onRefused: (field, refusedStep, text) => {
       problems.refuse(field, text)
-      if (place === step) return focusFirstError(form.current)
+      if (refusedStep === step) return focusFirstError(form.current)
       isFocusDue.current = true
-      jumpTo(place)
+      jumpTo(refusedStep)
     },
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyDraft, withForm } from './draft.ts'
-import { placeOfRefusal, wireOf } from './formWire.ts'
+import { refusedField, wireOf } from './formWire.ts'
 
 test.each([
   ['EA_ID', { field: 'areaId', step: 1 }],
@@ -10,8 +10,8 @@ test.each([
   ['Photo', { field: 'photoPath', step: 4 }],
   ['SomethingNew', null],
   [null, null],
-])('a refusal about %s is shown where the person can mend it', (wireField, place) => {
-  expect(placeOfRefusal(wireField)).toEqual(place)
+])('a refusal about %s is shown where the person can mend it', (wireField, expected) => {
+  expect(refusedField(wireField)).toEqual(expected)
 })
 
 test('what is sent is clean, and what a certificate that is not posted does not need stays here', () => {

@@ -28,7 +28,7 @@ const fieldOfWire: Record<string, EnrolmentField> = {
 }
 
 /** Returns the field and step that a server refusal is about, or null where it names none. */
-export function placeOfRefusal(wireField: string | null): { field: EnrolmentField; step: FormStep } | null {
+export function refusedField(wireField: string | null): { field: EnrolmentField; step: FormStep } | null {
   const field = wireField === null ? undefined : fieldOfWire[wireField]
   if (!field) return null
   const step = field === 'areaId' ? 1 : field === 'mode' ? 3 : field === 'photoPath' ? 4 : 2

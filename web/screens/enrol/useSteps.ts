@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { paths } from '#web/paths.ts'
-import { navigate, usePlace } from '#web/shell/router.tsx'
+import { navigate, useLocation } from '#web/shell/router.tsx'
 import { stepsBack } from '#web/ui/layerLeft.ts'
 import { entriesBackTo, type Footprint, trailAfter } from './trail.ts'
 
@@ -12,7 +12,7 @@ export function stepIn(search: string): number | null {
 
 /** Moves between the steps through the browser history, so that 'back' returns to the previous step. */
 export function useSteps(step: number, enrolmentId: number | undefined) {
-  const { key, arrival } = usePlace()
+  const { key, arrival } = useLocation()
   const trail = useRef<Footprint[]>([])
   useEffect(() => {
     trail.current = trailAfter(trail.current, { key, step }, arrival)

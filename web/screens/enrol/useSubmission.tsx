@@ -5,13 +5,13 @@ import { whyCannotEnrolIn } from '#domain/batch.ts'
 import type { EnrolmentField } from '#domain/enrolmentForm.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { batchWindowOf } from '#web/data/enrolmentFacts.ts'
-import { usePlace } from '#web/shell/router.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { layerLeft } from '#web/ui/layerLeft.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Catalogue } from './catalogue.ts'
 import type { Draft } from './draft.ts'
-import { placeOfRefusal } from './formWire.ts'
+import { refusedField } from './formWire.ts'
 import { Summary } from './Summary.tsx'
 import { useSignUp } from './useSignUp.ts'
 
@@ -31,7 +31,7 @@ export function useSubmission(submission: Submission) {
   const { catalogue, batch, draft, enrolmentId, onBegin, onDone, onCancel, onRefused } = submission
   const { send, isSending } = useSignUp(enrolmentId ?? null)
   const isAsking = useRef(false)
-  const { key } = usePlace()
+  const { key } = useLocation()
   const [failed, setFailed] = useState<{ text: string; draft: Draft; key: string } | null>(null)
   // The failure applies to one version of the form on one page: it disappears after a change or on return.
   const failure = failed && failed.draft === draft && failed.key === key ? failed.text : ''
@@ -72,10 +72,10 @@ export function useSubmission(submission: Submission) {
       toast(enrolmentId === undefined ? '报名成功' : '修改成功', 'success')
       return onDone(outcome.enrolmentId)
     }
-    const place = placeOfRefusal(outcome.wireField)
-    if (!place) return fail(outcome.text)
+    const refusal = refusedField(outcome.wireField)
+    if (!refusal) return fail(outcome.text)
     toast(outcome.text, 'failure')
-    onRefused(place.field, place.step, outcome.text)
+    onRefused(refusal.field, refusal.step, outcome.text)
   }
   return { submit, isSending, failure }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { BatchWire } from '#contract/catalogue.ts'
 import { idIn } from '#web/paths.ts'
-import { usePlace } from '#web/shell/router.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 
 /** Chooses the batch named by the address (a card in the exam centre) once, as a tap on it would. */
 export function useWishedBatch(
@@ -9,7 +9,7 @@ export function useWishedBatch(
   batches: readonly BatchWire[],
   onWished: (batch: BatchWire) => unknown,
 ): void {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const isDone = useRef(false)
   const choose = useRef(onWished)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { sittingFactsOf } from './sittingFacts.ts'
 import type { OnlineExam } from './useOnlineExams.ts'
 
 /** Shows one online exam with its single next action, or the reason why that action is not possible now. */
-export function ExamCard({ exam, place }: { exam: OnlineExam; place: number }) {
+export function ExamCard({ exam, position }: { exam: OnlineExam; position: number }) {
   const { ExamTime: time } = exam
   const isHearing = exam.MID === hearingMajorId
   const what = isHearing ? '考试' : '上传'
@@ -25,7 +25,7 @@ export function ExamCard({ exam, place }: { exam: OnlineExam; place: number }) {
       </header>
       <div className={style.body}>
         <div className={style.photo}>
-          <Picture src={exam.Photo} alt="" ratio="photo" width={80} place={place} />
+          <Picture src={exam.Photo} alt="" ratio="photo" width={80} position={position} />
         </div>
         <div className={style.words}>
           <h2 className={style.name}>{exam.Name}</h2>

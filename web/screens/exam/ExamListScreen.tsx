@@ -57,7 +57,7 @@ function Exams() {
       <ul className={style.list}>
         {exams.map((exam, at) => (
           <li key={exam.EF_ID}>
-            <ExamCard exam={exam} place={at} />
+            <ExamCard exam={exam} position={at} />
           </li>
         ))}
       </ul>

@@ -9,8 +9,8 @@ import { reasonText } from '#domain/reasons.ts'
 import { hearingMajorId, instantOf } from '#web/data/enrolmentFacts.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
-import { usePlace } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -27,7 +27,7 @@ import { useTopOnceDone } from './useTopOnceDone.ts'
  * list.
  */
 export function ExamOnlineScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const enrolmentId = idIn(search, 'EF_ID')
   return enrolmentId === null ? <WrongCandidate /> : <Opening key={enrolmentId} enrolmentId={enrolmentId} />
 }
@@ -35,7 +35,7 @@ export function ExamOnlineScreen() {
 /** The redirect is explained, since another page opens than the one that was asked for. */
 function WrongCandidate() {
   useEffect(() => toast(reasonText('CANDIDATE_WRONG'), 'failure'), [])
-  return <Turn to={paths.examList} />
+  return <Redirect to={paths.examList} />
 }
 
 function Opening({ enrolmentId }: { enrolmentId: number }) {
@@ -83,7 +83,7 @@ function Exam({ enrolment, sheet }: ExamProps) {
     enteredExams.set(enrolment.EF_ID, sessionMinutes)
     setMinutes(sessionMinutes)
   }
-  if (enrolment.MID === hearingMajorId) return <Turn to={paths.answerkey(enrolment.EF_ID, 0)} />
+  if (enrolment.MID === hearingMajorId) return <Redirect to={paths.answerkey(enrolment.EF_ID, 0)} />
   if (IsSub === 1) return <ExamDone enrolment={enrolment} sheets={sheet.listData} />
   const isOver = EndTime !== null && serverNow() > instantOf(EndTime)
   // A complete set whose session ran out is offered for submission at once, since no session needs to start

@@ -5,8 +5,8 @@ import { limitedQuery } from '#web/data/limitedQuery.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { timeText } from '#web/screens/mine/words.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
-import { usePlace } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -27,10 +27,10 @@ function certNumberIn(search: string): string {
  * (rulings#review-pages).
  */
 export function ReadReviewScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const enrolmentId = idIn(search, 'EF_ID')
   const certNumber = certNumberIn(search)
-  if (enrolmentId === null || certNumber === '') return <Turn to={paths.examResultInfo} />
+  if (enrolmentId === null || certNumber === '') return <Redirect to={paths.examResultInfo} />
   return (
     <Page title="考官评语">
       <Comments enrolmentId={enrolmentId} certNumber={certNumber} />
@@ -65,7 +65,7 @@ function ReviewNote({ review, onRetry }: { review: ReadableReview; onRetry: () =
         </p>
         {written && (
           <p className={style.result}>
-            <span className="forEars">综合成绩：</span>
+            <span className="visuallyHidden">综合成绩：</span>
             <Seal>{resultText[written.ERT_Code as ResultCode]}</Seal>
           </p>
         )}

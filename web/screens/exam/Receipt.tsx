@@ -17,11 +17,11 @@ export function Receipt({ answer, hasThumb = true }: { answer: AnswerSheetWire; 
       {hasThumb && <TakeThumb poster={answer.Poster} alt={`${answer.View_ExamQuestion.Question} 的视频截图`} />}
       <dl className={style.facts}>
         <div>
-          <dt className="forEars">上传时间</dt>
+          <dt className="visuallyHidden">上传时间</dt>
           <dd>{timeText(answer.CompletedTime)} 上传</dd>
         </div>
         <div>
-          <dt className="forEars">视频大小和状态</dt>
+          <dt className="visuallyHidden">视频大小和状态</dt>
           <dd className={style.soft}>
             {bytesText(answer.FileBytes)} · {mediaWords(answer).text}
           </dd>

@@ -32,7 +32,7 @@ export function SlotCard({ enrolment, slot, slots, pieces = [], endAt, onChanged
             {pattern.typeName} · {pattern.isRandom ? '系统抽取' : '考生自选'}
           </p>
           <h2 className={style.piece} id={`slot-${ordinal}`}>
-            <span className="forEars">曲目{ordinal}：</span>
+            <span className="visuallyHidden">曲目{ordinal}：</span>
             {answer ? answer.View_ExamQuestion.Question : pattern.isRandom ? '尚未抽取' : '尚未选择'}
           </h2>
         </div>

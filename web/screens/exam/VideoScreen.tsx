@@ -6,8 +6,8 @@ import { reasonText } from '#domain/reasons.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
-import { usePlace } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -21,11 +21,11 @@ import style from './VideoScreen.module.css'
  * /Video?EAS_ID: one own video. The route is public but the video is private, so an anonymous visitor signs in first.
  */
 export function VideoScreen() {
-  const { pathname, search } = usePlace()
+  const { pathname, search } = useLocation()
   const session = useSession()
   const sheetId = idIn(search, 'EAS_ID')
   if (sheetId === null) return <WrongAddress />
-  if (!session) return <Turn to={paths.login(pathname + search)} />
+  if (!session) return <Redirect to={paths.login(pathname + search)} />
   return (
     <Page title="查看视频">
       <OwnVideo key={sheetId} sheetId={sheetId} />
@@ -36,7 +36,7 @@ export function VideoScreen() {
 /** The redirect is explained, since another page opens than the one that was asked for. */
 function WrongAddress() {
   useEffect(() => toast(reasonText('PARAMETERS_WRONG'), 'failure'), [])
-  return <Turn to={paths.examList} />
+  return <Redirect to={paths.examList} />
 }
 
 function OwnVideo({ sheetId }: { sheetId: number }) {

@@ -48,8 +48,8 @@ function songParts(judgement: Judgement, items: ReadableReview['listData']): Com
     const isOn = (ids: SongIds) => isOnSong(ids, idsOf(item))
     const said = judgement.songs.filter(isOn)
     // On site each track has one entry; two tracks of the same piece are told apart by their order (rulings#judgement).
-    const place = items.slice(0, index).filter((other) => isOn(idsOf(other))).length
-    const own = item.EAS_ID === 0 ? said.slice(place, place + 1) : said
+    const position = items.slice(0, index).filter((other) => isOn(idsOf(other))).length
+    const own = item.EAS_ID === 0 ? said.slice(position, position + 1) : said
     return {
       key: `${item.EAS_ID}-${index}`,
       heading: `${ordinalOf(index + 1)}、${item.View_ExamQuestion.Question}`,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { paths } from '#web/paths.ts'
-import { firstKey } from '#web/shell/place.ts'
-import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
+import { firstKey } from '#web/shell/location.ts'
+import { goBack, navigate, useLocation } from '#web/shell/router.tsx'
 import { confirm, type Question } from '#web/ui/confirm.ts'
 import { layerLeft } from '#web/ui/layerLeft.ts'
 
@@ -11,7 +11,7 @@ import { layerLeft } from '#web/ui/layerLeft.ts'
  * on each render.
  */
 export function useLeaveGuard(isRunning: boolean, question: Question): (() => void) | undefined {
-  const { key } = usePlace()
+  const { key } = useLocation()
 
   useEffect(() => {
     if (!isRunning) {

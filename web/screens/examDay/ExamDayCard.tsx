@@ -17,7 +17,7 @@ import { TimeList } from './TimeList.tsx'
  * One enrolment in the exam-time query: time, place, and what its owner needs on the day
  * (specification#exam-time-query).
  */
-export function ExamDayCard({ day, place }: { day: ExamDayWire; place: number }) {
+export function ExamDayCard({ day, position }: { day: ExamDayWire; position: number }) {
   const isUnpaid = day.IsPay === PAY_STATUS.unpaid
   return (
     <article className={style.card}>
@@ -28,7 +28,7 @@ export function ExamDayCard({ day, place }: { day: ExamDayWire; place: number })
       <div className={day.Photo === '' ? undefined : style.who}>
         {day.Photo !== '' && (
           <div className={style.photo}>
-            <Picture src={day.Photo} alt={`${day.Name}的证件照`} ratio="photo" width={80} place={place} />
+            <Picture src={day.Photo} alt={`${day.Name}的证件照`} ratio="photo" width={80} position={position} />
           </div>
         )}
         <div>

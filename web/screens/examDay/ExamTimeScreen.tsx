@@ -97,7 +97,7 @@ function Results({ data, error, isFetching, refetch }: ResultsProps) {
       {data.listData.map((day, at) => (
         // Rows of other accounts have no id, so their position is the key.
         <li key={day.EF_ID || `other ${at}`}>
-          <ExamDayCard day={day} place={at} />
+          <ExamDayCard day={day} position={at} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
-import { Link, usePlace } from '#web/shell/router.tsx'
+import { Link, useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
@@ -15,7 +15,7 @@ import { stateIn } from './work.ts'
  * is in the address, the scroll position in the history, and the loaded pages stay in memory.
  */
 export function AssessmentScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const state = stateIn(search)
   return (
     <ExaminerOnly title="评审">

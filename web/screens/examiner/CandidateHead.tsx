@@ -18,7 +18,7 @@ export function CandidateHead({ enrolment, photo = enrolment.Photo }: CandidateH
     <header className={photo ? style.head : undefined}>
       {photo && (
         <div className={style.photo}>
-          <Picture src={photo} alt={`${candidateName(enrolment)}的证件照`} ratio="photo" width={88} place={0} />
+          <Picture src={photo} alt={`${candidateName(enrolment)}的证件照`} ratio="photo" width={88} position={0} />
         </div>
       )}
       <div className={style.headWords}>

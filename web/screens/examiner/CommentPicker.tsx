@@ -37,7 +37,7 @@ function RatingChoice({ label, value, onChange }: { label: string; value: Rating
   const name = useId()
   return (
     <fieldset className={style.ratings}>
-      <legend className="forEars">{label}：水平</legend>
+      <legend className="visuallyHidden">{label}：水平</legend>
       {RATINGS.map((rating) => (
         <label key={rating} className={rating === value ? `${style.rating} ${style.chosen}` : style.rating}>
           <input

@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts'
-import { firstKey } from '#web/shell/place.ts'
-import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
+import { firstKey } from '#web/shell/location.ts'
+import { goBack, navigate, useLocation } from '#web/shell/router.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
 import style from './Desk.module.css'
@@ -18,7 +18,7 @@ type DeskFootProps = {
 
 /** The main buttons of each mode within reach of the thumb: submit, modify or go on, save the change. */
 export function DeskFoot({ desk, nextId, isSending, failure, onSubmit, onRestart }: DeskFootProps) {
-  const { key } = usePlace()
+  const { key } = useLocation()
   const { reset, isResetting } = useResetReview(desk.review?.ER_ID ?? null, onRestart)
   // The list is the previous history entry, with its scroll position; a page opened by a link has none.
   const toList = () => (key === firstKey ? navigate(paths.assessment(), { replace: true }) : goBack())

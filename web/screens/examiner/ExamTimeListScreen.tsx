@@ -3,7 +3,7 @@ import type { AnswerOf } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { paths } from '#web/paths.ts'
 import { requestIdOf } from '#web/shell/failure.ts'
-import { Link, usePlace } from '#web/shell/router.tsx'
+import { Link, useLocation } from '#web/shell/router.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -17,7 +17,7 @@ type ExamTime = AnswerOf<'Examiner', 'GetExamTimeMajors'>['listData'][number]
 
 /** /ExamTimeList?IsOnline=1|0: the examiner's exam times with majors and counts (rulings#reset-review). */
 export function ExamTimeListScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const isOnline = isOnlineIn(search)
   const title = isOnline === 1 ? '线上评审' : '现场评审'
   return (
@@ -71,13 +71,13 @@ function countText({ Open, Awaited, IsOnline }: ExamTime['Majors'][number] & Pic
 
 function TimeCard({ time }: { time: ExamTime }) {
   const done = time.Majors.reduce((sum, { Done }) => sum + Done, 0)
-  const place = [time.ExamAddress, time.ExamRoom].filter(Boolean).join(' ')
+  const venue = [time.ExamAddress, time.ExamRoom].filter(Boolean).join(' ')
   return (
     <article className={style.card}>
       <Link to={listOf(time)} className={style.cardHead}>
         <h2 className={style.cardTitle}>{time.EB_Name}</h2>
         <span className={style.soft}>{spanText(time.ExamBeginDate, time.ExamEndDate)}</span>
-        {place && <span className={style.soft}>{place}</span>}
+        {venue && <span className={style.soft}>{venue}</span>}
       </Link>
       <WorkProgress open={openIn([time])} draft={0} done={done} awaited={awaitedIn(time)} />
       <ul className={style.majors}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
 import { idIn, paths } from '#web/paths.ts'
-import { usePlace } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { ExaminerOnly } from './ExaminerOnly.tsx'
 import style from './Work.module.css'
@@ -12,11 +12,11 @@ import { stateIn } from './work.ts'
 
 /** /ExamTimeUserList?ET_ID: the candidates of one exam time, limited to one major where `MID` is given. */
 export function ExamTimeUserListScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const examTimeId = idIn(search, 'ET_ID')
   const majorId = idIn(search, 'MID') ?? undefined
   const state = stateIn(search)
-  if (examTimeId === null) return <Turn to={paths.assessment()} />
+  if (examTimeId === null) return <Redirect to={paths.assessment()} />
   const filter = { examTimeId, ...(majorId === undefined ? {} : { majorId }) }
   return (
     <ExaminerOnly title="考生列表">

@@ -3,7 +3,7 @@ import { USER_TYPE } from '#domain/userType.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'
 import { unsentCount } from '#web/screens/onSite/unsent.ts'
-import { usePlace } from '#web/shell/router.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -14,7 +14,7 @@ import { Page } from '#web/ui/Page.tsx'
  */
 export function ExaminerOnly({ title, children }: { title: string; children: ReactNode }) {
   const session = useSession()
-  const { pathname, search } = usePlace()
+  const { pathname, search } = useLocation()
   const mobile = session?.mobile ?? ''
   useEffect(() => {
     // What was recorded on site without a network is sent from whichever page the examiner is on.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CallError, messageOf } from '#client/callError.ts'
 import { paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -29,7 +29,7 @@ export function OpenDesk({ enrolmentId }: { enrolmentId: number }) {
   if (data && isOpen) {
     const { ExamFormIno, ExaminerReview } = data.OtherMsg
     if (ExamFormIno.IsOnline === 0 && ExaminerReview === null) {
-      return <Turn to={paths.onSiteReview(ExamFormIno.ExamTime?.ET_ID, enrolmentId)} />
+      return <Redirect to={paths.onSiteReview(ExamFormIno.ExamTime?.ET_ID, enrolmentId)} />
     }
     if (kindOfReview(data).kind === 'hearing') {
       return <ReviewHearingOpen key={turn} info={data} onRestart={restart} />

@@ -1,6 +1,6 @@
 import { idIn, paths } from '#web/paths.ts'
-import { usePlace } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { ExaminerOnly } from './ExaminerOnly.tsx'
 import { OpenDesk } from './OpenDesk.tsx'
 
@@ -9,9 +9,9 @@ import { OpenDesk } from './OpenDesk.tsx'
  * (specification#missing-id).
  */
 export function ReviewHearingScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const enrolmentId = idIn(search, 'EF_ID')
-  if (enrolmentId === null) return <Turn to={paths.assessment()} />
+  if (enrolmentId === null) return <Redirect to={paths.assessment()} />
   return (
     <ExaminerOnly title="听力评审">
       <OpenDesk key={enrolmentId} enrolmentId={enrolmentId} />

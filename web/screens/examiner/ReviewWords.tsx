@@ -51,7 +51,7 @@ function SongWords({ form, song, onPlayFrom }: SongWordsProps) {
       {said.moments.map(({ at, text }, index) => (
         <p key={keyOfMoment(said.moments, index)} className={style.momentRow}>
           <Button small look="plain" onClick={() => onPlayFrom(song, at)}>
-            <span className="forEars">从这里播放：</span>
+            <span className="visuallyHidden">从这里播放：</span>
             {playTimeText(at)}
           </Button>
           <span>{text}</span>

@@ -37,7 +37,7 @@ export function SignatureField({ onChange, error, asked }: SignatureFieldProps) 
 
   const signByKeyboard = useRef(() => {})
   useEffect(() => {
-    signByKeyboard.current = () => (kept === null ? setIsTyping(true) : place())
+    signByKeyboard.current = () => (kept === null ? setIsTyping(true) : insert())
   })
 
   useEffect(() => {
@@ -63,10 +63,10 @@ export function SignatureField({ onChange, error, asked }: SignatureFieldProps) 
     if (isTyping && asked > 0) typing.current?.querySelector('input')?.focus()
   }, [isTyping, asked])
 
-  const place = () => {
+  const insert = () => {
     if (kept === null) return
     setTyped('')
-    pad.current?.place(kept).catch(() => toast('保存的签名没有读出，请重新签名', 'failure'))
+    pad.current?.insert(kept).catch(() => toast('保存的签名没有读出，请重新签名', 'failure'))
   }
   const clear = () => {
     setTyped('')
@@ -96,7 +96,7 @@ export function SignatureField({ onChange, error, asked }: SignatureFieldProps) 
           清除签名
         </Button>
         {kept !== null && (
-          <Button small look="quiet" onClick={place}>
+          <Button small look="quiet" onClick={insert}>
             签上我的签名
           </Button>
         )}

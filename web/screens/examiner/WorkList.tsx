@@ -44,7 +44,7 @@ export function WorkList({ filter, emptyText, emptyAction, hasProgress }: WorkLi
           <ul className={style.rows}>
             {rows.map((row, at) => (
               <li key={row.EF_ID}>
-                <Candidate row={row} place={at} />
+                <Candidate row={row} position={at} />
               </li>
             ))}
           </ul>
@@ -67,12 +67,12 @@ function pathOfRow({ EF_ID, MID, State, IsOnline, ERT_Code, ExamTime }: WorkRow)
   return IsOnline === 0 ? paths.onSiteReview(ExamTime?.ET_ID, EF_ID) : paths.assessDetails(EF_ID)
 }
 
-function Candidate({ row, place }: { row: WorkRow; place: number }) {
+function Candidate({ row, position }: { row: WorkRow; position: number }) {
   const hall = hallText(row)
   return (
     <Link to={pathOfRow(row)} className={style.candidate}>
       <span className={style.photo}>
-        <Picture src={row.Photo} alt="" ratio="photo" width={64} place={place} />
+        <Picture src={row.Photo} alt="" ratio="photo" width={64} position={position} />
       </span>
       <span className={style.words}>
         <strong className={style.name}>{candidateName(row)}</strong>

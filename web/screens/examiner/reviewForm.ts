@@ -119,8 +119,8 @@ export function formOfReview(
 function songFormsOf(entries: readonly SongComment[], songs: readonly SongToReview[]): Record<string, SongForm> {
   const forms = songs.map((song, index): [string, SongForm] => {
     const own = entries.filter((entry) => isOnSong(entry, song))
-    const place = songs.slice(0, index).filter((other) => isOnSong(other, song)).length
-    return [keyOfSong(song), songFormOf(song.sheetId === 0 ? own.slice(place, place + 1) : own)]
+    const position = songs.slice(0, index).filter((other) => isOnSong(other, song)).length
+    return [keyOfSong(song), songFormOf(song.sheetId === 0 ? own.slice(position, position + 1) : own)]
   })
   return Object.fromEntries(forms)
 }

@@ -77,7 +77,7 @@ export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: s
     },
     write: (name: string) => start(name === '' ? null : { kind: 'name', name }),
     /** Inserts an earlier signature; an unreadable one leaves the box unchanged. */
-    async place(dataUrl: string): Promise<void> {
+    async insert(dataUrl: string): Promise<void> {
       const picture = new Image()
       picture.src = dataUrl
       await picture.decode()

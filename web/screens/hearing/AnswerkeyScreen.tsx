@@ -10,8 +10,8 @@ import { useLeaveGuard } from '#web/screens/exam/useLeaveGuard.ts'
 import { useStart } from '#web/screens/exam/useStart.ts'
 import { useTopOnceDone } from '#web/screens/exam/useTopOnceDone.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
-import { usePlace } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -27,10 +27,10 @@ import { PracticeRoom } from './PracticeRoom.tsx'
  * exam continues at once, at the item that was open.
  */
 export function AnswerkeyScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const enrolmentId = idIn(search, 'EF_ID')
   const isTest = idIn(search, 'IsTest') === 1 ? 1 : 0
-  if (enrolmentId === null) return <Turn to={paths.examList} />
+  if (enrolmentId === null) return <Redirect to={paths.examList} />
   return <Opening key={`${enrolmentId}.${isTest}`} enrolmentId={enrolmentId} isTest={isTest} />
 }
 
@@ -44,7 +44,7 @@ function Opening({ enrolmentId, isTest }: OpeningProps) {
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false },
   })
   const title = isTest === 1 ? '听力练习' : '听力考试'
-  if (!enrolment.data && isRefusal(enrolment.error)) return <Turn to={paths.examList} />
+  if (!enrolment.data && isRefusal(enrolment.error)) return <Redirect to={paths.examList} />
   if (enrolment.data && paper.data) {
     return isTest === 1 ? (
       <PracticeRoom

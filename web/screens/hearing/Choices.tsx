@@ -16,7 +16,7 @@ export function Choices({ legend, options, chosen, onChoose }: ChoicesProps) {
   const widest = Math.max(...options.map(notationWidth))
   return (
     <fieldset className={widest > 0 ? `${style.choices} ${style.wide}` : style.choices}>
-      <legend className="forEars">{legend}</legend>
+      <legend className="visuallyHidden">{legend}</legend>
       {options.map((option, index) => {
         const choice = index + 1
         return (

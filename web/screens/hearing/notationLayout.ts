@@ -62,7 +62,7 @@ function groupsOf({ notes, beatUnit, barsAt }: Notation): number[][] {
   return groups.filter((group) => group.length > 1)
 }
 
-function place(notation: Notation, isPitched: boolean): Pick<Layout, 'notes' | 'bars' | 'width' | 'headX'> {
+function placeNotes(notation: Notation, isPitched: boolean): Pick<Layout, 'notes' | 'bars' | 'width' | 'headX'> {
   const headX = isPitched ? 46 : 8
   let x = headX + HEAD
   const bars: number[] = []
@@ -116,7 +116,7 @@ function beam(notes: PlacedNote[], group: readonly number[]): Beam[] {
 /** Computes the positions of all elements of a notation, in drawing units. */
 export function layoutOf(notation: Notation): Layout {
   const isPitched = notation.notes.some(({ pitch }) => pitch !== null)
-  const placed = place(notation, isPitched)
+  const placed = placeNotes(notation, isPitched)
   const notes = placed.notes.slice()
   const beams = groupsOf(notation).flatMap((group) => beam(notes, group))
   return { ...placed, notes, beams, isPitched }

@@ -25,7 +25,7 @@ export function Banner() {
 function slideOf(item: NewsHeadWire, at: number) {
   return (
     <NewsLink news={item} className={style.slide}>
-      <Picture src={firstPicture(item.PicPath)} alt="" ratio="banner" place={at === 0 ? 0 : undefined} />
+      <Picture src={firstPicture(item.PicPath)} alt="" ratio="banner" position={at === 0 ? 0 : undefined} />
       <span className={style.caption}>{item.Title}</span>
     </NewsLink>
   )

@@ -2,11 +2,11 @@ import { useTitle } from '#web/shell/head.ts'
 import { Banner } from './Banner.tsx'
 import { EnrolCard } from './EnrolCard.tsx'
 import { HomeFooter } from './HomeFooter.tsx'
+import { MainLinks, QuickLinks } from './HomeLinks.tsx'
 import style from './HomeScreen.module.css'
 import { LatestNews } from './LatestNews.tsx'
 import { Masthead } from './Masthead.tsx'
 import { Notice } from './Notice.tsx'
-import { MainPlaces, QuickPlaces } from './Places.tsx'
 
 /** The home page, designed like the cover and first page of a concert programme (specification#home). */
 export function HomeScreen() {
@@ -17,8 +17,8 @@ export function HomeScreen() {
       <main id="main" className={style.main}>
         <Banner />
         <EnrolCard />
-        <MainPlaces />
-        <QuickPlaces />
+        <MainLinks />
+        <QuickLinks />
         <LatestNews />
       </main>
       <HomeFooter />

@@ -8,8 +8,8 @@ import { FailedState } from '#web/ui/FailedState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NewsRows } from '../news/NewsRows.tsx'
 import { homeCalls } from './homeCalls.ts'
+import { noticeChannelId } from './homeLinks.ts'
 import style from './LatestNews.module.css'
-import { noticeChannelId } from './places.ts'
 
 export function LatestNews() {
   return (

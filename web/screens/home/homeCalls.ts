@@ -1,5 +1,5 @@
 import { callQuery } from '#client/callQuery.ts'
-import { noticeChannelId } from './places.ts'
+import { noticeChannelId } from './homeLinks.ts'
 
 /** The calls of the home page; the server runs the same ones before it renders. */
 export const homeCalls = {

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { quickPlaces } from '../home/places.ts'
+import { quickLinks } from '../home/homeLinks.ts'
 import { BatchCard } from './BatchCard.tsx'
 import style from './ExamCenterScreen.module.css'
 import { batchesCall } from './hubCalls.ts'
@@ -70,13 +70,13 @@ function Topics() {
     <>
       <h2 className={style.next}>报考须知</h2>
       <ul>
-        {quickPlaces.map((place) => (
-          <li key={place.channelId}>
-            <Link to={place.to} className={style.topic}>
+        {quickLinks.map((link) => (
+          <li key={link.channelId}>
+            <Link to={link.to} className={style.topic}>
               <span className={style.icon}>
-                <TopicIcon channelId={place.channelId} />
+                <TopicIcon channelId={link.channelId} />
               </span>
-              <span>{place.label}</span>
+              <span>{link.label}</span>
               <ChevronIcon to="right" />
             </Link>
           </li>

@@ -33,7 +33,7 @@ export function Checklist({ items, label }: { items: readonly ChecklistItem[]; l
               </svg>
             </span>
             <span className={style.name}>{name}</span>
-            <span className="forEars">{spoken[state]}</span>
+            <span className="visuallyHidden">{spoken[state]}</span>
           </li>
         )
       })}

@@ -16,7 +16,7 @@ import { PaySign } from './PaySign.tsx'
 import { checkWords, modeWords, timeText } from './words.ts'
 
 /** One enrolment of the list (specification#my-enrolments). */
-export function EnrolmentCard({ enrolment, place }: { enrolment: EnrolmentWire; place: number }) {
+export function EnrolmentCard({ enrolment, position }: { enrolment: EnrolmentWire; position: number }) {
   const check = checkWords(enrolment.CheckStatus)
   const isPaid = enrolment.IsPay === PAY_STATUS.paid
   const feeFen = fenOf(enrolment.Fee) ?? 0
@@ -29,7 +29,7 @@ export function EnrolmentCard({ enrolment, place }: { enrolment: EnrolmentWire; 
         </span>
         <span className={style.body}>
           <span className={style.photo}>
-            <Picture src={enrolment.Photo} alt="" ratio="photo" width={80} place={place} />
+            <Picture src={enrolment.Photo} alt="" ratio="photo" width={80} position={position} />
           </span>
           <span className={style.words}>
             <strong className={style.name}>{enrolment.Name}</strong>
@@ -45,7 +45,7 @@ export function EnrolmentCard({ enrolment, place }: { enrolment: EnrolmentWire; 
               <Tag tone={check.tone}>{check.text}</Tag>
               {enrolment.ExamResult && (
                 <>
-                  <span className="forEars">成绩：</span>
+                  <span className="visuallyHidden">成绩：</span>
                   <ResultMark code={enrolment.ExamResult.ERT_Code} />
                 </>
               )}

@@ -83,7 +83,7 @@ function Head({ enrolment }: { enrolment: EnrolmentWire }) {
   return (
     <header className={style.head}>
       <div className={style.photo}>
-        <Picture src={enrolment.Photo} alt="考生证件照" ratio="photo" width={104} place={0} />
+        <Picture src={enrolment.Photo} alt="考生证件照" ratio="photo" width={104} position={0} />
       </div>
       <div>
         <h2 className={style.name}>{enrolment.Name}</h2>

@@ -4,7 +4,7 @@ import { questionMemory } from '#web/data/questionMemory.ts'
 import { useSettled } from '#web/data/useSettled.ts'
 import { paths } from '#web/paths.ts'
 import { requestIdOf } from '#web/shell/failure.ts'
-import { Link, usePlace } from '#web/shell/router.tsx'
+import { Link, useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -24,7 +24,7 @@ const soughtMemory = questionMemory<string>()
 
 /** /MyEnroll: own enrolments by urgency; finished ones come last. */
 export function MyEnrollScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const tab = tabIn(search)
   return (
     <Page title="我的报名">
@@ -85,7 +85,7 @@ function EnrolmentList({ tab }: { tab: TabKey }) {
       <ul className={style.list}>
         {rows.map((row, at) => (
           <li key={row.EF_ID}>
-            <EnrolmentCard enrolment={row} place={at} />
+            <EnrolmentCard enrolment={row} position={at} />
           </li>
         ))}
       </ul>

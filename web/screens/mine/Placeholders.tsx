@@ -4,7 +4,7 @@ import style from './Placeholders.module.css'
 export function ListPlaceholder() {
   return (
     <div className={style.cards} role="status">
-      <span className="forEars">正在加载</span>
+      <span className="visuallyHidden">正在加载</span>
       {[0, 1, 2].map((at) => (
         <div key={at} className={`${style.bone} ${style.card}`} aria-hidden="true" />
       ))}
@@ -16,7 +16,7 @@ export function ListPlaceholder() {
 export function DetailsPlaceholder() {
   return (
     <div role="status">
-      <span className="forEars">正在加载</span>
+      <span className="visuallyHidden">正在加载</span>
       <div className={style.head} aria-hidden="true">
         <div className={`${style.bone} ${style.photo}`} />
         <div>

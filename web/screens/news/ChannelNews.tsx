@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
 import { paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -15,7 +15,7 @@ export function ChannelNews({ channelId, emptyText = '暂无信息' }: { channel
   if (isPending) return <Skeleton of="newsRow" count={6} />
   if (error && !data) {
     // A refusal by the server leads to /404 (specification#news-failure); after a lost network the user can retry.
-    if (isRefusal(error)) return <Turn to={paths.notFound} />
+    if (isRefusal(error)) return <Redirect to={paths.notFound} />
     return (
       <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
     )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChannelWire } from '#contract/content.ts'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { idIn, paths } from '#web/paths.ts'
-import { Link, usePlace } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { Link, useLocation } from '#web/shell/router.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { ChannelNews } from './ChannelNews.tsx'
 import style from './ChannelsScreen.module.css'
@@ -11,11 +11,11 @@ import { channelsCall } from './newsCalls.ts'
 
 /** /Channels?CID=: the texts of a channel below its subchannels. */
 export function ChannelsScreen() {
-  const channelId = idIn(usePlace().search, 'CID')
+  const channelId = idIn(useLocation().search, 'CID')
   const { data } = useQuery(channelsCall)
   const channels = data?.listData ?? []
   const channel = channels.find((each) => each.CID === channelId)
-  if (channelId === null || (data && !channel)) return <Turn to={paths.notFound} />
+  if (channelId === null || (data && !channel)) return <Redirect to={paths.notFound} />
   const parts = channels.filter((each) => each.ParentID === channelId)
   return (
     <Page title={channel?.CName ?? '栏目'}>

@@ -4,9 +4,9 @@ import type { NewsWire } from '#contract/content.ts'
 import { parseIso, shanghaiDateText } from '#domain/time.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
-import { usePlace } from '#web/shell/router.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { useShareWords } from '#web/shell/shareWords.ts'
-import { Turn } from '#web/shell/Turn.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -17,14 +17,14 @@ import { firstPicture } from './pictures.ts'
 
 /** /NewsDetail?News_ID=: one article. */
 export function NewsDetailScreen() {
-  const newsId = idIn(usePlace().search, 'News_ID')
-  if (newsId === null) return <Turn to={paths.notFound} />
+  const newsId = idIn(useLocation().search, 'News_ID')
+  if (newsId === null) return <Redirect to={paths.notFound} />
   return <Article newsId={newsId} />
 }
 
 function Article({ newsId }: { newsId: number }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(newsCall(newsId))
-  if (error && !data && isRefusal(error)) return <Turn to={paths.notFound} />
+  if (error && !data && isRefusal(error)) return <Redirect to={paths.notFound} />
   return (
     <Page title={data?.item.Channels.CName ?? '正文'} documentTitle={data?.item.Title}>
       {isPending && <Skeletons />}

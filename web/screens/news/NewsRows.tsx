@@ -27,7 +27,7 @@ function NewsDay({ at }: { at: string }) {
   const [year, month, day] = instant === null ? ['', '', ''] : shanghaiDate(instant).split('-')
   return (
     <time className={style.day} dateTime={at}>
-      <span className="forEars">{`${year}年${month}月${day}日`}</span>
+      <span className="visuallyHidden">{`${year}年${month}月${day}日`}</span>
       <span className={style.number} aria-hidden="true">
         {day}
       </span>

@@ -6,4 +6,4 @@ test.each([
   ['/Channels?CID=7', { to: '/Channels?CID=7', isOutside: false }],
   ['', { to: '/NewsDetail?News_ID=3', isOutside: false }],
   ['javascript:alert(1)', { to: '/NewsDetail?News_ID=3', isOutside: false }],
-])('%j leads to a safe place', (link, place) => expect(linkOfNews({ NewsID: 3, LinkUrl: link })).toEqual(place))
+])('%j leads to a safe address', (link, expected) => expect(linkOfNews({ NewsID: 3, LinkUrl: link })).toEqual(expected))

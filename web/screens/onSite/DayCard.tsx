@@ -17,10 +17,10 @@ import type { Hall } from './hall.ts'
 import style from './OnSite.module.css'
 import { whyNot } from './rules.ts'
 
-type DayCardProps = { entry: DayEntry; photo: string | undefined; hall: Hall; place: number }
+type DayCardProps = { entry: DayEntry; photo: string | undefined; hall: Hall; position: number }
 
 /** One candidate of the day with his attendance and the next action. */
-export function DayCard({ entry, photo, hall, place }: DayCardProps) {
+export function DayCard({ entry, photo, hall, position }: DayCardProps) {
   const { row, pending } = entry
   const isUnsent = pending.some(({ refusal }) => refusal === null)
   const isReviewUnsent = pending.some(({ refusal, act }) => refusal === null && act.kind === 'review')
@@ -33,7 +33,7 @@ export function DayCard({ entry, photo, hall, place }: DayCardProps) {
           alt={`${candidateName(row)}的证件照`}
           ratio="photo"
           width={72}
-          place={place}
+          position={position}
         />
       </div>
       <div className={style.words}>

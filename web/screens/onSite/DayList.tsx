@@ -115,7 +115,7 @@ function Day({ hall, state, entries, isKept }: DayProps) {
         <ul className={style.rows}>
           {matching.map((entry, at) => (
             <li key={entry.row.EF_ID}>
-              <DayCard entry={entry} photo={photos.get(entry.row.EF_ID)} hall={hall} place={at} />
+              <DayCard entry={entry} photo={photos.get(entry.row.EF_ID)} hall={hall} position={at} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { serverNow } from '#client/clock.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { paths } from '#web/paths.ts'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -35,7 +35,7 @@ function Candidate({ entry: { row, pending }, examTimeId, hall, state }: Candida
   const { info, why } = useMarkingInfo(row, hall)
   const review = pending.find(({ act }) => act.kind === 'review')
   const notReady = whyNot(row, serverNow()).review
-  if (!review && info?.OtherMsg.ExaminerReview) return <Turn to={paths.reviewInfo(row.EF_ID)} />
+  if (!review && info?.OtherMsg.ExaminerReview) return <Redirect to={paths.reviewInfo(row.EF_ID)} />
   if (info && !review && notReady === null) {
     return <OnSiteDesk info={info} examTimeId={examTimeId} hall={hall} state={state} />
   }

@@ -18,7 +18,7 @@ import { useDeskCommands } from '#web/screens/examiner/useDeskCommands.ts'
 import { useReviewDesk } from '#web/screens/examiner/useReviewDesk.ts'
 import { type Problem, useSubmitReview, type WholeReview } from '#web/screens/examiner/useSubmitReview.ts'
 import { Verdict } from '#web/screens/examiner/Verdict.tsx'
-import { goBack, navigate, usePlace } from '#web/shell/router.tsx'
+import { goBack, navigate, useLocation } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
 import { Page } from '#web/ui/Page.tsx'
@@ -40,7 +40,7 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const paper = useRef<HTMLDivElement>(null)
   const noPlayer = useRef(null)
-  const { arrival } = usePlace()
+  const { arrival } = useLocation()
   const name = candidateName(enrolment)
 
   const { submit, isSending, failure } = useSubmitReview(review, {

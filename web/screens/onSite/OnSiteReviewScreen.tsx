@@ -4,8 +4,8 @@ import { parseIso, shanghaiDateText } from '#domain/time.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { ExaminerOnly } from '#web/screens/examiner/ExaminerOnly.tsx'
 import { examTimesCall } from '#web/screens/examiner/work.ts'
-import { usePlace } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DayList } from './DayList.tsx'
@@ -16,7 +16,7 @@ import { MarkOnSite } from './MarkOnSite.tsx'
  * (rulings#open-routes, rulings#reset-review).
  */
 export function OnSiteReviewScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const examTimeId = idIn(search, 'ET_ID')
   const enrolmentId = idIn(search, 'EF_ID')
   return (
@@ -35,7 +35,7 @@ export function OnSiteReviewScreen() {
 /** Without an id this opens today's exam time if there is exactly one, otherwise the list of all. */
 function ToToday() {
   const { data, error } = useQuery(examTimesCall(0))
-  if (error) return <Turn to={paths.examTimeList(0)} />
+  if (error) return <Redirect to={paths.examTimeList(0)} />
   if (!data) {
     return (
       <Page title="现场评审">
@@ -47,5 +47,5 @@ function ToToday() {
   const [first, ...others] = data.listData.filter(
     ({ ExamBeginDate }) => shanghaiDateText(parseIso(ExamBeginDate) ?? 0) === today,
   )
-  return <Turn to={first && others.length === 0 ? paths.onSiteReview(first.ET_ID) : paths.examTimeList(0)} />
+  return <Redirect to={first && others.length === 0 ? paths.onSiteReview(first.ET_ID) : paths.examTimeList(0)} />
 }

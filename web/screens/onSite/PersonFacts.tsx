@@ -18,7 +18,7 @@ export function PersonFacts({ person, photo, children }: PersonFactsProps) {
     <>
       <div className={style.arrival}>
         <div className={style.largePhoto}>
-          <Picture src={photo} alt={`${name}的证件照`} ratio="photo" place={0} />
+          <Picture src={photo} alt={`${name}的证件照`} ratio="photo" position={0} />
         </div>
         <div>
           <p className={style.largeName}>{name}</p>

@@ -112,7 +112,7 @@ export function ScanSheet({ onClose, onArrived }: ScanSheetProps) {
         <input
           type="file"
           accept="image/*"
-          className="forEars"
+          className="visuallyHidden"
           onChange={(event) => void readPicture(event.target.files?.[0])}
         />
         <span>拍照或选择图片识别</span>

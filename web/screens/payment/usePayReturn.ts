@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { messageOf } from '#client/callError.ts'
 import { takeAuthorisation } from '#web/device/wechatLogin.ts'
 import { paths } from '#web/paths.ts'
-import { navigate, usePlace } from '#web/shell/router.tsx'
+import { navigate, useLocation } from '#web/shell/router.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isPayReturn, payReturnPath } from './payReturn.ts'
 
@@ -11,7 +11,7 @@ import { isPayReturn, payReturnPath } from './payReturn.ts'
  * payment.
  */
 export function usePayReturn(enrolmentId: number, press: () => Promise<void>): void {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const isTaken = useRef(false)
   useEffect(() => {
     if (!isPayReturn(search) || isTaken.current) return

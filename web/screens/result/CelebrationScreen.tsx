@@ -4,8 +4,8 @@ import { callQuery } from '#client/callQuery.ts'
 import { isGoodResult } from '#domain/result.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
-import { usePlace } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -18,16 +18,16 @@ import { Celebration } from './Celebration.tsx'
  * leads to the query.
  */
 export function CelebrationScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const enrolmentId = idIn(search, 'EF_ID')
-  if (enrolmentId === null) return <Turn to={paths.examResultInfo} />
+  if (enrolmentId === null) return <Redirect to={paths.examResultInfo} />
   return <OfEnrolment key={enrolmentId} enrolmentId={enrolmentId} />
 }
 
 function OfEnrolment({ enrolmentId }: { enrolmentId: number }) {
   const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
   const { data, error, isFetching, refetch } = query
-  if (!data && isRefusal(error)) return <Turn to={paths.examResultInfo} />
+  if (!data && isRefusal(error)) return <Redirect to={paths.examResultInfo} />
   const result = data?.item.ExamResult ?? null
   return (
     <Page title="成绩喜报">

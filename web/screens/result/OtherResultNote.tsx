@@ -21,7 +21,7 @@ export function OtherResultNote({
         </p>
       </div>
       <p className={style.result}>
-        <span className="forEars">成绩：</span>
+        <span className="visuallyHidden">成绩：</span>
         {Result}
       </p>
     </article>

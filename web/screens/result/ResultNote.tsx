@@ -30,7 +30,7 @@ export function ResultNote({ result, certNumber }: { result: Score; certNumber: 
         </p>
       )}
       <p className={style.result}>
-        <span className="forEars">成绩：</span>
+        <span className="visuallyHidden">成绩：</span>
         <ResultMark code={result.ExamResult.ERT_Code} />
       </p>
       {result.IsOwn === 1 && isGoodResult(result.ExamResult.ERT_Code) && (

@@ -7,8 +7,8 @@ import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
-import { usePlace } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -20,14 +20,18 @@ import { ticketContentOf } from './ticketContent.ts'
 
 /** /AdmissionTicket?EF_ID: the ticket of an own enrolment; a missing or foreign id leads to the list. */
 export function AdmissionTicketScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const enrolmentId = idIn(search, 'EF_ID')
-  return enrolmentId === null ? <Turn to={paths.myEnroll} /> : <Admission key={enrolmentId} enrolmentId={enrolmentId} />
+  return enrolmentId === null ? (
+    <Redirect to={paths.myEnroll} />
+  ) : (
+    <Admission key={enrolmentId} enrolmentId={enrolmentId} />
+  )
 }
 
 function Admission({ enrolmentId }: { enrolmentId: number }) {
   const { data, error, isFetching, refetch } = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
-  if (!data && isRefusal(error)) return <Turn to={paths.myEnroll} />
+  if (!data && isRefusal(error)) return <Redirect to={paths.myEnroll} />
   if (data) return <Issued info={data} onPhotoLost={() => void refetch()} />
   return (
     <Page title="准考证">

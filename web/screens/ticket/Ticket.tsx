@@ -22,11 +22,11 @@ export function Ticket({ content: { batch, name, examNo, facts, schedule, codeUs
           <p className={style.batch}>{batch}</p>
           <div className={style.who}>
             <div className={style.photo}>
-              <Picture src={photo} alt={`${name}的证件照`} ratio="photo" place={0} />
+              <Picture src={photo} alt={`${name}的证件照`} ratio="photo" position={0} />
             </div>
             <dl className={style.facts}>
               <div className={style.name}>
-                <dt className="forEars">姓名</dt>
+                <dt className="visuallyHidden">姓名</dt>
                 <dd>{name}</dd>
               </div>
               {facts.map(({ label, value }) => (

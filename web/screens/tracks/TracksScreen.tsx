@@ -7,8 +7,8 @@ import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { useExamRoom } from '#web/screens/exam/useExamRoom.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
-import { usePlace } from '#web/shell/router.tsx'
-import { Turn } from '#web/shell/Turn.tsx'
+import { Redirect } from '#web/shell/Redirect.tsx'
+import { useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -22,9 +22,13 @@ const title = '选择曲目'
 
 /** /SetOfflineExamTracks?EF_ID: the tracks of an exam on site; a missing or foreign id leads to the list. */
 export function TracksScreen() {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const enrolmentId = idIn(search, 'EF_ID')
-  return enrolmentId === null ? <Turn to={paths.myEnroll} /> : <Tracks key={enrolmentId} enrolmentId={enrolmentId} />
+  return enrolmentId === null ? (
+    <Redirect to={paths.myEnroll} />
+  ) : (
+    <Tracks key={enrolmentId} enrolmentId={enrolmentId} />
+  )
 }
 
 function Tracks({ enrolmentId }: { enrolmentId: number }) {
@@ -34,7 +38,7 @@ function Tracks({ enrolmentId }: { enrolmentId: number }) {
       callQuery('Exam', 'GetOfflineExamTracks', { EF_ID: enrolmentId }),
     ],
   })
-  if (!info.data && isRefusal(info.error)) return <Turn to={paths.myEnroll} />
+  if (!info.data && isRefusal(info.error)) return <Redirect to={paths.myEnroll} />
   if (!info.data || !tracks.data) return <Waiting queries={[info, tracks]} />
   const { CanSet, WhyNot } = tracks.data.OtherMsg
   if (CanSet === 0 && tracks.data.listData.length === 0) {

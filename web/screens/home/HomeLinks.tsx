@@ -1,18 +1,18 @@
 import { TopicIcon } from '#web/icons/topicIcons.tsx'
 import { Link } from '#web/shell/router.tsx'
-import style from './Places.module.css'
-import { mainPlaces, quickPlaces } from './places.ts'
+import style from './HomeLinks.module.css'
+import { mainLinks, quickLinks } from './homeLinks.ts'
 
 /** The four main entries. */
-export function MainPlaces() {
+export function MainLinks() {
   return (
     <nav className={style.main} aria-label="栏目">
-      {mainPlaces.map((place) => (
-        <Link key={place.channelId} to={place.to} className={style.entry}>
+      {mainLinks.map((link) => (
+        <Link key={link.channelId} to={link.to} className={style.entry}>
           <span className={style.disc}>
-            <TopicIcon channelId={place.channelId} />
+            <TopicIcon channelId={link.channelId} />
           </span>
-          <span>{place.label}</span>
+          <span>{link.label}</span>
         </Link>
       ))}
     </nav>
@@ -20,18 +20,18 @@ export function MainPlaces() {
 }
 
 /** The eight quick links, styled as a table of contents. */
-export function QuickPlaces() {
+export function QuickLinks() {
   return (
     <nav aria-label="考级服务">
       <h2 className={style.heading}>考级服务</h2>
       <ul className={style.quick}>
-        {quickPlaces.map((place) => (
-          <li key={place.channelId}>
-            <Link to={place.to} className={style.row}>
+        {quickLinks.map((link) => (
+          <li key={link.channelId}>
+            <Link to={link.to} className={style.row}>
               <span className={style.icon}>
-                <TopicIcon channelId={place.channelId} />
+                <TopicIcon channelId={link.channelId} />
               </span>
-              <span>{place.label}</span>
+              <span>{link.label}</span>
             </Link>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { HeadContext } from './head.ts'
 import { navigate } from './router.tsx'
 
 /** Redirects: by `Location` in the server's rendering, by replacing the history entry in the browser. */
-export function Turn({ to }: { to: string }) {
+export function Redirect({ to }: { to: string }) {
   const sink = useContext(HeadContext)
   if (sink) {
     sink.status = 302

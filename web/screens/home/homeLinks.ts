@@ -1,14 +1,14 @@
 import { paths } from '#web/paths.ts'
 
-export type Place = { channelId: number; label: string; to: string }
+export type HomeLink = { channelId: number; label: string; to: string }
 
 /** The channel of public notices, shown as a news list. */
 export const noticeChannelId = 20
 
-const channel = (channelId: number, label: string): Place => ({ channelId, label, to: paths.channels(channelId) })
+const channel = (channelId: number, label: string): HomeLink => ({ channelId, label, to: paths.channels(channelId) })
 
 /** The main navigation (specification#home). */
-export const mainPlaces: readonly Place[] = [
+export const mainLinks: readonly HomeLink[] = [
   channel(1, '协会机构'),
   channel(2, '音乐考级'),
   channel(3, '会员服务'),
@@ -16,7 +16,7 @@ export const mainPlaces: readonly Place[] = [
 ]
 
 /** The eight quick links: channels 5 to 11 and the news list 20 (specification#home). */
-export const quickPlaces: readonly Place[] = [
+export const quickLinks: readonly HomeLink[] = [
   channel(5, '考级简介'),
   channel(6, '报考指南'),
   channel(7, '考级简章'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isForBrowser, pathOf, placeOf } from './place.ts'
+import { isForBrowser, locationOf, pathOf } from './location.ts'
 
 test.each([
   '/',
@@ -8,7 +8,7 @@ test.each([
   '//evil.cn/',
   '/a?b#c?d',
   '/Login?back=%2FExamApply%3FEF_ID%3D1',
-])('%s stays what it is', (path) => expect(pathOf(placeOf(path, 'k', 'PUSH'))).toBe(path))
+])('%s stays what it is', (path) => expect(pathOf(locationOf(path, 'k', 'PUSH'))).toBe(path))
 
 describe('a click on a link', () => {
   const plain = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false }

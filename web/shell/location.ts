@@ -2,7 +2,7 @@
 export type Arrival = 'PUSH' | 'REPLACE' | 'POP'
 
 /** One entry of the browser history. `key` is `first` for the entry with which this visit began. */
-export type Place = {
+export type AppLocation = {
   pathname: string
   search: string
   hash: string
@@ -13,17 +13,17 @@ export type Place = {
 export const firstKey = 'first'
 
 /** Splits a path unchanged. `URL` would read `//host/` as the address of another site. */
-export function partsOf(path: string): Pick<Place, 'pathname' | 'search' | 'hash'> {
+export function partsOf(path: string): Pick<AppLocation, 'pathname' | 'search' | 'hash'> {
   const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? []
   return { pathname: pathname || '/', search, hash }
 }
 
 /** Converts a path with query and fragment into a history entry. */
-export function placeOf(path: string, key: string, arrival: Arrival): Place {
+export function locationOf(path: string, key: string, arrival: Arrival): AppLocation {
   return { ...partsOf(path), key, arrival }
 }
 
-export function pathOf({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>): string {
+export function pathOf({ pathname, search, hash }: Pick<AppLocation, 'pathname' | 'search' | 'hash'>): string {
   return pathname + search + hash
 }
 
