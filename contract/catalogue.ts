@@ -6,7 +6,7 @@ const area = z.object({
   EA_ID: z.number(),
   EA_Name: z.string(),
   IsOnlinePay: bit,
-  /** Ours: where an area without online pay takes the money. */
+  /** Where an area without online pay takes the money (our addition). */
   PayAddress: z.string().meta({ description: 'empty where it is not told' }),
   PayHours: z.string(),
   PayPhone: z.string(),
@@ -71,8 +71,9 @@ export const GetALLGradesList = get({
 })
 
 /**
- * Batches that a candidate can see in the wizard, each with all its fees above 0. With `IsCurrent` 1 (ours) a batch whose
- * registration has ended comes without fees: nobody can choose it, and a phone need not read through its thousands.
+ * Batches that a candidate can see in the wizard, each with all its fees above 0. With `IsCurrent` 1 (our addition) a
+ * batch whose registration has ended comes without fees: nobody can choose it, and phones need not parse its thousands
+ * of rows.
  */
 export const GetALLExamBatchALLFeeList = get({
   ...shared,
@@ -111,7 +112,10 @@ const batchSummary = z.object({
 })
 export type BatchSummaryWire = z.infer<typeof batchSummary>
 
-/** What a card says of each batch, those that can be enrolled in first (ours): a phone need not read through thousands of fees. */
+/**
+ * What the card of each batch shows, batches open for registration first (our addition). It spares phones the thousands
+ * of fees.
+ */
 export const GetExamBatchSummaryList = get({
   ...shared,
   action: 'GetExamBatchSummaryList',

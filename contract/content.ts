@@ -30,7 +30,10 @@ export const GetChannelsList = get({
   madeFrom: 'site',
 })
 
-/** `OrderByStr`: `UpTime`, `ClickNum`, `Random`; anything else the default order (newest first; channel 13 at random). */
+/**
+ * `OrderByStr`: `UpTime`, `ClickNum` or `Random`; anything else means the default order (newest first; channel 13 at
+ * random).
+ */
 export const GetNewsList = get({
   ...shared,
   action: 'GetNewsList',
@@ -53,7 +56,7 @@ export const GetNewsInfo = get({
   item: news,
 })
 
-/** Contact numbers, notice and texts that staff may change. */
+/** Contact numbers, the popup notice and other texts that staff may change. */
 export const GetSiteInfo = get({
   ...shared,
   action: 'GetSiteInfo',

@@ -3,8 +3,8 @@ import { get, post } from './endpoint.ts'
 import { bit, flag, formChoice, formText, id, instant, nothing, optionalText, pageInput, text, yuan } from './fields.ts'
 
 /**
- * Everything the wizard collects. What the server owns (`Fee`, `IsPay`, `CheckStatus`, …) is not here: sent, it is
- * ignored.
+ * Everything the wizard collects. Fields that the server owns (`Fee`, `IsPay`, `CheckStatus`, …) are missing here, so
+ * they are ignored when sent.
  */
 const form = z.object({
   EB_ID: formChoice,
@@ -111,7 +111,7 @@ export const enrolment = z.object({
   ExamTime: examTime.nullable(),
   S_PayOrder: z.object({ IsPay: z.number() }).nullable(),
   ExamResult: z.object({ ERT_Code: z.number() }).nullable(),
-  Attendance: z.number().meta({ description: 'what was noted of the candidate: 0 nothing, 1 arrived, 2 absent' }),
+  Attendance: z.number().meta({ description: 'recorded attendance: 0 none, 1 arrived, 2 absent' }),
   CanSetTracks: bit.meta({ description: '1: on site, and its tracks may be chosen or replaced now' }),
 })
 export type EnrolmentWire = z.infer<typeof enrolment>
@@ -181,7 +181,7 @@ export const GetMyExamFormList = get({
 })
 
 /**
- * The own enrolment that wants something soonest, `item` null without any; `TodoCount`: how many wait for their owner.
+ * The caller's most urgent enrolment; `item` is null without any. `TodoCount` is how many wait for the caller to act.
  */
 export const GetMyNextStep = get({
   controller: 'Exam',
@@ -205,7 +205,8 @@ const earlierCandidate = z.object({
 })
 
 /**
- * The candidates this account enrolled, each once, the one enrolled last first; the numbers in full, for their owner.
+ * The candidates this account enrolled, each once, the latest enrolment first; certificate numbers in full, since they
+ * are the caller's.
  */
 export const GetMyCandidates = get({
   controller: 'Exam',
@@ -218,8 +219,8 @@ export const GetMyCandidates = get({
 })
 
 /**
- * Takes the consent to the face check back (rulings#privacy): no later check is made and what is kept of the face is
- * forgotten; values that checks have given stay. Withdrawn already: no error.
+ * Withdraws the consent to the face check (rulings#privacy): no later check is made and the stored face data is
+ * deleted; values of earlier checks stay. Withdrawing twice is no error.
  */
 export const WithdrawConsent = post({
   controller: 'Exam',
@@ -233,8 +234,8 @@ export const WithdrawConsent = post({
 })
 
 /**
- * Until the check has passed; sets the check back to reviewing (rulings#photo). 2,048,000 bytes of the original at
- * most.
+ * Allowed until the check has passed; sets the check back to reviewing (rulings#photo). The original may have 2,048,000
+ * bytes at most.
  */
 export const UpdateExamFormPhoto = post({
   controller: 'Exam',
@@ -247,7 +248,7 @@ export const UpdateExamFormPhoto = post({
   OtherMsg: z.object({ Photo: z.string(), CheckStatus: z.number() }),
 })
 
-/** Answers the owner, the assigned examiner or staff; idempotent; refuses what is not paid. */
+/** Answers the owner, the assigned examiner or staff; idempotent; refuses an unpaid enrolment. */
 export const CreateExamNo = post({
   controller: 'ExamPublic',
   action: 'CreateExamNo',
@@ -260,7 +261,8 @@ export const CreateExamNo = post({
 })
 
 /**
- * Pinyin of a name with polyphonic surnames, for engines where the library would be too heavy. Words parted by spaces.
+ * Pinyin of a name, polyphonic surnames included, as words separated by spaces; for browsers in which the library would
+ * be too heavy.
  */
 export const GetNameSpell = get({
   controller: 'Public',

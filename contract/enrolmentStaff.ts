@@ -38,11 +38,11 @@ const enrolmentRow = z.object({
 })
 export type StaffEnrolmentWire = z.infer<typeof enrolmentRow>
 
-/** `IsPay` and `CheckStatus` know these three. */
+/** Both `IsPay` and `CheckStatus` have these three values. */
 const status = whole.pipe(z.union([z.literal(0), z.literal(1), z.literal(2)]))
 
 const filter = {
-  /** Name, pinyin, exam number, mobile, enrolment number, or a whole certificate number. */
+  /** A name, pinyin, exam number, mobile, enrolment number, or whole certificate number. */
   Search: optionalText,
   EB_ID: id.optional(),
   EA_ID: id.optional(),
@@ -51,9 +51,9 @@ const filter = {
   IsPay: status.optional(),
   IsOnline: flag.optional(),
   CheckStatus: status.optional(),
-  /** 0: not assigned to an exam time yet. */
+  /** 0: only enrolments without an exam time. */
   HasExamTime: flag.optional(),
-  /** 0: not assigned to any examiner yet. */
+  /** 0: only enrolments without an examiner. */
   HasExaminer: flag.optional(),
 }
 
@@ -107,8 +107,8 @@ export const GetEnrolmentDetail = get({
 })
 
 /**
- * Staff see numbers masked; this shows one in full and writes it into the audit log with the reason, which must be
- * given.
+ * Staff see certificate numbers masked; this call shows one in full and records it in the audit log with the required
+ * reason.
  */
 export const RevealCertNO = post({
   controller: 'Admin',
@@ -121,7 +121,7 @@ export const RevealCertNO = post({
   OtherMsg: z.object({ CertNO: z.string() }),
 })
 
-/** The next photos to check, oldest first, after the given enrolment; with links to the large pictures. */
+/** The next photos to check, oldest first, after the given enrolment, with links to the large pictures. */
 export const GetPhotoCheckList = get({
   controller: 'Admin',
   action: 'GetPhotoCheckList',
@@ -139,11 +139,11 @@ export const GetPhotoCheckList = get({
 export type PhotoCheckWire = z.infer<(typeof GetPhotoCheckList)['listData']>[number]
 
 /**
- * Judge one photo. `PhotoVersion` is the version that was looked at: a photo changed meanwhile is not judged unseen.
- * `CheckRemark` is `for staff##for the candidate` (rulings#photo); required to fail. 0 takes a judgement back.
- * `SeenStatus` is the verdict that stood on the checker's screen, none where it is not sent: a photo that was judged
- * meanwhile is refused, with who judged it and how in `OtherMsg` (`CheckedBy`, `CheckStatus`, `CheckRemark`, `IsMine`).
- * The same judgement sent again by the same person, after a lost answer, is saved already.
+ * Records a verdict on one photo. `PhotoVersion` is the version that was looked at, so that a photo changed meanwhile
+ * is not judged unseen. `CheckRemark` is `for staff##for the candidate` (rulings#photo) and required to fail a photo.
+ * `CheckStatus` 0 withdraws a verdict. `SeenStatus` is the verdict on the checker's screen, if sent: a photo that was
+ * judged meanwhile is refused, with the verdict and who gave it in `OtherMsg` (`CheckedBy`, `CheckStatus`,
+ * `CheckRemark`, `IsMine`). The same verdict sent again by the same person, after a lost answer, succeeds.
  */
 export const CheckPhoto = post({
   controller: 'Admin',

@@ -26,7 +26,7 @@ export type QuestionWire = z.infer<typeof question>
 
 const clock = { EndTime: instant.nullable(), ServerTime: instant }
 
-/** Own enrolments that are sat online or by hearing test, those whose time is now first (`/ExamList`). */
+/** The caller's enrolments for online exams and hearing tests (`/ExamList`); those that can be sat now come first. */
 export const GetMyOnlineExamList = get({
   controller: 'Exam',
   action: 'GetMyOnlineExamList',
@@ -80,7 +80,7 @@ export const GetExamTextBookList = get({
   publicCacheSeconds: 60,
 })
 
-/** Once, while none is chosen; the same choice again is no error, another one is refused. */
+/** Allowed once, while no textbook is chosen; repeating the same choice is no error, another one is refused. */
 export const SelectTextBook = post({
   controller: 'Exam',
   action: 'SelectTextBook',
@@ -94,9 +94,9 @@ export const SelectTextBook = post({
 })
 
 /**
- * Starts, resumes, or after the end begins anew (rulings#session); `Msg` is `IsSub` once submitted. A set that ran out
- * with every video there is not set aside: `IsComplete` is 1, `EndTime` lies in the past and `SubAnswer` takes it as it
- * is.
+ * Starts a session, resumes the running one, or after its end begins a new one (rulings#session); `Msg` is `IsSub` once
+ * submitted. A session that ran out with every video there is not set aside: `IsComplete` is 1, `EndTime` lies in the
+ * past and `SubAnswer` accepts it as it is.
  */
 export const ResetAnswerRecord = post({
   controller: 'Exam',
@@ -118,7 +118,7 @@ export const ResetAnswerRecord = post({
   }),
 })
 
-/** Whether it is due to the video, the photo or the service itself that a comparison of faces came to nothing. */
+/** Whether a failed comparison of faces is due to the video, the photo or the service itself. */
 export const faceProblem = z
   .enum(['', 'noFace', 'noFaceInPhoto', 'unreadable', 'unfinished'])
   .meta({ description: 'why Similarity is 2, empty otherwise' })
@@ -137,7 +137,9 @@ const sheet = z.object({
   }),
   Poster: z.string(),
   MediaState: z.enum(['none', 'waiting', 'ready', 'failed']),
-  MediaProblem: z.string().meta({ description: 'why it failed, or what is amiss with one that is ready (no sound)' }),
+  MediaProblem: z
+    .string()
+    .meta({ description: 'why the conversion failed, or what is wrong with a video that is ready (no sound)' }),
   MediaPercent: z.number().nullable().meta({ description: 'of the conversion under way; null before and after' }),
   Similarity: z.number().nullable().meta({ description: '0 under way, 0..1, 2 no face; null not checked' }),
   IsCalibrated: bit.nullable(),
@@ -170,11 +172,11 @@ export const GetAnswerSheetList = get({
     IsComplete: bit.meta({ description: '1: every required video of the session is there' }),
     WhyNot: z.string().meta({ description: 'why no session can go on or begin now, empty where one can' }),
     IsHere: bit.meta({ description: '0: another device has entered the session since' }),
-    SeatDevice: z.string().meta({ description: 'what the device that entered last is, empty before the first' }),
+    SeatDevice: z.string().meta({ description: 'name of the device that entered last, empty before the first' }),
   }),
 })
 
-/** A chosen piece takes the next free slot of its pattern; the same piece again answers the same slot. */
+/** A chosen piece takes the next free slot of its pattern; repeating the same piece answers the same slot. */
 export const AddExamAnswerSheetInfo = post({
   controller: 'Exam',
   action: 'AddExamAnswerSheetInfo',
@@ -190,8 +192,8 @@ export const AddExamAnswerSheetInfo = post({
 const drawn = z.object({ EAS_ID: z.number(), EQ_ID: z.number(), View_ExamQuestion: question })
 
 /**
- * Drawn by the server, stored before it is shown, final: a second call answers the same pieces; `item` is the first of
- * them.
+ * The server draws the pieces and stores them before it shows them. A draw is final: a second call answers the same
+ * pieces. `item` is the first of them.
  */
 export const RandomQuestion = post({
   controller: 'Exam',
@@ -207,8 +209,8 @@ export const RandomQuestion = post({
 })
 
 /**
- * Attaches an uploaded video (a key or a link to it) to a slot, and may change a chosen slot's piece; without `EQ_ID`
- * it stays.
+ * Attaches an uploaded video (a key or a link to it) to a slot. `EQ_ID` may exchange the piece of a chosen slot;
+ * without it the piece stays.
  */
 export const UpdateExamAnswerSheetInfo = post({
   controller: 'Exam',
@@ -227,7 +229,7 @@ export const UpdateExamAnswerSheetInfo = post({
   }),
 })
 
-/** `Count` must equal the required slots, all of them filled. */
+/** `Count` must equal the number of required slots, and all of them must be filled. */
 export const SubAnswer = post({
   controller: 'Exam',
   action: 'SubAnswer',
@@ -240,7 +242,7 @@ export const SubAnswer = post({
   OtherMsg: z.object({ SubmitTime: instant }),
 })
 
-/** One own video for `/Video?EAS_ID=`. */
+/** One of the caller's own videos, for `/Video?EAS_ID=`. */
 export const GetOwnVideo = get({
   controller: 'Exam',
   action: 'GetOwnVideo',

@@ -57,7 +57,7 @@ export const GetExamSessions = get({
   listData: z.array(session),
 })
 
-/** Of one exam time whose window has ended: who did not submit, with what there is (rulings#session). */
+/** The enrolments of an ended exam time that were not submitted, with what they contain (rulings#session). */
 export const GetUnsubmittedExams = get({
   controller: 'Admin',
   action: 'GetUnsubmittedExams',

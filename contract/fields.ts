@@ -12,60 +12,60 @@ function wholeNumber(description: string) {
 }
 
 /**
- * The id of a row. A number that no row can have (0, negative, over int4) becomes 0 and is then simply not found: 404,
- * like any other unknown id.
+ * The id of a row. A number that no row can have (0, negative, over int4) becomes 0 and is then not found: 404, like
+ * any other unknown id.
  */
 export const id = wholeNumber('id').transform((value) => (value < 1 || value > INT4_MAX ? 0 : value))
 
-/** A whole number within int4; what lies outside is a wrong type (400). */
+/** A whole number within int4; anything outside is a wrong type (400). */
 export const whole = wholeNumber('whole number').pipe(z.int().min(-INT4_MAX).max(INT4_MAX))
 
 /** 0 or 1. */
 export const flag = wholeNumber('0 or 1').pipe(z.union([z.literal(0), z.literal(1)]))
 
-/** Free text as it came; rules about it are the domain's. Over 2000 characters is nonsense at the door. */
+/** Free text as it was sent; the domain validates it. More than 2000 characters are rejected as a wrong type. */
 export const text = z.string().max(2000)
 
-/** Optional text; absent and null are the empty text. */
+/** Optional text; absent and null become the empty text. */
 export const optionalText = z
   .union([text, z.null()])
   .optional()
   .transform((value) => value ?? '')
 
-/** A form field that people may leave empty: absent, null and numbers are taken kindly, the rules decide. */
+/** A form field that people may leave empty: absent, null and numbers are accepted, and the domain's rules decide. */
 export const formText = z
   .union([text, z.number(), z.null()])
   .optional()
   .transform((value) => (value === null || value === undefined ? '' : String(value)))
 
-/** A form's choice: the id, or 0 while nothing is chosen. */
+/** The id chosen in a form, or 0 while nothing is chosen. */
 export const formChoice = z
   .union([id, z.literal(''), z.null()])
   .optional()
   .transform((value) => (typeof value === 'number' ? value : 0))
 
-/** As `formChoice`, but undefined where the field is not sent: what was chosen stays. */
+/** Like `formChoice`, but undefined where the field is not sent, which keeps the earlier choice. */
 export const formChoiceOrKeep = z
   .union([id, z.literal(''), z.null()])
   .transform((value) => (typeof value === 'number' ? value : 0))
   .optional()
 
-/** A form's number that people may leave empty: null while nothing is given. */
+/** A number in a form that people may leave empty: null while it is. */
 export const formNumber = z
   .union([whole, z.literal(''), z.null()])
   .optional()
   .transform((value) => (typeof value === 'number' ? value : null))
 
-/** Paging; `pageOf` of the domain pulls senseless values into range (threats#E13). */
+/** Paging; `pageOf` of the domain clamps the values (threats#E13). */
 export const pageInput = {
   PageIndex: wholeNumber('page, from 1').optional(),
   PageSize: wholeNumber('rows a page: 10 if absent, 100 at most').optional(),
 }
 
-/** ISO 8601 with Shanghai's offset. */
+/** A time in ISO 8601 with Shanghai's offset. */
 export const instant = z.string().meta({ description: 'ISO 8601, +08:00', format: 'date-time' })
 
-/** Yuan, at most two decimals. */
+/** An amount in yuan with at most two decimals. */
 export const yuan = z.number().meta({ description: 'yuan, at most two decimals' })
 
 export const bit = z.union([z.literal(0), z.literal(1)])

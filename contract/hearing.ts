@@ -3,7 +3,7 @@ import { RECORDING_MAX_BYTES } from '#domain/hearingKinds.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, instant, whole } from './fields.ts'
 
-/** What the state of a recording may be: none yet, being converted, ready, or unusable with a sentence why. */
+/** State of a recording: none yet, being converted, ready, or unusable with a sentence that says why. */
 export const recordingState = z.enum(['none', 'waiting', 'ready', 'failed'])
 
 const item = z.object({
@@ -25,8 +25,9 @@ const item = z.object({
 export type HearingItemWire = z.infer<typeof item>
 
 /**
- * The paper, drawn by the first call of a session and final (rulings#hearing). Without a session, and after submission,
- * it is empty; `IsTest` 1: an own paper for practice, another one each time, of other items. No key is ever among it.
+ * The exam paper, drawn by the first call of a session and final (rulings#hearing); empty without a session and after
+ * submission. `IsTest` 1 answers a practice paper, a new one each time, with items that exams never use. The right
+ * answers are never part of it.
  */
 export const GetHearingPaper = get({
   controller: 'Exam',
@@ -49,8 +50,8 @@ export const GetHearingPaper = get({
 })
 
 /**
- * A link to hear an item once more, good for a minute. `Play` says which time it is, from 1: the same one again within
- * that minute is not counted twice. PLAYS_SPENT when all are used.
+ * A link to play an item once more, valid for a minute. `Play` says which play it is, from 1: a repeated request within
+ * that minute is not counted twice. PLAYS_SPENT when all plays are used.
  */
 export const PlayHearingItem = post({
   controller: 'Exam',
@@ -61,10 +62,14 @@ export const PlayHearingItem = post({
   mode: 'transaction',
   limit: 'write',
   input: z.object({ EF_ID: id, EQ_ID: id, IsTest: flag, Play: whole }),
-  OtherMsg: z.object({ Url: z.string(), PlaysLeft: z.number(), EndTime: instant.meta({ description: 'of the link' }) }),
+  OtherMsg: z.object({
+    Url: z.string(),
+    PlaysLeft: z.number(),
+    EndTime: instant.meta({ description: 'when the link expires' }),
+  }),
 })
 
-/** Kept at each step; the last one counts. `Choice` from 1 in the Options shown. */
+/** Stores one answer; the last one counts. `Choice` is the position in the Options shown, from 1. */
 export const SaveHearingAnswer = post({
   controller: 'Exam',
   action: 'SaveHearingAnswer',
@@ -78,8 +83,8 @@ export const SaveHearingAnswer = post({
 })
 
 /**
- * Submits the exam, for good, with what is answered; choices are marked at once and told to nobody here. Practice sends
- * its `Answers` along, is told the keys of its own items, and nothing of it is stored.
+ * Submits the exam with the answers given so far, which is final; choices are marked at once and not revealed here.
+ * Practice sends its `Answers` along and gets the right answers of its own items; nothing of it is stored.
  */
 export const SubmitHearingPaper = post({
   controller: 'Exam',
@@ -102,8 +107,8 @@ export const SubmitHearingPaper = post({
 })
 
 /**
- * The recording of an item (multipart field `file`), 20 MiB at most, judged by its content and converted to MP3
- * afterwards; the original is kept. The last one counts. FILE_WRONG for what is no sound.
+ * Uploads the recording of an item (multipart field `file`), 20 MiB at most; its content is checked, and it is
+ * converted to MP3 afterwards. The original is kept; the last recording counts. FILE_WRONG for a file without sound.
  */
 export const FileUploadToMP3 = post({
   controller: 'File',

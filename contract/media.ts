@@ -4,8 +4,9 @@ import { get, post } from './endpoint.ts'
 import { id, instant, optionalText, text, whole } from './fields.ts'
 
 /**
- * A picture: `UserPhoto` the ID photo, `UserIMG` any other. At most 10,485,760 bytes, jpg or png, decoded and encoded
- * anew. The answer's `FilePath`, and an expiring link to it, are accepted wherever a picture is asked for.
+ * Uploads a picture: `UserPhoto` is the ID photo, `UserIMG` any other. At most 10,485,760 bytes, JPEG or PNG, which is
+ * decoded and re-encoded. The answer's `FilePath`, and an expiring link to it, are accepted wherever a picture is asked
+ * for.
  */
 export const ImgUpload = post({
   controller: 'File',
@@ -27,8 +28,8 @@ export const ImgUpload = post({
 })
 
 /**
- * Ours: what can be pointed out about the face in an uploaded ID photo. Asked for after the upload, since finding faces takes
- * a moment; hints never keep anybody from going on. Faces are found, not recognised.
+ * Hints about the face in an uploaded ID photo (our addition). It is a call of its own after the upload, since finding
+ * faces takes a moment. The hints block nothing. Faces are detected, not recognised.
  */
 export const LookAtPhoto = post({
   controller: 'File',
@@ -41,7 +42,7 @@ export const LookAtPhoto = post({
   OtherMsg: z.object({
     State: z
       .union([z.literal(0), z.literal(1), z.literal(2)])
-      .meta({ description: '0 being looked at, ask again; 1 looked at; 2 nobody looks now' }),
+      .meta({ description: '0 check under way, ask again; 1 checked; 2 no check available' }),
     Hints: z.array(z.string()).meta({ description: 'sentences; empty where all is well' }),
   }),
 })
@@ -53,15 +54,15 @@ const state = z.object({
   Key: z.string(),
   PartSize: z.number().meta({ description: 'bytes of each part but the last' }),
   PartCount: z.number(),
-  Arrived: z.array(z.number()).meta({ description: 'numbers of the parts that are there whole, from 1' }),
+  Arrived: z.array(z.number()).meta({ description: 'numbers of the parts that arrived in full, from 1' }),
   IsComplete: z.union([z.literal(0), z.literal(1)]),
-  EndTime: instant.meta({ description: 'of the session' }),
+  EndTime: instant.meta({ description: 'end of the session' }),
   ServerTime: instant,
 })
 export type VideoUploadWire = z.infer<typeof state>
 
 /**
- * Begins an upload by parts for one slot, or finds the one that was begun for the same file (`Fingerprint`: size, last
+ * Begins a multipart upload for one slot, or finds the one that was begun for the same file (`Fingerprint`: size, last
  * change, hashes of its edges), so that only missing parts are sent. 2 GiB at most.
  */
 export const CreateVideoUpload = post({
@@ -98,7 +99,7 @@ export const GetVideoUpload = get({
   item: state,
 })
 
-/** Addresses to PUT the named parts to; each good for 15 minutes and for exactly its length. */
+/** Addresses to PUT the named parts to, each valid for 15 minutes and for exactly its length. */
 export const SignVideoParts = post({
   controller: 'File',
   action: 'SignVideoParts',
@@ -110,7 +111,7 @@ export const SignVideoParts = post({
   listData: z.array(z.object({ Part: z.number(), Url: z.string(), Size: z.number() })),
 })
 
-/** Puts the parts together; repeatable after a lost answer. `Key` goes into UpdateExamAnswerSheetInfo. */
+/** Completes a multipart upload; it can be repeated after a lost answer. `Key` goes into UpdateExamAnswerSheetInfo. */
 export const CompleteVideoUpload = post({
   controller: 'File',
   action: 'CompleteVideoUpload',
@@ -123,7 +124,7 @@ export const CompleteVideoUpload = post({
 })
 
 /**
- * Credentials for a direct S3 client on one prefix of this enrolment (or of this user), one hour
+ * Credentials for a direct S3 client on one prefix of this enrolment (or of this user), valid for one hour
  * (rulings#upload-credentials).
  */
 export const GetSTSToken = post({
@@ -151,8 +152,9 @@ export const GetSTSToken = post({
 })
 
 /**
- * A few recorded seconds on their way to the store, to test this phone and network before the exam; no attempt is used,
- * nothing is attached, the object is removed within the hour. Addresses to PUT the parts to come along.
+ * Begins the upload of a rehearsal, a few recorded seconds that test this phone and network before the exam. It uses no
+ * attempt and is attached to nothing; the object is removed within the hour. The answer contains the addresses to PUT
+ * the parts to.
  */
 export const CreateRehearsalUpload = post({
   controller: 'File',
@@ -168,7 +170,7 @@ export const CreateRehearsalUpload = post({
   }),
 })
 
-/** Whether all of it arrived; repeatable after a lost answer. */
+/** Checks that the whole rehearsal arrived; it can be repeated after a lost answer. */
 export const CompleteRehearsalUpload = post({
   controller: 'File',
   action: 'CompleteRehearsalUpload',

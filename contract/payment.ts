@@ -3,7 +3,7 @@ import { get, post } from './endpoint.ts'
 import { formText, id, optionalText } from './fields.ts'
 
 /**
- * `IP` is taken from the connection; a sent one is ignored. `OpenID` must be one this user authorised
+ * `IP` is taken from the connection, and a sent one is ignored. `OpenID` must be one that this user authorised
  * (rulings#pay-code).
  */
 export const CreateWeiXinPayUrl = post({
@@ -25,7 +25,7 @@ export const CreateWeiXinPayUrl = post({
   }),
 })
 
-/** Asks WeChat about the open order, so that a lost notice does not leave a payer waiting. */
+/** Asks WeChat about the open order, so that a lost notice does not keep a payer waiting. */
 export const GetPayState = get({
   controller: 'WeiXin',
   action: 'GetPayState',

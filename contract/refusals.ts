@@ -1,9 +1,7 @@
 import { type Reason, reasons, reasonText } from '#domain/reasons.ts'
 
-/**
- * Refusals that are the server's own rather than a rule's; each with the HTTP status it travels with (rulings#status).
- */
-const ofTheServer = {
+/** Refusals of the server itself rather than of a rule, each with its HTTP status (rulings#status). */
+const serverRefusals = {
   LOGIN_REQUIRED: { status: 401, text: '请先登录' },
   ROLE_WRONG: { status: 403, text: '您没有权限进行此操作' },
   NOT_FOUND: { status: 404, text: '没有找到相关信息' },
@@ -66,24 +64,24 @@ const ofTheServer = {
   SMS_ADDRESS_SPENT: { status: 429, text: '当前网络获取验证码过于频繁，请稍后再试' },
 } as const
 
-type ServerRefusal = keyof typeof ofTheServer
+type ServerRefusal = keyof typeof serverRefusals
 
-/** The closed list of all expected 'no's: those of the rules (200, `Code` 0) and those of the server. */
+/** The closed list of all expected refusals: those of the rules (200, `Code` 0) and those of the server. */
 export type RefusalCode = Reason | ServerRefusal
 
-function isOfTheServer(code: RefusalCode): code is ServerRefusal {
-  return code in ofTheServer
+function isServerRefusal(code: RefusalCode): code is ServerRefusal {
+  return code in serverRefusals
 }
 
 export function refusalStatus(code: RefusalCode): number {
-  return isOfTheServer(code) ? ofTheServer[code].status : 200
+  return isServerRefusal(code) ? serverRefusals[code].status : 200
 }
 
 export function refusalText(code: RefusalCode, params: Record<string, string | number> = {}): string {
-  if (!isOfTheServer(code)) return reasonText(code, params)
-  return ofTheServer[code].text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+  if (!isServerRefusal(code)) return reasonText(code, params)
+  return serverRefusals[code].text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     String(params[name] ?? placeholder),
   )
 }
 
-export const allRefusals = [...Object.keys(reasons), ...Object.keys(ofTheServer)] as RefusalCode[]
+export const allRefusals = [...Object.keys(reasons), ...Object.keys(serverRefusals)] as RefusalCode[]

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { get } from './endpoint.ts'
 import { bit, formText, instant, optionalText } from './fields.ts'
 
-/** Asked by name and number: main results and other results alike. */
+/** The input of both result queries, for main results and for other results. */
 export const scoreQuestion = z.object({ Name: formText, CertNO: formText, CheckCode: optionalText })
 
-/** Both must match exactly and the result be visible; anything else answers an empty list, alike. */
+/** Name and number must match exactly and the result be visible; otherwise the list is empty, with no hint why. */
 export const ScoreQuery = get({
   controller: 'Exam',
   action: 'ScoreQuery',
@@ -41,8 +41,10 @@ export const otherResult = z.object({
 })
 export type OtherResultWire = z.infer<typeof otherResult>
 
-/** Both must match exactly; anything else answers an empty list, alike (rulings#name-queries,
- * rulings#other-results). */
+/**
+ * Name and number must match exactly; otherwise the list is empty, with no hint why (rulings#name-queries,
+ * rulings#other-results).
+ */
 export const OtherScoreQuery = get({
   controller: 'Exam',
   action: 'OtherScoreQuery',

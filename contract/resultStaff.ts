@@ -13,7 +13,7 @@ const resultRow = z.object({
   GName: z.string(),
   Examiners: z.number(),
   Reviews: z.number(),
-  /** Examiners who stepped back because of a conflict of interest. */
+  /** How many examiners stepped back because of a conflict of interest. */
   Conflicts: z.number(),
   ProposedCode: z.number().nullable(),
   IsHeld: bit,
@@ -41,7 +41,7 @@ export const GetResultList = get({
   OtherMsg: z.object({ NextBefore: z.number().nullable() }),
 })
 
-/** Approves the proposed results; reviews cannot be changed afterwards. */
+/** Approves the proposed results; their reviews cannot be changed afterwards. */
 export const ApproveResults = post({
   controller: 'Admin',
   action: 'ApproveResults',
@@ -52,7 +52,7 @@ export const ApproveResults = post({
   OtherMsg: z.object({ Approved: z.number() }),
 })
 
-/** When results and comments of a batch may be seen; empty: results on approval, comments never. */
+/** Sets when results and comments of a batch may be seen; empty means results on approval, comments never. */
 export const PublishBatchResults = post({
   controller: 'Admin',
   action: 'PublishBatchResults',
@@ -76,8 +76,8 @@ const importedRow = z.object({
 export type OtherResultRowRequest = z.input<typeof importedRow>
 
 /**
- * All rows or none: with any bad row nothing changes, and `OtherMsg.Problems` of the refusal names each (`Row` from 0).
- * A row of the same person, exam, major and grade corrects the earlier one, so that an import may be repeated.
+ * Imports all rows or none: any bad row refuses the whole, and `OtherMsg.Problems` names each problem (`Row` from 0). A
+ * row of the same person, exam, major and grade corrects the earlier one, so that an import may be repeated.
  */
 export const ImportOtherResults = post({
   controller: 'Admin',
@@ -112,7 +112,7 @@ export const GetOtherResultList = get({
   OtherMsg: z.object({ NextBefore: z.number().nullable() }),
 })
 
-/** What is gone already is no error: `Removed` counts what went now. */
+/** Removing a row that is gone already is no error: `Removed` counts the rows removed by this call. */
 export const RemoveOtherResults = post({
   controller: 'Admin',
   action: 'RemoveOtherResults',

@@ -5,8 +5,8 @@ import { bit, formChoice, formNumber, formText, id, instant, optionalText, whole
 import { attendance, enrolmentForExaminer } from './reviewList.ts'
 
 /**
- * Made by the client, one for each thing it does: a call repeated with its key, because the answer was lost, is done
- * once and answers again what it answered first. Of a key that was used for something else: `参数不正确，请重试`.
+ * An idempotency key that the client creates for each thing it does: a call repeated with its key after a lost answer
+ * is executed once and answered as before. A key that was used for something else: `参数不正确，请重试`.
  */
 export const requestKey = { RequestKey: z.uuid().optional() }
 
@@ -21,14 +21,11 @@ export const review = z.object({
 })
 export type ReviewWire = z.infer<typeof review>
 
-/** One examiner's review for who may see all of them; `Examiner` is empty where the batch hides identity. */
+/** One examiner's review for those who may see all of them; `Examiner` is empty where the batch hides identity. */
 const otherReview = review.extend({ Examiner: z.string(), IsChief: bit })
 export type OtherReviewWire = z.infer<typeof otherReview>
 
-/**
- * A piece to be reviewed: a sheet with its video, or on site (`EAS_ID` 0) a track, or a pattern for which none was
- * chosen.
- */
+/** A piece to be reviewed: online a sheet with its video; on site (`EAS_ID` 0) a track, or a pattern without tracks. */
 const reviewItem = z.object({
   EAS_ID: z.number(),
   EP_ID: z.number(),
@@ -44,7 +41,7 @@ const reviewItem = z.object({
   IsCalibrated: bit.nullable(),
   Faces: z.number().nullable().meta({ description: 'most faces seen in one frame' }),
   FaceProblem: faceProblem,
-  IsRequired: bit.meta({ description: '1: needs a comment, for there is a video, or a track that was chosen' }),
+  IsRequired: bit.meta({ description: '1: needs a comment, because there is a video or a chosen track' }),
 })
 export type ReviewItemWire = z.infer<typeof reviewItem>
 
@@ -54,10 +51,10 @@ const reviewInfo = {
 }
 
 /**
- * Somebody else's candidate answers as if he did not exist. Refuses `考生未上传视频！` while nothing is submitted. `Draft`: the
- * page's own text, or after ResetReview the body of the review that was given back (`{Judgement, ERT_Code, Suggestion}`
- * as JSON); `DraftVersion` 0 while there is none. `OtherReviews`: null until all assigned examiners are done; the chief
- * sees them from the start of what is held.
+ * A candidate of another examiner answers 404. Refuses `考生未上传视频！` while nothing is submitted. `Draft` is the page's own
+ * text, or after ResetReview the body of the withdrawn review (`{Judgement, ERT_Code, Suggestion}` as JSON);
+ * `DraftVersion` is 0 while there is none. `OtherReviews` is null until all assigned examiners are done; a chief sees
+ * them as soon as the result is held.
  */
 export const GetExamFormReviewInfo = get({
   controller: 'Examiner',
@@ -79,7 +76,8 @@ export const GetExamFormReviewInfo = get({
 })
 
 /**
- * `BaseVersion`: of the review as this device knew it, 0 for none. Where another device went on, the call is refused.
+ * `BaseVersion` is the version of the review that this device last saw, 0 for none. The call is refused where another
+ * device has saved a newer one.
  */
 export const reviewBody = {
   Judgement: z
@@ -106,8 +104,8 @@ export const SubmitExaminerReview = post({
 })
 
 /**
- * Until the result is approved; each version is kept. Without a new signature the old one stays. A `BaseVersion` that
- * is no longer the present one is refused with the present review in `OtherMsg`.
+ * Allowed until the result is approved; each version is kept. Without a new signature the old one stays. A
+ * `BaseVersion` that is not the present one is refused with the present review in `OtherMsg`.
  */
 export const ChangeExaminerReview = post({
   controller: 'Examiner',
@@ -121,10 +119,7 @@ export const ChangeExaminerReview = post({
   OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })
 
-/**
- * Gives an examiner his own review back for a new start, until the result is approved: it becomes his draft
- * (rulings#reset-review).
- */
+/** Gives an examiner his own review back as a draft, until the result is approved (rulings#reset-review). */
 export const ResetReview = post({
   controller: 'Examiner',
   action: 'ResetReview',
@@ -136,7 +131,9 @@ export const ResetReview = post({
   OtherMsg: z.object({ EF_ID: z.number() }),
 })
 
-/** The assignment is taken away for good, and a review of his no longer counts; until the result is approved. */
+/**
+ * Removes the assignment for good, and the examiner's review no longer counts; allowed until the result is approved.
+ */
 export const DeclareConflict = post({
   controller: 'Examiner',
   action: 'DeclareConflict',
@@ -148,9 +145,9 @@ export const DeclareConflict = post({
 })
 
 /**
- * `BaseVersion`: the `DraftVersion` this device went on from, 0 for none. Where another device saved since, the call is
- * refused with the present draft in `OtherMsg` (`Draft`, `DraftVersion`, `SavedTime`); the same text again is no
- * conflict.
+ * `BaseVersion` is the `DraftVersion` this device continued from, 0 for none. Where another device saved a newer draft,
+ * the call is refused with the present one in `OtherMsg` (`Draft`, `DraftVersion`, `SavedTime`); saving the same text
+ * again is no conflict.
  */
 export const SaveReviewDraft = post({
   controller: 'Examiner',
@@ -163,7 +160,7 @@ export const SaveReviewDraft = post({
   OtherMsg: z.object({ SavedTime: instant, DraftVersion: z.number() }),
 })
 
-/** For who knows enrolment and certificate number, once comments may be read (rulings#review-pages). */
+/** Answers anybody who knows enrolment and certificate number, once comments may be read (rulings#review-pages). */
 export const ExaminerReviewInfo = get({
   controller: 'Exam',
   action: 'ExaminerReviewInfo',
@@ -199,7 +196,7 @@ export const GetReviewsOfEnrolment = get({
       Examiner: z.string(),
       Review: review.nullable(),
       IsChief: bit,
-      /** 0: withdrawn, or of one no longer assigned. */
+      /** 0 for a withdrawn review, or one by an examiner who is no longer assigned. */
       IsCounted: bit,
     }),
   ),

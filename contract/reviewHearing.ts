@@ -3,7 +3,7 @@ import { get } from './endpoint.ts'
 import { bit, id } from './fields.ts'
 import { recordingState } from './hearing.ts'
 
-/** A recorded item for the examiner: what was asked, how it should sound, and how it was done. */
+/** A recorded item as the examiner marks it: the task, the reference sound and the candidate's recording. */
 const recordedItem = z.object({
   EAS_ID: z.number(),
   EQ_ID: z.number(),
@@ -32,9 +32,9 @@ const machineItem = z.object({
 })
 
 /**
- * What belongs to marking a hearing paper beside `GetExamFormReviewInfo` (candidate, own review, draft): the recorded
- * items with their models, and the part that the machine marked. Somebody else's candidate answers as if he did not
- * exist; REVIEW_NOT_READY while nothing is submitted.
+ * What marking a hearing paper needs beside `GetExamFormReviewInfo` (candidate, own review, draft): the recorded items
+ * with their reference sounds, and the part that was marked automatically. A candidate of another examiner answers 404;
+ * REVIEW_NOT_READY while nothing is submitted.
  */
 export const GetExamFormMusicTheoryReviewInfo = get({
   controller: 'Examiner',

@@ -33,14 +33,14 @@ export const enrolmentForExaminer = z.object({
 })
 export type ExaminerEnrolmentWire = z.infer<typeof enrolmentForExaminer>
 
-/** `Attendance` on site: 0 expected, 1 checked in, 2 absent; `AttendanceTime` since when, `null` while expected. */
+/** `Attendance` on site: 0 expected, 1 checked in, 2 absent; `AttendanceTime` is since when, `null` while expected. */
 export const attendance = {
   Attendance: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   AttendanceTime: instant.nullable(),
 }
 export type AttendanceWire = { Attendance: 0 | 1 | 2; AttendanceTime: string | null }
 
-/** A track of an exam on site; `EQ_ID` 0 for a piece of the candidate's own choice. */
+/** A track of an exam on site; `EQ_ID` is 0 for a piece of the candidate's own choice. */
 export const track = z.object({
   EP_ID: z.number(),
   EQ_ID: z.number(),
@@ -50,9 +50,9 @@ export const track = z.object({
 export type TrackWire = z.infer<typeof track>
 
 /**
- * `Open` counts what can be marked now, `Awaited` who has not submitted or not come. `State`: 0 open, 1 draft, 2 done
- * (reviewed, or absent: then `ERT_Code` is 0). By exam time, then by enrolment. A held result is work of a chief
- * examiner: `IsHeld` 1 while he is asked, `IsDecided` 1 once he has decided it.
+ * `Open` counts enrolments that can be marked now, `Awaited` those not submitted or not checked in. `State`: 0 open, 1
+ * draft, 2 done (reviewed, or absent: then `ERT_Code` is 0). The list is sorted by exam time, then by enrolment. Held
+ * results come to a chief examiner: `IsHeld` 1 while a decision is needed, `IsDecided` 1 afterwards.
  */
 export const GetExaminerHaveExamFromList = get({
   controller: 'Examiner',

@@ -5,12 +5,12 @@ import { bit, id, instant, optionalText } from './fields.ts'
 import { requestKey, reviewBody, SIGNATURE_BODY } from './review.ts'
 import { attendance, enrolmentForExaminer, track } from './reviewList.ts'
 
-/** Who works at the door of a hall: the assigned examiner, or staff. */
-const atTheDoor = ['examiner', 'schedule'] as const
-/** Who may say that somebody did not come, and take it back. */
-const ofAbsence = ['examiner', 'schedule', 'results'] as const
+/** Who may check candidates in: the assigned examiner, or staff. */
+const checkInRoles = ['examiner', 'schedule'] as const
+/** Who may record an absence and undo it. */
+const absenceRoles = ['examiner', 'schedule', 'results'] as const
 
-/** A candidate at the door: photo to compare, tracks, and when and by whom he was checked in. */
+/** A candidate at check-in: the photo to compare, tracks, and when and by whom the candidate was checked in. */
 const arrival = enrolmentForExaminer.extend({
   ...attendance,
   Tracks: z.array(track),
@@ -21,48 +21,49 @@ const arrival = enrolmentForExaminer.extend({
 export type ArrivalWire = z.infer<typeof arrival>
 
 /**
- * By the sealed `Code` of ticket or on-site code, or by `EF_ID` out of the day's list. A code that is forged, altered,
- * of somebody else's candidate or of one who has not paid is refused in one way (rulings#on-site-code, threats#W5).
- * Once: a second scan answers `IsFirst` 0 with the first one's time. Takes an absence back.
+ * Checks a candidate in by the sealed `Code` of ticket or on-site code, or by `EF_ID` from the day's list. A code that
+ * is forged, altered, of another examiner's candidate or of an unpaid enrolment gets the same refusal
+ * (rulings#on-site-code, threats#W5). A second scan answers `IsFirst` 0 with the time of the first. A check-in replaces
+ * an absence.
  */
 export const CheckIn = post({
   controller: 'Examiner',
   action: 'CheckIn',
   summary: 'Check a candidate in on site',
-  who: atTheDoor,
+  who: checkInRoles,
   mode: 'transaction',
   input: z.object({ Code: optionalText, EF_ID: id.optional(), ...requestKey }),
   item: arrival,
 })
 
-/** Takes check-in or absence back while nobody has reviewed. */
+/** Undoes a check-in or an absence while there is no review. */
 export const UndoCheckIn = post({
   controller: 'Examiner',
   action: 'UndoCheckIn',
   summary: 'Take a check-in or an absence back',
-  who: ofAbsence,
+  who: absenceRoles,
   mode: 'transaction',
   input: z.object({ EF_ID: id, ...requestKey }),
   OtherMsg: z.object(attendance),
 })
 
 /**
- * Proposes the result 0. On site once the exam has begun and while the candidate is not checked in; online by staff
- * only, once the window is over and nothing was submitted (rulings#absent).
+ * Proposes the result 0. On site it is allowed once the exam has begun and while the candidate is not checked in;
+ * online only to staff, once the window is over and nothing was submitted (rulings#absent).
  */
 export const MarkAbsent = post({
   controller: 'Examiner',
   action: 'MarkAbsent',
   summary: 'Note that a candidate did not come',
-  who: ofAbsence,
+  who: absenceRoles,
   mode: 'transaction',
   input: z.object({ EF_ID: id, ...requestKey }),
   OtherMsg: z.object(attendance),
 })
 
 /**
- * The patterns of an enrolment in the order of the exam, each with the tracks chosen for it; none where the candidate
- * chose none. A comment on a pattern without tracks carries `EAS_ID` 0, its `EP_ID` and `EQ_ID` 0.
+ * The patterns of an enrolment in the order of the exam, each with the tracks that the candidate chose, if any. A
+ * comment on a pattern without tracks carries `EAS_ID` 0, its `EP_ID` and `EQ_ID` 0.
  */
 export const GetSpecifiedExamPatterns = get({
   controller: 'Examiner',
@@ -84,7 +85,7 @@ export const GetSpecifiedExamPatterns = get({
   ),
 })
 
-/** As `SubmitExaminerReview`, for a candidate who was checked in on site. */
+/** Like `SubmitExaminerReview`, for a candidate who was checked in on site. */
 export const SubmitOfflineExaminerReview = post({
   controller: 'Examiner',
   action: 'SubmitOfflineExaminerReview',

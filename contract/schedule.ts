@@ -10,7 +10,7 @@ const track = z.object({
 })
 export type ChosenTrackWire = z.infer<typeof track>
 
-const found = z.object({
+const foundEnrolment = z.object({
   EF_ID: z.number().meta({ description: '0 to anybody but the owner' }),
   IsOwn: bit,
   Name: z.string().meta({ description: 'masked to anybody but the owner' }),
@@ -32,12 +32,12 @@ const found = z.object({
   CanSetTracks: bit.meta({ description: '1: own, on site, and its tracks may be chosen or replaced now' }),
   Tracks: z.array(track).meta({ description: 'owner only' }),
 })
-export type ExamDayWire = z.infer<typeof found>
+export type ExamDayWire = z.infer<typeof foundEnrolment>
 
 /**
- * When and where the enrolments of this number are examined in the batch. A stranger reads a masked name, time and
- * room, and none of what is unpaid (rulings#find-exam-form, threats#E14). BATCH_REQUIRED,
- * CERT_NUMBER_TO_QUERY_REQUIRED.
+ * When and where the enrolments of this certificate number are examined in the batch. Only the owner sees names in full
+ * and unpaid enrolments; anybody else gets a masked name, time and room (rulings#find-exam-form, threats#E14).
+ * BATCH_REQUIRED, CERT_NUMBER_TO_QUERY_REQUIRED.
  */
 export const FindExamFormInfo = post({
   controller: 'Exam',
@@ -47,10 +47,12 @@ export const FindExamFormInfo = post({
   mode: 'reads',
   limit: 'examTimeQuery',
   input: z.object({ EB_ID: formChoice, CertNO: formText, CheckCode: optionalText }),
-  listData: z.array(found),
+  listData: z.array(foundEnrolment),
 })
 
-/** The tracks of an own enrolment, whether they can be changed, and until when where the exam time may be known. */
+/**
+ * The tracks of an own enrolment and whether they can be changed; also until when, where the exam time may be known.
+ */
 export const GetOfflineExamTracks = get({
   controller: 'Exam',
   action: 'GetOfflineExamTracks',
@@ -63,8 +65,8 @@ export const GetOfflineExamTracks = get({
 })
 
 /**
- * Replaces all tracks at once (rulings#offline-tracks). Refusals of `whyCannotSetTracks` and `trackProblemsOf`; of the
- * latter `OtherMsg.Index` names the entry of `Tracks`.
+ * Replaces all tracks at once (rulings#offline-tracks). It refuses as `whyCannotSetTracks` and `trackProblemsOf` do;
+ * for the latter `OtherMsg.Index` names the entry of `Tracks`.
  */
 export const SetOfflineExamTracks = post({
   controller: 'Exam',

@@ -28,7 +28,7 @@ export const GetExamTimeList = get({
   listData: z.array(examTime),
 })
 
-/** Creates (no `ET_ID`) or changes an exam time; times are Shanghai's where they name no zone. */
+/** Creates (without `ET_ID`) or changes an exam time; times without a zone are Shanghai's. */
 export const SaveExamTime = post({
   controller: 'Admin',
   action: 'SaveExamTime',
@@ -47,7 +47,7 @@ export const SaveExamTime = post({
   item: examTime,
 })
 
-/** `IsPub` 1 shows the time to candidates once the batch's ShowRoomTime has passed; 0 takes it back. */
+/** `IsPub` 1 shows the time to candidates once the batch's ShowRoomTime has passed; 0 hides it again. */
 export const PublishExamTime = post({
   controller: 'Admin',
   action: 'PublishExamTime',
@@ -58,7 +58,10 @@ export const PublishExamTime = post({
   item: examTime,
 })
 
-/** All or none: one that cannot be assigned refuses the whole with its reason. `ET_ID` 0 takes the assignment away. */
+/**
+ * Assigns all enrolments or none: one that cannot be assigned refuses the whole with its reason. `ET_ID` 0 removes the
+ * assignment.
+ */
 export const AssignExamTime = post({
   controller: 'Admin',
   action: 'AssignExamTime',
@@ -83,9 +86,9 @@ export const GetExaminerList = get({
       Mobile: z.string(),
       Organisation: z.string(),
       IsChief: bit,
-      /** Can be marked now; a draft counts as open. */
+      /** Enrolments that can be marked now; a draft counts as open. */
       Open: z.number(),
-      /** Not submitted, or not come. */
+      /** Enrolments not submitted, or not checked in. */
       Awaited: z.number(),
       Done: z.number(),
     }),
@@ -115,7 +118,10 @@ const batchSettings = z.object({
 })
 export type BatchSettingsWire = z.infer<typeof batchSettings>
 
-/** Which batch the schedule opens on: where exams run or come next, else one open for registration, else the newest. */
+/**
+ * The batch that the schedule opens on: where an exam runs or comes next, else one open for registration, else the
+ * newest.
+ */
 export const GetBatchAtWork = get({
   controller: 'Admin',
   action: 'GetBatchAtWork',
@@ -137,9 +143,9 @@ export const GetBatchSettings = get({
 })
 
 /**
- * All of them at once, in place of the ones before: within which times rooms can be looked up (empty: not at all, and
- * without an end; Shanghai's where they name no zone), the state of the hearing test, whether faces are compared, whether
- * examiners see names. With the switch off no face is compared from then on; values that stand are kept.
+ * Replaces all of these settings at once: the times between which rooms can be looked up (empty: never, or without an
+ * end; Shanghai's where they name no zone), the state of the hearing test, whether faces are compared, whether
+ * examiners see names. After switching the face check off no face is compared any more; earlier values are kept.
  */
 export const SaveBatchSettings = post({
   controller: 'Admin',

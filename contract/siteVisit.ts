@@ -16,7 +16,7 @@ function optionalVisitText() {
     .transform((value) => (value === null || value === undefined ? '' : String(value).slice(0, 500)))
 }
 
-/** One visit as specified, or a batch of them in `List` (at most 50), as the page sends by beacon. */
+/** One visit as the specification has it, or up to 50 in `List`, as the page sends them by beacon. */
 export const AddPV = post({
   controller: 'Public',
   who: 'anyone',

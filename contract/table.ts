@@ -19,7 +19,10 @@ import * as scheduleStaff from './scheduleStaff.ts'
 import * as siteVisit from './siteVisit.ts'
 import * as user from './user.ts'
 
-/** The files of the contract. What a file exports with `get` or `post` is a call; nothing else registers it. */
+/**
+ * The files of the contract. Everything that one exports with `get` or `post` is a call; calls are registered nowhere
+ * else.
+ */
 const files = {
   catalogue,
   content,
@@ -59,7 +62,7 @@ function isCall(exported: unknown): exported is Endpoint {
 function byController(): Record<string, Record<string, Endpoint>> {
   const table: Record<string, Record<string, Endpoint>> = {}
   const calls = Object.values(files).flatMap((file) => Object.values(file).filter(isCall))
-  // Bundlers differ in the order of a file's exports; the pages made from the contract must not.
+  // Bundlers order a file's exports differently, and the pages made from the contract must not depend on that.
   calls.sort((a, b) => (a.action < b.action ? -1 : 1))
   for (const call of calls) {
     const actions = (table[call.controller] ??= {})

@@ -13,7 +13,7 @@ const login = z.object({
 })
 export type LoginWire = z.infer<typeof login>
 
-/** Body of GetToken: `{Mobile, Pwd}` (rulings#open-names). */
+/** The body is `{Mobile, Pwd}` (rulings#open-names). */
 export const GetToken = post({
   controller: 'User',
   action: 'GetToken',
@@ -38,7 +38,7 @@ const accountForm = z.object({
   CheckCode: optionalText.meta({ description: 'asked for by `NeedCheckCode` after wrong codes' }),
 })
 
-/** The SMS code comes in the query as `code`. `OpenID` counts only where the check code proved it. */
+/** The SMS code is the query parameter `code`. `OpenID` only counts where the check code proves it. */
 export const UserRegistration = post({
   controller: 'User',
   action: 'UserRegistration',
@@ -82,7 +82,7 @@ export const Logout = post({
   input: nothing,
 })
 
-/** Devices on which the account is signed in. `SeenTime` is exact to ten minutes. */
+/** The devices on which the account is signed in. `SeenTime` is exact to ten minutes. */
 export const GetMyLogins = get({
   controller: 'User',
   action: 'GetMyLogins',
@@ -186,7 +186,7 @@ export const GetCaptcha = get({
   item: challenge,
 })
 
-/** `Solution`: base64 of the JSON `{algorithm, challenge, number, salt, signature}`. */
+/** `Solution` is the base64 of the JSON `{algorithm, challenge, number, salt, signature}`. */
 export const GetCheckCode = get({
   controller: 'Public',
   action: 'GetCheckCode',
@@ -200,7 +200,7 @@ export const GetCheckCode = get({
 })
 
 /**
- * `Msg` of a success is set where the gateway gave no answer: it says to ask again if nothing arrives within a minute.
+ * `Msg` of a success is set where the gateway did not answer: it says to ask again if nothing arrives within a minute.
  */
 export const SendSMSCode = get({
   controller: 'Public',
@@ -214,8 +214,8 @@ export const SendSMSCode = get({
 })
 
 /**
- * A state for the consent page. The browser is given a cookie, and a code that comes back with the state is taken from
- * it only.
+ * A `state` for WeChat's consent page. It sets a cookie, and a code that comes back with this state is accepted from
+ * that browser only.
  */
 export const GetWeiXinState = get({
   controller: 'WeiXin',
@@ -230,8 +230,8 @@ export const GetWeiXinState = get({
 })
 
 /**
- * `CheckCode` of the answer is bound to the openid and to the browser. A code serves one login or browser. `state` is
- * that of GetWeiXinState, where the browser asked for one.
+ * `CheckCode` of the answer is bound to the OpenID and the browser. A code serves one login or browser. `state` is that
+ * of GetWeiXinState, where the browser asked for one.
  */
 export const GetWeiXinUserInfo = get({
   controller: 'WeiXin',

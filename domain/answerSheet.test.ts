@@ -19,7 +19,7 @@ const pattern = (patternId: number, questionTypeId: number, submitCount: number,
   isRandom,
   submitCount,
 })
-/** As a piano grade asks (demo world): basics drawn, one study, two pieces. */
+/** These are the patterns of a piano grade in the demo data: one drawn exercise, one study, two pieces. */
 const patterns = [pattern(51, 10, 1, true), pattern(52, 6, 1), pattern(53, 1, 2)]
 const sheet = (sheetId: number, patternId: number, hasAnswer = true): StoredSheet => ({
   sheetId,
@@ -83,7 +83,7 @@ describe('the slots of a sheet', () => {
     expect(progressOf(slots)).toEqual({ required: 4, filled: 0 })
   })
 
-  test('what is no video is not required', () => {
+  test('a slot that takes no video is not required', () => {
     const slots = slotsOf([...patterns, { ...pattern(60, 12, 2), isVideo: false }], all)
     expect(slots).toHaveLength(6)
     expect(progressOf(slots)).toEqual({ required: 4, filled: 4 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seatOf, whyNotSeated } from './examSeat.ts'
 
-test('who entered last may go on; others are told; nobody is, where nobody has entered', () => {
+test('the last device to enter may go on, others are refused, and none is while nobody has entered', () => {
   expect(whyNotSeated(7, 7)).toBeNull()
   expect(whyNotSeated(8, 7)).toBe('SEAT_TAKEN')
   expect(whyNotSeated(null, 7)).toBeNull()

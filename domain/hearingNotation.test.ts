@@ -38,7 +38,7 @@ test.each([
   expect([midiOf(note), staffStepOf(note)]).toEqual([midi, step])
 })
 
-test('who does not see it is read it', () => {
+test('screen readers get the notation in words', () => {
   const notation = parseNotation('♫4/4 C4q. Bb4e rh | q')
   expect(notation && spokenNotation(notation)).toBe('4/4拍：附点四分 C4，八分 降B4，二分休止，小节线，四分')
 })

@@ -41,7 +41,7 @@ describe('a play', () => {
     expect(playOf({ ...once, plays: 3 }, 3, 9000)).toMatchObject({ kind: 'repeat' })
   })
 
-  test('whatever is asked whenever, no item sounds more often than allowed, and no link outlives its minute', () => {
+  test('whatever is requested at any time, no item plays more often than allowed, and no link outlives its minute', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: -1, max: 6 }), fc.integer({ min: 0, max: 2 * LIFE }))),
@@ -76,7 +76,7 @@ test.each([
 
 describe('marks', () => {
   const choice = (earned: number | null) => ({ points: 2, isRecorded: false, earned })
-  test('of the machine count choices only; what was left open earns nothing', () => {
+  test('the automatic part counts choices only; an item without an answer earns nothing', () => {
     const items = [choice(2), choice(0), choice(null), { points: 8, isRecorded: true, earned: null }]
     expect(machinePartOf(items)).toEqual({ earned: 2, points: 6, right: 1, count: 3 })
   })

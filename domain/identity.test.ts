@@ -15,7 +15,10 @@ import { padded } from './time.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 1)
 
-/** A second way to the check character, by Horner's scheme, so that the tests do not share the table of weights. */
+/**
+ * Computes the check character in a second way, by Horner's scheme, so that the tests do not share the table of
+ * weights.
+ */
 function withChecksum(stem: string): string {
   let rest = 0
   for (const digit of stem) rest = ((rest + Number(digit)) * 2) % 11
@@ -39,7 +42,7 @@ const idNumber = legacyStem.map(({ head, tail }) => withChecksum(`${head}19${tai
 
 describe('whyIdNumberWrong', () => {
   test.each([
-    // The examples of GB 11643.
+    // These are the examples of GB 11643.
     '11010519491231002X',
     '440524188001010014',
   ])('%s has a right checksum', (number) => expect(withChecksum(number.slice(0, 17))).toBe(number))

@@ -31,7 +31,7 @@ const majorOf: Readonly<Record<Family, string>> = {
   wind: '长笛',
   percussion: '爵士鼓',
 }
-/** What nobody of the family should ever read, written down apart from the rules. */
+/** Words that no comment for a family may contain, listed independently of the rules. */
 const foreign: Readonly<Record<Family, RegExp>> = {
   keyboard: /弓|空弦|换把|换弦|拉弦|揉弦|弹拨|轮指|触弦|气息|吐音|口型|吹|指孔|哨片|槌|滚奏|单击|打击|音准|音高/,
   bowed: /弹拨|轮指|踏板|气息|吐音|口型|吹|指孔|哨片|槌|滚奏|单击|打击|弱指|分手/,
@@ -45,7 +45,7 @@ describe.each(FAMILIES)('the comments for %s', (family) => {
   const { groups, suggestions } = templatesFor('song', majorOf[family]) ?? expect.fail()
   const all = [...groups.flatMap(({ comments }) => RATINGS.flatMap((rating) => comments[rating])), ...suggestions]
 
-  test('speak of nothing that this instrument has not', () => {
+  test('mention nothing that this instrument does not have', () => {
     for (const comment of all) expect(comment).not.toMatch(foreign[family])
   })
 
@@ -57,7 +57,7 @@ describe.each(FAMILIES)('the comments for %s', (family) => {
     expect(suggestions.length).toBeGreaterThanOrEqual(10)
   })
 
-  test('keep what is said to this family alone', () => {
+  test('keep what suits only this family', () => {
     const own = reviewTemplates.instrument.groups
       .flatMap(({ comments }) => RATINGS.flatMap((rating) => comments[rating]))
       .filter((comment) => FAMILIES.filter((one) => fitsFamily(comment, one)).join() === family)
@@ -66,7 +66,7 @@ describe.each(FAMILIES)('the comments for %s', (family) => {
   })
 })
 
-test('an instrument that is not known gets what is true of all; every comment reaches somebody', () => {
+test('an unknown instrument gets the comments that suit all; every comment suits some instrument', () => {
   const { groups } = templatesFor('song', '水晶') ?? expect.fail()
   for (const { comments } of groups) for (const rating of RATINGS) expect(comments[rating].length).toBeGreaterThan(0)
   const { groups: every, suggestions } = reviewTemplates.instrument

@@ -32,7 +32,7 @@ describe.each(kinds)('a link of the kind %s', (kind) => {
   })
 })
 
-test('none lives longer than the hour of the rulings, and what strangers may meet no longer than ten minutes', () => {
+test('no link outlives an hour, and one that strangers may come across no more than ten minutes', () => {
   for (const kind of kinds) expect(linkLife[kind].mostSeconds, kind).toBeLessThanOrEqual(3600)
   for (const kind of ['queriedPhoto', 'commentVideo'] as const)
     expect(linkLife[kind].mostSeconds, kind).toBeLessThanOrEqual(600)

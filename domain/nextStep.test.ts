@@ -90,7 +90,8 @@ describe('the deadline reads', () => {
     expect(words('payAtDesk', 'todo', midnight + 18 * 3_600_000)).toBe('2026年11月26日 17:59前')
   })
   test('as the end of what is under way, the beginning of an exam, the day something is shown', () => {
-    // As on the card, the notice and the exam-time query: a window that ends at midnight reads 23:59 of its last day.
+    // The card, the notice and the exam-time query read the same: a window that ends at midnight reads 23:59 of its
+    // last day.
     expect(words('sitOnline', 'todo')).toBe('2026年11月25日 23:59前')
     expect(words('changePhoto', 'todo', midnight + 18 * 3_600_000)).toBe('2026年11月26日 18:00前')
     expect(words('waitExam', 'wait')).toBe('2026年11月26日 00:00开始')
@@ -140,7 +141,7 @@ describe('the checklist', () => {
       6000,
       'done done done done missed done',
     ],
-    // Not `failed`, which reads 未通过: nobody judged the payment.
+    // The payment is not `failed`, which reads 未通过, because nobody judged it.
     ['lapsed', fresh, 2000, 'done lapsed todo todo todo todo'],
     ['refunded', { ...passed, isPaid: false, isRefunded: true }, 2500, 'done returned done todo todo todo'],
   ])('%s', (_, facts, now, states) => {

@@ -3,7 +3,7 @@ import type { SongComment } from './judgement.ts'
 import { songsOnSite } from './onSiteSongs.ts'
 import { unreviewedSongs, unreviewedText, whyCannotReview } from './review.ts'
 
-// Type 1 is shown first, whatever its place in the pattern.
+// Question type 1 is shown first, wherever its pattern stands in the list.
 const patterns = [
   { patternId: 20, questionTypeId: 7, typeName: '乐曲' },
   { patternId: 10, questionTypeId: 1, typeName: '音阶' },
@@ -50,7 +50,7 @@ test('each track needs a comment of its own, own pieces too; a bare pattern need
   expect(review(songs, [...two, comment(20, 0), comment(10, 9)])).toBe('JUDGEMENT_WRONG')
 })
 
-test('without any track nobody speaks of a missing video', () => {
+test('without any track no missing video is reported', () => {
   const songs = songsOnSite(patterns, [])
   expect(songs.map(({ hasPerformance }) => hasPerformance)).toEqual([false, false])
   expect(review(songs, [])).toBeNull()

@@ -33,18 +33,18 @@ const shelves = Array.from(
 ).join('')
 
 describe('a drawn photo', () => {
-  test('before a plain wall, in good light and sharp, has nothing to be pointed out', async () => {
+  test('before a plain wall, in good light and sharp, gets no hint', async () => {
     for (const wall of ['#ffffff', '#4a90d9', '#c8102e']) expect(await hintsOf(drawn({ wall })), wall).toEqual([])
   })
-  test('out of focus is told', async () => {
+  test('out of focus gets a hint', async () => {
     expect(await hintsOf(await blurred(drawn(), 4))).toEqual(['PHOTO_LOOKS_BLURRED'])
   })
-  test('before a shelf, or a wall that is half in the dark, is told', async () => {
+  test('before a shelf, or a wall that is half in the dark, gets a hint', async () => {
     expect(await hintsOf(drawn({ room: shelves }))).toEqual(['PHOTO_BACKGROUND_BUSY'])
     const shadow = '<rect width="200" height="560" fill="#10253a"/>'
     expect(await hintsOf(drawn({ room: shadow }))).toEqual(['PHOTO_BACKGROUND_BUSY'])
   })
-  test('too dark and too bright are told', async () => {
+  test('too dark or too bright gets a hint', async () => {
     expect(await hintsOf(drawn({ light: -140 }))).toContain('PHOTO_LOOKS_DARK')
     expect(await hintsOf(drawn({ light: 120 }))).toContain('PHOTO_LOOKS_BRIGHT')
   })
@@ -53,7 +53,7 @@ describe('a drawn photo', () => {
   })
 })
 
-/** Photos of people are nobody's to hand on: whoever has some names their folder. */
+/** Photos of people must not be part of the repository, so this test runs only where a folder of them is given. */
 const faces = process.env.FACE_PHOTOS ?? ''
 const photos = existsSync(faces) ? readdirSync(faces).filter((name) => /^img\d+\.jpg$/.test(name)) : []
 
@@ -61,14 +61,14 @@ describe.skipIf(photos.length === 0)('photos of people (skipped unless FACE_PHOT
   const printed = (name: string) =>
     sharp(`${faces}/${name}`).rotate().resize({ width, height, fit: 'cover', position: 'attention' })
 
-  test('as they are, none is told to be blurred; out of focus, each is', async () => {
+  test('unchanged, none is called blurred; out of focus, each is', async () => {
     expect(photos.length).toBeGreaterThan(20)
     for (const name of photos) {
       expect(await hintsOf(printed(name)), name).not.toContain('PHOTO_LOOKS_BLURRED')
       expect(await hintsOf(await blurred(printed(name), 3)), name).toContain('PHOTO_LOOKS_BLURRED')
     }
   })
-  test('a plain background is left alone, a busy one is told', async () => {
+  test('a plain background gets no hint, a busy one does', async () => {
     for (const name of ['img13.jpg', 'img15.jpg', 'img11.jpg', 'img18.jpg'])
       expect(await hintsOf(printed(name)), name).not.toContain('PHOTO_BACKGROUND_BUSY')
     for (const name of ['img8.jpg', 'img22.jpg', 'img16.jpg'])

@@ -93,7 +93,7 @@ describe('who is related to a candidate', () => {
   ] satisfies [string, typeof other, string | null][])('%s', (_, enrolment, relation) => {
     expect(relationOf(examiner, enrolment)).toBe(relation)
   })
-  test('an examiner without a school is not of the school that nobody named', () => {
+  test('two empty school names are not the same school', () => {
     expect(relationOf({ ...examiner, organisation: ' ' }, { ...other, teacherName: '（）' })).toBeNull()
   })
 })

@@ -58,7 +58,7 @@ test('several faces are pointed out, one or none are not', () => {
   expect(facesNote(2)).toBe('画面中有多人')
 })
 
-test('a percent never claims a pass that is none', () => {
+test('a percentage never suggests a pass where there is none', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 6999 }), (tenThousandths) => {
       expect(Number.parseInt(percentText(tenThousandths / 10_000).replace('不足', ''), 10)).toBeLessThan(70)
@@ -67,7 +67,7 @@ test('a percent never claims a pass that is none', () => {
   expect([0.29, 0.57, 0.58].map(percentText)).toEqual(['29%', '57%', '58%'])
 })
 
-test('a score is freed of how alike everybody looks', () => {
+test('normalising takes away how alike all faces look', () => {
   expect(normalisedScore(0.9, 0.8, 0.7)).toBeCloseTo(0.15, 12)
   expect(normalisedScore(0.5, 0, 0)).toBe(0.5)
 })

@@ -29,7 +29,7 @@ describe('sending', () => {
     ],
   ] as const)('%s', (_, sentAt, pause) => expect(whyCannotSendCode(sentAt, NOON)).toEqual(pause))
 
-  test('after a sending whose answer got lost one may ask again in a minute, within the same limits', () => {
+  test('a code whose answer got lost may be sent again after a minute, within the same limits', () => {
     const sentAt = [NOON - 50 * MINUTE, NOON - MINUTE]
     expect(whyCannotSendCode(sentAt, NOON)).toEqual({ reason: 'CODE_SENT_RECENTLY', retryAfterSeconds: 60 })
     expect(whyCannotSendCode(sentAt, NOON - 1000, true)).toEqual({ reason: 'CODE_SENT_RECENTLY', retryAfterSeconds: 1 })
@@ -44,7 +44,7 @@ describe('sending', () => {
     expect(sentAt[0]).toBe(NOON - 5 * MINUTE)
   })
 
-  test('who always sends as soon as the rule lets him stays within every limit, and the wait named is the wait', () => {
+  test('sending as soon as the rule allows stays within every limit, and the stated wait is exact', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 86_400 }), fc.integer({ min: 5, max: 30 }), (startSecond, count) => {
         let now = NOON + startSecond * 1000

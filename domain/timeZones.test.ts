@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** What the rules say of some moments; run in processes of different time zones. */
+/** Prints what the rules say at some instants; it runs in processes of different time zones. */
 const script = `
 import { ageInYears } from './domain/birthMonth.ts'
 import { shanghaiDate, shanghaiIso, shanghaiMinuteText, startOfShanghaiDay, parseIso } from './domain/time.ts'

@@ -71,7 +71,7 @@ describe('a set of tracks', () => {
     expect(trackProblemsOf([], patterns.slice(0, 1), bank, taker)).toEqual([])
   })
 
-  test('says of every place what is wrong with it', () => {
+  test('reports what is wrong at each position', () => {
     const tracks = [own(2, ''), banked(3, 63), own(3, '')]
     expect(trackProblemsOf(tracks, patterns, bank, taker)).toEqual([
       { reason: 'TRACK_REQUIRED', at: 0 },
