@@ -5,7 +5,9 @@ import { hashToken } from '../secrets.ts'
 
 const LIFE_SECONDS = 400 * 86_400
 
-/** Over https only this very host can have set it: no neighbour of the domain gives somebody a name that he knows. */
+/**
+ * Over https the `__Host-` prefix lets only this host set the cookie, so that no sibling domain can plant a known name.
+ */
 function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-kaoji_browser' : 'kaoji_browser'
 }
@@ -25,7 +27,7 @@ function give(reply: FastifyReply, isSecure: boolean): string {
   return name
 }
 
-/** By what the caller is known again; where `givesTo` is an answer, a browser without a name is given one with it. */
+/** Identifies the caller's browser; if `givesTo` is set, a browser without a name gets one with that answer. */
 export function browserMarkOf(
   request: FastifyRequest,
   { isSecure, givesTo }: { isSecure: boolean; givesTo: FastifyReply | null },

@@ -7,7 +7,9 @@ const codes: Record<string, RefusalCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'BODY_UNREADABLE',
 }
 
-/** What is no HTTP at all, or too long in its head, never reaches a route; it is answered in the envelope all the same. */
+/**
+ * Answers requests that reach no route, because they are not HTTP or their header is too long, in the envelope as well.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()

@@ -19,7 +19,7 @@ test('a kept connection whose answer ends after the stop began does not hold the
     get({ port, agent, host: '127.0.0.1' }, resolve).on('error', reject)
   })
   const closed = app.close()
-  // By now the framework has closed what was idle.
+  // At this point the framework has closed the idle connections.
   await vi.waitUntil(() => !app.server.listening)
   body.end('last')
   expect(await text(answer)).toBe('first last')

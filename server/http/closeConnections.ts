@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 const LOOK_EVERY_MS = 100
 
 /**
- * Ends kept connections while the server stops. The framework closes those that are idle when the stop begins; one whose
- * answer ends a moment later would hold the stop for the whole `keepAliveTimeout`.
+ * Closes keep-alive connections while the server shuts down. The framework closes those that are idle when the shutdown
+ * begins; one whose answer ends a moment later would delay it for the whole `keepAliveTimeout`.
  */
 export function closeConnectionsOnStop(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS)
     app.server.once('close', () => clearInterval(timer))
-    // A server that was never listening has no close to tell of.
+    // A server that never listened emits no `close` that would clear this timer.
     timer.unref()
     done()
   })

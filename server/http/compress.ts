@@ -2,11 +2,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Below this a compressed answer saves no packet. */
+/** A smaller answer fits into one packet with or without compression. */
 export const LEAST_BYTES = 1400
-/** Compressed at once: handing so little to another thread costs more than the work (30 to 70 µs against 150). */
-const AT_ONCE_BYTES = 32 * 1024
-/** What is made anew for each answer: 4 takes twice the time for a tenth of the bytes, within the same packet. */
+/** Up to this size the synchronous call is cheaper (30 to 70 µs) than handing the work to another thread (150 µs). */
+const SYNC_BYTES = 32 * 1024
+/**
+ * The quality for answers that are compressed for each request: 4 takes twice the time and saves a tenth of the bytes.
+ */
 const BROTLI_QUALITY = 2
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript)\b|image\/svg\+xml)/
 
@@ -16,7 +18,7 @@ export type Encoding = (typeof ENCODINGS)[number]
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** By name only: a browser that takes anything (`*`) can do without. A weight of 0 means not at all (RFC 9110, 12.5.3). */
+/** Accepts an encoding by its name only, not by `*`. A weight of 0 excludes it (RFC 9110, 12.5.3). */
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((part) => {
     const [name, ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
@@ -24,7 +26,7 @@ function accepts(header: string, encoding: string): boolean {
   })
 }
 
-/** The best encoding that the header `Accept-Encoding` allows; null: none of ours. */
+/** The best of our encodings that the header `Accept-Encoding` allows, or null. */
 export function encodingFor(header: string | undefined): Encoding | null {
   if (header === undefined) return null
   return ENCODINGS.find((encoding) => accepts(header, encoding)) ?? null
@@ -36,15 +38,16 @@ function withEncoding(vary: unknown): string {
 }
 
 function compressed(bytes: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
-  const isSmall = bytes.length <= AT_ONCE_BYTES
+  const isSmall = bytes.length <= SYNC_BYTES
   if (encoding === 'gzip') return isSmall ? gzipSync(bytes) : toGzip(bytes)
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   return isSmall ? brotliCompressSync(bytes, { params }) : toBrotli(bytes, { params })
 }
 
 /**
- * Compresses what is answered as a whole. Streams go as they are: pictures and videos, which do not shrink, and the built
- * files, which lie there compressed. `@fastify/compress` makes a stream of every answer, at two to four times the processor.
+ * Compresses answers that are not streams. Streams are sent as they are: pictures and videos, which do not shrink, and
+ * the built files, which are compressed at build time. `@fastify/compress` would turn every answer into a stream, at
+ * two to four times the processor time.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -58,7 +61,7 @@ export function compressAnswers(app: FastifyInstance): void {
     if (encoding === null) return bytes
     const small = await compressed(bytes, encoding)
     const tag = reply.getHeader('etag')
-    // The same content in other bytes (RFC 9110, 8.8.1).
+    // The tag becomes weak, because the bytes are no longer those that it was made of (RFC 9110, 8.8.1).
     if (typeof tag === 'string' && !tag.startsWith('W/')) reply.header('ETag', `W/${tag}`)
     reply.header('Content-Encoding', encoding).removeHeader('content-length')
     return small

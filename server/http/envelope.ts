@@ -1,4 +1,4 @@
-/** All six keys, always, in the specification's order (rulings 1). */
+/** The envelope always has all six keys, in the specification's order (rulings#envelope). */
 export interface Envelope {
   Code: 0 | 1
   Msg: string
@@ -31,7 +31,7 @@ export function refusal(Msg: string, OtherMsg: unknown = null): Envelope {
   return { Code: 0, Msg, OtherMsg, item: null, listData: null, totalCount: 0 }
 }
 
-/** Whether an answer to this address is an envelope whatever it says (rulings 1). */
+/** Whether every answer to this URL is an envelope, errors included (rulings#envelope). */
 export function isApi(url: string): boolean {
   return /^\/+api(?![\w-])/i.test(url)
 }

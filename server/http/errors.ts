@@ -13,7 +13,7 @@ const serviceNames: Record<string, string> = {
   storage: '文件存储',
 }
 
-/** Waited 5 s for a connection of the pool: too many at once, not a fault. */
+/** Whether a request waited 5 s in vain for a connection of the pool, which is overload and not a bug. */
 function isPoolExhausted(error: Error): boolean {
   return error.message === 'timeout exceeded when trying to connect'
 }
@@ -36,19 +36,19 @@ function toRefusal(error: Error): Refusal | null {
   return null
 }
 
-const tellDown = throttleLog<[FastifyRequest, Error]>(([request, err], times) =>
+const logOutage = throttleLog<[FastifyRequest, Error]>(([request, err], times) =>
   request.log.error({ err, times }, 'request failed, a dependency is down'),
 )
 
-/** The one place where an error becomes an answer. A bug gives a request id, never a stack or SQL. */
+/** The one place where an error becomes an answer. A bug shows a request id, never a stack or SQL (rulings#status). */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  // A client that went away in the middle of its body gets no answer, and nothing is wrong here.
+  // A client that disconnects while it sends its body gets no answer, and this is not logged as an error.
   const isAborted = request.raw.aborted === true
   const known = isAborted ? new Refusal('BODY_UNREADABLE') : toRefusal(error)
   if (isAborted) request.log.debug('the client went away')
   else if (known === null) request.log.error({ err: error }, 'request failed')
-  // While something is down every request says the same.
-  else if (known.status === 503) tellDown(errorKind(error), [request, error])
+  // During an outage every request fails alike, so that the log is throttled.
+  else if (known.status === 503) logOutage(errorKind(error), [request, error])
   if (known?.extra.retryAfterSeconds) reply.header('Retry-After', String(Math.ceil(known.extra.retryAfterSeconds)))
   else if (known?.status === 503) reply.header('Retry-After', String(OVERLOAD_RETRY_SECONDS))
   reply

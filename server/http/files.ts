@@ -7,7 +7,10 @@ import { type ServedPicture, typeOfPicture } from '../features/media/storedPictu
 import { openWholePicture } from '../features/media/wholePicture.ts'
 import type { Services } from '../services.ts'
 
-/** Private files: a link carries its end and a seal, and works for nobody without one (rulings 4). `w` is no part of the seal: it grants nothing. */
+/**
+ * Serves private files: a link carries its expiry and a seal, and no file is served without one
+ * (rulings#private-files). The width `w` is not sealed, since it grants nothing.
+ */
 export function mountFiles(app: FastifyInstance, services: Services): void {
   const { db } = services.database
   const { store } = services.outside

@@ -3,7 +3,7 @@ import { type BuiltAccount, buildAccount } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { createGate, type Rank } from './gate.ts'
 
-/** Lets everything that can go on go on. */
+/** Resolves once everything that is not waiting has run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 function openGate({ atOnce = 1, waitMs = 600 } = {}) {
@@ -22,7 +22,7 @@ function openGate({ atOnce = 1, waitMs = 600 } = {}) {
     pass: (ms: number) => {
       at += ms
     },
-    /** One call ends and whoever is next begins. */
+    /** One running call ends, and the next one starts. */
     end: async () => {
       gate.leave()
       await settled()
@@ -30,7 +30,7 @@ function openGate({ atOnce = 1, waitMs = 600 } = {}) {
   }
 }
 
-/** One place, for which somebody new comes whenever it is left, until the queue has stood and is empty. */
+/** With one slot, a new call arrives whenever one ends, until the queue has been standing and is empty again. */
 async function stand({ enter, end, pass }: ReturnType<typeof openGate>): Promise<void> {
   void enter('running')
   void enter('early')
@@ -166,7 +166,7 @@ describe('more calls than the machine can serve', () => {
 
   const READ = () => server.call('Exam', 'GetMyExamFormList', {}, { token: account.token })
 
-  /** All places are taken, as by calls that wait for something slow. */
+  /** Runs the work while all slots are taken, as by calls that wait for something slow. */
   async function whileFull(work: () => Promise<void>): Promise<void> {
     const places = 2 * server.config.poolSize
     for (let n = 0; n < places; n++) await server.services.gate.enter('urgent')
@@ -223,7 +223,7 @@ describe('more calls than the machine can serve', () => {
   test('a token nobody has seen helps nobody to the front', async () => {
     const login = server.services.login
     const requestWith = (token: string) => ({ raw: { rawHeaders: ['Authorization', `Bearer ${token}`] } }) as never
-    expect(login.seenAs(requestWith(account.token))).toBe(account.id)
-    expect(login.seenAs(requestWith('A'.repeat(43)))).toBeNull()
+    expect(login.cachedAccountId(requestWith(account.token))).toBe(account.id)
+    expect(login.cachedAccountId(requestWith('A'.repeat(43)))).toBeNull()
   })
 })

@@ -1,62 +1,63 @@
 import { refuse } from '../refuse.ts'
 
 /**
- * Whose turn comes first when all come at once. `urgent`: a running exam, a payment, what has already begun; `work`: writes
- * of somebody who is signed in; `known`: his reads; `anyone`: everybody else.
+ * The priority of a call under overload. `urgent`: a running exam, a payment, a call that has already started; `work`:
+ * writes of a signed-in user; `known`: reads of a signed-in user; `anyone`: everybody else.
  */
 export type Rank = 'urgent' | 'work' | 'known' | 'anyone'
 
 const RANKS = ['urgent', 'work', 'known', 'anyone'] as const
-/** Of the longest wait. */
-const SHARES: Readonly<Record<Rank, number>> = { urgent: 8, work: 1, known: 0.75, anyone: 0.5 }
+/** How long a call of each rank waits at most, as a multiple of the longest wait. */
+const WAIT_SHARES: Readonly<Record<Rank, number>> = { urgent: 8, work: 1, known: 0.75, anyone: 0.5 }
 
 /**
- * A queue whose first waits longer than is short, and has done so for a while, stands until it is empty: waiting only makes
- * everybody late, so that it must be short. A class that enters its exam together is through before that, and a queue that
- * goes on quickly may be there as long as it likes. Both of the longest wait.
+ * A queue counts as standing when its first call has waited longer than the short wait for some time, and until it is
+ * empty again: then waiting only delays everybody, so that calls may wait only the short wait. A class that enters its
+ * exam at once is served before that, and a queue that moves quickly may last. Both are shares of the longest wait.
  */
 const SHORT_SHARE = 0.2
 const STANDING_SHARE = 0.8
 /**
- * So long after it stood, a queue that is not short stands again at once: while far more come than can be served it empties
- * and fills all the time, and each filling would otherwise have the long wait of a burst. Of the longest wait.
+ * For this long after it was standing, a queue whose wait is not short counts as standing at once: under a lasting
+ * overload it keeps emptying and filling, and each time would otherwise get the long wait of a burst. A share of the
+ * longest wait.
  */
 const RELAPSE_SHARE = 2
 const SWEEP_MS = 25
-/** Spread, so that all who were refused do not come back together. */
+/** `Retry-After` is random in this range, so that refused clients do not all return at the same moment. */
 const RETRY_SECONDS = { least: 2, most: 6 }
 
 interface Options {
-  /** How many calls run at once; more only wait in the database instead of here. */
+  /** How many calls run at once; more would only wait in the database instead of here. */
   atOnce: number
-  /** Longest wait of a write; 0 lets everybody wait as long as it takes. */
+  /** The longest wait of a write; with 0 every call waits as long as it takes. */
   waitMs: number
-  /** Monotonous milliseconds. */
+  /** Monotonic milliseconds. */
   now: () => number
-  /** 0 to 1. */
+  /** A random number from 0 to 1. */
   random: () => number
 }
 
 interface Waiting {
   at: number
-  go: () => void
-  turnAway: (why: unknown) => void
+  start: () => void
+  reject: (reason: unknown) => void
 }
 
 /**
- * Lets as many calls run as the machine can serve, and tells the rest early: a call waits in a short queue by rank, and one
- * whose turn does not come in time is refused with 429 and `Retry-After` instead of running into a time-out (OVERLOADED).
- * A burst may wait longer than a standing queue, so that those let in under a lasting overload are served quickly
- * (controlled delay, last in first out while it lasts).
+ * Load shedding: runs as many calls as the machine can serve and refuses the rest early. A call waits in a short queue
+ * by rank, and one that is not served in time is refused with 429 and `Retry-After` (OVERLOADED) instead of timing out.
+ * The queue uses controlled delay (CoDel): a burst may wait longer than a standing queue, which is served last in,
+ * first out.
  */
 export function createGate({ atOnce, waitMs, now, random }: Options) {
   const queues: Record<Rank, Waiting[]> = { urgent: [], work: [], known: [], anyone: [] }
   let running = 0
   let waiting = 0
-  /** When the first in the queue had last waited shortly, or nobody waited. */
-  let quickAt = now()
+  /** When the first call in the queue had last waited only shortly, or the queue was empty. */
+  let shortAt = now()
   let isStanding = false
-  /** When a queue that stood was last empty. */
+  /** When a standing queue was last empty. */
   let stoodAt = Number.NEGATIVE_INFINITY
   let sweeping: NodeJS.Timeout | null = null
 
@@ -65,30 +66,30 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
     const n = least + Math.floor(random() * (most - least + 1))
     return refuse('OVERLOADED', { params: { n }, retryAfterSeconds: n })
   }
-  const firstCameAt = (): number =>
+  const oldestArrivalAt = (): number =>
     RANKS.reduce((first, rank) => Math.min(first, queues[rank][0]?.at ?? first), Number.POSITIVE_INFINITY)
-  const judge = (): void => {
+  const updateStanding = (): void => {
     const at = now()
     const isRelapse = at - stoodAt < waitMs * RELAPSE_SHARE
-    if (at - firstCameAt() <= waitMs * SHORT_SHARE) quickAt = at
-    else if (isRelapse || at - quickAt > waitMs * STANDING_SHARE) isStanding = true
+    if (at - oldestArrivalAt() <= waitMs * SHORT_SHARE) shortAt = at
+    else if (isRelapse || at - shortAt > waitMs * STANDING_SHARE) isStanding = true
   }
-  const patienceOf = (rank: Rank): number => {
+  const maxWaitOf = (rank: Rank): number => {
     if (waitMs === 0) return Number.POSITIVE_INFINITY
-    return waitMs * SHARES[rank] * (rank !== 'urgent' && isStanding ? SHORT_SHARE : 1)
+    return waitMs * WAIT_SHARES[rank] * (rank !== 'urgent' && isStanding ? SHORT_SHARE : 1)
   }
-  const turnAwayLate = (rank: Rank): void => {
-    const latest = now() - patienceOf(rank)
+  const rejectLate = (rank: Rank): void => {
+    const latest = now() - maxWaitOf(rank)
     const queue = queues[rank]
     let late = 0
     while (late < queue.length && (queue[late] as Waiting).at < latest) late += 1
     if (late === 0) return
     waiting -= late
-    for (const one of queue.splice(0, late)) {
+    for (const call of queue.splice(0, late)) {
       try {
         overloaded()
-      } catch (why) {
-        one.turnAway(why)
+      } catch (reason) {
+        call.reject(reason)
       }
     }
   }
@@ -100,13 +101,13 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
     sweeping = null
   }
   const sweep = (): void => {
-    judge()
-    for (const rank of RANKS) turnAwayLate(rank)
+    updateStanding()
+    for (const rank of RANKS) rejectLate(rank)
     settle()
   }
-  const letIn = (): void => {
-    judge()
-    // Of a queue that stands the last comer goes first: he can still be served quickly, the others hardly.
+  const startNext = (): void => {
+    updateStanding()
+    // A standing queue is served last in, first out: the newest call can still be answered in time, the others hardly.
     const isLastFirst = waitMs > 0 && isStanding
     if (!isLastFirst) sweep()
     const rank = RANKS.find((each) => queues[each].length > 0)
@@ -114,26 +115,26 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
     if (next) {
       waiting -= 1
       running += 1
-      next.go()
+      next.start()
     }
     if (isLastFirst) sweep()
     else settle()
   }
   return {
-    /** Resolves when it is this call's turn; `leave` must follow. Refuses OVERLOADED when it does not come in time. */
+    /** Resolves when the call may run, after which `leave` must follow. Refuses OVERLOADED when that takes too long. */
     async enter(rank: Rank): Promise<void> {
       if (running < atOnce) {
         running += 1
         return
       }
-      if (waiting === 0) quickAt = now()
+      if (waiting === 0) shortAt = now()
       waiting += 1
       sweeping ??= setInterval(sweep, SWEEP_MS).unref()
-      await new Promise<void>((go, turnAway) => queues[rank].push({ at: now(), go, turnAway }))
+      await new Promise<void>((start, reject) => queues[rank].push({ at: now(), start, reject }))
     },
     leave(): void {
       running -= 1
-      if (waiting > 0) letIn()
+      if (waiting > 0) startNext()
     },
     load: () => ({ running, waiting }),
   }

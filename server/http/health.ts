@@ -6,10 +6,10 @@ import { throttleLog } from '../throttleLog.ts'
 /** Deadlines are judged by the application's clock; a database that disagrees by more is not ready (threats#C3). */
 const MAX_CLOCK_DIFFERENCE_MS = 5000
 
-/** Anybody may ask, as often as he likes, and the store is asked by writing to it: once in so long. */
+/** `/readyz` is public and checks the store by a write, so that the result is kept for this long. */
 const STORE_KEPT_MS = 2000
 
-/** Done once for all who ask at the same time; what came of it is kept for a while. */
+/** Runs the work once for all concurrent callers, and keeps its result for `keptMs`. */
 function shared<T>(work: () => Promise<T>, keptMs: number): () => Promise<T> {
   let last: Promise<T> | null = null
   return () => {

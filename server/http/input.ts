@@ -5,7 +5,10 @@ import { refuse } from '../refuse.ts'
 const MAX_DEPTH = 24
 const MAX_VALUES = 20_000
 
-/** NUL cannot be stored by PostgreSQL, and half a surrogate pair is no character: told as unfit text, wherever it stands. */
+/**
+ * Whether text holds NUL, which PostgreSQL cannot store, or a lone surrogate; such text is refused in any field
+ * (threats#E11).
+ */
 function isUnfit(value: string): boolean {
   if (value.includes('\u0000')) return true
   for (let i = 0; i < value.length; i++) {
@@ -18,7 +21,10 @@ function isUnfit(value: string): boolean {
   return false
 }
 
-/** Walks without recursion, so that depth costs nothing; refuses what no honest page sends (threats#W14). */
+/**
+ * Checks values iteratively, so that depth cannot overflow the stack, and refuses what no page of ours sends
+ * (threats#W14).
+ */
 function checkValues(root: unknown): void {
   const open: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 0 }]
   let seen = 0
@@ -40,13 +46,13 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether a value of the body is the text that the query gives for the same name; a list or an object never is. */
-function isSaidBy(inQuery: unknown, value: unknown): boolean {
+/** Whether a value of the body equals the text in the query of the same name; a list or an object never does. */
+function isSameAsQuery(inQuery: unknown, value: unknown): boolean {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   return isPlain && String(value) === inQuery
 }
 
-/** Query and JSON body in one: a name given twice, or in both with different values, is refused (threats#E17). */
+/** Merges query and JSON body: a name given twice, or in both with different values, is refused (threats#E17). */
 function collect(request: FastifyRequest): Record<string, unknown> {
   const all: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   for (const [key, value] of Object.entries(request.query as Record<string, unknown>)) {
@@ -57,7 +63,7 @@ function collect(request: FastifyRequest): Record<string, unknown> {
   if (body === undefined || body === null || request.isMultipart()) return all
   if (!isPlainObject(body)) return refuse('BODY_UNREADABLE')
   for (const [key, value] of Object.entries(body)) {
-    if (key in all && !isSaidBy(all[key], value)) refuse('INPUT_WRONG')
+    if (key in all && !isSameAsQuery(all[key], value)) refuse('INPUT_WRONG')
     all[key] = value
   }
   return all

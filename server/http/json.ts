@@ -1,8 +1,8 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g
 
 /**
- * JSON in which no object names a field twice (threats#W14, threats#E17): one reader takes the first, another the last, and what
- * was checked would not be what is used. Throws SyntaxError, as JSON.parse does.
+ * Parses JSON and refuses duplicate field names (threats#W14, threats#E17): one parser takes the first, another the
+ * last, so that the value that was checked might not be the one that is used. Throws SyntaxError, as JSON.parse does.
  */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text)

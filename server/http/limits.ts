@@ -4,12 +4,12 @@ import type { Coordinator } from '../coordinator.ts'
 import { refuse } from '../refuse.ts'
 
 /**
- * Counts calls per person (or per address where nobody is signed in) in fixed windows, over all processes of this server.
- * What must hold beyond it (codes sent, wrong passwords) is counted in the database by its feature.
+ * Rate limits: counts calls per user, or per address without a login, in fixed windows over all processes of this
+ * server. Limits that must hold across machines and restarts (codes sent, wrong passwords) are counted in the database.
  */
 export function createLimiter(limits: Limits, coordinator: Pick<Coordinator, 'count'>) {
   return {
-    /** Refuses TOO_OFTEN with the seconds to wait. */
+    /** Counts a call; refuses TOO_OFTEN with the seconds to wait. */
     async count(name: LimitName, who: string, now: number): Promise<void> {
       const limit = limits[name]
       if (limit.calls === 0) return

@@ -48,7 +48,7 @@ describe('who is signed in', () => {
     Promise.all(accounts.map(async ({ token }) => (await login.identify(requestWith(token), at))?.accountId))
   const idsOfAll = () => accounts.map(({ id }) => id)
 
-  /** Everybody calls on, without any time passing, until the sessions were read again. */
+  /** Repeats all calls, with the clock standing still, until the sessions were read again. */
   async function untilReadAgain(): Promise<void> {
     const before = looked(TOGETHER)
     while (looked(TOGETHER) === before) {
@@ -100,6 +100,6 @@ describe('who is signed in', () => {
     const reading = login.identify(requestWith(first?.token ?? ''), at)
     login.forget(first?.id ?? 0)
     expect((await reading)?.accountId).toBe(first?.id)
-    expect(login.seenAs(requestWith(first?.token ?? ''))).toBeNull()
+    expect(login.cachedAccountId(requestWith(first?.token ?? ''))).toBeNull()
   })
 })

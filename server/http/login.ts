@@ -6,15 +6,15 @@ import type { Clock, Me } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { hashToken } from '../secrets.ts'
 
-/** A revoked session is told to every process of this server at once, and noticed within this time by any other (threats#U7). */
-const CACHE_MILLISECONDS = 1000
+/** A session read from the database is trusted this long: other machines notice a revocation within it (threats#U7). */
+const CACHE_MS = 1000
 const MAX_CACHED = 50_000
-/** So often the sessions that are in use are read again, before what was read of them is too old. */
+/** How often the sessions in use are read again, before their cache entries expire. */
 const REFRESH_MS = 400
-/** In one statement; whoever is beyond is looked up by himself, as everybody is at first. */
+/** The number of sessions read again in one statement; further ones are read one by one, as at their first use. */
 const MAX_REFRESHED = 2000
 
-/** Exactly one header of exactly this form (threats#U8). */
+/** The token of the request, which must have exactly one header of exactly this form (threats#U8). */
 function tokenOf(request: FastifyRequest): string | null {
   const raw = request.raw.rawHeaders
   let value: string | null = null
@@ -29,7 +29,7 @@ function tokenOf(request: FastifyRequest): string | null {
 interface Known extends FoundSession {
   tokenHash: Buffer
   readAt: number
-  /** Monotonous milliseconds. */
+  /** Monotonic milliseconds. */
   usedAt: number
 }
 
@@ -37,13 +37,13 @@ interface Parts {
   db: Db
   clock: Clock
   onError: (error: Error) => void
-  /** 0: staff are never signed out for being away. */
+  /** Staff are signed out after this idle time; 0: never. */
   staffIdleMs: number
 }
 
 /**
- * Who is signed in, by tokens. What was read is believed for a second; the sessions of all who call are read again together
- * before it is over, since one look-up each would cost more than many of their calls.
+ * Finds out who is signed in, by token. Sessions are cached for a second; those in use are read again in one statement
+ * before that, because one look-up each would cost more than many of the calls themselves.
  */
 export function createLogin({ db, clock, onError, staffIdleMs }: Parts) {
   const cache = new Map<string, Known>()
@@ -55,7 +55,7 @@ export function createLogin({ db, clock, onError, staffIdleMs }: Parts) {
     const at = clock.now()
     const inUse: Array<[string, Known]> = []
     for (const entry of cache) {
-      if (performance.now() - entry[1].usedAt > CACHE_MILLISECONDS || !entry[1].isCurrent) continue
+      if (performance.now() - entry[1].usedAt > CACHE_MS || !entry[1].isCurrent) continue
       inUse.push(entry)
       if (inUse.length === MAX_REFRESHED) break
     }
@@ -80,8 +80,8 @@ export function createLogin({ db, clock, onError, staffIdleMs }: Parts) {
     }, REFRESH_MS).unref()
   }
 
-  /** Notes that somebody is there. null where he comes too late: the desk was left alone, and its session ends. */
-  const present = async (session: FoundSession, now: number, isBackground: boolean): Promise<Me | null> => {
+  /** Records staff activity; null if the session was idle for too long, in which case it is revoked. */
+  const recordActivity = async (session: FoundSession, now: number, isBackground: boolean): Promise<Me | null> => {
     const { me, seenAt } = session
     const presence = { userType: me.userType, seenAt }
     if (isIdleTooLong(presence, now, staffIdleMs)) {
@@ -95,17 +95,18 @@ export function createLogin({ db, clock, onError, staffIdleMs }: Parts) {
   }
 
   return {
-    /** `isBackground`: the page calls by itself, which shows nobody at the desk. */
+    /** `isBackground`: the page made this call by itself, so that it does not count as activity. */
     async identify(request: FastifyRequest, now: number, isBackground = false): Promise<Me | null> {
       const token = tokenOf(request)
       if (!token) return null
       const usedAt = performance.now()
       const known = cache.get(token)
-      // Whoever waited for his turn may have come before the last reading. A clock that was put back makes it worthless.
-      if (known && Math.abs(now - known.readAt) < CACHE_MILLISECONDS && now < known.until) {
+      // `now` may lie before `readAt`, because the call waited in the gate; after the clock was set back the entry is
+      // useless.
+      if (known && Math.abs(now - known.readAt) < CACHE_MS && now < known.until) {
         known.usedAt = usedAt
         refreshLater()
-        return present(known, now, isBackground)
+        return recordActivity(known, now, isBackground)
       }
       const tokenHash = hashToken(token)
       const endingsBefore = endings
@@ -115,22 +116,22 @@ export function createLogin({ db, clock, onError, staffIdleMs }: Parts) {
         return null
       }
       if (cache.size >= MAX_CACHED) cache.clear()
-      // A session that ended while it was read was still good then, and is not kept.
+      // If any session ended during the read, this one may be stale: it is used for this call but not cached.
       const kept = { ...session, tokenHash, readAt: now, usedAt }
       if (endings === endingsBefore) cache.set(token, kept)
-      return present(kept, now, isBackground)
+      return recordActivity(kept, now, isBackground)
     },
-    /** Whose token this request carries, if it was found good here of late; says nothing of whether it still is. */
-    seenAs(request: FastifyRequest): number | null {
+    /** The account of the request's token if it is in the cache, without checking whether it is still valid. */
+    cachedAccountId(request: FastifyRequest): number | null {
       const token = tokenOf(request)
       return (token === null ? null : cache.get(token)?.me.accountId) ?? null
     },
-    /** Called after anything that may have ended a session. */
+    /** Drops the account's sessions from the cache; called after anything that may have ended one. */
     forget(accountId: number): void {
       endings += 1
       for (const [token, { me }] of cache) if (me.accountId === accountId) cache.delete(token)
     },
-    /** Nothing is read any more by itself. */
+    /** Stops reading sessions in the background. */
     stop(): void {
       isStopped = true
       if (timer) clearTimeout(timer)

@@ -22,7 +22,7 @@ export const noticeFailures = new Counter({
   registers: [registry],
 })
 
-/** Times every answer by its route pattern, never by its URL. */
+/** Measures the duration of every answer by route pattern, never by URL, which may hold personal data. */
 export function observe(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     duration.observe(
@@ -68,22 +68,22 @@ export function observePool(pool: pg.Pool): void {
   })
 }
 
-/** Of this process alone. */
+/** The metrics of this process only. */
 export const readOwnMetrics = (): Promise<string> => registry.metrics()
 
-/** Called in each of several processes: the one that started them collects their figures. */
+/** Lets the primary collect the metrics of this worker. */
 export function offerMetrics(): void {
   AggregatorRegistry.setRegistries(registry)
   new AggregatorRegistry()
 }
 
-/** Of all processes that this one started, together. */
+/** The summed metrics of all workers of this primary. */
 export function readMetricsOfAll(): () => Promise<string> {
   const all = new AggregatorRegistry()
   return () => all.clusterMetrics()
 }
 
-/** On a port of its own, loopback only: figures of the inside are not for everybody. */
+/** Serves metrics on a port of their own, on the loopback only, because they are not public. */
 export function serveMetrics(port: number, read: () => Promise<string>): Server {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {

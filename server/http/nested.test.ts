@@ -23,7 +23,7 @@ function fieldsOf({ input }: Endpoint): string[] {
   return shape ? Object.keys(shape) : []
 }
 
-/** A new login each time where one of the calls ends it. */
+/** Signs in anew for each endpoint, because some of the calls end the session. */
 async function tokenFor({ who }: Endpoint): Promise<string> {
   const kind = who === 'examiner' || (typeof who !== 'string' && who.includes('examiner')) ? 'examiner' : 'candidate'
   const role = typeof who !== 'string' && kind !== 'examiner' ? 'staff' : kind
@@ -35,7 +35,7 @@ async function tokenFor({ who }: Endpoint): Promise<string> {
   return tokens[role]
 }
 
-/** Every field holds the same JSON text; a POST names each in the query too, as the specification lets it. */
+/** Sends the same JSON in every field; a POST can have it in the query instead (rulings#scalar-parameters). */
 async function send(endpoint: Endpoint, json: string, inQuery: string) {
   const { method, controller, action } = endpoint
   const fields = fieldsOf(endpoint)
@@ -75,7 +75,7 @@ describe('whatever stands in a field, no call answers 500', () => {
     const answers = []
     for (const endpoint of endpoints)
       for (const inQuery of ['', '1']) {
-        // The bodies of many fields stay below the limit of 64 KB, so that it is the value that is judged.
+        // With many fields the body must stay below the limit of 64 KB, so that the value is refused and not the size.
         const few = json.length * fieldsOf(endpoint).length > 60_000 ? '[[[{"toString":1}]]]' : json
         answers.push(await send(endpoint, few, inQuery))
       }

@@ -7,7 +7,7 @@ import { noticeFailures } from './metrics.ts'
 
 const NOTICE_BYTES = 16 * 1024
 
-/** Callbacks of the outside: raw bodies in, the outside's own answers out, no envelope. */
+/** Mounts the callbacks of WeChat Pay: raw bodies in, WeChat's own answers out, no envelope. */
 export function mountNotices(app: FastifyInstance, services: Services): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -19,7 +19,7 @@ export function mountNotices(app: FastifyInstance, services: Services): void {
       const parsed: ParsedPayNotice = body.includes('\u0000')
         ? { ok: false, reason: 'unreadable' }
         : services.outside.wechat.parsePayNotice(body)
-      // A forged one costs its sender a count; WeChat's own are never limited.
+      // Only forged notices count towards a rate limit; WeChat's own are never limited.
       if (!parsed.ok) await services.limiter.count('lookup', `notice ${request.ip}`, now)
       const ctx = services.contextFor({
         me: null,

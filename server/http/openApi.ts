@@ -66,7 +66,7 @@ const refusalSchema = {
   },
 }
 
-/** OpenAPI 3.1, made from the very schemas that validate. */
+/** The OpenAPI 3.1 document, made from the schemas that validate (rulings#openapi). */
 export function describeApi(): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
   for (const actions of Object.values(contract)) {

@@ -37,7 +37,7 @@ interface Rendered {
   html: string
 }
 
-/** On opening day thousands ask for the same page in the same second; news are left out, since each reading is counted. */
+/** A rendered page is cached this long for the rush of opening day; news pages are not, since each view is counted. */
 const KEEP_MS = 1000
 const KEPT_PATHS = new Set(['/', '/newslist', '/channels'])
 
@@ -45,7 +45,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] as string)
 }
 
-/** The title that the build wrote, which has no character to be escaped. */
+/** The title in the built template, which has no characters to escape. */
 function titleOf(template: string): string {
   return /<title>([^<]*)<\/title>/.exec(template)?.[1] ?? ''
 }
@@ -57,22 +57,22 @@ function fill(template: string, parts: { html: string; answers: string; title: s
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(parts.title)}</title>`)
 }
 
-/** In the flow of the page above everything else: it covers nothing, and stands there before anything is laid out. */
+/** The demonstration banner, first in the page's flow, so that it covers nothing and causes no layout shift. */
 const DEMONSTRATION =
   '<aside aria-label="提示" style="padding:3px 12px;background:#7a2318;color:#fff;font:600 13px/20px sans-serif;text-align:center">演示系统，请勿填写真实信息</aside>'
 
 function markDemonstration(page: string, isDemonstration: boolean): string {
-  // What is as high as the window leaves room for the line: `--above` is its height.
+  // Full-height elements subtract `--above`, the banner's height.
   return isDemonstration ? page.replace(/<body([^>]*)>/, `<body$1 style="--above:26px">${DEMONSTRATION}`) : page
 }
 
-/** The template; while WeChat is the sandbox, with the bridge that WeChat's browser would bring. */
+/** Reads the template; on the sandbox it includes the script that stands in for WeChat's JavaScript bridge. */
 function readTemplate(folder: string, hasBridge: boolean): string {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
   return hasBridge ? template.replace('</head>', '<script defer src="/sandbox/bridge.js"></script></head>') : template
 }
 
-/** The files of each screen that the page itself does not bring, by lower-case path (vite.web.config.ts). */
+/** The files to preload for each screen, by lower-case path (vite.web.config.ts). */
 function readScreenLinks(folder: string): Map<string, string> {
   const screens = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8')) as Record<string, string[]>
   return new Map(
@@ -88,10 +88,10 @@ function readScreenLinks(folder: string): Map<string, string> {
   )
 }
 
-/** More is asked than can be served: the page comes as it is, and asks again by itself. */
+/** Thrown when a call of a page is refused for overload: the page is sent without data, and asks again by itself. */
 class Overloaded extends Error {}
 
-/** Answers a call of the rendered page in process, as nobody in particular; null where it failed. */
+/** Answers a call of the page being rendered, in process and without a login; null if it failed. */
 async function answer(app: FastifyInstance, { controller, action, input }: PageCall): Promise<object | null> {
   const query = Object.fromEntries(
     Object.entries(input)
@@ -141,9 +141,12 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
   }
   const links = readScreenLinks(web)
   const openings = new Map<string, { at: number; page: Promise<Rendered> }>()
-  /** Title and skeleton of the screen, the same for everybody. Its files follow: a style sheet before them would hold them up. */
+  /**
+   * Renders title and skeleton of the screen, the same for everybody, followed by its files: a style sheet before the
+   * skeleton would delay it.
+   */
   const makeOpening = async (url: string, path: string, calls: PageCall[]): Promise<Rendered> => {
-    // Too busy to be asked now: the screen asks again by itself.
+    // A call that is refused for overload is left out, since the screen asks again by itself.
     const data = await Promise.all(calls.map((call) => answer(app, call).catch(() => null)))
     const { html, answers, title } = renderer.renderOpening({ url, data }) ?? { html: '', answers: '', title: null }
     const page = template.replace('</body>', () => `${links.get(path.toLowerCase()) ?? ''}</body>`)
@@ -154,7 +157,7 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
     const now = Date.now()
     const known = openings.get(path)
     if (known && (calls.length === 0 || now - known.at < KEEP_MS)) return known.page
-    // An address may be written in many ways; what is kept is bounded.
+    // The cache is bounded, because one URL can be spelt in many ways.
     if (openings.size > 500) openings.clear()
     const page = makeOpening(url, path, calls)
     openings.set(path, { at: now, page })
@@ -180,7 +183,7 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
 
 const NOT_SERVED = new Set(['index.html', 'csp.json', 'screens.json'])
 
-/** The two web pages and their parts: hashed assets for ever, everything else asked for anew. */
+/** Mounts the web app and the console. Hashed assets are cached for ever, everything else is revalidated. */
 export async function mountPages(app: FastifyInstance, services: Services, folder: string): Promise<void> {
   await app.register(fastifyStatic, { root: folder, serve: false })
   const assets = { preCompressed: true, immutable: true, maxAge: '365d', index: false as const, decorateReply: false }

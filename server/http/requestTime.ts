@@ -5,14 +5,14 @@ import { STORE_PATH } from '#server/config/storeConfig.ts'
 const WHOLE_REQUEST_MS = 120_000
 
 /**
- * Ends a request whose body has not arrived in two minutes. Node's own `requestTimeout` would also end the video of a slow
- * phone; the store has rules of its own.
+ * Ends a request whose body has not arrived in two minutes. Node's own `requestTimeout` would also end the video upload
+ * of a slow phone; the store has its own time limits.
  */
 export function limitRequestTime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
     const { socket } = raw
-    // A call that a rendered page makes in process has no connection, and never becomes complete.
+    // A call that a page makes in process while it is rendered has no socket and never becomes complete.
     if (socket instanceof Socket && !raw.complete && !request.url.startsWith(`${STORE_PATH}/`)) {
       const timer = setTimeout(() => {
         if (!raw.complete) socket.destroy()
@@ -21,7 +21,8 @@ export function limitRequestTime(app: FastifyInstance): void {
         if (raw.complete || socket.destroyed) clearTimeout(timer)
       }
       raw.once('end', endIfComplete)
-      // A request that was refused before its body came is closed as well; its connection still waits for the body.
+      // `close` also comes for a request that was refused before its body arrived, while its connection still waits for
+      // it.
       raw.once('close', endIfComplete)
     }
     done()

@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap((actions) => Object.values<Endpoint>(actions))
 const nameOf = ({ controller, action }: Endpoint) => `${controller}/${action}`
-/** By the empty request: whoever may not call is told before anything about it. */
+/** The status of an empty request: the role is checked before the input. */
 const statusOf = async ({ controller, action }: Endpoint, who: Partial<BuiltAccount> = {}) => {
   const { status } = await server.call(controller as keyof typeof contract, action, {}, who)
   return status

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { forward } from './forward.ts'
 
-/** The stand-ins run as a process of their own; browsers reach their pages on the product's origin. */
+/** Proxies `/sandbox` to the sandbox's own process, because browsers reach its pages on the product's origin. */
 export function mountSandbox(app: FastifyInstance, sandboxUrl: string): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()

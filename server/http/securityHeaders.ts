@@ -7,16 +7,16 @@ function originOf(store: Config['store']): string {
   return `${isSecure ? 'https' : 'http'}://${host}`
 }
 
-/** Set on every answer; the pages add the hash of their one inline script, as `'sha256-…'`. */
+/** The policy of every answer; the pages add the hash of their one inline script, as `'sha256-…'` (threats#W9). */
 export function contentSecurityPolicy(scriptHashes: readonly string[], { store }: Pick<Config, 'store'>): string {
-  // Videos go to and come from an outside store directly.
+  // Browsers exchange videos with an outside store directly.
   const storeOrigin = store.isEmbedded ? [] : [originOf(store)]
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
-    // Libraries of the pages set styles on elements and insert style sheets at run time.
+    // Libraries of the pages set inline styles and insert style sheets at run time.
     "style-src 'self' 'unsafe-inline'",
-    // The two last are WeChat's own hosts of head images.
+    // The last two are WeChat's hosts for head images.
     ["img-src 'self' data: blob: https://thirdwx.qlogo.cn https://wx.qlogo.cn", ...storeOrigin].join(' '),
     ["media-src 'self' blob:", ...storeOrigin].join(' '),
     ["connect-src 'self'", ...storeOrigin].join(' '),

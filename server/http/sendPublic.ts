@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from './compress.ts'
 import type { KeptBody } from './keptAnswers.ts'
 
-/** A proxy may have made a tag weak; for this question that is the same (RFC 9110, 13.1.2). */
+/** Compares tags weakly, because a proxy may have made a tag weak (RFC 9110, 13.1.2). */
 function hasTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag)
@@ -15,13 +15,13 @@ function send(request: FastifyRequest, reply: FastifyReply, seconds: number, tag
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** An answer that says the same to everyone, with a tag of its content. */
+/** Sends an answer that is the same for everyone, with an ETag of its content. */
 export function sendPublic(request: FastifyRequest, reply: FastifyReply, seconds: number, answer: object) {
   const text = JSON.stringify(answer)
   return send(request, reply, seconds, `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`, text)
 }
 
-/** The same, ready as it is: each encoding is a representation of its own and has its own strong tag. */
+/** Sends a cached answer; each encoding is a representation of its own with its own strong ETag. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, seconds: number, body: KeptBody) {
   const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
   const compressed = encoding && body[encoding]

@@ -11,7 +11,7 @@ import { readInput } from './input.ts'
 import { sendKept, sendPublic } from './sendPublic.ts'
 import { bytesOfUpload, readUpload } from './upload.ts'
 
-/** The table of handlers without the types of each: input was made by the very schema the handler is typed by. */
+/** A handler without its types, which is safe because its input is parsed by the schema that the types come from. */
 export type AnyHandler = {
   endpoint: Endpoint
   before: ((ctx: ManualCtx<never>, input: never) => Promise<unknown>) | null
@@ -37,11 +37,11 @@ interface Caller {
 
 interface Exchange {
   request: FastifyRequest
-  /** Set where the answer gives a browser its cookie. */
-  namesIn: FastifyReply | null
+  /** The reply that sets the browser's cookie, if the endpoint does so. */
+  cookieReply: FastifyReply | null
 }
 
-function contextOf(services: Services, { request, namesIn }: Exchange, caller: Caller): ManualCtx<Me | null> {
+function contextOf(services: Services, { request, cookieReply }: Exchange, caller: Caller): ManualCtx<Me | null> {
   return services.contextFor({
     ...caller,
     log: request.log,
@@ -51,7 +51,7 @@ function contextOf(services: Services, { request, namesIn }: Exchange, caller: C
     browser: /^[0-9a-f]{32}$/.exec(String(request.headers['x-browser'] ?? ''))?.[0] ?? '',
     browserMark: browserMarkOf(request, {
       isSecure: services.config.publicUrl.startsWith('https:'),
-      givesTo: namesIn,
+      givesTo: cookieReply,
     }),
   })
 }
@@ -62,8 +62,8 @@ function rankOf({ isUrgent, method }: Endpoint, caller: number | null): Rank {
   return method === 'POST' ? 'work' : 'known'
 }
 
-/** A place in the gate that may be given up for what needs no database, and taken again. */
-function placeIn(gate: Gate) {
+/** A slot in the gate, which may be released for work that needs no database, and taken again. */
+function slotIn(gate: Gate) {
   let isIn = false
   return {
     async take(rank: Rank): Promise<void> {
@@ -71,7 +71,7 @@ function placeIn(gate: Gate) {
       await gate.enter(rank)
       isIn = true
     },
-    giveUp(): void {
+    release(): void {
       if (!isIn) return
       isIn = false
       gate.leave()
@@ -79,29 +79,29 @@ function placeIn(gate: Gate) {
   }
 }
 
-/** One call, from the login to the answer. */
+/** Serves one call, from the login to the answer. */
 export async function serve(services: Services, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = handler
   const now = services.clock.now()
-  const place = placeIn(services.gate)
-  const caller = services.login.seenAs(request)
+  const slot = slotIn(services.gate)
+  const caller = services.login.cachedAccountId(request)
   const held = caller === null ? [] : [services.shares.calls(caller, 1)]
   try {
-    await place.take(rankOf(endpoint, caller))
+    await slot.take(rankOf(endpoint, caller))
     const me = await services.login.identify(request, now, endpoint.isBackground)
     request.accountId = me?.accountId ?? null
     if (endpoint.limit) await services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
     mayCall(endpoint.who, me)
     const input = readInput(request, endpoint.input) as never
-    // A slow phone's upload, a password's hashing and the outside hold nobody else up.
-    if (endpoint.multipart || handler.before || endpoint.mode === 'manual') place.giveUp()
+    // A slow upload, password hashing and outside services must not occupy a slot.
+    if (endpoint.multipart || handler.before || endpoint.mode === 'manual') slot.release()
     if (endpoint.multipart && me) held.push(services.shares.uploads(me.accountId, bytesOfUpload(request, endpoint)))
     const upload = endpoint.multipart ? await readUpload(request, endpoint) : null
-    // The time of a request is when its last byte has arrived (rulings 6); a file arrives only here.
-    const namesIn = endpoint.namesBrowser ? reply : null
-    const ctx = contextOf(services, { request, namesIn }, { me, now: upload ? services.clock.now() : now, upload })
+    // The time of a request is when its last byte arrived (rulings#attach-video), for a file only now.
+    const cookieReply = endpoint.namesBrowser ? reply : null
+    const ctx = contextOf(services, { request, cookieReply }, { me, now: upload ? services.clock.now() : now, upload })
     const prepared = handler.before ? await handler.before(ctx as ManualCtx<never>, input) : undefined
-    if (endpoint.mode !== 'manual') await place.take('urgent')
+    if (endpoint.mode !== 'manual') await slot.take('urgent')
     const handle = (inner: Ctx<Me | null>) => handler.handle(inner as never, input, prepared)
     const answer = endpoint.mode === 'transaction' ? await ctx.transaction(handle) : await handle(ctx)
     await ctx.publishSessionsEnded()
@@ -109,12 +109,12 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     if (endpoint.publicCacheSeconds) return sendPublic(request, reply, endpoint.publicCacheSeconds, success(answer))
     return reply.header('Cache-Control', 'no-store').send(success(answer))
   } finally {
-    place.giveUp()
-    for (const giveBack of held) giveBack()
+    slot.release()
+    for (const release of held) release()
   }
 }
 
-/** A call whose answer is kept ready: the same for everyone, so that nobody is asked who he is. */
+/** Serves a call from the cache; its answer is the same for everyone, so that no login is checked. */
 export async function serveKept(
   services: Services,
   handler: AnyHandler,
@@ -127,7 +127,7 @@ export async function serveKept(
   const input = readInput(request, endpoint.input) as never
   const key = `${endpoint.controller}/${endpoint.action} ${JSON.stringify(input)}`
   const body = await services.keptAnswers(key, source, now, async () => {
-    const ctx = contextOf(services, { request, namesIn: null }, { me: null, now, upload: null })
+    const ctx = contextOf(services, { request, cookieReply: null }, { me: null, now, upload: null })
     const answer = await handle(ctx as never, input, undefined)
     if (services.checkReply) services.checkReply(endpoint, answer)
     const until = holdsUntil ? holdsUntil(answer as never, now) : Number.POSITIVE_INFINITY

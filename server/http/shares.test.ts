@@ -59,7 +59,7 @@ describe('one user who asks for everything', () => {
 
   const HEAD = '--seam\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
   const END = '\r\n--seam--\r\n'
-  /** A file that is long in coming. */
+  /** Starts the upload of a file that arrives slowly. */
   function beginUpload({ token }: BuiltAccount, bytes: number) {
     const identify = vi.spyOn(server.services.login, 'identify')
     const sent = request(`${server.url}/api/File/ImgUpload?TypePath=UserPhoto`, {

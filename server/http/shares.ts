@@ -2,21 +2,22 @@ import { refuse } from '../refuse.ts'
 
 const RETRY_SECONDS = 3
 
-interface Size {
-  /** What one user may hold at once; 0: as much as he likes. */
+interface Capacity {
+  /** How much one user may hold at once; 0: no limit. */
   each: number
-  /** What all may hold together. */
+  /** How much all users may hold at once. */
   all: number
 }
 
 /**
- * Shares of what is scarce, so that one user who calls a thousand times at once, or sends many large files slowly, leaves room
- * for everybody else (OVERLOADED beyond, 429). Who holds nothing is let in with any amount that fits with the others'.
+ * Quotas of a scarce resource per user, so that one user who makes a thousand calls at once, or sends many large files
+ * slowly, leaves room for others (beyond it OVERLOADED, 429). A user who holds nothing gets any amount that fits into
+ * the total.
  */
-export function createShares({ each, all }: Size) {
+export function createShares({ each, all }: Capacity) {
   const held = new Map<number, number>()
   let total = 0
-  /** Takes an amount for a user; what is answered gives it back. */
+  /** Takes an amount for a user and returns the function that releases it. */
   return (accountId: number, amount: number): (() => void) => {
     const own = held.get(accountId) ?? 0
     const isTooMuch = (own > 0 && own + amount > each) || (total > 0 && total + amount > all)

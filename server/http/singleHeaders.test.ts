@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What the server says to these bytes until it closes; where `gone`, the line is cut after so much was sent. */
+/** The server's answer to these bytes until it closes; with `gone` the connection is cut once they are sent. */
 function send(text: string, body: Buffer = Buffer.alloc(0), { gone = false } = {}): Promise<string> {
   return new Promise((resolve) => {
     const { port, hostname } = new URL(server.url)
@@ -88,7 +88,7 @@ test('F3 an upload whose sender goes away leaves neither row nor object', async 
   const photo = await photoJpeg()
   const seam = Buffer.from('--seam\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n')
   const form = `Content-Type: multipart/form-data; boundary=seam\r\nContent-Length: ${photo.length + 200}\r\n\r\n`
-  // All of the picture came, and only its end did not.
+  // The whole picture is sent, only the closing boundary is missing.
   const picture = Buffer.concat([seam, photo])
   await send(`POST /api/File/ImgUpload?TypePath=UserPhoto HTTP/1.1\r\n${token}${form}`, picture, { gone: true })
   const half = Buffer.from('{"EB_ID":100,"Name":"半')

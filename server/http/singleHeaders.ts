@@ -3,9 +3,9 @@ import { STORE_PATH } from '#server/config/storeConfig.ts'
 import { refuse } from '../refuse.ts'
 
 /**
- * Refuses a request that names its host twice, which two parties on the way may read differently (threats#W11), with 400,
- * and one that signs in twice with 401 (threats#U8), whatever it asks for. Node itself refuses contradicting lengths. The
- * store has words of its own for two signatures.
+ * Refuses a request with two Host headers, which proxies may read differently (threats#W11), with 400, and one with two
+ * Authorization headers with 401 (threats#U8), on every route. Node itself refuses contradicting lengths. The store has
+ * its own answer to two signatures.
  */
 export function refuseRepeatedHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -14,7 +14,7 @@ export function refuseRepeatedHeaders(app: FastifyInstance): void {
     let tokens = 0
     for (let at = 0; at < rawHeaders.length; at += 2) {
       const name = rawHeaders[at] as string
-      // Most names have another length, and are not looked at letter by letter.
+      // Comparing lengths first is cheap, and most header names differ in length.
       if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
       else if (name.length === 13 && name.toLowerCase() === 'authorization') tokens += 1
     }

@@ -5,8 +5,8 @@ import { findSound } from '#server/records/hearing/soundQueries.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Sounds of the hearing test by sealed links. No ETag and nothing kept by caches: what two people heard cannot be
- * compared by what came along with it.
+ * Serves sounds of the hearing test by sealed links, without an ETag and uncached: otherwise two candidates could find
+ * out from the headers that they heard the same item.
  */
 export function mountSounds(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { link: string } }>('/sounds/:link', async (request, reply) => {

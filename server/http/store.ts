@@ -6,17 +6,18 @@ import { forward } from './forward.ts'
 export type StoreHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * A link is signed for the public host. The same link reaches us by other names too (a proxy that does not pass the name
- * on, a phone in the same network), and its signature is its permission, so the name it came by is put right.
+ * A link is signed for the public host, but may arrive under another host name (a proxy that does not pass the name on,
+ * a phone in the same network). The signature alone is the permission, so that the Host header is replaced by the
+ * public one.
  */
-function nameHost(request: IncomingMessage, publicHost: string): void {
+function setHost(request: IncomingMessage, publicHost: string): void {
   if (!request.url?.includes('X-Amz-Signature=')) return
   const { rawHeaders } = request
   for (let at = 0; at + 1 < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.toLowerCase() === 'host') rawHeaders[at + 1] = publicHost
 }
 
-/** The embedded store of another process of this machine. */
+/** Proxies to the embedded store in another process of this machine. */
 export function storeAt(endpoint: string, onError: (error: Error) => void): { endpoint: string; handle: StoreHandler } {
   const { origin } = new URL(endpoint)
   return {
@@ -25,7 +26,10 @@ export function storeAt(endpoint: string, onError: (error: Error) => void): { en
   }
 }
 
-/** The embedded object store under `/store`: it speaks plain HTTP itself, so the body is left unread and the reply its own. */
+/**
+ * Mounts the embedded store at `/store`. It is a plain HTTP handler, so that Fastify neither reads the body nor
+ * replies.
+ */
 export function mountStore(app: FastifyInstance, handle: StoreHandler, { publicEndpoint }: StoreConfig): void {
   const publicHost = new URL(publicEndpoint).host
   app.register((scope, _options, done) => {
@@ -36,7 +40,7 @@ export function mountStore(app: FastifyInstance, handle: StoreHandler, { publicE
       url: `${STORE_PATH}/*`,
       handler: (request, reply) => {
         reply.hijack()
-        nameHost(request.raw, publicHost)
+        setHost(request.raw, publicHost)
         handle(request.raw, reply.raw)
       },
     })
