@@ -1,5 +1,5 @@
-// The exam room when everybody comes at once: a thousand begin within ten seconds, a thousand submit as the window ends; and
-// what the conversion of five minutes of 1080p costs.
+// The exam room when everybody comes at once: a thousand begin within ten seconds, a thousand submit as the window
+// ends; and what the conversion of five minutes of 1080p costs.
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -40,7 +40,9 @@ const sitters = `
 /** The pieces are of one major and grade; whoever sends the video is of it too. */
 const pianist = 'update enrolment set major_id = 1, grade_id = 1 where id = $1'
 
-/** Every slot of every running session gets a video, as uploads would have left it; all of them the one that was sent. */
+/**
+ * Every slot of every running session gets a video, as uploads would have left it; all of them the one that was sent.
+ */
 const filled = `
   with sheet as (
     insert into answer_sheet (session_id, pattern_id, slot_no, question_id, is_drawn, created_at)
@@ -120,7 +122,10 @@ interface Machine {
   postmaster: number
 }
 
-/** Everybody at his own moment within the seconds; answers the milliseconds of each, how long all took, and what it cost. */
+/**
+ * Everybody at his own moment within the seconds; answers the milliseconds of each, how long all took, and what it
+ * cost.
+ */
 async function all(
   { server, postmaster }: Machine,
   people: readonly Sitter[],
@@ -206,7 +211,7 @@ const forms: ReadonlyArray<[name: string, codec: string[]]> = [
 ]
 
 async function measureConversion(folder: string): Promise<void> {
-  const child = createMediaChild({ mostOrders: 1000 })
+  const child = createMediaChild({ maxTasks: 1000 })
   try {
     for (const [name, codec] of forms) {
       const input = makeLong(folder, name, codec)

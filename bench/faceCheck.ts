@@ -104,7 +104,7 @@ async function measureVideo(child: MediaChild, folder: string, server: RunningSe
 }
 
 printMachine()
-const child = createMediaChild({ mostOrders: 1000, mostBytes: 4 * 1024 ** 3 })
+const child = createMediaChild({ maxTasks: 1000, maxBytes: 4 * 1024 ** 3 })
 try {
   await comparePairs(child, FACES)
   await withBenchDatabase(async ({ url, folder }) => {

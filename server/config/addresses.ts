@@ -4,16 +4,16 @@ import { type Env, fail, readPort, readSwitch, readUrl } from './readSettings.ts
 export interface Addresses {
   port: number
   host: string
-  /** Without a slash at the end. */
+  /** The address without a trailing slash. */
   publicUrl: string
   trustProxy: false | string[]
-  /** The service shows that it is a demonstration, and may then be reached from outside with its sandbox. */
+  /** Pages show that this is a demonstration; only then may the sandbox be reached from outside. */
   isDemonstration: boolean
-  /** Browsers are told that every subdomain speaks https too. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean
 }
 
-/** Only this machine reaches it. As `URL` writes a host: brackets around IPv6, `127.1` spelt out. */
+/** Whether the host is a loopback address, in the form of `URL`: IPv6 in brackets, `127.1` spelt out. */
 function isLoopback(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   return (
@@ -35,7 +35,7 @@ function readHost(env: Env): string {
   return host
 }
 
-/** The pages ask for `/api` and `/assets` of their host, so that nothing but a host can be the address. */
+/** Reads PUBLIC_URL, which cannot have a path, since the pages request `/api` and `/assets` of their host. */
 function readPublicUrl(env: Env, fallback: string): string {
   const publicUrl = readUrl(env, 'PUBLIC_URL', fallback)
   const { pathname, username, password } = new URL(publicUrl)
@@ -57,7 +57,7 @@ function readTrustProxy(env: Env): false | string[] {
   return proxies
 }
 
-/** What people are sent to must be an address of theirs, with nobody able to listen on the way. */
+/** In production the public address must be https and not a loopback address. */
 function checkProduction({ publicUrl, isDemonstration }: Addresses): void {
   if (isDemonstration) fail('DEMONSTRATION', '正式环境（NODE_ENV=production）不是演示系统，请去掉这一项')
   const { protocol, hostname } = new URL(publicUrl)
@@ -68,7 +68,7 @@ function checkProduction({ publicUrl, isDemonstration }: Addresses): void {
 
 const WHAT_TO_DO = '正式使用请设置 NODE_ENV=production；仅作演示请设置 DEMONSTRATION=1，页面会注明是演示系统'
 
-/** The sandbox's inbox and the passwords of the demo accounts are for whoever reaches the address. */
+/** Refuses addresses reachable from outside, where anyone could read the sandbox's inbox and use the demo accounts. */
 function refuseOutside({ host, publicUrl }: Addresses): void {
   const { protocol, hostname } = new URL(publicUrl)
   if (!isLoopback(host)) fail('HOST', `${host} 可从其他机器访问，沙箱和演示密码会对外公开。${WHAT_TO_DO}`)

@@ -1,6 +1,6 @@
 import { type Env, fail } from './readSettings.ts'
 
-/** What a value of the real service looks like; wide enough for every one that was ever issued. */
+/** The form of each service's values, wide enough for every value ever issued. */
 const forms: Readonly<Record<string, [RegExp, string]>> = {
   WECHAT_APP_ID: [/^wx[0-9a-z]{16}$/, '应为 wx 加 16 位小写字母或数字'],
   WECHAT_APP_SECRET: [/^[0-9a-zA-Z]{32}$/, '应为 32 位字母或数字'],
@@ -21,8 +21,8 @@ const forms: Readonly<Record<string, [RegExp, string]>> = {
 }
 
 /**
- * A key that was cut off while it was copied is told by its form, at the start and not by the first parent who pays. The
- * line never repeats the value.
+ * Checks the form of keys, so that one that was truncated when copied is found at the start and not at the first
+ * payment. The error never repeats the value.
  */
 export function checkForms(env: Env): void {
   for (const [name, [form, words]] of Object.entries(forms)) {

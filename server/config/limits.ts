@@ -1,42 +1,47 @@
 import type { LimitName } from '#contract/endpoint.ts'
 import { ENROLMENTS_PER_ACCOUNT } from '#domain/enrolment.ts'
 
-/** So many calls in so many seconds, counted per signed-in user, else per address. 0 calls: no limit. */
+/** The number of calls allowed in a window, per signed-in user, else per address. 0 calls: no limit. */
 export interface Limit {
   calls: number
   seconds: number
 }
 
 export type Limits = Record<LimitName, Limit> & {
-  /** SMS per address and hour: a school or a carrier's gateway shares one address. */
+  /** SMS per address and hour; a school or a carrier's gateway shares one address. */
   smsPerAddressHour: number
-  /** SMS of the whole service in a minute; above it nothing is sent and an alarm is logged. */
+  /** SMS of the whole service per minute; above it nothing is sent and an alarm is logged. */
   smsPerMinute: number
-  /** Questions about open orders that the worker puts to WeChat in a second. */
+  /** Order queries that the worker sends to WeChat per second. */
   wechatQueriesPerSecond: number
-  /** UserExists and name queries ask for a check code after so many in ten minutes. */
+  /** After this many calls in ten minutes, UserExists and name queries require a check code. */
   freeLookups: number
-  /** Mobiles that may be asked about from one address in 24 hours, by UserExists, and by wrong codes of registration and reset. */
+  /** Mobiles that one address may probe in 24 hours, by UserExists or by wrong codes at registration and reset. */
   lookupsPerDay: number
   /** Pictures a user may upload on one day (Shanghai). */
   uploadsPerDay: number
-  /** Videos a user may begin to upload, or ask upload credentials for, on one day (Shanghai). */
+  /** Videos a user may start to upload, or request upload credentials for, on one day (Shanghai). */
   videosPerDay: number
-  /** Objects a user may put with upload credentials on one day, those never finished among them; the embedded store counts. */
+  /**
+   * Objects a user may put with upload credentials on one day, unfinished ones included; counted by the embedded store.
+   */
   directObjectsPerDay: number
-  /** MiB of videos that a user may begin to upload on one day, and as many that he puts with upload credentials. */
+  /** MiB of videos a user may start to upload on one day, and again as many with upload credentials. */
   videoMebibytesPerDay: number
   /** Rehearsals of a user on one day. */
   rehearsalsPerDay: number
-  /** Enrolments of one user in one batch (rulings 4). */
+  /** Enrolments of one user in one batch (rulings#fee). */
   enrolmentsPerBatch: number
   /** Calls of one user that run or wait at once in a process (`http/shares.ts`). */
   callsAtOnce: number
-  /** MiB of files that one user sends at once to a process, where they are held until they are whole; of all together eightfold. */
+  /** MiB of uploads that a process holds in memory at once for one user; for all users eight times as much. */
   uploadMebibytesAtOnce: number
-  /** Staff who called nothing for so long are signed out; 0: never. The console counts half an hour by itself (`admin/shell/idle.ts`). */
+  /**
+   * Idle minutes after which staff are signed out; 0: never. The console has its own timer of 30
+   * (`admin/shell/idle.ts`).
+   */
   staffIdleMinutes: number
-  /** Milliseconds a write waits for its turn at most, reads less, before 429 (`http/gate.ts`). */
+  /** Milliseconds a write waits at most before 429, reads less (`http/gate.ts`). */
   waitMs: number
 }
 
@@ -49,7 +54,7 @@ const defaults: Limits = {
   upload: { calls: 60, seconds: 60 },
   write: { calls: 240, seconds: 60 },
   lookup: { calls: 300, seconds: 60 },
-  // Threats E14.
+  // Looking up strangers is limited to ten a minute (threats#E14).
   examTimeQuery: { calls: 10, seconds: 60 },
   smsPerAddressHour: 200,
   smsPerMinute: 600,
@@ -57,7 +62,8 @@ const defaults: Limits = {
   freeLookups: 10,
   lookupsPerDay: 1000,
   uploadsPerDay: 200,
-  // Five children who record each of four pieces thirty times, or a teacher with a class; 64 GiB are 110 MiB for each.
+  // Enough for five children who record each of four pieces 30 times, or a teacher's class; 64 GiB are 110 MiB per
+  // video.
   videosPerDay: 600,
   directObjectsPerDay: 600,
   videoMebibytesPerDay: 65_536,
@@ -69,7 +75,7 @@ const defaults: Limits = {
   waitMs: 1500,
 }
 
-/** Whether `used` of a share that is a plain number are all there are; a limit of 0 is none. */
+/** Whether a quota is used up; a limit of 0 means none. */
 export function isSpent(used: number, limit: number): boolean {
   return limit > 0 && used >= limit
 }
@@ -82,7 +88,7 @@ function settingName(key: string): string {
 export const limitSettings: readonly string[] = Object.keys(defaults).map(settingName)
 
 /**
- * `LIMIT_LOGIN=60/60` (calls/seconds) or `LIMIT_SMS_PER_ADDRESS_HOUR=200`; `0` switches a limit off.
+ * Reads limits such as `LIMIT_LOGIN=60/60` (calls/seconds) and `LIMIT_SMS_PER_ADDRESS_HOUR=200`; `0` switches one off.
  */
 export function readLimits(
   env: Record<string, string | undefined>,

@@ -37,7 +37,8 @@ function parseKey(name: string, path: string): KeyObject {
 }
 
 /**
- * Refunds need them; a wrong pair would be found by the first refund, months after the start.
+ * Checks the merchant certificate and its key at the start, since a wrong pair would first be found by a refund, months
+ * later.
  * @throws ConfigError where a file cannot be read, is not what it should be, or the two do not belong together
  */
 export function checkMerchantCertificate(files: { WECHAT_MCH_CERT: string; WECHAT_MCH_CERT_KEY: string }): void {

@@ -146,7 +146,7 @@ describe('a setting that nobody reads', () => {
     ['SECRET_KEYS', 'SECRET_KEY'],
   ])('%s is probably %s', (name, nearest) => {
     expect(findUnknownSettings({ [name]: 'x' })).toEqual([{ name, nearest }])
-    // Elsewhere the start says it and goes on: the machine of a developer has settings of other programs.
+    // Outside production the start only warns, because a developer's machine has settings of other programs.
     expect(lineOf({ ...base, [name]: 'x' })).toBe('')
   })
 
@@ -171,7 +171,7 @@ describe('a setting that nobody reads', () => {
     asked.delete('NODE_ENV')
     asked.delete('PATH')
     expect(asked.size).toBeGreaterThan(50)
-    // One letter more makes each of them a near miss, unless another name is really meant.
+    // One more letter makes each name a near miss, unless it is closer to another known name.
     const unlisted = [...asked].filter((name) => findUnknownSettings({ [name]: 'x' }).length > 0)
     expect(unlisted).toEqual([])
     const near = [...asked].filter((name) => name.length > 4 && findUnknownSettings({ [`${name}X`]: 'x' }).length === 0)

@@ -15,10 +15,10 @@ import { readAccount, readPay, type WechatAccountConfig, type WechatPayConfig } 
 export interface Config extends Addresses {
   isProduction: boolean
   dataDir: string
-  /** null: the embedded PostgreSQL below `dataDir`. */
+  /** Null means the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null
   loadsDemo: boolean
-  /** Where WeChat's notices come in: the sandbox is told the loopback address. */
+  /** The base of the notice URLs given to WeChat; for the sandbox the loopback address. */
   notifyBase: string
   secretKey: Buffer
   wechatAccount: WechatAccountConfig
@@ -26,28 +26,33 @@ export interface Config extends Addresses {
   sms: SmsConfig
   store: StoreConfig
   sts: StsConfig
-  /** null: nothing outside is imitated, so no sandbox runs. */
+  /** Null if no service is on the sandbox, so that none is started. */
   sandboxUrl: string | null
   metricsPort: number | null
   limits: Limits
   logLevel: string
-  /** Connections of each process that answers people. */
+  /** Database connections of each process that serves HTTP. */
   poolSize: number
-  /** How many processes answer people; 1: the server itself does. */
+  /** How many processes serve HTTP; with 1 the server has no workers. */
   processes: number
-  /** FFMPEG_PATH, and where else to look for the program. */
+  /** FFMPEG_PATH and the search path for ffmpeg. */
   ffmpeg: FfmpegSettings
 }
 
-/** A machine of many cores has other work as well, and each process has its connections. */
-const MOST_BY_ITSELF = 4
+/**
+ * The default number of processes is at most this: large machines have other work, and each process has connections.
+ */
+const MAX_DEFAULT_PROCESSES = 4
 const MOST_PROCESSES = 64
-/** Of each of several processes, and of one alone. More at once on the same cores seem to make all of them late (bench/README.md). */
-const [CONNECTIONS, ALONE_CONNECTIONS] = [5, 8]
+/**
+ * Connections per process with several processes, and with one. More on the same cores seem to delay all
+ * (bench/README.md).
+ */
+const [CONNECTIONS, SINGLE_PROCESS_CONNECTIONS] = [5, 8]
 
 function readProcesses(env: Env): number {
   const raw = env.SERVER_PROCESSES
-  if (raw === undefined || raw === '') return Math.min(availableParallelism(), MOST_BY_ITSELF)
+  if (raw === undefined || raw === '') return Math.min(availableParallelism(), MAX_DEFAULT_PROCESSES)
   const processes = Number(raw)
   if (!Number.isInteger(processes) || processes < 1 || processes > MOST_PROCESSES)
     fail('SERVER_PROCESSES', `“${raw}”不是 1 至 ${MOST_PROCESSES} 的进程数`)
@@ -68,12 +73,12 @@ function readFfmpeg(env: Env): FfmpegSettings {
   return { path, searchPath: env.PATH ?? '' }
 }
 
-/** A name that was mistyped would leave its service on a default that nobody wanted. */
+/** Refuses mistyped names of settings, which would silently leave a service on its default. */
 function refuseUnknown(env: Env): void {
   for (const { name, nearest } of findUnknownSettings(env)) fail(name, `没有这一项设置，是否应为 ${nearest}？`)
 }
 
-/** Environment to settings, once, at the start of each process. Throws ConfigError. */
+/** Reads the settings from the environment, once at the start of each process. @throws ConfigError */
 export function readConfig(env: Env): Config {
   const isProduction = env.NODE_ENV === 'production'
   if (isProduction) refuseUnknown(env)
@@ -101,7 +106,7 @@ export function readConfig(env: Env): Config {
   }
   checkAddresses(addresses, isProduction)
   const processes = readProcesses(env)
-  const poolSize = readPort(env, 'DATABASE_POOL', processes === 1 ? ALONE_CONNECTIONS : CONNECTIONS)
+  const poolSize = readPort(env, 'DATABASE_POOL', processes === 1 ? SINGLE_PROCESS_CONNECTIONS : CONNECTIONS)
   const secretKey = readSecretKey(env, dataDir, databaseUrl === null)
   const store = readStore(env, { port, host, publicUrl, secretKey })
   return {

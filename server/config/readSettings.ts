@@ -1,6 +1,6 @@
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** One line that names the setting (rulings 9); the start prints it and ends. */
+/** A bad setting: one line that names it, which the start prints before it ends (rulings#test). */
 export class ConfigError extends Error {}
 
 export function fail(name: string, problem: string): never {
@@ -15,14 +15,14 @@ export function readPort(env: Env, name: string, fallback: number): number {
   return port
 }
 
-/** `1` is yes, `0` and nothing are no. */
+/** Reads a switch: `1` is on, `0` and absent are off. */
 export function readSwitch(env: Env, name: string): boolean {
   const raw = env[name]
   if (raw && raw !== '0' && raw !== '1') fail(name, '只能是 0 或 1')
   return raw === '1'
 }
 
-/** An http or https address without query and fragment; slashes at its end are dropped. */
+/** Reads an http or https URL without query and fragment; trailing slashes are dropped. */
 export function readUrl(env: Env, name: string, fallback: string): string {
   const raw = env[name]
   if (raw === undefined || raw === '') return fallback
@@ -33,12 +33,12 @@ export function readUrl(env: Env, name: string, fallback: string): string {
     return fail(name, `“${raw}”不是网址`)
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') fail(name, '网址须以 http:// 或 https:// 开头')
-  // `URL` leaves out a question mark or a hash that nothing follows.
+  // `URL` drops a question mark or hash that nothing follows, so that the raw text is checked.
   if (/[?#]/.test(raw)) fail(name, '网址不能带“?”或“#”及其后的内容')
   return raw.replace(/\/+$/, '')
 }
 
-/** A group of settings belongs together: one present means that all must be. */
+/** Reads settings that must be given all or none; null for none. */
 export function readGroup<K extends string>(env: Env, names: readonly K[]): Record<K, string> | null {
   const given = names.filter((name) => env[name])
   if (given.length === 0) return null

@@ -6,7 +6,7 @@ import { type Env, fail } from './readSettings.ts'
 
 const LEAST_BYTES = 32
 
-/** The one that is set; beside an embedded database else the one that was generated below `dataDir`. */
+/** Reads SECRET_KEY; with the embedded database a missing one is generated below `dataDir`. */
 export function readSecretKey(env: Env, dataDir: string, isEmbedded: boolean): Buffer {
   const raw = env.SECRET_KEY
   if (raw) {

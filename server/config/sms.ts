@@ -20,7 +20,7 @@ export function readSms(env: Env, sandboxUrl: string): SmsConfig {
   if (missing.length > 0) fail(missing.join('、'), 'SMS_PROVIDER=aliyun 时必须设置')
   return {
     provider,
-    // The path is signed as it stands: that of a host alone is its slash.
+    // The signature covers the path, which for a bare host is a slash.
     endpoint: `${readUrl(env, 'ALIYUN_SMS_ENDPOINT', 'https://dysmsapi.aliyuncs.com')}/`,
     accessKeyId: env.ALIYUN_ACCESS_KEY_ID as string,
     accessKeySecret: env.ALIYUN_ACCESS_KEY_SECRET as string,

@@ -2,21 +2,21 @@ import type { S3Settings } from '#server/integrations/storage/s3Settings.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { type Env, fail, readGroup, readUrl } from './readSettings.ts'
 
-/** Where the embedded store is mounted: phones reach one port only. */
+/** Where the server mounts the embedded store, since phones can reach one port only. */
 export const STORE_PATH = '/store'
 const EMBEDDED_BUCKET = 'kaoji'
 const EMBEDDED_REGION = 'local'
 const EMBEDDED_KEY_ID = 'kaoji'
 
-/** The bucket of the product, its own or an outside one (rulings 9, `S3_*`). */
+/** The bucket of the product, its own or an outside one (rulings#settings, `S3_*`). */
 export type StoreConfig = S3Settings & { publicEndpoint: string; isEmbedded: boolean }
 
-/** Who issues upload credentials (rulings 9, `STS_*`). */
+/** Who issues upload credentials (rulings#settings, `STS_*`). */
 export type StsConfig =
   | { provider: 'embedded'; tokenKey: Buffer }
   | { provider: 'aliyun' | 'aws'; endpoint: string; roleArn: string }
 
-interface Place {
+interface ServerAddress {
   port: number
   host: string
   publicUrl: string
@@ -30,8 +30,8 @@ function loopbackOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-export function readStore(env: Env, place: Place): StoreConfig & { tokenKey: Buffer } {
-  const secrets = createSecrets(place.secretKey)
+export function readStore(env: Env, server: ServerAddress): StoreConfig & { tokenKey: Buffer } {
+  const secrets = createSecrets(server.secretKey)
   const tokenKey = Buffer.from(secrets.mac('storeToken', 'session tokens'), 'base64url')
   const pathStyle = env.S3_PATH_STYLE
   if (pathStyle && pathStyle !== '0' && pathStyle !== '1') fail('S3_PATH_STYLE', '只能是 0 或 1')
@@ -40,8 +40,8 @@ export function readStore(env: Env, place: Place): StoreConfig & { tokenKey: Buf
     if (pathStyle) fail(GROUP.join('、'), '已设置 S3_PATH_STYLE，缺少这些项')
     return {
       isEmbedded: true,
-      endpoint: `http://${loopbackOf(place.host)}:${place.port}${STORE_PATH}`,
-      publicEndpoint: `${place.publicUrl}${STORE_PATH}`,
+      endpoint: `http://${loopbackOf(server.host)}:${server.port}${STORE_PATH}`,
+      publicEndpoint: `${server.publicUrl}${STORE_PATH}`,
       region: EMBEDDED_REGION,
       bucket: EMBEDDED_BUCKET,
       isPathStyle: true,

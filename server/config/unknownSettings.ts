@@ -1,7 +1,7 @@
 import { limitSettings } from './limits.ts'
 import type { Env } from './readSettings.ts'
 
-/** Every setting that is read, by the first word of its name. */
+/** Every setting that the product reads, grouped by the first word of its name. */
 const known = [
   ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DEMO', 'DEMONSTRATION', 'SECRET_KEY'],
   ...['PUBLIC_URL', 'TRUST_PROXY', 'HSTS_SUBDOMAINS', 'SERVER_PROCESSES', 'METRICS_PORT', 'LOG_LEVEL', 'SANDBOX_PORT'],
@@ -14,12 +14,15 @@ const known = [
   ...limitSettings,
 ]
 
-/** First words that no other program's settings begin with. */
+/** First words of names that only this product's settings have. */
 const OWN_WORDS = ['WECHAT', 'SMS', 'ALIYUN', 'S3', 'STS', 'LIMIT', 'HSTS', 'METRICS', 'FFMPEG', 'SANDBOX', 'DEMO']
-/** Any machine may have settings that begin like others of ours (`SERVER_NAME`): only one that differs in so few letters is told. */
-const [NEAR, LEAST_SHARED] = [2, 4]
+/**
+ * Other names are common (`SERVER_NAME`): one is reported only at this edit distance, and with more shared first
+ * letters.
+ */
+const [MAX_DISTANCE, SHARED_LETTERS] = [2, 4]
 
-/** How many letters must be put in, taken out or changed to make one of the other. */
+/** The Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
@@ -41,7 +44,9 @@ function sharedStart(a: string, b: string): number {
   return length
 }
 
-/** `S3_SECRET` means the one that begins so, although the name of the bucket has fewer letters that differ. */
+/**
+ * Shared first letters count twice, so that `S3_SECRET` means `S3_SECRET_ACCESS_KEY`, although `S3_BUCKET` is closer.
+ */
 const unlikeness = (name: string, other: string): number => distance(name, other) - 2 * sharedStart(name, other)
 
 function nearestOf(name: string): string {
@@ -50,7 +55,7 @@ function nearestOf(name: string): string {
 
 const firstWord = (name: string): string => name.split('_')[0] as string
 
-/** Settings that nobody reads although they begin like ours, each with the one that was probably meant. */
+/** Environment variables that look like settings of ours but are not, each with the setting that was probably meant. */
 export function findUnknownSettings(env: Env): Array<{ name: string; nearest: string }> {
   return Object.keys(env)
     .filter((name) => env[name] && !known.includes(name))
@@ -58,6 +63,6 @@ export function findUnknownSettings(env: Env): Array<{ name: string; nearest: st
     .filter(
       ({ name, nearest }) =>
         (name.includes('_') && OWN_WORDS.includes(firstWord(name))) ||
-        (sharedStart(name, nearest) > LEAST_SHARED && distance(name, nearest) <= NEAR),
+        (sharedStart(name, nearest) > SHARED_LETTERS && distance(name, nearest) <= MAX_DISTANCE),
     )
 }

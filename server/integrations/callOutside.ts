@@ -18,16 +18,17 @@ export interface OutsideAnswer {
   text: string
 }
 
-/** Errors of looking the name up, connecting and shaking hands: nothing of the request had left by then. */
+/** Errors of DNS, connecting and the TLS handshake, after which the service cannot have seen the request. */
 const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_.*|CERT_.*|.*_CERT.*|.*SELF_SIGNED.*)$/
 
 /**
- * One request to an outside service, ended after `timeoutMs` whatever it waits for; no redirect is followed.
- * @throws OutsideError TIMEOUT or NETWORK (temporary); TypeError for an address that is none. An HTTP error status is an answer, not an error.
+ * Sends one request to an outside service and aborts it after `timeoutMs`; redirects are not followed.
+ * @throws OutsideError TIMEOUT or NETWORK (temporary); TypeError for an invalid URL. An HTTP error status is an answer,
+ * not an error.
  */
 export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
-  // A wrong address is our fault, a dead line the outside's.
+  // A wrong URL is a bug and throws TypeError; a failing connection is the service's and throws OutsideError.
   const url = new URL(call.url)
   const signal = AbortSignal.timeout(call.timeoutMs)
   try {
@@ -42,8 +43,8 @@ function send(url: URL, call: OutsideCall, signal: AbortSignal): Promise<Outside
   const { method, body = '', certificate } = call
   const headers = { ...call.headers, ...(method === 'POST' ? { 'content-length': Buffer.byteLength(body) } : {}) }
   return new Promise((resolve, reject) => {
-    // Not `fetch`: it takes no client certificate, and some three times the processor, twice for each payment. Node's own
-    // agents keep connections, and close an idle one after 5 s.
+    // `fetch` takes no client certificate and about three times the processor time, twice per payment. Node's agents
+    // keep connections alive, and close an idle one after 5 s.
     const request =
       url.protocol === 'http:'
         ? httpRequest(url, { method, headers, signal })

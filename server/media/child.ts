@@ -8,20 +8,20 @@ import { inspectVideo, type OnProgress } from '#server/integrations/transcoder/i
 import { probeVideo } from '#server/integrations/transcoder/probeVideo.ts'
 import { readFrame } from '#server/integrations/transcoder/readFrame.ts'
 import { writeMp3 } from '#server/integrations/transcoder/writeMp3.ts'
-import type { MediaAnswers, MediaOrder, MediaOrders, MediaReply } from './orders.ts'
+import type { MediaReply, MediaResults, MediaTask, MediaTasks } from './tasks.ts'
 
-/** Requests go first: what is done here can wait. */
+/** The lower priority keeps media work from slowing requests down. */
 const NICE = 10
 setPriority(0, NICE)
 
 let engine: Promise<FaceEngine> | null = null
-/** Loaded by the first order that needs it: an inspection does not pay for it. */
+/** The engine is loaded by the first task that needs it, so that an inspection does not pay for it. */
 function faceEngine(): Promise<FaceEngine> {
   engine ??= createFaceApiEngine()
   return engine
 }
 
-async function compare({ ffmpeg, input, id, cohort }: MediaOrders['faces']): Promise<MediaAnswers['faces']> {
+async function compare({ ffmpeg, input, id, cohort }: MediaTasks['faces']): Promise<MediaResults['faces']> {
   const probed = await probeVideo(ffmpeg, input)
   if (probed.kind !== 'video') return { kind: probed.kind }
   const { durationMs } = probed.facts
@@ -29,18 +29,18 @@ async function compare({ ffmpeg, input, id, cohort }: MediaOrders['faces']): Pro
   return compareFaces(await faceEngine(), { durationMs, frameAt }, id, cohort)
 }
 
-async function answerOf(message: MediaOrder, onProgress: OnProgress): Promise<MediaAnswers[MediaOrder['kind']]> {
+async function resultOf(message: MediaTask, onProgress: OnProgress): Promise<MediaResults[MediaTask['kind']]> {
   switch (message.kind) {
     case 'inspect':
-      return inspectVideo(message.order.ffmpeg, message.order, onProgress)
+      return inspectVideo(message.task.ffmpeg, message.task, onProgress)
     case 'recording':
-      return writeMp3(message.order.ffmpeg, message.order)
+      return writeMp3(message.task.ffmpeg, message.task)
     case 'photo':
-      return embedPhoto(await faceEngine(), message.order.input)
+      return embedPhoto(await faceEngine(), message.task.input)
     case 'locate':
-      return locateFaces(await faceEngine(), message.order.input)
+      return locateFaces(await faceEngine(), message.task.input)
     case 'faces':
-      return compare(message.order)
+      return compare(message.task)
   }
 }
 
@@ -48,16 +48,16 @@ function reply(message: MediaReply): void {
   process.send?.(message)
 }
 
-process.on('message', (message: MediaOrder) => {
+process.on('message', (message: MediaTask) => {
   const { id } = message
-  answerOf(message, (percent) => reply({ kind: 'progress', id, percent })).then(
-    (answer) => reply({ kind: 'done', id, answer, rssBytes: process.memoryUsage.rss() }),
+  resultOf(message, (percent) => reply({ kind: 'progress', id, percent })).then(
+    (result) => reply({ kind: 'done', id, result, rssBytes: process.memoryUsage.rss() }),
     (error: unknown) => {
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
       reply({ kind: 'failed', id, reason, rssBytes: process.memoryUsage.rss() })
     },
   )
 })
-// The worker is gone: so is everything that was started for it, this process's group.
+// When the worker has ended, this process kills its own group, with any ffmpeg in it.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 reply({ kind: 'ready' })

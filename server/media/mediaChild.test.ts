@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMediaChild } from './mediaChild.ts'
 
-/** Does with a `photo` order what its input says, and writes down when it began and ended. */
+/** A child that does what the input of a `photo` task says, and records when it started and ended. */
 const PROGRAM = `
 import { spawn } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 let busy = 0
-process.on('message', async ({ id, order }) => {
-  const [what, log] = order.input.split(' ')
+process.on('message', async ({ id, task }) => {
+  const [what, log] = task.input.split(' ')
   const rssBytes = what === 'fat' ? 2 ** 40 : 1
   if (what === 'hang') {
     const { pid } = spawn('sleep', ['600'])
@@ -20,10 +20,10 @@ process.on('message', async ({ id, order }) => {
   }
   if (what === 'die') process.exit(3)
   if (what === 'fail') return process.send({ kind: 'failed', id, reason: 'broken picture', rssBytes })
-  if (what === 'env') return process.send({ kind: 'done', id, answer: Object.keys(process.env), rssBytes })
+  if (what === 'env') return process.send({ kind: 'done', id, result: Object.keys(process.env), rssBytes })
   busy += 1
   await new Promise((resolve) => setTimeout(resolve, 30))
-  process.send({ kind: 'done', id, answer: [process.pid, busy], rssBytes })
+  process.send({ kind: 'done', id, result: [process.pid, busy], rssBytes })
   busy -= 1
 })
 process.on('disconnect', () => process.exit())
@@ -41,7 +41,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
-    // A zombie that nobody has waited for is dead too.
+    // A zombie counts as dead.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false
@@ -60,15 +60,15 @@ describe('the media child', () => {
   const ask = (child: ReturnType<typeof open>, input: string, limitMs = 20_000) =>
     child.run('photo', { input }, limitMs)
 
-  test('is asked one thing at a time, in order, by however many', async () => {
+  test('is asked one thing at a time, in task, by however many', async () => {
     const child = open()
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(child, 'work')))
-    expect(answers.map((answer) => answer?.[1])).toEqual([1, 1, 1, 1, 1, 1])
-    expect(new Set(answers.map((answer) => answer?.[0])).size).toBe(1)
+    expect(answers.map((result) => result?.[1])).toEqual([1, 1, 1, 1, 1, 1])
+    expect(new Set(answers.map((result) => result?.[0])).size).toBe(1)
     child.close()
   })
 
-  test('that hangs is killed with all it started, and the next order gets a new one', async () => {
+  test('that hangs is killed with all it started, and the next task gets a new one', async () => {
     const child = open()
     const log = join(folder, 'grandchild')
     const hanging = ask(child, `hang ${log}`, 1500)
@@ -79,7 +79,7 @@ describe('the media child', () => {
     child.close()
   })
 
-  test('that dies says so at once, and the next order gets a new one', async () => {
+  test('that dies says so at once, and the next task gets a new one', async () => {
     const child = open()
     await expect(ask(child, 'die')).rejects.toMatchObject({ reason: 'crash' })
     expect((await ask(child, 'work'))?.[1]).toBe(1)
@@ -90,8 +90,8 @@ describe('the media child', () => {
     child.close()
   })
 
-  test('is renewed after so many orders, and when it holds too much memory', async () => {
-    const child = open({ mostOrders: 2 })
+  test('is renewed after so many tasks, and when it holds too much memory', async () => {
+    const child = open({ maxTasks: 2 })
     const pids: unknown[] = []
     for (let n = 0; n < 4; n++) pids.push((await ask(child, 'work'))?.[0])
     expect(pids[0]).toBe(pids[1])
@@ -111,8 +111,8 @@ describe('the media child', () => {
     const waiting = ask(child, 'work')
     await vi.waitUntil(() => existsSync(log) && readFileSync(log, 'utf8') !== '', { timeout: 20_000 })
     child.stop()
-    for (const order of [running, waiting, ask(child, 'work')])
-      await expect(order).rejects.toMatchObject({ name: 'MediaChildError', reason: 'stopped' })
+    for (const task of [running, waiting, ask(child, 'work')])
+      await expect(task).rejects.toMatchObject({ name: 'MediaChildError', reason: 'stopped' })
     expect(await isGone(Number(readFileSync(log, 'utf8')))).toBe(true)
   })
 

@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { MediaAnswers, MediaOrderKind, MediaOrders, MediaReply } from './orders.ts'
+import type { MediaReply, MediaResults, MediaTaskKind, MediaTasks } from './tasks.ts'
 
-/** After so many orders, or from so much memory on, the next order gets a new process. */
-const DEFAULTS = { mostOrders: 40, mostBytes: 1024 * 1024 * 1024 }
+/** After this many tasks, or above this much memory, the child is replaced before the next task. */
+const DEFAULTS = { maxTasks: 40, maxBytes: 1024 * 1024 * 1024 }
 
 type Reason = 'time' | 'crash' | 'failure' | 'stopped'
 
 /**
- * The child did not answer: it was killed at its limit (`time`), ended by itself (`crash`), says that the work failed
- * (`failure`, with the trace for the log), or the worker stops and the work is due again later (`stopped`).
+ * A task without a result: the child was killed at the task's time limit (`time`), exited (`crash`), reported an error
+ * (`failure`, with the stack for the log), or the worker is stopping and the task will run again (`stopped`).
  */
 export class MediaChildError extends Error {
   readonly reason: Reason
@@ -22,14 +22,17 @@ export class MediaChildError extends Error {
   }
 }
 
-interface Settings {
-  /** The program of the child; tests give others. */
+interface Options {
+  /** The child's program; tests pass others. */
   program?: string
-  mostOrders?: number
-  mostBytes?: number
+  maxTasks?: number
+  maxBytes?: number
 }
 
-/** Beside this file in development; in the build either beside the worker or one folder above the shared chunks. */
+/**
+ * Finds the child's program: beside this file in development, in the build beside the worker or above the shared
+ * chunks.
+ */
 function builtProgram(): string {
   const found = ['./child.ts', './mediaChild.js', '../mediaChild.js']
     .map((name) => fileURLToPath(new URL(name, import.meta.url)))
@@ -38,7 +41,10 @@ function builtProgram(): string {
   return found
 }
 
-/** With no environment, so no secret is in reach of what reads strangers' files; leads a group, so that ffmpeg dies with it. */
+/**
+ * The child has no environment, so that code parsing untrusted files can read no secret; it leads a process group, so
+ * that ffmpeg dies with it.
+ */
 function start(program: string): ChildProcess {
   const child = fork(program, [], {
     execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
@@ -46,7 +52,7 @@ function start(program: string): ChildProcess {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // What hangs in it must not keep a stopping worker alive.
+  // A child that hangs must not keep a stopping worker alive.
   child.unref()
   child.channel?.unref()
   return child
@@ -62,11 +68,13 @@ function killGroup({ pid }: ChildProcess): void {
 
 export type MediaChild = ReturnType<typeof createMediaChild>
 
-/** The process for ffmpeg and the face model: one order at a time, killed at its limit, renewed now and then (house.md). */
-export function createMediaChild(settings: Settings = {}) {
-  const { mostOrders, mostBytes } = { ...DEFAULTS, ...settings }
+/**
+ * The child process for ffmpeg and the face model: one task at a time, killed at its time limit, replaced regularly.
+ */
+export function createMediaChild(options: Options = {}) {
+  const { maxTasks, maxBytes } = { ...DEFAULTS, ...options }
   let child: ChildProcess | null = null
-  let orders = 0
+  let tasks = 0
   let lastId = 0
   let queue: Promise<unknown> = Promise.resolve()
   let isStopped = false
@@ -74,32 +82,32 @@ export function createMediaChild(settings: Settings = {}) {
   function end(): void {
     if (child) killGroup(child)
     child = null
-    orders = 0
+    tasks = 0
   }
 
   function current(): ChildProcess {
     if (child && (child.exitCode !== null || child.signalCode !== null || !child.connected)) end()
-    child ??= start(settings.program ?? builtProgram())
+    child ??= start(options.program ?? builtProgram())
     return child
   }
 
-  function ask<K extends MediaOrderKind>(
+  function ask<K extends MediaTaskKind>(
     kind: K,
-    order: MediaOrders[K],
+    task: MediaTasks[K],
     limitMs: number,
     onProgress: (percent: number) => void,
-  ): Promise<MediaAnswers[K]> {
+  ): Promise<MediaResults[K]> {
     if (isStopped) return Promise.reject(new MediaChildError('stopped', 'not begun'))
     const running = current()
     lastId += 1
-    orders += 1
+    tasks += 1
     const id = lastId
     return new Promise((resolve, reject) => {
       const settle = (finish: () => void) => {
         clearTimeout(timer)
-        running.off('message', hear)
-        running.off('exit', leave)
-        running.off('error', leave)
+        running.off('message', onMessage)
+        running.off('exit', onExit)
+        running.off('error', onExit)
         finish()
       }
       const fail = (error: MediaChildError) =>
@@ -108,43 +116,45 @@ export function createMediaChild(settings: Settings = {}) {
           reject(error)
         })
       const timer = setTimeout(() => fail(new MediaChildError('time', `no answer in ${limitMs} ms`)), limitMs)
-      const leave = (code: unknown, signal?: unknown) =>
+      const onExit = (code: unknown, signal?: unknown) =>
         fail(new MediaChildError(isStopped ? 'stopped' : 'crash', `it ended with ${String(signal ?? code)}`))
-      const hear = (reply: MediaReply) => {
+      const onMessage = (reply: MediaReply) => {
         if (reply.kind === 'ready' || reply.id !== id) return
         if (reply.kind === 'progress') return onProgress(reply.percent)
         settle(() => {
-          if (orders >= mostOrders || reply.rssBytes > mostBytes) end()
-          if (reply.kind === 'done') resolve(reply.answer as MediaAnswers[K])
+          if (tasks >= maxTasks || reply.rssBytes > maxBytes) end()
+          if (reply.kind === 'done') resolve(reply.result as MediaResults[K])
           else reject(new MediaChildError('failure', reply.reason))
         })
       }
-      running.on('message', hear)
-      running.on('exit', leave)
-      running.on('error', leave)
-      running.send({ id, kind, order }, (error) => {
-        if (error) leave(error.message)
+      running.on('message', onMessage)
+      running.on('exit', onExit)
+      running.on('error', onExit)
+      running.send({ id, kind, task }, (error) => {
+        if (error) onExit(error.message)
       })
     })
   }
 
   return {
-    /** One after the other; `limitMs` counts from its turn on; `onProgress` hears whole percents. @throws MediaChildError */
-    run<K extends MediaOrderKind>(
+    /**
+     * Queues a task; `limitMs` counts from when it starts; `onProgress` gets whole percents. @throws MediaChildError
+     */
+    run<K extends MediaTaskKind>(
       kind: K,
-      order: MediaOrders[K],
+      task: MediaTasks[K],
       limitMs: number,
       onProgress: (percent: number) => void = () => undefined,
-    ): Promise<MediaAnswers[K]> {
-      const turn = queue.then(() => ask(kind, order, limitMs, onProgress))
+    ): Promise<MediaResults[K]> {
+      const turn = queue.then(() => ask(kind, task, limitMs, onProgress))
       queue = turn.catch(() => undefined)
       return turn
     },
-    /** The id of the process, null while there is none. */
+    /** The child's pid, null while there is none. */
     pid: () => child?.pid ?? null,
-    /** Ends the process at once. */
+    /** Kills the child; the next task starts a new one. */
     close: end,
-    /** Ends it for good: what runs and what waits is rejected as `stopped`. */
+    /** Kills the child for good: running and queued tasks are rejected as `stopped`. */
     stop(): void {
       isStopped = true
       if (child) killGroup(child)

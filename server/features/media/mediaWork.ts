@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { JobCtx } from '#server/context.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { createMediaChild, MediaChildError } from '#server/media/mediaChild.ts'
-import type { MediaAnswers, MediaOrderKind, MediaOrders } from '#server/media/orders.ts'
+import type { MediaResults, MediaTaskKind, MediaTasks } from '#server/media/tasks.ts'
 import type { TakeObject } from '#server/records/media/takeQueries.ts'
 import { openPicture } from './storedPicture.ts'
 
@@ -36,13 +36,13 @@ export const ffmpegOf = ({ config }: Pick<JobCtx, 'config'>): string => findFfmp
  * Asks the media child, once more when it crashed or hung. null when the work itself cannot be done: to ask again later
  * would end the same way. @throws MediaChildError `stopped`: the job is due again after the next start
  */
-export async function askChild<K extends MediaOrderKind>(
+export async function askChild<K extends MediaTaskKind>(
   { log }: Pick<JobCtx, 'log'>,
   kind: K,
-  order: MediaOrders[K],
+  order: MediaTasks[K],
   limitMs: number,
   onProgress?: (percent: number) => void,
-): Promise<{ answer: MediaAnswers[K] } | null> {
+): Promise<{ answer: MediaResults[K] } | null> {
   for (let tries = 1; tries <= TRIES; tries++) {
     try {
       return { answer: await child.run(kind, order, limitMs, onProgress) }
@@ -59,7 +59,7 @@ export async function locateFaces(
   { log }: Pick<JobCtx, 'log'>,
   input: string,
   limitMs: number,
-): Promise<MediaAnswers['locate'] | null> {
+): Promise<MediaResults['locate'] | null> {
   clearTimeout(hintIdle)
   try {
     return await hintChild.run('locate', { input }, limitMs)
@@ -100,8 +100,8 @@ async function save(stream: Readable, path: string): Promise<number> {
 }
 
 /**
- * An object of the store as a file, read by its key (threats#O6); false when it is gone or is no longer the one that was
- * attached. `etag` null: not known. @throws OutsideError, and Error when the disk is too full: later it may work
+ * An object of the store as a file, read by its key (threats#O6); false when it is gone or is no longer the one that
+ * was attached. `etag` null: not known. @throws OutsideError, and Error when the disk is too full: later it may work
  */
 export async function fetchObject(
   { outside }: Pick<JobCtx, 'outside'>,

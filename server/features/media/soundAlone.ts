@@ -4,7 +4,7 @@ import type { Container } from './videoContainer.ts'
 export type ReadBytes = (from: number, count: number) => Promise<Buffer>
 
 /** A file names its tracks after a handful of boxes; an index of five minutes has some 200 KB. */
-const MOST_BOXES = 16
+const MAX_BOXES = 16
 const MOST_INDEX_BYTES = 2 * 1024 * 1024
 const MATROSKA_HEAD_BYTES = 64 * 1024
 /** Handlers of tracks in which nothing is to be seen: sound, time codes, data, texts. */
@@ -43,7 +43,7 @@ function handlersIn(index: Buffer): string[] {
 
 async function readIndex(read: ReadBytes): Promise<Buffer | null> {
   let at = 0
-  for (let count = 0; count < MOST_BOXES; count++) {
+  for (let count = 0; count < MAX_BOXES; count++) {
     const head = await read(at, 16)
     if (head.length < 8) return null
     const short = head.readUInt32BE(0)

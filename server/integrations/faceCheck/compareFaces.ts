@@ -10,14 +10,19 @@ import { cosine, type Face, type FaceEngine } from './faceEngine.ts'
 import { embedTurned, findFaces } from './findFaces.ts'
 import { TURNS, type Turn } from './imageParts.ts'
 
-/** Fewer other ID photos say too little about how much all faces resemble each other (design/parts). */
+/**
+ * Fewer ID photos of others are no usable estimate of how much all faces resemble each other (docs/adr/face-check.md).
+ */
 export const LEAST_COHORT = 25
 const TIMES = 12
-/** Frames that are looked at in every turn while nothing fits: a lying face is found, but its embedding is nobody's. */
+/**
+ * Frames compared in every rotation while none matches: a face lying on its side is detected, but its embedding is
+ * useless.
+ */
 const TURNED_FRAMES = 2
 const FIRST_PART = 0.02
 const LAST_PART = 0.98
-/** Coarse to fine: the middle, the quarters, then between. */
+/** The order of the frames, coarse to fine: the middle, the quarters, then those between. */
 const ORDER = [6, 3, 9, 0, 11, 1, 7, 4, 10, 2, 8, 5]
 
 type Embedding = readonly number[]
@@ -27,7 +32,7 @@ export function momentsOf(durationMs: number): number[] {
   return ORDER.map((at) => durationMs * (FIRST_PART + ((LAST_PART - FIRST_PART) * at) / (TIMES - 1)))
 }
 
-/** The mean of the top fifth of the cosines against a cohort. @throws RangeError for none */
+/** The mean of the top fifth of the cosines against a cohort. @throws RangeError for an empty cohort */
 export function resemblance(embedding: Embedding, cohort: readonly Embedding[]): number {
   if (cohort.length === 0) throw new RangeError('a cohort of nobody')
   const cosines = cohort.map((other) => cosine(embedding, other)).sort((a, b) => b - a)
@@ -43,9 +48,9 @@ function meanOf(cohort: readonly Embedding[]): Embedding {
 }
 
 /**
- * Compares with one face against a cohort (design/parts). What all faces share is taken away first, the mean of the cohort:
- * embeddings of the default engine lie in a narrow cone (cosines of strangers are 0.8), where no pair of one person would
- * reach the decision point of 0.12. @throws RangeError for a cohort of nobody
+ * Scores faces against one face, normalised by a cohort (docs/adr/face-check.md). The mean of the cohort is subtracted
+ * first: embeddings of the default engine lie in a narrow cone (cosines of strangers are 0.8), where no two photos of
+ * one person would reach the decision point of 0.12. @throws RangeError for an empty cohort
  */
 export function normalisedScorer(id: Embedding, cohort: readonly Embedding[]): Score {
   const mean = meanOf(cohort)
@@ -59,28 +64,33 @@ export function normalisedScorer(id: Embedding, cohort: readonly Embedding[]): S
   }
 }
 
-/** How much a face is the one of the ID photo: normalised where there is a cohort, else the plain cosine (design/parts). */
+/** Scores how well a face matches the ID photo: normalised if there is a cohort, else the plain cosine. */
 export function scorerOf(id: Embedding, cohort: readonly Embedding[]): { isCalibrated: boolean; score: Score } {
   if (cohort.length >= LEAST_COHORT) return { isCalibrated: true, score: normalisedScorer(id, cohort) }
   return { isCalibrated: false, score: (face) => cosine(id, face) }
 }
 
 export interface Compared {
-  /** 2 when no frame had a usable face; else above 0, at most 1, 0.7 the decision point (rulings 6). */
+  /**
+   * 2 when no frame had a usable face; else above 0 and at most 1, with the decision point 0.7 (rulings#face-check).
+   */
   similarity: number
   isCalibrated: boolean
-  /** Most faces seen in one frame. */
+  /** The largest number of faces in one frame. */
   faces: number
   frames: number
 }
 
 interface Video {
   durationMs: number
-  /** null where there is no frame. */
+  /** Null if the video has no frame there. */
   frameAt(atMs: number): Promise<RgbImage | null>
 }
 
-/** Compares the faces of a video with an ID photo: best match of each frame, mean of the three best, stops when sure. */
+/**
+ * Compares the faces of a video with an ID photo: takes the best match of each frame and the mean of the best three,
+ * and stops early.
+ */
 export async function compareFaces(
   engine: FaceEngine,
   { durationMs, frameAt }: Video,

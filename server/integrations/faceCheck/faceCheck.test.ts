@@ -16,7 +16,7 @@ const blank = (width: number, height: number): RgbImage => ({ width, height, dat
 const box = { x: 0, y: 0, width: 50, height: 50 }
 const face = (embedding: number[], score = 0.95): Face => ({ box, score, embedding })
 
-/** An engine that finds what `look` says of each picture, and counts how often it was asked. */
+/** An engine that finds the faces that `look` returns for a picture, and counts its calls. */
 function engineOf(look: (image: RgbImage) => Face[]): FaceEngine & { asked: number } {
   const engine = {
     asked: 0,
@@ -79,7 +79,7 @@ describe('looking for faces', () => {
         return [face([1], stands ? 0.95 : 0.6)]
       })
       expect(await findFaces(lying, marked)).toMatchObject({ turn })
-      // The next frame of the same video is looked at in that turn at once.
+      // The next frame of the same video starts with that rotation.
       const asked = lying.asked
       await findFaces(lying, marked, turn)
       expect(lying.asked - asked).toBe(1)
@@ -167,7 +167,7 @@ describe('comparing a video', () => {
     expect(score(stranger)).toBeLessThan(0.05)
     expect(score(id)).toBeGreaterThan(0.12)
     expect(scorerOf(id, everybody.slice(1)).isCalibrated).toBe(false)
-    // A cohort that is one face over and over says nothing, and breaks nothing.
+    // A cohort of identical faces carries no information, but must not break the computation.
     const same = Array.from({ length: LEAST_COHORT }, () => id)
     expect(scorerOf(id, same).score(id)).toBe(0)
     expect(

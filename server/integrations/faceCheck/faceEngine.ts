@@ -1,6 +1,6 @@
 import type { RgbImage } from '../transcoder/readFrame.ts'
 
-/** In pixels of the image that was given. */
+/** A box in pixels of the given image. */
 export interface FaceBox {
   x: number
   y: number
@@ -10,24 +10,24 @@ export interface FaceBox {
 
 export interface Face {
   box: FaceBox
-  /** How sure the detector is, 0 to 1. */
+  /** The detector's confidence, 0 to 1. */
   score: number
-  /** Compared by `cosine`; of the same length from one engine. */
+  /** A vector compared by `cosine`; one engine gives vectors of one length. */
   embedding: readonly number[]
 }
 
 /**
- * What finds faces and tells them apart. A better one, for those who hold a licence of its weights, is another function
- * of this shape (design/parts): nothing else knows which it is.
+ * Detects and embeds faces. A better engine, for installations with a licence for its weights, can implement the same
+ * interface (docs/adr/face-check.md); no other code depends on which engine is used.
  */
 export interface FaceEngine {
-  /** Where faces are, without an embedding of any of them. */
+  /** Detects where faces are, without computing embeddings. */
   detectFaces(image: RgbImage): Promise<FaceBox[]>
   /** Faces of at least `leastPixels` on their shorter side, the largest first, `most` at most. */
-  embedFaces(image: RgbImage, wish: { leastPixels: number; most: number }): Promise<Face[]>
+  embedFaces(image: RgbImage, limits: { leastPixels: number; most: number }): Promise<Face[]>
 }
 
-/** The cosine of the angle between two embeddings, -1 to 1. @throws RangeError where they are no pair */
+/** The cosine of the angle between two embeddings, -1 to 1. @throws RangeError if their lengths differ */
 export function cosine(a: readonly number[], b: readonly number[]): number {
   if (a.length !== b.length || a.length === 0) throw new RangeError('embeddings of two engines')
   let [dot, left, right] = [0, 0, 0]
@@ -37,7 +37,7 @@ export function cosine(a: readonly number[], b: readonly number[]): number {
     left += value * value
     right += other * other
   })
-  // One without a direction resembles nothing.
+  // A zero vector has no direction, so that its cosine is taken as 0.
   if (left === 0 || right === 0) return 0
   return dot / Math.sqrt(left * right)
 }

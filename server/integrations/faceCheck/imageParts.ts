@@ -2,12 +2,12 @@ import type { RgbImage } from '../transcoder/readFrame.ts'
 
 export interface ImagePart {
   image: RgbImage
-  /** Of its upper left corner in the whole. */
+  /** The position of its upper left corner in the whole image. */
   x: number
   y: number
 }
 
-/** @throws RangeError where the part is not inside */
+/** @throws RangeError if the part is not inside the image */
 export function cut(whole: RgbImage, x: number, y: number, width: number, height: number): ImagePart {
   if (x < 0 || y < 0 || x + width > whole.width || y + height > whole.height) throw new RangeError('not inside')
   const data = new Uint8Array(width * height * 3)
@@ -20,10 +20,10 @@ export function cut(whole: RgbImage, x: number, y: number, width: number, height
 
 const LONG = 3
 const SHORT = 2
-/** Of a tile that the next one shows again, so that no face is cut by both. */
+/** The share of a tile that overlaps the next one, so that no face is cut in both. */
 const OVERLAP = 0.25
 
-/** Six tiles that overlap, three along the longer side: a face that is small in the whole is large enough in one of them. */
+/** Cuts six overlapping tiles, three along the longer side, so that a small face is large enough in one of them. */
 export function tilesOf(whole: RgbImage): ImagePart[] {
   const [across, down] = whole.width >= whole.height ? [LONG, SHORT] : [SHORT, LONG]
   const along = (length: number, count: number) => {
@@ -35,11 +35,11 @@ export function tilesOf(whole: RgbImage): ImagePart[] {
   )
 }
 
-/** Degrees clockwise, the likely ones first. */
+/** Rotations in degrees clockwise, the likely ones first. */
 export const TURNS = [0, 90, 270, 180] as const
 export type Turn = (typeof TURNS)[number]
 
-/** Turned clockwise: phones that name a wrong rotation or none cost every detection (design/parts). */
+/** Rotates clockwise; without this no face is detected in videos of phones that store a wrong rotation or none. */
 export function turned(whole: RgbImage, turn: Turn): RgbImage {
   if (turn === 0) return whole
   const { width, height, data } = whole

@@ -27,7 +27,7 @@ const CHAINED = [
   'transpose',
 ] as const
 
-/** The library calls operations as methods of a tensor, which only the full TensorFlow.js package gives them. */
+/** Adds the operations that the library calls as tensor methods, which only the full TensorFlow.js package defines. */
 function chainOperations(core: Core): void {
   const { prototype } = core.Tensor as unknown as { prototype: Record<string, unknown> }
   const operations = core as unknown as Record<string, (...args: unknown[]) => unknown>
@@ -51,8 +51,8 @@ function chainOperations(core: Core): void {
 }
 
 /**
- * face-api with the WebAssembly engine of TensorFlow.js, all from packages on this disk. Its own build for Node asks for the
- * full TensorFlow.js (70 MB with layers, data and WebGL); it is given the parts that it uses instead.
+ * Loads face-api with the WebAssembly backend of TensorFlow.js, all from installed packages. Its build for Node
+ * requires the full TensorFlow.js (70 MB with layers, data and WebGL); it gets only the parts that it uses instead.
  */
 export async function loadFaceApi(): Promise<FaceApiParts> {
   const core = load('@tensorflow/tfjs-core') as Core

@@ -2,12 +2,12 @@ import type { FaceShare } from '#domain/photoFace.ts'
 import type { FaceEngine } from './faceEngine.ts'
 import { readRgb } from './readRgb.ts'
 
-/** A face that fills a tenth of an ID photo is still found. */
+/** Pixels of the longer side: a face that fills a tenth of an ID photo is still found. */
 const LONGEST = 640
 
 /**
- * Where the faces of a picture are, the largest first. They are found, not recognised: no embedding is made, so it needs no
- * consent (docs/adr/face-check.md). @throws Error for what is no picture
+ * Locates the faces of a picture, the largest first. No embedding is computed, so that it needs no consent
+ * (docs/adr/face-check.md). @throws Error for a file that is no picture
  */
 export async function locateFaces(engine: FaceEngine, path: string): Promise<FaceShare[]> {
   const image = await readRgb(path, LONGEST)

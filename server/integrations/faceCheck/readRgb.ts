@@ -3,7 +3,10 @@ import type { RgbImage } from '../transcoder/readFrame.ts'
 
 const MAX_PIXELS = 50_000_000
 
-/** A picture as the model wants it: upright, on white, no side longer than `longest`. @throws Error for what is no picture */
+/**
+ * Reads a picture for the model: upright, on white, no side longer than `longest`. @throws Error for a file that is no
+ * picture
+ */
 export async function readRgb(path: string, longest: number): Promise<RgbImage> {
   const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS })
     .rotate()

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 export interface Acs3Request {
   method: 'GET' | 'POST'
   path: string
-  /** Already canonical: see `canonicalQuery`. */
+  /** The canonical query, see `canonicalQuery`. */
   query: string
   /** Lower-case names; `host`, `content-type` and `x-acs-*` are signed. */
   headers: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface Acs3Signature {
   signature: string
 }
 
-/** The signature ACS3-HMAC-SHA256 of an Aliyun call, lower-case hex (outside-services, section 5). */
+/** The signature ACS3-HMAC-SHA256 of an Aliyun call, lower-case hex (outside-services#aliyun-sms). */
 export function signAcs3({ method, path, query, headers, body }: Acs3Request, secret: string): Acs3Signature {
   const names = Object.keys(headers)
     .filter((name) => name === 'host' || name === 'content-type' || name.startsWith('x-acs-'))
@@ -29,7 +29,7 @@ export function signAcs3({ method, path, query, headers, body }: Acs3Request, se
   return { signedHeaders, canonicalHash, signature }
 }
 
-/** Parameters sorted by name, encoded by RFC 3986. */
+/** The query with parameters sorted by name and encoded by RFC 3986. */
 export function canonicalQuery(parameters: Readonly<Record<string, string>>): string {
   return Object.entries(parameters)
     .map(([name, value]) => [encodeRfc3986(name), encodeRfc3986(value)] as const)

@@ -4,16 +4,16 @@ import { OutsideError } from '../outsideError.ts'
 import { canonicalQuery, sha256Hex, signAcs3 } from './acs3.ts'
 
 export interface AliyunSmsSettings {
-  /** `dysmsapi.aliyuncs.com` or a whole address. */
+  /** A host, such as `dysmsapi.aliyuncs.com`, or a URL. */
   endpoint: string
   accessKeyId: string
   accessKeySecret: string
   signName: string
   /** A template with the one variable `code`. */
   templateCode: string
-  /** Milliseconds until a call is given up; 5000 by default. */
+  /** The time-out of a call in milliseconds; 5000 by default. */
   timeoutMs?: number
-  /** The time that the signature names; the gateway refuses requests far from its own. */
+  /** The time in the signature; the gateway refuses requests that differ much from its own clock. */
   now: () => Date
 }
 
@@ -24,8 +24,9 @@ export type SmsOutcome =
 
 export interface AliyunSms {
   /**
-   * Sends one verification code. Never repeated here: SendSms is not idempotent, and a person would get two codes (outside-services, section 5).
-   * @throws OutsideError (temporary) where it is unknown whether the message went out.
+   * Sends one verification code. It is never retried: SendSms is not idempotent, and the person would get two codes
+   * (outside-services#aliyun-sms).
+   * @throws OutsideError (temporary) if it is unknown whether the message was sent.
    */
   sendCode(input: { mobile: string; code: string }): Promise<SmsOutcome>
 }
@@ -68,7 +69,7 @@ export function createAliyunSms(settings: AliyunSmsSettings): AliyunSms {
   }
 }
 
-// A business refusal is HTTP 200, a fault of signature or rights is 4xx; both name themselves in JSON.
+// A business refusal is HTTP 200, an error of signature or permissions is 4xx; both name their code in JSON.
 function judge({ status, text }: OutsideAnswer): SmsOutcome {
   const answer = readJson(text)
   const code = answer?.Code

@@ -7,7 +7,10 @@ export type SmsSettings =
   | { provider: 'sandbox'; base: string; timeoutMs?: number; now: () => Date }
   | ({ provider: 'aliyun' } & AliyunSmsSettings)
 
-/** The SMS gateway of the settings (rulings, sections 3 and 9). The sandbox speaks Aliyun's protocol, so both are one client. */
+/**
+ * The SMS client for the configured gateway (rulings#settings). The sandbox speaks Aliyun's protocol, so that both use
+ * one client.
+ */
 export function createSms(settings: SmsSettings): Sms {
   if (settings.provider === 'aliyun') return createAliyunSms(settings)
   return createAliyunSms({

@@ -125,7 +125,7 @@ describe('verification code', () => {
     expect(await repeat(path, headers)).toMatchObject({ Code: 'SignatureNonceUsed' })
   })
 
-  // fetch would set the host header anew, and it is signed.
+  // `fetch` would replace the host header, which is signed.
   function repeat(path: string, headers: IncomingHttpHeaders): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const outgoing = request(sandbox.url + path, { method: 'POST', headers }, (answer) => {

@@ -13,7 +13,7 @@ const PART = 5 * 1024 * 1024
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
 const now = () => Date.now()
 
-/** The store that `S3_ENDPOINT` and its fellows name, else the embedded one: the same tests for both. */
+/** The outside store of the `S3_*` settings, if set; the same tests run on it and on the embedded store. */
 function outsideSettings(): S3Settings | null {
   const {
     S3_ENDPOINT: endpoint,

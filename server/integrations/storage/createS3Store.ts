@@ -7,40 +7,40 @@ import { readAddress, type S3Settings } from './s3Settings.ts'
 import { presignQuery } from './s3Signature.ts'
 import { createS3Uploads } from './s3Uploads.ts'
 
-/** Written over again and again, to see whether the store takes anything. */
+/** The object that `check` overwrites, to find out whether the store can be written. */
 const CHECK_KEY = 'ready.txt'
 
 export interface ObjectFacts {
-  /** Of the whole object. */
+  /** The size of the whole object. */
   bytes: number
-  /** Without quotes. */
+  /** The ETag without quotes. */
   etag: string
   contentType: string
-  /** When it was written, by the store's clock in whole seconds; milliseconds since 1970. */
+  /** When it was written by the store's clock, in milliseconds since 1970, rounded to seconds. */
   modifiedAt: number
-  /** What `put` was given, by lower-case names. */
+  /** The metadata given to `put`, with lower-case names. */
   metadata: Record<string, string>
 }
 
 export interface OpenedObject extends ObjectFacts {
   stream: Readable
-  /** First and last byte of what the stream gives. */
+  /** The first byte of the stream's range; `last` is its last byte. */
   first: number
   last: number
 }
 
 export type Stored = { kind: 'stored'; etag: string } | { kind: 'exists' }
 
-interface PutWish {
+interface PutOptions {
   contentType: string
   isCreateOnly?: boolean
-  /** Kept with the object; lower-case names, printable ASCII. */
+  /** Metadata stored with the object; lower-case names, printable ASCII values. */
   metadata?: Record<string, string>
 }
 
-interface LinkWish {
+interface LinkOptions {
   expiresSeconds: number
-  /** From when on the seconds count, milliseconds since 1970; default: now. */
+  /** When the link's lifetime starts, in milliseconds since 1970; default: now. */
   signedAt?: number
 }
 
@@ -70,8 +70,8 @@ function factsOf(answer: S3Answer): ObjectFacts {
 export type S3Store = ReturnType<typeof createS3Store>
 
 /**
- * One bucket of an S3-compatible store: the embedded one, Aliyun OSS, COS, MinIO or AWS (rulings 9, `S3_*`). Calls throw
- * OutsideError with the store's own code; a missing object is an answer. `now` gives milliseconds since 1970.
+ * One bucket of an S3-compatible store: the embedded one, Aliyun OSS, COS, MinIO or AWS (rulings#settings). Calls throw
+ * OutsideError with the store's own code; a missing object is no error. `now` gives milliseconds since 1970.
  */
 export function createS3Store(settings: S3Settings, now: () => number) {
   const caller = createS3Caller(settings, now)
@@ -81,7 +81,7 @@ export function createS3Store(settings: S3Settings, now: () => number) {
   function presign(
     method: string,
     key: string,
-    { expiresSeconds, signedAt = now() }: LinkWish,
+    { expiresSeconds, signedAt = now() }: LinkOptions,
     query: Record<string, string>,
     headers: Record<string, string>,
   ): string {
@@ -96,7 +96,7 @@ export function createS3Store(settings: S3Settings, now: () => number) {
     throw new OutsideError('storage', await readErrorCode(answer), false)
   }
 
-  /** null when there is no such object. */
+  /** Null if there is no such object. */
   async function head(key: string): Promise<ObjectFacts | null> {
     const answer = await send({ method: 'HEAD', key })
     answer.response.resume()
@@ -108,7 +108,7 @@ export function createS3Store(settings: S3Settings, now: () => number) {
   async function put(
     key: string,
     body: Buffer | SizedStream,
-    { contentType, isCreateOnly = false, metadata = {} }: PutWish,
+    { contentType, isCreateOnly = false, metadata = {} }: PutOptions,
   ): Promise<Stored> {
     const headers: Record<string, string> = { 'content-type': contentType }
     if (isCreateOnly) headers['if-none-match'] = '*'
@@ -116,7 +116,7 @@ export function createS3Store(settings: S3Settings, now: () => number) {
     const answer = await send({ method: 'PUT', key, headers, body })
     if (answer.status === 412 || answer.status === 409) {
       answer.response.resume()
-      // The answer to an earlier try was lost, and what is in the way is our own.
+      // The response to an earlier attempt was lost, and the object that exists is the one it wrote.
       const md5 = Buffer.isBuffer(body) ? createHash('md5').update(body).digest('hex') : null
       const isOurs = answer.tries > 1 && (await head(key))?.etag === md5
       return isOurs && md5 !== null ? { kind: 'stored', etag: md5 } : { kind: 'exists' }
@@ -127,7 +127,7 @@ export function createS3Store(settings: S3Settings, now: () => number) {
   }
 
   async function remove(key: string): Promise<void> {
-    // What upload credentials left behind has whatever name their holder gave it.
+    // Holders of upload credentials choose names freely, which may be ones that `escapeKey` refuses.
     const answer = await send({ method: 'DELETE', key, isForeignKey: true })
     if (answer.status !== 204 && answer.status !== 200 && answer.status !== 404) await refuse(answer)
     else answer.response.resume()
@@ -137,14 +137,14 @@ export function createS3Store(settings: S3Settings, now: () => number) {
     ...createS3Uploads(caller),
     ...createS3List(caller),
     head,
-    /** Durable when resolved. `exists` only where `isCreateOnly`. */
+    /** Writes an object, durably once resolved. Returns `exists` only with `isCreateOnly`. */
     put,
-    /** Also fine when there is no such object. */
+    /** Deletes an object; it is no error if there is none. */
     remove,
 
     /**
-     * The object or a range of it (both ends included; `last` may lie beyond the end); null when there is none. The stream
-     * must be read or destroyed.
+     * Reads an object or a range of it (both ends included; `last` may lie beyond the end); null if there is none. The
+     * caller must read or destroy the stream.
      */
     async get(key: string, range?: { first: number; last?: number }): Promise<OpenedObject | null> {
       const headers: Record<string, string> = range ? { range: `bytes=${range.first}-${range.last ?? ''}` } : {}
@@ -161,31 +161,31 @@ export function createS3Store(settings: S3Settings, now: () => number) {
       return { ...facts, stream: answer.response, first: Number(first), last: Number(last) }
     },
 
-    /** A link to read one object; `disposition` (printable ASCII) decides whether it is shown or saved, and under what name. */
-    presignGet(key: string, wish: LinkWish & { disposition?: string }): string {
+    /** A link to read one object; `disposition` (printable ASCII) sets its Content-Disposition. */
+    presignGet(key: string, options: LinkOptions & { disposition?: string }): string {
       const query: Record<string, string> =
-        wish.disposition === undefined ? {} : { 'response-content-disposition': wish.disposition }
-      return presign('GET', key, wish, query, {})
+        options.disposition === undefined ? {} : { 'response-content-disposition': options.disposition }
+      return presign('GET', key, options, query, {})
     },
 
-    /** A link to write one object of exactly `bytes` bytes and of that type; both are signed. */
-    presignPut(key: string, wish: LinkWish & { bytes: number; contentType: string }): string {
-      const headers = { 'content-length': String(wish.bytes), 'content-type': wish.contentType }
-      return presign('PUT', key, wish, {}, headers)
+    /** A link to write one object of exactly this size and type, both of which are signed. */
+    presignPut(key: string, options: LinkOptions & { bytes: number; contentType: string }): string {
+      const headers = { 'content-length': String(options.bytes), 'content-type': options.contentType }
+      return presign('PUT', key, options, {}, headers)
     },
 
-    /** A link to write one part of exactly `bytes` bytes. */
-    presignPart(key: string, wish: LinkWish & { uploadId: string; partNumber: number; bytes: number }): string {
-      const query = { uploadId: wish.uploadId, partNumber: String(wish.partNumber) }
-      return presign('PUT', key, wish, query, { 'content-length': String(wish.bytes) })
+    /** A link to write one part of exactly this size. */
+    presignPart(key: string, options: LinkOptions & { uploadId: string; partNumber: number; bytes: number }): string {
+      const query = { uploadId: options.uploadId, partNumber: String(options.partNumber) }
+      return presign('PUT', key, options, query, { 'content-length': String(options.bytes) })
     },
 
-    /** Throws OutsideError when the store cannot be written (disk full, gone, wrong keys). */
+    /** @throws OutsideError if the store cannot be written (disk full, unreachable, wrong keys) */
     async check(): Promise<void> {
       await put(CHECK_KEY, Buffer.from('ok'), { contentType: 'text/plain' })
     },
 
-    /** Ends the connections that are kept. */
+    /** Closes the keep-alive connections. */
     close: () => caller.close(),
   }
 }

@@ -18,30 +18,30 @@ export interface SizedStream {
 
 export interface S3Call {
   method: 'GET' | 'PUT' | 'POST' | 'HEAD' | 'DELETE'
-  /** null: the bucket itself. */
+  /** The object's key; null for the bucket itself. */
   key: string | null
-  /** A client chose it: it may have segments that `escapeKey` refuses. */
+  /** The key was chosen by a client and may have segments that `escapeKey` refuses. */
   isForeignKey?: boolean
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** A stream is sent once; all else is repeated after a failure that may pass. */
+  /** A stream is sent once; other bodies are retried after a temporary failure. */
   body?: Buffer | SizedStream
 }
 
 export interface S3Answer {
   response: IncomingMessage
   status: number
-  /** Which try it was, from 1. */
+  /** The number of attempts it took, from 1. */
   tries: number
 }
 
-/** The words of an S3 error answer; `HTTP_<status>` where there are none. */
+/** The code of an S3 error response; `HTTP_<status>` if it has none. */
 export async function readErrorCode({ response, status }: S3Answer): Promise<string> {
   const [, code] = /<Code>(\w{1,60})<\/Code>/.exec(await readText(response)) ?? []
   return code ?? `HTTP_${status}`
 }
 
-/** @throws OutsideError NETWORK when it breaks off, UNREADABLE above 8 MB */
+/** @throws OutsideError NETWORK if the connection breaks, UNREADABLE above 8 MB */
 export async function readText(response: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = []
   let size = 0
@@ -63,7 +63,7 @@ export function isTemporary(status: number): boolean {
 
 const escapeSegments = (key: string): string => key.split('/').map(escapeRfc3986).join('/')
 
-/** Keys are made by the server; one that a browser would rewrite on its way is a fault of ours. @throws RangeError */
+/** Escapes a key made by the server. A key that browsers would normalise (`..`) is a bug. @throws RangeError */
 export function escapeKey(key: string): string {
   if (key.split('/').some((segment) => segment === '' || segment === '.' || segment === '..'))
     throw new RangeError('not a key of an object')
@@ -75,7 +75,7 @@ function pathOf(key: string | null, isForeign = false): string {
   return isForeign && key !== '' ? escapeSegments(key) : escapeKey(key)
 }
 
-/** Sends signed requests to one bucket over connections that are kept. */
+/** Sends signed requests to one bucket over keep-alive connections. */
 export function createS3Caller(settings: S3Settings, now: () => number) {
   const address = readAddress(settings.endpoint, settings)
   const { idleMs = DEFAULT_IDLE_MS, isPayloadSigned = true } = settings
@@ -109,7 +109,7 @@ export function createS3Caller(settings: S3Settings, now: () => number) {
       request.on('error', () => fail('NETWORK'))
       request.on('response', resolve)
       if (!isStream) request.end(body)
-      // A source that breaks has its own reason, which the caller must hear of; a broken line is heard above.
+      // An error of the source stream is passed to the caller; errors of the connection are handled above.
       else
         pipeline(body.stream, request).catch((error: Error) => (body.stream.errored ? reject(error) : fail('NETWORK')))
     })
@@ -117,8 +117,9 @@ export function createS3Caller(settings: S3Settings, now: () => number) {
 
   return {
     /**
-     * The answer, whatever its status below 500. Its body must be read or resumed.
-     * @throws OutsideError TIMEOUT, NETWORK or the store's code (temporary) when no try gave one; what a source stream throws
+     * Sends a request and returns the response if its status is below 500. The caller must read or resume its body.
+     * @throws OutsideError TIMEOUT, NETWORK or the store's code (temporary) if all attempts failed; errors of a source
+     * stream
      */
     async send(call: S3Call): Promise<S3Answer> {
       const isRepeatable = call.body === undefined || Buffer.isBuffer(call.body)

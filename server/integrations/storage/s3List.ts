@@ -4,11 +4,11 @@ import { need, textOf } from './s3Xml.ts'
 
 export interface ListedObject {
   key: string
-  /** By the store's clock, milliseconds since 1970. */
+  /** The time by the store's clock, in milliseconds since 1970. */
   modifiedAt: number
 }
 
-/** A key that no URL can hold is none of ours. */
+/** Decodes a listed key; one that is not valid URL encoding cannot be ours. */
 function keyIn(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', '%20'))
@@ -17,7 +17,7 @@ function keyIn(text: string): string {
   }
 }
 
-/** The objects of a bucket (ListObjectsV2), which the product's own key must be allowed to list. */
+/** Lists the objects of a bucket (ListObjectsV2); the product's access key needs the permission to list. */
 export function createS3List({ send }: S3Caller) {
   return {
     /** All keys below a prefix, in pages of at most a thousand. @throws OutsideError */
@@ -34,7 +34,7 @@ export function createS3List({ send }: S3Caller) {
           const modifiedAt = Date.parse(need(textOf(object, 'LastModified')))
           return { key: isEscaped ? keyIn(key) : key, modifiedAt }
         })
-        // A store that does not understand the wish must not make others' objects look like those asked for.
+        // Filters again, in case a store ignores the prefix.
         yield objects.filter(({ key }) => key.startsWith(prefix))
         token = textOf(xml, 'IsTruncated') === 'true' ? need(textOf(xml, 'NextContinuationToken')) : null
         if (token === null) return

@@ -1,18 +1,20 @@
 import type { S3Keys } from './s3Signature.ts'
 
-/** Settings `S3_*` (rulings 9), or those of the embedded store. */
+/** The settings `S3_*` (rulings#settings), or those of the embedded store. */
 export interface S3Settings extends S3Keys {
-  /** Where this process reaches the store, without a slash at the end; it may have a path (`http://127.0.0.1:3000/store`). */
+  /**
+   * Where this process reaches the store, without a trailing slash; may have a path (`http://127.0.0.1:3000/store`).
+   */
   endpoint: string
-  /** Where people's browsers reach it; links are signed for this host. Default: `endpoint`. */
+  /** Where browsers reach the store; links are signed for this host. Default: `endpoint`. */
   publicEndpoint?: string
   region: string
   bucket: string
-  /** False for clouds that only know `bucket.host` (Aliyun OSS). */
+  /** False for clouds that support only `bucket.host` (Aliyun OSS). */
   isPathStyle: boolean
-  /** False where nobody can alter bytes on their way (the loopback): a digest of them would only cost time. Default: true. */
+  /** False on the loopback, where nobody can alter the bytes and hashing them only costs time. Default: true. */
   isPayloadSigned?: boolean
-  /** A call on which nothing moves for so long is given up; default 30,000. */
+  /** A call without traffic for this long is aborted; default 30,000. */
   idleMs?: number
 }
 
@@ -21,11 +23,11 @@ export interface S3Address {
   host: string
   hostname: string
   port: string
-  /** In front of the key, with a slash at the end. */
+  /** The path before the key, with a trailing slash. */
   basePath: string
 }
 
-/** @throws TypeError for an endpoint that is no address */
+/** @throws TypeError for an endpoint that is no URL */
 export function readAddress(endpoint: string, { bucket, isPathStyle }: S3Settings): S3Address {
   const url = new URL(endpoint)
   const path = url.pathname.replace(/\/+$/, '')

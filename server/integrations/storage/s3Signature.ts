@@ -8,7 +8,7 @@ export interface S3Keys {
 export interface SignableRequest {
   method: string
   host: string
-  /** Escaped, with a leading slash. */
+  /** The escaped path with a leading slash. */
   path: string
   query: Readonly<Record<string, string>>
   /** Lower-case names, without `host`; all of them are signed. */
@@ -28,7 +28,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256'
 export const sha256Hex = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** RFC 3986: everything but letters, digits and `-._~` is escaped. */
+/** Escapes everything but letters, digits and `-._~` (RFC 3986). */
 export function escapeRfc3986(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -75,7 +75,7 @@ function dateTimeOf(now: number): string {
   return new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-/** Signature Version 4 in the headers: answers all headers to send, `host` among them. */
+/** Signs with Signature Version 4; returns all headers to send, `host` included. */
 export function signHeaders(request: SignableRequest, signing: Signing, payloadHash: string): Record<string, string> {
   const dateTime = dateTimeOf(signing.now)
   const headers = { ...request.headers, 'x-amz-date': dateTime, 'x-amz-content-sha256': payloadHash }
@@ -87,7 +87,7 @@ export function signHeaders(request: SignableRequest, signing: Signing, payloadH
   }
 }
 
-/** The query of a link that does one thing for `expiresSeconds`; its user must send `request.headers` exactly so. */
+/** The query of a presigned link, valid for `expiresSeconds`; its user must send exactly `request.headers`. */
 export function presignQuery(request: SignableRequest, signing: Signing, expiresSeconds: number): string {
   const dateTime = dateTimeOf(signing.now)
   const day = dateTime.slice(0, 8)

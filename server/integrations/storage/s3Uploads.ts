@@ -10,7 +10,10 @@ export interface ArrivedPart {
 
 export type Completed =
   | { kind: 'completed'; etag: string }
-  /** The upload is unknown or was aborted; a key that was to be new exists; a part is missing or differs; a part but the last is under 5 MB. */
+  /**
+   * The upload is unknown or aborted; the key exists already; a part is missing or differs; a part except the last is
+   * under 5 MB.
+   */
   | { kind: 'noUpload' | 'exists' | 'wrongPart' | 'partTooSmall' }
 
 const refusals: Record<string, Exclude<Completed['kind'], 'completed'>> = {
@@ -25,7 +28,7 @@ async function refuse(answer: S3Answer): Promise<never> {
   throw new OutsideError('storage', await readErrorCode(answer), false)
 }
 
-/** Uploads by parts (design/parts.md, 'Object store and upload'). */
+/** Multipart uploads. */
 export function createS3Uploads({ send }: S3Caller) {
   return {
     /** @returns the id of the upload @throws OutsideError */
@@ -40,7 +43,7 @@ export function createS3Uploads({ send }: S3Caller) {
       return need(textOf(await readText(answer.response), 'UploadId'))
     },
 
-    /** All parts that have arrived, in order; null when the upload is over or unknown. @throws OutsideError */
+    /** All uploaded parts in order; null if the upload is finished or unknown. @throws OutsideError */
     async listParts(key: string, uploadId: string): Promise<ArrivedPart[] | null> {
       const parts: ArrivedPart[] = []
       for (let marker = '0'; ; ) {
@@ -65,7 +68,7 @@ export function createS3Uploads({ send }: S3Caller) {
     },
 
     /**
-     * Makes the object; repeated after a lost answer it gives the same.
+     * Completes the upload; a retry after a lost response gives the same result.
      * @throws OutsideError
      */
     async completeUpload(
@@ -86,7 +89,7 @@ export function createS3Uploads({ send }: S3Caller) {
         body: Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`),
       })
       const xml = await readText(answer.response)
-      // S3 may send 200 first and find out afterwards that it failed.
+      // S3 may send 200 before it fails, with the error in the body.
       const code = textOf(xml, 'Code') ?? (answer.status === 200 ? null : `HTTP_${answer.status}`)
       if (code === null) return { kind: 'completed', etag: need(textOf(xml, 'ETag')).replaceAll('"', '') }
       const kind = refusals[code]
@@ -94,7 +97,7 @@ export function createS3Uploads({ send }: S3Caller) {
       throw new OutsideError('storage', code, code === 'InternalError')
     },
 
-    /** Throws the upload and its parts away; one that is over already is fine. @throws OutsideError */
+    /** Discards the upload and its parts; it is no error if it is already finished. @throws OutsideError */
     async abortUpload(key: string, uploadId: string): Promise<void> {
       const answer = await send({ method: 'DELETE', key, query: { uploadId } })
       if (answer.status === 204 || answer.status === 404) answer.response.resume()

@@ -2,7 +2,7 @@ import { OutsideError } from '../outsideError.ts'
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** The text of the first element of that name; null where there is none. */
+/** The text of the first element of this name; null if there is none. */
 export function textOf(xml: string, name: string): string | null {
   const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
   return (

@@ -3,11 +3,11 @@ import type { StoreConfig } from '#server/config/storeConfig.ts'
 import { callOutside, requireStatusOk } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
 import { canonicalQuery, sha256Hex, signAcs3 } from '../sms/acs3.ts'
-import type { UploadCredentials, UploadWish } from './createSts.ts'
+import type { CredentialsRequest, UploadCredentials } from './createSts.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Rights are those of the role and of this policy together (outside-services, section 6). */
+/** The session policy; the credentials may do what both the role and this policy allow (outside-services#sts). */
 function policyOf(bucket: string, prefix: string): string {
   return JSON.stringify({
     Version: '1',
@@ -43,7 +43,7 @@ function readAnswer(text: string): UploadCredentials {
 export async function assumeAliyunRole(
   { endpoint, roleArn }: { endpoint: string; roleArn: string },
   { bucket, accessKeyId, secretAccessKey }: StoreConfig,
-  { prefix, seconds, now }: UploadWish,
+  { prefix, seconds, now }: CredentialsRequest,
 ): Promise<UploadCredentials> {
   const query = canonicalQuery({
     RoleArn: roleArn,

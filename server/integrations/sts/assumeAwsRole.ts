@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { StoreConfig } from '#server/config/storeConfig.ts'
 import { callOutside, requireStatusOk } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
-import type { UploadCredentials, UploadWish } from './createSts.ts'
+import type { CredentialsRequest, UploadCredentials } from './createSts.ts'
 
 const TIMEOUT_MS = 10_000
 const CONTENT_TYPE = 'application/x-www-form-urlencoded; charset=utf-8'
@@ -10,7 +10,7 @@ const CONTENT_TYPE = 'application/x-www-form-urlencoded; charset=utf-8'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Rights are those of the role and of this policy together. */
+/** The session policy; the credentials may do what both the role and this policy allow. */
 function policyOf(bucket: string, prefix: string, region: string): string {
   const partition = region.startsWith('cn-') ? 'aws-cn' : 'aws'
   return JSON.stringify({
@@ -25,7 +25,7 @@ function policyOf(bucket: string, prefix: string, region: string): string {
   })
 }
 
-/** Signature Version 4 of a POST to the root of STS. */
+/** Signs a POST to the root of STS with Signature Version 4. */
 function signedHeadersOf(
   host: string,
   body: string,
@@ -55,7 +55,7 @@ function signedHeadersOf(
 export async function assumeAwsRole(
   { endpoint, roleArn }: { endpoint: string; roleArn: string },
   store: StoreConfig,
-  { prefix, seconds, now }: UploadWish,
+  { prefix, seconds, now }: CredentialsRequest,
 ): Promise<UploadCredentials> {
   const body = new URLSearchParams({
     Action: 'AssumeRole',

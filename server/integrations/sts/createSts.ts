@@ -11,13 +11,13 @@ export interface UploadCredentials {
   expiresAt: number
 }
 
-export interface UploadWish {
-  /** Keys must start with it. */
+export interface CredentialsRequest {
+  /** The prefix that object keys must have. */
   prefix: string
-  /** 900 to 43,200. */
+  /** The lifetime, 900 to 43,200 seconds. */
   seconds: number
   maxObjectBytes: number
-  /** What all credentials of this name may store together; only the embedded store can count it. 0: any number. */
+  /** A quota shared by all credentials of this name, which only the embedded store enforces. 0: no limit. */
   share: { name: string; maxBytes: number; maxObjects: number }
   /** Epoch milliseconds. */
   now: number
@@ -25,17 +25,17 @@ export interface UploadWish {
 
 /** Issues credentials that can only write below one prefix of the product's bucket. @throws OutsideError */
 export interface Sts {
-  issue(wish: UploadWish): Promise<UploadCredentials>
+  issue(request: CredentialsRequest): Promise<UploadCredentials>
 }
 
-/** The issuer that `STS_PROVIDER` names (rulings 9). */
+/** The credentials issuer that `STS_PROVIDER` selects (rulings#settings). */
 export function createSts(sts: StsConfig, store: StoreConfig): Sts {
   switch (sts.provider) {
     case 'embedded':
-      return { issue: async (wish) => issueEmbedded(sts.tokenKey, store, wish) }
+      return { issue: async (request) => issueEmbedded(sts.tokenKey, store, request) }
     case 'aliyun':
-      return { issue: (wish) => assumeAliyunRole(sts, store, wish) }
+      return { issue: (request) => assumeAliyunRole(sts, store, request) }
     case 'aws':
-      return { issue: (wish) => assumeAwsRole(sts, store, wish) }
+      return { issue: (request) => assumeAwsRole(sts, store, request) }
   }
 }

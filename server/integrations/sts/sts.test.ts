@@ -20,7 +20,7 @@ const store = {
   secretAccessKey: 'key/secret',
 } satisfies StoreConfig
 const share = { name: 'account 1', maxBytes: 100, maxObjects: 3 }
-const wish = { prefix: 'video/20261120/1_2_3/', seconds: 3600, maxObjectBytes: 10, share, now: NOW }
+const request = { prefix: 'video/20261120/1_2_3/', seconds: 3600, maxObjectBytes: 10, share, now: NOW }
 
 let seen: { request: IncomingMessage; body: string }
 let answer = { status: 200, text: '' }
@@ -39,7 +39,7 @@ beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready
 afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
 const issue = (provider: 'aliyun' | 'aws') => {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return createSts({ provider, endpoint, roleArn: 'role' }, store).issue(wish)
+  return createSts({ provider, endpoint, roleArn: 'role' }, store).issue(request)
 }
 const issued = {
   accessKeyId: 'STS.a',

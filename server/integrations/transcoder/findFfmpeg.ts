@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { ffmpegPackage, noFfmpeg, type System } from '../../systemPackages.ts'
 
-/** Where to look: the setting FFMPEG_PATH (null: not set) and the PATH of the process. */
+/** Where to search: the setting FFMPEG_PATH (null: not set) and the PATH of the process. */
 export interface FfmpegSettings {
   path: string | null
   searchPath: string
@@ -24,15 +24,15 @@ function packaged(system: System): string | null {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'ffmpeg')
   } catch (error) {
-    // An optional dependency: an installation may do without.
+    // The package is an optional dependency, which an installation may lack.
     if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null
     throw error
   }
 }
 
 /**
- * The program that reads and converts videos: FFMPEG_PATH, else one on the PATH, else the one among the dependencies
- * (rulings 9). @throws Error when there is none
+ * Finds ffmpeg: FFMPEG_PATH, else on the PATH, else among the dependencies (rulings#start). @throws Error if there is
+ * none
  */
 export function findFfmpeg({ path, searchPath }: FfmpegSettings, system: System = process): string {
   if (path) return path

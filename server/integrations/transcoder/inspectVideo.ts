@@ -1,25 +1,25 @@
 import sharp from 'sharp'
 import { measurePeakDb } from './measurePeak.ts'
-import { isInPieces } from './mp4Layout.ts'
+import { isFragmented } from './mp4Layout.ts'
 import { type Probed, probeVideo, type VideoFacts } from './probeVideo.ts'
 import { type RgbImage, readFrame } from './readFrame.ts'
 import { playsEverywhere, writeRendition } from './writeRendition.ts'
 
 const POSTER_PIXELS = 640
 
-/** `incomplete`: the beginning is there, the end is missing. `peakDb`: the loudest moment in dBFS, null without sound. */
+/** `incomplete`: the end of the file is missing. `peakDb`: the loudest moment in dBFS, null without sound. */
 export type Inspected =
   | { kind: 'ready'; facts: VideoFacts; hasRendition: boolean; peakDb: number | null }
   | { kind: Exclude<Probed['kind'], 'video'> | 'incomplete' }
 
-/** Hears how much of a conversion is done: whole percents, each once, rising. */
+/** Called with the progress of a conversion in whole percents, rising, each value once. */
 export type OnProgress = (percent: number) => void
 
 interface Paths {
   input: string
-  /** Written only where browsers do not all play the input. */
+  /** The converted video, written only if some browsers do not play the input. */
   rendition: string
-  /** JPEG. */
+  /** The poster, a JPEG. */
   poster: string
 }
 
@@ -39,7 +39,10 @@ function rising(onProgress: OnProgress): OnProgress {
   }
 }
 
-/** Looks at a video, makes its poster, and the form every browser plays where it needs one (rulings 6). @throws FfmpegStopped */
+/**
+ * Inspects a video, makes its poster and, if needed, a rendition that every browser plays (rulings#conversion). @throws
+ * FfmpegStopped
+ */
 export async function inspectVideo(
   ffmpeg: string,
   { input, rendition, poster }: Paths,
@@ -55,7 +58,8 @@ export async function inspectVideo(
   if (!(await frameAt(0.9))) return { kind: 'incomplete' }
   await writePoster(early, poster)
   const peakDb = facts.audioCodec === null ? null : await measurePeakDb(ffmpeg, input)
-  if (playsEverywhere(facts) && !(await isInPieces(input))) return { kind: 'ready', facts, hasRendition: false, peakDb }
+  if (playsEverywhere(facts) && !(await isFragmented(input)))
+    return { kind: 'ready', facts, hasRendition: false, peakDb }
   const isWhole = await writeRendition(ffmpeg, input, rendition, facts, rising(onProgress))
   return isWhole ? { kind: 'ready', facts, hasRendition: true, peakDb } : { kind: 'incomplete' }
 }

@@ -1,10 +1,10 @@
 import { inputArguments, runFfmpeg } from './runFfmpeg.ts'
 
 const LIMITS = { limitMs: 300_000, cpuSeconds: 300, outputBytes: 1024 }
-/** What ffmpeg calls digital silence. */
+/** The level that ffmpeg reports for digital silence. */
 const NOTHING_DB = -91
 
-/** The loudest moment of a file's sound in dBFS, 0 at most; null where it could not be decoded. @throws FfmpegStopped */
+/** The peak level of a file's sound in dBFS, 0 at most; null if it could not be decoded. @throws FfmpegStopped */
 export async function measurePeakDb(ffmpeg: string, path: string): Promise<number | null> {
   const measure = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-af', 'volumedetect', '-f', 'null', '-']
   const { stderr } = await runFfmpeg(ffmpeg, [...inputArguments(path), ...measure], LIMITS)

@@ -2,27 +2,26 @@ import { inputArguments, runFfmpeg } from './runFfmpeg.ts'
 
 export interface VideoFacts {
   durationMs: number
-  /** Pixels as shown: after the rotation that the file names. */
+  /** Pixels as displayed, after the file's rotation is applied. */
   width: number
   height: number
-  /** Degrees clockwise that the file asks for: 0, 90, 180 or 270. */
+  /** The file's rotation in degrees clockwise: 0, 90, 180 or 270. */
   rotation: number
   videoCodec: string
   pixelFormat: string
-  /** null: no sound. */
+  /** Null if there is no sound. */
   audioCodec: string | null
-  /** `mp4`, `mov` or `webm`. */
   container: 'mp4' | 'mov' | 'webm'
-  /** Its frames come at uneven times, by more than phones' cameras jitter: players step and repeat it badly. */
+  /** Whether frame times vary more than the jitter of phone cameras, so that players play and seek badly. */
   isUneven: boolean
 }
 
-/** `unreadable`: no video file, or broken; `noPicture`: sound only. */
+/** `unreadable`: not a video file, or broken; `noPicture`: sound only. */
 export type Probed = { kind: 'video'; facts: VideoFacts } | { kind: 'unreadable' | 'noPicture' }
 
 const LIMITS = { limitMs: 60_000, cpuSeconds: 60, outputBytes: 1024 }
 
-/** The static program comes without ffprobe, so what `ffmpeg -i` says is read: design/parts. */
+/** Parses the output of `ffmpeg -i`, because the static build of ffmpeg has no ffprobe. */
 export function parseProbe(
   said: string,
 ): (Omit<VideoFacts, 'durationMs'> & { durationMs: number | null }) | null | 'noPicture' {
@@ -55,7 +54,7 @@ export function parseProbe(
   }
 }
 
-/** Mean rate against the rate its frames fit on: a camera's 29.7 of 30 is even, 17 of 30 is not. */
+/** The least ratio of mean to nominal frame rate: 29.7 of 30 from a camera is even, 17 of 30 is not. */
 const EVEN_FROM = 0.9
 
 function isUnevenAt(stream: string): boolean {
@@ -70,7 +69,10 @@ function millisecondsOf(found: RegExpExecArray | null): number | null {
   return total > 0 ? total : null
 }
 
-/** A recording of a browser does not say how long it is: its packets do. null where there are none. */
+/**
+ * Measures the duration by reading all packets, because a browser's recording does not store it. Null if there are
+ * none.
+ */
 async function measureMs(ffmpeg: string, path: string): Promise<number | null> {
   const copy = ['-map', '0:v:0', '-c', 'copy', '-f', 'null', '-']
   const { stderr } = await runFfmpeg(ffmpeg, [...inputArguments(path), ...copy], { ...LIMITS, limitMs: 300_000 })
@@ -78,7 +80,7 @@ async function measureMs(ffmpeg: string, path: string): Promise<number | null> {
   return millisecondsOf(times[times.length - 1] ?? null)
 }
 
-/** What a file is, by its content. @throws FfmpegStopped */
+/** Probes a file by its content. @throws FfmpegStopped */
 export async function probeVideo(ffmpeg: string, path: string): Promise<Probed> {
   const { stderr } = await runFfmpeg(ffmpeg, inputArguments(path), LIMITS)
   const read = parseProbe(stderr)

@@ -1,19 +1,19 @@
 import { inputArguments, runFfmpeg } from './runFfmpeg.ts'
 
-/** Rows from top to bottom, three bytes a pixel. */
+/** An image with rows from top to bottom and three bytes per pixel. */
 export interface RgbImage {
   width: number
   height: number
   data: Uint8Array
 }
 
-/** Pixels of the longer side of a frame: enough for a face of 4 % of the height (design/parts). */
+/** Pixels of the longer side of a frame, enough for a face of 4 % of the height. */
 const LONGEST = 1920
 const LIMITS = { limitMs: 60_000, cpuSeconds: 60, outputBytes: LONGEST * LONGEST * 3 + 1024 }
-/** Up to here the exact moment is decoded: a short video may have one key frame only. */
+/** Up to this duration the exact moment is decoded, because a short video may have only one key frame. */
 const EXACT_BELOW_MS = 60_000
 
-/** null unless the bytes are one whole PPM picture. */
+/** Parses a PPM picture; null unless the bytes are exactly one. */
 export function parsePpm(bytes: Buffer): RgbImage | null {
   const [header, width, height] = /^P6\n(\d+) (\d+)\n255\n/.exec(bytes.subarray(0, 40).toString('latin1')) ?? []
   if (header === undefined) return null
@@ -27,8 +27,8 @@ export function parsePpm(bytes: Buffer): RgbImage | null {
 }
 
 /**
- * One frame as shown, turned as the file asks, at or just before `atMs` (a fast seek to a key frame in a long video);
- * null where the file has none there. @throws FfmpegStopped
+ * Reads one frame, rotated as displayed, at or just before `atMs` (in a long video by a fast seek to a key frame); null
+ * if the file has none there. @throws FfmpegStopped
  */
 export async function readFrame(
   ffmpeg: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ffmpeg, make, makePortraitVideo } from '#test/media/makeVideo.ts'
 import { inspectVideo } from './inspectVideo.ts'
-import { isInPieces } from './mp4Layout.ts'
+import { isFragmented } from './mp4Layout.ts'
 import { parseProbe, probeVideo } from './probeVideo.ts'
 
 let folder: string
@@ -20,10 +20,10 @@ const inspect = (name: string, onProgress?: (percent: number) => void) =>
 
 test('a recording in pieces, as browsers write MP4, becomes one with an index; its pictures are not encoded anew', async () => {
   make(at('pieces.mp4'), '-i', at('phone.mp4'), '-c', 'copy', '-movflags', 'frag_keyframe+empty_moov')
-  expect(await isInPieces(at('pieces.mp4'))).toBe(true)
-  expect(await isInPieces(at('phone.mp4'))).toBe(false)
+  expect(await isFragmented(at('pieces.mp4'))).toBe(true)
+  expect(await isFragmented(at('phone.mp4'))).toBe(false)
   expect(await inspect('pieces.mp4')).toMatchObject({ kind: 'ready', hasRendition: true })
-  expect(await isInPieces(at('pieces.mp4.out.mp4'))).toBe(false)
+  expect(await isFragmented(at('pieces.mp4.out.mp4'))).toBe(false)
   const [before, after] = [
     await probeVideo(ffmpeg, at('phone.mp4')),
     await probeVideo(ffmpeg, at('pieces.mp4.out.mp4')),

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * What one run may take. `memoryKiB` is address space, `cpuSeconds` what the kernel lets it compute, `limitMs` how long we
- * wait, `outputBytes` how much it may write to us (threats#F2).
+ * The limits of one run: `memoryKiB` of address space, `cpuSeconds` of processor time, `limitMs` of waiting, and
+ * `outputBytes` on its stdout (threats#F2).
  */
 export interface RunLimits {
   limitMs: number
@@ -11,14 +11,14 @@ export interface RunLimits {
 }
 
 export interface FfmpegRun {
-  /** null: ended by a signal. */
+  /** The exit code; null if it was ended by a signal. */
   code: number | null
   stdout: Buffer
-  /** The last of what it said. */
+  /** The last part of its stderr. */
   stderr: string
 }
 
-/** It did not end in time, or wrote too much; `reason` says which. */
+/** ffmpeg was killed because it ran too long or wrote too much, as `reason` says. */
 export class FfmpegStopped extends Error {
   readonly reason: 'time' | 'output'
 
@@ -31,19 +31,22 @@ export class FfmpegStopped extends Error {
 
 const MEMORY_KIB = 3 * 1024 * 1024
 const STDERR_BYTES = 64 * 1024
-/** Containers that phones and browsers record. A playlist, which could name other files and hosts, is none of them. */
+/** Containers that phones and browsers record; playlists, which can refer to other files and hosts, are excluded. */
 const CONTAINERS = 'mov,matroska'
 
-/** In front of every input: files and pipes only, known containers only, one thread (threats#F2, threats#O6). */
+/** Arguments of every input: only files and pipes, only known containers, one thread (threats#F2, threats#O6). */
 export function inputArguments(path: string, before: readonly string[] = [], containers = CONTAINERS): string[] {
   const bounds = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers, '-threads', '1']
   return [...bounds, ...before, '-i', `file:${path}`]
 }
 
-// The limits are set in a shell that becomes ffmpeg: Node cannot set them for a child.
+// A shell sets the limits and then becomes ffmpeg, because Node cannot set limits for a child.
 const BOUNDED = 'ulimit -v "$1" && ulimit -t "$2" && shift 2 && exec "$@"'
 
-/** Runs ffmpeg without input, environment and network; `onSaid` hears what it writes to stderr. @throws FfmpegStopped, Error when it cannot be started */
+/**
+ * Runs ffmpeg without input, environment and network; `onSaid` receives its stderr. @throws FfmpegStopped, Error when
+ * it cannot be started
+ */
 export function runFfmpeg(
   ffmpeg: string,
   args: readonly string[],

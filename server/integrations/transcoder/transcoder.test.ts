@@ -70,7 +70,7 @@ describe('a recording', () => {
     ],
     ['same.mov', ['-c', 'copy']],
     ['vp8.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '500k', '-c:a', 'libopus']],
-    // A browser's recorder does not know how long it will be.
+    // This imitates a browser's recording, which has no duration.
     [
       'live.webm',
       ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '500k', '-c:a', 'libopus', '-live', '1'],

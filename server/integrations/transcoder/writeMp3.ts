@@ -2,7 +2,7 @@ import { inputArguments, runFfmpeg } from './runFfmpeg.ts'
 
 /** Containers that phones and browsers record sound in. */
 const CONTAINERS = 'mov,matroska,ogg,wav,mp3,aac,amr'
-/** Longer than any recording of the hearing test; what follows is cut off. */
+/** No recording of the hearing test is longer; the rest is cut off. */
 const LONGEST_SECONDS = 180
 const LIMITS = { limitMs: 90_000, cpuSeconds: 60, outputBytes: 1024 }
 
@@ -15,7 +15,7 @@ function lastTimeMs(said: string): number {
   return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000)
 }
 
-/** One channel of MP3 that every browser plays, made of a recording (rulings 7). @throws FfmpegStopped */
+/** Converts a recording to a mono MP3, which every browser plays (rulings#hearing). @throws FfmpegStopped */
 export async function writeMp3(
   ffmpeg: string,
   { input, output }: { input: string; output: string },

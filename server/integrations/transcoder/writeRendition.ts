@@ -4,14 +4,14 @@ import { inputArguments, runFfmpeg } from './runFfmpeg.ts'
 
 const HOUR_SECONDS = 3600
 const MAX_BYTES = 4 * 1024 ** 3
-/** What the length of a whole rendition may differ: streams end at different frames. */
+/** How much the duration of a complete rendition may differ, because streams end at different frames. */
 const SLACK_MS = 2000
 
 const playsPicture = ({ videoCodec, pixelFormat, isUneven }: VideoFacts) =>
   !isUneven && videoCodec === 'h264' && (pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p')
 const playsSound = ({ audioCodec }: VideoFacts) => audioCodec === null || audioCodec === 'aac' || audioCodec === 'mp3'
 
-/** Whether every browser plays the file as it is: H.264 of 8 bits with AAC in MP4 (rulings 6). */
+/** Whether every browser plays the file as it is: 8-bit H.264 with AAC in MP4 (rulings#conversion). */
 export function playsEverywhere(facts: VideoFacts): boolean {
   return facts.container === 'mp4' && playsPicture(facts) && playsSound(facts)
 }
@@ -24,8 +24,8 @@ const PICTURE = [
 const SOUND = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2']
 
 /**
- * The same video in a form that every browser plays: what plays already is copied, the rest encoded with a short side of
- * 720 pixels at most, the index in front. False when the whole could not be read. @throws FfmpegStopped
+ * Writes a rendition that every browser plays: playable streams are copied, others encoded with a short side of at most
+ * 720 pixels, with the index in front. False if the input could not be read to its end. @throws FfmpegStopped
  */
 export async function writeRendition(
   ffmpeg: string,

@@ -1,12 +1,15 @@
-// China has kept UTC+8 without summer time since 1992, long before WeChat: a fixed shift is exact and does not depend on the process's zone.
+// China has had UTC+8 without summer time since 1992, so that a fixed shift is exact and independent of the process's
+// time zone.
 const SHIFT_MS = 8 * 3_600_000
 
-/** An instant as WeChat writes it, `yyyyMMddHHmmss` in Beijing (outside-services, section 3). */
+/** An instant as WeChat writes it, `yyyyMMddHHmmss` in Beijing (outside-services#unified-order). */
 export function formatBeijingTime(at: Date): string {
   return new Date(at.getTime() + SHIFT_MS).toISOString().replace(/\D/g, '').slice(0, 14)
 }
 
-/** The instant of `yyyyMMddHHmmss` or `yyyy-MM-dd HH:mm:ss` in Beijing; null for anything else, 30 February included. */
+/**
+ * The instant of `yyyyMMddHHmmss` or `yyyy-MM-dd HH:mm:ss` in Beijing; null for anything else, 30 February included.
+ */
 export function parseBeijingTime(text: string): Date | null {
   const parts = /^(\d{4})(-?)(\d\d)\2(\d\d) ?(\d\d):?(\d\d):?(\d\d)$/.exec(text)
   if (!parts || (text.length !== 14 && text.length !== 19)) return null

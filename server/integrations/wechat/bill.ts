@@ -20,12 +20,13 @@ export interface BillRow {
 
 export type Bill = { kind: 'ready'; rows: BillRow[] } | { kind: 'none' }
 
-/** The daily bill (outside-services, section 3 'downloadbill'; rulings, section 5). */
+/** The daily bill (outside-services#bill, rulings#open-orders). */
 export function createBillCalls(merchant: MerchantCall) {
   return {
     /**
-     * All trades of one day in Beijing, `yyyy-MM-dd`. `none`: not ready before 10 o'clock of the next day, or nothing was traded.
-     * @throws OutsideError; RangeError for another form of date.
+     * All trades of one day in Beijing, `yyyy-MM-dd`. `none`: before 10:00 of the next day it is not ready, or there
+     * were no trades.
+     * @throws OutsideError; RangeError for a date in another form.
      */
     async downloadBill(date: string): Promise<Bill> {
       if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new RangeError('date must be yyyy-MM-dd')
@@ -48,8 +49,9 @@ export function createBillCalls(merchant: MerchantCall) {
 }
 
 /**
- * The rows of a bill: cells begin with a back-tick, amounts are in yuan, two summary lines end it and their count is checked.
- * @throws OutsideError UNREADABLE for anything else; a bill is read whole or not at all.
+ * Parses a bill: cells begin with a back-tick, amounts are in yuan, and two summary lines at the end hold the row
+ * count.
+ * @throws OutsideError UNREADABLE if any row or the count is wrong, so that a bill is never read in part.
  */
 export function parseBill(text: string): BillRow[] {
   const lines = text
@@ -64,7 +66,7 @@ export function parseBill(text: string): BillRow[] {
   return rows.map((line) => toRow(names, cellsOf(line)))
 }
 
-// A cell may hold commas of its own, but not a comma before a back-tick.
+// A cell may contain commas, but never a comma followed by a back-tick.
 function cellsOf(line: string): string[] {
   return line.startsWith('`') ? line.slice(1).split(',`') : []
 }

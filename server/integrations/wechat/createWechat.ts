@@ -9,7 +9,9 @@ import { jssdkSignature } from './sign.ts'
 
 export type Wechat = ReturnType<typeof createWechat>
 
-/** WeChat as one object: Official Account and pay V2 with MD5 (rulings, section 3). The sandbox is reached by other bases only. */
+/**
+ * The WeChat client: Official Account and pay V2 with MD5 (rulings#wechat). For the sandbox only the base URLs differ.
+ */
 export function createWechat(settings: WechatSettings) {
   const merchant = createMerchantCall(settings)
   return {

@@ -7,7 +7,9 @@ import { DEFAULT_TIMEOUT_MS, type WechatSettings } from './settings.ts'
 import { isSignedV2, signV2 } from './sign.ts'
 import { readFlatXml, writeFlatXml, type XmlFields } from './xml.ts'
 
-/** The merchant's fixed sign type: the client's pay sheet asks for MD5 (specification, section 7), and a message never chooses another. */
+/**
+ * The sign type, fixed because the pay sheet uses MD5 (specification#calls-wechat); a message can never choose another.
+ */
 export const SIGN_TYPE = 'MD5'
 
 export type MerchantAnswer = { kind: 'ok'; fields: XmlFields } | { kind: 'refused'; code: string; message: string }
@@ -17,7 +19,7 @@ const REPEAT_PAUSES_MS = [100, 300]
 
 export type MerchantCall = ReturnType<typeof createMerchantCall>
 
-/** The signed XML calls of pay V2 (outside-services, section 3). @throws Error where a certificate file cannot be read. */
+/** The signed XML calls of pay V2 (outside-services#pay). @throws Error if a certificate file cannot be read */
 export function createMerchantCall(settings: WechatSettings) {
   const { appId, mchId, mchKey, mchBase, mchCert, mchCertKey, timeoutMs = DEFAULT_TIMEOUT_MS } = settings
   const certificate = mchCert && mchCertKey ? { cert: readFileSync(mchCert), key: readFileSync(mchCertKey) } : undefined
@@ -64,7 +66,8 @@ export function createMerchantCall(settings: WechatSettings) {
 
   return {
     /**
-     * Sends one request; while its outcome stays unknown, the very same body is sent again, twice at most: WeChat takes it as the same wish.
+     * Sends one request; while its outcome is unknown, the identical body is sent again, at most twice, which WeChat
+     * treats as the same request.
      * @throws OutsideError (temporary) when the outcome is still unknown.
      */
     async send(
@@ -76,7 +79,7 @@ export function createMerchantCall(settings: WechatSettings) {
       return repeatWhileUnknown(async () => judge(await post(path, body, withCertificate)))
     },
 
-    /** As `send`, for an answer that is a text and not XML (the bill). @throws OutsideError */
+    /** As `send`, for the bill, whose answer is plain text. @throws OutsideError */
     async fetchText(path: string, fields: Record<string, string | undefined>): Promise<string> {
       const body = sign(fields)
       return repeatWhileUnknown(() => post(path, body, false))
@@ -84,7 +87,8 @@ export function createMerchantCall(settings: WechatSettings) {
   }
 }
 
-// A refused transport (wrong signature, malformed request) is not signed by WeChat, and 'busy' has no code there.
+// WeChat does not sign answers with a failed `return_code` (wrong signature, malformed request), and 'busy' has no code
+// there.
 function judgeTransport(message: string): MerchantAnswer {
   if (/SYSTEMERROR|系统(繁忙|错误|超时)/i.test(message)) throw new OutsideError('wechatPay', 'SYSTEMERROR', true)
   return { kind: 'refused', code: 'RETURN_FAIL', message }
@@ -107,12 +111,12 @@ async function repeatWhileUnknown<T>(attempt: () => Promise<T>): Promise<T> {
   return attempt()
 }
 
-/** An amount in fen as WeChat writes it: digits only, so that `1e3`, `0x104` and `26.0` are nothing (threats#P1); null otherwise. */
+/** Reads an amount in fen, which must be digits only; null for `1e3`, `0x104` and `26.0` (threats#P1). */
 export function readFen(text: string | undefined): number | null {
   return text !== undefined && /^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : null
 }
 
-/** @throws OutsideError UNREADABLE where a signed answer lacks a field it must have. */
+/** @throws OutsideError UNREADABLE if a signed answer lacks a required field */
 export function requireField<T>(value: T | null | undefined | ''): T {
   if (value === null || value === undefined || value === '') throw new OutsideError('wechatPay', 'UNREADABLE', true)
   return value

@@ -40,17 +40,19 @@ interface Account {
   mchKey: string
 }
 
-/** What WeChat accepts as 'booked', to the letter (outside-services, section 3 'Notice'); answer it only after the commit. */
+/**
+ * The only answer that WeChat accepts as success, to the letter (outside-services#notice); sent only after the commit.
+ */
 export const NOTICE_BOOKED =
   '<xml><return_code><![CDATA[SUCCESS]]></return_code><return_msg><![CDATA[OK]]></return_msg></xml>'
 
-/** What makes WeChat send the notice again. */
+/** The answer that makes WeChat send the notice again. */
 export const NOTICE_FAILED =
   '<xml><return_code><![CDATA[FAIL]]></return_code><return_msg><![CDATA[FAIL]]></return_msg></xml>'
 
 /**
- * Reads a payment notice and proves that WeChat sent it to this merchant. Order, amount and currency against the own
- * order are the caller's (rulings, section 5; threats#P1 to threats#P4).
+ * Reads a payment notice and verifies that WeChat sent it to this merchant. The caller compares order, amount and
+ * currency with its own order (rulings#paid, threats#P1, threats#P2, threats#P3, threats#P4).
  */
 export function parsePayNotice(xmlBody: string, { appId, mchId, mchKey }: Account): ParsedPayNotice {
   const fields = readFlatXml(xmlBody)
@@ -71,7 +73,9 @@ export function parsePayNotice(xmlBody: string, { appId, mchId, mchKey }: Accoun
   }
 }
 
-/** Reads a refund notice. WeChat does not sign it: ask `queryRefund` before booking (outside-services, section 3 'Refund notice'). */
+/**
+ * Reads a refund notice. WeChat does not sign it: call `queryRefund` before booking (outside-services#refund-notice).
+ */
 export function parseRefundNotice(xmlBody: string, { appId, mchId, mchKey }: Account): ParsedRefundNotice {
   const outer = readFlatXml(xmlBody)
   if (!outer) return { ok: false, reason: 'unreadable' }
@@ -81,7 +85,7 @@ export function parseRefundNotice(xmlBody: string, { appId, mchId, mchKey }: Acc
   return inner ? readRefund(inner) : { ok: false, reason: 'unreadable' }
 }
 
-/** Opens `req_info`: AES-256-ECB with the lower-case hex MD5 of the merchant key; null where it does not open. */
+/** Decrypts `req_info`: AES-256-ECB with the lower-case hex MD5 of the merchant key; null if that fails. */
 export function openRefundNotice(reqInfo: string, mchKey: string): XmlFields | null {
   try {
     const decipher = createDecipheriv('aes-256-ecb', refundNoticeKey(mchKey), null)
@@ -92,7 +96,7 @@ export function openRefundNotice(reqInfo: string, mchKey: string): XmlFields | n
   }
 }
 
-/** The 32 ASCII characters that open a refund notice. */
+/** The key of a refund notice, 32 ASCII characters. */
 export function refundNoticeKey(mchKey: string): string {
   return createHash('md5').update(mchKey).digest('hex')
 }

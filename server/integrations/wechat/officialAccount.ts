@@ -3,10 +3,10 @@ import { OutsideError } from '../outsideError.ts'
 import { DEFAULT_TIMEOUT_MS, type WechatSettings } from './settings.ts'
 
 export interface AuthorizeInput {
-  /** On the registered callback domain; encoded here, once. */
+  /** A URL on the registered callback domain, not yet encoded. */
   redirectUri: string
   scope: 'snsapi_base' | 'snsapi_userinfo'
-  /** 1 to 128 letters and digits; random, tied to the browser, used once by the caller. */
+  /** 1 to 128 letters and digits; the caller makes it random, ties it to the browser and uses it once. */
   state: string
 }
 
@@ -33,7 +33,10 @@ type Answer = Readonly<Record<string, unknown>>
 const BUSY = new Set(['-1', '45009', '45011'])
 const BAD_CODE = new Set(['40029', '40163'])
 
-/** The Official Account's calls: web authorisation, access token, JS-SDK ticket (outside-services, sections 1 and 2). */
+/**
+ * The Official Account's calls: web authorisation, access token, JS-SDK ticket (outside-services#oauth,
+ * outside-services#js-sdk).
+ */
 export function createOfficialAccount(settings: WechatSettings) {
   const { appId, appSecret, apiBase, openBase, timeoutMs = DEFAULT_TIMEOUT_MS } = settings
 
@@ -53,8 +56,8 @@ export function createOfficialAccount(settings: WechatSettings) {
 
   return {
     /**
-     * Where to send the browser for consent; parameter order and fragment are WeChat's.
-     * @throws RangeError for a state that WeChat would refuse.
+     * The URL to send the browser to for consent; parameter order and fragment are prescribed by WeChat.
+     * @throws RangeError for a state that WeChat would refuse
      */
     authorizeUrl({ redirectUri, scope, state }: AuthorizeInput): string {
       if (!/^[A-Za-z0-9]{1,128}$/.test(state)) throw new RangeError('state must be 1 to 128 letters and digits')
@@ -63,7 +66,8 @@ export function createOfficialAccount(settings: WechatSettings) {
     },
 
     /**
-     * Exchanges a code, which works once and for five minutes. `badCode` (40029 and 40163 alike) means: a new consent, never the same code again.
+     * Exchanges a code, which works once and for five minutes. `badCode` (40029 and 40163) means that a new consent is
+     * needed and the code must not be retried.
      * @throws OutsideError
      */
     async exchangeCode(code: string): Promise<CodeExchange> {
@@ -75,7 +79,7 @@ export function createOfficialAccount(settings: WechatSettings) {
       return { kind: 'ok', openId: textOf(answer, 'openid'), accessToken: textOf(answer, 'access_token'), isSnapshot }
     },
 
-    /** @throws OutsideError 48001 where the visitor gave no consent, 40001, 42001, 40003. */
+    /** @throws OutsideError 48001 if the visitor gave no consent, or 40001, 42001, 40003 */
     async userInfo({ accessToken, openId }: { accessToken: string; openId: string }): Promise<WechatUser> {
       const answer = await ask('/sns/userinfo', { access_token: accessToken, openid: openId, lang: 'zh_CN' })
       requireNoError(answer)
@@ -87,7 +91,10 @@ export function createOfficialAccount(settings: WechatSettings) {
       }
     },
 
-    /** The account's own token; several processes may ask without ending one another's. The caller keeps it. @throws OutsideError */
+    /**
+     * The account's access token; requesting it does not invalidate that of other processes. The caller caches it.
+     * @throws OutsideError
+     */
     async stableToken(): Promise<{ accessToken: string; expiresInSeconds: number }> {
       const body = { grant_type: 'client_credential', appid: appId, secret: appSecret, force_refresh: false }
       const answer = await ask('/cgi-bin/stable_token', {}, body)
@@ -95,7 +102,10 @@ export function createOfficialAccount(settings: WechatSettings) {
       return { accessToken: textOf(answer, 'access_token'), expiresInSeconds: secondsOf(answer) }
     },
 
-    /** The ticket that signs pages; small quota, so the caller keeps it. @throws OutsideError, see `isDeadToken`. */
+    /**
+     * The ticket that signs pages; the caller caches it because of its small quota. @throws OutsideError, see
+     * `isDeadToken`
+     */
     async jsapiTicket(accessToken: string): Promise<{ ticket: string; expiresInSeconds: number }> {
       const answer = await ask('/cgi-bin/ticket/getticket', { access_token: accessToken, type: 'jsapi' })
       requireNoError(answer)
@@ -104,12 +114,15 @@ export function createOfficialAccount(settings: WechatSettings) {
   }
 }
 
-/** Whether a kept access token has died early: drop it, fetch one, try once more (outside-services, section 2). */
+/**
+ * Whether a cached access token expired early: the caller drops it, fetches a new one and retries once
+ * (outside-services#js-sdk).
+ */
 export function isDeadToken(error: unknown): boolean {
   return error instanceof OutsideError && error.service === 'wechat' && ['40001', '40014', '42001'].includes(error.code)
 }
 
-// WeChat labels its JSON text/plain, and a refusal comes as HTTP 200.
+// WeChat sends JSON as text/plain, and a refusal as HTTP 200.
 function readAnswer(text: string): Answer {
   let value: unknown
   try {

@@ -5,18 +5,18 @@ import { signV2 } from './sign.ts'
 import type { XmlFields } from './xml.ts'
 
 export interface PrepayInput {
-  /** 6 to 32 of `0-9 A-Z a-z _ - | *`, never used before for other parameters. */
+  /** 6 to 32 characters of `0-9 A-Z a-z _ - | *`, never used before with other parameters. */
   outTradeNo: string
-  /** What the payer reads; shortened to WeChat's 127 bytes. */
+  /** The text shown to the payer, shortened to WeChat's 127 bytes. */
   body: string
   totalFen: number
   openId: string
   clientIp: string
-  /** Public, without a query. */
+  /** A public URL without a query. */
   notifyUrl: string
   timeStart: Date
   timeExpire: Date
-  /** Comes back in query and notice; 127 characters. */
+  /** Echoed in query and notice; at most 127 characters. */
   attach?: string
   nonce?: string
 }
@@ -25,7 +25,7 @@ export type PrepayOutcome =
   | { kind: 'ready'; prepayId: string }
   | { kind: 'alreadyPaid' }
   | { kind: 'closed' }
-  /** The number exists with other parameters: close the old one, take a new number. */
+  /** The number exists with other parameters: close the old order and use a new number. */
   | { kind: 'numberUsed' }
   | { kind: 'refused'; code: string; message: string }
 
@@ -34,7 +34,7 @@ export type OrderState = (typeof ORDER_STATES)[number] | 'NOTEXIST'
 
 export interface OrderReport {
   state: OrderState
-  /** These are there once money has moved (SUCCESS, REFUND). */
+  /** Present, as are the following fields, once money has moved (SUCCESS, REFUND). */
   transactionId?: string
   totalFen?: number
   /** ISO 4217; `CNY` when WeChat names none. */
@@ -47,7 +47,7 @@ export interface OrderReport {
 export type CloseOutcome = 'closed' | 'paid' | 'tooYoung' | 'notExist'
 
 export interface PaySheet {
-  /** Lower case as the specification's answer has it (section 7); the signature covers `appId`. */
+  /** Lower case as in the specification's answer (specification#calls-wechat); the signature covers `appId`. */
   appid: string
   timeStamp: string
   nonceStr: string
@@ -55,10 +55,10 @@ export interface PaySheet {
   paySign: string
 }
 
-/** A number that no order has: asking for it tells whether WeChat takes our signature, and changes nothing. */
+/** A number that no order has; querying it shows whether WeChat accepts our signature, and changes nothing. */
 const NO_ORDER = 'KAOJI_NO_SUCH_ORDER'
-/** What is wrong is an account, a key or a request of ours, and not the person who pays. */
-const FAULTS_OF_OURS = new Set([
+/** Error codes caused by our account, key or request, not by the payer. */
+const CONFIGURATION_FAULTS = new Set([
   'RETURN_FAIL',
   'SIGNERROR',
   'NOAUTH',
@@ -73,17 +73,19 @@ const FAULTS_OF_OURS = new Set([
   'REQUIRE_POST_METHOD',
 ])
 
-/** Whether a refusal needs the staff: no other payer will fare better (outside services, section 3). */
-export function isFaultOfOurs(code: string): boolean {
-  return FAULTS_OF_OURS.has(code)
+/** Whether a refusal needs staff, because every payer would get it (outside-services#unified-order). */
+export function isConfigurationFault(code: string): boolean {
+  return CONFIGURATION_FAULTS.has(code)
 }
 
-/** Orders of pay V2 (outside-services, section 3; rulings, section 5). */
+/** Orders of pay V2 (outside-services#pay, rulings#pay-code). */
 export function createPayOrderCalls(merchant: MerchantCall, { appId, mchKey }: { appId: string; mchKey: string }) {
   return {
     /**
-     * Asks for a prepay. The same parameters again are the same order and give the same prepay while it lives (two hours).
-     * @throws OutsideError (temporary) while the outcome is unknown; RangeError for parameters that WeChat can never take.
+     * Creates a prepay. A repeat with the same parameters returns the same order's prepay while it is valid (two
+     * hours).
+     * @throws OutsideError (temporary) while the outcome is unknown; RangeError for parameters that WeChat never
+     * accepts
      */
     async createPrepay(input: PrepayInput): Promise<PrepayOutcome> {
       requireSendable(input)
@@ -119,8 +121,8 @@ export function createPayOrderCalls(merchant: MerchantCall, { appId, mchKey }: {
     },
 
     /**
-     * Whether WeChat knows this merchant by account and key; null where it does, else its code and words.
-     * @throws OutsideError (temporary) where WeChat is out of reach, which says nothing of the key.
+     * Checks account and key of this merchant; null if WeChat accepts them, else its code and message.
+     * @throws OutsideError (temporary) if WeChat is unreachable, which says nothing about the key
      */
     async whyMerchantRefused(): Promise<{ code: string; message: string } | null> {
       try {
@@ -128,14 +130,14 @@ export function createPayOrderCalls(merchant: MerchantCall, { appId, mchKey }: {
         if (answer.kind === 'ok' || answer.code === 'ORDERNOTEXIST') return null
         return { code: answer.code, message: answer.message }
       } catch (error) {
-        // The answer was signed with another key than ours, or is for another merchant.
+        // The answer was signed with another key, or is for another merchant.
         const isForeign = error instanceof OutsideError && ['BAD_SIGNATURE', 'FOREIGN_ANSWER'].includes(error.code)
         if (isForeign) return { code: error.code, message: '' }
         throw error
       }
     },
 
-    /** What WeChat holds to be true of an order. @throws OutsideError */
+    /** Queries WeChat's state of an order. @throws OutsideError */
     async queryOrder(outTradeNo: string): Promise<OrderReport> {
       const answer = await merchant.send('/pay/orderquery', { out_trade_no: outTradeNo })
       if (answer.kind === 'refused') {
@@ -156,20 +158,23 @@ export function createPayOrderCalls(merchant: MerchantCall, { appId, mchKey }: {
       }
     },
 
-    /** Closes an unpaid order; a close may race with a payment, so a later success notice still counts. @throws OutsideError */
+    /**
+     * Closes an unpaid order; a close may race with a payment, so a later success notice still counts. @throws
+     * OutsideError
+     */
     async closeOrder(outTradeNo: string): Promise<CloseOutcome> {
       const answer = await merchant.send('/pay/closeorder', { out_trade_no: outTradeNo })
       if (answer.kind === 'ok' || answer.code === 'ORDERCLOSED') return 'closed'
       if (answer.code === 'ORDERPAID') return 'paid'
       if (answer.code === 'ORDERNOTEXIST') return 'notExist'
-      // WeChat names no code for an order under five minutes; this is the one it gives for 'not in this state'.
+      // WeChat documents no code for an order younger than five minutes; this is its code for 'not in this state'.
       if (answer.code === 'INVALID_REQUEST') return 'tooYoung'
       throw new OutsideError('wechatPay', answer.code, false)
     },
   }
 }
 
-/** @throws OutsideError where an answer speaks of another order. */
+/** @throws OutsideError if an answer is about another order */
 export function requireSameOrder(fields: XmlFields, outTradeNo: string): void {
   if (fields.out_trade_no !== outTradeNo) throw new OutsideError('wechatPay', 'FOREIGN_ANSWER', true)
 }

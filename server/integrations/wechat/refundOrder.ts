@@ -5,16 +5,16 @@ import { requireSameOrder } from './payOrder.ts'
 
 export interface RefundInput {
   outTradeNo: string
-  /** Kept the same for every repetition: WeChat pays one refund number once. */
+  /** The same for every retry, because WeChat pays each refund number once. */
   outRefundNo: string
   totalFen: number
   refundFen: number
-  /** What the payer reads. */
+  /** The text shown to the payer. */
   reason?: string
   notifyUrl?: string
 }
 
-/** `accepted` is not yet paid back: ask `queryRefund`. */
+/** `accepted` does not mean that the money was paid back: see `queryRefund`. */
 export type RefundOutcome = { kind: 'accepted'; refundId: string } | { kind: 'refused'; code: string; message: string }
 
 const REFUND_STATES = ['SUCCESS', 'PROCESSING', 'REFUNDCLOSE', 'CHANGE'] as const
@@ -31,12 +31,12 @@ export type RefundReport =
     }
   | { kind: 'notExist' }
 
-/** Refunds of pay V2 (outside-services, section 3 'refund'; rulings, section 5). */
+/** Refunds of pay V2 (outside-services#refund, rulings#refund). */
 export function createRefundCalls(merchant: MerchantCall) {
   return {
     /**
-     * Asks WeChat to pay back; goes under mutual TLS where a merchant certificate is set.
-     * @throws OutsideError (temporary) while the outcome is unknown: repeat with the same `outRefundNo`.
+     * Requests a refund, under mutual TLS if a merchant certificate is set.
+     * @throws OutsideError (temporary) while the outcome is unknown: retry with the same `outRefundNo`
      */
     async refund(input: RefundInput): Promise<RefundOutcome> {
       const fields = {

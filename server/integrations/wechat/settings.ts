@@ -1,17 +1,17 @@
-/** How this server is known to WeChat (rulings, section 9); all bases without a final slash. */
+/** The WeChat account of this server (rulings#settings); all bases are without a trailing slash. */
 export interface WechatSettings {
   appId: string
   appSecret: string
   mchId: string
   mchKey: string
-  /** Files (PEM) of the merchant certificate and its key; refunds go under mutual TLS when both are set. */
+  /** Files (PEM) of the merchant certificate and its key; refunds use mutual TLS if both are set. */
   mchCert?: string | null
   mchCertKey?: string | null
-  /** Where browsers authorise; may be root-relative (`/sandbox/open`), since only browsers follow it. */
+  /** The base of the authorise page; may be root-relative (`/sandbox/open`), since only browsers follow it. */
   openBase: string
   apiBase: string
   mchBase: string
-  /** Milliseconds until a call is given up; 5000 by default. */
+  /** The time-out of a call in milliseconds; 5000 by default. */
   timeoutMs?: number
 }
 

@@ -3,7 +3,7 @@ import type { XmlFields } from './xml.ts'
 
 export type SignType = 'MD5' | 'HMAC-SHA256'
 
-/** The V2 signature, upper-case hex, over all non-empty fields but `sign` (outside-services, section 3 'Signing'). */
+/** The V2 signature, upper-case hex, over all non-empty fields except `sign` (outside-services#signing). */
 export function signV2(fields: XmlFields, key: string, signType: SignType): string {
   const pairs = Object.keys(fields)
     .filter((name) => name !== 'sign' && fields[name] !== '')
@@ -14,7 +14,10 @@ export function signV2(fields: XmlFields, key: string, signType: SignType): stri
   return digest.digest('hex').toUpperCase()
 }
 
-/** Whether `sign` is the signature of the other fields by `signType`, compared in constant time; never a type that the message names. */
+/**
+ * Whether `sign` is the signature of the other fields, compared in constant time; `signType` is never taken from the
+ * message.
+ */
 export function isSignedV2(fields: XmlFields, key: string, signType: SignType): boolean {
   const expected = Buffer.from(signV2(fields, key, signType))
   const given = Buffer.from(fields.sign ?? '')
@@ -26,11 +29,11 @@ export interface JssdkInput {
   nonce: string
   /** Seconds since 1970. */
   timestamp: number
-  /** The page's address as the browser has it; a fragment is left out of the signature. */
+  /** The page's URL in the browser; the signature leaves out its fragment. */
   url: string
 }
 
-/** The SHA-1 signature of `wx.config`, lower-case hex (outside-services, section 2). */
+/** The SHA-1 signature of `wx.config`, lower-case hex (outside-services#js-sdk). */
 export function jssdkSignature({ ticket, nonce, timestamp, url }: JssdkInput): string {
   const page = url.split('#', 1)[0]
   const text = `jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${page}`

@@ -1,4 +1,4 @@
-/** The elements of one flat WeChat message, name to text; has no prototype, so that no element name is special. */
+/** The elements of one flat WeChat message by name; the object has no prototype, so that no element name is special. */
 export type XmlFields = Readonly<Record<string, string>>
 
 const MAX_BYTES = 65_536
@@ -9,13 +9,13 @@ const TEXT = /[^<&]+/y
 const REFERENCE = /&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([0-9A-Fa-f]{1,6}));/y
 const BLANK = /\s*/y
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-// Controls but tab and line ends, non-characters, lone surrogates: XML 1.0 cannot carry them.
+// Control characters except tab and line ends, non-characters and lone surrogates, which XML 1.0 does not allow.
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF\uD800-\uDFFF]/u
 
 /**
- * Reads one flat message strictly: all values are strings, as WeChat signs them. Null for whatever such a message never holds:
- * DTD, entities of its own, nesting, attributes, comments, an element twice, or more than 64 KB
- * (outside-services, section 3 'XML safety'; threats#P1 and threats#P9).
+ * Parses one flat message strictly, with all values as strings, as WeChat signs them. Null for anything else: a DTD,
+ * custom entities, nesting, attributes, comments, a duplicate element, or more than 64 KB (outside-services#xml,
+ * threats#P1, threats#P9).
  */
 export function readFlatXml(source: string, root = 'xml'): XmlFields | null {
   if (source.length > MAX_BYTES || Buffer.byteLength(source) > MAX_BYTES || FORBIDDEN.test(source)) return null
@@ -82,7 +82,7 @@ function skipBlank(source: string, at: number): number {
 
 /**
  * Writes a flat message, each value in CDATA.
- * @throws RangeError for an element name or a character that XML cannot hold.
+ * @throws RangeError for an element name or a character that XML does not allow
  */
 export function writeFlatXml(fields: XmlFields): string {
   const elements = Object.entries(fields).map(([name, value]) => {

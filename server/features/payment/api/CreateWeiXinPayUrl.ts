@@ -5,7 +5,7 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import { CLOSE_MIN_AGE_SECONDS, isOldEnoughToClose, isPrepayUsable, whyCannotPay } from '#domain/payment.ts'
 import type { Ctx, ManualCtx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
-import { isFaultOfOurs } from '#server/integrations/wechat/payOrder.ts'
+import { isConfigurationFault } from '#server/integrations/wechat/payOrder.ts'
 import { listSiteSettings } from '#server/records/content/queries.ts'
 import { readSiteSettings } from '#server/records/content/siteSettings.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
@@ -143,7 +143,7 @@ async function prepay(ctx: ManualCtx<Me>, payer: Payer): Promise<string> {
     }
     if (outcome.kind === 'refused') {
       ctx.log.error({ code: outcome.code, orderId: order.id }, 'WeChat refused a prepay')
-      if (isFaultOfOurs(outcome.code)) return refuseAsOurFault(ctx, outcome)
+      if (isConfigurationFault(outcome.code)) return refuseAsOurFault(ctx, outcome)
       return refuse('PAYMENT_REFUSED', { params: { why: outcome.message || outcome.code } })
     }
     await moveOrder(ctx.db, order.id, 'close', { closed_at: new Date(ctx.now) })

@@ -3,36 +3,39 @@ import type { Compared } from '#server/integrations/faceCheck/compareFaces.ts'
 import type { Inspected } from '#server/integrations/transcoder/inspectVideo.ts'
 import type { Recorded } from '#server/integrations/transcoder/writeMp3.ts'
 
-/** What the media child is asked to do. Paths are of files that the worker put below DATA_DIR. */
-export interface MediaOrders {
+/** The tasks of the media child. Paths are of files that the worker created below DATA_DIR. */
+export interface MediaTasks {
   inspect: { ffmpeg: string; input: string; rendition: string; poster: string }
-  /** The sound of a hearing item as it was recorded. */
+  /** Converts the recording of a hearing item to MP3. */
   recording: { ffmpeg: string; input: string; output: string }
-  /** The face of an ID photo. */
+  /** Computes the embedding of the face in an ID photo. */
   photo: { input: string }
-  /** Where the faces of a picture are. */
+  /** Finds where the faces of a picture are. */
   locate: { input: string }
   faces: { ffmpeg: string; input: string; id: readonly number[]; cohort: ReadonlyArray<readonly number[]> }
 }
 
-export interface MediaAnswers {
+export interface MediaResults {
   inspect: Inspected
   recording: Recorded
-  /** null: no face. */
+  /** Null if no face was found. */
   photo: readonly number[] | null
-  /** The largest first. */
+  /** Faces, the largest first. */
   locate: readonly FaceShare[]
   faces: Compared | { kind: 'unreadable' | 'noPicture' }
 }
 
-export type MediaOrderKind = keyof MediaOrders
+export type MediaTaskKind = keyof MediaTasks
 
-/** To the child. */
-export type MediaOrder = { [K in MediaOrderKind]: { id: number; kind: K; order: MediaOrders[K] } }[MediaOrderKind]
+/** A message to the child. */
+export type MediaTask = { [K in MediaTaskKind]: { id: number; kind: K; task: MediaTasks[K] } }[MediaTaskKind]
 
-/** From the child: first `ready`, then one answer for each order. `percent`: 0 to 100. `rssBytes` is what the child holds. */
+/**
+ * A message from the child: first `ready`, then one result per task. `percent` is 0 to 100, `rssBytes` the child's
+ * memory.
+ */
 export type MediaReply =
   | { kind: 'ready' }
   | { kind: 'progress'; id: number; percent: number }
-  | { kind: 'done'; id: number; answer: unknown; rssBytes: number }
+  | { kind: 'done'; id: number; result: unknown; rssBytes: number }
   | { kind: 'failed'; id: number; reason: string; rssBytes: number }
