@@ -63,38 +63,57 @@ const LEFT_AFTER = [2, undefined, 3, 0, 1, undefined, 1]
 const groups: readonly Group[] = [
   {
     // Enough that piano stays in the hall (rulings 4: fifty).
-    ...{ count: 54, batchId: batchIds.sitting, majorIds: [1] },
+    count: 54,
+    batchId: batchIds.sitting,
+    majorIds: [1],
     facts: (at) => ({
-      ...{ areaId: 1, mode: 0, payment: 'wechat', check: 1, day: at },
+      areaId: 1,
+      mode: 0,
+      payment: 'wechat',
+      check: 1,
+      day: at,
       examTimeId: hallOf(at),
     }),
   },
   {
-    ...{ count: 9, batchId: batchIds.sitting, majorIds: [6, 7, 10, 2, 14] },
+    count: 9,
+    batchId: batchIds.sitting,
+    majorIds: [6, 7, 10, 2, 14],
     // Some have submitted and wait for the examiner: two at the zheng, two singers, a violinist; the others may still sit.
     facts: (at) => ({
-      ...{ payment: 'wechat', check: 1, day: at * 3, examTimeId: examTimeIds.onlineNow },
+      payment: 'wechat',
+      check: 1,
+      day: at * 3,
+      examTimeId: examTimeIds.onlineNow,
       isSubmitted: [0, 2, 3, 5, 7].includes(at),
     }),
   },
   {
     // The photos that wait for a check.
-    ...{ count: 34, batchId: batchIds.open, majorIds: [1, 2, 6, 7, 8, 10, 20, 26] },
+    count: 34,
+    batchId: batchIds.open,
+    majorIds: [1, 2, 6, 7, 8, 10, 20, 26],
     facts: (at) => ({ payment: at % 5 === 0 ? 'unpaid' : 'wechat', check: 0, day: at % 9, mode: at % 4 === 0 ? 0 : 1 }),
   },
   {
-    ...{ count: 8, batchId: batchIds.open, majorIds: [1, 3, 6, 11] },
+    count: 8,
+    batchId: batchIds.open,
+    majorIds: [1, 3, 6, 11],
     facts: (at) =>
       at % 4 === 3
         ? { payment: 'wechat', check: 2, remark: REMARKS[at % 3], day: 2 }
         : { payment: 'wechat', check: 1, day: at % 6 },
   },
   {
-    ...{ count: 10, batchId: batchIds.openOnline, majorIds: [1, 4, 6, 22, 25] },
+    count: 10,
+    batchId: batchIds.openOnline,
+    majorIds: [1, 4, 6, 22, 25],
     facts: (at) => ({ payment: at % 3 === 0 ? 'unpaid' : 'wechat', check: at % 2 === 0 ? 0 : 1, day: at }),
   },
   {
-    ...{ count: 10, batchId: batchIds.finished, majorIds: [1, 6, 7, 10] },
+    count: 10,
+    batchId: batchIds.finished,
+    majorIds: [1, 6, 7, 10],
     facts: (at) => ({
       payment: 'wechat',
       check: 1,
@@ -105,9 +124,14 @@ const groups: readonly Group[] = [
   },
   {
     // Who did not submit while there was time: two never came, one filmed nothing, the others not all.
-    ...{ count: 7, batchId: batchIds.sitting, majorIds: [1, 6, 2, 7, 10, 14] },
+    count: 7,
+    batchId: batchIds.sitting,
+    majorIds: [1, 6, 2, 7, 10, 14],
     facts: (at) => ({
-      ...{ payment: 'wechat', check: 1, day: 44 + at, examTimeId: examTimeIds.onlineOver },
+      payment: 'wechat',
+      check: 1,
+      day: 44 + at,
+      examTimeId: examTimeIds.onlineOver,
       ...(LEFT_AFTER[at] === undefined ? {} : { leftAfter: LEFT_AFTER[at] }),
     }),
   },
@@ -123,10 +147,20 @@ export function backgroundPlans(): EnrolmentPlan[] {
       const index = plans.length
       const level = 1 + ((index * 3) % 10)
       plans.push({
-        ...{ id: FIRST_ID + index, accountId: TEACHERS[index % 3] ?? accounts.teacher.id, batchId },
-        ...{ child: backgroundChild(index, level), areaId: AREAS[index % AREAS.length] ?? 1, gradeId: level },
-        ...{ majorId: majorIds[at % majorIds.length] ?? 1, mode: 1, payment: 'wechat', check: 0, day: 0 },
-        ...{ hasConsent: index % 7 !== 6, isPosted: index % 4 === 1, school: schools[index % 3] ?? schools[0] },
+        id: FIRST_ID + index,
+        accountId: TEACHERS[index % 3] ?? accounts.teacher.id,
+        batchId,
+        child: backgroundChild(index, level),
+        areaId: AREAS[index % AREAS.length] ?? 1,
+        gradeId: level,
+        majorId: majorIds[at % majorIds.length] ?? 1,
+        mode: 1,
+        payment: 'wechat',
+        check: 0,
+        day: 0,
+        hasConsent: index % 7 !== 6,
+        isPosted: index % 4 === 1,
+        school: schools[index % 3] ?? schools[0],
         ...facts(at),
       })
     }

@@ -50,7 +50,15 @@ export const demoPayDesks: Readonly<Record<number, PayDesk>> = {
 
 /** The nine districts that pages of demonstration list (specification 1). */
 export const kunmingDistricts = [
-  ...['五华区', '盘龙区', '官渡区', '西山区', '呈贡区', '晋宁区', '东川区', '安宁市', '嵩明县'],
+  '五华区',
+  '盘龙区',
+  '官渡区',
+  '西山区',
+  '呈贡区',
+  '晋宁区',
+  '东川区',
+  '安宁市',
+  '嵩明县',
 ] as const
 
 /** The hearing major (specification 9). */
@@ -154,21 +162,19 @@ type Slot = readonly [questionTypeId: number, submitCount: number, isRandom: boo
 const ERHU = 7
 const PIECES: Slot = [1, 2, false]
 /** Forty items: 36 with choices, two rhythms and two melodies that are recorded (rulings 7). */
-const HEARING_SLOTS: readonly Slot[] = [
-  ...(
-    [
-      [2, 6],
-      [3, 6],
-      [4, 5],
-      [5, 5],
-      [7, 5],
-      [8, 4],
-      [11, 5],
-      [12, 2],
-      [13, 2],
-    ] as const
-  ).map(([type, count]): Slot => [type, count, true]),
-]
+const HEARING_SLOTS: readonly Slot[] = (
+  [
+    [2, 6],
+    [3, 6],
+    [4, 5],
+    [5, 5],
+    [7, 5],
+    [8, 4],
+    [11, 5],
+    [12, 2],
+    [13, 2],
+  ] as const
+).map(([type, count]): Slot => [type, count, true])
 
 function slotsOf(majorId: number, parentId: number, { level, isHearing }: DemoGrade): readonly Slot[] {
   if (isHearing) return HEARING_SLOTS

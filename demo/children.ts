@@ -37,9 +37,17 @@ export const cast = {
   pipa6: child('和金凤', '女', '20140817', 108),
   guitar1: child('重阳·阿木', '男', '20181009', 119),
   saxophone3: {
-    ...{ name: '林安', sex: '男', certType: 2, certNumber: 'E00000019', birthMonth: '2016.02' },
+    name: '林安',
+    sex: '男',
+    certType: 2,
+    certNumber: 'E00000019',
+    birthMonth: '2016.02',
   },
   dizi2: {
-    ...{ name: '何静仪', sex: '女', certType: 3, certNumber: 'H0000000126', birthMonth: '2017.06' },
+    name: '何静仪',
+    sex: '女',
+    certType: 3,
+    certNumber: 'H0000000126',
+    birthMonth: '2017.06',
   },
 } as const satisfies Record<string, CastChild>

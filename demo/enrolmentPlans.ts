@@ -75,8 +75,19 @@ function own(
   facts: Facts,
 ): EnrolmentPlan {
   return {
-    ...{ id: enrolmentIds[key], accountId: accounts.candidate.id, child, batchId, majorId, gradeId },
-    ...{ areaId: 1, mode: 1, payment: 'wechat', check: 1, hasConsent: true, day: 3, school: schools[0] },
+    id: enrolmentIds[key],
+    accountId: accounts.candidate.id,
+    child,
+    batchId,
+    majorId,
+    gradeId,
+    areaId: 1,
+    mode: 1,
+    payment: 'wechat',
+    check: 1,
+    hasConsent: true,
+    day: 3,
+    school: schools[0],
     ...facts,
   }
 }

@@ -71,7 +71,9 @@ describe.each(demoDays)("the demonstration's enrolments loaded on %s", (_, day) 
     for (const id of [enrolmentIds.hallToday, enrolmentIds.hallLater]) {
       const row = await db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const taker = {
-        ...{ majorId: row.major_id, gradeId: row.grade_id, textbookId: row.textbook_id },
+        majorId: row.major_id,
+        gradeId: row.grade_id,
+        textbookId: row.textbook_id,
         offeredIds: (await listTextbooks(db, row.major_id)).map((textbook) => textbook.id),
       }
       const patterns = await listPatterns(db, row.major_id, row.grade_id)
@@ -211,7 +213,11 @@ describe.each(demoDays)("the demonstration's enrolments loaded on %s", (_, day) 
       const jpeg = stored[at] ?? Buffer.alloc(0)
       const { format, width, height, channels, depth } = await sharp(jpeg).metadata()
       expect({ format, width, height, channels, depth }).toEqual({
-        ...{ format: 'jpeg', width: 413, height: 626, channels: 3, depth: 'uchar' },
+        format: 'jpeg',
+        width: 413,
+        height: 626,
+        channels: 3,
+        depth: 'uchar',
       })
       expect(jpeg.length).toBeGreaterThan(PHOTO_ADVISED_MIN_BYTES)
       expect(rows.find((row) => row.path === path)?.bytes).toBe(jpeg.length)

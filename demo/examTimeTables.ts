@@ -30,7 +30,14 @@ interface ExamTimePlan {
 const HALL = '昆明市五华区 示例文化艺术中心（演示地址）三楼'
 
 const online = (id: number, batchId: number, from: number, to: number): ExamTimePlan => ({
-  ...{ id, batchId, isOnline: true, begins: [from, 0], ends: [to, 0], room: '', address: '', isPublished: true },
+  id,
+  batchId,
+  isOnline: true,
+  begins: [from, 0],
+  ends: [to, 0],
+  room: '',
+  address: '',
+  isPublished: true,
 })
 
 const hall = (
@@ -41,8 +48,14 @@ const hall = (
   room: string,
   isPublished: boolean,
 ) => ({
-  ...{ id, batchId, isOnline: false, begins: [day, hours[0]] as const, ends: [day, hours[1]] as const },
-  ...{ room, address: HALL, isPublished },
+  id,
+  batchId,
+  isOnline: false,
+  begins: [day, hours[0]] as const,
+  ends: [day, hours[1]] as const,
+  room,
+  address: HALL,
+  isPublished,
 })
 
 export const examTimePlans: readonly ExamTimePlan[] = [

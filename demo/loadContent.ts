@@ -5,6 +5,7 @@ import { batchIds, batchName, batchPlans, dayFrom } from './batchTables.ts'
 import { associationNews } from './newsAssociation.ts'
 import { guideNews } from './newsGuides.ts'
 import { noticeNews } from './newsNotices.ts'
+import { ruleNews } from './newsRules.ts'
 import type { NewsFacts } from './newsText.ts'
 
 const HOUR_MS = 3_600_000
@@ -61,7 +62,7 @@ export async function loadContent(db: Tx, now: number): Promise<void> {
     .values(channels.map(([id, name, parentId]) => ({ id, name, parent_id: parentId, position: id })))
     .execute()
   const facts = factsOf(now)
-  const news = [...noticeNews(facts), ...guideNews(facts), ...associationNews]
+  const news = [...noticeNews(facts), ...guideNews(facts), ...ruleNews, ...associationNews]
   await db
     .insertInto('news')
     .values(

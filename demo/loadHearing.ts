@@ -47,8 +47,12 @@ export async function loadHearing(db: Tx, now: number): Promise<void> {
     .insertInto('question')
     .values(
       bank.map((item) => ({
-        ...{ id: item.id, question_type_id: TYPE_OF[item.kind], major_id: HEARING, title: titleOf(item) },
-        ...{ grade_id: FIRST_GRADE + item.level - 1, music_type: 2 as const },
+        id: item.id,
+        question_type_id: TYPE_OF[item.kind],
+        major_id: HEARING,
+        title: titleOf(item),
+        grade_id: FIRST_GRADE + item.level - 1,
+        music_type: 2 as const,
       })),
     )
     .execute()
@@ -56,8 +60,16 @@ export async function loadHearing(db: Tx, now: number): Promise<void> {
     .insertInto('hearing_item')
     .values(
       bank.map(({ id, kind, pool, prompt, options, correct, model }) => ({
-        ...{ question_id: id, kind, pool, prompt, options, correct, model },
-        ...{ sound_id: id, plays_allowed: PLAYS, points: pointsOf(kind) },
+        question_id: id,
+        kind,
+        pool,
+        prompt,
+        options,
+        correct,
+        model,
+        sound_id: id,
+        plays_allowed: PLAYS,
+        points: pointsOf(kind),
       })),
     )
     .execute()

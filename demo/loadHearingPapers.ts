@@ -52,12 +52,18 @@ export async function loadHearingPapers(db: Tx, { plans, store, secrets, now }: 
     .insertInto('hearing_recording')
     .values(
       recorded.map(({ id, key, bytes, submitted_at }) => ({
-        ...{ id, sheet_id: id, object_key: key, bytes: bytes.length, status: 'ready' as const, mp3_key: key },
-        ...{
-          sha256: createHash('sha256').update(bytes).digest(),
-          duration_ms: Math.round(bytes.length / BYTES_PER_MS),
-        },
-        ...{ received_at: submitted_at ?? new Date(now), peak_db: -3, problem: null, updated_at: new Date(now) },
+        id,
+        sheet_id: id,
+        object_key: key,
+        bytes: bytes.length,
+        status: 'ready' as const,
+        mp3_key: key,
+        sha256: createHash('sha256').update(bytes).digest(),
+        duration_ms: Math.round(bytes.length / BYTES_PER_MS),
+        received_at: submitted_at ?? new Date(now),
+        peak_db: -3,
+        problem: null,
+        updated_at: new Date(now),
       })),
     )
     .execute()
@@ -67,9 +73,13 @@ export async function loadHearingPapers(db: Tx, { plans, store, secrets, now }: 
       items.map(({ id, options, correct, points, submitted_at }, at) => {
         const isWrong = at % WRONG_EVERY === WRONG_EVERY - 1
         return {
-          ...{ sheet_id: id, option_order: options.map((_, place) => place), plays: 2, last_played_at: submitted_at },
-          ...{ choice: correct === null ? null : (correct + (isWrong ? 1 : 0)) % options.length },
-          ...{ recording_id: correct === null ? id : null, answered_at: submitted_at },
+          sheet_id: id,
+          option_order: options.map((_, place) => place),
+          plays: 2,
+          last_played_at: submitted_at,
+          choice: correct === null ? null : (correct + (isWrong ? 1 : 0)) % options.length,
+          recording_id: correct === null ? id : null,
+          answered_at: submitted_at,
           points: correct === null ? null : isWrong ? 0 : points,
         }
       }),

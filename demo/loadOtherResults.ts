@@ -13,7 +13,9 @@ export async function loadOtherResults(db: Tx, { secrets, now }: { secrets: Secr
   await db
     .insertInto('other_result_import')
     .values({
-      ...{ id: importId, imported_at: dayFrom(now, IMPORTED), imported_by: accounts.results.id },
+      id: importId,
+      imported_at: dayFrom(now, IMPORTED),
+      imported_by: accounts.results.id,
       row_count: demoOtherResults.length,
     })
     .execute()
@@ -23,9 +25,18 @@ export async function loadOtherResults(db: Tx, { secrets, now }: { secrets: Secr
       demoOtherResults.map(({ child, majors, grades, result, examName, examDate }, at) => {
         const { sealed, index, masked } = sealCertificate(secrets, child.certType, child.certNumber)
         return {
-          ...{ id: at + 1, import_id: importId, name: child.name, cert_type: child.certType },
-          ...{ cert_sealed: sealed, cert_index: index, cert_masked: masked },
-          ...{ majors, grades, result, exam_name: examName, exam_date: examDate },
+          id: at + 1,
+          import_id: importId,
+          name: child.name,
+          cert_type: child.certType,
+          cert_sealed: sealed,
+          cert_index: index,
+          cert_masked: masked,
+          majors,
+          grades,
+          result,
+          exam_name: examName,
+          exam_date: examDate,
         }
       }),
     )

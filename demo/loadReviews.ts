@@ -33,13 +33,17 @@ export async function loadReviews(db: Tx, options: Options): Promise<void> {
     .insertInto('examiner')
     .values(
       demoExaminers.map(({ accountId, organisation, isChief }) => ({
-        ...{ account_id: accountId, organisation, is_chief: isChief },
+        account_id: accountId,
+        organisation,
+        is_chief: isChief,
       })),
     )
     .execute()
   const assigned = plans.filter(isAssigned)
   const assignments = assigned.map((plan) => ({
-    ...{ enrolment_id: plan.id, examiner_id: accounts.examiner.id, assigned_by: accounts.schedule.id },
+    enrolment_id: plan.id,
+    examiner_id: accounts.examiner.id,
+    assigned_by: accounts.schedule.id,
     assigned_at: atDesk(dayFrom(now, isOver(plan) ? ASSIGNED : ASSIGNED_LATELY)),
   }))
   await db.insertInto('examiner_assignment').values(assignments).execute()
@@ -47,8 +51,11 @@ export async function loadReviews(db: Tx, options: Options): Promise<void> {
     db,
     'AssignExaminer',
     assignments.map(({ enrolment_id, assigned_at, assigned_by, examiner_id }) => ({
-      ...{ id: enrolment_id, at: assigned_at, actor: assigned_by },
-      ...{ before: { examinerId: null }, after: { examinerId: examiner_id } },
+      id: enrolment_id,
+      at: assigned_at,
+      actor: assigned_by,
+      before: { examinerId: null },
+      after: { examinerId: examiner_id },
     })),
   )
   const submitted = assigned.filter(({ isSubmitted }) => isSubmitted)
@@ -80,8 +87,12 @@ async function loadResults(
     .insertInto('review')
     .values(
       reviews.map(({ id, enrolmentId, content }) => ({
-        ...{ ...content, id, enrolment_id: enrolmentId, examiner_id: accounts.examiner.id },
-        ...{ submitted_at: reviewedAt(id), changed_at: reviewedAt(id) },
+        ...content,
+        id,
+        enrolment_id: enrolmentId,
+        examiner_id: accounts.examiner.id,
+        submitted_at: reviewedAt(id),
+        changed_at: reviewedAt(id),
       })),
     )
     .execute()
@@ -93,8 +104,12 @@ async function loadResults(
     .insertInto('exam_result')
     .values(
       reviews.map(({ enrolmentId, content: { result_code } }) => ({
-        ...{ enrolment_id: enrolmentId, proposed_code: result_code, result_code, approved_at: approvedAt },
-        ...{ approved_by: accounts.results.id, updated_at: approvedAt },
+        enrolment_id: enrolmentId,
+        proposed_code: result_code,
+        result_code,
+        approved_at: approvedAt,
+        approved_by: accounts.results.id,
+        updated_at: approvedAt,
       })),
     )
     .execute()
@@ -102,8 +117,11 @@ async function loadResults(
     db,
     'ApproveResults',
     reviews.map(({ enrolmentId, content: { result_code } }) => ({
-      ...{ id: enrolmentId, at: approvedAt, actor: accounts.results.id },
-      ...{ before: { resultCode: null }, after: { resultCode: result_code } },
+      id: enrolmentId,
+      at: approvedAt,
+      actor: accounts.results.id,
+      before: { resultCode: null },
+      after: { resultCode: result_code },
     })),
   )
 }
@@ -121,14 +139,13 @@ async function drawSignature(db: Tx, { store, secrets, now }: Options): Promise<
   await db
     .insertInto('stored_file')
     .values({
-      ...{
-        path,
-        kind: 'Signature',
-        account_id: accounts.examiner.id,
-        width: SIGNATURE_WIDTH,
-        height: SIGNATURE_HEIGHT,
-      },
-      ...{ bytes: png.length, original_bytes: png.length },
+      path,
+      kind: 'Signature',
+      account_id: accounts.examiner.id,
+      width: SIGNATURE_WIDTH,
+      height: SIGNATURE_HEIGHT,
+      bytes: png.length,
+      original_bytes: png.length,
       created_at: dayFrom(now, REVIEWED),
     })
     .execute()
@@ -149,8 +166,14 @@ async function audit(db: Tx, action: string, changes: readonly Change[]): Promis
     .insertInto('audit_log')
     .values(
       changes.map(({ id, at, actor, before, after }) => ({
-        ...{ at, actor_id: actor, request_id: 'demo', action, subject: 'enrolment', subject_id: id },
-        ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+        at,
+        actor_id: actor,
+        request_id: 'demo',
+        action,
+        subject: 'enrolment',
+        subject_id: id,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
       })),
     )
     .execute()

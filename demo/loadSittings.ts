@@ -71,8 +71,11 @@ export async function loadSittings(
           (question.textbook_id === null || question.textbook_id === textbook?.id),
       )
       return bank.slice(0, pattern.submit_count).map((question, at) => ({
-        ...{ sessionId: session, patternId: pattern.id, slotNo: at + 1 },
-        ...{ questionId: question.id, isDrawn: pattern.is_random },
+        sessionId: session,
+        patternId: pattern.id,
+        slotNo: at + 1,
+        questionId: question.id,
+        isDrawn: pattern.is_random,
       }))
     })
     const played = pieces.slice(0, plan.leftAfter ?? pieces.length)
@@ -104,8 +107,13 @@ async function insertSheets(
     .insertInto('answer_sheet')
     .values(
       all.map(({ session, sheet }) => ({
-        ...{ id: sheet.id, session_id: sheet.sessionId, pattern_id: sheet.patternId, slot_no: sheet.slotNo },
-        ...{ question_id: sheet.questionId, is_drawn: sheet.isDrawn, created_at: session.started_at },
+        id: sheet.id,
+        session_id: sheet.sessionId,
+        pattern_id: sheet.patternId,
+        slot_no: sheet.slotNo,
+        question_id: sheet.questionId,
+        is_drawn: sheet.isDrawn,
+        created_at: session.started_at,
       })),
     )
     .execute()
@@ -115,8 +123,11 @@ async function insertSheets(
       all
         .filter(({ sheet }) => sheet.isDrawn)
         .map(({ session, sheet }) => ({
-          ...{ enrolment_id: session.enrolment_id, pattern_id: sheet.patternId, slot_no: sheet.slotNo },
-          ...{ question_id: sheet.questionId, drawn_at: session.started_at },
+          enrolment_id: session.enrolment_id,
+          pattern_id: sheet.patternId,
+          slot_no: sheet.slotNo,
+          question_id: sheet.questionId,
+          drawn_at: session.started_at,
         })),
     )
     .execute()

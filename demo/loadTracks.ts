@@ -63,7 +63,10 @@ export async function loadTracks(
         chosen.map(({ patternId, questionId, title }, at) => {
           const isOwn = ownTitle !== undefined && at === chosen.length - 1
           return {
-            ...{ enrolment_id: plan.id, position: at + 1, pattern_id: patternId, set_at: setAt },
+            enrolment_id: plan.id,
+            position: at + 1,
+            pattern_id: patternId,
+            set_at: setAt,
             ...(isOwn ? { question_id: null, title: ownTitle } : { question_id: questionId, title }),
           }
         }),

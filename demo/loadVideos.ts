@@ -87,10 +87,17 @@ export async function loadVideos(db: Tx, options: Options): Promise<void> {
     .insertInto('video_upload')
     .values(
       takes.map(({ plan, key, film, sheet, completedAt }) => ({
-        ...{ account_id: plan.accountId, enrolment_id: plan.id, object_key: key, bytes: film.length },
-        ...{ upload_id: secrets.index('demo', `upload ${sheet.id}`).toString('hex').slice(2, 34) },
-        ...{ part_bytes: PART_BYTES, content_type: 'video/mp4', fingerprint: '', ended_at: null },
-        ...{ created_at: new Date(completedAt.getTime() - MINUTE_MS), completed_at: completedAt },
+        account_id: plan.accountId,
+        enrolment_id: plan.id,
+        object_key: key,
+        bytes: film.length,
+        upload_id: secrets.index('demo', `upload ${sheet.id}`).toString('hex').slice(2, 34),
+        part_bytes: PART_BYTES,
+        content_type: 'video/mp4',
+        fingerprint: '',
+        ended_at: null,
+        created_at: new Date(completedAt.getTime() - MINUTE_MS),
+        completed_at: completedAt,
       })),
     )
     .execute()
@@ -98,8 +105,14 @@ export async function loadVideos(db: Tx, options: Options): Promise<void> {
     .insertInto('answer_take')
     .values(
       takes.map(({ sheet, key, film, completedAt }) => ({
-        ...{ id: sheet.id, answer_sheet_id: sheet.id, question_id: sheet.questionId, object_key: key },
-        ...{ bytes: film.length, etag: etags.get(key) ?? '', completed_at: completedAt, attached_at: completedAt },
+        id: sheet.id,
+        answer_sheet_id: sheet.id,
+        question_id: sheet.questionId,
+        object_key: key,
+        bytes: film.length,
+        etag: etags.get(key) ?? '',
+        completed_at: completedAt,
+        attached_at: completedAt,
       })),
     )
     .execute()
@@ -111,9 +124,17 @@ export async function loadVideos(db: Tx, options: Options): Promise<void> {
       takes.map(({ sheet, scene, completedAt }) => {
         const { durationMs, width, height, videoCodec, audioCodec } = facts[scene] as Facts
         return {
-          ...{ take_id: sheet.id, status: 'ready' as const, duration_ms: durationMs, width, height },
-          ...{ video_codec: videoCodec, audio_codec: audioCodec, rendition_key: null, poster_key: posterOf(scene) },
-          ...{ problem: null, updated_at: completedAt },
+          take_id: sheet.id,
+          status: 'ready' as const,
+          duration_ms: durationMs,
+          width,
+          height,
+          video_codec: videoCodec,
+          audio_codec: audioCodec,
+          rendition_key: null,
+          poster_key: posterOf(scene),
+          problem: null,
+          updated_at: completedAt,
         }
       }),
     )
@@ -122,7 +143,9 @@ export async function loadVideos(db: Tx, options: Options): Promise<void> {
     .insertInto('face_check')
     .values(
       takes.map(({ plan, sheet, completedAt }) => ({
-        ...{ take_id: sheet.id, ...faceCheckOf(plan, sheet), updated_at: completedAt },
+        take_id: sheet.id,
+        ...faceCheckOf(plan, sheet),
+        updated_at: completedAt,
       })),
     )
     .execute()

@@ -3,13 +3,19 @@ import { type DemoNews, ol, p, picture, ul } from './newsText.ts'
 /** The association, its members and its outstanding candidates: channels 1, 3, 13, 15 and 16. */
 export const associationNews: readonly DemoNews[] = [
   {
-    ...{ channelId: 1, daysAgo: 400, title: '协会简介', indexInfo: '服务全省音乐学习者的社会团体' },
+    channelId: 1,
+    daysAgo: 400,
+    title: '协会简介',
+    indexInfo: '服务全省音乐学习者的社会团体',
     html:
       p('云南省音乐协会由音乐教育、表演和研究工作者自愿组成，开展音乐考级、师资培训、公益演出和学术交流。') +
       p('协会在十六个州市设有联络点，为考生提供咨询、缴费和现场考试服务。（演示内容）'),
   },
   {
-    ...{ channelId: 1, daysAgo: 399, title: '各州市联络点', indexInfo: '十六个州市均可咨询' },
+    channelId: 1,
+    daysAgo: 399,
+    title: '各州市联络点',
+    indexInfo: '十六个州市均可咨询',
     html:
       p(
         '昆明、曲靖、玉溪、昭通、保山、丽江、普洱、临沧、楚雄、红河、文山、西双版纳、大理、德宏、怒江、迪庆均设有联络点。',
@@ -17,7 +23,10 @@ export const associationNews: readonly DemoNews[] = [
       p('不支持在线缴费的昭通、临沧、怒江、迪庆，请到当地联络点缴费，地址可拨打<a href="/connect">客服电话</a>询问。'),
   },
   {
-    ...{ channelId: 3, daysAgo: 150, title: '会员可以享受的服务', indexInfo: '培训、演出、资料与交流' },
+    channelId: 3,
+    daysAgo: 150,
+    title: '会员可以享受的服务',
+    indexInfo: '培训、演出、资料与交流',
     html: ul(
       '优先参加协会组织的师资培训和大师课',
       '借阅曲谱和教学资料',
@@ -26,51 +35,51 @@ export const associationNews: readonly DemoNews[] = [
     ),
   },
   {
-    ...{ channelId: 3, daysAgo: 148, title: '会员证换发说明', indexInfo: '每四年换发一次' },
+    channelId: 3,
+    daysAgo: 148,
+    title: '会员证换发说明',
+    indexInfo: '每四年换发一次',
     html: p(
       '会员证有效期四年，到期前三个月可以申请换发。请准备近期证件照，并核对联系方式和工作单位；换发不收费。（演示内容）',
     ),
   },
   {
-    ...{
-      channelId: 13,
-      daysAgo: 100,
-      title: '听见月光：钢琴十级优秀考生小记',
-      indexInfo: '每天一小时，弹了八年',
-      pictures: [picture('outstandingPiano')],
-    },
+    channelId: 13,
+    daysAgo: 100,
+    title: '听见月光：钢琴十级优秀考生小记',
+    indexInfo: '每天一小时，弹了八年',
+    pictures: [picture('outstandingPiano')],
     html:
       p('“先把左手弹给自己听。”这是她的老师常说的一句话。八年里，她每天练琴一小时，周末和同伴互相听、互相提意见。') +
       p('考官评语：音色层次清楚，踏板干净，快速段落仍能听见旋律。（人物为演示虚构）'),
   },
   {
-    ...{
-      channelId: 13,
-      daysAgo: 98,
-      title: '山里的二胡声：二胡七级优秀考生小记',
-      indexInfo: '在手机上完成考试的山区孩子',
-      pictures: [picture('outstandingErhu')],
-    },
+    channelId: 13,
+    daysAgo: 98,
+    title: '山里的二胡声：二胡七级优秀考生小记',
+    indexInfo: '在手机上完成考试的山区孩子',
+    pictures: [picture('outstandingErhu')],
     html:
       p(
         '从家到县城要坐三个小时的车，线上考试让他第一次不用请假就能参加考级。爷爷用两摞书把手机架好，一家人屏住呼吸等他拉完《良宵》。',
       ) + p('考官评语：弓法平稳，揉弦自然，有自己的语气。（人物为演示虚构）'),
   },
   {
-    ...{
-      channelId: 13,
-      daysAgo: 96,
-      title: '慢一点，再慢一点：小提琴六级优秀考生小记',
-      indexInfo: '把难的地方拆成一小节一小节',
-      pictures: [picture('outstandingViolin')],
-    },
+    channelId: 13,
+    daysAgo: 96,
+    title: '慢一点，再慢一点：小提琴六级优秀考生小记',
+    indexInfo: '把难的地方拆成一小节一小节',
+    pictures: [picture('outstandingViolin')],
     html:
       p(
         '她有一本练习本，记下每天卡住的小节，第二天从那里开始，用一半的速度练五遍。半年后，本子用完了，曲子也拉下来了。',
       ) + p('考官评语：音准可靠，换把安静，节奏稳定。（人物为演示虚构）'),
   },
   {
-    ...{ channelId: 15, daysAgo: 380, title: '组织机构', indexInfo: '理事会、秘书处与各专业委员会' },
+    channelId: 15,
+    daysAgo: 380,
+    title: '组织机构',
+    indexInfo: '理事会、秘书处与各专业委员会',
     html: ul(
       '理事会：决定协会的重大事项',
       '秘书处：负责日常工作',
@@ -80,7 +89,10 @@ export const associationNews: readonly DemoNews[] = [
     ),
   },
   {
-    ...{ channelId: 15, daysAgo: 379, title: '考级办公室职责', indexInfo: '谁审照片，谁排考场，谁管退费' },
+    channelId: 15,
+    daysAgo: 379,
+    title: '考级办公室职责',
+    indexInfo: '谁审照片，谁排考场，谁管退费',
     html:
       ul(
         '报名组：核对报名信息，审核照片',
@@ -90,7 +102,10 @@ export const associationNews: readonly DemoNews[] = [
       ) + p('各组权限分开，重要操作留有记录，互相监督。'),
   },
   {
-    ...{ channelId: 16, daysAgo: 160, title: '入会须知', indexInfo: '条件、材料与办理时间' },
+    channelId: 16,
+    daysAgo: 160,
+    title: '入会须知',
+    indexInfo: '条件、材料与办理时间',
     html:
       p('年满18周岁，从事音乐教学、表演、创作或研究两年以上，拥护协会章程的，可以申请入会。') +
       ol(
@@ -101,7 +116,10 @@ export const associationNews: readonly DemoNews[] = [
       ),
   },
   {
-    ...{ channelId: 16, daysAgo: 158, title: '团体会员入会说明', indexInfo: '学校、培训机构和乐团可以申请' },
+    channelId: 16,
+    daysAgo: 158,
+    title: '团体会员入会说明',
+    indexInfo: '学校、培训机构和乐团可以申请',
     html: p(
       '依法登记的学校、培训机构、乐团可以申请成为团体会员，须提交登记证书、教师名单和办学场地说明。团体会员可以集中报名和领取证书。（演示内容）',
     ),

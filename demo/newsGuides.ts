@@ -4,7 +4,10 @@ import { type DemoNews, h, type NewsFacts, ol, p, picture, table, ul } from './n
 export function guideNews({ openBatch, lastDay, showsRooms }: NewsFacts): DemoNews[] {
   return [
     {
-      ...{ channelId: 2, daysAgo: 30, title: '一页看懂考级流程', indexInfo: '从报名到拿到成绩，一共六步' },
+      channelId: 2,
+      daysAgo: 30,
+      title: '一页看懂考级流程',
+      indexInfo: '从报名到拿到成绩，一共六步',
       html:
         ol(
           '选择批次和考试地区，填写报名信息，上传证件照',
@@ -16,21 +19,30 @@ export function guideNews({ openBatch, lastDay, showsRooms }: NewsFacts): DemoNe
         ) + p('每一步的截止时间都显示在“我的”页面上方。'),
     },
     {
-      ...{ channelId: 2, daysAgo: 28, title: '家长、老师可以替考生报名吗', indexInfo: '一个账号可以为多名考生报名' },
+      channelId: 2,
+      daysAgo: 28,
+      title: '家长、老师可以替考生报名吗',
+      indexInfo: '一个账号可以为多名考生报名',
       html:
         p('可以。一个账号可以为多名考生报名，每名考生用本人的证件号码，同一批次最多500条报名。') +
         p('同一考生在同一批次的同一专业只能报一个级别；报考不同专业的，请分别报名、分别缴费。') +
         p('14周岁以下考生的人脸核验授权由监护人作出；不授权也可以报名和考试，只是不做人脸核验。'),
     },
     {
-      ...{ channelId: 5, daysAgo: 200, title: '什么是社会艺术水平考级', indexInfo: '自愿参加，面向所有学习音乐的人' },
+      channelId: 5,
+      daysAgo: 200,
+      title: '什么是社会艺术水平考级',
+      indexInfo: '自愿参加，面向所有学习音乐的人',
       html:
         p('音乐考级是对学习者演奏、演唱水平的一次评价，自愿参加，不设年龄上限，也不与升学挂钩。') +
         p('本会考级设26个专业。器乐与歌唱分一级至十级，音乐听力分一级至五级，级别越高难度越大。') +
         p('考级的意义在于阶段性地检验学习，请考生在老师指导下量力报考，不鼓励跳级和突击。'),
     },
     {
-      ...{ channelId: 5, daysAgo: 199, title: '开考专业与级别', indexInfo: '26个专业，器乐歌唱十级，听力五级' },
+      channelId: 5,
+      daysAgo: 199,
+      title: '开考专业与级别',
+      indexInfo: '26个专业，器乐歌唱十级，听力五级',
       html:
         table(
           ['类别', '专业', '级别'],
@@ -44,7 +56,10 @@ export function guideNews({ openBatch, lastDay, showsRooms }: NewsFacts): DemoNe
         ) + p('各批次、各地区开考的专业以报名页面显示的为准。'),
     },
     {
-      ...{ channelId: 6, daysAgo: 40, title: '报考指南：六步完成报名', indexInfo: '准备好证件号码和证件照，约五分钟' },
+      channelId: 6,
+      daysAgo: 40,
+      title: '报考指南：六步完成报名',
+      indexInfo: '准备好证件号码和证件照，约五分钟',
       html:
         h('报名前请准备') +
         ul(
@@ -66,7 +81,10 @@ export function guideNews({ openBatch, lastDay, showsRooms }: NewsFacts): DemoNe
         p('<a href="/ExamApply">现在去报名</a>'),
     },
     {
-      ...{ channelId: 6, daysAgo: 39, title: '证件照怎样拍才合格', indexInfo: '小二寸、免冠、单色背景，大于100KB' },
+      channelId: 6,
+      daysAgo: 39,
+      title: '证件照怎样拍才合格',
+      indexInfo: '小二寸、免冠、单色背景，大于100KB',
       html:
         ul(
           '近期拍摄的小二寸免冠彩色照片，五官清晰，不戴帽子',
@@ -80,7 +98,10 @@ export function guideNews({ openBatch, lastDay, showsRooms }: NewsFacts): DemoNe
         ),
     },
     {
-      ...{ channelId: 7, daysAgo: 60, title: `${openBatch}简章`, indexInfo: `报名至${lastDay}截止` },
+      channelId: 7,
+      daysAgo: 60,
+      title: `${openBatch}简章`,
+      indexInfo: `报名至${lastDay}截止`,
       html:
         p(`${openBatch}现已开始报名，${lastDay}截止（含当日）。${showsRooms}起可以查询考场。`) +
         h('考试方式') +
@@ -90,7 +111,10 @@ export function guideNews({ openBatch, lastDay, showsRooms }: NewsFacts): DemoNe
         p('成绩分为优秀、良好、合格、不合格；合格及以上颁发证书。'),
     },
     {
-      ...{ channelId: 7, daysAgo: 58, title: '音乐听力考试说明', indexInfo: '40道题，40分钟，可以先练习' },
+      channelId: 7,
+      daysAgo: 58,
+      title: '音乐听力考试说明',
+      indexInfo: '40道题，40分钟，可以先练习',
       html:
         p(
           '听力分一级至五级，在手机上完成，限时40分钟。共40题：36道选择题，2道节奏模仿和2道旋律模唱需要录音。每段声音最多播放三遍。',
@@ -101,13 +125,11 @@ export function guideNews({ openBatch, lastDay, showsRooms }: NewsFacts): DemoNe
         ),
     },
     {
-      ...{
-        channelId: 8,
-        daysAgo: 45,
-        title: '视频拍摄要求',
-        indexInfo: '手机横着放稳，一首一段，不剪辑',
-        pictures: [picture('videoGuide')],
-      },
+      channelId: 8,
+      daysAgo: 45,
+      title: '视频拍摄要求',
+      indexInfo: '手机横着放稳，一首一段，不剪辑',
+      pictures: [picture('videoGuide')],
       html:
         ul(
           '手机横向固定在支架上拍摄，不要手持，不要竖屏',
@@ -119,7 +141,10 @@ export function guideNews({ openBatch, lastDay, showsRooms }: NewsFacts): DemoNe
         ) + p('人脸核验只作提示：相似度偏低或没有识别到人脸时可以重拍，也可以直接提交，由考官判断。'),
     },
     {
-      ...{ channelId: 8, daysAgo: 44, title: '线上考试时长与提交', indexInfo: '60、90、120分钟，时间内可以重拍' },
+      channelId: 8,
+      daysAgo: 44,
+      title: '线上考试时长与提交',
+      indexInfo: '60、90、120分钟，时间内可以重拍',
       html:
         p('在公布的考试日期内任选时间进入，点击“开始考试”后计时，时长按级别：') +
         table(
@@ -139,13 +164,11 @@ export function guideNews({ openBatch, lastDay, showsRooms }: NewsFacts): DemoNe
         p('上传时会显示进度，断网后会接着上次的位置续传。建议连接无线网络，并保证手机有足够的电量和空间。'),
     },
     {
-      ...{
-        channelId: 9,
-        daysAgo: 120,
-        title: '教材与曲目说明',
-        indexInfo: '每个专业两套教材，任选其一',
-        pictures: [picture('textbooks')],
-      },
+      channelId: 9,
+      daysAgo: 120,
+      title: '教材与曲目说明',
+      indexInfo: '每个专业两套教材，任选其一',
+      pictures: [picture('textbooks')],
       html:
         p(
           '每个专业列出两套教材：《云南省音乐考级教材》和《音乐考级曲目汇编》。考生任选一套，同一次考试的练习曲和乐曲出自同一套教材。',
@@ -159,117 +182,14 @@ export function guideNews({ openBatch, lastDay, showsRooms }: NewsFacts): DemoNe
         p('现场考试的考生请在考试前一天以前选定曲目。'),
     },
     {
-      ...{ channelId: 9, daysAgo: 118, title: '视奏和基本练习怎样准备', indexInfo: '抽到的谱例会显示在手机上' },
+      channelId: 9,
+      daysAgo: 118,
+      title: '视奏和基本练习怎样准备',
+      indexInfo: '抽到的谱例会显示在手机上',
       html:
         p(
           '基本练习（音阶、琶音、节奏型）和视奏由系统随机抽取，谱例以图片显示，可以放大。抽取之后不能更换，请平时按级别全面练习。',
         ) + p('视奏不要求背谱，看清调号、拍号后以稳定的速度连贯奏完即可，中途不要停下来改错。'),
-    },
-    {
-      ...{ channelId: 10, daysAgo: 90, title: '收费标准', indexInfo: '按级别收费，费用组成公开' },
-      html:
-        table(
-          ['级别', '一级', '五级', '十级'],
-          ['器乐、歌唱', '150元', '190元', '240元'],
-          ['音乐听力', '120元', '200元', '—'],
-        ) +
-        p('器乐、歌唱每升一级增加10元，听力每升一级增加20元；费用含报名费50元，其余为考务费。') +
-        p('云南线上专场沿用原标准：一级70元，每升一级增加10元；含报名费10元、证书费20元，其余为考务费。') +
-        p('除上述费用外不收取其他费用，也没有委托任何机构或个人代收。'),
-    },
-    {
-      ...{ channelId: 10, daysAgo: 88, title: '怎样缴费，怎样退费', indexInfo: '微信缴费或到指定地点缴费' },
-      html:
-        h('缴费') +
-        p(
-          '大部分地区在微信里直接缴费。昭通市、临沧市、怒江州、迪庆州请到当地指定地点缴费，工作人员登记后状态会变为“已缴费”。',
-        ) +
-        p('付款后如果仍显示未缴费，请稍等一两分钟再刷新，不要重复支付；重复支付的款项会自动原路退回。') +
-        h('退费') +
-        p(
-          '考试开始前因故不能参加的，可联系客服申请退费，款项原路退回。退费后报名作废，考号不再使用。考试开始后不予退费。',
-        ),
-    },
-    {
-      ...{ channelId: 11, daysAgo: 20, title: '收不到验证码怎么办', indexInfo: '5分钟内有效，120秒后可重发' },
-      html:
-        ul(
-          '验证码5分钟内有效，只能使用一次，120秒后可以重新获取',
-          '请检查手机是否拦截了短信、是否欠费停机',
-          '新用户的号码需经运营商核验，约需5至7个工作日，请提前注册',
-          '同一验证码输错五次即作废，请重新获取',
-        ) + p('工作人员不会向您索要验证码和密码。'),
-    },
-    {
-      ...{ channelId: 11, daysAgo: 19, title: '报名信息填错了能改吗', indexInfo: '缴费前可以修改，缴费后请联系客服' },
-      html:
-        p('缴费之前、报名截止之前，在报名详情里点“修改”即可。已经发起支付的，请过五分钟再修改。') +
-        p(
-          '缴费之后不能自行修改。姓名或证件号码有误的，请在考试前联系客服，并准备好证件照片。证件照在审核通过前随时可以更换。',
-        ),
-    },
-    {
-      ...{
-        channelId: 11,
-        daysAgo: 18,
-        title: '为什么我的现场考试变成了线上',
-        indexInfo: '同专业不足50人时统一转为线上',
-      },
-      html:
-        p(
-          '现场考试需要安排考场和考官。报名结束时，同一专业选择现场并已缴费的考生不足50人，该专业统一转为线上考试，报名详情里会写明。',
-        ) + p('转为线上后不需要重新报名和缴费，请按公布的时间上传视频；不便参加的，可以在考试开始前申请退费。'),
-    },
-    {
-      ...{ channelId: 12, daysAgo: 70, title: '现场考场规则', indexInfo: '提前30分钟到场，凭现场考试码签到' },
-      html:
-        ul(
-          '提前30分钟到达候考区，出示现场考试码签到，并携带证件原件',
-          '除钢琴、扬琴、架子鼓外，乐器自备，请提前调好音',
-          '考场内只有考生和考官，家长和老师在候考区等候',
-          '手机静音，考试过程不得录音录像',
-          '迟到超过本场考试时间的，按缺考处理',
-        ) + p('准考证可以保存为图片或打印。'),
-    },
-    {
-      ...{ channelId: 12, daysAgo: 69, title: '线上考场规则', indexInfo: '由考生本人完成，违规取消成绩' },
-      html:
-        ul(
-          '由报名的考生本人演奏、演唱，不得由他人代替',
-          '考试期间身边不得有人提示、伴唱或代为翻谱',
-          '不得上传提前录制、剪辑、配音或与曲目不符的视频',
-          '伴奏使用现场或音响伴奏，不得把伴奏混录进视频',
-        ) + p('核实违规的，取消本次成绩，费用不退。'),
-    },
-    {
-      ...{
-        channelId: 14,
-        daysAgo: 300,
-        title: '社会艺术水平考级管理办法要点',
-        indexInfo: '自愿参加，机构与考官具备资格',
-      },
-      html:
-        ul(
-          '考级坚持自愿参加，任何单位和个人不得强迫',
-          '考级机构按公布的专业、级别和收费标准开展活动',
-          '考官须具备相应专业资格，执考时实行回避',
-          '考级机构应当在考试结束后及时公布成绩并颁发证书',
-        ) + p('以上为要点摘录，全文以主管部门公布的为准。'),
-    },
-    {
-      ...{
-        channelId: 14,
-        daysAgo: 298,
-        title: '我们怎样保护考生的个人信息',
-        indexInfo: '证件号码加密保存，照片和视频不公开',
-      },
-      html:
-        ul(
-          '证件号码加密保存，工作人员在列表中只能看到部分数字',
-          '照片、证书和视频不公开，只有本人、评审的考官和有权限的工作人员能看到',
-          '人脸核验经本人或监护人同意才进行，成绩公布后删除特征数据',
-          '查看完整证件号码的操作会被记录',
-        ) + p('详见<a href="/privacy">隐私政策</a>。'),
     },
   ]
 }

@@ -71,7 +71,9 @@ export function demoJudgement(
           // Where there is a video the second one speaks of a moment of it.
           if (sheet.id === 0) return [{ ...ids, comments: said, text: '', atSeconds: null }]
           return said.map((comment, step) => ({
-            ...{ ...ids, comments: [comment], text: '' },
+            ...ids,
+            comments: [comment],
+            text: '',
             atSeconds: step === 0 ? null : 3 + at,
           }))
         }),

@@ -47,7 +47,10 @@ function notesOf(toolkit: VerovioToolkit, { tune, program, stretch }: (typeof pe
     .renderToTimemap()
     .flatMap(({ on = [] }) => on.map((id) => toolkit.getMIDIValuesForElement(id)))
     .map(({ time, duration, pitch }) => ({
-      ...{ at: (time * stretch) / 1000, seconds: (duration * stretch) / 1000, midi: pitch, program },
+      at: (time * stretch) / 1000,
+      seconds: (duration * stretch) / 1000,
+      midi: pitch,
+      program,
     }))
 }
 
@@ -81,22 +84,42 @@ for (const [name, performance] of Object.entries(performances)) {
   const sway = `zoompan=z='1.06+0.03*sin(on/40)':x='(iw-iw/zoom)*(0.5+0.4*sin(on/31))':y='(ih-ih/zoom)*(0.5+0.4*cos(on/23))':d=1:s=${WIDTH}x${HEIGHT}:fps=${RATE}`
   run(
     ffmpeg,
-    ...['-y', '-loglevel', 'error', '-loop', '1', '-r', String(RATE), '-t', seconds.toFixed(1), '-i', still, '-i', wav],
-    ...[
-      '-vf',
-      sway,
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryslow',
-      '-crf',
-      '31',
-      '-pix_fmt',
-      'yuv420p',
-      '-g',
-      String(RATE * 4),
-    ],
-    ...['-c:a', 'aac', '-b:a', '64k', '-ac', '1', '-t', seconds.toFixed(1), '-movflags', '+faststart', video],
+    '-y',
+    '-loglevel',
+    'error',
+    '-loop',
+    '1',
+    '-r',
+    String(RATE),
+    '-t',
+    seconds.toFixed(1),
+    '-i',
+    still,
+    '-i',
+    wav,
+    '-vf',
+    sway,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryslow',
+    '-crf',
+    '31',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    String(RATE * 4),
+    '-c:a',
+    'aac',
+    '-b:a',
+    '64k',
+    '-ac',
+    '1',
+    '-t',
+    seconds.toFixed(1),
+    '-movflags',
+    '+faststart',
+    video,
   )
   const probed = await probeVideo(ffmpeg, video)
   if (probed.kind !== 'video' || statSync(video).size > MAX_BYTES) throw new Error(`${name} came out badly`)

@@ -81,7 +81,7 @@ export function createLocks<Holder>(grant: (to: Holder) => void) {
     release: (name: string, holder: Holder): void => release(name, (one) => one === holder),
     /** Releases every lock, and every place in a queue, of a process that has ended. */
     releaseAll(isLeaving: (holder: Holder) => boolean): void {
-      for (const name of [...queues.keys()]) release(name, isLeaving)
+      for (const name of Array.from(queues.keys())) release(name, isLeaving)
     },
   }
 }

@@ -122,7 +122,7 @@ export function createCoordinatorHub<W extends WorkerChannel>() {
       workers.delete(worker)
       lockHolders.delete(worker)
       locks.releaseAll((holder) => holder.worker === worker)
-      for (const number of [...unacknowledged.keys()]) acknowledge(worker, number)
+      for (const number of Array.from(unacknowledged.keys())) acknowledge(worker, number)
     },
     receive(worker: W, received: unknown): void {
       if (!isOurs(received)) return

@@ -37,7 +37,10 @@ async function buildHearingBank({ db, clock }: TestServer): Promise<void> {
     .values(
       ([2, 1, 1] as const).map((submit_count, position) => ({
         ...place,
-        ...{ question_type_id: 93 + position, is_random: true, submit_count, position },
+        question_type_id: 93 + position,
+        is_random: true,
+        submit_count,
+        position,
       })),
     )
     .execute()
@@ -55,7 +58,13 @@ async function buildHearingBank({ db, clock }: TestServer): Promise<void> {
     .insertInto('hearing_item')
     .values(
       items.map(({ id, kind, pool }) => ({
-        ...{ question_id: id, kind, pool, prompt: '听一听', sound_id: id, plays_allowed: PLAYS, points: 10 },
+        question_id: id,
+        kind,
+        pool,
+        prompt: '听一听',
+        sound_id: id,
+        plays_allowed: PLAYS,
+        points: 10,
         ...(kind === 'melodySingBack'
           ? { options: [], correct: null, model: '♫4/4 C4q D4q E4h' }
           : { options: OPTIONS, correct: id % 4, model: '' }),

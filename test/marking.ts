@@ -87,8 +87,12 @@ export async function buildToMark(
     const sheet = await db
       .insertInto('answer_sheet')
       .values({
-        ...{ session_id: session.id, pattern_id: pattern, slot_no: 1, question_id: pattern },
-        ...{ is_drawn: false, created_at: started },
+        session_id: session.id,
+        pattern_id: pattern,
+        slot_no: 1,
+        question_id: pattern,
+        is_drawn: false,
+        created_at: started,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -97,9 +101,13 @@ export async function buildToMark(
     const take = await db
       .insertInto('answer_take')
       .values({
-        ...{ answer_sheet_id: sheet.id, question_id: pattern, bytes: 60_000_000, etag: 'e' },
-        ...{ object_key: `video/20261120/1795136400000_000${at}_${'0'.repeat(32)}/a${sheet.id}.mp4` },
-        ...{ completed_at: now, attached_at: now },
+        answer_sheet_id: sheet.id,
+        question_id: pattern,
+        bytes: 60_000_000,
+        etag: 'e',
+        object_key: `video/20261120/1795136400000_000${at}_${'0'.repeat(32)}/a${sheet.id}.mp4`,
+        completed_at: now,
+        attached_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -12,8 +12,12 @@ export async function buildHall({ db, clock }: TestServer, batchId: number): Pro
   const { id } = await db
     .insertInto('exam_time')
     .values({
-      ...{ batch_id: batchId, is_online: false, address: '昆明市示例路1号', room: '第一考室' },
-      ...{ begins_at: new Date(now - 2 * HOUR), ends_at: new Date(now + 6 * HOUR) },
+      batch_id: batchId,
+      is_online: false,
+      address: '昆明市示例路1号',
+      room: '第一考室',
+      begins_at: new Date(now - 2 * HOUR),
+      ends_at: new Date(now + 6 * HOUR),
       published_at: new Date(now - 48 * HOUR),
     })
     .returning('id')
@@ -67,7 +71,10 @@ export async function buildOnSite(
   if (hasTracks) await replaceTracks(db, id, tracks, new Date(now))
   const summary = { enrolmentId: id, name: '李小音', majorName: '钢琴', gradeName: '一级', examNo }
   return {
-    ...{ id, certNumber, examNo, code: sealTicketCode(services.secrets, summary, now) },
+    id,
+    certNumber,
+    examNo,
+    code: sealTicketCode(services.secrets, summary, now),
     tracks: hasTracks ? tracks.map(({ patternId, questionId }) => ({ EP_ID: patternId, EQ_ID: questionId ?? 0 })) : [],
   }
 }

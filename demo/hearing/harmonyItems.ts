@@ -1,8 +1,19 @@
 import { atOnce, type Drafter, inTurn, optionsAround } from './item.ts'
 
 const INTERVALS = [
-  ...['纯一度', '小二度', '大二度', '小三度', '大三度', '纯四度', '增四度（减五度）'],
-  ...['纯五度', '小六度', '大六度', '小七度', '大七度', '纯八度'],
+  '纯一度',
+  '小二度',
+  '大二度',
+  '小三度',
+  '大三度',
+  '纯四度',
+  '增四度（减五度）',
+  '纯五度',
+  '小六度',
+  '大六度',
+  '小七度',
+  '大七度',
+  '纯八度',
 ] as const
 /** Semitones by level. */
 const INTERVAL_SETS: ReadonlyArray<readonly number[]> = [

@@ -5,8 +5,18 @@ const C4 = 60
 const MAJOR = [0, 2, 4, 5, 7, 9, 11, 12] as const
 const SOLFEGE = ['do', 're', 'mi', 'fa', 'sol', 'la', 'si', '高音do'] as const
 const CHROMATIC = [
-  ...['C', '升C（降D）', 'D', '升D（降E）', 'E', 'F'],
-  ...['升F（降G）', 'G', '升G（降A）', 'A', '升A（降B）', 'B'],
+  'C',
+  '升C（降D）',
+  'D',
+  '升D（降E）',
+  'E',
+  'F',
+  '升F（降G）',
+  'G',
+  '升G（降A）',
+  'A',
+  '升A（降B）',
+  'B',
 ] as const
 
 /** Level 1: which of two is higher; 2 and 3: the degree after do; 4: any of the twelve; 5: two of them. */

@@ -103,7 +103,9 @@ function countIn(text: string): { notes: SoundNote[]; seconds: number } {
   const { beats, beatUnit } = parseNotation(text) ?? { beats: 4, beatUnit: 4 }
   const [clicks, each] = beatUnit === 8 ? [2, 6 * SIXTEENTH_SECONDS] : [beats, 4 * SIXTEENTH_SECONDS]
   const notes = Array.from({ length: clicks }, (_, index) => ({
-    ...{ at: 0.1 + index * each, seconds: 0.1, midi: index === 0 ? 76 : 77 },
+    at: 0.1 + index * each,
+    seconds: 0.1,
+    midi: index === 0 ? 76 : 77,
     program: 'woodblock' as const,
   }))
   return { notes, seconds: 0.1 + clicks * each }

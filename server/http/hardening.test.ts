@@ -57,7 +57,9 @@ describe('the platform', () => {
     const { token } = await buildAccount(server)
     const send = async (contentType: string, payload: string) => {
       const answer = await server.app.inject({
-        ...{ method: 'POST', url: '/api/File/ImgUpload?TypePath=UserPhoto', payload },
+        method: 'POST',
+        url: '/api/File/ImgUpload?TypePath=UserPhoto',
+        payload,
         headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
       })
       return [answer.statusCode, answer.json<{ OtherMsg: { Reason: string } }>().OtherMsg.Reason]

@@ -65,7 +65,8 @@ describe('one user who asks for everything', () => {
     const sent = request(`${server.url}/api/File/ImgUpload?TypePath=UserPhoto`, {
       method: 'POST',
       headers: {
-        ...{ authorization: `Bearer ${token}`, 'content-length': bytes },
+        authorization: `Bearer ${token}`,
+        'content-length': bytes,
         'content-type': 'multipart/form-data; boundary=seam',
       },
     })

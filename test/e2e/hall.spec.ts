@@ -161,13 +161,11 @@ test('a day in the hall: scan, mark through a loss of network, a conflict, nothi
     const comments = tracks.map((track) => ({ ...track, EAS_ID: 0, Comments: ['另一台平板的评语'] }))
     await examiner('POST', 'Examiner/CheckIn', { EF_ID })
     await examiner('POST', 'Examiner/SubmitOfflineExaminerReview', {
-      ...{
-        EF_ID,
-        Judgement: JSON.stringify(comments),
-        ERT_Code: 2,
-        Suggestion: '另一台平板',
-        Signature: await signature(),
-      },
+      EF_ID,
+      Judgement: JSON.stringify(comments),
+      ERT_Code: 2,
+      Suggestion: '另一台平板',
+      Signature: await signature(),
     })
     await card(page, second).getByRole('link', { name: '评审', exact: true }).tap()
     await mark(page, '本机的评语', '良好')

@@ -23,9 +23,26 @@ export function makePortraitVideo(output: string): string {
   const move = "zoompan=z='1.05+0.1*sin(on/10)':x='iw*0.04*(1+sin(on/15))':y='ih*0.02':d=1:s=400x400:fps=10"
   return make(
     output,
-    ...['-loop', '1', '-t', '3', '-r', '10', '-i', portrait],
-    ...['-f', 'lavfi', '-t', '3', '-i', 'sine=440'],
-    ...['-vf', `${move},pad=960:720:280:160,noise=alls=12:allf=t`, ...H264, '-c:a', 'aac', '-shortest'],
+    '-loop',
+    '1',
+    '-t',
+    '3',
+    '-r',
+    '10',
+    '-i',
+    portrait,
+    '-f',
+    'lavfi',
+    '-t',
+    '3',
+    '-i',
+    'sine=440',
+    '-vf',
+    `${move},pad=960:720:280:160,noise=alls=12:allf=t`,
+    ...H264,
+    '-c:a',
+    'aac',
+    '-shortest',
   )
 }
 
@@ -36,9 +53,25 @@ export function makePortraitVideo(output: string): string {
 export function makeStillVideo(output: string, { pictureSeconds = 3 } = {}): string {
   return make(
     output,
-    ...['-loop', '1', '-t', String(pictureSeconds), '-r', '10', '-i', portrait],
-    ...['-f', 'lavfi', '-t', '3', '-i', 'sine=440'],
-    ...['-vf', 'scale=340:340,pad=640:480:150:70', ...H264, '-c:a', 'aac'],
+    '-loop',
+    '1',
+    '-t',
+    String(pictureSeconds),
+    '-r',
+    '10',
+    '-i',
+    portrait,
+    '-f',
+    'lavfi',
+    '-t',
+    '3',
+    '-i',
+    'sine=440',
+    '-vf',
+    'scale=340:340,pad=640:480:150:70',
+    ...H264,
+    '-c:a',
+    'aac',
   )
 }
 

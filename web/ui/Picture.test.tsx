@@ -18,7 +18,10 @@ test('a picture of a list is small, of known size, and waits unless it is seen a
   const positions = [0, 1, 3, 4, 20].map((position) => shown({ width: 80, position }))
   for (const each of positions)
     expect(each).toMatchObject({
-      ...{ src: `${escaped}&amp;w=160`, width: '80', height: '112', decoding: 'async' },
+      src: `${escaped}&amp;w=160`,
+      width: '80',
+      height: '112',
+      decoding: 'async',
       srcSet: `${escaped}&amp;w=160 1x, ${escaped}&amp;w=160 2x, ${escaped}&amp;w=320 3x`,
     })
   expect(positions.map(({ loading }) => loading)).toEqual(['eager', 'eager', 'eager', 'lazy', 'lazy'])

@@ -120,7 +120,12 @@ describe('the check-in', () => {
     const otherKey = createSecrets(Buffer.from('another-secret-key-of-more-than-thirty-two-bytes'))
     const flipped = `${one.code.slice(0, 40)}${one.code[40] === 'A' ? 'B' : 'A'}${one.code.slice(41)}`
     const codes = [
-      ...['x', 'https://example.org/', flipped, one.code.slice(0, -2), unpaid.code, foreign.code],
+      'x',
+      'https://example.org/',
+      flipped,
+      one.code.slice(0, -2),
+      unpaid.code,
+      foreign.code,
       sealTicketCode(otherKey, { ...summary, examNo: one.examNo }, server.clock.now()),
       sealTicketCode(server.services.secrets, { ...summary, examNo: 'old' }, server.clock.now()),
       sealTicketCode(server.services.secrets, { ...summary, enrolmentId: 999_999, examNo: one.examNo }, 0),

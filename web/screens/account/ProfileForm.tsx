@@ -13,8 +13,8 @@ import { type Faults, faultsOfError, textsOf } from './faults.ts'
 type ProfileField = 'nickname' | 'name'
 
 function fieldOf(reason: RefusalCode): ProfileField | null {
-  if (/^NICKNAME_/.test(reason)) return 'nickname'
-  return /^NAME_/.test(reason) ? 'name' : null
+  if (reason.startsWith('NICKNAME_')) return 'nickname'
+  return reason.startsWith('NAME_') ? 'name' : null
 }
 
 /** Both fields are required; the server checks their length, and its message appears beside the field. */

@@ -32,7 +32,7 @@ export function whyAccountUnfit(
 /** Returns the field that a server refusal is about, or null where it is about none of them. */
 export function fieldOfReason(reason: RefusalCode | null): AccountField | null {
   if (reason === null) return null
-  if (/^MOBILE_/.test(reason)) return 'mobile'
+  if (reason.startsWith('MOBILE_')) return 'mobile'
   if (/^(CHECK_)?CODE_/.test(reason)) return 'code'
   const isAboutPassword = reason === 'PASSWORD_REQUIRED' || reason === 'PASSWORD_LENGTH' || reason === 'PASSWORD_COMMON'
   return isAboutPassword ? 'password' : null

@@ -24,7 +24,7 @@ export function whyChangeUnfit(
 
 /** Returns the field that shows a refused change. */
 export function fieldOfChange(reason: RefusalCode): PasswordField | null {
-  if (/^OLD_PASSWORD_/.test(reason)) return 'old'
+  if (reason.startsWith('OLD_PASSWORD_')) return 'old'
   const isAboutNext = reason === 'NEW_PASSWORD_REQUIRED' || reason === 'PASSWORD_LENGTH' || reason === 'PASSWORD_COMMON'
   return isAboutNext ? 'next' : null
 }

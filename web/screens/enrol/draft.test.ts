@@ -176,9 +176,15 @@ describe('an enrolment on the server', () => {
     expect([batchId, photoUrl, hasConsent]).toEqual([batch.EB_ID, '', false])
     expect(form).toEqual({
       ...emptyDraft.form,
-      ...{ areaId: 1, contactName: '单大', contactMobile: '13800000001' },
-      ...{ teacherName: '琴行', teacherMobile: '13800000002', isPosted: true, postName: '单大' },
-      ...{ postMobile: stored.PostMobile, postAddress: stored.PostAddress },
+      areaId: 1,
+      contactName: '单大',
+      contactMobile: '13800000001',
+      teacherName: '琴行',
+      teacherMobile: '13800000002',
+      isPosted: true,
+      postName: '单大',
+      postMobile: stored.PostMobile,
+      postAddress: stored.PostAddress,
     })
   })
   test('put into another draft it brings the child and leaves the choice', () => {

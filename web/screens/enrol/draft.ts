@@ -200,8 +200,15 @@ export function draftForAnotherChild(enrolment: EnrolmentWire): Draft {
   return withForm(
     { ...emptyDraft, batchId },
     {
-      ...{ areaId, contactName, contactMobile, teacherName, teacherMobile },
-      ...{ isPosted, postName, postMobile, postAddress },
+      areaId,
+      contactName,
+      contactMobile,
+      teacherName,
+      teacherMobile,
+      isPosted,
+      postName,
+      postMobile,
+      postAddress,
     },
   )
 }

@@ -58,7 +58,10 @@ test('comments stand below their song, the free one last; a song without says no
   )
   expect(parts).toMatchObject([
     {
-      ...{ key: '11-0', heading: '一、曲11', note: '乐曲', item: { EAS_ID: 11 } },
+      key: '11-0',
+      heading: '一、曲11',
+      note: '乐曲',
+      item: { EAS_ID: 11 },
       remarks: [
         { text: '节奏准确', at: 3 },
         { text: '继续努力', at: 3 },

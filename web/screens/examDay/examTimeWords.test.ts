@@ -12,8 +12,13 @@ import {
 
 const at = (iso: string) => parseIso(iso) ?? Number.NaN
 const time = (changes: Partial<NonNullable<ExamDay['ExamTime']>> = {}): NonNullable<ExamDay['ExamTime']> => ({
-  ...{ ET_ID: 6, IsPub: 1, IsOnline: 0, ExamAddress: '艺术中心三楼', ExamRoom: '第三考室' },
-  ...{ ExamBeginDate: '2026-12-05T09:00:00+08:00', ExamEndDate: '2026-12-05T12:00:00+08:00' },
+  ET_ID: 6,
+  IsPub: 1,
+  IsOnline: 0,
+  ExamAddress: '艺术中心三楼',
+  ExamRoom: '第三考室',
+  ExamBeginDate: '2026-12-05T09:00:00+08:00',
+  ExamEndDate: '2026-12-05T12:00:00+08:00',
   ...changes,
 })
 

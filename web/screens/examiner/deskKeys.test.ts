@@ -51,8 +51,13 @@ describe('the keys of the desk', () => {
 
 describe('the key sheet names what there is', () => {
   const all: DeskFacts = {
-    ...{ hasPlayer: true, hasMoments: true, hasPieces: true, hasComments: true },
-    ...{ isWriting: true, canChange: false, hasNext: false },
+    hasPlayer: true,
+    hasMoments: true,
+    hasPieces: true,
+    hasComments: true,
+    isWriting: true,
+    canChange: false,
+    hasNext: false,
   }
   const named = (changes: Partial<DeskFacts>) =>
     deskKeys.map(({ command }) => command).filter((command) => isCommandHere(command, { ...all, ...changes }))

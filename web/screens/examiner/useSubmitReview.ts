@@ -61,8 +61,11 @@ export function useSubmitReview(
     setSending(true)
     try {
       await deliver({
-        ...{ Judgement: check.judgement, ERT_Code: form.resultCode, Suggestion: form.suggestion },
-        ...{ Signature: signature === '' ? null : signature, BaseVersion: review?.Version ?? 0 },
+        Judgement: check.judgement,
+        ERT_Code: form.resultCode,
+        Suggestion: form.suggestion,
+        Signature: signature === '' ? null : signature,
+        BaseVersion: review?.Version ?? 0,
       })
       if (signature !== '') keepSignature(signature)
       desk.finish()

@@ -41,7 +41,10 @@ function Opening({ enrolmentId, isTest }: OpeningProps) {
   const paper = useQuery({
     ...callQuery('Exam', 'GetHearingPaper', { EF_ID: enrolmentId, IsTest: isTest }),
     // Each call draws a new practice paper, so the query never refetches while somebody answers it.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false, refetchOnWindowFocus: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
   })
   const title = isTest === 1 ? '听力练习' : '听力考试'
   if (!enrolment.data && isRefusal(enrolment.error)) return <Redirect to={paths.examList} />

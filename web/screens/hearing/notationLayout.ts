@@ -77,8 +77,13 @@ function placeNotes(notation: Notation, isPitched: boolean): Pick<Layout, 'notes
     const isStemUp = !isPitched || step < MIDDLE_STEP
     const hasStem = !note.isRest && note.length !== 'w'
     const placed = {
-      ...{ note, x: x + 7, y, isStemUp, stemTo: hasStem ? y + (isStemUp ? -STEM : STEM) : null },
-      ...{ flags: flagsOf(note), ledgers: note.pitch ? ledgersOf(step) : [] },
+      note,
+      x: x + 7,
+      y,
+      isStemUp,
+      stemTo: hasStem ? y + (isStemUp ? -STEM : STEM) : null,
+      flags: flagsOf(note),
+      ledgers: note.pitch ? ledgersOf(step) : [],
     }
     x += ROOM + note.sixteenths * PER_SIXTEENTH + (note.isDotted ? 4 : 0)
     return placed

@@ -3,8 +3,19 @@ import type { HearingItemWire } from '#contract/hearing.ts'
 import { choiceOf, isAnswered, numbersText, openNumbers } from './paper.ts'
 
 const item = (EQ_ID: number, changes: Partial<HearingItemWire> = {}): HearingItemWire => ({
-  ...{ EAS_ID: EQ_ID, EQ_ID, EQT_ID: 3, TypeName: '音程听辨', IsRecorded: 0, Prompt: '', Options: ['a', 'b'] },
-  ...{ PlaysAllowed: 3, PlaysLeft: 3, Choice: 0, RecordingState: 'none', RecordingProblem: '', Recording: '' },
+  EAS_ID: EQ_ID,
+  EQ_ID,
+  EQT_ID: 3,
+  TypeName: '音程听辨',
+  IsRecorded: 0,
+  Prompt: '',
+  Options: ['a', 'b'],
+  PlaysAllowed: 3,
+  PlaysLeft: 3,
+  Choice: 0,
+  RecordingState: 'none',
+  RecordingProblem: '',
+  Recording: '',
   RecordedTime: null,
   ...changes,
 })

@@ -33,7 +33,10 @@ export function usePlays(enrolmentId: number, isTest: 0 | 1) {
     setPlay({ ...base, phase: 'loading' })
     try {
       const { OtherMsg } = await call('Exam', 'PlayHearingItem', {
-        ...{ EF_ID: enrolmentId, EQ_ID, IsTest: isTest, Play: before + 1 },
+        EF_ID: enrolmentId,
+        EQ_ID,
+        IsTest: isTest,
+        Play: before + 1,
       })
       const bytes = await fetchSound(OtherMsg.Url)
       heard.current.set(EQ_ID, before + 1)

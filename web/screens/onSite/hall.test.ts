@@ -5,8 +5,13 @@ import { type Hall, hallOfSession } from './hall.ts'
 import { dayRow } from './testDay.ts'
 
 const session: Session = {
-  ...{ token: 'one', tokenHead: 'Bearer ', nickName: '', headImg: '', mobile: '13800000003' },
-  ...{ userType: 3, expiresAt: Number.MAX_SAFE_INTEGER },
+  token: 'one',
+  tokenHead: 'Bearer ',
+  nickName: '',
+  headImg: '',
+  mobile: '13800000003',
+  userType: 3,
+  expiresAt: Number.MAX_SAFE_INTEGER,
 }
 
 type Asked = { action: string; examTimeId: number; answer: (body: object) => void; fail: () => void }

@@ -32,8 +32,15 @@ export type HallState = {
 export type Hall = ReturnType<typeof createHall>
 
 const atFirst: HallState = {
-  ...{ day: null, photos: new Map<number, string>(), queue: [], isReady: false, isLasting: true },
-  ...{ isRefreshing: false, isWhole: false, refreshError: null, sendError: null },
+  day: null,
+  photos: new Map<number, string>(),
+  queue: [],
+  isReady: false,
+  isLasting: true,
+  isRefreshing: false,
+  isWhole: false,
+  refreshError: null,
+  sendError: null,
 }
 
 let open: { owner: string; hall: Hall } | null = null

@@ -45,7 +45,11 @@ function itemOf(
   const { TypeName } = ExamQuestionType
   const own = { EQ_ID, EQT_ID, Question: Title, MusicType: 2, MusicScore: '', TB_ID: 0 }
   return {
-    ...{ EAS_ID: 0, EP_ID, EQ_ID, EQT_ID, ExamQuestionType: { TypeName } },
+    EAS_ID: 0,
+    EP_ID,
+    EQ_ID,
+    EQT_ID,
+    ExamQuestionType: { TypeName },
     View_ExamQuestion: View_ExamQuestion ?? own,
     Answer: '',
     FormatAnswer: '',

@@ -4,11 +4,19 @@ import type { PieceTaker } from '#domain/piece.ts'
 import { entriesOf, faultsOf, piecesFor, type TrackEntry, trackSlotsOf, tracksOf } from './trackDraft.ts'
 
 const pattern = (EP_ID: number, EQT_ID: number, SubmitNum: number, IsRandom: 0 | 1 = 0): PatternWire => ({
-  ...{ EP_ID, EQT_ID, SubmitNum, IsRandom },
+  EP_ID,
+  EQT_ID,
+  SubmitNum,
+  IsRandom,
   ExamQuestionType: { EQT_ID, TypeName: `题型${EQT_ID}`, IsVideo: 1 },
 })
 const question = (EQ_ID: number, EQT_ID: number, TB_ID = 0): QuestionWire => ({
-  ...{ EQ_ID, EQT_ID, TB_ID, Question: `曲目${EQ_ID}`, MusicType: 2, MusicScore: '' },
+  EQ_ID,
+  EQT_ID,
+  TB_ID,
+  Question: `曲目${EQ_ID}`,
+  MusicType: 2,
+  MusicScore: '',
 })
 const slots = trackSlotsOf([pattern(3, 10, 1, 1), pattern(2, 6, 1), pattern(1, 1, 2)])
 const pieces = [question(60, 6), question(11, 1), question(12, 1, 8)]

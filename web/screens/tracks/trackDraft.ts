@@ -80,8 +80,12 @@ export function faultsOf(
 ): Array<string | null> {
   const bank = pieces.map(
     ({ EQ_ID, EQT_ID, TB_ID }): Piece => ({
-      ...{ questionId: EQ_ID, questionTypeId: EQT_ID, textbookId: TB_ID === 0 ? null : TB_ID },
-      ...{ majorId: taker.majorId, gradeId: taker.gradeId, isPublished: true },
+      questionId: EQ_ID,
+      questionTypeId: EQT_ID,
+      textbookId: TB_ID === 0 ? null : TB_ID,
+      majorId: taker.majorId,
+      gradeId: taker.gradeId,
+      isPublished: true,
     }),
   )
   const patterns = slots.filter(({ indexInPattern }) => indexInPattern === 1).map(({ pattern }) => pattern)
