@@ -74,7 +74,7 @@ describe('the sessions of one exam, for staff', () => {
           ],
         },
       ])
-      // What was set aside can still be watched.
+      // The videos of a session that was set aside can still be watched.
       const [, aside] = await sessionsOf(candidate.enrolmentId)
       const link = aside?.Slots[0]?.Takes[0]?.Video ?? ''
       const ranged = await fetch(server.url + link, { headers: { range: 'bytes=4-7' } })

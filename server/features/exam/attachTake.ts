@@ -14,8 +14,8 @@ interface Attachment {
 }
 
 /**
- * The video becomes the answer of the slot, in the caller's transaction, which holds the enrolment's lock; earlier ones
- * stay recorded. The same once more (a lost answer) changes nothing. TAKES_SPENT, FILE_WRONG.
+ * Makes the video the answer of the slot, within the caller's transaction and enrolment lock; earlier takes stay
+ * recorded. Attaching the same video again, after a lost answer, changes nothing. Refuses TAKES_SPENT and FILE_WRONG.
  */
 export async function attachTake(
   { db, now, enqueue }: Pick<Ctx, 'db' | 'now' | 'enqueue'>,
@@ -25,7 +25,7 @@ export async function attachTake(
   if (isSame) return
   if ((await countTakes(db, sheet.id)) >= TAKES_PER_SLOT) refuse('TAKES_SPENT', { params: { n: TAKES_PER_SLOT } })
   await lockVideoKey(db, video.key)
-  // It has been there unused for days, and the nightly clean-up has begun to remove it.
+  // The nightly clean-up has begun to remove this object, which has been unused for days.
   if (await isBeingRemoved(db, video.key)) refuse('FILE_WRONG')
   const at = new Date(now)
   const takeId = await insertTake(db, {

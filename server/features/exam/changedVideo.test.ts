@@ -29,7 +29,7 @@ async function keyOf(sheetId: number): Promise<string> {
   return object_key
 }
 
-/** As upload credentials of an outside store can: what the key holds becomes another film. */
+/** Overwrites the object with another video, as upload credentials of an outside store allow. */
 async function overwrite(sheetId: number): Promise<void> {
   await server.services.outside.store.put(await keyOf(sheetId), mp4Bytes(4096, 'another film'), {
     contentType: 'video/mp4',

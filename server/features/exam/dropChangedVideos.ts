@@ -5,25 +5,25 @@ import { emptySlot } from '#server/records/exam/sheetQueries.ts'
 import { readSitting, type Sitting } from '#server/records/exam/sitting.ts'
 import { isUnchanged } from '../media/issuedVideo.ts'
 
-type Asking = Pick<JobCtx, 'db' | 'log' | 'outside'> & {
+type StoreCheckCtx = Pick<JobCtx, 'db' | 'log' | 'outside'> & {
   transaction<T>(work: (ctx: { db: Tx }) => Promise<T>): Promise<T>
 }
 type Sheet = Sitting['sheets'][number]
 
 const isOpen = ({ facts: { session } }: Sitting) => session !== null && session.submittedAt === null
 
-async function isChanged({ outside }: Asking, { object_key, bytes, etag }: Sheet): Promise<boolean> {
+async function isChanged({ outside }: StoreCheckCtx, { object_key, bytes, etag }: Sheet): Promise<boolean> {
   if (object_key === null || bytes === null || etag === null) return false
   return !(await isUnchanged(outside.store, { objectKey: object_key, bytes: Number(bytes), etag }))
 }
 
 /**
- * Before a sheet becomes final: the store is asked whether each of its videos still is the one that was attached, and a
- * slot whose video is not becomes empty again (threats#O4: upload credentials of an outside store outlive the upload). The
- * take stays recorded. Answers the titles of those pieces. No lock is held while the store is asked.
- * @throws OutsideError
+ * Run this before a sheet becomes final: it compares each video in the object store with the one that was attached, and
+ * empties the slot of a video that has changed (threats#O4: upload credentials of an outside store outlive the upload).
+ * The take stays recorded. Returns the titles of those pieces. No lock is held while the store is queried. @throws
+ * OutsideError
  */
-export async function dropChangedVideos(ctx: Asking, enrolmentId: number): Promise<string[]> {
+export async function dropChangedVideos(ctx: StoreCheckCtx, enrolmentId: number): Promise<string[]> {
   const before = await readSitting(ctx.db, enrolmentId)
   if (!isOpen(before)) return []
   const judged = await Promise.all(before.sheets.map(async (sheet) => ({ sheet, isGone: await isChanged(ctx, sheet) })))

@@ -4,7 +4,7 @@ import { drawPiece } from '#domain/piece.ts'
 
 const PIECES = 10
 const DRAWS = 10_000
-/** Of the chi-square distribution with 9 degrees of freedom: a fair draw lies above it once in a thousand. */
+/** The 99.9 % quantile of the chi-square distribution with 9 degrees of freedom. */
 const ONCE_IN_A_THOUSAND = 27.877
 
 function chiSquare(drawOne: () => number): number {
@@ -19,7 +19,7 @@ function chiSquare(drawOne: () => number): number {
 
 const pieces = Array.from({ length: PIECES }, (_, at) => at)
 
-// A fair draw fails once in a thousand runs by chance, so the best of three counts: once in a thousand million.
+// A fair draw exceeds the quantile in one of a thousand runs, so the best of three runs counts.
 test('over 10,000 draws each of ten pieces comes about as often (threats#O7)', () => {
   const best = Math.min(...[1, 2, 3].map(() => chiSquare(() => drawPiece(pieces, randomInt))))
   expect(best).toBeLessThan(ONCE_IN_A_THOUSAND)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The same account signed in on one more device. */
+/** Signs the same account in on another device. */
 async function onOtherDevice(candidate: Candidate): Promise<Candidate> {
   return { ...candidate, token: await buildLogin(server, candidate) }
 }
@@ -78,7 +78,7 @@ describe('a second device', () => {
     ]
     for (const [action, input] of uploading)
       expect((await server.call('File', action, input, first)).Msg, action).toBe(TOLD)
-    // What the first one had uploaded is not lost: the account is the same.
+    // The first device's upload is not lost, because both use the same account.
     expect((await actionsOf(server, second).attach(slot, key)).Code).toBe(1)
 
     expect((await old.start()).OtherMsg.EndTime).toBe('2026-11-20T11:00:00+08:00')
@@ -187,15 +187,15 @@ describe('the same browser', () => {
     await expectHere(await signIn('b'.repeat(32)), 0)
     await expectHere(await signIn(''), 0)
     await expectHere(await signIn('not a name of ours'), 0)
-    // The name opens nothing of anybody else's account.
+    // The login's name gives no access to another account.
     const stranger = await buildCandidate(server, room)
     expect((await server.call('Exam', 'GetAnswerSheetList', { EF_ID: first.enrolmentId }, stranger)).status).toBe(404)
     server.clock.set(now)
   })
 })
 
-// Tried without the enrolment's lock: one login entering twenty times left several seats, and a takeover was answered
-// while the device before was still attaching its video.
+// Tried without the enrolment's lock: twenty entries of one login left several seats, and a takeover was answered while
+// the previous device was still attaching its video.
 describe('at once', () => {
   test('ten logins enter: one holds the room in the end, exactly that one may write', async () => {
     const first = await buildCandidate(server, room)

@@ -96,7 +96,8 @@ describe('starting a session', () => {
     expect((await actionsOf(server, candidate).start()).OtherMsg.Minutes).toBe(40)
   })
 
-  // Tried without the enrolment's lock: seven of these answered 500, and the index exam_session_one_live was all that held.
+  // Tried without the enrolment's lock: seven of these answered 500, and only the index exam_session_one_live prevented
+  // a second session.
   test('twenty at once begin one session', async () => {
     const candidate = await buildCandidate(server, room)
     await warmPool(server)
@@ -277,7 +278,7 @@ describe('textbook', () => {
     expect((await actionsOf(server, unpaid).selectTextbook()).Msg).toBe('该报名尚未缴费')
   })
 
-  // The update moves nothing but null, so that even without the lock one choice wins; the lock gives the others their words.
+  // The update only changes null, so one choice wins even without the lock; the lock lets the others get their refusal.
   test('twenty different choices at once: one stands', async () => {
     const candidate = await buildCandidate(server, room)
     const books = [textbooks.first, textbooks.second]

@@ -34,7 +34,7 @@ async function started(): Promise<Candidate & ReturnType<typeof actionsOf>> {
   return { ...candidate, ...actions }
 }
 const twenty = <T>(work: (at: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, at) => work(at)))
-/** Until so many calls of this database wait for a lock, or `isOver`. */
+/** Waits until this many statements of the database wait for a lock, or until `isOver`. */
 async function waiting(count: number, isOver: () => boolean = () => false): Promise<void> {
   for (let seen = 0; seen < count && !isOver(); ) {
     const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity
@@ -95,7 +95,8 @@ describe('a draw', () => {
       expect(await call('UpdateExamAnswerSheetInfo', { EAS_ID, EQ_ID, Answer: 'x' })).toMatchObject(asked)
   })
 
-  // Tried without the enrolment's lock: several answered 500, kept apart by the primary key of drawn_piece alone.
+  // Tried without the enrolment's lock: several answered 500, and only the primary key of drawn_piece prevented a
+  // second draw.
   test('twenty at once give one piece, kept once', async () => {
     const { draw, enrolmentId } = await started()
     await warmPool(server)
@@ -134,7 +135,7 @@ describe('a choice', () => {
     expect((await choose(9102)).Msg).toBe('该题型的曲目已选满，请在已选曲目上更改')
   })
 
-  // Tried without the enrolment's lock: several answered 500, kept apart by the unique slots alone.
+  // Tried without the enrolment's lock: several answered 500, and only the unique index on slots prevented duplicates.
   test('twenty at once take one slot each piece, and no third', async () => {
     const { choose, sheet } = await started()
     await warmPool(server)
@@ -209,7 +210,7 @@ describe('submitting', () => {
     expect(listData.map(({ EF_ID }) => EF_ID)).toEqual([first.enrolmentId, later, unpaid, withoutTime, over])
   })
 
-  // Tried without the enrolment's lock: the conditional update still held. Without both, seven of ten answered 500.
+  // Tried without the enrolment's lock: the conditional update sufficed. Without both, seven of ten answered 500.
   test('ten at once: one succeeds, the others hear why', async () => {
     const candidate = await buildCandidate(server, room)
     await fillSheet(server, candidate)
@@ -222,7 +223,7 @@ describe('submitting', () => {
     ])
   })
 
-  // Tried without the enrolment's lock: the submission overtook the video, which slipped into the sheet after it.
+  // Tried without the enrolment's lock: the submission overtook the video, which was attached to the sheet after it.
   test('against a replaced video: a submission waits for what is being attached', async () => {
     const candidate = await buildCandidate(server, room)
     const [slot = 0] = await fillSheet(server, candidate)
@@ -231,7 +232,7 @@ describe('submitting', () => {
     await warmPool(server)
     let submitted: Awaited<ReturnType<typeof submit>> | null = null
     const outcomes = await server.db.transaction().execute(async (trx) => {
-      // The slot held, the attaching stands between its look at the session and its writing.
+      // Locking the slot stops the attaching request between reading the session and writing the take.
       await sql`select from answer_sheet where id = ${slot} for update`.execute(trx)
       const attaching = attach(slot, key)
       await waiting(1)

@@ -5,8 +5,8 @@ import { insertSheet, listDrawnPieces } from '#server/records/exam/sheetQueries.
 import type { Sitting } from '#server/records/exam/sitting.ts'
 
 /**
- * Begins a session in the caller's transaction, which holds the enrolment's lock. The one that ran out is archived; what
- * was drawn stays drawn, so that nobody waits out the clock for an easier piece (rulings 6).
+ * Starts a session within the caller's transaction and enrolment lock. The session that ran out is archived; drawn
+ * pieces stay drawn, so that nobody waits out the clock for an easier piece (rulings#session).
  */
 export async function startSession(
   { db, me, now, device }: Pick<Ctx<Me>, 'db' | 'me' | 'now' | 'device'>,
@@ -18,7 +18,7 @@ export async function startSession(
   const newId = await insertSession(db, { enrolmentId, startedAt: at, endsAt: new Date(start.endsAt), device })
   await insertSeat(db, { sessionId: newId, loginId: me.loginId, device, now: at })
   for (const { patternId, slotNo, questionId } of await listDrawnPieces(db, enrolmentId)) {
-    // Staff may have taken a pattern away since: its piece is asked of nobody any more.
+    // Staff may have removed a pattern since the draw; its piece is no longer required.
     if (!patterns.some((pattern) => pattern.patternId === patternId)) continue
     await insertSheet(db, { sessionId: newId, patternId, slotNo, questionId, isDrawn: true, now: at })
   }

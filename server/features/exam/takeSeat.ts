@@ -4,8 +4,8 @@ import { insertSeat } from '#server/records/exam/sessionQueries.ts'
 import type { Sitting } from '#server/records/exam/sitting.ts'
 
 /**
- * Whoever enters a running session last holds it: from now on the device before is refused (SEAT_TAKEN). In the caller's
- * transaction, which holds the enrolment's lock.
+ * The login that entered a running session last holds its seat; the previous device is refused SEAT_TAKEN from then on.
+ * The caller holds the enrolment's lock.
  */
 export async function takeSeat(
   { db, me, now, device }: Pick<Ctx<Me>, 'db' | 'me' | 'now' | 'device'>,

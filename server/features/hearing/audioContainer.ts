@@ -1,4 +1,4 @@
-/** What phones and browsers record sound in, by its first bytes. */
+/** The formats in which phones and browsers record sound, by their first bytes. */
 const SIGNATURES: ReadonlyArray<{ extension: string; contentType: string; at: number; bytes: readonly number[] }> = [
   { extension: 'webm', contentType: 'audio/webm', at: 0, bytes: [0x1a, 0x45, 0xdf, 0xa3] },
   { extension: 'm4a', contentType: 'audio/mp4', at: 4, bytes: [0x66, 0x74, 0x79, 0x70] },
@@ -13,14 +13,14 @@ export interface AudioContainer {
   contentType: string
 }
 
-/** Null for what is none of them, whatever its name says (threats#F1). */
+/** Returns null for any other content, whatever the file name says (threats#F1). */
 export function audioContainerOf(file: Buffer): AudioContainer | null {
   const found = SIGNATURES.find(({ at, bytes }) => bytes.every((byte, index) => file[at + index] === byte))
   if (found) return { extension: found.extension, contentType: found.contentType }
   return frameOf(file)
 }
 
-/** MP3 and AAC may begin with a frame: twelve set bits, of which the layer says which it is. */
+/** MP3 and AAC may begin with a frame: twelve set bits; the layer bits tell which of the two it is. */
 function frameOf(file: Buffer): AudioContainer | null {
   const second = file[1] ?? 0
   if (file.length < 4 || file[0] !== 0xff || (second & 0xe0) !== 0xe0) return null

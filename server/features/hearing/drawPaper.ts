@@ -6,14 +6,14 @@ import type { Sitting } from '#server/records/exam/sitting.ts'
 import { insertAnswers } from '#server/records/hearing/answerQueries.ts'
 import { listOptionCounts } from '#server/records/hearing/paperQueries.ts'
 
-/** 0 to below `count` in an order of its own. */
+/** A random permutation of 0 to `count` - 1. */
 function shuffled(count: number): number[] {
   return drawPieces([...Array(count).keys()], count, randomInt)
 }
 
 /**
- * Draws the whole paper, in the caller's transaction, which holds the enrolment's lock: stored before anybody sees it, and
- * final. The order of the options is each candidate's own, so that 'the third' helps nobody else. PIECES_MISSING.
+ * Draws the whole paper within the caller's transaction and enrolment lock; it is stored before it is shown, and final.
+ * Each candidate gets the options in a different order, so that 'the third' helps nobody else. Refuses PIECES_MISSING.
  */
 export async function drawPaper(ctx: Pick<Ctx, 'db' | 'now'>, sitting: Sitting & { sessionId: number }): Promise<void> {
   const sheets = await drawAll(ctx, sitting)

@@ -38,7 +38,7 @@ const idsOf = (paper: Array<Record<string, unknown>>) => paper.map(({ EQ_ID }) =
 const recordedIn = (paper: Array<Record<string, unknown>>) => paper.find(({ IsRecorded }) => IsRecorded === 1)
 const choicesIn = (paper: Array<Record<string, unknown>>) => paper.filter(({ IsRecorded }) => IsRecorded === 0)
 
-/** A second of a browser's recording, with a tone or in silence. */
+/** Makes a one-second recording as a browser would, with a tone or silence. */
 function recording(source = 'sine=440'): Buffer {
   const path = join(tmpdir(), `kaoji-hearing-${process.pid}.webm`)
   try {

@@ -8,10 +8,12 @@ import { readSitting } from '#server/records/exam/sitting.ts'
 import { type BankRow, listPractice } from '#server/records/hearing/paperQueries.ts'
 import { found, refuseIf } from '#server/refuse.ts'
 
-/** Of each kind in one round of practice. */
-const OF_EACH = 2
+/** The number of items of each kind in one round of practice. */
+const ITEMS_PER_KIND = 2
 
-/** The practice items of an own enrolment that may practise; NOT_FOUND and the reasons of `whyCannotPractise`. */
+/**
+ * Lists the practice items for an enrolment of the caller. Refuses NOT_FOUND and the reasons of `whyCannotPractise`.
+ */
 export async function practiceItems({ db, me }: Pick<Ctx<Me>, 'db' | 'me'>, enrolmentId: number): Promise<BankRow[]> {
   const { id } = found(await findOwnEnrolment(db, me.accountId, enrolmentId))
   const { facts, taker } = await readSitting(db, id)
@@ -19,10 +21,10 @@ export async function practiceItems({ db, me }: Pick<Ctx<Me>, 'db' | 'me'>, enro
   return listPractice(db, taker)
 }
 
-/** Another round each time: some of each kind, in the order of the paper. Nothing of it is kept. */
+/** Picks a new round each time: some items of each kind, in the order of the paper. Nothing is stored. */
 export function practiceRound(items: readonly BankRow[]): BankRow[] {
   return HEARING_KINDS.flatMap((kind) => {
     const own = items.filter((item) => item.kind === kind)
-    return drawPieces(own, Math.min(OF_EACH, own.length), randomInt)
+    return drawPieces(own, Math.min(ITEMS_PER_KIND, own.length), randomInt)
   })
 }

@@ -3,15 +3,16 @@ import { submitSession } from '#server/records/exam/submitSession.ts'
 import { markChoices } from '#server/records/hearing/answerQueries.ts'
 
 /**
- * The paper becomes final as it stands, and its choices are marked, in the caller's transaction, which holds the
- * enrolment's lock. False when somebody was first; nothing is changed then. `isSwept`: by the server (rulings 7).
+ * Makes the paper final and marks its choices, within the caller's transaction and enrolment lock. Returns false, and
+ * changes nothing, when it was submitted before. `isSwept` records that the server submitted it (rulings#hearing,
+ * rulings#session).
  */
 export async function submitHearing(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  of: { enrolmentId: number; sessionId: number },
+  session: { enrolmentId: number; sessionId: number },
   isSwept: boolean,
 ): Promise<boolean> {
-  if (!(await submitSession(ctx, of, isSwept))) return false
-  await markChoices(ctx.db, of.sessionId)
+  if (!(await submitSession(ctx, session, isSwept))) return false
+  await markChoices(ctx.db, session.sessionId)
   return true
 }

@@ -6,7 +6,7 @@ import { insertFile, listKnownPaths, listSigners } from '#server/records/media/q
 import type { S3Store } from '../../integrations/storage/createS3Store.ts'
 import { putPicture } from './storedPicture.ts'
 
-const AT_ONCE = 8
+const CONCURRENCY = 8
 /** As earlier builds named pictures, whole ones and those a killed process had not finished. */
 const OURS = /\/[A-Za-z0-9_-]+\.(jpg|png|webp)(\.[0-9a-f]{12}\.part)?$/
 
@@ -87,7 +87,7 @@ export async function moveFolderIntoStore(wish: Wish): Promise<Moved> {
     const paths = await pathsIn(folder, day)
     const known = await listKnownPaths(db, paths)
     const signers = await listSigners(db, paths)
-    await forEachConcurrently(AT_ONCE, known, async (path) => {
+    await forEachConcurrently(CONCURRENCY, known, async (path) => {
       const bytes = await readFile(join(folder, path))
       await putPicture(store, path, bytes)
       const examinerId = signers.get(path)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** All sessions of an enrolment with its window, newest first. */
+/** Lists all sessions of an enrolment with its window, newest first. */
 export function listSessions(db: Db, enrolmentId: number) {
   return db
     .selectFrom('exam_session')
@@ -54,7 +54,7 @@ export function listArchivedSheets(db: Db, sessionIds: readonly number[]) {
     .execute()
 }
 
-/** Every video that was ever attached to those slots, the first one first. */
+/** Lists every video ever attached to these slots, oldest first. */
 export function listTakes(db: Db, sheetIds: readonly number[]) {
   return db
     .selectFrom('answer_take')
@@ -87,7 +87,7 @@ export function listTakes(db: Db, sheetIds: readonly number[]) {
 }
 export type TakeRow = Awaited<ReturnType<typeof listTakes>>[number]
 
-/** How many videos a major and grade ask for. */
+/** Returns how many videos the enrolment's major and grade require. */
 export async function countRequiredVideos(db: Db, enrolmentId: number): Promise<number> {
   const { required } = await db
     .selectFrom('enrolment')
@@ -114,7 +114,7 @@ export async function findOnlineWindow(db: Db, examTimeId: number): Promise<{ en
   return row ?? null
 }
 
-/** Paid enrolments of an exam time that were not submitted, by name; with their last session. */
+/** Lists the paid enrolments of an exam time that were not submitted, by name, each with its last session. */
 export function listUnsubmitted(db: Db, examTimeId: number) {
   return db
     .selectFrom('enrolment')

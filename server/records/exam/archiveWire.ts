@@ -10,11 +10,15 @@ import { videoLink } from '../media/videoLink.ts'
 import type { listArchivedSheets, listSeats, SessionRow, TakeRow } from './archiveQueries.ts'
 import { similarityOf } from './sheetWire.ts'
 
-type Place = Pick<Ctx, 'outside' | 'config' | 'now'>
+type LinkCtx = Pick<Ctx, 'outside' | 'config' | 'now'>
 type SheetRow = Awaited<ReturnType<typeof listArchivedSheets>>[number]
 type SeatRow = Awaited<ReturnType<typeof listSeats>>[number]
 
-function takeWire(row: TakeRow, counted: number | null, ctx: Place): ExamSessionWire['Slots'][number]['Takes'][number] {
+function takeWire(
+  row: TakeRow,
+  counted: number | null,
+  ctx: LinkCtx,
+): ExamSessionWire['Slots'][number]['Takes'][number] {
   return {
     TakeId: row.id,
     IsCounted: bit(row.id === counted),
@@ -23,7 +27,7 @@ function takeWire(row: TakeRow, counted: number | null, ctx: Place): ExamSession
     CompletedTime: shanghaiIso(row.completed_at.getTime()),
     AttachedTime: shanghaiIso(row.attached_at.getTime()),
     Question: row.title,
-    // What every browser plays, else the original.
+    // The rendition that every browser plays, otherwise the original.
     Video: videoLink(ctx, row.rendition_key ?? row.object_key),
     Poster: row.poster_key === null ? '' : videoLink(ctx, row.poster_key),
     DurationSeconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
@@ -36,18 +40,18 @@ function takeWire(row: TakeRow, counted: number | null, ctx: Place): ExamSession
   }
 }
 
-export interface Archived {
+export interface SessionArchive {
   required: number
   seats: readonly SeatRow[]
   sheets: readonly SheetRow[]
   takes: readonly TakeRow[]
 }
 
-/** One session as staff read it; the links expire. */
+/** One session as staff see it; the links expire. */
 export function sessionWire(
   row: SessionRow,
-  { required, seats, sheets, takes }: Archived,
-  ctx: Place,
+  { required, seats, sheets, takes }: SessionArchive,
+  ctx: LinkCtx,
 ): ExamSessionWire {
   const own = sheets.filter(({ session_id }) => session_id === row.id)
   const facts = {

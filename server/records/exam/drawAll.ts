@@ -7,8 +7,8 @@ import { listBank } from './queries.ts'
 import type { Sitting } from './sitting.ts'
 
 /**
- * Draws every pattern of a paper at once, as `drawPattern` does one, in the caller's transaction, which holds the
- * enrolment's lock. Answers the new sheets in the order of the patterns; refuses what `whyCannotDraw` names.
+ * Draws every pattern of a paper at once, as `drawPattern` draws one, within the caller's transaction and enrolment
+ * lock. Returns the new sheets in the order of the patterns. Refuses the reasons of `whyCannotDraw`.
  */
 export async function drawAll(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -8,8 +8,8 @@ import { insertDrawnPiece, insertSheet } from './sheetQueries.ts'
 import type { Sitting } from './sitting.ts'
 
 /**
- * Draws what a pattern still asks for, in the caller's transaction, which holds the enrolment's lock: one draw, stored
- * before anybody sees it and final (rulings 6, threats#O7). Refuses what `whyCannotDraw` names.
+ * Draws the missing pieces of a pattern within the caller's transaction and enrolment lock; the draw is stored before
+ * it is shown, and final (rulings#draw, threats#O7). Refuses the reasons of `whyCannotDraw`.
  */
 export async function drawPattern(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pool.ts'
 import type { DrawnPiece } from './sheetQueries.ts'
 
-/** All draws of a paper at once, each with its slot; answers the sheets in the order given. */
+/** Inserts all draws of a paper, each with its slot, in one statement; returns the sheets in the order given. */
 export async function insertDrawnSheets(
   db: Db,
   sessionId: number,

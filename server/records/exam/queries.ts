@@ -4,7 +4,9 @@ import type { Piece } from '#domain/piece.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** What of one or more enrolments decides about their exam: payment, mode, window, latest session, count of sessions. */
+/**
+ * Reads what decides about the exams of these enrolments: payment, mode, window, latest session, number of sessions.
+ */
 export async function listSittingRows(db: Db, enrolmentIds: readonly number[]) {
   return db
     .selectFrom('enrolment')
@@ -68,7 +70,7 @@ export async function listSittingRows(db: Db, enrolmentIds: readonly number[]) {
 }
 export type SittingRow = Awaited<ReturnType<typeof listSittingRows>>[number]
 
-/** In the order staff gave them; `patternsInOrder` puts the types that are shown first in front. */
+/** Lists patterns in the order staff gave them; `patternsInOrder` puts the types that are shown first in front. */
 export async function listPatterns(db: Db, majorId: number, gradeId: number): Promise<Pattern[]> {
   return db
     .selectFrom('exam_pattern')
@@ -109,14 +111,14 @@ export interface BankPiece extends Piece {
   musicScore: string[]
 }
 
-/** The bank of a major and grade, in the order of its ids. */
+/** Lists the question bank of a major and grade, by id. */
 export function listBank(db: Db, majorId: number, gradeId: number): Promise<BankPiece[]> {
   return (
     selectPieces(db)
       .where('major_id', '=', majorId)
       .where('grade_id', '=', gradeId)
       .where('is_published', '=', true)
-      // Practice tells the keys of its items: none of them is ever drawn for an exam (threats#O12).
+      // Practice reveals the keys of its items, so none of them is ever drawn for an exam (threats#O12).
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -132,7 +134,7 @@ export function listBank(db: Db, majorId: number, gradeId: number): Promise<Bank
   )
 }
 
-/** Pieces of the bank by their ids, in no order; what was taken out of the bank since is among them. */
+/** Finds pieces of the question bank by id, in no particular order, including pieces that were withdrawn since. */
 export function listPieces(db: Db, questionIds: readonly number[]): Promise<BankPiece[]> {
   return selectPieces(db).where('id', '=', anyWithGenericPlan(questionIds)).execute()
 }

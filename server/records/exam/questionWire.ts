@@ -12,7 +12,7 @@ interface PieceColumns {
   textbookId: number | null
 }
 
-/** A piece with its scores; those kept in our own store as links that expire, public ones as they stand. */
+/** A piece with its scores. Scores in our own store become links that expire; public addresses stay as they are. */
 export function questionWire(piece: PieceColumns, secrets: Secrets, now: Instant): QuestionWire {
   return {
     EQ_ID: piece.questionId,

@@ -32,7 +32,7 @@ interface NewSeat {
   now: Date
 }
 
-/** The newest seat of a session holds it. */
+/** The newest seat of a session is the one that holds it. */
 export async function insertSeat(db: Db, { sessionId, loginId, device, now }: NewSeat): Promise<void> {
   await db
     .insertInto('exam_seat')
@@ -40,7 +40,7 @@ export async function insertSeat(db: Db, { sessionId, loginId, device, now }: Ne
     .execute()
 }
 
-/** Its answers are archived, never deleted (rulings 6). */
+/** The answers are archived, never deleted (rulings#session). */
 export async function setSessionAside(db: Db, sessionId: number, now: Date): Promise<void> {
   await db
     .updateTable('exam_session')
@@ -50,7 +50,7 @@ export async function setSessionAside(db: Db, sessionId: number, now: Date): Pro
     .execute()
 }
 
-/** False when it was submitted or set aside before. */
+/** Returns false when the session was submitted or set aside before. */
 export async function moveSubmitted(
   db: Db,
   sessionId: number,
@@ -66,7 +66,10 @@ export async function moveSubmitted(
   return result.numUpdatedRows === 1n
 }
 
-/** Whether a session, joined with its enrolment, has as many videos as major and grade ask for, and one at least. */
+/**
+ * An SQL condition on a session joined with its enrolment: it has as many videos as major and grade require, and at
+ * least one.
+ */
 function hasEveryVideo() {
   return sql<boolean>`(
     select coalesce(sum(p.submit_count), 0) from exam_pattern p join question_type t on t.id = p.question_type_id
@@ -78,7 +81,7 @@ function hasEveryVideo() {
   ) and exists (select from answer_sheet s where s.session_id = exam_session.id and s.take_id is not null)`
 }
 
-/** Those of these sessions whose every required slot is filled. */
+/** Returns those of the sessions whose required slots are all filled. */
 export async function listCompleteSessions(db: Db, sessionIds: readonly number[]): Promise<number[]> {
   if (sessionIds.length === 0) return []
   const rows = await db
@@ -92,8 +95,8 @@ export async function listCompleteSessions(db: Db, sessionIds: readonly number[]
 }
 
 /**
- * Paid enrolments whose window ended before `endedBefore` with every required slot filled and nothing submitted. An
- * incomplete set never comes up: staff see it as it stands.
+ * Lists paid enrolments whose window ended before `endedBefore` with every required slot filled and nothing submitted.
+ * Incomplete sets are left to staff.
  */
 export async function listCompleteUnsubmitted(db: Db, endedBefore: Date, limit: number): Promise<number[]> {
   const rows = await db

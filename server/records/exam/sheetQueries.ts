@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
-/** A slot of a sheet with its piece, the take that counts, and what was found out about that take. */
+/** Selects slots with their piece, the take that counts, and the results of its checks. */
 function selectSheets(db: Db) {
   return db
     .selectFrom('answer_sheet')
@@ -61,7 +61,7 @@ export function listSheets(db: Db, sessionId: number): Promise<SheetRow[]> {
   return selectSheets(db).where('answer_sheet.session_id', '=', sessionId).orderBy('answer_sheet.id').execute()
 }
 
-/** Of any session of an own enrolment, those set aside included. */
+/** Finds a sheet of any session of the account's enrolments, including sessions that were set aside. */
 export async function findOwnSheet(db: Db, accountId: number, sheetId: number): Promise<SheetRow | null> {
   const row = await selectSheets(db)
     .where('answer_sheet.id', '=', sheetId)
@@ -146,7 +146,7 @@ export async function countTakes(db: Db, sheetId: number): Promise<number> {
   return Number(count)
 }
 
-/** Keeps the video for good and makes it the one that counts; the piece of the slot becomes the one it shows. */
+/** Records the take for good and makes it the one that counts; the slot's piece becomes the one it shows. */
 export async function insertTake(db: Db, take: NewTake): Promise<number> {
   const { id } = await db
     .insertInto('answer_take')
@@ -169,7 +169,7 @@ export async function insertTake(db: Db, take: NewTake): Promise<number> {
   return id
 }
 
-/** The slot waits for a video again; false when another take has been attached meanwhile. */
+/** Empties the slot so that it waits for a video again; false when another take has been attached in the meantime. */
 export async function emptySlot(db: Db, sheetId: number, takeId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('answer_sheet')

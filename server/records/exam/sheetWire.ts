@@ -9,13 +9,16 @@ import { videoLink } from '../media/videoLink.ts'
 import { questionWire } from './questionWire.ts'
 import type { SheetRow } from './sheetQueries.ts'
 
-/** 0 while under way, null where it is not checked (rulings 6). */
+/** 0 while the check runs, null where it is off (rulings#face-check). */
 export function similarityOf(row: Pick<SheetRow, 'face_status' | 'similarity'>): number | null {
   if (row.face_status === 'done') return row.similarity
   return row.face_status === 'waiting' ? 0 : null
 }
 
-/** A slot for its owner: links that expire instead of keys. `endsAt`: of its session, epoch milliseconds. */
+/**
+ * A slot as its owner sees it, with links that expire instead of keys. `endsAt` is the end of its session, in epoch
+ * milliseconds.
+ */
 export function sheetWire(
   row: SheetRow,
   endsAt: number | null,

@@ -14,15 +14,18 @@ import { lockOwnEnrolment } from '../enrolment/queries.ts'
 import { listPatterns, listSittingRows, listTextbooks, type SittingRow } from './queries.ts'
 import { listSheets, type SheetRow } from './sheetQueries.ts'
 
-/** An enrolment as its online exam stands: what decides about the session, and the sheet with its slots. */
+/** The online exam of one enrolment: what decides about its session, and the answer sheet with its slots. */
 export interface Sitting {
   enrolmentId: number
   facts: SittingFacts & { uploadMinutes: number | null }
-  /** The latest session unless it was set aside, null before the first. */
+  /** The latest session; null before the first one and after it was set aside. */
   sessionId: number | null
-  /** The login that entered the session last, with its `User-Agent`; null where none has. */
+  /** The login that entered the session last, with its `User-Agent`; null before any has. */
   seat: { login: LoginId; device: string } | null
-  /** Whether faces of its videos may be compared: consent was given and the batch's switch is on (rulings 4, 6). */
+  /**
+   * Whether faces may be compared: consent was given and the batch's switch is on (rulings#privacy,
+   * rulings#face-check).
+   */
   checksFaces: boolean
   patterns: Pattern[]
   sheets: SheetRow[]
@@ -74,7 +77,7 @@ function sheetOf(row: SheetRow): StoredSheet {
   }
 }
 
-/** Reads one enrolment's exam. Throws where the enrolment does not exist: whoever asks has found it already. */
+/** Reads one enrolment's exam. Throws for an unknown enrolment, because every caller has found it before. */
 export async function readSitting(db: Db, enrolmentId: number): Promise<Sitting> {
   const [row] = await listSittingRows(db, [enrolmentId])
   if (!row) throw new Error(`no enrolment ${enrolmentId}`)
@@ -102,33 +105,34 @@ export async function readSitting(db: Db, enrolmentId: number): Promise<Sitting>
 }
 
 /**
- * The own enrolment under its lock, and its exam as it stands then: whatever changes session, sheet or textbook begins
- * with this (docs/locking.md). Refuses NOT_FOUND for what is not there and what is somebody else's.
+ * Locks an enrolment of this account and reads its exam. Every change of session, sheet or textbook begins with this
+ * (docs/locking.md). Refuses NOT_FOUND for an unknown enrolment and for one of another account.
  */
 export async function lockSitting(db: Db, accountId: number, enrolmentId: number): Promise<Sitting> {
   const row = found(await lockOwnEnrolment(db, accountId, enrolmentId))
   return readSitting(db, row.id)
 }
 
-/** Why nothing of the exam may be used: ENROLMENT_REFUNDED, ENROLMENT_UNPAID (rulings 6). */
+/** The exam is only for paid enrolments: ENROLMENT_REFUNDED, ENROLMENT_UNPAID (rulings#session). */
 export function whyUnpaid({ facts: { payStatus } }: Sitting): Reason | null {
   if (payStatus === PAY_STATUS.refunded) return 'ENROLMENT_REFUNDED'
   return payStatus === PAY_STATUS.paid ? null : 'ENROLMENT_UNPAID'
 }
 
-/** HEARING_APART: a hearing paper is drawn and answered by calls of its own (rulings 7), never by those for videos. */
-export function whyNoVideos({ facts }: Sitting): Reason | null {
+/** HEARING_APART: a hearing paper has calls of its own and does not take videos (rulings#hearing). */
+export function whyNotVideoExam({ facts }: Sitting): Reason | null {
   return facts.isHearing ? 'HEARING_APART' : null
 }
 
-/** SEAT_TAKEN where another device of the same account has entered the session since (domain `examSeat`). */
-export function whyElsewhere({ seat }: Sitting, { loginId }: Pick<Me, 'loginId'>): Reason | null {
+/** SEAT_TAKEN when another device of the account has entered the session since (`domain/examSeat.ts`). */
+export function whyOnOtherDevice({ seat }: Sitting, { loginId }: Pick<Me, 'loginId'>): Reason | null {
   return whyNotSeated(seat?.login ?? null, loginId)
 }
 
 /**
- * The sheet under the enrolment's lock while it takes choices, draws and parts. Refuses, besides NOT_FOUND, what
- * `whyUnpaid`, `whyCannotUpload` and `whyElsewhere` name. `now`: when the last byte of the request arrived.
+ * Locks the enrolment and returns its sheet if it still takes choices, draws and uploads. Refuses NOT_FOUND and the
+ * reasons of `whyUnpaid`, `whyNotVideoExam`, `whyCannotUpload` and `whyOnOtherDevice`. `now` is when the last byte of
+ * the request arrived.
  */
 export async function lockOpenSheet(
   db: Db,
@@ -136,17 +140,20 @@ export async function lockOpenSheet(
 ): Promise<Sitting & { sessionId: number }> {
   const sitting = await lockSitting(db, me.accountId, enrolmentId)
   refuseIf(
-    whyUnpaid(sitting) ?? whyNoVideos(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyElsewhere(sitting, me),
+    whyUnpaid(sitting) ??
+      whyNotVideoExam(sitting) ??
+      whyCannotUpload(sitting.facts, now) ??
+      whyOnOtherDevice(sitting, me),
   )
   return { ...sitting, sessionId: sitting.sessionId ?? refuse('SESSION_REQUIRED') }
 }
 
-/** When the running or submitted session ends, null where there is none. */
+/** Returns when the running or submitted session ends; null where there is none. */
 export function endOfSitting({ facts: { session, window }, sessionId }: Sitting): Instant | null {
   return sessionId === null || session === null ? null : sessionEndOf(session, window)
 }
 
-/** The two clocks of every answer about a session (rulings 1: the page counts down by the server's time). */
+/** The session's end and the server's time, because the page counts down by the server's time (rulings#times). */
 export function clockWire(endsAt: Instant | null, now: Instant): { EndTime: string | null; ServerTime: string } {
   return { EndTime: endsAt === null ? null : shanghaiIso(endsAt), ServerTime: shanghaiIso(now) }
 }

@@ -3,8 +3,8 @@ import { markAnswersSubmitted } from '../enrolment/examQueries.ts'
 import { moveSubmitted } from './sessionQueries.ts'
 
 /**
- * The sheet becomes final, in the caller's transaction, which holds the enrolment's lock. False when somebody was first;
- * nothing is changed then. `isSwept`: by the server at the end of the window (rulings 6).
+ * Makes the sheet final, within the caller's transaction and enrolment lock. Returns false, and changes nothing, when
+ * it was submitted before. `isSwept` records that the server submitted it at the end of the window (rulings#session).
  */
 export async function submitSession(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -29,12 +29,12 @@ export async function countPlay(db: Db, sheetId: number, now: Date): Promise<voi
     .execute()
 }
 
-/** `choice`: from 0 in the item's options. */
+/** `choice` is the index in the item's options, from 0. */
 export async function saveChoice(db: Db, sheetId: number, choice: number, now: Date): Promise<void> {
   await db.updateTable('hearing_answer').set({ choice, answered_at: now }).where('sheet_id', '=', sheetId).execute()
 }
 
-/** Each choice gets its points or none; what was recorded is left to the examiner. */
+/** Gives each choice its points or none; recorded items are left to the examiner. */
 export async function markChoices(db: Db, sessionId: number): Promise<void> {
   await db
     .updateTable('hearing_answer')
@@ -49,7 +49,7 @@ export async function markChoices(db: Db, sessionId: number): Promise<void> {
     .execute()
 }
 
-/** Hearing exams whose time was up before `endedBefore` and that nobody submitted, by enrolment. */
+/** Lists hearing exams whose time was up before `endedBefore` and that were not submitted, by enrolment. */
 export async function listTimeUp(db: Db, endedBefore: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('exam_session')

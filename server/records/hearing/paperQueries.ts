@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** The items of a session's paper with what was done to each, in the order they were drawn. */
+/** Selects the items of a session's paper with their answers, in the order they were drawn. */
 function selectPaper(db: Db) {
   return db
     .selectFrom('answer_sheet')
@@ -39,7 +39,6 @@ export async function findPaperItem(db: Db, sessionId: number, questionId: numbe
   return row ?? null
 }
 
-/** The paper that an enrolment submitted. */
 export function listSubmittedPaper(db: Db, enrolmentId: number): Promise<PaperRow[]> {
   return selectPaper(db)
     .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
@@ -49,7 +48,7 @@ export function listSubmittedPaper(db: Db, enrolmentId: number): Promise<PaperRo
     .execute()
 }
 
-/** What a play, a choice or a practice paper needs to know of the bank; `correct` stays on the server. */
+/** Selects what a play, a choice or a practice paper needs of a bank item; `correct` must stay on the server. */
 function selectItems(db: Db) {
   return db
     .selectFrom('hearing_item')
@@ -61,7 +60,7 @@ function selectItems(db: Db) {
 }
 export type BankRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
-/** The options of drawn items, to be shown in an order of the candidate's own. */
+/** Returns the number of options of each drawn item, from which its order for this candidate is made. */
 export function listOptionCounts(db: Db, questionIds: readonly number[]) {
   return db
     .selectFrom('hearing_item')
@@ -70,7 +69,7 @@ export function listOptionCounts(db: Db, questionIds: readonly number[]) {
     .execute()
 }
 
-/** The practice items of a major and grade, in the order of their ids. */
+/** Lists the practice items of a major and grade, by id. */
 export function listPractice(db: Db, { majorId, gradeId }: { majorId: number; gradeId: number }): Promise<BankRow[]> {
   return selectItems(db)
     .where('hearing_item.pool', '=', 'practice')

@@ -6,7 +6,7 @@ import { isoOrNull } from '#server/instant.ts'
 import { videoLink } from '../media/videoLink.ts'
 import type { BankRow, PaperRow } from './paperQueries.ts'
 
-/** An item for who sits the exam: what it sounds like is behind a play, what is right stays here. */
+/** An item as the candidate sees it in the exam: the sound needs a play, and the key stays on the server. */
 export function paperItemWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside' | 'now'>): HearingItemWire {
   return {
     EAS_ID: row.id,
@@ -26,7 +26,7 @@ export function paperItemWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside'
   }
 }
 
-/** The same of a practice item, of which nothing is kept. */
+/** A practice item as the candidate sees it; nothing is stored for it. */
 export function practiceItemWire(row: BankRow): HearingItemWire {
   return {
     EAS_ID: 0,

@@ -9,7 +9,7 @@ interface NewRecording {
   now: Date
 }
 
-/** Keeps the recording for good and makes it the one that counts. */
+/** Records the upload for good and makes it the one that counts. */
 export async function insertRecording(
   db: Db,
   { sheetId, objectKey, bytes, sha256, now }: NewRecording,
@@ -48,7 +48,7 @@ export async function countRecordings(db: Db, sheetId: number): Promise<number> 
   return Number(count)
 }
 
-/** One that was not converted yet; null otherwise. */
+/** Returns null for a recording that has been converted or has failed. */
 export async function findWaitingRecording(db: Db, id: number) {
   const row = await db
     .selectFrom('hearing_recording')
@@ -80,7 +80,7 @@ export async function moveRecordingReady(
     .execute()
 }
 
-/** `problem`: what the candidate reads. */
+/** `problem` is the message shown to the candidate. */
 export async function moveRecordingFailed(db: Db, id: number, problem: string, now: Date): Promise<void> {
   await db
     .updateTable('hearing_recording')
@@ -90,7 +90,7 @@ export async function moveRecordingFailed(db: Db, id: number, problem: string, n
     .execute()
 }
 
-/** Received before `before` and still not converted, the oldest first. */
+/** Lists recordings received before `before` that are still not converted, oldest first. */
 export function listWaitingRecordings(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('hearing_recording')

@@ -6,7 +6,7 @@ import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
 import { sheetWire } from '#server/records/exam/sheetWire.ts'
-import { clockWire, endOfSitting, readSitting, whyElsewhere } from '#server/records/exam/sitting.ts'
+import { clockWire, endOfSitting, readSitting, whyOnOtherDevice } from '#server/records/exam/sitting.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetAnswerSheetList = handler(endpoint, {
@@ -22,7 +22,7 @@ export const GetAnswerSheetList = handler(endpoint, {
         IsSub: bit(sitting.facts.session?.submittedAt != null),
         IsComplete: bit(sitting.facts.isComplete),
         WhyNot: why === null ? '' : reasonText(why),
-        IsHere: bit(whyElsewhere(sitting, ctx.me) === null),
+        IsHere: bit(whyOnOtherDevice(sitting, ctx.me) === null),
         SeatDevice: sitting.seat ? deviceName(sitting.seat.device) : '',
       },
     }

@@ -5,7 +5,7 @@ import { handler } from '#server/handler.ts'
 import { listBank, listPatterns } from '#server/records/exam/queries.ts'
 import { questionWire } from '#server/records/exam/questionWire.ts'
 
-/** The pieces of a type that the server draws stay hidden: a sight-reading piece known beforehand is worth nothing. */
+/** Pieces of drawn question types are left out: a sight-reading piece known beforehand would be worthless. */
 export const GetExamQuestionList = handler(endpoint, {
   handle: async ({ db, secrets, now }, { MID, GID, TB_ID }) => {
     const bank = await listBank(db, MID, GID)

@@ -10,8 +10,8 @@ import { listSittingRows, type SittingRow } from '#server/records/exam/queries.t
 import { listCompleteSessions } from '#server/records/exam/sessionQueries.ts'
 import { factsOf } from '#server/records/exam/sitting.ts'
 
-/** Why the door is shut, in words; empty where it is open and once submitted, which `IsSubAnswer` says. */
-function doorOf(row: SittingRow, isComplete: boolean, now: number): { CanStart: 0 | 1; WhyNot: string } {
+/** Tells why the exam cannot be started; empty when it can be, and after submission, which `IsSubAnswer` tells. */
+function startStateOf(row: SittingRow, isComplete: boolean, now: number): { CanStart: 0 | 1; WhyNot: string } {
   const facts = factsOf(row, isComplete)
   const reason = whyCannotSit(facts, now)
   return {
@@ -20,7 +20,7 @@ function doorOf(row: SittingRow, isComplete: boolean, now: number): { CanStart: 
   }
 }
 
-/** The sessions that may be complete although nothing was submitted: only of these it is asked. */
+/** Returns the running sessions, the only ones for which completeness has to be queried. */
 function openSessionsOf(rows: readonly SittingRow[]): number[] {
   return rows.flatMap(({ session_id: id, set_aside_at: aside, submitted_at: submitted }) =>
     id !== null && aside === null && submitted === null ? [id] : [],
@@ -36,11 +36,12 @@ export const GetMyOnlineExamList = handler(endpoint, {
     )
     const sittings = new Map(sittingRows.map((row) => [row.id, row]))
     const complete = new Set(await listCompleteSessions(db, openSessionsOf(sittingRows)))
-    const doorFor = (row: SittingRow) => doorOf(row, row.session_id !== null && complete.has(row.session_id), now)
+    const startStateFor = (row: SittingRow) =>
+      startStateOf(row, row.session_id !== null && complete.has(row.session_id), now)
     return {
       listData: rows.map((row) => ({
         ...enrolmentWire(row, secrets, now),
-        ...doorFor(sittings.get(row.id) as SittingRow),
+        ...startStateFor(sittings.get(row.id) as SittingRow),
       })),
       totalCount: await countOwnOnlineEnrolments(db, me.accountId),
     }

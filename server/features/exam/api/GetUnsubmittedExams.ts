@@ -5,7 +5,7 @@ import { isoOrNull } from '#server/instant.ts'
 import { findOnlineWindow, listUnsubmitted } from '#server/records/exam/archiveQueries.ts'
 import { found } from '#server/refuse.ts'
 
-/** Before the end nobody is late: the list is empty until the sweep has had its turn. */
+/** The list stays empty until the window has ended and the sweep has submitted the complete sets. */
 export const GetUnsubmittedExams = handler(endpoint, {
   handle: async ({ db, now }, { ET_ID }) => {
     const { endsAt } = found(await findOnlineWindow(db, ET_ID))

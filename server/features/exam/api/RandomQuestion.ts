@@ -6,7 +6,7 @@ import { sheetWire } from '#server/records/exam/sheetWire.ts'
 import { lockOpenSheet } from '#server/records/exam/sitting.ts'
 import { found } from '#server/refuse.ts'
 
-/** Draws all pieces of the pattern at once and answers them, the first as the specification has it. */
+/** Draws all pieces of the pattern at once and returns them; `item` is the first, as the specification asks. */
 export const RandomQuestion = handler(endpoint, {
   handle: async (ctx, { EF_ID, EP_ID }) => {
     const { db, me, now } = ctx

@@ -17,7 +17,7 @@ export const ResetAnswerRecord = handler(endpoint, {
     const start = sessionStartOf({ ...sitting.facts, wantsNewStart: StartAnew === 1 }, now)
     if (start.kind === 'refuse') return refuse(start.reason)
     if (start.kind === 'start') await startSession(ctx, sitting, start)
-    // A hearing test that ran out: from here on it is submitted, as if it had been before.
+    // A hearing test whose time is up is submitted here, as the sweep would do it.
     if (start.kind === 'close' && sitting.sessionId !== null)
       await submitHearing(ctx, { enrolmentId: EF_ID, sessionId: sitting.sessionId }, true)
     if (start.kind === 'resume' || start.kind === 'offer') await takeSeat(ctx, sitting)

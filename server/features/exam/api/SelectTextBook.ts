@@ -3,7 +3,7 @@ import { whyCannotSelectTextbook } from '#domain/textbook.ts'
 import { handler } from '#server/handler.ts'
 import { moveTextbook } from '#server/records/enrolment/examQueries.ts'
 import { getTextbookName } from '#server/records/exam/queries.ts'
-import { lockSitting, whyElsewhere, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { lockSitting, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 
 export const SelectTextBook = handler(endpoint, {
@@ -12,7 +12,7 @@ export const SelectTextBook = handler(endpoint, {
     refuseIf(whyUnpaid(sitting) ?? whyCannotSelectTextbook(TB_ID, sitting.taker))
     if (sitting.taker.textbookId === null) {
       if (sitting.facts.session?.submittedAt) refuse('SUBMITTED_ALREADY')
-      refuseIf(whyElsewhere(sitting, me))
+      refuseIf(whyOnOtherDevice(sitting, me))
       if (!(await moveTextbook(db, EF_ID, TB_ID, new Date(now)))) refuse('TEXTBOOK_FIXED')
     }
     return { OtherMsg: { TB_ID, BookName: await getTextbookName(db, TB_ID) } }

@@ -4,12 +4,15 @@ import { whySheetClosed } from '#domain/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
-import { lockSitting, whyElsewhere, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { lockSitting, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { submitSession } from '#server/records/exam/submitSession.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { dropChangedVideos } from '../dropChangedVideos.ts'
 
-/** VIDEO_CHANGED where a video is no longer the one that was attached: its slot is empty then, so that it can be sent again. */
+/**
+ * Refuses VIDEO_CHANGED when a stored video differs from the one that was attached; its slot has been emptied, so that
+ * the video can be uploaded again.
+ */
 export const SubAnswer = handler(endpoint, {
   before: async (ctx, { EF_ID }) => {
     found(await findOwnEnrolment(ctx.db, ctx.me.accountId, EF_ID))
@@ -21,7 +24,7 @@ export const SubAnswer = handler(endpoint, {
     refuseIf(
       whyUnpaid(sitting) ??
         whySheetClosed(sitting.facts.session) ??
-        whyElsewhere(sitting, ctx.me) ??
+        whyOnOtherDevice(sitting, ctx.me) ??
         whyCannotSubmit(Count, sitting.slots),
     )
     const sessionId = sitting.sessionId ?? refuse('SESSION_REQUIRED')

@@ -5,7 +5,7 @@ import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findPiece } from '#server/records/exam/queries.ts'
 import { findOwnSheet } from '#server/records/exam/sheetQueries.ts'
-import { lockSitting, whyElsewhere, whyNoVideos, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { lockSitting, whyNotVideoExam, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { findIssuedVideo } from '../../media/issuedVideo.ts'
 import { attachTake } from '../attachTake.ts'
@@ -15,7 +15,7 @@ export const UpdateExamAnswerSheetInfo = handler(endpoint, {
     const owner = { accountId: ctx.me.accountId }
     const { enrolment_id: enrolmentId } = found(await findOwnSheet(ctx.db, owner.accountId, EAS_ID))
     if (EQ_ID === 0) refuse('PIECE_REQUIRED')
-    // The store is asked before the lock is taken: nobody waits for it (docs/locking.md).
+    // The object store is queried before the lock is taken, so that no lock waits for it (docs/locking.md).
     const video = await findIssuedVideo(ctx, { answer: Answer, accountId: owner.accountId, enrolmentId })
     return ctx.transaction(async (inner) => {
       const { db, now } = inner
@@ -23,11 +23,11 @@ export const UpdateExamAnswerSheetInfo = handler(endpoint, {
       const sheet = sitting.sheets.find(({ id }) => id === EAS_ID)
       refuseIf(
         whyUnpaid(sitting) ??
-          whyNoVideos(sitting) ??
+          whyNotVideoExam(sitting) ??
           whyCannotAttach(sitting.facts, { objectCompletedAt: video?.completedAt ?? now, receivedAt: now }) ??
-          whyElsewhere(sitting, ctx.me),
+          whyOnOtherDevice(sitting, ctx.me),
       )
-      // Of a session that was set aside.
+      // The slot belongs to a session that was set aside.
       if (!sheet) return refuse('SESSION_REQUIRED')
       if (!video) return refuse('FILE_WRONG')
       const questionId = EQ_ID ?? sheet.question_id

@@ -7,15 +7,16 @@ import { readSitting } from '#server/records/exam/sitting.ts'
 import { submitSession } from '#server/records/exam/submitSession.ts'
 import { dropChangedVideos } from '../dropChangedVideos.ts'
 
-const AT_ONCE = 500
+const MAX_PER_RUN = 500
 
 /**
- * Submits the complete sets whose window has ended, once the grace for a last video is over (rulings 6); an incomplete one
- * is left to staff as it stands, and so is one whose videos are no longer those that were attached. One transaction each, judged again under the enrolment's lock.
+ * Submits the complete sets whose window has ended, once the grace for a last video is over (rulings#session).
+ * Incomplete sets, and sets with a video that has changed in the store, are left to staff. Each set has its own
+ * transaction and is judged again under the enrolment's lock.
  */
 export async function submitComplete(ctx: JobCtx): Promise<void> {
   const endedBefore = new Date(ctx.now - ATTACH_GRACE_SECONDS * 1000)
-  for (const enrolmentId of await listCompleteUnsubmitted(ctx.db, endedBefore, AT_ONCE)) {
+  for (const enrolmentId of await listCompleteUnsubmitted(ctx.db, endedBefore, MAX_PER_RUN)) {
     await dropChangedVideos(ctx, enrolmentId)
     await ctx.transaction(async (inner) => {
       await lockEnrolment(inner.db, enrolmentId)

@@ -11,15 +11,15 @@ import { audioContainerOf } from '../audioContainer.ts'
 import { lockItem } from '../lockItem.ts'
 
 /**
- * FILE_REQUIRED, RECORDINGS_SPENT, FILE_WRONG for what is no sound or belongs to an item with choices, and the reasons of `lockItem`. Judged
- * before anything is stored and again under the lock; the object is durable before its row, and one without a row is
- * removed at once.
+ * Refuses FILE_REQUIRED, RECORDINGS_SPENT, FILE_WRONG for a file that is no sound or belongs to an item with choices,
+ * and the reasons of `lockItem`. The request is judged before anything is stored and again under the lock. The object
+ * is stored before its row, and is removed at once when no row was written.
  */
 export const FileUploadToMP3 = handler(endpoint, {
   handle: async (ctx, { EF_ID: enrolmentId, EQ_ID: questionId }) => {
     const { me, outside, upload } = ctx
-    const asked = { me, enrolmentId, questionId }
-    const early = await ctx.transaction(({ db, now }) => lockItem(db, { ...asked, now }))
+    const request = { me, enrolmentId, questionId }
+    const early = await ctx.transaction(({ db, now }) => lockItem(db, { ...request, now }))
     if (!upload || upload.bytes.length === 0) return refuse('FILE_REQUIRED')
     const container = isRecorded(early.kind) ? audioContainerOf(upload.bytes) : null
     if (!container || contradictsKind(upload.fileName, 'sound')) return refuse('FILE_WRONG')
@@ -35,15 +35,15 @@ export const FileUploadToMP3 = handler(endpoint, {
         Recording: videoLink(ctx, key),
       },
     })
-    // The same once more (a lost answer) changes nothing.
+    // The same file again, after a lost answer, changes nothing.
     if (early.object_key !== null && early.sha256?.equals(sha256))
       return receipt(early.object_key, early.received_at?.getTime() ?? ctx.now)
     const key = `hearing/${compactDate(ctx.now)}/${randomBytes(16).toString('hex')}.${container.extension}`
     await outside.store.put(key, upload.bytes, { contentType: container.contentType })
     try {
       await ctx.transaction(async ({ db, enqueue }) => {
-        // By when the file had arrived, not by when the store was done with it.
-        const { id: sheetId } = await lockItem(db, { ...asked, now: ctx.now })
+        // The deadline applies to the arrival of the file, not to the end of its upload to the store.
+        const { id: sheetId } = await lockItem(db, { ...request, now: ctx.now })
         if ((await countRecordings(db, sheetId)) >= RECORDINGS_PER_ITEM)
           refuse('RECORDINGS_SPENT', { params: { n: RECORDINGS_PER_ITEM } })
         const recordingId = await insertRecording(db, {

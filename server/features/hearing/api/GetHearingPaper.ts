@@ -5,7 +5,7 @@ import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
-import { clockWire, endOfSitting, lockSitting, whyElsewhere, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { clockWire, endOfSitting, lockSitting, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { listPaper } from '#server/records/hearing/paperQueries.ts'
 import { paperItemWire, practiceItemWire } from '#server/records/hearing/paperWire.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
@@ -19,7 +19,7 @@ async function examPaper(ctx: Ctx<Me>, enrolmentId: number): Promise<Reply<typeo
   if (!facts.isHearing) refuse('NOT_HEARING')
   refuseIf(whyUnpaid(sitting))
   const isRunning = examPhaseOf(facts, now) === 'running'
-  const isHere = whyElsewhere(sitting, me) === null
+  const isHere = whyOnOtherDevice(sitting, me) === null
   if (isRunning && isHere && sessionId !== null && sitting.sheets.length === 0)
     await drawPaper(ctx, { ...sitting, sessionId })
   const rows = isRunning && isHere && sessionId !== null ? await listPaper(db, sessionId) : []
@@ -36,7 +36,7 @@ async function examPaper(ctx: Ctx<Me>, enrolmentId: number): Promise<Reply<typeo
   }
 }
 
-/** The whole bank of practice is too short for a clock: whoever practises takes his time. */
+/** Practice has no time limit. */
 async function practicePaper(ctx: Ctx<Me>, enrolmentId: number): Promise<Reply<typeof endpoint>> {
   const items = practiceRound(await practiceItems(ctx, enrolmentId))
   return {
@@ -45,7 +45,7 @@ async function practicePaper(ctx: Ctx<Me>, enrolmentId: number): Promise<Reply<t
   }
 }
 
-/** NOT_HEARING and the reasons of payment; of practice those of `whyCannotPractise`. */
+/** Refuses NOT_HEARING and the reasons of payment; for practice those of `whyCannotPractise`. */
 export const GetHearingPaper = handler(endpoint, {
   handle: (ctx, { EF_ID, IsTest }) => (IsTest === 1 ? practicePaper(ctx, EF_ID) : examPaper(ctx, EF_ID)),
 })

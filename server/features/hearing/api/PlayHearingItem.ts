@@ -10,7 +10,9 @@ import { found, refuse } from '#server/refuse.ts'
 import { lockItem } from '../lockItem.ts'
 import { practiceItems } from '../practice.ts'
 
-/** PLAYS_SPENT, and the reasons of `lockItem`; of practice those of `practiceItems`, nothing counted. */
+/**
+ * Refuses PLAYS_SPENT and the reasons of `lockItem`; for practice those of `practiceItems`, and plays are not counted.
+ */
 export const PlayHearingItem = handler(endpoint, {
   handle: async (ctx, { EF_ID, EQ_ID, IsTest, Play }) => {
     const { db, me, now, secrets } = ctx

@@ -6,7 +6,7 @@ import { saveChoice } from '#server/records/hearing/answerQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { lockItem } from '../lockItem.ts'
 
-/** CHOICE_WRONG, and the reasons of `lockItem`. */
+/** Refuses CHOICE_WRONG and the reasons of `lockItem`. */
 export const SaveHearingAnswer = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID, EQ_ID, Choice }) => {
     const item = await lockItem(db, { me, enrolmentId: EF_ID, questionId: EQ_ID, now })

@@ -5,25 +5,28 @@ import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
-import { lockSitting, whyElsewhere, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { lockSitting, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { practiceItems } from '../practice.ts'
 import { submitHearing } from '../submitHearing.ts'
 
-type Asked = Input<typeof endpoint>
+type SubmitInput = Input<typeof endpoint>
 
 async function submitExam(ctx: Ctx<Me>, enrolmentId: number): Promise<Reply<typeof endpoint>> {
   const sitting = await lockSitting(ctx.db, ctx.me.accountId, enrolmentId)
   if (!sitting.facts.isHearing) refuse('NOT_HEARING')
-  // Late is allowed: submitting adds no answer, and the sweep would submit the same paper.
-  refuseIf(whyUnpaid(sitting) ?? whySheetClosed(sitting.facts.session) ?? whyElsewhere(sitting, ctx.me))
+  // A late submission is allowed: it adds no answer, and the sweep would submit the same paper.
+  refuseIf(whyUnpaid(sitting) ?? whySheetClosed(sitting.facts.session) ?? whyOnOtherDevice(sitting, ctx.me))
   const sessionId = sitting.sessionId ?? refuse('SESSION_REQUIRED')
   if (!(await submitHearing(ctx, { enrolmentId, sessionId }, false))) refuse('SUBMITTED_ALREADY')
   return { listData: [], OtherMsg: { SubmitTime: shanghaiIso(ctx.now), Right: 0, Count: 0 } }
 }
 
-/** Marks what was sent: of practice items only, whatever else is named (threats#O12). */
-async function markPractice(ctx: Ctx<Me>, { EF_ID, Answers = [] }: Asked): Promise<Reply<typeof endpoint>> {
+/**
+ * Marks the answers that were sent, restricted to practice items so that no key of an exam item is revealed
+ * (threats#O12).
+ */
+async function markPractice(ctx: Ctx<Me>, { EF_ID, Answers = [] }: SubmitInput): Promise<Reply<typeof endpoint>> {
   const items = await practiceItems(ctx, EF_ID)
   const listData = Answers.flatMap(({ EQ_ID, Choice }) => {
     const correct = items.find(({ question_id }) => question_id === EQ_ID)?.correct ?? null
@@ -34,7 +37,7 @@ async function markPractice(ctx: Ctx<Me>, { EF_ID, Answers = [] }: Asked): Promi
   return { listData, OtherMsg: { SubmitTime: shanghaiIso(ctx.now), Right: right, Count: listData.length } }
 }
 
-/** SUBMITTED_ALREADY, SESSION_REQUIRED, SEAT_TAKEN, NOT_HEARING and the reasons of payment. */
+/** Refuses SUBMITTED_ALREADY, SESSION_REQUIRED, SEAT_TAKEN, NOT_HEARING and the reasons of payment. */
 export const SubmitHearingPaper = handler(endpoint, {
   handle: (ctx, input) => (input.IsTest === 1 ? markPractice(ctx, input) : submitExam(ctx, input.EF_ID)),
 })

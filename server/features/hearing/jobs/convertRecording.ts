@@ -10,10 +10,10 @@ import {
 import { askChild, fetchObject, ffmpegOf, inWorkFolder } from '../../media/mediaWork.ts'
 
 const LIMIT_MS = 120_000
-/** Below this nobody hears anything. */
+/** A peak below this level is inaudible. */
 const SILENT_DB = -50
 
-/** What the candidate reads. */
+/** The messages shown to the candidate. */
 const problems = {
   unreadable: '录音文件已损坏或无法识别，请重新录音',
   gone: '录音文件不存在，请重新录音',
@@ -21,7 +21,7 @@ const problems = {
   silent: '录音里几乎没有声音，请检查麦克风后重新录音',
 }
 
-/** Makes an MP3 of a recording; the original stays. */
+/** Converts a recording to MP3; the original stays. */
 export async function convertRecording(ctx: JobCtx, { recordingId }: { recordingId: number }): Promise<void> {
   const recording = await findWaitingRecording(ctx.db, recordingId)
   if (!recording) return
@@ -31,9 +31,9 @@ export async function convertRecording(ctx: JobCtx, { recordingId }: { recording
     const paths = { input: join(folder, 'input'), output: join(folder, 'recording.mp3') }
     const { object_key: key, bytes } = recording
     if (!(await fetchObject(ctx, { key, bytes }, paths.input))) return fail(problems.gone)
-    const asked = await askChild(ctx, 'recording', { ffmpeg: ffmpegOf(ctx), ...paths }, LIMIT_MS)
-    if (!asked) return fail(problems.unfinished)
-    const { answer } = asked
+    const reply = await askChild(ctx, 'recording', { ffmpeg: ffmpegOf(ctx), ...paths }, LIMIT_MS)
+    if (!reply) return fail(problems.unfinished)
+    const { answer } = reply
     if (answer.kind === 'unreadable') return fail(problems.unreadable)
     const mp3Key = `hearing/mp3/recording-${recordingId}.mp3`
     await ctx.outside.store.put(mp3Key, await readFile(paths.output), { contentType: 'audio/mpeg' })
@@ -43,14 +43,17 @@ export async function convertRecording(ctx: JobCtx, { recordingId }: { recording
 }
 
 const HOUR_MS = 3_600_000
-/** By then the tries of the first job are over; after a week nothing will come of it. */
+/** After two hours the retries of the first job are over; after a week the recording is given up. */
 const [RESUME_AFTER_MS, GIVE_UP_AFTER_MS] = [2 * HOUR_MS, 7 * 24 * HOUR_MS]
-const AT_ONCE = 200
+const MAX_PER_RUN = 200
 
-/** No recording stays 'waiting' for ever: what an outage cut off is asked for again, and at last ends as failed. */
+/**
+ * Recordings whose conversion was cut off by an outage are queued again and finally marked as failed, so that none
+ * waits for ever.
+ */
 export async function resumeRecordings(ctx: JobCtx): Promise<void> {
   const now = ctx.now
-  for (const { id, received_at } of await listWaitingRecordings(ctx.db, new Date(now - RESUME_AFTER_MS), AT_ONCE)) {
+  for (const { id, received_at } of await listWaitingRecordings(ctx.db, new Date(now - RESUME_AFTER_MS), MAX_PER_RUN)) {
     if (received_at.getTime() >= now - GIVE_UP_AFTER_MS)
       await ctx.enqueue('convertRecording', { recordingId: id }, { key: String(id) })
     else await moveRecordingFailed(ctx.db, id, problems.unfinished, new Date(now))

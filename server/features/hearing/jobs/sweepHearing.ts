@@ -5,16 +5,16 @@ import { readSitting } from '#server/records/exam/sitting.ts'
 import { listTimeUp } from '#server/records/hearing/answerQueries.ts'
 import { submitHearing } from '../submitHearing.ts'
 
-const AT_ONCE = 500
-/** What arrived in the last second may still be on its way into the database. */
+const MAX_PER_RUN = 500
+/** A request that arrived in the last second may not be committed yet. */
 const SETTLE_MS = 30_000
 
 /**
- * Hearing exams whose time is up become final as they stand (rulings 7). One transaction each, judged again under the
- * enrolment's lock.
+ * Submits hearing exams whose time is up, with the answers they have (rulings#hearing). Each exam has its own
+ * transaction and is judged again under the enrolment's lock.
  */
 export async function sweepHearing(ctx: JobCtx): Promise<void> {
-  for (const enrolmentId of await listTimeUp(ctx.db, new Date(ctx.now - SETTLE_MS), AT_ONCE)) {
+  for (const enrolmentId of await listTimeUp(ctx.db, new Date(ctx.now - SETTLE_MS), MAX_PER_RUN)) {
     await ctx.transaction(async (inner) => {
       await lockEnrolment(inner.db, enrolmentId)
       const { facts, sessionId } = await readSitting(inner.db, enrolmentId)

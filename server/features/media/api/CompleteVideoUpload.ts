@@ -2,7 +2,7 @@ import { CompleteVideoUpload as endpoint } from '#contract/media.ts'
 import { whyCannotUpload } from '#domain/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { whyElsewhere, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { completeUploadRow } from '#server/records/media/videoQueries.ts'
 import { refuseIf } from '#server/refuse.ts'
 import { findUploadAndSitting, madeAt, putTogether } from '../videoUpload.ts'
@@ -18,7 +18,7 @@ export const CompleteVideoUpload = handler(endpoint, {
       // way from the store, when the store was done.
       const isOver = whyCannotUpload(sitting.facts, now) === 'UPLOAD_TIME_OVER'
       const judgedAt = (isOver ? await madeAt(outside, upload) : null) ?? now
-      refuseIf(whyCannotUpload(sitting.facts, judgedAt) ?? whyElsewhere(sitting, ctx.me))
+      refuseIf(whyCannotUpload(sitting.facts, judgedAt) ?? whyOnOtherDevice(sitting, ctx.me))
       await putTogether(outside, upload)
       completedAt = await completeUploadRow(db, upload.id, new Date(judgedAt))
     }

@@ -5,7 +5,7 @@ import { PREFIX_RANDOM_BYTES, uploadPrefixOf, videoExtensionOf } from '#domain/o
 import { handler } from '#server/handler.ts'
 import { lockAccount } from '#server/records/enrolment/queries.ts'
 import { findOwnSheet } from '#server/records/exam/sheetQueries.ts'
-import { readSitting, whyElsewhere, whyNoVideos, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { readSitting, whyNotVideoExam, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { endUpload, findUploadOfFile, insertUpload } from '#server/records/media/videoQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { refuseBeyondShare } from '../dayShare.ts'
@@ -26,7 +26,10 @@ export const CreateVideoUpload = handler(endpoint, {
     const sitting = await readSitting(db, sheet.enrolment_id)
     const { session } = sitting.facts
     refuseIf(
-      whyUnpaid(sitting) ?? whyNoVideos(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyElsewhere(sitting, me),
+      whyUnpaid(sitting) ??
+        whyNotVideoExam(sitting) ??
+        whyCannotUpload(sitting.facts, now) ??
+        whyOnOtherDevice(sitting, me),
     )
     if (session === null || sheet.session_id !== sitting.sessionId) return refuse('SESSION_REQUIRED')
     const extension = (videoExtensionOf(FileName) ?? refuse('FILE_WRONG')) as keyof typeof types

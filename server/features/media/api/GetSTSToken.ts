@@ -8,7 +8,7 @@ import { handler } from '#server/handler.ts'
 import { hasVideoExamOpen } from '#server/records/enrolment/examQueries.ts'
 import { lockAccount } from '#server/records/enrolment/queries.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
-import { readSitting, whyNoVideos, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { readSitting, whyNotVideoExam, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { insertPrefix } from '#server/records/media/videoQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { refuseBeyondShare } from '../dayShare.ts'
@@ -26,7 +26,7 @@ export const GetSTSToken = handler(endpoint, {
     const { db, me, now, config, outside } = ctx
     if (EF_ID !== undefined) {
       const sitting = await readSitting(db, found(await findOwnEnrolment(db, me.accountId, EF_ID)).id)
-      refuseIf(whyUnpaid(sitting) ?? whyNoVideos(sitting))
+      refuseIf(whyUnpaid(sitting) ?? whyNotVideoExam(sitting))
       if (sitting.facts.mode !== MODE.online) refuse('NOT_ONLINE')
       if (sitting.facts.session?.submittedAt) refuse('SUBMITTED_ALREADY')
     } else if (!(await hasVideoExamOpen(db, me.accountId))) refuse('SESSION_REQUIRED')

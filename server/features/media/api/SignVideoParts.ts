@@ -2,7 +2,7 @@ import { SignVideoParts as endpoint } from '#contract/media.ts'
 import { secondsLeft, sessionEndOf, whyCannotUpload } from '#domain/examSession.ts'
 import { linkLife } from '#domain/linkLife.ts'
 import { handler } from '#server/handler.ts'
-import { whyElsewhere, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { forBrowser } from '#server/records/media/videoLink.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { findUploadAndSitting, partCountOf, partSizeOf } from '../videoUpload.ts'
@@ -12,7 +12,7 @@ export const SignVideoParts = handler(endpoint, {
     const { now, outside } = ctx
     const { upload, sitting } = await findUploadAndSitting(ctx, UploadId)
     const { session, window } = sitting.facts
-    refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyElsewhere(sitting, ctx.me))
+    refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyOnOtherDevice(sitting, ctx.me))
     if (session === null || upload.completed_at || upload.ended_at) return refuse('VIDEO_UPLOAD_OVER')
     if (Parts.some((part) => part > partCountOf(upload))) refuse('INPUT_WRONG')
     // No part can be of use after the end.

@@ -2,13 +2,13 @@ import { linkLife } from '#domain/linkLife.ts'
 import type { JobCtx } from '#server/context.ts'
 import { listRehearsalsLeft, moveRehearsalRemoved } from '#server/records/media/rehearsalQueries.ts'
 
-const AT_ONCE = 500
+const MAX_PER_RUN = 500
 
 /** What rehearsals sent goes from the store once their addresses no longer serve, whether it arrived whole or not. */
 export async function removeRehearsals(ctx: JobCtx): Promise<void> {
   const { db, now, outside } = ctx
   const before = new Date(now - linkLife.rehearsalPart.mostSeconds * 1000)
-  for (const { id, object_key: key, upload_id: uploadId } of await listRehearsalsLeft(db, before, AT_ONCE)) {
+  for (const { id, object_key: key, upload_id: uploadId } of await listRehearsalsLeft(db, before, MAX_PER_RUN)) {
     // Both: the answer to a completion may have been lost. Removing what is not there is no error.
     await outside.store.abortUpload(key, uploadId)
     await outside.store.remove(key)

@@ -3,7 +3,7 @@ import { deleteFileRow, listUnusedFiles, markUnused } from '#server/records/medi
 import { removePicture } from '../storedPicture.ts'
 
 const DAY_MS = 86_400_000
-const AT_ONCE = 500
+const MAX_PER_RUN = 500
 
 /**
  * Pictures that were stored a day ago and that nothing uses: uploads left behind, signatures of reviews that were refused
@@ -13,13 +13,13 @@ const AT_ONCE = 500
 export async function removeUnusedFiles(ctx: JobCtx): Promise<void> {
   const before = new Date(ctx.now - DAY_MS)
   for (let after = 0; ; ) {
-    const unused = await listUnusedFiles(ctx.db, { before, after, limit: AT_ONCE })
+    const unused = await listUnusedFiles(ctx.db, { before, after, limit: MAX_PER_RUN })
     for (const { id, path } of unused) {
       after = id
       if (!(await ctx.transaction(({ db }) => markUnused(db, id, new Date(ctx.now))))) continue
       await removePicture(ctx.outside.store, path)
       await deleteFileRow(ctx.db, id)
     }
-    if (unused.length < AT_ONCE) return
+    if (unused.length < MAX_PER_RUN) return
   }
 }

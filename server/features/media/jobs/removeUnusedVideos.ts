@@ -11,17 +11,17 @@ import { endUpload } from '#server/records/media/videoQueries.ts'
 const DAY_MS = 86_400_000
 /** An exam is over within hours; whoever is asked about a missing video the day after still finds what was sent. */
 const UNUSED_AFTER_MS = 2 * DAY_MS
-const AT_ONCE = 500
+const MAX_PER_RUN = 500
 
 /** Uploads by parts that nobody finished: their parts lie in the store and are in no list of objects. */
 async function abortLeftUploads({ db, now, outside }: JobCtx, before: Date): Promise<void> {
   for (;;) {
-    const left = await listLeftUploads(db, before, AT_ONCE)
+    const left = await listLeftUploads(db, before, MAX_PER_RUN)
     for (const { id, object_key: key, upload_id: uploadId } of left) {
       await outside.store.abortUpload(key, uploadId)
       await endUpload(db, id, new Date(now))
     }
-    if (left.length < AT_ONCE) return
+    if (left.length < MAX_PER_RUN) return
   }
 }
 

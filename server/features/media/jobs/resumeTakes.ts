@@ -9,16 +9,16 @@ const HOUR_MS = 3_600_000
 const RESUME_AFTER_MS = 6 * HOUR_MS
 /** A busy day's videos may wait for days; after a week nothing will come of it. */
 const GIVE_UP_AFTER_MS = 7 * 24 * HOUR_MS
-const AT_ONCE = 200
+const MAX_PER_RUN = 200
 
 /** No take stays 'waiting' for ever: what an outage cut off is asked for again, and at last ends as failed. */
 export async function resumeTakes(ctx: JobCtx): Promise<void> {
   const before = new Date(ctx.now - RESUME_AFTER_MS)
   const isLost = (attachedAt: Date) => attachedAt.getTime() < ctx.now - GIVE_UP_AFTER_MS
-  for (const { takeId, attachedAt } of await listWaitingTakes(ctx.db, before, AT_ONCE))
+  for (const { takeId, attachedAt } of await listWaitingTakes(ctx.db, before, MAX_PER_RUN))
     if (isLost(attachedAt)) await giveUpInspection(ctx, takeId)
     else await ctx.enqueue('inspectTake', { takeId }, { key: String(takeId) })
-  for (const { takeId, attachedAt } of await listWaitingFaces(ctx.db, before, AT_ONCE))
+  for (const { takeId, attachedAt } of await listWaitingFaces(ctx.db, before, MAX_PER_RUN))
     if (isLost(attachedAt)) await giveUpFaceCheck(ctx, takeId)
     else await ctx.enqueue('checkFace', { takeId }, { key: String(takeId) })
 }
