@@ -2,9 +2,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
 import { type SmallWidth, smallWidthOf } from '#domain/smallPicture.ts'
 import { isFileLinkValid } from '#server/records/media/fileLink.ts'
+import { openFullPicture } from '../features/media/fullPicture.ts'
 import { openSmallPicture } from '../features/media/smallPicture.ts'
 import { type ServedPicture, typeOfPicture } from '../features/media/storedPicture.ts'
-import { openWholePicture } from '../features/media/wholePicture.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -15,8 +15,8 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
   const { db } = services.database
   const { store } = services.outside
   function open(path: string, width: SmallWidth | null, log: FastifyBaseLogger): Promise<ServedPicture | null> {
-    const wish = { db, store, log, path }
-    return width === null ? openWholePicture(wish) : openSmallPicture({ ...wish, width })
+    const request = { db, store, log, path }
+    return width === null ? openFullPicture(request) : openSmallPicture({ ...request, width })
   }
   app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>('/files/*', async (request, reply) => {
     const path = request.params['*']

@@ -98,7 +98,7 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R7',
     what: 'hearing: keys never on the wire before submission',
-    code: 'server/records/hearing/paperWire.ts#what is right stays here',
+    code: 'server/records/hearing/paperWire.ts#the key stays on the server',
     test: 'server/features/hearing/hearing.test.ts#tells no key',
   },
   {
@@ -148,8 +148,8 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R4',
     what: 'nobody gets a picture that was not',
-    code: 'server/features/media/wholePicture.ts',
-    test: 'server/features/media/wholePicture.test.ts#encoded anew by its first reader',
+    code: 'server/features/media/fullPicture.ts',
+    test: 'server/features/media/fullPicture.test.ts#encoded anew by its first reader',
   },
   {
     section: 'R4',

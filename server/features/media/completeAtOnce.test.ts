@@ -29,7 +29,7 @@ async function send(parts: unknown[], bytes: Buffer, partSize: number): Promise<
     expect((await fetch(server.url + part.Url, { method: 'PUT', body })).status).toBe(200)
   }
 }
-/** A video of which every part has arrived. */
+/** Uploads every part of a video. */
 async function sendVideo(candidate: Candidate, sheetId: number, bytes = mp4Bytes(5000)): Promise<number> {
   const { item } = await call(
     'CreateVideoUpload',
@@ -47,7 +47,7 @@ async function sendRehearsal(candidate: Candidate): Promise<number> {
   await send(item.Parts as unknown[], bytes, bytes.length)
   return Number(item.RehearsalId)
 }
-/** The same call many times at once, each a second later by the server's clock. */
+/** Makes the same call many times in parallel, each a second later by the server's clock. */
 async function atOnce(action: string, input: object, who: Candidate): Promise<string[]> {
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => {
@@ -109,7 +109,7 @@ describe('a finished upload', () => {
       throw new OutsideError('storage', 'NETWORK', true)
     })
     expect((await call('CompleteVideoUpload', { UploadId }, candidate)).status).toBe(503)
-    // The session is over by now; what the store has was there in time.
+    // The session is over by now, but the object was in the store in time.
     server.clock.advance(60 * MINUTE_MS + 30_000)
     const again = await call('CompleteVideoUpload', { UploadId }, candidate)
     server.clock.set(TEST_NOW)

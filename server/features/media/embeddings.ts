@@ -12,22 +12,22 @@ import {
 } from '#server/records/media/embeddingQueries.ts'
 import { endChecksOf, type FaceSubject } from '#server/records/media/faceQueries.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { askChild, fetchPicture } from './mediaWork.ts'
+import { fetchPicture, runInMediaChild } from './mediaWork.ts'
 
 type Embedding = readonly number[]
 
 const PHOTO_LIMIT_MS = 120_000
-/** More others make a check no surer. */
-const MOST_COHORT = 80
-/** Some photos show no face that is found. */
+/** A larger cohort does not make a check more reliable. */
+const MAX_COHORT = 80
+/** Extra photos are read because in some no face is found. */
 const SPARE_PHOTOS = 5
 
-/** As 32-bit numbers; none at all for a photo without a face, so that it is not looked at again and again. */
+/** Stored as 32-bit floats. A photo without a face gets an empty embedding, so that it is not examined again. */
 function seal(secrets: Secrets, embedding: Embedding): Buffer {
   return secrets.seal('faceEmbedding', Buffer.from(Float32Array.from(embedding).buffer).toString('base64'))
 }
 
-/** @throws Error where it was not sealed with this key */
+/** @throws Error if it was not sealed with this key */
 function open(secrets: Secrets, sealed: Buffer): Embedding {
   const text = secrets.open('faceEmbedding', sealed)
   if (text === null) throw new Error('a face embedding that was not sealed with this key')
@@ -38,10 +38,13 @@ function open(secrets: Secrets, sealed: Buffer): Embedding {
 async function readPhoto(ctx: JobCtx, folder: string, path: string): Promise<Embedding> {
   const input = join(folder, `photo-${randomUUID()}`)
   if (!(await fetchPicture(ctx, path, input))) return []
-  return (await askChild(ctx, 'photo', { input }, PHOTO_LIMIT_MS))?.answer ?? []
+  return (await runInMediaChild(ctx, 'photo', { input }, PHOTO_LIMIT_MS))?.answer ?? []
 }
 
-/** The face of the enrolment's photo; empty where none is found. Kept sealed until the result is approved (rulings 6). */
+/**
+ * Returns the embedding of the face in the enrolment's photo; empty when none is found. It is kept, sealed, until the
+ * result is approved (rulings#face-check).
+ */
 export async function embeddingOfSubject(ctx: JobCtx, folder: string, subject: FaceSubject): Promise<Embedding> {
   const sealed = await findSealedEmbedding(ctx.db, subject.photoId)
   if (sealed) return open(ctx.secrets, sealed)
@@ -52,11 +55,11 @@ export async function embeddingOfSubject(ctx: JobCtx, folder: string, subject: F
 }
 
 /**
- * Faces of other children of the batch, to normalise against (design/parts); computed when the first check asks for them.
- * May be fewer than are needed: then the value is marked as uncalibrated.
+ * Returns embeddings of other children of the batch, against which a score is normalised; they are computed when the
+ * first check needs them. There may be fewer than required; the value is then marked as uncalibrated.
  */
 export async function cohortOf(ctx: JobCtx, folder: string, { batchId, certIndex }: FaceSubject): Promise<Embedding[]> {
-  const stored = await listSealedOfOthers(ctx.db, { batchId, certIndex, limit: MOST_COHORT })
+  const stored = await listSealedOfOthers(ctx.db, { batchId, certIndex, limit: MAX_COHORT })
   const cohort = stored.map((sealed) => open(ctx.secrets, sealed)).filter(({ length }) => length > 0)
   if (cohort.length >= LEAST_COHORT) return cohort
   const limit = LEAST_COHORT - cohort.length + SPARE_PHOTOS
@@ -74,15 +77,18 @@ export async function cohortOf(ctx: JobCtx, folder: string, { batchId, certIndex
 }
 
 /**
- * When its consent is withdrawn, in that transaction with the enrolment locked (rulings 4): a check under way writes nothing
- * down any more.
+ * Forgets an enrolment's face when its consent is withdrawn, within that transaction and under the enrolment's lock
+ * (rulings#face-check). A check in progress stores nothing any more.
  */
 export async function forgetFaceOf({ db, now }: Pick<Ctx, 'db' | 'now'>, enrolmentId: number): Promise<void> {
   await endChecksOf(db, enrolmentId, new Date(now))
   await deleteEmbeddingsOf(db, enrolmentId)
 }
 
-/** For the approval of a batch's results, in its transaction (rulings 6). Answers how many there were. */
+/**
+ * Deletes a batch's embeddings when its results are approved, within that transaction (rulings#face-check). Returns how
+ * many there were.
+ */
 export function forgetEmbeddings({ db }: Pick<Ctx, 'db'>, batchId: number): Promise<number> {
   return deleteEmbeddings(db, batchId)
 }

@@ -5,18 +5,18 @@ import type { Ctx } from '#server/context.ts'
 import { linkBases } from '#server/records/media/videoLink.ts'
 import { findCompletedUpload, isPrefixIssued } from '#server/records/media/videoQueries.ts'
 import type { S3Store } from '../../integrations/storage/createS3Store.ts'
-import { isSoundAlone, type ReadBytes } from './soundAlone.ts'
+import { isSoundOnly, type ReadBytes } from './soundOnly.ts'
 import { CONTAINER_BYTES, videoContainerOf } from './videoContainer.ts'
 
 export interface IssuedVideo {
   key: string
   bytes: number
   etag: string
-  /** By our clock for uploads by parts, by the store's (whole seconds) for direct ones; epoch milliseconds. */
+  /** Epoch milliseconds: by our clock for multipart uploads, by the store's (whole seconds) for direct ones. */
   completedAt: number
 }
 
-/** Nothing where the object ends before. */
+/** Returns an empty buffer beyond the end of the object. */
 async function readRange(store: S3Store, key: string, first: number, count: number): Promise<Buffer> {
   const object = await store.get(key, { first, last: first + count - 1 })
   return object ? buffer(object.stream) : Buffer.alloc(0)
@@ -30,13 +30,13 @@ async function isVideo(store: S3Store, key: string, bytes: number): Promise<bool
     if (from + count <= head.length) return head.subarray(from, from + count)
     return from < bytes ? readRange(store, key, from, Math.min(count, bytes - from)) : Buffer.alloc(0)
   }
-  return !(await isSoundAlone(container, read))
+  return !(await isSoundOnly(container, read))
 }
 
 /**
- * The finished video that `Answer` names; null unless it lies in our own bucket where this user was told to put what
- * belongs to this enrolment, is a video by its content, and is called nothing else (rulings 6, threats#O6). No address is
- * ever asked for: a link only counts for the key in it.
+ * Finds the finished video that `Answer` names; null unless it lies in our bucket under a prefix issued to this user
+ * for this enrolment, is a video by its content, and has no name that claims another kind (rulings#attach-video,
+ * threats#O6). No address is ever fetched: of a link only the key is used.
  */
 export async function findIssuedVideo(
   ctx: Pick<Ctx, 'db' | 'config' | 'outside'>,
@@ -58,7 +58,7 @@ export async function findIssuedVideo(
   }
 }
 
-/** Whether the object still is the one that was recorded. @throws OutsideError */
+/** Tells whether the object is still the one that was recorded. @throws OutsideError */
 export async function isUnchanged(
   store: Ctx['outside']['store'],
   { objectKey, bytes, etag }: { objectKey: string; bytes: number; etag: string },

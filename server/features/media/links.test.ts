@@ -37,7 +37,7 @@ const open = async (link: string) => {
   return answer.ok
 }
 
-/** Each minute of an hour, and the seconds around each quarter. */
+/** Returns each minute of an hour, and the seconds around each quarter. */
 function moments(): number[] {
   const start = Math.floor(server.clock.now() / 3_600_000) * 3_600_000
   const minutes = Array.from({ length: 60 }, (_, minute) => start + minute * 60_000 + 30_500)

@@ -154,7 +154,7 @@ describe('links to files', () => {
 describe('pictures that nobody uses', () => {
   const DAY = 86_400_000
   const there = async (path: unknown) => (await readPicture(server.services.outside.store, String(path))) !== null
-  /** Runs the work a day and an hour later. */
+  /** Runs the work 25 hours later. */
   async function aDayLater<T>(work: () => Promise<T>): Promise<T> {
     const now = server.clock.now()
     server.clock.advance(DAY + 3_600_000)
@@ -179,7 +179,7 @@ describe('pictures that nobody uses', () => {
     expect(await there(unused.OtherMsg.FilePath)).toBe(false)
     const get = async (link: string) => (await server.app.inject({ method: 'GET', url: link })).statusCode
     expect([await get(linkOf(unused)), await get(linkOf(used))]).toEqual([404, 200])
-    // What its first reader keeps must not meet the faults of the tests below.
+    // Waits until the first reader has stored the picture, so that the faults of the tests below do not affect it.
     const { store } = server.services.outside
     const mark = async () => (await store.head(`picture/${String(used.OtherMsg.FilePath)}`))?.metadata
     await vi.waitFor(async () => expect(await mark()).toEqual({}), { timeout: 5000 })

@@ -10,20 +10,20 @@ import type { MediaResults, MediaTaskKind, MediaTasks } from '#server/media/task
 import type { TakeObject } from '#server/records/media/takeQueries.ts'
 import { openPicture } from './storedPicture.ts'
 
-/** Left on the disk after a video and what is made of it. */
+/** The space that must stay free after a video and its rendition are written. */
 const SPARE_BYTES = 256 * 1024 * 1024
 const TRIES = 2
 
-/** One for this process; it starts with the first order. */
+/** Each process has one media child, started by the first task. */
 const child = createMediaChild()
-/** Somebody waits for a hint about his photo: it does not stand behind the videos of an exam. */
+/** A hint about a photo has a child of its own, because somebody waits for it; it must not queue behind exam videos. */
 const hintChild = createMediaChild()
-/** Its model holds half a gigabyte, which it gives back when nobody uploads photos. */
+/** The face model takes half a gigabyte, so the child is closed when no photos come. */
 const HINT_IDLE_MS = 60_000
 let hintIdle: NodeJS.Timeout | undefined
 const cleaned = new Map<string, Promise<unknown>>()
 
-/** The worker stops: no media work goes on, none begins. */
+/** Stops all media work when the worker stops; no further task is accepted. */
 export function stopMedia(): void {
   clearTimeout(hintIdle)
   child.stop()
@@ -33,28 +33,29 @@ export function stopMedia(): void {
 export const ffmpegOf = ({ config }: Pick<JobCtx, 'config'>): string => findFfmpeg(config.ffmpeg)
 
 /**
- * Asks the media child, once more when it crashed or hung. null when the work itself cannot be done: to ask again later
- * would end the same way. @throws MediaChildError `stopped`: the job is due again after the next start
+ * Runs a task in the media child, a second time when the child crashed or hung. Returns null when the work itself
+ * cannot be done, so that a retry would fail as well. @throws MediaChildError `stopped`: the job has to be run again
+ * after the next start
  */
-export async function askChild<K extends MediaTaskKind>(
+export async function runInMediaChild<K extends MediaTaskKind>(
   { log }: Pick<JobCtx, 'log'>,
   kind: K,
-  order: MediaTasks[K],
+  task: MediaTasks[K],
   limitMs: number,
   onProgress?: (percent: number) => void,
 ): Promise<{ answer: MediaResults[K] } | null> {
   for (let tries = 1; tries <= TRIES; tries++) {
     try {
-      return { answer: await child.run(kind, order, limitMs, onProgress) }
+      return { answer: await child.run(kind, task, limitMs, onProgress) }
     } catch (error) {
       if (!(error instanceof MediaChildError) || error.reason === 'stopped') throw error
-      log.error({ err: error, order: kind, tries }, 'media child failed')
+      log.error({ err: error, task: kind, tries }, 'media child failed')
     }
   }
   return null
 }
 
-/** Where the faces of a picture are; null where that cannot be found out. @throws MediaChildError `stopped` */
+/** Locates the faces in a picture; null when that fails. @throws MediaChildError `stopped` */
 export async function locateFaces(
   { log }: Pick<JobCtx, 'log'>,
   input: string,
@@ -73,7 +74,10 @@ export async function locateFaces(
   }
 }
 
-/** A folder below DATA_DIR that is gone afterwards; what a killed process left is removed by the next one. */
+/**
+ * Runs `work` in a temporary folder below DATA_DIR and deletes it afterwards. Folders of a killed process are deleted
+ * by the next one.
+ */
 export async function inWorkFolder<T>(
   { config }: Pick<JobCtx, 'config'>,
   work: (folder: string) => Promise<T>,
@@ -84,7 +88,8 @@ export async function inWorkFolder<T>(
     emptied = rm(root, { recursive: true, force: true }).then(() => mkdir(root, { recursive: true, mode: 0o700 }))
     cleaned.set(root, emptied)
   }
-  // Two jobs may begin at once: neither makes its folder while the other still empties theirs.
+  // Both of two simultaneous first jobs wait here, so that neither creates its folder while the other one still empties
+  // the root.
   await emptied
   const folder = await mkdtemp(join(root, 'take-'))
   try {
@@ -100,8 +105,8 @@ async function save(stream: Readable, path: string): Promise<number> {
 }
 
 /**
- * An object of the store as a file, read by its key (threats#O6); false when it is gone or is no longer the one that
- * was attached. `etag` null: not known. @throws OutsideError, and Error when the disk is too full: later it may work
+ * Downloads an object by its key (threats#O6). Returns false when it is gone or no longer the one that was attached; an
+ * `etag` of null means unknown. @throws OutsideError, and Error when the disk is too full; both may succeed later
  */
 export async function fetchObject(
   { outside }: Pick<JobCtx, 'outside'>,
@@ -120,7 +125,7 @@ export async function fetchObject(
   return true
 }
 
-/** The video of a take, as `fetchObject`. */
+/** Downloads the video of a take, as `fetchObject` does. */
 export function fetchTake(
   ctx: Pick<JobCtx, 'outside'>,
   { objectKey, bytes, etag }: TakeObject,
@@ -129,7 +134,7 @@ export function fetchTake(
   return fetchObject(ctx, { key: objectKey, bytes, etag }, path)
 }
 
-/** A picture as a file; false when it is gone. */
+/** Downloads a picture; false when it is gone. */
 export async function fetchPicture(
   { outside }: Pick<JobCtx, 'outside'>,
   stored: string,

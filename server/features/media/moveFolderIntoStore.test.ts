@@ -33,7 +33,7 @@ function write(path: string, bytes: Buffer = randomBytes(500)): Buffer {
   return bytes
 }
 
-/** Photos of an earlier build: their rows, and their bytes in the folder. */
+/** Creates photos as an earlier build stored them: a row each, and the file in the folder. */
 async function writePhotos(count: number): Promise<Map<string, Buffer>> {
   const photos = new Map<string, Buffer>()
   for (let at = 0; at < count; at++) {

@@ -7,20 +7,20 @@ import type { S3Store } from '../../integrations/storage/createS3Store.ts'
 import { putPicture } from './storedPicture.ts'
 
 const CONCURRENCY = 8
-/** As earlier builds named pictures, whole ones and those a killed process had not finished. */
+/** The file names of earlier builds: complete pictures, and the partial files of a killed process. */
 const OURS = /\/[A-Za-z0-9_-]+\.(jpg|png|webp)(\.[0-9a-f]{12}\.part)?$/
 
-interface Wish {
-  /** `DATA_DIR/files` of earlier builds: `<kind>/<day>/<name>`. */
+interface MoveOptions {
+  /** The folder `DATA_DIR/files` of earlier builds: `<kind>/<day>/<name>`. */
   folder: string
   db: Db
   store: S3Store
   now: number
 }
 
-export interface Moved {
+export interface MoveResult {
   moved: number
-  /** Files that this database knows nothing of; they stay where they are. */
+  /** Files unknown to this database; they stay where they are. */
   foreign: number
 }
 
@@ -33,8 +33,13 @@ async function removeWhereEmpty(folder: string): Promise<void> {
   }
 }
 
-/** Signatures had no rows; the size of a PNG stands in its first chunk. */
-async function recordSignature({ db, now }: Wish, path: string, examinerId: number, bytes: Buffer): Promise<void> {
+/** Signatures had no rows in earlier builds; a PNG states its size in the first chunk. */
+async function recordSignature(
+  { db, now }: MoveOptions,
+  path: string,
+  examinerId: number,
+  bytes: Buffer,
+): Promise<void> {
   const size = { bytes: bytes.length, originalBytes: bytes.length }
   const shape = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
   await insertFile(db, {
@@ -63,14 +68,13 @@ async function pathsIn(folder: string, day: string): Promise<string[]> {
 }
 
 /**
- * Earlier builds kept pictures in a folder; now every file is in the one store. An object is durable before its file goes,
- * so a move that was cut off anywhere is taken up by the next start. Half-written files, and whole ones whose upload was
- * never answered, go with it: no link leads to them. Where the database knows none of them at all it is another folder's
- * database, and nothing is touched.
- * @throws OutsideError
+ * Moves the pictures of earlier builds from their folder into the object store. Each object is durable before its file
+ * is deleted, so an interrupted move continues at the next start. Partial files and complete ones whose upload was
+ * never answered are deleted, because no link leads to them. If the database knows none of the files, the folder
+ * belongs to another database, and nothing is touched. @throws OutsideError
  */
-export async function moveFolderIntoStore(wish: Wish): Promise<Moved> {
-  const { folder, db, store } = wish
+export async function moveFolderIntoStore(options: MoveOptions): Promise<MoveResult> {
+  const { folder, db, store } = options
   const days = await daysOf(folder)
   let knownCount = 0
   const unknown: string[] = []
@@ -81,7 +85,8 @@ export async function moveFolderIntoStore(wish: Wish): Promise<Moved> {
     unknown.push(...paths.filter((path) => !known.has(path) && OURS.test(path)))
   }
   if (knownCount === 0 && unknown.length > 0) return { moved: 0, foreign: unknown.length }
-  // First: once all known ones are moved, the database would be taken for another's.
+  // The unknown files are deleted first: after all known ones have moved, the folder would look like that of another
+  // database.
   for (const path of unknown) await rm(join(folder, path), { force: true })
   for (const day of days) {
     const paths = await pathsIn(folder, day)
@@ -91,7 +96,7 @@ export async function moveFolderIntoStore(wish: Wish): Promise<Moved> {
       const bytes = await readFile(join(folder, path))
       await putPicture(store, path, bytes)
       const examinerId = signers.get(path)
-      if (examinerId !== undefined) await recordSignature(wish, path, examinerId, bytes)
+      if (examinerId !== undefined) await recordSignature(options, path, examinerId, bytes)
       await rm(join(folder, path))
     })
     await removeWhereEmpty(join(folder, day))

@@ -24,7 +24,7 @@ const wall = () =>
     .jpeg()
     .toBuffer()
 
-/** What the worker does with the photo that was asked about. */
+/** Does what the worker does with the requested photo. */
 async function look(path: string): Promise<void> {
   const { id } = await server.db
     .selectFrom('stored_file')
@@ -85,7 +85,7 @@ describe('the face in an ID photo', () => {
     const states = await Promise.all(photos.map(async (photo) => (await ask(photo)).OtherMsg?.State))
     expect(states.filter((state) => state === 2).length).toBeGreaterThan(0)
     server.clock.advance(61_000)
-    // Nobody answered within the minute: the page need not ask on.
+    // There was no answer within the minute, so the page need not ask again.
     expect((await ask(path)).OtherMsg).toMatchObject({ State: 2 })
     expect((await ask(await sent(await wall()))).OtherMsg).toMatchObject({ State: 0 })
   })

@@ -22,10 +22,10 @@ const segment = (marker: number, content: Buffer | string) => {
   length.writeUInt16BE(Buffer.byteLength(content) + 2)
   return Buffer.concat([Buffer.from([0xff, marker]), length, Buffer.from(content)])
 }
-/** Behind the start of the picture. */
+/** Inserts segments after the start of the picture. */
 const withSegments = (bytes: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)])
-/** The segments before the scan, by their markers. */
+/** Lists the segments before the scan, by their markers. */
 function segmentsOf(bytes: Buffer): Array<{ marker: number; from: number; to: number }> {
   const found = []
   for (let from = 2; ; ) {
@@ -41,7 +41,7 @@ function at(bytes: Buffer, marker: number) {
   if (!found) throw new Error(`no segment ${marker}`)
   return found
 }
-/** With one byte of that segment's content set. */
+/** Sets one byte of that segment's content. */
 function changed(bytes: Buffer, marker: number, offset: number, value: number): Buffer {
   const copy = Buffer.from(bytes)
   copy[at(bytes, marker).from + 4 + offset] = value
@@ -145,7 +145,7 @@ describe('is left to the decoder', () => {
   })
 })
 
-/** Bytes changed, cut out or put in anywhere, most often where the tables stand. */
+/** Changes, deletes or inserts bytes anywhere, mostly among the tables. */
 const damage = fc.array(
   fc.record({
     kind: fc.constantFrom('set', 'set', 'set', 'set', 'cut', 'put'),
@@ -175,6 +175,6 @@ test('what it lets through no decoder refuses, however it was damaged', async ()
     }),
     { numRuns: 2000 },
   )
-  // One in twelve comes through; were it none, nothing would have been tried.
+  // About one in twelve passes; if none did, nothing would have been tested.
   expect(passed).toBeGreaterThan(50)
 })

@@ -13,18 +13,18 @@ const APP15 = 0xef
 const RST0 = 0xd0
 const RST7 = 0xd7
 
-/** SOI and a JFIF header without density and thumbnail; it also says that three components are YCbCr. */
+/** SOI and a JFIF header without density and thumbnail, which also declares three components to be YCbCr. */
 const START = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 const END = Buffer.from([0xff, EOI])
-/** Of a scan that holds the whole spectrum at once. */
+/** The parameters of a scan that covers the whole spectrum. */
 const WHOLE_SPECTRUM = Buffer.from([0, 63, 0])
 
-/** Bits of a difference of baseline samples (table F.1). */
+/** The most bits of a difference between baseline DC coefficients (table F.1). */
 const MAX_DC_CATEGORY = 11
 
 export interface PlainJpeg {
   bytes: Buffer
-  /** Nothing was taken out of it but JFIF's own header: no orientation, no profile. */
+  /** True when only JFIF's own header was removed: the file has no orientation and no profile. */
   isBare: boolean
   width: number
   height: number
@@ -35,17 +35,17 @@ interface Component {
   quantisation: number
 }
 
-interface Seen {
+interface ParserState {
   quantisation: Set<number>
-  /** Class in the high half, number in the low one, as it stands in the file. */
+  /** The table class in the high four bits and its number in the low four, as in the file. */
   huffman: Set<number>
   hasRestarts: boolean
   frame: { width: number; height: number; components: Component[] } | null
 }
 
-type Reader = (content: Buffer, seen: Seen) => boolean
+type Reader = (content: Buffer, state: ParserState) => boolean
 
-function readQuantisation(content: Buffer, { quantisation }: Seen): boolean {
+function readQuantisation(content: Buffer, { quantisation }: ParserState): boolean {
   for (let at = 0; at < content.length; at += 65) {
     const number = content[at] ?? 255
     const steps = content.subarray(at + 1, at + 65)
@@ -55,7 +55,7 @@ function readQuantisation(content: Buffer, { quantisation }: Seen): boolean {
   return content.length > 0
 }
 
-/** The codes must fit their lengths, and none may be all ones (annex C), else a decoder refuses the table. */
+/** A decoder refuses a table whose codes do not fit their lengths, or contain one that is all ones (annex C). */
 function isCode(counts: Buffer): boolean {
   let code = 0
   for (const [at, count] of counts.entries()) {
@@ -65,7 +65,7 @@ function isCode(counts: Buffer): boolean {
   return true
 }
 
-function readHuffman(content: Buffer, { huffman }: Seen): boolean {
+function readHuffman(content: Buffer, { huffman }: ParserState): boolean {
   let at = 0
   while (at < content.length) {
     const table = content[at] ?? 255
@@ -82,16 +82,16 @@ function readHuffman(content: Buffer, { huffman }: Seen): boolean {
   return content.length > 0
 }
 
-function readRestarts(content: Buffer, seen: Seen): boolean {
+function readRestarts(content: Buffer, state: ParserState): boolean {
   if (content.length !== 2) return false
-  seen.hasRestarts = content.readUInt16BE() > 0
+  state.hasRestarts = content.readUInt16BE() > 0
   return true
 }
 
-/** Grey, or YCbCr whose colours are at most halved. */
-function readFrame(content: Buffer, seen: Seen): boolean {
+/** Accepts grey, or YCbCr whose colours are subsampled by two at most. */
+function readFrame(content: Buffer, state: ParserState): boolean {
   const count = content[5] ?? 0
-  if (seen.frame || content[0] !== 8 || (count !== 1 && count !== 3) || content.length !== 6 + 3 * count) return false
+  if (state.frame || content[0] !== 8 || (count !== 1 && count !== 3) || content.length !== 6 + 3 * count) return false
   const [height, width] = [content.readUInt16BE(1), content.readUInt16BE(3)]
   const components: Component[] = []
   for (let n = 0; n < count; n++) {
@@ -100,12 +100,12 @@ function readFrame(content: Buffer, seen: Seen): boolean {
     if (id !== n + 1 || !isSampled) return false
     components.push({ id, quantisation })
   }
-  seen.frame = { width, height, components }
+  state.frame = { width, height, components }
   return height > 0 && width > 0
 }
 
-/** One scan of all components, whose tables have been defined. */
-function readScan(content: Buffer, { frame, huffman, quantisation }: Seen): boolean {
+/** Accepts one scan of all components whose tables have been defined. */
+function readScan(content: Buffer, { frame, huffman, quantisation }: ParserState): boolean {
   if (!frame || content.length !== 4 + 2 * frame.components.length || content[0] !== frame.components.length)
     return false
   const areDefined = frame.components.every((component, n) => {
@@ -124,7 +124,7 @@ const readers: Record<number, Reader> = {
   [DRI]: readRestarts,
 }
 
-/** Where the scan that begins at `from` meets the end of the picture; null where it meets anything else. */
+/** Returns where the scan that begins at `from` meets the end of the picture; null when it meets any other marker. */
 function endOfScan(bytes: Buffer, from: number, hasRestarts: boolean): number | null {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 2)) {
     const code = bytes[at + 1] ?? 255
@@ -134,7 +134,9 @@ function endOfScan(bytes: Buffer, from: number, hasRestarts: boolean): number | 
   return null
 }
 
-/** The pieces of `source` that stay, in their order behind START. What a browser wrote mostly stays whole: no copy then. */
+/**
+ * Concatenates START and the pieces of `source` that stay. A browser's file mostly stays unchanged and is not copied.
+ */
 function joined(source: Buffer, pieces: Uint8Array[]): Buffer {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   const isWhole = length === source.length && source.subarray(0, START.length).equals(START)
@@ -142,31 +144,32 @@ function joined(source: Buffer, pieces: Uint8Array[]): Buffer {
 }
 
 /**
- * A JPEG as browsers write it, without anything that is not picture: notes, place, thumbnail, profile, and whatever lies
- * behind its end. null for every other file, also for a JPEG that is unusual in the least: the decoder judges that. What is
- * answered is never refused by a decoder; orientation and profile are not read here.
+ * Returns a JPEG as browsers write it, stripped of everything that is not picture: comments, location, thumbnail,
+ * profile, and bytes after its end. Returns null for every other file, including a JPEG that is unusual in any way,
+ * which is left to the decoder. A decoder accepts every file returned here; orientation and profile are not
+ * interpreted.
  */
 export function plainJpeg(bytes: Buffer): PlainJpeg | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null
-  const seen: Seen = { quantisation: new Set(), huffman: new Set(), hasRestarts: false, frame: null }
+  const state: ParserState = { quantisation: new Set(), huffman: new Set(), hasRestarts: false, frame: null }
   const kept: Uint8Array[] = [START]
   let isBare = true
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0
     const end = at + 2 + bytes.readUInt16BE(at + 2)
     if (bytes[at] !== 0xff || end < at + 4 || end > bytes.length) return null
-    // Adobe's note may say that the colours are not YCbCr.
+    // Adobe's segment is not dropped, because it may declare colours other than YCbCr.
     const isNote = marker === COM || (marker >= APP0 && marker <= APP15 && marker !== ADOBE)
     if (isNote) isBare &&= marker === APP0
     else {
-      if (!readers[marker]?.(bytes.subarray(at + 4, end), seen)) return null
+      if (!readers[marker]?.(bytes.subarray(at + 4, end), state)) return null
       kept.push(bytes.subarray(at, end))
     }
     at = end
     if (marker !== SOS) continue
-    const scanEnd = endOfScan(bytes, at, seen.hasRestarts)
-    if (scanEnd === null || !seen.frame) return null
-    const { width, height } = seen.frame
+    const scanEnd = endOfScan(bytes, at, state.hasRestarts)
+    if (scanEnd === null || !state.frame) return null
+    const { width, height } = state.frame
     return { isBare, bytes: joined(bytes, [...kept, bytes.subarray(at, scanEnd), END]), width, height }
   }
   return null

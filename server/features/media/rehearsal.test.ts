@@ -88,7 +88,7 @@ test('is for one’s own paid online exam that is still to come, and not without
   expect((await create(owner, owner.enrolmentId, 1000)).Msg).toBe(
     '今天试录的次数已达上限（每天5次），请于2026年11月21日 00:00后再试',
   )
-  // Days before the window opens is when it is of most use.
+  // A rehearsal is most useful days before the window opens.
   const early = await buildCandidate(server, room, { exam_time_id: null })
   expect((await create(early, early.enrolmentId, 1000)).Code).toBe(1)
 })

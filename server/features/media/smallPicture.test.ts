@@ -20,7 +20,7 @@ async function upload(bytes?: Buffer): Promise<{ link: string; path: string }> {
   return { link: String(OtherMsg.Url), path: String(OtherMsg.FilePath) }
 }
 
-/** Read to its end; `width` 0 where it is no picture. */
+/** Reads the picture completely; `width` is 0 when it is no picture. */
 async function read(link: string) {
   const response = await fetch(server.url + link)
   const bytes = Buffer.from(await response.arrayBuffer())

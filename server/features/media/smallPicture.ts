@@ -1,23 +1,23 @@
 import { buffer } from 'node:stream/consumers'
 import type { SmallWidth } from '#domain/smallPicture.ts'
 import { OutsideError } from '../../integrations/outsideError.ts'
+import { openFullPicture, type PictureRequest } from './fullPicture.ts'
 import { shrink } from './reencode.ts'
 import { isThere, keepSmall, openPicture, openSmall, removeSmall, type ServedPicture } from './storedPicture.ts'
-import { openWholePicture, type PictureWish } from './wholePicture.ts'
 
-/** All of ours are smaller; another one is not taken into memory. */
-const MOST_BYTES = 2 * 1024 * 1024
-const MOST_UNDER_WAY = 40
+/** Our own pictures are smaller; a larger one is not loaded into memory. */
+const MAX_BYTES = 2 * 1024 * 1024
+const MAX_IN_PROGRESS = 40
 
-interface Wish extends PictureWish {
+interface SmallPictureRequest extends PictureRequest {
   width: SmallWidth
 }
 
-/** Being made or kept: whoever asks for the same meanwhile gets the same, also where the store is slow to keep it. */
-const underWay = new Map<string, Promise<Buffer | null>>()
+/** Small pictures being made or stored. Simultaneous readers share one, also while the store is slow. */
+const inProgress = new Map<string, Promise<Buffer | null>>()
 
-/** As it was kept. A store that does not let us list its keys may answer that we are not allowed to see what is not there. */
-async function findKept({ store, path, width }: Wish): Promise<ServedPicture | null> {
+/** Opens the stored small picture. A store that denies listing its keys may answer 'forbidden' for an absent object. */
+async function findStored({ store, path, width }: SmallPictureRequest): Promise<ServedPicture | null> {
   try {
     return await openSmall(store, path, width)
   } catch (error) {
@@ -26,10 +26,10 @@ async function findKept({ store, path, width }: Wish): Promise<ServedPicture | n
   }
 }
 
-async function make({ store, path, width }: Wish): Promise<Buffer | null> {
+async function makeSmall({ store, path, width }: SmallPictureRequest): Promise<Buffer | null> {
   const original = await openPicture(store, path)
   if (!original) return null
-  if (original.bytes > MOST_BYTES) {
+  if (original.bytes > MAX_BYTES) {
     original.stream.destroy()
     return null
   }
@@ -37,10 +37,10 @@ async function make({ store, path, width }: Wish): Promise<Buffer | null> {
 }
 
 /**
- * The removal of a picture takes the original first and the small ones after it. So whoever still sees the original here
- * kept his in time for the removal to find it, and whoever does not takes his back: none stays of a photo that went.
+ * A removal deletes the original first and its small pictures after it. If the original still exists after this write,
+ * the removal will find the small picture; otherwise it is deleted here. Either way none stays of a removed photo.
  */
-async function keep({ store, log, path, width }: Wish, bytes: Buffer): Promise<void> {
+async function storeSmall({ store, log, path, width }: SmallPictureRequest, bytes: Buffer): Promise<void> {
   try {
     await keepSmall(store, path, width, bytes)
     const stays = await isThere(store, path).catch(() => false)
@@ -50,30 +50,31 @@ async function keep({ store, log, path, width }: Wish, bytes: Buffer): Promise<v
   }
 }
 
-function begin(wish: Wish, name: string): Promise<Buffer | null> {
-  const made = make(wish)
-  underWay.set(name, made)
-  // Nobody waits until it is kept: a store that takes nothing more shows its pictures all the same.
+function beginMaking(request: SmallPictureRequest, name: string): Promise<Buffer | null> {
+  const made = makeSmall(request)
+  inProgress.set(name, made)
+  // Readers do not wait for the store, so that pictures are shown even while it accepts no writes.
   void made
-    .then((bytes) => bytes && keep(wish, bytes))
+    .then((bytes) => bytes && storeSmall(request, bytes))
     .catch(() => undefined)
-    .finally(() => underWay.delete(name))
+    .finally(() => inProgress.delete(name))
   return made
 }
 
 /**
- * The picture small: as it was kept, else made now and kept for the next reader. The whole one where it cannot be made
- * or too many others are being made; null when there is none. Refuses as `openWholePicture` does. @throws OutsideError
+ * Opens the small picture, which the first reader makes and stores for the next ones. Falls back to the full picture
+ * when it cannot be made or too many others are being made; null when the picture does not exist. Refuses as
+ * `openFullPicture` does. @throws OutsideError
  */
-export async function openSmallPicture(wish: Wish): Promise<ServedPicture | null> {
-  const name = `${wish.width} ${wish.path}`
-  const kept = underWay.has(name) ? null : await findKept(wish)
-  if (kept) return kept
-  // Somebody may have begun while the store was asked.
-  const made = underWay.get(name) ?? (underWay.size < MOST_UNDER_WAY ? begin(wish, name) : null)
+export async function openSmallPicture(request: SmallPictureRequest): Promise<ServedPicture | null> {
+  const name = `${request.width} ${request.path}`
+  const stored = inProgress.has(name) ? null : await findStored(request)
+  if (stored) return stored
+  // Another reader may have begun while the store was queried.
+  const made = inProgress.get(name) ?? (inProgress.size < MAX_IN_PROGRESS ? beginMaking(request, name) : null)
   const bytes = await made?.catch((error: unknown) => {
     if (error instanceof OutsideError) throw error
     return null
   })
-  return bytes ? { bytes: bytes.length, stream: bytes } : openWholePicture(wish)
+  return bytes ? { bytes: bytes.length, stream: bytes } : openFullPicture(request)
 }

@@ -6,17 +6,17 @@ import type { ManualCtx, Me } from '#server/context.ts'
 import { type FileKind, insertFile } from '#server/records/media/queries.ts'
 import type { OpenedObject, S3Store } from '../../integrations/storage/createS3Store.ts'
 
-/** The mark of an object that has not been encoded anew. */
+/** Marks an object that has not been encoded anew. */
 const AS_SENT = 'as-sent'
 
 const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
-/** The media type of a picture by the end of its path. */
+/** Returns the media type by the extension of the path. */
 export function typeOfPicture(path: string): string {
   return types[path.slice(path.lastIndexOf('.') + 1) as keyof typeof types] ?? 'application/octet-stream'
 }
 
-/** Pictures lie below a prefix of their own, where no upload credentials reach (those write below `video/` only). */
+/** Pictures have a prefix of their own that upload credentials do not cover (those write below `video/` only). */
 function keyOfPicture(path: string): string {
   return `picture/${path}`
 }
@@ -25,13 +25,13 @@ function keyOfSmall(path: string, width: SmallWidth): string {
   return `picture/small-${width}/${path}`
 }
 
-/** What `/files/` sends: a stream to be read or destroyed, or all of it. */
+/** The body of an answer of `/files/`: a stream, which must be read or destroyed, or the bytes. */
 export interface ServedPicture {
   bytes: number
   stream: Readable | Buffer
 }
 
-/** Durable when resolved; the same path again writes over it. @throws OutsideError */
+/** The object is durable when the promise resolves; storing the same path again overwrites it. @throws OutsideError */
 export async function putPicture(
   store: S3Store,
   path: string,
@@ -45,14 +45,14 @@ export async function putPicture(
 }
 
 /**
- * As it lies in the store, for work of our own: what leaves the server goes through `wholePicture.ts`. null when there is
- * none; the stream must be read or destroyed. @throws OutsideError
+ * Opens the stored bytes for internal use; anything sent to a client must come from `fullPicture.ts`. Returns null when
+ * there is none; the stream must be read or destroyed. @throws OutsideError
  */
 export function openPicture(store: S3Store, path: string): Promise<OpenedObject | null> {
   return store.get(keyOfPicture(path))
 }
 
-/** Whether it is still to be encoded anew, before anybody gets it. */
+/** Tells whether the picture still has to be encoded before it is served. */
 export function isAsSent({ metadata }: OpenedObject): boolean {
   return metadata[AS_SENT] !== undefined
 }
@@ -62,24 +62,24 @@ export async function isThere(store: S3Store, path: string): Promise<boolean> {
   return (await store.head(keyOfPicture(path))) !== null
 }
 
-/** null when it has not been made; the stream must be read or destroyed. @throws OutsideError */
+/** Returns null when it has not been made; the stream must be read or destroyed. @throws OutsideError */
 export function openSmall(store: S3Store, path: string, width: SmallWidth): Promise<OpenedObject | null> {
   return store.get(keyOfSmall(path, width))
 }
 
-/** Beside the original, in its format. @throws OutsideError */
+/** Stores the small picture beside the original, in its format. @throws OutsideError */
 export async function keepSmall(store: S3Store, path: string, width: SmallWidth, bytes: Buffer): Promise<void> {
   await store.put(keyOfSmall(path, width), bytes, { contentType: typeOfPicture(path) })
 }
 
-/** Also fine when there is none. @throws OutsideError */
+/** Succeeds also when there is none. @throws OutsideError */
 export function removeSmall(store: S3Store, path: string, width: SmallWidth): Promise<void> {
   return store.remove(keyOfSmall(path, width))
 }
 
 /**
- * With all that was made of it; also fine when there is none. The original goes first (`smallPicture.ts` says why); who
- * calls again after a failure removes what was left. @throws OutsideError
+ * Removes a picture with its small versions; succeeds also when there is none. The original is removed first, for the
+ * reason given in `smallPicture.ts`. After a failure the caller can simply call again. @throws OutsideError
  */
 export async function removePicture(store: S3Store, path: string): Promise<void> {
   await store.remove(keyOfPicture(path))
@@ -90,7 +90,7 @@ interface NewPicture {
   kind: FileKind
   extension: 'jpg' | 'png'
   bytes: Buffer
-  /** As it was sent, before it was encoded anew. */
+  /** The size of the file as it was sent, before it was encoded anew. */
   originalBytes: number
   width: number
   height: number
@@ -98,9 +98,9 @@ interface NewPicture {
 }
 
 /**
- * Keeps a picture of this user and answers its path. Its row is committed before its object is written, so call it where
- * no transaction is held: whatever breaks off in between leaves a row, by which `removeUnusedFiles` finds the object.
- * @throws OutsideError
+ * Stores a picture of this user and returns its path. The row is committed before the object is written, so call it
+ * outside any transaction: an interruption leaves a row, by which `removeUnusedFiles` finds the object. @throws
+ * OutsideError
  */
 export async function storePicture(
   { db, me, now, outside }: Pick<ManualCtx<Me>, 'db' | 'me' | 'now' | 'outside'>,

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const now = () => new Date(server.clock.now())
 
-/** A candidate whose ID photo is the portrait, in the store. */
+/** Builds a candidate whose stored ID photo is the portrait. */
 async function buildSitter(changes: Record<string, unknown> = {}): Promise<Candidate> {
   const candidate = await buildCandidate(server, room, changes)
   const { path } = await server.db
@@ -43,7 +43,7 @@ async function buildSitter(changes: Record<string, unknown> = {}): Promise<Candi
   return candidate
 }
 
-/** A take of the first slot with those bytes in the store, as attaching leaves it. */
+/** Builds a take of the first slot with these bytes in the store, as attaching leaves it. */
 async function buildTake(candidate: Candidate, bytes: Buffer, { checksFaces = true } = {}): Promise<number> {
   const [sheetId = 0] = await fillSlots(server, candidate)
   const objectKey = `video/20261120/1795140000000_0001_${randomBytes(16).toString('hex')}/a.mp4`

@@ -33,7 +33,7 @@ async function later<T>(days: number, work: () => Promise<T>): Promise<T> {
 }
 const clean = () => server.runJob('removeUnusedVideos', {})
 
-/** Puts an object with upload credentials, its key as it stands in the path. */
+/** Puts an object with upload credentials, under the given key. */
 async function putDirectly(candidate: Candidate, name: string, body: string | Buffer = mp4Bytes()): Promise<number> {
   const { OtherMsg: sts } = await server.call<Record<string, string>>('File', 'GetSTSToken', {}, candidate)
   const keys = {
@@ -152,7 +152,7 @@ test('one that is attached while the clean-up runs is either kept whole or refus
   const { candidate, slots, attach } = await seated()
   const [slot = 0] = slots
   await warmPool(server)
-  // A session that runs for days, so that what has lain there for two can still be attached in it.
+  // Starts a session that runs for days, so that a video two days old can still be attached in it.
   const { id: sessionId } = await server.db
     .selectFrom('exam_session')
     .select('id')

@@ -3,7 +3,7 @@ import { buildCandidate, buildExamRoom, fillSlots, mp4Bytes } from '#test/examBu
 import { type Keys, type RawAnswer, sendRaw, signRaw } from '#test/objectStore/rawClient.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
-/** What somebody with upload credentials can try over the product's own port. */
+/** What an attacker with upload credentials can try over the product's own port. */
 let server: TestServer
 let keys: Keys
 let prefix: string

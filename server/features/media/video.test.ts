@@ -66,7 +66,7 @@ describe('an upload by parts', () => {
     expect(await put(listData[0]?.Url, bytes.subarray(8 * MIB - 1))).toBe(403)
     expect(await put(listData[0]?.Url, bytes.subarray(8 * MIB))).toBe(200)
     expect((await file('CompleteVideoUpload', { UploadId }, candidate)).Msg).toBe('视频尚未上传完整，请继续上传')
-    // The page was reloaded, and the same file chosen again.
+    // The page was reloaded, and the same file was chosen again.
     expect((await file('CreateVideoUpload', wish, candidate)).item).toMatchObject({ UploadId, Arrived: [2] })
     expect((await file('GetVideoUpload', { UploadId }, candidate)).item).toMatchObject({ Arrived: [2], IsComplete: 0 })
     expect(await put(listData[1]?.Url, bytes.subarray(0, 8 * MIB))).toBe(200)
@@ -177,7 +177,7 @@ describe('attaching', () => {
   test('what was finished by the end counts for 60 seconds more, what was finished later never', async () => {
     const { candidate, slots, attach } = await seated()
     const [slot = 0] = slots
-    // What arrives in the very instant of the end is in time.
+    // A request that arrives at the exact end is in time.
     for (const before of [1000, 0]) {
       const key = await at(60 * 60_000 - before, () => uploadVideo(server, candidate, slot, mp4Bytes(5000 + before)))
       expect((await at(61 * 60_000 + 1, () => attach(slot, key))).Msg).toBe('上传时间已结束，禁止上传视频！')
@@ -205,7 +205,7 @@ describe('attaching', () => {
     expect(takes.map(({ object_key }) => object_key)).toEqual(keys)
     const row = (await sheet()).listData[0]
     expect(row).toMatchObject({ FileBytes: 5000, MediaState: 'waiting', Similarity: 0 })
-    // The link that the sheet shows is as good as the key.
+    // The link shown by the sheet is accepted as well as the key.
     expect((await attach(slot, String(row?.Answer))).Code).toBe(1)
     expect((await attach(slot, `${server.url}${String(row?.Answer)}`)).Code).toBe(1)
     expect(await server.db.selectFrom('take_media').selectAll().execute()).toEqual(
@@ -226,7 +226,7 @@ describe('attaching', () => {
       'x',
       foreign,
       noVideo,
-      await uploadVideo(server, candidate, slot, soundAlone()),
+      await uploadVideo(server, candidate, slot, soundOnly()),
       String(item.Key),
       `http://evil.example/store/kaoji/${foreign}`,
       'http://169.254.169.254/latest',
@@ -256,7 +256,7 @@ describe('attaching', () => {
 })
 
 describe('credentials for a real S3 client', () => {
-  // Of the real time: the SDK believes the Date of the answers more than the clock it is told.
+  // This server runs on real time: the SDK trusts the Date of the answers more than its own clock.
   let now: TestServer
   let nowRoom: ExamRoom
   beforeAll(async () => {
@@ -390,8 +390,8 @@ describe('credentials for a real S3 client', () => {
   })
 })
 
-/** An MP4 by its brand and its index, in which nothing is to be seen. */
-function soundAlone(): Buffer {
+/** Makes a file that is an MP4 by its brand and index but has no picture track. */
+function soundOnly(): Buffer {
   const path = join(tmpdir(), `kaoji-sound-${process.pid}.mp4`)
   try {
     return readFileSync(make(path, '-f', 'lavfi', '-t', '1', '-i', 'sine=440', '-c:a', 'aac'))

@@ -10,50 +10,53 @@ import type { ArrivedPart } from '../../integrations/storage/s3Uploads.ts'
 
 type StoredUpload = Pick<VideoUpload, 'object_key' | 'upload_id' | 'bytes' | 'part_bytes'>
 
-/** Of each part but the last: S3 asks for 5 MiB at least, and a phone that loses the line sends no more than this again. */
+/**
+ * The size of each part except the last: S3 requires at least 5 MiB, and a phone that loses its connection sends no
+ * more than this again.
+ */
 export const PART_BYTES = 8 * 1024 * 1024
 
 export function partCountOf({ bytes, part_bytes }: Pick<VideoUpload, 'bytes' | 'part_bytes'>): number {
   return Math.ceil(bytes / part_bytes)
 }
 
-/** Of the part of this number, from 1. */
+/** The size of the part with this number, from 1. */
 export function partSizeOf(upload: Pick<VideoUpload, 'bytes' | 'part_bytes'>, part: number): number {
   return Math.min(upload.part_bytes, upload.bytes - (part - 1) * upload.part_bytes)
 }
 
-/** Parts that are there whole; one of another length is as good as absent. */
-function wholeParts(upload: Pick<VideoUpload, 'bytes' | 'part_bytes'>, parts: readonly ArrivedPart[]): ArrivedPart[] {
+/** A part whose length is wrong counts as missing. */
+function arrivedParts(upload: Pick<VideoUpload, 'bytes' | 'part_bytes'>, parts: readonly ArrivedPart[]): ArrivedPart[] {
   return parts.filter(
     ({ partNumber, bytes }) => partNumber <= partCountOf(upload) && bytes === partSizeOf(upload, partNumber),
   )
 }
 
-/** When the store made the whole object of the parts, by its clock; null while it has not. @throws OutsideError */
-export async function madeAt({ store }: Outside, upload: StoredUpload): Promise<Instant | null> {
+/** Returns when the store assembled the object, by its clock; null when it has not. @throws OutsideError */
+export async function objectMadeAt({ store }: Outside, upload: StoredUpload): Promise<Instant | null> {
   const facts = await store.head(upload.object_key)
   return facts?.bytes === upload.bytes ? facts.modifiedAt : null
 }
 
 /**
- * Makes the object of its parts; another call may have done so since they were listed, or an earlier one whose answer was
- * lost. Refuses VIDEO_PARTS_MISSING, VIDEO_UPLOAD_OVER.
+ * Assembles the object from its parts. It may exist already: a parallel call may have assembled it since the parts were
+ * listed, or an earlier one whose answer was lost. Refuses VIDEO_PARTS_MISSING, VIDEO_UPLOAD_OVER.
  */
-export async function putTogether(outside: Outside, upload: StoredUpload): Promise<void> {
+export async function assembleObject(outside: Outside, upload: StoredUpload): Promise<void> {
   const { store } = outside
   const { object_key: key, upload_id: uploadId } = upload
   const arrived = await store.listParts(key, uploadId)
-  const parts = arrived ? wholeParts(upload, arrived) : []
-  const isWhole = parts.length === partCountOf(upload)
-  const outcome = isWhole ? (await store.completeUpload(key, uploadId, parts)).kind : 'noParts'
-  if (outcome === 'completed' || (await madeAt(outside, upload)) !== null) return
-  // Parts that were all there are missing only where one was sent again meanwhile.
+  const parts = arrived ? arrivedParts(upload, arrived) : []
+  const hasAllParts = parts.length === partCountOf(upload)
+  const outcome = hasAllParts ? (await store.completeUpload(key, uploadId, parts)).kind : 'noParts'
+  if (outcome === 'completed' || (await objectMadeAt(outside, upload)) !== null) return
+  // After all parts had arrived, one can only be missing because it is being sent again.
   refuse(arrived && outcome !== 'noUpload' ? 'VIDEO_PARTS_MISSING' : 'VIDEO_UPLOAD_OVER')
 }
 
 /**
- * The upload of this user with the exam it belongs to; refuses NOT_FOUND, and VIDEO_UPLOAD_OVER for one that was not finished
- * in the session it was begun in: what was filmed before is no answer of the present one (threats#O6).
+ * Finds an upload of this user with its exam. Refuses NOT_FOUND, and VIDEO_UPLOAD_OVER for one that was begun in an
+ * earlier session and not completed then: a video filmed earlier is no answer of the present session (threats#O6).
  */
 export async function findUploadAndSitting(
   { db, me }: Pick<Ctx<Me>, 'db' | 'me'>,
@@ -66,7 +69,7 @@ export async function findUploadAndSitting(
   return { upload, sitting }
 }
 
-/** `arrived`: null once the upload is complete, when all parts are there. */
+/** `arrived` is null once the upload is complete. */
 export function uploadWire(
   upload: VideoUpload,
   arrived: readonly ArrivedPart[] | null,
@@ -80,7 +83,7 @@ export function uploadWire(
     PartSize: upload.part_bytes,
     PartCount: count,
     Arrived: arrived
-      ? wholeParts(upload, arrived).map(({ partNumber }) => partNumber)
+      ? arrivedParts(upload, arrived).map(({ partNumber }) => partNumber)
       : Array.from({ length: count }, (_, index) => index + 1),
     IsComplete: arrived ? 0 : 1,
     EndTime: shanghaiIso(sessionEndOf(session ?? refuse('SESSION_REQUIRED'), window)),

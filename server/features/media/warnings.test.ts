@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A candidate with this film in his first slot; answers what his page shows of it. */
+/** Attaches this video to a candidate's first slot and returns what his page shows of it. */
 async function attached(name: string) {
   const candidate = await buildCandidate(server, room, { consent_version: null, consented_at: null })
   const [slot = 0] = await fillSlots(server, candidate)

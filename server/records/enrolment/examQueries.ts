@@ -101,9 +101,9 @@ interface InBatch {
  * The index of live enrolments serves it, which leaves refunded ones out. One value for each kind and not `any` of an
  * array: of an array PostgreSQL expects ten, takes the kept plan for dear, and plans twelve tables anew for each call.
  */
-const byCertificateInBatch = compileOnce((db, of: InBatch) =>
+const byCertificateInBatch = compileOnce((db, params: InBatch) =>
   selectWhole(db)
-    .where('enrolment.batch_id', '=', of.batchId)
+    .where('enrolment.batch_id', '=', params.batchId)
     .where(
       'enrolment.cert_index',
       'in',
@@ -118,5 +118,5 @@ export async function listByCertificateInBatch(
   db: Db,
   of: { batchId: number; indexes: Buffer[] },
 ): Promise<WholeEnrolment[]> {
-  return (await byCertificateInBatch(db, { batchId: of.batchId, ...of.indexes })).rows
+  return (await byCertificateInBatch(db, { batchId: params.batchId, ...params.indexes })).rows
 }

@@ -34,21 +34,21 @@ function selectFacts(db: Db, accountId: number) {
  * Own enrolments that may still want something, newest first: not refunded, no result to be read yet, and not lapsed. A
  * locked batch may go on, so what is unpaid in it stays.
  */
-const openFacts = compileOnce((db, of: { accountId: number; now: Date }) =>
-  selectFacts(db, of.accountId)
+const openFacts = compileOnce((db, params: { accountId: number; now: Date }) =>
+  selectFacts(db, params.accountId)
     .where('enrolment.pay_status', '<>', sql.lit(2))
     .where((eb) =>
       eb.or([
         eb('enrolment.pay_status', '=', sql.lit(1)),
         eb('exam_batch.is_locked', '=', sql.lit(true)),
-        eb('exam_batch.registration_closes_at', '>', of.now),
+        eb('exam_batch.registration_closes_at', '>', params.now),
       ]),
     )
     .where((eb) =>
       eb.or([
         eb('exam_result.approved_at', 'is', null),
-        eb('exam_result.approved_at', '>', of.now),
-        eb('exam_batch.show_result_at', '>', of.now),
+        eb('exam_result.approved_at', '>', params.now),
+        eb('exam_batch.show_result_at', '>', params.now),
       ]),
     ),
 )

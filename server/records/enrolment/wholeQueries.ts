@@ -78,8 +78,8 @@ export function selectWhole(db: Db) {
 }
 export type WholeEnrolment = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number]
 
-const ownEnrolment = compileOnce((db, of: { accountId: number; id: number }) =>
-  selectWhole(db).where('enrolment.id', '=', of.id).where('enrolment.account_id', '=', of.accountId),
+const ownEnrolment = compileOnce((db, params: { accountId: number; id: number }) =>
+  selectWhole(db).where('enrolment.id', '=', params.id).where('enrolment.account_id', '=', params.accountId),
 )
 
 export async function findOwnEnrolment(db: Db, accountId: number, id: number): Promise<WholeEnrolment | null> {
@@ -94,15 +94,15 @@ interface OwnList {
 }
 
 function ownList(size: number, offset: number, byPayStatus: boolean) {
-  return compileOnce((db, of: { accountId: number; payStatus: 0 | 1 | 2 }) => {
+  return compileOnce((db, params: { accountId: number; payStatus: 0 | 1 | 2 }) => {
     let query = selectWhole(db)
       .select(({ fn }) => fn.countAll<string>().over().as('total'))
-      .where('enrolment.account_id', '=', of.accountId)
+      .where('enrolment.account_id', '=', params.accountId)
       .orderBy('enrolment.id', 'desc')
       // A bound LIMIT would keep PostgreSQL from reusing the plan.
       .limit(sql.lit(size))
     if (offset > 0) query = query.offset(sql.lit(offset))
-    if (byPayStatus) query = query.where('enrolment.pay_status', '=', of.payStatus)
+    if (byPayStatus) query = query.where('enrolment.pay_status', '=', params.payStatus)
     return query
   })
 }

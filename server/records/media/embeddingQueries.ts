@@ -14,8 +14,9 @@ interface NewEmbedding {
 }
 
 /**
- * Kept only while an enrolment with this photo consents and its result is open (rulings 4, 6): its lock waits for a withdrawal under way, which then forgets what
- * is there (`docs/locking.md`). Two checks may come to the same photo at once: the first one's stays.
+ * Stores an embedding only while an enrolment with this photo consents and its result is open (rulings#face-check). The
+ * enrolment's lock makes it wait for a withdrawal in progress, which deletes the embeddings it finds
+ * (`docs/locking.md`). Of two simultaneous checks of one photo the first one's embedding stays.
  */
 export async function insertEmbedding(db: Db, { photoId, batchId, sealed, now }: NewEmbedding): Promise<void> {
   await db
@@ -56,12 +57,12 @@ export async function insertEmbedding(db: Db, { photoId, batchId, sealed, now }:
 
 interface Others {
   batchId: number
-  /** The child whose cohort it is. */
+  /** The child for whose check the cohort is read. */
   certIndex: Buffer
   limit: number
 }
 
-/** Embeddings of the batch that are not of this child's photos, present or past. */
+/** Lists embeddings of the batch, except those of this child's present and former photos. */
 export async function listSealedOfOthers(db: Db, { batchId, certIndex, limit }: Others): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('face_embedding')
@@ -84,7 +85,10 @@ export async function listSealedOfOthers(db: Db, { batchId, certIndex, limit }: 
   return rows.map(({ sealed }) => sealed)
 }
 
-/** ID photos of other children of the batch who gave consent, whose results are open, and who have no embedding yet. */
+/**
+ * Lists ID photos of other children of the batch who gave consent, whose results are open, and who have no embedding
+ * yet.
+ */
 export function listUnreadPhotos(
   db: Db,
   { batchId, certIndex, limit }: Others,
@@ -108,7 +112,7 @@ export function listUnreadPhotos(
     .execute()
 }
 
-/** When the results of a batch are approved (rulings 6): the embeddings go, the similarities stay. */
+/** Deletes the embeddings of a batch when its results are approved; the similarities stay (rulings#face-check). */
 export async function deleteEmbeddings(db: Db, batchId: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('face_embedding')
@@ -117,7 +121,9 @@ export async function deleteEmbeddings(db: Db, batchId: number): Promise<number>
   return Number(numDeletedRows)
 }
 
-/** Of every photo this enrolment had, unless another one shows the same photo and consents. */
+/**
+ * Deletes the embeddings of all photos this enrolment had, unless another enrolment uses the same photo and consents.
+ */
 export async function deleteEmbeddingsOf(db: Db, enrolmentId: number): Promise<void> {
   await db
     .deleteFrom('face_embedding')

@@ -4,15 +4,15 @@ import type { TakeObject } from './takeQueries.ts'
 
 export interface FaceSubject extends TakeObject {
   batchId: number
-  /** Of the child: his other enrolments are no strangers. */
+  /** The child's other enrolments are left out of its cohort by this index. */
   certIndex: Buffer
   photoId: number
   photoPath: string
-  /** Consent is recorded and the batch's switch is on (rulings 6). */
+  /** True when consent is recorded and the batch's switch is on (rulings#face-check). */
   isAllowed: boolean
 }
 
-/** Whose face is looked for in a take whose check has not ended; null otherwise. */
+/** Returns whose face a take must show; null when its check has ended. */
 export async function findFaceSubject(db: Db, takeId: number): Promise<FaceSubject | null> {
   const row = await db
     .selectFrom('face_check')
@@ -53,11 +53,11 @@ export interface FaceOutcome {
   similarity: number
   isCalibrated: boolean | null
   faces: number | null
-  /** What the candidate reads where recognition failed. */
+  /** The message shown to the candidate when recognition failed. */
   problem: string | null
 }
 
-/** False when it had ended before. */
+/** Returns false when the check had ended before. */
 export async function moveToDone(db: Db, takeId: number, outcome: FaceOutcome, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('face_check')
@@ -84,7 +84,7 @@ export async function moveToOff(db: Db, takeId: number, now: Date): Promise<void
     .execute()
 }
 
-/** Checks of an enrolment's videos that have not come to an end are made no more. */
+/** Cancels the unfinished checks of an enrolment's videos. */
 export async function endChecksOf(db: Db, enrolmentId: number, now: Date): Promise<void> {
   await db
     .updateTable('face_check')
@@ -105,8 +105,8 @@ export async function endChecksOf(db: Db, enrolmentId: number, now: Date): Promi
 }
 
 /**
- * The videos that count in an enrolment's live session are compared again, with another photo; answers their takes. Those
- * whose check is off stay so.
+ * Starts the checks of the current session's counting videos again, because the photo changed; returns their takes.
+ * Checks that are off stay off.
  */
 export async function reopenChecksOf(db: Db, enrolmentId: number, now: Date): Promise<number[]> {
   const rows = await db
@@ -130,7 +130,7 @@ export async function reopenChecksOf(db: Db, enrolmentId: number, now: Date): Pr
   return rows.map(({ take_id }) => take_id)
 }
 
-/** Attached before `before` and still not compared, the oldest first. */
+/** Lists takes attached before `before` that are still not compared, oldest first. */
 export function listWaitingFaces(
   db: Db,
   before: Date,

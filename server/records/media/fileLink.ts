@@ -4,7 +4,7 @@ import { isSameText } from '#server/secrets.ts'
 
 type PictureKind = Extract<LinkKind, 'picture' | 'queriedPhoto'>
 
-/** A link to a private picture; how long it lives stands in `domain/linkLife.ts`. */
+/** Makes a link to a private picture; `domain/linkLife.ts` defines how long it lives. */
 export function fileLink(secrets: Secrets, path: string, now: number, kind: PictureKind = 'picture'): string {
   const ends = linkEndsAt(kind, now) / 1000
   return `/files/${path}?e=${ends}&s=${secrets.mac('fileLink', `${path} ${ends}`)}`
@@ -15,7 +15,7 @@ export function isFileLinkValid(secrets: Secrets, path: string, ends: string, se
   return isSameText(seal, secrets.mac('fileLink', `${path} ${ends}`))
 }
 
-/** The path in a plain `FilePath` or in a link to it; both are accepted back (rulings 4). */
+/** Returns the path in a plain `FilePath` or in a link to it; clients may send back either (rulings#photo). */
 export function pathOfFile(given: string): string {
   const withoutQuery = given.split('?')[0] ?? ''
   const at = withoutQuery.indexOf('/files/')

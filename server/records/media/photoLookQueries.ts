@@ -3,13 +3,13 @@ import type { Db } from '#server/db/pool.ts'
 
 interface OwnPhoto {
   id: number
-  /** null while nobody asked. */
+  /** Null before a hint was requested. */
   askedAt: Date | null
-  /** null until they were looked for. */
+  /** Null until the faces have been looked for. */
   faces: readonly FaceShare[] | null
 }
 
-/** An ID photo that this account uploaded; null for any other file. */
+/** Finds an ID photo that this account uploaded; null for any other file. */
 export async function findOwnPhoto(db: Db, accountId: number, path: string): Promise<OwnPhoto | null> {
   const row = await db
     .selectFrom('stored_file')
@@ -32,7 +32,7 @@ export async function countLooksSince(db: Db, since: Date): Promise<number> {
   return Number(row.count)
 }
 
-/** False where it was asked for already. */
+/** Returns false when it was requested already. */
 export async function insertLook(db: Db, fileId: number, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('photo_look')
@@ -42,7 +42,7 @@ export async function insertLook(db: Db, fileId: number, now: Date): Promise<boo
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** The path of a photo whose faces are still to be looked for; null otherwise. */
+/** Returns the path of a photo whose faces have not been looked for; null otherwise. */
 export async function findUnlookedPhoto(db: Db, fileId: number): Promise<string | null> {
   const row = await db
     .selectFrom('photo_look')

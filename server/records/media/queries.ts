@@ -4,16 +4,16 @@ import type { Db } from '#server/db/pool.ts'
 
 export type FileKind = 'UserPhoto' | 'UserIMG' | 'Signature'
 
-/** Pictures of one kind as one uploads them; signatures come with reviews and are no uploads. */
+/** The kinds that users upload; signatures come with reviews and are no uploads. */
 const UPLOADED: readonly FileKind[] = ['UserPhoto', 'UserIMG']
 
-const uploadsSince = compileOnce((db, of: { accountId: number; since: Date }) =>
+const uploadsSince = compileOnce((db, params: { accountId: number; since: Date }) =>
   db
     .selectFrom('stored_file')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', of.accountId)
+    .where('account_id', '=', params.accountId)
     .where('kind', 'in', UPLOADED)
-    .where('created_at', '>=', of.since),
+    .where('created_at', '>=', params.since),
 )
 
 export async function countUploadsSince(db: Db, accountId: number, since: Date): Promise<number> {
@@ -48,7 +48,10 @@ export async function insertFile(db: Db, file: NewFile): Promise<void> {
   await fileInsert(db, file)
 }
 
-/** Facts of the bytes that are about to take the place of what was sent; false when the picture is being removed. */
+/**
+ * Records the facts of the encoded picture that is about to replace what was sent; false when the picture is being
+ * removed.
+ */
 export async function updateFile(
   db: Db,
   path: string,
@@ -63,24 +66,25 @@ export async function updateFile(
   return numUpdatedRows > 0n
 }
 
-/** Whether nobody has begun to remove it. */
+/** Tells whether the picture is not being removed. */
 export async function isFileKept(db: Db, path: string): Promise<boolean> {
   const query = db.selectFrom('stored_file').select('id').where('path', '=', path).where('deleted_at', 'is', null)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-// Shared with everybody but `markUnused`, which waits until what is bound here is committed.
-const ownFile = compileOnce((db, of: { accountId: number; path: string }) =>
+// Takes a shared lock on the row, with which only `markUnused` conflicts: it waits until the reference made here is
+// committed.
+const ownFile = compileOnce((db, params: { accountId: number; path: string }) =>
   db
     .selectFrom('stored_file')
     .select(['id', 'path', 'original_bytes as originalBytes'])
-    .where('path', '=', of.path)
-    .where('account_id', '=', of.accountId)
+    .where('path', '=', params.path)
+    .where('account_id', '=', params.accountId)
     .where('deleted_at', 'is', null)
     .forKeyShare(),
 )
 
-/** A picture that this account uploaded; it stays while the caller's transaction runs. */
+/** Finds a picture that this account uploaded. It cannot be removed until the caller's transaction ends. */
 export async function findOwnFile(
   db: Db,
   accountId: number,
@@ -89,7 +93,7 @@ export async function findOwnFile(
   return (await ownFile(db, { accountId, path })).rows[0] ?? null
 }
 
-/** Pictures that no enrolment and no review, past or present, ever used. */
+/** Selects pictures that no enrolment and no review has ever used. */
 function selectUnused(db: Db) {
   return db
     .selectFrom('stored_file')
@@ -114,7 +118,7 @@ function selectUnused(db: Db) {
     )
 }
 
-/** Unused ones that were stored before `before`, the next ones after the id `after`. */
+/** Lists unused pictures stored before `before`, with ids above `after`. */
 export function listUnusedFiles(
   db: Db,
   { before, after, limit }: { before: Date; after: number; limit: number },
@@ -127,10 +131,13 @@ export function listUnusedFiles(
     .execute()
 }
 
-/** From now on nothing can be bound to it; false when it is used after all. Holds the row against `findOwnFile`. */
+/**
+ * Marks a picture so that nothing can refer to it any more; false when it is used after all. It locks the row against
+ * `findOwnFile`.
+ */
 export async function markUnused(db: Db, id: number, now: Date): Promise<boolean> {
   await db.selectFrom('stored_file').select('id').where('id', '=', id).forUpdate().execute()
-  // Judged by a statement of its own: it sees what was committed while the lock was waited for.
+  // A separate statement sees what was committed while this one waited for the lock.
   if (!(await selectUnused(db).where('stored_file.id', '=', id).executeTakeFirst())) return false
   await db.updateTable('stored_file').set({ deleted_at: now }).where('id', '=', id).execute()
   return true
@@ -140,7 +147,7 @@ export async function deleteFileRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('stored_file').where('id', '=', id).execute()
 }
 
-/** Of these paths, those of a stored picture or of a review's signature. */
+/** Returns those of the paths that belong to a stored picture or to a review's signature. */
 export async function listKnownPaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('stored_file')
@@ -156,7 +163,7 @@ export async function listKnownPaths(db: Db, paths: readonly string[]): Promise<
   return new Set(rows.map(({ path }) => path))
 }
 
-/** Who signed with each of these signatures; only of those that have no row yet. */
+/** Returns the examiner of each of these signatures that has no row yet. */
 export async function listSigners(db: Db, paths: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('review_version')

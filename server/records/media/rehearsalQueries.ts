@@ -24,17 +24,17 @@ interface NewRehearsal {
   now: Date
 }
 
-export async function insertRehearsal(db: Db, of: NewRehearsal): Promise<number> {
+export async function insertRehearsal(db: Db, rehearsal: NewRehearsal): Promise<number> {
   const { id } = await db
     .insertInto('rehearsal_upload')
     .values({
-      account_id: of.accountId,
-      enrolment_id: of.enrolmentId,
-      object_key: of.key,
-      upload_id: of.uploadId,
-      bytes: of.bytes,
-      part_bytes: of.partBytes,
-      created_at: of.now,
+      account_id: rehearsal.accountId,
+      enrolment_id: rehearsal.enrolmentId,
+      object_key: rehearsal.key,
+      upload_id: rehearsal.uploadId,
+      bytes: rehearsal.bytes,
+      part_bytes: rehearsal.partBytes,
+      created_at: rehearsal.now,
       completed_at: null,
       removed_at: null,
     })
@@ -43,7 +43,7 @@ export async function insertRehearsal(db: Db, of: NewRehearsal): Promise<number>
   return id
 }
 
-/** Own and still in the store. */
+/** Finds a rehearsal of this account that is still in the store. */
 export async function findOwnRehearsal(db: Db, accountId: number, id: number): Promise<RehearsalUpload | null> {
   const row = await db
     .selectFrom('rehearsal_upload')
@@ -64,7 +64,7 @@ export async function moveRehearsalCompleted(db: Db, id: number, now: Date): Pro
     .execute()
 }
 
-/** Begun before `before` and still in the store, the oldest first. */
+/** Lists rehearsals begun before `before` and still in the store, oldest first. */
 export function listRehearsalsLeft(db: Db, before: Date, limit: number): Promise<RehearsalUpload[]> {
   return db
     .selectFrom('rehearsal_upload')

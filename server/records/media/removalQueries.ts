@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 import type { VideoUpload } from './videoQueries.ts'
 
-/** Those of these keys that this database issued, by themselves or by their prefix: a bucket may hold others' objects too. */
+/**
+ * Returns those of the keys that this database issued, directly or by their prefix; a bucket may hold foreign objects
+ * too.
+ */
 export async function listIssuedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key
@@ -11,28 +14,28 @@ export async function listIssuedKeys(db: Db, keys: readonly string[]): Promise<s
   return rows.map(({ key }) => key)
 }
 
-/** Those of these keys that are the video of some take. What was made of takes lies elsewhere, below `media/`. */
+/** Returns those of the keys that are the video of a take. Renditions and posters lie elsewhere, below `media/`. */
 export async function listReferredKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select object_key as key from answer_take where object_key = any(${keys})`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Who attaches a video and who removes it follow each other. Taken last of all locks (docs/locking.md). */
+/** Serialises attaching and removing a video. Take this lock after all others (docs/locking.md). */
 export async function lockVideoKey(db: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`video ${key}`}, 7))`.execute(db)
 }
 
-/** Whether somebody has begun to remove it. The caller holds the lock of the key. */
+/** Tells whether the object is being removed. The caller holds the lock of the key. */
 export async function isBeingRemoved(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom('video_removal').select('object_key').where('object_key', '=', key).executeTakeFirst()
   return row !== undefined
 }
 
-/** From now on nothing can be attached by this key; false when it was attached after all. */
+/** Marks a key so that it cannot be attached any more; false when it was attached after all. */
 export async function markRemoval(db: Db, key: string, now: Date): Promise<boolean> {
   await lockVideoKey(db, key)
-  // Judged by a statement of its own: it sees what was committed while the lock was waited for.
+  // A separate statement sees what was committed while this one waited for the lock.
   if ((await listReferredKeys(db, [key])).size > 0) return false
   await db
     .insertInto('video_removal')
@@ -48,12 +51,12 @@ export async function markRemoval(db: Db, key: string, now: Date): Promise<boole
   return true
 }
 
-/** Marks of what went long ago: by now nobody can still be at work with what he read before. */
+/** Deletes old marks: no request can still be working with what it read before them. */
 export async function forgetRemovals(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('video_removal').where('decided_at', '<', before).execute()
 }
 
-/** Uploads by parts that were begun before `before` and neither finished nor given up, the oldest first. */
+/** Lists multipart uploads begun before `before` and neither completed nor aborted, oldest first. */
 export async function listLeftUploads(
   db: Db,
   before: Date,

@@ -7,7 +7,7 @@ export interface TakeObject {
   etag: string
 }
 
-/** The video of a take whose inspection has not ended; null otherwise. */
+/** Returns the video of a take whose inspection has not ended; null otherwise. */
 export async function findUninspectedTake(db: Db, takeId: number): Promise<TakeObject | null> {
   const row = await db
     .selectFrom('take_media')
@@ -27,13 +27,13 @@ export interface FoundMedia {
   audioCodec: string | null
   renditionKey: string | null
   posterKey: string
-  /** Of the loudest moment, in dBFS; null without sound. */
+  /** The peak level in dBFS; null without sound. */
   peakDb: number | null
-  /** What the candidate should hear of, though the video can be watched; null where nothing is amiss. */
+  /** A warning for the candidate about a playable video; null when there is none. */
   problem: string | null
 }
 
-/** How much of the conversion is done; nothing once it has ended. */
+/** Records the progress of the conversion, unless it has ended. */
 export async function notePercent(db: Db, takeId: number, percent: number, now: Date): Promise<void> {
   await db
     .updateTable('take_media')
@@ -43,7 +43,7 @@ export async function notePercent(db: Db, takeId: number, percent: number, now: 
     .execute()
 }
 
-/** False when it had ended before. */
+/** Returns false when the inspection had ended before. */
 export async function moveToReady(db: Db, takeId: number, media: FoundMedia, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('take_media')
@@ -67,7 +67,7 @@ export async function moveToReady(db: Db, takeId: number, media: FoundMedia, now
   return numUpdatedRows > 0n
 }
 
-/** `problem`: what the candidate reads. False when it had ended before. */
+/** `problem` is the message shown to the candidate. Returns false when the inspection had ended before. */
 export async function moveToFailed(db: Db, takeId: number, problem: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('take_media')
@@ -78,7 +78,7 @@ export async function moveToFailed(db: Db, takeId: number, problem: string, now:
   return numUpdatedRows > 0n
 }
 
-/** Attached before `before` and still not inspected, the oldest first. */
+/** Lists takes attached before `before` that are still not inspected, oldest first. */
 export function listWaitingTakes(
   db: Db,
   before: Date,

@@ -23,11 +23,11 @@ interface SameFile {
   enrolmentId: number
   fingerprint: string
   bytes: number
-  /** Of the session: what was uploaded before cannot be attached in it. */
+  /** The start of the session: earlier uploads cannot be attached in it. */
   since: Date
 }
 
-/** The upload that was begun for the same file and is not over. */
+/** Finds the unfinished upload of the same file. */
 export async function findUploadOfFile(db: Db, file: SameFile): Promise<VideoUpload | null> {
   const row = await db
     .selectFrom('video_upload')
@@ -43,17 +43,17 @@ export async function findUploadOfFile(db: Db, file: SameFile): Promise<VideoUpl
   return read(row)
 }
 
-/** The finished upload that made this object for this enrolment. */
+/** Finds the completed upload that made this object for this enrolment. */
 export async function findCompletedUpload(
   db: Db,
-  of: { accountId: number; enrolmentId: number; key: string },
+  object: { accountId: number; enrolmentId: number; key: string },
 ): Promise<VideoUpload | null> {
   const row = await db
     .selectFrom('video_upload')
     .selectAll()
-    .where('object_key', '=', of.key)
-    .where('account_id', '=', of.accountId)
-    .where('enrolment_id', '=', of.enrolmentId)
+    .where('object_key', '=', object.key)
+    .where('account_id', '=', object.accountId)
+    .where('enrolment_id', '=', object.enrolmentId)
     .where('completed_at', 'is not', null)
     .executeTakeFirst()
   return read(row)
@@ -92,7 +92,7 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<VideoUplo
   return { ...row, bytes: Number(row.bytes) }
 }
 
-/** When it was finished: the first time counts, however often it is asked for. */
+/** Returns when the upload was completed; repeated calls keep the first time. */
 export async function completeUploadRow(db: Db, id: number, now: Date): Promise<Date> {
   await db
     .updateTable('video_upload')
@@ -108,7 +108,7 @@ export async function endUpload(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('video_upload').set({ ended_at: now }).where('id', '=', id).execute()
 }
 
-/** Uploads begun and credentials issued since, and the bytes that the uploads said they have. */
+/** Counts the uploads begun and credentials issued since, and the bytes announced by the uploads. */
 export async function countVideosSince(
   db: Db,
   accountId: number,
@@ -137,35 +137,40 @@ interface NewPrefix {
   expiresAt: Date
 }
 
-export async function insertPrefix(db: Db, of: NewPrefix): Promise<void> {
+export async function insertPrefix(db: Db, issued: NewPrefix): Promise<void> {
   await db
     .insertInto('upload_prefix')
     .values({
-      prefix: of.prefix,
-      account_id: of.accountId,
-      enrolment_id: of.enrolmentId,
-      issued_at: of.issuedAt,
-      expires_at: of.expiresAt,
+      prefix: issued.prefix,
+      account_id: issued.accountId,
+      enrolment_id: issued.enrolmentId,
+      issued_at: issued.issuedAt,
+      expires_at: issued.expiresAt,
     })
     .execute()
 }
 
-/** Whether the prefix was issued to this user, for this enrolment or for all of his (rulings 6). */
+/**
+ * Tells whether the prefix was issued to this user, for this enrolment or for all of his (rulings#upload-credentials).
+ */
 export async function isPrefixIssued(
   db: Db,
-  of: { prefix: string; accountId: number; enrolmentId: number },
+  wanted: { prefix: string; accountId: number; enrolmentId: number },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('upload_prefix')
     .select('prefix')
-    .where('prefix', '=', of.prefix)
-    .where('account_id', '=', of.accountId)
-    .where(({ eb, or }) => or([eb('enrolment_id', 'is', null), eb('enrolment_id', '=', of.enrolmentId)]))
+    .where('prefix', '=', wanted.prefix)
+    .where('account_id', '=', wanted.accountId)
+    .where(({ eb, or }) => or([eb('enrolment_id', 'is', null), eb('enrolment_id', '=', wanted.enrolmentId)]))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** A new take waits for its inspection, and for its face check unless that is switched off for it (rulings 4, 6). */
+/**
+ * Queues a new take for its inspection, and for its face check unless that is switched off (rulings#privacy,
+ * rulings#face-check).
+ */
 export async function insertTakeChecks(db: Db, takeId: number, checksFaces: boolean, now: Date): Promise<void> {
   await db
     .insertInto('take_media')

@@ -29,13 +29,13 @@ function mayBeAsked({ eb, or }: ExpressionBuilder<Schema, 'pay_order'>, { before
   return or([eb('asked_at', 'is', null), eb('asked_at', '<=', before), eb('asked_at', '>', doubted)])
 }
 
-const payerClaim = compileOnce((db, of: ClaimTimes & { id: number; askAt: Date }) =>
+const payerClaim = compileOnce((db, params: ClaimTimes & { id: number; askAt: Date }) =>
   db
     .updateTable('pay_order')
-    .set({ asked_at: of.at, awaited_at: of.at, ask_at: of.askAt })
-    .where('id', '=', of.id)
+    .set({ asked_at: params.at, awaited_at: params.at, ask_at: params.askAt })
+    .where('id', '=', params.id)
     .where('status', '=', 'open')
-    .where((is) => mayBeAsked(is, of)),
+    .where((is) => mayBeAsked(is, params)),
 )
 
 /**

@@ -147,7 +147,7 @@ export async function insertNoticeOutcome(
     .execute()
 }
 
-const payable = compileOnce((db, of: { enrolmentId: number }) =>
+const payable = compileOnce((db, params: { enrolmentId: number }) =>
   db
     .selectFrom('enrolment')
     .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
@@ -164,7 +164,7 @@ const payable = compileOnce((db, of: { enrolmentId: number }) =>
       'major.name as major_name',
       'grade.name as grade_name',
     ])
-    .where('enrolment.id', '=', of.enrolmentId),
+    .where('enrolment.id', '=', params.enrolmentId),
 )
 
 /** What decides whether an enrolment can be paid online now, without a lock. Throws for an unknown enrolment. */
@@ -174,14 +174,14 @@ export async function findPayable(db: Db, enrolmentId: number) {
   return row
 }
 
-const payableByCode = compileOnce((db, of: { accountId: number; payCode: string }) =>
+const payableByCode = compileOnce((db, params: { accountId: number; payCode: string }) =>
   db
     .selectFrom('pay_order')
     .innerJoin('enrolment', 'enrolment.id', 'pay_order.enrolment_id')
     .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
     .select(['enrolment.id as enrolment_id', 'enrolment.pay_status', 'exam_area.pays_online'])
-    .where('pay_order.pay_code', '=', of.payCode)
-    .where('enrolment.account_id', '=', of.accountId),
+    .where('pay_order.pay_code', '=', params.payCode)
+    .where('enrolment.account_id', '=', params.accountId),
 )
 
 /** This account's enrolment that an order was ever made for under this code, live or not. */
@@ -189,7 +189,7 @@ export async function findPayableByCode(db: Db, accountId: number, payCode: stri
   return (await payableByCode(db, { accountId, payCode })).rows[0] ?? null
 }
 
-const payState = compileOnce((db, of: { accountId: number; enrolmentId: number }) =>
+const payState = compileOnce((db, params: { accountId: number; enrolmentId: number }) =>
   db
     .selectFrom('enrolment')
     // Live as `pay_order_one_live` has it: of "open" alone PostgreSQL believes what it last counted, none before the day,
@@ -206,8 +206,8 @@ const payState = compileOnce((db, of: { accountId: number; enrolmentId: number }
       'pay_order.pay_code',
       'pay_order.status as order_status',
     ])
-    .where('enrolment.id', '=', of.enrolmentId)
-    .where('enrolment.account_id', '=', of.accountId),
+    .where('enrolment.id', '=', params.enrolmentId)
+    .where('enrolment.account_id', '=', params.accountId),
 )
 
 /**
@@ -248,13 +248,13 @@ export async function isProvedInBrowser(
   return row !== undefined
 }
 
-const provedOpenIds = compileOnce((db, of: { accountId: number; sessionId: number }) =>
+const provedOpenIds = compileOnce((db, params: { accountId: number; sessionId: number }) =>
   db
     .selectFrom('account')
     .innerJoin('session', 'session.account_id', 'account.id')
     .select(['session.open_id as of_session', 'account.open_id as of_account'])
-    .where('account.id', '=', of.accountId)
-    .where('session.id', '=', of.sessionId),
+    .where('account.id', '=', params.accountId)
+    .where('session.id', '=', params.sessionId),
 )
 
 /** The WeChat identities that this person has proved: at registration, or on this very session. */

@@ -33,8 +33,8 @@ function selectAccount(query: AccountQuery) {
   ])
 }
 
-const accountById = compileOnce((db, of: { accountId: number }) =>
-  selectAccount(db.selectFrom('account')).where('id', '=', of.accountId),
+const accountById = compileOnce((db, params: { accountId: number }) =>
+  selectAccount(db.selectFrom('account')).where('id', '=', params.accountId),
 )
 
 export async function findAccount(db: Db, accountId: number): Promise<Account | null> {

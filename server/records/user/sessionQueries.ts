@@ -49,11 +49,11 @@ function foundSession(row: SessionRow, tokenHash: Buffer): FoundSession {
   return { me, isCurrent, seenAt, until: Math.min(...ends.map((end) => end.getTime())) }
 }
 
-const sessionOfToken = compileOnce((db, of: { tokenHash: Buffer; now: Date }) =>
-  selectSession(db, of.now).where((is) =>
+const sessionOfToken = compileOnce((db, params: { tokenHash: Buffer; now: Date }) =>
+  selectSession(db, params.now).where((is) =>
     is.or([
-      is('session.token_hash', '=', of.tokenHash),
-      is.and([is('session.previous_token_hash', '=', of.tokenHash), is('session.previous_until', '>', of.now)]),
+      is('session.token_hash', '=', params.tokenHash),
+      is.and([is('session.previous_token_hash', '=', params.tokenHash), is('session.previous_until', '>', params.now)]),
     ]),
   ),
 )
@@ -67,8 +67,8 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   return row ? foundSession(row, tokenHash) : null
 }
 
-const sessionsOfTokens = compileOnce((db, of: { tokenHashes: readonly Buffer[]; now: Date }) =>
-  selectSession(db, of.now).where('session.token_hash', '=', sql<Buffer>`any(${of.tokenHashes}::bytea[])`),
+const sessionsOfTokens = compileOnce((db, params: { tokenHashes: readonly Buffer[]; now: Date }) =>
+  selectSession(db, params.now).where('session.token_hash', '=', sql<Buffer>`any(${params.tokenHashes}::bytea[])`),
 )
 
 /** The same of many current tokens, by their hash in hex. */

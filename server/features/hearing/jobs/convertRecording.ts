@@ -7,7 +7,7 @@ import {
   moveRecordingFailed,
   moveRecordingReady,
 } from '#server/records/hearing/recordingQueries.ts'
-import { askChild, fetchObject, ffmpegOf, inWorkFolder } from '../../media/mediaWork.ts'
+import { fetchObject, ffmpegOf, inWorkFolder, runInMediaChild } from '../../media/mediaWork.ts'
 
 const LIMIT_MS = 120_000
 /** A peak below this level is inaudible. */
@@ -31,7 +31,7 @@ export async function convertRecording(ctx: JobCtx, { recordingId }: { recording
     const paths = { input: join(folder, 'input'), output: join(folder, 'recording.mp3') }
     const { object_key: key, bytes } = recording
     if (!(await fetchObject(ctx, { key, bytes }, paths.input))) return fail(problems.gone)
-    const reply = await askChild(ctx, 'recording', { ffmpeg: ffmpegOf(ctx), ...paths }, LIMIT_MS)
+    const reply = await runInMediaChild(ctx, 'recording', { ffmpeg: ffmpegOf(ctx), ...paths }, LIMIT_MS)
     if (!reply) return fail(problems.unfinished)
     const { answer } = reply
     if (answer.kind === 'unreadable') return fail(problems.unreadable)

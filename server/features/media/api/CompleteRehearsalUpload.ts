@@ -2,13 +2,13 @@ import { CompleteRehearsalUpload as endpoint } from '#contract/media.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnRehearsal, moveRehearsalCompleted } from '#server/records/media/rehearsalQueries.ts'
 import { found } from '#server/refuse.ts'
-import { putTogether } from '../videoUpload.ts'
+import { assembleObject } from '../videoUpload.ts'
 
 export const CompleteRehearsalUpload = handler(endpoint, {
   handle: async ({ db, me, now, outside }, { RehearsalId }) => {
     const rehearsal = found(await findOwnRehearsal(db, me.accountId, RehearsalId))
     if (!rehearsal.completed_at) {
-      await putTogether(outside, rehearsal)
+      await assembleObject(outside, rehearsal)
       await moveRehearsalCompleted(db, rehearsal.id, new Date(now))
     }
     return { OtherMsg: { FileBytes: rehearsal.bytes } }

@@ -5,7 +5,7 @@ import { handler } from '#server/handler.ts'
 import { whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { completeUploadRow } from '#server/records/media/videoQueries.ts'
 import { refuseIf } from '#server/refuse.ts'
-import { findUploadAndSitting, madeAt, putTogether } from '../videoUpload.ts'
+import { assembleObject, findUploadAndSitting, objectMadeAt } from '../videoUpload.ts'
 
 export const CompleteVideoUpload = handler(endpoint, {
   handle: async (ctx, { UploadId }) => {
@@ -14,12 +14,12 @@ export const CompleteVideoUpload = handler(endpoint, {
     let completedAt = upload.completed_at
     if (!completedAt) {
       refuseIf(whyUnpaid(sitting))
-      // The moment that counts is when the request to finish had arrived (rulings 6); of one whose answer was lost on the
-      // way from the store, when the store was done.
+      // The deadline applies to the arrival of the request to finish (rulings#attach-video). If an earlier answer of
+      // the store was lost, the time at which the store finished counts instead.
       const isOver = whyCannotUpload(sitting.facts, now) === 'UPLOAD_TIME_OVER'
-      const judgedAt = (isOver ? await madeAt(outside, upload) : null) ?? now
+      const judgedAt = (isOver ? await objectMadeAt(outside, upload) : null) ?? now
       refuseIf(whyCannotUpload(sitting.facts, judgedAt) ?? whyOnOtherDevice(sitting, ctx.me))
-      await putTogether(outside, upload)
+      await assembleObject(outside, upload)
       completedAt = await completeUploadRow(db, upload.id, new Date(judgedAt))
     }
     return {

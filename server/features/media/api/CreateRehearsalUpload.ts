@@ -10,10 +10,10 @@ import { readSitting } from '#server/records/exam/sitting.ts'
 import { countRehearsalsSince, insertRehearsal } from '#server/records/media/rehearsalQueries.ts'
 import { forBrowser } from '#server/records/media/videoLink.ts'
 import { found, refuseIf } from '#server/refuse.ts'
-import { dayBegan, refuseSpent } from '../dayShare.ts'
+import { quotaDayStart, refuseQuotaSpent } from '../dailyQuota.ts'
 import { PART_BYTES, partCountOf, partSizeOf } from '../videoUpload.ts'
 
-/** Its key lies outside the prefixes of videos: what is rehearsed can never become an answer. */
+/** The key lies outside the video prefixes, so that a rehearsal can never become an answer. */
 const newKey = (now: number) => `rehearsal/${compactDate(now)}/${randomBytes(16).toString('hex')}/video`
 
 export const CreateRehearsalUpload = handler(endpoint, {
@@ -22,8 +22,8 @@ export const CreateRehearsalUpload = handler(endpoint, {
     const { id: enrolmentId } = found(await findOwnEnrolment(db, me.accountId, EF_ID))
     refuseIf(whyCannotRehearse((await readSitting(db, enrolmentId)).facts, now))
     const most = config.limits.rehearsalsPerDay
-    const today = await countRehearsalsSince(db, me.accountId, dayBegan(now))
-    if (isSpent(today, most)) refuseSpent('REHEARSALS_SPENT', { n: most }, now)
+    const today = await countRehearsalsSince(db, me.accountId, quotaDayStart(now))
+    if (isSpent(today, most)) refuseQuotaSpent('REHEARSALS_SPENT', { n: most }, now)
     const key = newKey(now)
     const uploadId = await outside.store.createUpload(key, { contentType: 'application/octet-stream' })
     const shape = { bytes: Size, part_bytes: PART_BYTES }

@@ -8,7 +8,7 @@ import { findOwnSheet } from '#server/records/exam/sheetQueries.ts'
 import { readSitting, whyNotVideoExam, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { endUpload, findUploadOfFile, insertUpload } from '#server/records/media/videoQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { refuseBeyondShare } from '../dayShare.ts'
+import { refuseOverDailyQuota } from '../dailyQuota.ts'
 import { PART_BYTES, uploadWire } from '../videoUpload.ts'
 
 const types = {
@@ -41,7 +41,7 @@ export const CreateVideoUpload = handler(endpoint, {
       if (arrived) return { item: uploadWire(begun, arrived, sitting, now) }
       await endUpload(db, begun.id, new Date(now))
     }
-    await refuseBeyondShare(ctx, Size)
+    await refuseOverDailyQuota(ctx, Size)
     const key = `${uploadPrefixOf(now, randomBytes(PREFIX_RANDOM_BYTES))}video.${extension}`
     const contentType = types[extension]
     const uploadId = await outside.store.createUpload(key, { contentType })
@@ -49,8 +49,8 @@ export const CreateVideoUpload = handler(endpoint, {
     try {
       const upload = await ctx.transaction(async (inner) => {
         await lockAccount(inner.db, me.accountId)
-        // Others that began at the same moment have their rows by now.
-        await refuseBeyondShare(inner, Size)
+        // The quota is checked again here because parallel uploads have inserted their rows by now.
+        await refuseOverDailyQuota(inner, Size)
         return insertUpload(inner.db, row)
       })
       return { item: uploadWire(upload, [], sitting, now) }

@@ -11,15 +11,16 @@ import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
 import { readSitting, whyNotVideoExam, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { insertPrefix } from '#server/records/media/videoQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { refuseBeyondShare } from '../dayShare.ts'
+import { refuseOverDailyQuota } from '../dailyQuota.ts'
 
 const MIB = 1024 * 1024
-/** As the uploads by parts: 2 GiB at most. */
+/** The same limit as for multipart uploads: below 2 GiB. */
 const MAX_OBJECT_BYTES = 2 * 1024 ** 3 - 1
 
 /**
- * The prefix is made by the server: one that a client chose could lie over somebody else's videos (threats#O5). For who has a
- * video exam to hand in: SESSION_REQUIRED for everybody else, since the store is nobody's disk (threats#F6).
+ * The server makes the prefix, because a client could choose one that covers somebody else's videos (threats#O5).
+ * Credentials are only for a candidate with a video exam to submit, everybody else is refused SESSION_REQUIRED, so that
+ * the store cannot be used as free disk space (threats#F6).
  */
 export const GetSTSToken = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
@@ -30,13 +31,13 @@ export const GetSTSToken = handler(endpoint, {
       if (sitting.facts.mode !== MODE.online) refuse('NOT_ONLINE')
       if (sitting.facts.session?.submittedAt) refuse('SUBMITTED_ALREADY')
     } else if (!(await hasVideoExamOpen(db, me.accountId))) refuse('SESSION_REQUIRED')
-    await refuseBeyondShare(ctx, 0)
+    await refuseOverDailyQuota(ctx, 0)
     const prefix = uploadPrefixOf(now, randomBytes(PREFIX_RANDOM_BYTES))
     const issued = await outside.sts.issue({
       prefix,
       seconds: linkLife.credentials.mostSeconds,
       maxObjectBytes: MAX_OBJECT_BYTES,
-      // All credentials of a user and day use up one share, however many he asks for.
+      // All credentials of a user share one daily quota, however many he requests.
       share: {
         name: `account ${me.accountId} ${compactDate(now)}`,
         maxBytes: config.limits.videoMebibytesPerDay * MIB,
@@ -46,7 +47,7 @@ export const GetSTSToken = handler(endpoint, {
     })
     await ctx.transaction(async (inner) => {
       await lockAccount(inner.db, me.accountId)
-      await refuseBeyondShare(inner, 0)
+      await refuseOverDailyQuota(inner, 0)
       await insertPrefix(inner.db, {
         prefix,
         accountId: me.accountId,

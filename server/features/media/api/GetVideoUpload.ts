@@ -12,7 +12,7 @@ export const GetVideoUpload = handler(endpoint, {
     if (upload.ended_at) refuse('VIDEO_UPLOAD_OVER')
     const arrived = await outside.store.listParts(upload.object_key, upload.upload_id)
     if (arrived) return { item: uploadWire(upload, arrived, sitting, now) }
-    // Whole, and only the answer to its completion was lost: completing again finds it.
+    // The object exists, so only the answer to its completion was lost; completing it again succeeds.
     if (await outside.store.head(upload.object_key)) {
       const item = uploadWire(upload, null, sitting, now)
       return { item: { ...item, IsComplete: 0 as const } }

@@ -7,7 +7,7 @@ import { handler } from '#server/handler.ts'
 import { fileLink } from '#server/records/media/fileLink.ts'
 import { countUploadsSince } from '#server/records/media/queries.ts'
 import { refuse } from '#server/refuse.ts'
-import { dayBegan, refuseSpent } from '../dayShare.ts'
+import { quotaDayStart, refuseQuotaSpent } from '../dailyQuota.ts'
 import { takePicture } from '../reencode.ts'
 import { storePicture } from '../storedPicture.ts'
 
@@ -16,11 +16,11 @@ export const ImgUpload = handler(endpoint, {
     const { db, me, now, config, secrets, upload } = ctx
     if (TypePath !== 'UserPhoto' && TypePath !== 'UserIMG') return refuse('PICTURE_TYPE_WRONG')
     if (!upload || upload.bytes.length === 0) return refuse('FILE_REQUIRED')
-    // A jpg that calls itself png is as good: what is kept is encoded anew, under a name of ours.
+    // A jpg named .png is accepted, because the picture is encoded anew under a name of ours.
     if (contradictsKind(upload.fileName, 'picture')) return refuse('FILE_WRONG')
     const most = config.limits.uploadsPerDay
-    const uploaded = await countUploadsSince(db, me.accountId, dayBegan(now))
-    if (isSpent(uploaded, most)) refuseSpent('UPLOADS_SPENT', { n: most }, now)
+    const uploaded = await countUploadsSince(db, me.accountId, quotaDayStart(now))
+    if (isSpent(uploaded, most)) refuseQuotaSpent('UPLOADS_SPENT', { n: most }, now)
     const picture = await takePicture(upload.bytes)
     const originalBytes = upload.bytes.length
     const path = await storePicture(ctx, { ...picture, kind: TypePath, extension: 'jpg', originalBytes })

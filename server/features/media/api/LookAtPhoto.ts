@@ -7,8 +7,11 @@ import { countLooksSince, findOwnPhoto, insertLook } from '#server/records/media
 import { found } from '#server/refuse.ts'
 
 const MINUTE_MS = 60_000
-/** On the opening morning thousands come at once, and the photo itself goes first: who comes later gets no hint. */
-const MOST_A_MINUTE = 30
+/**
+ * On the opening morning of a batch thousands of photos come at once. Storing them has priority, so requests beyond
+ * this limit get no hint.
+ */
+const MAX_PER_MINUTE = 30
 
 const none = { State: 2 as const, Hints: [] }
 
@@ -21,7 +24,7 @@ export const LookAtPhoto = handler(endpoint, {
     if (photo.askedAt) {
       return { OtherMsg: { State: now - photo.askedAt.getTime() < MINUTE_MS ? (0 as const) : (2 as const), Hints: [] } }
     }
-    if ((await countLooksSince(db, new Date(now - MINUTE_MS))) >= MOST_A_MINUTE) return { OtherMsg: none }
+    if ((await countLooksSince(db, new Date(now - MINUTE_MS))) >= MAX_PER_MINUTE) return { OtherMsg: none }
     if (await insertLook(db, photo.id, new Date(now))) await enqueue('lookAtPhoto', { fileId: photo.id })
     return { OtherMsg: { State: 0 as const, Hints: [] } }
   },

@@ -15,7 +15,7 @@ export const SignVideoParts = handler(endpoint, {
     refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyOnOtherDevice(sitting, ctx.me))
     if (session === null || upload.completed_at || upload.ended_at) return refuse('VIDEO_UPLOAD_OVER')
     if (Parts.some((part) => part > partCountOf(upload))) refuse('INPUT_WRONG')
-    // No part can be of use after the end.
+    // A link is useless after the end of the session.
     const left = Math.max(1, secondsLeft(sessionEndOf(session, window), now))
     return {
       listData: Parts.map((part) => {

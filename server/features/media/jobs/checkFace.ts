@@ -9,7 +9,7 @@ import {
   moveToOff,
 } from '#server/records/media/faceQueries.ts'
 import { cohortOf, embeddingOfSubject } from '../embeddings.ts'
-import { askChild, fetchTake, ffmpegOf, inWorkFolder } from '../mediaWork.ts'
+import { fetchTake, ffmpegOf, inWorkFolder, runInMediaChild } from '../mediaWork.ts'
 
 const LIMIT_MS = 15 * 60_000
 
@@ -23,7 +23,7 @@ async function compare(ctx: JobCtx, subject: FaceSubject, folder: string): Promi
   const input = join(folder, 'input')
   if (!(await fetchTake(ctx, subject, input))) return failed('unreadable')
   const cohort = await cohortOf(ctx, folder, subject)
-  const asked = await askChild(ctx, 'faces', { ffmpeg: ffmpegOf(ctx), input, id, cohort }, LIMIT_MS)
+  const asked = await runInMediaChild(ctx, 'faces', { ffmpeg: ffmpegOf(ctx), input, id, cohort }, LIMIT_MS)
   if (!asked) return failed('unfinished')
   const { answer } = asked
   if ('kind' in answer) return failed('unreadable')
@@ -32,8 +32,9 @@ async function compare(ctx: JobCtx, subject: FaceSubject, folder: string): Promi
 }
 
 /**
- * Compares the faces of a take with the enrolment's photo, where consent is recorded and the batch's switch is on
- * (rulings 6). It ends in `done` or `off` unless the store or the database is away: then it is tried again.
+ * Compares the faces of a take with the enrolment's photo, if consent is recorded and the batch's switch is on
+ * (rulings#face-check). It ends in `done` or `off`, unless the store or the database is unavailable; then the job is
+ * retried.
  */
 export async function checkFace(ctx: JobCtx, { takeId }: { takeId: number }): Promise<void> {
   const subject = await findFaceSubject(ctx.db, takeId)
@@ -44,7 +45,7 @@ export async function checkFace(ctx: JobCtx, { takeId }: { takeId: number }): Pr
   await moveToDone(ctx.db, takeId, outcome, now)
 }
 
-/** The last word about a check that never came to an end. */
+/** Marks a check as failed after all retries. */
 export function giveUpFaceCheck(ctx: JobCtx, takeId: number): Promise<boolean> {
   return moveToDone(ctx.db, takeId, failed('unfinished'), new Date(ctx.now))
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { JobCtx } from '#server/context.ts'
 import type { Inspected } from '#server/integrations/transcoder/inspectVideo.ts'
 import { findUninspectedTake, moveToFailed, moveToReady, notePercent } from '#server/records/media/takeQueries.ts'
-import { askChild, fetchTake, ffmpegOf, inWorkFolder } from '../mediaWork.ts'
+import { fetchTake, ffmpegOf, inWorkFolder, runInMediaChild } from '../mediaWork.ts'
 
-/** An hour of video in the worst form takes about as long. */
+/** The longest inspection: one hour of video in the slowest format. */
 const LIMIT_MS = 75 * 60_000
 
-/** What the candidate reads. */
+/** The messages shown to the candidate. */
 const problems: Record<Exclude<Inspected['kind'], 'ready'> | 'gone' | 'unfinished', string> = {
   unreadable: '视频文件已损坏或格式无法识别，请重新录制后上传',
   noPicture: '文件中没有画面，请上传视频文件',
@@ -18,12 +18,12 @@ const problems: Record<Exclude<Inspected['kind'], 'ready'> | 'gone' | 'unfinishe
   unfinished: '视频无法转换，请改用手机自带相机录制后重新上传',
 }
 
-/** Of a video that can be watched: told while there is still time to record again. */
+/** Warnings about a playable video, given while there is still time to record again. */
 const warnings = {
   noSound: '视频没有声音，请检查手机麦克风后重新录制',
   silent: '视频几乎没有声音，请检查手机麦克风后重新录制',
 } as const
-/** The loudest moment of a quiet room lies above; a covered or muted microphone stays below. */
+/** The peak of a quiet room is higher; that of a covered or muted microphone is lower. */
 const SILENT_BELOW_DB = -45
 
 function warningOf({ facts, peakDb }: Extract<Inspected, { kind: 'ready' }>): string | null {
@@ -31,10 +31,13 @@ function warningOf({ facts, peakDb }: Extract<Inspected, { kind: 'ready' }>): st
   return peakDb !== null && peakDb < SILENT_BELOW_DB ? warnings.silent : null
 }
 
-/** Below a name of its own for each take: a second run writes the same objects again. */
+/** Each take has its own folder, so that a second run overwrites its own objects. */
 const keyOf = (takeId: number, name: string) => `media/take-${takeId}/${name}`
 
-/** Finds out what a take is, makes its poster and, where browsers do not all play it, another form; the original stays (rulings 6). */
+/**
+ * Inspects a take, makes its poster and, where not all browsers can play it, a rendition; the original stays
+ * (rulings#conversion).
+ */
 export async function inspectTake(ctx: JobCtx, { takeId }: { takeId: number }): Promise<void> {
   const take = await findUninspectedTake(ctx.db, takeId)
   if (!take) return
@@ -47,7 +50,7 @@ export async function inspectTake(ctx: JobCtx, { takeId }: { takeId: number }): 
     }
     if (!(await fetchTake(ctx, take, paths.input))) return moveToFailed(ctx.db, takeId, problems.gone, now)
     const asked = await withPercents(ctx, takeId, (onProgress) =>
-      askChild(ctx, 'inspect', { ffmpeg: ffmpegOf(ctx), ...paths }, LIMIT_MS, onProgress),
+      runInMediaChild(ctx, 'inspect', { ffmpeg: ffmpegOf(ctx), ...paths }, LIMIT_MS, onProgress),
     )
     if (!asked) return moveToFailed(ctx.db, takeId, problems.unfinished, now)
     const { answer } = asked
@@ -68,10 +71,10 @@ export async function inspectTake(ctx: JobCtx, { takeId }: { takeId: number }): 
   })
 }
 
-/** Percents between two that are written down: candidates look every few seconds. */
+/** Progress is stored in steps of this many percent, because candidates poll every few seconds. */
 const PERCENT_STEP = 4
 
-/** Writes down how far the work is, one write after the other; a write that fails fails the job. */
+/** Stores the progress of the work, one write after the other; a failed write fails the job. */
 async function withPercents<T>(
   ctx: JobCtx,
   takeId: number,
@@ -83,14 +86,15 @@ async function withPercents<T>(
     if (percent < last + PERCENT_STEP) return
     last = percent
     writing = writing.then(() => notePercent(ctx.db, takeId, percent, new Date(ctx.now)))
-    // Heard at the end: until then a failed write must not end the process as one that nobody waits for.
+    // The error is thrown when `writing` is awaited at the end; without this handler it would end the process as an
+    // unhandled rejection.
     writing.catch(() => undefined)
   })
   await writing
   return answer
 }
 
-/** The last word about a take that never came to an end. */
+/** Marks a take as failed after all retries. */
 export function giveUpInspection(ctx: JobCtx, takeId: number): Promise<boolean> {
   return moveToFailed(ctx.db, takeId, problems.unfinished, new Date(ctx.now))
 }

@@ -5,7 +5,7 @@ import { fetchPicture, inWorkFolder, locateFaces } from '../mediaWork.ts'
 
 const LIMIT_MS = 60_000
 
-/** Finds the faces of an uploaded ID photo for the hints that its page shows. What cannot be found out stays unknown. */
+/** Finds the faces in an uploaded ID photo, for the hints on its page. If that fails, there are no hints. */
 export async function lookAtPhoto(ctx: JobCtx, { fileId }: { fileId: number }): Promise<void> {
   const path = await findUnlookedPhoto(ctx.db, fileId)
   if (path === null) return

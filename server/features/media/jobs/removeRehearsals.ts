@@ -4,12 +4,12 @@ import { listRehearsalsLeft, moveRehearsalRemoved } from '#server/records/media/
 
 const MAX_PER_RUN = 500
 
-/** What rehearsals sent goes from the store once their addresses no longer serve, whether it arrived whole or not. */
+/** Removes rehearsal videos from the store, complete or not, once their links have expired. */
 export async function removeRehearsals(ctx: JobCtx): Promise<void> {
   const { db, now, outside } = ctx
   const before = new Date(now - linkLife.rehearsalPart.mostSeconds * 1000)
   for (const { id, object_key: key, upload_id: uploadId } of await listRehearsalsLeft(db, before, MAX_PER_RUN)) {
-    // Both: the answer to a completion may have been lost. Removing what is not there is no error.
+    // Both are removed, because the answer to a completion may have been lost. Removing an absent object is no error.
     await outside.store.abortUpload(key, uploadId)
     await outside.store.remove(key)
     await moveRehearsalRemoved(db, id, new Date(now))

@@ -6,9 +6,10 @@ const DAY_MS = 86_400_000
 const MAX_PER_RUN = 500
 
 /**
- * Pictures that were stored a day ago and that nothing uses: uploads left behind, signatures of reviews that were refused
- * at the last moment, objects whose upload was cut off. First nobody can bind them any more, then the object goes, and its
- * row last: a run that is cut off is made up for by the next one, and no object is left that no row knows.
+ * Removes pictures that were stored a day ago and are not used: abandoned uploads, signatures of reviews that were
+ * refused at the last moment, objects whose upload was interrupted. The row is marked first, so that nothing can refer
+ * to the picture any more, then the object is removed, then the row. An interrupted run is completed by the next one,
+ * and no object is left without a row.
  */
 export async function removeUnusedFiles(ctx: JobCtx): Promise<void> {
   const before = new Date(ctx.now - DAY_MS)

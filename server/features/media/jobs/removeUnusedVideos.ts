@@ -9,11 +9,11 @@ import {
 import { endUpload } from '#server/records/media/videoQueries.ts'
 
 const DAY_MS = 86_400_000
-/** An exam is over within hours; whoever is asked about a missing video the day after still finds what was sent. */
+/** An exam takes hours; after two days staff can still find what a candidate sent. */
 const UNUSED_AFTER_MS = 2 * DAY_MS
 const MAX_PER_RUN = 500
 
-/** Uploads by parts that nobody finished: their parts lie in the store and are in no list of objects. */
+/** Aborts unfinished multipart uploads, because their parts occupy the store without being listed as objects. */
 async function abortLeftUploads({ db, now, outside }: JobCtx, before: Date): Promise<void> {
   for (;;) {
     const left = await listLeftUploads(db, before, MAX_PER_RUN)
@@ -26,10 +26,10 @@ async function abortLeftUploads({ db, now, outside }: JobCtx, before: Date): Pro
 }
 
 /**
- * Removes videos that have been in the store for two days and that no take refers to: uploads that were never attached, and
- * whatever else was put there with upload credentials. First nobody can attach one any more, then the object goes; what a
- * run that is cut off leaves is still there for the next one. Only what this database told somebody to put below `video/` is
- * touched, since a bucket may be shared by mistake.
+ * Removes videos that have been in the store for two days and that no take refers to: uploads that were never attached,
+ * and whatever else was stored with upload credentials. The key is marked first, so that the video cannot be attached
+ * any more, then the object is removed. An interrupted run is completed by the next one. Only keys below `video/` that
+ * this database issued are touched, because a bucket may be shared by mistake.
  */
 export async function removeUnusedVideos(ctx: JobCtx): Promise<void> {
   const { db, now, outside } = ctx

@@ -5,13 +5,16 @@ import { giveUpFaceCheck } from './checkFace.ts'
 import { giveUpInspection } from './inspectTake.ts'
 
 const HOUR_MS = 3_600_000
-/** By then the tries of the first job are over. */
+/** The retries of the first job are over by then. */
 const RESUME_AFTER_MS = 6 * HOUR_MS
-/** A busy day's videos may wait for days; after a week nothing will come of it. */
+/** A busy day's videos may wait for days; after a week a take is given up. */
 const GIVE_UP_AFTER_MS = 7 * 24 * HOUR_MS
 const MAX_PER_RUN = 200
 
-/** No take stays 'waiting' for ever: what an outage cut off is asked for again, and at last ends as failed. */
+/**
+ * Takes whose inspection was cut off by an outage are queued again and finally marked as failed, so that none waits for
+ * ever.
+ */
 export async function resumeTakes(ctx: JobCtx): Promise<void> {
   const before = new Date(ctx.now - RESUME_AFTER_MS)
   const isLost = (attachedAt: Date) => attachedAt.getTime() < ctx.now - GIVE_UP_AFTER_MS

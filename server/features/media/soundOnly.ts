@@ -1,13 +1,13 @@
 import type { Container } from './videoContainer.ts'
 
-/** Reads `count` bytes, at least one, from a position; fewer at the end. */
+/** Reads `count` bytes, at least one, from a position; fewer at the end of the file. */
 export type ReadBytes = (from: number, count: number) => Promise<Buffer>
 
-/** A file names its tracks after a handful of boxes; an index of five minutes has some 200 KB. */
+/** A file names its tracks within a few boxes; the index of five minutes of video has about 200 KB. */
 const MAX_BOXES = 16
-const MOST_INDEX_BYTES = 2 * 1024 * 1024
+const MAX_INDEX_BYTES = 2 * 1024 * 1024
 const MATROSKA_HEAD_BYTES = 64 * 1024
-/** Handlers of tracks in which nothing is to be seen: sound, time codes, data, texts. */
+/** Handlers of tracks without a picture: sound, time codes, data, texts. */
 const UNSEEN = ['soun', 'tmcd', 'meta', 'hint', 'text', 'sbtl', 'subt', 'clcp']
 const EBML = { segment: 0x18538067, tracks: 0x1654ae6b, entry: 0xae, type: 0x83 } as const
 const MATROSKA_VIDEO = 1
@@ -28,7 +28,7 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Part> {
   }
 }
 
-/** What the tracks of an index hold, by their handlers: `moov/trak/mdia/hdlr` (ISO/IEC 14496-12, 8.4.3). */
+/** Returns the handlers of the tracks in an index: `moov/trak/mdia/hdlr` (ISO/IEC 14496-12, 8.4.3). */
 function handlersIn(index: Buffer): string[] {
   const inside = (parent: Part, kind: string) =>
     [...boxesIn(index, parent.from, parent.to)].filter((box) => box.kind === kind)
@@ -47,11 +47,11 @@ async function readIndex(read: ReadBytes): Promise<Buffer | null> {
     const head = await read(at, 16)
     if (head.length < 8) return null
     const short = head.readUInt32BE(0)
-    // A size of 1 says that the real one follows in eight bytes.
+    // A size of 1 means that the real size follows in eight bytes.
     const [headBytes, size] = short === 1 && head.length === 16 ? [16, Number(head.readBigUInt64BE(8))] : [8, short]
     if (size < headBytes) return null
     if (head.toString('latin1', 4, 8) === 'moov') {
-      if (size > MOST_INDEX_BYTES || size === headBytes) return null
+      if (size > MAX_INDEX_BYTES || size === headBytes) return null
       const index = await read(at + headBytes, size - headBytes)
       return index.length === size - headBytes ? index : null
     }
@@ -60,7 +60,7 @@ async function readIndex(read: ReadBytes): Promise<Buffer | null> {
   return null
 }
 
-/** A number of EBML (RFC 8794, 4): its length by the leading zeros; the marker stays in an id. */
+/** Reads an EBML number (RFC 8794, 4): the leading zeros give its length; an id keeps its marker bit. */
 function numberAt(bytes: Buffer, at: number, isId: boolean): { value: number; bytes: number } | null {
   const first = bytes[at]
   if (first === undefined || first === 0) return null
@@ -86,7 +86,7 @@ function* elementsIn(bytes: Buffer, from: number, to: number): Generator<{ id: n
   }
 }
 
-/** The types of all tracks; null when they do not stand whole in these bytes. */
+/** Returns the types of all tracks; null when these bytes do not contain all of them. */
 function trackTypesIn(head: Buffer): number[] | null {
   for (const segment of elementsIn(head, 0, head.length)) {
     if (segment.id !== EBML.segment) continue
@@ -107,10 +107,11 @@ function trackTypesIn(head: Buffer): number[] | null {
 }
 
 /**
- * Whether a file of that container surely holds sound and no picture (rulings 6: `Answer` must really be a video). What
- * cannot be read is not refused here: the inspection looks at it whole, and nobody's video is lost to a doubt.
+ * Tells whether a file surely holds sound and no picture (rulings#attach-video: `Answer` must really be a video). A
+ * file that cannot be read is not refused here: the inspection examines it completely, and a doubt must not lose
+ * anybody's video.
  */
-export async function isSoundAlone(container: Container, read: ReadBytes): Promise<boolean> {
+export async function isSoundOnly(container: Container, read: ReadBytes): Promise<boolean> {
   if (container === 'isoBmff') {
     const index = await readIndex(read)
     const handlers = index ? handlersIn(index) : []

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => server.stop())
 
-/** As a page sends it, with a place in it that must not stay. */
+/** Makes a picture as our page sends it, with a location that must be removed. */
 async function sent(): Promise<Buffer> {
   return sharp(await photoJpeg())
     .jpeg()
@@ -166,7 +166,7 @@ test('nothing stays of a picture that is removed while its first reader keeps it
     timeout: 5000,
   })
   expect(await rowOf(path)).toBeUndefined()
-  // Who keeps it lets go of it last.
+  // The reader that stored the picture releases it last.
   await vi.waitFor(async () => expect((await read(link)).status).toBe(404), { timeout: 5000 })
   expect((await read(link)).status).toBe(404)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { make } from '#test/media/makeVideo.ts'
-import { isSoundAlone } from './soundAlone.ts'
+import { isSoundOnly } from './soundOnly.ts'
 import { type Container, videoContainerOf } from './videoContainer.ts'
 
 let folder: string
@@ -15,8 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 function judge(bytes: Buffer, container: Container | null = videoContainerOf(bytes)): Promise<boolean> {
   if (!container) throw new Error('no container')
-  return isSoundAlone(container, async (from, count) => {
-    // A store answers a range of nothing with the whole object.
+  return isSoundOnly(container, async (from, count) => {
+    // A store answers an empty range with the whole object.
     if (count < 1) throw new Error('asked for nothing')
     return bytes.subarray(from, from + count)
   })
