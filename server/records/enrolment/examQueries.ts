@@ -107,7 +107,7 @@ const byCertificateInBatch = compileOnce((db, params: InBatch) =>
     .where(
       'enrolment.cert_index',
       'in',
-      CERT_TYPES.map((_, kind) => of[kind] as Buffer),
+      CERT_TYPES.map((_, kind) => params[kind] as Buffer),
     )
     .where('enrolment.pay_status', '<>', sql.lit(2))
     .orderBy('enrolment.id', 'desc'),
@@ -116,7 +116,7 @@ const byCertificateInBatch = compileOnce((db, params: InBatch) =>
 /** Under this number, of whatever kind it is, in the batch; refunded ones left out, newest first. */
 export async function listByCertificateInBatch(
   db: Db,
-  of: { batchId: number; indexes: Buffer[] },
+  search: { batchId: number; indexes: Buffer[] },
 ): Promise<WholeEnrolment[]> {
-  return (await byCertificateInBatch(db, { batchId: params.batchId, ...params.indexes })).rows
+  return (await byCertificateInBatch(db, { batchId: search.batchId, ...search.indexes })).rows
 }
