@@ -9,19 +9,19 @@ const SKEW_MS = 15 * 60_000
 
 export interface KeyRing {
   region: string
-  /** Lasting keys that may do everything, by access key id. */
+  /** Permanent secrets with full access, by access key id. */
   rootSecrets: ReadonlyMap<string, string>
   tokenKeys: TokenKeys
 }
 
-/** What the signature says about the body. */
+/** How the signature covers the body. */
 export type PayloadRule =
   | { kind: 'unsigned' }
   | { kind: 'hashed'; sha256: string }
   | { kind: 'chunked'; signer: ChunkSigner | null; hasTrailer: boolean }
 
 export interface Authenticated {
-  /** null: a lasting key, everything is allowed. */
+  /** Null for a permanent key, which may do everything. */
   grant: Grant | null
   payload: PayloadRule
 }
@@ -33,8 +33,9 @@ interface SignedRequest {
 }
 
 /**
- * Signature Version 4, in the Authorization header or in the query of a presigned link.
- * @throws S3Error AccessDenied, SignatureDoesNotMatch, InvalidAccessKeyId, RequestTimeTooSkewed, ExpiredToken, InvalidToken and those of a malformed claim
+ * Verifies Signature Version 4, in the Authorization header or in the query of a presigned link.
+ * @throws S3Error AccessDenied, SignatureDoesNotMatch, InvalidAccessKeyId, RequestTimeTooSkewed, ExpiredToken,
+ * InvalidToken and those of a malformed claim
  */
 export function authenticate(request: SignedRequest, ring: KeyRing, now: number): Authenticated {
   const { target, headers } = request
@@ -68,7 +69,7 @@ function refuseWrongTime(claim: Claim, now: number): void {
   if (now >= claim.signedAt + claim.validSeconds * 1000) throw new S3Error('AccessDenied', 'Request has expired')
 }
 
-/** Otherwise anybody on the way could add to what was signed. */
+/** Refuses unsigned `x-amz-` headers, which anybody between client and server could add. */
 function refuseUnsignedHeaders(claim: Claim, headers: HeaderMap): void {
   if ((headers.get('host') ?? []).length !== 1) throw new S3Error('InvalidArgument', 'There must be one host header.')
   if (!claim.signedHeaders.includes('host')) throw new S3Error('AccessDenied', 'The host header must be signed.')

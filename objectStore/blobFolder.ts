@@ -4,11 +4,11 @@ import { type FileHandle, open, readdir, readFile, rm, stat, statfs } from 'node
 import { join } from 'node:path'
 import { S3Error } from './s3Error.ts'
 
-/** Written together: fewer and larger writes, and one of them may be under way while the next is gathered. */
+/** Pieces are written in batches: one write may run while the next batch is collected. */
 const BATCH_BYTES = 512 * 1024
 const READ_BYTES = 256 * 1024
-/** How long what the disk said of its room is believed. */
-const LOOK_MS = 1000
+/** How long the disk's reported free space is trusted. */
+const FREE_SPACE_TTL_MS = 1000
 
 export type BlobFolder = ReturnType<typeof createBlobFolder>
 
@@ -25,7 +25,7 @@ async function writeAll(handle: FileHandle, batch: Buffer[]): Promise<void> {
   let rest = batch
   while (rest.length > 0) {
     let { bytesWritten } = await handle.writev(rest)
-    // A disk that fills up writes less than it was given, and complains at the next try only.
+    // A full disk accepts a part of a write, and fails only at the next one.
     while (rest[0] !== undefined && bytesWritten >= rest[0].length) {
       bytesWritten -= rest[0].length
       rest = rest.slice(1)
@@ -34,10 +34,10 @@ async function writeAll(handle: FileHandle, batch: Buffer[]): Promise<void> {
   }
 }
 
-/** Sees the bytes on their way; whatever it throws undoes the blob. */
+/** Inspects the bytes while they are written; if it throws, the blob is discarded. */
 export interface Inspector {
   piece(bytes: Buffer): void
-  /** After the last piece, before the blob is synced. */
+  /** Called after the last piece, before the blob is synced. */
   end(): void
 }
 
@@ -53,7 +53,7 @@ async function writeStream(handle: FileHandle, source: AsyncIterable<Buffer>, in
       if (batchBytes < BATCH_BYTES) continue
       await underWay
       underWay = writeAll(handle, batch)
-      // Awaited above; until then a failure must not count as nobody's.
+      // The promise is awaited later; until then its rejection must not count as unhandled.
       underWay.catch(() => undefined)
       batch = []
       batchBytes = 0
@@ -71,8 +71,8 @@ function asS3Error(error: unknown): unknown {
 }
 
 /**
- * Immutable files with random names in 256 folders. A blob exists for nobody until a row names it; `isWriting` tells the
- * sweeper which ones may still get their row.
+ * Immutable files with random names in 256 folders. A blob is visible only once a row refers to it; `isWriting` tells
+ * the sweeper which blobs may still get their row.
  */
 export function createBlobFolder(root: string) {
   const writing = new Set<string>()
@@ -87,10 +87,11 @@ export function createBlobFolder(root: string) {
     mkdirSync(join(root, shard.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 })
 
   return {
-    /** @throws S3Error InsufficientStorage when less than `reserveBytes` would stay free */
+    /** @throws S3Error InsufficientStorage if less than `reserveBytes` would stay free */
     async refuseWhenFull(bytes: number, reserveBytes: number): Promise<void> {
-      // What was allowed since counts as written. A disk that others fill is seen at the next look, and by the write itself.
-      if (performance.now() - lookedAt > LOOK_MS || free < bytes + reserveBytes) {
+      // Allowed writes are subtracted at once. Space used by others is noticed at the next check, or by the write
+      // itself.
+      if (performance.now() - lookedAt > FREE_SPACE_TTL_MS || free < bytes + reserveBytes) {
         const { bavail, bsize } = await statfs(root)
         free = bavail * bsize
         lookedAt = performance.now()
@@ -100,8 +101,8 @@ export function createBlobFolder(root: string) {
     },
 
     /**
-     * Streams into a new blob with constant memory; file and folder entry are synced when it resolves. On a failure nothing
-     * stays. The caller ends with `settle`, after its row is committed or refused.
+     * Streams into a new blob with constant memory; file and folder entry are synced when it resolves, and a failed
+     * write leaves nothing. The caller must call `settle` once its row is committed or refused.
      * @throws S3Error InsufficientStorage; whatever `source` or `inspector` throws
      */
     async write(source: AsyncIterable<Buffer>, inspector: Inspector): Promise<string> {
@@ -111,7 +112,7 @@ export function createBlobFolder(root: string) {
         const handle = await open(pathOf(blob), 'wx', 0o600)
         try {
           await writeStream(handle, source, inspector)
-          // Side by side they share one commit of the file system's journal; the folder's entry is there since `open`.
+          // In parallel both share one commit of the file system's journal; the folder entry exists since `open`.
           await Promise.all([handle.sync(), syncFolder(shardOf(blob))])
         } finally {
           await handle.close()
@@ -124,7 +125,7 @@ export function createBlobFolder(root: string) {
       }
     },
 
-    /** The blob's row is decided: from now on the sweeper may judge it. */
+    /** Tells that the blob's row is committed or refused, so that the sweeper may remove the blob. */
     settle(blob: string): void {
       writing.delete(blob)
     },
@@ -135,7 +136,10 @@ export function createBlobFolder(root: string) {
       for (const blob of blobs) await rm(pathOf(blob), { force: true })
     },
 
-    /** @throws Error when the file is shorter than its row says: the answer must break off, never end early as if whole. */
+    /**
+     * @throws Error if the file is shorter than its row says, so that the response is aborted instead of ending as if
+     * complete
+     */
     async *read(blob: string, from: number, count: number): AsyncGenerator<Buffer> {
       if (count === 0) return
       const handle = await open(pathOf(blob), 'r')
@@ -157,7 +161,7 @@ export function createBlobFolder(root: string) {
       if (left > 0) throw new Error(`blob ${blob} is ${left} bytes short`)
     },
 
-    /** Names of one of the 256 shards with the time of their last change. */
+    /** The blobs of one of the 256 folders with the time of their last change. */
     async listShard(shard: number): Promise<Array<{ blob: string; changedAt: number }>> {
       const folder = join(root, shard.toString(16).padStart(2, '0'))
       const found: Array<{ blob: string; changedAt: number }> = []
@@ -174,7 +178,7 @@ export function createBlobFolder(root: string) {
   }
 }
 
-/** The id of a data folder, made and synced at its first use. */
+/** Reads the id of a data folder, which is created and synced at its first use. */
 export async function readFolderId(root: string): Promise<string> {
   const path = join(root, 'folder.id')
   try {

@@ -1,7 +1,7 @@
-/** Lower-case names to the values in the order in which they came. */
+/** Values by lower-case name, in the order of arrival. */
 export type HeaderMap = Map<string, string[]>
 
-/** From Node's `rawHeaders`, since `headers` has lost repetitions. */
+/** Reads Node's `rawHeaders`, because `headers` merges or drops repeated ones. */
 export function readHeaders(rawHeaders: readonly string[]): HeaderMap {
   const headers: HeaderMap = new Map()
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
@@ -13,7 +13,7 @@ export function readHeaders(rawHeaders: readonly string[]): HeaderMap {
   return headers
 }
 
-/** RFC 3986: everything but letters, digits and `-._~` is escaped. */
+/** Escapes everything but letters, digits and `-._~` (RFC 3986). */
 export function encodeRfc3986(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -41,7 +41,7 @@ function canonicalQuery(query: Map<string, string>): string {
     .join('&')
 }
 
-/** Only spaces and tabs: a `\s` would also eat the byte A0 in the middle of a UTF-8 character. */
+/** Trims only spaces and tabs, because `\s` would also match the byte A0 inside a UTF-8 character. */
 function canonicalValue(values: readonly string[]): string {
   return values.map((value) => value.replace(/[ \t]+/g, ' ').replace(/^ | $/g, '')).join(',')
 }
@@ -51,14 +51,14 @@ interface CanonicalParts {
   path: string
   query: Map<string, string>
   headers: HeaderMap
-  /** Lower case, sorted. */
+  /** The names in lower case, sorted. */
   signedHeaders: readonly string[]
   payloadHash: string
 }
 
 /**
- * The canonical request of Signature Version 4 as bytes. Node hands headers over as latin1, so writing them as latin1 gives
- * back the very bytes that came and were signed; all else is ASCII by escaping.
+ * The canonical request of Signature Version 4 as bytes. Node decodes headers as latin1, so that encoding them as
+ * latin1 restores the signed bytes; everything else is ASCII by escaping.
  */
 export function canonicalRequest(parts: CanonicalParts): Buffer {
   const lines = [

@@ -2,9 +2,9 @@ import { S3Error } from './s3Error.ts'
 import type { StoreCall } from './storeCall.ts'
 
 /**
- * Charges the share of temporary credentials with what is about to be stored, before a byte of it is read; answers how to
- * give it back when nothing was kept. What is thrown away later, by an abort or a part sent again, stays charged: the share
- * is one of a day, and it pays for the disk that was in use. Lasting keys have none.
+ * Charges the share (quota) of temporary credentials before a body is read; returns the function that releases the
+ * charge if nothing was stored. Data discarded later, by an abort or a part sent again, stays charged, because the
+ * daily share limits the disk space that was in use. Permanent keys have no share.
  * @throws S3Error QuotaExceeded
  */
 export async function chargeShare(
@@ -16,5 +16,5 @@ export async function chargeShare(
   const cost = { name: share.name, bytes, objects }
   const { maxBytes, maxObjects } = share
   if (!(await rows.charge({ ...cost, maxBytes, maxObjects, at: new Date(now) }))) throw new S3Error('QuotaExceeded')
-  return () => rows.giveBack(cost)
+  return () => rows.releaseCharge(cost)
 }

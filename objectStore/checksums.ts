@@ -32,14 +32,14 @@ export function createChecksum(name: ChecksumName | 'md5'): Checksum {
   return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest() }
 }
 
-/** The algorithm that a header `x-amz-checksum-…` names. @throws S3Error NotImplemented for one that is not kept here */
+/** The algorithm named by a header `x-amz-checksum-…`. @throws S3Error NotImplemented for an unsupported one */
 export function checksumNameOf(header: string): ChecksumName {
   const name = header.slice('x-amz-checksum-'.length)
   if (!Object.hasOwn(byteLengths, name)) throw new S3Error('NotImplemented', `The checksum ${name} is not supported.`)
   return name as ChecksumName
 }
 
-/** A digest in base64 of exactly the length that it must have. @throws S3Error InvalidDigest */
+/** Decodes a base64 digest, which must have the algorithm's length. @throws S3Error InvalidDigest */
 export function readDigest(name: ChecksumName | 'md5', text: string): Buffer {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length !== (name === 'md5' ? 16 : byteLengths[name]) || bytes.toString('base64') !== text.trim())

@@ -13,17 +13,17 @@ import type { StoreActionHandler } from './storeCall.ts'
 
 export interface ChosenAction {
   handler: StoreActionHandler
-  /** What temporary credentials must have been granted. */
-  needs: StoreAction
-  /** Holds one of the places for bodies that are written to disk. */
+  /** The permission that temporary credentials need. */
+  requiredAction: StoreAction
+  /** Counts towards the limit of bodies written at once. */
   isWrite: boolean
 }
 
 interface Row extends ChosenAction {
   method: string
-  /** Query parameters that must be there. */
+  /** Query parameters that must be present. */
   required: string[]
-  /** And those that may be. */
+  /** Query parameters that may be present. */
   optional: string[]
 }
 
@@ -35,7 +35,7 @@ const actions: Row[] = [
   {
     method: 'HEAD',
     handler: HeadObject,
-    needs: 'GetObject',
+    requiredAction: 'GetObject',
     isWrite: false,
     required: [],
     optional: responseOverrides,
@@ -43,7 +43,7 @@ const actions: Row[] = [
   {
     method: 'GET',
     handler: ListParts,
-    needs: 'ListParts',
+    requiredAction: 'ListParts',
     isWrite: false,
     required: ['uploadId'],
     optional: ['max-parts', 'part-number-marker'],
@@ -51,7 +51,7 @@ const actions: Row[] = [
   {
     method: 'GET',
     handler: GetObject,
-    needs: 'GetObject',
+    requiredAction: 'GetObject',
     isWrite: false,
     required: [],
     optional: responseOverrides,
@@ -59,16 +59,16 @@ const actions: Row[] = [
   {
     method: 'PUT',
     handler: UploadPart,
-    needs: 'PutObject',
+    requiredAction: 'PutObject',
     isWrite: true,
     required: ['uploadId', 'partNumber'],
     optional: [],
   },
-  { method: 'PUT', handler: PutObject, needs: 'PutObject', isWrite: true, required: [], optional: [] },
+  { method: 'PUT', handler: PutObject, requiredAction: 'PutObject', isWrite: true, required: [], optional: [] },
   {
     method: 'POST',
     handler: CreateMultipartUpload,
-    needs: 'PutObject',
+    requiredAction: 'PutObject',
     isWrite: false,
     required: ['uploads'],
     optional: [],
@@ -76,7 +76,7 @@ const actions: Row[] = [
   {
     method: 'POST',
     handler: CompleteMultipartUpload,
-    needs: 'PutObject',
+    requiredAction: 'PutObject',
     isWrite: false,
     required: ['uploadId'],
     optional: [],
@@ -84,19 +84,27 @@ const actions: Row[] = [
   {
     method: 'DELETE',
     handler: AbortMultipartUpload,
-    needs: 'AbortMultipartUpload',
+    requiredAction: 'AbortMultipartUpload',
     isWrite: false,
     required: ['uploadId'],
     optional: [],
   },
-  { method: 'DELETE', handler: DeleteObject, needs: 'DeleteObject', isWrite: false, required: [], optional: [] },
+  {
+    method: 'DELETE',
+    handler: DeleteObject,
+    requiredAction: 'DeleteObject',
+    isWrite: false,
+    required: [],
+    optional: [],
+  },
 ]
 
-/** Those of the signature, the names that SDKs add for their logs, and headers which presigners move into the query. */
+/** Query parameters of the signature, of SDK logging, and headers that presigners move into the query. */
 const alwaysAllowed = /^(x-amz-.*|x-id)$/i
 
 /**
- * The action that method and query name. A parameter that the action does not know would be another action of S3.
+ * Chooses the action by method and query. An unknown parameter is refused, because in S3 it would select another
+ * action.
  * @throws S3Error NotImplemented, MethodNotAllowed
  */
 export function chooseAction(method: string, query: Map<string, string>): ChosenAction {
@@ -113,8 +121,8 @@ export function chooseAction(method: string, query: Map<string, string>): Chosen
 }
 
 /**
- * What is asked of a bucket as a whole: the list of its objects, for lasting keys only, since what a bucket holds is told to
- * nobody else (threats#F5).
+ * Chooses the action on a whole bucket: only listing its objects, and only for permanent keys, because bucket listing
+ * is denied to everybody else (threats#F5).
  * @throws S3Error AccessDenied, NotImplemented
  */
 export function chooseBucketAction(method: string, query: Map<string, string>, grant: Grant | null): ChosenAction {
@@ -122,12 +130,12 @@ export function chooseBucketAction(method: string, query: Map<string, string>, g
   const known = ['list-type', 'prefix', 'start-after', 'continuation-token', 'max-keys', 'encoding-type']
   const given = [...query.keys()].filter((name) => !alwaysAllowed.test(name))
   if (method !== 'GET' || !given.every((name) => known.includes(name))) throw new S3Error('NotImplemented')
-  return { handler: ListObjects, needs: 'GetObject', isWrite: false }
+  return { handler: ListObjects, requiredAction: 'GetObject', isWrite: false }
 }
 
-/** @throws S3Error AccessDenied outside bucket, prefix or actions of temporary credentials */
-export function refuseBeyondGrant(grant: Grant | null, needs: StoreAction, bucket: string, key: string): void {
+/** @throws S3Error AccessDenied for a bucket, key or action that the temporary credentials do not cover */
+export function refuseBeyondGrant(grant: Grant | null, requiredAction: StoreAction, bucket: string, key: string): void {
   if (grant === null) return
-  const isInside = grant.bucket === bucket && key.startsWith(grant.prefix) && grant.actions.includes(needs)
+  const isInside = grant.bucket === bucket && key.startsWith(grant.prefix) && grant.actions.includes(requiredAction)
   if (!isInside) throw new S3Error('AccessDenied')
 }

@@ -6,14 +6,14 @@ const MAX_LINE_BYTES = 4096
 const MAX_TRAILERS = 10
 
 interface ChunkedOptions {
-  /** null: the chunks are not signed. */
+  /** Null if the chunks are not signed. */
   signer: ChunkSigner | null
   hasTrailer: boolean
-  /** Receives each trailing header, its name in lower case. */
+  /** Receives each trailing header with its name in lower case. */
   onTrailer(name: string, value: string): void
 }
 
-/** Reads lines and runs of bytes from a stream without keeping more than one piece of it. */
+/** Reads lines and byte counts from a stream, buffering at most one piece of it. */
 function createReader(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
@@ -24,7 +24,7 @@ function createReader(source: AsyncIterable<Buffer>) {
     return true
   }
   return {
-    /** Without its CRLF. */
+    /** Reads a line, without its CRLF. */
     async line(): Promise<string> {
       for (;;) {
         const end = held.indexOf('\r\n')
@@ -46,7 +46,7 @@ function createReader(source: AsyncIterable<Buffer>) {
         if (piece.length > 0) yield piece
       }
     },
-    /** Leaves the stream as it is, so that what is left of it can be drained. */
+    /** Leaves the stream unread, so that the rest can be drained. */
     async close(): Promise<void> {
       await pieces.return?.()
     },
@@ -67,8 +67,8 @@ function readChunkHeader(line: string, isSigned: boolean): { size: number; signa
 }
 
 /**
- * The body of the content encoding `aws-chunked`, decoded as it streams; signed chunks are verified at their end, so what
- * was yielded counts only when the generator returns.
+ * Decodes a body of the content encoding `aws-chunked` as it streams. Signed chunks are verified at their end, so that
+ * the yielded bytes are trustworthy only once the generator returns.
  * @throws S3Error SignatureDoesNotMatch, IncompleteBody, InvalidRequest, MalformedTrailerError
  */
 export async function* decodeChunks(source: AsyncIterable<Buffer>, options: ChunkedOptions): AsyncGenerator<Buffer> {
@@ -106,7 +106,7 @@ async function readTrailers(reader: Reader, { signer, onTrailer }: ChunkedOption
     if (count > MAX_TRAILERS) throw new S3Error('MalformedTrailerError')
     const line = await reader.line()
     if (line === '' && (signer === null || signature !== null)) break
-    // Signed trailers stand in a block of their own, ended by an empty line before or after their signature.
+    // Signed trailers form a block of their own, which an empty line ends before or after their signature.
     if (line === '') continue
     const colon = line.indexOf(':')
     if (colon < 1) throw new S3Error('MalformedTrailerError')

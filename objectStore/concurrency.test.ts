@@ -28,9 +28,9 @@ async function createUpload(key: string): Promise<string> {
 const putPart = (upload: string, number: number, body: Buffer) =>
   store.send('PUT', `${upload}&partNumber=${number}`, { body })
 
-/** Every file on disk belongs to a row, and every row to a file: nothing leaks and nothing is missing. */
+/** Expects that every file on disk belongs to a row and every row to a file. */
 async function expectNoLeak(): Promise<void> {
-  // A replaced file goes after the answer that replaced it.
+  // A replaced file is removed after the response to the request that replaced it.
   await vi.waitFor(
     async () => {
       const { rows } = await store.pool.query<{ blob: string }>(
@@ -84,9 +84,9 @@ test('two completes give the same answer and one object; the upload is over', as
 test('a part that ends after Abort does not stay', async () => {
   const upload = await createUpload('aborted')
   const path = `/store/${BUCKET}/${upload}&partNumber=1`
-  const wish = { method: 'PUT', path, headers: { 'content-length': '100000' } }
+  const unsigned = { method: 'PUT', path, headers: { 'content-length': '100000' } }
   const signing = { keys: ROOT, region: REGION, at: new Date(), payloadHash: 'UNSIGNED-PAYLOAD' }
-  const { request } = signRaw(wish, `127.0.0.1:${store.port}`, signing)
+  const { request } = signRaw(unsigned, `127.0.0.1:${store.port}`, signing)
   const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const files = store.blobFiles().length
   const socket = connect(store.port, '127.0.0.1')
@@ -127,7 +127,7 @@ test('the same part twice: the later row stands, the other file goes', async () 
   await Promise.all(bodies.map((body) => putPart(upload, 1, body)))
   const listed = (await store.send('GET', upload)).body.toString()
   expect(bodies.some((body) => listed.includes(md5(body)))).toBe(true)
-  // Two that arrive as the very first may leave one file to the sweeper.
+  // Two concurrent first writes of a part may leave one file to the sweeper.
   await store.store.sweep(-60_000)
   await expectNoLeak()
   await store.send('DELETE', upload)

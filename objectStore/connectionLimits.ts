@@ -7,23 +7,23 @@ const SLOWEST_BYTES_PER_SECOND = 2048
 const SPARE_MS = 120_000
 
 /**
- * Ends a connection on which nothing moves for `idleMs`, and a body slower than 2 KB a second over all: Node's own
- * `requestTimeout` must be 0 for uploads, since it knows a whole time only.
+ * Closes a connection without traffic for `idleMs`, and a body slower than 2 KB/s on average. Node's own
+ * `requestTimeout` must be 0 for uploads, because it limits only the total time.
  */
 export function limitTime(request: IncomingMessage, headers: HeaderMap, idleMs: number): void {
   request.setTimeout(idleMs, () => request.destroy())
   const length = Number(headers.get('content-length')?.[0])
   if (!(length > 0)) return
   const patienceMs = SPARE_MS + (length / SLOWEST_BYTES_PER_SECOND) * 1000
-  // setTimeout takes 31 bits; nobody waits 24 days.
+  // setTimeout takes at most 31 bits, about 24 days.
   const timer = setTimeout(() => request.destroy(), Math.min(patienceMs, 2 ** 31 - 1))
   request.once('close', () => clearTimeout(timer))
   request.once('end', () => clearTimeout(timer))
 }
 
 /**
- * Reads away what a refused request still sends: a client that is cut off while it sends never reads the 403. What is
- * longer than 64 MB or 15 s is cut off all the same.
+ * Drains the rest of a refused request, because a client whose connection is closed while it sends never reads the 403.
+ * A rest of more than 64 MB or 15 s is cut off all the same.
  */
 export function drain(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve()

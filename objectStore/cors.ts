@@ -3,8 +3,8 @@ import type { HeaderMap } from './canonicalRequest.ts'
 const EXPOSED = 'ETag, Content-Range, Accept-Ranges, Last-Modified, x-amz-request-id'
 
 /**
- * Headers for a page of another origin; none where the origin is not on the list (threats#W7). No cookies are ever
- * involved, since the signature is the permission.
+ * CORS headers for a page of another origin; none if the origin is not on the list (threats#W7). Credentials mode is
+ * never needed, because the signature is the permission.
  */
 export function corsHeaders(headers: HeaderMap, origins: readonly string[]): Record<string, string> {
   const [origin] = headers.get('origin') ?? []
@@ -16,7 +16,9 @@ export function corsHeaders(headers: HeaderMap, origins: readonly string[]): Rec
   }
 }
 
-/** The answer to a preflight: null where the origin is not on the list or what it wants is no list of headers. */
+/**
+ * The headers of a preflight response; null if the origin is not on the list or the requested headers are malformed.
+ */
 export function preflightHeaders(headers: HeaderMap, origins: readonly string[]): Record<string, string> | null {
   const allowed = corsHeaders(headers, origins)
   const wanted = headers.get('access-control-request-headers')?.join(',') ?? ''

@@ -16,7 +16,7 @@ const ROUNDS = 4
 const WRITERS = 4
 const keys = { accessKeyId: 'root', secretAccessKey: 'secret' }
 
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -56,7 +56,7 @@ function send(port: number, method: string, key: string, body?: Buffer | string)
   return sendRaw(port, signRaw({ method, path: `/kaoji/${key}`, headers, body }, `127.0.0.1:${port}`, signing).request)
 }
 
-/** What a key may hold: what was acknowledged last, or what was still under way when the process died. */
+/** The values a key may have: the last acknowledged one, or the one being written when the process died. */
 interface KeyState {
   acknowledged: string | null
   underWay: string | null

@@ -1,6 +1,6 @@
 const POLYNOMIAL = 0x82f63b78
 
-/** Eight tables, so that eight bytes are taken at a time: one table alone would be slower than the disk. */
+/** Eight tables process eight bytes at a time (slicing-by-8); a single table would be slower than the disk. */
 const tables = (() => {
   const all = Array.from({ length: 8 }, () => new Uint32Array(256))
   const [first] = all as [Uint32Array]
@@ -17,7 +17,7 @@ const tables = (() => {
   return all
 })()
 
-/** CRC-32C (Castagnoli) of `bytes`, going on from `before`; 0 to begin. */
+/** CRC-32C (Castagnoli) of `bytes`, continuing from `before`, which is 0 at the start. */
 export function crc32c(bytes: Buffer, before = 0): number {
   const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
     Uint32Array,

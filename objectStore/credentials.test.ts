@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSignedUrl, sdk } from '../test/objectStore/oracle.ts'
 import { BUCKET, openTestStore, REGION, type TestStore } from '../test/objectStore/testStore.ts'
-import { type CredentialWish, issueCredentials } from './issueCredentials.ts'
+import { type CredentialsRequest, issueCredentials } from './issueCredentials.ts'
 
 const prefix = 'video/20261120/1763600000000_ab12cd/'
 const upload = ['PutObject', 'ListParts', 'AbortMultipartUpload'] as const
@@ -16,10 +16,10 @@ afterAll(async () => {
   await store.close()
 })
 
-function issue(wish: Partial<CredentialWish> = {}) {
+function issue(request: Partial<CredentialsRequest> = {}) {
   return issueCredentials(
     store.tokenKeys,
-    { bucket: BUCKET, prefix, actions: upload, durationSeconds: 3600, ...wish },
+    { bucket: BUCKET, prefix, actions: upload, durationSeconds: 3600, ...request },
     store.clock.now(),
   )
 }
@@ -132,8 +132,8 @@ describe('temporary credentials', () => {
     [{ durationSeconds: 899 }],
     [{ durationSeconds: 43_201 }],
     [{ durationSeconds: 1000.5 }],
-  ])('are not issued for %j', (wish) => {
-    expect(() => issue(wish)).toThrow(RangeError)
+  ])('are not issued for %j', (request) => {
+    expect(() => issue(request)).toThrow(RangeError)
   })
 
   test('serve a real S3 client, and a link that it signs', async () => {

@@ -4,15 +4,15 @@ import type { Freed } from './rows.ts'
 export type FreedBlobs = ReturnType<typeof createFreedBlobs>
 
 /**
- * Removes blobs that no row names any more, but not under the hands of a reader: who reads an object holds it before he
- * asks for its blobs, and who frees blobs comes here after the commit, so one of the two always sees the other.
+ * Removes blobs that no row refers to any more, but not while they are read: a reader holds the object before it looks
+ * up the blobs, and blobs are freed only after the commit, so that one of the two always sees the other.
  */
 export function createFreedBlobs(folder: BlobFolder, onError: (error: unknown) => void) {
   const readers = new Map<string, number>()
   const waiting = new Map<string, string[]>()
   const waitingBlobs = new Set<string>()
 
-  // A file that could not be removed is no failure of the request: the sweeper finds it again.
+  // Failing to remove a file does not fail the request, because the sweeper removes it later.
   const remove = (blobs: readonly string[]) => folder.remove(blobs).catch(onError)
 
   return {

@@ -18,15 +18,14 @@ export interface HandlerParts extends Pick<StoreCall, 'rows' | 'folder' | 'freed
   maxWrites: number
   idleMs: number
   now(): number
-  /** Faults of ours, with the request id that the client was told. */
+  /** Called for internal errors, with the request id that the client got. */
   onError(error: unknown, requestId: string): void
 }
 
 export type StoreHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * The store as a plain handler of node:http, and how to wait for what it is doing. Requests that come after `finish` was
- * called get ServiceUnavailable.
+ * The store as a plain node:http handler. `finish` waits for running requests; later ones get ServiceUnavailable.
  */
 export function createHandler(parts: HandlerParts): { handle: StoreHandler; finish(): Promise<void> } {
   let writes = 0
@@ -40,15 +39,28 @@ export function createHandler(parts: HandlerParts): { handle: StoreHandler; fini
     const now = parts.now()
     const { grant, payload } = authenticate({ method, target, headers }, parts.ring, now)
     const { bucket, key, query } = target
-    const { handler, needs, isWrite } =
+    const { handler, requiredAction, isWrite } =
       key === '' ? chooseBucketAction(method, query, grant) : chooseAction(method, query)
-    refuseBeyondGrant(grant, needs, bucket, key)
+    refuseBeyondGrant(grant, requiredAction, bucket, key)
     if (!parts.buckets.has(bucket)) throw new S3Error('NoSuchBucket')
     if (isWrite && writes >= parts.maxWrites) throw new S3Error('SlowDown')
     const { rows, folder, freed, limits, basePath } = parts
     const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
-    const place = { bucket, key }
-    const call: StoreCall = { place, query, headers, grant, payload, body, now, rows, folder, freed, limits, basePath }
+    const location = { bucket, key }
+    const call: StoreCall = {
+      location,
+      query,
+      headers,
+      grant,
+      payload,
+      body,
+      now,
+      rows,
+      folder,
+      freed,
+      limits,
+      basePath,
+    }
     if (!isWrite) return handler(call)
     writes++
     try {
@@ -74,7 +86,7 @@ export function createHandler(parts: HandlerParts): { handle: StoreHandler; fini
     } catch (error) {
       if (isGone(request, response)) return
       if (!(error instanceof S3Error)) parts.onError(error, requestId)
-      // Half an answer is out: only breaking off tells the client that it is not whole.
+      // A part of the response is sent already; only closing the connection shows that it is incomplete.
       if (response.headersSent) response.destroy()
       else await sendError(error instanceof S3Error ? error : new S3Error('InternalError'), request, response, usual)
     }
@@ -93,7 +105,7 @@ export function createHandler(parts: HandlerParts): { handle: StoreHandler; fini
   }
 }
 
-/** The client went away, so there is nobody to tell and nothing of ours went wrong. */
+/** Whether the client has disconnected, which is no error of the store. */
 function isGone(request: IncomingMessage, response: ServerResponse): boolean {
   return request.destroyed && !request.complete ? true : response.destroyed
 }
@@ -144,7 +156,7 @@ async function sendError(
     'content-length': Buffer.byteLength(text),
     'x-content-type-options': 'nosniff',
   })
-  // The whole answer is out with the write; only its end may close the connection, and that waits for the rest of the body.
+  // The text is sent at once; `end`, which may close the connection, waits until the rest of the request is drained.
   if (request.method !== 'HEAD') response.write(text)
   await drain(request)
   response.end()

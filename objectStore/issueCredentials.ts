@@ -8,7 +8,7 @@ import {
   type TokenKeys,
 } from './sessionToken.ts'
 
-/** What STS calls its limits: between 15 minutes and 12 hours. */
+/** The limits of STS: between 15 minutes and 12 hours. */
 const MIN_SECONDS = 900
 const MAX_SECONDS = 43_200
 
@@ -16,29 +16,31 @@ export interface TemporaryCredentials {
   accessKeyId: string
   secretAccessKey: string
   sessionToken: string
-  /** Milliseconds since 1970; from this instant on the store answers ExpiredToken. */
+  /** Milliseconds since 1970, from when on the store answers ExpiredToken. */
   expiresAt: number
 }
 
-export interface CredentialWish {
+export interface CredentialsRequest {
   bucket: string
   prefix: string
   actions: readonly StoreAction[]
   durationSeconds: number
-  /** Default true (threats#O4): an answer that was handed in cannot be written over with the key that uploaded it. */
+  /**
+   * Default true, so that a submitted answer cannot be overwritten with the credentials that uploaded it (threats#O4).
+   */
   isCreateOnly?: boolean
   maxObjectBytes?: number
-  /** Default: none, as much as the disk takes. */
+  /** The quota; by default there is none. */
   share?: Share
 }
 
 /**
- * Temporary credentials for `GetSTSToken` (rulings 6): they open `actions` on keys below `prefix` of one bucket until they
- * expire. Nothing is stored; the session token carries all of it sealed.
+ * Issues temporary credentials for `GetSTSToken` (rulings#upload-credentials), which allow `actions` on keys below
+ * `prefix` of one bucket until they expire. Nothing is stored; the sealed session token contains everything.
  * @throws RangeError for an empty or rooted prefix, no or unknown action, a duration outside 900 to 43,200 s
  */
-export function issueCredentials(keys: TokenKeys, wish: CredentialWish, now: number): TemporaryCredentials {
-  const { bucket, prefix, actions, durationSeconds, isCreateOnly = true, maxObjectBytes = null, share = null } = wish
+export function issueCredentials(keys: TokenKeys, request: CredentialsRequest, now: number): TemporaryCredentials {
+  const { bucket, prefix, actions, durationSeconds, isCreateOnly = true, maxObjectBytes = null, share = null } = request
   if (bucket === '') throw new RangeError('temporary credentials need a bucket')
   if (prefix === '' || prefix.startsWith('/')) throw new RangeError('temporary credentials need a prefix')
   if (actions.length === 0 || actions.some((action) => !grantableActions.includes(action)))

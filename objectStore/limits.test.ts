@@ -14,12 +14,12 @@ afterEach(async () => {
   store = null
 })
 
-/** Begins an upload of `length` bytes and sends `sent` of them. */
+/** Starts an upload of `length` bytes and sends only `sent`. */
 function beginUpload(port: number, key: string, length: number, sent: Buffer) {
   const path = `/store/${BUCKET}/${key}`
-  const wish = { method: 'PUT', path, headers: { 'content-length': String(length) } }
+  const unsigned = { method: 'PUT', path, headers: { 'content-length': String(length) } }
   const signing = { keys: ROOT, region: REGION, at: new Date(), payloadHash: 'UNSIGNED-PAYLOAD' }
-  const { request } = signRaw(wish, `127.0.0.1:${port}`, signing)
+  const { request } = signRaw(unsigned, `127.0.0.1:${port}`, signing)
   const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const socket = connect(port, '127.0.0.1')
   socket.write(`PUT ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
@@ -52,7 +52,7 @@ describe('a full disk', () => {
       expect((await store.send('PUT', 'again', { body: Buffer.alloc(1024 * 1024) })).status).toBe(200)
       expect(store.faults).toEqual([])
     } finally {
-      // The folder itself is a mount point, which cannot be removed before it is empty of its disk.
+      // The folder is a mount point, which cannot be removed before it is unmounted.
       await store?.close().catch(() => undefined)
       store = null
       spawnSync('umount', ['-l', mountPoint])

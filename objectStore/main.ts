@@ -5,7 +5,7 @@ import { openObjectStore } from './openObjectStore.ts'
 import { createPostgresRows } from './postgresRows.ts'
 import { readSettings } from './settings.ts'
 
-function complain(error: unknown, requestId = ''): void {
+function logError(error: unknown, requestId = ''): void {
   console.error(`object store: ${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
 }
 
@@ -13,7 +13,7 @@ try {
   const settings = readSettings(process.env)
   const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 8, connectionTimeoutMillis: 5000 })
   // Without a listener a restart of PostgreSQL would end the process.
-  pool.on('error', (error) => complain(error))
+  pool.on('error', (error) => logError(error))
   const store = await openObjectStore({
     folder: settings.folder,
     rows: createPostgresRows(pool),
@@ -27,9 +27,9 @@ try {
     corsOrigins: settings.corsOrigins,
     limits: { reserveBytes: settings.reserveBytes },
     now: () => Date.now(),
-    onError: complain,
+    onError: logError,
   })
-  // A slow phone needs longer than any whole time; the store itself ends what stands still.
+  // A slow phone may need longer than any total time-out; the store itself closes idle connections.
   const server = createServer({ requestTimeout: 0, headersTimeout: 20_000, maxHeaderSize: 16 * 1024 }, store.handle)
   let isEnding = false
   const end = () => {
@@ -39,7 +39,7 @@ try {
     void store
       .close()
       .then(() => pool.end())
-      .then(() => process.exit(0), complain)
+      .then(() => process.exit(0), logError)
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)

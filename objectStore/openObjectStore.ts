@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KeyRing } from './authenticate.ts'
 import { createBlobFolder, readFolderId } from './blobFolder.ts'
-import { claimDataFolder } from './claimDataFolder.ts'
 import { createFreedBlobs } from './freedBlobs.ts'
 import { createHandler, type StoreHandler } from './handleRequest.ts'
+import { lockDataFolder } from './lockDataFolder.ts'
 import type { Rows } from './rows.ts'
 import type { StoreLimits } from './storeCall.ts'
 import { sweep } from './sweep.ts'
@@ -14,19 +14,19 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 export interface ObjectStoreOptions {
-  /** The data folder; made when it does not exist. */
+  /** The data folder, which is created if it does not exist. */
   folder: string
   rows: Rows
   ring: KeyRing
   buckets: readonly string[]
-  /** Where the handler is mounted, e.g. `/store`; empty at the root. Clients sign the whole path. */
+  /** Where the handler is mounted, such as `/store`, or empty for the root. Clients sign the full path. */
   basePath: string
-  /** Origins of pages on other hosts; `*` for all. */
+  /** Allowed CORS origins; `*` for all. */
   corsOrigins?: readonly string[]
   limits?: Partial<StoreLimits>
-  /** Bodies that may be written at the same time; more get SlowDown. */
+  /** The number of bodies that may be written at the same time; more get SlowDown. */
   maxWrites?: number
-  /** A connection on which nothing moves is ended. */
+  /** A connection without traffic for this long is closed. */
   idleMs?: number
   /** Milliseconds since 1970. */
   now(): number
@@ -35,9 +35,9 @@ export interface ObjectStoreOptions {
 
 export interface ObjectStore {
   handle: StoreHandler
-  /** Removes orphaned blobs and old uploads now; runs by itself every hour. @returns how many blobs went */
+  /** Removes orphaned blobs and old uploads; also runs every hour. @returns the number of removed blobs */
   sweep(graceMs?: number): Promise<number>
-  /** Refuses new requests, finishes the running ones, and gives the folder back. */
+  /** Refuses new requests, finishes running ones, and unlocks the folder. */
   close(): Promise<void>
 }
 
@@ -45,17 +45,17 @@ export class ObjectStoreError extends Error {}
 
 /**
  * Opens the embedded store (docs/adr/embedded-object-store.md).
- * @throws ObjectStoreError when another process holds the folder, or folder and rows do not belong together
+ * @throws ObjectStoreError if another process has locked the folder, or folder and rows do not belong together
  */
 export async function openObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
   const { rows, now, onError } = options
   mkdirSync(options.folder, { recursive: true, mode: 0o700 })
-  const release = await claimDataFolder(options.folder)
+  const release = await lockDataFolder(options.folder)
   if (!release) throw new ObjectStoreError(`${options.folder} is in use by another process`)
   const folder = createBlobFolder(join(options.folder, 'blobs'))
   try {
     const isFresh = await isEmpty(folder)
-    if (!(await rows.claimFolder(await readFolderId(options.folder), isFresh)))
+    if (!(await rows.bindFolder(await readFolderId(options.folder), isFresh)))
       throw new ObjectStoreError(`${options.folder} and the database do not belong together`)
   } catch (error) {
     await release()

@@ -23,8 +23,8 @@ function judgeParts(completion: Completion, found: Map<number, PartRow>): Comple
 }
 
 /**
- * Turns the parts into an object without touching their bytes, inside the caller's transaction. Locks the upload first,
- * then the key; parts that were not listed are freed.
+ * Turns the parts into an object without copying their bytes, in the caller's transaction. Locks the upload first, then
+ * the key; parts that were not listed are freed.
  */
 export async function completeUpload(client: PoolClient, completion: Completion): Promise<CompleteOutcome> {
   const { bucket, key, uploadId } = completion

@@ -1,17 +1,17 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Freed, NewObject, Place, StoredHeaders } from './rows.ts'
+import type { Freed, NewObject, ObjectLocation, StoredHeaders } from './rows.ts'
 
-/** Of the key whose bucket is $1. */
+/** The advisory lock id of key $2 in bucket $1. */
 const KEY_LOCK = "hashtextextended($1::text || '/' || $2::text, 3)"
 
-/** Serialises what changes one key; the rest of the store goes on. */
-export async function lockKey(client: PoolClient, { bucket, key }: Place): Promise<void> {
+/** Serialises writes to one key, without blocking others. */
+export async function lockKey(client: PoolClient, { bucket, key }: ObjectLocation): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(${KEY_LOCK})`, [bucket, key])
 }
 
 /**
- * Writes the object of a key that has none, as nearly all are, in one statement instead of a transaction of seven; false
- * where there is one already. The row is inserted once the key is locked, and a unique index sees also what was committed
+ * Writes the first object of a key, the usual case, in one statement instead of a transaction of seven; false if the
+ * key has an object already. The row is inserted after the key is locked, and the unique index also sees rows committed
  * meanwhile.
  */
 export async function putFirst(pool: Pool, object: NewObject): Promise<boolean> {
@@ -28,8 +28,8 @@ export async function putFirst(pool: Pool, object: NewObject): Promise<boolean> 
   return rowCount === 1
 }
 
-/** Deletes the object of a key; null where there is none. The caller holds the lock of the key. */
-export async function dropObject(client: PoolClient, { bucket, key }: Place): Promise<Freed | null> {
+/** Deletes the object of a key; null if there is none. The caller must hold the key's lock. */
+export async function dropObject(client: PoolClient, { bucket, key }: ObjectLocation): Promise<Freed | null> {
   const { rows: blobs } = await client.query<{ object_id: string; blob: string }>(
     `select object_id, blob from object_store.object_blob
      where object_id = (select id from object_store.object where bucket = $1 and key = $2)`,
@@ -45,7 +45,7 @@ export async function dropObject(client: PoolClient, { bucket, key }: Place): Pr
 
 export async function insertObject(
   client: PoolClient,
-  object: Place & { size: number; etag: string; headers: StoredHeaders; writtenAt: Date },
+  object: ObjectLocation & { size: number; etag: string; headers: StoredHeaders; writtenAt: Date },
 ): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `insert into object_store.object (bucket, key, size, etag, headers, written_at)

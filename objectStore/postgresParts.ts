@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import type { NewPart, PartOutcome } from './rows.ts'
 
-// One statement, since every part of every video comes by here. The lock on the upload is shared: parts arrive side by side,
-// while Complete and Abort wait for them, or are waited for and then leave no open upload to insert under.
+// A single statement, because it runs for every part of every video. The lock on the upload is shared, so that parts
+// are stored in parallel; Complete and Abort take it exclusively, and after them there is no open upload to insert
+// into.
 const PUT_PART = `
   with open_upload as materialized (
     select id from object_store.upload
@@ -23,8 +24,8 @@ const PUT_PART = `
     (select blob from before) as blob`
 
 /**
- * Commits one part, unless the upload was completed or aborted meanwhile. Of two that write the same part at once the file
- * of the first may be left to the sweeper.
+ * Commits one part unless the upload was completed or aborted meanwhile. If two requests write the same part at once,
+ * the file of the first may be left to the sweeper.
  */
 export async function putPart(pool: Pool, part: NewPart): Promise<PartOutcome> {
   const { rows } = await pool.query<{ is_open: boolean; is_written: boolean; blob: string | null }>({

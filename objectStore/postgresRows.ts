@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { completeUpload } from './postgresCompletion.ts'
 import { dropObject, insertObject, lockKey, putFirst } from './postgresObjects.ts'
 import { putPart } from './postgresParts.ts'
-import { charge, dropOldShares, giveBack } from './postgresShares.ts'
+import { charge, dropOldShares, releaseCharge } from './postgresShares.ts'
 import type { Freed, Rows, StoredHeaders } from './rows.ts'
 
 /** The rows of the store in PostgreSQL (schema `object_store`), on a pool that the caller owns. */
@@ -17,7 +17,7 @@ export function createPostgresRows(pool: Pool): Rows {
       return outcome
     } catch (error) {
       failure = error as Error
-      // The failure is what the caller must hear of; a connection that cannot even roll back is thrown away below.
+      // The original error is rethrown; a connection that cannot even roll back is discarded below.
       await client.query('rollback').then(
         () => {
           failure = undefined
@@ -31,7 +31,7 @@ export function createPostgresRows(pool: Pool): Rows {
   }
 
   return {
-    async claimFolder(id, isFresh) {
+    async bindFolder(id, isFresh) {
       return transact(async (client) => {
         await client.query('lock table object_store.folder in exclusive mode')
         const { rows } = await client.query<{ id: string }>('select id from object_store.folder')
@@ -101,10 +101,10 @@ export function createPostgresRows(pool: Pool): Rows {
       return rows.map((row) => ({ key: row.key, size: Number(row.size), etag: row.etag, writtenAt: row.written_at }))
     },
 
-    async deleteObject(place) {
+    async deleteObject(location) {
       return transact(async (client) => {
-        await lockKey(client, place)
-        return dropObject(client, place)
+        await lockKey(client, location)
+        return dropObject(client, location)
       })
     },
 
@@ -162,8 +162,8 @@ export function createPostgresRows(pool: Pool): Rows {
       return rows.map(({ blob }) => blob)
     },
 
-    charge: (wish) => charge(pool, wish),
-    giveBack: (wish) => giveBack(pool, wish),
+    charge: (cost) => charge(pool, cost),
+    releaseCharge: (cost) => releaseCharge(pool, cost),
     dropOldShares: (before) => dropOldShares(pool, before),
 
     async dropOldUploads(openBefore, completedBefore) {

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Charge } from './rows.ts'
 
-/** The upsert holds the row of the share, so that of many at once each sees what those before it took. */
-export async function charge(pool: Pool, wish: Charge): Promise<boolean> {
-  const { name, bytes, objects, maxBytes, maxObjects, at } = wish
+/** Charges a share. The upsert locks its row, so that concurrent charges see one another. */
+export async function charge(pool: Pool, cost: Charge): Promise<boolean> {
+  const { name, bytes, objects, maxBytes, maxObjects, at } = cost
   const { rowCount } = await pool.query({
     name: 'object_store_charge',
     text: `insert into object_store.spending as spent (name, bytes, objects, changed_at)
@@ -18,7 +18,7 @@ export async function charge(pool: Pool, wish: Charge): Promise<boolean> {
   return rowCount === 1
 }
 
-export async function giveBack(
+export async function releaseCharge(
   pool: Pool,
   { name, bytes, objects }: Pick<Charge, 'name' | 'bytes' | 'objects'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 interface Validators {
-  /** Without quotes. */
+  /** The ETag without quotes. */
   etag: string
   writtenAt: Date
 }
@@ -23,13 +23,13 @@ function matches(list: string, etag: string): boolean {
     .some((item) => item === '*' || item === etag)
 }
 
-/** HTTP dates know whole seconds only. */
+/** Compares in whole seconds, which is all HTTP dates have; null for an invalid date. */
 function isLater(writtenAt: Date, header: string): boolean | null {
   const since = Date.parse(header)
   return Number.isNaN(since) ? null : Math.floor(writtenAt.getTime() / 1000) * 1000 > since
 }
 
-/** The order of RFC 9110, section 13.2.2: a date counts only where the ETag condition beside it is absent. */
+/** Evaluates in the order of RFC 9110, section 13.2.2: a date counts only if its ETag counterpart is absent. */
 export function judgeConditions(conditions: Conditions, object: Validators): 'proceed' | 'notModified' | 'failed' {
   const { ifMatch, ifNoneMatch, ifModifiedSince, ifUnmodifiedSince } = conditions
   if (ifMatch !== null) {
@@ -40,7 +40,7 @@ export function judgeConditions(conditions: Conditions, object: Validators): 'pr
   return 'proceed'
 }
 
-/** `If-Range`: whether the range still belongs to the object the client knows. */
+/** `If-Range`: whether the object is still the one that the client knows. */
 export function isSameObject(ifRange: string, object: Validators): boolean {
   if (/^(W\/)?"/.test(ifRange)) return ifRange === `"${object.etag}"`
   return isLater(object.writtenAt, ifRange) === false

@@ -1,12 +1,12 @@
 export interface ByteRange {
   first: number
-  /** Included. */
+  /** The last byte, inclusive. */
   last: number
 }
 
 /**
- * A `Range` header against an object of `size` bytes. null: no range to honour (absent, several, or not understood), so
- * that the whole object is the answer (RFC 9110, section 14.2).
+ * Evaluates a `Range` header for an object of `size` bytes. Null if it is absent, has several ranges or is not
+ * understood, so that the whole object is sent (RFC 9110, section 14.2).
  */
 export function readRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []

@@ -8,12 +8,12 @@ import { objectLimit, type StoreCall } from './storeCall.ts'
 export interface ReceivedBlob {
   blob: string
   size: number
-  /** MD5 in hex. */
+  /** The MD5 in hex. */
   etag: string
-  /** Checksums that the client sent and that hold, as headers of the answer. */
+  /** The verified checksums that the client sent, as response headers. */
   checksumHeaders: Record<string, string>
-  /** Nothing of it was kept: the credentials' share is as it was. */
-  giveBack(): Promise<void>
+  /** Releases the charge on the credentials' share, when nothing was kept. */
+  releaseCharge(): Promise<void>
 }
 
 function readLength(text: string | null): number | null {
@@ -33,7 +33,7 @@ function announcedLength(call: StoreCall, limit: number): number {
 
 interface Expectation {
   checksum: Checksum
-  /** undefined: comes in the trailer. */
+  /** Undefined until the trailer brings it. */
   digest?: Buffer
   error: 'BadDigest' | 'XAmzContentSHA256Mismatch'
   header: string | null
@@ -83,7 +83,7 @@ function verify(expected: Map<string, Expectation>): Record<string, string> {
   return checksumHeaders
 }
 
-/** Holds a body against its announced length and its checksums. */
+/** Verifies a body against its announced length and its checksums. */
 function createMeter(length: number, expected: Map<string, Expectation>, more: Checksum[] = []) {
   const hashes = [...more, ...[...expected.values()].map(({ checksum }) => checksum)]
   let size = 0
@@ -117,8 +117,8 @@ function decoded(call: StoreCall, expected: Map<string, Expectation>): AsyncIter
 }
 
 /**
- * Streams a body into a blob, verifying on the way whatever the client said of it: length, signed hash, checksums. The
- * caller commits the blob and settles it. `objects`: how many the credentials' share is charged with, beside the bytes.
+ * Streams a body into a blob and verifies length, signed hash and checksums on the way. The caller commits the blob and
+ * settles it. `objects` is the number of objects charged to the credentials' share, beside the bytes.
  * @throws S3Error MissingContentLength, EntityTooLarge, QuotaExceeded, IncompleteBody, BadDigest,
  * XAmzContentSHA256Mismatch, InsufficientStorage and those of chunked bodies
  */
@@ -126,21 +126,21 @@ export async function receiveBlob(call: StoreCall, objects: 0 | 1): Promise<Rece
   const length = announcedLength(call, Math.min(call.limits.maxPutBytes, objectLimit(call)))
   const expected = readExpectations(call)
   await call.folder.refuseWhenFull(length, call.limits.reserveBytes)
-  const giveBack = await chargeShare(call, { bytes: length, objects })
+  const releaseCharge = await chargeShare(call, { bytes: length, objects })
   const md5 = createChecksum('md5')
   const meter = createMeter(length, expected, [md5])
   try {
-    // Judged inside the write, so that a body that does not hold is thrown away like one that broke off.
+    // The body is verified during the write, so that an invalid one is discarded like one that was cut off.
     const blob = await call.folder.write(decoded(call, expected), meter)
     const etag = md5.digest().toString('hex')
-    return { blob, size: length, etag, checksumHeaders: meter.checksumHeaders(), giveBack }
+    return { blob, size: length, etag, checksumHeaders: meter.checksumHeaders(), releaseCharge }
   } catch (error) {
-    await giveBack()
+    await releaseCharge()
     throw error
   }
 }
 
-/** A small body as a whole, verified in the same way. @throws S3Error as `receiveBlob` */
+/** Reads a small body into memory, verified in the same way. @throws S3Error as `receiveBlob` */
 export async function receiveText(call: StoreCall, maxBytes: number): Promise<string> {
   const length = announcedLength(call, maxBytes)
   const expected = readExpectations(call)

@@ -3,12 +3,12 @@ import { S3Error } from './s3Error.ts'
 const MAX_KEY_BYTES = 1024
 
 export interface RequestTarget {
-  /** As it came, with the base path: the signature covers it. */
+  /** The undecoded path with the base path, as the signature covers it. */
   path: string
-  /** Decoded; each name once. */
+  /** The decoded query; each name occurs once. */
   query: Map<string, string>
   bucket: string
-  /** Empty when the bucket itself is meant. */
+  /** The key; empty for the bucket itself. */
   key: string
 }
 
@@ -33,7 +33,8 @@ function readQuery(text: string): Map<string, string> {
 }
 
 /**
- * Path style only: `<base path>/<bucket>/<key>`. Keys are data, never paths on a disk, so dots and double slashes stay.
+ * Parses a path-style URL, `<base path>/<bucket>/<key>`. Keys are never paths on disk, so that dots and double slashes
+ * stay.
  * @throws S3Error InvalidURI, InvalidArgument, KeyTooLongError
  */
 export function readTarget(url: string, basePath: string): RequestTarget {
@@ -45,7 +46,7 @@ export function readTarget(url: string, basePath: string): RequestTarget {
   const bucket = decode(slash < 0 ? rest : rest.slice(0, slash))
   const key = slash < 0 ? '' : decode(rest.slice(slash + 1))
   if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new S3Error('KeyTooLongError')
-  // PostgreSQL takes no NUL in a text.
+  // PostgreSQL cannot store NUL in text.
   if (key.includes('\0') || bucket.includes('\0')) throw new S3Error('InvalidURI')
   return { path, query: mark < 0 ? new Map() : readQuery(url.slice(mark + 1)), bucket, key }
 }

@@ -1,4 +1,4 @@
-/** Headers that are kept with an object and given back with it, as they came (latin1). */
+/** Headers stored with an object and returned with it unchanged (latin1). */
 export type StoredHeaders = Record<string, string>
 
 export interface StoredObject {
@@ -12,44 +12,44 @@ export interface StoredObject {
 
 export interface StoredBlob {
   blob: string
-  /** Position in the object. */
+  /** The position of the blob's first byte in the object. */
   firstByte: number
   size: number
 }
 
-export interface Place {
+export interface ObjectLocation {
   bucket: string
   key: string
 }
 
-/** Blobs that no row names any more, and the object whose readers may still be at them (null: a part, nobody reads it). */
+/** Blobs that no row refers to any more, and the object that may still be read (null for parts, which nobody reads). */
 export interface Freed {
   objectId: string | null
   blobs: string[]
 }
 
-export interface NewObject extends Place {
+export interface NewObject extends ObjectLocation {
   blob: string
   size: number
   etag: string
   headers: StoredHeaders
   writtenAt: Date
-  /** Refuse where the key exists, unless the same bytes are there already and `acceptsSame`. */
+  /** Refuses an existing key, unless it has the same bytes and `acceptsSame` is set. */
   isCreateOnly: boolean
   acceptsSame: boolean
 }
 
-/** `isSame`: the same bytes were there already, nothing was written. */
+/** `isSame`: the key had the same bytes already, and nothing was written. */
 export type PutOutcome = { kind: 'put'; isSame: boolean; freed: Freed } | { kind: 'exists' }
 
-export interface NewPart extends Place {
+export interface NewPart extends ObjectLocation {
   uploadId: string
   partNumber: number
   blob: string
   size: number
   etag: string
   writtenAt: Date
-  /** Limit of all parts of the upload together; null: none. */
+  /** The limit of the sum of all parts of the upload; null: none. */
   maxTotalBytes: number | null
 }
 
@@ -69,7 +69,7 @@ export interface ListedObject {
   writtenAt: Date
 }
 
-/** What is to be stored, and the share that pays for it. */
+/** What is charged to a share, and the share's limits. */
 export interface Charge {
   name: string
   bytes: number
@@ -81,18 +81,18 @@ export interface Charge {
 
 export interface Upload {
   headers: StoredHeaders
-  /** Set once it is completed. */
+  /** The object's ETag once the upload is completed. */
   etag: string | null
 }
 
-export interface Completion extends Place {
+export interface Completion extends ObjectLocation {
   uploadId: string
   parts: Array<{ partNumber: number; etag: string }>
-  /** The ETag which the listed parts give together. */
+  /** The object's ETag, computed from the listed parts. */
   etag: string
   writtenAt: Date
   isCreateOnly: boolean
-  /** Every part but the last has at least this size. */
+  /** The least size of every part but the last. */
   minPartBytes: number
   maxTotalBytes: number | null
 }
@@ -103,35 +103,40 @@ export type CompleteOutcome =
   | { kind: 'noUpload' | 'exists' | 'wrongPart' | 'partTooSmall' | 'tooLarge' }
 
 /**
- * What the store knows about its blobs. Each method is one transaction: when it resolves, the change is durable; when it
- * throws, the change may or may not have happened, so that blobs given to it are left to the sweeper.
+ * The metadata of the store. Each method is one transaction: when it resolves, the change is durable; when it throws,
+ * the change may or may not have happened, so that the blobs concerned are left to the sweeper.
  */
 export interface Rows {
-  /** False when these rows belong to another data folder; the id of a folder without blobs is taken where none is known. */
-  claimFolder(id: string, isFresh: boolean): Promise<boolean>
-  findObject(place: Place): Promise<StoredObject | null>
-  /** In order, those which hold any byte of `first` to `last`; empty when the object is gone. */
+  /**
+   * False if these rows belong to another data folder. If they belong to none yet, a folder without blobs is bound to
+   * them.
+   */
+  bindFolder(id: string, isFresh: boolean): Promise<boolean>
+  findObject(location: ObjectLocation): Promise<StoredObject | null>
+  /** The blobs that hold any byte from `first` to `last`, in order; empty if the object is gone. */
   listBlobs(objectId: string, first: number, last: number): Promise<StoredBlob[]>
   putObject(object: NewObject): Promise<PutOutcome>
-  /** Keys below a prefix and after `after`, in the order of their bytes, at most `limit`. */
-  listObjects(of: { bucket: string; prefix: string; after: string; limit: number }): Promise<ListedObject[]>
-  deleteObject(place: Place): Promise<Freed | null>
-  createUpload(upload: Place & { id: string; headers: StoredHeaders; createdAt: Date }): Promise<void>
-  findUpload(place: Place, uploadId: string): Promise<Upload | null>
+  /** Keys with the prefix and after `after`, in byte order, at most `limit`. */
+  listObjects(page: { bucket: string; prefix: string; after: string; limit: number }): Promise<ListedObject[]>
+  deleteObject(location: ObjectLocation): Promise<Freed | null>
+  createUpload(upload: ObjectLocation & { id: string; headers: StoredHeaders; createdAt: Date }): Promise<void>
+  findUpload(location: ObjectLocation, uploadId: string): Promise<Upload | null>
   putPart(part: NewPart): Promise<PartOutcome>
-  /** At most `limit` parts above `after`, in order. */
+  /** At most `limit` parts with numbers above `after`, in order. */
   listParts(uploadId: string, after: number, limit: number): Promise<StoredPart[]>
   completeUpload(completion: Completion): Promise<CompleteOutcome>
-  /** null when there is no open upload. */
-  abortUpload(place: Place, uploadId: string): Promise<Freed | null>
-  /** Those of the given blobs that a row names. */
+  /** Aborts an upload; null if there is no open one. */
+  abortUpload(location: ObjectLocation, uploadId: string): Promise<Freed | null>
+  /** Those of the given blobs that a row refers to. */
   listReferenced(blobs: string[]): Promise<string[]>
-  /** Drops uploads created before, or completed before, the given instants; answers what that frees. */
+  /**
+   * Drops open uploads created before, and completed ones completed before, the given times; returns what that frees.
+   */
   dropOldUploads(openBefore: Date, completedBefore: Date): Promise<Freed>
-  /** False, and nothing is counted, where it would go beyond the share; of many at once exactly so many fit. */
+  /** Charges a share; false, and nothing is counted, if it would exceed the limits, also under concurrency. */
   charge(charge: Charge): Promise<boolean>
-  /** What was charged and then not kept. */
-  giveBack(charge: Pick<Charge, 'name' | 'bytes' | 'objects'>): Promise<void>
-  /** Forgets shares that nothing was charged to since. */
+  /** Releases a charge whose data was not stored. */
+  releaseCharge(charge: Pick<Charge, 'name' | 'bytes' | 'objects'>): Promise<void>
+  /** Deletes shares that nothing was charged to since `before`. */
   dropOldShares(before: Date): Promise<void>
 }

@@ -39,7 +39,7 @@ const answers = {
 
 export type S3ErrorCode = keyof typeof answers
 
-/** A refusal in the words of S3; the handler writes it as XML. `detail` replaces the usual sentence. */
+/** A refusal with a code of S3, which the handler writes as XML. `detail` replaces the default message. */
 export class S3Error extends Error {
   readonly code: S3ErrorCode
   readonly status: number

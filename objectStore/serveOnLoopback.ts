@@ -3,18 +3,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { StoreHandler } from './handleRequest.ts'
 
-/** A connection that is kept is not closed just when it is used again. */
+/** Longer than clients keep idle connections, so that none is closed just as it is reused. */
 const KEEP_ALIVE_MS = 72_000
 
 export interface LoopbackServer {
-  /** Without a slash at the end. */
+  /** The origin without a trailing slash. */
   origin: string
-  /** Takes no connection any more; those that are open stay until `end`. */
+  /** Refuses new connections; open ones stay until `end`. */
   refuse(): void
   end(): void
 }
 
-/** The store on a free port of this machine's loopback: permission is the signature, here as everywhere. */
+/** Serves the store on a free loopback port; the signature is the permission here as well. */
 export async function serveOnLoopback(handle: StoreHandler): Promise<LoopbackServer> {
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS }, handle)
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -144,9 +144,9 @@ describe('requests that fail while they send', () => {
   test('an upload that breaks off leaves neither object nor file', async () => {
     const before = store.blobFiles().length
     const path = `/store/${BUCKET}/broken`
-    const wish = { method: 'PUT', path, headers: { 'content-length': '1000000' } }
+    const unsigned = { method: 'PUT', path, headers: { 'content-length': '1000000' } }
     const signing = { keys: ROOT, region: REGION, at: new Date(), payloadHash: 'UNSIGNED-PAYLOAD' }
-    const { request } = signRaw(wish, `127.0.0.1:${store.port}`, signing)
+    const { request } = signRaw(unsigned, `127.0.0.1:${store.port}`, signing)
     const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const socket = connect(store.port, '127.0.0.1')
     socket.write(`PUT ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)

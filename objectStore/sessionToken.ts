@@ -6,35 +6,35 @@ const TAG_BYTES = 16
 const MAX_TOKEN_CHARACTERS = 4096
 
 export const grantableActions = ['AbortMultipartUpload', 'DeleteObject', 'GetObject', 'ListParts', 'PutObject'] as const
-/** As in AWS policies: PutObject covers a whole multipart upload, GetObject covers HeadObject. */
+/** Actions named as in AWS policies: PutObject includes multipart uploads, GetObject includes HeadObject. */
 export type StoreAction = (typeof grantableActions)[number]
 
-/** A share that several credentials use up together, counted by the store under its name. */
+/** A quota that the store enforces by name, and that several credentials may have in common. */
 export interface Share {
   name: string
-  /** Bytes of all bodies that were kept; null: any number. */
+  /** The limit of stored bytes; null: none. */
   maxBytes: number | null
-  /** Objects and uploads by parts, those that were never finished among them; null: any number. */
+  /** The limit of objects and multipart uploads, unfinished ones included; null: none. */
   maxObjects: number | null
 }
 
-/** What temporary credentials may do, and nothing else. */
+/** The permissions of temporary credentials. */
 export interface Grant {
   bucket: string
-  /** Keys start with it. */
+  /** The prefix of permitted keys. */
   prefix: string
   actions: StoreAction[]
   /** Milliseconds since 1970. */
   expiresAt: number
-  /** A key that exists is never written again with these credentials. */
+  /** Whether existing keys may not be overwritten. */
   isCreateOnly: boolean
-  /** Of one object and of one upload; null: the store's own limit. */
+  /** The size limit of one object or upload; null: the store's own limit. */
   maxObjectBytes: number | null
-  /** Absent in tokens of an earlier build, which live for an hour. */
+  /** Absent in tokens of an earlier build, which expire within an hour. */
   share?: Share | null
 }
 
-/** Keys by id, so that tokens issued before a change of key live on; new ones are sealed with `currentId`. */
+/** Keys by id, so that tokens from before a key rotation stay valid; new ones are sealed with `currentId`. */
 export interface TokenKeys {
   currentId: string
   keys: ReadonlyMap<string, Buffer>
@@ -50,7 +50,7 @@ function secretFor(key: Buffer, token: string): string {
   return createHmac('sha256', key).update(token).digest('base64url')
 }
 
-/** Seals a grant; the secret follows from the token, so nothing is stored anywhere. */
+/** Seals a grant into a token; the secret is derived from the token, so that nothing is stored. */
 export function sealToken(keys: TokenKeys, accessKeyId: string, grant: Grant): { token: string; secret: string } {
   const master = keys.keys.get(keys.currentId)
   if (!master) throw new RangeError('there is no key of that id')
@@ -63,7 +63,7 @@ export function sealToken(keys: TokenKeys, accessKeyId: string, grant: Grant): {
   return { token, secret: secretFor(secret, token) }
 }
 
-/** @throws S3Error InvalidToken when it was not sealed here, was altered or belongs to another access key; ExpiredToken */
+/** Opens a token. @throws S3Error InvalidToken if it is forged, altered or of another access key; ExpiredToken */
 export function openToken(
   keys: TokenKeys,
   accessKeyId: string,

@@ -15,7 +15,7 @@ export interface StandaloneSettings {
   reserveBytes: number
 }
 
-/** What a start of the store alone needs, by environment. @throws Error that names the setting */
+/** Reads the settings of the stand-alone store from the environment. @throws Error that names the setting */
 export function readSettings(env: Env): StandaloneSettings {
   const required = (name: string): string => {
     const value = env[name]
@@ -31,7 +31,7 @@ export function readSettings(env: Env): StandaloneSettings {
   if (basePath !== '' && !/^(\/[A-Za-z0-9_-]+)+$/.test(basePath))
     throw new Error('OBJECT_STORE_BASE_PATH must look like /store')
   const tokenKey = Buffer.from(required('OBJECT_STORE_TOKEN_KEY'))
-  if (tokenKey.length < 32) throw new Error('OBJECT_STORE_TOKEN_KEY needs 32 bytes')
+  if (tokenKey.length < 32) throw new Error('OBJECT_STORE_TOKEN_KEY requiredAction 32 bytes')
   return {
     databaseUrl: required('DATABASE_URL'),
     folder: required('OBJECT_STORE_FOLDER'),

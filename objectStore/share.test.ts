@@ -49,7 +49,7 @@ describe('the share of temporary credentials', () => {
     const upload = await begin(second, 'b3')
     expect((await put(second, `${upload}&partNumber=1`, Buffer.alloc(40))).status).toBe(200)
     expect((await put(second, `${upload}&partNumber=2`, Buffer.alloc(1))).code).toBe('QuotaExceeded')
-    // Thrown away, it still took the disk of this day.
+    // The aborted upload still counts, because it used disk space on this day.
     expect((await store.send('DELETE', prefix + upload, { keys: second })).status).toBe(204)
     expect((await put(first, 'b4', 'x')).code).toBe('QuotaExceeded')
     expect((await put(issue({ ...share, name: 'of somebody else' }), 'b5', 'x')).status).toBe(200)
@@ -87,9 +87,9 @@ describe('the share of temporary credentials', () => {
     const keys = issue({ name: 'broken', maxBytes: 5000, maxObjects: 10 })
     const files = store.blobFiles().length
     const path = `/store/${BUCKET}/${prefix}broken`
-    const wish = { method: 'PUT', path, headers: { 'content-length': '4000' } }
+    const unsigned = { method: 'PUT', path, headers: { 'content-length': '4000' } }
     const signing = { keys, region: REGION, at: new Date(), payloadHash: 'UNSIGNED-PAYLOAD' }
-    const { request } = signRaw(wish, `127.0.0.1:${store.port}`, signing)
+    const { request } = signRaw(unsigned, `127.0.0.1:${store.port}`, signing)
     const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const socket = connect(store.port, '127.0.0.1')
     socket.write(`PUT ${path} HTTP/1.1\r\n${lines.join('')}\r\n${'x'.repeat(100)}`)

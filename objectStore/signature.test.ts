@@ -13,7 +13,7 @@ const ring: KeyRing = {
 }
 const signedAt = new Date('2026-11-20T01:02:03Z')
 
-// As Node hands headers over: the bytes of UTF-8, each as one character.
+// Headers as Node decodes them: each byte of the UTF-8 is one character.
 const overTheWire = (headers: Record<string, string>): HeaderMap =>
   new Map(
     Object.entries(headers).map(([name, value]) => [
@@ -55,15 +55,15 @@ describe('what @smithy/signature-v4 signs is accepted, and nothing else', () => 
 
   test('signed by headers', async () => {
     await fc.assert(
-      fc.asyncProperty(requests, async (wish) => {
-        const plain = build(wish)
+      fc.asyncProperty(requests, async (sample) => {
+        const plain = build(sample)
         plain.headers = { ...plain.headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' } as typeof plain.headers
         const signed = await signer.sign(plain, { signingDate: signedAt })
         const target = readTarget(urlOf(signed.path, signed.query), '/store')
-        expect(target.key).toBe(wish.key)
+        expect(target.key).toBe(sample.key)
         const headers = overTheWire(signed.headers)
         const judge = (method: string) => authenticate({ method, target, headers }, ring, signedAt.getTime())
-        expect(judge(wish.method)).toEqual({ grant: null, payload: { kind: 'unsigned' } })
+        expect(judge(sample.method)).toEqual({ grant: null, payload: { kind: 'unsigned' } })
         expect(() => judge('PATCH')).toThrow('signature we calculated')
       }),
     )
@@ -71,13 +71,13 @@ describe('what @smithy/signature-v4 signs is accepted, and nothing else', () => 
 
   test('signed in the query', async () => {
     await fc.assert(
-      fc.asyncProperty(requests, fc.integer({ min: 1, max: 604_800 }), async (wish, expiresIn) => {
-        const plain = build(wish)
+      fc.asyncProperty(requests, fc.integer({ min: 1, max: 604_800 }), async (sample, expiresIn) => {
+        const plain = build(sample)
         plain.headers = { ...plain.headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' } as typeof plain.headers
         const signed = await signer.presign(plain, { signingDate: signedAt, expiresIn })
         const target = readTarget(urlOf(signed.path, signed.query), '/store')
         const headers = overTheWire(signed.headers)
-        const judge = (at: number) => authenticate({ method: wish.method, target, headers }, ring, at)
+        const judge = (at: number) => authenticate({ method: sample.method, target, headers }, ring, at)
         const lastMoment = signedAt.getTime() + expiresIn * 1000 - 1
         expect(judge(lastMoment).grant).toBeNull()
         expect(() => judge(lastMoment + 1)).toThrow('expired')

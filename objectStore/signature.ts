@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface SigningScope {
-  /** YYYYMMDD, UTC */
+  /** The UTC day, YYYYMMDD. */
   day: string
   region: string
 }
@@ -26,13 +26,13 @@ export function signRequest(key: Buffer, dateTime: string, scope: SigningScope, 
 }
 
 export interface ChunkSigner {
-  /** Signature of the next chunk, given the SHA-256 of its bytes in hex. */
+  /** Signs the next chunk, given the SHA-256 of its bytes in hex. */
   signChunk(bytesHash: string): string
-  /** Signature of the trailing headers in their canonical form. */
+  /** Signs the trailing headers in their canonical form. */
   signTrailer(trailer: Buffer): string
 }
 
-/** Each signature of a chunked body builds on the one before; the first on that of the request. */
+/** Signs a chunked body: each signature includes the one before, the first that of the request. */
 export function createChunkSigner(key: Buffer, dateTime: string, scope: SigningScope, seed: string): ChunkSigner {
   let previous = seed
   const sign = (algorithm: string, rest: string) => {
@@ -45,7 +45,7 @@ export function createChunkSigner(key: Buffer, dateTime: string, scope: SigningS
   }
 }
 
-/** In a time that does not depend on where they differ. */
+/** Compares signatures in constant time. */
 export function isSameSignature(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)

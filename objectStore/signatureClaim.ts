@@ -5,14 +5,14 @@ import type { SigningScope } from './signature.ts'
 const ALGORITHM = 'AWS4-HMAC-SHA256'
 const MAX_VALID_SECONDS = 604_800
 
-/** What a request says about its own signature, before any of it is believed. */
+/** What a request claims about its signature, not yet verified. */
 export interface Claim {
   accessKeyId: string
   scope: SigningScope
-  /** YYYYMMDDThhmmssZ */
+  /** The time of signing, YYYYMMDDThhmmssZ. */
   dateTime: string
   signedAt: number
-  /** Lifetime of a presigned link; null for a signed header. */
+  /** The lifetime of a presigned link; null for a signed header. */
   validSeconds: number | null
   signedHeaders: string[]
   signature: string
@@ -20,7 +20,7 @@ export interface Claim {
   sessionToken: string | null
 }
 
-/** The one value of a header; null when absent. @throws S3Error InvalidArgument when it came more than once */
+/** The single value of a header; null if absent. @throws S3Error InvalidArgument if it was sent more than once */
 export function headerOf(headers: HeaderMap, name: string): string | null {
   const values = headers.get(name) ?? []
   if (values.length > 1) throw new S3Error('InvalidArgument', `The header ${name} was given more than once.`)

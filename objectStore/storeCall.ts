@@ -2,27 +2,27 @@ import type { Authenticated } from './authenticate.ts'
 import type { BlobFolder } from './blobFolder.ts'
 import type { HeaderMap } from './canonicalRequest.ts'
 import type { FreedBlobs } from './freedBlobs.ts'
-import type { Place, Rows } from './rows.ts'
+import type { ObjectLocation, Rows } from './rows.ts'
 
 export interface StoreLimits {
-  /** Of one PutObject or one part. */
+  /** The size limit of one PutObject or one part. */
   maxPutBytes: number
-  /** Of one object, whatever number of parts it has. */
+  /** The size limit of one object, with any number of parts. */
   maxObjectBytes: number
-  /** Left free on the disk, for the database beside it. */
+  /** Disk space kept free for the database on the same disk. */
   reserveBytes: number
 }
 
-/** One authenticated request, as the actions see it. */
+/** One authenticated request, as actions receive it. */
 export interface StoreCall extends Authenticated {
-  place: Place
+  location: ObjectLocation
   query: Map<string, string>
   headers: HeaderMap
-  /** The body, not yet read; reading it may stop early without closing the connection. */
+  /** The unread body; reading may stop early without closing the connection. */
   body: AsyncIterable<Buffer>
   /** Milliseconds since 1970. */
   now: number
-  /** Base path of the store, for links in answers. */
+  /** The base path of the store, for links in responses. */
   basePath: string
   rows: Rows
   folder: BlobFolder
@@ -33,10 +33,10 @@ export interface StoreCall extends Authenticated {
 export interface StoreAnswer {
   status: number
   headers?: Record<string, string>
-  /** XML */
+  /** An XML document. */
   text?: string
   bytes?: AsyncIterable<Buffer>
-  /** Called when the answer is sent or has failed. */
+  /** Called when the response is sent or has failed. */
   release?: () => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export type StoreActionHandler = (call: StoreCall) => Promise<StoreAnswer>
 
 export const quoted = (etag: string): string => `"${etag}"`
 
-/** The smaller of what the store and the temporary credentials allow for one object. */
+/** The size limit of one object: the smaller of the store's and the credentials'. */
 export function objectLimit({ grant, limits }: Pick<StoreCall, 'grant' | 'limits'>): number {
   return Math.min(limits.maxObjectBytes, grant?.maxObjectBytes ?? Number.POSITIVE_INFINITY)
 }

@@ -7,7 +7,9 @@ const MAX_METADATA_BYTES = 2048
 const kept = ['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'content-type'] as const
 const overridable = ['cache-control', 'content-disposition', 'content-language', 'content-type'] as const
 
-/** What a browser may show in place. All else, above all HTML and SVG, is a file to save (threats#F1). */
+/**
+ * Types a browser may display inline. Everything else, above all HTML and SVG, is served as a download (threats#F1).
+ */
 const shownTypes = new Set([
   'audio/aac',
   'audio/mp4',
@@ -24,18 +26,18 @@ const shownTypes = new Set([
   'video/webm',
 ])
 
-/** Asked for, but not part of this store: silence would let the caller believe that it was done. */
+/** Features that this store lacks: ignoring such a header would let the caller believe that it was honoured. */
 const refused = /^x-amz-(copy-source|server-side-encryption|tagging|object-lock|website-redirect|grant-|write-offset)/
 
 /** @throws S3Error NotImplemented */
-export function refuseUnknownWishes(headers: HeaderMap): void {
+export function refuseUnsupportedFeatures(headers: HeaderMap): void {
   for (const [name, values] of headers) {
     const isRefused = refused.test(name) || (name === 'x-amz-acl' && values.join() !== 'private')
     if (isRefused) throw new S3Error('NotImplemented', `The header ${name} is not supported.`)
   }
 }
 
-/** The headers of a Put or CreateMultipartUpload that stay with the object. @throws S3Error MetadataTooLarge */
+/** The headers of a Put or CreateMultipartUpload that are stored with the object. @throws S3Error MetadataTooLarge */
 export function readStoredHeaders(headers: HeaderMap): StoredHeaders {
   const stored: StoredHeaders = {}
   for (const name of kept) {
@@ -55,9 +57,9 @@ export function readStoredHeaders(headers: HeaderMap): StoredHeaders {
 }
 
 /**
- * The headers under which uploaded bytes are served: the stored ones and those which the signed link overrides, with a type
- * from the list of allowed ones and nothing that runs.
- * @throws S3Error InvalidArgument for an override that is no header value
+ * The headers with which uploaded bytes are served: the stored ones with the overrides of the signed link, restricted
+ * to allowed types that cannot run scripts.
+ * @throws S3Error InvalidArgument for an override that is not a valid header value
  */
 export function servedHeaders(stored: StoredHeaders, query: Map<string, string>): Record<string, string> {
   const served: Record<string, string> = { 'cache-control': 'private', ...stored }

@@ -8,16 +8,16 @@ interface SweepParts {
   rows: Rows
   folder: BlobFolder
   freed: FreedBlobs
-  /** Younger files are left alone: a commit whose answer was lost may still be on its way. */
+  /** Younger files are kept, because a commit whose reply was lost may still refer to them. */
   graceMs: number
-  /** Uploads that nobody finished, and those kept after completion for a repeated Complete. */
+  /** How long unfinished uploads are kept, and then completed ones, for a repeated Complete. */
   openUploadMs: number
   completedUploadMs: number
-  /** Shares of credentials that nobody has used for so long. */
+  /** Shares unused for this long are deleted. */
   shareMs: number
 }
 
-/** Removes old uploads and the blob files that no row names. @returns how many files went */
+/** Removes old uploads and blob files that no row refers to. @returns the number of removed files */
 export async function sweep(parts: SweepParts, now: number): Promise<number> {
   const { rows, folder, freed, graceMs, openUploadMs, completedUploadMs, shareMs } = parts
   const dropped = await rows.dropOldUploads(new Date(now - openUploadMs), new Date(now - completedUploadMs))
@@ -25,7 +25,7 @@ export async function sweep(parts: SweepParts, now: number): Promise<number> {
   await rows.dropOldShares(new Date(now - shareMs))
   let count = dropped.blobs.length
   for (let shard = 0; shard < SHARDS; shard++) {
-    // First what is on disk, then what the rows say: a blob that got its row in between is seen by the second look.
+    // The disk is read before the rows, so that a blob whose row is committed in between is not taken for an orphan.
     const doubtful = (await folder.listShard(shard))
       .filter(({ blob, changedAt }) => changedAt < now - graceMs && !folder.isWriting(blob) && !freed.isWaiting(blob))
       .map(({ blob }) => blob)

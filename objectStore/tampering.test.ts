@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(store.faults).toEqual([])
-  // A file goes after its row, and a caller that hung up is not waited for.
+  // Files are removed after their rows, and not before the response to a client that has disconnected.
   await vi.waitFor(() => expect(store.blobFiles()).toHaveLength(0), { timeout: 20_000 })
   await store.close()
 })

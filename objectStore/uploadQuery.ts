@@ -1,6 +1,6 @@
 import { S3Error } from './s3Error.ts'
 
-/** @throws S3Error NoSuchUpload for what cannot be the id of an upload of this store */
+/** @throws S3Error NoSuchUpload for text that cannot be an upload id of this store */
 export function readUploadId(query: Map<string, string>): string {
   const id = query.get('uploadId') ?? ''
   if (!/^[0-9a-f]{32}$/.test(id)) throw new S3Error('NoSuchUpload')

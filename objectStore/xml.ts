@@ -4,10 +4,10 @@ const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** A value, or a list of elements; a list of lists repeats the element. */
+/** A value or a list of child elements. */
 export type XmlContent = string | number | boolean | Array<readonly [name: string, content: XmlContent]>
 
-// Control characters are no characters of XML 1.0, not even as references; keys may hold them.
+// XML 1.0 does not allow control characters, not even as references, although keys may contain them.
 const unwritable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 function escapeText(text: string): string {
@@ -19,7 +19,7 @@ function writeContent(content: XmlContent): string {
   return content.map(([name, inner]) => `<${name}>${writeContent(inner)}</${name}>`).join('')
 }
 
-/** One document; errors of S3 carry no namespace, answers do. */
+/** Writes a document; S3 uses no namespace for errors, but one for other responses. */
 export function writeXml(root: string, content: XmlContent, { isError = false } = {}): string {
   return `${DECLARATION}<${root}${isError ? '' : ` xmlns="${NAMESPACE}"`}>${writeContent(content)}</${root}>`
 }
@@ -40,7 +40,7 @@ function readText(text: string): string {
 
 export interface ListedPart {
   partNumber: number
-  /** Without quotes, lower case. */
+  /** The ETag without quotes, in lower case. */
   etag: string
 }
 
@@ -48,7 +48,7 @@ const malformed = () => new S3Error('MalformedXML')
 const path = ['CompleteMultipartUpload', 'Part'] as const
 
 /**
- * The body of CompleteMultipartUpload: a strict reader of just this form, without document types or comments.
+ * Parses the body of CompleteMultipartUpload strictly, without document types or comments.
  * @throws S3Error MalformedXML, InvalidPart
  */
 export function readPartList(xml: string): ListedPart[] {

@@ -2,9 +2,9 @@ import { S3Error } from '../s3Error.ts'
 import type { StoreAnswer, StoreCall } from '../storeCall.ts'
 import { readUploadId } from '../uploadQuery.ts'
 
-/** Throws an open upload and its parts away; parts that are still arriving find it gone. */
+/** Discards an open upload and its parts; parts still being sent then fail with NoSuchUpload. */
 export async function AbortMultipartUpload(call: StoreCall): Promise<StoreAnswer> {
-  const freed = await call.rows.abortUpload(call.place, readUploadId(call.query))
+  const freed = await call.rows.abortUpload(call.location, readUploadId(call.query))
   if (!freed) throw new S3Error('NoSuchUpload')
   await call.freed.free(freed)
   return { status: 204 }

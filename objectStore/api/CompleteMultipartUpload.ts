@@ -4,16 +4,16 @@ import { receiveText } from '../receiveBody.ts'
 import type { CompleteOutcome } from '../rows.ts'
 import { S3Error, type S3ErrorCode } from '../s3Error.ts'
 import { objectLimit, quoted, type StoreAnswer, type StoreCall } from '../storeCall.ts'
-import { refuseUnknownWishes } from '../storedHeaders.ts'
+import { refuseUnsupportedFeatures } from '../storedHeaders.ts'
 import { readUploadId } from '../uploadQuery.ts'
 import { type ListedPart, readPartList, writeXml } from '../xml.ts'
 import { wantsCreateOnly } from './PutObject.ts'
 
-/** 10,000 parts with room for checksums beside each. */
+/** Enough for 10,000 parts with a checksum each. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024
 const MIN_PART_BYTES = 5 * 1024 * 1024
 
-/** MD5 of the parts' MD5s, and their number. */
+/** The MD5 of the parts' MD5s, followed by their number. */
 export function etagOfParts(parts: readonly ListedPart[]): string {
   const hash = createHash('md5')
   for (const { etag } of parts) hash.update(Buffer.from(etag, 'hex'))
@@ -29,12 +29,12 @@ const refusals: Record<Refusal, S3ErrorCode> = {
   tooLarge: 'EntityTooLarge',
 }
 
-/** Makes the object out of its parts without copying them. Repeated after a lost answer it answers the same. */
+/** Assembles the object without copying its parts. A retry after a lost response gets the same response. */
 export async function CompleteMultipartUpload(call: StoreCall): Promise<StoreAnswer> {
   const uploadId = readUploadId(call.query)
   const isConditional = wantsCreateOnly(call)
-  refuseUnknownWishes(call.headers)
-  // A checksum of the whole object would have to be read from disk again; to leave it unchecked would be a lie.
+  refuseUnsupportedFeatures(call.headers)
+  // Verifying a checksum of the whole object would mean reading it again from disk, so that such a header is refused.
   for (const name of call.headers.keys())
     if (/^x-amz-(checksum-|mp-object-size)/.test(name))
       throw new S3Error('NotImplemented', `The header ${name} is not supported here.`)
@@ -43,7 +43,7 @@ export async function CompleteMultipartUpload(call: StoreCall): Promise<StoreAns
   if (!isAscending) throw new S3Error('InvalidPartOrder')
   const etag = etagOfParts(parts)
   const outcome = await call.rows.completeUpload({
-    ...call.place,
+    ...call.location,
     uploadId,
     parts,
     etag,
@@ -54,7 +54,7 @@ export async function CompleteMultipartUpload(call: StoreCall): Promise<StoreAns
   })
   if (outcome.kind === 'completed') await call.freed.free(...outcome.freed)
   else if (outcome.kind !== 'repeated') throw new S3Error(refusals[outcome.kind])
-  const { bucket, key } = call.place
+  const { bucket, key } = call.location
   const path = [bucket, ...key.split('/')].map(encodeRfc3986).join('/')
   const text = writeXml('CompleteMultipartUploadResult', [
     ['Location', `http://${call.headers.get('host')?.[0] ?? ''}${call.basePath}/${path}`],

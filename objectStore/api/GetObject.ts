@@ -59,17 +59,17 @@ async function* readBlobs(call: StoreCall, blobs: StoredBlob[], { first, last }:
   if (next <= last) throw new Error('the blobs of an object end too early')
 }
 
-/** The whole object or one range of it, with the usual HTTP conditions. */
+/** Sends the object or one range of it, with the usual HTTP conditions. */
 export async function GetObject(call: StoreCall): Promise<StoreAnswer> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const object = await call.rows.findObject(call.place)
+    const object = await call.rows.findObject(call.location)
     if (!object) throw new S3Error('NoSuchKey')
     const { status, headers, range } = judge(call, object)
     if (status === 304) return { status, headers }
     const release = call.freed.hold(object.id)
     try {
       const blobs = await call.rows.listBlobs(object.id, range.first, Math.max(range.first, range.last))
-      // None: somebody wrote over the object between the two looks; the new one is judged afresh.
+      // Without blobs, the object was overwritten between the two queries, and the new one is evaluated from the start.
       if (blobs.length > 0) return { status, headers, bytes: readBlobs(call, blobs, range), release }
     } catch (error) {
       await release()
@@ -80,9 +80,9 @@ export async function GetObject(call: StoreCall): Promise<StoreAnswer> {
   throw new S3Error('SlowDown')
 }
 
-/** As GetObject, without the bytes. */
+/** Like GetObject, without the body. */
 export async function HeadObject(call: StoreCall): Promise<StoreAnswer> {
-  const object = await call.rows.findObject(call.place)
+  const object = await call.rows.findObject(call.location)
   if (!object) throw new S3Error('NoSuchKey')
   const { status, headers } = judge(call, object)
   return { status, headers }

@@ -7,8 +7,10 @@ import { writeXml, type XmlContent } from '../xml.ts'
 const MOST = 1000
 const escapeKey = (key: string): string => key.split('/').map(encodeRfc3986).join('/')
 
-/** ListObjectsV2 with a prefix, for lasting keys alone (threats#F5): the product looks for what nothing refers to. */
-export async function ListObjects({ place: { bucket }, query, rows }: StoreCall): Promise<StoreAnswer> {
+/**
+ * ListObjectsV2 with a prefix, for permanent keys only (threats#F5); the product uses it to find unreferenced objects.
+ */
+export async function ListObjects({ location: { bucket }, query, rows }: StoreCall): Promise<StoreAnswer> {
   const encoding = query.get('encoding-type')
   if (query.get('list-type') !== '2' || (encoding !== undefined && encoding !== 'url'))
     throw new S3Error('NotImplemented')

@@ -1,20 +1,22 @@
 import { receiveBlob } from '../receiveBody.ts'
 import { S3Error } from '../s3Error.ts'
 import { objectLimit, quoted, type StoreAnswer, type StoreCall } from '../storeCall.ts'
-import { refuseUnknownWishes } from '../storedHeaders.ts'
+import { refuseUnsupportedFeatures } from '../storedHeaders.ts'
 import { readCount, readUploadId } from '../uploadQuery.ts'
 
-/** Writes one part, replacing an earlier one of its number; a part that ends after Abort or Complete does not stay. */
+/**
+ * Writes one part, replacing an earlier one of the same number; a part that ends after Abort or Complete is discarded.
+ */
 export async function UploadPart(call: StoreCall): Promise<StoreAnswer> {
-  refuseUnknownWishes(call.headers)
+  refuseUnsupportedFeatures(call.headers)
   const uploadId = readUploadId(call.query)
   const partNumber = readCount(call.query, 'partNumber', { least: 1, most: 10_000 })
-  const upload = await call.rows.findUpload(call.place, uploadId)
+  const upload = await call.rows.findUpload(call.location, uploadId)
   if (!upload || upload.etag !== null) throw new S3Error('NoSuchUpload')
-  const { blob, size, etag, checksumHeaders, giveBack } = await receiveBlob(call, 0)
+  const { blob, size, etag, checksumHeaders, releaseCharge } = await receiveBlob(call, 0)
   try {
     const outcome = await call.rows.putPart({
-      ...call.place,
+      ...call.location,
       uploadId,
       partNumber,
       blob,
@@ -24,7 +26,7 @@ export async function UploadPart(call: StoreCall): Promise<StoreAnswer> {
       maxTotalBytes: objectLimit(call),
     })
     if (outcome.kind !== 'put') {
-      await giveBack()
+      await releaseCharge()
       await call.freed.free({ objectId: null, blobs: [blob] })
       throw new S3Error(outcome.kind === 'noUpload' ? 'NoSuchUpload' : 'EntityTooLarge')
     }

@@ -31,11 +31,11 @@ export interface TestStore {
   /** Names of all blob files on disk. */
   blobFiles(): string[]
   /** One signed request; `key` as it stands in the path, with its query. */
-  send(method: string, key: string, wish?: Wish): Promise<RawAnswer>
+  send(method: string, key: string, options?: SendOptions): Promise<RawAnswer>
   close(): Promise<void>
 }
 
-export interface Wish {
+export interface SendOptions {
   body?: Buffer | string
   headers?: Record<string, string>
   keys?: Keys
@@ -89,9 +89,9 @@ export async function openTestStore(options: Partial<ObjectStoreOptions> = {}): 
     send(method, key, { body, headers = {}, keys = ROOT, bucket = BUCKET } = {}) {
       const length: Record<string, string> =
         body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-      const wish = { method, path: `/store/${bucket}/${key}`, headers: { ...length, ...headers }, body }
+      const unsigned = { method, path: `/store/${bucket}/${key}`, headers: { ...length, ...headers }, body }
       const signing = { keys, region: REGION, at: new Date(clock.now()) }
-      return sendRaw(port, signRaw(wish, `127.0.0.1:${port}`, signing).request)
+      return sendRaw(port, signRaw(unsigned, `127.0.0.1:${port}`, signing).request)
     },
     async close() {
       server.close()

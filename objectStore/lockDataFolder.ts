@@ -3,12 +3,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 /**
- * Only one process may serve a data folder: two would sweep each other's half-written blobs. The claim is a socket which
- * the system takes back with the process, however it ended, so nothing stale is left after `kill -9`.
- * @returns the release; null when another process holds the folder
+ * Locks a data folder, because two processes would sweep each other's unfinished blobs. The lock is a listening socket,
+ * which the system releases however the process ends, so that it is never stale after `kill -9`.
+ * @returns the release; null if another process holds the lock
  */
-export function claimDataFolder(folder: string): Promise<(() => Promise<void>) | null> {
-  // By device and inode: the same folder under another name is the same folder.
+export function lockDataFolder(folder: string): Promise<(() => Promise<void>) | null> {
+  // The lock's name is made of device and inode, so that it is the same under every path to the folder.
   const { dev, ino } = statSync(folder, { bigint: true })
   const path = process.platform === 'linux' ? `\0kaoji-object-store-${dev}-${ino}` : join(folder, 'claim.sock')
   return new Promise((resolve, reject) => {
