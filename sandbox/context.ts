@@ -4,12 +4,12 @@ import { openJournal } from './journal.ts'
 import type { SandboxSettings } from './options.ts'
 import { applyEvent, createWorld, type World } from './world.ts'
 
-/** What every part of the stand-in works with. */
+/** The state that every part of the sandbox shares. */
 export interface SandboxContext {
   settings: SandboxSettings
   world: World
   faults: Faults
-  /** Writes an event down, then lets it count. */
+  /** Writes an event to the journal, then applies it to the world. */
   record: (event: NewEvent) => void
 }
 

@@ -5,84 +5,86 @@ import { json, type Reply, type Routes, readJsonBody } from './http.ts'
 import { payOrder, tradeStateOf } from './mch/orderState.ts'
 import type { Notices } from './notices.ts'
 
-type Wish = Record<string, unknown>
+type Command = Record<string, unknown>
 
-/** What tests and the curious may do to the stand-in; JSON only, so that no foreign page can post it. */
+/**
+ * Commands with which tests and users change the sandbox; JSON only, so that no page of another origin can post them.
+ */
 export function controlRoutes(context: SandboxContext, notices: Notices): Routes {
-  const actions: Readonly<Record<string, (wish: unknown) => unknown>> = {
-    failNext: (wish) => planFault(context, readWish(wish)),
-    holdNotices: (wish) => {
-      if (typeof wish !== 'boolean') throw new WrongWish('holdNotices: true 或 false')
-      notices.hold(wish)
-      return wish
+  const actions: Readonly<Record<string, (command: unknown) => unknown>> = {
+    failNext: (command) => planFault(context, readCommand(command)),
+    holdNotices: (command) => {
+      if (typeof command !== 'boolean') throw new InvalidCommand('holdNotices: true 或 false')
+      notices.hold(command)
+      return command
     },
-    pay: (wish) => {
-      const outTradeNo = readText(readWish(wish), 'outTradeNo')
-      const result = payOrder(context, outTradeNo, readWish(wish).despiteClose === true)
+    pay: (command) => {
+      const outTradeNo = readText(readCommand(command), 'outTradeNo')
+      const result = payOrder(context, outTradeNo, readCommand(command).despiteClose === true)
       if (result === 'paid') notices.start(`pay:${outTradeNo}`)
       return result
     },
-    resendNotice: (wish) => resendNotice(notices, readWish(wish)),
-    orderAge: (wish) => {
-      const outTradeNo = readText(readWish(wish), 'outTradeNo')
-      context.record({ type: 'aged', outTradeNo, seconds: readCount(readWish(wish), 'seconds', 10_000_000) })
+    resendNotice: (command) => resendNotice(notices, readCommand(command)),
+    orderAge: (command) => {
+      const outTradeNo = readText(readCommand(command), 'outTradeNo')
+      context.record({ type: 'aged', outTradeNo, seconds: readCount(readCommand(command), 'seconds', 10_000_000) })
       return true
     },
-    rules: (wish) => changeRules(context, readWish(wish)),
+    rules: (command) => changeRules(context, readCommand(command)),
   }
 
-  async function control(wish: Wish | null): Promise<Reply> {
-    if (!wish) return json({ error: 'JSON 对象' }, 400)
-    const answers: Wish = {}
+  async function control(command: Command | null): Promise<Reply> {
+    if (!command) return json({ error: 'JSON 对象' }, 400)
+    const answers: Command = {}
     try {
-      for (const [name, value] of Object.entries(wish)) {
+      for (const [name, value] of Object.entries(command)) {
         const act = Object.hasOwn(actions, name) ? actions[name] : undefined
-        if (!act) throw new WrongWish(`没有 ${name}`)
+        if (!act) throw new InvalidCommand(`没有 ${name}`)
         answers[name] = await act(value)
       }
       return json(answers)
     } catch (error) {
-      if (error instanceof WrongWish) return json({ error: error.message }, 400)
+      if (error instanceof InvalidCommand) return json({ error: error.message }, 400)
       throw error
     }
   }
 
   return {
-    'POST /sandbox/control': { protocol: 'page', answer: (asked) => control(readJsonBody(asked)) },
+    'POST /sandbox/control': { protocol: 'page', answer: (request) => control(readJsonBody(request)) },
     'GET /sandbox/control/orders': { protocol: 'page', answer: () => json(listOrders(context)) },
   }
 }
 
-class WrongWish extends Error {}
+class InvalidCommand extends Error {}
 
-function planFault({ faults }: SandboxContext, wish: Wish): boolean {
-  const how = FAULT_KINDS.find((kind): kind is FaultKind => kind === wish.how)
-  if (!how) throw new WrongWish(`failNext.how: ${FAULT_KINDS.join(' ')}`)
-  faults.set(readText(wish, 'path'), readCount(wish, 'times', 1000), how)
+function planFault({ faults }: SandboxContext, command: Command): boolean {
+  const how = FAULT_KINDS.find((kind): kind is FaultKind => kind === command.how)
+  if (!how) throw new InvalidCommand(`failNext.how: ${FAULT_KINDS.join(' ')}`)
+  faults.set(readText(command, 'path'), readCount(command, 'times', 1000), how)
   return true
 }
 
-async function resendNotice(notices: Notices, wish: Wish): Promise<unknown> {
-  const notice = `pay:${readText(wish, 'outTradeNo')}`
-  const times = readCount(wish, 'times', 500)
-  const change = wish.change === undefined ? {} : readWish(wish.change)
+async function resendNotice(notices: Notices, command: Command): Promise<unknown> {
+  const notice = `pay:${readText(command, 'outTradeNo')}`
+  const times = readCount(command, 'times', 500)
+  const change = command.change === undefined ? {} : readCommand(command.change)
   if (!Object.values(change).every((value) => typeof value === 'string'))
-    throw new WrongWish('resendNotice.change: 文本')
-  const copy = { change: change as Fields, forged: wish.forged === true }
+    throw new InvalidCommand('resendNotice.change: 文本')
+  const copy = { change: change as Fields, forged: command.forged === true }
   const send = () => notices.sendCopy(notice, copy)
-  if (wish.parallel === true) return Promise.all(Array.from({ length: times }, send))
+  if (command.parallel === true) return Promise.all(Array.from({ length: times }, send))
   const answers: unknown[] = []
   for (let sent = 0; sent < times; sent += 1) answers.push(await send())
   return answers
 }
 
-function changeRules({ settings }: SandboxContext, wish: Wish): unknown {
+function changeRules({ settings }: SandboxContext, command: Command): unknown {
   const { rules } = settings
-  for (const [name, value] of Object.entries(wish)) {
+  for (const [name, value] of Object.entries(command)) {
     const current: unknown = Object.hasOwn(rules, name) ? rules[name as keyof typeof rules] : undefined
-    if (typeof value !== typeof current) throw new WrongWish(`rules.${name}`)
+    if (typeof value !== typeof current) throw new InvalidCommand(`rules.${name}`)
   }
-  return Object.assign(rules, wish)
+  return Object.assign(rules, command)
 }
 
 function listOrders(context: SandboxContext): unknown[] {
@@ -101,20 +103,20 @@ function listOrders(context: SandboxContext): unknown[] {
   }))
 }
 
-function readWish(value: unknown): Wish {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new WrongWish('对象')
-  return value as Wish
+function readCommand(value: unknown): Command {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new InvalidCommand('对象')
+  return value as Command
 }
 
-function readText(wish: Wish, name: string): string {
-  const value = wish[name]
-  if (typeof value !== 'string' || value === '') throw new WrongWish(`${name}: 文本`)
+function readText(command: Command, name: string): string {
+  const value = command[name]
+  if (typeof value !== 'string' || value === '') throw new InvalidCommand(`${name}: 文本`)
   return value
 }
 
-function readCount(wish: Wish, name: string, most: number): number {
-  const value = wish[name] ?? 1
+function readCount(command: Command, name: string, most: number): number {
+  const value = command[name] ?? 1
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > most)
-    throw new WrongWish(`${name}: 整数`)
+    throw new InvalidCommand(`${name}: 整数`)
   return value
 }

@@ -6,7 +6,7 @@ import { createContext, type SandboxContext } from './context.ts'
 import { controlRoutes } from './control.ts'
 import { answerFault, changedReply } from './faultReply.ts'
 import { CHANGED_FIELDS, createFaults } from './faults.ts'
-import { json, type Reply, type Routes, readAsked, send, text } from './http.ts'
+import { json, type Reply, type Routes, receiveRequest, send, text } from './http.ts'
 import { merchantRoutes } from './mch/routes.ts'
 import { createNotices } from './notices.ts'
 import { authoriseRoutes } from './open/authorise.ts'
@@ -18,14 +18,14 @@ import { smsGatewayRoutes } from './sms/gateway.ts'
 import { smsInboxRoutes } from './sms/inbox.ts'
 
 export interface Sandbox {
-  /** `http://127.0.0.1:<port>`; everything lies below `/sandbox`. */
+  /** `http://127.0.0.1:<port>`; all paths begin with `/sandbox`. */
   url: string
   close(): Promise<void>
 }
 
 /**
- * Starts the stand-in for WeChat, its payment and the SMS gateway on 127.0.0.1 (rulings, section 3).
- * @throws Error when the port is taken or the journal is damaged.
+ * Starts the sandbox of WeChat, WeChat Pay and the SMS gateway on 127.0.0.1 (rulings#sandbox).
+ * @throws Error if the port is taken or the journal is damaged
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const context = createContext(completeOptions(options), createFaults())
@@ -70,15 +70,15 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const asked = await readAsked(request)
-  if (!asked) return send(response, json({ error: '请求过大' }, 413))
-  const route = routes[`${asked.method} ${asked.path}`]
+  const received = await receiveRequest(request)
+  if (!received) return send(response, json({ error: '请求过大' }, 413))
+  const route = routes[`${received.method} ${received.path}`]
   if (!route) return send(response, json({ error: '没有这个地址' }, 404))
-  const fault = context.faults.take(asked.path)
+  const fault = context.faults.take(received.path)
   if (fault === 'timeout') return
   const isChange = fault !== null && CHANGED_FIELDS[fault] !== undefined
   if (fault && fault !== 'lostAnswer' && !isChange) return send(response, answerFault(context, route.protocol, fault))
-  const reply: Reply = await route.answer(asked)
+  const reply: Reply = await route.answer(received)
   if (fault === 'lostAnswer') request.socket.destroy()
   else send(response, isChange ? changedReply(context, reply, fault) : reply)
 }

@@ -1,7 +1,10 @@
-/** An order as it was asked for: the signed fields of unifiedorder. */
+/** The signed fields of an order, as unifiedorder received them. */
 export type Fields = Readonly<Record<string, string>>
 
-/** Everything that can happen here. The journal holds these, one a line; the world is what they add up to. `at`: milliseconds since 1970. */
+/**
+ * An event of the sandbox. The journal holds one per line; applying them all gives the world. `at`: milliseconds since
+ * 1970.
+ */
 export type SandboxEvent = { at: number } & (
   | { type: 'sms'; mobile: string; code: string; bizId: string; signName: string }
   | { type: 'smsRefused'; mobile: string; reason: string }

@@ -5,7 +5,7 @@ import { json, type Protocol, type Reply, text } from './http.ts'
 import { refuse as refuseMerchant } from './mch/merchantReply.ts'
 import { readMessage, signatureOf, writeMessage } from './wechatMessage.ts'
 
-/** What a call that goes wrong answers, in the words of its service. */
+/** The answer of a call with a fault, in the format of its service. */
 export function answerFault(context: SandboxContext, protocol: Protocol, how: FaultKind): Reply {
   if (how === '5xx') return text('<html><h1>502 Bad Gateway</h1></html>', 'text/html', 502)
   if (how === 'garbage') return text('<xml><return_code>SUCC', 'text/html')
@@ -24,7 +24,7 @@ function refuseSignature(context: SandboxContext, protocol: Protocol): Reply {
   )
 }
 
-/** The answer as it is, or with what the fault changes of it, signed anew. */
+/** The answer, with the fields that the fault changes signed anew. */
 export function changedReply({ settings }: SandboxContext, reply: Reply, how: FaultKind): Reply {
   const { sign: _, ...fields } = readMessage(reply.body) ?? {}
   const changed = { ...fields, ...CHANGED_FIELDS[how] }

@@ -1,7 +1,7 @@
 /**
- * How a call goes wrong: `timeout` never answers and does nothing; `lostAnswer` does everything and then drops the line;
- * `5xx`, `systemerror`, `garbage` and `signError` (key or signature refused) answer so and do nothing; `otherCurrency` and
- * `otherTradeType` do everything and tell of a payment that is not the one asked for.
+ * How a call fails: `timeout` does nothing and never answers; `lostAnswer` does everything and then closes the
+ * connection; `5xx`, `systemerror`, `garbage` and `signError` (key or signature refused) do nothing and give that
+ * answer; `otherCurrency` and `otherTradeType` do everything and report a payment that differs from the order.
  */
 export const FAULT_KINDS = [
   'timeout',
@@ -15,16 +15,16 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** What such a fault changes in a message of the merchant platform. */
+/** The fields that a fault changes in a message of the merchant platform. */
 export const CHANGED_FIELDS: Partial<Record<FaultKind, Readonly<Record<string, string>>>> = {
   otherCurrency: { fee_type: 'USD' },
   otherTradeType: { trade_type: 'NATIVE' },
 }
 
 export interface Faults {
-  /** The next `times` calls whose path ends in `path` go wrong; replaces what was set for that path. */
+  /** Makes the next `times` calls whose path ends in `path` fail; replaces an earlier setting of that path. */
   set(path: string, times: number, how: FaultKind): void
-  /** The fault that this call must show, used up by asking. */
+  /** Returns the fault of this call and counts it as used. */
   take(path: string): FaultKind | null
 }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-export interface Asked {
+export interface SandboxRequest {
   method: string
   path: string
-  /** As it came, without the question mark. */
+  /** The undecoded query without the question mark. */
   search: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
@@ -16,20 +16,21 @@ export interface Reply {
   body: string
 }
 
-/** How a route says 'system error' when a fault is asked of it. */
+/** The protocol in which a route answers with a fault. */
 export type Protocol = 'page' | 'accountJson' | 'merchantXml' | 'sms'
 
 export interface Route {
   protocol: Protocol
-  answer(asked: Asked): Reply | Promise<Reply>
+  answer(request: SandboxRequest): Reply | Promise<Reply>
 }
 
-/** `METHOD /path` to what answers there. */
+/** Routes by `METHOD /path`. */
 export type Routes = Readonly<Record<string, Route>>
 
 const MAX_BODY_BYTES = 256 * 1024
 
-// No script or style but files of this origin, framed by this origin only; forms are not used, since Chromium holds redirects of forms to this list too.
+// Scripts, styles and frames of this origin only. The pages use no forms, because Chromium also applies `form-action`
+// to a form's redirects.
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
@@ -50,8 +51,8 @@ export function redirect(location: string, headers: Record<string, string> = {})
   return { status: 302, headers: { location, ...headers }, body: '' }
 }
 
-/** Reads a request whole; null where it is larger than anything these services take. */
-export async function readAsked(request: IncomingMessage): Promise<Asked | null> {
+/** Reads a request completely; null if it is larger than anything these services accept. */
+export async function receiveRequest(request: IncomingMessage): Promise<SandboxRequest | null> {
   const url = new URL(request.url ?? '/', 'http://sandbox.invalid')
   const parts: Buffer[] = []
   let bytes = 0
@@ -80,11 +81,11 @@ export function send(response: ServerResponse, reply: Reply): void {
   response.end(reply.body)
 }
 
-/** The body as a JSON object; null for anything else, a form of a foreign page included. */
-export function readJsonBody(asked: Asked): Record<string, unknown> | null {
-  if (!asked.headers['content-type']?.startsWith('application/json')) return null
+/** The body as a JSON object; null for anything else, such as a form of another origin. */
+export function readJsonBody(request: SandboxRequest): Record<string, unknown> | null {
+  if (!request.headers['content-type']?.startsWith('application/json')) return null
   try {
-    const value: unknown = JSON.parse(asked.body)
+    const value: unknown = JSON.parse(request.body)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     return isObject ? (value as Record<string, unknown>) : null
   } catch {

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } fro
 import { join } from 'node:path'
 import type { SandboxEvent } from './events.ts'
 
-/** The record of what happened, in `dir/journal.jsonl`; nothing is kept where `dir` is null. */
+/** The log of events in `dir/journal.jsonl`; in memory only if `dir` is null. */
 export interface Journal {
   events: SandboxEvent[]
   append(event: SandboxEvent): void
@@ -10,7 +10,7 @@ export interface Journal {
 
 /**
  * Reads the journal and opens it for appending.
- * @throws Error naming the line that is no event; only a last line without an end, left by a kill, is cut off.
+ * @throws Error naming the line that is not an event; only an incomplete last line, left by a kill, is cut off
  */
 export function openJournal(dir: string | null): Journal {
   if (dir === null) return { events: [], append: () => undefined }

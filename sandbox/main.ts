@@ -29,7 +29,7 @@ try {
     void sandbox.close().then(() => process.exit(0))
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end)
-  // The product's process holds the other end: without it nobody would ever stop this one.
+  // When the product's start process has ended, nobody else would stop this one.
   process.on('disconnect', end)
   console.log(`sandbox ready ${sandbox.url}`)
   process.send?.('ready')

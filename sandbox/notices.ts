@@ -8,13 +8,13 @@ import { readMessage, signatureOf, writeMessage } from './wechatMessage.ts'
 
 const ANSWER_WITHIN_MS = 5000
 
-/** The messages that WeChat sends on its own: `pay:<out_trade_no>` and `refund:<out_refund_no>`. */
+/** The notices that WeChat sends, named `pay:<out_trade_no>` and `refund:<out_refund_no>`. */
 export interface Notices {
-  /** Begins, or goes on with, the tries of a notice; nothing where there is no address to send it to. */
+  /** Starts or resumes the attempts to deliver a notice, if it has a URL. */
   start(notice: string): void
-  /** While held, tries that are due wait; they go out at once when released. */
+  /** While held, due attempts wait; they are made at once when released. */
   hold(isHeld: boolean): void
-  /** Sends a copy outside the schedule; `change` alters fields before signing, `forged` signs with a wrong key. */
+  /** Sends an additional copy; `change` alters fields before signing, `forged` signs with a wrong key. */
   sendCopy(notice: string, copy?: { change?: Fields; forged?: boolean }): Promise<NoticeAnswer>
   stop(): void
 }

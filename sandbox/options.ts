@@ -1,34 +1,34 @@
-/** What the stand-in does where the real service is undecided or slow; each can be switched through `/sandbox/control`. */
+/** Behaviour in which the real services vary or are slow; each rule can be changed through `/sandbox/control`. */
 export interface SandboxRules {
   /** An order younger than this cannot be closed. */
   closeAfterSeconds: number
   /** How long a refund stays PROCESSING. */
   refundSeconds: number
-  /** The bill of a day is there from 10 o'clock of the next day on. */
+  /** Whether the bill of a day is available only from 10:00 of the next day on. */
   billNextDay: boolean
-  /** WeChat answers either for a number that exists with other parameters. */
+  /** The code for a number that exists with other parameters; WeChat uses either. */
   duplicateNumberCode: 'OUT_TRADE_NO_USED' | 'INVALID_REQUEST'
-  /** WeChat answers either for a code used before. */
+  /** The error of a code used before; WeChat uses either. */
   usedCodeError: 40029 | 40163
-  /** The provider's own limits: 1 a minute, 5 an hour, 10 a day for one mobile. */
+  /** Whether the provider's limits apply: 1 a minute, 5 an hour, 10 a day per mobile. */
   smsLimits: boolean
 }
 
 export interface SandboxSettings {
-  /** 0: any free port of 127.0.0.1. */
+  /** The port on 127.0.0.1; 0 for any free one. */
   port: number
-  /** Where the journal is kept; null keeps it in memory. */
+  /** The folder of the journal; null keeps it in memory. */
   dir: string | null
   appId: string
   appSecret: string
   mchId: string
   mchKey: string
   merchantName: string
-  /** Host names that a person may be sent back to besides the one that was asked and this machine's own. */
+  /** Hosts to which the consent page may redirect, besides the requested one and this machine's names. */
   callbackHosts: readonly string[]
   smsKeyId: string
   smsKeySecret: string
-  /** Pauses before each try of a notice, milliseconds. */
+  /** Delays before each attempt to deliver a notice, in milliseconds. */
   noticePausesMs: readonly number[]
   rules: SandboxRules
   now: () => number
@@ -39,7 +39,7 @@ export type SandboxOptions = Partial<Omit<SandboxSettings, 'rules'>> & { rules?:
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-// WeChat begins at 15 s; a person who tries the product waits for the first tries, so they come sooner here.
+// WeChat starts with 15 s; the first attempts come sooner here, because a person trying the product waits for them.
 const NOTICE_PAUSES_MS = [
   0,
   2 * SECOND,

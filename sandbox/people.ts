@@ -1,5 +1,5 @@
 export interface Person {
-  /** 1 to 5; 0 is a visitor who only previews and has consented to nothing. */
+  /** 1 to 5; 0 is a snapshot visitor, who has not consented (outside-services#user-info). */
   number: number
   openId: string
   nickname: string
@@ -28,7 +28,7 @@ export function findPerson(number: number): Person | undefined {
   return number === 0 ? VISITOR : PEOPLE[number - 1]
 }
 
-/** A round face, drawn: hair, eyes and a mouth that differ a little from one to the next. */
+/** A drawn avatar as SVG, with hair, eyes and mouth that vary by person. */
 export function drawAvatar(number: number): string | null {
   const [back, skin] = COLOURS[number - 1] ?? []
   if (!back || !skin) return null

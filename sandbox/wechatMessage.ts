@@ -4,7 +4,7 @@ import type { Fields } from './events.ts'
 const ELEMENT = /<(\w+)>((?:<!\[CDATA\[[\s\S]*?\]\]>|[^<])*)<\/\1>/g
 const PIECE = /<!\[CDATA\[([\s\S]*?)\]\]>|([^<]+)/g
 
-/** Reads a flat message as the other side of the line does; null where it is none. */
+/** Parses a flat XML message; null if it is not one. */
 export function readMessage(body: string): Fields | null {
   if (body.includes('<!DOCTYPE') || body.includes('<!ENTITY')) return null
   const inside = /^\s*<xml>([\s\S]*)<\/xml>\s*$/.exec(body)?.[1]
@@ -24,7 +24,7 @@ export function writeMessage(fields: Fields): string {
   return `<xml>\n${lines.join('\n')}\n</xml>`
 }
 
-/** The V2 signature; HMAC-SHA256 only where the message asks for it, as the merchant platform does. */
+/** The V2 signature; HMAC-SHA256 only if the message requests it, as on the merchant platform. */
 export function signatureOf(fields: Fields, key: string, signType = 'MD5'): string {
   const parts: string[] = []
   for (const name of Object.keys(fields).sort()) {

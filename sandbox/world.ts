@@ -10,7 +10,7 @@ export interface Consent {
 export interface Order {
   fields: Fields
   createdAt: number
-  /** Seconds by which a test has made it older. */
+  /** Seconds that a test has added to the order's age. */
   agedSeconds: number
   prepayId: string
   prepayAt: number
@@ -30,14 +30,14 @@ export interface Refund {
 export interface World {
   events: SandboxEvent[]
   consents: Map<string, Consent>
-  /** Web access tokens: token to the code it was given for. */
+  /** The code of each web access token. */
   webTokens: Map<string, string>
   accountTokens: { token: string; stable: boolean; at: number }[]
   tickets: { ticket: string; at: number }[]
   messages: { mobile: string; code: string; at: number }[]
   orders: Map<string, Order>
   refunds: Map<string, Refund>
-  /** Tries and success of each notice, by its name. */
+  /** Attempts and success of each notice, by its name. */
   notices: Map<string, { tries: number; accepted: boolean }>
 }
 

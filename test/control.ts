@@ -5,11 +5,11 @@ export const PAYER = 'oKaojiSandbox000000000000001'
 export const OTHER_PAYER = 'oKaojiSandbox000000000000002'
 
 /** What the sandbox's remote control answers (sandbox/README.md). */
-export async function control(server: TestServer, wish: Record<string, unknown>): Promise<Record<string, unknown>> {
+export async function control(server: TestServer, command: Record<string, unknown>): Promise<Record<string, unknown>> {
   const response = await fetch(`${server.sandbox.url}/sandbox/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(command),
   })
   if (response.status !== 200) throw new Error(`control: ${await response.text()}`)
   return (await response.json()) as Record<string, unknown>

@@ -1,6 +1,6 @@
 import { type Reply, text } from '#sandbox/http.ts'
 
-// api.weixin.qq.com labels its JSON so, and refuses with HTTP 200.
+// Like api.weixin.qq.com, this sends JSON as text/plain, and refusals with HTTP 200.
 export function reply(value: unknown): Reply {
   return text(JSON.stringify(value), 'text/plain')
 }

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SandboxContext } from '#sandbox/context.ts'
-import { type Asked, json, type Reply, type Routes, readJsonBody } from '#sandbox/http.ts'
+import { json, type Reply, type Routes, readJsonBody, type SandboxRequest } from '#sandbox/http.ts'
 import { refuse, reply } from './accountReply.ts'
 
 const LIFE_SECONDS = 7200
 const RENEWAL_SECONDS = 300
 
-/** The account's own token, the ticket, and the check of a signed page that WeChat's browser makes. */
+/** The account's access token, the JS-SDK ticket, and the check of a page's signature, which WeChat's browser makes. */
 export function accountTokenRoutes(context: SandboxContext): Routes {
   const { settings, world, record } = context
   const ageSeconds = (at: number) => (settings.now() - at) / 1000
@@ -35,7 +35,7 @@ export function accountTokenRoutes(context: SandboxContext): Routes {
     return !next || ageSeconds(next.at) < RENEWAL_SECONDS
   }
 
-  function giveTicket({ query }: Asked): Reply {
+  function giveTicket({ query }: SandboxRequest): Reply {
     if (!isAlive(query.get('access_token'))) return refuse(40001, 'invalid credential')
     if (query.get('type') !== 'jsapi') return refuse(40097, 'invalid args')
     const last = world.tickets.at(-1)
@@ -48,9 +48,9 @@ export function accountTokenRoutes(context: SandboxContext): Routes {
     return reply({ errcode: 0, errmsg: 'ok', ticket, expires_in: LIFE_SECONDS })
   }
 
-  function checkPage(asked: Asked): Reply {
-    const wish = readJsonBody(asked) ?? {}
-    const get = (name: string) => (typeof wish[name] === 'string' ? wish[name] : '')
+  function checkPage(request: SandboxRequest): Reply {
+    const body = readJsonBody(request) ?? {}
+    const get = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
     const page = get('url').split('#')[0]
     const isSigned = world.tickets
       .filter((one) => ageSeconds(one.at) < LIFE_SECONDS)
@@ -70,10 +70,10 @@ export function accountTokenRoutes(context: SandboxContext): Routes {
     },
     'POST /sandbox/api/cgi-bin/stable_token': {
       protocol: 'accountJson',
-      answer: (asked) => {
-        const wish = readJsonBody(asked)
-        if (!wish) return refuse(47001, 'data format error')
-        return isKnownAccount(wish.appid, wish.secret, wish.grant_type) ?? giveToken(true, wish.force_refresh !== true)
+      answer: (request) => {
+        const body = readJsonBody(request)
+        if (!body) return refuse(47001, 'data format error')
+        return isKnownAccount(body.appid, body.secret, body.grant_type) ?? giveToken(true, body.force_refresh !== true)
       },
     },
     'GET /sandbox/api/cgi-bin/ticket/getticket': { protocol: 'accountJson', answer: giveTicket },

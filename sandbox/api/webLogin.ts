@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { SandboxContext } from '#sandbox/context.ts'
-import type { Asked, Reply, Routes } from '#sandbox/http.ts'
+import type { Reply, Routes, SandboxRequest } from '#sandbox/http.ts'
 import { findPerson } from '#sandbox/people.ts'
 import { refuse, reply } from './accountReply.ts'
 
 const CODE_LIFE_MS = 5 * 60_000
 const TOKEN_LIFE_SECONDS = 7200
 
-/** Code to token to person, as api.weixin.qq.com answers it. */
+/** Web authorisation of api.weixin.qq.com: code to token, and token to user info. */
 export function webLoginRoutes(context: SandboxContext): Routes {
   return {
     'GET /sandbox/api/sns/oauth2/access_token': {
       protocol: 'accountJson',
-      answer: (asked) => exchangeCode(context, asked),
+      answer: (request) => exchangeCode(context, request),
     },
-    'GET /sandbox/api/sns/userinfo': { protocol: 'accountJson', answer: (asked) => tellPerson(context, asked) },
+    'GET /sandbox/api/sns/userinfo': { protocol: 'accountJson', answer: (request) => tellPerson(context, request) },
   }
 }
 
-function exchangeCode({ settings, world, record }: SandboxContext, { query }: Asked): Reply {
+function exchangeCode({ settings, world, record }: SandboxContext, { query }: SandboxRequest): Reply {
   const code = query.get('code') ?? ''
   if (query.get('appid') !== settings.appId) return refuse(40013, 'invalid appid')
   if (query.get('secret') !== settings.appSecret) return refuse(40125, 'invalid appsecret')
@@ -43,7 +43,7 @@ function exchangeCode({ settings, world, record }: SandboxContext, { query }: As
   })
 }
 
-function tellPerson({ settings, world }: SandboxContext, { query }: Asked): Reply {
+function tellPerson({ settings, world }: SandboxContext, { query }: SandboxRequest): Reply {
   const consent = world.consents.get(world.webTokens.get(query.get('access_token') ?? '') ?? '')
   const person = consent && findPerson(consent.person)
   if (!consent || !person) return refuse(40001, 'invalid credential, access_token is invalid or not latest')

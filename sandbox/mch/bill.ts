@@ -1,6 +1,6 @@
 import { compactTime, instantOf, readableTime } from '#sandbox/chinaTime.ts'
 import type { SandboxContext } from '#sandbox/context.ts'
-import { type Asked, type Reply, text } from '#sandbox/http.ts'
+import { type Reply, type SandboxRequest, text } from '#sandbox/http.ts'
 import { writeMessage } from '#sandbox/wechatMessage.ts'
 import type { Order, Refund } from '#sandbox/world.ts'
 import { isReply, readRequest, refuseMessage } from './merchantReply.ts'
@@ -10,8 +10,8 @@ const HEAD =
 const SUMMARY_HEAD = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
 const READY_AFTER_MS = 34 * 60 * 60 * 1000
 
-export function downloadBill(context: SandboxContext, asked: Asked): Reply {
-  const fields = readRequest(context, asked)
+export function downloadBill(context: SandboxContext, request: SandboxRequest): Reply {
+  const fields = readRequest(context, request)
   if (isReply(fields)) return fields
   const day = fields.bill_date ?? ''
   const startsAt = instantOf(`${day}000000`)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { SandboxContext } from '#sandbox/context.ts'
 import type { Fields } from '#sandbox/events.ts'
-import { type Asked, type Reply, text } from '#sandbox/http.ts'
+import { type Reply, type SandboxRequest, text } from '#sandbox/http.ts'
 import { readMessage, signatureOf, writeMessage } from '#sandbox/wechatMessage.ts'
 
-/** A signed answer, `result_code` SUCCESS. */
+/** A signed answer with `result_code` SUCCESS. */
 export function succeed({ settings }: SandboxContext, fields: Fields): Reply {
   const { appId, mchId, mchKey } = settings
   const nonce = randomBytes(8).toString('hex')
@@ -23,8 +23,10 @@ export function refuseMessage(reason: string): Reply {
   return text(writeMessage({ return_code: 'FAIL', return_msg: reason }), 'text/xml')
 }
 
-/** Reads a request as the merchant platform does: XML, known merchant, valid signature; else the refusal. */
-export function readRequest({ settings }: SandboxContext, { body }: Asked): Fields | Reply {
+/**
+ * Parses a request and checks merchant and signature, as the merchant platform does; returns the fields or the refusal.
+ */
+export function readRequest({ settings }: SandboxContext, { body }: SandboxRequest): Fields | Reply {
   if (body === '') return refuseMessage('post数据为空')
   const fields = readMessage(body)
   if (!fields) return refuseMessage('XML格式错误')

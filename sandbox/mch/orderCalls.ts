@@ -1,15 +1,15 @@
 import { compactTime } from '#sandbox/chinaTime.ts'
 import type { SandboxContext } from '#sandbox/context.ts'
 import type { Fields } from '#sandbox/events.ts'
-import type { Asked, Reply } from '#sandbox/http.ts'
+import type { Reply, SandboxRequest } from '#sandbox/http.ts'
 import type { Order } from '#sandbox/world.ts'
 import { isReply, readRequest, refuse, succeed } from './merchantReply.ts'
 import { ageSeconds, isClosed, tradeStateOf } from './orderState.ts'
 
 const DESCRIPTIONS = { SUCCESS: '支付成功', REFUND: '订单发生过退款', CLOSED: '订单已关闭', NOTPAY: '订单未支付' }
 
-export function orderQuery(context: SandboxContext, asked: Asked): Reply {
-  const fields = readRequest(context, asked)
+export function orderQuery(context: SandboxContext, request: SandboxRequest): Reply {
+  const fields = readRequest(context, request)
   if (isReply(fields)) return fields
   const { out_trade_no, transaction_id } = fields
   const order = [...context.world.orders.values()].find((one) =>
@@ -22,8 +22,8 @@ export function orderQuery(context: SandboxContext, asked: Asked): Reply {
   return succeed(context, { ...paidFields(order, order.paid), ...described })
 }
 
-export function closeOrder(context: SandboxContext, asked: Asked): Reply {
-  const fields = readRequest(context, asked)
+export function closeOrder(context: SandboxContext, request: SandboxRequest): Reply {
+  const fields = readRequest(context, request)
   if (isReply(fields)) return fields
   const outTradeNo = fields.out_trade_no ?? ''
   const order = context.world.orders.get(outTradeNo)
@@ -37,7 +37,7 @@ export function closeOrder(context: SandboxContext, asked: Asked): Reply {
   return succeed(context, {})
 }
 
-/** What query and notice say of a payment. */
+/** The fields of a payment in query and notice. */
 export function paidFields(order: Order, paid: { at: number; transactionId: string }): Fields {
   const { openid = '', total_fee = '', out_trade_no = '', attach = '' } = order.fields
   return {

@@ -3,12 +3,12 @@ import { compactTime, instantOf } from '#sandbox/chinaTime.ts'
 import type { SandboxContext } from '#sandbox/context.ts'
 import type { Order } from '#sandbox/world.ts'
 
-/** How old an order is, what a test has added included. */
+/** The age of an order, including what a test has added. */
 export function ageSeconds({ settings }: SandboxContext, order: Order): number {
   return (settings.now() - order.createdAt) / 1000 + order.agedSeconds
 }
 
-/** Closed by the merchant, or past its `time_expire`. */
+/** Whether the order was closed by the merchant or is past its `time_expire`. */
 export function isClosed({ settings }: SandboxContext, order: Order): boolean {
   const expiresAt = instantOf(order.fields.time_expire ?? '')
   return order.closedAt !== null || settings.now() + order.agedSeconds * 1000 > expiresAt
@@ -25,7 +25,9 @@ export function tradeStateOf(context: SandboxContext, order: Order): 'SUCCESS' |
 
 export type PayResult = 'paid' | 'alreadyPaid' | 'closed' | 'unknown'
 
-/** The moment of paying: whoever comes first wins, the order is paid once. `despiteClose`: the money was already on its way when it was closed. */
+/**
+ * Pays an order, at most once. `despiteClose` simulates a payment that was already under way when the order was closed.
+ */
 export function payOrder(context: SandboxContext, outTradeNo: string, despiteClose = false): PayResult {
   const order = context.world.orders.get(outTradeNo)
   if (!order) return 'unknown'
@@ -35,7 +37,7 @@ export function payOrder(context: SandboxContext, outTradeNo: string, despiteClo
   return 'paid'
 }
 
-/** 28 digits as WeChat numbers payments and refunds. */
+/** A number of 28 digits, like WeChat's for payments and refunds. */
 export function newNumber({ settings }: SandboxContext, start: string): string {
   const head = `${start}${compactTime(settings.now())}`
   return head + String(randomInt(10 ** 10)).padStart(28 - head.length, '0')

@@ -1,15 +1,15 @@
 import { readableTime } from '#sandbox/chinaTime.ts'
 import type { SandboxContext } from '#sandbox/context.ts'
 import type { Fields } from '#sandbox/events.ts'
-import type { Asked, Reply } from '#sandbox/http.ts'
+import type { Reply, SandboxRequest } from '#sandbox/http.ts'
 import type { Notices } from '#sandbox/notices.ts'
 import type { Refund } from '#sandbox/world.ts'
 import { isReply, readRequest, refuse, refuseMessage, succeed } from './merchantReply.ts'
 import { newNumber, refundsOf } from './orderState.ts'
 
-/** Takes a refund; the merchant's certificate is the one thing this side cannot ask for, since it speaks plain HTTP. */
-export function refundOrder(context: SandboxContext, notices: Notices, asked: Asked): Reply {
-  const fields = readRequest(context, asked)
+/** Accepts a refund. Unlike WeChat it cannot require the merchant's certificate, because it speaks plain HTTP. */
+export function refundOrder(context: SandboxContext, notices: Notices, request: SandboxRequest): Reply {
+  const fields = readRequest(context, request)
   if (isReply(fields)) return fields
   const { out_trade_no: outTradeNo = '', out_refund_no: outRefundNo = '', notify_url: notifyUrl = '' } = fields
   if (!outTradeNo || !outRefundNo || !fields.total_fee || !fields.refund_fee) return refuseMessage('缺少参数')
@@ -48,8 +48,8 @@ function accept(context: SandboxContext, refund: Refund, { transaction_id }: Fie
   })
 }
 
-export function refundQuery(context: SandboxContext, asked: Asked): Reply {
-  const fields = readRequest(context, asked)
+export function refundQuery(context: SandboxContext, request: SandboxRequest): Reply {
+  const fields = readRequest(context, request)
   if (isReply(fields)) return fields
   const found = [...context.world.refunds.values()].filter(
     (one) =>

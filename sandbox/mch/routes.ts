@@ -8,16 +8,16 @@ import { unifiedOrder } from './unifiedOrder.ts'
 
 /** The merchant platform, api.mch.weixin.qq.com. */
 export function merchantRoutes(context: SandboxContext, notices: Notices): Routes {
-  const route = (answer: (asked: Parameters<Route['answer']>[0]) => Reply): Route => ({
+  const route = (answer: (request: Parameters<Route['answer']>[0]) => Reply): Route => ({
     protocol: 'merchantXml',
     answer,
   })
   return {
-    'POST /sandbox/mch/pay/unifiedorder': route((asked) => unifiedOrder(context, asked)),
-    'POST /sandbox/mch/pay/orderquery': route((asked) => orderQuery(context, asked)),
-    'POST /sandbox/mch/pay/closeorder': route((asked) => closeOrder(context, asked)),
-    'POST /sandbox/mch/secapi/pay/refund': route((asked) => refundOrder(context, notices, asked)),
-    'POST /sandbox/mch/pay/refundquery': route((asked) => refundQuery(context, asked)),
-    'POST /sandbox/mch/pay/downloadbill': route((asked) => downloadBill(context, asked)),
+    'POST /sandbox/mch/pay/unifiedorder': route((request) => unifiedOrder(context, request)),
+    'POST /sandbox/mch/pay/orderquery': route((request) => orderQuery(context, request)),
+    'POST /sandbox/mch/pay/closeorder': route((request) => closeOrder(context, request)),
+    'POST /sandbox/mch/secapi/pay/refund': route((request) => refundOrder(context, notices, request)),
+    'POST /sandbox/mch/pay/refundquery': route((request) => refundQuery(context, request)),
+    'POST /sandbox/mch/pay/downloadbill': route((request) => downloadBill(context, request)),
   }
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { compactTime, instantOf } from '#sandbox/chinaTime.ts'
 import type { SandboxContext } from '#sandbox/context.ts'
 import type { Fields } from '#sandbox/events.ts'
-import type { Asked, Reply } from '#sandbox/http.ts'
+import type { Reply, SandboxRequest } from '#sandbox/http.ts'
 import { PEOPLE } from '#sandbox/people.ts'
 import type { Order } from '#sandbox/world.ts'
 import { isReply, readRequest, refuse, refuseMessage, succeed } from './merchantReply.ts'
@@ -11,11 +11,11 @@ import { isClosed } from './orderState.ts'
 
 const PREPAY_LIFE_MS = 2 * 60 * 60 * 1000
 const REQUIRED = ['body', 'out_trade_no', 'total_fee', 'spbill_create_ip', 'notify_url', 'trade_type', 'openid']
-// The payer's address may change between two tries of the same order (wifi, then 4G); all else must be the same.
+// The payer's address may change between two attempts for one order (wifi, then 4G); all other fields must match.
 const MUST_MATCH = ['body', 'attach', 'total_fee', 'openid', 'notify_url', 'trade_type', 'time_start', 'time_expire']
 
-export function unifiedOrder(context: SandboxContext, asked: Asked): Reply {
-  const fields = readRequest(context, asked)
+export function unifiedOrder(context: SandboxContext, request: SandboxRequest): Reply {
+  const fields = readRequest(context, request)
   if (isReply(fields)) return fields
   const missing = REQUIRED.find((name) => !fields[name])
   if (missing) return refuseMessage(`缺少参数${missing}`)

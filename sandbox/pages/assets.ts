@@ -2,7 +2,7 @@ import { type Routes, text } from '#sandbox/http.ts'
 import { drawAvatar, PEOPLE } from '#sandbox/people.ts'
 import { BRIDGE_SCRIPT } from './bridgeScript.ts'
 
-// Texts and not files beside: the stand-in stays whole when it is bundled into one file.
+// Assets are strings instead of files, because the sandbox is bundled into one file.
 const PAGE_STYLE = `:root { color-scheme: light dark; --paper: #fbfaf6; --surface: #fff; --ink: #1c1e26; --soft: #5b6070; --line: #e7e3da; --primary: #2f3e73; }
 @media (prefers-color-scheme: dark) { :root { --paper: #15171e; --surface: #1e212b; --ink: #f1efe9; --soft: #b3b7c6; --line: #343846; --primary: #b9c5f5; } }
 * { box-sizing: border-box; }
@@ -38,7 +38,7 @@ const PAGE_SCRIPT = `(() => {
         list.dataset.live = fresh.dataset.live
       }
     } catch {
-      // The process is being restarted: the next turn asks again.
+      // The process may be restarting; the next round asks again.
     }
   }, 2000)
 })()
@@ -76,7 +76,7 @@ const PAY_SCRIPT = `(() => {
 
   if (sheet.dataset.result === 'fail') return finish('fail', sheet.textContent.trim())
 
-  const wish = Object.fromEntries(new URLSearchParams(location.search))
+  const request = Object.fromEntries(new URLSearchParams(location.search))
   confirm.addEventListener('click', async () => {
     confirm.disabled = cancel.disabled = true
     state.textContent = '正在支付…'
@@ -84,7 +84,7 @@ const PAY_SCRIPT = `(() => {
       const response = await fetch('/sandbox/pay/confirm', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(wish),
+        body: JSON.stringify(request),
       })
       const { result, message } = await response.json()
       state.textContent = message
@@ -101,7 +101,8 @@ const PAY_SCRIPT = `(() => {
 })()
 `
 
-// Above everything of the page; light, since a frame whose scheme differs from its page is painted opaque.
+// The frame covers the page. Its colour scheme is light, because a frame whose scheme differs from the page's is
+// opaque.
 const BRIDGE_STYLE = `.sandbox-pay-frame { position: fixed; inset: 0; z-index: 2147483647; width: 100%; height: 100%; border: 0; color-scheme: light; }
 `
 

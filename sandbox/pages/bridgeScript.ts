@@ -1,6 +1,6 @@
 /**
- * `window.WeixinJSBridge` as WeChat's browser has it, for an ordinary one: payment in a frame of this origin, the check of `wx.config`,
- * and 'ok' for the calls that only set something. Served as a file: the product's pages allow no inline script.
+ * Provides `window.WeixinJSBridge` in an ordinary browser: payment in a frame of this origin, the check of `wx.config`,
+ * and 'ok' for calls that only set something. Served as a file, because the product's pages allow no inline script.
  */
 export const BRIDGE_SCRIPT = `(() => {
   'use strict'

@@ -5,7 +5,7 @@ export interface Markup {
 
 type Piece = string | number | Markup | readonly Markup[]
 
-/** Markup from a template; whatever is put in is escaped unless it is markup itself. */
+/** Builds markup from a template; inserted values are escaped unless they are markup. */
 export function html(texts: TemplateStringsArray, ...pieces: Piece[]): Markup {
   return { markup: texts.reduce((all, one, index) => all + write(pieces[index - 1] ?? '') + one) }
 }
@@ -21,7 +21,7 @@ function escapeText(value: string): string {
   return value.replace(/[&<>"']/g, (one) => references[one] ?? one)
 }
 
-/** A whole page; `script` names a file below /sandbox/assets. */
+/** A complete page; `script` is a file below /sandbox/assets. */
 export function layout(title: string, body: Markup, script?: string): string {
   return html`<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -7,7 +7,7 @@ import { html, layout, type Markup } from './html.ts'
 
 const SHOWN = 200
 
-/** What happened here, newest first. */
+/** The page that lists all events, newest first. */
 export function overviewRoutes(context: SandboxContext): Routes {
   const route = { protocol: 'page' as const, answer: () => page(layout('沙箱记录', overview(context), 'overview.js')) }
   return { 'GET /sandbox': route, 'GET /sandbox/': route }

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '#sandbox/context.ts'
-import { type Asked, json, page, type Reply, type Routes, readJsonBody } from '#sandbox/http.ts'
+import { json, page, type Reply, type Routes, readJsonBody, type SandboxRequest } from '#sandbox/http.ts'
 import { isClosed, payOrder } from '#sandbox/mch/orderState.ts'
 import type { Notices } from '#sandbox/notices.ts'
 import { html, type Markup } from '#sandbox/pages/html.ts'
@@ -10,16 +10,16 @@ import type { Order } from '#sandbox/world.ts'
 const SIGNED = ['appId', 'timeStamp', 'nonceStr', 'package', 'signType']
 const PREPAY_LIFE_MS = 2 * 60 * 60 * 1000
 
-/** The sheet that rises when a page asks to be paid, and the button on it. */
+/** The pay sheet, which opens when a page requests payment, and its button. */
 export function paySheetRoutes(context: SandboxContext, notices: Notices): Routes {
   return {
-    'GET /sandbox/pay': { protocol: 'page', answer: (asked) => showSheet(context, asked) },
-    'POST /sandbox/pay/confirm': { protocol: 'page', answer: (asked) => confirm(context, notices, asked) },
+    'GET /sandbox/pay': { protocol: 'page', answer: (request) => showSheet(context, request) },
+    'POST /sandbox/pay/confirm': { protocol: 'page', answer: (request) => confirm(context, notices, request) },
   }
 }
 
-function showSheet(context: SandboxContext, asked: Asked): Reply {
-  const found = findPayable(context, (name) => asked.query.get(name) ?? '')
+function showSheet(context: SandboxContext, request: SandboxRequest): Reply {
+  const found = findPayable(context, (name) => request.query.get(name) ?? '')
   if ('fault' in found) {
     return page(
       sheet(
@@ -41,10 +41,10 @@ function showSheet(context: SandboxContext, asked: Asked): Reply {
   )
 }
 
-function confirm(context: SandboxContext, notices: Notices, asked: Asked): Reply {
-  const wish = readJsonBody(asked)
+function confirm(context: SandboxContext, notices: Notices, request: SandboxRequest): Reply {
+  const body = readJsonBody(request)
   const found = findPayable(context, (name) => {
-    const value = wish?.[name]
+    const value = body?.[name]
     return typeof value === 'string' ? value : ''
   })
   if ('fault' in found) return json({ result: 'fail', message: found.fault })

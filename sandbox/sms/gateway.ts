@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
 import { compactTime } from '#sandbox/chinaTime.ts'
 import type { SandboxContext } from '#sandbox/context.ts'
-import { type Asked, json, type Reply, type Routes } from '#sandbox/http.ts'
+import { json, type Reply, type Routes, type SandboxRequest } from '#sandbox/http.ts'
 
 const CLOCK_TOLERANCE_MS = 15 * 60_000
 const MINUTE = 60_000
@@ -11,16 +11,16 @@ const LIMITS = [
   { withinMs: 24 * 60 * MINUTE, most: 10, name: '天级' },
 ]
 
-/** SendSms of dysmsapi.aliyuncs.com, version 2017-05-25, with ACS3 verified. */
+/** SendSms of dysmsapi.aliyuncs.com, version 2017-05-25, with the ACS3 signature verified. */
 export function smsGatewayRoutes(context: SandboxContext): Routes {
   const seenNonces = new Set<string>()
-  const answer = (asked: Asked): Reply => {
-    const fault = signatureFault(context, asked)
+  const answer = (request: SandboxRequest): Reply => {
+    const fault = signatureFault(context, request)
     if (fault) return answerAs(400, fault[0], fault[1])
-    const nonce = String(asked.headers['x-acs-signature-nonce'])
+    const nonce = String(request.headers['x-acs-signature-nonce'])
     if (seenNonces.has(nonce)) return answerAs(400, 'SignatureNonceUsed', 'Specified signature nonce was used already.')
     seenNonces.add(nonce)
-    return sendSms(context, asked.query)
+    return sendSms(context, request.query)
   }
   return {
     'POST /sandbox/sms-gateway/': { protocol: 'sms', answer },
@@ -62,8 +62,8 @@ function codeOf(parameters: string): string | null {
   }
 }
 
-function signatureFault({ settings }: SandboxContext, asked: Asked): [string, string] | null {
-  const header = (name: string) => String(asked.headers[name] ?? '')
+function signatureFault({ settings }: SandboxContext, request: SandboxRequest): [string, string] | null {
+  const header = (name: string) => String(request.headers[name] ?? '')
   if (header('x-acs-action') !== 'SendSms') return ['InvalidAction.NotFound', 'Specified api is not found.']
   if (header('x-acs-version') !== '2017-05-25') return ['InvalidVersion', 'Specified parameter Version is not valid.']
   const given = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
@@ -75,14 +75,14 @@ function signatureFault({ settings }: SandboxContext, asked: Asked): [string, st
   const distance = Math.abs(Date.parse(header('x-acs-date')) - settings.now())
   if (!(distance < CLOCK_TOLERANCE_MS))
     return ['InvalidTimeStamp.Expired', 'Specified time stamp or date value is expired.']
-  const bodyHash = createHash('sha256').update(asked.body).digest('hex')
+  const bodyHash = createHash('sha256').update(request.body).digest('hex')
   if (header('x-acs-content-sha256') !== bodyHash) return ['SignatureDoesNotMatch', 'The content hash does not match.']
   const names = signedHeaders.split(';')
   if (!['host', 'x-acs-action', 'x-acs-date', 'x-acs-content-sha256'].every((name) => names.includes(name))) {
     return ['IncompleteSignature', 'A header that must be signed is not.']
   }
   const lines = names.map((name) => `${name}:${header(name).trim()}\n`).join('')
-  const canonical = `${asked.method}\n${asked.path}\n${sortedQuery(asked.query)}\n${lines}\n${signedHeaders}\n${bodyHash}`
+  const canonical = `${request.method}\n${request.path}\n${sortedQuery(request.query)}\n${lines}\n${signedHeaders}\n${bodyHash}`
   const text = `ACS3-HMAC-SHA256\n${createHash('sha256').update(canonical).digest('hex')}`
   const expected = createHmac('sha256', settings.smsKeySecret).update(text).digest('hex')
   return signature === expected

@@ -1,14 +1,14 @@
 import { readableTime } from '#sandbox/chinaTime.ts'
 import type { SandboxContext } from '#sandbox/context.ts'
-import { type Asked, json, page, type Reply, type Routes } from '#sandbox/http.ts'
+import { json, page, type Reply, type Routes, type SandboxRequest } from '#sandbox/http.ts'
 import { html, layout } from '#sandbox/pages/html.ts'
 
-/** The phone that receives the messages: the last code of a mobile. */
+/** The SMS inbox, which shows the last code sent to a mobile (rulings#sandbox). */
 export function smsInboxRoutes(context: SandboxContext): Routes {
-  return { 'GET /sandbox/sms': { protocol: 'page', answer: (asked) => showLast(context, asked) } }
+  return { 'GET /sandbox/sms': { protocol: 'page', answer: (request) => showLast(context, request) } }
 }
 
-function showLast({ world }: SandboxContext, { query, headers }: Asked): Reply {
+function showLast({ world }: SandboxContext, { query, headers }: SandboxRequest): Reply {
   const mobile = query.get('Mobile') ?? ''
   const last = world.messages.filter((one) => one.mobile === mobile).at(-1)
   if (!headers.accept?.includes('text/html')) {

@@ -51,11 +51,11 @@ export async function startTestSandbox(options: SandboxOptions = {}) {
   return {
     ...sandbox,
     account: { appId, appSecret, mchId, mchKey, ...bases },
-    async control(wish: Record<string, unknown>): Promise<Record<string, unknown>> {
+    async control(command: Record<string, unknown>): Promise<Record<string, unknown>> {
       const response = await fetch(`${sandbox.url}/sandbox/control`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(wish),
+        body: JSON.stringify(command),
       })
       if (response.status !== 200) throw new Error(`control: ${await response.text()}`)
       return (await response.json()) as Record<string, unknown>

@@ -42,7 +42,8 @@ async function outsidePost(service: Service, path: string, body: unknown): Promi
   return (await response.json()) as Record<string, unknown>
 }
 
-const control = (service: Service, wish: Record<string, unknown>) => outsidePost(service, '/sandbox/control', wish)
+const control = (service: Service, command: Record<string, unknown>) =>
+  outsidePost(service, '/sandbox/control', command)
 
 /** Agrees in WeChat as one of its people; a code that came to nothing in a kill is asked for anew. */
 async function proveWechat({ client, service }: Person, person: number, token?: string): Promise<string> {
@@ -71,7 +72,10 @@ async function inbox(service: Service, mobile: string): Promise<string | null> {
   return ((await response.json()) as { Code: string | null }).Code
 }
 
-/** A code on the phone. Where its sending was cut off before the gateway, the person waits two minutes: told to the database. */
+/**
+ * A code on the phone. Where its sending was cut off before the gateway, the person waits two minutes: told to the
+ * database.
+ */
 async function receiveCode(person: Person, wechatUser: number, mobile: string): Promise<string> {
   const { client, service } = person
   for (let tries = 1; tries <= 20; tries++) {
@@ -108,8 +112,8 @@ async function openSheet(
   PayCode: string,
   OpenID?: string,
 ): Promise<Record<string, unknown>> {
-  const wish = OpenID ? { PayCode, OpenID } : { PayCode }
-  return accepted(await client.call('WeiXin', 'CreateWeiXinPayUrl', wish, { token }), 'the pay sheet').OtherMsg
+  const input = OpenID ? { PayCode, OpenID } : { PayCode }
+  return accepted(await client.call('WeiXin', 'CreateWeiXinPayUrl', input, { token }), 'the pay sheet').OtherMsg
 }
 
 /** The order at WeChat that a pay sheet is for. */
@@ -145,8 +149,8 @@ async function untilPaid({ client }: Person, token: string, EF_ID: number, asks:
 }
 
 /**
- * Registers, enrols a child, opens the payment, lets another person pay it, pays the first order as well (the money comes
- * back), sees the number, and has the photo checked. Throws where the product breaks its word on the way.
+ * Registers, enrols a child, opens the payment, lets another person pay it, pays the first order as well (the money
+ * comes back), sees the number, and has the photo checked. Throws where the product breaks its word on the way.
  */
 export async function walk(person: Person, choice: { asks: boolean; payers: [number, number] }): Promise<Promises> {
   const { client, service, batchId, staffToken } = person

@@ -47,11 +47,11 @@ afterAll(() => {
   rmSync(dir, { recursive: true })
 })
 
-const wish = { outTradeNo: 'KJ1', outRefundNo: 'R1', totalFen: 1, refundFen: 1 }
+const refund = { outTradeNo: 'KJ1', outRefundNo: 'R1', totalFen: 1, refundFen: 1 }
 
 test('a refund shows the merchant’s certificate', async () => {
   const wechat = createWechat({ ...account, mchBase, mchCert, mchCertKey })
-  expect(await wechat.refund(wish)).toEqual({ kind: 'accepted', refundId: '503' })
+  expect(await wechat.refund(refund)).toEqual({ kind: 'accepted', refundId: '503' })
   expect(presented).toEqual(['merchant 1900000001'])
 })
 
@@ -65,7 +65,7 @@ test('another certificate does not reach the platform', async () => {
     mchCert: join(dir, 'foreign.pem'),
     mchCertKey: join(dir, 'foreign.key'),
   })
-  await expect(wechat.refund(wish)).rejects.toMatchObject({ code: 'NETWORK', temporary: true })
+  await expect(wechat.refund(refund)).rejects.toMatchObject({ code: 'NETWORK', temporary: true })
   expect(presented).toHaveLength(1)
 })
 

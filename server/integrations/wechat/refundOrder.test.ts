@@ -9,7 +9,7 @@ afterAll(() => shop.close())
 describe('refund and bill', () => {
   test('a refund is accepted once, told by query and by a sealed notice', async () => {
     const { outTradeNo } = await paidOrder()
-    const wish = {
+    const refund = {
       outTradeNo,
       outRefundNo: `R${outTradeNo}`,
       totalFen: 26000,
@@ -18,22 +18,22 @@ describe('refund and bill', () => {
       notifyUrl: inbox.url,
     }
     await sandbox.control({ failNext: { path: '/secapi/pay/refund', times: 1, how: 'lostAnswer' } })
-    const accepted = await wechat.refund(wish)
+    const accepted = await wechat.refund(refund)
     expect(accepted).toMatchObject({ kind: 'accepted' })
-    expect(await wechat.refund(wish)).toEqual(accepted)
-    expect(await wechat.refund({ ...wish, outRefundNo: 'R2' })).toMatchObject({
+    expect(await wechat.refund(refund)).toEqual(accepted)
+    expect(await wechat.refund({ ...refund, outRefundNo: 'R2' })).toMatchObject({
       kind: 'refused',
       code: 'INVALID_REQUEST',
     })
     const found = { kind: 'found', state: 'SUCCESS', outTradeNo, refundFen: 26000, refundedAt: expect.any(Date) }
-    expect(await wechat.queryRefund(wish.outRefundNo)).toMatchObject(found)
+    expect(await wechat.queryRefund(refund.outRefundNo)).toMatchObject(found)
     expect((await wechat.queryOrder(outTradeNo)).state).toBe('REFUND')
     const sealedNotices = () => inbox.bodies.filter((body) => body.includes('<req_info>'))
     await expect.poll(sealedNotices).toHaveLength(1)
     const sealed = sealedNotices()[0] ?? ''
     expect(wechat.parseRefundNotice(sealed)).toMatchObject({
       ok: true,
-      notice: { outTradeNo, outRefundNo: wish.outRefundNo, state: 'SUCCESS', totalFen: 26000, refundFen: 26000 },
+      notice: { outTradeNo, outRefundNo: refund.outRefundNo, state: 'SUCCESS', totalFen: 26000, refundFen: 26000 },
     })
     const outer = { ...readFlatXml(sealed) }
     const changes: Record<string, string>[] = [{ req_info: 'AAAA' }, { appid: 'wx0' }, { return_code: 'FAIL' }]
@@ -61,8 +61,8 @@ describe('refund and bill', () => {
 
   test('a refund that stays unknown is a temporary fault', async () => {
     await sandbox.control({ failNext: { path: '/secapi/pay/refund', times: 3, how: 'systemerror' } })
-    const wish = { outTradeNo: 'KJ0', outRefundNo: 'R0', totalFen: 1, refundFen: 1 }
-    await expect(wechat.refund(wish)).rejects.toMatchObject({ code: 'SYSTEMERROR', temporary: true })
+    const refund = { outTradeNo: 'KJ0', outRefundNo: 'R0', totalFen: 1, refundFen: 1 }
+    await expect(wechat.refund(refund)).rejects.toMatchObject({ code: 'SYSTEMERROR', temporary: true })
   })
 
   test('the bill of a day lists payments and refunds; a day without any has none', async () => {
