@@ -10,11 +10,11 @@ import { consoleTheme } from './shell/theme.ts'
 import { useMedia } from './shell/useMedia.ts'
 import { queryClient } from './state/queryClient.ts'
 
-/** The whole console: look, data, addresses below /admin, and the login in front of everything. */
+/** The whole console: theme, data, routes below /admin, and the login in front of everything. */
 export function App() {
   const isDark = useMedia('(prefers-color-scheme: dark)')
-  const isCalm = useMedia('(prefers-reduced-motion: reduce)')
-  const look = useMemo(() => consoleTheme(isDark, isCalm), [isDark, isCalm])
+  const isMotionReduced = useMedia('(prefers-reduced-motion: reduce)')
+  const look = useMemo(() => consoleTheme(isDark, isMotionReduced), [isDark, isMotionReduced])
   return (
     <ConfigProvider locale={zhCN} theme={look} button={{ autoInsertSpace: false }}>
       <AntApp message={{ maxCount: 3 }}>

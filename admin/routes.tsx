@@ -14,7 +14,7 @@ const OtherResultsScreen = lazyScreen(
 )
 const ResultsScreen = lazyScreen(async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen)
 
-/** Address below /admin → screen, all of them. */
+/** All routes below /admin with their screens. */
 export function ConsoleRoutes() {
   return (
     <Routes>

@@ -8,7 +8,7 @@ import {
 import type { ComponentType } from 'react'
 import type { StaffRole } from '#contract/endpoint.ts'
 
-/** One area of work in the console; `roles` are those its calls ask for, of which one is enough. */
+/** A section of the console; `roles` are those that its calls require, of which one is enough. */
 export interface Section {
   path: string
   label: string
@@ -16,7 +16,7 @@ export interface Section {
   Icon: ComponentType
 }
 
-/** What the console has today, in the order of the navigation; a later area is a line here and a route. */
+/** The sections in the order of the navigation; a new one is a line here and a route. */
 export const sections: readonly Section[] = [
   {
     path: '/enrolments',
@@ -30,9 +30,7 @@ export const sections: readonly Section[] = [
   { path: '/other-results', label: '其他成绩', roles: ['results'], Icon: ImportOutlined },
 ]
 
-/**
- * Whether somebody with these roles may use what asks for `needed`: one is enough, `admin` always is (rulings#roles).
- */
+/** Whether these roles may use what requires one of `needed`; `admin` always may (rulings#roles). */
 export function mayUse(roles: readonly string[], needed: readonly StaffRole[]): boolean {
   return roles.includes('admin') || needed.some((role) => roles.includes(role))
 }

@@ -13,7 +13,7 @@ const session = (token: string): Session => ({
 })
 const unauthorised = () => new Response(JSON.stringify({ Code: 0, Msg: '请先登录', OtherMsg: null }), { status: 401 })
 
-/** Calls whose answers the test gives when it wants. */
+/** Holds the answers to calls until the test releases them. */
 function holdAnswers() {
   const sent: { token: string | null; answer: (response: Response) => void }[] = []
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
@@ -84,7 +84,7 @@ test('a call without an answer is given up after 25 seconds, in the words of the
   vi.stubGlobal('window', {
     clearTimeout,
     localStorage: undefined,
-    // Only the wait is skipped: when it is over is for this test to say.
+    // The wait itself is skipped: the test decides when it is over.
     setTimeout: (over: () => void, ms: number) => {
       waits.push(ms)
       return setTimeout(over, 0)

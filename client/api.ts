@@ -14,14 +14,17 @@ type EndpointOf<C extends keyof Contract, A extends keyof Contract[C]> = Contrac
 export type AnswerOf<C extends keyof Contract, A extends keyof Contract[C]> = Answer<EndpointOf<C, A>>
 export type RequestOf<C extends keyof Contract, A extends keyof Contract[C]> = Request<EndpointOf<C, A>>
 
-/** Specification 9. */
+/** Longest wait for an answer (specification#constants). */
 const TIMEOUT_MS = 25_000
 const posts = new Set(postActions)
-/** Who signs in again in the same browser goes on as the same login (domain `examSeat`). */
+/**
+ * These calls send the browser's id, so that signing in again in the same browser continues the same login (domain
+ * `examSeat`).
+ */
 const opensLogin = new Set(['GetToken', 'UserRegistration', 'ForgetPwd'])
 
 let onSessionLost: () => void = () => window.location.reload()
-/** What happens when a call with a token is answered 401 (the session is cleared by then). */
+/** Sets what happens when a call with a token is answered 401; the session is cleared by then. */
 export function whenSessionLost(action: () => void): void {
   onSessionLost = action
 }
@@ -41,10 +44,10 @@ async function readEnvelope(response: Response): Promise<Envelope> {
 }
 
 /**
- * Turns an HTTP answer into the envelope of a success, or throws CallError. A 401 ends the login only if the token that
- * was sent is still the one in use: an answer that comes late, after a logout or a refresh, says nothing of the new login.
+ * Returns the envelope of a success, or throws CallError. A 401 ends the login only if the token that was sent is still
+ * the current one: a late answer, after a logout or a refresh, says nothing about the new login.
  */
-function judge(envelope: Envelope, status: number, sentToken: string | null): Envelope {
+function unwrap(envelope: Envelope, status: number, sentToken: string | null): Envelope {
   if (status === 401) {
     if (sentToken !== null && currentSession()?.token === sentToken) {
       setSession(null)
@@ -66,8 +69,8 @@ function toSearch(input: Record<string, string | number | null | undefined>): st
 }
 
 /**
- * One call of the contract. Resolves with the envelope of a success; throws CallError for a refusal, 25 s without an
- * answer, no network or a fault of the server.
+ * Makes one call of the contract. Resolves with the envelope of a success; throws CallError for a refusal, after 25 s
+ * without an answer, without a network, or for a fault of the server.
  */
 export async function call<C extends keyof Contract & string, A extends keyof Contract[C] & string>(
   controller: C,
@@ -94,7 +97,7 @@ export async function call<C extends keyof Contract & string, A extends keyof Co
       },
     )
     setServerTime(response.headers.get('Date'))
-    return judge(await readEnvelope(response), response.status, session?.token ?? null) as unknown as AnswerOf<C, A>
+    return unwrap(await readEnvelope(response), response.status, session?.token ?? null) as unknown as AnswerOf<C, A>
   } catch (error) {
     if (error instanceof CallError) throw error
     if (abort.signal.aborted) throw new CallError('timeout', '请求超时，请检查网络')
@@ -107,10 +110,10 @@ export async function call<C extends keyof Contract & string, A extends keyof Co
 export type UploadAnswer = AnswerOf<'File', 'ImgUpload'>
 export type RecordingAnswer = AnswerOf<'File', 'FileUploadToMP3'>
 
-type Sent = { address: string; file: Blob; name: string; onProgress: (share: number) => void }
+type FileUpload = { address: string; file: Blob; name: string; onProgress: (share: number) => void }
 
-/** One file as a form; two minutes at most. Throws CallError. */
-function sendFile({ address, file, name, onProgress }: Sent): Promise<Envelope> {
+/** Uploads one file as a form, within two minutes. Throws CallError. */
+function sendFile({ address, file, name, onProgress }: FileUpload): Promise<Envelope> {
   const session = currentSession()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -125,7 +128,7 @@ function sendFile({ address, file, name, onProgress }: Sent): Promise<Envelope> 
     request.onload = () => {
       try {
         const envelope = JSON.parse(request.responseText) as Envelope
-        resolve(judge(envelope, request.status, session?.token ?? null))
+        resolve(unwrap(envelope, request.status, session?.token ?? null))
       } catch (error) {
         reject(
           error instanceof CallError
@@ -140,7 +143,7 @@ function sendFile({ address, file, name, onProgress }: Sent): Promise<Envelope> 
   })
 }
 
-/** Uploads one picture. `onProgress` hears the share sent, 0 to 1. Two minutes at most. Throws CallError. */
+/** Uploads one picture within two minutes. `onProgress` receives the share sent, 0 to 1. Throws CallError. */
 export async function uploadPicture(
   file: Blob,
   typePath: 'UserPhoto' | 'UserIMG',
@@ -150,7 +153,7 @@ export async function uploadPicture(
   return (await sendFile(sent)) as unknown as UploadAnswer
 }
 
-/** Uploads the recording of a hearing item, as `uploadPicture`. */
+/** Uploads the recording of a hearing item, like `uploadPicture`. */
 export async function uploadRecording(
   file: File,
   { enrolmentId, questionId }: { enrolmentId: number; questionId: number },

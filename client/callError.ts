@@ -2,7 +2,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 
 export type CallFailure = 'refused' | 'unauthorised' | 'timeout' | 'offline' | 'server'
 
-/** Why a call brought no success, with a Chinese sentence to show. */
+/** Why a call failed, with a Chinese sentence to show. */
 export class CallError extends Error {
   readonly failure: CallFailure
   readonly status: number
@@ -16,20 +16,20 @@ export class CallError extends Error {
     this.OtherMsg = OtherMsg
   }
 
-  /** The code of the refusal (`contract/refusals.ts`), for what a page does about it; the sentence is for people. */
+  /** The code of the refusal (`contract/refusals.ts`) for the page's logic; the sentence is for users. */
   get reason(): RefusalCode | null {
     const reason = this.OtherMsg?.Reason
     return typeof reason === 'string' ? (reason as RefusalCode) : null
   }
 
-  /** The number that the sentence of a pause names: seconds or minutes, as the sentence says. */
+  /** The wait named in the sentence of a pause, in seconds or minutes as the sentence says. */
   get wait(): number | null {
     const params = this.OtherMsg?.Params
     const n = typeof params === 'object' && params !== null && 'n' in params ? params.n : null
     return typeof n === 'number' ? n : null
   }
 
-  /** The wire's name of the form field that was refused. */
+  /** The wire name of the form field that was refused. */
   get field(): string | null {
     const field = this.OtherMsg?.Field
     return typeof field === 'string' ? field : null
@@ -41,7 +41,7 @@ export class CallError extends Error {
   }
 }
 
-/** The sentence for anything that was thrown. */
+/** The sentence to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof CallError ? error.message : '出现了意外的问题，请重试'
 }

@@ -4,16 +4,16 @@ import { PutError } from './retry.ts'
 import type { UploadPorts } from './videoUpload.ts'
 
 type Faults = {
-  /** Called before each PUT; what it throws is the outcome. */
+  /** Called before each PUT, which fails with whatever it throws. */
   beforePut?: (part: number) => void | Promise<void>
   beforeSign?: () => void
   beforeComplete?: () => void
 }
 
-/** A server and store in memory for tests of the upload: keeps the bytes of each part, counts what is asked of it. */
+/** An in-memory server and object store for tests of the upload: it stores the bytes of each part and counts calls. */
 export function newFakeVideoStore(size: number, partSize: number, faults: Faults = {}) {
   const parts = new Map<number, Uint8Array>()
-  const counts = { create: 0, find: 0, sign: 0, put: 0, complete: 0, atOnce: 0, mostAtOnce: 0 }
+  const counts = { create: 0, find: 0, sign: 0, put: 0, complete: 0, inFlight: 0, maxInFlight: 0 }
   let clock = 0
   let isComplete = false
   const signed = new Set<string>()
@@ -50,8 +50,8 @@ export function newFakeVideoStore(size: number, partSize: number, faults: Faults
       const part = Number(/^\/store\/(\d+)/.exec(url)?.[1])
       if (!signed.has(url)) throw new PutError(403)
       counts.put += 1
-      counts.atOnce += 1
-      counts.mostAtOnce = Math.max(counts.mostAtOnce, counts.atOnce)
+      counts.inFlight += 1
+      counts.maxInFlight = Math.max(counts.maxInFlight, counts.inFlight)
       try {
         onSent(Math.floor(body.size / 2))
         await faults.beforePut?.(part)
@@ -60,7 +60,7 @@ export function newFakeVideoStore(size: number, partSize: number, faults: Faults
         parts.set(part, new Uint8Array(await body.arrayBuffer()))
         onSent(body.size)
       } finally {
-        counts.atOnce -= 1
+        counts.inFlight -= 1
       }
     },
     complete: async () => {

@@ -23,7 +23,7 @@ test.each([[0], [1], [55], [64], [1000]])('a file of %i bytes has one too', asyn
   expect(await fingerprintOf(fileOf(bytes))).toBe(`${size}-1700000000000-${edges}`)
 })
 
-test('tells takes apart that have the same size', async () => {
+test('distinguishes takes of the same size', async () => {
   const one = new Uint8Array(1000)
   const other = new Uint8Array(1000)
   other[999] = 1

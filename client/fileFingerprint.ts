@@ -1,14 +1,14 @@
 import { prefixHasher } from './captcha/sha256.ts'
 
-/** Bytes hashed at each end: a video's index lies at one of them, so two takes never agree there. */
+/** Bytes hashed at each end: a video's index is at one of them, so two takes always differ there. */
 const EDGE_BYTES = 128 * 1024
 
-/** What a browser tells of a chosen file; `lastModified` in epoch milliseconds. */
+/** The properties of a chosen file that are used; `lastModified` is in epoch milliseconds. */
 export type ChosenFile = Pick<File, 'size' | 'lastModified' | 'slice'>
 
 /**
- * By what the same file is known again after a reload: size, last change, and SHA-256 of both ends
- * (`CreateVideoUpload`, 200 characters at most). The hash is our own code: browsers keep theirs from plain HTTP.
+ * Identifies a file again after a reload: size, last change, and SHA-256 of both ends (`CreateVideoUpload`, 200
+ * characters at most). The hash is our own code, because browsers offer theirs only in a secure context.
  */
 export async function fingerprintOf(file: ChosenFile): Promise<string> {
   const head = await bytesOf(file.slice(0, EDGE_BYTES))

@@ -5,7 +5,7 @@ import { currentSession, setSession } from './session.ts'
 const DAY = 86_400_000
 const start = Date.parse('2026-11-20T09:00:00+08:00')
 
-/** How often a refresh was asked for; the server answers a token of seven days, or fails. */
+/** Counts refresh calls; the server answers with a token of seven days, or fails. */
 function answerRefreshes(isUp: () => boolean): { asked: number } {
   const count = { asked: 0 }
   vi.stubGlobal('fetch', async () => {
@@ -63,7 +63,7 @@ describe('the login of an open page', () => {
     expect(count.asked).toBe(1)
   })
 
-  // The second time soon, while the token before is still good should the answer have got lost.
+  // The second try comes soon, while the earlier token is still valid in case the answer was lost.
   test('survives a network that is away, asking once more at once and then once a minute', async () => {
     let isUp = false
     const count = answerRefreshes(() => isUp)

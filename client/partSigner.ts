@@ -1,24 +1,27 @@
 export type SignedPart = { Part: number; Url: string; Size: number }
 
-/** An address is good for 15 minutes (contract `SignVideoParts`); a part on a slow network must begin well before. */
+/**
+ * A signed address is valid for 15 minutes (contract `SignVideoParts`); a part on a slow network must start well
+ * before.
+ */
 const FRESH_MS = 9 * 60_000
-/** How many parts are signed together. */
-const BATCH = 6
+/** How many parts are signed in one call. */
+const BATCH_SIZE = 6
 
 type SignerPorts = {
   sign: (parts: number[]) => Promise<SignedPart[]>
-  /** The parts still to come, soonest first. */
+  /** The parts that are still to be sent, the next ones first. */
   upcoming: () => readonly number[]
   now: () => number
 }
 
 /**
- * Answers the address of a part, signing some of the next along. An address is given out once: a part that failed gets
- * a new one. Fails as `sign` does.
+ * Returns the address of a part, and signs some of the next parts in the same call. Each address is used once: a part
+ * that failed gets a new one. It fails as `sign` does.
  */
 export function newPartSigner({ sign, upcoming, now }: SignerPorts): (part: number) => Promise<string> {
   const known = new Map<number, { url: string; at: number }>()
-  let underWay: Promise<void> | null = null
+  let pending: Promise<void> | null = null
 
   const take = (part: number): string | null => {
     const found = known.get(part)
@@ -27,17 +30,19 @@ export function newPartSigner({ sign, upcoming, now }: SignerPorts): (part: numb
   }
   const signAhead = async (part: number) => {
     const at = now()
-    for (const { Part, Url } of await sign([part, ...upcoming().slice(0, BATCH - 1)])) known.set(Part, { url: Url, at })
+    for (const { Part, Url } of await sign([part, ...upcoming().slice(0, BATCH_SIZE - 1)]))
+      known.set(Part, { url: Url, at })
   }
   return async (part) => {
-    // Lanes that start together wait for one call; its failure is told to the lane that made it, the others ask anew.
-    while (underWay) await underWay.catch(() => undefined)
+    // Workers that start at the same time wait for one call; if it fails, only the worker that made it fails, and the
+    // others sign again.
+    while (pending) await pending.catch(() => undefined)
     const ready = take(part)
     if (ready !== null) return ready
-    underWay = signAhead(part).finally(() => {
-      underWay = null
+    pending = signAhead(part).finally(() => {
+      pending = null
     })
-    await underWay
+    await pending
     const url = take(part)
     if (url === null) throw new Error(`part ${part} was not signed`)
     return url

@@ -1,4 +1,4 @@
-/** The upload was given up by whoever started it. */
+/** The upload was cancelled by its caller. */
 export class UploadStopped extends Error {
   constructor() {
     super('上传已取消')
@@ -6,9 +6,9 @@ export class UploadStopped extends Error {
   }
 }
 
-/** Lets work through, holds it while paused, and turns it away once stopped. */
+/** Lets work pass, holds it while paused, and rejects it once stopped. */
 export type PauseGate = {
-  /** Resolves when work may go on, with a signal that ends when it is to break off. Rejects with UploadStopped. */
+  /** Resolves when work may go on, with a signal that aborts when it must stop. Rejects with UploadStopped. */
   pass: () => Promise<AbortSignal>
   pause: () => void
   resume: () => void

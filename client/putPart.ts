@@ -1,11 +1,12 @@
 import { PutError } from './retry.ts'
 
-/** A connection that moves nothing for so long is given up: some networks never say that they are gone. */
+/** A connection without progress for this long is given up, since some networks never report that they are gone. */
 const STALL_MS = 30_000
 
 /**
- * PUTs one part to an address that the server signed. `onSent` hears the bytes on their way. Rejects with PutError, with
- * status 0 also where `signal` ended it. `XMLHttpRequest`, since `fetch` does not tell how far an upload is.
+ * PUTs one part to an address that the server signed. `onSent` receives the number of bytes sent so far. Rejects with
+ * PutError, with status 0 also where `signal` aborted it. It uses `XMLHttpRequest`, since `fetch` does not report
+ * upload progress.
  */
 export function putPart(url: string, body: Blob, onSent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -26,14 +26,14 @@ function store(faults: { put?: () => void } = {}) {
 }
 const file = new Blob([new Uint8Array(1000)])
 
-test('all of it goes in its parts, and how fast is told', async () => {
+test('the whole file is sent in its parts, and the speed returned', async () => {
   const { ports, sent, completed } = store()
   expect(await sendRehearsal(1, file, ports)).toBe(1000)
   expect(sent).toEqual([600, 400])
   expect(completed).toEqual([5])
 })
 
-test('a network that fails is not tried again but told', async () => {
+test('a failing network is reported and not retried', async () => {
   let tries = 0
   const { ports, completed } = store({
     put: () => {

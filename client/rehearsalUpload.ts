@@ -2,11 +2,11 @@ import type { RequestOf } from './api.ts'
 import { call } from './api.ts'
 import { putPart } from './putPart.ts'
 
-type Begun = { RehearsalId: number; Parts: Array<{ Part: number; Url: string; Size: number }> }
+type CreatedRehearsal = { RehearsalId: number; Parts: Array<{ Part: number; Url: string; Size: number }> }
 
-/** What sending a rehearsal needs of the world; `rehearsalPorts` in the browser. */
+/** The outside functions that sending a rehearsal uses; `rehearsalPorts` in the browser. */
 export type RehearsalPorts = {
-  create: (request: RequestOf<'File', 'CreateRehearsalUpload'>) => Promise<Begun>
+  create: (request: RequestOf<'File', 'CreateRehearsalUpload'>) => Promise<CreatedRehearsal>
   complete: (rehearsalId: number) => Promise<unknown>
   put: (url: string, body: Blob) => Promise<void>
   now: () => number
@@ -19,12 +19,12 @@ export const rehearsalPorts: RehearsalPorts = {
   now: () => performance.now(),
 }
 
-/** Less is no measurement. */
-const LEAST_MS = 1
+/** The least time that is divided by, so that an instant upload does not divide by zero. */
+const MIN_ELAPSED_MS = 1
 
 /**
- * Sends a few recorded seconds the way videos go and answers the bytes a second it managed. Rejects with CallError or
- * PutError; nothing is tried again, since a network that needs it is what a rehearsal is to find.
+ * Sends a few recorded seconds the way videos are sent and returns the bytes per second. Rejects with CallError or
+ * PutError; nothing is retried, since a network that needs retries is what a rehearsal is to find.
  */
 export async function sendRehearsal(enrolmentId: number, file: Blob, ports: RehearsalPorts): Promise<number> {
   const { RehearsalId, Parts } = await ports.create({ EF_ID: enrolmentId, Size: file.size })
@@ -34,7 +34,7 @@ export async function sendRehearsal(enrolmentId: number, file: Blob, ports: Rehe
     await ports.put(Url, file.slice(from, from + Size))
     from += Size
   }
-  const elapsed = Math.max(LEAST_MS, ports.now() - begunAt)
+  const elapsed = Math.max(MIN_ELAPSED_MS, ports.now() - begunAt)
   await ports.complete(RehearsalId)
   return (file.size * 1000) / elapsed
 }

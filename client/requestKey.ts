@@ -1,4 +1,6 @@
-/** A name for one thing a person does (`RequestKey`, a UUID), so that repeating it after a lost answer does it once. */
+/**
+ * A UUID that names one action of a person (`RequestKey`), so that repeating it after a lost answer executes it once.
+ */
 export function newRequestKey(): string {
   // `crypto.randomUUID` is missing in WeChat's older engines and on pages without TLS.
   const bytes = window.crypto.getRandomValues(new Uint8Array(16))

@@ -5,13 +5,13 @@ import { backoffMs, PutError, retryWhileOverloaded, verdictOf } from './retry.ts
 import { newTransferRate, secondsToGo } from './transferRate.ts'
 
 test.each([
-  ['no network', new CallError('offline', ''), 'passing'],
-  ['no answer in time', new CallError('timeout', ''), 'passing'],
-  ['too often', new CallError('refused', '', 429), 'passing'],
+  ['no network', new CallError('offline', ''), 'transient'],
+  ['no answer in time', new CallError('timeout', ''), 'transient'],
+  ['too often', new CallError('refused', '', 429), 'transient'],
   ['a fault of the server', new CallError('server', '', 500), 'fault'],
   ['a refusal', new CallError('refused', '', 200), 'final'],
   ['a login that ended', new CallError('unauthorised', '', 401), 'final'],
-  ['a broken connection to the store', new PutError(0), 'passing'],
+  ['a broken connection to the store', new PutError(0), 'transient'],
   ['an address grown old', new PutError(403), 'fault'],
   ['a store in trouble', new PutError(503), 'fault'],
   ['an upload that is gone', new PutError(404), 'final'],
@@ -37,7 +37,7 @@ describe('the wait before the next try', () => {
 
 describe('a read while the server is overloaded', () => {
   const busy = new CallError('refused', '', 429, { Reason: 'OVERLOADED', Params: { n: 4 } })
-  test('is asked again by itself, not before the time the server names, and not for ever', () => {
+  test('is retried automatically, not before the time the server names, and not for ever', () => {
     expect([0, 1, 5, 6].map((failures) => retryWhileOverloaded.retry(failures, busy))).toEqual([
       true,
       true,

@@ -1,7 +1,7 @@
 import type { LoginWire } from '#contract/user.ts'
 import { serverNow } from './clock.ts'
 
-/** What this device remembers of the login (specification#session). */
+/** The login as this device stores it (specification#session). */
 export interface Session {
   token: string
   tokenHead: string
@@ -9,7 +9,7 @@ export interface Session {
   headImg: string
   mobile: string
   userType: number
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   expiresAt: number
 }
 
@@ -20,7 +20,7 @@ type Listener = () => void
 const listeners = new Set<Listener>()
 let current: Session | null | undefined
 
-/** Storage may be switched off or full: then the login lasts as long as the page. */
+/** Storage may be switched off or full; then the login lasts as long as the page. */
 function read(key: string): string | null {
   try {
     return window.localStorage.getItem(key)
@@ -34,7 +34,7 @@ function write(key: string, value: string | null): void {
     if (value === null) window.localStorage.removeItem(key)
     else window.localStorage.setItem(key, value)
   } catch {
-    // Nothing to tell anybody: the copy in memory goes on.
+    // Storing failed, but the copy in memory still works, so nobody needs to be told.
   }
 }
 
@@ -48,7 +48,7 @@ function parse(text: string | null): Session | null {
   }
 }
 
-/** null when nobody is signed in, or the token's time is over. */
+/** The current session; null when nobody is signed in or the token has expired. */
 export function currentSession(): Session | null {
   if (typeof window === 'undefined') return null
   if (current === undefined) current = parse(read(SESSION_KEY))
@@ -73,7 +73,9 @@ export function openSession(login: LoginWire): void {
   })
 }
 
-/** Tells of every login and logout, in other tabs of this browser too. Answers how to stop listening. */
+/**
+ * Calls the listener on every login and logout, in other tabs of this browser too. Returns a function that stops it.
+ */
 export function onSessionChange(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== SESSION_KEY) return
@@ -88,18 +90,18 @@ export function onSessionChange(listener: Listener): () => void {
   }
 }
 
-let guidHere: string | null = null
+let inMemoryGuid: string | null = null
 
 /**
- * One random name for this browser, for counting visits and for being known again at the next login; where storage is
- * switched off, for this page.
+ * A random id of this browser, for counting visits and for recognising it at the next login; where storage is switched
+ * off, it lasts as long as the page.
  */
 export function getGuid(): string {
-  const known = read(GUID_KEY) ?? guidHere
+  const known = read(GUID_KEY) ?? inMemoryGuid
   if (known) return known
   const bytes = window.crypto.getRandomValues(new Uint8Array(16))
   const guid = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  guidHere = guid
+  inMemoryGuid = guid
   write(GUID_KEY, guid)
   return guid
 }

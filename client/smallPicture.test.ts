@@ -30,7 +30,7 @@ test('what is asked for is what the server gives', () => {
   for (const other of [undefined, 160, ['160'], '', '161', '160.0']) expect(smallWidthOf(other)).toBeNull()
 })
 
-test('one link for who knows the pixels', () => {
+test('a known width in pixels gives one link', () => {
   expect([132, 200, 321].map((pixels) => smallLink(link, pixels))).toEqual([`${link}&w=160`, `${link}&w=320`, link])
   expect(smallLink('data:image/png;base64,AA', 80)).toBe('data:image/png;base64,AA')
 })

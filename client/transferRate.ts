@@ -1,11 +1,13 @@
 type Sample = { at: number; bytes: number }
 
-/** Long enough to even out bursts of a mobile network, short enough to notice that it became slow. */
+/**
+ * The window is long enough to even out bursts of a mobile network, and short enough to notice when it becomes slow.
+ */
 const WINDOW_MS = 12_000
-/** Less is no measurement. */
-const LEAST_MS = 1500
+/** Samples must span at least this long to measure a speed. */
+const MIN_SPAN_MS = 1500
 
-/** How fast bytes arrive, measured over the last seconds. Times in milliseconds of any one clock. */
+/** The transfer speed over the last seconds. Times are in milliseconds of any one clock. */
 export type TransferRate = {
   add: (at: number, bytes: number) => void
   bytesPerSecond: () => number | null
@@ -21,8 +23,8 @@ export function newTransferRate(): TransferRate {
     },
     bytesPerSecond: () => {
       const [first, last] = [samples[0], samples[samples.length - 1]]
-      if (!first || !last || last.at - first.at < LEAST_MS) return null
-      // A part that broke off is taken back: then nothing can be said yet.
+      if (!first || !last || last.at - first.at < MIN_SPAN_MS) return null
+      // The sum shrinks when a part fails and starts again; then no speed can be given yet.
       return last.bytes > first.bytes ? ((last.bytes - first.bytes) * 1000) / (last.at - first.at) : null
     },
     forget: () => {
@@ -31,7 +33,7 @@ export function newTransferRate(): TransferRate {
   }
 }
 
-/** Whole seconds until the rest has arrived, rounded up; null while the speed is unknown. */
+/** Whole seconds until the rest has been sent, rounded up; null while the speed is unknown. */
 export function secondsToGo(restBytes: number, bytesPerSecond: number | null): number | null {
   return bytesPerSecond === null || bytesPerSecond <= 0 ? null : Math.ceil(restBytes / bytesPerSecond)
 }

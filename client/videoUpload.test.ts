@@ -26,7 +26,7 @@ describe('an upload by parts', () => {
     expect(await finished).toEqual({ Key: 'video/x', CompletedTime: '2026-11-20T09:10:00+08:00', FileBytes: SIZE })
     expect(store.content()).toEqual(bytes)
     expect(store.parts.get(11)?.length).toBe(50)
-    expect(store.counts.mostAtOnce).toBe(3)
+    expect(store.counts.maxInFlight).toBe(3)
     expect(views[0]?.phase).toBe('preparing')
     expect(views[views.length - 1]).toMatchObject({ phase: 'finishing', sentBytes: SIZE, totalBytes: SIZE })
     expect(Math.max(...views.map(({ sentBytes }) => sentBytes))).toBe(SIZE)
@@ -40,7 +40,7 @@ describe('an upload by parts', () => {
     expect(store.counts.put).toBe(7)
     expect(store.content()).toEqual(bytes)
     expect(views.find(({ phase }) => phase === 'sending')?.sentBytes).toBe(350)
-    // 700 bytes in the five seconds and more that the fake store takes for seven parts.
+    // The fake store takes more than five seconds for these 700 bytes in seven parts.
     for (const { bytesPerSecond } of views) expect(bytesPerSecond ?? 0).toBeLessThan(200)
   })
 
@@ -127,7 +127,7 @@ describe('an upload by parts', () => {
     expect(store.content()).toEqual(bytes)
   })
 
-  test('a refusal that sending again cannot mend is told', async () => {
+  test('a refusal that a retry cannot help is reported', async () => {
     const store = newFakeVideoStore(SIZE, PART, {
       beforeComplete: () => {
         throw new CallError('refused', '请上传正确的文件', 200)
@@ -137,7 +137,7 @@ describe('an upload by parts', () => {
   })
 })
 
-describe('whoever started it', () => {
+describe('the caller', () => {
   test('pauses: nothing moves until it is resumed, then the rest arrives', async () => {
     let pause = () => {}
     const store = newFakeVideoStore(SIZE, PART, {
@@ -158,7 +158,7 @@ describe('whoever started it', () => {
     expect(store.content()).toEqual(bytes)
   })
 
-  test('gives it up, also while paused', async () => {
+  test('cancels it, also while paused', async () => {
     const store = newFakeVideoStore(SIZE, PART)
     const running = upload(store)
     running.pause()
@@ -167,7 +167,7 @@ describe('whoever started it', () => {
     expect(store.counts.put).toBe(0)
   })
 
-  test('does what follows with the same patience', async () => {
+  test('runs what follows with the same retries', async () => {
     const running = upload(newFakeVideoStore(SIZE, PART))
     await running.finished
     let failures = 3

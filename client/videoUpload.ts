@@ -6,16 +6,16 @@ import { newPauseGate, UploadStopped } from './pauseGate.ts'
 import { backoffMs, verdictOf } from './retry.ts'
 import { newTransferRate, secondsToGo } from './transferRate.ts'
 
-/** Parts on their way at the same time: enough to fill a mobile link, few enough that each arrives. */
-const LANES = 3
-/** Faults in a row of one request before it is the person's turn. */
+/** Parts sent in parallel: enough to fill a mobile link, few enough that each makes progress. */
+const PARALLEL_PARTS = 3
+/** How many faults of one request are retried before the upload fails. */
 const FAULTS_MAX = 5
-/** How often parts that the store does not have after all are sent again. */
+/** How often parts that the store turns out to lack are sent again. */
 const ROUNDS_MAX = 3
-/** No eye follows more. */
-const TELL_EVERY_MS = 200
+/** Progress is reported at most this often. */
+const PROGRESS_INTERVAL_MS = 200
 
-/** `waiting`: the network is away, the next try comes by itself; `finishing`: all bytes are there. */
+/** `waiting`: the network is away and the next try comes automatically; `finishing`: all bytes have been sent. */
 export type UploadPhase = 'preparing' | 'sending' | 'waiting' | 'paused' | 'finishing'
 export type UploadView = {
   phase: UploadPhase
@@ -28,7 +28,10 @@ export type UploadView = {
 export type UploadRequest = RequestOf<'File', 'CreateVideoUpload'>
 export type CompletedVideo = { Key: string; CompletedTime: string; FileBytes: number }
 
-/** What the upload needs of the world; `videoUploadPorts` in the browser. `wait` ends early when its signal does. */
+/**
+ * The outside functions that the upload uses; `videoUploadPorts` in the browser. `wait` ends early when its signal
+ * aborts.
+ */
 export type UploadPorts = {
   create: (request: UploadRequest) => Promise<VideoUploadWire>
   find: (uploadId: number) => Promise<VideoUploadWire>
@@ -41,19 +44,19 @@ export type UploadPorts = {
 }
 
 export type VideoUpload = {
-  /** Rejects with CallError or PutError where waiting does not help, with UploadStopped after `abort`. */
+  /** Rejects with CallError or PutError where retrying does not help, with UploadStopped after `abort`. */
   finished: Promise<CompletedVideo>
   pause: () => void
   resume: () => void
   abort: () => void
-  /** Does something else of this upload with the same patience: waits out a lost network and a pause. */
+  /** Runs another action of this upload with the same retries: it waits out a lost network and a pause. */
   persist: <T>(action: () => Promise<T>) => Promise<T>
 }
 
 /**
- * Sends a video by parts that the server presigns: begins or finds the upload, sends what is missing, puts it together.
- * It needs no credentials in the browser, and goes on where it stopped after a lost network, a pause, and for the same
- * fingerprint after a reload (rulings#session, contract `CreateVideoUpload`).
+ * Sends a video as a multipart upload with presigned parts: creates or finds the upload, sends the missing parts, and
+ * completes it. It needs no credentials in the browser, and resumes after a lost network, a pause and, by its
+ * fingerprint, a reload (rulings#session, contract `CreateVideoUpload`).
  */
 export function startVideoUpload(
   body: Pick<Blob, 'size' | 'slice'>,
@@ -64,21 +67,21 @@ export function startVideoUpload(
   const gate = newPauseGate()
   const rate = newTransferRate()
   const arrived = new Map<number, number>()
-  const onTheWay = new Map<number, number>()
+  const inFlight = new Map<number, number>()
   let step: 'preparing' | 'sending' | 'finishing' = 'preparing'
-  let struggling = 0
-  let toldAt = Number.NEGATIVE_INFINITY
+  let retrying = 0
+  let reportedAt = Number.NEGATIVE_INFINITY
 
   const sum = (bytes: Map<number, number>) => Array.from(bytes.values()).reduce((total, one) => total + one, 0)
 
-  const tell = (isMinor = false) => {
+  const report = (isMinor = false) => {
     const at = ports.now()
-    if (gate.isStopped() || (isMinor && at - toldAt < TELL_EVERY_MS)) return
-    toldAt = at
-    const sentBytes = Math.min(body.size, sum(arrived) + sum(onTheWay))
+    if (gate.isStopped() || (isMinor && at - reportedAt < PROGRESS_INTERVAL_MS)) return
+    reportedAt = at
+    const sentBytes = Math.min(body.size, sum(arrived) + sum(inFlight))
     rate.add(at, sentBytes)
-    const isMoving = step === 'sending' && onTheWay.size > 0
-    const phase = gate.isPaused() ? 'paused' : struggling > 0 && !isMoving ? 'waiting' : step
+    const isMoving = step === 'sending' && inFlight.size > 0
+    const phase = gate.isPaused() ? 'paused' : retrying > 0 && !isMoving ? 'waiting' : step
     const bytesPerSecond = phase === 'sending' ? rate.bytesPerSecond() : null
     const secondsLeft = secondsToGo(body.size - sentBytes, bytesPerSecond)
     onChange({ phase, sentBytes, totalBytes: body.size, bytesPerSecond, secondsLeft })
@@ -87,20 +90,20 @@ export function startVideoUpload(
   const persist = async <T>(action: () => Promise<T>): Promise<T> => {
     let faults = 0
     for (let failures = 1; ; failures += 1) {
-      const held = await gate.pass()
+      const signal = await gate.pass()
       try {
         return await action()
       } catch (error) {
         if (gate.isStopped()) throw new UploadStopped()
-        if (held.aborted) continue
+        if (signal.aborted) continue
         const verdict = verdictOf(error)
         if (verdict === 'fault') faults += 1
         if (verdict === 'final' || faults > FAULTS_MAX) throw error
-        struggling += 1
-        tell()
-        await ports.wait(backoffMs(failures, error, ports.random()), held)
-        struggling -= 1
-        tell()
+        retrying += 1
+        report()
+        await ports.wait(backoffMs(failures, error, ports.random()), signal)
+        retrying -= 1
+        report()
       }
     }
   }
@@ -109,20 +112,20 @@ export function startVideoUpload(
     const from = (part - 1) * state.PartSize
     const piece = body.slice(from, Math.min(body.size, from + state.PartSize))
     await persist(async () => {
-      const held = await gate.pass()
+      const signal = await gate.pass()
       const url = await urlOf(part)
       try {
         const onSent = (bytes: number) => {
-          onTheWay.set(part, Math.min(bytes, piece.size))
-          tell(true)
+          inFlight.set(part, Math.min(bytes, piece.size))
+          report(true)
         }
-        await ports.put(url, piece, onSent, held)
+        await ports.put(url, piece, onSent, signal)
         arrived.set(part, piece.size)
       } finally {
-        onTheWay.delete(part)
+        inFlight.delete(part)
       }
     })
-    tell(true)
+    report(true)
   }
 
   const sendMissing = async (state: VideoUploadWire) => {
@@ -133,21 +136,21 @@ export function startVideoUpload(
       upcoming: () => missing,
       now: ports.now,
     })
-    const lane = async () => {
+    const worker = async () => {
       for (let part = missing.shift(); part !== undefined; part = missing.shift()) await sendPart(state, part, urlOf)
     }
     try {
-      await Promise.all(Array.from({ length: LANES }, lane))
+      await Promise.all(Array.from({ length: PARALLEL_PARTS }, worker))
     } catch (error) {
-      // One part cannot be sent: the other lanes must not go on in the background.
+      // A part cannot be sent, so the other workers must stop too.
       gate.stop()
       throw error
     }
   }
 
-  const note = (state: VideoUploadWire) => {
+  const recordArrived = (state: VideoUploadWire) => {
     arrived.clear()
-    // What was there before says nothing about the network of now.
+    // Parts that were there before say nothing about the present network.
     rate.forget()
     for (const part of state.Arrived) {
       const isLast = part === state.PartCount
@@ -156,20 +159,21 @@ export function startVideoUpload(
   }
 
   const run = async (): Promise<CompletedVideo> => {
-    tell()
+    report()
     let state = await persist(() => ports.create(request))
     for (let round = 1; ; round += 1) {
-      note(state)
+      recordArrived(state)
       step = 'sending'
-      tell()
+      report()
       if (state.IsComplete === 0) await sendMissing(state)
       step = 'finishing'
-      tell()
+      report()
       const { UploadId: uploadId } = state
       try {
         return await persist(() => ports.complete(uploadId))
       } catch (error) {
-        // The store may lack a part that was acknowledged, for instance after it was restored: only that one is sent.
+        // The store may lack a part that it acknowledged, for instance after it was restored; only such parts are sent
+        // again.
         if (!(error instanceof CallError) || round === ROUNDS_MAX) throw error
         state = await persist(() => ports.find(uploadId))
         if (state.IsComplete === 0 && state.Arrived.length === state.PartCount) throw error
@@ -182,11 +186,11 @@ export function startVideoUpload(
     pause: () => {
       gate.pause()
       rate.forget()
-      tell()
+      report()
     },
     resume: () => {
       gate.resume()
-      tell()
+      report()
     },
     abort: gate.stop,
     persist,

@@ -2,7 +2,7 @@ import { call } from './api.ts'
 import { putPart } from './putPart.ts'
 import type { UploadPorts } from './videoUpload.ts'
 
-/** Waits, but not past the moment at which the network returns, the upload is paused or given up. */
+/** Waits, but ends early when the network returns or the upload is paused or cancelled. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
@@ -18,7 +18,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The upload's ways out of the page: calls of ours for the addresses, the object store for the bytes. */
+/** The upload's access to the outside: API calls for the addresses, the object store for the bytes. */
 export const videoUploadPorts: UploadPorts = {
   create: async (request) => (await call('File', 'CreateVideoUpload', request)).item,
   find: async (uploadId) => (await call('File', 'GetVideoUpload', { UploadId: uploadId })).item,

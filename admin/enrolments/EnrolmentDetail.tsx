@@ -34,10 +34,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Facts({ of }: { of: readonly (readonly [string, ReactNode])[] }) {
+function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
-      {of.map(([label, value]) => (
+      {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value === '' ? '—' : value}</dd>
@@ -47,7 +47,10 @@ function Facts({ of }: { of: readonly (readonly [string, ReactNode])[] }) {
   )
 }
 
-/** Everything staff know of one enrolment. `onRevealed` is called when the number was shown, which is history too. */
+/**
+ * All details of one enrolment. `onRevealed` is called after the certificate number was shown, since that adds to the
+ * history.
+ */
 export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: EnrolmentDetailWire; onRevealed: () => void }) {
   const { Roles } = useStaff()
   const remark = partsOfRemark(enrolment.CheckRemark)
@@ -85,7 +88,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
       </div>
       <Part title="考生">
         <Facts
-          of={[
+          rows={[
             ['性别', enrolment.Sex],
             ['出生年月', enrolment.BirthDate],
             [
@@ -106,7 +109,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
       </Part>
       <Part title="报名">
         <Facts
-          of={[
+          rows={[
             ['考区', enrolment.EA_Name],
             ['考试方式', mode],
             ['考号', enrolment.ExamNO],
@@ -134,7 +137,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
       </Part>
       <Part title="缴费">
         <Facts
-          of={[
+          rows={[
             ['费用', feeText(enrolment.Fee)],
             ['方式', payMethodText(enrolment.PayMethod)],
             ['时间', enrolment.PayTime ? timeText(enrolment.PayTime) : ''],

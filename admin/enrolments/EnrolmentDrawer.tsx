@@ -4,7 +4,7 @@ import { callQuery } from '#client/callQuery.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { EnrolmentDetail } from './EnrolmentDetail.tsx'
 
-/** One enrolment beside the list; null: closed. */
+/** Shows one enrolment beside the list; closed while `enrolmentId` is null. */
 export function EnrolmentDrawer({ enrolmentId, onClose }: { enrolmentId: number | null; onClose: () => void }) {
   const detail = useQuery({
     ...callQuery('Admin', 'GetEnrolmentDetail', { EF_ID: enrolmentId ?? 0 }),

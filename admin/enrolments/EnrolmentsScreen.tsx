@@ -15,7 +15,7 @@ import { FilterBar } from './FilterBar.tsx'
 import {
   type EnrolmentFilter,
   filterIn,
-  isOpen,
+  isEmptyFilter,
   listParams,
   listRequest,
   noFilter,
@@ -28,7 +28,7 @@ import { readStored, writeStored } from './stored.ts'
 
 const COLUMNS_KEY = 'kaoji.admin.enrolmentColumns'
 
-/** The enrolment list: filters and pages live in the address, one enrolment opens beside the list. */
+/** The enrolment list: filters and pages are kept in the address, and one enrolment opens beside the list. */
 export function EnrolmentsScreen() {
   const [params, setParams] = useSearchParams()
   const filter = filterIn(params)
@@ -45,7 +45,7 @@ export function EnrolmentsScreen() {
   const open = (enrolmentId: number) => {
     const next = listParams(filter, pages)
     if (enrolmentId > 0) next.set('EF_ID', String(enrolmentId))
-    // Closing is no step of its own: 'back' then leads to the list before.
+    // Closing replaces the history entry instead of adding one, so that 'back' leads to the earlier list.
     setParams(next, { replace: enrolmentId === 0 })
   }
   const openUnlessSelecting = (enrolmentId: number) => {
@@ -64,7 +64,7 @@ export function EnrolmentsScreen() {
           {list.isPlaceholderData && '正在查询…'}
           {list.data && !list.isPlaceholderData && `共 ${countText(total)} 条`}
         </p>
-        <Button type="link" disabled={isOpen(filter)} onClick={() => show(noFilter, [])}>
+        <Button type="link" disabled={isEmptyFilter(filter)} onClick={() => show(noFilter, [])}>
           清除条件
         </Button>
         <SavedFilters filter={filter} onApply={(saved) => show(saved, [])} />
@@ -96,7 +96,9 @@ export function EnrolmentsScreen() {
             rowClassName={(row) => (row.EF_ID === opened ? (styles.openRow ?? '') : (styles.row ?? ''))}
             onRow={(row) => ({ onClick: () => openUnlessSelecting(row.EF_ID) })}
             locale={{
-              emptyText: <Empty description={isOpen(filter) ? '还没有报名' : '没有符合条件的报名，可以放宽条件再试'} />,
+              emptyText: (
+                <Empty description={isEmptyFilter(filter) ? '还没有报名' : '没有符合条件的报名，可以放宽条件再试'} />
+              ),
             }}
           />
           <PageTurner

@@ -8,20 +8,20 @@ import { checkText, examModeText, payText } from './wireTexts.ts'
 interface Props {
   filter: EnrolmentFilter
   onChange: (filter: EnrolmentFilter) => void
-  /** The page asks for the batch itself. */
+  /** Whether the page chooses the batch itself, so that the filter for it is left out. */
   isOfOneBatch?: boolean
 }
 
 const choicesOf = (values: readonly number[], text: (value: number) => string): Choice[] =>
   values.map((value) => ({ value, label: text(value) }))
 
-/** Search and filters; each change is asked for at once. */
+/** Search and filters; every change reloads the list at once. */
 export function FilterBar({ filter, onChange, isOfOneBatch = false }: Props) {
   const [text, setText] = useState(filter.search)
-  const [asked, setAsked] = useState(filter.search)
-  // The address changed under the field (back, a saved filter): what it says goes before what was typed.
-  if (asked !== filter.search) {
-    setAsked(filter.search)
+  const [lastSearch, setLastSearch] = useState(filter.search)
+  // The address changed while the field is shown (back, a saved filter), so it replaces what was typed.
+  if (lastSearch !== filter.search) {
+    setLastSearch(filter.search)
     setText(filter.search)
   }
   const batches = useBatches()

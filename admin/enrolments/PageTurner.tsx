@@ -8,7 +8,7 @@ interface Props {
   onTurn: (pages: number[]) => void
 }
 
-/** Previous and next page; the pages turned stay in the address, so that going back is exact. */
+/** Previous and next page; the pages turned so far are kept in the address, so that going back is exact. */
 export function PageTurner({ pages, next, isBusy, onTurn }: Props) {
   return (
     <nav aria-label="翻页" className={styles.pages}>

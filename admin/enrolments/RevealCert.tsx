@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * The certificate number, masked; in full for a minute after a reason was given, which is recorded
+ * The certificate number, masked. After a reason was given, which is recorded, it is shown in full for a minute
  * (rulings#certificate-numbers).
  */
 export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props) {

@@ -2,13 +2,13 @@ import { DeleteOutlined, DownOutlined } from '@ant-design/icons'
 import { App, Button, Empty, Input, Popover, Space } from 'antd'
 import { useState } from 'react'
 import styles from './Enrolments.module.css'
-import { type EnrolmentFilter, filterIn, isOpen } from './filter.ts'
+import { type EnrolmentFilter, filterIn, isEmptyFilter } from './filter.ts'
 import { FILTER_NAME_LENGTH, type SavedFilter, savedFiltersIn, withFilter } from './savedFilters.ts'
 import { readStored, writeStored } from './stored.ts'
 
 const KEY = 'kaoji.admin.enrolmentFilters'
 
-/** Filters kept under a name in this browser. */
+/** Filters saved by name in this browser. */
 export function SavedFilters({
   filter,
   onApply,
@@ -58,14 +58,14 @@ export function SavedFilters({
       <Space.Compact block>
         <Input
           aria-label="为当前筛选取名"
-          placeholder={isOpen(filter) ? '先选择筛选条件' : '为当前筛选取名'}
+          placeholder={isEmptyFilter(filter) ? '先选择筛选条件' : '为当前筛选取名'}
           maxLength={FILTER_NAME_LENGTH}
-          disabled={isOpen(filter)}
+          disabled={isEmptyFilter(filter)}
           value={name}
           onChange={(event) => setName(event.target.value)}
           onPressEnter={save}
         />
-        <Button disabled={isOpen(filter) || name.trim() === ''} onClick={save}>
+        <Button disabled={isEmptyFilter(filter) || name.trim() === ''} onClick={save}>
           保存
         </Button>
       </Space.Compact>

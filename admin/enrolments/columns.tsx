@@ -16,8 +16,8 @@ import {
 type Column = ColumnType<StaffEnrolmentWire> & { key: string; title: string; width: number }
 
 /**
- * Every column that can be chosen, in the order shown. The name is always there: as a button it lets the keyboard open
- * the row, which listens for the click.
+ * Every column that can be chosen, in display order. The name is always shown: it is a button, so that the keyboard can
+ * open the row, which handles the click.
  */
 export const enrolmentColumns: readonly Column[] = [
   { key: 'EF_ID', title: '报名号', dataIndex: 'EF_ID', width: 84 },
@@ -105,7 +105,7 @@ const usual = [
   'ExamNO',
 ]
 
-/** The columns chosen in this browser; the usual ones where nothing sensible was kept. */
+/** The columns chosen in this browser; the default ones where nothing valid is stored. */
 export function chosenColumnsIn(stored: unknown): string[] {
   const names = Array.isArray(stored) ? stored.filter((name): name is string => typeof name === 'string') : []
   return names.length === 0 ? usual : [...new Set([...names, FIXED_COLUMN])]

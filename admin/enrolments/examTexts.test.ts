@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { megabytesText, sessionText, takeText } from './examTexts.ts'
 
-test('a session is told by what staff have to know of it', () => {
+test('the text of a session says what staff must know of it', () => {
   expect(sessionText({ State: 'submitted', IsSwept: 0 }).text).toBe('已提交')
   expect(sessionText({ State: 'submitted', IsSwept: 1 }).text).toBe('系统收卷')
   expect(sessionText({ State: 'incomplete', IsSwept: 0 })).toEqual({ text: '窗口结束，视频不齐', colour: 'error' })

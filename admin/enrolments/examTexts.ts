@@ -10,7 +10,7 @@ const states: Readonly<Record<ExamSessionWire['State'], { text: string; colour: 
   incomplete: { text: '窗口结束，视频不齐', colour: 'error' },
 }
 
-/** What staff read of a session, and the colour of its tag. */
+/** The words for a session's state, and the colour of its tag. */
 export function sessionText({ State, IsSwept }: Pick<ExamSessionWire, 'State' | 'IsSwept'>) {
   const { text, colour } = states[State]
   return { text: State === 'submitted' && IsSwept === 1 ? '系统收卷' : text, colour }
@@ -21,7 +21,7 @@ export function megabytesText(bytes: number): string {
   return `${(bytes / 1_048_576).toFixed(1)} MB`
 }
 
-/** What became of a video: playable, under way, or what is wrong with it. */
+/** The state of a video: playable, being converted, or what is wrong with it. */
 export function takeText({ MediaState, MediaProblem }: Pick<Take, 'MediaState' | 'MediaProblem'>): string {
   if (MediaState === 'waiting') return '处理中'
   if (MediaProblem !== '') return MediaProblem

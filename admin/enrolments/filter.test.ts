@@ -4,7 +4,7 @@ import {
   type EnrolmentFilter,
   filterIn,
   filterParams,
-  isOpen,
+  isEmptyFilter,
   listParams,
   listRequest,
   noFilter,
@@ -64,7 +64,7 @@ describe('filter and address', () => {
     'q=%20%20',
   ])('%s is no filter', (search) => {
     expect(filterIn(new URLSearchParams(search))).toEqual(noFilter)
-    expect(isOpen(filterIn(new URLSearchParams(search)))).toBe(true)
+    expect(isEmptyFilter(filterIn(new URLSearchParams(search)))).toBe(true)
   })
 
   test('any address gives a filter that the server takes', () => {

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#client/api.ts'
 
-/** What the list is narrowed to; an absent field is not asked about. */
+/** The filters of the list; an absent field does not filter. */
 export interface EnrolmentFilter {
   search: string
   batch?: number
@@ -10,9 +10,9 @@ export interface EnrolmentFilter {
   pay?: number
   check?: number
   mode?: number
-  /** 0: whom no exam time is given yet. */
+  /** 0: enrolments without an exam time; 1: those with one. */
   timed?: number
-  /** 0: whom no examiner is given yet. */
+  /** 0: enrolments without an examiner; 1: those with one. */
   marked?: number
 }
 
@@ -24,7 +24,7 @@ const isId = (value: number) => value >= 1 && value <= 2_147_483_647
 const isStatus = (value: number) => value <= 2
 const isFlag = (value: number) => value <= 1
 
-/** Field, its name on the wire, and which values it can have. */
+/** Each field, its name on the wire, and a check of its values. */
 const fields: readonly (readonly [Choice, string, (value: number) => boolean])[] = [
   ['batch', 'EB_ID', isId],
   ['area', 'EA_ID', isId],
@@ -39,7 +39,7 @@ const fields: readonly (readonly [Choice, string, (value: number) => boolean])[]
 
 const SEARCH_LENGTH = 60
 
-/** The filter an address carries; what it names wrongly counts as not named. */
+/** The filter in an address; invalid values count as absent. */
 export function filterIn(params: URLSearchParams): EnrolmentFilter {
   const filter: EnrolmentFilter = { search: (params.get('q') ?? '').trim().slice(0, SEARCH_LENGTH) }
   for (const [name, , isPossible] of fields) {
@@ -49,7 +49,7 @@ export function filterIn(params: URLSearchParams): EnrolmentFilter {
   return filter
 }
 
-/** The address's part for a filter; the same filter always gives the same text. */
+/** The filter as part of an address; the same filter always gives the same text. */
 export function filterParams(filter: EnrolmentFilter): URLSearchParams {
   const params = new URLSearchParams()
   const search = filter.search.trim().slice(0, SEARCH_LENGTH)
@@ -61,12 +61,12 @@ export function filterParams(filter: EnrolmentFilter): URLSearchParams {
   return params
 }
 
-/** Whether the filter lets everything through. */
-export function isOpen(filter: EnrolmentFilter): boolean {
+/** Whether the filter is empty. */
+export function isEmptyFilter(filter: EnrolmentFilter): boolean {
   return filterParams(filter).toString() === ''
 }
 
-/** The pages behind the first one, each by the `Before` it was asked with; the last is the one shown. */
+/** The `Before` of each page turned to after the first one; the last is the page shown. */
 export function pagesIn(params: URLSearchParams): number[] {
   return (params.get('pages') ?? '')
     .split('.')
@@ -74,7 +74,7 @@ export function pagesIn(params: URLSearchParams): number[] {
     .map(Number)
 }
 
-/** An address's part for a filter and the pages turned so far. */
+/** A filter and the pages turned so far as part of an address. */
 export function listParams(filter: EnrolmentFilter, pages: readonly number[]): URLSearchParams {
   const params = filterParams(filter)
   if (pages.length > 0) params.set('pages', pages.join('.'))
@@ -83,7 +83,7 @@ export function listParams(filter: EnrolmentFilter, pages: readonly number[]): U
 
 export const PAGE_SIZE = 50
 
-/** The call for a page of the list. */
+/** The input of the call for a page of the list. */
 export function listRequest(filter: EnrolmentFilter, pages: readonly number[]): RequestOf<'Admin', 'GetEnrolmentList'> {
   const before = pages[pages.length - 1]
   const wire: Record<string, number> = {}

@@ -23,7 +23,7 @@ test.each([
   expect(historySentence({ Action, Before: null, After })).toBe(sentence)
 })
 
-test('an absence taken back is told from a check-in taken back', () => {
+test('an undone absence reads differently from an undone check-in', () => {
   const change = { Action: 'UndoCheckIn', Before: { attendance: 'absent' }, After: { attendance: null } }
   expect(historySentence(change)).toBe('撤销了缺考')
 })

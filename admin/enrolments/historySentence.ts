@@ -34,7 +34,7 @@ function approveSentence({ After }: Change): string {
   return `审核通过成绩：${gradeText(typeof code === 'number' ? code : null)}`
 }
 
-/** Whether the change gave something where a null takes it away. */
+/** Whether the change set a value; it removed one where the value is null. */
 const gives = ({ After }: Change, name: string) => typeof fieldOf(After, name) === 'number'
 
 const sentences = new Map<string, (change: Change) => string>([
@@ -51,7 +51,7 @@ const sentences = new Map<string, (change: Change) => string>([
   ['WithdrawConsent', () => '撤回了人脸比对授权'],
 ])
 
-/** One line of the audit log in words; an action that has no words yet is named as it is, never hidden. */
+/** One line of the audit log in words; an action without words is shown by its name rather than hidden. */
 export function historySentence(change: Change): string {
   return sentences.get(change.Action)?.(change) ?? `操作 ${change.Action}`
 }

@@ -18,7 +18,7 @@ test('the same name replaces, and no more than 20 are kept', () => {
   expect(list[0]?.name).toBe('第29')
 })
 
-test('whatever the browser kept, the list is one of filters', () => {
+test('whatever is stored, the list holds only filters', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {
       for (const { name, search } of savedFiltersIn(stored))

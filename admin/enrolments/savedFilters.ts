@@ -1,6 +1,6 @@
 import { type EnrolmentFilter, filterParams } from './filter.ts'
 
-/** A filter under a name; `search` is the address's part, so that it survives new fields. */
+/** A filter with its name; `search` is its form in the address, so that it survives when fields are added. */
 export interface SavedFilter {
   name: string
   search: string
@@ -9,7 +9,7 @@ export interface SavedFilter {
 export const FILTER_NAME_LENGTH = 20
 const MOST = 20
 
-/** The saved filters in whatever this browser kept; what is none is left out. */
+/** The saved filters in the stored value; invalid entries are left out. */
 export function savedFiltersIn(stored: unknown): SavedFilter[] {
   if (!Array.isArray(stored)) return []
   return stored
@@ -25,7 +25,7 @@ export function savedFiltersIn(stored: unknown): SavedFilter[] {
     .slice(0, MOST)
 }
 
-/** The list with this filter under this name, in place of one of the same name; the newest first, 20 at most. */
+/** Adds the filter to the list, replacing one of the same name; the newest first, 20 at most. */
 export function withFilter(list: readonly SavedFilter[], name: string, filter: EnrolmentFilter): SavedFilter[] {
   const saved = { name: name.trim().slice(0, FILTER_NAME_LENGTH), search: filterParams(filter).toString() }
   return [saved, ...list.filter((other) => other.name !== saved.name)].slice(0, MOST)

@@ -1,4 +1,7 @@
-/** Reads what this browser keeps under `key`; null where nothing or nonsense is kept, or storage is switched off. */
+/**
+ * Reads the value that this browser stores under `key`; null where there is none, it is not JSON, or storage is
+ * switched off.
+ */
 export function readStored(key: string): unknown {
   try {
     const text = window.localStorage.getItem(key)
@@ -8,7 +11,7 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Keeps a value in this browser. Answers false where that is not possible. */
+/** Stores a value in this browser. Returns false where that is not possible. */
 export function writeStored(key: string, value: unknown): boolean {
   try {
     window.localStorage.setItem(key, JSON.stringify(value))

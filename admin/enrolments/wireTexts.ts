@@ -32,10 +32,10 @@ const orderColours = new Map([
 ])
 export const orderColour = (status: string) => orderColours.get(status) ?? 'default'
 
-/** Yuan of the wire, with two decimals. */
+/** An amount in yuan from the wire, with two decimals. */
 export const feeText = (yuan: number) => `¥${yuan.toFixed(2)}`
 
-/** `2026-11-20 09:00`; the text itself where it is no time. */
+/** `2026-11-20 09:00`; the text itself where it is not a time. */
 export function timeText(iso: string): string {
   const at = parseIso(iso)
   if (at === null) return iso

@@ -3,8 +3,8 @@ import styles from './LoginScreen.module.css'
 import { LoginScreen } from './LoginScreen.tsx'
 
 /**
- * The login over a screen whose session has ended: it covers everything, and what was typed there waits below. It is closed
- * by signing in and by nothing else.
+ * The login dialog over a screen whose session has ended. It covers everything, and what was typed below is kept. Only
+ * signing in closes it.
  */
 export function LoginAgain({ notice }: { notice: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -15,9 +15,9 @@ export function LoginAgain({ notice }: { notice: string }) {
       if (!shown.open) shown.showModal()
     }
     open()
-    // A browser lets a second Escape close what the first one could not.
+    // Browsers close a dialog on the second Escape even where the first was prevented, so it is opened again.
     shown.addEventListener('close', open)
-    // What lies below closes on Escape wherever it is pressed, and with it would go what was typed there.
+    // Controls below the dialog close on Escape wherever it is pressed, and would lose what was typed there.
     const keep = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()

@@ -22,7 +22,7 @@ const mobileRule = {
   },
 }
 
-/** Login of staff: mobile and password. `notice` says why one is here again. */
+/** The staff login by mobile and password. `notice` says why one must sign in again. */
 export function LoginScreen({ notice }: { notice: string }) {
   const session = useSession()
   const [isBusy, setBusy] = useState(false)

@@ -1,13 +1,13 @@
 import { call } from '#client/api.ts'
 import { openSession } from '#client/session.ts'
 import { USER_TYPE } from '#domain/userType.ts'
-import { forgetActivity, noteActive } from '../shell/idle.ts'
+import { clearActivity, recordActivity } from '../shell/idle.ts'
 import { forgetStaff, keptStaff } from '../shell/keptStaff.ts'
 import { queryClient } from '../state/queryClient.ts'
 
 /**
- * Signs a staff member in (rulings#roles: `UserType` 9). Answers null, or why this account may not; its session is not
- * kept then, and whoever was signed in stays so. Throws CallError for a wrong password and the like.
+ * Signs a staff member in (rulings#roles: `UserType` 9). Returns null, or why this account may not use the console;
+ * then its session is not stored, and an earlier one stays. Throws CallError, for example for a wrong password.
  */
 export async function loginStaff(mobile: string, password: string): Promise<string | null> {
   const { OtherMsg: login } = await call('User', 'GetToken', { Mobile: mobile, Pwd: password })
@@ -17,10 +17,10 @@ export async function loginStaff(mobile: string, password: string): Promise<stri
     forgetStaff()
     queryClient.clear()
   }
-  forgetActivity()
-  noteActive()
+  clearActivity()
+  recordActivity()
   openSession(login)
-  // What failed for want of a login is asked for again.
+  // Queries that failed because nobody was signed in are fetched again.
   if (isSame) void queryClient.invalidateQueries()
   return null
 }

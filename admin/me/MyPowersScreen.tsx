@@ -3,7 +3,7 @@ import { useTitle } from '../shell/useTitle.ts'
 import styles from './MyPowers.module.css'
 import { hasWork, powersOf } from './powers.ts'
 
-/** What the account that is signed in may do here, role by role, and what of its work is not there yet. */
+/** What the signed-in account may do here, role by role, and which work of its roles the console does not offer yet. */
 export function MyPowersScreen() {
   const { Roles, Name, NickName, Mobile } = useStaff()
   useTitle('我的权限')

@@ -10,12 +10,12 @@ test.each(roles)('%s is told what it may do, or what is not there yet', (role) =
   expect((power?.may.length ?? 0) + (power?.missing.length ?? 0)).toBeGreaterThan(0)
 })
 
-// A role that is promised work finds a section, and one that finds none is told so.
+// A role that is promised work must find a section, and one that finds none must be told so.
 test.each([...roles, 'somethingNew'])('%s: what is said fits the sections it sees', (role) => {
   expect(hasWork([role])).toBe(sections.some((section) => mayUse([role], section.roles)))
 })
 
-test('several roles are told one after the other, an unknown one by its own name', () => {
+test('several roles are listed in order, an unknown one by its own name', () => {
   expect(powersOf(['finance', 'keeper']).map(({ label }) => label)).toEqual(['财务', 'keeper'])
   expect(hasWork([])).toBe(false)
 })

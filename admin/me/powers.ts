@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/endpoint.ts'
 
-/** What a role may do in this console today, and what of its work is not there yet. */
+/** What a role may do in this console today, and which of its work is still to come. */
 export interface Power {
   label: string
   may: readonly string[]
@@ -40,7 +40,7 @@ const powers: Readonly<Record<StaffRole, Power>> = {
   },
 }
 
-/** The powers of these roles in their order; a role that this console does not know is named as it is. */
+/** The powers of these roles in their order; a role that this console does not know is shown by its name. */
 export function powersOf(roles: readonly string[]): Power[] {
   return roles.map((role) =>
     role in powers
@@ -49,7 +49,7 @@ export function powersOf(roles: readonly string[]): Power[] {
   )
 }
 
-/** Whether somebody with these roles finds anything to do here. */
+/** Whether these roles have any section in this console. */
 export function hasWork(roles: readonly string[]): boolean {
   return powersOf(roles).some(({ may }) => may.length > 0)
 }

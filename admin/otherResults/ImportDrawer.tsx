@@ -18,7 +18,7 @@ interface Props {
 
 const EXAMPLE = `${[...OTHER_RESULT_HEADINGS.required, ...OTHER_RESULT_HEADINGS.optional].join('\t')}\n李小雅\t（18 位证件号）\t二胡\t五级\t优秀\t身份证\t2026年民族器乐展演\t2026-07-18`
 
-/** Paste or choose a sheet, look it over, and import all of it or nothing (rulings#console). Mount it to open it. */
+/** Pastes or opens a sheet, previews it, and imports all of it or nothing (rulings#console). Mounting opens it. */
 export function ImportDrawer({ onClose, onImported }: Props) {
   const { message, modal } = App.useApp()
   const [text, setText] = useState('')
@@ -43,7 +43,7 @@ export function ImportDrawer({ onClose, onImported }: Props) {
     textOfFile(file).then(change, (error: unknown) =>
       setFileFault(error instanceof Error ? error.message : String(error)),
     )
-    // The file is read here and sent nowhere by the control itself.
+    // The file is read in the browser, so the control must not upload it.
     return false
   }
   const close = async () => {

@@ -14,7 +14,7 @@ import { QueryState } from '../ui/QueryState.tsx'
 import { ImportDrawer } from './ImportDrawer.tsx'
 import { otherResultColumns } from './otherResultColumns.tsx'
 
-/** Results of other exams: what was imported, importing more, taking back what was wrong. */
+/** Lists imported results of other exams, imports more, and removes wrong ones. */
 export function OtherResultsScreen() {
   const [params, setParams] = useSearchParams()
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export function OtherResultsScreen() {
   useTitle('其他成绩')
 
   const show = (nextSearch: string, nextPages: number[]) => {
-    // What one cannot see is not removed along with the rest.
+    // Rows that are no longer visible must not be removed along with the others.
     setChosen([])
     setParams(listParams({ search: nextSearch }, nextPages))
   }

@@ -3,17 +3,17 @@ import { cleanOtherResult, OTHER_RESULT_ROWS, type OtherResult, otherResultProbl
 import { headingOf, readOtherResultTable } from '#domain/otherResultTable.ts'
 import { reasonText } from '#domain/reasons.ts'
 
-/** A file larger than this is no sheet of results. */
+/** Largest file that can be a sheet of results. */
 const FILE_BYTES = 4 * 1024 * 1024
 
-/** A row of the sheet as it would be kept, with what is wrong in it. */
+/** A row of the sheet as it would be stored, with its problems. */
 export interface SheetRow {
   line: number
   row: OtherResult
   problems: string[]
 }
 
-/** `fault` says why nothing of the sheet can be read; then there are no rows. */
+/** `fault` says why the sheet cannot be read at all; then there are no rows. */
 export interface Sheet {
   rows: SheetRow[]
   fault: string | null
@@ -22,8 +22,8 @@ export interface Sheet {
 const unreadable = (fault: string): Sheet => ({ rows: [], fault })
 
 /**
- * Reads what was pasted from a spreadsheet (tabs) or saved as CSV, headings in the first line, and judges every row by the
- * rules the server asks (`domain/otherResult`). `now` in epoch milliseconds.
+ * Reads text pasted from a spreadsheet (tabs) or saved as CSV, with headings in the first line, and checks every row by
+ * the server's rules (`domain/otherResult`). `now` in epoch milliseconds.
  */
 export function readSheet(text: string, now: number): Sheet {
   if (text.trim() === '') return { rows: [], fault: null }
@@ -47,12 +47,12 @@ export function readSheet(text: string, now: number): Sheet {
 
 /**
  * The text of a chosen file: UTF-8, or GB18030, which spreadsheets on Chinese Windows write. Throws Error with a
- * sentence for people where it is no such text.
+ * sentence for users where it is neither.
  */
 export async function textOfFile(file: Blob): Promise<string> {
   if (file.size > FILE_BYTES) throw new Error('文件过大，请确认选择的是成绩表')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  // Both workbook formats begin with a signature of their own, and neither is text.
+  // Both workbook formats (XLSX and XLS) are binary and begin with these signatures.
   const isWorkbook = (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)
   if (isWorkbook) throw new Error('这是 Excel 工作簿。请打开后全选复制，粘贴到下面；或另存为 CSV 再选择')
   for (const encoding of ['utf-8', 'gb18030']) {

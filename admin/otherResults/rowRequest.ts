@@ -2,7 +2,7 @@ import { CallError } from '#client/callError.ts'
 import type { OtherResultRowRequest } from '#contract/resultStaff.ts'
 import type { SheetRow } from './readSheet.ts'
 
-/** A row of the sheet as the call carries it. */
+/** A row of the sheet in the call's wire names. */
 export function rowRequest({ row }: SheetRow): OtherResultRowRequest {
   return {
     Name: row.name,
@@ -16,7 +16,7 @@ export function rowRequest({ row }: SheetRow): OtherResultRowRequest {
   }
 }
 
-/** What the server refused, by the lines of the sheet; empty where it refused for something else. */
+/** The problems that the server refused, by line of the sheet; empty where it refused for another reason. */
 export function refusedRows(error: unknown, rows: readonly SheetRow[]): string[] {
   const problems = error instanceof CallError ? error.OtherMsg?.Problems : null
   if (!Array.isArray(problems)) return []

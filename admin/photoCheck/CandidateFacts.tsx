@@ -8,14 +8,14 @@ import { partsOfRemark } from './remark.ts'
 
 interface Props {
   slot: Queue['slots'][number]
-  /** The previous certificate is looked at in full size, or no longer. */
+  /** Called when the previous certificate is opened in full size, and when it is closed. */
   onPreview: (isOpen: boolean) => void
 }
 
-/** Who the photo should show, and what was judged before. */
+/** Whom the photo should show, and the earlier verdict. */
 export function CandidateFacts({ slot, onPreview }: Props) {
-  const { photo, verdict, note, kept } = slot
-  // A photo that a colleague judged meanwhile stands here although the list asked for others.
+  const { photo, verdict, note, unsavedForm } = slot
+  // A photo that a colleague judged meanwhile is shown with that verdict, although the list asks for another status.
   const shown = verdict ?? { status: photo.CheckStatus, remark: photo.CheckRemark }
   const remark = partsOfRemark(shown.remark)
   const certName = CERT_TYPES.find(({ certType }) => certType === photo.CertType)?.certName ?? '其他证件'
@@ -33,7 +33,7 @@ export function CandidateFacts({ slot, onPreview }: Props) {
           type="warning"
           showIcon
           title={note}
-          description={kept === null ? null : '您填写的不通过原因还在，按“不通过”可以继续使用。'}
+          description={unsavedForm === null ? null : '您填写的不通过原因还在，按“不通过”可以继续使用。'}
         />
       )}
       {shown.status === 2 && (

@@ -15,7 +15,7 @@ const nothing: Readonly<Record<CheckStatus, string>> = {
   2: '没有未通过的照片',
 }
 
-/** Behind the last photo: what was skipped, or that all is done. */
+/** Shown after the last photo: what was skipped, or that everything is done. */
 export function EndOfQueue({ queue, status, onGoTo, onRestart }: Props) {
   const skipped = queue.slots.filter((slot) => slot.verdict === null).length
   const restart = <Button onClick={onRestart}>看看有没有新的照片</Button>

@@ -3,7 +3,7 @@ import styles from './PhotoCheck.module.css'
 import type { Queue } from './queue.ts'
 
 const BEFORE = 4
-// The current one and those that are fetched ahead.
+// The current photo and those that are loaded ahead.
 const AFTER = 6
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onGoTo: (index: number) => void
 }
 
-/** The last photos with their verdicts and the next ones; a click looks at one again. */
+/** The previous photos with their verdicts and the next ones; a click opens one. */
 export function Filmstrip({ queue, unsaved, onGoTo }: Props) {
   if (queue.slots.length === 0) return null
   const from = Math.max(queue.at - BEFORE, 0)

@@ -10,7 +10,7 @@ import styles from './PhotoCheck.module.css'
 import { Sitting } from './Sitting.tsx'
 import { photoTabs, sourceIn, sourceParams } from './source.ts'
 
-/** The photo check: which photos (tab, batch), and one sitting at them. */
+/** The photo check: the choice of photos (tab, batch) and one sitting with them. */
 export function PhotoCheckScreen() {
   const [params, setParams] = useSearchParams()
   const { tab, batchId, status } = sourceIn(params)

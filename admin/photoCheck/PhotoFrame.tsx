@@ -7,12 +7,12 @@ import type { Verdict } from './queue.ts'
 interface Props {
   photo: PhotoCheckWire
   verdict: Verdict | null
-  /** The picture stands before the eyes. */
+  /** Called when the picture is visible. */
   onSeen: () => void
   onReload: () => void
 }
 
-/** The photo as large as the screen allows, with its true size beside it. */
+/** The photo as large as the screen allows, and beside it in its true size. */
 export function PhotoFrame({ photo, verdict, onSeen, onReload }: Props) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [size, setSize] = useState('')

@@ -9,7 +9,7 @@ interface Props {
   onChange: (form: FailForm) => void
 }
 
-/** Why the photo fails: numbered reasons, a note for staff, and what the candidate will read. */
+/** The reasons why the photo fails: numbered reasons, a note for staff, and what the candidate will read. */
 export function ReasonsPanel({ form, onToggle, onChange }: Props) {
   const advice = adviceOf(form)
   return (

@@ -1,6 +1,6 @@
 import styles from './PhotoCheck.module.css'
 
-/** Specification 5, step 4, as questions to the eye. */
+/** The photo requirements (specification#step-photo), put as questions that the eye can answer. */
 const requirements = [
   '近期免冠、单人、彩色证件照',
   '五官清晰，无头发、眼镜反光遮挡',
@@ -10,7 +10,7 @@ const requirements = [
   '年龄、性别与报名信息相符',
 ]
 
-/** What to look for. */
+/** The list of what to look for in a photo. */
 export function Requirements({ isSkip }: { isSkip: boolean }) {
   return (
     <section aria-labelledby="requirements" className={styles.panel}>

@@ -19,14 +19,14 @@ import { usePreloaded } from './usePreloaded.ts'
 import { VerdictButtons } from './VerdictButtons.tsx'
 
 type Props = PhotoSource & {
-  /** Something lies over the screen: keys are not for us. */
+  /** Whether something covers the screen, so that keys must not judge. */
   isPaused: boolean
   onRemaining: (remaining: number | null) => void
   onShowKeys: () => void
   onRestart: () => void
 }
 
-/** One sitting: photo by photo, by keys or buttons. */
+/** One sitting: checks photo by photo, by keys or buttons. */
 export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...source }: Props) {
   const { message } = App.useApp()
   const onNotice = useCallback((sentence: string) => void message.warning(sentence, 6), [message])
@@ -35,14 +35,14 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
   const [failForm, setFailForm] = useState<FailForm | null>(null)
   const [seen, setSeen] = useState('')
   const [isPreviewing, setPreviewing] = useState(false)
-  // Where the photo cannot be shown large enough beside what it is compared with, nothing can be judged.
+  // A photo cannot be judged where it does not fit in full size beside the data it is compared with.
   const isTooSmall = useMedia('(max-width: 699px)')
   usePreloaded(queue)
 
   const isKnown = queue.isComplete || queue.slots.length > 0
   useEffect(() => onRemaining(isKnown ? queue.remaining : null), [onRemaining, isKnown, queue.remaining])
   const currentId = current?.photo.EF_ID ?? null
-  // The reasons were chosen for the photo that was looked at, for no other one.
+  // The reasons were chosen for the photo shown before, and must not carry over to another one.
   useEffect(() => {
     if (currentId !== null) setFailForm(null)
   }, [currentId])
@@ -69,7 +69,7 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
   const run = (command: Command) => {
     if (isTooSmall && judgingCommands.includes(command.do)) return
     if (command.do === 'pass') pass()
-    else if (command.do === 'openReasons') setFailForm(current ? (current.kept ?? emptyFailForm) : null)
+    else if (command.do === 'openReasons') setFailForm(current ? (current.unsavedForm ?? emptyFailForm) : null)
     else if (command.do === 'closeReasons') setFailForm(null)
     else if (command.do === 'confirmFail') fail()
     else if (command.do === 'toggleReason') toggle(command.number)

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { type Unsaved } from './outbox.ts'
 import { photoOutbox } from './photoOutbox.ts'
 
-/** Says which judgements could not be saved yet; they are tried again by themselves. */
+/** Lists the verdicts that are not saved yet; they are retried automatically. */
 export function UnsavedStrip({ unsaved }: { unsaved: readonly Unsaved[] }) {
   const stuck = unsaved.filter(({ failure }) => failure !== '')
   const last = stuck[stuck.length - 1]

@@ -4,14 +4,14 @@ import styles from './PhotoCheck.module.css'
 
 interface Props {
   isChoosing: boolean
-  /** The screen is too small to judge a photo on. */
+  /** Whether the screen is too small to judge a photo. */
   isTooSmall: boolean
   canBack: boolean
   canUndo: boolean
   run: (command: Command) => void
 }
 
-/** The same commands as the keys, always in the same place. */
+/** The same commands as the keys, as buttons that never move. */
 export function VerdictButtons({ isChoosing, isTooSmall, canBack, canUndo, run }: Props) {
   return (
     <div className={styles.verdicts}>

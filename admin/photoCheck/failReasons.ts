@@ -1,11 +1,11 @@
-/** Why a photo fails: what staff read, and what the candidate is told to do. */
+/** A reason why a photo fails: what staff read, and what the candidate is told to do. */
 export interface FailReason {
   label: string
-  /** Empty where staff write it themselves. */
+  /** Empty where staff write the advice themselves. */
   advice: string
 }
 
-/** In the order of the number keys 1 to 9 (photo requirements: specification#photo-change). */
+/** Listed in the order of the number keys 1 to 9 (photo requirements: specification#photo-change). */
 export const failReasons: readonly FailReason[] = [
   { label: '非免冠', advice: '请上传免冠照片，不要戴帽子或头饰。' },
   { label: '背景杂乱', advice: '请使用纯色背景的证件照。' },

@@ -1,18 +1,18 @@
-/** What a key asks for. */
+/** A command that a key or button gives. */
 export type Command =
   | { do: 'pass' | 'openReasons' | 'skip' | 'back' | 'undo' | 'showKeys' | 'confirmFail' | 'closeReasons' }
   | { do: 'toggleReason'; number: number }
 
-/** What judges, and needs the photo before the eyes. */
+/** Commands that give a verdict, and so need the photo to be visible. */
 export const judgingCommands: readonly Command['do'][] = ['pass', 'openReasons', 'toggleReason', 'confirmFail']
 
 export interface Press {
   key: string
-  /** The key is held down and repeats itself. */
+  /** Whether the key is held down and repeats. */
   repeat: boolean
-  /** Ctrl, Alt or Meta is down: the browser's own shortcut. */
+  /** Whether Ctrl, Alt or Meta is down, which makes it the browser's own shortcut. */
   isShortcut: boolean
-  /** An input method is composing. */
+  /** Whether an input method is composing. */
   isComposing: boolean
   /** Where the focus is: in a text or choice field, on a button or link, or nowhere in particular. */
   focus: 'field' | 'button' | 'page'
@@ -32,7 +32,7 @@ const judging = new Map<string, Command>(
   } satisfies Record<string, Command>),
 )
 
-/** What people see under 键盘操作; the map above is what is done. */
+/** The help shown under 键盘操作; the map above decides what keys do. */
 export const keyHelp: readonly { keys: readonly string[]; meaning: string }[] = [
   { keys: ['A', 'Enter'], meaning: '通过' },
   { keys: ['D'], meaning: '不通过，选择原因' },
@@ -46,8 +46,8 @@ export const keyHelp: readonly { keys: readonly string[]; meaning: string }[] = 
 ]
 
 /**
- * What a key press means while judging, or while the reasons are open; null for nothing. A held key judges one photo,
- * not thirty; what is typed into a field is text.
+ * The command of a key press while judging, or while the reasons are open; null for none. A held key judges only one
+ * photo, and keys typed into a field are text.
  */
 export function commandOf(press: Press, isChoosingReason: boolean): Command | null {
   if (press.isShortcut || press.isComposing || press.repeat) return null

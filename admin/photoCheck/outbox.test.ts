@@ -13,7 +13,7 @@ const judge = (enrolmentId: number, status: 0 | 1 | 2 = 1): Judgement => ({
 })
 const offline = new CallError('offline', '网络连接失败，请检查网络后重试')
 
-/** A server that answers when told to; it remembers what reached it. */
+/** A fake server that answers when the test tells it to, and records its calls. */
 function fakeServer() {
   const calls: { judgement: Judgement; seen: number; answer: (error?: Error) => Promise<void> }[] = []
   const send = (judgement: Judgement, seen: number) =>
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     const outbox = createOutbox(send)
     outbox.put(judge(1))
     await calls[0]?.answer(new CallError('refused', '考生刚刚更换了照片', 200))
-    expect(outbox.takeRefused()).toEqual([{ judgement: judge(1), why: '考生刚刚更换了照片', standing: null }])
+    expect(outbox.takeRefused()).toEqual([{ judgement: judge(1), why: '考生刚刚更换了照片', storedVerdict: null }])
     expect(outbox.takeRefused()).toEqual([])
     expect(outbox.state().unsaved).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('the outbox', () => {
     const judgement = { ...judge(1, 2), form: { chosen: [2], note: '模糊', ownAdvice: '' } }
     outbox.put(judgement)
     await calls[0]?.answer(overtaken(1, 0))
-    expect(outbox.takeRefused()).toMatchObject([{ judgement, standing: { status: 1, remark: '' } }])
+    expect(outbox.takeRefused()).toMatchObject([{ judgement, storedVerdict: { status: 1, remark: '' } }])
   })
 
   test('one’s own judgement whose answer was lost is no refusal', async () => {
@@ -138,12 +138,12 @@ describe('the outbox', () => {
     expect(outbox.state()).toEqual({ unsaved: [], refused: [] })
   })
 
-  test('one’s own in another tab is one', async () => {
+  test('one’s own from another tab is a refusal', async () => {
     const { calls, send } = fakeServer()
     const outbox = createOutbox(send)
     outbox.put(judge(1, 2))
     await calls[0]?.answer(overtaken(1, 1))
-    expect(outbox.takeRefused()).toMatchObject([{ standing: { status: 1 } }])
+    expect(outbox.takeRefused()).toMatchObject([{ storedVerdict: { status: 1 } }])
   })
 
   test('changed while an answer was lost: the latest is sent over the one of one’s own that had arrived', async () => {

@@ -2,43 +2,43 @@ import { CallError, messageOf } from '#client/callError.ts'
 import type { CheckStatus, Verdict } from './queue.ts'
 import type { FailForm } from './remark.ts'
 
-/** One judgement on its way to the server. */
+/** One verdict that is being sent to the server. */
 export interface Judgement {
   enrolmentId: number
   name: string
   photoVersion: number
   status: CheckStatus
   remark: string
-  /** What the checker saw standing. */
+  /** The status that the checker saw. */
   seen: CheckStatus
-  /** What he typed to fail it, so that nothing of it is lost if it cannot be saved. */
+  /** The form filled in to fail the photo, so that it can be shown again if saving fails. */
   form: FailForm | null
 }
 
 export interface Unsaved {
   judgement: Judgement
-  /** Why the last try brought nothing; empty while the first one is under way. */
+  /** Why the last try failed; empty while the first one is under way. */
   failure: string
 }
 
 export interface Refused {
   judgement: Judgement
   why: string
-  /** The verdict of somebody else that stands instead; null where it was refused for another reason. */
-  standing: Verdict | null
+  /** The stored verdict of somebody else; null where the refusal has another reason. */
+  storedVerdict: Verdict | null
 }
 
-/** `unsaved` are tried until they are saved or refused; `refused` wait until somebody takes them. */
+/** `unsaved` are retried until they are saved or refused; `refused` wait until `takeRefused` fetches them. */
 export interface OutboxState {
   unsaved: readonly Unsaved[]
   refused: readonly Refused[]
 }
 
-interface Line {
-  wanted: Judgement
-  /** What stands at the server as far as this tab knows. */
-  stands: CheckStatus
-  /** Verdicts that were sent and not answered: one of them may stand by now. */
+interface Entry {
+  latest: Judgement
+  /** The status stored at the server, as far as this tab knows. */
+  storedStatus: CheckStatus
+  /** Verdicts that were sent without an answer: one of them may be stored by now. */
   unanswered: CheckStatus[]
   isSending: boolean
   tries: number
@@ -48,13 +48,13 @@ interface Line {
 
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 20_000]
 
-/** What a later try can mend: lost network, a fault or a pause of the server, a session that ended. */
-function isPassing(error: unknown): boolean {
+/** Whether a later try can succeed: after a lost network, a server fault or pause, or the end of a session. */
+function isTransient(error: unknown): boolean {
   return error instanceof CallError && (error.failure !== 'refused' || error.status === 429)
 }
 
-/** What a refusal says of the verdict that stands; null where it says nothing of one. */
-function standingIn(error: unknown): (Verdict & { isMine: boolean }) | null {
+/** The stored verdict that a refusal names; null where it names none. */
+function storedVerdictIn(error: unknown): (Verdict & { isMine: boolean }) | null {
   if (!(error instanceof CallError) || error.reason !== 'PHOTO_JUDGED') return null
   const { CheckStatus: status, CheckRemark: remark, IsMine } = error.OtherMsg ?? {}
   if (status !== 1 && status !== 2) return null
@@ -62,62 +62,62 @@ function standingIn(error: unknown): (Verdict & { isMine: boolean }) | null {
 }
 
 /**
- * Saves judgements behind the back of whoever judges on. Of one enrolment only one call is under way at a time, and the
- * last judgement wins; a judgement whose answer was lost is sent again, and one's own that stands already is no refusal.
+ * Saves verdicts in the background. Each enrolment has only one call under way at a time, and the latest verdict wins.
+ * A verdict whose answer was lost is sent again, and finding one's own verdict stored already is not a refusal.
  */
 export function createOutbox(send: (judgement: Judgement, seen: CheckStatus) => Promise<unknown>) {
-  const lines = new Map<number, Line>()
+  const entries = new Map<number, Entry>()
   const listeners = new Set<() => void>()
   let refused: readonly Refused[] = []
   let state: OutboxState = { unsaved: [], refused }
 
-  const tell = () => {
-    const unsaved = [...lines.values()].map(({ wanted, failure }) => ({ judgement: wanted, failure }))
+  const notify = () => {
+    const unsaved = [...entries.values()].map(({ latest, failure }) => ({ judgement: latest, failure }))
     state = { unsaved, refused }
     for (const listener of listeners) listener()
   }
 
-  const attempt = async (id: number, line: Line) => {
-    window.clearTimeout(line.timer)
-    const sent = line.wanted
-    line.isSending = true
-    let isDueAgain = false
+  const attempt = async (id: number, entry: Entry) => {
+    window.clearTimeout(entry.timer)
+    const sent = entry.latest
+    entry.isSending = true
+    let mustResend = false
     try {
-      await send(sent, line.stands)
-      Object.assign(line, { stands: sent.status, unanswered: [] })
-      if (line.wanted === sent) lines.delete(id)
+      await send(sent, entry.storedStatus)
+      Object.assign(entry, { storedStatus: sent.status, unanswered: [] })
+      if (entry.latest === sent) entries.delete(id)
     } catch (error) {
-      isDueAgain = settleFailure(id, line, sent, error)
+      mustResend = settleFailure(id, entry, sent, error)
     }
-    line.isSending = false
-    // Judged anew while the call was under way: that one goes next, whatever became of the first.
-    if (line.wanted !== sent || isDueAgain) void attempt(id, line)
-    tell()
+    entry.isSending = false
+    // The photo was judged again during the call, so the new verdict is sent next, whatever became of the first.
+    if (entry.latest !== sent || mustResend) void attempt(id, entry)
+    notify()
   }
 
-  /** Answers whether the same judgement is to be sent again at once. */
-  const settleFailure = (id: number, line: Line, sent: Judgement, error: unknown): boolean => {
-    const standing = standingIn(error)
-    const isOwn = standing?.isMine === true && line.unanswered.includes(standing.status)
-    if (isPassing(error)) line.unanswered = [...line.unanswered, sent.status]
-    if (standing && isOwn) {
-      Object.assign(line, { stands: standing.status, unanswered: [] })
-      if (line.wanted !== sent) return false
-      // Where it was an earlier one of one's own that arrived, the latest is sent over it.
-      if (sent.status !== standing.status) return true
-      lines.delete(id)
+  /** Returns whether the same verdict must be sent again at once. */
+  const settleFailure = (id: number, entry: Entry, sent: Judgement, error: unknown): boolean => {
+    const storedVerdict = storedVerdictIn(error)
+    const isOwnVerdict = storedVerdict?.isMine === true && entry.unanswered.includes(storedVerdict.status)
+    if (isTransient(error)) entry.unanswered = [...entry.unanswered, sent.status]
+    if (storedVerdict && isOwnVerdict) {
+      Object.assign(entry, { storedStatus: storedVerdict.status, unanswered: [] })
+      if (entry.latest !== sent) return false
+      // An earlier own verdict had arrived, so the latest one is sent over it.
+      if (sent.status !== storedVerdict.status) return true
+      entries.delete(id)
       return false
     }
-    if (line.wanted !== sent) return false
-    if (!isPassing(error)) {
-      lines.delete(id)
-      refused = [...refused, { judgement: sent, why: messageOf(error), standing }]
+    if (entry.latest !== sent) return false
+    if (!isTransient(error)) {
+      entries.delete(id)
+      refused = [...refused, { judgement: sent, why: messageOf(error), storedVerdict }]
       return false
     }
-    line.failure = messageOf(error)
-    const pause = PAUSES_MS[Math.min(line.tries, PAUSES_MS.length - 1)]
-    line.tries += 1
-    line.timer = window.setTimeout(() => void attempt(id, line), pause)
+    entry.failure = messageOf(error)
+    const pause = PAUSES_MS[Math.min(entry.tries, PAUSES_MS.length - 1)]
+    entry.tries += 1
+    entry.timer = window.setTimeout(() => void attempt(id, entry), pause)
     return false
   }
 
@@ -127,36 +127,36 @@ export function createOutbox(send: (judgement: Judgement, seen: CheckStatus) => 
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Takes a judgement over; it is saved from now on, or reported as refused. */
+    /** Accepts a verdict, which is then saved or reported as refused. */
     put(judgement: Judgement): void {
-      const line = lines.get(judgement.enrolmentId)
-      if (line) {
-        Object.assign(line, { wanted: judgement, tries: 0 })
-        if (!line.isSending) void attempt(judgement.enrolmentId, line)
+      const entry = entries.get(judgement.enrolmentId)
+      if (entry) {
+        Object.assign(entry, { latest: judgement, tries: 0 })
+        if (!entry.isSending) void attempt(judgement.enrolmentId, entry)
       } else {
-        const first: Line = {
-          wanted: judgement,
-          stands: judgement.seen,
+        const first: Entry = {
+          latest: judgement,
+          storedStatus: judgement.seen,
           unanswered: [],
           isSending: false,
           tries: 0,
           failure: '',
           timer: 0,
         }
-        lines.set(judgement.enrolmentId, first)
+        entries.set(judgement.enrolmentId, first)
         void attempt(judgement.enrolmentId, first)
       }
-      tell()
+      notify()
     },
-    /** Tries everything that waits at once. */
+    /** Retries everything that is waiting, at once. */
     retryNow(): void {
-      for (const [id, line] of lines) if (!line.isSending) void attempt(id, line)
+      for (const [id, entry] of entries) if (!entry.isSending) void attempt(id, entry)
     },
-    /** Hands over what was refused; the caller shows it again. */
+    /** Returns the refused verdicts and removes them; the caller shows them again. */
     takeRefused(): readonly Refused[] {
       const taken = refused
       refused = []
-      if (taken.length > 0) tell()
+      if (taken.length > 0) notify()
       return taken
     },
   }

@@ -8,7 +8,7 @@ import type { CheckStatus } from './queue.ts'
 
 const writers = new WeakMap<Judgement, string>()
 
-/** A judgement is saved in the name of whoever made it: after another one's login it waits for the first. */
+/** A verdict must be saved under the account that gave it, so while another account is signed in it waits. */
 function save(judgement: Judgement, seen: CheckStatus) {
   const writer = currentSession()?.mobile ?? ''
   const author = writers.get(judgement) ?? writer
@@ -24,7 +24,7 @@ function save(judgement: Judgement, seen: CheckStatus) {
   })
 }
 
-/** The judgements of this tab. It outlives the screen: leaving the photo check loses nothing. */
+/** The verdicts of this tab. The outbox outlives the screen, so that leaving the photo check loses nothing. */
 export const photoOutbox = createOutbox(save)
 
 leaveGuard.watch(() => photoOutbox.state().unsaved.length)
@@ -33,7 +33,7 @@ onSessionChange(() => {
   if (currentSession()) photoOutbox.retryNow()
 })
 
-/** What is not saved yet, followed as it changes. */
+/** The outbox state, updated as it changes. */
 export function useOutbox(): OutboxState {
   return useSyncExternalStore(photoOutbox.subscribe, photoOutbox.state)
 }

@@ -51,12 +51,18 @@ describe('the queue of a sitting', () => {
   })
 
   test('a photo that a colleague judged comes back with what was typed, and is not counted as waiting', () => {
-    const kept = { chosen: [1, 3], note: '看不清', ownAdvice: '' }
+    const unsavedForm = { chosen: [1, 3], note: '看不清', ownAdvice: '' }
     const judged = { ...photo(1), CheckStatus: 1 }
     const note = '已由王芳审核为通过'
-    const queue = after(load(1, 2, 3), pass(1), { type: 'returned', photo: judged, note, kept, isWaiting: false })
+    const queue = after(load(1, 2, 3), pass(1), {
+      type: 'returned',
+      photo: judged,
+      note,
+      unsavedForm,
+      isWaiting: false,
+    })
     expect(lookedAt(queue)).toBe(2)
-    expect(queue.slots[1]).toMatchObject({ verdict: null, note, kept, photo: { CheckStatus: 1 } })
+    expect(queue.slots[1]).toMatchObject({ verdict: null, note, unsavedForm, photo: { CheckStatus: 1 } })
     expect(queue.remaining).toBe(2)
   })
 
@@ -65,7 +71,7 @@ describe('the queue of a sitting', () => {
       type: 'returned',
       photo: photo(1, 2),
       note: '已更换',
-      kept: null,
+      unsavedForm: null,
       isWaiting: true,
     })
     expect(lookedAt(queue)).toBe(2)
@@ -76,7 +82,7 @@ describe('the queue of a sitting', () => {
   })
 })
 
-test('whatever happens, every photo is there once and the place is a place', () => {
+test('after any events every photo is there once and the position is valid', () => {
   const id = fc.integer({ min: 1, max: 6 })
   const events = fc.oneof(
     fc.uniqueArray(id, { maxLength: 4 }).map((ids) => load(...ids)),
@@ -84,7 +90,13 @@ test('whatever happens, every photo is there once and the place is a place', () 
     fc.constantFrom<QueueEvent>({ type: 'skipped' }, { type: 'wentBack' }, { type: 'undone' }),
     id.map((enrolmentId): QueueEvent => ({ type: 'withdrawn', enrolmentId })),
     id.map(
-      (given): QueueEvent => ({ type: 'returned', photo: photo(given, 2), note: 'x', kept: null, isWaiting: true }),
+      (given): QueueEvent => ({
+        type: 'returned',
+        photo: photo(given, 2),
+        note: 'x',
+        unsavedForm: null,
+        isWaiting: true,
+      }),
     ),
   )
   fc.assert(
@@ -103,7 +115,7 @@ test('coming and going of other photos never changes the one looked at', () => {
   const queue = after(load(1, 2, 3, 4), pass(1), { type: 'skipped' })
   expect(lookedAt(queue)).toBe(3)
   for (const event of [
-    { type: 'returned', photo: photo(1), note: 'x', kept: null, isWaiting: true },
+    { type: 'returned', photo: photo(1), note: 'x', unsavedForm: null, isWaiting: true },
     { type: 'withdrawn', enrolmentId: 2 },
     { type: 'withdrawn', enrolmentId: 4 },
   ] as const)

@@ -4,7 +4,7 @@ import type { FailForm } from './remark.ts'
 /** 0 in review, 1 passed, 2 failed (specification#check-status). */
 export type CheckStatus = 0 | 1 | 2
 
-/** What somebody thinks of a photo; `remark` is the wire's, empty unless failed. */
+/** A verdict on a photo; `remark` is as on the wire, empty unless failed. */
 export interface Verdict {
   status: CheckStatus
   remark: string
@@ -12,23 +12,23 @@ export interface Verdict {
 
 export interface Slot {
   photo: PhotoCheckWire
-  /** null until it was judged in this sitting. */
+  /** null until the photo is judged in this sitting. */
   verdict: Verdict | null
   /** Why the photo is here again; empty otherwise. */
   note: string
-  /** What was typed to fail it and could not be saved. */
-  kept: FailForm | null
+  /** The fail form of a verdict that could not be saved. */
+  unsavedForm: FailForm | null
 }
 
-/** The photos of one sitting in their order. `at` is the one looked at, `slots.length` once all were. */
+/** The photos of one sitting in their order. `at` is the index of the current one, `slots.length` after the last. */
 export interface Queue {
   slots: readonly Slot[]
   at: number
-  /** Judgements of this sitting, the last one last, each with what stood before it. */
+  /** The verdicts of this sitting in order, each with the one before it, for undo. */
   trail: readonly { enrolmentId: number; before: Verdict | null }[]
-  /** Photos still to judge in all, as far as known. */
+  /** How many photos are still to be judged in all, as far as known. */
   remaining: number
-  /** The server has no photo after the last slot. */
+  /** Whether the server has no photo after the last slot. */
   isComplete: boolean
 }
 
@@ -39,13 +39,13 @@ export type QueueEvent =
   | { type: 'wentBack' }
   | { type: 'wentTo'; index: number }
   | { type: 'undone' }
-  | { type: 'returned'; photo: PhotoCheckWire; note: string; kept: FailForm | null; isWaiting: boolean }
+  | { type: 'returned'; photo: PhotoCheckWire; note: string; unsavedForm: FailForm | null; isWaiting: boolean }
   | { type: 'refreshed'; photo: PhotoCheckWire }
   | { type: 'withdrawn'; enrolmentId: number }
 
 export const emptyQueue: Queue = { slots: [], at: 0, trail: [], remaining: 0, isComplete: false }
 
-/** The queue after an event. Only judging, skipping, going back and undoing move what is looked at. */
+/** The queue after an event. Only judging, skipping, going to a photo and undoing change which one is shown. */
 export function queueAfter(queue: Queue, event: QueueEvent): Queue {
   switch (event.type) {
     case 'loaded':
@@ -81,7 +81,7 @@ function loaded(queue: Queue, { photos, remaining, isComplete }: QueueEvent & { 
   const fresh = photos.filter((photo) => !queue.slots.some((slot) => isOf(slot, photo.EF_ID)))
   return {
     ...queue,
-    slots: [...queue.slots, ...fresh.map((photo) => ({ photo, verdict: null, note: '', kept: null }))],
+    slots: [...queue.slots, ...fresh.map((photo) => ({ photo, verdict: null, note: '', unsavedForm: null }))],
     remaining,
     isComplete,
   }
@@ -94,7 +94,7 @@ function judged(queue: Queue, enrolmentId: number, verdict: Verdict): Queue {
   const next = queue.slots.findIndex((other, position) => position > index && other.verdict === null)
   return {
     ...queue,
-    slots: replaced(queue.slots, index, { ...slot, verdict, note: '', kept: null }),
+    slots: replaced(queue.slots, index, { ...slot, verdict, note: '', unsavedForm: null }),
     at: next === -1 ? queue.slots.length : next,
     trail: [...queue.trail, { enrolmentId, before: slot.verdict }],
     remaining: slot.verdict ? queue.remaining : Math.max(queue.remaining - 1, 0),
@@ -128,10 +128,10 @@ function without(queue: Queue, enrolmentId: number): Queue {
   }
 }
 
-/** Behind the photo that is looked at, never under a finger that is about to judge. */
-function returned(queue: Queue, { photo, note, kept, isWaiting }: QueueEvent & { type: 'returned' }): Queue {
+/** A returned photo is put after the current one, so that it never appears under a key that is about to judge. */
+function returned(queue: Queue, { photo, note, unsavedForm, isWaiting }: QueueEvent & { type: 'returned' }): Queue {
   const current = queue.slots[queue.at]
-  const slot: Slot = { photo, verdict: null, note, kept }
+  const slot: Slot = { photo, verdict: null, note, unsavedForm }
   const known = queue.slots.find((other) => isOf(other, photo.EF_ID))
   const isCounted = known !== undefined && known.verdict === null
   const remaining = isWaiting && !isCounted ? queue.remaining + 1 : queue.remaining

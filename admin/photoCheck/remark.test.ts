@@ -11,7 +11,7 @@ import {
   whyCannotFail,
 } from './remark.ts'
 
-/** What the server keeps of a remark. */
+/** The longest remark that the server stores. */
 const SERVER_LIMIT = 500
 
 const forms = fc.record({
@@ -45,7 +45,7 @@ describe('the remark of a failed photo', () => {
     expect(remarkOf(all).length).toBeLessThanOrEqual(SERVER_LIMIT)
   })
 
-  test('comes apart into what it was made of', () => {
+  test('is split into the parts it was made of', () => {
     fc.assert(
       fc.property(forms, (form) => {
         expect(partsOfRemark(remarkOf(form)).forCandidate).toBe(adviceOf(form))

@@ -4,9 +4,9 @@ import { failReasons, OTHER_REASON } from './failReasons.ts'
 /** What staff chose and wrote to fail a photo; `chosen` are numbers 1 to 9. */
 export interface FailForm {
   chosen: readonly number[]
-  /** Only for staff. */
+  /** The note that only staff read. */
   note: string
-  /** For the candidate, besides the sentences of the chosen reasons. */
+  /** Advice to the candidate, besides the sentences of the chosen reasons. */
   ownAdvice: string
 }
 
@@ -15,10 +15,10 @@ export const emptyFailForm: FailForm = { chosen: [], note: '', ownAdvice: '' }
 export const NOTE_LENGTH = 80
 export const ADVICE_LENGTH = 120
 
-// The marker `##` divides the remark, so no text may bring one of its own.
+// The marker `##` separates the two parts of a remark, so neither may contain it.
 const withoutMarker = (text: string) => cleanText(text).replace(/#/g, '＃')
 
-/** What the candidate will read; empty while nothing is chosen. */
+/** What the candidate will read; empty while no reason is chosen. */
 export function adviceOf({ chosen, ownAdvice }: FailForm): string {
   const sentences = [...chosen].sort((a, b) => a - b).map((number) => failReasons[number - 1]?.advice ?? '')
   return [...sentences, withoutMarker(ownAdvice)].join('')
@@ -38,7 +38,7 @@ export function remarkOf(form: FailForm): string {
   return `${labels.join('、')}${note === '' ? '' : `：${note}`}##${adviceOf(form)}`
 }
 
-/** A remark of the wire in its two parts; all of it is the staff's where no marker stands. */
+/** Splits a remark from the wire into its two parts; without a marker all of it is for staff. */
 export function partsOfRemark(remark: string): { forStaff: string; forCandidate: string } {
   const at = remark.indexOf('##')
   if (at === -1) return { forStaff: remark, forCandidate: '' }

@@ -9,14 +9,14 @@ export const photoTabs: readonly { value: PhotoTab; label: string }[] = [
   { value: 'passed', label: '已通过' },
 ]
 
-/** The tab and batch an address asks for; what it names wrongly counts as not named. */
+/** The tab and batch in an address; invalid values count as absent. */
 export function sourceIn(params: URLSearchParams): PhotoSource & { tab: PhotoTab } {
   const tab = photoTabs.find(({ value }) => value === params.get('tab'))?.value ?? 'waiting'
   const batch = params.get('batch') ?? ''
   return { tab, status: statusOf[tab], batchId: /^[1-9]\d{0,8}$/.test(batch) ? Number(batch) : null }
 }
 
-/** The address's part for a tab and batch. */
+/** A tab and batch as part of an address. */
 export function sourceParams(tab: PhotoTab, batchId: number | null): URLSearchParams {
   const params = new URLSearchParams()
   if (tab !== 'waiting') params.set('tab', tab)

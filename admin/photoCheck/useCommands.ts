@@ -3,7 +3,7 @@ import { type Command, commandOf, type Press } from './keys.ts'
 
 function focusOf(target: EventTarget | null): Press['focus'] {
   if (!(target instanceof Element)) return 'page'
-  // A dialog lies over the photo: its keys are its own.
+  // A dialog over the photo handles its own keys.
   if (target.closest('[role=dialog]')) return 'field'
   if (
     target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox], [contenteditable]')
@@ -12,7 +12,7 @@ function focusOf(target: EventTarget | null): Press['focus'] {
   return target.closest('button, a, input, [role=button], [role=menuitem]') ? 'button' : 'page'
 }
 
-/** Runs what keys ask for, wherever the focus is on the page. */
+/** Runs the commands of keys, wherever the focus is on the page. */
 export function useCommands(run: (command: Command) => void, isChoosingReason: boolean, isPaused: boolean): void {
   const latest = useRef(run)
   latest.current = run

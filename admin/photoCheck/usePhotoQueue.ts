@@ -6,7 +6,7 @@ import { type CheckStatus, emptyQueue, type Queue, queueAfter, type Slot, type V
 import type { FailForm } from './remark.ts'
 
 const PAGE_SIZE = 20
-/** The next page is asked for while this many photos are still ahead. */
+/** The next page is loaded when fewer than this many photos are still ahead. */
 const AHEAD = 10
 
 export interface PhotoSource {
@@ -15,25 +15,26 @@ export interface PhotoSource {
   status: CheckStatus
 }
 
-/** One enrolment as it is now, null when its check no longer has this status. */
+/** The present state of one enrolment; null when its check no longer has this status. */
 async function fetchOne(enrolmentId: number, status: CheckStatus): Promise<PhotoCheckWire | null> {
   const answer = await call('Admin', 'GetPhotoCheckList', { CheckStatus: status, After: enrolmentId - 1, PageSize: 1 })
   const first = answer.listData[0]
   return first?.EF_ID === enrolmentId ? first : null
 }
 
-/** What stood when the photo was fetched. */
+/** The status when the photo was loaded. */
 const statusOf = ({ CheckStatus: status }: PhotoCheckWire): CheckStatus => (status === 1 || status === 2 ? status : 0)
 
-/** Enrolments judged here but not yet at the server, which still lists and counts them. */
+/** Enrolments whose verdict is not saved yet, which the server still lists and counts. */
 function unsavedOf(status: CheckStatus): Set<number> {
   const leaving = photoOutbox.state().unsaved.filter(({ judgement }) => judgement.status !== status)
   return new Set(leaving.map(({ judgement }) => judgement.enrolmentId))
 }
 
 /**
- * One sitting at the photos of a source: fetches ahead, judges at once and saves behind. `onNotice` hears what staff
- * should know. Judging a photo that was changed meanwhile brings it back as the next one.
+ * One sitting with the photos of a source: loads ahead, shows verdicts at once and saves them in the background.
+ * `onNotice` receives sentences for staff. A photo that changed before its verdict was saved comes back as the next
+ * one.
  */
 export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sentence: string) => void) {
   const [queue, dispatch] = useReducer(queueAfter, emptyQueue)
@@ -76,22 +77,25 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
 
   useEffect(() => {
     if (outbox.refused.length === 0) return
-    for (const { judgement, why, standing } of photoOutbox.takeRefused()) {
-      const { enrolmentId, name, form: kept } = judgement
+    for (const { judgement, why, storedVerdict } of photoOutbox.takeRefused()) {
+      const { enrolmentId, name, form: unsavedForm } = judgement
       const known = latest.current.slots.find(({ photo }) => photo.EF_ID === enrolmentId)?.photo
-      fetchOne(enrolmentId, standing?.status ?? 0).then(
+      fetchOne(enrolmentId, storedVerdict?.status ?? 0).then(
         (photo) => {
-          if (photo) dispatch({ type: 'returned', photo, note: why, kept, isWaiting: statusOf(photo) === status })
+          if (photo)
+            dispatch({ type: 'returned', photo, note: why, unsavedForm, isWaiting: statusOf(photo) === status })
           else dispatch({ type: 'withdrawn', enrolmentId })
           onNotice(`${name}：${why}`)
         },
         () => {
-          // Nobody can be asked now: it is shown as it was, and judging it again tells more.
+          // The server cannot be reached now: the photo is shown as last known, and judging it again will tell more.
           const photo =
-            known && standing ? { ...known, CheckStatus: standing.status, CheckRemark: standing.remark } : known
+            known && storedVerdict
+              ? { ...known, CheckStatus: storedVerdict.status, CheckRemark: storedVerdict.remark }
+              : known
           if (photo) {
             const isWaiting = statusOf(photo) === status
-            dispatch({ type: 'returned', photo, note: `刚才的审核没有保存：${why}`, kept, isWaiting })
+            dispatch({ type: 'returned', photo, note: `刚才的审核没有保存：${why}`, unsavedForm, isWaiting })
           }
           onNotice(`${name} 的审核没有保存：${why}`)
         },
@@ -117,12 +121,12 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
     outbox,
     current: queue.slots[queue.at] ?? null,
     fetchMore,
-    /** `form`: what was typed to fail it. */
+    /** `form` is the form filled in to fail the photo, if any. */
     judge({ photo, verdict: before }: Pick<Slot, 'photo' | 'verdict'>, verdict: Verdict, form: FailForm | null) {
       put(photo, verdict, before?.status ?? statusOf(photo), form)
       dispatch({ type: 'judged', enrolmentId: photo.EF_ID, verdict })
     },
-    /** Takes the last judgement of this sitting back: as it stood before, here and at the server. */
+    /** Undoes the last verdict of this sitting, here and at the server. */
     undo() {
       const last = queue.trail[queue.trail.length - 1]
       const slot = queue.slots.find(({ photo }) => photo.EF_ID === last?.enrolmentId)
@@ -134,7 +138,7 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
     skip: () => dispatch({ type: 'skipped' }),
     back: () => dispatch({ type: 'wentBack' }),
     goTo: (index: number) => dispatch({ type: 'wentTo', index }),
-    /** Fetches a photo anew, for a fresh link to its picture. Throws CallError. */
+    /** Loads a photo again, for a fresh link to its picture. Throws CallError. */
     async refresh(photo: PhotoCheckWire) {
       const fresh = await fetchOne(photo.EF_ID, status)
       if (fresh) dispatch({ type: 'refreshed', photo: fresh })

@@ -3,7 +3,7 @@ import type { Queue } from './queue.ts'
 
 const AHEAD = 5
 
-/** Lets the browser fetch the next five pictures while this one is looked at. */
+/** Preloads the next five pictures while this one is shown. */
 export function usePreloaded({ slots, at }: Queue): void {
   const next = slots
     .slice(at + 1, at + 1 + AHEAD)
@@ -14,7 +14,7 @@ export function usePreloaded({ slots, at }: Queue): void {
       .split('\n')
       .filter(Boolean)
       .map((source) => Object.assign(new Image(), { src: source }))
-    // Held until the next step: a picture nobody refers to may be dropped before it has arrived.
+    // The images are referenced until the next step: a browser may cancel loading one that nothing refers to.
     return () => {
       images.length = 0
     }

@@ -12,7 +12,7 @@ import { gradeText } from './resultFilter.ts'
 type Reviews = AnswerOf<'Admin', 'GetReviewsOfEnrolment'>
 type Examiner = Reviews['listData'][number]
 
-/** All reviews of one enrolment, who stepped back, and whether the candidate came; staff may note that he did not. */
+/** All reviews of one enrolment, declared conflicts of interest, and the attendance, which staff may set to absent. */
 export function EnrolmentReviews({ enrolmentId }: { enrolmentId: number }) {
   const reviews = useQuery(callQuery('Admin', 'GetReviewsOfEnrolment', { EF_ID: enrolmentId }))
   if (reviews.data) return <Reviewed enrolmentId={enrolmentId} reviews={reviews.data} />
@@ -82,7 +82,7 @@ interface AttendanceProps {
   isFixed: boolean
 }
 
-/** The server says whether absence can be noted; here only what is decided is no longer offered. */
+/** The server decides whether an absence can be recorded; the page only hides the offer once the result is approved. */
 function AttendanceRow({ enrolmentId, attendance: { Attendance, AttendanceTime }, isFixed }: AttendanceProps) {
   const { message, modal } = App.useApp()
   const queries = useQueryClient()

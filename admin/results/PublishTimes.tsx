@@ -15,11 +15,11 @@ interface Props {
   onClose: () => void
 }
 
-/** When a batch's results and comments are shown, beginning with what is set now. Mount it to open it. */
+/** Sets when a batch's results and comments are shown, starting from the present settings. Mounting opens it. */
 export function PublishTimes(props: Props) {
   const settings = useQuery({
     ...callQuery('Admin', 'GetBatchSettings', { EB_ID: props.batchId }),
-    // What is saved replaces what is set, so it must be what is set now.
+    // Saving replaces the settings, so the form must start from the present ones and never from cached ones.
     staleTime: 0,
     gcTime: 0,
   })
@@ -35,7 +35,7 @@ export function PublishTimes(props: Props) {
   )
 }
 
-/** Both are set together (contract). */
+/** The call sets both times together, so the form holds both. */
 function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { settings: BatchSettingsWire }) {
   const queries = useQueryClient()
   const { message, modal } = App.useApp()

@@ -18,7 +18,7 @@ import { PublishTimes } from './PublishTimes.tsx'
 import { resultColumns } from './resultColumns.tsx'
 import { canApprove, type ResultState, resultRequest, resultStates, stateIn, tallyText } from './resultFilter.ts'
 
-/** Results by state: look over what the reviews propose, approve it, and set when it is shown. */
+/** Results by state: reviews what the examiners propose, approves it, and sets when it is shown. */
 export function ResultsScreen() {
   const [params, setParams] = useSearchParams()
   const queries = useQueryClient()
@@ -40,7 +40,7 @@ export function ResultsScreen() {
   const show = (nextBatch: number | undefined, nextState: ResultState, nextPages: number[]) => {
     const next = listParams({ search: '', ...(nextBatch === undefined ? {} : { batch: nextBatch }) }, nextPages)
     next.set('state', nextState)
-    // What one cannot see is not approved along with the rest.
+    // Rows that are no longer visible must not be approved along with the others.
     if (nextBatch !== batch || nextState !== state) setChosen([])
     setParams(next)
   }

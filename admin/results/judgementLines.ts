@@ -1,6 +1,6 @@
 import { type Judgement, parseJudgement, type ReviewKind } from '#domain/judgement.ts'
 
-/** The entries tell which kind of review they are (rulings#judgement); an empty list reads the same in all of them. */
+/** The kind of review follows from its entries (rulings#judgement); an empty list reads the same in all kinds. */
 function kindOf(text: string): ReviewKind {
   if (/"Category"\s*:/.test(text)) return 'integrated'
   return /"Score"\s*:/.test(text) ? 'hearing' : 'song'
@@ -13,7 +13,7 @@ function linesOf(judgement: Judgement): string[] {
   return judgement.songs.map(({ comments, text }, at) => `第${at + 1}首：${[...comments, text].join(' ').trim()}`)
 }
 
-/** What a review says, a line for each song, category or item. */
+/** The content of a review, one line for each song, category or item. */
 export function judgementLines(text: string): string[] {
   const { judgement } = parseJudgement(text, kindOf(text))
   if (!judgement) throw new Error('a stored judgement cannot be read')

@@ -12,7 +12,7 @@ function Proposal({ row }: { row: ResultRowWire }) {
 
 type Column = ColumnType<ResultRowWire> & { width: number }
 
-/** `onOpen`: shows the enrolment of a row with all its reviews. */
+/** `onOpen` shows the enrolment of a row with all its reviews. */
 export const resultColumns = (onOpen: (row: ResultRowWire) => void): readonly Column[] => [
   { title: '报名号', dataIndex: 'EF_ID', width: 76 },
   { title: '考生', dataIndex: 'Name', width: 104, fixed: 'left' },

@@ -2,7 +2,7 @@ import type { RequestOf } from '#client/api.ts'
 import type { ResultRowWire } from '#contract/resultStaff.ts'
 import { type ResultCode, resultText } from '#domain/result.ts'
 
-/** The states of the list (contract), in the order in which staff work through them. */
+/** The states of the list in the order in which staff work through them. */
 export const resultStates = [
   { value: 'proposed', label: '待审核' },
   { value: 'held', label: '有分歧' },
@@ -36,12 +36,12 @@ export function canApprove({ ProposedCode, IsHeld, ApprovedTime }: ResultRowWire
   return ProposedCode !== null && IsHeld === 0 && ApprovedTime === null
 }
 
-/** A grade in words; a dash where there is none. */
+/** A result in words; a dash where there is none. */
 export function gradeText(code: number | null): string {
   return code === null ? '—' : ((resultText as Readonly<Record<number, string>>)[code] ?? `未知（${code}）`)
 }
 
-/** `优秀 3，合格 12`: what the chosen rows would be approved as, best first. */
+/** `优秀 3，合格 12`: how many of the chosen rows would be approved with each result, best first. */
 export function tallyText(rows: readonly Pick<ResultRowWire, 'ProposedCode'>[]): string {
   const codes: readonly ResultCode[] = [4, 3, 2, 1, 0]
   return codes

@@ -11,11 +11,11 @@ interface Props {
   batchId: number
   ids: number[]
   isBusy: boolean
-  onAssign: (what: Assigning) => void
+  onAssign: (assignment: Assigning) => void
   onClear: () => void
 }
 
-/** What can be done with the chosen enrolments: an exam time, an examiner, or take either away. */
+/** Actions on the chosen enrolments: assign an exam time or an examiner, or remove either. */
 export function AssignBar({ batchId, ids, isBusy, onAssign, onClear }: Props) {
   const { modal } = App.useApp()
   const times = useQuery(callQuery('Admin', 'GetExamTimeList', { EB_ID: batchId }))

@@ -9,7 +9,7 @@ import { PageTurner } from '../enrolments/PageTurner.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import { AssignBar } from './AssignBar.tsx'
 import styles from './Schedule.module.css'
-import { MOST_ROWS, useAssigning } from './useAssigning.ts'
+import { MAX_ROWS, useAssigning } from './useAssigning.ts'
 
 const shownColumns = [
   'EF_ID',
@@ -25,7 +25,7 @@ const shownColumns = [
   'ExamNO',
   'TName',
 ]
-// Nothing opens from this list, so the name is no button here.
+// Rows of this list open nothing, so the name is not a button here.
 const columns = shownColumns
   .flatMap((name) => enrolmentColumns.filter(({ key }) => key === name))
   .map((column) => (column.key === 'Name' ? { ...column, render: undefined, dataIndex: 'Name' } : column))
@@ -37,7 +37,7 @@ interface Props {
   onShow: (filter: EnrolmentFilter, pages: number[]) => void
 }
 
-/** Choose enrolments from the filtered list, over several pages, and assign them all at once. */
+/** Chooses enrolments from the filtered list, over several pages, and assigns them all at once. */
 export function Assignments({ batchId, filter, pages, onShow }: Props) {
   const { message } = App.useApp()
   const [ids, setIds] = useState<number[]>([])
@@ -47,8 +47,8 @@ export function Assignments({ batchId, filter, pages, onShow }: Props) {
     placeholderData: keepPreviousData,
   })
   const choose = (chosen: number[]) => {
-    if (chosen.length > MOST_ROWS) message.warning(`一次最多选择 ${MOST_ROWS} 人`)
-    setIds(chosen.slice(0, MOST_ROWS))
+    if (chosen.length > MAX_ROWS) message.warning(`一次最多选择 ${MAX_ROWS} 人`)
+    setIds(chosen.slice(0, MAX_ROWS))
   }
   return (
     <>

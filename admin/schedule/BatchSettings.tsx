@@ -19,7 +19,7 @@ const commentsText = ({ ShowCommentsTime: at }: BatchSettingsWire) => (at === nu
 const resultsText = ({ ShowResultTime: at }: BatchSettingsWire) =>
   at === null ? '审核通过后立即可查询' : `${timeText(at)} 起`
 
-/** What a batch shows when, and its switches, as they stand. */
+/** The present settings of a batch: the times at which it shows what, and its switches. */
 export function BatchSettings({ batchId }: { batchId: number }) {
   const [isEditing, setEditing] = useState(false)
   const settings = useQuery(callQuery('Admin', 'GetBatchSettings', { EB_ID: batchId }))

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes a batch's calendar and switches; says what will be different before it is saved. Mount it to open it. */
+/** Changes a batch's times and switches; summarises the effects before saving. Mounting opens it. */
 export function BatchSettingsForm({ settings, onClose }: Props) {
   const queries = useQueryClient()
   const { message, modal } = App.useApp()

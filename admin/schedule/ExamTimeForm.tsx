@@ -8,12 +8,12 @@ import { type ExamTimeInput, faultsOf, inputOf, newExamTime, refusedFaults, save
 
 interface Props {
   batchId: number
-  /** null: a new one. */
+  /** The exam time to change; null creates a new one. */
   examTime: StaffExamTimeWire | null
   onClose: () => void
 }
 
-/** Creates or changes an exam time. Mount it to open it. */
+/** Creates or changes an exam time. Mounting opens it. */
 export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   const queries = useQueryClient()
   const { message } = App.useApp()

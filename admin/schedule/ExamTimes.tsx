@@ -12,7 +12,7 @@ import { ExamTimeForm } from './ExamTimeForm.tsx'
 import styles from './Schedule.module.css'
 import { UnsubmittedDrawer } from './UnsubmittedDrawer.tsx'
 
-/** The exam times of a batch: create, change, publish, take back. */
+/** The exam times of a batch: creates, changes, publishes and hides them. */
 export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: () => void }) {
   const queries = useQueryClient()
   const { message, modal } = App.useApp()

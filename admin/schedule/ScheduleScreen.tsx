@@ -15,7 +15,10 @@ import styles from './Schedule.module.css'
 const PAID = 1
 const tabs = ['times', 'assign', 'settings'] as const
 
-/** Exam times of a batch, who sits and who marks in them, and its switches; batch, tab, filters and pages live in the address. */
+/**
+ * The exam times of a batch, who sits and who marks in them, and the batch's settings; batch, tab, filters and pages
+ * are kept in the address.
+ */
 export function ScheduleScreen() {
   const [params, setParams] = useSearchParams()
   const batches = useBatches()
@@ -26,7 +29,7 @@ export function ScheduleScreen() {
   useTitle('考试安排')
 
   const open = (name: string, batch: number) => {
-    // Only who has paid can be assigned, so the list begins with them.
+    // Only paid enrolments can be assigned, so the list starts with that filter.
     const next = listParams({ search: '', batch, ...(name === 'assign' ? { pay: PAID } : {}) }, [])
     if (name !== 'times') next.set('tab', name)
     setParams(next)

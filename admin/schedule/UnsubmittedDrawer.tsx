@@ -7,7 +7,7 @@ import { EnrolmentDrawer } from '../enrolments/EnrolmentDrawer.tsx'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { QueryState } from '../ui/QueryState.tsx'
 
-/** Who did not submit when an online window ended, with what there is of each (rulings#session). */
+/** The enrolments that were not submitted when an online window ended, with what they contain (rulings#session). */
 export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTimeWire; onClose: () => void }) {
   const list = useQuery(callQuery('Admin', 'GetUnsubmittedExams', { ET_ID: examTime.ET_ID }))
   const [shownId, setShownId] = useState<number | null>(null)

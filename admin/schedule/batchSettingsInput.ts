@@ -7,7 +7,7 @@ import { wallClock } from './examTimeInput.ts'
 
 type HearingState = BatchSettingsWire['HearingTestState']
 
-/** The settings as they are edited; `from` and `to` are Shanghai's wall clock, empty where there is none. */
+/** The settings as they are edited; `from` and `to` are Shanghai's wall clock, empty where not set. */
 export type BatchSettingsInput = {
   from: string
   to: string
@@ -32,13 +32,13 @@ export function inputOf(settings: BatchSettingsWire): BatchSettingsInput {
   }
 }
 
-/** What is wrong with the times in the server's own words; null where nothing is. */
+/** What is wrong with the times, in the server's own words; null where nothing is. */
 export function faultOf({ from, to }: BatchSettingsInput): string | null {
   const reason = whyRoomTimesUnfit(parseIso(from), parseIso(to))
   return reason && reasonText(reason)
 }
 
-/** What will be different for people, for the question before it is saved; none where nothing changes. */
+/** What saving would change for users, to be confirmed before; empty where nothing changes. */
 export function changesOf(settings: BatchSettingsWire, input: BatchSettingsInput): string[] {
   const before = inputOf(settings)
   const changes: string[] = []
@@ -52,7 +52,7 @@ export function changesOf(settings: BatchSettingsWire, input: BatchSettingsInput
   return changes
 }
 
-/** The call that saves them; a time without a zone means Shanghai's. */
+/** The input of the call that saves them; a time without a zone means Shanghai's. */
 export function saveRequest(batchId: number, input: BatchSettingsInput): RequestOf<'Admin', 'SaveBatchSettings'> {
   return {
     EB_ID: batchId,

@@ -8,7 +8,7 @@ export type ExamTimeInput = { isOnline: 0 | 1; begins: string; ends: string; add
 
 export const newExamTime: ExamTimeInput = { isOnline: 1, begins: '', ends: '', address: '', room: '' }
 
-/** The wall clock of an instant of the wire, which always carries Shanghai's offset (rulings#times). */
+/** The wall clock of a time from the wire, which always carries Shanghai's offset (rulings#times). */
 export function wallClock(iso: string | null): string {
   return iso === null ? '' : iso.slice(0, 'yyyy-mm-ddThh:mm'.length)
 }
@@ -24,7 +24,8 @@ export function inputOf(time: StaffExamTimeWire): ExamTimeInput {
 }
 
 /**
- * What is wrong, by field; the same rules as the server's (rulings#exam-time): an order in time, and on site a place.
+ * The problems by field, by the server's own rules (rulings#exam-time): the end must be later, and on site a place is
+ * required.
  */
 export function faultsOf(input: ExamTimeInput): Partial<Record<keyof ExamTimeInput, string>> {
   const [begins, ends] = [parseIso(input.begins), parseIso(input.ends)]
@@ -48,7 +49,7 @@ const fieldOnTheWire: Readonly<Record<string, keyof ExamTimeInput>> = {
   ExamEndDate: 'ends',
 }
 
-/** A refusal of the server beside the field it is about; nothing where it is about none. */
+/** A refusal of the server, beside the field it concerns; empty where it concerns none. */
 export function refusedFaults(error: unknown): Partial<Record<keyof ExamTimeInput, string>> {
   if (!(error instanceof CallError) || error.failure !== 'refused') return {}
   const name = fieldOnTheWire[error.field ?? '']
@@ -56,7 +57,8 @@ export function refusedFaults(error: unknown): Partial<Record<keyof ExamTimeInpu
 }
 
 /**
- * The call that saves it; a time without a zone means Shanghai's. One online has no place, whatever was typed before.
+ * The input of the call that saves it; a time without a zone means Shanghai's. An online exam time has no place,
+ * whatever was typed before.
  */
 export function saveRequest(
   batchId: number,

@@ -1,9 +1,9 @@
 import { CallError, messageOf } from '#client/callError.ts'
 
-/** A refused assignment: the row it is about, 0 where it is about none, and the sentence for it. */
+/** A refused assignment: the row it concerns, 0 where none, and the sentence for it. */
 export type RefusedRow = { enrolmentId: number; sentence: string }
 
-/** Assignments are all or none (contract): who stands in the way, why, and that nothing was changed. */
+/** Assignments are all or none, so the sentence says which row is in the way, why, and that nothing was changed. */
 export function refusedRowOf(error: unknown): RefusedRow {
   const told = error instanceof CallError ? error.OtherMsg : null
   const enrolmentId = typeof told?.EF_ID === 'number' ? told.EF_ID : 0

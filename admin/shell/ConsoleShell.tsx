@@ -13,7 +13,7 @@ import { signOut } from './signOut.ts'
 import { useStaff } from './staff.ts'
 import { useMedia } from './useMedia.ts'
 
-/** The frame of the console: navigation by role, who is signed in, the network's state, and the open screen. */
+/** The frame of the console: navigation by role, the signed-in person, the network's state, and the current screen. */
 export function ConsoleShell() {
   const { pathname } = useLocation()
   const staff = useStaff()

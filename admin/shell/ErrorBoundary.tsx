@@ -4,7 +4,7 @@ import { CallError } from '#client/callError.ts'
 
 interface Props {
   children: ReactNode
-  /** Another place forgets the error of the last one. */
+  /** The current route; changing it clears the error. */
   place: string
 }
 
@@ -13,7 +13,9 @@ interface State {
   place: string
 }
 
-/** The last net under a screen: says what happened, keeps the navigation usable, names the request for support. */
+/**
+ * Catches errors of a screen: it says what happened, keeps the navigation usable, and names the request for support.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place }
 

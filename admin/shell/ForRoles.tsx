@@ -3,7 +3,10 @@ import { mayUse, sections } from '../sections.ts'
 import { PlainState } from '../ui/PlainState.tsx'
 import { useStaff } from './staff.ts'
 
-/** Shows the section at `path` to those who may use it, and says so to others; the server refuses them in any case. */
+/**
+ * Shows the section at `path` to roles that may use it, and an explanation to others; the server checks again in any
+ * case.
+ */
 export function ForRoles({ path }: { path: string }) {
   const { Roles } = useStaff()
   const section = sections.find((candidate) => candidate.path === path)

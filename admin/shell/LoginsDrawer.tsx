@@ -9,7 +9,7 @@ import { FailedState } from '../ui/FailedState.tsx'
 
 type Login = AnswerOf<'User', 'GetMyLogins'>['listData'][number]
 
-/** Where the staff member is signed in; each login but this one can be ended. */
+/** Lists the devices on which the staff member is signed in; every login but this one can be ended. */
 export function LoginsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { message, modal } = App.useApp()
   const [endingId, setEndingId] = useState<number | null>(null)

@@ -16,8 +16,8 @@ import { useSession } from './useSession.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The login stands at whatever address was opened. Where a session ends in the middle of work, the work stays as it is
- * below the login, with all that was typed, for the same person to go on; somebody else finds none of it.
+ * Shows the login at whatever address was opened. When a session ends during work, the screen stays below the login
+ * with everything typed, so that the same person can go on; it is discarded where somebody else signs in.
  */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession()

@@ -10,7 +10,10 @@ function keep(next: UserWire | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Whose work is on the screen; he stays so when his session ends, until he signs out or somebody else signs in. */
+/**
+ * The person whose work is on the screen; it stays when their session ends, until they sign out or somebody else signs
+ * in.
+ */
 export function keptStaff(): UserWire | null {
   return kept
 }

@@ -1,9 +1,9 @@
 type Count = () => number
 let count: Count = () => 0
 
-/** Work that is done on the screen but not yet saved at the server; asked before anybody leaves. */
+/** Counts work that is not yet saved at the server, so that leaving can be confirmed first. */
 export const leaveGuard = {
-  /** Registers who knows the number. The browser then asks as well before the page is closed. */
+  /** Registers the function that counts unsaved work. The browser then also asks before the page is closed. */
   watch(unsaved: Count): void {
     count = unsaved
     window.addEventListener('beforeunload', (event) => {

@@ -2,8 +2,8 @@ const KEY = 'kaoji.admin.reloadedAt'
 const ONCE_IN_MS = 30_000
 
 /**
- * A console that stays open over a deployment may ask for parts that are gone: the page is loaded anew, but not twice in
- * half a minute, or a part that is really missing would reload it for ever.
+ * A console that stays open during a deployment may request chunks that no longer exist. The page is then reloaded, but
+ * not twice within half a minute: a chunk that is really missing would reload it for ever.
  */
 export function reloadOnNewBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {

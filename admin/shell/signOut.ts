@@ -2,10 +2,10 @@ import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { setSession } from '#client/session.ts'
 import { queryClient } from '../state/queryClient.ts'
-import { forgetActivity } from './idle.ts'
+import { clearActivity } from './idle.ts'
 import { forgetStaff } from './keptStaff.ts'
 
-/** Ends the token at the server and forgets everything here. Answers whether the server heard it. */
+/** Revokes the token at the server and clears everything here. Returns whether the server confirmed it. */
 export async function signOut(): Promise<boolean> {
   const isHeard = await endSession()
   forgetStaff()
@@ -13,7 +13,7 @@ export async function signOut(): Promise<boolean> {
   return isHeard
 }
 
-/** Ends the token, and leaves what is on the screen for whoever signs in again. Answers whether the server heard it. */
+/** Revokes the token but keeps the screen for the next login. Returns whether the server confirmed it. */
 export async function endSession(): Promise<boolean> {
   let isHeard = true
   try {
@@ -23,6 +23,6 @@ export async function endSession(): Promise<boolean> {
     isHeard = error.failure === 'unauthorised'
   }
   setSession(null)
-  forgetActivity()
+  clearActivity()
   return isHeard
 }

@@ -2,11 +2,11 @@ import { type ThemeConfig, theme } from 'antd'
 
 const ease = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 
-/** The palette of `web/styles/tokens.css` for antd; `isDark` and `isCalm` (no motion) follow the system. */
-export function consoleTheme(isDark: boolean, isCalm: boolean): ThemeConfig {
+/** The palette of `web/styles/tokens.css` for antd; `isDark` and `isMotionReduced` follow the system. */
+export function consoleTheme(isDark: boolean, isMotionReduced: boolean): ThemeConfig {
   const style = window.getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim()
-  // Dark: the primary is light there, so what stands on it is dark.
+  // In the dark scheme the primary colour is light, so text on it must be dark.
   const onSolid = isDark ? colour('desk') : colour('on-primary')
   return {
     algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm],
@@ -48,7 +48,7 @@ export function consoleTheme(isDark: boolean, isCalm: boolean): ThemeConfig {
       fontSize: 14,
       borderRadius: 6,
       controlHeight: 34,
-      motion: !isCalm,
+      motion: !isMotionReduced,
       motionEaseInOut: ease,
       motionEaseOut: ease,
     },

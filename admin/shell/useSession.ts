@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentSession, onSessionChange, type Session } from '#client/session.ts'
 
-/** Who is signed in in this browser, on the candidates' site or here; null for nobody. */
+/** The session in this browser, from the candidates' site or the console; null where nobody is signed in. */
 export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, currentSession)
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
-/** What the console calls itself. */
+/** The console's name in titles. */
 export const consoleName = '音乐考级管理台'
 
-/** The title of the browser's tab: what is open, then the console's name. */
+/** Sets the title of the browser's tab: the current page, then the console's name. */
 export function useTitle(place: string): void {
   useEffect(() => {
     const before = document.title
     const title = place === '' ? consoleName : `${place} · ${consoleName}`
     document.title = title
-    // A login that lay over a screen gives the title back.
+    // A login dialog over a screen restores that screen's title when it closes.
     return () => {
       if (document.title === title) document.title = before
     }

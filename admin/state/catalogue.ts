@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
 
-/** What a filter offers: value and label of each choice. */
+/** One choice of a filter. */
 export interface Choice {
   value: number
   label: string

@@ -1,7 +1,7 @@
 import { Button, Result } from 'antd'
 import { CallError, messageOf } from '#client/callError.ts'
 
-/** What stands where data should be when they could not be fetched: why, what to do, and the number for support. */
+/** Shown in place of data that could not be loaded: why, what to do, and the request's number for support. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isOffline = error instanceof CallError && (error.failure === 'offline' || error.failure === 'timeout')
   const requestId = error instanceof CallError ? error.requestId : null

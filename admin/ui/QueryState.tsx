@@ -6,11 +6,11 @@ import style from './QueryState.module.css'
 
 type QueryStateProps = {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isPending' | 'refetch'>
-  /** Of the skeleton: about as many as will be there. */
+  /** Rows of the skeleton: about as many as the answer will have. */
   rows: number
 }
 
-/** What a list says beside its rows: that it is on its way, could not be fetched, or is not the newest. */
+/** The state of a list beside its rows: loading, failed, or out of date. */
 export function QueryState({ query: { data, error, isError, isPending, refetch }, rows }: QueryStateProps) {
   const retry = () => void refetch()
   if (isPending) return <Skeleton active paragraph={{ rows }} aria-label="正在加载" />

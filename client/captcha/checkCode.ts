@@ -3,11 +3,13 @@ import { CallError } from '../callError.ts'
 import { solutionText } from './solve.ts'
 import { solveInBackground } from './solveInBackground.ts'
 
-/** A code lives ten minutes and serves five sends (rulings#sms-codes); a minute is left for the way. */
-const KEPT_MS = 9 * 60_000
+/**
+ * A code lives ten minutes and serves five sends (rulings#sms-codes); one minute is reserved for the request itself.
+ */
+const CODE_CACHE_MS = 9 * 60_000
 
-let kept: { code: string; until: number } | null = null
-let coming: Promise<string> | null = null
+let cached: { code: string; until: number } | null = null
+let pending: Promise<string> | null = null
 
 async function newCheckCode(): Promise<string> {
   const { item: challenge } = await call('Public', 'GetCaptcha', {})
@@ -18,22 +20,22 @@ async function newCheckCode(): Promise<string> {
 }
 
 /**
- * A check code of this browser, by proof of work; the last one while it serves. Takes up to two seconds on a cheap
- * phone. Throws CallError.
+ * A check code for this browser, obtained by proof of work and cached while it is valid. Takes up to two seconds on a
+ * cheap phone. Throws CallError.
  */
 export async function getCheckCode(): Promise<string> {
-  if (kept && Date.now() < kept.until) return kept.code
+  if (cached && Date.now() < cached.until) return cached.code
   const startedAt = Date.now()
-  // Two calls of one page that need one at once work it out once.
-  coming ??= newCheckCode().finally(() => {
-    coming = null
+  // Concurrent callers share one proof of work.
+  pending ??= newCheckCode().finally(() => {
+    pending = null
   })
-  const code = await coming
-  kept = { code, until: startedAt + KEPT_MS }
+  const code = await pending
+  cached = { code, until: startedAt + CODE_CACHE_MS }
   return code
 }
 
-/** After a refusal: the next `getCheckCode` brings a new one. */
+/** Drops the cached code after a refusal, so that the next `getCheckCode` obtains a new one. */
 export function forgetCheckCode(): void {
-  kept = null
+  cached = null
 }

@@ -1,6 +1,6 @@
 /**
- * SHA-256 of our own (FIPS 180-4) for the proof of work: WebCrypto is missing where a page has no secure context, and
- * each of its calls is a promise, which makes fifty thousand of them slower than this loop.
+ * Our own SHA-256 (FIPS 180-4) for the proof of work: WebCrypto is missing where a page has no secure context, and each
+ * of its calls is a promise, which makes fifty thousand of them slower than this loop.
  */
 const K = new Uint32Array([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
@@ -21,7 +21,7 @@ function at32(words: Uint32Array, index: number): number {
   return words[index] as number
 }
 
-/** The state after one more block of 64 bytes, which begins at `at`. Writes into `state`. */
+/** Updates `state` by the block of 64 bytes that begins at `at`. */
 function compress(state: Uint32Array, bytes: Uint8Array, at: number): void {
   for (let i = 0; i < 16; i += 1) {
     const o = at + i * 4
@@ -71,8 +71,8 @@ function compress(state: Uint32Array, bytes: Uint8Array, at: number): void {
 }
 
 /**
- * SHA-256 of `prefix + suffix` for many suffixes: the whole blocks of the prefix are worked through once. The answer is
- * the state in eight words of 32 bits, overwritten by the next call. Suffixes are ASCII.
+ * Hashes `prefix + suffix` for many ASCII suffixes; the whole blocks of the prefix are processed only once. The result
+ * is the state in eight words of 32 bits, overwritten by the next call.
  */
 export function prefixHasher(prefix: Uint8Array): (suffix: string) => Uint32Array {
   const whole = prefix.length - (prefix.length % BLOCK)
@@ -86,7 +86,7 @@ export function prefixHasher(prefix: Uint8Array): (suffix: string) => Uint32Arra
     padded.set(rest)
     for (let i = 0; i < suffix.length; i += 1) padded[rest.length + i] = suffix.charCodeAt(i)
     padded[length] = 0x80
-    // Bits of the whole message; below 2^32 for anything that is hashed here.
+    // The length of the whole message in bits; it is below 2^32 for everything hashed here.
     new DataView(padded.buffer).setUint32(padded.length - 4, (whole + length) * 8)
     state.set(middle)
     for (let at = 0; at < padded.length; at += BLOCK) compress(state, padded, at)

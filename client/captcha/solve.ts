@@ -1,9 +1,9 @@
 import { prefixHasher } from './sha256.ts'
 
-/** A challenge as GetCaptcha gives it. */
+/** A challenge from GetCaptcha. */
 export type Challenge = { algorithm: string; challenge: string; maxnumber: number; salt: string; signature: string }
 
-/** What is left to try: a step of a search that others may interrupt. */
+/** A search that can be interrupted between steps. */
 export type Search = { next: (count: number) => number | null; isOver: () => boolean }
 
 function wordsOf(hex: string): number[] {
@@ -11,8 +11,8 @@ function wordsOf(hex: string): number[] {
 }
 
 /**
- * The search for `number` (0 to `maxnumber`) with SHA-256(salt + number) = challenge (contract, GetCaptcha). `next`
- * tries so many numbers more and answers the right one, null while it has not been met; `isOver` when none is left.
+ * Searches for the `number` (0 to `maxnumber`) with SHA-256(salt + number) = challenge (contract, GetCaptcha). `next`
+ * tries `count` more numbers and returns the right one, or null; `isOver` tells when none is left.
  */
 export function searchFor({ challenge, salt, maxnumber }: Challenge): Search {
   const hash = prefixHasher(new TextEncoder().encode(salt))
@@ -30,7 +30,7 @@ export function searchFor({ challenge, salt, maxnumber }: Challenge): Search {
   }
 }
 
-/** The solution as GetCheckCode takes it: base64 of the JSON. All of it is ASCII. */
+/** The solution for GetCheckCode: base64 of the JSON, which is all ASCII. */
 export function solutionText({ algorithm, challenge, salt, signature }: Challenge, number: number): string {
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }))
 }

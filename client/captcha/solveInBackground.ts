@@ -1,7 +1,7 @@
 import { type Challenge, searchFor } from './solve.ts'
 import SolverWorker from './solver.worker.ts?worker'
 
-/** Numbers tried between two breaths of the page, about 5 ms on a cheap phone. */
+/** Numbers tried before yielding to the page, about 5 ms on a cheap phone. */
 const SLICE = 500
 
 function byWorker(challenge: Challenge): Promise<number | null> {
@@ -29,12 +29,13 @@ async function bySlices(challenge: Challenge): Promise<number | null> {
   return null
 }
 
-/** The number that solves the challenge, null where none does. Never holds the page up. */
+/** The number that solves the challenge, null where none does. It never blocks the page. */
 export async function solveInBackground(challenge: Challenge): Promise<number | null> {
   try {
     return await byWorker(challenge)
   } catch {
-    // Some in-app browsers forbid workers, or lose their file: the page then does the work between its other tasks.
+    // Some in-app browsers forbid workers or fail to load their file, so the page searches in slices between other
+    // tasks.
     return bySlices(challenge)
   }
 }

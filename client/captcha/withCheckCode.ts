@@ -1,12 +1,14 @@
 import { CallError } from '../callError.ts'
 import { forgetCheckCode, getCheckCode } from './checkCode.ts'
 
-/** Whether the server refused the check code: spent, expired or not its own. */
+/** Whether the server refused the check code as spent, expired or unknown. */
 export function isCheckCodeRefused(error: unknown): boolean {
   return error instanceof CallError && error.reason === 'CHECK_CODE_WRONG'
 }
 
-/** Does what needs a check code; where the kept one no longer serves, once more with a new one. Throws CallError. */
+/**
+ * Runs an action that needs a check code; where the cached code is refused, once more with a new one. Throws CallError.
+ */
 export async function withCheckCode<T>(attempt: (checkCode: string) => Promise<T>): Promise<T> {
   try {
     return await attempt(await getCheckCode())
@@ -17,7 +19,10 @@ export async function withCheckCode<T>(attempt: (checkCode: string) => Promise<T
   }
 }
 
-/** Does what asks for a check code only after several misses: first without one, then with it, unnoticed. Throws CallError. */
+/**
+ * Runs an action that needs a check code only after several misses: first without one, then with one, which users do
+ * not notice. Throws CallError.
+ */
 export async function withCheckCodeIfAsked<T>(attempt: (checkCode: string) => Promise<T>): Promise<T> {
   try {
     return await attempt('')

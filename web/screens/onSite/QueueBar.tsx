@@ -8,7 +8,7 @@ import { QueueSheet } from './QueueSheet.tsx'
 
 /** Says why sending is paused, and that it resumes by itself. */
 function pauseText(error: unknown): string {
-  return verdictOf(error) === 'passing' ? '没有网络，恢复后自动发送' : `${messageOf(error)}，将自动重试`
+  return verdictOf(error) === 'transient' ? '没有网络，恢复后自动发送' : `${messageOf(error)}，将自动重试`
 }
 
 /** Shows how many actions are unsent, why, and which need a decision; it is empty when all are sent. */

@@ -42,7 +42,7 @@ export function ScanSheet({ onClose, onArrived }: ScanSheetProps) {
         onArrived(item)
       } catch (error) {
         setFailure(
-          verdictOf(error) === 'passing'
+          verdictOf(error) === 'transient'
             ? '没有网络，无法核对二维码。请关闭扫码，在名单中按考号查找考生签到。'
             : messageOf(error),
         )
