@@ -17,7 +17,7 @@ const FEES: Record<FeeScheme, string> = {
 
 const day = (at: Date) => shanghaiDateText(at.getTime())
 
-/** What a candidate reads before entering a batch (specification 4). */
+/** The announcement that a candidate reads before entering a batch (specification#batch-state). */
 export function announcementOf(batch: AnnouncedBatch): string {
   const mode = batch.offlineAllowed
     ? '本批次设线上考试和现场考试。现场考试同一专业缴费人数不足50人的，报名结束后统一转为线上考试，不另行收费。音乐听力只设线上考试。'

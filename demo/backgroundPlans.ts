@@ -7,7 +7,7 @@ import { examTimeIds } from './examTimeTables.ts'
 const SURNAMES = [...'杨李段和张木普马尹施白赵董曾单王解刘查陈区罗朴沙周秘黄盖郭何'].map(String)
 const GIRLS = '思源 乐怡 雨桐 语桐 春晓 念慈 若兰 朝霞 静姝 采薇 梓涵 佳怡 诗琪 晓曦 云朵'.split(' ')
 const BOYS = '明轩 子墨 宇航 志远 朝阳 家乐 景行 浩然 石磊 俊杰 承泽 少白 振宇 嘉树 长青'.split(' ')
-/** Names as Yi, Tibetan, Hani, Lisu and Dai families write them. */
+/** Names as Yi, Tibetan, Hani, Lisu and Dai families spell them. */
 const OTHER_NAMES: ReadonlyArray<readonly [name: string, sex: '男' | '女']> = [
   ['阿卓·尼扎', '女'],
   ['斯那·次仁', '男'],
@@ -26,7 +26,7 @@ function backgroundChild(index: number, level: number): CastChild {
   const other = index % EVERY_OTHER_NAME === 5 ? OTHER_NAMES[Math.floor(index / EVERY_OTHER_NAME)] : undefined
   const sex = other?.[1] ?? (index % 2 === 0 ? '女' : '男')
   const given = (sex === '女' ? GIRLS : BOYS)[Math.floor(index / 2) % GIRLS.length] ?? ''
-  // Seven steps of surname for one of given name: no full name comes twice.
+  // The surname advances by seven per child and the given name by one, so that no full name occurs twice.
   const surname = SURNAMES[(index * 7 + Math.floor(index / 30)) % SURNAMES.length] ?? ''
   const birthDate = `${2019 - level}${String(1 + (index % 12)).padStart(2, '0')}${String(1 + ((index * 5) % 28)).padStart(2, '0')}`
   const serial = 200 + index * 2 + (sex === '男' ? 1 : 0)
@@ -49,20 +49,20 @@ const REMARKS = [
   '生活照##这是生活照，请上传单色背景的证件照',
 ]
 
-/** The hall of three days by turns, and for every ninth yesterday's. */
+/** Distributes candidates over the three days of exams on site; every ninth gets yesterday's. */
 function hallOf(at: number): number {
   if (at % 9 === 0) return examTimeIds.hallYesterday
   const days = [examTimeIds.hallToday, examTimeIds.hallLater, examTimeIds.hallUnpublished]
   return days[at % 3] ?? examTimeIds.hallToday
 }
 
-/** Pieces that were filmed by those who did not submit. */
+/** The number of pieces filmed by candidates who did not submit. */
 const LEFT_AFTER = [2, undefined, 3, 0, 1, undefined, 1]
 
-/** Groups of people who make the staff's lists look alive. */
+/** Groups of enrolments that fill the staff's lists. */
 const groups: readonly Group[] = [
   {
-    // Enough that piano stays in the hall (rulings 4: fifty).
+    // More than fifty, so that piano stays an exam on site (rulings#small-majors).
     count: 54,
     batchId: batchIds.sitting,
     majorIds: [1],
@@ -79,7 +79,8 @@ const groups: readonly Group[] = [
     count: 9,
     batchId: batchIds.sitting,
     majorIds: [6, 7, 10, 2, 14],
-    // Some have submitted and wait for the examiner: two at the zheng, two singers, a violinist; the others may still sit.
+    // Two zheng players, two singers and a violinist have submitted and wait for the examiner; the others may still
+    // sit.
     facts: (at) => ({
       payment: 'wechat',
       check: 1,
@@ -89,7 +90,7 @@ const groups: readonly Group[] = [
     }),
   },
   {
-    // The photos that wait for a check.
+    // Their photos wait for a check.
     count: 34,
     batchId: batchIds.open,
     majorIds: [1, 2, 6, 7, 8, 10, 20, 26],
@@ -123,7 +124,7 @@ const groups: readonly Group[] = [
     }),
   },
   {
-    // Who did not submit while there was time: two never came, one filmed nothing, the others not all.
+    // These did not submit in time: two never started, one filmed nothing, the others filmed only some pieces.
     count: 7,
     batchId: batchIds.sitting,
     majorIds: [1, 6, 2, 7, 10, 14],
@@ -139,7 +140,7 @@ const groups: readonly Group[] = [
 
 const AREAS = [1, 1, 2, 3, 13, 1, 12, 10, 6, 9]
 
-/** Background enrolments of three teachers, the same at every start. */
+/** Background enrolments by three teachers, the same at every start. */
 export function backgroundPlans(): EnrolmentPlan[] {
   const plans: EnrolmentPlan[] = []
   for (const { count, batchId, majorIds, facts } of groups)

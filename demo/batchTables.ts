@@ -2,30 +2,33 @@ import { shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
 
 const DAY_MS = 86_400_000
 
-/** Ids of the batches by what they show: EB_ID 15 and from 22 on have the new fees, the others the old ones. */
+/**
+ * Ids of the batches by what they demonstrate. EB_ID 15 and those from 22 on have the new fees, the others the old
+ * ones.
+ */
 export const batchIds = {
-  /** Over, with results and comments published. */
+  /** Finished, with results and comments published. */
   finished: 15,
-  /** Registration over, times published, exams going on. */
+  /** Registration has ended, times are published, exams are in progress. */
   sitting: 20,
-  /** Open, prefix 53: online only; old fees. */
+  /** Open with prefix 53, so online only; old fees. */
   openOnline: 21,
-  /** Open for online and offline. */
+  /** Open for online and offline exams. */
   open: 22,
   notStarted: 23,
   locked: 24,
 } as const
 
-/** Days from the start of the day the world is loaded; each falls on the first instant of its day in Shanghai. */
+/** A batch, with times as days relative to the day of loading; each is the start of that day in Shanghai. */
 interface BatchPlan {
   id: number
-  /** What follows year and month in the name. */
+  /** The part of the name after year and month. */
   title: string
   prefix: string
   isLocked?: boolean
   opens: number
   closes: number
-  /** The first day of the exams; gives the batch its year and month. */
+  /** The first day of the exams, whose year and month are in the batch's name. */
   exam: number
   showRoom: number | null
   showRoomEnds: number | null
@@ -116,18 +119,18 @@ export const batchPlans: readonly BatchPlan[] = [
   },
 ]
 
-/** The first instant of the day in Shanghai that lies so many days from the one of `now`. */
+/** The start, in Shanghai, of the day that is `days` days from that of `now`. */
 export function dayFrom(now: number, days: number): Date {
   return new Date(startOfShanghaiDay(now) + days * DAY_MS)
 }
 
-/** `2026年11月音乐考级`: year and month of the exam. */
+/** The batch's name, such as `2026年11月音乐考级`, with year and month of the exam. */
 export function batchName({ title, exam }: BatchPlan, now: number): string {
   const { year, month } = shanghaiClock(dayFrom(now, exam).getTime())
   return `${year}年${month}月${title}`
 }
 
-/** Yuan by level, old fees and new; hearing has the levels 1 to 5. */
+/** The old and new fees in yuan by level; hearing has the levels 1 to 5. */
 export const feesYuan = {
   old: [70, 80, 90, 100, 110, 120, 130, 140, 150, 160],
   new: [150, 160, 170, 180, 190, 200, 210, 220, 230, 240],

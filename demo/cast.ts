@@ -1,6 +1,6 @@
 import { type Instant, shanghaiDate } from '#domain/time.ts'
 import { USER_TYPE, type UserType } from '#domain/userType.ts'
-/** One password for every account of the demonstration (rulings 9). */
+/** One password for every account of the demonstration (rulings#demo-accounts). */
 export const demoPassword = 'Kaoji@2026'
 
 type StaffRole = 'content' | 'enrolment' | 'schedule' | 'finance' | 'results' | 'admin'
@@ -12,7 +12,7 @@ export interface CastAccount {
   nickname: string
   userType: UserType
   roles: readonly StaffRole[]
-  /** What `npm start` says about it. */
+  /** The description that `npm start` prints. */
   role: string
 }
 
@@ -24,7 +24,7 @@ const account = (
   { userType = USER_TYPE.candidate, roles = [] }: { userType?: UserType; roles?: StaffRole[] } = {},
 ): CastAccount => ({ id, mobile: `138${String(id).padStart(8, '0')}`, name, nickname, userType, roles, role })
 
-/** Everybody who can log in, by what he is there for. The id is the end of the mobile. */
+/** All accounts by their purpose. The id is the last digits of the mobile. */
 export const accounts = {
   fresh: account(1, '和雪松', '雪松', '考生（新用户，尚无报名）'),
   candidate: account(2, '曾明慧', '乐瑶妈妈', '考生（各种状态的报名）'),
@@ -45,15 +45,15 @@ export const accounts = {
   thirdExaminer: account(32, '单雨田', '单老师', '考官', { userType: USER_TYPE.examiner }),
 } as const
 
-/** What the start message lists. */
+/** The accounts listed in the start message. */
 export const demoAccounts: ReadonlyArray<{ mobile: string; role: string }> = Object.values(accounts).map(
   ({ mobile, role }) => ({ mobile, role }),
 )
 
-/** The versions of agreement and consent by the day from which people were asked for them (rulings 4); the last is the page's. */
+/** Versions of agreement and consent, named by the day they took effect, newest first (rulings#privacy). */
 const agreementVersions = ['2026-11-23', '2026-11-01', '2025-09-01', '2024-03-01'] as const
 
-/** What somebody who agreed at that time has agreed to. */
+/** The version that was in effect at that time. */
 export function agreedVersionAt(at: Instant): string {
   const day = shanghaiDate(at)
   return agreementVersions.find((version) => version <= day) ?? agreementVersions[3]

@@ -24,7 +24,9 @@ interface PayDesk {
   phone: string
 }
 
-/** Where the areas without online pay take the money, by area. The telephone numbers are of a kind that is never given out. */
+/**
+ * The pay desks of areas without online pay, by area. The telephone numbers are from a range that is never assigned.
+ */
 export const demoPayDesks: Readonly<Record<number, PayDesk>> = {
   4: {
     address: '昭通市昭阳区文化馆一楼考级服务窗口',
@@ -48,7 +50,7 @@ export const demoPayDesks: Readonly<Record<number, PayDesk>> = {
   },
 }
 
-/** The nine districts that pages of demonstration list (specification 1). */
+/** The nine districts listed on the demo pages (specification#public). */
 export const kunmingDistricts = [
   '五华区',
   '盘龙区',
@@ -61,10 +63,10 @@ export const kunmingDistricts = [
   '嵩明县',
 ] as const
 
-/** The hearing major (specification 9). */
+/** The hearing major (specification#constants). */
 export const HEARING = 9
 const INSTRUMENT = -1
-/** Majors that are reviewed as a whole (specification 3). */
+/** The ParentID of majors with an integrated review (specification#major-parents). */
 const SINGING = -2
 
 /** Majors by id: name and ParentID. */
@@ -99,14 +101,14 @@ export const demoMajors: ReadonlyArray<readonly [id: number, name: string, paren
 
 const DIGITS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
 
-/** Minutes of an online session by grade 1 to 10. */
+/** The minutes of an online session for grades 1 to 10. */
 const MINUTES = [60, 60, 60, 90, 90, 90, 120, 120, 120, 120]
 const HEARING_MINUTES = 40
 
 export interface DemoGrade {
   id: number
   name: string
-  /** 1 to 10, for hearing 1 to 5. */
+  /** The level, 1 to 10, for hearing 1 to 5. */
   level: number
   needsPrevCert: boolean
   uploadMinutes: number
@@ -122,7 +124,7 @@ const gradeOf = (id: number, level: number, isHearing: boolean): DemoGrade => ({
   isHearing,
 })
 
-/** Ids 1 to 10 for instruments and voice, 11 to 15 for hearing (rulings 7). */
+/** Grades with ids 1 to 10 for instruments and voice, 11 to 15 for hearing (rulings#hearing). */
 export const demoGrades: readonly DemoGrade[] = [
   ...MINUTES.map((_, at) => gradeOf(at + 1, at + 1, false)),
   ...[1, 2, 3, 4, 5].map((level) => gradeOf(level + 10, level, true)),
@@ -161,7 +163,9 @@ type Slot = readonly [questionTypeId: number, submitCount: number, isRandom: boo
 
 const ERHU = 7
 const PIECES: Slot = [1, 2, false]
-/** Forty items: 36 with choices, two rhythms and two melodies that are recorded (rulings 7). */
+/**
+ * A hearing paper of forty items: 36 with choices, two recorded rhythms and two recorded melodies (rulings#hearing).
+ */
 const HEARING_SLOTS: readonly Slot[] = (
   [
     [2, 6],
@@ -193,7 +197,7 @@ function gradesOfMajor(majorId: number): readonly DemoGrade[] {
   return demoGrades.filter(({ isHearing }) => isHearing === (majorId === HEARING))
 }
 
-/** What each major and grade asks for, in the order of the exam. */
+/** The patterns of each major and grade, in the order of the exam. */
 export function demoPatterns(): DemoPattern[] {
   return demoMajors.flatMap(([majorId, , parentId]) =>
     gradesOfMajor(majorId).flatMap((grade) =>

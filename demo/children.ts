@@ -1,7 +1,7 @@
 import { ID_CARD } from '#domain/identity.ts'
 import { fictionalIdNumber } from './idNumber.ts'
 
-/** A candidate of the demonstration. Nobody: every number is fictional. */
+/** A candidate of the demo world; all numbers are fictional. */
 export interface CastChild {
   name: string
   sex: '男' | '女'
@@ -10,7 +10,7 @@ export interface CastChild {
   birthMonth: string
 }
 
-/** With an ID card; the serial is odd for boys. */
+/** A child with an ID card, whose serial is odd for boys. */
 export function child(name: string, sex: '男' | '女', birthDate: string, serial: number): CastChild {
   return {
     name,
@@ -21,7 +21,10 @@ export function child(name: string, sex: '男' | '女', birthDate: string, seria
   }
 }
 
-/** The children of the account 13800000002, by what they are examined in; names of several readings and peoples. */
+/**
+ * The children of account 13800000002 by their major; the names include characters with several readings and of several
+ * peoples.
+ */
 export const cast = {
   piano8: child('曾乐瑶', '女', '20130512', 2),
   piano3: child('单晓枫', '男', '20170918', 13),

@@ -5,7 +5,10 @@ export const PORTRAIT_WIDTH = 413
 export const PORTRAIT_HEIGHT = 626
 const GRAIN_STRENGTH = 22
 
-/** The grain of a camera: without it a drawing would fall below the 100 KB that photos should have. Always the same. */
+/**
+ * Deterministic noise like a camera's, without which a drawing would be smaller than the 100 KB that photos should
+ * have.
+ */
 function grain(): Buffer {
   const pixels = Buffer.alloc(PORTRAIT_WIDTH * PORTRAIT_HEIGHT * 3)
   let state = 20_261_120
@@ -16,13 +19,13 @@ function grain(): Buffer {
   return pixels
 }
 
-/** Which portrait a person has: always the same for the same name. */
+/** The portrait of a person, always the same for the same name. */
 export function portraitKey(name: string, sex: '男' | '女'): string {
   const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
   return `${sex}${sum % LOOKS_PER_SEX}`
 }
 
-/** A dozen drawn faces as 24-bit JPEG of more than 100 KB, six of each sex. */
+/** Draws twelve faces, six of each sex, as 24-bit JPEGs of more than 100 KB. */
 export async function drawPortraits(): Promise<Map<string, Buffer>> {
   const overlay = { width: PORTRAIT_WIDTH, height: PORTRAIT_HEIGHT, channels: 3 } as const
   const noise = grain()

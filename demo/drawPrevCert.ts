@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const INDIGO = '#2F3E73'
 
-/** An earlier certificate without a word on it: the machine it is drawn on may have no Chinese fonts. */
+/** Draws a previous certificate without any text, because the machine may have no Chinese fonts. */
 export function drawPrevCert(): Promise<Buffer> {
   const lines = [330, 380, 430].map(
     (y, at) => `<rect x="${250 + at * 40}" y="${y}" width="${700 - at * 80}" height="12" fill="#C9C3B4"/>`,

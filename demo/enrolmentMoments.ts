@@ -5,9 +5,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** From lunch on, on the first day of the exam, yesterday at the latest. */
+/** Exams are submitted from 13:00 on the first exam day, or yesterday if that is earlier. */
 const [SUBMITTED_HOUR, YESTERDAY] = [13, -1]
-/** The last whole day of the online window that is over. */
+/** The last full day of the online window that has ended. */
 const LEFT_DAY = -2
 
 export interface Moments {
@@ -16,12 +16,12 @@ export interface Moments {
   refundedAt: Date | null
   checkedAt: Date | null
   convertedAt: Date | null
-  /** When the exam online was begun. */
+  /** When the online exam was started. */
   startedAt: Date | null
   submittedAt: Date | null
 }
 
-/** When the steps of an enrolment happened: in office hours, one after the other, all of them before `now`. */
+/** The times of the steps of an enrolment: in office hours, in order, and all before `now`. */
 export function momentsOf(plan: EnrolmentPlan, now: number): Moments {
   const batch = batchPlans.find(({ id }) => id === plan.batchId)
   if (!batch) throw new Error(`no batch ${plan.batchId}`)

@@ -13,22 +13,22 @@ export interface EnrolmentPlan {
   areaId: number
   majorId: number
   gradeId: number
-  /** 1 online, 0 in the hall. */
+  /** 1 online, 0 on site. */
   mode: 0 | 1
   payment: Payment
-  /** 0 reviewing, 1 passed, 2 failed. */
+  /** Photo check: 0 reviewing, 1 passed, 2 failed. */
   check: 0 | 1 | 2
   remark?: string
   examTimeId?: number
-  /** Signed up for the hall, and became an online one. */
+  /** Enrolled for an exam on site that was converted to an online one (rulings#small-majors). */
   isConverted?: boolean
   hasPrevCert?: boolean
   isPosted?: boolean
   hasConsent: boolean
   isSubmitted?: boolean
-  /** Came in, filmed so many pieces, and let the time run out. */
+  /** Started the exam, filmed this many pieces and did not submit. */
   leftAfter?: number
-  /** Days after registration opened. */
+  /** The day of enrolment, counted from the opening of registration. */
   day: number
   school: string
 }
@@ -41,7 +41,7 @@ export const schools = [
   '丽江古城音乐教室（演示）',
 ] as const
 
-/** `EF_ID` of what 13800000002 has enrolled, by what it shows. */
+/** The `EF_ID`s of the enrolments of 13800000002, by what they demonstrate. */
 export const enrolmentIds = {
   unpaidOnline: 101,
   unpaidDesk: 102,
@@ -97,7 +97,7 @@ const FAILED =
 
 const { open, openOnline, sitting, locked, finished } = batchIds
 
-/** Everything that can have become of an enrolment (rulings 9). */
+/** An enrolment in every state (rulings#demo-accounts). */
 export const ownPlans: readonly EnrolmentPlan[] = [
   own('unpaidOnline', cast.piano3, [open, 1, 3], { payment: 'unpaid', check: 0, day: 8 }),
   own('unpaidDesk', cast.guzheng5, [open, 6, 5], { payment: 'unpaid', check: 0, day: 7, areaId: 4 }),

@@ -29,12 +29,12 @@ interface Known {
   now: number
 }
 
-/** The fee of the plan in fen; a waived one is 0 (rulings 4). */
+/** The fee of the plan in fen; a waived one is 0 (rulings#fee). */
 export function feeFenOfPlan({ payment, batchId, gradeId }: EnrolmentPlan): number {
   return payment === 'waived' ? 0 : demoFeeFen(batchId, gradeId)
 }
 
-/** The row of an enrolment as the product itself would have left it. */
+/** The row of an enrolment, as the product itself would have stored it. */
 export function enrolmentRow(plan: EnrolmentPlan, known: Known) {
   const { child } = plan
   const { enrolledAt, paidAt, refundedAt, checkedAt, convertedAt, submittedAt } = momentsOf(plan, known.now)

@@ -1,6 +1,6 @@
 import { batchIds } from './batchTables.ts'
 
-/** Ids of the exam times by what they show. */
+/** Ids of the exam times by what they demonstrate. */
 export const examTimeIds = {
   onlineNow: 1,
   onlineLater: 2,
@@ -19,7 +19,7 @@ interface ExamTimePlan {
   id: number
   batchId: number
   isOnline: boolean
-  /** Days from today and hours of the day, in Shanghai. */
+  /** Days from today and the hour of that day, in Shanghai. */
   begins: readonly [day: number, hour: number]
   ends: readonly [day: number, hour: number]
   room: string

@@ -13,7 +13,7 @@ interface Given {
   givenAt: Date
 }
 
-/** Numbers in the order of payment, counted per series as the product does (rulings 4). */
+/** Gives exam numbers in the order of payment, counted per series (rulings#exam-number). */
 export function examNumbersOf(plans: readonly EnrolmentPlan[], now: number): Given[] {
   const counters = new Map<string, number>()
   return plans
@@ -34,7 +34,7 @@ export function examNumbersOf(plans: readonly EnrolmentPlan[], now: number): Giv
     })
 }
 
-/** Records the numbers, retired where the fee was refunded, and where each series goes on. */
+/** Stores the numbers, those of refunded enrolments as retired, and the counter of each series. */
 export async function recordExamNumbers(db: Tx, given: readonly Given[], now: number): Promise<void> {
   await db
     .insertInto('exam_number')

@@ -3,10 +3,13 @@ import { hashPassword } from '#server/features/user/passwordHash.ts'
 import { accounts, agreedVersionAt, demoPassword } from './cast.ts'
 
 const DAY_MS = 86_400_000
-/** Longer ago than any batch, so that nobody enrolled before he existed. */
+/** Accounts are older than any batch, so that no enrolment precedes its account. */
 const REGISTERED_DAYS_AGO = 400
 
-/** All who can log in. They share one hash: hashing each would take seconds, and the password is no secret. */
+/**
+ * Creates all accounts. They share one password hash, because hashing each would take seconds and the password is
+ * public.
+ */
 export async function loadAccounts(db: Tx, now: number): Promise<void> {
   const passwordHash = await hashPassword('demo', demoPassword)
   const registeredAt = new Date(now - REGISTERED_DAYS_AGO * DAY_MS)

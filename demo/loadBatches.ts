@@ -7,7 +7,7 @@ import { announcementOf } from './announcements.ts'
 import { batchName, batchPlans, dayFrom, feesYuan } from './batchTables.ts'
 import { demoGrades } from './catalogueTables.ts'
 
-/** Batches in every state around `now` (rulings 9), and the fees of each. */
+/** Creates batches in every state around `now`, with their fees (rulings#demo-data). */
 export async function loadBatches(db: Tx, now: number): Promise<void> {
   const dayOrNull = (days: number | null) => (days === null ? null : dayFrom(now, days))
   const rows = batchPlans.map((plan) => {
@@ -31,7 +31,7 @@ export async function loadBatches(db: Tx, now: number): Promise<void> {
       show_result_at: dayOrNull(plan.showResult),
       show_comments_at: dayOrNull(plan.showComments),
       hearing_state: plan.hearingState,
-      // Where registration is over, small majors have become online ones already.
+      // After the end of registration small majors have been converted already.
       offline_converted_at: closesAt.getTime() <= now ? closesAt : null,
       created_at: dayFrom(now, plan.opens - 10),
     }
@@ -40,7 +40,7 @@ export async function loadBatches(db: Tx, now: number): Promise<void> {
   for (const { id } of rows) await loadFees(db, id)
 }
 
-/** The fee of a level in the batch, in fen. */
+/** The fee of a grade in the batch, in fen. */
 export function demoFeeFen(batchId: number, gradeId: number): number {
   const grade = demoGrades.find(({ id }) => id === gradeId)
   const scheme = feeSchemeOfBatch(batchId)
@@ -50,7 +50,9 @@ export function demoFeeFen(batchId: number, gradeId: number): number {
   return yuan * 100
 }
 
-/** Every area, major and grade: thousands of cells, multiplied in the database. */
+/**
+ * Creates the fees of every area, major and grade by a cross join in the database, because they are thousands of rows.
+ */
 async function loadFees(db: Tx, batchId: number): Promise<void> {
   const cells = demoGrades.map(({ id }) => sql`(${id}::int, ${demoFeeFen(batchId, id)}::int)`)
   await sql`

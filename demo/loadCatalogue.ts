@@ -9,7 +9,7 @@ import {
   HEARING,
 } from './catalogueTables.ts'
 
-/** Areas, majors, grades, question types and patterns of the association (rulings 9). */
+/** Creates areas, majors, grades, question types and patterns (rulings#demo-data). */
 export async function loadCatalogue(db: Tx): Promise<void> {
   await db
     .insertInto('exam_area')

@@ -55,7 +55,7 @@ function factsOf(now: number): NewsFacts {
   }
 }
 
-/** Channels, news of each and what the site says of itself (rulings 9). */
+/** Creates channels, news in each, and site settings (rulings#demo-data). */
 export async function loadContent(db: Tx, now: number): Promise<void> {
   await db
     .insertInto('channel')

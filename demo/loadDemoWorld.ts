@@ -19,21 +19,21 @@ import { loadQuestions } from './loadQuestions.ts'
 import { loadReviews } from './loadReviews.ts'
 import { loadTracks } from './loadTracks.ts'
 
-/** Any number that nobody else locks; two starts at once wait for each other here. */
+/** The key of the advisory lock that serialises two starts at once. */
 const LOCK = 20_261_101
 
 interface Options {
   databaseUrl: string
   config: Pick<Config, 'secretKey'>
-  /** Opens the bucket for the pictures and videos, only where there is something to load. */
+  /** Opens the bucket for pictures and videos; called only if there is something to load. */
   withStore: (work: (store: S3Store) => Promise<void>) => Promise<void>
-  /** The day the world is built around: what is open, what is over, what can be sat (rulings 9). */
+  /** The time around which everything is placed: what is open, what has ended, what can be sat (rulings#demo-data). */
   now: number
 }
 
 /**
- * Fills a database that has no account yet with the demonstration (rulings 9); true when it did, false when somebody
- * lives there already. All or nothing: one transaction; objects of a load that failed are written over by the next one.
+ * Loads the demo data into a database without accounts (rulings#start); returns false, and does nothing, if there are
+ * any. It is one transaction; the next attempt overwrites the objects of a failed one.
  */
 export async function loadDemoWorld({ databaseUrl, config, withStore, now }: Options): Promise<boolean> {
   const { db } = openDatabase(databaseUrl, 1, (error) => {
@@ -41,7 +41,7 @@ export async function loadDemoWorld({ databaseUrl, config, withStore, now }: Opt
   })
   try {
     return await db.transaction().execute(async (tx) => {
-      // Drawing on a slow machine, or waiting for another start that does, takes longer than a request may.
+      // Drawing pictures on a slow machine, or waiting for another start, may exceed the usual time-out.
       await sql`set local statement_timeout = '2min'`.execute(tx)
       await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx)
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)

@@ -17,7 +17,7 @@ interface Options {
   now: number
 }
 
-/** Children, photos, enrolments, exam numbers and money of the demonstration, as the product would have left them. */
+/** Creates children, photos, enrolments, exam numbers and payments, as the product would have stored them. */
 export async function loadEnrolments(db: Tx, options: Options): Promise<void> {
   const { plans, secrets, now } = options
   const pictures = await loadPictures(db, options)
@@ -69,7 +69,7 @@ interface Candidate {
 
 const candidateKey = ({ accountId, child }: EnrolmentPlan) => `${accountId} ${child.certType} ${child.certNumber}`
 
-/** One row a child and account, by the earliest of his enrolments. */
+/** One candidate row per child and account, dated by the earliest enrolment. */
 function candidatesOf(plans: readonly EnrolmentPlan[], secrets: Secrets): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>()
   const oldestFirst = [...plans].sort((one, other) => one.batchId - other.batchId || one.id - other.id)
@@ -81,7 +81,7 @@ function candidatesOf(plans: readonly EnrolmentPlan[], secrets: Secrets): Map<st
   return candidates
 }
 
-/** Each judgement of a photo stands in the audit, as when staff make it (house rule 9). */
+/** Writes an audit row for each photo check, as staff calls do (rulings#console). */
 async function recordChecks(db: Tx, rows: ReadonlyArray<ReturnType<typeof enrolmentRow>>): Promise<void> {
   const checked = rows.flatMap((row) => (row.checked_at ? [{ ...row, checked_at: row.checked_at }] : []))
   await db

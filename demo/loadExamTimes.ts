@@ -3,12 +3,12 @@ import { dayFrom } from './batchTables.ts'
 import { examTimePlans } from './examTimeTables.ts'
 
 const HOUR_MS = 3_600_000
-/** Times are published some days before the first of them, never in the future. */
+/** Times are published this many days before the first one, never in the future. */
 const PUBLISHED_DAYS_BEFORE = 8
 
 export async function loadExamTimes(db: Tx, now: number): Promise<void> {
   const at = ([day, hour]: readonly [number, number]) => new Date(dayFrom(now, day).getTime() + hour * HOUR_MS)
-  // Who looks at the demo before eight in the morning still finds a day in the hall that has begun.
+  // A begin later than now is moved back, so that today's exams on site have begun even early in the morning.
   const begun = (begins: Date) => new Date(Math.min(begins.getTime(), Math.floor(now / HOUR_MS) * HOUR_MS))
   await db
     .insertInto('exam_time')

@@ -14,22 +14,22 @@ import { demoJudgement } from './reviewTables.ts'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const { examiner, secondExaminer, thirdExaminer } = accounts
-/** Before the exam of today began; some have come when the world is loaded later than that. */
+/** Check-ins of today begin at this hour; those before the time of loading are stored. */
 const EARLY_HOUR = 7.5
 
 interface Story {
   isAbsent?: boolean
-  /** Assigned beside the first examiner. */
+  /** A second examiner assigned as well. */
   other?: { id: number }
   marks?: ReadonlyArray<readonly [by: { id: number }, code: 1 | 2 | 3 | 4]>
   conflictOf?: { id: number }
 }
 
-/** Yesterday's candidates, in the order of their ids. */
+/** What happened to yesterday's candidates, in the order of their ids. */
 const stories: readonly Story[] = [
-  // The other one is done: the first does not see what he gave.
+  // The other examiner has finished, and the first does not see that result.
   { other: secondExaminer, marks: [[secondExaminer, 4]] },
-  // Two grades apart: the chief decides.
+  // Two results apart, so that the chief decides.
   {
     other: thirdExaminer,
     marks: [
@@ -37,7 +37,7 @@ const stories: readonly Story[] = [
       [thirdExaminer, 2],
     ],
   },
-  // One grade apart: both see both, the lower is proposed.
+  // One result apart: both see both, and the lower one is proposed.
   {
     other: secondExaminer,
     marks: [
@@ -55,7 +55,7 @@ interface Options {
   now: number
 }
 
-/** What happened in the halls of yesterday and today, as the product would have written it down. */
+/** Creates attendance and reviews of yesterday's and today's exams on site, as the product would have stored them. */
 export async function loadHallDays(db: Tx, { plans, now }: Options): Promise<void> {
   const ofTime = (time: number) => plans.filter(({ examTimeId }) => examTimeId === time)
   const yesterday = ofTime(examTimeIds.hallYesterday)

@@ -6,9 +6,9 @@ import { demoQuestionTypes, HEARING } from './catalogueTables.ts'
 import { hearingBank, pointsOf } from './hearing/hearingBank.ts'
 import type { BankItem } from './hearing/item.ts'
 
-/** As often as an exam plays an item (demo world: each clip at most three times). */
+/** How often an item may be played in an exam. */
 const PLAYS = 3
-/** `EQT_ID` of each kind. */
+/** The `EQT_ID` of each kind. */
 const TYPE_OF: Readonly<Record<HearingKind, number>> = {
   pitch: 2,
   interval: 3,
@@ -20,10 +20,10 @@ const TYPE_OF: Readonly<Record<HearingKind, number>> = {
   rhythmImitation: 12,
   melodySingBack: 13,
 }
-/** `GID` of the first hearing level. */
+/** The `GID` of the first hearing level. */
 const FIRST_GRADE = 11
 
-/** Beside this file in development, in the build one folder above the shared chunks. */
+/** The sounds are beside this file in development, in the build one folder above the shared chunks. */
 const FOLDER = ['./hearing/', '../demoHearing/', './demoHearing/']
   .map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
   .find((folder) => existsSync(`${folder}sounds`))
@@ -36,7 +36,10 @@ export function readSound(name: string): Buffer {
 const titleOf = ({ kind }: BankItem) =>
   demoQuestionTypes.find(([id]) => id === TYPE_OF[kind])?.[1].replace(/\(.*\)$/, '') ?? ''
 
-/** The hearing bank with its sounds. Ids stay below those the product gives; items of the exam stand before practice. */
+/**
+ * Creates the hearing items with their sounds. Ids are below those the product assigns; exam items come before
+ * practice.
+ */
 export async function loadHearing(db: Tx, now: number): Promise<void> {
   const bank = hearingBank().map((item, at) => ({ ...item, id: at + 1 }))
   await db

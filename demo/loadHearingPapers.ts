@@ -9,10 +9,10 @@ import { HEARING } from './catalogueTables.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
 import { readSound } from './loadHearing.ts'
 
-/** Every so many choices one is wrong: a good paper, not a perfect one. */
+/** One in this many choices is wrong, for a good but not perfect paper. */
 const WRONG_EVERY = 7
 const PUTS_AT_ONCE = 8
-/** 24 kbit/s, as they were rendered. */
+/** The recordings were rendered at 24 kbit/s. */
 const BYTES_PER_MS = 3
 
 interface Options {
@@ -22,7 +22,7 @@ interface Options {
   now: number
 }
 
-/** What was answered in the hearing papers that were submitted: marked choices, and recordings that wait to be marked. */
+/** Creates the answers of submitted hearing papers: marked choices, and recordings that wait for marking. */
 export async function loadHearingPapers(db: Tx, { plans, store, secrets, now }: Options): Promise<void> {
   const submitted = plans.filter(({ majorId, isSubmitted }) => majorId === HEARING && isSubmitted)
   const items = await db

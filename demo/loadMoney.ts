@@ -24,14 +24,14 @@ interface Options {
   now: number
 }
 
-/** Twenty-eight digits, as WeChat numbers its transactions. */
+/** A number of 28 digits, like WeChat's transaction ids. */
 function transactionIdOf({ id }: EnrolmentPlan, paidAt: Date): string {
   return `4200009000${compactDate(paidAt.getTime())}${String(id).padStart(10, '0')}`
 }
 
-/** Orders, refunds and the ledger, as paying, the desk and finance would have left them (rulings 5). */
+/** Creates orders, refunds and ledger entries, as payments, desk and finance would have stored them (rulings#paid). */
 export async function loadMoney(db: Tx, { plans, secrets, now }: Options): Promise<void> {
-  // As the product's own: 26 letters and digits that nobody can guess.
+  // Codes have the product's form: 26 letters and digits that cannot be guessed.
   const codeOf = (letter: 'K' | 'R', { id }: EnrolmentPlan) =>
     `${letter}${secrets.index('demo', `${letter} ${id}`).toString('hex').slice(2, 27)}`
   const orders = plans.flatMap((plan) => {
@@ -86,7 +86,7 @@ export async function loadMoney(db: Tx, { plans, secrets, now }: Options): Promi
     .execute()
 }
 
-/** What the ledger says of one enrolment, oldest first. */
+/** The ledger entries of one enrolment, oldest first. */
 function entriesOf(plan: EnrolmentPlan, orderId: number | null, now: number): Entry[] {
   const { paidAt, refundedAt } = momentsOf(plan, now)
   if (!paidAt) return []

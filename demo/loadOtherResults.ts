@@ -7,7 +7,7 @@ import { demoOtherResults } from './otherResultTables.ts'
 
 const IMPORTED = -120
 
-/** Results of other exams, as staff import them from a spreadsheet. */
+/** Creates results of other exams, as staff import them from a spreadsheet (rulings#other-results). */
 export async function loadOtherResults(db: Tx, { secrets, now }: { secrets: Secrets; now: number }): Promise<void> {
   const importId = 1
   await db

@@ -19,7 +19,7 @@ interface Picture {
   jpeg: Buffer
 }
 
-/** Ids of the stored pictures: each account owns its own copies, as if it had uploaded them. */
+/** Ids of the stored pictures; each account has its own copies, as if it had uploaded them. */
 export interface Pictures {
   photoOf(plan: EnrolmentPlan): number
   prevCertOf(plan: EnrolmentPlan): number | null
@@ -36,8 +36,8 @@ interface Options {
 }
 
 /**
- * Photos and earlier certificates of the enrolments, drawn here and put into the real store before their rows exist.
- * Paths are the same for the same SECRET_KEY, so that a load that failed half way leaves nothing behind for good.
+ * Draws photos and previous certificates and puts them into the store before their rows exist. Paths depend on
+ * SECRET_KEY only, so that a retry overwrites the objects of a failed load.
  */
 export async function loadPictures(db: Tx, { plans, store, secrets, now }: Options): Promise<Pictures> {
   const drawings = (await drawPortraits()).set(PREV_CERT, await drawPrevCert())

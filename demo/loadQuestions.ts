@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/pool.ts'
 import { demoQuestions, demoTextbooks } from './questionTables.ts'
 
-/** Textbooks and the question bank; thousands of rows travel as one JSON text. */
+/** Creates textbooks and the question bank; thousands of rows are sent as one JSON parameter. */
 export async function loadQuestions(db: Tx): Promise<void> {
   await db
     .insertInto('textbook')

@@ -11,13 +11,13 @@ import type { EnrolmentPlan } from './enrolmentPlans.ts'
 import { type DemoSheet, loadSittings } from './loadSittings.ts'
 import { demoExaminers, demoJudgement, isAssigned, resultCodeOf } from './reviewTables.ts'
 
-/** Days from today: after the exams of the finished batch and before its results were shown; work of today's batch. */
+/** Days relative to today, after the exams of the finished batch and before its results were shown. */
 const [ASSIGNED, REVIEWED, APPROVED] = [-163, -155, -145]
 const ASSIGNED_LATELY = -2
 const INTEGRATED = -2
 const MINUTE_MS = 60_000
-/** In the afternoon of that day: staff do nothing at midnight. */
-const atDesk = (day: Date) => new Date(day.getTime() + (14 * 60 + 40) * MINUTE_MS)
+/** The afternoon of that day, in office hours. */
+const inOfficeHours = (day: Date) => new Date(day.getTime() + (14 * 60 + 40) * MINUTE_MS)
 
 interface Options {
   plans: readonly EnrolmentPlan[]
@@ -26,7 +26,7 @@ interface Options {
   now: number
 }
 
-/** Examiners, what they are assigned, and for the finished batch their reviews with the approved results. */
+/** Creates examiners and assignments, and for the finished batch their reviews with approved results. */
 export async function loadReviews(db: Tx, options: Options): Promise<void> {
   const { plans, now } = options
   await db
@@ -44,7 +44,7 @@ export async function loadReviews(db: Tx, options: Options): Promise<void> {
     enrolment_id: plan.id,
     examiner_id: accounts.examiner.id,
     assigned_by: accounts.schedule.id,
-    assigned_at: atDesk(dayFrom(now, isOver(plan) ? ASSIGNED : ASSIGNED_LATELY)),
+    assigned_at: inOfficeHours(dayFrom(now, isOver(plan) ? ASSIGNED : ASSIGNED_LATELY)),
   }))
   await db.insertInto('examiner_assignment').values(assignments).execute()
   await audit(
@@ -64,7 +64,7 @@ export async function loadReviews(db: Tx, options: Options): Promise<void> {
   await loadResults(db, options, submitted.filter(isOver), sheets)
 }
 
-/** The exams of its batch are over and marked; what was submitted in today's batch waits for the examiner. */
+/** Whether the enrolment's batch is finished and marked; submissions in the current batch wait for the examiner. */
 const isOver = ({ batchId }: EnrolmentPlan) => batchId === batchIds.finished
 
 async function loadResults(
@@ -76,7 +76,7 @@ async function loadResults(
   const { now } = options
   const signaturePath = await drawSignature(db, options)
   const reviewedAt = (at: number) => new Date(dayFrom(now, REVIEWED).getTime() + (10 * 60 + at * 14) * MINUTE_MS)
-  const approvedAt = atDesk(dayFrom(now, APPROVED))
+  const approvedAt = inOfficeHours(dayFrom(now, APPROVED))
   const reviews = plans.map((plan, at) => {
     const isIntegrated = demoMajors.find(([id]) => id === plan.majorId)?.[2] === INTEGRATED
     const said = demoJudgement(plan, isIntegrated, sheets.get(plan.id) ?? [])
@@ -160,7 +160,7 @@ interface Change {
   after: object
 }
 
-/** As when staff do it (house rule 9). */
+/** Writes audit rows, as staff calls do (rulings#console). */
 async function audit(db: Tx, action: string, changes: readonly Change[]): Promise<void> {
   await db
     .insertInto('audit_log')

@@ -24,7 +24,7 @@ interface Options {
   now: number
 }
 
-/** The sessions of the enrolments, submitted or left, with the pieces that were played and their videos. Answers the sheets by enrolment. */
+/** Creates exam sessions, submitted or not, with their pieces and videos. Returns the answer sheets by enrolment. */
 export async function loadSittings(
   db: Tx,
   plans: readonly EnrolmentPlan[],
@@ -35,7 +35,7 @@ export async function loadSittings(
     .selectFrom('question')
     .select(['id', 'major_id', 'grade_id', 'question_type_id', 'textbook_id'])
     .where('major_id', 'in', [...new Set(plans.map(({ majorId }) => majorId))])
-    // Who chooses a piece whose score is in the bank shows the examiner what he hears.
+    // Pieces with a score come first, so that the examiner sees one.
     .orderBy(sql`cardinality(music_score) = 0`)
     .orderBy('id')
     .execute()

@@ -8,19 +8,19 @@ import { demoTextbooks } from './questionTables.ts'
 
 const SET_DAYS_AGO = 3
 
-/** The last piece may be one of one's own. */
+/** Own-choice titles, which the last piece may have. */
 const ownTitles: ReadonlyMap<number, string> = new Map([
   [enrolmentIds.hallLater, '瑶族长鼓舞（改编自民间曲调）'],
   [204, '彩云追月（粤曲改编）'],
 ])
 
-/** Who has chosen what to play in the hall: of yesterday all, of today all but every fourth. */
+/** Whether the candidate has chosen tracks: all of yesterday's, and three in four of today's. */
 function hasChosen({ id, examTimeId }: EnrolmentPlan): boolean {
   if (id === enrolmentIds.hallLater || examTimeId === examTimeIds.hallYesterday) return true
   return examTimeId === examTimeIds.hallToday && id % 4 !== 3
 }
 
-/** The textbook and the tracks of those who have chosen; everybody else has still to. */
+/** Stores textbook and tracks of the candidates who have chosen. */
 export async function loadTracks(
   db: Tx,
   { plans, now }: { plans: readonly EnrolmentPlan[]; now: number },

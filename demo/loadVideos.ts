@@ -10,7 +10,10 @@ import { HEARING } from './catalogueTables.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
 import type { DemoSheet } from './loadSittings.ts'
 
-/** Beside this file in development; in the build one folder above the shared chunks, out of reach of the web. */
+/**
+ * The videos are beside this file in development, in the build one folder above the shared chunks, not served to the
+ * web.
+ */
 const FOLDER = ['./videos/', '../demoVideos/', './demoVideos/']
   .map((name) => new URL(name, import.meta.url))
   .find((url) => existsSync(url))
@@ -25,7 +28,7 @@ const SCENE_OF: Readonly<Record<number, string>> = {
   10: 'voice',
   14: 'flute',
 }
-/** Clearly the same person, just the same, not the same, and a face that nobody found (rulings 6). */
+/** Similarities of clear and narrow matches, of a mismatch, and of a video without a face (rulings#face-check). */
 const SIMILARITIES = [0.91, 0.84, 0.78, 0.88, 0.71, 0.86, 0.52, 0.93, 2] as const
 const NO_FACE = 2
 
@@ -57,8 +60,8 @@ function sceneOf({ majorId }: EnrolmentPlan): string {
 }
 
 /**
- * A video for every slot, as if it had been uploaded and looked at: the films are drawn ones and shared, each upload is an
- * object of its own. Keys are the same for the same SECRET_KEY and day, as those of the pictures.
+ * Creates a video for every slot, as if it had been uploaded and inspected. The drawn films are shared, but each upload
+ * is an object of its own. Keys depend on SECRET_KEY and day only, so that a retry overwrites them.
  */
 export async function loadVideos(db: Tx, options: Options): Promise<void> {
   const { plans, sheets, startedAt, store, secrets } = options
@@ -151,7 +154,7 @@ export async function loadVideos(db: Tx, options: Options): Promise<void> {
     .execute()
 }
 
-/** Without consent there is none (rulings 4). */
+/** The face check of a sheet; there is none without consent (rulings#privacy). */
 function faceCheckOf({ hasConsent }: EnrolmentPlan, sheet: DemoSheet) {
   if (!hasConsent) return { status: 'off' as const, similarity: null, is_calibrated: null, faces: null, problem: null }
   const similarity = SIMILARITIES[(sheet.id * 5) % SIMILARITIES.length] ?? NO_FACE

@@ -1,6 +1,6 @@
 import { type DemoNews, ol, p, picture, ul } from './newsText.ts'
 
-/** The association, its members and its outstanding candidates: channels 1, 3, 13, 15 and 16. */
+/** News of the association, its members and outstanding candidates: channels 1, 3, 13, 15 and 16. */
 export const associationNews: readonly DemoNews[] = [
   {
     channelId: 1,

@@ -1,6 +1,8 @@
 import { type DemoNews, h, type NewsFacts, ol, p, picture, table, ul } from './newsText.ts'
 
-/** How to enrol, film, pay and sit: channels 2, 5 to 12 and 14. The rules are the product's own. */
+/**
+ * Guides for enrolling, filming, paying and sitting: channels 2, 5 to 12 and 14. They state the product's real rules.
+ */
 export function guideNews({ openBatch, lastDay, showsRooms }: NewsFacts): DemoNews[] {
   return [
     {

@@ -1,16 +1,18 @@
-/** What the texts of the demonstration's news name: batches and days, as they are on the day it is loaded. */
+/** The batches and days that the demo news mention, relative to the day of loading. */
 export interface NewsFacts {
   openBatch: string
   openOnlineBatch: string
   sittingBatch: string
   finishedBatch: string
   notStartedBatch: string
-  /** The last whole day to register for the open batch, and the first day it shows rooms, examines and shows results. */
+  /**
+   * The last full day to register for the open batch, then its first days of showing rooms, of exams and of results.
+   */
   lastDay: string
   showsRooms: string
   examines: string
   showsResults: string
-  /** The first day of registration of the batch that has not started. */
+  /** The first day of registration of the batch that has not opened. */
   nextOpens: string
 }
 
@@ -21,7 +23,7 @@ export interface DemoNews {
   html: string
   pictures?: readonly string[]
   isBanner?: boolean
-  /** Whole days before the world is loaded. */
+  /** Full days before the day of loading. */
   daysAgo: number
 }
 

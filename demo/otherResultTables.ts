@@ -3,7 +3,7 @@ import { cast } from './children.ts'
 const exhibition = { examName: '云南省青少年民族器乐展演（演示）', examDate: '2025-07-18' }
 const theory = { examName: '乐理与视唱练耳测评（演示）', examDate: '2026-01-10' }
 
-/** What other exams said of the demonstration's children; the first has a main result as well. */
+/** Results of the demo children in other exams; the first child has a main result as well. */
 export const demoOtherResults = [
   { child: cast.piano8, majors: '乐理', grades: '四级', result: '良好', ...theory },
   { child: cast.piano8, majors: '视唱练耳', grades: '三级', result: '合格', ...theory },

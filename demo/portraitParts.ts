@@ -1,9 +1,9 @@
-/** What one drawn child looks like. */
+/** The appearance of one drawn child. */
 export interface Look {
   sex: '男' | '女'
   skin: string
   hair: string
-  /** Which of its sex's hair styles. */
+  /** The hair style, an index among those of its sex. */
   style: number
   clothes: string
   collar: 'shirt' | 'round' | 'stripes' | 'scarf'
@@ -15,7 +15,7 @@ const SKINS = ['#F6D3B8', '#EFC4A3', '#E4B08B', '#F9DDC6']
 const HAIRS = ['#1E1A1A', '#2A211D', '#33251E', '#171821']
 const CLOTHES = ['#2F3E73', '#C0392B', '#2E7D6B', '#7A5BA6', '#E0A64A', '#3E7CB1', '#D9708A', '#5A6B3B']
 const COLLARS = ['shirt', 'round', 'stripes', 'scarf'] as const
-/** The three that photo shops use. */
+/** The background colours that photo studios use. */
 const BACKGROUNDS = ['#FFFFFF', '#4A90D9', '#FDFDFB', '#D9433B', '#5BA3E0', '#FFFFFF']
 
 export const LOOKS_PER_SEX = 6
@@ -28,7 +28,7 @@ export function lookOf(sex: '男' | '女', index: number): Look {
     skin: at(SKINS, 3),
     hair: at(HAIRS, 1),
     style: index % 3,
-    // The pioneers' scarf is worn on white.
+    // The Young Pioneers' scarf is worn with a white shirt.
     clothes: at(COLLARS, 1) === 'scarf' ? '#F4F3EE' : at(CLOTHES, 3),
     collar: at(COLLARS, 1),
     background: at(BACKGROUNDS, 1),
@@ -89,7 +89,7 @@ function face({ skin, sex, hasGlasses }: Look): string {
   return head + eye(157) + eye(256) + brow(157, 2) + brow(256, -2) + nose + mouth + blush + glasses
 }
 
-/** A small two-inch photo, drawn: head and shoulders on one plain colour. */
+/** Draws a small two-inch photo: head and shoulders on a plain background. */
 export function portraitSvg(look: Look): string {
   const light = `<defs><radialGradient id="light" cx=".4" cy=".32" r=".75"><stop offset="0" stop-color="#FFFFFF" stop-opacity=".22"/><stop offset="1" stop-color="#000000" stop-opacity=".05"/></radialGradient></defs>`
   const parts = hairBehind(look) + shoulders(look) + face(look) + hairInFront(look)

@@ -5,13 +5,13 @@ export interface DemoQuestion {
   questionTypeId: number
   majorId: number
   gradeId: number
-  /** null: in every textbook's exam. */
+  /** Null if the question belongs to every textbook. */
   textbookId: number | null
   title: string
   scores: readonly string[]
 }
 
-/** Two textbooks a major; hearing has none. */
+/** Two textbooks per major, none for hearing. */
 export const demoTextbooks = demoMajors
   .filter(([majorId]) => majorId !== HEARING)
   .flatMap(([majorId, name], at) => [
@@ -83,7 +83,7 @@ const sights: Readonly<Record<string, Drawn>> = {
   ],
   rhythm: basics.rhythm ?? [],
 }
-/** Trombonists of the upper grades read the alto clef too. */
+/** Trombonists of the upper grades also read the alto clef. */
 const ALTO = { majorId: 17, fromLevel: 9, drawn: ['视奏（降B大调，中音谱号）', 'sightAlto'] as const }
 
 const addressOf = (score: string) => `/demo/scores/${score}.png`
@@ -95,7 +95,7 @@ const drawn = (list: Drawn) => list.map(([title, score]) => ({ title, scores: [a
 function piecesOf(list: string, level: number, book: number) {
   const titles = list.split('、')
   const half = titles.length / 2
-  // The two books share a tier's pieces; the grade decides which of them stands first.
+  // Both books contain a tier's pieces, in an order that depends on the grade.
   return titles
     .slice(book * half, (book + 1) * half)
     .map((_, at, own) => titled(`《${own[(at + level) % own.length]}》`))
@@ -124,7 +124,7 @@ function drawnFor(majorId: number, level: number, type: number) {
   return drawn([...(sights[staff] ?? []), ...alto])
 }
 
-/** The bank for every pattern that is played or sung; hearing items are made of sounds and stand elsewhere. */
+/** The questions of all patterns that are played or sung; for hearing items see `hearing/`. */
 export function demoQuestions(): DemoQuestion[] {
   return demoPatterns().flatMap(({ majorId, gradeId, questionTypeId }): DemoQuestion[] => {
     if (majorId === HEARING) return []

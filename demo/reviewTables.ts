@@ -5,14 +5,17 @@ import { accounts } from './cast.ts'
 import { type EnrolmentPlan, enrolmentIds } from './enrolmentPlans.ts'
 import { examTimeIds } from './examTimeTables.ts'
 
-/** Who examines; the second one decides where others differ. */
+/** The examiners; the second one is chief and decides held results. */
 export const demoExaminers = [
   { accountId: accounts.examiner.id, organisation: '昆明翠湖音乐学校（演示）', isChief: false },
   { accountId: accounts.secondExaminer.id, organisation: '滇池艺术学院（演示）', isChief: true },
   { accountId: accounts.thirdExaminer.id, organisation: '云岭交响乐团（演示）', isChief: false },
 ] as const
 
-/** Exam times whose candidates the first examiner marks: finished, the halls of yesterday and today, what can be sat now. */
+/**
+ * Exam times whose candidates the first examiner marks: finished ones, on site of yesterday and today, and current
+ * online ones.
+ */
 const MARKED_TIMES: readonly number[] = [
   examTimeIds.finishedOnline,
   examTimeIds.hallYesterday,
@@ -26,7 +29,7 @@ export function isAssigned({ examTimeId, payment }: EnrolmentPlan): boolean {
 }
 
 const CODES = [3, 4, 2, 3, 3, 1] as const
-/** Mostly good ones; the child with a name in the story plays well. */
+/** The demo result of an enrolment: mostly good, and excellent for the finished enrolment of the cast. */
 export function resultCodeOf({ id }: EnrolmentPlan): 1 | 2 | 3 | 4 {
   return id === enrolmentIds.finished ? 4 : (CODES[id % CODES.length] ?? 3)
 }
@@ -39,10 +42,10 @@ const pick = <T>(list: readonly T[], at: number): T => {
   return found
 }
 
-/** The first comments and suggestions fit every instrument; later ones speak of one family of them. */
+/** This many of the first comments and suggestions fit every instrument; later ones apply to one family. */
 const [FOR_ALL, SUGGESTIONS_FOR_ALL] = [2, 16]
 
-/** A judgement made of the built-in comments, as a busy examiner picks them. */
+/** Composes a judgement from the built-in comment templates. */
 export function demoJudgement(
   plan: EnrolmentPlan,
   isIntegrated: boolean,
@@ -51,7 +54,7 @@ export function demoJudgement(
 ): { judgement: string; suggestion: string } {
   const rating = RATING_OF[resultCode]
   const { groups: all, suggestions } = reviewTemplates[isIntegrated ? 'vocal' : 'instrument']
-  // Most who play here do not make their own pitch.
+  // Intonation is left out, because on most of these instruments the player does not control it.
   const groups = isIntegrated ? all : all.filter(({ category }) => category !== '音准')
   const commentOf = (group: CommentGroup, at: number) => pick(group.comments[rating].slice(0, FOR_ALL), plan.id + at)
   const suggestion = pick(suggestions.slice(0, SUGGESTIONS_FOR_ALL), plan.id)
@@ -68,7 +71,7 @@ export function demoJudgement(
           const ids = { sheetId: sheet.id, patternId: sheet.patternId, questionId: sheet.questionId }
           const [whole, second] = [0, 1].map((step) => commentOf(pick(groups, at * 2 + step), at))
           const said = [whole, second].filter((comment) => comment !== undefined)
-          // Where there is a video the second one speaks of a moment of it.
+          // With a video, the second comment refers to a moment in it.
           if (sheet.id === 0) return [{ ...ids, comments: said, text: '', atSeconds: null }]
           return said.map((comment, step) => ({
             ...ids,

@@ -1,4 +1,4 @@
-import { atOnce, type Drafter, inTurn, optionsAround } from './item.ts'
+import { type Drafter, optionsAround, playChord, playSequence } from './item.ts'
 
 const INTERVALS = [
   '纯一度',
@@ -15,7 +15,7 @@ const INTERVALS = [
   '大七度',
   '纯八度',
 ] as const
-/** Semitones by level. */
+/** The intervals of each level, in semitones. */
 const INTERVAL_SETS: ReadonlyArray<readonly number[]> = [
   [2, 4, 7, 12],
   [1, 2, 3, 4, 5, 7, 12],
@@ -24,7 +24,7 @@ const INTERVAL_SETS: ReadonlyArray<readonly number[]> = [
   [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
 ]
 
-/** Levels 1 and 2: upwards; 3: up or down; 4 and 5: at once. */
+/** An interval: ascending at levels 1 and 2, ascending or descending at 3, simultaneous at 4 and 5. */
 export const draftInterval: Drafter = (level, random) => {
   const set = INTERVAL_SETS[level - 1] ?? []
   const semitones = random.pick(set)
@@ -32,7 +32,7 @@ export const draftInterval: Drafter = (level, random) => {
   const [a, b] = level === 3 && random.whole(2) === 1 ? [low + semitones, low] : [low, low + semitones]
   return {
     prompt: level >= 4 ? '同时听两个音，它们构成的音程是' : '依次听两个音，它们构成的音程是',
-    notes: level >= 4 ? atOnce([a, b], 0.1, 2) : inTurn([a, b], 0.1, 1),
+    notes: level >= 4 ? playChord([a, b], 0.1, 2) : playSequence([a, b], 0.1, 1),
     options: optionsAround(
       INTERVALS[semitones] ?? '',
       set.map((one) => INTERVALS[one] ?? ''),
@@ -75,7 +75,10 @@ const CHORD_SETS: ReadonlyArray<readonly Chord[]> = [
   ],
 ]
 
-/** Levels 1 and 2: triads, first broken; 3: inversions; 4: sevenths; 5: the dominant seventh and its inversions. */
+/**
+ * A chord: triads at levels 1 (broken first) and 2, inversions at 3, seventh chords at 4, the dominant seventh and its
+ * inversions at 5.
+ */
 export const draftChord: Drafter = (level, random) => {
   const set = CHORD_SETS[level - 1] ?? []
   const [name, tones] = random.pick(set)
@@ -83,7 +86,7 @@ export const draftChord: Drafter = (level, random) => {
   const midis = tones.map((tone) => root + tone)
   return {
     prompt: '听和弦，判断它的种类',
-    notes: level <= 2 ? [...inTurn(midis, 0.1, 0.36), ...atOnce(midis, 1.2, 1.2)] : atOnce(midis, 0.1, 2),
+    notes: level <= 2 ? [...playSequence(midis, 0.1, 0.36), ...playChord(midis, 1.2, 1.2)] : playChord(midis, 0.1, 2),
     options: optionsAround(
       name,
       set.map(([one]) => one),

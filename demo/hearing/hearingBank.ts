@@ -1,6 +1,6 @@
 import { HEARING_KINDS, type HearingKind, type HearingPool, isRecorded } from '#domain/hearingKinds.ts'
 import { draftChord, draftInterval } from './harmonyItems.ts'
-import type { BankItem, Drafted, Drafter } from './item.ts'
+import type { BankItem, Drafter, ItemDraft } from './item.ts'
 import { draftMelody, draftMelodySingBack } from './melodyItems.ts'
 import { draftMode } from './modeItems.ts'
 import { draftPitch } from './pitchItems.ts'
@@ -20,7 +20,7 @@ const DRAFTERS: Readonly<Record<HearingKind, Drafter>> = {
   melodySingBack: draftMelodySingBack,
 }
 
-/** How many of each kind and level the exam draws from; practice has three of its own. */
+/** The number of exam items of each kind and level; practice has three more of its own. */
 const EXAM_ITEMS: Readonly<Record<HearingKind, number>> = {
   pitch: 10,
   interval: 10,
@@ -34,7 +34,7 @@ const EXAM_ITEMS: Readonly<Record<HearingKind, number>> = {
 }
 const PRACTICE_ITEMS = 3
 
-/** Every sound of a kind lasts alike, so that the length of a file says nothing about its key. */
+/** All sounds of a kind have the same duration, so that a file's length does not reveal its answer. */
 export const SOUND_SECONDS: Readonly<Record<HearingKind, number>> = {
   pitch: 2.6,
   interval: 2.6,
@@ -49,13 +49,13 @@ export const SOUND_SECONDS: Readonly<Record<HearingKind, number>> = {
 
 export const HEARING_LEVELS = [1, 2, 3, 4, 5] as const
 
-/** The key moves from its first place to a random one. */
-function placed({ options, ...draft }: Drafted, random: Random): Omit<Drafted, 'options'> & Placed {
+/** Moves the correct option from the first position to a random one. */
+function shuffleCorrect({ options, ...draft }: ItemDraft, random: Random): Omit<ItemDraft, 'options'> & PlacedOptions {
   if (options.length === 0) return { ...draft, options, correct: null }
   const shuffled = random.some(options, options.length)
   return { ...draft, options: shuffled, correct: shuffled.indexOf(options[0] ?? '') }
 }
-type Placed = { options: string[]; correct: number | null }
+type PlacedOptions = { options: string[]; correct: number | null }
 
 function itemsOf(kind: HearingKind, level: number): BankItem[] {
   const random = randomOf(`${kind} ${level}`)
@@ -66,19 +66,19 @@ function itemsOf(kind: HearingKind, level: number): BankItem[] {
     while (seen.has(JSON.stringify(draft.notes))) draft = DRAFTERS[kind](level, random)
     seen.add(JSON.stringify(draft.notes))
     const number = String(at + 1).padStart(2, '0')
-    return { key: `${level}-${kind}-${number}`, kind, level, pool: poolAt(at), ...placed(draft, random) }
+    return { key: `${level}-${kind}-${number}`, kind, level, pool: poolAt(at), ...shuffleCorrect(draft, random) }
   })
 }
 
 /**
- * The hearing bank of the demonstration, the same on every machine: the committed sounds are made of it by
- * `scripts/renderHearingSounds.ts`, and the database is filled with it.
+ * The hearing items of the demo world, the same on every machine: `scripts/renderHearingSounds.ts` renders the
+ * committed sounds from them, and the demo data stores them.
  */
 export function hearingBank(): BankItem[] {
   return HEARING_LEVELS.flatMap((level) => HEARING_KINDS.flatMap((kind) => itemsOf(kind, level)))
 }
 
-/** Of a hundred: 36 choices of 2 points, two rhythms of 6 and two melodies of 8 (demo papers: 6+6+5+5+5+4+5+2+2). */
+/** The points of an item; a paper has 100: 36 choices of 2 points, two rhythms of 6 and two melodies of 8. */
 export function pointsOf(kind: HearingKind): number {
   if (!isRecorded(kind)) return 2
   return kind === 'rhythmImitation' ? 6 : 8

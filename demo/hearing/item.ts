@@ -1,7 +1,9 @@
 import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
 import type { Random } from './random.ts'
 
-/** One note as the synthesiser plays it; times in seconds. `program`: General MIDI from 0, or the woodblock. */
+/**
+ * One note for the synthesiser, with times in seconds. `program` is a General MIDI program from 0, or the woodblock.
+ */
 export interface SoundNote {
   at: number
   seconds: number
@@ -9,48 +11,53 @@ export interface SoundNote {
   program: number | 'woodblock'
 }
 
-/** What a generator makes of one kind and level: the key stands first, then what it is taken for. */
-export interface Drafted {
+/** A generated item; of its options the first is the correct one. */
+export interface ItemDraft {
   prompt: string
   notes: SoundNote[]
-  /** Empty for recorded items. */
+  /** The options; empty for recorded items. */
   options: string[]
-  /** For the examiner: how a recorded item should sound, as notation. */
+  /** The model answer of a recorded item for the examiner, as notation. */
   model: string
 }
 
 export interface BankItem {
-  /** Also the name of the sound's file. */
+  /** The item's key, which is also the name of its sound file. */
   key: string
   kind: HearingKind
-  /** 1 to 5. */
+  /** The level, 1 to 5. */
   level: number
   pool: HearingPool
   prompt: string
-  /** In the order of the bank; `correct` counts from 0, null for recorded items. */
+  /** The options in stored order; `correct` is an index from 0, null for recorded items. */
   options: string[]
   correct: number | null
   model: string
   notes: SoundNote[]
 }
 
-export type Drafter = (level: number, random: Random) => Drafted
+export type Drafter = (level: number, random: Random) => ItemDraft
 
 export const PIANO = 0
 
-/** Notes one after the other from `from` seconds on. */
-export function inTurn(midis: readonly number[], from: number, each: number, program: number = PIANO): SoundNote[] {
+/** Notes played one after the other, starting at `from` seconds. */
+export function playSequence(
+  midis: readonly number[],
+  from: number,
+  each: number,
+  program: number = PIANO,
+): SoundNote[] {
   return midis.map((midi, index) => ({ at: from + index * each, seconds: each * 0.94, midi, program }))
 }
 
-/** Notes at once. */
-export function atOnce(midis: readonly number[], at: number, seconds: number, program: number = PIANO): SoundNote[] {
+/** Notes played simultaneously. */
+export function playChord(midis: readonly number[], at: number, seconds: number, program: number = PIANO): SoundNote[] {
   return midis.map((midi) => ({ at, seconds, midi, program }))
 }
 
 /**
- * The right one first, then its neighbours in the list, which are the hardest to tell apart. The window lies at random, so
- * that the right one is not always the one in the middle.
+ * The correct option first, then its neighbours in the list, which are the hardest to tell apart. The window around it
+ * is random, so that the correct option is not always the middle one.
  */
 export function optionsAround(right: string, all: readonly string[], random: Random, count = 4): string[] {
   const at = all.indexOf(right)
@@ -61,9 +68,9 @@ export function optionsAround(right: string, all: readonly string[], random: Ran
 }
 
 /**
- * The right one and what one change, the other, or both make of it: each of the four differs from the others alike, so
- * that comparing them gives nothing away.
+ * The correct option, and what one change, the other, or both make of it. All four differ from one another equally, so
+ * that comparing them does not reveal the correct one.
  */
-export function fourOf<T>(right: T, change: (of: T) => T, other: (of: T) => T): [T, T, T, T] {
+export function fourOf<T>(right: T, change: (value: T) => T, other: (value: T) => T): [T, T, T, T] {
   return [right, change(right), other(right), change(other(right))]
 }

@@ -1,10 +1,10 @@
 import { notationText } from '#domain/hearingNotation.ts'
-import { atOnce, type Drafter, fourOf } from './item.ts'
+import { type Drafter, fourOf, playChord } from './item.ts'
 import type { Random } from './random.ts'
 import { notesOf } from './rhythmItems.ts'
 
 interface Key {
-  /** The tones of the scale from the tonic on, one octave and a bit in both directions being made of them. */
+  /** The tones of the scale from the tonic on, from which a bit more than an octave in both directions is made. */
   tones: readonly string[]
   tonic: number
 }
@@ -25,7 +25,7 @@ const KEYS: ReadonlyArray<readonly Key[]> = [
   [key('A', { G: '#' }), key('E', { F: '#', D: '#' }), key('D', { B: 'b', C: '#' })],
   [key('B', { B: 'b', E: 'b' }), key('A', { F: '#', C: '#', G: '#' }), key('G', { B: 'b', E: 'b', F: '#' })],
 ]
-/** Steps from one tone to the next by level; the lowest and highest degree of a melody, 0 the tonic. */
+/** The steps allowed between tones, by level. */
 const STEPS: ReadonlyArray<readonly number[]> = [
   [-1, -1, 1, 1, 0],
   [-2, -1, -1, 1, 1, 2],
@@ -33,6 +33,7 @@ const STEPS: ReadonlyArray<readonly number[]> = [
   [-3, -2, -1, 1, 2, 3, 4],
   [-5, -4, -2, -1, 1, 2, 4, 5],
 ]
+/** The lowest and highest degree of a melody by level; 0 is the tonic. */
 const RANGES: ReadonlyArray<readonly [low: number, high: number]> = [
   [0, 4],
   [0, 7],
@@ -40,7 +41,7 @@ const RANGES: ReadonlyArray<readonly [low: number, high: number]> = [
   [-1, 7],
   [-2, 7],
 ]
-/** Lengths of two bars by level. */
+/** The rhythms of two bars, by level. */
 const RHYTHMS: ReadonlyArray<readonly string[]> = [
   ['q q q q h h', 'q q h q q h', 'h q q q q h'],
   ['q q e e q q q h', 'e e q q q q q h', 'q q e e q h h'],
@@ -82,7 +83,7 @@ const textOf = ({ key: own, degrees, lengths }: Melody) =>
     degrees.map((degree, index) => named(own, degree) + (lengths[index] ?? 'q')),
   )
 
-/** One tone moved by a step or two: never the first, which gives the key away. */
+/** Moves one tone by a step or two; never the first tone, which establishes the key. */
 function moveAt(at: number, random: Random) {
   const by = random.pick([-2, -1, 1, 2])
   return (melody: Melody): Melody => ({
@@ -101,7 +102,7 @@ export const draftMelody: Drafter = (level, random) => {
 /** The middle of a child's voice, E4 to F4. */
 const VOICE = 64.5
 
-/** In the octave that suits a child's voice best. */
+/** Transposes to the octave that suits a child's voice best. */
 function singable(text: string): string {
   const midis = notesOf(text, 0).map(({ midi }) => midi)
   const middle = (Math.min(...midis) + Math.max(...midis)) / 2
@@ -109,7 +110,7 @@ function singable(text: string): string {
   return text.replace(/([A-G][#b]?)(\d)/g, (_, letter: string, octave: string) => letter + (Number(octave) + octaves))
 }
 
-/** First the chord of the key, then what is to be sung: what level below reads, this one sings. */
+/** The chord of the key, then the melody to sing, which is as hard as those to read one level below. */
 export const draftMelodySingBack: Drafter = (level, random) => {
   const melody = drawMelody(Math.max(1, level - 1), random)
   const model = singable(textOf(melody))
@@ -117,7 +118,7 @@ export const draftMelodySingBack: Drafter = (level, random) => {
   return {
     prompt: '先听主和弦，再听旋律；听完后录音，用“la”完整模唱',
     notes: [
-      ...atOnce(
+      ...playChord(
         notesOf(chord, 0).map(({ midi }) => midi),
         0.1,
         1.1,

@@ -1,4 +1,4 @@
-import { atOnce, type Drafted, type Drafter, inTurn, optionsAround } from './item.ts'
+import { type Drafter, type ItemDraft, optionsAround, playChord, playSequence } from './item.ts'
 import type { Random } from './random.ts'
 
 type Scale = readonly [name: string, up: readonly number[], down?: readonly number[]]
@@ -33,7 +33,7 @@ const SCALES: ReadonlyArray<readonly Scale[]> = [
 ]
 const METERS = ['大调，二拍子', '大调，三拍子', '小调，二拍子', '小调，三拍子'] as const
 
-/** Level 1: major or minor, two beats or three; from 2 on a scale upwards and downwards. */
+/** Mode: at level 1 major or minor in two or three beats; from level 2 on a scale, ascending and descending. */
 export const draftMode: Drafter = (level, random) => {
   if (level === 1) return meterAndMode(random)
   const set = SCALES[level - 1] ?? []
@@ -43,7 +43,7 @@ export const draftMode: Drafter = (level, random) => {
   const midis = [...up, ...back].map((tone) => tonic + tone)
   return {
     prompt: level === 4 ? '听音阶，判断民族调式' : '听音阶，判断调式',
-    notes: inTurn(midis, 0.1, midis.length > 12 ? 0.27 : 0.36),
+    notes: playSequence(midis, 0.1, midis.length > 12 ? 0.27 : 0.36),
     options: optionsAround(
       name,
       set.map(([one]) => one),
@@ -53,8 +53,8 @@ export const draftMode: Drafter = (level, random) => {
   }
 }
 
-/** Bass on the strong beat, chords on the others, in the way of a march or a waltz. */
-function meterAndMode(random: Random): Drafted {
+/** A march or waltz accompaniment: bass on the strong beat, chords on the others. */
+function meterAndMode(random: Random): ItemDraft {
   const isMinor = random.whole(2) === 1
   const beats = random.pick([2, 3])
   const tonic = 50 + random.whole(8)
@@ -62,8 +62,9 @@ function meterAndMode(random: Random): Drafted {
   const each = 0.34
   const notes = Array.from({ length: 12 }, (_, beat) => {
     const at = 0.1 + beat * each
-    if (beat % beats === 0) return atOnce([tonic - 12 + (Math.floor(beat / beats) % 2 === 1 ? 7 : 0)], at, each * 0.9)
-    return atOnce([tonic, tonic + third, tonic + 7], at, each * 0.5)
+    if (beat % beats === 0)
+      return playChord([tonic - 12 + (Math.floor(beat / beats) % 2 === 1 ? 7 : 0)], at, each * 0.9)
+    return playChord([tonic, tonic + third, tonic + 7], at, each * 0.5)
   }).flat()
   const right = METERS[(isMinor ? 2 : 0) + beats - 2] ?? METERS[0]
   return {

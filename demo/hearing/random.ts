@@ -1,9 +1,12 @@
-/** A deterministic source of choices: the same seed gives the same bank on every machine, so that sounds fit their keys. */
+/**
+ * A deterministic random source: the same seed gives the same items on every machine, so that they match the committed
+ * sounds.
+ */
 export interface Random {
-  /** 0 to below `below`. */
+  /** An integer from 0 to `below` - 1. */
   whole(below: number): number
   pick<T>(list: readonly T[]): T
-  /** So many different ones, in random order. */
+  /** `count` different elements in random order. */
   some<T>(list: readonly T[], count: number): T[]
 }
 
@@ -13,7 +16,7 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Mulberry32. Not for draws of the exam, which need a cryptographic source. */
+/** A mulberry32 generator. Draws of the exam need a cryptographic source instead (rulings#draw). */
 export function randomOf(seed: string): Random {
   let state = hashOf(seed)
   const next = () => {

@@ -2,11 +2,11 @@ import { notationText, parseNotation, soundsOf } from '#domain/hearingNotation.t
 import { type Drafter, fourOf, PIANO, type SoundNote } from './item.ts'
 import type { Random } from './random.ts'
 
-/** 120 quarters a minute. */
+/** At 120 quarter notes a minute. */
 const SIXTEENTH_SECONDS = 0.125
 const G4 = 67
 
-/** Figures by level, as tokens, of one beat or two; each level knows those before it. */
+/** The rhythmic figures that each level adds, as tokens, of one or two beats. */
 const FIGURES: ReadonlyArray<readonly string[]> = [
   ['q', 'e e', 'q', 'h', 'q e e', 'e e q'],
   ['rq', 'h', 'e e', 'q'],
@@ -20,7 +20,7 @@ function sixteenthsOf(figure: string): number {
   return (parseNotation(`♫4/4 ${figure}`)?.notes ?? []).reduce((sum, { sixteenths }) => sum + sixteenths, 0)
 }
 
-/** Two bars as figures. */
+/** Two bars of figures. */
 interface Rhythm {
   beats: number
   beatUnit: number
@@ -29,11 +29,11 @@ interface Rhythm {
 
 function figuresOf(level: number): string[] {
   const known = FIGURES.slice(0, level).flat()
-  // What the level brings anew comes twice as often.
+  // The figures that the level adds are twice as likely.
   return level === 1 ? known : [...known, ...(FIGURES[level - 1] ?? [])]
 }
 
-/** A bar begins with a sound: a rest there would be counted with what goes before. */
+/** A bar must not begin with a rest, which would be heard as part of the bar before. */
 const startsBar = (figure: string) => !figure.startsWith('r')
 
 function bar(beats: number, level: number, random: Random): string[] {
@@ -59,13 +59,13 @@ function drawRhythm(level: number, random: Random): Rhythm {
 
 const textOf = ({ beats, beatUnit, figures }: Rhythm) => notationText(beats, beatUnit, figures.join(' ').split(' '))
 
-/** What is heard of a rhythm: two texts of the same sound would both be right. */
-function heard(rhythm: Rhythm): string {
+/** The sounding form of a rhythm; two notations that sound alike would both be correct. */
+function soundOf(rhythm: Rhythm): string {
   const notation = parseNotation(textOf(rhythm))
   return JSON.stringify(notation && soundsOf(notation))
 }
 
-/** Another figure of the same length at one place. */
+/** Replaces one figure by another of the same length. */
 function changeAt(at: number, { figures, beatUnit }: Rhythm, level: number, random: Random) {
   const old = figures[at] ?? ''
   const known: readonly string[] = beatUnit === 8 ? COMPOUND : figuresOf(level)
@@ -73,7 +73,10 @@ function changeAt(at: number, { figures, beatUnit }: Rhythm, level: number, rand
     (figure) => figure !== old && sixteenthsOf(figure) === sixteenthsOf(old) && startsBar(figure),
   )
   const next = fitting.length === 0 ? old : random.pick(fitting)
-  return (of: Rhythm): Rhythm => ({ ...of, figures: of.figures.map((figure, index) => (index === at ? next : figure)) })
+  return (changed: Rhythm): Rhythm => ({
+    ...changed,
+    figures: changed.figures.map((figure, index) => (index === at ? next : figure)),
+  })
 }
 
 export function notesOf(text: string, from: number, midi = G4): SoundNote[] {
@@ -92,13 +95,13 @@ export const draftRhythm: Drafter = (level, random) => {
     const right = drawRhythm(level, random)
     const [one = 0, other = 0] = random.some([...right.figures.keys()], 2)
     const four = fourOf(right, changeAt(one, right, level, random), changeAt(other, right, level, random))
-    if (new Set(four.map(heard)).size < four.length) continue
+    if (new Set(four.map(soundOf)).size < four.length) continue
     const options = four.map(textOf)
     return { prompt: '听节奏，选出对应的谱例', notes: notesOf(textOf(right), 0.1), options, model: '' }
   }
 }
 
-/** Clicks of a bar before the rhythm begins, so that one knows the beat. */
+/** Clicks for one bar that give the beat before the rhythm starts. */
 function countIn(text: string): { notes: SoundNote[]; seconds: number } {
   const { beats, beatUnit } = parseNotation(text) ?? { beats: 4, beatUnit: 4 }
   const [clicks, each] = beatUnit === 8 ? [2, 6 * SIXTEENTH_SECONDS] : [beats, 4 * SIXTEENTH_SECONDS]

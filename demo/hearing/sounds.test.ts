@@ -8,7 +8,7 @@ import { HEARING_LEVELS, hearingBank, SOUND_SECONDS } from './hearingBank.ts'
 import type { BankItem, SoundNote } from './item.ts'
 
 const SOUNDS = fileURLToPath(new URL('sounds/', import.meta.url))
-/** What an MP3 begins with before its first sample sounds. */
+/** The encoder delay at the start of an MP3, in seconds. */
 const DELAY = 0.07
 const bank = hearingBank()
 const LIMIT_MS = 170_000
@@ -17,13 +17,13 @@ const sounding = ({ notes }: BankItem) => notes.filter(({ program }) => program 
 const overlap = (a: SoundNote, b: SoundNote) =>
   a !== b && a.at < b.at + b.seconds - 0.01 && b.at < a.at + a.seconds - 0.01
 const isAlone = (note: SoundNote, item: BankItem) => !sounding(item).some((other) => overlap(note, other))
-/** Of a tone that lasts, the part after what was before has died away. */
+/** The part of a sustained tone after the previous one has faded out. */
 function part(samples: Float32Array, { at, seconds }: SoundNote, most: number): Float32Array {
   const from = at + DELAY + (seconds > 0.3 ? 0.12 : 0.02)
   return partOf(samples, from, Math.min(at + DELAY + seconds, from + most))
 }
 
-/** What in a chord's sound is no tone of it: semitones as strong as its weakest tone. */
+/** Semitones in a chord's sound that are not its tones, but as strong as its weakest one. */
 function foreignTones(samples: Float32Array, midis: readonly number[], share: number): number[] {
   const weakest = Math.min(...strengthsOf(samples, midis))
   const own = new Set(midis.flatMap((midi) => [0, 12, 19, 24, 28, 31, 34, 36, 38, 40].map((partial) => midi + partial)))
@@ -88,7 +88,7 @@ describe.each(HEARING_LEVELS)('the sounds of level %i, measured', (level) => {
           const chord = together.filter((note) => note.at === at)
           const [first] = chord
           if (!first) continue
-          // A short chord cannot be told from its neighbours as sharply as a long one.
+          // The spectrum of a short chord is less sharp than that of a long one.
           const share = first.seconds > 0.8 ? 0.35 : 0.95
           const midis = chord.map(({ midi }) => midi)
           expect(foreignTones(part(samples, first, 1), midis, share), `${item.key} ${midis.join()}`).toEqual([])

@@ -1,6 +1,6 @@
-import { type Drafter, inTurn } from './item.ts'
+import { type Drafter, playSequence } from './item.ts'
 
-/** General MIDI program (from 0) and a comfortable lowest tone. */
+/** An instrument with its General MIDI program (from 0) and a comfortable lowest tone. */
 type Instrument = readonly [name: string, program: number, lowest: number]
 const BY_LEVEL: ReadonlyArray<readonly Instrument[]> = [
   [
@@ -29,7 +29,7 @@ const BY_LEVEL: ReadonlyArray<readonly Instrument[]> = [
   ],
 ]
 const ALL = BY_LEVEL.flat()
-/** Tones above the lowest. */
+/** Motifs as semitones above the lowest tone. */
 const MOTIFS: ReadonlyArray<readonly number[]> = [
   [0, 4, 7, 4],
   [7, 5, 4, 0],
@@ -39,7 +39,7 @@ const MOTIFS: ReadonlyArray<readonly number[]> = [
   [0, 5, 4, 2],
 ]
 
-/** Levels 1 to 3: one instrument; 4 and 5: two, one after the other, at level 5 of one family. */
+/** Timbre: one instrument at levels 1 to 3, two in succession at 4 and 5, at level 5 of one family. */
 export const draftTimbre: Drafter = (level, random) => {
   if (level <= 3) {
     const [right, ...others] = random.some(BY_LEVEL[level - 1] ?? [], 4)
@@ -48,7 +48,7 @@ export const draftTimbre: Drafter = (level, random) => {
     const midis = random.pick(MOTIFS).map((tone) => lowest + tone)
     return {
       prompt: '听一段演奏，判断是哪件乐器',
-      notes: inTurn(midis, 0.1, 0.75, program),
+      notes: playSequence(midis, 0.1, 0.75, program),
       options: [name, ...others.map(([one]) => one)],
       model: '',
     }
@@ -58,7 +58,7 @@ export const draftTimbre: Drafter = (level, random) => {
   if (!first || !second || !third || !fourth) throw new Error('no instruments')
   const motif = random.pick(MOTIFS).slice(0, 3)
   const play = ([, program, lowest]: Instrument, from: number) =>
-    inTurn(
+    playSequence(
       motif.map((tone) => lowest + tone),
       from,
       0.5,
