@@ -32,17 +32,17 @@ const app = (
 )
 
 const first = root.firstElementChild
-if (first && !first.hasAttribute('data-opening')) hydrateRoot(root, app)
+if (first && !first.hasAttribute('data-skeleton')) hydrateRoot(root, app)
 else {
   // The skeleton sent by the server stays until the screen can replace it.
   const show = () => createRoot(root).render(app)
   const route = routeOf(window.location.pathname)
-  if (first && route?.title !== undefined) void Promise.race([route.Screen.preload(), patience()]).then(show)
+  if (first && route?.title !== undefined) void Promise.race([route.Screen.preload(), preloadTimeout()]).then(show)
   else show()
 }
 
 /** After this delay the app renders with its own skeleton, which handles a chunk that does not load. */
-function patience(): Promise<void> {
+function preloadTimeout(): Promise<void> {
   return new Promise((resolve) => {
     window.setTimeout(resolve, 5000)
   })

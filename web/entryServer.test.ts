@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isKnown, render, renderOpening, wants, wantsOfOpening } from './entryServer.tsx'
+import { isKnown, pageCalls, render, renderSkeleton, skeletonCalls } from './entryServer.tsx'
 import { routes } from './routes.tsx'
 
 const envelope = { Code: 1, Msg: '', OtherMsg: null, item: null, listData: null, totalCount: 0 }
@@ -29,7 +29,7 @@ const site = {
 
 describe('the rendered page', () => {
   test('home shows banner, enrolment, all places, news and numbers without any script', () => {
-    expect(wants('/')).toHaveLength(3)
+    expect(pageCalls('/')).toHaveLength(3)
     const { html, status } = render({ url: '/', data: [site, list, list] })
     expect(status).toBe(200)
     for (const words of ['在线报名', '协会机构', '会员服务', '视频拍摄要求', '通知公告', '0871-3', '0871-4']) {
@@ -59,7 +59,7 @@ describe('the rendered page', () => {
     ['/Channels?CID=999', [channels, list]],
     ['/NewsDetail', []],
   ])('%s leads to /404', (url, data) => {
-    expect(wants(url)).toHaveLength(data.length)
+    expect(pageCalls(url)).toHaveLength(data.length)
     expect(render({ url, data })).toMatchObject({ status: 302, location: '/404' })
   })
   test('a call that failed leaves a placeholder and is not inlined', () => {
@@ -73,30 +73,30 @@ describe('the rendered page', () => {
 describe('a screen whose code is fetched', () => {
   const fetched = routes.flatMap(({ path, title }) => (title === undefined ? [] : [{ path, title }]))
   test.each(fetched)('$path shows its title bar and a skeleton before any program runs', ({ path, title }) => {
-    const opening = renderOpening({ url: `${path}?EF_ID=1`, data: [] })
-    expect(opening?.title).toContain('音乐考级')
-    expect(opening?.html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
-    expect(opening?.html).toContain('正在加载')
-    expect(opening?.html).not.toMatch(/\sstyle=/)
+    const skeleton = renderSkeleton({ url: `${path}?EF_ID=1`, data: [] })
+    expect(skeleton?.title).toContain('音乐考级')
+    expect(skeleton?.html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+    expect(skeleton?.html).toContain('正在加载')
+    expect(skeleton?.html).not.toMatch(/\sstyle=/)
     // The attribute tells the skeleton from a fully rendered screen, which the browser hydrates.
-    expect(opening?.html.startsWith('<div')).toBe(true)
-    expect(opening?.html.slice(0, opening.html.indexOf('>'))).toContain('data-opening')
+    expect(skeleton?.html.startsWith('<div')).toBe(true)
+    expect(skeleton?.html.slice(0, skeleton.html.indexOf('>'))).toContain('data-skeleton')
   })
   test('a tab of its own shows the tab bar too', () => {
-    expect(renderOpening({ url: '/VipCenter', data: [] })?.html).toContain('aria-label="主导航"')
-    expect(renderOpening({ url: '/MyEnroll', data: [] })?.html).not.toContain('主导航')
+    expect(renderSkeleton({ url: '/VipCenter', data: [] })?.html).toContain('aria-label="主导航"')
+    expect(renderSkeleton({ url: '/MyEnroll', data: [] })?.html).not.toContain('主导航')
   })
-  test('what the server renders whole has no opening', () => expect(renderOpening({ url: '/', data: [] })).toBeNull())
+  test('a fully rendered screen has no skeleton', () => expect(renderSkeleton({ url: '/', data: [] })).toBeNull())
   test('what it asks first comes along where it is the same for everybody', () => {
-    expect(wantsOfOpening('/ExamCenter/')).toEqual([
+    expect(skeletonCalls('/ExamCenter/')).toEqual([
       { controller: 'ExamPublic', action: 'GetExamBatchSummaryList', input: {} },
     ])
     const batches = { ...envelope, listData: [{ EB_ID: 7, EB_Name: '冬季 </script>' }] }
-    const { answers } = renderOpening({ url: '/ExamCenter', data: [batches] }) ?? { answers: '' }
+    const { answers } = renderSkeleton({ url: '/ExamCenter', data: [batches] }) ?? { answers: '' }
     expect(answers.match(/<\/script>/g)).toHaveLength(1)
     expect(JSON.parse(answers.replace(/<\/?script[^>]*>/g, ''))[0][0]).toContain('GetExamBatchSummaryList')
-    expect(renderOpening({ url: '/ExamCenter', data: [null] })?.answers).toContain('>[]<')
-    for (const { path } of routes.filter(({ needsLogin }) => needsLogin)) expect(wantsOfOpening(path), path).toEqual([])
+    expect(renderSkeleton({ url: '/ExamCenter', data: [null] })?.answers).toContain('>[]<')
+    for (const { path } of routes.filter(({ needsLogin }) => needsLogin)) expect(skeletonCalls(path), path).toEqual([])
   })
 })
 
@@ -118,5 +118,5 @@ describe('addresses', () => {
     const all = routes.map((route) => route.path.toLowerCase())
     expect(new Set(all).size).toBe(all.length)
   })
-  test('a screen that the server does not render wants nothing', () => expect(wants('/connect')).toBeNull())
+  test('a screen that the server does not render needs no calls', () => expect(pageCalls('/connect')).toBeNull())
 })

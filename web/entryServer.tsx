@@ -3,12 +3,12 @@ import type { CallKey } from '#client/callQuery.ts'
 import { FixedLocation } from '#web/shell/router.tsx'
 import { App } from './App.tsx'
 import { answersId, inertJson, type KnownAnswer, rememberAnswers } from './data/answers.ts'
+import { callsOfPage, skeletonCallsOf } from './data/pageCalls.ts'
 import { newQueryClient } from './data/queryClient.ts'
-import { callsOfOpening, callsWantedBy } from './data/wants.ts'
 import { routeOf } from './routes.tsx'
 import { fullTitle, type HeadSink } from './shell/head.ts'
 import { partsOf } from './shell/location.ts'
-import { OpeningPage } from './shell/Opening.tsx'
+import { ScreenSkeletonPage } from './shell/ScreenSkeleton.tsx'
 
 type Call = { controller: string; action: string; input: object }
 
@@ -18,9 +18,9 @@ export function isKnown(url: string): boolean {
 }
 
 /** The calls to answer before `render(url)`, in the order `data` expects; null where the server renders nothing. */
-export function wants(url: string): Call[] | null {
+export function pageCalls(url: string): Call[] | null {
   const { pathname, search } = partsOf(url)
-  const keys = callsWantedBy(pathname, search)
+  const keys = callsOfPage(pathname, search)
   return keys && keys.map(([controller, action, input]) => ({ controller, action, input }))
 }
 
@@ -36,24 +36,24 @@ export type Rendered = {
   location: string | null
 }
 
-/** The calls to answer before `renderOpening(url)`, in the order `data` expects. */
-export function wantsOfOpening(url: string): Call[] {
-  return callsOfOpening(partsOf(url).pathname).map(([controller, action, input]) => ({ controller, action, input }))
+/** The calls to answer before `renderSkeleton(url)`, in the order `data` expects. */
+export function skeletonCalls(url: string): Call[] {
+  return skeletonCallsOf(partsOf(url).pathname).map(([controller, action, input]) => ({ controller, action, input }))
 }
 
 type Page = { url: string; data: ReadonlyArray<object | null> }
 
 /** Renders the title bar and skeleton of a lazily loaded screen as inner HTML of `#app`; null for the others. */
-export function renderOpening({ url, data }: Page): { html: string; answers: string; title: string } | null {
+export function renderSkeleton({ url, data }: Page): { html: string; answers: string; title: string } | null {
   const { pathname, search } = partsOf(url)
   const route = routeOf(pathname)
   if (!route || route.title === undefined) return null
   const html = renderToString(
     <FixedLocation path={pathname + search}>
-      <OpeningPage {...route} />
+      <ScreenSkeletonPage {...route} />
     </FixedLocation>,
   )
-  const answers = answersScript(knownAnswers(callsOfOpening(pathname), data))
+  const answers = answersScript(knownAnswers(skeletonCallsOf(pathname), data))
   return { html, answers, title: fullTitle(route.title) }
 }
 
@@ -69,12 +69,12 @@ function answersScript(known: readonly KnownAnswer[]): string {
 }
 
 /**
- * Renders an address for which `wants` is not null. `data` holds the envelopes of those calls in order, and null where
+ * Renders an address for which `pageCalls` is not null. `data` holds the envelopes of those calls in order, and null where
  * a call failed: the page then shows its placeholder and the browser calls again.
  */
 export function render({ url, data }: Page): Rendered {
   const { pathname, search } = partsOf(url)
-  const keys = callsWantedBy(pathname, search) ?? []
+  const keys = callsOfPage(pathname, search) ?? []
   const known = knownAnswers(keys, data)
 
   const queries = newQueryClient()

@@ -1,6 +1,6 @@
-type Query = Record<string, string | number | undefined>
+type QueryParams = Record<string, string | number | undefined>
 
-function withQuery(path: string, query: Query): string {
+function withQuery(path: string, query: QueryParams): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value))

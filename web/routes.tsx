@@ -5,9 +5,9 @@ import { HomeScreen } from './screens/home/HomeScreen.tsx'
 import { ChannelsScreen } from './screens/news/ChannelsScreen.tsx'
 import { NewsDetailScreen } from './screens/news/NewsDetailScreen.tsx'
 import { NewsListScreen } from './screens/news/NewsListScreen.tsx'
-import type { OpeningKind } from './shell/Opening.tsx'
+import type { SkeletonKind } from './shell/ScreenSkeleton.tsx'
 
-type Address = {
+type RouteOptions = {
   /** The path as the specification writes it; it is matched case-insensitively. */
   path: string
   /** Redirects to /Login, which returns here (specification#guard). */
@@ -20,12 +20,12 @@ type Address = {
 }
 
 /** A screen in the main bundle. */
-type ScreenAtHand = Address & { Screen: ComponentType; title?: undefined }
+type StaticRoute = RouteOptions & { Screen: ComponentType; title?: undefined }
 
 /** A screen that loads lazily; `title` and a skeleton are shown until it arrives. */
-export type ScreenToFetch = Address & { Screen: LazyScreen; title: string; opening: OpeningKind }
+export type LazyRoute = RouteOptions & { Screen: LazyScreen; title: string; skeleton: SkeletonKind }
 
-export type ScreenRoute = ScreenAtHand | ScreenToFetch
+export type ScreenRoute = StaticRoute | LazyRoute
 
 /**
  * All screens by address. The first block is rendered on the server and therefore imported statically: a lazy screen
@@ -42,116 +42,116 @@ export const routes: readonly ScreenRoute[] = [
     path: '/ExamCenter',
     Screen: lazyScreen(() => import('./screens/hub/ExamCenterScreen.tsx').then((m) => m.ExamCenterScreen)),
     title: '音乐考级',
-    opening: 'cards',
+    skeleton: 'cards',
     hasTabs: true,
   },
   {
     path: '/connect',
     Screen: lazyScreen(() => import('./screens/about/ConnectScreen.tsx').then((m) => m.ConnectScreen)),
     title: '联系我们',
-    opening: 'text',
+    skeleton: 'text',
     hasTabs: true,
   },
   {
     path: '/TeachersList',
     Screen: lazyScreen(() => import('./screens/demo/TeachersListScreen.tsx').then((m) => m.TeachersListScreen)),
     title: '音乐教师',
-    opening: 'text',
+    skeleton: 'text',
   },
   {
     path: '/ShopIndex',
     Screen: lazyScreen(() => import('./screens/demo/ShopIndexScreen.tsx').then((m) => m.ShopIndexScreen)),
     title: '琴行与书店',
-    opening: 'text',
+    skeleton: 'text',
   },
   {
     path: '/ExamApply',
     Screen: lazyScreen(() => import('./screens/enrol/EnrolScreen.tsx').then((m) => m.EnrolScreen)),
     title: '在线报名',
-    opening: 'cards',
+    skeleton: 'cards',
     needsLogin: true,
   },
   {
     path: '/MyEnroll',
     Screen: lazyScreen(() => import('./screens/mine/MyEnrollScreen.tsx').then((m) => m.MyEnrollScreen)),
     title: '我的报名',
-    opening: 'cards',
+    skeleton: 'cards',
     needsLogin: true,
   },
   {
     path: '/EnrollDetails',
     Screen: lazyScreen(() => import('./screens/mine/EnrollDetailsScreen.tsx').then((m) => m.EnrollDetailsScreen)),
     title: '报名详情',
-    opening: 'facts',
+    skeleton: 'facts',
     needsLogin: true,
   },
   {
     path: '/ExamTimeInfo',
     Screen: lazyScreen(() => import('./screens/examDay/ExamTimeScreen.tsx').then((m) => m.ExamTimeScreen)),
     title: '查询考场',
-    opening: 'form',
+    skeleton: 'form',
     needsLogin: true,
   },
   {
     path: '/AdmissionTicket',
     Screen: lazyScreen(() => import('./screens/ticket/AdmissionTicketScreen.tsx').then((m) => m.AdmissionTicketScreen)),
     title: '准考证',
-    opening: 'facts',
+    skeleton: 'facts',
     needsLogin: true,
   },
   {
     path: '/SetOfflineExamTracks',
     Screen: lazyScreen(() => import('./screens/tracks/TracksScreen.tsx').then((m) => m.TracksScreen)),
     title: '选择曲目',
-    opening: 'form',
+    skeleton: 'form',
     needsLogin: true,
   },
   {
     path: '/ExamList',
     Screen: lazyScreen(() => import('./screens/exam/ExamListScreen.tsx').then((m) => m.ExamListScreen)),
     title: '线上考试',
-    opening: 'cards',
+    skeleton: 'cards',
     needsLogin: true,
   },
   {
     path: '/ExamOnline',
     Screen: lazyScreen(() => import('./screens/exam/ExamOnlineScreen.tsx').then((m) => m.ExamOnlineScreen)),
     title: '线上考试',
-    opening: 'facts',
+    skeleton: 'facts',
     needsLogin: true,
   },
   {
     path: '/Answerkey',
     Screen: lazyScreen(() => import('./screens/hearing/AnswerkeyScreen.tsx').then((m) => m.AnswerkeyScreen)),
     title: '听力考试',
-    opening: 'facts',
+    skeleton: 'facts',
     needsLogin: true,
   },
   {
     path: '/Video',
     Screen: lazyScreen(() => import('./screens/exam/VideoScreen.tsx').then((m) => m.VideoScreen)),
     title: '查看视频',
-    opening: 'facts',
+    skeleton: 'facts',
   },
   {
     path: '/ExamResultInfo',
     Screen: lazyScreen(() => import('./screens/result/ResultScreen.tsx').then((m) => m.ResultScreen)),
     title: '成绩查询',
-    opening: 'form',
+    skeleton: 'form',
     needsLogin: true,
   },
   {
     path: '/ExamOtherResultInfo',
     Screen: lazyScreen(() => import('./screens/result/OtherResultScreen.tsx').then((m) => m.OtherResultScreen)),
     title: '其他成绩查询',
-    opening: 'form',
+    skeleton: 'form',
     needsLogin: true,
   },
   {
     path: '/FireworksClient',
     Screen: lazyScreen(() => import('./screens/result/CelebrationScreen.tsx').then((m) => m.CelebrationScreen)),
     title: '成绩喜报',
-    opening: 'facts',
+    skeleton: 'facts',
     needsLogin: true,
     share: { title: '音乐考级喜报', desc: '孩子的每一次进步都值得喝彩' },
   },
@@ -159,55 +159,55 @@ export const routes: readonly ScreenRoute[] = [
     path: '/MIReview',
     Screen: lazyScreen(() => import('./screens/exam/ReadReviewScreen.tsx').then((m) => m.ReadReviewScreen)),
     title: '考官评语',
-    opening: 'facts',
+    skeleton: 'facts',
   },
   {
     path: '/SingReview',
     Screen: lazyScreen(() => import('./screens/exam/ReadReviewScreen.tsx').then((m) => m.ReadReviewScreen)),
     title: '考官评语',
-    opening: 'facts',
+    skeleton: 'facts',
   },
   {
     path: '/service',
     Screen: lazyScreen(() => import('./screens/about/ServiceScreen.tsx').then((m) => m.ServiceScreen)),
     title: '服务协议',
-    opening: 'text',
+    skeleton: 'text',
   },
   {
     path: '/privacy',
     Screen: lazyScreen(() => import('./screens/about/PrivacyScreen.tsx').then((m) => m.PrivacyScreen)),
     title: '隐私政策',
-    opening: 'text',
+    skeleton: 'text',
   },
   {
     path: '/Login',
     Screen: lazyScreen(() => import('./screens/account/LoginScreen.tsx').then((m) => m.LoginScreen)),
     title: '登录',
-    opening: 'form',
+    skeleton: 'form',
   },
   {
     path: '/Register',
     Screen: lazyScreen(() => import('./screens/account/RegisterScreen.tsx').then((m) => m.RegisterScreen)),
     title: '注册',
-    opening: 'form',
+    skeleton: 'form',
   },
   {
     path: '/ForgetPwd',
     Screen: lazyScreen(() => import('./screens/account/ForgetPwdScreen.tsx').then((m) => m.ForgetPwdScreen)),
     title: '重置密码',
-    opening: 'form',
+    skeleton: 'form',
   },
   {
     path: '/ExaminerLogin',
     Screen: lazyScreen(() => import('./screens/account/ExaminerLoginScreen.tsx').then((m) => m.ExaminerLoginScreen)),
     title: '考官登录',
-    opening: 'form',
+    skeleton: 'form',
   },
   {
     path: '/VipCenter',
     Screen: lazyScreen(() => import('./screens/account/VipCenterScreen.tsx').then((m) => m.VipCenterScreen)),
     title: '我的',
-    opening: 'facts',
+    skeleton: 'facts',
     needsLogin: true,
     hasTabs: true,
   },
@@ -215,20 +215,20 @@ export const routes: readonly ScreenRoute[] = [
     path: '/Assessment',
     Screen: lazyScreen(() => import('./screens/examiner/AssessmentScreen.tsx').then((m) => m.AssessmentScreen)),
     title: '评审',
-    opening: 'cards',
+    skeleton: 'cards',
   },
   {
     path: '/AssessDetails',
     Screen: lazyScreen(() => import('./screens/examiner/AssessDetailsScreen.tsx').then((m) => m.AssessDetailsScreen)),
     title: '评审',
-    opening: 'facts',
+    skeleton: 'facts',
     isWide: true,
   },
   {
     path: '/ReviewHearing',
     Screen: lazyScreen(() => import('./screens/examiner/ReviewHearingScreen.tsx').then((m) => m.ReviewHearingScreen)),
     title: '听力评审',
-    opening: 'facts',
+    skeleton: 'facts',
     needsLogin: true,
     isWide: true,
   },
@@ -236,7 +236,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/ExamTimeList',
     Screen: lazyScreen(() => import('./screens/examiner/ExamTimeListScreen.tsx').then((m) => m.ExamTimeListScreen)),
     title: '评审',
-    opening: 'cards',
+    skeleton: 'cards',
     needsLogin: true,
   },
   {
@@ -245,21 +245,21 @@ export const routes: readonly ScreenRoute[] = [
       import('./screens/examiner/ExamTimeUserListScreen.tsx').then((m) => m.ExamTimeUserListScreen),
     ),
     title: '考生列表',
-    opening: 'cards',
+    skeleton: 'cards',
     needsLogin: true,
   },
   {
     path: '/ReviewResults',
     Screen: lazyScreen(() => import('./screens/examiner/ReviewResultsScreen.tsx').then((m) => m.ReviewResultsScreen)),
     title: '已评审',
-    opening: 'cards',
+    skeleton: 'cards',
     needsLogin: true,
   },
   {
     path: '/OnSiteReview',
     Screen: lazyScreen(() => import('./screens/onSite/OnSiteReviewScreen.tsx').then((m) => m.OnSiteReviewScreen)),
     title: '现场评审',
-    opening: 'cards',
+    skeleton: 'cards',
     needsLogin: true,
     isWide: true,
   },
@@ -267,7 +267,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/ReviewInfo',
     Screen: lazyScreen(() => import('./screens/examiner/ReviewInfoScreen.tsx').then((m) => m.ReviewInfoScreen)),
     title: '评审',
-    opening: 'facts',
+    skeleton: 'facts',
     needsLogin: true,
     isWide: true,
   },
@@ -275,7 +275,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/MusicExam',
     Screen: lazyScreen(() => import('./screens/account/MusicExamScreen.tsx').then((m) => m.MusicExamScreen)),
     title: '考级办理',
-    opening: 'cards',
+    skeleton: 'cards',
     needsLogin: true,
   },
 ]

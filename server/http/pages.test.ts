@@ -21,9 +21,9 @@ beforeAll(async () => {
   writeFileSync(
     join(folder, 'web-ssr', 'entryServer.js'),
     `export const isKnown = (url) => /404|myenroll/i.test(url)
-export const wants = () => null
-export const wantsOfOpening = () => []
-export const renderOpening = ({ url }) =>
+export const pageCalls = () => null
+export const skeletonCalls = () => []
+export const renderSkeleton = ({ url }) =>
   url.includes('404') ? null : { html: '<h1>$& 我的报名</h1>', answers: '', title: '我的报名 <&>' }
 `,
   )

@@ -16,9 +16,9 @@ interface PageCall {
 /** What `dist/web-ssr/entryServer.js` exports (web/README.md). */
 interface PageRenderer {
   isKnown(url: string): boolean
-  wants(url: string): PageCall[] | null
-  wantsOfOpening(url: string): PageCall[]
-  renderOpening(page: {
+  pageCalls(url: string): PageCall[] | null
+  skeletonCalls(url: string): PageCall[]
+  renderSkeleton(page: {
     url: string
     data: Array<object | null>
   }): { html: string; answers: string; title: string } | null
@@ -148,12 +148,12 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
   const makeOpening = async (url: string, path: string, calls: PageCall[]): Promise<Rendered> => {
     // A call that is refused for overload is left out, since the screen asks again by itself.
     const data = await Promise.all(calls.map((call) => answer(app, call).catch(() => null)))
-    const { html, answers, title } = renderer.renderOpening({ url, data }) ?? { html: '', answers: '', title: null }
+    const { html, answers, title } = renderer.renderSkeleton({ url, data }) ?? { html: '', answers: '', title: null }
     const page = template.replace('</body>', () => `${links.get(path.toLowerCase()) ?? ''}</body>`)
     return { status: 200, location: null, html: fill(page, { html, answers, title: title ?? titleOf(template) }) }
   }
   const openingOf = (url: string, path: string): Promise<Rendered> => {
-    const calls = renderer.wantsOfOpening(url)
+    const calls = renderer.skeletonCalls(url)
     const now = Date.now()
     const known = openings.get(path)
     if (known && (calls.length === 0 || now - known.at < KEEP_MS)) return known.page
@@ -170,7 +170,7 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
     const path = url.split('?')[0] ?? '/'
     if (isApi(url)) return reply.callNotFound()
     if (!renderer.isKnown(url)) return reply.redirect('/404', 302)
-    const calls = renderer.wants(url)
+    const calls = renderer.pageCalls(url)
     if (!calls) return sendPage(reply, policy, await openingOf(url, path))
     try {
       return sendPage(reply, policy, await renderOnce(url, path, calls))

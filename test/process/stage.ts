@@ -12,9 +12,9 @@ export interface Stage {
 }
 
 const RENDERER = `export const isKnown = () => true
-export const wants = () => null
-export const wantsOfOpening = () => []
-export const renderOpening = () => null
+export const pageCalls = () => null
+export const skeletonCalls = () => []
+export const renderSkeleton = () => null
 export const render = () => ({ html: '', answers: '', status: 200, title: '', location: null })
 `
 

@@ -56,10 +56,10 @@ export type TakeWriter = {
 }
 
 /** Starts storing a recording chunk by chunk, so that a killed tab loses two seconds at most. */
-export function beginTake(of: NewTake): TakeWriter {
+export function beginTake(newTake: NewTake): TakeWriter {
   const startedAt = Date.now()
   const id = `${startedAt}-${Math.random().toString(36).slice(2)}`
-  let take: KeptTake = { ...of, id, startedAt, lastAt: startedAt, bytes: 0, chunkCount: 0 }
+  let take: KeptTake = { ...newTake, id, startedAt, lastAt: startedAt, bytes: 0, chunkCount: 0 }
   // All chunks stay in memory too: if the phone fills up during the recording, the page still has all of it.
   const chunks: Blob[] = []
   inMemory.set(id, { take, chunks })

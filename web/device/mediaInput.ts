@@ -35,7 +35,7 @@ export function inputProblemOf(error: unknown): InputProblem {
   return (error instanceof Error && problemByName[error.name]) || 'failed'
 }
 
-export type InputWanted = {
+export type MediaInputOptions = {
   /** The camera to open, or null for sound only. */
   camera: Facing | null
   /** Opens the camera without the microphone, to scan codes. */
@@ -51,7 +51,7 @@ const SOUND = { echoCancellation: false, noiseSuppression: false, autoGainContro
  * Opens the camera and microphone as requested; the browser may ask for permission first. `mediaDevices` itself is
  * missing on pages without TLS and in some WeChat browsers. Throws MediaInputError.
  */
-export async function openInput({ camera, isSilent = false }: InputWanted): Promise<MediaStream> {
+export async function openInput({ camera, isSilent = false }: MediaInputOptions): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({
       audio: isSilent ? false : SOUND,

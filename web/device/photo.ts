@@ -71,15 +71,15 @@ function load(url: string): Promise<HTMLImageElement> {
 }
 
 /** The canvas is painted white first, since a transparent PNG would turn black as a JPEG. */
-async function painted(to: Size, paint: (pen: CanvasRenderingContext2D) => void): Promise<Blob> {
+async function painted(size: Size, paint: (pen: CanvasRenderingContext2D) => void): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  canvas.width = to.width
-  canvas.height = to.height
+  canvas.width = size.width
+  canvas.height = size.height
   const pen = canvas.getContext('2d')
   if (!pen) throw new PictureUnfit('PICTURE_WRONG')
   pen.imageSmoothingQuality = 'high'
   pen.fillStyle = '#ffffff'
-  pen.fillRect(0, 0, to.width, to.height)
+  pen.fillRect(0, 0, size.width, size.height)
   paint(pen)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
   // Some phones keep the memory of a canvas until it is resized.
@@ -90,8 +90,10 @@ async function painted(to: Size, paint: (pen: CanvasRenderingContext2D) => void)
 }
 
 /** Drawing an image element applies the EXIF orientation. */
-function drawn(image: HTMLImageElement, from: Area, to: Size): Promise<Blob> {
-  return painted(to, (pen) => pen.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height))
+function drawn(image: HTMLImageElement, area: Area, size: Size): Promise<Blob> {
+  return painted(size, (pen) =>
+    pen.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size.width, size.height),
+  )
 }
 
 /** Returns the picture turned right by 90 degrees; the original stays unchanged. Throws PictureUnfit. */

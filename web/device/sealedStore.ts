@@ -8,7 +8,7 @@ export interface SealedStore {
   /**
    * False where the browser stores nothing (no IndexedDB, a page without TLS): then the data lasts as long as the page.
    */
-  isLasting: boolean
+  isPersistent: boolean
   put(slot: string, value: unknown): Promise<void>
   remove(slot: string): Promise<void>
   /** Resolves to undefined where the slot is empty. */
@@ -27,13 +27,13 @@ const GAP = '\n'
 export const UNSENT = 'queue.'
 
 export async function openSealedStore(owner: string): Promise<SealedStore> {
-  if (!canSeal()) return passingStore()
+  if (!canSeal()) return inMemoryStore()
   try {
     await forgetOthers(owner)
-    return lastingStore(owner, await keyOf(owner))
+    return persistentStore(owner, await keyOf(owner))
   } catch (error) {
     // Some private windows have an IndexedDB that refuses every operation.
-    if (error instanceof DOMException) return passingStore()
+    if (error instanceof DOMException) return inMemoryStore()
     throw error
   }
 }
@@ -63,10 +63,10 @@ function canSeal(): boolean {
   return typeof indexedDB !== 'undefined' && window.isSecureContext
 }
 
-function passingStore(): SealedStore {
+function inMemoryStore(): SealedStore {
   const kept = new Map<string, unknown>()
   return {
-    isLasting: false,
+    isPersistent: false,
     put: async (slot, value) => void kept.set(slot, value),
     remove: async (slot) => void kept.delete(slot),
     get: async (slot) => kept.get(slot),
@@ -74,7 +74,7 @@ function passingStore(): SealedStore {
   }
 }
 
-function lastingStore(owner: string, key: CryptoKey): SealedStore {
+function persistentStore(owner: string, key: CryptoKey): SealedStore {
   const nameOf = (slot: string) => `${owner}${GAP}${slot}`
   // The slot name is authenticated too, so that one record cannot replace another.
   const seal = (iv: Uint8Array<ArrayBuffer>, slot: string) => ({
@@ -94,7 +94,7 @@ function lastingStore(owner: string, key: CryptoKey): SealedStore {
     }
   }
   return {
-    isLasting: true,
+    isPersistent: true,
     async put(slot, value) {
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const text = new TextEncoder().encode(JSON.stringify(value))

@@ -5,7 +5,7 @@ import type { RecordingFormat } from './recordingFormat.ts'
 /** One chunk holds a second of sound. */
 const CHUNKS = 2
 /** A microphone that delivers nothing for this long is broken. */
-const PATIENCE_MS = 12_000
+const TIMEOUT_MS = 12_000
 
 /**
  * Measures about two seconds of a stream and resolves `loudest` to their highest level, 0 to 1. It counts and measures
@@ -26,7 +26,7 @@ export function sampleSound(
     metered = Math.max(metered, level)
     onLevel(level)
   })
-  const timer = window.setTimeout(recording.stop, PATIENCE_MS)
+  const timer = window.setTimeout(recording.stop, TIMEOUT_MS)
   const listen = async () => {
     try {
       await recording.finished

@@ -3,8 +3,8 @@ import style from './StaveDrawing.module.css'
 /** The state that the drawing illustrates. */
 export type StaveScene = 'rest' | 'broken' | 'offline' | 'search'
 
-function Scene({ of }: { of: StaveScene }) {
-  if (of === 'broken') {
+function Scene({ scene }: { scene: StaveScene }) {
+  if (scene === 'broken') {
     return (
       <>
         <path className={style.mark} d="M86 14v34" />
@@ -13,7 +13,7 @@ function Scene({ of }: { of: StaveScene }) {
       </>
     )
   }
-  if (of === 'offline') {
+  if (scene === 'offline') {
     return (
       <>
         <path className={style.mark} d="M58 26c14-13 30-13 44 0M66 36c9-8 19-8 28 0" />
@@ -22,7 +22,7 @@ function Scene({ of }: { of: StaveScene }) {
       </>
     )
   }
-  if (of === 'search') {
+  if (scene === 'search') {
     return (
       <>
         <circle className={style.lens} cx="82" cy="32" r="17" />
@@ -47,7 +47,7 @@ export function StaveDrawing({ scene }: { scene: StaveScene }) {
   return (
     <svg className={style.drawing} viewBox="0 0 160 72" aria-hidden="true" focusable="false">
       <path className={style.lines} d="M4 18h152M4 27h152M4 36h152M4 45h152M4 54h152M4 18v36M152 18v36M156 18v36" />
-      <Scene of={scene} />
+      <Scene scene={scene} />
     </svg>
   )
 }

@@ -1,15 +1,15 @@
 import { Svg } from './Svg.tsx'
 
-const turns = {
+const chevronPaths = {
   left: 'M14.5 5.5 8 12l6.5 6.5',
   right: 'M9.5 5.5 16 12l-6.5 6.5',
   down: 'M5.5 9.5 12 16l6.5-6.5',
 } as const
 
-export function ChevronIcon({ to }: { to: keyof typeof turns }) {
+export function ChevronIcon({ direction }: { direction: keyof typeof chevronPaths }) {
   return (
     <Svg size={20}>
-      <path d={turns[to]} />
+      <path d={chevronPaths[direction]} />
     </Svg>
   )
 }

@@ -55,6 +55,6 @@ const drawings: Record<ExamTopic, ReactNode> = {
 }
 
 /** The icon of an exam function. */
-export function ExamIcon({ of }: { of: ExamTopic }) {
-  return <Svg>{drawings[of]}</Svg>
+export function ExamIcon({ topic }: { topic: ExamTopic }) {
+  return <Svg>{drawings[topic]}</Svg>
 }

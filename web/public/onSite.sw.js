@@ -5,7 +5,7 @@
 const CACHE = 'kaoji.onSite'
 const PAGE = '/OnSiteReview'
 /** After this long without an answer the cached page is used, since examiners on site must not wait. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -40,7 +40,7 @@ async function keep(assets) {
 async function page(request) {
   const kept = await (await caches.open(CACHE)).match(PAGE)
   try {
-    return await fetch(request, kept ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {})
+    return await fetch(request, kept ? { signal: AbortSignal.timeout(TIMEOUT_MS) } : {})
   } catch (error) {
     if (kept) return kept
     throw error

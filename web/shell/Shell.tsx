@@ -7,9 +7,9 @@ import { TabBar } from '#web/ui/TabBar.tsx'
 import { ToastHost } from '#web/ui/ToastHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Notices } from './Notices.tsx'
-import { Opening } from './Opening.tsx'
 import { Redirect } from './Redirect.tsx'
 import { useLocation } from './router.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import style from './Shell.module.css'
 import { useScrollMemory } from './scrollMemory.ts'
 import { useShare } from './share.ts'
@@ -30,7 +30,7 @@ export function Shell() {
       </a>
       <Notices />
       <ErrorBoundary resetKey={pathname}>
-        <Suspense fallback={route?.title === undefined ? null : <Opening {...route} />}>
+        <Suspense fallback={route?.title === undefined ? null : <ScreenSkeleton {...route} />}>
           <CurrentScreen />
         </Suspense>
       </ErrorBoundary>

@@ -46,7 +46,7 @@ function currentLocation(): AppLocation {
 }
 
 /** The old screen stays this long while the code of the new one loads; then the new title and skeleton are shown. */
-const patienceMs = 200
+const oldScreenMs = 200
 
 /** Provides the location of the browser history. */
 export function BrowserLocation({ children }: { children: ReactNode }) {
@@ -61,7 +61,7 @@ export function BrowserLocation({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const goTo = (next: AppLocation) => {
       window.clearTimeout(late.current)
-      late.current = window.setTimeout(() => setLocation(next), patienceMs)
+      late.current = window.setTimeout(() => setLocation(next), oldScreenMs)
       startTransition(() => setLocation(next))
     }
     arrive = goTo

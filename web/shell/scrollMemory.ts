@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from './router.tsx'
 
 const positions = new Map<string, number>()
-const patienceMs = 1500
+const timeoutMs = 1500
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
@@ -35,7 +35,7 @@ export function useScrollMemory(): void {
     })
     const stop = () => watcher.disconnect()
     watcher.observe(document.body)
-    const timer = window.setTimeout(stop, patienceMs)
+    const timer = window.setTimeout(stop, timeoutMs)
     window.addEventListener('pointerdown', stop, { once: true })
     window.addEventListener('wheel', stop, { once: true, passive: true })
     return () => {

@@ -4,13 +4,13 @@ import style from './Button.module.css'
 
 export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain'
 
-type Look = { look?: ButtonLook; wide?: boolean; small?: boolean }
+type ButtonOptions = { look?: ButtonLook; wide?: boolean; small?: boolean }
 
-function classOf({ look = 'primary', wide, small }: Look): string {
+function classOf({ look = 'primary', wide, small }: ButtonOptions): string {
   return [style.button, style[look], wide && style.wide, small && style.small].filter(Boolean).join(' ')
 }
 
-type ButtonProps = Look &
+type ButtonProps = ButtonOptions &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> & {
     /** While true the button keeps its place and focus, shows progress and ignores clicks. */
     busy?: boolean
@@ -52,7 +52,7 @@ export function ButtonLink({
   onClick,
   children,
   ...look
-}: Look & { to: string; replace?: boolean; onClick?: () => void; children: ReactNode }) {
+}: ButtonOptions & { to: string; replace?: boolean; onClick?: () => void; children: ReactNode }) {
   return (
     <Link to={to} replace={replace} onClick={onClick} className={classOf(look)}>
       <span>{children}</span>

@@ -40,7 +40,7 @@ export function MonthPicker(props: MonthPickerProps) {
           >
             <span className={value ? undefined : fieldStyle.unset}>{value ? monthText(value) : placeholder}</span>
             <span className={fieldStyle.chevron}>
-              <ChevronIcon to="down" />
+              <ChevronIcon direction="down" />
             </span>
           </button>
           {open && (

@@ -45,7 +45,7 @@ function BackButton({ onBack }: { onBack: (() => void) | undefined }) {
   const back = onBack ?? (() => (key === firstKey ? navigate(paths.home, { replace: true }) : goBack()))
   return (
     <button type="button" className={style.back} aria-label="返回" onClick={back}>
-      <ChevronIcon to="left" />
+      <ChevronIcon direction="left" />
     </button>
   )
 }

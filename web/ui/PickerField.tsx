@@ -43,7 +43,7 @@ export function PickerField<Value extends string | number>(props: PickerFieldPro
           >
             <span className={chosen ? undefined : style.unset}>{chosen?.label ?? placeholder}</span>
             <span className={style.chevron}>
-              <ChevronIcon to="down" />
+              <ChevronIcon direction="down" />
             </span>
           </button>
           {open && (

@@ -5,9 +5,9 @@ export type Ruler = { measureText(text: string): { width: number } }
 const RUN = /[!-~]+\s*|[（《「『【]*[^!-~][）》」』】、。，；：？！·]*/gu
 
 /** The font families of the page's text and titles, as a canvas takes them. */
-export type Faces = { plain: string; title: string }
+export type FontFamilies = { plain: string; title: string }
 
-export function pageFaces(): Faces {
+export function pageFonts(): FontFamilies {
   const style = getComputedStyle(document.documentElement)
   return {
     plain: style.getPropertyValue('--face').trim(),

@@ -15,13 +15,13 @@ export type Question = {
   delaySeconds?: number
 }
 
-type Asked = Question & { answer: (yes: boolean) => void }
+type OpenQuestion = Question & { answer: (yes: boolean) => void }
 
-let asked: Asked | null = null
+let open: OpenQuestion | null = null
 const listeners = new Set<() => void>()
 
-function show(next: Asked | null): void {
-  asked = next
+function show(next: OpenQuestion | null): void {
+  open = next
   for (const listener of listeners) listener()
 }
 
@@ -30,12 +30,12 @@ function show(next: Asked | null): void {
  * answers the old one with no.
  */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  open?.answer(false)
   return new Promise((resolve) => {
-    const next: Asked = {
+    const next: OpenQuestion = {
       ...question,
       answer: (yes) => {
-        if (asked === next) show(null)
+        if (open === next) show(null)
         resolve(yes)
       },
     }
@@ -43,8 +43,8 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-export const askedQuestion = {
-  get: (): Asked | null => asked,
+export const openQuestion = {
+  get: (): OpenQuestion | null => open,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -1,4 +1,4 @@
-const patienceMs = 500
+const timeoutMs = 500
 
 /**
  * Resolves once the history entry of a dialog that was just answered is removed. Navigating earlier would leave the
@@ -21,6 +21,6 @@ function nextPop(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('popstate', () => resolve(), { once: true })
     // The timeout covers browsers that ignore the call.
-    window.setTimeout(resolve, patienceMs)
+    window.setTimeout(resolve, timeoutMs)
   })
 }

@@ -18,7 +18,7 @@ export function ConnectScreen() {
   return (
     <Page title="联系我们" root>
       <p className={style.lead}>报名、缴费、照片与考试安排的问题，请拨打客服电话。来电前请准备好考生姓名和报名批次。</p>
-      {isPending && <Skeleton of="card" count={2} />}
+      {isPending && <Skeleton kind="card" count={2} />}
       {error && !data && (
         <FailedState
           text={messageOf(error)}

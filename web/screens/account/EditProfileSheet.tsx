@@ -35,7 +35,7 @@ export function EditProfileSheet({ onClose }: { onClose: () => void }) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeleton of="newsRow" count={3} />
+        <Skeleton kind="newsRow" count={3} />
       )}
     </Sheet>
   )

@@ -17,7 +17,7 @@ export function FunctionGrid({ label, functions }: { label: string; functions: r
       {functions.map(({ topic, label: name, to }) => (
         <Link key={topic} to={to} className={style.entry}>
           <span className={style.disc}>
-            <ExamIcon of={topic} />
+            <ExamIcon topic={topic} />
           </span>
           <span>{name}</span>
         </Link>
@@ -34,13 +34,13 @@ export function FunctionList({ label, functions }: { label: string; functions: r
         <li key={topic}>
           <Link to={to} className={style.row}>
             <span className={style.icon}>
-              <ExamIcon of={topic} />
+              <ExamIcon topic={topic} />
             </span>
             <span>
               {name}
               {note && <span className={style.note}>{note}</span>}
             </span>
-            <ChevronIcon to="right" />
+            <ChevronIcon direction="right" />
           </Link>
         </li>
       ))}

@@ -39,7 +39,7 @@ export function LoginsSheet({ onClose }: { onClose: () => void }) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeleton of="newsRow" count={3} />
+        <Skeleton kind="newsRow" count={3} />
       )}
     </Sheet>
   )

@@ -32,20 +32,20 @@ export function MemberCenter({ session, onOpen }: MemberCenterProps) {
         <li>
           <Link to={paths.myEnroll} className={style.row}>
             我的报名
-            <ChevronIcon to="right" />
+            <ChevronIcon direction="right" />
           </Link>
         </li>
         <li>
           <Link to={paths.musicExam} className={style.row}>
             考级办理
-            <ChevronIcon to="right" />
+            <ChevronIcon direction="right" />
           </Link>
         </li>
         {session.userType === USER_TYPE.staff && (
           <li>
             <a href="/admin" className={style.row}>
               管理后台
-              <ChevronIcon to="right" />
+              <ChevronIcon direction="right" />
             </a>
           </li>
         )}
@@ -80,7 +80,7 @@ function SheetRow({ text, onOpen }: { text: string; onOpen: () => void }) {
     <li>
       <button type="button" className={style.row} aria-haspopup="dialog" onClick={onOpen}>
         {text}
-        <ChevronIcon to="right" />
+        <ChevronIcon direction="right" />
       </button>
     </li>
   )

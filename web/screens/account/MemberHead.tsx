@@ -2,7 +2,7 @@ import type { Session } from '#client/session.ts'
 import { maskMobile } from '#domain/mobile.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import { Tag } from '#web/ui/Tag.tsx'
-import { Face } from './Face.tsx'
+import { Avatar } from './Avatar.tsx'
 import style from './MemberHead.module.css'
 
 const roleNames: Readonly<Record<number, string>> = { [USER_TYPE.examiner]: '考官', [USER_TYPE.staff]: '工作人员' }
@@ -13,7 +13,7 @@ export function MemberHead({ session, name }: { session: Session; name: string }
   const role = roleNames[session.userType]
   return (
     <div className={style.head}>
-      <Face src={session.headImg} name={shown} large />
+      <Avatar src={session.headImg} name={shown} large />
       <div>
         <h2 className={style.name}>
           {shown}

@@ -8,7 +8,7 @@ import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { useMinute } from '#web/data/useMinute.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { looking, StepLine } from '../home/NextStep.tsx'
+import { loadingLine, StepLine } from '../home/NextStep.tsx'
 import { noneEnrolled, stepLineOf } from '../home/stepLine.ts'
 import { Checklist } from '../mine/Checklist.tsx'
 import style from './OwnProgress.module.css'
@@ -33,11 +33,11 @@ export function OwnProgress({ children }: { children: ReactNode }) {
     return (
       <section aria-label="考级进度">
         <div className={style.card}>
-          <StepLine {...looking} />
+          <StepLine {...loadingLine} />
           <div className={style.waiting} />
         </div>
         <div className={style.below}>
-          <Skeleton of="card" count={2} />
+          <Skeleton kind="card" count={2} />
         </div>
       </section>
     )
@@ -57,7 +57,7 @@ export function OwnProgress({ children }: { children: ReactNode }) {
           </p>
         )}
         {data && !data.item && <StepLine {...noneEnrolled} />}
-        {data?.item && <Way enrolment={data.item} todoCount={data.OtherMsg.TodoCount} />}
+        {data?.item && <EnrolmentProgress enrolment={data.item} todoCount={data.OtherMsg.TodoCount} />}
       </section>
       {todos.total > 1 && <TodoList {...todos} />}
       {children}
@@ -65,7 +65,7 @@ export function OwnProgress({ children }: { children: ReactNode }) {
   )
 }
 
-function Way({ enrolment, todoCount }: { enrolment: EnrolmentWire; todoCount: number }) {
+function EnrolmentProgress({ enrolment, todoCount }: { enrolment: EnrolmentWire; todoCount: number }) {
   const now = useMinute()
   return (
     <>

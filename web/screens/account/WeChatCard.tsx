@@ -1,6 +1,6 @@
 import type { Authorisation } from '#web/device/wechatLogin.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Face } from './Face.tsx'
+import { Avatar } from './Avatar.tsx'
 import style from './WeChatCard.module.css'
 
 type WeChatCardProps = { authorisation: Authorisation | null; busy: boolean; onAsk: () => void }
@@ -11,7 +11,7 @@ export function WeChatCard({ authorisation, busy, onAsk }: WeChatCardProps) {
     const name = authorisation.nickname || '微信用户'
     return (
       <div className={style.card} role="status">
-        <Face src={authorisation.headimgurl} name={name} />
+        <Avatar src={authorisation.headimgurl} name={name} />
         <span className={style.words}>
           <strong className={style.title}>{name}</strong>
           <span className={style.note}>已授权，将带入昵称和头像</span>
@@ -21,7 +21,7 @@ export function WeChatCard({ authorisation, busy, onAsk }: WeChatCardProps) {
   }
   return (
     <div className={style.card}>
-      <Face src="" name="微" />
+      <Avatar src="" name="微" />
       <span className={style.words}>
         <strong className={style.title}>微信授权</strong>
         <span className={style.note}>可选，带入昵称头像</span>

@@ -4,7 +4,7 @@ import { currentSession, setSession } from '#client/session.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
-import { forgetHere, unsentOf } from './leftHere.ts'
+import { findUnsentData, forgetAccount } from './unsentData.ts'
 
 /**
  * Asks for confirmation, then ends the token at the server and on this phone. Without a network it is removed from the
@@ -13,7 +13,7 @@ import { forgetHere, unsentOf } from './leftHere.ts'
  */
 export async function signOut(): Promise<void> {
   const owner = currentSession()?.mobile ?? ''
-  const unsent = await unsentOf(owner)
+  const unsent = await findUnsentData(owner)
   const sure = await confirm(
     unsent === null
       ? { title: '退出登录？', body: '报名和缴费不受影响，再次登录即可查看。', yes: '退出登录' }
@@ -28,7 +28,7 @@ export async function signOut(): Promise<void> {
   )
   if (!sure) return
   // The call has already read the token. From here on nothing may use it, or the page would report a lost session.
-  const isHeard = call('User', 'Logout', {}).then(
+  const hasServerAnswered = call('User', 'Logout', {}).then(
     () => true,
     (error: unknown) => {
       if (!(error instanceof CallError)) throw error
@@ -37,6 +37,6 @@ export async function signOut(): Promise<void> {
   )
   setSession(null)
   // Input about children must not stay on the phone.
-  await forgetHere(owner)
-  toast((await isHeard) ? '已退出登录' : '已在本机退出登录')
+  await forgetAccount(owner)
+  toast((await hasServerAnswered) ? '已退出登录' : '已在本机退出登录')
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/callError.ts'
 import { maskCertNumber } from '#domain/identity.ts'
-import { useSettled } from '#web/data/useSettled.ts'
+import { useDebounced } from '#web/data/useDebounced.ts'
 import { requestIdOf } from '#web/shell/failure.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -25,7 +25,7 @@ type CandidateSheetProps = {
 /** Lists all own candidates, with a search by name or pinyin. */
 export function CandidateSheet({ chosenId = null, onChoose, onClose }: CandidateSheetProps) {
   const [typed, setTyped] = useState('')
-  const sought = useSettled(typed.trim())
+  const sought = useDebounced(typed.trim())
   const { data, error, isFetching, refetch } = useQuery({
     ...ownCandidatesCall(sought),
     placeholderData: keepPreviousData,
@@ -47,7 +47,7 @@ export function CandidateSheet({ chosenId = null, onChoose, onClose }: Candidate
           kind="childName"
         />
       )}
-      {!data && !error && <Skeleton of="newsRow" count={4} />}
+      {!data && !error && <Skeleton kind="newsRow" count={4} />}
       {!data && error && (
         <FailedState
           text={messageOf(error)}

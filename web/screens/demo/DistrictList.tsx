@@ -16,7 +16,7 @@ export function DistrictList({ title, lead }: { title: string; lead: string }) {
           <li key={district}>
             <button type="button" className={style.district} onClick={() => toast('敬请期待！')}>
               <span>{district}</span>
-              <ChevronIcon to="right" />
+              <ChevronIcon direction="right" />
             </button>
           </li>
         ))}

@@ -50,7 +50,7 @@ export function DoneStep({ enrolmentId }: { enrolmentId: number }) {
           onRetry={() => refetch()}
         />
       ) : (
-        <Skeleton of="line" count={12} />
+        <Skeleton kind="line" count={12} />
       )}
     </Page>
   )

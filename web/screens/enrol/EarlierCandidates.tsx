@@ -6,10 +6,10 @@ import { CandidateSheet } from '#web/screens/candidates/CandidateSheet.tsx'
 import { ownCandidatesCall } from '#web/screens/candidates/ownCandidatesCall.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Draft, withCandidate } from './draft.ts'
+import { type EnrolmentDraft, withCandidate } from './draft.ts'
 
 /** Fills in the data of an earlier candidate, since a teacher enrols the same thirty children every year. */
-export function EarlierCandidates({ change }: { change: (next: (draft: Draft) => Draft) => void }) {
+export function EarlierCandidates({ change }: { change: (next: (draft: EnrolmentDraft) => EnrolmentDraft) => void }) {
   const queries = useQueryClient()
   const { data } = useQuery(ownCandidatesCall(''))
   const [isOpen, setOpen] = useState(false)

@@ -37,7 +37,7 @@ export function EditedEnrolment({ enrolmentId, mobile, catalogue, step }: Edited
             onRetry={() => refetch()}
           />
         ) : (
-          <Skeleton of="line" count={8} />
+          <Skeleton kind="line" count={8} />
         )}
       </Page>
     )

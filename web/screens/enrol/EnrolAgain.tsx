@@ -7,17 +7,17 @@ import { paths } from '#web/paths.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
-import { askAboutKept } from './askAboutKept.tsx'
-import { type Draft, draftForAnotherChild, draftForAnotherMajor, withBatch } from './draft.ts'
+import { askAboutStoredDraft } from './askAboutStoredDraft.tsx'
+import { draftForAnotherChild, draftForAnotherMajor, type EnrolmentDraft, withBatch } from './draft.ts'
 import { draftSlot, readDraft, saveDraft } from './draftMemory.ts'
 
 /** Starts another enrolment of the same child, or of another child with the same contact, without retyping the data. */
 export function EnrolAgain({ enrolment }: { enrolment: EnrolmentWire }) {
   const session = useSession()
-  const start = async (draft: Draft) => {
+  const start = async (draft: EnrolmentDraft) => {
     if (!session) return
     const slot = draftSlot(session.mobile, null)
-    const answer = readDraft(slot) ? await askAboutKept() : 'replace'
+    const answer = readDraft(slot) ? await askAboutStoredDraft() : 'replace'
     // The wizard shows step 4, or the furthest step that the draft allows.
     if (answer === 'goOn') return navigate(paths.examApply(undefined, 4))
     if (answer === 'stay') return

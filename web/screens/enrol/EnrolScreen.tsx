@@ -45,7 +45,7 @@ export function EnrolScreen() {
             <div className={style.steps}>
               <StaveSteps steps={stepNames} current={Math.min(step ?? (enrolmentId === null ? 0 : 2), 4)} />
             </div>
-            <Skeleton of="newsRow" count={6} />
+            <Skeleton kind="newsRow" count={6} />
           </>
         )}
       </Page>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { serverNow } from '#client/clock.ts'
-import { clearSlot } from '#web/device/shelf.ts'
+import { clearSlot } from '#web/device/textStorage.ts'
 import { paths } from '#web/paths.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
-import { askAboutKept } from './askAboutKept.tsx'
+import { askAboutStoredDraft } from './askAboutStoredDraft.tsx'
 import type { Catalogue } from './catalogue.ts'
-import { type Draft, freshDraft, furthestStep, stepNames } from './draft.ts'
+import { type EnrolmentDraft, freshDraft, furthestStep, stepNames } from './draft.ts'
 import { draftSlot, keptContact, readDraft } from './draftMemory.ts'
 import { Wizard } from './Wizard.tsx'
 import style from './WizardPart.module.css'
@@ -27,10 +27,10 @@ export function NewEnrolment({
 }) {
   const slot = draftSlot(mobile, null)
   const [kept, setKept] = useState(() => (step === null ? readDraft(slot) : null))
-  const [start, setStart] = useState<Draft | null>(() => (step === null ? null : readDraft(slot)))
+  const [start, setStart] = useState<EnrolmentDraft | null>(() => (step === null ? null : readDraft(slot)))
   const isOffered = kept !== null && furthestStep(kept, catalogue, serverNow()) > 0
 
-  const goOn = (draft: Draft, options?: { replace: boolean }) => {
+  const goOn = (draft: EnrolmentDraft, options?: { replace: boolean }) => {
     setStart(draft)
     setKept(null)
     navigate(paths.examApply(undefined, furthestStep(draft, catalogue, serverNow())), options)
@@ -42,7 +42,7 @@ export function NewEnrolment({
   /** Choosing a batch while a stored draft is offered would overwrite the draft without asking. */
   const mayBegin = async () => {
     if (!kept || !isOffered) return true
-    const answer = await askAboutKept()
+    const answer = await askAboutStoredDraft()
     if (answer === 'replace') forget()
     // The current address may name the chosen batch, so it is replaced: returning to it would choose that batch again.
     if (answer === 'goOn') goOn(kept, { replace: true })
@@ -71,7 +71,7 @@ export function NewEnrolment({
   )
 }
 
-type ResumeProps = { draft: Draft; step: number; onResume: () => void; onForget: () => void }
+type ResumeProps = { draft: EnrolmentDraft; step: number; onResume: () => void; onForget: () => void }
 
 function Resume({ draft, step, onResume, onForget }: ResumeProps) {
   const whose = draft.form.name.trim()

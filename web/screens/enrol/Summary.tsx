@@ -3,10 +3,18 @@ import { modeText } from '#domain/examMode.ts'
 import { FeeLines } from '#web/screens/mine/FeeLines.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { type Catalogue, feeFenOfChoice } from './catalogue.ts'
-import type { Draft } from './draft.ts'
+import type { EnrolmentDraft } from './draft.ts'
 
 /** Shows what is about to be submitted. */
-export function Summary({ draft, catalogue, batch }: { draft: Draft; catalogue: Catalogue; batch: BatchWire }) {
+export function Summary({
+  draft,
+  catalogue,
+  batch,
+}: {
+  draft: EnrolmentDraft
+  catalogue: Catalogue
+  batch: BatchWire
+}) {
   const { form } = draft
   const area = catalogue.areas.find(({ EA_ID }) => EA_ID === form.areaId)
   const major = catalogue.majors.find(({ MID }) => MID === form.majorId)

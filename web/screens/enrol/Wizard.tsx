@@ -19,14 +19,14 @@ import { StaveSteps } from '#web/ui/StaveSteps.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { BatchStep } from './BatchStep.tsx'
 import { type Catalogue, offeredAreas, offeredMajors, whyModeUnfit } from './catalogue.ts'
-import { type Draft, furthestStep, stepNames, withBatch, withForm, withOnlyChoices } from './draft.ts'
+import { type EnrolmentDraft, furthestStep, stepNames, withBatch, withForm, withOnlyChoices } from './draft.ts'
 import { draftSlot, keepContact } from './draftMemory.ts'
 import { StepBody } from './StepBody.tsx'
+import { useBatchFromAddress } from './useBatchFromAddress.ts'
 import { useDraft } from './useDraft.ts'
 import { useProblems } from './useProblems.ts'
 import { useSteps } from './useSteps.ts'
 import { useSubmission } from './useSubmission.tsx'
-import { useWishedBatch } from './useWishedBatch.ts'
 import style from './WizardPart.module.css'
 
 type WizardProps = {
@@ -35,7 +35,7 @@ type WizardProps = {
   step: number
   /** The account that owns the draft. */
   mobile: string
-  initial: () => Draft
+  initial: () => EnrolmentDraft
   /** Set when an existing enrolment is edited; its batch cannot change. */
   enrolmentId?: number
   /** Shown above step 0, for instance the offer to continue a stored draft. */
@@ -118,7 +118,7 @@ export function Wizard({
     goTo(1)
   }
 
-  useWishedBatch(step, isEdit ? [] : catalogue.batches, (wished) => {
+  useBatchFromAddress(step, isEdit ? [] : catalogue.batches, (wished) => {
     if (whyCannotEnrolIn(batchWindowOf(wished), serverNow()) === null) void chooseBatch(wished)
   })
 

@@ -14,7 +14,7 @@ export type Catalogue = {
   grades: readonly GradeWire[]
 }
 
-type Choice = Pick<EnrolmentForm, 'areaId' | 'majorId' | 'gradeId'>
+type ExamChoice = Pick<EnrolmentForm, 'areaId' | 'majorId' | 'gradeId'>
 
 const rowsByBatch = new WeakMap<BatchWire, FeeRow[]>()
 
@@ -50,7 +50,7 @@ export function offeredMajors({ majors }: Catalogue, batch: BatchWire, areaId: n
 }
 
 /** Returns the grades with a fee above 0 for the major in the area. */
-export function offeredGrades({ grades }: Catalogue, batch: BatchWire, choice: Choice): GradeWire[] {
+export function offeredGrades({ grades }: Catalogue, batch: BatchWire, choice: ExamChoice): GradeWire[] {
   return gradesWithFees(
     feeRowsOf(batch),
     choice.areaId,
@@ -60,7 +60,7 @@ export function offeredGrades({ grades }: Catalogue, batch: BatchWire, choice: C
 }
 
 /** Returns the fee in fen, or null for a combination that is not offered. */
-export function feeFenOfChoice(batch: BatchWire, choice: Choice): number | null {
+export function feeFenOfChoice(batch: BatchWire, choice: ExamChoice): number | null {
   return feeFenOf(feeRowsOf(batch), choice)
 }
 

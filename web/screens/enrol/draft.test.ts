@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import {
-  type Draft,
   draftForAnotherChild,
   draftForAnotherMajor,
   draftOf,
+  type EnrolmentDraft,
   emptyDraft,
   freshDraft,
   furthestStep,
@@ -29,7 +29,7 @@ const batch = batchWith([fee(1, 7, 1, 150), fee(1, 8, 2, 160), fee(2, 7, 1, 150)
 const catalogue = catalogueOf(batch)
 const girl = '110101201503074529'
 
-const whole: Draft = withForm(
+const whole: EnrolmentDraft = withForm(
   { ...emptyDraft, batchId: batch.EB_ID },
   {
     areaId: 1,
@@ -73,7 +73,7 @@ describe('what a new choice takes with it', () => {
 describe('a choice that is none', () => {
   const one = batchWith([fee(2, 8, 2, 160)], 31)
   const both = catalogueOf(batch, one)
-  const begun: Draft = { ...emptyDraft, batchId: 31 }
+  const begun: EnrolmentDraft = { ...emptyDraft, batchId: 31 }
   test('the only area, major, grade and mode are chosen on their own pages', () => {
     const placed = withOnlyChoices(begun, both, 1)
     expect(placed.form).toMatchObject({ areaId: 2, majorId: 0, gradeId: 0, mode: -1 })
@@ -84,7 +84,7 @@ describe('a choice that is none', () => {
     expect(withOnlyChoices(hearing, hearingOnly, 3).form.mode).toBe(1)
   })
   test('where there are several, and on other pages, nothing is', () => {
-    const open: Draft = { ...emptyDraft, batchId: batch.EB_ID }
+    const open: EnrolmentDraft = { ...emptyDraft, batchId: batch.EB_ID }
     for (const step of [0, 1, 2, 3, 4]) expect(withOnlyChoices(open, both, step)).toBe(open)
     const placed = withForm(open, { areaId: 1 })
     expect(withOnlyChoices(placed, both, 2)).toBe(placed)

@@ -25,7 +25,7 @@ export const stepNames = ['批次', '考区', '报名信息', '考试方式', '�
 export type Step = 0 | 1 | 2 | 3 | 4 | 5
 
 /** An unfinished enrolment: the form, and further state of the page. */
-export type Draft = {
+export type EnrolmentDraft = {
   batchId: number
   form: EnrolmentForm
   /** Links to the uploaded pictures. They expire after an hour; the paths in the form do not. */
@@ -39,7 +39,7 @@ export type Draft = {
   isConsentRecorded: boolean
 }
 
-export const emptyDraft: Draft = {
+export const emptyDraft: EnrolmentDraft = {
   batchId: 0,
   form: emptyEnrolmentForm,
   photoUrl: '',
@@ -53,27 +53,27 @@ export const emptyDraft: Draft = {
 export type Contact = Pick<EnrolmentForm, 'contactName' | 'contactMobile'>
 
 /** Returns an empty draft with the contact used last on this phone, or else the account's mobile. */
-export function freshDraft(mobile: string, contact: Contact | null): Draft {
+export function freshDraft(mobile: string, contact: Contact | null): EnrolmentDraft {
   return withForm(emptyDraft, contact ?? { contactMobile: mobile })
 }
 
-export function withForm(draft: Draft, change: Partial<EnrolmentForm>): Draft {
+export function withForm(draft: EnrolmentDraft, change: Partial<EnrolmentForm>): EnrolmentDraft {
   return { ...draft, form: { ...draft.form, ...change } }
 }
 
 /** Confirming a batch resets area, major, grade and fee, even for the same batch (specification#batch-state). */
-export function withBatch(draft: Draft, batchId: number): Draft {
+export function withBatch(draft: EnrolmentDraft, batchId: number): EnrolmentDraft {
   return withForm({ ...draft, batchId }, { areaId: 0, majorId: 0, gradeId: 0, mode: MODE.unset })
 }
 
 /** Sets the area and clears a major or grade that it does not offer. */
-export function withArea(draft: Draft, areaId: number, batch: BatchWire): Draft {
+export function withArea(draft: EnrolmentDraft, areaId: number, batch: BatchWire): EnrolmentDraft {
   const moved = withForm(draft, { areaId })
   if (feeFenOfChoice(batch, moved.form) !== null) return moved
   return withForm(moved, { majorId: 0, gradeId: 0 })
 }
 
-export function withMajor(draft: Draft, majorId: number, batch: BatchWire): Draft {
+export function withMajor(draft: EnrolmentDraft, majorId: number, batch: BatchWire): EnrolmentDraft {
   const moved = withForm(draft, { majorId })
   return feeFenOfChoice(batch, moved.form) === null ? withForm(moved, { gradeId: 0 }) : moved
 }
@@ -84,7 +84,7 @@ function onlyOne<T>(offered: readonly T[]): T | null {
 }
 
 /** Makes each choice of a step that has only one option. Returns the same draft where nothing changes. */
-export function withOnlyChoices(draft: Draft, catalogue: Catalogue, step: number): Draft {
+export function withOnlyChoices(draft: EnrolmentDraft, catalogue: Catalogue, step: number): EnrolmentDraft {
   const batch = catalogue.batches.find(({ EB_ID }) => EB_ID === draft.batchId)
   if (!batch) return draft
   const { areaId, majorId, gradeId, mode } = draft.form
@@ -105,14 +105,14 @@ export function withOnlyChoices(draft: Draft, catalogue: Catalogue, step: number
 }
 
 /** Both fields are compared, since a user who types the words himself must still enter a phone number. */
-export function isSelfTaught({ form }: Draft): boolean {
+export function isSelfTaught({ form }: EnrolmentDraft): boolean {
   return form.teacherName === SELF_TAUGHT && form.teacherMobile === form.contactMobile
 }
 
 /**
  * Sets or clears 'self-taught': a teacher is required, so the contact stands in for one. Clearing empties both fields.
  */
-export function withSelfTaught(draft: Draft, isTaughtByNobody: boolean): Draft {
+export function withSelfTaught(draft: EnrolmentDraft, isTaughtByNobody: boolean): EnrolmentDraft {
   const { contactMobile } = draft.form
   return isTaughtByNobody
     ? withForm(draft, { teacherName: SELF_TAUGHT, teacherMobile: contactMobile })
@@ -120,12 +120,12 @@ export function withSelfTaught(draft: Draft, isTaughtByNobody: boolean): Draft {
 }
 
 /** Sets the contact's mobile, and the teacher's too where the contact stands in for the teacher. */
-export function withContactMobile(draft: Draft, contactMobile: string): Draft {
+export function withContactMobile(draft: EnrolmentDraft, contactMobile: string): EnrolmentDraft {
   return withForm(draft, isSelfTaught(draft) ? { contactMobile, teacherMobile: contactMobile } : { contactMobile })
 }
 
 /** A valid ID number fills in birth month and sex, which the user may still change. */
-export function withCertNumber(draft: Draft, certNumber: string, now: Instant): Draft {
+export function withCertNumber(draft: EnrolmentDraft, certNumber: string, now: Instant): EnrolmentDraft {
   const { certType } = draft.form
   if (certType !== ID_CARD || whyCertNumberUnfit(certType, certNumber, now) !== null) {
     return withForm(draft, { certNumber })
@@ -139,17 +139,17 @@ export function withCertNumber(draft: Draft, certNumber: string, now: Instant): 
 }
 
 /** Clearing the field makes the pinyin follow the name again. */
-export function withTypedSpell(draft: Draft, nameSpell: string): Draft {
+export function withTypedSpell(draft: EnrolmentDraft, nameSpell: string): EnrolmentDraft {
   return { ...withForm(draft, { nameSpell }), isSpellTyped: nameSpell.trim() !== '' }
 }
 
 /** Sets pinyin generated from `name`, unless the user typed his own or the name has changed meanwhile. */
-export function withMadeSpell(draft: Draft, name: string, nameSpell: string): Draft {
+export function withMadeSpell(draft: EnrolmentDraft, name: string, nameSpell: string): EnrolmentDraft {
   return draft.isSpellTyped || draft.form.name !== name ? draft : withForm(draft, { nameSpell })
 }
 
 /** Converts an enrolment from the server into a draft, to edit it or to enrol the same child again. */
-export function draftOf(enrolment: EnrolmentWire): Draft {
+export function draftOf(enrolment: EnrolmentWire): EnrolmentDraft {
   return {
     batchId: enrolment.EB_ID,
     form: {
@@ -186,14 +186,14 @@ export function draftOf(enrolment: EnrolmentWire): Draft {
  * A draft for the same child in another major: it keeps the batch and area, and clears major, grade, mode, previous
  * certificate and consent.
  */
-export function draftForAnotherMajor(enrolment: EnrolmentWire): Draft {
+export function draftForAnotherMajor(enrolment: EnrolmentWire): EnrolmentDraft {
   const draft = draftOf(enrolment)
   const anew = { ...draft, prevCertUrl: '', hasConsent: false, isConsentRecorded: false }
   return withForm(anew, { majorId: 0, gradeId: 0, mode: MODE.unset, prevCertPath: '' })
 }
 
 /** A draft for another child with the same contact: it keeps contact, teacher and postal address. */
-export function draftForAnotherChild(enrolment: EnrolmentWire): Draft {
+export function draftForAnotherChild(enrolment: EnrolmentWire): EnrolmentDraft {
   const { batchId, form } = draftOf(enrolment)
   const { areaId, contactName, contactMobile, teacherName, teacherMobile } = form
   const { isPosted, postName, postMobile, postAddress } = form
@@ -214,7 +214,7 @@ export function draftForAnotherChild(enrolment: EnrolmentWire): Draft {
 }
 
 /** Fills in an earlier candidate of this account; the chosen exam stays. Consent is given for each child. */
-export function withCandidate(draft: Draft, enrolment: EnrolmentWire): Draft {
+export function withCandidate(draft: EnrolmentDraft, enrolment: EnrolmentWire): EnrolmentDraft {
   const { form, photoUrl } = draftOf(enrolment)
   const { areaId, majorId, gradeId, mode, prevCertPath } = draft.form
   const child = { photoUrl, isSpellTyped: true, hasConsent: false }
@@ -224,7 +224,7 @@ export function withCandidate(draft: Draft, enrolment: EnrolmentWire): Draft {
 /**
  * Returns the last step that may be shown, the first incomplete one. It is 4 at most, since step 5 shows stored data.
  */
-export function furthestStep(draft: Draft, catalogue: Catalogue, now: Instant): Step {
+export function furthestStep(draft: EnrolmentDraft, catalogue: Catalogue, now: Instant): Step {
   const batch = catalogue.batches.find(({ EB_ID }) => EB_ID === draft.batchId)
   if (!batch) return 0
   if (!offeredAreas(catalogue, batch).some(({ EA_ID }) => EA_ID === draft.form.areaId)) return 1

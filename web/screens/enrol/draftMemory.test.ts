@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearShelves, clearSlot, prefix } from '#web/device/shelf.ts'
+import { clearSlot, prefix, removeTexts } from '#web/device/textStorage.ts'
 import { emptyDraft, withForm } from './draft.ts'
 import { draftSlot, keepContact, keptContact, readDraft, saveDraft } from './draftMemory.ts'
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { localStorage: shelf(), sessionStorage: shelf() })
 })
 afterEach(() => {
-  clearShelves((slot) => slot.startsWith(prefix))
+  removeTexts((slot) => slot.startsWith(prefix))
   vi.unstubAllGlobals()
 })
 
@@ -60,7 +60,7 @@ test('success forgets one draft, logout forgets all, and nothing else of this br
   saveDraft(other, draft)
   clearSlot(slot)
   expect([readDraft(slot), readDraft(other)]).toEqual([null, draft])
-  clearShelves((slot) => slot.startsWith(prefix))
+  removeTexts((slot) => slot.startsWith(prefix))
   expect(readDraft(other)).toBeNull()
   expect(window.localStorage.getItem('kaoji.session')).toBe('kept')
   expect(Object.keys(window.sessionStorage)).toEqual([])
@@ -86,6 +86,6 @@ test('who is called is remembered for the next child of this account, and of no 
   expect(keptContact('13800000001')).toEqual({ contactName: '单大', contactMobile: '13800000009' })
   expect(keptContact('13800000002')).toBeNull()
   expect(readDraft(slot)).toBeNull()
-  clearShelves((each) => each.startsWith(prefix))
+  removeTexts((each) => each.startsWith(prefix))
   expect(keptContact('13800000001')).toBeNull()
 })

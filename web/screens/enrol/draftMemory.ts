@@ -1,6 +1,6 @@
 import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
-import { keptHere, prefix, readShelf, shelve, shelved, writeShelf } from '#web/device/shelf.ts'
-import { type Contact, type Draft, emptyDraft } from './draft.ts'
+import { memoryFallback, prefix, readStorage, storedText, storeText, writeStorage } from '#web/device/textStorage.ts'
+import { type Contact, type EnrolmentDraft, emptyDraft } from './draft.ts'
 
 /** Returns the storage key of a draft: the account's new enrolment, or its edit of an existing one. */
 export function draftSlot(mobile: string, enrolmentId: number | null): string {
@@ -8,17 +8,17 @@ export function draftSlot(mobile: string, enrolmentId: number | null): string {
 }
 
 /** The certificate number is stored for this tab only, since a phone may be lent to others. */
-export function saveDraft(slot: string, draft: Draft): void {
+export function saveDraft(slot: string, draft: EnrolmentDraft): void {
   const { certNumber, ...form } = draft.form
-  keptHere.set(slot, JSON.stringify(draft))
-  writeShelf('localStorage', slot, JSON.stringify({ ...draft, form }))
-  writeShelf('sessionStorage', slot, certNumber)
+  memoryFallback.set(slot, JSON.stringify(draft))
+  writeStorage('localStorage', slot, JSON.stringify({ ...draft, form }))
+  writeStorage('sessionStorage', slot, certNumber)
 }
 
 /** Returns the stored draft, or null. Once the tab was closed, its certificate number is empty. */
-export function readDraft(slot: string): Draft | null {
-  const draft = draftIn(readShelf('localStorage', slot) ?? keptHere.get(slot) ?? null)
-  const certNumber = readShelf('sessionStorage', slot)
+export function readDraft(slot: string): EnrolmentDraft | null {
+  const draft = draftIn(readStorage('localStorage', slot) ?? memoryFallback.get(slot) ?? null)
+  const certNumber = readStorage('sessionStorage', slot)
   return draft && certNumber !== null ? { ...draft, form: { ...draft.form, certNumber } } : draft
 }
 
@@ -28,11 +28,11 @@ function contactSlot(mobile: string): string {
 
 /** Stores the contact, which the next enrolment starts with; logging out clears it. */
 export function keepContact(mobile: string, { contactName, contactMobile }: EnrolmentForm): void {
-  shelve(contactSlot(mobile), JSON.stringify({ contactName, contactMobile }))
+  storeText(contactSlot(mobile), JSON.stringify({ contactName, contactMobile }))
 }
 
 export function keptContact(mobile: string): Contact | null {
-  const text = shelved(contactSlot(mobile))
+  const text = storedText(contactSlot(mobile))
   if (text === null) return null
   try {
     const stored: unknown = JSON.parse(text)
@@ -43,7 +43,7 @@ export function keptContact(mobile: string): Contact | null {
 }
 
 /** Older versions may have stored another shape, so only fields of the right type are read and others stay empty. */
-function draftIn(text: string | null): Draft | null {
+function draftIn(text: string | null): EnrolmentDraft | null {
   if (text === null) return null
   try {
     const stored: unknown = JSON.parse(text)

@@ -1,11 +1,11 @@
 import type { EnrolmentField, EnrolmentForm } from '#domain/enrolmentForm.ts'
 import type { TextField } from '#web/ui/TextField.tsx'
-import type { Draft } from './draft.ts'
+import type { EnrolmentDraft } from './draft.ts'
 
 /** The props of every group of fields: the draft, a function to change it, and the fault of each field. */
 export type FormPart = {
-  draft: Draft
-  change: (next: (draft: Draft) => Draft) => void
+  draft: EnrolmentDraft
+  change: (next: (draft: EnrolmentDraft) => EnrolmentDraft) => void
   errorOf: (field: EnrolmentField) => string | null
   /** Called on blur: from then on the field may show its fault. */
   leave: (field: EnrolmentField) => void

@@ -2,7 +2,7 @@ import type { EnrolmentFormRequest } from '#contract/enrolment.ts'
 import type { EnrolmentField, FormStep } from '#domain/enrolmentForm.ts'
 import { cleanEnrolmentForm } from '#domain/enrolmentForm.ts'
 import { agreementVersion } from '#web/agreement.ts'
-import type { Draft } from './draft.ts'
+import type { EnrolmentDraft } from './draft.ts'
 
 const fieldOfWire: Record<string, EnrolmentField> = {
   EA_ID: 'areaId',
@@ -39,7 +39,7 @@ export function refusedField(wireField: string | null): { field: EnrolmentField;
  * Converts the draft for ExamSignUp and UpdateExamForm. A previous certificate is sent only where the grade asks for
  * one.
  */
-export function wireOf(draft: Draft, asksPrevCert: boolean): EnrolmentFormRequest {
+export function wireOf(draft: EnrolmentDraft, asksPrevCert: boolean): EnrolmentFormRequest {
   const form = cleanEnrolmentForm(draft.form)
   return {
     EB_ID: draft.batchId,

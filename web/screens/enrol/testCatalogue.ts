@@ -1,14 +1,14 @@
 import type { BatchWire, FeeWire } from '#contract/catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 
-type Row = Omit<FeeWire, 'EB_ID'>
+type FeeRowInput = Omit<FeeWire, 'EB_ID'>
 
-export function fee(EA_ID: number, MID: number, GID: number, Fee: number): Row {
+export function fee(EA_ID: number, MID: number, GID: number, Fee: number): FeeRowInput {
   return { EA_ID, MID, GID, Fee }
 }
 
 /** A test fixture: an open batch with these fees. */
-export function batchWith(rows: readonly Row[], EB_ID = 30): BatchWire {
+export function batchWith(rows: readonly FeeRowInput[], EB_ID = 30): BatchWire {
   return {
     EB_ID,
     EB_Name: '测试批次',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { entriesBackTo, type Footprint, trailAfter } from './trail.ts'
+import { entriesBackTo, trailAfter, type VisitedStep } from './trail.ts'
 
-const walked: Footprint[] = [0, 1, 2, 3].map((step) => ({ key: `k${step}`, step }))
+const walked: VisitedStep[] = [0, 1, 2, 3].map((step) => ({ key: `k${step}`, step }))
 
 test('a step seen before is so many entries back', () => {
   expect(entriesBackTo(walked, 2)).toBe(1)

@@ -1,12 +1,12 @@
 /** A step in the browser history of this visit. */
-export type Footprint = { key: string; step: number }
+export type VisitedStep = { key: string; step: number }
 
 /** Returns the trail after a navigation: a known entry cuts the later ones, a new one is added or replaces the last. */
 export function trailAfter(
-  trail: readonly Footprint[],
-  here: Footprint,
+  trail: readonly VisitedStep[],
+  here: VisitedStep,
   arrival: 'PUSH' | 'REPLACE' | 'POP',
-): Footprint[] {
+): VisitedStep[] {
   const at = trail.findIndex(({ key }) => key === here.key)
   if (at >= 0) return [...trail.slice(0, at), here]
   if (arrival === 'PUSH') return [...trail, here]
@@ -15,7 +15,7 @@ export function trailAfter(
 }
 
 /** Returns how many entries back the step was shown last; 0 where it is the current step or was not shown. */
-export function entriesBackTo(trail: readonly Footprint[], step: number): number {
+export function entriesBackTo(trail: readonly VisitedStep[], step: number): number {
   for (let back = 1; back < trail.length; back += 1) {
     if (trail[trail.length - 1 - back]?.step === step) return back
   }

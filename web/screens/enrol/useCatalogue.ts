@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
 import type { Catalogue } from './catalogue.ts'
 
-type Loaded = { catalogue: Catalogue | null; error: unknown; isFetching: boolean; retry: () => void }
+type CatalogueQuery = { catalogue: Catalogue | null; error: unknown; isFetching: boolean; retry: () => void }
 
 /** Loads batches with fees, areas, majors and grades; returns all four or the first failure. */
-export function useCatalogue(): Loaded {
+export function useCatalogue(): CatalogueQuery {
   const [batches, areas, majors, grades] = useQueries({
     queries: [
       callQuery('ExamPublic', 'GetALLExamBatchALLFeeList', { IsCurrent: 1 }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/api.ts'
 import { cleanText } from '#domain/text.ts'
-import { type Draft, withMadeSpell } from './draft.ts'
+import { type EnrolmentDraft, withMadeSpell } from './draft.ts'
 
 /** The debounce: about the pause between two words typed with a Chinese input method. */
 const settleMs = 400
@@ -9,7 +9,10 @@ const settleMs = 400
 /**
  * Generates the pinyin of the name unless the user typed his own. Returns whether that failed, for a hint at the field.
  */
-export function useNameSpell(draft: Draft, change: (next: (draft: Draft) => Draft) => void): boolean {
+export function useNameSpell(
+  draft: EnrolmentDraft,
+  change: (next: (draft: EnrolmentDraft) => EnrolmentDraft) => void,
+): boolean {
   const { name, nameSpell } = draft.form
   const [made, setMade] = useState({ name, nameSpell })
   const [failedFor, setFailedFor] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { serverNow } from '#client/clock.ts'
 import { type EnrolmentField, type EnrolmentForm, FORM_STEPS, problemsOfStep } from '#domain/enrolmentForm.ts'
 import { reasonText } from '#domain/reasons.ts'
 
-type Refused = { field: EnrolmentField; value: unknown; text: string }
+type ServerRefusal = { field: EnrolmentField; value: unknown; text: string }
 
 /**
  * The faults of a step's fields. A field shows its fault once it was left or the step was checked; a refusal of the
@@ -12,7 +12,7 @@ type Refused = { field: EnrolmentField; value: unknown; text: string }
 export function useProblems(step: number, form: EnrolmentForm) {
   const [left, setLeft] = useState<ReadonlySet<EnrolmentField>>(new Set())
   const [checkedStep, setCheckedStep] = useState<number | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ServerRefusal | null>(null)
 
   const formStep = FORM_STEPS.find((each) => each === step)
   const problems = formStep ? problemsOfStep(formStep, form, serverNow()) : []

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
-import type { Draft } from './draft.ts'
+import type { EnrolmentDraft } from './draft.ts'
 import { wireOf } from './formWire.ts'
 
 /** The outcome of a submission: the id of the enrolment, or why it was refused. */
-export type Submitted = { enrolmentId: number } | { text: string; wireField: string | null }
+export type SignUpOutcome = { enrolmentId: number } | { text: string; wireField: string | null }
 
 /**
  * Sends the form once, however often the button is pressed. After a lost answer the same form may be sent again
@@ -17,7 +17,7 @@ export function useSignUp(enrolmentId: number | null) {
   const isUnderWay = useRef(false)
   const [isSending, setSending] = useState(false)
 
-  const send = async (draft: Draft, asksPrevCert: boolean): Promise<Submitted | null> => {
+  const send = async (draft: EnrolmentDraft, asksPrevCert: boolean): Promise<SignUpOutcome | null> => {
     if (isUnderWay.current) return null
     isUnderWay.current = true
     setSending(true)

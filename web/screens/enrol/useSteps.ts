@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { paths } from '#web/paths.ts'
 import { navigate, useLocation } from '#web/shell/router.tsx'
 import { stepsBack } from '#web/ui/layerLeft.ts'
-import { entriesBackTo, type Footprint, trailAfter } from './trail.ts'
+import { entriesBackTo, trailAfter, type VisitedStep } from './trail.ts'
 
 /** Returns the step in the address, or null where it names none. */
 export function stepIn(search: string): number | null {
@@ -13,7 +13,7 @@ export function stepIn(search: string): number | null {
 /** Moves between the steps through the browser history, so that 'back' returns to the previous step. */
 export function useSteps(step: number, enrolmentId: number | undefined) {
   const { key, arrival } = useLocation()
-  const trail = useRef<Footprint[]>([])
+  const trail = useRef<VisitedStep[]>([])
   useEffect(() => {
     trail.current = trailAfter(trail.current, { key, step }, arrival)
   }, [key, arrival, step])

@@ -10,15 +10,15 @@ import { confirm } from '#web/ui/confirm.ts'
 import { layerLeft } from '#web/ui/layerLeft.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Catalogue } from './catalogue.ts'
-import type { Draft } from './draft.ts'
+import type { EnrolmentDraft } from './draft.ts'
 import { refusedField } from './formWire.ts'
 import { Summary } from './Summary.tsx'
 import { useSignUp } from './useSignUp.ts'
 
-type Submission = {
+type EnrolmentSubmission = {
   catalogue: Catalogue
   batch: BatchWire | undefined
-  draft: Draft
+  draft: EnrolmentDraft
   enrolmentId: number | undefined
   onBegin: () => void
   onDone: (enrolmentId: number) => void
@@ -27,12 +27,12 @@ type Submission = {
 }
 
 /** Asks for confirmation, sends the form, and reports the outcome (specification#wizard). */
-export function useSubmission(submission: Submission) {
+export function useSubmission(submission: EnrolmentSubmission) {
   const { catalogue, batch, draft, enrolmentId, onBegin, onDone, onCancel, onRefused } = submission
   const { send, isSending } = useSignUp(enrolmentId ?? null)
   const isAsking = useRef(false)
   const { key } = useLocation()
-  const [failed, setFailed] = useState<{ text: string; draft: Draft; key: string } | null>(null)
+  const [failed, setFailed] = useState<{ text: string; draft: EnrolmentDraft; key: string } | null>(null)
   // The failure applies to one version of the form on one page: it disappears after a change or on return.
   const failure = failed && failed.draft === draft && failed.key === key ? failed.text : ''
 

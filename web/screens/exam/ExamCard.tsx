@@ -34,7 +34,7 @@ export function ExamCard({ exam, position }: { exam: OnlineExam; position: numbe
           </p>
           {exam.ExamNO !== '' && (
             <p>
-              考号 <ExamNumber of={exam.ExamNO} />
+              考号 <ExamNumber number={exam.ExamNO} />
             </p>
           )}
         </div>

@@ -26,7 +26,7 @@ type ExamNoticeProps = {
   /** The session ran out with every video uploaded, so that it only needs to be submitted. */
   isComplete: boolean
   /** The other device that is in the exam, or null where there is none. */
-  elsewhere: string | null
+  otherDevice: string | null
   onEntered: (minutes: number) => void
 }
 
@@ -37,7 +37,7 @@ const needs = [
 ]
 
 /** The notice shown before the clock starts, since the clock cannot be stopped (specification#video-upload). */
-export function ExamNotice({ enrolment, endTime, isComplete, elsewhere, onEntered }: ExamNoticeProps) {
+export function ExamNotice({ enrolment, endTime, isComplete, otherDevice, onEntered }: ExamNoticeProps) {
   const { start, isBusy } = useStart(enrolment.EF_ID, onEntered)
   const left = endTime === null ? 0 : secondsLeft(instantOf(endTime), serverNow())
   const contents = useExamContents(enrolment)
@@ -51,8 +51,8 @@ export function ExamNotice({ enrolment, endTime, isComplete, elsewhere, onEntere
   if (contents.isReading) {
     return (
       <Page title="考试须知">
-        <Skeleton of="title" />
-        <Skeleton of="card" count={2} />
+        <Skeleton kind="title" />
+        <Skeleton kind="card" count={2} />
       </Page>
     )
   }
@@ -73,8 +73,8 @@ export function ExamNotice({ enrolment, endTime, isComplete, elsewhere, onEntere
             </>
           )}
         </p>
-        {goesOn && elsewhere !== null && (
-          <p className={style.why}>这场考试正在{elsewhere}上进行。在本机继续后，那台设备将不能再操作。</p>
+        {goesOn && otherDevice !== null && (
+          <p className={style.why}>这场考试正在{otherDevice}上进行。在本机继续后，那台设备将不能再操作。</p>
         )}
         {endTime !== null && !goesOn && (
           <p className={style.why}>上一次考试的时间已结束，没有提交。重新开始后需要重新上传视频，已抽取的曲目不变。</p>

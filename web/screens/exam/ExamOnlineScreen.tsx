@@ -20,7 +20,7 @@ import { ExamNotice } from './ExamNotice.tsx'
 import { ExamRoom } from './ExamRoom.tsx'
 import { TakenOver } from './TakenOver.tsx'
 import { useSheet } from './useExamRoom.ts'
-import { useTopOnceDone } from './useTopOnceDone.ts'
+import { useScrollToTopWhenDone } from './useScrollToTopWhenDone.ts'
 
 /**
  * /ExamOnline?EF_ID: the notice, then the timed exam, then the submitted answers. A missing or foreign id leads to the
@@ -29,7 +29,7 @@ import { useTopOnceDone } from './useTopOnceDone.ts'
 export function ExamOnlineScreen() {
   const { search } = useLocation()
   const enrolmentId = idIn(search, 'EF_ID')
-  return enrolmentId === null ? <WrongCandidate /> : <Opening key={enrolmentId} enrolmentId={enrolmentId} />
+  return enrolmentId === null ? <WrongCandidate /> : <ExamLoader key={enrolmentId} enrolmentId={enrolmentId} />
 }
 
 /** The redirect is explained, since another page opens than the one that was asked for. */
@@ -38,7 +38,7 @@ function WrongCandidate() {
   return <Redirect to={paths.examList} />
 }
 
-function Opening({ enrolmentId }: { enrolmentId: number }) {
+function ExamLoader({ enrolmentId }: { enrolmentId: number }) {
   const enrolment = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
   const sheet = useSheet(enrolmentId)
   if (!enrolment.data && isRefusal(enrolment.error)) return <WrongCandidate />
@@ -59,8 +59,8 @@ function Opening({ enrolmentId }: { enrolmentId: number }) {
         />
       ) : (
         <>
-          <Skeleton of="title" />
-          <Skeleton of="card" count={2} />
+          <Skeleton kind="title" />
+          <Skeleton kind="card" count={2} />
         </>
       )}
     </Page>
@@ -78,7 +78,7 @@ const enteredExams = new Map<number, number>()
 function Exam({ enrolment, sheet }: ExamProps) {
   const [minutes, setMinutes] = useState(() => enteredExams.get(enrolment.EF_ID) ?? null)
   const { EndTime, IsSub, IsComplete, IsHere, SeatDevice } = sheet.OtherMsg
-  useTopOnceDone(IsSub === 1)
+  useScrollToTopWhenDone(IsSub === 1)
   const enter = (sessionMinutes: number) => {
     enteredExams.set(enrolment.EF_ID, sessionMinutes)
     setMinutes(sessionMinutes)
@@ -95,7 +95,7 @@ function Exam({ enrolment, sheet }: ExamProps) {
         enrolment={enrolment}
         endTime={EndTime}
         isComplete={IsComplete === 1}
-        elsewhere={IsHere === 0 ? SeatDevice : null}
+        otherDevice={IsHere === 0 ? SeatDevice : null}
         onEntered={enter}
       />
     )

@@ -53,7 +53,7 @@ export function ExamRoom({ enrolment, sheets, session, endTime, minutes, onEnter
   const submit = <SubmitPanel enrolment={enrolment} slots={slots} onChanged={refresh} />
   const body = () => {
     if (!isReady) {
-      if (!error) return <Skeleton of="card" count={3} />
+      if (!error) return <Skeleton kind="card" count={3} />
       const retry = () => parts.forEach((part) => part.data || void part.refetch())
       return (
         <FailedState

@@ -2,24 +2,24 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import style from './FilmPlayer.module.css'
 
-type Film = { Answer: string; FormatAnswer: string; Poster: string }
+type FilmLinks = { Answer: string; FormatAnswer: string; Poster: string }
 export type FilmHandle = { playFrom: (seconds: number) => void }
 
 type FilmPlayerProps = {
-  film: Film
+  film: FilmLinks
   name: string
   /** Loads fresh links, since the old ones have expired. */
   onRetry: () => void
   ref?: Ref<FilmHandle>
   /** Preloads only the poster: a page with several videos would use up a phone's mobile data. */
-  isFrugal?: boolean
+  isPosterOnly?: boolean
 }
 
 /**
  * Plays one own video: the converted one if it is ready, otherwise the original, which this browser may be unable to
  * play.
  */
-export function FilmPlayer({ film, name, onRetry, ref, isFrugal }: FilmPlayerProps) {
+export function FilmPlayer({ film, name, onRetry, ref, isPosterOnly }: FilmPlayerProps) {
   const source = film.FormatAnswer || film.Answer
   const [failedSource, setFailedSource] = useState('')
   const video = useRef<HTMLVideoElement>(null)
@@ -62,7 +62,7 @@ export function FilmPlayer({ film, name, onRetry, ref, isFrugal }: FilmPlayerPro
       poster={film.Poster || undefined}
       controls
       playsInline
-      preload={isFrugal && film.Poster !== '' ? 'none' : 'metadata'}
+      preload={isPosterOnly && film.Poster !== '' ? 'none' : 'metadata'}
       aria-label={`${name} 的视频`}
       onError={() => setFailedSource(source)}
     />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { serverNow } from '#client/clock.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { type KeptTake, readTake, removeTake } from '#web/device/keptTakes.ts'
-import { Playback } from '#web/screens/recorder/Preview.tsx'
+import { VideoPlayback } from '#web/screens/recorder/Preview.tsx'
 import { RecorderLayer } from '#web/screens/recorder/RecorderLayer.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { clockText } from '#web/ui/clockText.ts'
@@ -72,7 +72,7 @@ function Kept({ take, endAt, onUse }: { take: KeptTake; endAt: number; onUse: Ke
       </ButtonRow>
       {shown && (
         <RecorderLayer title={take.pieceTitle} onClose={() => setShown(null)}>
-          <Playback file={shown} />
+          <VideoPlayback file={shown} />
         </RecorderLayer>
       )}
     </section>

@@ -42,7 +42,7 @@ function Comments({ enrolmentId, certNumber }: { enrolmentId: number; certNumber
   const query = useQuery(limitedQuery('ExaminerReviewInfo', { EF_ID: enrolmentId, CertNO: certNumber }))
   const { data, error, isFetching, refetch } = query
   if (data) return <ReviewNote review={data} onRetry={() => void refetch()} />
-  if (!error) return <Skeleton of="card" count={3} />
+  if (!error) return <Skeleton kind="card" count={3} />
   if (isRefusal(error)) {
     const again = <ButtonLink to={paths.examResultInfo}>查询成绩</ButtonLink>
     const note = '评语还没有公布，或考生信息不正确。请从“成绩查询”进入。'

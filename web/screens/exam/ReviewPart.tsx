@@ -20,7 +20,7 @@ export function ReviewPart({ part: { heading, note, remarks, item }, onRetry }: 
     <li className={style.part}>
       {note !== '' && <p className={style.type}>{note}</p>}
       <h3 className={style.heading}>{heading}</h3>
-      {item !== null && hasFilm && <FilmPlayer ref={film} film={item} name={heading} onRetry={onRetry} isFrugal />}
+      {item !== null && hasFilm && <FilmPlayer ref={film} film={item} name={heading} onRetry={onRetry} isPosterOnly />}
       {remarks.length === 0 && <p className={style.none}>本曲没有评语</p>}
       <ul>
         {ofWhole.map(({ text }) => (

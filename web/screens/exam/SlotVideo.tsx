@@ -43,7 +43,7 @@ export function SlotVideo({ enrolment, answer, label, slots, others, endAt, onCh
   const { EF_ID: enrolmentId } = enrolment
   const upload = useSyncExternalStore(
     slotUploads.subscribe,
-    () => slotUploads.of(sheetId),
+    () => slotUploads.get(sheetId),
     () => null,
   )
   const [next, setNext] = useState<QuestionWire | null>(null)

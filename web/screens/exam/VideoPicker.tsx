@@ -156,7 +156,7 @@ export function VideoPicker({
           title={`${label} ${piece.Question}`}
           scores={scoresOf(piece)}
           format={format}
-          of={{
+          takeKey={{
             owner: currentSession()?.mobile ?? '',
             enrolmentId: task.enrolmentId,
             slot,

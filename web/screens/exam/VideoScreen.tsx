@@ -44,7 +44,7 @@ function OwnVideo({ sheetId }: { sheetId: number }) {
   const { data, error, isFetching, refetch } = query
   if (!data && isRefusal(error)) return <EmptyState scene="search" text={reasonText('NO_VIDEO_RECORD')} />
   if (!data) {
-    if (!error) return <Skeleton of="banner" />
+    if (!error) return <Skeleton kind="banner" />
     return (
       <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
     )

@@ -154,7 +154,15 @@ describe('the sheet is asked for again', () => {
   const END = '2026-11-20T11:00:00+08:00'
   const at = (seconds: number) => Date.parse(END) + seconds * 1000
   const asked = (seconds: number, change: Partial<SessionWire> = {}, listData: AnswerSheetWire[] = []) => {
-    const session = { EndTime: END, ServerTime: END, IsSub: 0, IsComplete: 0, WhyNot: '', IsHere: 1, SeatDevice: '' }
+    const session = {
+      EndTime: END,
+      ServerTime: END,
+      IsSub: 0,
+      IsComplete: 0,
+      WhyNot: '',
+      IsHere: 1,
+      SeatDevice: '',
+    }
     return askAgainIn({ listData, OtherMsg: { ...session, ...change } as SessionWire }, at(seconds))
   }
   const after = { ServerTime: '2026-11-20T11:00:02+08:00' }

@@ -1,5 +1,5 @@
 import { currentSession } from '#client/session.ts'
-import { readShelf, writeShelf } from '#web/device/shelf.ts'
+import { readStorage, writeStorage } from '#web/device/textStorage.ts'
 
 /** What this phone remembers about one slot. */
 export type SlotMemory = {
@@ -12,7 +12,7 @@ const keyOf = (sheetId: number) => `kaoji.slot.${currentSession()?.mobile ?? ''}
 /** Returns an empty object where nothing is stored, storage is disabled, or an older version stored something else. */
 export function recallSlot(sheetId: number): SlotMemory {
   try {
-    const kept: unknown = JSON.parse(readShelf('localStorage', keyOf(sheetId)) ?? '{}')
+    const kept: unknown = JSON.parse(readStorage('localStorage', keyOf(sheetId)) ?? '{}')
     return typeof kept === 'object' && kept !== null ? (kept as SlotMemory) : {}
   } catch {
     return {}
@@ -21,5 +21,5 @@ export function recallSlot(sheetId: number): SlotMemory {
 
 /** A failed write is ignored: this is only a convenience, and the server has the data that counts. */
 export function rememberSlot(sheetId: number, memory: SlotMemory): void {
-  writeShelf('localStorage', keyOf(sheetId), JSON.stringify(memory))
+  writeStorage('localStorage', keyOf(sheetId), JSON.stringify(memory))
 }

@@ -6,7 +6,7 @@ import { PutError } from '#client/retry.ts'
 import { startVideoUpload, type UploadView, type VideoUpload } from '#client/videoUpload.ts'
 import { videoUploadPorts } from '#client/videoUploadPorts.ts'
 import { removeTake } from '#web/device/keptTakes.ts'
-import { tellOfUploads } from './runningUploads.ts'
+import { registerUploads } from './runningUploads.ts'
 import { rememberSlot } from './slotMemory.ts'
 
 /** The state of one upload for its slot; `failure` is the error message that ended it, or null while it runs. */
@@ -35,17 +35,17 @@ export type UploadTask = {
   onFailed: () => void
 }
 
-type Entry = { task: UploadTask; shown: SlotUpload; upload: VideoUpload | null }
+type UploadEntry = { task: UploadTask; shown: SlotUpload; upload: VideoUpload | null }
 
-/** Uploads belong to the page and not to a screen, so that they continue while another screen is open. */
-const entries = new Map<number, Entry>()
+/** UploadModule belong to the page and not to a screen, so that they continue while another screen is open. */
+const entries = new Map<number, UploadEntry>()
 const listeners = new Set<() => void>()
 
 function tell(): void {
   for (const listener of listeners) listener()
 }
 
-function show(entry: Entry, change: Partial<SlotUpload>): void {
+function show(entry: UploadEntry, change: Partial<SlotUpload>): void {
   // A newer upload of the same slot has replaced this one.
   if (entries.get(entry.task.sheetId) !== entry) return
   entry.shown = { ...entry.shown, ...change }
@@ -67,7 +67,7 @@ function sentenceOf(error: unknown): string {
   return messageOf(error)
 }
 
-async function carryOut(entry: Entry): Promise<void> {
+async function carryOut(entry: UploadEntry): Promise<void> {
   const { file, sheetId, pieceId } = entry.task
   const fingerprint = await fingerprintOf(file)
   show(entry, { fingerprint })
@@ -90,12 +90,12 @@ async function carryOut(entry: Entry): Promise<void> {
   if (entry.task.takeId) await removeTake(entry.task.takeId)
 }
 
-/** Uploads a video as the answer of its slot; a running upload of that slot is aborted. */
+/** UploadModule a video as the answer of its slot; a running upload of that slot is aborted. */
 export function beginUpload(task: UploadTask): void {
   const { enrolmentId, sheetId, file } = task
   entries.get(sheetId)?.upload?.abort()
   const shown = { enrolmentId, fileName: file.name, fingerprint: '', view: atStart(file.size), failure: null }
-  const entry: Entry = { task, shown, upload: null }
+  const entry: UploadEntry = { task, shown, upload: null }
   entries.set(sheetId, entry)
   // A recording is still stored on the phone and is listed anyway, so only a chosen file is remembered.
   rememberSlot(sheetId, task.takeId ? {} : { unfinished: { name: file.name, size: file.size } })
@@ -143,7 +143,7 @@ export function abandonUpload(sheetId: number): void {
 }
 
 export const slotUploads = {
-  of: (sheetId: number): SlotUpload | null => entries.get(sheetId)?.shown ?? null,
+  get: (sheetId: number): SlotUpload | null => entries.get(sheetId)?.shown ?? null,
   /** Lists the files being uploaded for an exam, by slot. */
   filesOf: (enrolmentId: number): { sheetId: number; fingerprint: string }[] =>
     Array.from(entries, ([sheetId, { shown }]) => ({ sheetId, ...shown }))
@@ -162,7 +162,7 @@ export const slotUploads = {
   },
 }
 
-tellOfUploads({
+registerUploads({
   isRunning: slotUploads.isRunning,
   abandonAll: () => Array.from(entries.keys()).forEach(abandonUpload),
 })

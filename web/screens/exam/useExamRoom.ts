@@ -16,10 +16,13 @@ const LOOK_AGAIN_MS = 20_000
 /** After this delay the server's clock has passed the end as well. */
 const SETTLED_MS = 1000
 
-type Sheet = AnswerOf<'Exam', 'GetAnswerSheetList'>
+type AnswerSheetList = AnswerOf<'Exam', 'GetAnswerSheetList'>
 
 /** Returns the milliseconds until the next poll, or false for never; `now` is on the server's clock. */
-export function askAgainIn({ listData, OtherMsg }: Pick<Sheet, 'listData' | 'OtherMsg'>, now: number): number | false {
+export function askAgainIn(
+  { listData, OtherMsg }: Pick<AnswerSheetList, 'listData' | 'OtherMsg'>,
+  now: number,
+): number | false {
   const { EndTime, IsSub } = OtherMsg
   const calm = listData.some(isUnderWay) ? ASK_AGAIN_MS : LOOK_AGAIN_MS
   if (IsSub === 1 || EndTime === null) return calm === ASK_AGAIN_MS ? calm : false

@@ -27,11 +27,11 @@ export function BatchField({ value, error, onChange }: BatchFieldProps) {
   )
 }
 
-type Query = { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown }
+type QueryState = { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown }
 
-function NoBatches({ query: { data, error, isFetching, refetch } }: { query: Query }) {
+function NoBatches({ query: { data, error, isFetching, refetch } }: { query: QueryState }) {
   if (data) return <EmptyState text="暂无数据" />
-  if (!error) return <Skeleton of="newsRow" count={3} />
+  if (!error) return <Skeleton kind="newsRow" count={3} />
   return (
     <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
   )

@@ -38,7 +38,7 @@ export function ExamDayCard({ day, position }: { day: ExamDayWire; position: num
           </p>
           {day.ExamNO !== '' && (
             <p className={style.number}>
-              考号 <ExamNumber of={day.ExamNO} />
+              考号 <ExamNumber number={day.ExamNO} />
             </p>
           )}
         </div>

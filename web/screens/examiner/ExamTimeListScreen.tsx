@@ -39,7 +39,7 @@ export function ExamTimeListScreen() {
 function ExamTimes({ isOnline }: { isOnline: 0 | 1 }) {
   const { data, error, isFetching, refetch } = useQuery(examTimesCall(isOnline))
   if (!data) {
-    if (!error) return <Skeleton of="card" count={3} />
+    if (!error) return <Skeleton kind="card" count={3} />
     return (
       <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
     )

@@ -4,12 +4,12 @@ import { songOf } from './reviewForm.ts'
 import { SongPanel } from './SongPanel.tsx'
 import { countComments } from './songForm.ts'
 import type { ReviewDeskState } from './useReviewDesk.ts'
-import type { Problem } from './useSubmitReview.ts'
+import type { ReviewProblem } from './useSubmitReview.ts'
 
 type JudgingProps = {
   desk: Pick<ReviewDeskState, 'kind' | 'templates' | 'songs' | 'form' | 'change'>
   current: number
-  problem: Problem | null
+  problem: ReviewProblem | null
   /** Returns the current second of the video; null on site, where there is no video. */
   now: (() => number) | null
   onPlayFrom: (seconds: number) => void

@@ -42,9 +42,9 @@ export function OpenDesk({ enrolmentId }: { enrolmentId: number }) {
         <NotOpened error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Skeleton of="title" />
-          <Skeleton of="banner" />
-          <Skeleton of="text" count={2} />
+          <Skeleton kind="title" />
+          <Skeleton kind="banner" />
+          <Skeleton kind="text" count={2} />
         </>
       )}
     </Page>

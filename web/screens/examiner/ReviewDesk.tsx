@@ -24,7 +24,7 @@ import { useDelivery } from './useDelivery.ts'
 import { useDeskCommands } from './useDeskCommands.ts'
 import { useNextCandidate } from './useNextCandidate.ts'
 import { useReviewDesk } from './useReviewDesk.ts'
-import { type Problem, useSubmitReview } from './useSubmitReview.ts'
+import { type ReviewProblem, useSubmitReview } from './useSubmitReview.ts'
 import { Verdict } from './Verdict.tsx'
 import { VideoAhead } from './VideoAhead.tsx'
 import type { PlayerHandle } from './VideoPlayer.tsx'
@@ -44,7 +44,7 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
   const [current, setCurrent] = useState(0)
   const [speed, setSpeed] = useState(1)
   const [buffered, setBuffered] = useState(-1)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<ReviewProblem | null>(null)
   const player = useRef<PlayerHandle>(null)
   const paper = useRef<HTMLDivElement>(null)
 
@@ -52,7 +52,7 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
   const isLast = current >= songs.length - 1
   const { next, firstVideo } = useNextCandidate(enrolment, isLast && (isBuffered || songs.length === 0))
   const nextId = next?.EF_ID ?? null
-  const onProblem = (found: Problem) => {
+  const onProblem = (found: ReviewProblem) => {
     setProblem(found)
     const first = songs.findIndex(({ ordinal }) => ordinal === found.unreviewed[0]?.ordinal)
     if (first >= 0) setCurrent(first)

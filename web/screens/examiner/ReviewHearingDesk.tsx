@@ -24,7 +24,7 @@ import { useDelivery } from './useDelivery.ts'
 import { useDeskCommands } from './useDeskCommands.ts'
 import { useNextCandidate } from './useNextCandidate.ts'
 import { useReviewDesk } from './useReviewDesk.ts'
-import { type Problem, useSubmitReview } from './useSubmitReview.ts'
+import { type ReviewProblem, useSubmitReview } from './useSubmitReview.ts'
 import { Verdict } from './Verdict.tsx'
 import type { PlayerHandle } from './VideoPlayer.tsx'
 
@@ -44,12 +44,12 @@ export function ReviewHearingDesk({ info, paper, onRefetch, onRestart }: ReviewH
   const desk = useReviewDesk(info)
   const { songs, form, kind, mode, enrolment, review } = desk
   const [current, setCurrent] = useState(0)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<ReviewProblem | null>(null)
   const player = useRef<PlayerHandle>(null)
   const body = useRef<HTMLDivElement>(null)
   const { next } = useNextCandidate(enrolment, false)
   const nextId = next?.EF_ID ?? null
-  const onProblem = (found: Problem) => {
+  const onProblem = (found: ReviewProblem) => {
     setProblem(found)
     focusFirstError(body.current)
   }
@@ -77,7 +77,16 @@ export function ReviewHearingDesk({ info, paper, onRefetch, onRestart }: ReviewH
           快捷键
         </Button>
       }
-      foot={<DeskFoot {...{ desk, nextId, isSending, failure, onRestart }} onSubmit={() => void submit()} />}
+      foot={
+        <DeskFoot
+          desk={desk}
+          nextId={nextId}
+          isSending={isSending}
+          failure={failure}
+          onRestart={onRestart}
+          onSubmit={() => void submit()}
+        />
+      }
     >
       <LastMarked except={enrolment.EF_ID} />
       <div className={style.desk} ref={body}>

@@ -40,9 +40,9 @@ export function ReviewHearingOpen({ info, onRestart }: ReviewHearingOpenProps) {
         />
       ) : (
         <>
-          <Skeleton of="title" />
-          <Skeleton of="banner" />
-          <Skeleton of="card" count={2} />
+          <Skeleton kind="title" />
+          <Skeleton kind="banner" />
+          <Skeleton kind="card" count={2} />
         </>
       )}
     </Page>

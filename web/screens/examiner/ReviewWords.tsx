@@ -22,13 +22,13 @@ export function ReviewWords({ form, songs, onPlayFrom }: ReviewWordsProps) {
       {Object.entries(form.choices).map(([category, { picked, text }]) => (
         <div key={category} className={style.record}>
           <h3 className={style.title}>{category}</h3>
-          <Sentences of={[...picked, text]} />
+          <Sentences sentences={[...picked, text]} />
         </div>
       ))}
       {form.suggestion !== '' && (
         <div className={style.record}>
           <h3 className={style.title}>总的建议</h3>
-          <Sentences of={[form.suggestion]} />
+          <Sentences sentences={[form.suggestion]} />
         </div>
       )}
     </>
@@ -47,7 +47,7 @@ function SongWords({ form, song, onPlayFrom }: SongWordsProps) {
         {song.ordinal}、{song.name}
       </h3>
       {score !== undefined && <p>{score} 分</p>}
-      <Sentences of={[...said.comments, said.text]} />
+      <Sentences sentences={[...said.comments, said.text]} />
       {said.moments.map(({ at, text }, index) => (
         <p key={keyOfMoment(said.moments, index)} className={style.momentRow}>
           <Button small look="plain" onClick={() => onPlayFrom(song, at)}>
@@ -61,10 +61,10 @@ function SongWords({ form, song, onPlayFrom }: SongWordsProps) {
   )
 }
 
-function Sentences({ of }: { of: readonly string[] }) {
+function Sentences({ sentences }: { sentences: readonly string[] }) {
   return (
     <ul className={style.sentences}>
-      {of.filter(Boolean).map((sentence) => (
+      {sentences.filter(Boolean).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>

@@ -6,11 +6,11 @@ import { GradeChoice } from './GradeChoice.tsx'
 import { OwnWords } from './OwnWords.tsx'
 import { SignatureField } from './SignatureField.tsx'
 import type { ReviewDeskState } from './useReviewDesk.ts'
-import type { Problem } from './useSubmitReview.ts'
+import type { ReviewProblem } from './useSubmitReview.ts'
 
 type VerdictProps = {
   desk: Pick<ReviewDeskState, 'form' | 'change' | 'templates' | 'kind' | 'signedBefore' | 'signature' | 'setSignature'>
-  problem: Problem | null
+  problem: ReviewProblem | null
   /** A counter that rises each time the keyboard command to sign is pressed. */
   signingAsked: number
   /** Scrolls to the signature. */
@@ -23,7 +23,7 @@ type VerdictProps = {
  */
 export function Verdict({ desk, problem, signingAsked, askToSign }: VerdictProps) {
   const { form, change, templates, kind, signedBefore, signature, setSignature } = desk
-  const errorFor = (reason: Problem['reason']) => (problem?.reason === reason ? reasonText(reason) : null)
+  const errorFor = (reason: ReviewProblem['reason']) => (problem?.reason === reason ? reasonText(reason) : null)
   return (
     <>
       <div>

@@ -25,7 +25,7 @@ export function WorkList({ filter, emptyText, emptyAction, hasProgress }: WorkLi
   const query = useWork(filter)
   const { data, error, isFetching, refetch } = query
   if (!data) {
-    if (!error) return <Skeleton of="card" count={4} />
+    if (!error) return <Skeleton kind="card" count={4} />
     return (
       <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
     )

@@ -8,13 +8,13 @@ export type ReviewCheck =
   | { reason: null; judgement: string }
   | { reason: Reason; judgement: null; unreviewed: readonly SongToReview[] }
 
-type ToCheck = { form: ReviewForm; kind: ReviewKind; songs: readonly SongToReview[]; hasSignature: boolean }
+type ReviewCheckInput = { form: ReviewForm; kind: ReviewKind; songs: readonly SongToReview[]; hasSignature: boolean }
 
 /**
  * Applies the server's rules before submitting: returns the body to send, or why it cannot be sent
  * (specification#review-rules).
  */
-export function checkReview({ form, kind, songs, hasSignature }: ToCheck): ReviewCheck {
+export function checkReview({ form, kind, songs, hasSignature }: ReviewCheckInput): ReviewCheck {
   const { judgement, reason } = parseJudgement(judgementText(judgementOf(form, kind, songs)), kind)
   if (!judgement) return { reason, judgement: null, unreviewed: [] }
   const why =

@@ -4,7 +4,7 @@
  */
 export type DraftState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'kept' | 'refused' | 'conflict'
 
-type Saver = {
+type DraftSaverOptions = {
   /** Sends a text and resolves when the server has it. */
   send: (text: string) => Promise<unknown>
   /** Classifies a failure: final, a conflict the examiner must resolve, or temporary and worth a retry. */
@@ -19,7 +19,7 @@ type Saver = {
  * Saves the latest text after a debounce: one call at a time, never an older text after a newer one, with retries while
  * the server cannot be reached.
  */
-export function createDraftSaver({ send, meaningOf, onState, settleMs = 900, retryMs = 5000 }: Saver) {
+export function createDraftSaver({ send, meaningOf, onState, settleMs = 900, retryMs = 5000 }: DraftSaverOptions) {
   let waiting: string | null = null
   let isSending = false
   let isHeld = false

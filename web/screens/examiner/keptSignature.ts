@@ -1,5 +1,5 @@
 import { currentSession } from '#client/session.ts'
-import { prefix, shelve, shelved } from '#web/device/shelf.ts'
+import { prefix, storedText, storeText } from '#web/device/textStorage.ts'
 
 /** Where the examiner's signature is stored on this device for reuse in later reviews; logging out clears it. */
 function slot(): string {
@@ -8,11 +8,11 @@ function slot(): string {
 
 /** Returns a PNG data URL, or null before the first signature on this device. */
 export function keptSignature(): string | null {
-  const stored = shelved(slot())
+  const stored = storedText(slot())
   return stored?.startsWith('data:image/png;base64,') ? stored : null
 }
 
 /** Called after a review was submitted with this signature. */
 export function keepSignature(dataUrl: string): void {
-  shelve(slot(), dataUrl)
+  storeText(slot(), dataUrl)
 }

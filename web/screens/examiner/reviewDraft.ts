@@ -3,14 +3,14 @@ import { type CategoryForm, emptyForm, type ReviewForm } from './reviewForm.ts'
 import type { Moment, SongForm } from './songForm.ts'
 
 /** A form and the time of its last change, in epoch milliseconds on the server's clock. */
-export type Draft = { form: ReviewForm; at: number }
+export type ReviewDraft = { form: ReviewForm; at: number }
 /** A draft on this device: the server version it is based on, and whether the server has it. */
-export type KeptDraft = Draft & { base: number; isSent: boolean }
+export type KeptDraft = ReviewDraft & { base: number; isSent: boolean }
 /** The server's draft; its version is 0 while there is none. */
-export type ServerDraft = { draft: Draft | null; version: number }
+export type ServerDraft = { draft: ReviewDraft | null; version: number }
 
 /** What the desk opens with; `theirs` is the draft of another device that changed it meanwhile. */
-export type DraftBeginning = { draft: Draft | null; theirs: Draft | null }
+export type DraftBeginning = { draft: ReviewDraft | null; theirs: ReviewDraft | null }
 
 /**
  * Chooses the draft to continue: the server's, unless this device has changes the server never received. If another
@@ -22,7 +22,7 @@ export function beginDraft({ draft, version }: ServerDraft, kept: KeptDraft | nu
   return { draft: kept, theirs: hasOtherGoneOn ? draft : null }
 }
 
-export function draftText({ form, at }: Draft): string {
+export function draftText({ form, at }: ReviewDraft): string {
   return JSON.stringify({ at, ...form })
 }
 
@@ -31,7 +31,7 @@ export function keptDraftText({ form, at, base, isSent }: KeptDraft): string {
 }
 
 /** Parses a stored draft. It is null for an empty text, and for what an older version stored in another shape. */
-export function draftIn(text: string | null): Draft | null {
+export function draftIn(text: string | null): ReviewDraft | null {
   const stored = recordIn(text)
   if (!stored) return null
   const { resultCode, suggestion, at } = stored

@@ -9,7 +9,7 @@ const PAPER = '#ffffff'
 export type SigningPad = ReturnType<typeof openSigningPad>
 
 /** The content of the box other than strokes: a typed name, or an earlier signature. */
-type Base = { kind: 'name'; name: string } | { kind: 'picture'; picture: HTMLImageElement } | null
+type BoxContent = { kind: 'name'; name: string } | { kind: 'picture'; picture: HTMLImageElement } | null
 
 /**
  * The signature box at the resolution of the screen. Its value is a PNG data URL of the size of the box, or empty where
@@ -18,7 +18,7 @@ type Base = { kind: 'name'; name: string } | { kind: 'picture'; picture: HTMLIma
  */
 export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: string) => void, onStroke: () => void) {
   const pad = new SignaturePad(element, { backgroundColor: PAPER, penColor: INK, minWidth: 1.2, maxWidth: 3.6 })
-  let base: Base = null
+  let content: BoxContent = null
 
   const width = () => Math.min(Math.round(element.clientWidth), MAX_WIDTH)
 
@@ -26,7 +26,7 @@ export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: s
     const strokes = pad.toData()
     pad.clear()
     const pen = element.getContext('2d')
-    if (pen && base) drawBase(pen, base, width())
+    if (pen && content) drawContent(pen, content, width())
     pad.fromData(strokes, { clear: false })
   }
 
@@ -40,12 +40,12 @@ export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: s
   }
 
   function tell(): void {
-    const isBlank = base === null && pad.toData().length === 0
+    const isBlank = content === null && pad.toData().length === 0
     onChange(isBlank ? '' : pictureOf(element, width()))
   }
 
-  function start(next: Base): void {
-    base = next
+  function start(next: BoxContent): void {
+    content = next
     pad.clear()
     redraw()
     tell()
@@ -53,8 +53,8 @@ export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: s
 
   const onBegin = () => {
     // Drawing starts a new signature instead of writing over a typed or inserted one.
-    if (base !== null) {
-      base = null
+    if (content !== null) {
+      content = null
       redraw()
     }
     onStroke()
@@ -104,17 +104,17 @@ function pictureOf(element: HTMLCanvasElement, width: number): string {
   return sheet.toDataURL('image/png')
 }
 
-function drawBase(pen: CanvasRenderingContext2D, base: Exclude<Base, null>, width: number): void {
-  if (base.kind === 'picture') {
-    const scale = Math.min(width / base.picture.width, HEIGHT / base.picture.height, 1)
-    const [wide, high] = [base.picture.width * scale, base.picture.height * scale]
-    pen.drawImage(base.picture, (width - wide) / 2, (HEIGHT - high) / 2, wide, high)
+function drawContent(pen: CanvasRenderingContext2D, content: Exclude<BoxContent, null>, width: number): void {
+  if (content.kind === 'picture') {
+    const scale = Math.min(width / content.picture.width, HEIGHT / content.picture.height, 1)
+    const [wide, high] = [content.picture.width * scale, content.picture.height * scale]
+    pen.drawImage(content.picture, (width - wide) / 2, (HEIGHT - high) / 2, wide, high)
     return
   }
-  const size = Math.min(110, (width * 0.85) / Math.max(Array.from(base.name).length, 1))
+  const size = Math.min(110, (width * 0.85) / Math.max(Array.from(content.name).length, 1))
   pen.fillStyle = INK
   pen.font = `italic ${size}px "Kaiti SC", "STKaiti", "KaiTi", serif`
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
-  pen.fillText(base.name, width / 2, HEIGHT / 2)
+  pen.fillText(content.name, width / 2, HEIGHT / 2)
 }

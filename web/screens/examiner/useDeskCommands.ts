@@ -9,7 +9,7 @@ import { useDeskKeys } from './useDeskKeys.ts'
 import type { ReviewDeskState } from './useReviewDesk.ts'
 import type { PlayerHandle } from './VideoPlayer.tsx'
 
-type DeskParts = {
+type DeskCommandOptions = {
   desk: ReviewDeskState
   current: number
   setCurrent: (index: number) => void
@@ -23,7 +23,16 @@ type DeskParts = {
 }
 
 /** Runs the keyboard commands of the desk; each can be done by touch as well. */
-export function useDeskCommands({ desk, current, setCurrent, player, paper, nextId, submit, hasPlayer }: DeskParts) {
+export function useDeskCommands({
+  desk,
+  current,
+  setCurrent,
+  player,
+  paper,
+  nextId,
+  submit,
+  hasPlayer,
+}: DeskCommandOptions) {
   const [areKeysShown, setKeysShown] = useState(false)
   const [signingAsked, setSigningAsked] = useState(0)
   const { songs, kind, mode, change } = desk

@@ -4,7 +4,7 @@ import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
 import { currentSession } from '#client/session.ts'
-import { clearSlot, prefix, shelve, shelved } from '#web/device/shelf.ts'
+import { clearSlot, prefix, storedText, storeText } from '#web/device/textStorage.ts'
 import { isRefusal } from '#web/shell/failure.ts'
 import { createDraftSaver, type DraftSaver, type DraftState } from './draftSaver.ts'
 import { draftText, type KeptDraft, keptDraftIn, keptDraftText } from './reviewDraft.ts'
@@ -17,7 +17,7 @@ function slotOf(enrolmentId: number): string {
 }
 
 export function keptDraft(enrolmentId: number): KeptDraft | null {
-  return keptDraftIn(shelved(slotOf(enrolmentId)))
+  return keptDraftIn(storedText(slotOf(enrolmentId)))
 }
 
 function keepHere(enrolmentId: number, draft: KeptDraft): void {
@@ -26,7 +26,7 @@ function keepHere(enrolmentId: number, draft: KeptDraft): void {
 
 /** Stores a draft on this device, to be continued when the candidate is opened. */
 export function keepDraftText(enrolmentId: number, text: string): void {
-  shelve(slotOf(enrolmentId), text)
+  storeText(slotOf(enrolmentId), text)
 }
 
 /** Another device's draft, taken from the refusal that reports it (contract, SaveReviewDraft). */
@@ -38,7 +38,7 @@ function otherDraftIn(error: unknown): OtherDraft | null {
   return { text: Draft, version: DraftVersion, savedTime: typeof SavedTime === 'string' ? SavedTime : '' }
 }
 
-type DraftSaving = {
+type DraftSavingOptions = {
   enrolmentId: number
   /** Whether the review is submitted; the server stores no draft of a submitted review. */
   isSubmitted: boolean
@@ -49,7 +49,7 @@ type DraftSaving = {
 }
 
 /** Stores each change on this device at once, and on the server after a debounce unless the review is submitted. */
-export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: DraftSaving) {
+export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: DraftSavingOptions) {
   const queries = useQueryClient()
   const [state, setState] = useState<DraftState>('clean')
   const [other, setOther] = useState<OtherDraft | null>(theirs)

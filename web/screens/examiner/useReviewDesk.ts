@@ -5,7 +5,7 @@ import type { ReviewTemplates } from '#domain/reviewTemplates.ts'
 import { parseIso } from '#domain/time.ts'
 import { toast } from '#web/ui/toast.ts'
 import { builtInComments, kindOfReview, type ReviewInfo } from './reviewCall.ts'
-import { beginDraft, type Draft, draftIn, returnedReviewIn } from './reviewDraft.ts'
+import { beginDraft, draftIn, type ReviewDraft, returnedReviewIn } from './reviewDraft.ts'
 import { emptyForm, formOfReview, type ReviewForm, songsToReview } from './reviewForm.ts'
 import { keptDraft, type OtherDraft, useDraftSaving } from './useDraftSaving.ts'
 
@@ -16,7 +16,7 @@ export function useReviewDesk(info: ReviewInfo) {
   const { ExamFormIno: enrolment, ExaminerReview: review, IsApproved, IsDecided, DraftVersion } = info.OtherMsg
   const { kind, templates } = useMemo(() => kindOfReview(info), [info])
   const songs = useMemo(() => songsToReview(info.listData), [info])
-  const sheet: Sheet = { kind, songs, templates }
+  const sheet: ReviewSubject = { kind, songs, templates }
   const submittedForm = useMemo(
     () => (review ? formOfReview(review, kind, songs, builtInComments(templates)) : emptyForm),
     [review, kind, songs, templates],
@@ -83,11 +83,11 @@ export function useReviewDesk(info: ReviewInfo) {
   }
 }
 
-type Sheet = { kind: ReviewKind; songs: SongToReview[]; templates: ReviewTemplates | null }
-type Beginning = { form: ReviewForm; isChanging: boolean; isRestored: boolean; theirs: OtherDraft | null }
+type ReviewSubject = { kind: ReviewKind; songs: SongToReview[]; templates: ReviewTemplates | null }
+type InitialForm = { form: ReviewForm; isChanging: boolean; isRestored: boolean; theirs: OtherDraft | null }
 
 /** Returns the server's draft: one written on this page, or a review that was reset. */
-function draftOf(text: string, { kind, songs, templates }: Sheet): Draft | null {
+function draftOf(text: string, { kind, songs, templates }: ReviewSubject): ReviewDraft | null {
   const returned = returnedReviewIn(text)
   if (returned) return { at: 0, form: formOfReview(returned, kind, songs, builtInComments(templates)) }
   return draftIn(text)
@@ -96,7 +96,7 @@ function draftOf(text: string, { kind, songs, templates }: Sheet): Draft | null 
 /**
  * Returns the latest draft from this or another device. A change to a submitted review is stored on this device only.
  */
-function beginningOf({ OtherMsg }: ReviewInfo, submittedForm: ReviewForm, sheet: Sheet): Beginning {
+function beginningOf({ OtherMsg }: ReviewInfo, submittedForm: ReviewForm, sheet: ReviewSubject): InitialForm {
   const { ExamFormIno, ExaminerReview: review, Draft: text, DraftVersion: version, IsApproved } = OtherMsg
   const kept = keptDraft(ExamFormIno.EF_ID)
   if (review) {

@@ -9,7 +9,7 @@ import { keepSignature } from './keptSignature.ts'
 import type { ReviewDeskState } from './useReviewDesk.ts'
 
 /** Why the review cannot be submitted, and the pieces concerned. */
-export type Problem = { reason: Reason; unreviewed: readonly SongToReview[] }
+export type ReviewProblem = { reason: Reason; unreviewed: readonly SongToReview[] }
 
 /** The body of a review; a null `Signature` keeps the existing one. */
 export type WholeReview = {
@@ -20,14 +20,14 @@ export type WholeReview = {
   BaseVersion: number
 }
 
-type Submission = {
+type ReviewSubmission = {
   /** Sends the review to the server, or queues it on site. Rejects with CallError. */
   deliver: (review: WholeReview) => Promise<void>
   onDelivered: () => Promise<void>
   /** Called after a refusal, where the page must show the current state of the review. */
   onRefused?: (error: unknown) => Promise<void>
   /** Called when the user has closed the alert. */
-  onProblem: (problem: Problem) => void
+  onProblem: (problem: ReviewProblem) => void
 }
 
 /** `下列曲目未评审` lists the pieces; the other alerts need no body (specification#review-rules). */
@@ -38,7 +38,7 @@ function bodyOf(unreviewed: readonly SongToReview[]): string | undefined {
 /** Checks the review by the server's rules and sends it. */
 export function useSubmitReview(
   desk: Pick<ReviewDeskState, 'form' | 'kind' | 'songs' | 'signature' | 'mode' | 'review' | 'finish'>,
-  { deliver, onDelivered, onRefused, onProblem }: Submission,
+  { deliver, onDelivered, onRefused, onProblem }: ReviewSubmission,
 ) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

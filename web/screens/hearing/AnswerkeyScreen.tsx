@@ -7,8 +7,8 @@ import { instantOf } from '#web/data/enrolmentFacts.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { TakenOver } from '#web/screens/exam/TakenOver.tsx'
 import { useLeaveGuard } from '#web/screens/exam/useLeaveGuard.ts'
+import { useScrollToTopWhenDone } from '#web/screens/exam/useScrollToTopWhenDone.ts'
 import { useStart } from '#web/screens/exam/useStart.ts'
-import { useTopOnceDone } from '#web/screens/exam/useTopOnceDone.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'
@@ -31,12 +31,12 @@ export function AnswerkeyScreen() {
   const enrolmentId = idIn(search, 'EF_ID')
   const isTest = idIn(search, 'IsTest') === 1 ? 1 : 0
   if (enrolmentId === null) return <Redirect to={paths.examList} />
-  return <Opening key={`${enrolmentId}.${isTest}`} enrolmentId={enrolmentId} isTest={isTest} />
+  return <PaperLoader key={`${enrolmentId}.${isTest}`} enrolmentId={enrolmentId} isTest={isTest} />
 }
 
-type OpeningProps = { enrolmentId: number; isTest: 0 | 1 }
+type PaperLoaderProps = { enrolmentId: number; isTest: 0 | 1 }
 
-function Opening({ enrolmentId, isTest }: OpeningProps) {
+function PaperLoader({ enrolmentId, isTest }: PaperLoaderProps) {
   const enrolment = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
   const paper = useQuery({
     ...callQuery('Exam', 'GetHearingPaper', { EF_ID: enrolmentId, IsTest: isTest }),
@@ -90,9 +90,9 @@ function Opening({ enrolmentId, isTest }: OpeningProps) {
         />
       ) : (
         <>
-          <Skeleton of="title" />
-          <Skeleton of="banner" />
-          <Skeleton of="card" count={2} />
+          <Skeleton kind="title" />
+          <Skeleton kind="banner" />
+          <Skeleton kind="card" count={2} />
         </>
       )}
     </Page>
@@ -113,7 +113,7 @@ type ExamProps = { enrolment: EnrolmentWire; paper: Paper; onChanged: () => Prom
 
 function Exam({ enrolment, paper, onChanged }: ExamProps) {
   const { EndTime, IsSub, IsHere, Minutes, SubmitTime } = paper.OtherMsg
-  useTopOnceDone(IsSub === 1)
+  useScrollToTopWhenDone(IsSub === 1)
   const isRunning = IsSub === 0 && EndTime !== null && IsHere === 1 && paper.listData.length > 0
   // The guard lives here and not in the room, so that its history entry is removed when the room unmounts.
   const leave = useLeaveGuard(isRunning, leaving)

@@ -64,17 +64,18 @@ export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged, onB
       onBack={onBack}
       foot={
         <ItemFoot
-          {...{ at, count: items.length, endText: '检查并交卷', busyText: '正在交卷', isBusy }}
+          at={at}
+          count={items.length}
+          endText="检查并交卷"
+          busyText="正在交卷"
+          isBusy={isBusy}
           onOpen={open}
           onEnd={() => void handIn()}
         />
       }
     >
       <RoomHead items={items} answered={answers.answered} at={at} onOverview={() => setOverview(true)}>
-        <Countdown
-          key={endAt}
-          {...{ endAt, now: serverNow, totalSeconds: minutes * 60, label: '剩余时间', onEnd: end }}
-        />
+        <Countdown key={endAt} endAt={endAt} now={serverNow} totalSeconds={minutes * 60} label="剩余时间" onEnd={end} />
       </RoomHead>
       {isOver && (
         <p className={style.summary} role="alert">

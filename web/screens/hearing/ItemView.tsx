@@ -6,13 +6,13 @@ import style from './Item.module.css'
 import { PlayButton } from './PlayButton.tsx'
 import { choiceOf } from './paper.ts'
 import { RecordPanel } from './RecordPanel.tsx'
-import { type Answered, ownerOf, slotOf } from './useAnswers.ts'
+import { type GivenAnswers, ownerOf, slotOf } from './useAnswers.ts'
 import type { Plays } from './usePlays.ts'
 
 type ItemViewProps = {
   item: HearingItemWire
   number: number
-  answered: Answered
+  answered: GivenAnswers
   plays: Plays
   /** Whether its answer is being sent to the server. */
   isSending: boolean
@@ -56,7 +56,7 @@ export function ItemView(props: ItemViewProps) {
         />
       ) : (
         <RecordPanel
-          of={{ owner: ownerOf(), enrolmentId, slot: slotOf(item.EQ_ID), pieceTitle: item.TypeName }}
+          takeKey={{ owner: ownerOf(), enrolmentId, slot: slotOf(item.EQ_ID), pieceTitle: item.TypeName }}
           state={recordingWords({ isSent, isHere: own !== undefined, isPractice: isPractice === true })}
           problem={own ? '' : item.RecordingProblem}
           recorded={own ?? (item.Recording === '' ? null : item.Recording)}

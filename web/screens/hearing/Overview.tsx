@@ -3,11 +3,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { isAnswered, numbersText, openNumbers } from './paper.ts'
 import style from './Room.module.css'
-import type { Answered } from './useAnswers.ts'
+import type { GivenAnswers } from './useAnswers.ts'
 
 type OverviewProps = {
   items: readonly HearingItemWire[]
-  answered: Answered
+  answered: GivenAnswers
   current: number
   submitText: string
   onOpen: (index: number) => void

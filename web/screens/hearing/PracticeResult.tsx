@@ -6,16 +6,16 @@ import { ButtonRow, Stack } from '#web/ui/Stack.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { NotationView } from './NotationView.tsx'
 import { PlayButton } from './PlayButton.tsx'
-import type { Marked } from './PracticeRoom.tsx'
-import { Playback } from './RecordPanel.tsx'
+import type { PracticeMarks } from './PracticeRoom.tsx'
+import { AudioPlayback } from './RecordPanel.tsx'
 import style from './Room.module.css'
-import type { Answered } from './useAnswers.ts'
+import type { GivenAnswers } from './useAnswers.ts'
 import type { Plays } from './usePlays.ts'
 
 type PracticeResultProps = {
   items: readonly HearingItemWire[]
-  answered: Answered
-  marked: Marked
+  answered: GivenAnswers
+  marked: PracticeMarks
   plays: Plays
   onAgain: () => void
 }
@@ -55,7 +55,7 @@ export function PracticeResult({ items, answered, marked, plays, onAgain }: Prac
   )
 }
 
-type MarkedItemProps = { item: HearingItemWire; number: number; answered: Answered; marked: Marked }
+type MarkedItemProps = { item: HearingItemWire; number: number; answered: GivenAnswers; marked: PracticeMarks }
 function MarkedItem({ item, number, answered, marked }: MarkedItemProps) {
   const mark = marked.listData.find(({ EQ_ID }) => EQ_ID === item.EQ_ID)
   const chosen = item.Options[(answered.choices[item.EQ_ID] ?? 0) - 1]
@@ -81,7 +81,7 @@ function MarkedItem({ item, number, answered, marked }: MarkedItemProps) {
           )}
         </div>
       )}
-      {own && <Playback source={own} label={`第 ${number} 题，我的录音`} />}
+      {own && <AudioPlayback source={own} label={`第 ${number} 题，我的录音`} />}
     </>
   )
 }

@@ -10,11 +10,11 @@ import { ItemView } from './ItemView.tsx'
 import { Overview } from './Overview.tsx'
 import { PracticeResult } from './PracticeResult.tsx'
 import { RoomHead } from './RoomHead.tsx'
-import type { Answered } from './useAnswers.ts'
+import type { GivenAnswers } from './useAnswers.ts'
 import { useItemKeys } from './useItemKeys.ts'
 import { usePlays } from './usePlays.ts'
 
-export type Marked = AnswerOf<'Exam', 'SubmitHearingPaper'>
+export type PracticeMarks = AnswerOf<'Exam', 'SubmitHearingPaper'>
 
 type PracticeRoomProps = {
   enrolmentId: number
@@ -27,8 +27,8 @@ export function PracticeRoom({ enrolmentId, items, onAgain }: PracticeRoomProps)
   const [at, setAt] = useState(0)
   const [isOverview, setOverview] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [marked, setMarked] = useState<Marked | null>(null)
-  const [answered, setAnswered] = useState<Answered>({ choices: {}, recordings: {} })
+  const [marked, setMarked] = useState<PracticeMarks | null>(null)
+  const [answered, setAnswered] = useState<GivenAnswers>({ choices: {}, recordings: {} })
   const plays = usePlays(enrolmentId, 1)
   const item = items[at]
 
@@ -74,7 +74,11 @@ export function PracticeRoom({ enrolmentId, items, onAgain }: PracticeRoomProps)
       title="听力练习"
       foot={
         <ItemFoot
-          {...{ at, count: items.length, endText: '完成练习', busyText: '正在批改', isBusy }}
+          at={at}
+          count={items.length}
+          endText="完成练习"
+          busyText="正在批改"
+          isBusy={isBusy}
           onOpen={open}
           onEnd={() => void finish()}
         />

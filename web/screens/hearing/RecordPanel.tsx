@@ -7,10 +7,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
 import { toast } from '#web/ui/toast.ts'
 import style from './Record.module.css'
-import { type Reviewed, type TakeOf, useAudioTake } from './useAudioTake.ts'
+import { type RecordedTake, type TakeKey, useAudioTake } from './useAudioTake.ts'
 
 type RecordPanelProps = {
-  of: TakeOf
+  takeKey: TakeKey
   /** The state of the answer, such as `已上传` or `正在上传`; it is empty while there is no answer. */
   state: string
   /** Why the uploaded recording cannot be used. */
@@ -28,8 +28,8 @@ type RecordPanelProps = {
  * Records an answer, plays it back, and uses it on confirmation. Moving to another item or to the end without deciding
  * uses the recording just made, finished or not; it does not replace an answer that was confirmed before.
  */
-export function RecordPanel({ of, state, problem, recorded, isEnding, onUse, beforeEnd }: RecordPanelProps) {
-  const takeUnsaid = ({ takeId, file, isQuiet }: Reviewed) => {
+export function RecordPanel({ takeKey, state, problem, recorded, isEnding, onUse, beforeEnd }: RecordPanelProps) {
+  const keepUndecided = ({ takeId, file, isQuiet }: RecordedTake) => {
     if (state !== '') {
       void removeTake(takeId)
       return toast('刚才重录的录音没有使用，仍以之前的录音为准')
@@ -37,7 +37,7 @@ export function RecordPanel({ of, state, problem, recorded, isEnding, onUse, bef
     onUse(takeId, file)
     toast(isQuiet ? '已使用刚才的录音，但声音太小，可以回到该题重新录音' : '已使用刚才的录音')
   }
-  const { take, record, choose, discard, done, settle, end } = useAudioTake(of, isEnding ? null : takeUnsaid)
+  const { take, record, choose, discard, done, settle, end } = useAudioTake(takeKey, isEnding ? null : keepUndecided)
   useEffect(() => {
     if (!beforeEnd) return
     beforeEnd.current = settle
@@ -69,7 +69,7 @@ export function RecordPanel({ of, state, problem, recorded, isEnding, onUse, bef
     return (
       <section className={style.panel} aria-label="试听录音">
         <h3 className={style.title}>先听一遍，再决定是否使用</h3>
-        <Playback source={take.file} label="刚才的录音" />
+        <AudioPlayback source={take.file} label="刚才的录音" />
         {take.isQuiet && (
           <p className={style.problem} role="alert">
             录音的声音太小，请靠近手机或检查麦克风后重新录音。
@@ -93,7 +93,7 @@ export function RecordPanel({ of, state, problem, recorded, isEnding, onUse, bef
           {problem}
         </p>
       )}
-      {recorded && <Playback source={recorded} label="我的录音" />}
+      {recorded && <AudioPlayback source={recorded} label="我的录音" />}
       <Button
         wide
         look={hasAnswer ? 'quiet' : 'primary'}
@@ -132,7 +132,7 @@ function Recording({ level, seconds, onStop }: { level: number; seconds: number;
 }
 
 /** The native player is familiar and accessible by keyboard. */
-export function Playback({ source, label }: { source: string | Blob; label: string }) {
+export function AudioPlayback({ source, label }: { source: string | Blob; label: string }) {
   const [url, setUrl] = useState(typeof source === 'string' ? source : '')
   useEffect(() => {
     if (typeof source === 'string') return setUrl(source)

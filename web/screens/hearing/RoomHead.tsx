@@ -4,11 +4,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { ItemStave } from './ItemStave.tsx'
 import { isAnswered } from './paper.ts'
 import style from './Room.module.css'
-import type { Answered } from './useAnswers.ts'
+import type { GivenAnswers } from './useAnswers.ts'
 
 type RoomHeadProps = {
   items: readonly HearingItemWire[]
-  answered: Answered
+  answered: GivenAnswers
   at: number
   onOverview: () => void
   /** The clock of an exam; practice has none. */

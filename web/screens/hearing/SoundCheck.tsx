@@ -10,8 +10,8 @@ import style from './Room.module.css'
 import { rememberSound } from './soundMemory.ts'
 
 /** A level from this value on proves that the microphone works. */
-const HEARD = 0.3
-const UNHEARD = '没有听到声音，请靠近手机拍手，或检查麦克风权限后再试'
+const MIN_LEVEL = 0.3
+const NO_SOUND = '没有听到声音，请靠近手机拍手，或检查麦克风权限后再试'
 
 /** Tests this phone's loudspeaker and microphone before the clock starts. */
 export function SoundCheck() {
@@ -47,7 +47,7 @@ function SpeakerTest() {
   )
 }
 
-type Microphone = { phase: 'idle' | 'opening' | 'listening' | 'heard'; level: number; problem: string }
+type Microphone = { phase: 'idle' | 'opening' | 'listening' | 'passed'; level: number; problem: string }
 
 function MicrophoneTest() {
   const [state, setState] = useState<Microphone>({ phase: 'idle', level: 0, problem: '' })
@@ -71,9 +71,9 @@ function MicrophoneTest() {
         if (isGone.current) return
         const sample = sampleSound(stream, recorded, (level) => setState({ phase: 'listening', level, problem: '' }))
         stop.current = sample.stop
-        const isHeard = (await sample.loudest) >= HEARD
-        if (isHeard) rememberSound('heardAt')
-        setState({ phase: isHeard ? 'heard' : 'idle', level: 0, problem: isHeard ? '' : UNHEARD })
+        const hasPassed = (await sample.loudest) >= MIN_LEVEL
+        if (hasPassed) rememberSound('heardAt')
+        setState({ phase: hasPassed ? 'passed' : 'idle', level: 0, problem: hasPassed ? '' : NO_SOUND })
       } finally {
         closeInput(stream)
       }
@@ -94,7 +94,7 @@ function MicrophoneTest() {
           <span className={record.level} style={{ transform: `scaleX(${state.level})` }} />
         </div>
       )}
-      {state.phase === 'heard' ? (
+      {state.phase === 'passed' ? (
         <p className={record.state} role="status">
           <CheckIcon /> 麦克风正常
         </p>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { CallError } from '#client/callError.ts'
-import { createAnswerQueue, type Pending } from './answerQueue.ts'
+import { createAnswerQueue, type PendingAnswer } from './answerQueue.ts'
 
 /** A fake network and fake timers, both controlled by the test. */
-function setUp(kept: readonly Pending[] = []) {
-  const sent: Pending[] = []
-  const stored: { pending: readonly Pending[] } = { pending: kept }
+function setUp(kept: readonly PendingAnswer[] = []) {
+  const sent: PendingAnswer[] = []
+  const stored: { pending: readonly PendingAnswer[] } = { pending: kept }
   const timers: Array<() => void> = []
-  const refused: Pending[] = []
+  const refused: PendingAnswer[] = []
   let failure: Error | null = null
   const queue = createAnswerQueue({
     kept,

@@ -1,18 +1,18 @@
 import { backoffMs, verdictOf } from '#client/retry.ts'
 
 /** An answer to be sent: a choice counted from 1, or the id of a recording stored on this phone. */
-export type Pending = { questionId: number; choice: number } | { questionId: number; takeId: string }
+export type PendingAnswer = { questionId: number; choice: number } | { questionId: number; takeId: string }
 
 /** `waiting`: the network is down; the answers are kept and sending is retried automatically. */
 export type QueueState = 'idle' | 'sending' | 'waiting'
 
-type Ports = {
-  send: (answer: Pending) => Promise<unknown>
+type AnswerQueueOptions = {
+  send: (answer: PendingAnswer) => Promise<unknown>
   /** Stores the pending answers, so that they survive a killed tab. */
-  keep: (pending: readonly Pending[]) => void
-  kept: readonly Pending[]
+  keep: (pending: readonly PendingAnswer[]) => void
+  kept: readonly PendingAnswer[]
   /** Called when the server refuses an answer for good; it is not sent again. */
-  onRefused: (answer: Pending, error: unknown) => void
+  onRefused: (answer: PendingAnswer, error: unknown) => void
   later?: (work: () => void, ms: number) => () => void
 }
 
@@ -25,8 +25,8 @@ const inTime = (work: () => void, ms: number) => {
  * Sends answers one after the other in the order they were given, only the latest of each item, and retries until the
  * server has them.
  */
-export function createAnswerQueue({ send, keep, kept, onRefused, later = inTime }: Ports) {
-  let pending: Pending[] = kept.slice()
+export function createAnswerQueue({ send, keep, kept, onRefused, later = inTime }: AnswerQueueOptions) {
+  let pending: PendingAnswer[] = kept.slice()
   let state: QueueState = pending.length > 0 ? 'waiting' : 'idle'
   let failures = 0
   let isClosed = false
@@ -43,7 +43,7 @@ export function createAnswerQueue({ send, keep, kept, onRefused, later = inTime 
     }
   }
 
-  function change(next: Pending[]): void {
+  function change(next: PendingAnswer[]): void {
     pending = next
     keep(pending)
   }
@@ -74,7 +74,7 @@ export function createAnswerQueue({ send, keep, kept, onRefused, later = inTime 
   }
 
   return {
-    put(answer: Pending): void {
+    put(answer: PendingAnswer): void {
       change(pending.filter(({ questionId }) => questionId !== answer.questionId).concat(answer))
       void run()
     },
@@ -92,7 +92,7 @@ export function createAnswerQueue({ send, keep, kept, onRefused, later = inTime 
         })
       })
     },
-    pending: (): readonly Pending[] => pending,
+    pending: (): readonly PendingAnswer[] => pending,
     state: () => state,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

@@ -1,18 +1,18 @@
 import type { HearingItemWire } from '#contract/hearing.ts'
-import type { Answered } from './useAnswers.ts'
+import type { GivenAnswers } from './useAnswers.ts'
 
 /** Returns the current choice of an item, or 0 for none. */
-export function choiceOf({ EQ_ID, Choice }: HearingItemWire, { choices }: Answered): number {
+export function choiceOf({ EQ_ID, Choice }: HearingItemWire, { choices }: GivenAnswers): number {
   return choices[EQ_ID] ?? Choice
 }
 
-export function isAnswered(item: HearingItemWire, answered: Answered): boolean {
+export function isAnswered(item: HearingItemWire, answered: GivenAnswers): boolean {
   if (item.IsRecorded === 0) return choiceOf(item, answered) > 0
   return answered.recordings[item.EQ_ID] !== undefined || item.RecordingState !== 'none'
 }
 
 /** Returns the numbers, from 1, of the items without an answer. */
-export function openNumbers(items: readonly HearingItemWire[], answered: Answered): number[] {
+export function openNumbers(items: readonly HearingItemWire[], answered: GivenAnswers): number[] {
   return items.flatMap((item, index) => (isAnswered(item, answered) ? [] : [index + 1]))
 }
 

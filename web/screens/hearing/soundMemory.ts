@@ -1,6 +1,6 @@
 import { serverNow } from '#client/clock.ts'
 import { currentSession } from '#client/session.ts'
-import { readShelf, writeShelf } from '#web/device/shelf.ts'
+import { readStorage, writeStorage } from '#web/device/textStorage.ts'
 
 /** When the loudspeaker and the microphone of this phone last passed the check, on the server's clock. */
 export type SoundMemory = { playedAt?: number; heardAt?: number }
@@ -13,7 +13,7 @@ const keyOf = () => `kaoji.sound.${currentSession()?.mobile ?? ''}`
  */
 export function recallSound(): SoundMemory {
   try {
-    const kept: unknown = JSON.parse(readShelf('localStorage', keyOf()) ?? '{}')
+    const kept: unknown = JSON.parse(readStorage('localStorage', keyOf()) ?? '{}')
     return typeof kept === 'object' && kept !== null ? (kept as SoundMemory) : {}
   } catch {
     return {}
@@ -21,7 +21,7 @@ export function recallSound(): SoundMemory {
 }
 
 export function rememberSound(part: keyof SoundMemory): void {
-  writeShelf('localStorage', keyOf(), JSON.stringify({ ...recallSound(), [part]: serverNow() }))
+  writeStorage('localStorage', keyOf(), JSON.stringify({ ...recallSound(), [part]: serverNow() }))
 }
 
 /**
@@ -32,7 +32,7 @@ export function soundStateWords(
   canRecord: boolean,
 ): { isGood: boolean; text: string } {
   const played = playedAt === undefined ? '播放还没有试过' : '播放已经试过'
-  const heard = heardAt === undefined ? '麦克风还没有试过' : '麦克风正常'
+  const microphone = heardAt === undefined ? '麦克风还没有试过' : '麦克风正常'
   const isGood = playedAt !== undefined && (heardAt !== undefined || !canRecord)
-  return { isGood, text: `${played}${canRecord ? `，${heard}` : ''}。` }
+  return { isGood, text: `${played}${canRecord ? `，${microphone}` : ''}。` }
 }

@@ -5,7 +5,7 @@ import { currentSession } from '#client/session.ts'
 import type { HearingItemWire } from '#contract/hearing.ts'
 import { listTakes, readTake, removeTake } from '#web/device/keptTakes.ts'
 import { toast } from '#web/ui/toast.ts'
-import { createAnswerQueue, type Pending } from './answerQueue.ts'
+import { createAnswerQueue, type PendingAnswer } from './answerQueue.ts'
 import { recallHearing, rememberHearing } from './hearingMemory.ts'
 
 /** The slot of a recording in this phone's store of recordings. */
@@ -13,7 +13,7 @@ export const slotOf = (questionId: number) => `hearing-${questionId}`
 
 export const ownerOf = () => currentSession()?.mobile ?? ''
 
-async function send(enrolmentId: number, answer: Pending): Promise<void> {
+async function send(enrolmentId: number, answer: PendingAnswer): Promise<void> {
   const { questionId } = answer
   if ('choice' in answer) {
     await call('Exam', 'SaveHearingAnswer', { EF_ID: enrolmentId, EQ_ID: questionId, Choice: answer.choice })
@@ -27,14 +27,14 @@ async function send(enrolmentId: number, answer: Pending): Promise<void> {
 }
 
 /** The answers given on this page; they take precedence over the server's state when the paper was loaded. */
-export type Answered = { choices: Readonly<Record<number, number>>; recordings: Readonly<Record<number, File>> }
+export type GivenAnswers = { choices: Readonly<Record<number, number>>; recordings: Readonly<Record<number, File>> }
 
 /**
  * The answers of a running exam: shown at once, sent in order, and stored on this phone until the server has them.
  * `onRefused` is called when the server accepts no more answers, so that the paper is reloaded.
  */
 export function useAnswers(enrolmentId: number, items: readonly HearingItemWire[], onRefused: () => void) {
-  const [answered, setShown] = useState<Answered>(() => ({
+  const [answered, setShown] = useState<GivenAnswers>(() => ({
     choices: Object.fromEntries(
       recallHearing(ownerOf(), enrolmentId).pending.flatMap((one) =>
         'choice' in one ? [[one.questionId, one.choice]] : [],
@@ -44,7 +44,7 @@ export function useAnswers(enrolmentId: number, items: readonly HearingItemWire[
   }))
   // The ref makes an answer given in the same tick visible to the submission.
   const last = useRef(answered)
-  const setAnswered = useCallback((change: (before: Answered) => Answered) => {
+  const setAnswered = useCallback((change: (before: GivenAnswers) => GivenAnswers) => {
     last.current = change(last.current)
     setShown(last.current)
   }, [])
@@ -106,6 +106,6 @@ export function useAnswers(enrolmentId: number, items: readonly HearingItemWire[
   }
 }
 
-function withRecording(last: Answered, questionId: number, file: File): Answered {
+function withRecording(last: GivenAnswers, questionId: number, file: File): GivenAnswers {
   return { ...last, recordings: { ...last.recordings, [questionId]: file } }
 }

@@ -7,13 +7,13 @@ import { type Recording, startRecording } from '#web/device/mediaRecording.ts'
 import type { RecordingFormat } from '#web/device/recordingFormat.ts'
 import { keepAwake } from '#web/device/wakeLock.ts'
 
-export type TakeOf = Pick<KeptTake, 'owner' | 'enrolmentId' | 'slot' | 'pieceTitle'>
+export type TakeKey = Pick<KeptTake, 'owner' | 'enrolmentId' | 'slot' | 'pieceTitle'>
 export type AudioTake =
   | { phase: 'empty' | 'opening'; problem: string }
   | { phase: 'recording'; level: number; seconds: number }
-  | Reviewed
+  | RecordedTake
 /** Recorded, and to be played back before it is used. */
-export type Reviewed = { phase: 'review'; takeId: string; file: File; isQuiet: boolean }
+export type RecordedTake = { phase: 'review'; takeId: string; file: File; isQuiet: boolean }
 
 /** A microphone whose level stays below this value records nothing. */
 const QUIET = 0.15
@@ -23,11 +23,11 @@ const QUIET = 0.15
  * receives a recording that was neither used nor discarded when its item was left, including one that leaving stopped;
  * with null it is discarded.
  */
-export function useAudioTake(of: TakeOf, onLeft: ((take: Reviewed) => void) | null) {
+export function useAudioTake(takeKey: TakeKey, onLeft: ((take: RecordedTake) => void) | null) {
   const [take, setTake] = useState<AudioTake>({ phase: 'empty', problem: '' })
   const stop = useRef<() => void>(() => {})
   const isGone = useRef(false)
-  const undecided = useRef<Reviewed | null>(null)
+  const undecided = useRef<RecordedTake | null>(null)
   const left = useRef(onLeft)
   const running = useRef<Promise<void> | null>(null)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useAudioTake(of: TakeOf, onLeft: ((take: Reviewed) => void) | nu
     }
   }, [])
 
-  const review = (reviewed: Reviewed) => {
+  const review = (reviewed: RecordedTake) => {
     if (isGone.current) return left.current?.(reviewed)
     undecided.current = reviewed
     setTake(reviewed)
@@ -53,8 +53,8 @@ export function useAudioTake(of: TakeOf, onLeft: ((take: Reviewed) => void) | nu
     await writer.settled()
     const file = await readTake(writer.id)
     if (!file) return setTake({ phase: 'empty', problem: '没有录到声音，请重新录音' })
-    const heard = (await measureSound(file))?.loudest ?? loudest()
-    review({ phase: 'review', takeId: writer.id, file, isQuiet: heard < QUIET })
+    const loudestLevel = (await measureSound(file))?.loudest ?? loudest()
+    review({ phase: 'review', takeId: writer.id, file, isQuiet: loudestLevel < QUIET })
   }
 
   const record = async (format: RecordingFormat) => {
@@ -64,7 +64,7 @@ export function useAudioTake(of: TakeOf, onLeft: ((take: Reviewed) => void) | nu
       // Another item may have been opened while the browser asked for permission.
       if (isGone.current) return closeInput(stream)
       const release = keepAwake()
-      const writer = beginTake({ ...of, fileName: `recording.${format.extension}`, mimeType: format.mimeType })
+      const writer = beginTake({ ...takeKey, fileName: `recording.${format.extension}`, mimeType: format.mimeType })
       let loudest = 0
       const began = Date.now()
       const recording = startRecording(stream, format, (chunk) => void writer.append(chunk))
@@ -90,7 +90,7 @@ export function useAudioTake(of: TakeOf, onLeft: ((take: Reviewed) => void) | nu
   }
   /** Takes a file from the phone's own recorder app, where the browser cannot record. */
   const choose = async (file: File) => {
-    const writer = beginTake({ ...of, fileName: file.name, mimeType: file.type })
+    const writer = beginTake({ ...takeKey, fileName: file.name, mimeType: file.type })
     await writer.append(file)
     await writer.settled()
     review({ phase: 'review', takeId: writer.id, file, isQuiet: false })

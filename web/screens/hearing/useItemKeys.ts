@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-type ItemKeys = {
+type ItemKeyOptions = {
   /** The number of choices; 0 where there are none. */
   count: number
   onChoose: (choice: number) => void
@@ -9,7 +9,7 @@ type ItemKeys = {
 }
 
 /** Keys 1 to n choose, P plays, N and B move on and back; they are ignored while typing or under an open layer. */
-export function useItemKeys(keys: ItemKeys): void {
+export function useItemKeys(keys: ItemKeyOptions): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys

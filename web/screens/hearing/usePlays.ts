@@ -21,14 +21,14 @@ async function fetchSound(url: string): Promise<ArrayBuffer> {
 export function usePlays(enrolmentId: number, isTest: 0 | 1) {
   const [play, setPlay] = useState(nothing)
   const [counted, setCounted] = useState<Readonly<Record<number, number>>>({})
-  const heard = useRef(new Map<number, number>())
+  const playsUsed = useRef(new Map<number, number>())
   const leftOf = ({ EQ_ID, PlaysLeft }: HearingItemWire) => (isTest === 1 ? Infinity : (counted[EQ_ID] ?? PlaysLeft))
 
   const start = async (item: HearingItemWire) => {
     const { EQ_ID, PlaysAllowed, PlaysLeft } = item
     if (play.phase === 'loading') return
     unlockSound()
-    const before = heard.current.get(EQ_ID) ?? PlaysAllowed - PlaysLeft
+    const before = playsUsed.current.get(EQ_ID) ?? PlaysAllowed - PlaysLeft
     const base = { questionId: EQ_ID, seconds: 0, problem: '' }
     setPlay({ ...base, phase: 'loading' })
     try {
@@ -39,7 +39,7 @@ export function usePlays(enrolmentId: number, isTest: 0 | 1) {
         Play: before + 1,
       })
       const bytes = await fetchSound(OtherMsg.Url)
-      heard.current.set(EQ_ID, before + 1)
+      playsUsed.current.set(EQ_ID, before + 1)
       setCounted((last) => ({ ...last, [EQ_ID]: OtherMsg.PlaysLeft }))
       await playSound(bytes, (seconds) => setPlay({ ...base, phase: 'playing', seconds }))
       setPlay((last) => (last.questionId === EQ_ID ? { ...base, phase: 'idle' } : last))

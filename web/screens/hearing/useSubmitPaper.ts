@@ -16,7 +16,7 @@ const HOLD_SECONDS = 5
 const SETTLE_MS = 8000
 const AGAIN_MS = 4000
 
-type Submission = {
+type PaperSubmission = {
   enrolmentId: number
   items: readonly HearingItemWire[]
   answers: ReturnType<typeof useAnswers>
@@ -24,7 +24,7 @@ type Submission = {
 }
 
 /** Submits the paper: by the candidate, who is shown the items without an answer, or when the clock runs out. */
-export function useSubmitPaper({ enrolmentId, items, answers, onChanged }: Submission) {
+export function useSubmitPaper({ enrolmentId, items, answers, onChanged }: PaperSubmission) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [isOver, setOver] = useState(false)

@@ -11,7 +11,7 @@ import { homeCalls } from './homeCalls.ts'
 /** Banner news. It is decorative, so a failure or an empty list renders nothing. */
 export function Banner() {
   const { data, isPending } = useQuery(homeCalls.banner)
-  if (isPending) return <Skeleton of="banner" />
+  if (isPending) return <Skeleton kind="banner" />
   const news = data?.listData ?? []
   if (news.length === 0) return null
   return (

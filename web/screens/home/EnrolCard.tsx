@@ -17,7 +17,7 @@ export function EnrolCard() {
           <span className={style.note}>六步填完，随时可存，下次接着填</span>
         </span>
         <span className={style.go}>
-          <ChevronIcon to="right" />
+          <ChevronIcon direction="right" />
         </span>
         <svg className={style.stave} viewBox={`0 0 ${staveWidth} 76`} aria-hidden="true">
           <path

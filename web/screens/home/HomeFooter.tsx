@@ -12,7 +12,7 @@ export function HomeFooter() {
   const site = data?.item
   return (
     <footer className={style.foot}>
-      {isPending && <Skeleton of="text" />}
+      {isPending && <Skeleton kind="text" />}
       {site && (
         <dl className={style.numbers}>
           <dt>客服电话</dt>

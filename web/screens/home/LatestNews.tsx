@@ -29,7 +29,7 @@ export function LatestNews() {
 
 function LatestRows() {
   const { data, error, isPending, isFetching, refetch } = useQuery(homeCalls.latest)
-  if (isPending) return <Skeleton of="newsRow" count={4} />
+  if (isPending) return <Skeleton kind="newsRow" count={4} />
   if (error && !data) {
     return (
       <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />

@@ -8,9 +8,9 @@ import style from './NextStep.module.css'
 /** The rules of the next step are loaded only for signed-in users. */
 const OwnStep = lazy(() => import('./OwnStep.tsx').then((m) => ({ default: m.OwnStep })))
 
-export type Line = { to: string; mark: string; text: string; note: string; until?: string }
+export type StepLineContent = { to: string; mark: string; text: string; note: string; until?: string }
 
-const signedOut: Line = {
+const signedOut: StepLineContent = {
   to: paths.login(paths.home),
   mark: '进度',
   text: '登录后查看报名进度',
@@ -18,21 +18,26 @@ const signedOut: Line = {
 }
 
 /** Shown while the enrolments are loading. */
-export const looking: Line = { to: paths.myEnroll, mark: '进度', text: '正在查看您的报名', note: '请稍候' }
+export const loadingLine: StepLineContent = {
+  to: paths.myEnroll,
+  mark: '进度',
+  text: '正在查看您的报名',
+  note: '请稍候',
+}
 
 /** The next step of the user. It has the same height signed in or not, so that nothing shifts on load. */
 export function NextStep() {
   const session = useSession()
   if (!session) return <StepLine {...signedOut} />
   return (
-    <Suspense fallback={<StepLine {...looking} />}>
+    <Suspense fallback={<StepLine {...loadingLine} />}>
       <OwnStep />
     </Suspense>
   )
 }
 
 /** One step as a link; `mark` is a label of two or three characters in red. */
-export function StepLine({ to, mark, text, note, until }: Line) {
+export function StepLine({ to, mark, text, note, until }: StepLineContent) {
   return (
     <Link to={to} className={style.line}>
       <span className={style.mark}>{mark}</span>
@@ -43,7 +48,7 @@ export function StepLine({ to, mark, text, note, until }: Line) {
         </span>
       </span>
       <span className={style.go}>
-        <ChevronIcon to="right" />
+        <ChevronIcon direction="right" />
       </span>
     </Link>
   )

@@ -3,9 +3,9 @@ import { deadlineText, nextStepOf } from '#domain/nextStep.ts'
 import type { Instant } from '#domain/time.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
-import type { Line } from './NextStep.tsx'
+import type { StepLineContent } from './NextStep.tsx'
 
-export const noneEnrolled: Line = {
+export const noneEnrolled: StepLineContent = {
   to: paths.examApply(),
   mark: '报名',
   text: '还没有报名',
@@ -16,7 +16,7 @@ export const noneEnrolled: Line = {
  * Describes the next step of an enrolment in one line; `todoCount` is the number of all pending steps, including this
  * one.
  */
-export function stepLineOf(enrolment: EnrolmentWire, todoCount: number, now: Instant): Line {
+export function stepLineOf(enrolment: EnrolmentWire, todoCount: number, now: Instant): StepLineContent {
   const step = nextStepOf(enrolmentFactsOf(enrolment), now)
   const isTodo = step.tone === 'todo'
   const others = isTodo && todoCount > 1 ? `（另有${todoCount - 1}项待办）` : ''

@@ -39,7 +39,7 @@ export function BatchCard({ batch }: { batch: BatchSummaryWire }) {
       ))}
       <span className={style.go}>
         {batch.Phase === 'open' ? '去报名' : isOver ? '查询考场' : '查看'}
-        <ChevronIcon to="right" />
+        <ChevronIcon direction="right" />
       </span>
     </Link>
   )

@@ -40,7 +40,7 @@ export function ExamCenterScreen() {
         </div>
       </div>
       <h2 className={style.heading}>考级批次</h2>
-      {isPending && <Skeleton of="card" count={4} />}
+      {isPending && <Skeleton kind="card" count={4} />}
       {error && !data && (
         <FailedState
           text={messageOf(error)}
@@ -77,7 +77,7 @@ function Topics() {
                 <TopicIcon channelId={link.channelId} />
               </span>
               <span>{link.label}</span>
-              <ChevronIcon to="right" />
+              <ChevronIcon direction="right" />
             </Link>
           </li>
         ))}
@@ -91,7 +91,7 @@ function Topics() {
           <li key={to}>
             <Link to={to} className={style.directory}>
               <span>{label}</span>
-              <ChevronIcon to="right" />
+              <ChevronIcon direction="right" />
             </Link>
           </li>
         ))}

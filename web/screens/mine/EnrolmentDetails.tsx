@@ -46,7 +46,7 @@ export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
         title="报考内容"
         facts={[
           ...examFacts(enrolment),
-          { label: '考号', value: enrolment.ExamNO && <ExamNumber of={enrolment.ExamNO} /> },
+          { label: '考号', value: enrolment.ExamNO && <ExamNumber number={enrolment.ExamNO} /> },
         ]}
       />
       {enrolment.IsPay === PAY_STATUS.paid && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '#client/callError.ts'
 import { questionMemory } from '#web/data/questionMemory.ts'
-import { useSettled } from '#web/data/useSettled.ts'
+import { useDebounced } from '#web/data/useDebounced.ts'
 import { paths } from '#web/paths.ts'
 import { requestIdOf } from '#web/shell/failure.ts'
 import { Link, useLocation } from '#web/shell/router.tsx'
@@ -48,7 +48,7 @@ export function MyEnrollScreen() {
 
 function EnrolmentList({ tab }: { tab: TabKey }) {
   const [typed, setTyped] = useState(() => soughtMemory.last() ?? '')
-  const sought = useSettled(typed.trim())
+  const sought = useDebounced(typed.trim())
   const query = useMyEnrolments(tab, sought)
   const { data, error, isFetching, refetch } = query
   if (!data) {

@@ -31,7 +31,7 @@ export function NextPage({ hasMore, isFetching, error, onWanted }: NextPageProps
 
   return (
     <div ref={mark} className={style.end}>
-      {isFetching && <Skeleton of="card" />}
+      {isFetching && <Skeleton kind="card" />}
       {!isFetching && error !== null && (
         <>
           <p role="alert">{messageOf(error)}</p>

@@ -12,7 +12,7 @@ import { newsOfChannelCall } from './newsCalls.ts'
 /** The news of one channel with its loading, failed and empty states. */
 export function ChannelNews({ channelId, emptyText = '暂无信息' }: { channelId: number; emptyText?: string | null }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(newsOfChannelCall(channelId))
-  if (isPending) return <Skeleton of="newsRow" count={6} />
+  if (isPending) return <Skeleton kind="newsRow" count={6} />
   if (error && !data) {
     // A refusal by the server leads to /404 (specification#news-failure); after a lost network the user can retry.
     if (isRefusal(error)) return <Redirect to={paths.notFound} />

@@ -32,7 +32,7 @@ function Contents({ parts }: { parts: readonly ChannelWire[] }) {
         <li key={part.CID}>
           <Link to={paths.channels(part.CID)} className={style.row}>
             <span>{part.CName}</span>
-            <ChevronIcon to="right" />
+            <ChevronIcon direction="right" />
           </Link>
         </li>
       ))}

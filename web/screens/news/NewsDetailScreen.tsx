@@ -44,8 +44,8 @@ function Article({ newsId }: { newsId: number }) {
 function Skeletons() {
   return (
     <>
-      <Skeleton of="title" />
-      <Skeleton of="line" count={9} />
+      <Skeleton kind="title" />
+      <Skeleton kind="line" count={9} />
     </>
   )
 }
@@ -62,7 +62,7 @@ function ArticleText({ news }: { news: NewsWire }) {
       </p>
       <NewsHtml
         html={news.Info}
-        waiting={<Skeleton of="line" count={9} />}
+        waiting={<Skeleton kind="line" count={9} />}
         failed={<FailedState text="正文没有加载成功，请检查网络" onRetry={() => window.location.reload()} />}
       />
     </article>

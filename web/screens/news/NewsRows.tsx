@@ -10,7 +10,7 @@ export function NewsRows({ news }: { news: readonly NewsHeadWire[] }) {
       {news.map((item) => (
         <li key={item.NewsID}>
           <NewsLink news={item} className={style.row}>
-            <NewsDay at={item.UpTime} />
+            <NewsDay iso={item.UpTime} />
             <span className={style.words}>
               <span className={style.title}>{item.Title}</span>
               {item.IndexInfo && <span className={style.lead}>{item.IndexInfo}</span>}
@@ -22,11 +22,11 @@ export function NewsRows({ news }: { news: readonly NewsHeadWire[] }) {
   )
 }
 
-function NewsDay({ at }: { at: string }) {
-  const instant = parseIso(at)
+function NewsDay({ iso }: { iso: string }) {
+  const instant = parseIso(iso)
   const [year, month, day] = instant === null ? ['', '', ''] : shanghaiDate(instant).split('-')
   return (
-    <time className={style.day} dateTime={at}>
+    <time className={style.day} dateTime={iso}>
       <span className="visuallyHidden">{`${year}年${month}月${day}日`}</span>
       <span className={style.number} aria-hidden="true">
         {day}

@@ -76,7 +76,7 @@ function Day({ hall, state, entries, isKept }: DayProps) {
   const [wanted, setWanted] = useState('')
   const [shown, setShown] = useState<DayState | null>(null)
   if (!day) {
-    if (!isReady || !refreshError) return <Skeleton of="card" count={4} />
+    if (!isReady || !refreshError) return <Skeleton kind="card" count={4} />
     return (
       <FailedState
         text={messageOf(refreshError)}

@@ -24,7 +24,7 @@ export function MarkOnSite({ examTimeId, enrolmentId }: MarkOnSiteProps) {
   const isLoading = !state.isReady || (state.isRefreshing && state.day === null)
   return (
     <Page title="现场评审">
-      {isLoading ? <Waiting /> : <Closed text="这位考生不在当前考场的名单中" examTimeId={examTimeId} />}
+      {isLoading ? <Waiting /> : <DeskClosed text="这位考生不在当前考场的名单中" examTimeId={examTimeId} />}
     </Page>
   )
 }
@@ -43,7 +43,7 @@ function Candidate({ entry: { row, pending }, examTimeId, hall, state }: Candida
     <Page title="现场评审">
       <QueueBar hall={hall} state={state} />
       {review ? (
-        <Closed
+        <DeskClosed
           text={review.refusal === null ? '评审已完成，等待发送' : `评审没有被接受：${review.refusal}`}
           note={
             review.refusal === null
@@ -55,9 +55,9 @@ function Candidate({ entry: { row, pending }, examTimeId, hall, state }: Candida
           examTimeId={examTimeId}
         />
       ) : notReady !== null ? (
-        <Closed text={reasonText(notReady)} note="请先在名单中为考生签到。" examTimeId={examTimeId} />
+        <DeskClosed text={reasonText(notReady)} note="请先在名单中为考生签到。" examTimeId={examTimeId} />
       ) : why !== null ? (
-        <Closed text={why} examTimeId={examTimeId} />
+        <DeskClosed text={why} examTimeId={examTimeId} />
       ) : (
         <Waiting />
       )}
@@ -65,7 +65,7 @@ function Candidate({ entry: { row, pending }, examTimeId, hall, state }: Candida
   )
 }
 
-function Closed({ text, note, examTimeId }: { text: string; note?: string; examTimeId: number }) {
+function DeskClosed({ text, note, examTimeId }: { text: string; note?: string; examTimeId: number }) {
   return (
     <EmptyState
       text={text}
@@ -82,8 +82,8 @@ function Closed({ text, note, examTimeId }: { text: string; note?: string; examT
 function Waiting() {
   return (
     <>
-      <Skeleton of="title" />
-      <Skeleton of="text" count={3} />
+      <Skeleton kind="title" />
+      <Skeleton kind="text" count={3} />
     </>
   )
 }

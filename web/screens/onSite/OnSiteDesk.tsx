@@ -16,7 +16,7 @@ import { pieceNote } from '#web/screens/examiner/reviewForm.ts'
 import { Score } from '#web/screens/examiner/Score.tsx'
 import { useDeskCommands } from '#web/screens/examiner/useDeskCommands.ts'
 import { useReviewDesk } from '#web/screens/examiner/useReviewDesk.ts'
-import { type Problem, useSubmitReview, type WholeReview } from '#web/screens/examiner/useSubmitReview.ts'
+import { type ReviewProblem, useSubmitReview, type WholeReview } from '#web/screens/examiner/useSubmitReview.ts'
 import { Verdict } from '#web/screens/examiner/Verdict.tsx'
 import { goBack, navigate, useLocation } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -37,7 +37,7 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
   const review = useReviewDesk(info)
   const { songs, form, kind, enrolment } = review
   const [current, setCurrent] = useState(0)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<ReviewProblem | null>(null)
   const paper = useRef<HTMLDivElement>(null)
   const noPlayer = useRef(null)
   const { arrival } = useLocation()

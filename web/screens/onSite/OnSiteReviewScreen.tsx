@@ -39,7 +39,7 @@ function ToToday() {
   if (!data) {
     return (
       <Page title="现场评审">
-        <Skeleton of="card" count={3} />
+        <Skeleton kind="card" count={3} />
       </Page>
     )
   }

@@ -14,7 +14,7 @@ function pauseText(error: unknown): string {
 /** Shows how many actions are unsent, why, and which need a decision; it is empty when all are sent. */
 export function QueueBar({ hall, state }: { hall: Hall; state: HallState }) {
   const [isOpen, setOpen] = useState(false)
-  const { queue, sendError, isLasting, isReady } = state
+  const { queue, sendError, isPersistent, isReady } = state
   const refused = queue.filter(({ refusal }) => refusal !== null).length
   const waiting = queue.length - refused
   return (
@@ -35,7 +35,7 @@ export function QueueBar({ hall, state }: { hall: Hall; state: HallState }) {
             </Button>
           </div>
         )}
-        {isReady && !isLasting && (
+        {isReady && !isPersistent && (
           <p className={style.stale}>本浏览器不能保存数据：没有网络时请不要关闭页面，否则未发送的内容会丢失。</p>
         )}
       </div>

@@ -11,10 +11,10 @@ import type { Hall } from './hall.ts'
 import style from './OnSite.module.css'
 import { offlineInfo } from './offlineInfo.ts'
 
-type Own = Extract<OnSiteAct, { kind: 'review' }>
+type QueuedReview = Extract<OnSiteAct, { kind: 'review' }>
 type TwoReviewsProps = {
   action: QueuedAction
-  own: Own
+  own: QueuedReview
   theirs: NonNullable<QueuedAction['theirs']>
   hall: Hall
 }
@@ -64,11 +64,11 @@ export function TwoReviews({ action, own, theirs, hall }: TwoReviewsProps) {
   )
 }
 
-type Shown = Parameters<typeof formOfReview>[0]
+type ShownReview = Parameters<typeof formOfReview>[0]
 
-function Content({ info, review }: { info: ReviewInfo | null; review: Shown }) {
+function Content({ info, review }: { info: ReviewInfo | null; review: ShownReview }) {
   const grade = resultText[review.ERT_Code as ResultCode]
-  if (!info) return <Skeleton of="text" count={3} />
+  if (!info) return <Skeleton kind="text" count={3} />
   const { kind } = kindOfReview(info)
   const songs = songsToReview(info.listData)
   return (

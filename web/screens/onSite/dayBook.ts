@@ -11,9 +11,9 @@ export type Day = { examTimeId: number; loadedAt: number; rows: WorkRow[] }
 /** What one candidate performs: patterns with the chosen tracks (contract, GetSpecifiedExamPatterns). */
 export type Programme = AnswerOf<'Examiner', 'GetSpecifiedExamPatterns'>['listData']
 /** A value stored for a candidate beside the list; `of` identifies its tracks or photo, so that a change is noticed. */
-type Part<Value> = { of: string; value: Value }
+type StoredPart<Value> = { of: string; value: Value }
 /** Maps each slot to the tracks or photo that are stored in it. */
-type Known = Map<string, string>
+type StoredVersions = Map<string, string>
 
 const DAYS = 'day.'
 const PROGRAMMES = 'programme.'
@@ -28,18 +28,20 @@ export async function openDayBook(owner: string, now: number) {
   const store = await openSealedStore(owner)
   await forgetPast(store, now)
   // The index is read once: decrypting all pieces and photos at each refresh would block a tablet for seconds.
-  let known: Known | null = null
+  let known: StoredVersions | null = null
   return {
-    isLasting: store.isLasting,
+    isPersistent: store.isPersistent,
     day: async (examTimeId: number) => ((await store.get(`${DAYS}${examTimeId}`)) as Day | undefined) ?? null,
     keepDay: (day: Day) => store.put(`${DAYS}${day.examTimeId}`, day),
     programme: async (enrolmentId: number) => {
-      const part = (await store.get(`${PROGRAMMES}${enrolmentId}`)) as Part<Programme> | undefined
+      const part = (await store.get(`${PROGRAMMES}${enrolmentId}`)) as StoredPart<Programme> | undefined
       return part?.value ?? null
     },
     photos: async (): Promise<Map<number, string>> => {
       const parts = await store.list(PHOTOS)
-      return new Map(parts.map(([slot, part]) => [Number(slot.slice(PHOTOS.length)), (part as Part<string>).value]))
+      return new Map(
+        parts.map(([slot, part]) => [Number(slot.slice(PHOTOS.length)), (part as StoredPart<string>).value]),
+      )
     },
     queue: async () => (await store.list(UNSENT)).map(([, action]) => action as QueuedAction),
     keepAction: (action: QueuedAction) => store.put(slotOfAction(action), action),
@@ -49,7 +51,7 @@ export async function openDayBook(owner: string, now: number) {
      * photos by enrolment. Rejects with CallError.
      */
     fetchParts: async (rows: readonly WorkRow[], isWanted: () => boolean): Promise<Map<number, string>> => {
-      known ??= await readKnown(store)
+      known ??= await readStoredVersions(store)
       return fetchParts(store, known, rows, isWanted)
     },
   }
@@ -71,13 +73,18 @@ export async function fetchDay(examTimeId: number): Promise<WorkRow[]> {
   }
 }
 
-async function readKnown(store: SealedStore): Promise<Known> {
+async function readStoredVersions(store: SealedStore): Promise<StoredVersions> {
   const parts = [...(await store.list(PROGRAMMES)), ...(await store.list(PHOTOS))]
-  return new Map(parts.map(([slot, part]) => [slot, (part as Part<unknown>).of]))
+  return new Map(parts.map(([slot, part]) => [slot, (part as StoredPart<unknown>).of]))
 }
 
-async function fetchParts(store: SealedStore, known: Known, rows: readonly WorkRow[], isWanted: () => boolean) {
-  const keep = async <Value>(slot: string, part: Part<Value>) => {
+async function fetchParts(
+  store: SealedStore,
+  known: StoredVersions,
+  rows: readonly WorkRow[],
+  isWanted: () => boolean,
+) {
+  const keep = async <Value>(slot: string, part: StoredPart<Value>) => {
     await store.put(slot, part)
     known.set(slot, part.of)
   }

@@ -20,7 +20,7 @@ export type HallState = {
   /** Whether the stored data have been opened and read. */
   isReady: boolean
   /** Whether storage outlives the page; false where this browser keeps nothing. */
-  isLasting: boolean
+  isPersistent: boolean
   isRefreshing: boolean
   /** Whether all pieces and photos of the list are stored, so that marking needs no network. */
   isWhole: boolean
@@ -36,7 +36,7 @@ const atFirst: HallState = {
   photos: new Map<number, string>(),
   queue: [],
   isReady: false,
-  isLasting: true,
+  isPersistent: true,
   isRefreshing: false,
   isWhole: false,
   refreshError: null,
@@ -124,7 +124,7 @@ function createHall(owner: string) {
       if (isMissing()) set({ day, photos })
     }
     await readQueue()
-    set({ isReady: true, isLasting: opened.isLasting })
+    set({ isReady: true, isPersistent: opened.isPersistent })
     await Promise.all([refresh(), sender.wake()])
   }
 

@@ -3,7 +3,7 @@ import { verdictOf } from '#client/retry.ts'
 import type { ReviewWire } from '#contract/review.ts'
 import { nextToSend, type QueuedAction } from './actions.ts'
 
-type SenderPorts = {
+type QueueSenderOptions = {
   /** Reads the stored queue, to which another tab may have added. */
   read: () => Promise<QueuedAction[]>
   /** Sends the action to the server; rejects with CallError. */
@@ -36,7 +36,7 @@ function reviewIn(error: unknown): ReviewWire | null {
 }
 
 /** Sends queued actions one at a time and in order, and retries while the network is down. */
-export function createQueueSender({ read, send, settle, refuse, onPause }: SenderPorts) {
+export function createQueueSender({ read, send, settle, refuse, onPause }: QueueSenderOptions) {
   let running: Promise<void> | null = null
   let isAskedAgain = false
   let isOver = false

@@ -13,9 +13,14 @@ import { type Instant, parseIso } from '#domain/time.ts'
 import { WORK, type WorkRow } from '#web/screens/examiner/work.ts'
 
 /** For each action on a candidate null or why it is not possible; the server decides by the same rules. */
-export type WhyNot = { checkIn: Reason | null; undo: Reason | null; absent: Reason | null; review: Reason | null }
+export type ActionReasons = {
+  checkIn: Reason | null
+  undo: Reason | null
+  absent: Reason | null
+  review: Reason | null
+}
 
-export function whyNot(row: WorkRow, now: Instant): WhyNot {
+export function whyNot(row: WorkRow, now: Instant): ActionReasons {
   const facts = factsOf(row)
   return {
     checkIn: whyCannotCheckIn(facts, now),

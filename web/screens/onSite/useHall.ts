@@ -5,7 +5,7 @@ import { type Hall, type HallState, hallOfSession } from './hall.ts'
 
 const REFRESH_MS = 60_000
 
-type HallInView = {
+type HallView = {
   hall: Hall
   state: HallState
   /** Whether all data and the page itself are stored on this device. */
@@ -13,7 +13,7 @@ type HallInView = {
 }
 
 /** The hall of the signed-in examiner, opened at an exam time and reloaded each minute while visible. */
-export function useHall(examTimeId: number): HallInView {
+export function useHall(examTimeId: number): HallView {
   useSession()
   const hall = hallOfSession()
   if (hall === null) throw new Error('the hall is for who is signed in')
@@ -38,5 +38,5 @@ export function useHall(examTimeId: number): HallInView {
       document.removeEventListener('visibilitychange', again)
     }
   }, [hall, examTimeId])
-  return { hall, state, isKept: state.isWhole && state.isLasting && isPageKept }
+  return { hall, state, isKept: state.isWhole && state.isPersistent && isPageKept }
 }

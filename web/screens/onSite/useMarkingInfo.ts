@@ -8,15 +8,15 @@ import type { Hall } from './hall.ts'
 import { offlineInfo } from './offlineInfo.ts'
 
 /** The candidate is waiting: after this long without an answer of the server the stored data are used. */
-const PATIENCE_MS = 4000
+const SERVER_TIMEOUT_MS = 4000
 
 /** `why` is the message why the desk could not be opened. */
-export type Marking = { info: ReviewInfo | null; why: string | null }
+export type MarkingState = { info: ReviewInfo | null; why: string | null }
 
 /** Loads the desk's data: from the server with its draft where it answers, otherwise from this device. */
-export function useMarkingInfo(row: WorkRow, hall: Hall): Marking {
+export function useMarkingInfo(row: WorkRow, hall: Hall): MarkingState {
   const queries = useQueryClient()
-  const [marking, setMarking] = useState<Marking>({ info: null, why: null })
+  const [marking, setMarking] = useState<MarkingState>({ info: null, why: null })
   // The desk keeps its initial row, while the list below continues to change.
   const [first] = useState(row)
   useEffect(() => {
@@ -28,9 +28,9 @@ export function useMarkingInfo(row: WorkRow, hall: Hall): Marking {
       isOver = true
     }
 
-    async function openMarking(): Promise<Marking> {
+    async function openMarking(): Promise<MarkingState> {
       try {
-        const info = await patiently(queries.fetchQuery({ ...reviewCall(first.EF_ID), staleTime: 0 }))
+        const info = await withTimeout(queries.fetchQuery({ ...reviewCall(first.EF_ID), staleTime: 0 }))
         if (info) return { info, why: null }
       } catch (error) {
         if (verdictOf(error) === 'final') return { info: null, why: messageOf(error) }
@@ -44,6 +44,6 @@ export function useMarkingInfo(row: WorkRow, hall: Hall): Marking {
 }
 
 /** Resolves to the answer if it arrives in time, otherwise to null. */
-function patiently<Value>(asked: Promise<Value>): Promise<Value | null> {
-  return Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))])
+function withTimeout<Value>(answer: Promise<Value>): Promise<Value | null> {
+  return Promise.race([answer, new Promise<null>((resolve) => setTimeout(() => resolve(null), SERVER_TIMEOUT_MS))])
 }

@@ -11,7 +11,7 @@ import style from './PayPanel.module.css'
 export function PayDesk({ areaId }: { areaId: number }) {
   const { data, isPending } = useQuery(callQuery('ExamPublic', 'GetExamAreaList', {}))
   const area = data?.listData.find(({ EA_ID }) => EA_ID === areaId)
-  if (isPending) return <Skeleton of="text" count={3} />
+  if (isPending) return <Skeleton kind="text" count={3} />
   if (!area || area.PayAddress === '') return <AskService />
   return (
     <>

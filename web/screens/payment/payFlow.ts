@@ -63,7 +63,7 @@ export function pressMeans(state: PayState, wasStarted: boolean): 'pay' | 'warn'
 /**
  * Returns the milliseconds before each request: WeChat's notice takes some seconds. A cancelled sheet is checked once.
  */
-export function askingPauses(answer: SheetAnswer): readonly number[] {
+export function pollDelays(answer: SheetAnswer): readonly number[] {
   if (answer === 'cancel') return [0]
   return answer === 'ok' ? [0, 1000, 1500, 2000, 3000, 4000, 6000, 8000] : [0, 2000, 4000]
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearShelves, prefix } from '#web/device/shelf.ts'
+import { prefix, removeTexts } from '#web/device/textStorage.ts'
 import { forgetPayStarted, keepPayStarted, wasPayStarted } from './payStarted.ts'
 
 const now = Date.parse('2026-11-20T09:00:00+08:00')
@@ -7,7 +7,7 @@ const minutes = (count: number) => now + count * 60_000
 
 beforeEach(() => {
   vi.stubGlobal('window', {})
-  clearShelves((slot) => slot.startsWith(prefix))
+  removeTexts((slot) => slot.startsWith(prefix))
   return () => vi.unstubAllGlobals()
 })
 
@@ -26,7 +26,7 @@ test('it is forgotten once its end is known, and with the account', () => {
   forgetPayStarted(7)
   expect(wasPayStarted(7, now)).toBe(false)
   keepPayStarted(7, now)
-  clearShelves((slot) => slot.startsWith(prefix))
+  removeTexts((slot) => slot.startsWith(prefix))
   expect(wasPayStarted(7, now)).toBe(false)
 })
 

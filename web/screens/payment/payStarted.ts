@@ -1,5 +1,5 @@
 import { ORDER_LIFE_SECONDS } from '#domain/payment.ts'
-import { clearSlot, prefix, shelve, shelved } from '#web/device/shelf.ts'
+import { clearSlot, prefix, storedText, storeText } from '#web/device/textStorage.ts'
 
 function slotOf(enrolmentId: number): string {
   return `${prefix}payStarted.${enrolmentId}`
@@ -10,7 +10,7 @@ function slotOf(enrolmentId: number): string {
  * opened a second time. `now` is the phone's clock in epoch milliseconds.
  */
 export function keepPayStarted(enrolmentId: number, now: number): void {
-  shelve(slotOf(enrolmentId), String(now))
+  storeText(slotOf(enrolmentId), String(now))
 }
 
 export function forgetPayStarted(enrolmentId: number): void {
@@ -19,6 +19,6 @@ export function forgetPayStarted(enrolmentId: number): void {
 
 /** Tells whether an opened sheet could still be paid: its order is closed after half an hour (rulings#open-orders). */
 export function wasPayStarted(enrolmentId: number, now: number): boolean {
-  const startedAt = Number(shelved(slotOf(enrolmentId)) ?? Number.NaN)
+  const startedAt = Number(storedText(slotOf(enrolmentId)) ?? Number.NaN)
   return startedAt <= now && now - startedAt < ORDER_LIFE_SECONDS * 1000
 }

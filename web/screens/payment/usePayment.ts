@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { payAfter, payAtStart, pressMeans } from './payFlow.ts'
 import { payReturnPath } from './payReturn.ts'
 import { forgetPayStarted, keepPayStarted, wasPayStarted } from './payStarted.ts'
-import { askWhetherPaid } from './settlement.ts'
+import { pollPayment } from './pollPayment.ts'
 
 /** The page reloads three seconds after the success (specification#payment). */
 const showAfterMs = 3000
@@ -61,7 +61,7 @@ export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWi
       const answer = await openPaySheet(sheet)
       isClosed = true
       tell({ type: 'closed', answer })
-      const isPaid = await askWhetherPaid(enrolmentId, answer)
+      const isPaid = await pollPayment(enrolmentId, answer)
       if (isPaid || answer === 'cancel') forgetPayStarted(enrolmentId)
       // The server knows when the payment was started, which a user who edits the enrolment next must see.
       if (!isPaid) void queries.invalidateQueries({ queryKey: ['Exam'], refetchType: 'none' })
@@ -89,7 +89,7 @@ export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWi
     await layerLeft()
     forgetPayStarted(enrolmentId)
     // The order is queried first, so that the reloaded page shows the outcome even if WeChat's notice was lost.
-    await askWhetherPaid(enrolmentId, 'cancel')
+    await pollPayment(enrolmentId, 'cancel')
     window.location.reload()
   }, [state, pay, enrolmentId])
 

@@ -35,7 +35,7 @@ type SentPicture = { path: string; url: string }
 
 const typePaths = { photo: 'UserPhoto', certificate: 'UserIMG' } as const
 
-type Wanted = {
+type PictureUploadOptions = {
   kind: PictureKind
   /** Returns why a file of this size is refused; the default limit is 10 MB (specification#step-photo). */
   whyTooLarge?: (bytes: number) => Reason | null
@@ -56,7 +56,7 @@ async function hintsAbout(picture: OpenedPicture, part: Area): Promise<string[]>
 }
 
 /** Reads, crops and uploads one picture; the crop is kept, so that a lost network does not require a second one. */
-export function usePictureUpload({ kind, whyTooLarge = whyPictureTooLarge, onUploaded }: Wanted) {
+export function usePictureUpload({ kind, whyTooLarge = whyPictureTooLarge, onUploaded }: PictureUploadOptions) {
   const [phase, setPhase] = useState<UploadPhase>({ name: 'idle' })
   const [hints, setHints] = useState<readonly string[]>([])
   const cut = useRef<Blob | null>(null)

@@ -4,7 +4,7 @@ import style from './LevelBar.module.css'
 
 const STEPS = 12
 /** The user is warned after this long without a loud sound. */
-const PATIENCE_MS = 6000
+const SILENCE_WARNING_MS = 6000
 const LOUD = 0.35
 
 type LevelBarProps = { stream: MediaStream; onLevel?: (level: number) => void }
@@ -23,7 +23,7 @@ export function LevelBar({ stream, onLevel }: LevelBarProps) {
       setLevel(now)
       told.current?.(now)
       if (now >= LOUD) loudAt = performance.now()
-      setQuiet(performance.now() - loudAt > PATIENCE_MS)
+      setQuiet(performance.now() - loudAt > SILENCE_WARNING_MS)
     })
   }, [stream])
   const lit = Math.round(level * STEPS)

@@ -46,7 +46,7 @@ export function Preview({ stream, isMirrored, hasFrame }: PreviewProps) {
   )
 }
 
-export function Playback({ file }: { file: Blob }) {
+export function VideoPlayback({ file }: { file: Blob }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const url = URL.createObjectURL(file)

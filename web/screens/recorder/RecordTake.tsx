@@ -18,7 +18,7 @@ type RecordTakeProps = {
   /** The pages of the score to play from; the list is empty where there is no score. */
   scores: readonly string[]
   format: RecordingFormat
-  of: Pick<KeptTake, 'owner' | 'enrolmentId' | 'slot' | 'pieceTitle' | 'fileName'>
+  takeKey: Pick<KeptTake, 'owner' | 'enrolmentId' | 'slot' | 'pieceTitle' | 'fileName'>
   /** The end of the session in epoch milliseconds on the server's clock. */
   endAt: number
   /** Receives the recording to upload and its id in this phone's store of recordings. */
@@ -29,12 +29,12 @@ type RecordTakeProps = {
 /**
  * Records the video of one piece. However it ends, the recording stays on the phone until the server has received it.
  */
-export function RecordTake({ title, scores, format, of, endAt, onUse, onClose }: RecordTakeProps) {
+export function RecordTake({ title, scores, format, takeKey, endAt, onUse, onClose }: RecordTakeProps) {
   const [writer, setWriter] = useState<TakeWriter | null>(null)
   const recorder = useVideoRecorder({
     format,
     openSink: () => {
-      const opened = beginTake({ ...of, mimeType: format.mimeType })
+      const opened = beginTake({ ...takeKey, mimeType: format.mimeType })
       setWriter(opened)
       return {
         append: (chunk) => void opened.append(chunk),

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
 import { clockText } from '#web/ui/clockText.ts'
 import { LevelBar } from './LevelBar.tsx'
-import { Playback, Preview } from './Preview.tsx'
+import { Preview, VideoPlayback } from './Preview.tsx'
 import style from './Recorder.module.css'
 import type { RecorderView, useVideoRecorder } from './useVideoRecorder.ts'
 
@@ -16,7 +16,7 @@ export function StagePicture({ view }: { view: RecorderView }) {
     )
   }
   if (stage === 'review') {
-    if (file) return <Playback file={file} />
+    if (file) return <VideoPlayback file={file} />
     return (
       <div className={style.middle} role="alert">
         <p>没有录到内容，请重新录制</p>

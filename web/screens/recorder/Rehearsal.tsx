@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { REHEARSAL_SECONDS } from '#domain/rehearsal.ts'
 import { type RecordingFormat, recordingFormat } from '#web/device/recordingFormat.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Playback } from './Preview.tsx'
+import { VideoPlayback } from './Preview.tsx'
 import style from './Recorder.module.css'
 import { RecorderLayer } from './RecorderLayer.tsx'
 import { CaptureFoot, StagePicture } from './RecorderStages.tsx'
@@ -20,10 +20,10 @@ type RehearsalProps = {
 /** Tests this phone's camera, sound and upload before the exam without using up an attempt. */
 export function Rehearsal(props: RehearsalProps) {
   const [format] = useState(() => recordingFormat('video'))
-  return format ? <InPage {...props} format={format} /> : <ByCamera {...props} />
+  return format ? <InPageRehearsal {...props} format={format} /> : <CameraAppRehearsal {...props} />
 }
 
-function InPage({ format, onClose, ...exam }: RehearsalProps & { format: RecordingFormat }) {
+function InPageRehearsal({ format, onClose, ...exam }: RehearsalProps & { format: RecordingFormat }) {
   const sink = useRehearsalSink(format)
   const recorder = useVideoRecorder({ format, openSink: sink.open, mostSeconds: REHEARSAL_SECONDS })
   const { view, again } = recorder
@@ -42,7 +42,7 @@ function InPage({ format, onClose, ...exam }: RehearsalProps & { format: Recordi
           {...exam}
           file={view.file}
           hasPicture={hasPicture()}
-          sound={sink.heard()}
+          sound={sink.levelRange()}
           onAgain={again}
           onClose={onClose}
         />
@@ -55,7 +55,7 @@ function InPage({ format, onClose, ...exam }: RehearsalProps & { format: Recordi
             试录 {REHEARSAL_SECONDS} 秒：请在考试的位置演奏一小段。试录不计入考试次数，录像不会保存。
           </p>
         )}
-        <CaptureFoot recorder={recorder} onLevel={sink.hear} stopsAfter={REHEARSAL_SECONDS} />
+        <CaptureFoot recorder={recorder} onLevel={sink.addLevel} stopsAfter={REHEARSAL_SECONDS} />
       </>
     )
   }
@@ -67,7 +67,7 @@ function InPage({ format, onClose, ...exam }: RehearsalProps & { format: Recordi
 }
 
 /** A browser that cannot record uses the phone's camera app instead; the file is measured as far as possible. */
-function ByCamera({ onClose, ...exam }: RehearsalProps) {
+function CameraAppRehearsal({ onClose, ...exam }: RehearsalProps) {
   const camera = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -102,7 +102,7 @@ function ByCamera({ onClose, ...exam }: RehearsalProps) {
       }
     >
       {file ? (
-        <Playback file={file} />
+        <VideoPlayback file={file} />
       ) : (
         <div className={style.middle}>
           <p>本机的浏览器不能在网页内录像，考试时请用手机自带相机拍摄后上传。请先拍几秒试一试。</p>

@@ -24,8 +24,8 @@ type RehearsalOutcomeProps = {
   onClose: () => void
 }
 
-type Measured = { bytesPerSecond: number | null; failure: string }
-type Sent = Measured & { hasPicture: boolean; sound: LevelRange | null }
+type UploadMeasurement = { bytesPerSecond: number | null; failure: string }
+type RehearsalMeasurement = UploadMeasurement & { hasPicture: boolean; sound: LevelRange | null }
 
 /** Uploads the rehearsal and says in plain words whether this phone is good enough for the exam at this place. */
 export function RehearsalOutcome({
@@ -37,22 +37,22 @@ export function RehearsalOutcome({
   onClose,
   ...seen
 }: RehearsalOutcomeProps) {
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [sent, setSent] = useState<RehearsalMeasurement | null>(null)
   const patterns = useQuery(callQuery('Exam', 'ExamFromPatternList', { EF_ID: enrolmentId }))
   const { hasPicture } = seen
   useEffect(() => {
     let isGone = false
     const send = async () => {
-      const shows = hasPicture ?? (await readVideoFacts(file)).width > 0
-      const heard = file.size <= REHEARSAL_MAX_BYTES ? await measureSound(file) : null
+      const showsPicture = hasPicture ?? (await readVideoFacts(file)).width > 0
+      const levels = file.size <= REHEARSAL_MAX_BYTES ? await measureSound(file) : null
       const measured = await sendRehearsal(enrolmentId, file.slice(0, REHEARSAL_MAX_BYTES), rehearsalPorts).then(
-        (bytesPerSecond): Measured => ({ bytesPerSecond, failure: '' }),
-        (error: unknown): Measured => ({
+        (bytesPerSecond): UploadMeasurement => ({ bytesPerSecond, failure: '' }),
+        (error: unknown): UploadMeasurement => ({
           bytesPerSecond: null,
           failure: error instanceof PutError ? error.message : messageOf(error),
         }),
       )
-      if (!isGone) setSent({ ...measured, hasPicture: shows, sound: heard })
+      if (!isGone) setSent({ ...measured, hasPicture: showsPicture, sound: levels })
     }
     void send()
     return () => {
@@ -63,8 +63,8 @@ export function RehearsalOutcome({
   const pieces = (patterns.data?.listData ?? [])
     .filter(({ ExamQuestionType }) => ExamQuestionType.IsVideo === 1)
     .reduce((sum, { SubmitNum }) => sum + SubmitNum, 0)
-  const heard = sent?.sound ?? sound
-  const found = sent && rehearsalOf({ ...sent, sound: heard, pieces, sessionMinutes })
+  const levels = sent?.sound ?? sound
+  const found = sent && rehearsalOf({ ...sent, sound: levels, pieces, sessionMinutes })
   const findings = found?.findings.join() ?? null
   useEffect(() => {
     if (findings !== null) rememberRehearsal(findings === '' ? [] : (findings.split(',') as RehearsalFinding[]))
@@ -77,7 +77,7 @@ export function RehearsalOutcome({
       </p>
     )
   }
-  const words = rehearsalWords(found, { isSoundMeasured: heard !== null, failure: sent.failure })
+  const words = rehearsalWords(found, { isSoundMeasured: levels !== null, failure: sent.failure })
   return (
     <>
       <section className={`${style.finding} ${words.isGood ? style.good : style.bad}`} role="status">

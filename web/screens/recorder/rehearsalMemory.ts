@@ -1,7 +1,7 @@
 import { serverNow } from '#client/clock.ts'
 import { currentSession } from '#client/session.ts'
 import type { RehearsalFinding } from '#domain/rehearsal.ts'
-import { readShelf, writeShelf } from '#web/device/shelf.ts'
+import { readStorage, writeStorage } from '#web/device/textStorage.ts'
 
 /** The last rehearsal on this phone: its time on the server's clock, and the problems it found. */
 export type RehearsalMemory = { at: number; findings: RehearsalFinding[] }
@@ -13,7 +13,7 @@ const keyOf = () => `kaoji.rehearsal.${currentSession()?.mobile ?? ''}`
  */
 export function recallRehearsal(): RehearsalMemory | null {
   try {
-    const kept: unknown = JSON.parse(readShelf('localStorage', keyOf()) ?? 'null')
+    const kept: unknown = JSON.parse(readStorage('localStorage', keyOf()) ?? 'null')
     const isOne = typeof kept === 'object' && kept !== null && 'at' in kept && 'findings' in kept
     return isOne ? (kept as RehearsalMemory) : null
   } catch {
@@ -22,5 +22,5 @@ export function recallRehearsal(): RehearsalMemory | null {
 }
 
 export function rememberRehearsal(findings: readonly RehearsalFinding[]): void {
-  writeShelf('localStorage', keyOf(), JSON.stringify({ at: serverNow(), findings }))
+  writeStorage('localStorage', keyOf(), JSON.stringify({ at: serverNow(), findings }))
 }

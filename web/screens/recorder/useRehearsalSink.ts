@@ -4,14 +4,14 @@ import { watchPicture } from '#web/device/pictureCheck.ts'
 import type { RecordingFormat } from '#web/device/recordingFormat.ts'
 import type { RecordingSink } from './useVideoRecorder.ts'
 
-const unheard: LevelRange = { quietest: 1, loudest: 0 }
+const noLevels: LevelRange = { quietest: 1, loudest: 0 }
 
 /** Keeps a rehearsal in memory while it lasts, and measures its sound level. */
 export function useRehearsalSink({ mimeType, extension }: RecordingFormat) {
-  const sound = useRef(unheard)
+  const sound = useRef(noLevels)
   const open = useCallback((): RecordingSink => {
     const chunks: Blob[] = []
-    sound.current = unheard
+    sound.current = noLevels
     return {
       append: (chunk) => chunks.push(chunk),
       file: async () => {
@@ -20,11 +20,11 @@ export function useRehearsalSink({ mimeType, extension }: RecordingFormat) {
       },
     }
   }, [mimeType, extension])
-  const hear = useCallback((level: number) => {
+  const addLevel = useCallback((level: number) => {
     const { quietest, loudest } = sound.current
     sound.current = { quietest: Math.min(quietest, level), loudest: Math.max(loudest, level) }
   }, [])
-  return { open, hear, heard: () => sound.current }
+  return { open, addLevel, levelRange: () => sound.current }
 }
 
 /** Watches the picture of a stream; the returned function tells whether the last stream ever showed something. */

@@ -41,7 +41,7 @@ const atFirst: RecorderView = {
   problem: '',
 }
 
-type Settings = {
+type VideoRecorderOptions = {
   format: RecordingFormat
   /** Called when recording begins. */
   openSink: () => RecordingSink
@@ -53,7 +53,7 @@ type Settings = {
  * The camera and recorder of one layer, from preview and countdown to recording and review. Unmounting turns everything
  * off; what was recorded until then is in the sink.
  */
-export function useVideoRecorder({ format, openSink, mostSeconds = Number.POSITIVE_INFINITY }: Settings) {
+export function useVideoRecorder({ format, openSink, mostSeconds = Number.POSITIVE_INFINITY }: VideoRecorderOptions) {
   const [view, setView] = useState(atFirst)
   const live = useRef<{ stream: MediaStream | null; recording: Recording | null; isGone: boolean }>({
     stream: null,

@@ -21,10 +21,10 @@ export function CelebrationScreen() {
   const { search } = useLocation()
   const enrolmentId = idIn(search, 'EF_ID')
   if (enrolmentId === null) return <Redirect to={paths.examResultInfo} />
-  return <OfEnrolment key={enrolmentId} enrolmentId={enrolmentId} />
+  return <EnrolmentCelebration key={enrolmentId} enrolmentId={enrolmentId} />
 }
 
-function OfEnrolment({ enrolmentId }: { enrolmentId: number }) {
+function EnrolmentCelebration({ enrolmentId }: { enrolmentId: number }) {
   const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
   const { data, error, isFetching, refetch } = query
   if (!data && isRefusal(error)) return <Redirect to={paths.examResultInfo} />

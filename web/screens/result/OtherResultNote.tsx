@@ -1,5 +1,5 @@
 import style from './OtherResultNote.module.css'
-import type { OtherScore } from './useAsked.ts'
+import type { OtherScore } from './useScoreQuestion.ts'
 
 /** A result of another exam, in the words of the import. */
 export function OtherResultNote({

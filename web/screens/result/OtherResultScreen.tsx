@@ -1,24 +1,24 @@
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Found } from './Found.tsx'
 import { OtherResultNote } from './OtherResultNote.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import style from './ResultScreen.module.css'
-import { useAsked, useOtherScores } from './useAsked.ts'
+import { ResultSection } from './ResultSection.tsx'
+import { useOtherScores, useScoreQuestion } from './useScoreQuestion.ts'
 
 /**
  * /ExamOtherResultInfo: only results of other exams, which staff import (rulings#open-routes, rulings#other-results).
  */
 export function OtherResultScreen() {
-  const { asked, ask } = useAsked()
-  const others = useOtherScores(asked)
+  const { question, ask } = useScoreQuestion()
+  const others = useOtherScores(question)
   return (
     <Page title="其他成绩查询">
       <QuestionForm
-        isBusy={asked !== null && others.isFetching}
+        isBusy={question !== null && others.isFetching}
         onAsk={(question) => ask(question, () => void others.refetch())}
       />
-      {asked && (
+      {question && (
         <section className={style.results} aria-label="查询结果" aria-live="polite">
           {others.data?.listData.length === 0 ? (
             <EmptyState
@@ -27,9 +27,9 @@ export function OtherResultScreen() {
               note="没有查到其他成绩。请核对姓名和证件号；考级成绩请到“成绩查询”查看。"
             />
           ) : (
-            <Found query={others} heading={null} skeleton="line">
+            <ResultSection query={others} heading={null} skeleton="line">
               {(other) => <OtherResultNote key={other.OR_ID} result={other} />}
-            </Found>
+            </ResultSection>
           )}
         </section>
       )}

@@ -6,7 +6,7 @@ import { ExamNumber } from '#web/ui/ExamNumber.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { ResultMark } from './ResultMark.tsx'
 import style from './ResultNote.module.css'
-import type { Score } from './useAsked.ts'
+import type { Score } from './useScoreQuestion.ts'
 
 /** A result, styled as a page of a concert programme. */
 export function ResultNote({ result, certNumber }: { result: Score; certNumber: string }) {
@@ -26,7 +26,7 @@ export function ResultNote({ result, certNumber }: { result: Score; certNumber: 
       </p>
       {result.ExamNO !== '' && (
         <p className={style.number}>
-          考号 <ExamNumber of={result.ExamNO} />
+          考号 <ExamNumber number={result.ExamNO} />
         </p>
       )}
       <p className={style.result}>

@@ -5,18 +5,18 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Found } from './Found.tsx'
 import { OtherResultNote } from './OtherResultNote.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { ResultNote } from './ResultNote.tsx'
 import style from './ResultScreen.module.css'
-import { useAsked, useOtherScores, useScores } from './useAsked.ts'
+import { ResultSection } from './ResultSection.tsx'
+import { useOtherScores, useScoreQuestion, useScores } from './useScoreQuestion.ts'
 
 /** /ExamResultInfo: main and other results by name and certificate number (specification#result-query). */
 export function ResultScreen() {
-  const { asked, ask } = useAsked()
-  const scores = useScores(asked)
-  const others = useOtherScores(asked)
+  const { question, ask } = useScoreQuestion()
+  const scores = useScores(question)
+  const others = useOtherScores(question)
   const isNothing = scores.data?.listData.length === 0 && others.data?.listData.length === 0
   // Without a network both queries fail: one message is shown, and one button retries both.
   const failure = scores.data || others.data ? null : scores.error && others.error
@@ -28,10 +28,10 @@ export function ResultScreen() {
   return (
     <Page title="成绩查询">
       <QuestionForm
-        isBusy={asked !== null && (scores.isFetching || others.isFetching)}
+        isBusy={question !== null && (scores.isFetching || others.isFetching)}
         onAsk={(question) => ask(question, askAgain)}
       />
-      {asked && (
+      {question && (
         <section className={style.results} aria-label="查询结果" aria-live="polite">
           {failure ? (
             <FailedState
@@ -48,17 +48,17 @@ export function ResultScreen() {
             />
           ) : (
             <>
-              <Found query={scores} heading={isBoth ? '考级成绩' : null} skeleton="note">
-                {(score) => <ResultNote key={score.EF_ID} result={score} certNumber={asked.certNumber} />}
-              </Found>
-              <Found query={others} heading={isBoth ? '其他成绩' : null} skeleton="none">
+              <ResultSection query={scores} heading={isBoth ? '考级成绩' : null} skeleton="note">
+                {(score) => <ResultNote key={score.EF_ID} result={score} certNumber={question.certNumber} />}
+              </ResultSection>
+              <ResultSection query={others} heading={isBoth ? '其他成绩' : null} skeleton="none">
                 {(other) => <OtherResultNote key={other.OR_ID} result={other} />}
-              </Found>
+              </ResultSection>
             </>
           )}
         </section>
       )}
-      {!asked && (
+      {!question && (
         <p className={style.aside}>
           <ButtonLink look="plain" to={paths.examOtherResultInfo}>
             只查其他成绩

@@ -1,7 +1,7 @@
-import { type Faces, fewLinesOf, pageFaces } from '#web/ui/canvasText.ts'
+import { type FontFamilies, fewLinesOf, pageFonts } from '#web/ui/canvasText.ts'
 import { bursts, raysOf } from './bursts.ts'
 
-export type Celebrated = { name: string; what: string; batch: string; result: string; association: string }
+export type CelebrationContent = { name: string; what: string; batch: string; result: string; association: string }
 
 /** The size is 360 by 500 points at a scale of three. */
 export const CELEBRATION_SIZE = { width: 1080, height: 1500 }
@@ -22,7 +22,7 @@ type Pen = CanvasRenderingContext2D
  * Draws the celebration of a good result and resolves to a PNG data URL, which can be saved by a long press. Throws
  * Error where the browser gives no canvas.
  */
-export async function drawCelebration(words: Celebrated): Promise<string> {
+export async function drawCelebration(words: CelebrationContent): Promise<string> {
   await document.fonts.ready
   const canvas = document.createElement('canvas')
   canvas.width = CELEBRATION_SIZE.width
@@ -32,7 +32,7 @@ export async function drawCelebration(words: Celebrated): Promise<string> {
   paper(pen)
   fireworks(pen)
   stave(pen)
-  text(pen, words, pageFaces())
+  text(pen, words, pageFonts())
   const url = canvas.toDataURL('image/png')
   // Some phones keep the memory of a canvas until it is resized.
   canvas.width = 0
@@ -97,7 +97,11 @@ function stave(pen: Pen): void {
   }
 }
 
-function text(pen: Pen, { name, what, batch, result, association }: Celebrated, { plain, title }: Faces): void {
+function text(
+  pen: Pen,
+  { name, what, batch, result, association }: CelebrationContent,
+  { plain, title }: FontFamilies,
+): void {
   const middle = CELEBRATION_SIZE.width / 2
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
@@ -113,10 +117,10 @@ function text(pen: Pen, { name, what, batch, result, association }: Celebrated, 
   line(pen, association, middle, 1392, { size: 36, weight: 700, face: title, colour: INK.primary })
 }
 
-type Face = { size: number; weight: number; face: string; colour: string }
+type TextStyle = { size: number; weight: number; face: string; colour: string }
 
 /** Draws one centred line, in a smaller size where it would not fit. */
-function line(pen: Pen, words: string, x: number, y: number, { size, weight, face, colour }: Face): void {
+function line(pen: Pen, words: string, x: number, y: number, { size, weight, face, colour }: TextStyle): void {
   const widest = CELEBRATION_SIZE.width - 200
   pen.font = `${weight} ${size}px ${face}`
   const width = pen.measureText(words).width

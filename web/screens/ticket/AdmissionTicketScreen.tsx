@@ -49,9 +49,9 @@ function Admission({ enrolmentId }: { enrolmentId: number }) {
   )
 }
 
-type Info = AnswerOf<'Exam', 'GetExamFormInfo'>
+type EnrolmentInfo = AnswerOf<'Exam', 'GetExamFormInfo'>
 
-function Issued({ info: { item, OtherMsg }, onPhotoLost }: { info: Info; onPhotoLost: () => void }) {
+function Issued({ info: { item, OtherMsg }, onPhotoLost }: { info: EnrolmentInfo; onPhotoLost: () => void }) {
   if (OtherMsg.TicketCode === '') {
     return (
       <Page title="准考证">

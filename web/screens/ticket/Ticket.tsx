@@ -43,7 +43,7 @@ export function Ticket({ content: { batch, name, examNo, facts, schedule, codeUs
         </div>
         <div className={style.stub}>
           <p className={style.number}>
-            <span>考号</span> <ExamNumber of={examNo} />
+            <span>考号</span> <ExamNumber number={examNo} />
           </p>
           <div className={style.code}>
             <QrCode text={code} label={`${name}的准考证二维码`} />

@@ -1,5 +1,5 @@
 import { brand } from '#web/brand.ts'
-import { type Faces, linesOf } from '#web/ui/canvasText.ts'
+import { type FontFamilies, linesOf } from '#web/ui/canvasText.ts'
 import { qrSquares } from '#web/ui/qrSquares.ts'
 import type { TicketContent } from './ticketContent.ts'
 
@@ -25,8 +25,8 @@ const color = {
   brassInk: '#7c5714',
 } as const
 
-type Step = (ctx: CanvasRenderingContext2D) => void
-type Layout = { steps: Step[]; perforationY: number; height: number }
+type DrawStep = (ctx: CanvasRenderingContext2D) => void
+type TicketLayout = { steps: DrawStep[]; perforationY: number; height: number }
 
 /**
  * Draws the ticket as a picture to be saved. It is drawn and not captured, since a capture has only the screen's
@@ -34,7 +34,7 @@ type Layout = { steps: Step[]; perforationY: number; height: number }
  */
 export function drawTicket(
   content: TicketContent,
-  { photo, code, faces }: { photo: HTMLImageElement; code: string; faces: Faces },
+  { photo, code, faces }: { photo: HTMLImageElement; code: string; faces: FontFamilies },
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   const ctx = canvas.getContext('2d')
@@ -52,27 +52,28 @@ export function drawTicket(
 function layOut(
   ctx: CanvasRenderingContext2D,
   content: TicketContent,
-  { photo, code, faces }: { photo: HTMLImageElement; code: string; faces: Faces },
-): Layout {
-  const steps: Step[] = []
+  { photo, code, faces }: { photo: HTMLImageElement; code: string; faces: FontFamilies },
+): TicketLayout {
+  const steps: DrawStep[] = []
   let y = EDGE + 26
   const font = (weight: number, size: number, face = faces.plain) => `${weight} ${size}px ${face}`
 
   /** Adds wrapped lines of text and returns where they end. */
   const write = (
     text: string,
-    at: { x: number; y: number; width: number; font: string; ink: string; leading: number; center?: boolean },
+    options: { x: number; y: number; width: number; font: string; ink: string; leading: number; center?: boolean },
   ) => {
-    ctx.font = at.font
-    const lines = linesOf(ctx, text, at.width)
+    ctx.font = options.font
+    const lines = linesOf(ctx, text, options.width)
     steps.push((pen) => {
-      pen.font = at.font
-      pen.fillStyle = at.ink
-      pen.textAlign = at.center ? 'center' : 'left'
+      pen.font = options.font
+      pen.fillStyle = options.ink
+      pen.textAlign = options.center ? 'center' : 'left'
       pen.textBaseline = 'alphabetic'
-      for (const [index, line] of lines.entries()) pen.fillText(line, at.x, at.y + (index + 0.76) * at.leading)
+      for (const [index, line] of lines.entries())
+        pen.fillText(line, options.x, options.y + (index + 0.76) * options.leading)
     })
-    return at.y + lines.length * at.leading
+    return options.y + lines.length * options.leading
   }
   const middle = { x: WIDTH / 2, width: RIGHT - LEFT, center: true }
 

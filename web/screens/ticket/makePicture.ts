@@ -1,4 +1,4 @@
-import { pageFaces } from '#web/ui/canvasText.ts'
+import { pageFonts } from '#web/ui/canvasText.ts'
 import { drawTicket } from './drawTicket.ts'
 import type { TicketContent } from './ticketContent.ts'
 
@@ -23,5 +23,5 @@ async function loadPhoto(address: string): Promise<HTMLImageElement> {
  */
 export async function makePicture(content: TicketContent, photo: string, code: string): Promise<string> {
   const [image] = await Promise.all([loadPhoto(photo), document.fonts.ready])
-  return drawTicket(content, { photo: image, code, faces: pageFaces() }).toDataURL('image/png')
+  return drawTicket(content, { photo: image, code, faces: pageFonts() }).toDataURL('image/png')
 }

@@ -55,9 +55,9 @@ function Tracks({ enrolmentId }: { enrolmentId: number }) {
   return <Choosing enrolment={info.data.item} tracks={tracks.data} />
 }
 
-type Query = { error: unknown; isFetching: boolean; refetch: () => unknown }
+type QueryState = { error: unknown; isFetching: boolean; refetch: () => unknown }
 
-function Waiting({ queries }: { queries: readonly Query[] }) {
+function Waiting({ queries }: { queries: readonly QueryState[] }) {
   const failed = queries.find(({ error }) => error)
   return (
     <Page title={title}>

@@ -4,7 +4,7 @@ import { requestIdOf } from '#web/shell/failure.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import style from './ResultScreen.module.css'
 
-type FoundProps<T> = {
+type ResultSectionProps<T> = {
   query: { data: { listData: T[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
   heading: string | null
   /** The placeholder while loading, of the size of one result. */
@@ -13,7 +13,12 @@ type FoundProps<T> = {
 }
 
 /** The results of one of the two queries; each loads, fails and is retried separately. */
-export function Found<T>({ query: { data, error, isFetching, refetch }, heading, skeleton, children }: FoundProps<T>) {
+export function ResultSection<T>({
+  query: { data, error, isFetching, refetch },
+  heading,
+  skeleton,
+  children,
+}: ResultSectionProps<T>) {
   if (!data && error) {
     return (
       <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />

@@ -2,7 +2,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { layerLeft } from '#web/ui/layerLeft.ts'
 
 /** Asks before another unfinished enrolment is discarded; discarding is not the main button. */
-export async function askAboutKept(): Promise<'goOn' | 'replace' | 'stay'> {
+export async function askAboutStoredDraft(): Promise<'goOn' | 'replace' | 'stay'> {
   let isReplaced = false
   const goesOn = await confirm({
     title: '上次的报名还没有填完',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const restMs = 300
 
 /** Debounces typed text, so that not every letter becomes a request. */
-export function useSettled(typed: string): string {
+export function useDebounced(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
     const timer = window.setTimeout(() => setSettled(typed), restMs)

@@ -4,14 +4,14 @@ import { homeCalls } from '#web/screens/home/homeCalls.ts'
 import { batchesCall } from '#web/screens/hub/hubCalls.ts'
 import { channelsCall, newsCall, newsOfChannelCall } from '#web/screens/news/newsCalls.ts'
 
-type Wants = (search: string) => CallKey[]
+type PageCalls = (search: string) => CallKey[]
 
 function channelKeys(search: string): CallKey[] {
   const channelId = idIn(search, 'CID')
   return channelId === null ? [] : [channelsCall.queryKey, newsOfChannelCall(channelId).queryKey]
 }
 
-const wantsOf: Record<string, Wants> = {
+const callsByPath: Record<string, PageCalls> = {
   '/': () => [homeCalls.site.queryKey, homeCalls.banner.queryKey, homeCalls.latest.queryKey],
   '/newslist': channelKeys,
   '/channels': channelKeys,
@@ -21,7 +21,7 @@ const wantsOf: Record<string, Wants> = {
   },
 }
 
-const wantsOfOpening: Record<string, CallKey[]> = {
+const skeletonCallsByPath: Record<string, CallKey[]> = {
   '/examcenter': [batchesCall.queryKey],
   '/connect': [homeCalls.site.queryKey],
 }
@@ -31,12 +31,12 @@ const plainPath = (pathname: string) => pathname.toLowerCase().replace(/(.)\/+$/
 /**
  * Returns the public calls that a lazily loaded screen makes first, so that their answers can be embedded in its page.
  */
-export function callsOfOpening(pathname: string): CallKey[] {
-  return wantsOfOpening[plainPath(pathname)] ?? []
+export function skeletonCallsOf(pathname: string): CallKey[] {
+  return skeletonCallsByPath[plainPath(pathname)] ?? []
 }
 
 /** Returns the calls that a server-rendered address needs, or null for an address the server does not render. */
-export function callsWantedBy(pathname: string, search: string): CallKey[] | null {
-  const wants = wantsOf[plainPath(pathname)]
+export function callsOfPage(pathname: string, search: string): CallKey[] | null {
+  const wants = callsByPath[plainPath(pathname)]
   return wants ? wants(search) : null
 }

@@ -1,16 +1,16 @@
 import { listOwnTakes, removeTake } from '#web/device/keptTakes.ts'
 import { wipeSealedStores } from '#web/device/sealedStore.ts'
-import { clearShelves, prefix } from '#web/device/shelf.ts'
+import { prefix, removeTexts } from '#web/device/textStorage.ts'
 import { paths } from '#web/paths.ts'
 import { abandonUploads, isUploading } from '#web/screens/exam/runningUploads.ts'
 import { unsentHearings } from '#web/screens/hearing/hearingMemory.ts'
 import { unsentCount } from '#web/screens/onSite/unsent.ts'
 
 /** Data that exists only on this phone and would be lost, described in words, and the page where it can be sent. */
-export type Unsent = { words: string[]; path: string }
+export type UnsentData = { words: string[]; path: string }
 
 /** Returns null where everything has reached the server. */
-export async function unsentOf(owner: string): Promise<Unsent | null> {
+export async function findUnsentData(owner: string): Promise<UnsentData | null> {
   const reviews = unsentCount(owner)
   const hearings = unsentHearings(owner)
   const answers = hearings.reduce((sum, { count }) => sum + count, 0)
@@ -30,10 +30,10 @@ export async function unsentOf(owner: string): Promise<Unsent | null> {
   return { words, path: film ? paths.examOnline(film.enrolmentId) : paths.examList }
 }
 
-/** Removes an account's data from this phone, which may be handed on. Unsent data of other accounts is kept. */
-export async function forgetHere(owner: string): Promise<void> {
+/** Removes an account's data from this phone, which may be handed on. UnsentData data of other accounts is kept. */
+export async function forgetAccount(owner: string): Promise<void> {
   abandonUploads()
-  clearShelves((slot) => isOf(owner, slot))
+  removeTexts((slot) => isOf(owner, slot))
   for (const { id } of await listOwnTakes(owner)) await removeTake(id)
   await wipeSealedStores(owner)
 }

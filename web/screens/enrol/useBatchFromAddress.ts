@@ -4,7 +4,7 @@ import { idIn } from '#web/paths.ts'
 import { useLocation } from '#web/shell/router.tsx'
 
 /** Chooses the batch named by the address (a card in the exam centre) once, as a tap on it would. */
-export function useWishedBatch(
+export function useBatchFromAddress(
   step: number,
   batches: readonly BatchWire[],
   onWished: (batch: BatchWire) => unknown,

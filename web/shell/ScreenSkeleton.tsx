@@ -1,14 +1,14 @@
 import { Page } from '#web/ui/Page.tsx'
 import { TabBar } from '#web/ui/TabBar.tsx'
-import style from './Opening.module.css'
+import style from './ScreenSkeleton.module.css'
 import shell from './Shell.module.css'
 
 /** The rough layout of a screen: text, a form, cards in a list, or one thing with its facts. */
-export type OpeningKind = 'text' | 'form' | 'cards' | 'facts'
+export type SkeletonKind = 'text' | 'form' | 'cards' | 'facts'
 
-type Opened = { title: string; opening: OpeningKind; hasTabs?: boolean; isWide?: boolean }
+type ScreenSkeletonProps = { title: string; skeleton: SkeletonKind; hasTabs?: boolean; isWide?: boolean }
 
-const bones: Readonly<Record<OpeningKind, readonly string[]>> = {
+const bones: Readonly<Record<SkeletonKind, readonly string[]>> = {
   text: ['title', 'line', 'line', 'line', 'short', 'line', 'line', 'short'],
   form: ['label', 'field', 'label', 'field', 'button'],
   cards: ['card', 'card', 'card'],
@@ -16,12 +16,12 @@ const bones: Readonly<Record<OpeningKind, readonly string[]>> = {
 }
 
 /** The title bar and skeleton of a screen while its code loads; the screen replaces them without a layout shift. */
-export function Opening({ title, opening, hasTabs }: Opened) {
+export function ScreenSkeleton({ title, skeleton, hasTabs }: ScreenSkeletonProps) {
   return (
     <Page title={title} root={hasTabs}>
       <div role="status">
         <span className="visuallyHidden">正在加载</span>
-        {bones[opening].map((bone, at) => (
+        {bones[skeleton].map((bone, at) => (
           <div key={`${bone} ${at}`} className={`${style.bone} ${style[bone]}`} aria-hidden="true" />
         ))}
       </div>
@@ -30,11 +30,11 @@ export function Opening({ title, opening, hasTabs }: Opened) {
 }
 
 /** The same with the column and the tab bar around it, as the server sends it before any script runs. */
-export function OpeningPage(opened: Opened) {
+export function ScreenSkeletonPage(props: ScreenSkeletonProps) {
   return (
-    <div className={opened.isWide ? `${shell.column} ${shell.wide}` : shell.column} data-opening="">
-      <Opening {...opened} />
-      {opened.hasTabs && <TabBar />}
+    <div className={props.isWide ? `${shell.column} ${shell.wide}` : shell.column} data-skeleton="">
+      <ScreenSkeleton {...props} />
+      {props.hasTabs && <TabBar />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import style from './Face.module.css'
+import style from './Avatar.module.css'
 
 /** A profile picture; the first character of the name replaces one that is missing or does not load. */
-export function Face({ src, name, large }: { src: string; name: string; large?: boolean }) {
+export function Avatar({ src, name, large }: { src: string; name: string; large?: boolean }) {
   const [failed, setFailed] = useState('')
   const [initial = '友'] = Array.from(name)
   return (

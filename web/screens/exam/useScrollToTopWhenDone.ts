@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { layerLeft } from '#web/ui/layerLeft.ts'
 
 /** Scrolls to the top when the page changes to its final state. */
-export function useTopOnceDone(isDone: boolean): void {
+export function useScrollToTopWhenDone(isDone: boolean): void {
   const wasDone = useRef(isDone)
   useEffect(() => {
     if (isDone && !wasDone.current) {

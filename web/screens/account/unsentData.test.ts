@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginTake, listOwnTakes } from '#web/device/keptTakes.ts'
-import { abandonUploads, tellOfUploads } from '#web/screens/exam/runningUploads.ts'
+import { abandonUploads, registerUploads } from '#web/screens/exam/runningUploads.ts'
 import { rememberHearing, unsentHearings } from '#web/screens/hearing/hearingMemory.ts'
 import { noteUnsent } from '#web/screens/onSite/unsent.ts'
-import { forgetHere, unsentOf } from './leftHere.ts'
+import { findUnsentData, forgetAccount } from './unsentData.ts'
 
 const [own, other] = ['13800000002', '13800000003']
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 afterEach(async () => {
-  for (const owner of [own, other]) await forgetHere(owner)
+  for (const owner of [own, other]) await forgetAccount(owner)
   vi.unstubAllGlobals()
 })
 
@@ -43,36 +43,36 @@ test('nothing waits: what was answered and sent, recordings that were no answer,
   await record(other, '1-1')
   rememberHearing(other, 7, { pending: [{ questionId: 1, choice: 2 }] })
   noteUnsent(other, 2)
-  expect(await unsentOf(own)).toBeNull()
+  expect(await findUnsentData(own)).toBeNull()
 })
 
 test('an answer and a film that are only here are named, with the way to send them', async () => {
   await record(own, '1-1')
-  expect(await unsentOf(own)).toEqual({ words: ['1 段考试录像没有上传'], path: '/ExamOnline?EF_ID=7' })
+  expect(await findUnsentData(own)).toEqual({ words: ['1 段考试录像没有上传'], path: '/ExamOnline?EF_ID=7' })
   rememberHearing(own, 8, {
     pending: [
       { questionId: 1, choice: 2 },
       { questionId: 2, takeId: 'x' },
     ],
   })
-  expect(await unsentOf(own)).toEqual({
+  expect(await findUnsentData(own)).toEqual({
     words: ['2 题听力答案没有保存到服务器', '1 段考试录像没有上传'],
     path: '/Answerkey?EF_ID=8&IsTest=0',
   })
   noteUnsent(own, 3)
-  expect((await unsentOf(own))?.words[0]).toBe('3 项现场评审没有发送')
+  expect((await findUnsentData(own))?.words[0]).toBe('3 项现场评审没有发送')
 })
 
 test('an upload under way is named, and given up with the rest', async () => {
   let isRunning = true
-  tellOfUploads({
+  registerUploads({
     isRunning: () => isRunning,
     abandonAll: () => {
       isRunning = false
     },
   })
-  expect((await unsentOf(own))?.words).toEqual(['有视频正在上传'])
-  await forgetHere(own)
+  expect((await findUnsentData(own))?.words).toEqual(['有视频正在上传'])
+  await forgetAccount(own)
   expect(isRunning).toBe(false)
   abandonUploads()
 })
@@ -89,8 +89,8 @@ test('leaving removes everything of the account, and of another one not what it 
   noteUnsent(other, 2)
   await record(other, '1-1')
   storage.setItem('kaoji.guid', 'kept')
-  await forgetHere(own)
-  expect(await unsentOf(own)).toBeNull()
+  await forgetAccount(own)
+  expect(await findUnsentData(own)).toBeNull()
   expect(await listOwnTakes(own)).toEqual([])
   expect(Object.keys(storage).sort()).toEqual([`kaoji.draft.unsent.${other}`, 'kaoji.guid', `kaoji.hearing.${other}.7`])
   expect(await listOwnTakes(other)).toHaveLength(1)

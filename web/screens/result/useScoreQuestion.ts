@@ -3,27 +3,30 @@ import { useState } from 'react'
 import { limitedQuery } from '#web/data/limitedQuery.ts'
 import { isSameQuestion, keepQuestion, lastQuestion, type ScoreQuestion } from './scoreQuestion.ts'
 
-const wire = (asked: ScoreQuestion | null) => ({ Name: asked?.name ?? '', CertNO: asked?.certNumber ?? '' })
+const wire = (question: ScoreQuestion | null) => ({ Name: question?.name ?? '', CertNO: question?.certNumber ?? '' })
 
 /** Loads the main results; null loads nothing. */
-export function useScores(asked: ScoreQuestion | null) {
-  return useQuery({ ...limitedQuery('ScoreQuery', wire(asked)), enabled: asked !== null })
+export function useScores(question: ScoreQuestion | null) {
+  return useQuery({ ...limitedQuery('ScoreQuery', wire(question)), enabled: question !== null })
 }
 export type Score = NonNullable<ReturnType<typeof useScores>['data']>['listData'][number]
 
 /** Loads the other results; null loads nothing. */
-export function useOtherScores(asked: ScoreQuestion | null) {
-  return useQuery({ ...limitedQuery('OtherScoreQuery', wire(asked)), enabled: asked !== null })
+export function useOtherScores(question: ScoreQuestion | null) {
+  return useQuery({ ...limitedQuery('OtherScoreQuery', wire(question)), enabled: question !== null })
 }
 export type OtherScore = NonNullable<ReturnType<typeof useOtherScores>['data']>['listData'][number]
 
 /** The current question of the query form; asking the same one once more calls `again`. */
-export function useAsked(): { asked: ScoreQuestion | null; ask: (question: ScoreQuestion, again: () => void) => void } {
-  const [asked, setAsked] = useState<ScoreQuestion | null>(lastQuestion)
+export function useScoreQuestion(): {
+  question: ScoreQuestion | null
+  ask: (question: ScoreQuestion, again: () => void) => void
+} {
+  const [question, setAsked] = useState<ScoreQuestion | null>(lastQuestion)
   const ask = (question: ScoreQuestion, again: () => void) => {
     keepQuestion(question)
-    if (asked && isSameQuestion(asked, question)) again()
+    if (question && isSameQuestion(question, question)) again()
     else setAsked(question)
   }
-  return { asked, ask }
+  return { question, ask }
 }
