@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
+import type { OrderStatus } from '#domain/payment.ts'
 import { compactDate } from '#domain/time.ts'
-import type { OrderStatus } from '#server/db/paymentSchema.ts'
+import type { DB } from '#server/db/generated/schema.ts'
 import type { Tx } from '#server/db/pool.ts'
-import type { Schema } from '#server/db/schema.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { accounts } from './cast.ts'
 import { momentsOf } from './enrolmentMoments.ts'
@@ -16,7 +16,7 @@ const ORDER_STATUS: Record<Exclude<Payment, 'waived'>, OrderStatus> = {
   refunded: 'refunded',
 }
 
-type Entry = Insertable<Schema['money_entry']>
+type Entry = Insertable<DB['money_entry']>
 
 interface Options {
   plans: readonly EnrolmentPlan[]

@@ -26,7 +26,7 @@ function importsOf(path: string, text: string): SourceFile['imports'] {
   return found
 }
 
-/** All source of the product, tests apart. */
+/** All source of the product, without tests and what is generated. */
 export function productSource(): SourceFile[] {
   return ROOTS.flatMap((root) => {
     let names: string[]
@@ -37,7 +37,7 @@ export function productSource(): SourceFile[] {
       throw error
     }
     return names
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(^|\/)generated\//.test(name))
       .map((name) => {
         const path = join(root, name)
         const text = readFileSync(path, 'utf8')

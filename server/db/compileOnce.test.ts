@@ -8,9 +8,9 @@ import {
 } from 'kysely'
 import { expect, test } from 'vitest'
 import { compileOnce } from './compileOnce.ts'
-import type { Schema } from './schema.ts'
+import type { DB } from './generated/schema.ts'
 
-function recordingDatabase(): { db: Kysely<Schema>; sent: CompiledQuery[] } {
+function recordingDatabase(): { db: Kysely<DB>; sent: CompiledQuery[] } {
   const sent: CompiledQuery[] = []
   class RecordingDriver extends DummyDriver {
     override async acquireConnection() {
@@ -25,7 +25,7 @@ function recordingDatabase(): { db: Kysely<Schema>; sent: CompiledQuery[] } {
       }
     }
   }
-  const db = new Kysely<Schema>({
+  const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new RecordingDriver(),

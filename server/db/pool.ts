@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type QueryCallback, runNamed } from './describedQuery.ts'
-import type { Schema } from './schema.ts'
+import type { DB } from './generated/schema.ts'
 
 /** In a handler this is the request's transaction, or the pool for calls that only read. */
-export type Db = Kysely<Schema> | Transaction<Schema>
-export type Tx = Transaction<Schema>
+export type Db = Kysely<DB> | Transaction<DB>
+export type Tx = Transaction<DB>
 
 const names = new Map<string, string>()
 function nameOf(sql: string): string {
@@ -40,7 +40,7 @@ class NamedClient extends pg.Client {
 
 export interface Database {
   pool: pg.Pool
-  db: Kysely<Schema>
+  db: Kysely<DB>
 }
 
 /**
@@ -60,5 +60,5 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
   })
   // Without a listener a restart of PostgreSQL would end the process.
   pool.on('error', onError)
-  return { pool, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { PublicSource } from '#contract/endpoint.ts'
-import type { Schema } from './schema.ts'
+import type { DB } from './generated/schema.ts'
 
 /** The least time between the starts of two reads; under load one read serves all callers of this time. */
 const MIN_INTERVAL_MS = 20
@@ -13,7 +13,7 @@ export type PublicVersions = ReadonlyMap<PublicSource, number>
  * so that it includes the caller's own change; thousands of concurrent calls share two statements, and under load all
  * calls within 20 ms share one.
  */
-export function createVersionReader(db: Kysely<Schema>): () => Promise<PublicVersions> {
+export function createVersionReader(db: Kysely<DB>): () => Promise<PublicVersions> {
   const read = async (): Promise<PublicVersions> => {
     const { rows } = await sql<{
       source: PublicSource

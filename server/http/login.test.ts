@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Schema } from '#server/db/schema.ts'
+import type { DB } from '#server/db/generated/schema.ts'
 import { hashToken } from '#server/secrets.ts'
 import { type BuiltAccount, buildAccount } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -26,7 +26,7 @@ describe('who is signed in', () => {
 
   beforeEach(async () => {
     at = server.clock.now()
-    const db = new Kysely<Schema>({
+    const db = new Kysely<DB>({
       dialect: new PostgresDialect({ pool: server.database.pool }),
       log: ({ query }) => void sent.push(query.sql),
     })

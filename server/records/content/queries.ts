@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Schema } from '#server/db/schema.ts'
 
 export interface Channel {
   id: number
@@ -48,7 +48,7 @@ function published(db: Db, { channelId, onlyBanner }: NewsFilter) {
     .$if(onlyBanner, (query) => query.where('news.is_banner', '=', true))
 }
 
-type Published = SelectQueryBuilder<Schema, 'news' | 'channel', Record<never, never>>
+type Published = SelectQueryBuilder<DB, 'news' | 'channel', Record<never, never>>
 
 function selectHead(query: Published) {
   return query.select([

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
+import type { Enrolment } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { EnrolmentTable } from '#server/db/schema.ts'
 
 const accountLock = compileOnce((db, of: { accountId: number }) =>
   db.selectFrom('account').select('mobile').where('id', '=', of.accountId).forNoKeyUpdate(),
@@ -70,7 +70,7 @@ const liveEnrolment = compileOnce(selectLive)
 export async function findLiveEnrolment(
   db: Db,
   { except, ...key }: LiveKey & { except?: number },
-): Promise<Selectable<EnrolmentTable> | null> {
+): Promise<Selectable<Enrolment> | null> {
   if (except) return (await selectLive(db, key).where('id', '<>', except).executeTakeFirst()) ?? null
   return (await liveEnrolment(db, key)).rows[0] ?? null
 }
@@ -143,8 +143,8 @@ const NEW_COLUMNS = [
   'consented_at',
   'created_at',
   'updated_at',
-] as const satisfies ReadonlyArray<keyof EnrolmentTable>
-type NewEnrolment = Required<Pick<Insertable<EnrolmentTable>, (typeof NEW_COLUMNS)[number]>>
+] as const satisfies ReadonlyArray<keyof Enrolment>
+type NewEnrolment = Required<Pick<Insertable<Enrolment>, (typeof NEW_COLUMNS)[number]>>
 
 const enrolmentInsert = compileOnce((db, row: NewEnrolment) =>
   db
@@ -174,7 +174,7 @@ export async function lockEnrolment(db: Db, id: number) {
 }
 
 /** Only while unpaid: a payment that came first wins. False when it did. */
-export async function moveUnpaidEnrolment(db: Db, id: number, change: Updateable<EnrolmentTable>): Promise<boolean> {
+export async function moveUnpaidEnrolment(db: Db, id: number, change: Updateable<Enrolment>): Promise<boolean> {
   const result = await db
     .updateTable('enrolment')
     .set(change)

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { ExamRoomSchema } from '#server/db/examRoomSchema.ts'
+import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 
-export type RehearsalUpload = Selectable<ExamRoomSchema['rehearsal_upload']>
+export type RehearsalUpload = Selectable<DB['rehearsal_upload']>
 
 export async function countRehearsalsSince(db: Db, accountId: number, since: Date): Promise<number> {
   const { count } = await db

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { ExamSchema } from '#server/db/examSchema.ts'
+import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 
-export type VideoUpload = Omit<Selectable<ExamSchema['video_upload']>, 'bytes'> & { bytes: number }
+export type VideoUpload = Omit<Selectable<DB['video_upload']>, 'bytes'> & { bytes: number }
 
-function read(row: Selectable<ExamSchema['video_upload']> | undefined): VideoUpload | null {
+function read(row: Selectable<DB['video_upload']> | undefined): VideoUpload | null {
   return row ? { ...row, bytes: Number(row.bytes) } : null
 }
 

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { ASK_PAUSE_SECONDS, AWAITED_SECONDS, askPauseMs, ORDER_LIFE_SECONDS, YOUNG_SECONDS } from '#domain/payment.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
+import type { DB } from '#server/db/generated/schema.ts'
 import type { Db, Tx } from '#server/db/pool.ts'
-import type { Schema } from '#server/db/schema.ts'
 import { instantOf } from '#server/instant.ts'
 import type { PayOrder } from './orders.ts'
 
@@ -25,7 +25,7 @@ function claimTimes(now: number): ClaimTimes {
   }
 }
 
-function mayBeAsked({ eb, or }: ExpressionBuilder<Schema, 'pay_order'>, { before, doubted }: ClaimTimes) {
+function mayBeAsked({ eb, or }: ExpressionBuilder<DB, 'pay_order'>, { before, doubted }: ClaimTimes) {
   return or([eb('asked_at', 'is', null), eb('asked_at', '<=', before), eb('asked_at', '>', doubted)])
 }
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable, Updateable } from 'kysely'
 import { askPauseMs, ORDER_LIFE_SECONDS, type OrderAction, orderMoves } from '#domain/payment.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
-import type { PaymentSchema } from '#server/db/paymentSchema.ts'
+import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { refuse } from '#server/refuse.ts'
 
-export type PayOrder = Selectable<PaymentSchema['pay_order']>
+export type PayOrder = Selectable<DB['pay_order']>
 
 interface NewOrder {
   enrolmentId: number
@@ -44,7 +44,7 @@ export async function moveOrder(
   db: Db,
   id: number,
   action: OrderAction,
-  facts: Updateable<PaymentSchema['pay_order']> = {},
+  facts: Updateable<DB['pay_order']> = {},
 ): Promise<boolean> {
   const { from, to } = orderMoves[action]
   const result = await db

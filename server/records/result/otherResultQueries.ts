@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
-import type { OtherResultSchema } from '#server/db/otherResultSchema.ts'
+import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 
-type Row = Insertable<OtherResultSchema['other_result']>
+type Row = Insertable<DB['other_result']>
 
 const LOCK_IMPORT = 727_311
 /** PostgreSQL takes 65,535 parameters in a statement. */

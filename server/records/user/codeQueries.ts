@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { BrowserMark, KeptMark } from '#server/browserMark.ts'
+import type { DB } from '#server/db/generated/schema.ts'
 import type { Db, Tx } from '#server/db/pool.ts'
-import type { Schema } from '#server/db/schema.ts'
 
 export type CodePurpose = 'register' | 'reset'
 
@@ -158,7 +158,7 @@ export async function markSmsUnsure(db: Db, smsCodeId: number, now: Date): Promi
 
 /** As `isSameBrowser` has it. */
 function isOf(mark: BrowserMark) {
-  return ({ eb, and, or }: ExpressionBuilder<Schema, 'sms_code'>) =>
+  return ({ eb, and, or }: ExpressionBuilder<DB, 'sms_code'>) =>
     or([
       and([eb('browser', 'is', null), eb('line', 'is', null)]),
       mark.isShown ? eb('browser', '=', mark.name) : eb('line', '=', mark.line),

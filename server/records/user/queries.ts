@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { UserType } from '#domain/userType.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
+import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Schema } from '#server/db/schema.ts'
 
 /** An account as the features of this folder read it; the password hash never leaves `findPassword`. */
 export interface Account {
@@ -17,7 +17,7 @@ export interface Account {
   isDisabled: boolean
 }
 
-type AccountQuery = SelectQueryBuilder<Schema, 'account', Record<never, never>>
+type AccountQuery = SelectQueryBuilder<DB, 'account', Record<never, never>>
 
 function selectAccount(query: AccountQuery) {
   return query.select(({ eb }) => [

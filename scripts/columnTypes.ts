@@ -1,0 +1,50 @@
+const CODE = '0 | 1 | 2'
+const JSON_OBJECT = 'ColumnType<object, string, string>'
+const MEDIA_STATUS = "'waiting' | 'ready' | 'failed'"
+
+/** What the database does not say of a column: which values are possible, what its JSON holds. Null is added by itself. */
+export const columnTypes: Record<string, string> = {
+  'account.user_type': 'Generated<UserType>',
+  'attendance.kind': "'arrived' | 'absent'",
+  'audit_log.after': JSON_OBJECT,
+  'audit_log.before': JSON_OBJECT,
+  'desk_request.answer': JSON_OBJECT,
+  'enrolment.check_status': `Generated<${CODE}>`,
+  'enrolment.mode': '0 | 1',
+  'enrolment.pay_method': "'wechat' | 'desk' | 'waived'",
+  'enrolment.pay_status': `Generated<${CODE}>`,
+  'enrolment.sex': "'男' | '女'",
+  'exam_batch.fee_scheme': "'old' | 'new'",
+  // Written by a trigger, for builds from before `cert_no_prefix` decided.
+  'exam_batch.offline_allowed': 'Generated<boolean>',
+  'exam_batch.hearing_state': `Generated<${CODE}>`,
+  'face_check.status': "'waiting' | 'done' | 'off'",
+  'hearing_item.kind': 'HearingKind',
+  'hearing_item.pool': 'HearingPool',
+  'hearing_recording.status': MEDIA_STATUS,
+  'major.kind': "'performance' | 'hearing'",
+  'money_entry.kind': "'payment' | 'refund' | 'desk' | 'waiver'",
+  'pay_order.status': 'OrderStatus',
+  'photo_look.faces': 'ColumnType<FaceShare[], string, string>',
+  'question.music_type': '1 | 2 | 3',
+  'refund.status': "'asked' | 'accepted' | 'done' | 'failed'",
+  'review.judgement': JSON_OBJECT,
+  'review_draft.body': JSON_OBJECT,
+  'review_version.judgement': JSON_OBJECT,
+  'site_setting.value': JSON_OBJECT,
+  'sms_code.purpose': "'register' | 'reset'",
+  'staff_role.role': '(typeof staffRoles)[number]',
+  'stored_file.kind': "'UserPhoto' | 'UserIMG' | 'Score' | 'News' | 'Signature'",
+  'take_media.status': MEDIA_STATUS,
+  'wechat_notice.kind': "'pay' | 'refund'",
+  'wechat_token.kind': "'access' | 'jsapi'",
+}
+
+/** The imports that the types above need. */
+export const columnTypeImports = [
+  "import type { staffRoles } from '#contract/endpoint.ts'",
+  "import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'",
+  "import type { OrderStatus } from '#domain/payment.ts'",
+  "import type { FaceShare } from '#domain/photoFace.ts'",
+  "import type { UserType } from '#domain/userType.ts'",
+]

@@ -1,0 +1,824 @@
+// Made by `npm run generate:schema` from the migrated database; what is more exact stands in scripts/columnTypes.ts.
+import type { staffRoles } from '#contract/endpoint.ts'
+import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
+import type { OrderStatus } from '#domain/payment.ts'
+import type { FaceShare } from '#domain/photoFace.ts'
+import type { UserType } from '#domain/userType.ts'
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
+export interface Account {
+  agree_version: string | null;
+  agreed_address: string | null;
+  agreed_at: Date | null;
+  created_at: Date;
+  disabled_at: Date | null;
+  head_img: Generated<string>;
+  id: Generated<number>;
+  mobile: string;
+  name: Generated<string>;
+  nickname: Generated<string>;
+  open_id: string | null;
+  password_hash: string;
+  sex: Generated<number>;
+  user_type: Generated<UserType>;
+}
+
+export interface AnswerSheet {
+  created_at: Date;
+  id: Generated<number>;
+  is_drawn: boolean;
+  pattern_id: number;
+  question_id: number;
+  session_id: number;
+  slot_no: number;
+  take_id: number | null;
+}
+
+export interface AnswerTake {
+  answer_sheet_id: number;
+  attached_at: Date;
+  bytes: Int8;
+  completed_at: Date;
+  etag: string;
+  id: Generated<number>;
+  object_key: string;
+  question_id: number;
+}
+
+export interface Attendance {
+  enrolment_id: number;
+  id: Generated<number>;
+  is_scanned: Generated<boolean>;
+  kind: 'arrived' | 'absent';
+  set_at: Date;
+  set_by: number;
+  undone_at: Date | null;
+  undone_by: number | null;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: number | null;
+  after: ColumnType<object, string, string> | null;
+  at: Date;
+  before: ColumnType<object, string, string> | null;
+  id: Generated<number>;
+  request_id: string;
+  subject: string;
+  subject_id: number;
+}
+
+export interface BatchFee {
+  area_id: number;
+  batch_id: number;
+  fee_fen: number;
+  grade_id: number;
+  major_id: number;
+}
+
+export interface Candidate {
+  account_id: number;
+  cert_index: Buffer;
+  cert_masked: string;
+  cert_sealed: Buffer;
+  cert_type: number;
+  created_at: Date;
+  erased_at: Date | null;
+  id: Generated<number>;
+}
+
+export interface Channel {
+  id: Generated<number>;
+  name: string;
+  parent_id: number;
+  position: Generated<number>;
+}
+
+export interface CheckCode {
+  address: string;
+  browser: Buffer | null;
+  code_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  line: Buffer | null;
+  open_id: string | null;
+  sends_left: number;
+}
+
+export interface DeskRequest {
+  account_id: number;
+  action: string;
+  answer: ColumnType<object, string, string>;
+  at: Date;
+  enrolment_id: number;
+  request_key: string;
+}
+
+export interface DrawnPiece {
+  drawn_at: Date;
+  enrolment_id: number;
+  pattern_id: number;
+  question_id: number;
+  slot_no: number;
+}
+
+export interface Enrolment {
+  account_id: number;
+  answers_submitted_at: Date | null;
+  area_id: number;
+  batch_id: number;
+  birth_month: string;
+  candidate_id: number;
+  cert_index: Buffer;
+  cert_type: number;
+  check_remark: Generated<string>;
+  check_status: Generated<0 | 1 | 2>;
+  checked_at: Date | null;
+  checked_by: number | null;
+  consent_version: string | null;
+  consented_at: Date | null;
+  contact_mobile: string;
+  contact_name: string;
+  converted_at: Date | null;
+  created_at: Date;
+  exam_no: string | null;
+  exam_time_id: number | null;
+  fee_fen: number;
+  grade_id: number;
+  id: Generated<number>;
+  is_posted: boolean;
+  is_skip: boolean;
+  major_id: number;
+  mobile: string;
+  mode: 0 | 1;
+  name: string;
+  name_spell: string;
+  paid_at: Date | null;
+  pay_method: 'wechat' | 'desk' | 'waived' | null;
+  pay_status: Generated<0 | 1 | 2>;
+  photo_id: number;
+  post_address: Generated<string>;
+  post_mobile: Generated<string>;
+  post_name: Generated<string>;
+  prev_cert_id: number | null;
+  sex: '男' | '女';
+  teacher_mobile: string;
+  teacher_name: string;
+  textbook_id: number | null;
+  updated_at: Date;
+}
+
+export interface EnrolmentPhoto {
+  enrolment_id: number;
+  id: Generated<number>;
+  photo_id: number;
+  set_at: Date;
+}
+
+export interface EnrolmentTrack {
+  enrolment_id: number;
+  pattern_id: number;
+  position: number;
+  question_id: number | null;
+  set_at: Date;
+  title: string;
+}
+
+export interface ExamArea {
+  desk_address: Generated<string>;
+  desk_hours: Generated<string>;
+  desk_phone: Generated<string>;
+  id: Generated<number>;
+  is_published: Generated<boolean>;
+  name: string;
+  pays_online: boolean;
+  position: Generated<number>;
+}
+
+export interface ExamBatch {
+  announcement: Generated<string>;
+  cert_no_prefix: string;
+  created_at: Date;
+  exam_year: number;
+  face_check_on: Generated<boolean>;
+  fee_scheme: 'old' | 'new';
+  hearing_state: Generated<0 | 1 | 2>;
+  hides_identity: Generated<boolean>;
+  id: Generated<number>;
+  is_locked: Generated<boolean>;
+  max_sessions: Generated<number>;
+  name: string;
+  offline_allowed: Generated<boolean>;
+  offline_converted_at: Date | null;
+  registration_closes_at: Date;
+  registration_opens_at: Date;
+  show_comments_at: Date | null;
+  show_result_at: Date | null;
+  show_room_at: Date | null;
+  show_room_ends_at: Date | null;
+}
+
+export interface Examiner {
+  account_id: number;
+  is_chief: Generated<boolean>;
+  organisation: Generated<string>;
+}
+
+export interface ExaminerAssignment {
+  assigned_at: Date;
+  assigned_by: number | null;
+  enrolment_id: number;
+  examiner_id: number;
+}
+
+export interface ExaminerConflict {
+  declared_at: Date;
+  enrolment_id: number;
+  examiner_id: number;
+  reason: string;
+}
+
+export interface ExamNumber {
+  enrolment_id: number;
+  exam_no: string;
+  given_at: Date;
+  retired_at: Date | null;
+}
+
+export interface ExamNumberCounter {
+  last_given: number;
+  series: string;
+}
+
+export interface ExamPattern {
+  grade_id: number;
+  id: Generated<number>;
+  is_random: boolean;
+  major_id: number;
+  position: Generated<number>;
+  question_type_id: number;
+  submit_count: number;
+}
+
+export interface ExamResult {
+  approved_at: Date | null;
+  approved_by: number | null;
+  enrolment_id: number;
+  is_held: Generated<boolean>;
+  proposed_code: number | null;
+  result_code: number | null;
+  updated_at: Date;
+}
+
+export interface ExamSeat {
+  device: string;
+  exam_session_id: number;
+  id: Generated<number>;
+  login_id: number;
+  taken_at: Date;
+}
+
+export interface ExamSession {
+  device: Generated<string>;
+  ends_at: Date;
+  enrolment_id: number;
+  id: Generated<number>;
+  is_swept: Generated<boolean>;
+  set_aside_at: Date | null;
+  started_at: Date;
+  submitted_at: Date | null;
+}
+
+export interface ExamTime {
+  address: Generated<string>;
+  batch_id: number;
+  begins_at: Date;
+  ends_at: Date;
+  id: Generated<number>;
+  is_online: boolean;
+  published_at: Date | null;
+  room: Generated<string>;
+}
+
+export interface FaceCheck {
+  faces: number | null;
+  is_calibrated: boolean | null;
+  problem: string | null;
+  similarity: number | null;
+  status: 'waiting' | 'done' | 'off';
+  take_id: number;
+  updated_at: Date;
+}
+
+export interface FaceEmbedding {
+  batch_id: number;
+  created_at: Date;
+  photo_id: number;
+  sealed: Buffer;
+}
+
+export interface Grade {
+  id: Generated<number>;
+  is_hearing: Generated<boolean>;
+  name: string;
+  needs_prev_cert: boolean;
+  position: Generated<number>;
+  upload_minutes: Generated<number>;
+}
+
+export interface HearingAnswer {
+  answered_at: Date | null;
+  choice: number | null;
+  last_played_at: Date | null;
+  option_order: number[];
+  plays: Generated<number>;
+  points: number | null;
+  recording_id: number | null;
+  sheet_id: number;
+}
+
+export interface HearingItem {
+  correct: number | null;
+  kind: HearingKind;
+  model: Generated<string>;
+  options: string[];
+  plays_allowed: number;
+  points: number;
+  pool: HearingPool;
+  prompt: string;
+  question_id: number;
+  sound_id: number;
+}
+
+export interface HearingRecording {
+  bytes: number;
+  duration_ms: number | null;
+  id: Generated<number>;
+  mp3_key: string | null;
+  object_key: string;
+  peak_db: number | null;
+  problem: string | null;
+  received_at: Date;
+  sha256: Buffer;
+  sheet_id: number;
+  status: 'waiting' | 'ready' | 'failed';
+  updated_at: Date;
+}
+
+export interface HearingSound {
+  bytes: Buffer;
+  created_at: Date;
+  id: Generated<number>;
+}
+
+export interface LookupMiss {
+  at: Date;
+  question: string;
+  who: string;
+}
+
+export interface Major {
+  id: Generated<number>;
+  is_published: Generated<boolean>;
+  kind: 'performance' | 'hearing';
+  name: string;
+  parent_id: number;
+  position: Generated<number>;
+}
+
+export interface Migration {
+  applied_at: Generated<Date>;
+  checksum: string;
+  name: string;
+}
+
+export interface MoneyEntry {
+  actor_id: number | null;
+  amount_fen: number;
+  at: Date;
+  enrolment_id: number;
+  id: Generated<number>;
+  kind: 'payment' | 'refund' | 'desk' | 'waiver';
+  note: Generated<string>;
+  order_id: number | null;
+  receipt_no: string | null;
+  transaction_id: string | null;
+}
+
+export interface News {
+  channel_id: number;
+  click_num: Generated<number>;
+  id: Generated<number>;
+  index_info: Generated<string>;
+  info_html: Generated<string>;
+  is_banner: Generated<boolean>;
+  is_published: Generated<boolean>;
+  link_url: Generated<string>;
+  pictures: Generated<string[]>;
+  title: string;
+  up_time: Date;
+}
+
+export interface OtherResult {
+  cert_index: Buffer;
+  cert_masked: string;
+  cert_sealed: Buffer;
+  cert_type: number;
+  exam_date: string | null;
+  exam_name: Generated<string>;
+  grades: string;
+  id: Generated<number>;
+  import_id: number;
+  majors: string;
+  name: string;
+  result: string;
+}
+
+export interface OtherResultImport {
+  id: Generated<number>;
+  imported_at: Date;
+  imported_by: number | null;
+  row_count: number;
+}
+
+export interface PasswordFailure {
+  at: Date;
+  id: Generated<number>;
+  mobile: string;
+}
+
+export interface PaymentAlarm {
+  at: Date;
+  detail: string;
+  id: Generated<number>;
+  kind: string;
+  notice_id: number | null;
+  order_id: number | null;
+  settled_at: Date | null;
+  settled_by: number | null;
+}
+
+export interface PayOrder {
+  amount_fen: number;
+  ask_at: Date | null;
+  asked_at: Date | null;
+  awaited_at: Date | null;
+  client_ip: string | null;
+  closed_at: Date | null;
+  created_at: Date;
+  enrolment_id: number;
+  expires_at: Date | null;
+  id: Generated<number>;
+  open_id: string | null;
+  opened_at: Date | null;
+  paid_at: Date | null;
+  pay_code: string;
+  prepay_at: Date | null;
+  prepay_id: string | null;
+  status: OrderStatus;
+  transaction_id: string | null;
+}
+
+export interface PhotoLook {
+  asked_at: Date;
+  faces: ColumnType<FaceShare[], string, string> | null;
+  file_id: number;
+}
+
+export interface PublicVersion {
+  source: string;
+  version: number;
+}
+
+export interface Question {
+  grade_id: number;
+  id: Generated<number>;
+  is_published: Generated<boolean>;
+  major_id: number;
+  music_score: Generated<string[]>;
+  music_type: 1 | 2 | 3;
+  question_type_id: number;
+  textbook_id: number | null;
+  title: string;
+}
+
+export interface QuestionType {
+  id: Generated<number>;
+  is_audio: Generated<boolean>;
+  is_video: Generated<boolean>;
+  name: string;
+}
+
+export interface Refund {
+  amount_fen: number;
+  created_at: Date;
+  id: Generated<number>;
+  order_id: number;
+  reason: string;
+  refund_code: string;
+  requested_by: number | null;
+  settled_at: Date | null;
+  status: 'asked' | 'accepted' | 'done' | 'failed';
+}
+
+export interface RehearsalUpload {
+  account_id: number;
+  bytes: number;
+  completed_at: Date | null;
+  created_at: Date;
+  enrolment_id: number;
+  id: Generated<number>;
+  object_key: string;
+  part_bytes: number;
+  removed_at: Date | null;
+  upload_id: string;
+}
+
+export interface Review {
+  changed_at: Date;
+  enrolment_id: number;
+  examiner_id: number;
+  id: Generated<number>;
+  is_chief: Generated<boolean>;
+  judgement: ColumnType<object, string, string>;
+  result_code: number;
+  signature_path: string;
+  submitted_at: Date;
+  suggestion: Generated<string>;
+  version: Generated<number>;
+  withdrawn_at: Date | null;
+}
+
+export interface ReviewDraft {
+  body: ColumnType<object, string, string>;
+  enrolment_id: number;
+  examiner_id: number;
+  saved_at: Date;
+  version: Generated<number>;
+}
+
+export interface ReviewVersion {
+  at: Date;
+  judgement: ColumnType<object, string, string>;
+  result_code: number;
+  review_id: number;
+  signature_path: string;
+  suggestion: string;
+  version: number;
+}
+
+export interface Session {
+  account_id: number;
+  address: Generated<string>;
+  browser: Generated<string>;
+  created_at: Date;
+  device: Generated<string>;
+  expires_at: Date;
+  id: Generated<number>;
+  lives_until: Date;
+  login_id: number | null;
+  open_id: string | null;
+  previous_token_hash: Buffer | null;
+  previous_until: Date | null;
+  revoked_at: Date | null;
+  seen_at: Date | null;
+  token_hash: Buffer;
+}
+
+export interface SiteSetting {
+  key: string;
+  updated_at: Date;
+  value: ColumnType<object, string, string>;
+}
+
+export interface SiteVisit {
+  account_id: number | null;
+  at: Date;
+  guid: string;
+  id: Generated<number>;
+  leave_time: Date | null;
+  link_url: string;
+  login_time: Date | null;
+  referrer: Generated<string>;
+}
+
+export interface SmsCode {
+  address: string;
+  answer_lost_at: Date | null;
+  browser: Buffer | null;
+  code_hash: Buffer;
+  expires_at: Date;
+  failed_at: Date | null;
+  id: Generated<number>;
+  line: Buffer | null;
+  mobile: string;
+  open_id: string | null;
+  purpose: 'register' | 'reset';
+  sent_at: Date;
+  used_at: Date | null;
+  wrong_tries: Generated<number>;
+}
+
+export interface SpentCaptcha {
+  expires_at: Date;
+  signature: string;
+}
+
+export interface StaffRole {
+  account_id: number;
+  role: (typeof staffRoles)[number];
+}
+
+export interface StoredFile {
+  account_id: number | null;
+  bytes: number;
+  created_at: Date;
+  deleted_at: Date | null;
+  height: number;
+  id: Generated<number>;
+  kind: 'UserPhoto' | 'UserIMG' | 'Score' | 'News' | 'Signature';
+  original_bytes: number;
+  path: string;
+  sha256: Buffer | null;
+  width: number;
+}
+
+export interface TakeMedia {
+  audio_codec: string | null;
+  duration_ms: number | null;
+  height: number | null;
+  peak_db: number | null;
+  percent: number | null;
+  poster_key: string | null;
+  problem: string | null;
+  rendition_key: string | null;
+  status: 'waiting' | 'ready' | 'failed';
+  take_id: number;
+  updated_at: Date;
+  video_codec: string | null;
+  width: number | null;
+}
+
+export interface Textbook {
+  id: Generated<number>;
+  is_published: Generated<boolean>;
+  major_id: number;
+  name: string;
+}
+
+export interface UploadPrefix {
+  account_id: number;
+  enrolment_id: number | null;
+  expires_at: Date;
+  issued_at: Date;
+  prefix: string;
+}
+
+export interface VideoRemoval {
+  decided_at: Date;
+  object_key: string;
+}
+
+export interface VideoUpload {
+  account_id: number;
+  bytes: Int8;
+  completed_at: Date | null;
+  content_type: string;
+  created_at: Date;
+  ended_at: Date | null;
+  enrolment_id: number;
+  fingerprint: Generated<string>;
+  id: Generated<number>;
+  object_key: string;
+  part_bytes: number;
+  upload_id: string;
+}
+
+export interface WechatCode {
+  access_token: Buffer | null;
+  browser: Buffer | null;
+  code_hash: Buffer;
+  expires_at: Date;
+  head_img: string;
+  line: Buffer | null;
+  login_id: number | null;
+  nickname: string;
+  open_id: string;
+  sex: number;
+}
+
+export interface WechatNotice {
+  address: string;
+  body: string;
+  id: Generated<number>;
+  kind: 'pay' | 'refund';
+  received_at: Date;
+}
+
+export interface WechatNoticeOutcome {
+  at: Date;
+  notice_id: number;
+  order_id: number | null;
+  outcome: string;
+}
+
+export interface WechatNoticeSample {
+  address: string;
+  body: string;
+  id: Generated<number>;
+  reason: string;
+  received_at: Date;
+}
+
+export interface WechatState {
+  browser: Buffer;
+  code_hash: Buffer | null;
+  expires_at: Date;
+  state_hash: Buffer;
+}
+
+export interface WechatToken {
+  expires_at: Date;
+  kind: 'access' | 'jsapi';
+  lease_until: Date;
+  value: Generated<string>;
+}
+
+export interface DB {
+  account: Account;
+  answer_sheet: AnswerSheet;
+  answer_take: AnswerTake;
+  attendance: Attendance;
+  audit_log: AuditLog;
+  batch_fee: BatchFee;
+  candidate: Candidate;
+  channel: Channel;
+  check_code: CheckCode;
+  desk_request: DeskRequest;
+  drawn_piece: DrawnPiece;
+  enrolment: Enrolment;
+  enrolment_photo: EnrolmentPhoto;
+  enrolment_track: EnrolmentTrack;
+  exam_area: ExamArea;
+  exam_batch: ExamBatch;
+  exam_number: ExamNumber;
+  exam_number_counter: ExamNumberCounter;
+  exam_pattern: ExamPattern;
+  exam_result: ExamResult;
+  exam_seat: ExamSeat;
+  exam_session: ExamSession;
+  exam_time: ExamTime;
+  examiner: Examiner;
+  examiner_assignment: ExaminerAssignment;
+  examiner_conflict: ExaminerConflict;
+  face_check: FaceCheck;
+  face_embedding: FaceEmbedding;
+  grade: Grade;
+  hearing_answer: HearingAnswer;
+  hearing_item: HearingItem;
+  hearing_recording: HearingRecording;
+  hearing_sound: HearingSound;
+  lookup_miss: LookupMiss;
+  major: Major;
+  migration: Migration;
+  money_entry: MoneyEntry;
+  news: News;
+  other_result: OtherResult;
+  other_result_import: OtherResultImport;
+  password_failure: PasswordFailure;
+  pay_order: PayOrder;
+  payment_alarm: PaymentAlarm;
+  photo_look: PhotoLook;
+  public_version: PublicVersion;
+  question: Question;
+  question_type: QuestionType;
+  refund: Refund;
+  rehearsal_upload: RehearsalUpload;
+  review: Review;
+  review_draft: ReviewDraft;
+  review_version: ReviewVersion;
+  session: Session;
+  site_setting: SiteSetting;
+  site_visit: SiteVisit;
+  sms_code: SmsCode;
+  spent_captcha: SpentCaptcha;
+  staff_role: StaffRole;
+  stored_file: StoredFile;
+  take_media: TakeMedia;
+  textbook: Textbook;
+  upload_prefix: UploadPrefix;
+  video_removal: VideoRemoval;
+  video_upload: VideoUpload;
+  wechat_code: WechatCode;
+  wechat_notice: WechatNotice;
+  wechat_notice_outcome: WechatNoticeOutcome;
+  wechat_notice_sample: WechatNoticeSample;
+  wechat_state: WechatState;
+  wechat_token: WechatToken;
+}
