@@ -38,9 +38,9 @@ describe('an answer 401', () => {
   test('ends the login whose token was sent', async () => {
     setSession(session('one'))
     const sent = holdAnswers()
-    const asked = call('User', 'GetUserInfo', {})
+    const pending = call('User', 'GetUserInfo', {})
     sent[0]?.answer(unauthorised())
-    await expect(asked).rejects.toMatchObject({ failure: 'unauthorised' })
+    await expect(pending).rejects.toMatchObject({ failure: 'unauthorised' })
     expect(lost).toHaveBeenCalledOnce()
     expect(currentSession()).toBeNull()
   })
@@ -48,10 +48,10 @@ describe('an answer 401', () => {
   test('to a token that was refreshed meanwhile leaves the new one alone', async () => {
     setSession(session('one'))
     const sent = holdAnswers()
-    const asked = call('User', 'GetUserInfo', {})
+    const pending = call('User', 'GetUserInfo', {})
     setSession(session('two'))
     sent[0]?.answer(unauthorised())
-    await expect(asked).rejects.toMatchObject({ failure: 'unauthorised' })
+    await expect(pending).rejects.toMatchObject({ failure: 'unauthorised' })
     expect(lost).not.toHaveBeenCalled()
     expect(currentSession()?.token).toBe('two')
   })
@@ -72,9 +72,9 @@ describe('an answer 401', () => {
 
   test('to a call without a login offers no reload', async () => {
     const sent = holdAnswers()
-    const asked = call('User', 'GetUserInfo', {})
+    const pending = call('User', 'GetUserInfo', {})
     sent[0]?.answer(unauthorised())
-    await expect(asked).rejects.toMatchObject({ failure: 'unauthorised' })
+    await expect(pending).rejects.toMatchObject({ failure: 'unauthorised' })
     expect(lost).not.toHaveBeenCalled()
   })
 })

@@ -6,13 +6,13 @@ const DAY = 86_400_000
 const start = Date.parse('2026-11-20T09:00:00+08:00')
 
 /** Counts refresh calls; the server answers with a token of seven days, or fails. */
-function answerRefreshes(isUp: () => boolean): { asked: number } {
-  const count = { asked: 0 }
+function answerRefreshes(isUp: () => boolean): { refreshes: number } {
+  const count = { refreshes: 0 }
   vi.stubGlobal('fetch', async () => {
-    count.asked += 1
+    count.refreshes += 1
     if (!isUp()) throw new TypeError('no network')
     const OtherMsg = {
-      Token: `token-${count.asked}`,
+      Token: `token-${count.refreshes}`,
       TokenHead: 'Bearer ',
       NickName: '',
       HeadImg: '',
@@ -55,12 +55,12 @@ describe('the login of an open page', () => {
     signIn(DAY + 5_000)
     stop = keepSessionFresh()
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(count.asked).toBe(0)
+    expect(count.refreshes).toBe(0)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(count.asked).toBe(1)
+    expect(count.refreshes).toBe(1)
     expect(currentSession()?.token).toBe('token-1')
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect(count.asked).toBe(1)
+    expect(count.refreshes).toBe(1)
   })
 
   // The second try comes soon, while the earlier token is still valid in case the answer was lost.
@@ -70,7 +70,7 @@ describe('the login of an open page', () => {
     signIn(3_600_000)
     stop = keepSessionFresh()
     await vi.advanceTimersByTimeAsync(300_000)
-    expect(count.asked).toBe(6)
+    expect(count.refreshes).toBe(6)
     expect(currentSession()?.token).toBe('old')
     isUp = true
     await vi.advanceTimersByTimeAsync(60_000)

@@ -8,7 +8,7 @@ const LONGEST_MS = 20_000
  * worth waiting for as long as it takes; `fault`: the other side is in trouble, worth a few tries; `final`: the answer
  * will stay the same.
  */
-export type Verdict = 'transient' | 'fault' | 'final'
+export type RetryVerdict = 'transient' | 'fault' | 'final'
 
 /** A request to the object store failed; `status` is 0 where there was no answer at all. */
 export class PutError extends Error {
@@ -21,7 +21,7 @@ export class PutError extends Error {
   }
 }
 
-export function verdictOf(error: unknown): Verdict {
+export function verdictOf(error: unknown): RetryVerdict {
   if (error instanceof PutError) {
     if (error.status === 0 || error.status === 408 || error.status === 429) return 'transient'
     // Stores answer 400 or 403 to an expired address; signed again, it may work.
@@ -33,9 +33,9 @@ export function verdictOf(error: unknown): Verdict {
 }
 
 /**
- * Exponential backoff: milliseconds until the next try after this many failures in a row, from 1. It doubles up to 20
- * s, has jitter so that a school's phones do not all come back at once, and is never shorter than the server
- * requestedMs for. `random`: 0 to 1.
+ * Exponential backoff: milliseconds until the next try after this many failures in a row, from 1. It doubles up to
+ * 20 s, has jitter so that a school's phones do not all come back at once, and is never shorter than the server asked
+ * for. `random`: 0 to 1.
  */
 export function backoffMs(failures: number, error: unknown, random: number): number {
   const doubled = Math.min(LONGEST_MS, FIRST_MS * 2 ** (Math.max(1, failures) - 1))

@@ -25,7 +25,7 @@ test.each([
   expect(smallPicture(other, 80)).toEqual({ src: other })
 })
 
-test('what is asked for is what the server gives', () => {
+test('links accept exactly the widths that the server offers', () => {
   expect(SMALL_WIDTHS.map((width) => smallWidthOf(String(width)))).toEqual([...SMALL_WIDTHS])
   for (const other of [undefined, 160, ['160'], '', '161', '160.0']) expect(smallWidthOf(other)).toBeNull()
 })

@@ -14,7 +14,7 @@ export type Who = 'anyone' | 'signedIn' | 'examiner' | ReadonlyArray<StaffRole |
  * `reads`: no transaction; `transaction`: the handler runs inside one; `manual`: the handler opens its own, because it
  * calls an outside service in between.
  */
-export type Mode = 'reads' | 'transaction' | 'manual'
+export type TransactionMode = 'reads' | 'transaction' | 'manual'
 
 /** Named limits; their values are settings (`LIMIT_<NAME>`, see `server/http/limits.ts`). */
 export type LimitName =
@@ -42,7 +42,7 @@ export interface EndpointSpec {
   /** One line for the API description, `docs/api.md`. */
   summary: string
   who: Who
-  mode: Mode
+  mode: TransactionMode
   input: Shape
   /** Schemas of the envelope's four data fields; one that is missing is `null` (`totalCount` 0) on the wire. */
   OtherMsg?: Shape

@@ -128,7 +128,7 @@ describe('sessionStartOf', () => {
     expect(start({ ...sitting, session: setAside }, again)).toMatchObject({ kind: 'start', setsAside: false })
   })
 
-  test('a complete set is set aside only when that is asked for in so many words', () => {
+  test('a complete set is set aside only on explicit request', () => {
     const complete = { ...sitting, isComplete: true }
     const again = session.endsAt + 1
     expect(start(complete, again)).toEqual({ kind: 'offer', endsAt: session.endsAt })

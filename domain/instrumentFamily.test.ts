@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { controlsPitch, FAMILIES, type Family, familyOf, fitsFamily } from './instrumentFamily.ts'
+import { controlsPitch, familyOf, fitsFamily, INSTRUMENT_FAMILIES, type InstrumentFamily } from './instrumentFamily.ts'
 import { RATINGS, reviewTemplates, templatesFor } from './reviewTemplates.ts'
 
 test.each([
@@ -21,9 +21,9 @@ test.each([
   ['小军鼓', 'percussion'],
   ['爵士鼓', 'percussion'],
   ['水晶', null],
-] satisfies [string, Family | null][])('%s: %s', (name, family) => expect(familyOf(name)).toBe(family))
+] satisfies [string, InstrumentFamily | null][])('%s: %s', (name, family) => expect(familyOf(name)).toBe(family))
 
-const majorOf: Readonly<Record<Family, string>> = {
+const majorOf: Readonly<Record<InstrumentFamily, string>> = {
   keyboard: '钢琴',
   bowed: '小提琴',
   plucked: '古筝',
@@ -32,7 +32,7 @@ const majorOf: Readonly<Record<Family, string>> = {
   percussion: '爵士鼓',
 }
 /** Words that no comment for a family may contain, listed independently of the rules. */
-const foreign: Readonly<Record<Family, RegExp>> = {
+const foreign: Readonly<Record<InstrumentFamily, RegExp>> = {
   keyboard: /弓|空弦|换把|换弦|拉弦|揉弦|弹拨|轮指|触弦|气息|吐音|口型|吹|指孔|哨片|槌|滚奏|单击|打击|音准|音高/,
   bowed: /弹拨|轮指|踏板|气息|吐音|口型|吹|指孔|哨片|槌|滚奏|单击|打击|弱指|分手/,
   plucked: /弓|拉弦|换把|踏板|气息|吐音|口型|吹|指孔|哨片|槌|滚奏|单击|打击/,
@@ -41,7 +41,7 @@ const foreign: Readonly<Record<Family, RegExp>> = {
   percussion: /弓|空弦|换把|换弦|拉弦|揉弦|弹拨|轮指|触弦|踏板|气息|吐音|口型|吹|指法|音阶|琶音|音准|音高/,
 }
 
-describe.each(FAMILIES)('the comments for %s', (family) => {
+describe.each(INSTRUMENT_FAMILIES)('the comments for %s', (family) => {
   const { groups, suggestions } = templatesFor('song', majorOf[family]) ?? expect.fail()
   const all = [...groups.flatMap(({ comments }) => RATINGS.flatMap((rating) => comments[rating])), ...suggestions]
 
@@ -60,7 +60,7 @@ describe.each(FAMILIES)('the comments for %s', (family) => {
   test('keep what suits only this family', () => {
     const own = reviewTemplates.instrument.groups
       .flatMap(({ comments }) => RATINGS.flatMap((rating) => comments[rating]))
-      .filter((comment) => FAMILIES.filter((one) => fitsFamily(comment, one)).join() === family)
+      .filter((comment) => INSTRUMENT_FAMILIES.filter((one) => fitsFamily(comment, one)).join() === family)
     if (family !== 'struckStrings') expect(own.length).toBeGreaterThanOrEqual(3)
     for (const comment of own) expect(all).toContain(comment)
   })
@@ -71,7 +71,7 @@ test('an unknown instrument gets the comments that suit all; every comment suits
   for (const { comments } of groups) for (const rating of RATINGS) expect(comments[rating].length).toBeGreaterThan(0)
   const { groups: every, suggestions } = reviewTemplates.instrument
   for (const comment of [...every.flatMap(({ comments }) => RATINGS.flatMap((r) => comments[r])), ...suggestions])
-    expect([comment, FAMILIES.some((family) => fitsFamily(comment, family))]).toEqual([comment, true])
+    expect([comment, INSTRUMENT_FAMILIES.some((family) => fitsFamily(comment, family))]).toEqual([comment, true])
 })
 
 test('singing and hearing are as they were', () => {

@@ -1,9 +1,9 @@
 /** Families of instruments, told apart only where comments on playing them differ. */
-export const FAMILIES = ['keyboard', 'bowed', 'plucked', 'struckStrings', 'wind', 'percussion'] as const
-export type Family = (typeof FAMILIES)[number]
+export const INSTRUMENT_FAMILIES = ['keyboard', 'bowed', 'plucked', 'struckStrings', 'wind', 'percussion'] as const
+export type InstrumentFamily = (typeof INSTRUMENT_FAMILIES)[number]
 
 /** Patterns in the names of majors and the family they stand for; the first match counts. */
-const familyPatterns: ReadonlyArray<readonly [RegExp, Family]> = [
+const familyPatterns: ReadonlyArray<readonly [RegExp, InstrumentFamily]> = [
   [/扬琴/, 'struckStrings'],
   [/鼓|打击|马林巴|木琴|颤音琴|锣|梆/, 'percussion'],
   [/提琴|胡|马头琴|京胡|坠琴|艾捷克/, 'bowed'],
@@ -15,18 +15,18 @@ const familyPatterns: ReadonlyArray<readonly [RegExp, Family]> = [
 /**
  * The family of a major by its name; null for an unknown instrument, which gets only comments that suit every family.
  */
-export function familyOf(majorName: string): Family | null {
+export function familyOf(majorName: string): InstrumentFamily | null {
   return familyPatterns.find(([pattern]) => pattern.test(majorName))?.[1] ?? null
 }
 
-const twoHanded: readonly Family[] = ['keyboard', 'plucked', 'struckStrings', 'percussion']
-const strings: readonly Family[] = ['bowed', 'plucked']
-const pitched: readonly Family[] = ['keyboard', 'bowed', 'plucked', 'struckStrings', 'wind']
+const twoHanded: readonly InstrumentFamily[] = ['keyboard', 'plucked', 'struckStrings', 'percussion']
+const strings: readonly InstrumentFamily[] = ['bowed', 'plucked']
+const pitched: readonly InstrumentFamily[] = ['keyboard', 'bowed', 'plucked', 'struckStrings', 'wind']
 
 /**
  * Words in a comment and the families they suit; a comment that matches several rows must suit a family in all of them.
  */
-const wordFamilies: ReadonlyArray<readonly [RegExp, readonly Family[]]> = [
+const wordFamilies: ReadonlyArray<readonly [RegExp, readonly InstrumentFamily[]]> = [
   [/弓|拉弦|换把/, ['bowed']],
   [/空弦/, strings],
   [/弹拨|轮指|触弦|揉弦/, ['plucked']],
@@ -41,13 +41,16 @@ const wordFamilies: ReadonlyArray<readonly [RegExp, readonly Family[]]> = [
 ]
 
 /** Whether a comment suits an instrument of this family; `family` is null where it is unknown. */
-export function fitsFamily(comment: string, family: Family | null): boolean {
+export function fitsFamily(comment: string, family: InstrumentFamily | null): boolean {
   return wordFamilies.every(
     ([words, families]) => !words.test(comment) || (family !== null && families.includes(family)),
   )
 }
 
-/** Whether the player controls the pitch, so that intonation can be judged; on keyboards and drums the instrument sets it. */
-export function controlsPitch(family: Family | null): boolean {
+/**
+ * Whether the player controls the pitch, so that intonation can be judged; on keyboards and drums the instrument sets
+ * it.
+ */
+export function controlsPitch(family: InstrumentFamily | null): boolean {
   return family !== 'keyboard' && family !== 'percussion' && family !== 'struckStrings'
 }

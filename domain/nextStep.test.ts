@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SWEPT_AFTER_MS } from './attendance.ts'
 import {
-  byUrgency,
   checklistOf,
   deadlineText,
   type EnrolmentFacts,
   mostUrgent,
   type NextStepKey,
   nextStepOf,
+  sortedByUrgency,
 } from './nextStep.ts'
 import { parseIso } from './time.ts'
 
@@ -113,12 +113,12 @@ describe('the most urgent enrolment', () => {
   })
 })
 
-test('in a list the first deadline stands first, what is missed or over last, newest first among equals', () => {
+test('a list is sorted by deadline, with missed and ended ones last, newest first among equals', () => {
   const rows = { missed: timed, waiting: paid, later: fresh, refunded: { ...passed, isPaid: false, isRefunded: true } }
   const sooner: EnrolmentFacts = { ...timed, examTime: { beginsAt: missedAt - 5, endsAt: missedAt + 5 } }
   const open: EnrolmentFacts = { ...fresh, batch: { ...fresh.batch, registrationClosesAt: missedAt + 100 } }
   const all = Object.entries({ ...rows, later: open, sooner })
-  const order = byUrgency(all, ([, facts]) => facts, missedAt).map(({ row: [name] }) => name)
+  const order = sortedByUrgency(all, ([, facts]) => facts, missedAt).map(({ row: [name] }) => name)
   expect(order).toEqual(['sooner', 'later', 'waiting', 'missed', 'refunded'])
 })
 

@@ -99,7 +99,7 @@ const URGENCY: Readonly<Record<Tone, number>> = { todo: 0, wait: 1, done: 2 }
  * Pairs each row with its next step and sorts by urgency: what the candidate must do, then what is waited for, each by
  * the earliest deadline, and last what is over. Ties keep their order.
  */
-export function byUrgency<Row>(
+export function sortedByUrgency<Row>(
   rows: readonly Row[],
   factsOf: (row: Row) => EnrolmentFacts,
   now: Instant,
@@ -112,7 +112,7 @@ export function byUrgency<Row>(
 
 /** The most urgent row; null where there is none. */
 export function mostUrgent<Row>(rows: readonly Row[], factsOf: (row: Row) => EnrolmentFacts, now: Instant): Row | null {
-  return byUrgency(rows, factsOf, now)[0]?.row ?? null
+  return sortedByUrgency(rows, factsOf, now)[0]?.row ?? null
 }
 
 function keyAndDeadline(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null] {

@@ -22,7 +22,7 @@ test.each([
     { PageIndex: Number.NaN, PageSize: Number.NaN },
     { index: 1, size: 10, offset: 0 },
   ],
-])('%j → %j', (asked, page) => expect(pageOf(asked)).toEqual(page))
+])('%j → %j', (input, page) => expect(pageOf(input)).toEqual(page))
 
 test('whatever number is asked for, the page is one that a database can read', () => {
   const numbers = fc.oneof(fc.integer(), fc.double(), fc.constant(undefined))
@@ -43,4 +43,4 @@ test.each([
   [1999, '1,999'],
   [2000, '2,000+'],
   [50_000, '2,000+'],
-])('%i rows are told as %s', (count, text) => expect(countText(count)).toBe(text))
+])('%i rows read as %s', (count, text) => expect(countText(count)).toBe(text))

@@ -2,7 +2,7 @@
 export const PAGE_SIZE = 10
 export const PAGE_SIZE_MAX = 100
 /** Staff lists stop counting here: the exact number of a million rows helps nobody, and each counted row costs time. */
-export const COUNTED_AT_MOST = 2000
+export const COUNT_LIMIT = 2000
 const PAGE_INDEX_MAX = 1_000_000
 
 export type Page = { index: number; size: number; offset: number }
@@ -21,6 +21,6 @@ function clamped(value: number | undefined, fallback: number, most: number): num
 
 /** A count as users read it, with a `+` where counting stopped early. */
 export function countText(count: number): string {
-  const digits = String(Math.min(count, COUNTED_AT_MOST)).replace(/\B(?=(\d{3})+$)/g, ',')
-  return count >= COUNTED_AT_MOST ? `${digits}+` : digits
+  const digits = String(Math.min(count, COUNT_LIMIT)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return count >= COUNT_LIMIT ? `${digits}+` : digits
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PhotoJudgement, whyCannotJudge, whyRevealUnfit } from './photoCheck.ts'
+import { type VerdictChange, whyCannotJudge, whyRevealUnfit } from './photoCheck.ts'
 
 const [reviewing, passed, failed] = [0, 1, 2] as const
 
@@ -17,7 +17,7 @@ test.each([
   ['a verdict on what was taken back meanwhile', { stored: reviewing, seen: failed, requested: passed }, null],
   ['taking back, whatever stands', { stored: passed, seen: null, requested: reviewing }, null],
   ['taking back what is taken back', { stored: reviewing, seen: passed, requested: reviewing }, null],
-] satisfies [string, PhotoJudgement, string | null][])('%s', (_, judgement, reason) => {
+] satisfies [string, VerdictChange, string | null][])('%s', (_, judgement, reason) => {
   expect(whyCannotJudge(judgement)).toBe(reason)
 })
 

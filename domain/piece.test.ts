@@ -10,7 +10,7 @@ import {
   drawsDue,
   isPieceOffered,
   type Piece,
-  type PieceTaker,
+  type PieceScope,
   whyCannotChoose,
   whyCannotDraw,
   whyCannotExchange,
@@ -26,8 +26,8 @@ const pieces: Pattern = {
 }
 const basics: Pattern = { ...pieces, patternId: 51, questionTypeId: 10, isRandom: true, submitCount: 1 }
 const patterns = [basics, pieces]
-const taker: PieceTaker = { majorId: 1, gradeId: 3, textbookId: 7, offeredIds: [7, 8] }
-const undecided: PieceTaker = { ...taker, textbookId: null }
+const scope: PieceScope = { majorId: 1, gradeId: 3, textbookId: 7, offeredIds: [7, 8] }
+const undecided: PieceScope = { ...scope, textbookId: null }
 const piece = (questionId: number, other: Partial<Piece> = {}): Piece => ({
   questionId,
   questionTypeId: 1,
@@ -57,18 +57,18 @@ test.each([
   ['another major', piece(1, { majorId: 2 }), false],
   ['another grade', piece(1, { gradeId: 4 }), false],
   ['withdrawn', piece(1, { isPublished: false }), false],
-])('a piece that %s', (_, own, isOffered) => expect(isPieceOffered(own, pieces, taker)).toBe(isOffered))
+])('a piece that %s', (_, own, isOffered) => expect(isPieceOffered(own, pieces, scope)).toBe(isOffered))
 
 describe('choosing', () => {
   test.each([
-    ['the first', piece(100), taker, empty, { kind: 'add', patternId: 53 }],
-    ['the second', piece(101), taker, one, { kind: 'add', patternId: 53 }],
-    ['the same again', piece(100), taker, one, { kind: 'keep', sheetId: 1 }],
-    ['the same again on a full sheet', piece(101), taker, full, { kind: 'keep', sheetId: 2 }],
-    ['what was drawn', scale(200), taker, full, { kind: 'keep', sheetId: 3 }],
-    ['one too many', piece(102), taker, full, { kind: 'refuse', reason: 'PIECE_SLOTS_TAKEN' }],
-    ['what is drawn', scale(201), taker, empty, { kind: 'refuse', reason: 'PIECE_DRAWN' }],
-    ['of another grade', piece(9, { gradeId: 9 }), taker, empty, { kind: 'refuse', reason: 'PIECE_NOT_OFFERED' }],
+    ['the first', piece(100), scope, empty, { kind: 'add', patternId: 53 }],
+    ['the second', piece(101), scope, one, { kind: 'add', patternId: 53 }],
+    ['the same again', piece(100), scope, one, { kind: 'keep', sheetId: 1 }],
+    ['the same again on a full sheet', piece(101), scope, full, { kind: 'keep', sheetId: 2 }],
+    ['what was drawn', scale(200), scope, full, { kind: 'keep', sheetId: 3 }],
+    ['one too many', piece(102), scope, full, { kind: 'refuse', reason: 'PIECE_SLOTS_TAKEN' }],
+    ['what is drawn', scale(201), scope, empty, { kind: 'refuse', reason: 'PIECE_DRAWN' }],
+    ['of another grade', piece(9, { gradeId: 9 }), scope, empty, { kind: 'refuse', reason: 'PIECE_NOT_OFFERED' }],
     ['before the textbook', piece(100), undecided, empty, { kind: 'refuse', reason: 'TEXTBOOK_REQUIRED' }],
   ] as const)('%s', (_, own, who, slots, choice) => {
     expect(choiceOf(own, who, slots)).toEqual(choice)
@@ -80,7 +80,7 @@ describe('choosing', () => {
       fc.property(fc.array(fc.integer({ min: 100, max: 105 }), { maxLength: 12 }), (questionIds) => {
         const sheets: StoredSheet[] = []
         for (const questionId of questionIds) {
-          const choice = choiceOf(piece(questionId), taker, slotsOf(patterns, sheets))
+          const choice = choiceOf(piece(questionId), scope, slotsOf(patterns, sheets))
           if (choice.kind === 'add') sheets.push(sheet(sheets.length + 1, choice.patternId, questionId))
         }
         expect(sheets.length).toBeLessThanOrEqual(2)
@@ -100,29 +100,29 @@ test.each([
   ['into another textbook', 1, piece(102, { textbookId: 8 }), full, 'PIECE_NOT_OFFERED'],
   ['of a foreign sheet', 99, piece(102), full, 'PARAMETERS_WRONG'],
 ] as const)('exchanging %s', (_, sheetId, own, slots, reason) => {
-  expect(whyCannotExchange(sheetId, own, taker, slots)).toBe(reason)
+  expect(whyCannotExchange(sheetId, own, scope, slots)).toBe(reason)
 })
 
 test('what was drawn stays, even where staff have since let candidates choose that type', () => {
   const drawn = slotsOf([pieces], [{ ...sheet(1, 53, 100), isDrawn: true }])
-  expect(whyCannotExchange(1, piece(102), taker, drawn)).toBe('PIECE_DRAWN')
+  expect(whyCannotExchange(1, piece(102), scope, drawn)).toBe('PIECE_DRAWN')
 })
 
 describe('drawing', () => {
   const bank = [scale(200), scale(201), scale(202), piece(100)]
 
   test.each([
-    ['the first time', basics, taker, empty, 3, null],
-    ['again', basics, taker, full, 2, null],
-    ['again from an empty bank', basics, taker, full, 0, null],
-    ['the only one there is', basics, taker, empty, 1, null],
-    ['what is chosen', pieces, taker, empty, 3, 'PIECE_NOT_DRAWN'],
+    ['the first time', basics, scope, empty, 3, null],
+    ['again', basics, scope, full, 2, null],
+    ['again from an empty bank', basics, scope, full, 0, null],
+    ['the only one there is', basics, scope, empty, 1, null],
+    ['what is chosen', pieces, scope, empty, 3, 'PIECE_NOT_DRAWN'],
     ['before the textbook', basics, undecided, empty, 3, 'TEXTBOOK_REQUIRED'],
-    ['from an empty bank', basics, taker, empty, 0, 'PIECES_MISSING'],
+    ['from an empty bank', basics, scope, empty, 0, 'PIECES_MISSING'],
     [
       'more than there are',
       { ...basics, submitCount: 2 },
-      taker,
+      scope,
       slotsOf([{ ...basics, submitCount: 2 }], []),
       1,
       'PIECES_MISSING',
@@ -132,8 +132,8 @@ describe('drawing', () => {
   })
 
   test('takes only what is offered and not on the sheet', () => {
-    expect(drawCandidates(bank, basics, taker, empty).map(({ questionId }) => questionId)).toEqual([200, 201, 202])
-    expect(drawCandidates(bank, basics, taker, full).map(({ questionId }) => questionId)).toEqual([201, 202])
+    expect(drawCandidates(bank, basics, scope, empty).map(({ questionId }) => questionId)).toEqual([200, 201, 202])
+    expect(drawCandidates(bank, basics, scope, full).map(({ questionId }) => questionId)).toEqual([201, 202])
     expect(drawsDue(basics, empty)).toBe(1)
     expect(drawsDue(basics, full)).toBe(0)
   })
@@ -179,7 +179,7 @@ describe('drawing', () => {
     expect(() => drawPiece(candidates, () => number)).toThrow(RangeError)
   })
 
-  test('is told by the name of the piece', () => {
+  test('is announced with the name of the piece', () => {
     expect(drawnText(['C大调音阶'])).toBe('已抽取：C大调音阶')
     expect(drawnText(['C大调音阶', 'G大调琶音'])).toBe('已抽取：C大调音阶、G大调琶音')
   })

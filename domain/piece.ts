@@ -13,18 +13,18 @@ export type Piece = {
 }
 
 /** The properties of an enrolment that decide which pieces it is offered. */
-export type PieceTaker = TextbookFacts & { majorId: number; gradeId: number }
+export type PieceScope = TextbookFacts & { majorId: number; gradeId: number }
 
 /**
  * Whether a piece belongs to the pattern and to the enrolment's major, grade and textbook (rulings#draw, threats#O10).
  */
-export function isPieceOffered(piece: Piece, pattern: Pattern, taker: PieceTaker): boolean {
+export function isPieceOffered(piece: Piece, pattern: Pattern, scope: PieceScope): boolean {
   return (
     piece.isPublished &&
     piece.questionTypeId === pattern.questionTypeId &&
-    piece.majorId === taker.majorId &&
-    piece.gradeId === taker.gradeId &&
-    (piece.textbookId === null || piece.textbookId === taker.textbookId)
+    piece.majorId === scope.majorId &&
+    piece.gradeId === scope.gradeId &&
+    (piece.textbookId === null || piece.textbookId === scope.textbookId)
   )
 }
 
@@ -39,11 +39,11 @@ export type PieceChoice =
  * The effect of choosing a piece (`AddExamAnswerSheetInfo`). Refusals: TEXTBOOK_REQUIRED, PIECE_NOT_OFFERED,
  * PIECE_DRAWN for a type that the server draws, PIECE_SLOTS_TAKEN. Call it under the enrolment's lock.
  */
-export function choiceOf(piece: Piece, taker: PieceTaker, slots: readonly Slot[]): PieceChoice {
+export function choiceOf(piece: Piece, scope: PieceScope, slots: readonly Slot[]): PieceChoice {
   const held = slots.find(({ sheet }) => sheet?.questionId === piece.questionId)
   if (held?.sheet) return { kind: 'keep', sheetId: held.sheet.sheetId }
-  const own = slots.filter(({ pattern }) => isPieceOffered(piece, pattern, taker))
-  const textbookMissing = whyTextbookMissing(taker)
+  const own = slots.filter(({ pattern }) => isPieceOffered(piece, pattern, scope))
+  const textbookMissing = whyTextbookMissing(scope)
   if (textbookMissing !== null) return { kind: 'refuse', reason: textbookMissing }
   const first = own[0]
   if (!first) return { kind: 'refuse', reason: 'PIECE_NOT_OFFERED' }
@@ -53,8 +53,8 @@ export function choiceOf(piece: Piece, taker: PieceTaker, slots: readonly Slot[]
 }
 
 /** Why this piece cannot be chosen; null where it can be or is already. Reasons as in `choiceOf`. */
-export function whyCannotChoose(piece: Piece, taker: PieceTaker, slots: readonly Slot[]): Reason | null {
-  const choice = choiceOf(piece, taker, slots)
+export function whyCannotChoose(piece: Piece, scope: PieceScope, slots: readonly Slot[]): Reason | null {
+  const choice = choiceOf(piece, scope, slots)
   return choice.kind === 'refuse' ? choice.reason : null
 }
 
@@ -66,14 +66,14 @@ export function whyCannotChoose(piece: Piece, taker: PieceTaker, slots: readonly
 export function whyCannotExchange(
   sheetId: number,
   piece: Piece,
-  taker: PieceTaker,
+  scope: PieceScope,
   slots: readonly Slot[],
 ): Reason | null {
   const slot = slots.find(({ sheet }) => sheet?.sheetId === sheetId)
   if (!slot?.sheet) return 'PARAMETERS_WRONG'
   if (slot.sheet.questionId === piece.questionId) return null
   if (slot.sheet.isDrawn || slot.pattern.isRandom) return 'PIECE_DRAWN'
-  if (!isPieceOffered(piece, slot.pattern, taker)) return 'PIECE_NOT_OFFERED'
+  if (!isPieceOffered(piece, slot.pattern, scope)) return 'PIECE_NOT_OFFERED'
   return slots.some(({ sheet }) => sheet?.questionId === piece.questionId) ? 'PIECE_REPEATED' : null
 }
 
@@ -81,12 +81,12 @@ export function whyCannotExchange(
 export function drawCandidates<T extends Piece>(
   bank: readonly T[],
   pattern: Pattern,
-  taker: PieceTaker,
+  scope: PieceScope,
   slots: readonly Slot[],
 ): T[] {
   return bank.filter(
     (piece) =>
-      isPieceOffered(piece, pattern, taker) && !slots.some(({ sheet }) => sheet?.questionId === piece.questionId),
+      isPieceOffered(piece, pattern, scope) && !slots.some(({ sheet }) => sheet?.questionId === piece.questionId),
   )
 }
 
@@ -102,14 +102,14 @@ export function drawsDue(pattern: Pattern, slots: readonly Slot[]): number {
  */
 export function whyCannotDraw(
   pattern: Pattern,
-  taker: PieceTaker,
+  scope: PieceScope,
   slots: readonly Slot[],
   candidateCount: number,
 ): Reason | null {
   if (!pattern.isRandom) return 'PIECE_NOT_DRAWN'
   const due = drawsDue(pattern, slots)
   if (due === 0) return null
-  return whyTextbookMissing(taker) ?? (candidateCount < due ? 'PIECES_MISSING' : null)
+  return whyTextbookMissing(scope) ?? (candidateCount < due ? 'PIECES_MISSING' : null)
 }
 
 /**

@@ -43,7 +43,7 @@ describe('reasons', () => {
     expect(reasonText('CODE_SENT_RECENTLY')).toBe('请在{n}秒后再获取验证码')
   })
 
-  test('a pause is told in the unit of its sentence, rounded up', () => {
+  test('a pause is given in the unit of its sentence, rounded up', () => {
     expect(pauseText({ reason: 'CODE_SENT_RECENTLY', retryAfterSeconds: 61 })).toBe('请在61秒后再获取验证码')
     expect(pauseText({ reason: 'CODE_HOUR_SPENT', retryAfterSeconds: 61 })).toBe('获取验证码过于频繁，请2分钟后再试')
   })

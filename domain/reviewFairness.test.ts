@@ -55,7 +55,7 @@ describe('who sees the marks of others', () => {
   )
 
   const code = fc.option(fc.constantFrom<GivenResult>(1, 2, 3, 4))
-  test('whoever is no chief never sees any while somebody is not done', () => {
+  test('an ordinary examiner sees none while somebody is not done', () => {
     fc.assert(
       fc.property(fc.array(code, { minLength: 1, maxLength: 5 }), fc.nat(4), (codes, at) => {
         const marks = codes.map((given, index) => mark(index, given))

@@ -6,7 +6,7 @@ import {
   isExamTimeVisible,
   roomKey,
   roomPhaseOf,
-  type Sitting,
+  type ScheduledEnrolment,
   whyCannotAssign,
   whyCannotSetTracks,
   whyRoomTimesUnfit,
@@ -34,7 +34,7 @@ test.each([
 )
 
 describe('clashesOf', () => {
-  const sitting = (enrolmentId: number, personKey: string, beginsAt: Instant, endsAt: Instant): Sitting => ({
+  const sitting = (enrolmentId: number, personKey: string, beginsAt: Instant, endsAt: Instant): ScheduledEnrolment => ({
     enrolmentId,
     personKey,
     isOnline: false,
@@ -58,7 +58,7 @@ describe('clashesOf', () => {
       ],
     ],
     ['none', [], []],
-  ] satisfies [string, Sitting[], number[][]][])('%s', (_, sittings, clashes) => {
+  ] satisfies [string, ScheduledEnrolment[], number[][]][])('%s', (_, sittings, clashes) => {
     expect(clashesOf(sittings)).toEqual(clashes)
   })
 

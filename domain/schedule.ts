@@ -40,7 +40,7 @@ export function whyTimeFixed({
 }
 
 /** An enrolment with its present or intended exam time; `personKey` is the same for all enrolments of one person. */
-export type Sitting = {
+export type ScheduledEnrolment = {
   enrolmentId: number
   personKey: string
   isOnline: boolean
@@ -65,9 +65,9 @@ function lettersOf(text: string): string {
  * All pairs of enrolments of one person whose sittings on site overlap (rulings#console). Sittings that follow one
  * another directly do not overlap, and an online window leaves the hour to the candidate, so it clashes with nothing.
  */
-export function clashesOf(sittings: readonly Sitting[]): [enrolmentId: number, enrolmentId: number][] {
+export function clashesOf(sittings: readonly ScheduledEnrolment[]): [enrolmentId: number, enrolmentId: number][] {
   const onSite = sittings.filter(({ isOnline }) => !isOnline).sort((a, b) => a.beginsAt - b.beginsAt)
-  const byPerson = new Map<string, Sitting[]>()
+  const byPerson = new Map<string, ScheduledEnrolment[]>()
   const clashes: [number, number][] = []
   for (const sitting of onSite) {
     // The sittings are sorted by start, so one that has ended cannot clash with later ones of the same person.

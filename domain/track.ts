@@ -1,5 +1,5 @@
 import type { Pattern } from './answerSheet.ts'
-import { isPieceOffered, type Piece, type PieceTaker } from './piece.ts'
+import { isPieceOffered, type Piece, type PieceScope } from './piece.ts'
 import type { Reason } from './reasons.ts'
 import { cleanText, whyTextUnfit } from './text.ts'
 import { whyTextbookMissing } from './textbook.ts'
@@ -32,15 +32,15 @@ function whyTrackUnfit(
   track: TrackChoice,
   pattern: Pattern | undefined,
   bank: readonly Piece[],
-  taker: PieceTaker,
+  scope: PieceScope,
 ): Reason | null {
   if (!pattern) return 'PARAMETERS_WRONG'
   if (pattern.isRandom) return 'PIECE_DRAWN'
   if (track.questionId === null) return whyTitleUnfit(track.title)
-  const textbookMissing = whyTextbookMissing(taker)
+  const textbookMissing = whyTextbookMissing(scope)
   if (textbookMissing !== null) return textbookMissing
   const piece = bank.find(({ questionId }) => questionId === track.questionId)
-  return piece && isPieceOffered(piece, pattern, taker) ? null : 'PIECE_NOT_OFFERED'
+  return piece && isPieceOffered(piece, pattern, scope) ? null : 'PIECE_NOT_OFFERED'
 }
 
 /** A problem in a set of tracks: `at` is its index in the list, null where it concerns the whole set. */
@@ -56,13 +56,13 @@ export function trackProblemsOf(
   tracks: readonly TrackChoice[],
   patterns: readonly Pattern[],
   bank: readonly Piece[],
-  taker: PieceTaker,
+  scope: PieceScope,
 ): TrackProblem[] {
   const problems: TrackProblem[] = []
   for (const [at, track] of tracks.entries()) {
     const pattern = patterns.find(({ patternId }) => patternId === track.patternId)
     const isRepeated = tracks.some((other, index) => index < at && keyOf(other) === keyOf(track))
-    const reason = whyTrackUnfit(track, pattern, bank, taker) ?? (isRepeated ? 'PIECE_REPEATED' : null)
+    const reason = whyTrackUnfit(track, pattern, bank, scope) ?? (isRepeated ? 'PIECE_REPEATED' : null)
     if (reason !== null) problems.push({ reason, at })
   }
   const isCountRight = trackPatternsOf(patterns).every(

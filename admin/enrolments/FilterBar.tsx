@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
-import { type Choice, useAreas, useBatches, useGrades, useMajors } from '../state/catalogue.ts'
+import { type SelectOption, useAreas, useBatches, useGrades, useMajors } from '../state/catalogue.ts'
 import styles from './Enrolments.module.css'
 import type { EnrolmentFilter } from './filter.ts'
 import { checkText, examModeText, payText } from './wireTexts.ts'
@@ -12,7 +12,7 @@ interface Props {
   isOfOneBatch?: boolean
 }
 
-const choicesOf = (values: readonly number[], text: (value: number) => string): Choice[] =>
+const choicesOf = (values: readonly number[], text: (value: number) => string): SelectOption[] =>
   values.map((value) => ({ value, label: text(value) }))
 
 /** Search and filters; every change reloads the list at once. */
@@ -25,7 +25,7 @@ export function FilterBar({ filter, onChange, isOfOneBatch = false }: Props) {
     setText(filter.search)
   }
   const batches = useBatches()
-  const choices: readonly (readonly [Exclude<keyof EnrolmentFilter, 'search'>, string, Choice[]])[] = [
+  const choices: readonly (readonly [Exclude<keyof EnrolmentFilter, 'search'>, string, SelectOption[]])[] = [
     ...(isOfOneBatch ? [] : [['batch', '批次', batches] as const]),
     ['area', '考区', useAreas()],
     ['major', '专业', useMajors()],

@@ -77,7 +77,7 @@ describe('filter and address', () => {
   })
 })
 
-test('the page shown is asked for by the last page turned', () => {
+test('the last page turned decides which page is requested', () => {
   expect(listRequest({ search: '李', batch: 100 }, [900, 850])).toEqual({
     Search: '李',
     EB_ID: 100,

@@ -18,14 +18,14 @@ export interface EnrolmentFilter {
 
 export const noFilter: EnrolmentFilter = { search: '' }
 
-type Choice = Exclude<keyof EnrolmentFilter, 'search'>
+type FilterField = Exclude<keyof EnrolmentFilter, 'search'>
 
 const isId = (value: number) => value >= 1 && value <= 2_147_483_647
 const isStatus = (value: number) => value <= 2
 const isFlag = (value: number) => value <= 1
 
 /** Each field, its name on the wire, and a check of its values. */
-const fields: readonly (readonly [Choice, string, (value: number) => boolean])[] = [
+const fields: readonly (readonly [FilterField, string, (value: number) => boolean])[] = [
   ['batch', 'EB_ID', isId],
   ['area', 'EA_ID', isId],
   ['major', 'MID', isId],

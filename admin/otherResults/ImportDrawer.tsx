@@ -7,7 +7,7 @@ import { messageOf } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
 import { OTHER_RESULT_HEADINGS } from '#domain/otherResultTable.ts'
 import styles from '../schedule/Schedule.module.css'
-import { readSheet, type SheetRow, textOfFile } from './readSheet.ts'
+import { readSpreadsheet, type SpreadsheetRow, textOfFile } from './readSpreadsheet.ts'
 import { refusedRows, rowRequest } from './rowRequest.ts'
 import { sheetColumns } from './sheetColumns.tsx'
 
@@ -25,10 +25,11 @@ export function ImportDrawer({ onClose, onImported }: Props) {
   const [fileFault, setFileFault] = useState<string | null>(null)
   const [isOnlyBad, setOnlyBad] = useState(false)
   const read = useDeferredValue(text)
-  const sheet = useMemo(() => readSheet(read, serverNow()), [read])
+  const sheet = useMemo(() => readSpreadsheet(read, serverNow()), [read])
   const bad = sheet.rows.filter(({ problems }) => problems.length > 0)
   const send = useMutation({
-    mutationFn: (rows: readonly SheetRow[]) => call('Admin', 'ImportOtherResults', { Rows: rows.map(rowRequest) }),
+    mutationFn: (rows: readonly SpreadsheetRow[]) =>
+      call('Admin', 'ImportOtherResults', { Rows: rows.map(rowRequest) }),
     onSuccess: ({ OtherMsg: { Added, Corrected, Unchanged } }) => {
       message.success(`导入完成：新增 ${Added} 条，更正 ${Corrected} 条，没有变化 ${Unchanged} 条`)
       onImported()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { CallError } from '#client/callError.ts'
-import { readSheet } from './readSheet.ts'
+import { readSpreadsheet } from './readSpreadsheet.ts'
 import { refusedRows, rowRequest } from './rowRequest.ts'
 
 const text = '姓名\t证件号\t专业\t级别\t成绩\n\n李小雅\t530102201405120020\t二胡\t五级\t优秀'
-const { rows } = readSheet(text, Date.parse('2026-11-20T10:00:00+08:00'))
+const { rows } = readSpreadsheet(text, Date.parse('2026-11-20T10:00:00+08:00'))
 
 test('a row goes out under the names of the wire', () => {
   expect(rows.map(rowRequest)).toEqual([

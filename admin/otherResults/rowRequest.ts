@@ -1,9 +1,9 @@
 import { CallError } from '#client/callError.ts'
 import type { OtherResultRowRequest } from '#contract/resultStaff.ts'
-import type { SheetRow } from './readSheet.ts'
+import type { SpreadsheetRow } from './readSpreadsheet.ts'
 
 /** A row of the sheet in the call's wire names. */
-export function rowRequest({ row }: SheetRow): OtherResultRowRequest {
+export function rowRequest({ row }: SpreadsheetRow): OtherResultRowRequest {
   return {
     Name: row.name,
     CertType: row.certType,
@@ -17,7 +17,7 @@ export function rowRequest({ row }: SheetRow): OtherResultRowRequest {
 }
 
 /** The problems that the server refused, by line of the sheet; empty where it refused for another reason. */
-export function refusedRows(error: unknown, rows: readonly SheetRow[]): string[] {
+export function refusedRows(error: unknown, rows: readonly SpreadsheetRow[]): string[] {
   const problems = error instanceof CallError ? error.OtherMsg?.Problems : null
   if (!Array.isArray(problems)) return []
   return problems.flatMap((problem: unknown) => {

@@ -1,10 +1,10 @@
 import type { ColumnType } from 'antd/es/table'
 import { CERT_TYPES } from '#domain/identity.ts'
-import type { SheetRow } from './readSheet.ts'
+import type { SpreadsheetRow } from './readSpreadsheet.ts'
 
 const certTypeText = (certType: number) => CERT_TYPES.find((type) => type.certType === certType)?.certName ?? '—'
 
-export const sheetColumns: readonly (ColumnType<SheetRow> & { width: number })[] = [
+export const sheetColumns: readonly (ColumnType<SpreadsheetRow> & { width: number })[] = [
   { title: '行', dataIndex: 'line', width: 56, fixed: 'left' },
   { title: '问题', width: 240, render: (_, { problems }) => problems.join('；') },
   { title: '姓名', dataIndex: ['row', 'name'], width: 110 },

@@ -7,14 +7,14 @@ import type { Queue } from './queue.ts'
 import { partsOfRemark } from './remark.ts'
 
 interface Props {
-  slot: Queue['slots'][number]
+  item: Queue['items'][number]
   /** Called when the previous certificate is opened in full size, and when it is closed. */
   onPreview: (isOpen: boolean) => void
 }
 
 /** Whom the photo should show, and the earlier verdict. */
-export function CandidateFacts({ slot, onPreview }: Props) {
-  const { photo, verdict, note, unsavedForm } = slot
+export function CandidateFacts({ item, onPreview }: Props) {
+  const { photo, verdict, note, unsavedForm } = item
   // A photo that a colleague judged meanwhile is shown with that verdict, although the list asks for another status.
   const shown = verdict ?? { status: photo.CheckStatus, remark: photo.CheckRemark }
   const remark = partsOfRemark(shown.remark)

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
+import type { CheckStatus } from '#domain/enrolment.ts'
 import { PlainState } from '../ui/PlainState.tsx'
-import type { CheckStatus, Queue } from './queue.ts'
+import type { Queue } from './queue.ts'
 
 interface Props {
   queue: Queue
@@ -17,12 +18,12 @@ const nothing: Readonly<Record<CheckStatus, string>> = {
 
 /** Shown after the last photo: what was skipped, or that everything is done. */
 export function EndOfQueue({ queue, status, onGoTo, onRestart }: Props) {
-  const skipped = queue.slots.filter((slot) => slot.verdict === null).length
+  const skipped = queue.items.filter((item) => item.verdict === null).length
   const restart = <Button onClick={onRestart}>看看有没有新的照片</Button>
-  if (queue.slots.length === 0) return <PlainState title={nothing[status]} actions={restart} />
+  if (queue.items.length === 0) return <PlainState title={nothing[status]} actions={restart} />
   if (skipped === 0)
     return <PlainState title="全部看完了" note={`本次审核 ${queue.trail.length} 张。`} actions={restart} />
-  const first = queue.slots.findIndex((slot) => slot.verdict === null)
+  const first = queue.items.findIndex((item) => item.verdict === null)
   return (
     <PlainState
       title={status === 0 ? `还有 ${skipped} 张被跳过` : '已经是最后一张'}

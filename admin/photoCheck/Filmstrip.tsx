@@ -1,4 +1,4 @@
-import type { Unsaved } from './outbox.ts'
+import type { UnsavedVerdict } from './outbox.ts'
 import styles from './PhotoCheck.module.css'
 import type { Queue } from './queue.ts'
 
@@ -8,18 +8,18 @@ const AFTER = 6
 
 interface Props {
   queue: Queue
-  unsaved: readonly Unsaved[]
+  unsaved: readonly UnsavedVerdict[]
   onGoTo: (index: number) => void
 }
 
 /** The previous photos with their verdicts and the next ones; a click opens one. */
 export function Filmstrip({ queue, unsaved, onGoTo }: Props) {
-  if (queue.slots.length === 0) return null
+  if (queue.items.length === 0) return null
   const from = Math.max(queue.at - BEFORE, 0)
   const isUnsaved = (enrolmentId: number) => unsaved.some(({ judgement }) => judgement.enrolmentId === enrolmentId)
   return (
     <nav aria-label="前后的照片" className={styles.strip}>
-      {queue.slots.slice(from, queue.at + AFTER).map(({ photo, verdict }, offset) => {
+      {queue.items.slice(from, queue.at + AFTER).map(({ photo, verdict }, offset) => {
         const state =
           verdict === null
             ? ''

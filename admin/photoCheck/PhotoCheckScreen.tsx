@@ -7,10 +7,10 @@ import { useTitle } from '../shell/useTitle.ts'
 import { useBatches } from '../state/catalogue.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import styles from './PhotoCheck.module.css'
-import { Sitting } from './Sitting.tsx'
+import { PhotoCheckQueue } from './PhotoCheckQueue.tsx'
 import { photoTabs, sourceIn, sourceParams } from './source.ts'
 
-/** The photo check: the choice of photos (tab, batch) and one sitting with them. */
+/** The photo check: the choice of photos (tab, batch) and the queue of them. */
 export function PhotoCheckScreen() {
   const [params, setParams] = useSearchParams()
   const { tab, batchId, status } = sourceIn(params)
@@ -54,7 +54,7 @@ export function PhotoCheckScreen() {
           键盘操作 <kbd>?</kbd>
         </Button>
       </header>
-      <Sitting
+      <PhotoCheckQueue
         key={`${tab} ${batchId} ${round}`}
         batchId={batchId}
         status={status}

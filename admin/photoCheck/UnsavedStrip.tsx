@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd'
-import { type Unsaved } from './outbox.ts'
+import { type UnsavedVerdict } from './outbox.ts'
 import { photoOutbox } from './photoOutbox.ts'
 
 /** Lists the verdicts that are not saved yet; they are retried automatically. */
-export function UnsavedStrip({ unsaved }: { unsaved: readonly Unsaved[] }) {
+export function UnsavedStrip({ unsaved }: { unsaved: readonly UnsavedVerdict[] }) {
   const stuck = unsaved.filter(({ failure }) => failure !== '')
   const last = stuck[stuck.length - 1]
   if (!last) return null

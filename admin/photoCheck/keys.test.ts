@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { commandOf, type Press } from './keys.ts'
+import { commandOf, type KeyPress } from './keys.ts'
 
-const press = (key: string, more: Partial<Press> = {}): Press => ({
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
   repeat: false,
   isShortcut: false,

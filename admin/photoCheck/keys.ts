@@ -6,7 +6,7 @@ export type Command =
 /** Commands that give a verdict, and so need the photo to be visible. */
 export const judgingCommands: readonly Command['do'][] = ['pass', 'openReasons', 'toggleReason', 'confirmFail']
 
-export interface Press {
+export interface KeyPress {
   key: string
   /** Whether the key is held down and repeats. */
   repeat: boolean
@@ -49,14 +49,14 @@ export const keyHelp: readonly { keys: readonly string[]; meaning: string }[] = 
  * The command of a key press while judging, or while the reasons are open; null for none. A held key judges only one
  * photo, and keys typed into a field are text.
  */
-export function commandOf(press: Press, isChoosingReason: boolean): Command | null {
+export function commandOf(press: KeyPress, isChoosingReason: boolean): Command | null {
   if (press.isShortcut || press.isComposing || press.repeat) return null
   if (isChoosingReason) return reasonCommandOf(press)
   if (press.focus === 'field' || (press.focus === 'button' && press.key === 'Enter')) return null
   return judging.get(press.key.length === 1 ? press.key.toLowerCase() : press.key) ?? null
 }
 
-function reasonCommandOf({ key, focus }: Press): Command | null {
+function reasonCommandOf({ key, focus }: KeyPress): Command | null {
   if (key === 'Escape') return { do: 'closeReasons' }
   if (key === 'Enter') return focus === 'button' ? null : { do: 'confirmFail' }
   if (focus !== 'field' && /^[1-9]$/.test(key)) return { do: 'toggleReason', number: Number(key) }

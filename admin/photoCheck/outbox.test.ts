@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#client/callError.ts'
-import { createOutbox, type Judgement } from './outbox.ts'
+import { createOutbox, type PhotoVerdict } from './outbox.ts'
 
-const judge = (enrolmentId: number, status: 0 | 1 | 2 = 1): Judgement => ({
+const judge = (enrolmentId: number, status: 0 | 1 | 2 = 1): PhotoVerdict => ({
   enrolmentId,
   name: '李小雨',
   photoVersion: 1,
@@ -15,8 +15,8 @@ const offline = new CallError('offline', '网络连接失败，请检查网络�
 
 /** A fake server that answers when the test tells it to, and records its calls. */
 function fakeServer() {
-  const calls: { judgement: Judgement; seen: number; answer: (error?: Error) => Promise<void> }[] = []
-  const send = (judgement: Judgement, seen: number) =>
+  const calls: { judgement: PhotoVerdict; seen: number; answer: (error?: Error) => Promise<void> }[] = []
+  const send = (judgement: PhotoVerdict, seen: number) =>
     new Promise<void>((resolve, reject) => {
       const answer = async (error?: Error) => {
         if (error) reject(error)
@@ -119,7 +119,7 @@ describe('the outbox', () => {
       IsMine,
     })
 
-  test('a colleague’s verdict that stands is handed over with the refusal, what was typed stays with the judgement', async () => {
+  test('a refusal carries the stored verdict of a colleague, and the judgement keeps what was typed', async () => {
     const { calls, send } = fakeServer()
     const outbox = createOutbox(send)
     const judgement = { ...judge(1, 2), form: { chosen: [2], note: '模糊', ownAdvice: '' } }
@@ -159,7 +159,7 @@ describe('the outbox', () => {
     expect(outbox.state()).toEqual({ unsaved: [], refused: [] })
   })
 
-  test('what is judged on is what was saved before', async () => {
+  test('a new verdict names the saved one as the one seen', async () => {
     const { calls, send } = fakeServer()
     const outbox = createOutbox(send)
     outbox.put(judge(1, 1))

@@ -1,9 +1,10 @@
 import { CallError, messageOf } from '#client/callError.ts'
-import type { CheckStatus, Verdict } from './queue.ts'
+import type { CheckStatus } from '#domain/enrolment.ts'
+import type { Verdict } from './queue.ts'
 import type { FailForm } from './remark.ts'
 
 /** One verdict that is being sent to the server. */
-export interface Judgement {
+export interface PhotoVerdict {
   enrolmentId: number
   name: string
   photoVersion: number
@@ -15,14 +16,14 @@ export interface Judgement {
   form: FailForm | null
 }
 
-export interface Unsaved {
-  judgement: Judgement
+export interface UnsavedVerdict {
+  judgement: PhotoVerdict
   /** Why the last try failed; empty while the first one is under way. */
   failure: string
 }
 
-export interface Refused {
-  judgement: Judgement
+export interface RefusedVerdict {
+  judgement: PhotoVerdict
   why: string
   /** The stored verdict of somebody else; null where the refusal has another reason. */
   storedVerdict: Verdict | null
@@ -30,12 +31,12 @@ export interface Refused {
 
 /** `unsaved` are retried until they are saved or refused; `refused` wait until `takeRefused` fetches them. */
 export interface OutboxState {
-  unsaved: readonly Unsaved[]
-  refused: readonly Refused[]
+  unsaved: readonly UnsavedVerdict[]
+  refused: readonly RefusedVerdict[]
 }
 
 interface Entry {
-  latest: Judgement
+  latest: PhotoVerdict
   /** The status stored at the server, as far as this tab knows. */
   storedStatus: CheckStatus
   /** Verdicts that were sent without an answer: one of them may be stored by now. */
@@ -65,10 +66,10 @@ function storedVerdictIn(error: unknown): (Verdict & { isMine: boolean }) | null
  * Saves verdicts in the background. Each enrolment has only one call under way at a time, and the latest verdict wins.
  * A verdict whose answer was lost is sent again, and finding one's own verdict stored already is not a refusal.
  */
-export function createOutbox(send: (judgement: Judgement, seen: CheckStatus) => Promise<unknown>) {
+export function createOutbox(send: (judgement: PhotoVerdict, seen: CheckStatus) => Promise<unknown>) {
   const entries = new Map<number, Entry>()
   const listeners = new Set<() => void>()
-  let refused: readonly Refused[] = []
+  let refused: readonly RefusedVerdict[] = []
   let state: OutboxState = { unsaved: [], refused }
 
   const notify = () => {
@@ -96,7 +97,7 @@ export function createOutbox(send: (judgement: Judgement, seen: CheckStatus) => 
   }
 
   /** Returns whether the same verdict must be sent again at once. */
-  const settleFailure = (id: number, entry: Entry, sent: Judgement, error: unknown): boolean => {
+  const settleFailure = (id: number, entry: Entry, sent: PhotoVerdict, error: unknown): boolean => {
     const storedVerdict = storedVerdictIn(error)
     const isOwnVerdict = storedVerdict?.isMine === true && entry.unanswered.includes(storedVerdict.status)
     if (isTransient(error)) entry.unanswered = [...entry.unanswered, sent.status]
@@ -128,7 +129,7 @@ export function createOutbox(send: (judgement: Judgement, seen: CheckStatus) => 
       return () => listeners.delete(listener)
     },
     /** Accepts a verdict, which is then saved or reported as refused. */
-    put(judgement: Judgement): void {
+    put(judgement: PhotoVerdict): void {
       const entry = entries.get(judgement.enrolmentId)
       if (entry) {
         Object.assign(entry, { latest: judgement, tries: 0 })
@@ -153,7 +154,7 @@ export function createOutbox(send: (judgement: Judgement, seen: CheckStatus) => 
       for (const [id, entry] of entries) if (!entry.isSending) void attempt(id, entry)
     },
     /** Returns the refused verdicts and removes them; the caller shows them again. */
-    takeRefused(): readonly Refused[] {
+    takeRefused(): readonly RefusedVerdict[] {
       const taken = refused
       refused = []
       if (taken.length > 0) notify()

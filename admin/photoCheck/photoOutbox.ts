@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { currentSession, onSessionChange } from '#client/session.ts'
+import type { CheckStatus } from '#domain/enrolment.ts'
 import { leaveGuard } from '../shell/leaveGuard.ts'
-import { createOutbox, type Judgement, type OutboxState } from './outbox.ts'
-import type { CheckStatus } from './queue.ts'
+import { createOutbox, type OutboxState, type PhotoVerdict } from './outbox.ts'
 
-const writers = new WeakMap<Judgement, string>()
+const writers = new WeakMap<PhotoVerdict, string>()
 
 /** A verdict must be saved under the account that gave it, so while another account is signed in it waits. */
-function save(judgement: Judgement, seen: CheckStatus) {
+function save(judgement: PhotoVerdict, seen: CheckStatus) {
   const writer = currentSession()?.mobile ?? ''
   const author = writers.get(judgement) ?? writer
   writers.set(judgement, author)

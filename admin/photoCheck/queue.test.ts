@@ -16,9 +16,9 @@ const load = (...ids: number[]): QueueEvent => ({
   isComplete: true,
 })
 const after = (...events: QueueEvent[]) => events.reduce<Queue>(queueAfter, emptyQueue)
-const lookedAt = (queue: Queue) => queue.slots[queue.at]?.photo.EF_ID ?? null
+const lookedAt = (queue: Queue) => queue.items[queue.at]?.photo.EF_ID ?? null
 
-describe('the queue of a sitting', () => {
+describe('the queue of photos', () => {
   test('goes on to the next unjudged photo and counts down', () => {
     const queue = after(load(1, 2, 3), pass(1))
     expect(lookedAt(queue)).toBe(2)
@@ -29,25 +29,25 @@ describe('the queue of a sitting', () => {
     const queue = after(load(1, 2), { type: 'skipped' }, pass(2))
     expect(lookedAt(queue)).toBeNull()
     expect(queue.remaining).toBe(1)
-    expect(queue.slots.filter((slot) => slot.verdict === null)).toHaveLength(1)
+    expect(queue.items.filter((item) => item.verdict === null)).toHaveLength(1)
   })
 
   test('undo goes back to the photo and gives it its last verdict', () => {
     const queue = after(load(1, 2, 3), pass(1), pass(2), { type: 'undone' })
     expect(lookedAt(queue)).toBe(2)
-    expect(queue.slots[1]?.verdict).toBeNull()
+    expect(queue.items[1]?.verdict).toBeNull()
     expect(queue.remaining).toBe(2)
   })
 
   test('a second thought is undone to the first one', () => {
     const fail: QueueEvent = { type: 'judged', enrolmentId: 1, verdict: { status: 2, remark: '模糊##x' } }
     const queue = after(load(1, 2), pass(1), { type: 'wentBack' }, fail, { type: 'undone' })
-    expect(queue.slots[0]?.verdict).toEqual({ status: 1, remark: '' })
+    expect(queue.items[0]?.verdict).toEqual({ status: 1, remark: '' })
     expect(queue.remaining).toBe(1)
   })
 
   test('a page that overlaps brings no photo twice', () => {
-    expect(after(load(1, 2), load(2, 3)).slots.map((slot) => slot.photo.EF_ID)).toEqual([1, 2, 3])
+    expect(after(load(1, 2), load(2, 3)).items.map((item) => item.photo.EF_ID)).toEqual([1, 2, 3])
   })
 
   test('a photo that a colleague judged comes back with what was typed, and is not counted as waiting', () => {
@@ -62,7 +62,7 @@ describe('the queue of a sitting', () => {
       isWaiting: false,
     })
     expect(lookedAt(queue)).toBe(2)
-    expect(queue.slots[1]).toMatchObject({ verdict: null, note, unsavedForm, photo: { CheckStatus: 1 } })
+    expect(queue.items[1]).toMatchObject({ verdict: null, note, unsavedForm, photo: { CheckStatus: 1 } })
     expect(queue.remaining).toBe(2)
   })
 
@@ -75,8 +75,8 @@ describe('the queue of a sitting', () => {
       isWaiting: true,
     })
     expect(lookedAt(queue)).toBe(2)
-    expect(queue.slots.map((slot) => slot.photo.EF_ID)).toEqual([2, 1, 3])
-    expect(queue.slots[1]).toMatchObject({ verdict: null, note: '已更换', photo: { PhotoVersion: 2 } })
+    expect(queue.items.map((item) => item.photo.EF_ID)).toEqual([2, 1, 3])
+    expect(queue.items[1]).toMatchObject({ verdict: null, note: '已更换', photo: { PhotoVersion: 2 } })
     expect(queue.remaining).toBe(3)
     expect(queue.trail).toEqual([])
   })
@@ -102,7 +102,7 @@ test('after any events every photo is there once and the position is valid', () 
   fc.assert(
     fc.property(fc.array(events, { maxLength: 30 }), (list) => {
       const queue = after(...list)
-      const ids = queue.slots.map((slot) => slot.photo.EF_ID)
+      const ids = queue.items.map((item) => item.photo.EF_ID)
       expect(new Set(ids).size).toBe(ids.length)
       expect(queue.at).toBeGreaterThanOrEqual(0)
       expect(queue.at).toBeLessThanOrEqual(ids.length)

@@ -1,8 +1,6 @@
 import type { PhotoCheckWire } from '#contract/enrolmentStaff.ts'
+import type { CheckStatus } from '#domain/enrolment.ts'
 import type { FailForm } from './remark.ts'
-
-/** 0 in review, 1 passed, 2 failed (specification#check-status). */
-export type CheckStatus = 0 | 1 | 2
 
 /** A verdict on a photo; `remark` is as on the wire, empty unless failed. */
 export interface Verdict {
@@ -10,9 +8,9 @@ export interface Verdict {
   remark: string
 }
 
-export interface Slot {
+export interface QueueItem {
   photo: PhotoCheckWire
-  /** null until the photo is judged in this sitting. */
+  /** null until the photo is judged in this queue. */
   verdict: Verdict | null
   /** Why the photo is here again; empty otherwise. */
   note: string
@@ -20,15 +18,15 @@ export interface Slot {
   unsavedForm: FailForm | null
 }
 
-/** The photos of one sitting in their order. `at` is the index of the current one, `slots.length` after the last. */
+/** The photos of one queue in their order. `at` is the index of the current one, `items.length` after the last. */
 export interface Queue {
-  slots: readonly Slot[]
+  items: readonly QueueItem[]
   at: number
-  /** The verdicts of this sitting in order, each with the one before it, for undo. */
+  /** The verdicts of this queue in order, each with the one before it, for undo. */
   trail: readonly { enrolmentId: number; before: Verdict | null }[]
   /** How many photos are still to be judged in all, as far as known. */
   remaining: number
-  /** Whether the server has no photo after the last slot. */
+  /** Whether the server has no photo after the last item. */
   isComplete: boolean
 }
 
@@ -43,7 +41,7 @@ export type QueueEvent =
   | { type: 'refreshed'; photo: PhotoCheckWire }
   | { type: 'withdrawn'; enrolmentId: number }
 
-export const emptyQueue: Queue = { slots: [], at: 0, trail: [], remaining: 0, isComplete: false }
+export const emptyQueue: Queue = { items: [], at: 0, trail: [], remaining: 0, isComplete: false }
 
 /** The queue after an event. Only judging, skipping, going to a photo and undoing change which one is shown. */
 export function queueAfter(queue: Queue, event: QueueEvent): Queue {
@@ -53,11 +51,11 @@ export function queueAfter(queue: Queue, event: QueueEvent): Queue {
     case 'judged':
       return judged(queue, event.enrolmentId, event.verdict)
     case 'skipped':
-      return { ...queue, at: Math.min(queue.at + 1, queue.slots.length) }
+      return { ...queue, at: Math.min(queue.at + 1, queue.items.length) }
     case 'wentBack':
       return { ...queue, at: Math.max(queue.at - 1, 0) }
     case 'wentTo':
-      return { ...queue, at: Math.min(Math.max(event.index, 0), queue.slots.length) }
+      return { ...queue, at: Math.min(Math.max(event.index, 0), queue.items.length) }
     case 'undone':
       return undone(queue)
     case 'returned':
@@ -65,52 +63,52 @@ export function queueAfter(queue: Queue, event: QueueEvent): Queue {
     case 'refreshed':
       return {
         ...queue,
-        slots: queue.slots.map((slot) => (isOf(slot, event.photo.EF_ID) ? { ...slot, photo: event.photo } : slot)),
+        items: queue.items.map((item) => (isOf(item, event.photo.EF_ID) ? { ...item, photo: event.photo } : item)),
       }
     case 'withdrawn':
       return without(queue, event.enrolmentId)
   }
 }
 
-const replaced = (slots: readonly Slot[], at: number, slot: Slot) =>
-  slots.map((other, index) => (index === at ? slot : other))
+const replaced = (items: readonly QueueItem[], at: number, item: QueueItem) =>
+  items.map((other, index) => (index === at ? item : other))
 
-const isOf = ({ photo }: Slot, enrolmentId: number) => photo.EF_ID === enrolmentId
+const isOf = ({ photo }: QueueItem, enrolmentId: number) => photo.EF_ID === enrolmentId
 
 function loaded(queue: Queue, { photos, remaining, isComplete }: QueueEvent & { type: 'loaded' }): Queue {
-  const fresh = photos.filter((photo) => !queue.slots.some((slot) => isOf(slot, photo.EF_ID)))
+  const fresh = photos.filter((photo) => !queue.items.some((item) => isOf(item, photo.EF_ID)))
   return {
     ...queue,
-    slots: [...queue.slots, ...fresh.map((photo) => ({ photo, verdict: null, note: '', unsavedForm: null }))],
+    items: [...queue.items, ...fresh.map((photo) => ({ photo, verdict: null, note: '', unsavedForm: null }))],
     remaining,
     isComplete,
   }
 }
 
 function judged(queue: Queue, enrolmentId: number, verdict: Verdict): Queue {
-  const index = queue.slots.findIndex((slot) => isOf(slot, enrolmentId))
-  const slot = queue.slots[index]
-  if (!slot) return queue
-  const next = queue.slots.findIndex((other, position) => position > index && other.verdict === null)
+  const index = queue.items.findIndex((item) => isOf(item, enrolmentId))
+  const item = queue.items[index]
+  if (!item) return queue
+  const next = queue.items.findIndex((other, position) => position > index && other.verdict === null)
   return {
     ...queue,
-    slots: replaced(queue.slots, index, { ...slot, verdict, note: '', unsavedForm: null }),
-    at: next === -1 ? queue.slots.length : next,
-    trail: [...queue.trail, { enrolmentId, before: slot.verdict }],
-    remaining: slot.verdict ? queue.remaining : Math.max(queue.remaining - 1, 0),
+    items: replaced(queue.items, index, { ...item, verdict, note: '', unsavedForm: null }),
+    at: next === -1 ? queue.items.length : next,
+    trail: [...queue.trail, { enrolmentId, before: item.verdict }],
+    remaining: item.verdict ? queue.remaining : Math.max(queue.remaining - 1, 0),
   }
 }
 
 function undone(queue: Queue): Queue {
   const last = queue.trail[queue.trail.length - 1]
   if (!last) return queue
-  const index = queue.slots.findIndex((slot) => isOf(slot, last.enrolmentId))
-  const slot = queue.slots[index]
+  const index = queue.items.findIndex((item) => isOf(item, last.enrolmentId))
+  const item = queue.items[index]
   const trail = queue.trail.slice(0, -1)
-  if (!slot) return { ...queue, trail }
+  if (!item) return { ...queue, trail }
   return {
     ...queue,
-    slots: replaced(queue.slots, index, { ...slot, verdict: last.before }),
+    items: replaced(queue.items, index, { ...item, verdict: last.before }),
     at: index,
     trail,
     remaining: last.before ? queue.remaining : queue.remaining + 1,
@@ -118,11 +116,11 @@ function undone(queue: Queue): Queue {
 }
 
 function without(queue: Queue, enrolmentId: number): Queue {
-  const index = queue.slots.findIndex((slot) => isOf(slot, enrolmentId))
+  const index = queue.items.findIndex((item) => isOf(item, enrolmentId))
   if (index === -1) return queue
   return {
     ...queue,
-    slots: queue.slots.filter((_, position) => position !== index),
+    items: queue.items.filter((_, position) => position !== index),
     at: index < queue.at ? queue.at - 1 : queue.at,
     trail: queue.trail.filter((entry) => entry.enrolmentId !== enrolmentId),
   }
@@ -130,16 +128,16 @@ function without(queue: Queue, enrolmentId: number): Queue {
 
 /** A returned photo is put after the current one, so that it never appears under a key that is about to judge. */
 function returned(queue: Queue, { photo, note, unsavedForm, isWaiting }: QueueEvent & { type: 'returned' }): Queue {
-  const current = queue.slots[queue.at]
-  const slot: Slot = { photo, verdict: null, note, unsavedForm }
-  const known = queue.slots.find((other) => isOf(other, photo.EF_ID))
+  const current = queue.items[queue.at]
+  const item: QueueItem = { photo, verdict: null, note, unsavedForm }
+  const known = queue.items.find((other) => isOf(other, photo.EF_ID))
   const isCounted = known !== undefined && known.verdict === null
   const remaining = isWaiting && !isCounted ? queue.remaining + 1 : queue.remaining
   if (current && isOf(current, photo.EF_ID)) {
     const trail = queue.trail.filter((entry) => entry.enrolmentId !== photo.EF_ID)
-    return { ...queue, slots: replaced(queue.slots, queue.at, slot), trail, remaining }
+    return { ...queue, items: replaced(queue.items, queue.at, item), trail, remaining }
   }
   const rest = without(queue, photo.EF_ID)
-  const place = Math.min(rest.at + 1, rest.slots.length)
-  return { ...rest, slots: [...rest.slots.slice(0, place), slot, ...rest.slots.slice(place)], remaining }
+  const place = Math.min(rest.at + 1, rest.items.length)
+  return { ...rest, items: [...rest.items.slice(0, place), item, ...rest.items.slice(place)], remaining }
 }

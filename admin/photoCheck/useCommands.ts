@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { type Command, commandOf, type Press } from './keys.ts'
+import { type Command, commandOf, type KeyPress } from './keys.ts'
 
-function focusOf(target: EventTarget | null): Press['focus'] {
+function focusOf(target: EventTarget | null): KeyPress['focus'] {
   if (!(target instanceof Element)) return 'page'
   // A dialog over the photo handles its own keys.
   if (target.closest('[role=dialog]')) return 'field'

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { call } from '#client/api.ts'
 import type { PhotoCheckWire } from '#contract/enrolmentStaff.ts'
+import type { CheckStatus } from '#domain/enrolment.ts'
 import { photoOutbox, useOutbox } from './photoOutbox.ts'
-import { type CheckStatus, emptyQueue, type Queue, queueAfter, type Slot, type Verdict } from './queue.ts'
+import { emptyQueue, type Queue, type QueueItem, queueAfter, type Verdict } from './queue.ts'
 import type { FailForm } from './remark.ts'
 
 const PAGE_SIZE = 20
@@ -32,7 +33,7 @@ function unsavedOf(status: CheckStatus): Set<number> {
 }
 
 /**
- * One sitting with the photos of a source: loads ahead, shows verdicts at once and saves them in the background.
+ * A queue of the photos of a source: loads ahead, shows verdicts at once and saves them in the background.
  * `onNotice` receives sentences for staff. A photo that changed before its verdict was saved comes back as the next
  * one.
  */
@@ -70,7 +71,7 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
     }
   }, [batchId, status])
 
-  const isShort = queue.slots.length - queue.at < AHEAD
+  const isShort = queue.items.length - queue.at < AHEAD
   useEffect(() => {
     if (isShort && !queue.isComplete && !isLoading && failure === null) void fetchMore()
   }, [isShort, queue.isComplete, isLoading, failure, fetchMore])
@@ -79,7 +80,7 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
     if (outbox.refused.length === 0) return
     for (const { judgement, why, storedVerdict } of photoOutbox.takeRefused()) {
       const { enrolmentId, name, form: unsavedForm } = judgement
-      const known = latest.current.slots.find(({ photo }) => photo.EF_ID === enrolmentId)?.photo
+      const known = latest.current.items.find(({ photo }) => photo.EF_ID === enrolmentId)?.photo
       fetchOne(enrolmentId, storedVerdict?.status ?? 0).then(
         (photo) => {
           if (photo)
@@ -119,20 +120,20 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
     failure,
     isLoading,
     outbox,
-    current: queue.slots[queue.at] ?? null,
+    current: queue.items[queue.at] ?? null,
     fetchMore,
     /** `form` is the form filled in to fail the photo, if any. */
-    judge({ photo, verdict: before }: Pick<Slot, 'photo' | 'verdict'>, verdict: Verdict, form: FailForm | null) {
+    judge({ photo, verdict: before }: Pick<QueueItem, 'photo' | 'verdict'>, verdict: Verdict, form: FailForm | null) {
       put(photo, verdict, before?.status ?? statusOf(photo), form)
       dispatch({ type: 'judged', enrolmentId: photo.EF_ID, verdict })
     },
-    /** Undoes the last verdict of this sitting, here and at the server. */
+    /** Undoes the last verdict of this queue, here and at the server. */
     undo() {
       const last = queue.trail[queue.trail.length - 1]
-      const slot = queue.slots.find(({ photo }) => photo.EF_ID === last?.enrolmentId)
-      if (!last || !slot) return
-      const before = last.before ?? { status: statusOf(slot.photo), remark: slot.photo.CheckRemark }
-      put(slot.photo, before, slot.verdict?.status ?? statusOf(slot.photo), null)
+      const item = queue.items.find(({ photo }) => photo.EF_ID === last?.enrolmentId)
+      if (!last || !item) return
+      const before = last.before ?? { status: statusOf(item.photo), remark: item.photo.CheckRemark }
+      put(item.photo, before, item.verdict?.status ?? statusOf(item.photo), null)
       dispatch({ type: 'undone' })
     },
     skip: () => dispatch({ type: 'skipped' }),

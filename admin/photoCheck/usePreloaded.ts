@@ -4,8 +4,8 @@ import type { Queue } from './queue.ts'
 const AHEAD = 5
 
 /** Preloads the next five pictures while this one is shown. */
-export function usePreloaded({ slots, at }: Queue): void {
-  const next = slots
+export function usePreloaded({ items, at }: Queue): void {
+  const next = items
     .slice(at + 1, at + 1 + AHEAD)
     .map(({ photo }) => photo.Photo)
     .join('\n')

@@ -26,7 +26,7 @@ test('what is saved unchanged is what was read', () => {
   expect(changesOf(settings, inputOf(settings))).toEqual([])
 })
 
-describe('what is asked before it is saved', () => {
+describe('the confirmation before saving', () => {
   test.each([
     [{ from: '' }, '考生不能再查询考场'],
     [{ to: '2026-12-01T00:00' }, '考生按新的时间查询考场'],

@@ -18,7 +18,7 @@ const onSite: ExamTimeInput = {
   room: '201',
 }
 
-test('a refusal stands beside the field it is about, any other nowhere in particular', () => {
+test('a refusal is shown beside the field it concerns, any other beside none', () => {
   const refused = (OtherMsg: Record<string, unknown>) => new CallError('refused', '考场已占用', 200, OtherMsg)
   expect(refusedFaults(refused({ Field: 'ExamRoom' }))).toEqual({ room: '考场已占用' })
   expect(refusedFaults(refused({ Field: 'ExamBeginDate' }))).toEqual({ begins: '考场已占用' })
@@ -72,7 +72,7 @@ describe('an exam time as it is typed', () => {
     expect(saveRequest(100, null, onSite)).not.toHaveProperty('ET_ID')
   })
 
-  test('made an online one, it leaves its place behind', () => {
+  test('changed to online, it loses its place', () => {
     expect(saveRequest(100, 5, { ...onSite, isOnline: 1 })).toMatchObject({ ExamAddress: '', ExamRoom: '' })
   })
 })

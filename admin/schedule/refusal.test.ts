@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { CallError } from '#client/callError.ts'
 import { refusedRowOf } from './refusal.ts'
 
-const refused = (told: Record<string, unknown>) =>
-  new CallError('refused', '与该考生另一场现场考试的时间冲突', 200, told)
+const refused = (details: Record<string, unknown>) =>
+  new CallError('refused', '与该考生另一场现场考试的时间冲突', 200, details)
 
 describe('a refused assignment', () => {
   test('names its row, the reason, and that nothing was changed', () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
 
 /** One choice of a filter. */
-export interface Choice {
+export interface SelectOption {
   value: number
   label: string
 }
@@ -11,25 +11,25 @@ export interface Choice {
 const rarelyChanges = { staleTime: 5 * 60_000 } as const
 
 /** The batches as choices, in the server's order; empty while they load. */
-export function useBatches(): Choice[] {
+export function useBatches(): SelectOption[] {
   const { data } = useQuery({ ...callQuery('ExamPublic', 'GetALLExamBatchMenuList', {}), ...rarelyChanges })
   return (data?.listData ?? []).map((batch) => ({ value: batch.EB_ID, label: batch.EB_Name }))
 }
 
 /** The exam areas as choices; empty while they load. */
-export function useAreas(): Choice[] {
+export function useAreas(): SelectOption[] {
   const { data } = useQuery({ ...callQuery('ExamPublic', 'GetExamAreaList', {}), ...rarelyChanges })
   return (data?.listData ?? []).map((area) => ({ value: area.EA_ID, label: area.EA_Name }))
 }
 
 /** The majors as choices; empty while they load. */
-export function useMajors(): Choice[] {
+export function useMajors(): SelectOption[] {
   const { data } = useQuery({ ...callQuery('ExamPublic', 'GetALLMajorsList', {}), ...rarelyChanges })
   return (data?.listData ?? []).map((major) => ({ value: major.MID, label: major.MName }))
 }
 
 /** The grades as choices; empty while they load. */
-export function useGrades(): Choice[] {
+export function useGrades(): SelectOption[] {
   const { data } = useQuery({ ...callQuery('ExamPublic', 'GetALLGradesList', {}), ...rarelyChanges })
   return (data?.listData ?? []).map((grade) => ({ value: grade.GID, label: grade.GName }))
 }

@@ -16,9 +16,9 @@ const ITEMS_PER_KIND = 2
  */
 export async function practiceItems({ db, me }: Pick<Ctx<Me>, 'db' | 'me'>, enrolmentId: number): Promise<BankRow[]> {
   const { id } = found(await findOwnEnrolment(db, me.accountId, enrolmentId))
-  const { facts, taker } = await readSitting(db, id)
+  const { facts, pieceScope } = await readSitting(db, id)
   refuseIf(whyCannotPractise(facts))
-  return listPractice(db, taker)
+  return listPractice(db, pieceScope)
 }
 
 /** Picks a new round each time: some items of each kind, in the order of the paper. Nothing is stored. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { COUNTED_AT_MOST } from '#domain/page.ts'
+import { COUNT_LIMIT } from '#domain/page.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -23,7 +23,10 @@ export type StaffSearch =
   | { kind: 'number'; text: string; id: number | null }
   | { kind: 'words'; text: string }
 
-/** Trigrams find parts of three characters or more; of shorter ones, as most Chinese names are, the beginning is looked up. */
+/**
+ * Trigrams find parts of three characters or more; of shorter ones, as most Chinese names are, the beginning is looked
+ * up.
+ */
 const TRIGRAM_LENGTH = 3
 
 /** Ids whose candidate, pinyin or teacher is named so, each found by its own index. */
@@ -71,12 +74,12 @@ function found(db: Db, filter: StaffFilter) {
 
 export async function countFound(db: Db, filter: StaffFilter): Promise<number> {
   const { count } = await db
-    .selectFrom(found(db, filter).select('id').limit(sql.lit(COUNTED_AT_MOST)).as('capped'))
+    .selectFrom(found(db, filter).select('id').limit(sql.lit(COUNT_LIMIT)).as('capped'))
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-export const isCapped = (count: number) => count >= COUNTED_AT_MOST
+export const isCapped = (count: number) => count >= COUNT_LIMIT
 
 interface AssignedExaminer {
   id: number
@@ -85,8 +88,8 @@ interface AssignedExaminer {
 }
 
 /**
- * The rows of a page with the names they point to. The ids are found by a statement of their own, so that this one has the
- * same words for every filter: its plan, of twelve tables, is kept instead of made again with each page.
+ * The rows of a page with the names they point to. The ids are found by a statement of their own, so that this one has
+ * the same words for every filter: its plan, of twelve tables, is kept instead of made again with each page.
  */
 function withNames(db: Db, ids: readonly number[]) {
   return db
@@ -161,7 +164,7 @@ export async function countToCheck(db: Db, batchId: number | null, checkStatus: 
     .select('id')
     .where('check_status', '=', checkStatus)
     .where('pay_status', '<>', sql.lit(2))
-    .limit(sql.lit(COUNTED_AT_MOST))
+    .limit(sql.lit(COUNT_LIMIT))
   if (batchId) query = query.where('batch_id', '=', batchId)
   const { count } = await db
     .selectFrom(query.as('capped'))

@@ -14,11 +14,11 @@ export async function drawAll(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   sitting: Sitting & { sessionId: number },
 ): Promise<Array<{ sheetId: number; questionId: number }>> {
-  const { enrolmentId, sessionId, taker, slots, patterns } = sitting
-  const bank = await listBank(db, taker.majorId, taker.gradeId)
+  const { enrolmentId, sessionId, pieceScope, slots, patterns } = sitting
+  const bank = await listBank(db, pieceScope.majorId, pieceScope.gradeId)
   const draws = patterns.flatMap((pattern) => {
-    const candidates = drawCandidates(bank, pattern, taker, slots)
-    refuseIf(whyCannotDraw(pattern, taker, slots, candidates.length))
+    const candidates = drawCandidates(bank, pattern, pieceScope, slots)
+    refuseIf(whyCannotDraw(pattern, pieceScope, slots, candidates.length))
     const open = slots.filter((slot) => slot.pattern.patternId === pattern.patternId && slot.sheet === null)
     const pieces = drawPieces(candidates, drawsDue(pattern, slots), randomInt)
     return pieces.map(({ questionId }, at) => {

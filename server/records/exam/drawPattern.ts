@@ -16,10 +16,15 @@ export async function drawPattern(
   sitting: Sitting & { sessionId: number },
   pattern: Pattern,
 ): Promise<void> {
-  const { enrolmentId, sessionId, taker, slots } = sitting
+  const { enrolmentId, sessionId, pieceScope, slots } = sitting
   const open = slots.filter((slot) => slot.pattern.patternId === pattern.patternId && slot.sheet === null)
-  const candidates = drawCandidates(await listBank(db, taker.majorId, taker.gradeId), pattern, taker, slots)
-  refuseIf(whyCannotDraw(pattern, taker, slots, candidates.length))
+  const candidates = drawCandidates(
+    await listBank(db, pieceScope.majorId, pieceScope.gradeId),
+    pattern,
+    pieceScope,
+    slots,
+  )
+  refuseIf(whyCannotDraw(pattern, pieceScope, slots, candidates.length))
   const pieces = drawPieces(candidates, open.length, randomInt)
   const at = new Date(now)
   for (const [index, { indexInPattern: slotNo }] of open.entries()) {

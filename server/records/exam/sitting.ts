@@ -3,7 +3,7 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Mode } from '#domain/examMode.ts'
 import { type LoginId, whyNotSeated } from '#domain/examSeat.ts'
 import { type ExamSession, type SittingFacts, sessionEndOf, whyCannotUpload } from '#domain/examSession.ts'
-import type { PieceTaker } from '#domain/piece.ts'
+import type { PieceScope } from '#domain/piece.ts'
 import type { Reason } from '#domain/reasons.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Me } from '#server/context.ts'
@@ -30,7 +30,7 @@ export interface Sitting {
   patterns: Pattern[]
   sheets: SheetRow[]
   slots: Slot[]
-  taker: PieceTaker
+  pieceScope: PieceScope
 }
 
 function sessionOf(row: SittingRow): ExamSession | null {
@@ -95,7 +95,7 @@ export async function readSitting(db: Db, enrolmentId: number): Promise<Sitting>
     patterns,
     sheets,
     slots,
-    taker: {
+    pieceScope: {
       majorId: row.major_id,
       gradeId: row.grade_id,
       textbookId: row.textbook_id,

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import { TrackField } from './TrackField.tsx'
 import { TrackHead } from './TrackHead.tsx'
 import style from './Tracks.module.css'
-import { entriesOf, faultsOf, piecesFor, type TrackEntry, takerOf, trackMemory, tracksOf } from './trackDraft.ts'
+import { entriesOf, faultsOf, pieceScopeOf, piecesFor, type TrackEntry, trackMemory, tracksOf } from './trackDraft.ts'
 
 type TrackFormProps = {
   enrolment: EnrolmentWire
@@ -38,11 +38,11 @@ export function TrackForm({ enrolment, tracks, slots, drawnNames, pieces, textbo
   )
   const [faults, setFaults] = useState<ReadonlyArray<string | null>>([])
   const [isBusy, setBusy] = useState(false)
-  const taker = takerOf(
+  const scope = pieceScopeOf(
     enrolment,
     textbooks.map(({ TB_ID }) => TB_ID),
   )
-  const needsTextbook = isTextbookDue(taker)
+  const needsTextbook = isTextbookDue(scope)
 
   const change = (at: number, entry: TrackEntry) => {
     const next = entries.map((old, index) => (index === at ? entry : old))
@@ -56,7 +56,7 @@ export function TrackForm({ enrolment, tracks, slots, drawnNames, pieces, textbo
     onDone()
   }
   const save = async () => {
-    const found = faultsOf(slots, entries, pieces, taker)
+    const found = faultsOf(slots, entries, pieces, scope)
     setFaults(found)
     if (found.some((fault) => fault !== null)) return focusFirstError(form.current)
     setBusy(true)

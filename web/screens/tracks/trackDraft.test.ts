@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PatternWire, QuestionWire } from '#contract/exam.ts'
-import type { PieceTaker } from '#domain/piece.ts'
+import type { PieceScope } from '#domain/piece.ts'
 import { entriesOf, faultsOf, piecesFor, type TrackEntry, trackSlotsOf, tracksOf } from './trackDraft.ts'
 
 const pattern = (EP_ID: number, EQT_ID: number, SubmitNum: number, IsRandom: 0 | 1 = 0): PatternWire => ({
@@ -20,7 +20,7 @@ const question = (EQ_ID: number, EQT_ID: number, TB_ID = 0): QuestionWire => ({
 })
 const slots = trackSlotsOf([pattern(3, 10, 1, 1), pattern(2, 6, 1), pattern(1, 1, 2)])
 const pieces = [question(60, 6), question(11, 1), question(12, 1, 8)]
-const taker: PieceTaker = { majorId: 1, gradeId: 3, textbookId: 8, offeredIds: [8] }
+const scope: PieceScope = { majorId: 1, gradeId: 3, textbookId: 8, offeredIds: [8] }
 const bank = (questionId: number): TrackEntry => ({ questionId, isOwn: false, title: '' })
 const own = (title: string): TrackEntry => ({ questionId: null, isOwn: true, title })
 const open: TrackEntry = { questionId: null, isOwn: false, title: '' }
@@ -59,10 +59,10 @@ test('a piece chosen for one place is not offered for another, and kinds do not 
   expect([ids(0), ids(1), ids(2)]).toEqual([[11, 12], [12], [60]])
 })
 
-test.each<[string, TrackEntry[], PieceTaker, Array<string | null>]>([
-  ['all right', [bank(11), own('赛马'), bank(60)], taker, [null, null, null]],
-  ['nothing chosen', [open, open, open], taker, Array(3).fill('请选择或填写曲目')],
-  ['own without a title', [bank(11), own(' '), bank(60)], taker, [null, '请选择或填写曲目', null]],
-  ['the same title twice', [own('赛马'), own('赛马'), bank(60)], taker, [null, '该曲目已选择，请选择另一首曲目', null]],
-  ['no textbook', [bank(11), own('赛马'), own('练习')], { ...taker, textbookId: null }, ['请选择教材', null, null]],
+test.each<[string, TrackEntry[], PieceScope, Array<string | null>]>([
+  ['all right', [bank(11), own('赛马'), bank(60)], scope, [null, null, null]],
+  ['nothing chosen', [open, open, open], scope, Array(3).fill('请选择或填写曲目')],
+  ['own without a title', [bank(11), own(' '), bank(60)], scope, [null, '请选择或填写曲目', null]],
+  ['the same title twice', [own('赛马'), own('赛马'), bank(60)], scope, [null, '该曲目已选择，请选择另一首曲目', null]],
+  ['no textbook', [bank(11), own('赛马'), own('练习')], { ...scope, textbookId: null }, ['请选择教材', null, null]],
 ])('faults: %s', (_, entries, of, faults) => expect(faultsOf(slots, entries, pieces, of)).toEqual(faults))

@@ -2,7 +2,7 @@ import type { EnrolmentWire } from '#contract/enrolment.ts'
 import type { PatternWire, QuestionWire } from '#contract/exam.ts'
 import type { ChosenTrackWire } from '#contract/schedule.ts'
 import type { Slot } from '#domain/answerSheet.ts'
-import type { Piece, PieceTaker } from '#domain/piece.ts'
+import type { Piece, PieceScope } from '#domain/piece.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { type TrackChoice, trackProblemsOf } from '#domain/track.ts'
 import { questionMemory } from '#web/data/questionMemory.ts'
@@ -51,7 +51,7 @@ export function piecesFor(
 }
 
 /** Returns the candidate's data as the track rules expect them. */
-export function takerOf({ MID, GID, TB_ID }: EnrolmentWire, textbookIds: readonly number[]): PieceTaker {
+export function pieceScopeOf({ MID, GID, TB_ID }: EnrolmentWire, textbookIds: readonly number[]): PieceScope {
   return { majorId: MID, gradeId: GID, textbookId: TB_ID === 0 ? null : TB_ID, offeredIds: textbookIds }
 }
 
@@ -76,20 +76,20 @@ export function faultsOf(
   slots: readonly Slot[],
   entries: readonly TrackEntry[],
   pieces: readonly QuestionWire[],
-  taker: PieceTaker,
+  scope: PieceScope,
 ): Array<string | null> {
   const bank = pieces.map(
     ({ EQ_ID, EQT_ID, TB_ID }): Piece => ({
       questionId: EQ_ID,
       questionTypeId: EQT_ID,
       textbookId: TB_ID === 0 ? null : TB_ID,
-      majorId: taker.majorId,
-      gradeId: taker.gradeId,
+      majorId: scope.majorId,
+      gradeId: scope.gradeId,
       isPublished: true,
     }),
   )
   const patterns = slots.filter(({ indexInPattern }) => indexInPattern === 1).map(({ pattern }) => pattern)
-  const problems = trackProblemsOf(choicesOf(slots, entries), patterns, bank, taker)
+  const problems = trackProblemsOf(choicesOf(slots, entries), patterns, bank, scope)
   return slots.map((_, at) => {
     const problem = problems.find((one) => one.at === at)
     return problem ? reasonText(problem.reason) : null

@@ -1,5 +1,5 @@
 import { GetMyExamFormList as endpoint } from '#contract/enrolment.ts'
-import { byUrgency } from '#domain/nextStep.ts'
+import { sortedByUrgency } from '#domain/nextStep.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx } from '#server/context.ts'
@@ -18,7 +18,7 @@ async function idsOf({ db, now, secrets }: Pick<Ctx, 'db' | 'now' | 'secrets'>, 
   const indexes = certificateIndexes(secrets, search)
   const rows = await listOwnFacts(db, { accountId, payStatus, text: search, indexes })
   if (!isByUrgency && !isTodo) return rows.map(({ id }) => id)
-  return byUrgency(rows, (row) => openFactsOf(row, now), now)
+  return sortedByUrgency(rows, (row) => openFactsOf(row, now), now)
     .filter(({ step }) => !isTodo || step.tone === 'todo')
     .map(({ row }) => row.id)
 }

@@ -11,7 +11,7 @@ export const AddExamAnswerSheetInfo = handler(endpoint, {
     const sitting = await lockOpenSheet(db, { me, enrolmentId: EF_ID, now })
     if (EQ_ID === 0) refuse('PIECE_REQUIRED')
     const piece = (await findPiece(db, EQ_ID)) ?? refuse('PIECE_NOT_OFFERED')
-    const choice = choiceOf(piece, sitting.taker, sitting.slots)
+    const choice = choiceOf(piece, sitting.pieceScope, sitting.slots)
     if (choice.kind === 'refuse') return refuse(choice.reason)
     if (choice.kind === 'keep') return { OtherMsg: { EAS_ID: choice.sheetId } }
     const { patternId } = choice

@@ -9,7 +9,7 @@ import { questionWire } from '#server/records/exam/questionWire.ts'
 export const GetExamQuestionList = handler(endpoint, {
   handle: async ({ db, secrets, now }, { MID, GID, TB_ID }) => {
     const bank = await listBank(db, MID, GID)
-    const taker = { majorId: MID, gradeId: GID, textbookId: TB_ID || null, offeredIds: [] }
+    const pieceScope = { majorId: MID, gradeId: GID, textbookId: TB_ID || null, offeredIds: [] }
     const patterns = patternsInOrder(await listPatterns(db, MID, GID))
     return {
       listData: patterns.map((pattern) => ({
@@ -17,7 +17,7 @@ export const GetExamQuestionList = handler(endpoint, {
         TypeName: pattern.typeName,
         InitNum: pattern.submitCount,
         ExamQuestions: bank
-          .filter((piece) => !pattern.isRandom && isPieceOffered(piece, pattern, taker))
+          .filter((piece) => !pattern.isRandom && isPieceOffered(piece, pattern, pieceScope))
           .map((piece) => questionWire(piece, secrets, now)),
       })),
     }

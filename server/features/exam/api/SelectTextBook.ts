@@ -9,8 +9,8 @@ import { refuse, refuseIf } from '#server/refuse.ts'
 export const SelectTextBook = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID, TB_ID }) => {
     const sitting = await lockSitting(db, me.accountId, EF_ID)
-    refuseIf(whyUnpaid(sitting) ?? whyCannotSelectTextbook(TB_ID, sitting.taker))
-    if (sitting.taker.textbookId === null) {
+    refuseIf(whyUnpaid(sitting) ?? whyCannotSelectTextbook(TB_ID, sitting.pieceScope))
+    if (sitting.pieceScope.textbookId === null) {
       if (sitting.facts.session?.submittedAt) refuse('SUBMITTED_ALREADY')
       refuseIf(whyOnOtherDevice(sitting, me))
       if (!(await moveTextbook(db, EF_ID, TB_ID, new Date(now)))) refuse('TEXTBOOK_FIXED')

@@ -32,7 +32,7 @@ export const UpdateExamAnswerSheetInfo = handler(endpoint, {
       if (!video) return refuse('FILE_WRONG')
       const questionId = EQ_ID ?? sheet.question_id
       const piece = (await findPiece(db, questionId)) ?? refuse('PIECE_NOT_OFFERED')
-      refuseIf(whyCannotExchange(EAS_ID, piece, sitting.taker, sitting.slots))
+      refuseIf(whyCannotExchange(EAS_ID, piece, sitting.pieceScope, sitting.slots))
       await attachTake(inner, { sheet, questionId, video, checksFaces: sitting.checksFaces })
       return {
         OtherMsg: {

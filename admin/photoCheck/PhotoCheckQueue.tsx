@@ -26,12 +26,12 @@ type Props = PhotoSource & {
   onRestart: () => void
 }
 
-/** One sitting: checks photo by photo, by keys or buttons. */
-export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...source }: Props) {
+/** The queue of photos: checks photo by photo, by keys or buttons. */
+export function PhotoCheckQueue({ isPaused, onRemaining, onShowKeys, onRestart, ...source }: Props) {
   const { message } = App.useApp()
   const onNotice = useCallback((sentence: string) => void message.warning(sentence, 6), [message])
-  const sitting = usePhotoQueue(source, onNotice)
-  const { queue, current, outbox } = sitting
+  const photoQueue = usePhotoQueue(source, onNotice)
+  const { queue, current, outbox } = photoQueue
   const [failForm, setFailForm] = useState<FailForm | null>(null)
   const [seen, setSeen] = useState('')
   const [isPreviewing, setPreviewing] = useState(false)
@@ -39,7 +39,7 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
   const isTooSmall = useMedia('(max-width: 699px)')
   usePreloaded(queue)
 
-  const isKnown = queue.isComplete || queue.slots.length > 0
+  const isKnown = queue.isComplete || queue.items.length > 0
   useEffect(() => onRemaining(isKnown ? queue.remaining : null), [onRemaining, isKnown, queue.remaining])
   const currentId = current?.photo.EF_ID ?? null
   // The reasons were chosen for the photo shown before, and must not carry over to another one.
@@ -49,14 +49,14 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
 
   const pass = () => {
     if (!current) return
-    if (seen === current.photo.Photo) sitting.judge(current, { status: 1, remark: '' }, null)
+    if (seen === current.photo.Photo) photoQueue.judge(current, { status: 1, remark: '' }, null)
     else message.info('照片还没有显示，请稍候')
   }
   const fail = () => {
     if (!current || !failForm) return
     const why = whyCannotFail(failForm)
     if (why) message.info(why)
-    else sitting.judge(current, { status: 2, remark: remarkOf(failForm) }, failForm)
+    else photoQueue.judge(current, { status: 2, remark: remarkOf(failForm) }, failForm)
   }
   const toggle = (number: number) =>
     setFailForm((form) => {
@@ -73,35 +73,35 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
     else if (command.do === 'closeReasons') setFailForm(null)
     else if (command.do === 'confirmFail') fail()
     else if (command.do === 'toggleReason') toggle(command.number)
-    else if (command.do === 'skip') sitting.skip()
-    else if (command.do === 'back') sitting.back()
-    else if (command.do === 'undo') sitting.undo()
+    else if (command.do === 'skip') photoQueue.skip()
+    else if (command.do === 'back') photoQueue.back()
+    else if (command.do === 'undo') photoQueue.undo()
     else onShowKeys()
   }
   useCommands(run, failForm !== null && !isTooSmall, isPaused || isPreviewing)
 
   const reload = () => {
     if (!current) return
-    sitting.refresh(current.photo).catch((error: unknown) => message.error(messageOf(error)))
+    photoQueue.refresh(current.photo).catch((error: unknown) => message.error(messageOf(error)))
   }
 
-  if (sitting.failure !== null && current === null)
-    return <FailedState error={sitting.failure} onRetry={sitting.fetchMore} />
+  if (photoQueue.failure !== null && current === null)
+    return <FailedState error={photoQueue.failure} onRetry={photoQueue.fetchMore} />
   if (current === null && !queue.isComplete) return <Skeleton active avatar={{ shape: 'square', size: 320 }} />
 
   return (
     <>
       <UnsavedStrip unsaved={outbox.unsaved} />
-      {sitting.failure !== null && (
+      {photoQueue.failure !== null && (
         <Alert
           type="warning"
           showIcon
-          title={`后面的照片没有加载成功：${messageOf(sitting.failure)}`}
-          action={<Button onClick={sitting.fetchMore}>重试</Button>}
+          title={`后面的照片没有加载成功：${messageOf(photoQueue.failure)}`}
+          action={<Button onClick={photoQueue.fetchMore}>重试</Button>}
         />
       )}
       {current === null ? (
-        <EndOfQueue queue={queue} status={source.status} onGoTo={sitting.goTo} onRestart={onRestart} />
+        <EndOfQueue queue={queue} status={source.status} onGoTo={photoQueue.goTo} onRestart={onRestart} />
       ) : (
         <div className={styles.desk}>
           <PhotoFrame
@@ -112,7 +112,7 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
             onReload={reload}
           />
           <aside className={styles.side} aria-label="考生信息和审核">
-            <CandidateFacts slot={current} onPreview={setPreviewing} />
+            <CandidateFacts item={current} onPreview={setPreviewing} />
             {failForm && !isTooSmall ? (
               <ReasonsPanel form={failForm} onToggle={toggle} onChange={setFailForm} />
             ) : (
@@ -128,7 +128,7 @@ export function Sitting({ isPaused, onRemaining, onShowKeys, onRestart, ...sourc
           </aside>
         </div>
       )}
-      <Filmstrip queue={queue} unsaved={outbox.unsaved} onGoTo={sitting.goTo} />
+      <Filmstrip queue={queue} unsaved={outbox.unsaved} onGoTo={photoQueue.goTo} />
     </>
   )
 }

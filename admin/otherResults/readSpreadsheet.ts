@@ -7,25 +7,25 @@ import { reasonText } from '#domain/reasons.ts'
 const FILE_BYTES = 4 * 1024 * 1024
 
 /** A row of the sheet as it would be stored, with its problems. */
-export interface SheetRow {
+export interface SpreadsheetRow {
   line: number
   row: OtherResult
   problems: string[]
 }
 
 /** `fault` says why the sheet cannot be read at all; then there are no rows. */
-export interface Sheet {
-  rows: SheetRow[]
+export interface Spreadsheet {
+  rows: SpreadsheetRow[]
   fault: string | null
 }
 
-const unreadable = (fault: string): Sheet => ({ rows: [], fault })
+const unreadable = (fault: string): Spreadsheet => ({ rows: [], fault })
 
 /**
  * Reads text pasted from a spreadsheet (tabs) or saved as CSV, with headings in the first line, and checks every row by
  * the server's rules (`domain/otherResult`). `now` in epoch milliseconds.
  */
-export function readSheet(text: string, now: number): Sheet {
+export function readSpreadsheet(text: string, now: number): Spreadsheet {
   if (text.trim() === '') return { rows: [], fault: null }
   const { data, errors } = parse<string[]>(text.replace(/^\ufeff/, ''), { delimitersToGuess: ['\t', ',', ';'] })
   const quote = errors.find(({ type }) => type === 'Quotes')
