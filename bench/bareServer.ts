@@ -1,5 +1,5 @@
-// The yardstick: Fastify and pg with nothing between, sending the product's statements in the product's order. It checks
-// nothing, seals nothing, masks nothing, logs nothing and answers the rows as they come. A process of its own.
+// The baseline: plain Fastify and pg, running the product's statements in the product's order, in a process of its own.
+// It validates, encrypts, masks and logs nothing, and answers with the rows as they are.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -39,7 +39,7 @@ async function accountOf(authorization: string | undefined, statement: Statement
   return session
 }
 
-/** Values by column, in the order in which the statement names the columns. */
+/** The values of a row in the order of the statement's columns. */
 function inserted(statement: Statement | undefined, row: Row): unknown[] {
   const columns = /^insert into "\w+" \(([^)]+)\)/.exec(statement?.text ?? '')?.[1] ?? ''
   return columns.split(', ').map((column) => {
@@ -53,7 +53,7 @@ app.get('/api/Exam/GetMyExamFormList', async (request) => {
   const session = await accountOf(request.headers.authorization, sessionOfList)
   const rows = await run(pool, listRows, [session.accountId])
   for (const row of rows) {
-    // As JSON a Buffer is an array of numbers, and slow: no bare server would send it.
+    // A Buffer would become a JSON array of numbers, which is slow and which no real server would send.
     row.cert_sealed = undefined
     row.cert_index = undefined
   }

@@ -1,19 +1,19 @@
-// One candidate of the opening minute: the calls of a sign-up in the order in which the pages make them.
+// One candidate of the opening minute: the calls of a sign-up, in the order in which the pages make them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { Client } from 'undici'
 import { photoOf, signUpOf, tokenOf } from './people.ts'
 
 export interface Tally {
-  /** Milliseconds of each accepted call, by its name. */
+  /** The milliseconds of each accepted call, by name. */
   accepted: Map<string, number[]>
-  /** Milliseconds of each refusal with 429. */
+  /** The milliseconds of each refusal with 429. */
   refused: number[]
-  /** What must not happen: errors, time-outs, other statuses, answers that are no success. */
+  /** Errors, time-outs, other statuses and answers without success, of which there must be none. */
   failures: string[]
-  /** Sign-ups that came to their end. */
+  /** The number of completed sign-ups. */
   done: number
-  /** Who gave up after the last try. */
+  /** The number of candidates who gave up after the last attempt. */
   gaveUp: number
 }
 
@@ -25,39 +25,43 @@ export interface Visit {
   url: string
   account: number
   serial: number
-  /** JPEG, or null for a candidate who uses a photo uploaded before. */
+  /** A JPEG, or null for a candidate who uses a photo uploaded earlier. */
   photo: Buffer | null
-  /** Milliseconds between two calls. */
+  /** The pause between two calls in milliseconds. */
   pause: number
   tally: Tally
 }
 
-interface Asked {
+interface CallRequest {
   method: 'GET' | 'POST'
   path: string
   contentType?: string
   body?: Buffer
 }
 
-interface Answered {
+interface CallResponse {
   status: number
   retryAfter: number
   isBrotli: boolean
   body: Buffer
 }
 
-/** As the page waits for an answer (specification 9). */
+/** The page's own time-out (specification#time-out). */
 const TIMEOUT_MS = 25_000
 const TRIES = 4
 
 class GaveUp extends Error {}
 
-/** A connection of the candidate's own, as each phone has one. */
+/** Opens a connection for one candidate, as each phone has its own. */
 function openClient(url: string): Client {
   return new Client(url, { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, keepAliveTimeout: 72_000 })
 }
 
-async function send(client: Client, token: string, { method, path, contentType, body }: Asked): Promise<Answered> {
+async function send(
+  client: Client,
+  token: string,
+  { method, path, contentType, body }: CallRequest,
+): Promise<CallResponse> {
   const {
     statusCode,
     headers,
@@ -80,49 +84,49 @@ async function send(client: Client, token: string, { method, path, contentType, 
   }
 }
 
-function json(path: string, input: object): Asked {
+function json(path: string, input: object): CallRequest {
   return { method: 'POST', path, contentType: 'application/json', body: Buffer.from(JSON.stringify(input)) }
 }
 
 const BOUNDARY = 'benchmark'
-/** The bytes of each photo as they are sent, made once: the phones make theirs on processors of their own. */
-const uploads = new Map<Buffer, Asked>()
+/** The multipart body of each photo, made once, because real phones make theirs on their own processors. */
+const uploads = new Map<Buffer, CallRequest>()
 
-function upload(photo: Buffer): Asked {
+function upload(photo: Buffer): CallRequest {
   const made = uploads.get(photo)
   if (made) return made
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
-  const asked: Asked = {
+  const request: CallRequest = {
     method: 'POST',
     path: '/api/File/ImgUpload?TypePath=UserPhoto',
     contentType: `multipart/form-data; boundary=${BOUNDARY}`,
     body: Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
   }
-  uploads.set(photo, asked)
-  return asked
+  uploads.set(photo, request)
+  return request
 }
 
-/** Reading through the long lists would cost the generator more than sending them costs the server. */
-function isSuccess({ status, isBrotli, body }: Answered): boolean {
+/** Compressed answers are not decoded, which would cost the load generator more than sending them costs the server. */
+function isSuccess({ status, isBrotli, body }: CallResponse): boolean {
   return status === 200 && (isBrotli || body[0] !== 0x7b || body.subarray(0, 9).toString() === '{"Code":1')
 }
 
-function otherOf({ isBrotli, body }: Answered): Record<string, unknown> {
+function otherOf({ isBrotli, body }: CallResponse): Record<string, unknown> {
   const text = (isBrotli ? brotliDecompressSync(body) : body).toString()
   return (JSON.parse(text) as { OtherMsg: Record<string, unknown> }).OtherMsg
 }
 
-/** Goes through a sign-up; waits as the server asks when it is refused with 429, and gives up in the end. */
+/** Makes the calls of a sign-up; after a 429 it waits for `Retry-After`, and gives up after the last attempt. */
 export async function visit({ url, account, serial, photo, pause, tally }: Visit): Promise<void> {
   const client = openClient(url)
   const token = tokenOf(account)
   let isFirst = true
-  const ask = async (name: string, asked: Asked): Promise<Answered> => {
+  const ask = async (name: string, request: CallRequest): Promise<CallResponse> => {
     if (!isFirst) await sleep(pause)
     isFirst = false
     for (let attempt = 1; ; attempt++) {
       const began = performance.now()
-      const answer = await send(client, token, asked)
+      const answer = await send(client, token, request)
       const ms = performance.now() - began
       if (answer.status === 429) {
         tally.refused.push(ms)

@@ -7,24 +7,26 @@ import { prepareQueues } from '#server/queues.ts'
 
 export interface BenchDatabase {
   url: string
-  /** Scratch space of this run, removed with the database. */
+  /** A temporary folder of this run, removed with the database. */
   folder: string
 }
 
 const opened = new Set<() => Promise<void>>()
 
-/** Two databases may be open at once: all are closed before the process ends. */
+/** Closes all open databases, of which there may be two, before the process ends. */
 function interrupt(): void {
   void Promise.all([...opened].map((close) => close())).then(() => process.exit(130))
 }
 
-/** The product's own PostgreSQL with the product's settings (fsync on), migrated and empty; gone when the work is done. */
+/**
+ * Runs the work with the product's PostgreSQL and settings (fsync on), migrated and empty, and removes it afterwards.
+ */
 export async function withBenchDatabase<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> {
   if (opened.size === 0) process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
   const folder = mkdtempSync(join(tmpdir(), 'kaoji-bench-'))
   const starting = startEmbeddedPostgres({ folder: join(folder, 'postgres'), database: 'kaoji' })
   const close = async () => {
-    // An interruption may come while it is still starting.
+    // The process may be interrupted while the database is still starting.
     const started = await starting.catch(() => null)
     await started?.stop()
     rmSync(folder, { recursive: true, force: true })

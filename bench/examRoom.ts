@@ -1,5 +1,5 @@
-// The exam room when everybody comes at once: a thousand begin within ten seconds, a thousand submit as the window
-// ends; and what the conversion of five minutes of 1080p costs.
+// The online exam under load: a thousand candidates start within ten seconds and a thousand submit as the window ends;
+// and the cost of converting a 5-minute 1080p video.
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,13 +17,13 @@ const CANDIDATES = setting('BENCH_CANDIDATES', 1000)
 const SECONDS = setting('BENCH_SECONDS', 10)
 const MINUTES = setting('BENCH_MINUTES', 5)
 const MOST_P99_MS = 800
-/** Of processor, for each second of video: one core keeps up with one candidate who never stops. */
-const MOST_CONVERSION = 1
+/** Seconds of processor time per second of video: one core keeps up with one candidate who films without a pause. */
+const MAX_CONVERSION = 1
 const LIMIT_MS = 45 * 60_000
 const PIECE_SECONDS = 6
 const SLOTS = 3
 
-/** Three chosen pieces for every major and grade. */
+/** A pattern of three chosen pieces for every major and grade. */
 const patterns = `
   insert into question_type (id, name, is_video) values (1, '乐曲', true);
   insert into question (id, question_type_id, major_id, grade_id, title, music_type, music_score)
@@ -32,17 +32,15 @@ const patterns = `
     select m.id, g.id, 1, false, ${SLOTS}, 1 from major m, grade g;
   update enrolment set check_status = 1 where check_status = 2`
 
-/** One enrolment of each account whose exam can be begun. */
+/** One enrolment of each account whose exam can be started. */
 const sitters = `
   select distinct on (account_id) account_id as account, id as enrolment from enrolment
     where batch_id = ${OPEN_BATCH - 1} and pay_status = 1 and mode = 1 and exam_time_id is not null
     order by account_id, id limit $1`
-/** The pieces are of one major and grade; whoever sends the video is of it too. */
+/** Gives the enrolment that uploads the video the major and grade of the pieces. */
 const pianist = 'update enrolment set major_id = 1, grade_id = 1 where id = $1'
 
-/**
- * Every slot of every running session gets a video, as uploads would have left it; all of them the one that was sent.
- */
+/** Attaches the one uploaded video to every slot of every running session. */
 const filled = `
   with sheet as (
     insert into answer_sheet (session_id, pattern_id, slot_no, question_id, is_drawn, created_at)
@@ -61,7 +59,7 @@ interface Sitter {
   enrolment: number
 }
 
-/** Times that the gate sent somebody away for a moment (429): he comes again when he is told to. */
+/** The number of refusals with 429, after which the candidate waits for `Retry-After`. */
 let refusals = 0
 
 interface Answer {
@@ -72,7 +70,7 @@ interface Answer {
   listData: Array<Record<string, string | number>>
 }
 
-/** Milliseconds of the call that was served, and what it answered. */
+/** Makes a call until it is served; returns its milliseconds and its answer. */
 async function ask(server: RunningServer, sitter: Sitter, path: string, body?: object) {
   const { account } = sitter
   const began = performance.now()
@@ -95,7 +93,7 @@ async function call(server: RunningServer, sitter: Sitter, path: string, body?: 
   return (await ask(server, sitter, path, body)).milliseconds
 }
 
-/** One real video in the store: what is submitted is looked for there. */
+/** Uploads one real video, because submission checks that the object exists. */
 async function sendVideo(server: RunningServer, sitter: Sitter) {
   const bytes = Buffer.alloc(64 * 1024, 7)
   bytes.writeUInt32BE(24, 0)
@@ -118,14 +116,11 @@ function ninetyNinth(times: readonly number[]): number {
 
 interface Machine {
   server: RunningServer
-  /** Of PostgreSQL. */
+  /** The pid of PostgreSQL. */
   postmaster: number
 }
 
-/**
- * Everybody at his own moment within the seconds; answers the milliseconds of each, how long all took, and what it
- * cost.
- */
+/** Runs a call for everybody, spread over `seconds`; returns the milliseconds of each, the total time and the cost. */
 async function all(
   { server, postmaster }: Machine,
   people: readonly Sitter[],
@@ -151,7 +146,7 @@ async function measureRoom(machine: Machine, client: pg.Client): Promise<void> {
   const { server } = machine
   const { rows: people } = await client.query<Sitter>(sitters, [CANDIDATES])
   if (people.length < CANDIDATES) throw new Error(`only ${people.length} exams can be begun`)
-  // Connections and plans of a server that has just started are nobody's wait.
+  // The first calls warm connections and plans up, and are not measured.
   for (const sitter of people.slice(0, 20))
     await call(server, sitter, `Exam/GetAnswerSheetList?EF_ID=${sitter.enrolment}`)
   const limit = `p99 at most ${MOST_P99_MS} ms, nobody sent away`
@@ -182,14 +177,14 @@ async function measureRoom(machine: Machine, client: pg.Client): Promise<void> {
   judge('sets that became final', String(rows[0]?.count), Number(rows[0]?.count) === CANDIDATES, `${CANDIDATES}`)
 }
 
-/** Of a process and of what it has started and waited for. */
+/** The processor time of a process, including its ended children. */
 function cpuSecondsWithEnded(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
 }
 
-/** A few seconds encoded once and repeated: the decoder cannot tell. */
+/** Makes a long video by repeating a few encoded seconds, which cost the decoder the same as real ones. */
 function makeLong(folder: string, name: string, codec: readonly string[]): string {
   const piece = join(folder, `piece-${name}`)
   const move = "zoompan=z='1.05+0.1*sin(on/30)':x='iw*0.04*(1+sin(on/45))':d=1:s=1080x1080:fps=25"
@@ -245,7 +240,7 @@ async function measureConversion(folder: string): Promise<void> {
       judge(
         `${name}, ${MINUTES} minutes of 1080p, ${(statSync(input).size / 1e6).toFixed(0)} MB, to 720p`,
         `${used.toFixed(0)} s of processor, ${seconds.toFixed(0)} s in all`,
-        used <= MINUTES * 60 * MOST_CONVERSION,
+        used <= MINUTES * 60 * MAX_CONVERSION,
         'of processor at most as long as it plays',
       )
     }

@@ -5,11 +5,11 @@ import { idNumberOf, tokenOf } from './people.ts'
 import { SECRET_KEY } from './settings.ts'
 import type { World } from './world.ts'
 
-/** Whom everybody asks for by name and number: of so many candidates the numbers are real. */
+/** The name and the number of candidates that lookups by name and certificate number use; their numbers are valid. */
 export const ASKED_NAME = '林知音'
 export const ASKED_CANDIDATES = 60
 const FIRST_ASKED_SERIAL = 3_500_000
-/** Of each examiner, and so of the one whose desk is measured, however large the world is: more candidates, more examiners. */
+/** The number of assignments per examiner, whose list is measured; a larger world has more examiners. */
 export const OWN_WORK = 200
 
 export function askedNumber(candidate: number): string {
@@ -21,7 +21,7 @@ const examiners = `
     select $1::int + e, '138' || (10000000 + e), 'none', 3, '考官' || e, now()
     from generate_series(0, (select max(rank) from seated) / ${OWN_WORK}) e`
 
-/** Numbered from the newest: what staff and examiners work on is always at that end. */
+/** Enrolments numbered from the newest, because staff and examiners work on the newest ones. */
 const seated = `
   create temporary table seated as
     select id, row_number() over (order by id desc)::int as rank from enrolment where exam_time_id is not null`
@@ -30,7 +30,7 @@ const assignments = `
   insert into examiner_assignment (enrolment_id, examiner_id, assigned_at)
     select id, $1::int + (rank - 1) / ${OWN_WORK}, now() from seated`
 
-/** The newest 1,000 are open, the next 1,000 proposed (ten of them held), all older ones approved. */
+/** The newest 1,000 results are open, the next 1,000 proposed (ten of them held), all older ones approved. */
 const reviews = `
   insert into review (enrolment_id, examiner_id, judgement, result_code, signature_path, submitted_at, changed_at)
     select seated.id, examiner_id, '[]', 3, 'Signature/20261120/none.png', now(), now()
@@ -47,7 +47,7 @@ const asked = `
     from (select t.index, t.n from unnest($1::bytea[]) with ordinality as t (index, n)) a
     where e.id = (select id from seated where rank > 2000 order by id offset a.n - 1 limit 1)`
 
-/** Adds the exams of the batch before to a filled world: who examines, what was marked, what is approved. */
+/** Adds the exams of the previous batch to a filled world: examiners, reviews and approved results. */
 export async function fillExams(url: string, world: World): Promise<{ examinerToken: string }> {
   const secrets = createSecrets(Buffer.from(SECRET_KEY))
   const staff = world.accounts + 1

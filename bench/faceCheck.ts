@@ -1,4 +1,4 @@
-// The face check: how well it tells people apart, what a 5-minute 1080p video costs, and whether the API feels it.
+// The face check: its accuracy, the cost of a 5-minute 1080p video, and its effect on the latency of the API.
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMediaChild, type MediaChild } from '#server/media/mediaChild.ts'
@@ -15,12 +15,12 @@ const SECONDS = setting('BENCH_SECONDS', 8)
 const MINUTES = 5
 const LIMIT_MS = 600_000
 const MOST_SLOWER = 1.5
-/** A difference below it is the timer's. */
+/** Smaller differences are within the precision of the timer. */
 const SLACK_MS = 5
-/** A worker that asks now and then, as a person would: the queue must not be the one of the bench itself. */
+/** The pause between list calls, so that the bench does not measure a queue of its own making. */
 const PAUSE_MS = 5
 
-/** Of the process and of what it has started and waited for, in seconds. */
+/** The processor seconds of a process, including its ended children. */
 function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -71,7 +71,7 @@ function ninetyNinth(times: number[]): number {
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] as number
 }
 
-/** Milliseconds of list calls, one after the other, until told to stop. */
+/** Makes list calls one after the other until `isOver`; returns the milliseconds of each. */
 async function callUntil(server: RunningServer, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   for (let call = 0; !isOver() || times.length < 100; call++) {
@@ -91,7 +91,7 @@ async function measureVideo(child: MediaChild, folder: string, server: RunningSe
   console.log(`\n${MINUTES} minutes of 1080p, ${(statSync(input).size / 1e6).toFixed(0)} MB`)
   const id = await child.run('photo', { input: portrait }, LIMIT_MS)
   if (!id) throw new Error('no face in the portrait')
-  // Nobody: every frame is looked at, in every turn that is tried.
+  // A face that matches nobody, so that every frame is compared in every rotation.
   const stranger = id.map((value, at) => (at % 2 === 0 ? -value : value))
   const warm = performance.now() + 2000
   await callUntil(server, () => performance.now() > warm)
@@ -118,7 +118,7 @@ async function measureVideo(child: MediaChild, folder: string, server: RunningSe
     judge(`${name}, processor time`, `${used.toFixed(1)} s`, used <= limit, `at most ${limit} s`)
     const during = ninetyNinth(times)
     const after = await quiet()
-    // What else the machine does shows in the worse of the two.
+    // Taking the worse of both accounts for other load on the machine.
     const alone = Math.max(before, after)
     judge(
       `p99 of a list while ${name} is looked for`,

@@ -1,4 +1,4 @@
-/** A pair with its score; `people`: the one or two persons it shows. */
+/** A pair of photos with its score; `people` are the one or two persons shown. */
 export interface ScoredPair {
   people: readonly [string, string]
   isSame: boolean
@@ -7,7 +7,7 @@ export interface ScoredPair {
 
 export interface Fold {
   people: readonly string[]
-  /** Found on the pairs that show nobody of the fold. */
+  /** The decision point found on the pairs without anybody of the fold. */
   decision: number
   accepted: number
   mistaken: number
@@ -17,7 +17,7 @@ export interface Fold {
 
 const share = (count: number, of: number): number => (of === 0 ? Number.NaN : count / of)
 
-/** Shares of the pairs of one person, and of two, whose score reaches the decision point. */
+/** The shares of same-person and of different-person pairs whose score reaches the decision point. */
 export function ratesAt(pairs: readonly ScoredPair[], decision: number) {
   const same = pairs.filter(({ isSame }) => isSame)
   const different = pairs.filter(({ isSame }) => !isSame)
@@ -30,7 +30,7 @@ export function ratesAt(pairs: readonly ScoredPair[], decision: number) {
   }
 }
 
-/** The point that tells most pairs apart (right plus wrong shares weigh alike); the middle where a stretch does equally well. */
+/** The decision point with the best balanced accuracy; the middle of a range of equally good ones. */
 export function bestDecision(pairs: readonly ScoredPair[]): number {
   const scores = [...new Set(pairs.map(({ score }) => score))].sort((a, b) => a - b)
   const points = scores.slice(1).map((score, at) => ((scores[at] as number) + score) / 2)
@@ -44,8 +44,8 @@ export function bestDecision(pairs: readonly ScoredPair[]): number {
 }
 
 /**
- * Each person is in one fold. The decision point is found on the pairs that show nobody of the fold and measured on those
- * that show somebody of it: no face that is judged has helped to judge.
+ * Cross-validation with each person in one fold. The decision point is found on the pairs without anybody of the fold
+ * and measured on the others, so that no face is judged by a point that it helped to find.
  */
 export function crossValidate(pairs: readonly ScoredPair[], folds: number): Fold[] {
   const people = [...new Set(pairs.flatMap((pair) => pair.people))].sort()

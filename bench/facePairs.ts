@@ -1,4 +1,4 @@
-// How well the face check tells people apart: the pairs of a folder of photos that never enters the project.
+// The accuracy of the face check on pairs of photos, in a folder that is never part of the repository.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SIMILARITY_PASS, similarityOf, uncalibratedSimilarityOf } from '#domain/similarity.ts'
@@ -9,7 +9,7 @@ import { crossValidate, ratesAt, type ScoredPair } from './faceFolds.ts'
 import { judge, percent } from './measure.ts'
 
 const FOLDS = 5
-/** Where the product decides (domain `similarity`). */
+/** The product's decision point (`domain/similarity.ts`). */
 const DECISION = 0.12
 
 interface Pair {
@@ -28,7 +28,7 @@ function readPairs(folder: string): Pair[] {
   })
 }
 
-/** The photos of the same person: everybody else is the cohort. */
+/** The photos of each photo's person; those of everybody else are the cohort. */
 function personsOf(pairs: readonly Pair[]): Map<string, Set<string>> {
   const persons = new Map<string, Set<string>>()
   for (const { a, b, isSame } of pairs) {
@@ -45,7 +45,7 @@ function share(values: readonly boolean[]): number {
   return values.filter(Boolean).length / values.length
 }
 
-/** Shares of the pairs of one person, and of two, that `judgeOne` takes for one. */
+/** The shares of same-person and of different-person pairs that `judgeOne` takes for one person. */
 function compare(pairs: readonly Pair[], embeddings: Embeddings, judgeOne: (pair: Pair) => boolean) {
   const known = pairs.filter(({ a, b }) => embeddings.has(a) && embeddings.has(b))
   return {
@@ -56,7 +56,7 @@ function compare(pairs: readonly Pair[], embeddings: Embeddings, judgeOne: (pair
 
 const of = (embeddings: Embeddings, photo: string) => embeddings.get(photo) as readonly number[]
 
-/** Prints the accuracy table, or that the photos are not there. */
+/** Prints the accuracy table, or that there are no photos. */
 export async function comparePairs(child: MediaChild, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'pairs.csv'))) {
     console.log(`no photos at ${folder} (FACES names another folder): the accuracy table is left out\n`)
@@ -103,11 +103,11 @@ export async function comparePairs(child: MediaChild, folder: string): Promise<v
   )
   const { accepted, mistaken } = rows['normalised against the others']
   judge('the right person passes', percent(accepted), accepted >= 0.9, 'at least 90 %, one photo against one')
-  // The cohort of this folder is seven people only, where the product asks for 25.
+  // The cohort in this folder is only seven people; the product requires 25.
   judge('a wrong person passes', percent(mistaken), mistaken <= 0.08, 'at most 8 %')
 }
 
-/** The honest figure: the decision point found on some people, measured on others. */
+/** Prints the cross-validated figures, with the decision point found on some people and measured on others. */
 function printFolds(pairs: readonly ScoredPair[]): void {
   const folds = crossValidate(pairs, FOLDS)
   console.log('  cross-validated, the decision point found without the people it is measured on:')

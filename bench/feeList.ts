@@ -1,4 +1,4 @@
-// GetALLExamBatchALLFeeList at the size of a whole province: what one call costs, and what a change costs the next.
+// GetALLExamBatchALLFeeList at the size of a province: the cost of a call, and of the first call after a change.
 import { mkdirSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -13,11 +13,11 @@ const MAJORS = 26
 const GRADES = 15
 const CALLS = setting('BENCH_CALLS', 400)
 const AT_ONCE = 8
-/** Of the server's processor, per call; as much as a call that says nothing costs twice. */
-const MOST_MS = 0.5
+/** Milliseconds of the server's processor time per call, twice those of an empty call. */
+const MAX_MS = 0.5
 const CHANGES = 5
 
-/** Two batches take enrolments, one is to come, six are over, as in a year of the association. */
+/** Two open batches, one not yet open and six finished ones, as in a year of the association. */
 const catalogue = `
   insert into exam_area (id, name, pays_online) select a, '考区' || a, true from generate_series(1, ${AREAS}) a;
   insert into major (id, name, parent_id, kind) select m, '专业' || m, -1, 'performance' from generate_series(1, ${MAJORS}) m;
@@ -84,7 +84,7 @@ async function measured(
   if (wrong) throw new Error(`${name}: status ${wrong.status}`)
   const cpuMs = ((cpuSeconds(server.pid) - before) * 1000) / answers.length
   const figure = `${cpuMs.toFixed(3)} ms of processor, ${answers[0]?.bytes} bytes, median ${median(answers.map(({ ms }) => ms)).toFixed(1)} ms at ${AT_ONCE} at once`
-  judge(name, figure, cpuMs <= MOST_MS, `at most ${MOST_MS} ms`)
+  judge(name, figure, cpuMs <= MAX_MS, `at most ${MAX_MS} ms`)
 }
 
 printMachine()

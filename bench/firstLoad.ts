@@ -1,4 +1,4 @@
-// What a phone fetches before a page shows, from the built files: scripts and style sheets, compressed as they are sent.
+// The bytes that a phone fetches before a page shows: built scripts and style sheets, compressed as they are sent.
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { finish, judge } from './measure.ts'
@@ -20,7 +20,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as Manifest
 }
 
-/** A chunk with all it imports outright, and their style sheets. */
+/** A chunk with its static imports and their style sheets. */
 function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`the manifest has no ${key}`)
@@ -31,7 +31,7 @@ function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Se
   return found
 }
 
-/** What the page itself names: scripts, module preloads, style sheets. */
+/** The scripts, module preloads and style sheets in the page's HTML. */
 function filesOfPage(folder: string): Set<string> {
   const html = readFileSync(`${folder}/index.html`, 'utf8')
   const named = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+\.(?:js|css))"/g)].map(
@@ -40,7 +40,7 @@ function filesOfPage(folder: string): Set<string> {
   return new Set(named.map((url) => url.replace(/^\/(admin\/)?/, '')))
 }
 
-/** The file that a lazy route imports, as `web/routes.tsx` says; null where the route is part of the entry or unknown. */
+/** The file that a lazy route in `web/routes.tsx` imports; null if the route is part of the entry or unknown. */
 function lazyScreen(routesFile: string, path: string): string | null {
   const text = readFileSync(routesFile, 'utf8')
   const at = text.indexOf(`path: '${path}'`)
@@ -63,7 +63,7 @@ interface Load {
   files: Array<[file: string, bytes: number]>
 }
 
-/** The page's own files, those of its entry and of the screens, each once. */
+/** The files of the page, its entry and the screens, without duplicates. */
 function firstLoad(folder: string, screens: string[]): Load {
   const names = filesOfPage(folder)
   const manifest = existsSync(manifestOf(folder)) ? readManifest(folder) : null
@@ -97,6 +97,6 @@ for (const path of ['/ExamApply', '/Login', '/Register']) {
   show(path, firstLoad('dist/web', screen ? [screen] : []))
 }
 show('/ for who is signed in', firstLoad('dist/web', ['screens/home/OwnStep.tsx']))
-// Without a manifest of its own: its page names all that the entry imports outright.
+// The console's page lists all static imports of its entry, so that no manifest is needed.
 show('/admin, the frame', firstLoad('dist/admin', []))
 finish()

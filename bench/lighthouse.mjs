@@ -1,5 +1,5 @@
-// Lighthouse (mobile) over the screens people meet first. LIGHTHOUSE=<folder with lighthouse 12.8 installed> and
-// LIGHTHOUSE_URL=<a running product with the demonstration world>; LIGHTHOUSE_RUNS (5): the median counts.
+// Lighthouse (mobile) on the most important screens. LIGHTHOUSE=<folder with lighthouse 12.8 installed>,
+// LIGHTHOUSE_URL=<a running product with demo data>, LIGHTHOUSE_RUNS=<runs, default 5, of which the median counts>.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -51,7 +51,7 @@ const { listData: mine } = await call('Exam/GetMyExamFormList?PageSize=100', log
 const { listData: news } = await call('Public/GetNewsList?PageSize=1')
 const ticketOf = mine.find(({ IsPay, ExamNO }) => IsPay === 1 && ExamNO)
 
-/** Rendered on the server: 95. The others: 85, and the largest paint by 2.5 s. */
+/** Server-rendered screens must reach 95, the others 85 and a largest contentful paint of 2.5 s. */
 const screens = [
   { path: '/', least: 95 },
   { path: '/NewsList?CID=20', least: 95 },
@@ -74,7 +74,7 @@ async function measure({ path, isSignedIn }) {
   try {
     const page = await context.newPage()
     await page.goto(`${url}/404`)
-    // Who comes back has seen the splash and the notice; whoever is new has not, but they are no part of the screen.
+    // Splash and popup notice are marked as seen, because they are not part of the screen.
     if (isSignedIn) await page.evaluate((text) => localStorage.setItem('kaoji.session', text), JSON.stringify(session))
     await page.close()
     const result = await lighthouse(`${url}${path}`, {

@@ -1,4 +1,5 @@
-// The lists of candidates and staff, with few and with many enrolments in the table: a page must not cost more.
+// The lists of candidates and staff, with few and with many enrolments in the table; a page must not cost more with
+// many.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchDatabase, withBenchDatabase } from './database.ts'
@@ -15,20 +16,20 @@ const ROUNDS = setting('BENCH_ROUNDS', 5)
 const CALLS = setting('BENCH_CALLS', 40)
 const MOST = 1.3
 const PATIENCE_MS = 1000
-/** A few people ask all the time here. */
+/** The bench makes all calls as a few users, so that rate limits are switched off. */
 const NO_LIMITS = { LIMIT_LOOKUP: '0', LIMIT_EXAM_TIME_QUERY: '0', LIMIT_FREE_LOOKUPS: '0' }
-/** Enrolments per account in the bench's world: 1 to 12. */
+/** The mean of enrolments per account, which are 1 to 12. */
 const PER_ACCOUNT = 6.5
 
-interface Question {
+interface MeasuredList {
   name: string
   path: (side: Side, call: number) => string
   token: (side: Side, call: number) => string
-  /** Of a POST. */
+  /** The body of a POST. */
   body?: (side: Side, call: number) => object
-  /** How many rows it must find at least, so that an empty answer does not count as a fast one. */
+  /** The least number of rows, so that an empty answer does not count as a fast one. */
   least: number
-  /** Finds more rows in the larger table: shown, not judged. */
+  /** Printed without a limit, because it finds more rows in the larger table. */
   isForInformation?: boolean
 }
 
@@ -40,13 +41,13 @@ interface Side {
 
 const staffList = (search: string) => `/api/Admin/GetEnrolmentList?PageSize=20&Search=${encodeURIComponent(search)}`
 const staffToken = ({ world }: Side) => world.staffToken
-/** Another account each time, of those with the same number of enrolments: nobody lives from warm rows only. */
+/** A different account for each call, with the same number of enrolments, so that rows are not always cached. */
 const accountOf = ({ world }: Side, call: number) => 6 + 12 * ((call * 7919) % Math.floor((world.accounts - 6) / 12))
 
 const ownToken = (side: Side, call: number) => tokenOf(accountOf(side, call))
 const work = '/api/Examiner/GetExaminerHaveExamFromList?IsOnline=1'
 
-const questions: Question[] = [
+const lists: MeasuredList[] = [
   {
     name: 'GetMyExamFormList',
     path: () => '/api/Exam/GetMyExamFormList',
@@ -108,26 +109,26 @@ const questions: Question[] = [
   },
 ]
 
-/** Milliseconds of one call after the other, each over HTTP to the built server. */
-async function timed(side: Side, question: Question, calls: number): Promise<number[]> {
+/** Makes the calls one after the other over HTTP; returns the milliseconds of each. */
+async function timed(side: Side, list: MeasuredList, calls: number): Promise<number[]> {
   const times: number[] = []
   const ends = performance.now() + PATIENCE_MS
-  // A slow list is known to be slow after a few calls.
+  // A slow list needs only a few calls.
   for (let call = 0; call < calls && (call < 3 || performance.now() < ends); call++) {
-    const body = question.body?.(side, call)
+    const body = list.body?.(side, call)
     const headers = {
-      authorization: `Bearer ${question.token(side, call)}`,
+      authorization: `Bearer ${list.token(side, call)}`,
       ...(body ? { 'content-type': 'application/json' } : {}),
     }
     const began = performance.now()
-    const response = await fetch(side.server.url + question.path(side, call), {
+    const response = await fetch(side.server.url + list.path(side, call), {
       headers,
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
     const { Code, listData } = (await response.json()) as { Code: number; listData: unknown[] | null }
     times.push(performance.now() - began)
-    if (Code !== 1 || (listData?.length ?? 0) < question.least)
-      throw new Error(`${question.name}: ${listData?.length ?? 'no'} rows, status ${response.status}`)
+    if (Code !== 1 || (listData?.length ?? 0) < list.least)
+      throw new Error(`${list.name}: ${listData?.length ?? 'no'} rows, status ${response.status}`)
   }
   return times
 }
@@ -142,19 +143,19 @@ async function open({ url, folder }: BenchDatabase, enrolments: number): Promise
   return { world, examinerToken, server: await startProduct({ databaseUrl: url, dataDir, env: NO_LIMITS }) }
 }
 
-async function compare(few: Side, many: Side, question: Question): Promise<void> {
-  for (const side of [few, many]) await timed(side, question, 10)
+async function compare(few: Side, many: Side, list: MeasuredList): Promise<void> {
+  for (const side of [few, many]) await timed(side, list, 10)
   const rounds: Array<{ few: number; many: number }> = []
   for (let n = 0; n < ROUNDS; n++)
     rounds.push({
-      few: median(await timed(few, question, CALLS)),
-      many: median(await timed(many, question, CALLS)),
+      few: median(await timed(few, list, CALLS)),
+      many: median(await timed(many, list, CALLS)),
     })
   const ratio = median(rounds.map((round) => round.many / round.few))
   const [small, large] = [median(rounds.map((round) => round.few)), median(rounds.map((round) => round.many))]
   const figure = `${ratio.toFixed(2)} (${small.toFixed(2)} ms and ${large.toFixed(2)} ms)`
-  if (question.isForInformation) console.log(`info    ${question.name}: ${figure}`)
-  else judge(question.name, figure, ratio <= MOST, `at most ${MOST}`)
+  if (list.isForInformation) console.log(`info    ${list.name}: ${figure}`)
+  else judge(list.name, figure, ratio <= MOST, `at most ${MOST}`)
 }
 
 printMachine()
@@ -167,7 +168,7 @@ await withBenchDatabase((one) =>
       const many = await open(other, MANY)
       sides.push(many)
       console.log(`${few.world.enrolments} against ${many.world.enrolments} enrolments\n`)
-      for (const question of questions) await compare(few, many, question)
+      for (const list of lists) await compare(few, many, list)
     } finally {
       for (const { server } of sides) await server.stop()
     }

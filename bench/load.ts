@@ -1,15 +1,16 @@
-// The callers: 50 connections kept open, in a process of their own, so that what they cost is no part of either server.
+// The load generator: 50 keep-alive connections, in a process of its own, so that its cost does not count for either
+// server.
 import autocannon from 'autocannon'
 import { signUpOf, tokenOf } from './people.ts'
 
-export interface LoadOrder {
+export interface LoadOptions {
   url: string
   call: 'list' | 'signUp'
   connections: number
   accounts: number
-  /** Lists: how long. */
+  /** The duration of list calls. */
   seconds: number
-  /** Sign-ups: how many, and the first of the ID numbers' serials. */
+  /** The number of sign-ups; `firstSerial` is the serial of their first ID number. */
   amount: number
   firstSerial: number
   acceptEncoding: string | null
@@ -20,14 +21,14 @@ export interface LoadResult {
   answered: number
   p50: number
   p99: number
-  /** Errors, time-outs, other statuses than 2xx and answers that are no success. */
+  /** The number of errors, time-outs, statuses other than 2xx and answers without success. */
   failed: number
   bytes: number
 }
 
-/** Each connection has requests of its own, prepared before the clock runs. */
-function requestsOf(order: LoadOrder, connection: number): autocannon.Request[] {
-  const { call, connections, accounts, amount, firstSerial, acceptEncoding } = order
+/** The requests of one connection, prepared before the measurement starts. */
+function requestsOf(options: LoadOptions, connection: number): autocannon.Request[] {
+  const { call, connections, accounts, amount, firstSerial, acceptEncoding } = options
   const count = call === 'list' ? Math.floor(accounts / connections) : Math.ceil(amount / connections)
   return Array.from({ length: count }, (_, index) => {
     const serial = connection + index * connections
@@ -46,7 +47,7 @@ function requestsOf(order: LoadOrder, connection: number): autocannon.Request[] 
   })
 }
 
-async function run(order: LoadOrder): Promise<LoadResult> {
+async function run(options: LoadOptions): Promise<LoadResult> {
   let connection = 0
   let answered = 0
   let bytes = 0
@@ -55,12 +56,12 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   const result = await new Promise<autocannon.Result>((done, fail) => {
     const instance = autocannon(
       {
-        url: order.url,
-        connections: order.connections,
-        ...(order.call === 'list' ? { duration: order.seconds } : { amount: order.amount }),
-        setupClient: (client) => client.setRequests(requestsOf(order, connection++)),
-        // A compressed answer cannot be read by its first letters.
-        ...(order.acceptEncoding ? {} : { verifyBody: (body) => String(body).startsWith('{"Code":1') }),
+        url: options.url,
+        connections: options.connections,
+        ...(options.call === 'list' ? { duration: options.seconds } : { amount: options.amount }),
+        setupClient: (client) => client.setRequests(requestsOf(options, connection++)),
+        // The start of a compressed answer cannot be checked.
+        ...(options.acceptEncoding ? {} : { verifyBody: (body) => String(body).startsWith('{"Code":1') }),
       },
       (error: Error | null, all) => (error ? fail(error) : done(all)),
     )
@@ -80,8 +81,8 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   }
 }
 
-process.on('message', (order: LoadOrder) => {
-  run(order).then(
+process.on('message', (options: LoadOptions) => {
+  run(options).then(
     (result) => process.send?.(result),
     (error: unknown) => {
       console.error(error)

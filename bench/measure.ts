@@ -16,7 +16,7 @@ export function percent(ratio: number): string {
 
 const SPEED_MS = 400
 
-/** How quick one core is at this moment: megabytes of SHA-256 a second. On rented machines it changes by the minute. */
+/** The current speed of one core in megabytes of SHA-256 per second, which on rented machines varies by the minute. */
 function speed(): string {
   const block = Buffer.alloc(1_000_000, 1)
   const began = performance.now()
@@ -25,7 +25,7 @@ function speed(): string {
   return ((blocks / (performance.now() - began)) * 1000).toFixed(0)
 }
 
-/** Ticks that the host gave to others while a core here wanted to run; 0 where the system does not tell. */
+/** The steal time of the CPUs in ticks; 0 where the system does not tell. */
 function stolenTicks(): number {
   if (!existsSync('/proc/stat')) return 0
   return Number(readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/)[8] ?? 0)
@@ -33,7 +33,7 @@ function stolenTicks(): number {
 const stolenBefore = stolenTicks()
 const TICKS_PER_SECOND = 100
 
-/** Where and under what load the figures arose: they mean nothing without. */
+/** Prints the machine and its load, without which the figures mean nothing. */
 export function printMachine(): void {
   const [processor] = cpus()
   const load = loadavg()
@@ -46,7 +46,7 @@ export function printMachine(): void {
 
 let hasMissed = false
 
-/** Prints one figure against its limit; the process ends with 1 when any limit was missed. */
+/** Prints a figure with its limit; the process exits with 1 if any limit was missed. */
 export function judge(what: string, figure: string, isKept: boolean, limit: string): void {
   if (!isKept) hasMissed = true
   console.log(`${isKept ? 'kept  ' : 'MISSED'}  ${what}: ${figure} (${limit})`)
@@ -58,7 +58,7 @@ export function finish(): void {
   process.exitCode = hasMissed ? 1 : 0
 }
 
-/** An integer setting of the bench, from the environment. */
+/** Reads an integer setting of the bench from the environment. */
 export function setting(name: string, fallback: number): number {
   const value = Number(process.env[name] ?? fallback)
   if (!Number.isInteger(value) || value < 1) throw new Error(`${name} must be a whole number from 1`)

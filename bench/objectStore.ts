@@ -1,6 +1,6 @@
-// Uploading by presigned parts into the embedded store against a plain Node server that writes the same bytes to files,
-// hashing and syncing them too. Limits (issue 3): at least 60 % of its speed, and at most 50 MB more memory.
-// Size in MB as the first parameter (default 256; the issue's figure is for 1024).
+// Uploads by presigned parts to the embedded store against a plain Node server that writes, hashes and syncs the same
+// bytes to files. Limits: at least 60 % of its speed, and at most 50 MB more memory. The first parameter is the size in
+// MB (default 256; the limits are for 1024).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,14 +15,14 @@ import { createS3Store } from '#server/integrations/storage/createS3Store.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
 const IN_PARALLEL = 3
-/** Both servers take turns after so many parts, so that whatever else the machine does meets both alike. */
+/** Both servers alternate after this many parts, so that other load on the machine affects both alike. */
 const TURN_PARTS = 8
 const LEAST_RATIO = 0.6
 const MOST_GROWTH_MB = 50
 const keys = { accessKeyId: 'bench', secretAccessKey: 'bench-secret' }
 const thisFile = 'bench/objectStore.ts'
 
-/** The plain server: a file per request, hashed, synced, and its folder too. */
+/** The plain server: one file per request, hashed and synced, with its folder. */
 function servePlainly(folder: string): void {
   const server = createServer({ requestTimeout: 0 }, (incoming, response) => {
     void (async () => {
@@ -72,7 +72,7 @@ function put(url: string, body: Buffer): Promise<void> {
   })
 }
 
-/** Sends every part, three at a time; answers the seconds it took. */
+/** Sends every part, three at a time; returns the seconds it took. */
 async function sendAll(urls: string[], body: Buffer): Promise<number> {
   const started = performance.now()
   const waiting = [...urls]
@@ -112,7 +112,7 @@ async function compare(sizeMb: number): Promise<boolean> {
   const body = randomBytes(PART_BYTES)
   const count = Math.max(1, Math.round((sizeMb * 1024 ** 2) / PART_BYTES))
 
-  /** One upload; its parts take turns with the same number of plain requests. Answers the seconds of both. */
+  /** Uploads to both servers, alternating; returns the seconds of each. */
   const uploadBoth = async (parts: number): Promise<{ embeddedSeconds: number; plainSeconds: number }> => {
     const key = `bench/${randomBytes(4).toString('hex')}.mp4`
     const uploadId = await store.createUpload(key, { contentType: 'video/mp4' })
@@ -139,7 +139,7 @@ async function compare(sizeMb: number): Promise<boolean> {
   }
 
   const measure = async () => {
-    // Code and buffers of the first requests are no growth.
+    // Memory used for code and buffers of the first requests does not count as growth.
     await uploadBoth(2 * TURN_PARTS)
     const beforeMb = memoryMb(embedded.child)
     const cpuBefore = [embedded, plain].map(({ child }) => cpuSeconds(child)) as [number, number]
@@ -153,7 +153,7 @@ async function compare(sizeMb: number): Promise<boolean> {
     return { embeddedSeconds, plainSeconds, beforeMb, peakMb, cpu }
   }
 
-  // A failure must not leave processes behind, nor wait for connections that are kept.
+  // A failure must not leave processes behind or wait for keep-alive connections.
   const { embeddedSeconds, plainSeconds, beforeMb, peakMb, cpu } = await measure().finally(async () => {
     store.close()
     agent.destroy()

@@ -1,4 +1,5 @@
-// The minute in which registration opens: signed-in candidates who all sign up, 14 calls each, and three times as many.
+// The minute in which registration opens: signed-in candidates all sign up with 14 calls each; then three times as
+// many.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +24,7 @@ const MOST_REFUSAL_MS = 1000
 const PHOTO_BYTES = 400_000
 const PROFILE = process.env.BENCH_PROFILE
 
-/** 9 batches, 16 areas, 26 majors, 15 grades, all of whose fees stand in the list; everybody pays through WeChat. */
+/** 9 batches, 16 areas, 26 majors and 15 grades with fees for every combination; all areas pay through WeChat. */
 const wholeProvince = `
   insert into exam_area (id, name, pays_online) select a, '考区' || a, true from generate_series(9, 16) a;
   insert into major (id, name, parent_id, kind) select m, '专业' || m, -1, 'performance' from generate_series(13, 26) m;
@@ -39,7 +40,7 @@ const wholeProvince = `
   update account set open_id = '${PEOPLE[0]?.openId}';
   analyze`
 
-/** Portraits as a phone sends them: 5 by 7, 1600 pixels high, just under the limit of the page. */
+/** Portraits as a phone sends them: 5:7, 1600 pixels high, just under the page's size limit. */
 async function makePhotos(): Promise<Buffer[]> {
   return Promise.all(
     Array.from({ length: 6 }, async (_, n) => {
@@ -82,7 +83,7 @@ async function minute(machine: Machine, candidates: number, photos: Buffer[] | n
   nextSerial += candidates
   const before = cpuOf(machine)
   const began = performance.now()
-  // Everybody comes at his own moment of the minute, and is done with it by its end if nothing keeps him.
+  // Candidates start spread over the minute, so that all can finish by its end.
   const pause = 400
   const arrivals = SECONDS * 1000 - CALLS_EACH * pause
   await Promise.all(

@@ -1,9 +1,9 @@
-// The two busiest calls over HTTP against a bare Fastify and pg that sends the same SQL to the same database.
+// The two busiest calls over HTTP, against plain Fastify and pg with the same SQL on the same database.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { withBenchDatabase } from './database.ts'
-import type { LoadOrder, LoadResult } from './load.ts'
+import type { LoadOptions, LoadResult } from './load.ts'
 import { finish, judge, median, percent, printMachine, setting } from './measure.ts'
 import { cpuSeconds, type LoadProcess, type RunningServer, startBare, startLoad, startProduct } from './processes.ts'
 import { recordStatements } from './recordStatements.ts'
@@ -18,19 +18,19 @@ const SIGN_UPS = setting('BENCH_SIGN_UPS', 3000)
 const PROFILE = process.env.BENCH_PROFILE
 
 interface Round extends LoadResult {
-  /** Processor time of the server per answer. */
+  /** The server's processor time per answer in milliseconds. */
   cpuMs: number
 }
 
 let nextSerial = 0
 
-async function round(load: LoadProcess, server: RunningServer, call: LoadOrder['call'], share = 1): Promise<Round> {
+async function round(load: LoadProcess, server: RunningServer, call: LoadOptions['call'], share = 1): Promise<Round> {
   const amount = Math.round(SIGN_UPS * share)
-  const order = { url: server.url, call, connections: 50, accounts: ACCOUNTS, amount, firstSerial: nextSerial }
+  const options = { url: server.url, call, connections: 50, accounts: ACCOUNTS, amount, firstSerial: nextSerial }
   nextSerial += amount + 50
   const before = cpuSeconds(server.pid)
   const result = await load.run({
-    ...order,
+    ...options,
     seconds: Math.max(1, Math.round(SECONDS * share)),
     acceptEncoding: ENCODING,
   })
@@ -53,13 +53,13 @@ async function compare(
   load: LoadProcess,
   product: RunningServer,
   bare: RunningServer,
-  call: LoadOrder['call'],
+  call: LoadOptions['call'],
   title: string,
 ) {
   for (const server of [product, bare]) await round(load, server, call, 0.5)
   const pairs: Array<{ ours: Round; theirs: Round }> = []
   for (let n = 0; n < ROUNDS; n++) {
-    // Each goes first in every second round, so that neither always finds the machine as the other left it.
+    // Both servers take turns at going first, so that neither always runs on caches that the other has warmed.
     const first = n % 2 === 0 ? await round(load, product, call) : null
     const theirs = await round(load, bare, call)
     pairs.push({ ours: first ?? (await round(load, product, call)), theirs })
@@ -91,7 +91,7 @@ const storedAfter = `
     left join enrolment_photo p on p.enrolment_id = e.id left join account a on a.id = e.account_id
   where e.id > $1`
 
-/** Both servers must have stored the same kind of enrolment, else they did not do the same work. */
+/** Checks that both servers have stored the same kind of enrolment, and so have done the same work. */
 async function checkWhatWasStored(url: string, known: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -116,7 +116,7 @@ await withBenchDatabase(async ({ url, folder }) => {
     databaseUrl: url,
     dataDir: folder,
     nodeArguments,
-    // Against one process, one process.
+    // The baseline is a single process, so that the product is one as well.
     env: { SERVER_PROCESSES: '1' },
   })
   const bare = await startBare(url, statementsFile)

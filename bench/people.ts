@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { OPEN_BATCH, PHOTOS_PER_ACCOUNT } from './settings.ts'
 
-/** The token of the account, good in the bench's world. */
+/** The token of the account, valid in the bench's world. */
 export function tokenOf(accountId: number): string {
   return createHash('sha256').update(`bench ${accountId}`).digest('base64url')
 }
@@ -10,7 +10,7 @@ export function mobileOf(accountId: number): string {
   return `139${String(10_000_000 + accountId)}`
 }
 
-/** Photos that the account uploaded and no enrolment uses yet. */
+/** The path of a photo that the account has uploaded and no enrolment uses yet. */
 export function photoOf(accountId: number, serial: number): string {
   const name = createHash('md5')
     .update(`photo ${accountId} ${serial % PHOTOS_PER_ACCOUNT}`)
@@ -22,7 +22,7 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const DAY_MS = 86_400_000
 const FIRST_BIRTHDAY = Date.UTC(2008, 0, 1)
 
-/** Valid, and another one for every serial number from 0 to 3,999,999. */
+/** A valid ID number, different for every serial from 0 to 3,999,999. */
 export function idNumberOf(serial: number): { number: string; birthMonth: string; sex: '男' | '女' } {
   const day = new Date(FIRST_BIRTHDAY + Math.floor(serial / 1000) * DAY_MS).toISOString().slice(0, 10)
   const body = `530102${day.replaceAll('-', '')}${String(serial % 1000).padStart(3, '0')}`
@@ -34,7 +34,7 @@ export function idNumberOf(serial: number): { number: string; birthMonth: string
   }
 }
 
-/** A sign-up that holds in every rule, of a child nobody else has. */
+/** A valid sign-up of a child that has no other enrolment. */
 export function signUpOf(accountId: number, serial: number) {
   const { number, birthMonth, sex } = idNumberOf(serial)
   return {

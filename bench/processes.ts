@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../server/config/readConfig.ts'
 import { SERVER_FLAGS } from '../server/process/serverFlags.ts'
-import type { LoadOrder, LoadResult } from './load.ts'
+import type { LoadOptions, LoadResult } from './load.ts'
 import { SECRET_KEY } from './settings.ts'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** The first message of a child; throws when it ends before. */
+/** The first message of a child. @throws Error if it ends before */
 async function firstMessage<T>(child: ChildProcess, what: string): Promise<T> {
   const stop = new AbortController()
   const { signal } = stop
@@ -36,7 +36,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** What is measured is what the sources say: an older build has been measured in their place before. */
+/** Builds what has changed, so that no outdated build is measured. */
 export function buildWhatChanged(): void {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('the build failed')
@@ -66,11 +66,14 @@ export interface ProductOptions {
   databaseUrl: string
   dataDir: string
   nodeArguments?: string[]
-  /** Settings beside the usual ones. */
+  /** Additional settings. */
   env?: Record<string, string>
 }
 
-/** The built server alone, set as in production but for NODE_ENV (no sandbox would be allowed); its log goes to /dev/null. */
+/**
+ * Starts the built server with production settings except NODE_ENV (which refuses the sandbox); its log goes to
+ * /dev/null.
+ */
 export async function startProduct({
   databaseUrl,
   dataDir,
@@ -96,7 +99,7 @@ export async function startProduct({
   return running('product', child, port)
 }
 
-/** WeChat's stand-in, with the names the product gives it where no settings name others. */
+/** Starts the sandbox with the product's default settings. */
 export async function startSandbox(dataDir: string): Promise<RunningServer> {
   buildWhatChanged()
   const port = await freePort()
@@ -124,7 +127,7 @@ export async function startBare(databaseUrl: string, statementsFile: string): Pr
 }
 
 export interface LoadProcess {
-  run(order: LoadOrder): Promise<LoadResult>
+  run(options: LoadOptions): Promise<LoadResult>
   stop(): void
 }
 
@@ -132,8 +135,8 @@ export async function startLoad(): Promise<LoadProcess> {
   const child = fork(here('load.ts'), [], { execArgv: ['--import', 'tsx'] })
   await firstMessage(child, 'the load')
   return {
-    run(order) {
-      child.send(order)
+    run(options) {
+      child.send(options)
       return firstMessage<LoadResult>(child, 'the load')
     },
     stop: () => child.disconnect(),
@@ -142,7 +145,7 @@ export async function startLoad(): Promise<LoadProcess> {
 
 const TICKS_PER_SECOND = 100
 
-/** Processor time a process used so far, in seconds; 0 where the system does not tell. */
+/** The processor time of a process in seconds; 0 where the system does not tell. */
 export function cpuSeconds(pid: number): number {
   if (process.platform !== 'linux') return 0
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -150,7 +153,7 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** The same for a process and all below it: a PostgreSQL server works through its children. */
+/** The processor time of a process and its descendants, since PostgreSQL does its work in children. */
 export function cpuSecondsOfTree(root: number): number {
   if (process.platform !== 'linux') return 0
   const children = new Map<number, number[]>()
@@ -165,7 +168,7 @@ export function cpuSecondsOfTree(root: number): number {
   return sum(root)
 }
 
-/** null: it has ended meanwhile. */
+/** The parent's pid; null if the process has ended meanwhile. */
 export function parentOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -25,7 +25,7 @@ function asStatement([query, values]: unknown[]): Statement {
   return { text, values: named ?? [] }
 }
 
-/** The statements that the product sends for each of the two calls, in its order: what the bare server has to repeat. */
+/** Records the statements that the product sends for each of the two calls, which the bare server repeats. */
 export async function recordStatements(
   url: string,
   dataDir: string,
@@ -36,7 +36,7 @@ export async function recordStatements(
   const onError = (error: Error) => {
     throw error
   }
-  // Connections take the method as they find it when they are made.
+  // The prototype is patched, because connections bind the method when they are created.
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const original = prototype.query
   let sent: Statement[] = []

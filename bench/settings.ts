@@ -1,9 +1,9 @@
-/** Of the bench's own databases only. */
+/** The secret key of the bench's own databases. */
 export const SECRET_KEY = 'bench-secret-key-of-more-than-thirty-two-bytes'
 
 export const AREAS = 8
 export const MAJORS = 12
 export const GRADES = 10
-/** The open batch that new enrolments go to. */
+/** The open batch of new enrolments. */
 export const OPEN_BATCH = 101
 export const PHOTOS_PER_ACCOUNT = 3

@@ -1,4 +1,4 @@
-// From the typed command to /readyz, on the built product: first with an empty data folder, then again with that folder.
+// The time from `npm start` to /readyz on the built product: with an empty data folder, then again with that folder.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -60,9 +60,9 @@ async function stop(product: ChildProcess): Promise<void> {
 
 interface Memory {
   name: string
-  /** Resident megabytes; the part of shared memory is counted in each process that touches it. */
+  /** Resident megabytes; shared memory counts in each process that uses it. */
   resident: number
-  /** Its own, the shared parts divided among those who share them. */
+  /** Proportional megabytes: shared memory is divided among the processes that use it. */
   proportional: number
 }
 
@@ -70,7 +70,7 @@ function field(text: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024
 }
 
-/** What each process of the product holds, the database's together; empty where the system does not tell. */
+/** The memory of each process, the database's as one; empty where the system does not tell. */
 function memoryIn(root: number, dataDir: string): Memory[] {
   if (process.platform !== 'linux') return []
   const found = new Map<string, Memory>()
@@ -92,7 +92,7 @@ function memoryIn(root: number, dataDir: string): Memory[] {
       else if (Number(pid) === root) add('start', pid)
       else if (parent === root) add(/(\w+)\.js/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1] ?? pid, pid)
     } catch (error) {
-      // A process may end between the list and the look.
+      // A process may end after it was listed.
       if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
   }
@@ -116,7 +116,7 @@ try {
   for (let n = 0; n < WARM_STARTS; n++) {
     const { seconds, product } = await start(join(folder, 'data0'), [])
     warm.push(seconds)
-    // The figures of a process that has just come up, idle for two seconds.
+    // Memory is measured after two idle seconds.
     await sleep(2000)
     memory = memoryIn(product.pid as number, join(folder, 'data0'))
     await stop(product)

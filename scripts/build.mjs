@@ -1,5 +1,5 @@
-// Builds what is out of date: server and sandbox bundles (esbuild), the two web pages (Vite). Plain JavaScript, since it
-// runs before anything is built.
+// Builds what has changed: server and sandbox bundles (esbuild) and both web pages (Vite). It is plain JavaScript,
+// because it runs before anything is built.
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +37,9 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Into another folder for the tests that start real processes: theirs must not depend on what was last built here. */
+/**
+ * Builds the server; tests that start real processes pass a folder of their own, to be independent of the last build.
+ */
 export async function buildServer(dist = 'dist') {
   const { build } = await import('esbuild')
   await build({
@@ -74,7 +76,7 @@ export async function buildServer(dist = 'dist') {
   }
 }
 
-/** Pages opened before an update still ask for the parts of the build they came from: those of the last build stay. */
+/** Keeps the assets of the last build, because pages opened before an update still request them. */
 function keepLastAssets(folder, work) {
   const assets = join(folder, 'assets')
   const saved = join('dist', `.last-${folder.replace(/\W/g, '-')}`)
@@ -132,7 +134,7 @@ function whatChanged() {
   })
 }
 
-/** In a process of its own: Vite sets NODE_ENV for the whole process it runs in, and its memory goes with it. */
+/** Builds in a process of its own, because Vite sets NODE_ENV for its whole process and uses much memory. */
 export async function buildWhatChanged() {
   if (whatChanged().length === 0) return
   const status = await runToEnd(process.execPath, [fileURLToPath(import.meta.url)])

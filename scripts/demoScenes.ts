@@ -12,7 +12,7 @@ const scene = (inner: string, ground = PAPER) =>
 const at = (x: number, y: number, inner: string, scale = 1, turn = 0) =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${inner}</g>`
 
-/** Five lines that swing: height of the wave in pixels. */
+/** Five staff lines in a wave, whose height is in pixels. */
 function stave(y: number, wave: number, colour: string, gap = 26): string {
   const line = (offset: number) =>
     `<path d="M-20 ${y + offset}C300 ${y + offset - wave} 520 ${y + offset + wave} 760 ${y + offset}S1240 ${y + offset - wave} 1520 ${y + offset + wave * 0.4}" fill="none" stroke="${colour}" stroke-width="3"/>`
@@ -36,11 +36,11 @@ const camellia = `<g>${[0, 72, 144, 216, 288]
   )}${[36, 108, 180, 252, 324].map((turn) => `<ellipse cx="0" cy="-22" rx="20" ry="26" fill="#D4574A" transform="rotate(${turn})"/>`).join('')}<circle r="15" fill="#E9C46A"/></g>`
 const leaf = `<path d="M0 0C24 -42 80 -46 116 -10C80 22 30 26 0 0Z" fill="#3F6B4F"/><path d="M0 0C40 -14 80 -16 112 -10" stroke="${PAPER}" stroke-width="2" fill="none"/>`
 
-/** The lid, the keys and the legs of a grand piano, seen from the audience. */
+/** A grand piano, seen from the audience. */
 const grandPiano = `<path d="M-250 -60C-250 -70 -240 -76 -226 -76H214C250 -76 262 -56 262 -30V20H-250Z" fill="${INDIGO}"/><path d="M-210 -80L190 -80L292 -300C240 -330 120 -310 40 -280C-60 -240 -160 -180 -210 -80Z" fill="#3B4C88"/><path d="M-190 -86L160 -86L262 -286" fill="none" stroke="${BRASS}" stroke-width="5"/><rect x="-250" y="20" width="512" height="16" fill="#26325E"/><rect x="-236" y="-14" width="190" height="22" fill="${PAPER}"/>${Array.from({ length: 13 }, (_, key) => `<rect x="${-226 + key * 14}" y="-14" width="7" height="13" fill="#1C1E26"/>`).join('')}<path d="M-214 36L-204 150H-190L-182 36ZM196 36L204 150H218L228 36Z" fill="#26325E"/><path d="M-10 36V130M-26 130H6" stroke="${BRASS}" stroke-width="7"/>`
 const stool = `<rect x="-62" y="0" width="124" height="22" rx="8" fill="#26325E"/><path d="M-50 22L-56 96M50 22L56 96" stroke="#26325E" stroke-width="9"/>`
 
-/** A zheng on two stands, its bridges in a flight of geese. */
+/** A zheng on two stands. */
 const zheng = `<path d="M-430 -10C-440 -52 -400 -64 -360 -66C-120 -84 140 -84 380 -66C424 -62 440 -46 436 -6L430 30H-424Z" fill="#7A4526"/><path d="M-424 30H430L424 46H-418Z" fill="#5E331B"/><path d="M-392 -56H-330V22H-392ZM352 -56H404V22H352Z" fill="#4A2815"/>${[0, 1, 2, 3, 4, 5, 6].map((line) => `<path d="M-330 ${-48 + line * 10}L352 ${-46 + line * 9}" stroke="#F2E6CF" stroke-width="2"/>`).join('')}${[0, 1, 2, 3, 4, 5, 6].map((bridge) => `<path d="M${-150 + bridge * 58} ${-54 + bridge * 10}l-11 18h22Z" fill="#F7EBD2"/>`).join('')}<path d="M-330 46L-372 190M-290 46L-248 190M300 46L258 190M340 46L382 190" stroke="#4A2815" stroke-width="13"/>`
 
 /** An erhu with its bow. */
@@ -48,7 +48,7 @@ const erhu = `<rect x="-6" y="-330" width="12" height="440" rx="5" fill="#5E331B
 
 const violin = `<path d="M0 -120C64 -124 84 -64 52 -22C34 4 46 22 64 44C104 100 62 168 0 168C-62 168 -104 100 -64 44C-46 22 -34 4 -52 -22C-84 -64 -64 -124 0 -120Z" fill="#A4562B"/><path d="M0 -108C50 -110 66 -62 40 -24C20 4 32 28 52 54C84 100 52 154 0 154" fill="none" stroke="#7A3B19" stroke-width="4"/><rect x="-11" y="-310" width="22" height="300" fill="#2A1A12"/><path d="M-11 -310C-30 -330 -16 -356 2 -350C18 -346 18 -328 11 -310Z" fill="#7A3B19"/><path d="M-26 72H26L20 128H-20Z" fill="#2A1A12"/><path d="M-30 46H30" stroke="#F2E6CF" stroke-width="9"/><path d="M-6 -300V80M0 -300V80M6 -300V80" stroke="#E9DDC2" stroke-width="1.6"/><path d="M-34 12C-44 30 -28 40 -36 60M34 12C44 30 28 40 36 60" fill="none" stroke="#2A1A12" stroke-width="5"/>`
 
-/** A telephone on its stand, filming. */
+/** A phone on a stand, filming. */
 const phone = `<rect x="-150" y="-90" width="300" height="176" rx="22" fill="#1C1E26"/><rect x="-134" y="-76" width="268" height="148" rx="8" fill="${PAPER}"/><circle cx="104" cy="-46" r="13" fill="${VERMILION}"/><path d="M0 86V270M0 190L-92 340M0 190L92 340M0 190V330" stroke="#5B6070" stroke-width="13" stroke-linecap="round"/>`
 const pupil = (coat: string) =>
   `<circle cx="0" cy="-150" r="46" fill="#EFC4A3"/><path d="M-48 -150C-52 -214 52 -214 48 -150C30 -176 -30 -176 -48 -150Z" fill="#2A211D"/><path d="M-74 60C-78 -60 -50 -98 0 -98C50 -98 78 -60 74 60Z" fill="${coat}"/>`
@@ -93,7 +93,7 @@ const player = (coat: string, scale = 1.1) => at(0, 0, pupil(coat), scale)
 const flute = `<path d="M-150 -104L190 -92" stroke="#B9BFCC" stroke-width="13" stroke-linecap="round"/><path d="M-150 -104L-60 -101" stroke="#8A91A3" stroke-width="13" stroke-linecap="round"/>${[0, 1, 2, 3, 4, 5].map((key) => `<circle cx="${10 + key * 26}" cy="-99" r="6" fill="#7B8295"/>`).join('')}`
 const microphone = `<path d="M0 20V330M-70 330H70" stroke="#5B6070" stroke-width="11" stroke-linecap="round"/><rect x="-24" y="-70" width="48" height="90" rx="24" fill="#26325E"/>`
 
-/** What a phone on its stand would see of a pupil, for the videos of the demonstration. */
+/** A pupil as filmed by a phone on a stand, for the demo videos. */
 export const videoScenes: Readonly<Record<string, string>> = {
   piano: scene(`${floor}${at(860, 560, grandPiano, 1.3)}${at(560, 600, stool, 1.1)}${at(566, 562, player(VERMILION))}`),
   violin: scene(

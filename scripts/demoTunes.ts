@@ -1,13 +1,16 @@
-/** Tunes in ABC notation: exercises of our own, and themes whose authors died more than seventy years ago or are unknown. */
+/**
+ * Tunes in ABC notation: exercises of our own, and themes whose authors died more than seventy years ago or are
+ * unknown.
+ */
 export interface Tune {
   meter: string
-  /** The length of a bare letter. */
+  /** The default note length. */
   unit: string
-  /** Key, with the clef where it is not the treble one. */
+  /** The key, with the clef unless it is the treble clef. */
   key: string
-  /** One text a staff; two make a grand staff. */
+  /** One text per staff; two make a grand staff. */
   voices: readonly string[]
-  /** On one line without pitch. */
+  /** Whether it is written on one line, without pitch. */
   isRhythm: boolean
 }
 

@@ -1,4 +1,4 @@
-// The product as `npm start` runs it, with the server restarted and the mobile page reloaded as the source changes.
+// Runs the product like `npm start`, and restarts the server and reloads the mobile page when the source changes.
 import { spawn } from 'node:child_process'
 import { installWhatIsMissing } from './install.mjs'
 

@@ -1,5 +1,5 @@
-// Draws the pictures of the demonstration's news: `npx tsx scripts/drawDemoPictures.ts`. They hold no text, so that they
-// come out alike on every machine; the results are committed.
+// Draws the pictures of the demo news: `npx tsx scripts/drawDemoPictures.ts`. They contain no text, so that they look
+// the same on every machine; the results are committed.
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { demoScenes } from './demoScenes.ts'

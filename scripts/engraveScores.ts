@@ -1,5 +1,5 @@
-// Engraves the scores of the demonstration: `npx tsx scripts/engraveScores.ts`. The pictures are committed, so that no
-// installation needs the engraver.
+// Engraves the demo scores: `npx tsx scripts/engraveScores.ts`. The pictures are committed, so that no installation
+// needs Verovio.
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { VerovioToolkit } from 'verovio/esm'
@@ -8,7 +8,7 @@ import { demoTunes, type Tune } from './demoTunes.ts'
 import { musicOf } from './tuneMusic.ts'
 
 const FOLDER = new URL('../demo/scores/', import.meta.url)
-/** Three pixels for each of a narrow phone's 360. */
+/** Three pixels for each CSS pixel of a phone 360 wide. */
 const WIDTH = 1080
 const MARGIN = 36
 const MAX_BYTES = 40_000

@@ -1,4 +1,4 @@
-// Makes the videos of the demonstration: `npx tsx scripts/filmDemoVideos.ts`, on a machine with Debian's fluidsynth and
+// Makes the demo videos: `npx tsx scripts/filmDemoVideos.ts`, on a machine with Debian's fluidsynth and
 // fluid-soundfont-gm (MIT). A drawn pupil plays one of our tunes; nobody real is filmed. The results are committed.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const SOUND_FONT = process.env.SOUND_FONT ?? '/usr/share/sounds/sf2/FluidR3_GM.s
 const [WIDTH, HEIGHT, RATE] = [960, 512, 12]
 const POSTER_WIDTH = 480
 const MAX_BYTES = 400_000
-/** What each scene plays, with its General MIDI programme and how much slower than written. */
+/** The tune of each scene, with its General MIDI program and the factor by which it is slowed down. */
 const performances: Readonly<Record<string, { tune: string; program: number; stretch: number }>> = {
   piano: { tune: 'odeToJoy', program: 0, stretch: 1 },
   violin: { tune: 'scaleD', program: 40, stretch: 2 },
@@ -80,7 +80,7 @@ for (const [name, performance] of Object.entries(performances)) {
     .jpeg({ quality: 74, mozjpeg: true })
     .toFile(join(FOLDER, `${name}.jpg`))
   const video = join(FOLDER, `${name}.mp4`)
-  // As held by hand: the picture breathes and sways a little.
+  // Zoom and position vary a little, like a hand-held camera.
   const sway = `zoompan=z='1.06+0.03*sin(on/40)':x='(iw-iw/zoom)*(0.5+0.4*sin(on/31))':y='(ih-ih/zoom)*(0.5+0.4*cos(on/23))':d=1:s=${WIDTH}x${HEIGHT}:fps=${RATE}`
   run(
     ffmpeg,

@@ -20,7 +20,7 @@ function answers(endpoint: Endpoint): string {
   return (['OtherMsg', 'item', 'listData'] as const).filter((place) => endpoint[place]).join(', ')
 }
 
-/** The list of all calls for people; fields and types are in `/api/openapi.json`. */
+/** A readable list of all calls; fields and types are in `/api/openapi.json`. */
 export function generatedApiPage(): string {
   const lines = [
     '# Calls',

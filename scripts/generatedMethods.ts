@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/table.ts'
 
-/** The browser needs of the contract only which calls are POST; its types come by `import type`. */
+/** Generates the list of POST calls, all that the browser needs of the contract at run time. */
 export function generatedMethods(): string {
   const posts = Object.values(contract)
     .flatMap((actions) => Object.values(actions) as Endpoint[])

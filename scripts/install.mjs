@@ -1,4 +1,4 @@
-// Installs the packages when they are missing or of another lockfile. Nothing else may be imported here.
+// Installs the packages if they are missing or belong to another lockfile. It must not import any package.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = 'node_modules/.kaoji-lock'
 
-/** Runs a program to its end and answers its exit code; a stop meanwhile ends it first, and this process with it. */
+/** Runs a program and returns its exit code; a stop signal ends the program first, then this process. */
 export async function runToEnd(command, args, options = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -26,7 +26,7 @@ export async function runToEnd(command, args, options = {}) {
   return code
 }
 
-/** `tests` adds what only tests and checks need; what is installed is never taken away again. */
+/** Installs packages; `tests` includes development dependencies. Installed packages are never removed. */
 export async function installWhatIsMissing({ tests }) {
   process.chdir(root)
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -40,7 +40,8 @@ export async function installWhatIsMissing({ tests }) {
   console.log('安装依赖 …')
   const npm = process.env.npm_execpath
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
-  // Not `npm ci`: it refuses a lockfile made behind a mirror that lacks the packages of other systems.
+  // `npm ci` refuses a lockfile made behind a mirror that lacks the packages of other platforms, so that it is not
+  // used.
   const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', tests ? '--include=dev' : '--omit=dev']
   const status = await runToEnd(command, [...first, 'install', ...options], {
     shell: process.platform === 'win32' && !npm,

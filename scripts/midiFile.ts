@@ -1,15 +1,15 @@
 import type { SoundNote } from '../demo/hearing/item.ts'
 
-/** 120 quarters a minute of 480 ticks. */
+/** 120 quarter notes a minute, with 480 ticks each. */
 const TICKS_PER_SECOND = 960
 const PERCUSSION = 9
 const VELOCITY = 92
-/** Clicks give the beat, they do not drown what follows. */
+/** Clicks are softer than the notes. */
 const CLICK_VELOCITY = 48
 
 interface MidiEvent {
   tick: number
-  /** What ends sounds comes before what begins others at the same time. */
+  /** Events at the same time are ordered, so that notes end before others start. */
   order: number
   bytes: readonly number[]
 }
@@ -37,7 +37,7 @@ function eventsOf(notes: readonly SoundNote[], from: number): MidiEvent[] {
   ]
 }
 
-/** A standard MIDI file of pieces, each beginning at its second; at most nine instruments a piece. */
+/** Writes a standard MIDI file of pieces, each starting at its second; at most nine instruments per piece. */
 export function midiFile(pieces: ReadonlyArray<{ from: number; notes: readonly SoundNote[] }>): Buffer {
   const events = pieces.flatMap(({ from, notes }) => eventsOf(notes, from))
   events.sort((a, b) => a.tick - b.tick || a.order - b.order)

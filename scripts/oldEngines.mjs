@@ -1,7 +1,7 @@
-// Walks the product in the engines of old WeChat versions (docs/oldEngines.md). Not part of `npm test`.
+// Tests the product in the browser engines of old WeChat versions (docs/oldEngines.md); not part of `npm test`.
 //   node scripts/oldEngines.mjs <folder> 107 [playwright arguments]   the journeys of test/e2e on Chromium 107
 //   node scripts/oldEngines.mjs <folder> 92 <address of a running product with the demonstration world>
-// <folder> holds what `npm install --ignore-scripts @sparticuz/chromium@107.0.0 chrome-aws-lambda@10.1.0
+// <folder> contains what `npm install --ignore-scripts @sparticuz/chromium@107.0.0 chrome-aws-lambda@10.1.0
 // puppeteer-core@10.1.0` put there.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { brotliDecompressSync } from 'node:zlib'
 
 const bins = { 107: 'node_modules/@sparticuz/chromium/bin', 92: 'node_modules/chrome-aws-lambda/bin' }
 
-/** The packages carry the browser compressed; unpacked once. */
+/** Unpacks the browser, which the packages contain compressed, once. */
 function unpack(folder, version) {
   const target = join(folder, `chromium-${version}`)
   const program = join(target, 'chromium')

@@ -1,4 +1,4 @@
-// Renders the sounds of the hearing bank: `npx tsx scripts/renderHearingSounds.ts`, on a machine with Debian's
+// Renders the sounds of the hearing items: `npx tsx scripts/renderHearingSounds.ts`, on a machine with Debian's
 // fluidsynth and fluid-soundfont-gm (MIT). The MP3s are committed, so that no installation needs either.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,9 +14,9 @@ const SOUND_FONT = process.env.SOUND_FONT ?? '/usr/share/sounds/sf2/FluidR3_GM.s
 const FOLDER = fileURLToPath(new URL('../demo/hearing/sounds/', import.meta.url))
 const RECORDINGS = fileURLToPath(new URL('../demo/hearing/recordings/', import.meta.url))
 const RATE = 32_000
-/** General MIDI: a stroke of the drums, and a program. */
+/** General MIDI numbers of a drum sound and of a program. */
 const [HAND_CLAP, CHOIR] = [39, 52]
-/** Between two sounds, so that nothing of one rings into the next. */
+/** The gap between two sounds, so that the reverb of one does not reach the next. */
 const GAP_SECONDS = 2.5
 const FADE_SECONDS = 0.12
 const PEAK = 0.8
@@ -37,7 +37,7 @@ function monoOf(wav: Buffer): Float32Array {
   })
 }
 
-/** Sixteen bits of a slice, as loud as all others and faded out. */
+/** A slice as 16-bit samples, normalised in loudness and faded out. */
 function sliceOf(samples: Float32Array): Buffer {
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1e-6)
   const bytes = Buffer.alloc(samples.length * 2)
@@ -48,7 +48,10 @@ function sliceOf(samples: Float32Array): Buffer {
   return bytes
 }
 
-/** Constant bit rate and no header of the encoder's: files of a kind are equally long. Colour of tone wants more. */
+/**
+ * Encodes with a constant bit rate and without an encoder header, so that files of a kind have equal size. Timbre needs
+ * a higher rate.
+ */
 function encode(slice: Buffer, { kind }: BankItem): Buffer {
   const [rate, bits] = kind === 'timbre' ? ['24000', '32k'] : ['16000', '24k']
   const input = ['-f', 's16le', '-ar', String(RATE), '-ac', '1', '-i', 'pipe:0']
@@ -78,7 +81,7 @@ function render(items: readonly BankItem[], folder: string, target = FOLDER): nu
   return bytes
 }
 
-/** How a child did two rhythms and two melodies of the first level: in another voice than the bank's. */
+/** Imitates a child performing two rhythms and two melodies of the first level, with other sounds than the items'. */
 function performances(): BankItem[] {
   return (['rhythmImitation', 'melodySingBack'] as const).flatMap((kind) =>
     [1, 2].map((number) => {

@@ -1,18 +1,18 @@
 import type { VerovioToolkit } from 'verovio/esm'
 import type { Tune } from './demoTunes.ts'
 
-/** So many notes and rests fill a line of a phone's width. */
-const SIGNS_PER_LINE = 18
+/** The number of notes and rests that fit into a line of a phone's width. */
+const SYMBOLS_PER_LINE = 18
 const MEASURE = /(<measure[^>]*>)([\s\S]*?)(<\/measure>)/g
 
 function measuresPerLine(measures: readonly string[]): number {
   const signs = Math.max(...measures.map((measure) => measure.match(/[A-Ga-gz]/g)?.length ?? 0))
-  const fitting = Math.max(1, Math.floor(SIGNS_PER_LINE / signs))
+  const fitting = Math.max(1, Math.floor(SYMBOLS_PER_LINE / signs))
   const lines = Math.ceil(measures.length / fitting)
   return Math.ceil(measures.length / lines)
 }
 
-/** The voice with its lines broken evenly: a single measure on the last line is hard to read. */
+/** Breaks a voice into even lines, because a single measure on the last line is hard to read. */
 function inLines(voice: string, perLine: number): string {
   const measures = voice.replace(/\|\]$/, '').split('|')
   const lines = measures.map((_, at) => (at % perLine === 0 ? measures.slice(at, at + perLine).join('|') : ''))
@@ -34,7 +34,10 @@ function onOneLine(mei: string): string {
     .replace(/ oct="\d" pname="\w"/g, ' loc="0" stem.dir="up"')
 }
 
-/** The importer of ABC knows one staff only: the lower one's definition and measures are put in below the upper's. */
+/**
+ * Merges two staves, because the ABC importer supports only one: the lower one's definition and measures are inserted
+ * below.
+ */
 function onGrandStaff(upper: string, lower: string): string {
   const asSecond = (mei: string) => mei.replace(/<(staff|staffDef) ([^>]*)\bn="1"/g, '<$1 $2n="2"')
   const definition = /<staffDef[\s\S]*?<\/staffDef>/.exec(lower)?.[0] ?? ''
@@ -49,7 +52,7 @@ function onGrandStaff(upper: string, lower: string): string {
     )
 }
 
-/** The tune as MEI, line breaks set. */
+/** The tune as MEI with line breaks. */
 export function musicOf(toolkit: VerovioToolkit, tune: Tune): string {
   const [upper = '', lower] = tune.voices.map((voice, at) =>
     meiOf(toolkit, at === 0 ? tune : { ...tune, key: `${tune.key} clef=bass` }, voice),

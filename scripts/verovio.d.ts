@@ -10,7 +10,7 @@ declare module 'verovio/esm' {
     getMEI(options: object): string
     getPageCount(): number
     renderToSVG(page: number): string
-    /** Milliseconds from the beginning. */
+    /** Notes by time, in milliseconds from the beginning. */
     renderToTimemap(): Array<{ tstamp: number; on?: string[] }>
     getMIDIValuesForElement(id: string): { time: number; duration: number; pitch: number }
   }

@@ -1,4 +1,5 @@
-// Every route, and a sign-up that is paid, in Chromium 92: Playwright cannot drive it, puppeteer-core 10.1 can.
+// Opens every route and completes a paid sign-up in Chromium 92, which only puppeteer-core 10.1 can drive, not
+// Playwright.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -11,7 +12,7 @@ const CANDIDATE = '13800000002'
 const EXAMINER = '13800000003'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Each address of web/routes.tsx; who opens it, and with which row, is asked of the product. */
+/** The paths in web/routes.tsx; accounts and rows for them come from the running product. */
 function routePaths() {
   return [...readFileSync(join(root, 'web/routes.tsx'), 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path)
 }
@@ -44,7 +45,7 @@ async function logIn(url, mobile) {
   }
 }
 
-/** Rows of the demonstration world that the addresses need. */
+/** The queries that the paths need, with ids of the demo data. */
 async function queriesOf(url, candidate, examiner) {
   const mine = (await call(url, 'Exam/GetMyExamFormList?PageSize=100', candidate)).listData ?? []
   const online = (await call(url, 'Exam/GetMyOnlineExamList?PageSize=100', candidate)).listData ?? []
@@ -75,7 +76,7 @@ async function queriesOf(url, candidate, examiner) {
   }
 }
 
-/** What the engine complains of: errors nobody caught, and the page's own sign that it broke. */
+/** Opens a page and collects uncaught errors and the page's own error screen. */
 async function openAndListen(page, address, shownBy) {
   const complaints = []
   const onError = (error) => complaints.push(String(error.message).split('\n')[0])
@@ -125,7 +126,7 @@ async function newPage(browser, session) {
   return page
 }
 
-/** By what stands on it, as a person finds it. */
+/** Taps an element found by its text. */
 async function tap(page, pattern, selector = 'button, a, [role=option], label') {
   const found = await page.waitForFunction(
     (source, css) =>
@@ -173,7 +174,7 @@ async function cameraPhoto() {
     .toBuffer()
 }
 
-/** From the batch to the payment, with the hands of a parent. */
+/** Completes a sign-up from the batch to the payment by tapping and typing. */
 async function enrolAndPay(browser, url) {
   const page = await newPage(browser, await logIn(url, '13800000001'))
   try {
@@ -216,7 +217,7 @@ async function enrolAndPayOn(page, url) {
   writeFileSync(photo, await cameraPhoto())
   await (await chooser).accept([photo])
   await tap(page, /使用|裁剪/, '[role=dialog] button')
-  // Sent and taken in: only then can it be chosen anew.
+  // Waits until the photo was uploaded, when it can be replaced.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('button')].some(({ innerText, disabled }) => innerText === '重新选择' && !disabled),
   )
