@@ -7,13 +7,13 @@ import { answersInPage, rememberAnswers } from './data/answers.ts'
 import { forgetOnUserChange } from './data/forgetOnUserChange.ts'
 import { newQueryClient } from './data/queryClient.ts'
 import { rememberFirstAddress } from './device/firstAddress.ts'
-import { liftWechatReturn } from './device/wechatReturn.ts'
+import { captureWechatReturn } from './device/wechatReturn.ts'
 import { routeOf } from './routes.tsx'
 import { reloadOnStaleBuild } from './shell/reloadOnStaleBuild.ts'
 import { reloadSignedOut, tellSessionLost } from './shell/sessionLost.ts'
 
 rememberFirstAddress()
-liftWechatReturn()
+captureWechatReturn()
 reloadOnStaleBuild()
 whenSessionLost(reloadSignedOut)
 keepSessionFresh()

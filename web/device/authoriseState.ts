@@ -4,7 +4,7 @@ import type { WechatReturn } from './wechatReturn.ts'
 /** How long a consent may take; an older state was abandoned. */
 const LIFE_MS = 15 * 60_000
 
-export type KeptState = {
+export type StoredState = {
   state: string
   startedAt: number
   /** Whether this is the second consent, after the first one led to no user; there is no third. */
@@ -15,17 +15,17 @@ export type KeptState = {
  * Returns the code to exchange, or null: it accepts only the state that this browser stored itself, and not too long
  * ago (outside-services#oauth-traps). `now` and `startedAt` are the phone's clock in epoch milliseconds.
  */
-export function codeToExchange(kept: KeptState | null, returned: WechatReturn | null, now: number): string | null {
+export function codeToExchange(kept: StoredState | null, returned: WechatReturn | null, now: number): string | null {
   if (!kept || !returned || kept.state === '' || kept.state !== returned.state) return null
   if (now < kept.startedAt || now - kept.startedAt > LIFE_MS) return null
   return returned.code === '' ? null : returned.code
 }
 
 /** Parses the stored state; null for anything else. */
-export function readKeptState(text: string | null): KeptState | null {
+export function parseStoredState(text: string | null): StoredState | null {
   if (text === null) return null
   try {
-    const { state, startedAt, isRepeated } = JSON.parse(text) as Partial<KeptState>
+    const { state, startedAt, isRepeated } = JSON.parse(text) as Partial<StoredState>
     if (typeof state !== 'string' || typeof startedAt !== 'number') return null
     return { state, startedAt, isRepeated: isRepeated === true }
   } catch {
@@ -44,6 +44,6 @@ export function authoriseAddress(template: string, { redirect, state }: { redire
  * Tells whether consent is asked for again after a code led to no user (specification#user-info-failure). It happens
  * once, to avoid a loop, and not without a network, which the next page would lack as well.
  */
-export function restartsConsent(kept: KeptState, failure: CallFailure): boolean {
+export function restartsConsent(kept: StoredState, failure: CallFailure): boolean {
   return !kept.isRepeated && failure !== 'offline'
 }

@@ -1,7 +1,7 @@
 const VERSION = 1
 
 /** Resolves to the result of an IndexedDB request; rejects with its DOMException. */
-export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -9,7 +9,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** Resolves when the transaction is durable; rejects with QuotaExceededError where storage is full. */
-export function committed(transaction: IDBTransaction): Promise<void> {
+export function whenCommitted(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
@@ -27,7 +27,7 @@ export function deviceDatabase(name: string, make: (made: IDBDatabase) => void):
   async function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(name, VERSION)
     request.onupgradeneeded = () => make(request.result)
-    const opened = await answerOf(request)
+    const opened = await resultOf(request)
     // Another tab with a later build must not wait for this one; the system may also close it in the background.
     opened.onversionchange = () => opened.close()
     opened.onclose = () => {

@@ -1,4 +1,4 @@
-import { answerOf, committed } from './deviceDatabase.ts'
+import { resultOf, whenCommitted } from './deviceDatabase.ts'
 import { CHUNKS, TAKES, takeDatabase } from './takeDatabase.ts'
 
 /** A recording that is not an answer yet. Times are epoch milliseconds of this device's clock. */
@@ -27,7 +27,7 @@ const LIFE_MS = 7 * 24 * 3_600_000
 const inMemory = new Map<string, { take: KeptTake; chunks: Blob[] }>()
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -39,7 +39,7 @@ export function onTakesChange(listener: () => void): () => void {
 
 async function keep(take: KeptTake, chunk: Blob | null): Promise<void> {
   const transaction = (await takeDatabase()).transaction([TAKES, CHUNKS], 'readwrite')
-  const done = committed(transaction)
+  const done = whenCommitted(transaction)
   transaction.objectStore(TAKES).put(take)
   if (chunk) transaction.objectStore(CHUNKS).put(chunk, [take.id, take.chunkCount - 1])
   await done
@@ -89,19 +89,19 @@ export function beginTake(newTake: NewTake): TakeWriter {
     isSafe: () => isSafe,
     settled: async () => {
       await writing
-      tell()
+      notifyListeners()
     },
   }
 }
 
 async function storedTakes(): Promise<KeptTake[]> {
   const transaction = (await takeDatabase()).transaction(TAKES, 'readonly')
-  return answerOf(transaction.objectStore(TAKES).getAll() as IDBRequest<KeptTake[]>)
+  return resultOf(transaction.objectStore(TAKES).getAll() as IDBRequest<KeptTake[]>)
 }
 
 async function forget(id: string): Promise<void> {
   const transaction = (await takeDatabase()).transaction([TAKES, CHUNKS], 'readwrite')
-  const done = committed(transaction)
+  const done = whenCommitted(transaction)
   transaction.objectStore(TAKES).delete(id)
   transaction.objectStore(CHUNKS).delete(IDBKeyRange.bound([id], [id, []]))
   await done
@@ -133,10 +133,10 @@ export async function readTake(id: string): Promise<File | null> {
   const held = inMemory.get(id)
   if (held) return fileOf(held.take, held.chunks)
   const transaction = (await takeDatabase()).transaction([TAKES, CHUNKS], 'readonly')
-  const take = await answerOf(transaction.objectStore(TAKES).get(id) as IDBRequest<KeptTake | undefined>)
+  const take = await resultOf(transaction.objectStore(TAKES).get(id) as IDBRequest<KeptTake | undefined>)
   if (!take) return null
   const range = IDBKeyRange.bound([id], [id, []])
-  const chunks = await answerOf(transaction.objectStore(CHUNKS).getAll(range) as IDBRequest<Blob[]>)
+  const chunks = await resultOf(transaction.objectStore(CHUNKS).getAll(range) as IDBRequest<Blob[]>)
   return chunks.length === 0 ? null : fileOf(take, chunks)
 }
 
@@ -149,7 +149,7 @@ export async function removeTake(id: string): Promise<void> {
   inMemory.delete(id)
   // Where nothing can be stored, nothing is left behind.
   await forget(id).catch(() => undefined)
-  tell()
+  notifyListeners()
 }
 
 /** Called after submission, when recordings of this exam are no longer needed on this phone. */

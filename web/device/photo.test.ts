@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitted, isJpegOrPng, isPictureFile, megabytesText, photoWarning } from './photo.ts'
+import { fitInto, isJpegOrPng, isPictureFile, megabytesText, photoWarning } from './photo.ts'
 
 const MB = 1_048_576
 
@@ -20,7 +20,7 @@ test('the first bytes tell, not the name', () => {
 test('made smaller, never larger, and of the same proportion', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 }), (width, height) => {
-      const small = fitted({ width, height }, 1600)
+      const small = fitInto({ width, height }, 1600)
       expect(Math.max(small.width, small.height)).toBeLessThanOrEqual(1600)
       expect(small.width).toBeLessThanOrEqual(width)
       expect(small.height).toBeLessThanOrEqual(height)

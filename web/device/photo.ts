@@ -18,7 +18,7 @@ export type Size = { width: number; height: number }
 export type Area = Size & { x: number; y: number }
 
 /** Scales a size down to fit into a square of `side`, to at least one pixel. */
-export function fitted({ width, height }: Size, side: number): Size {
+export function fitInto({ width, height }: Size, side: number): Size {
   const share = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
@@ -71,7 +71,7 @@ function load(url: string): Promise<HTMLImageElement> {
 }
 
 /** The canvas is painted white first, since a transparent PNG would turn black as a JPEG. */
-async function painted(size: Size, paint: (pen: CanvasRenderingContext2D) => void): Promise<Blob> {
+async function paintJpeg(size: Size, paint: (pen: CanvasRenderingContext2D) => void): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = size.width
   canvas.height = size.height
@@ -90,8 +90,8 @@ async function painted(size: Size, paint: (pen: CanvasRenderingContext2D) => voi
 }
 
 /** Drawing an image element applies the EXIF orientation. */
-function drawn(image: HTMLImageElement, area: Area, size: Size): Promise<Blob> {
-  return painted(size, (pen) =>
+function scaledJpeg(image: HTMLImageElement, area: Area, size: Size): Promise<Blob> {
+  return paintJpeg(size, (pen) =>
     pen.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size.width, size.height),
   )
 }
@@ -100,15 +100,15 @@ function drawn(image: HTMLImageElement, area: Area, size: Size): Promise<Blob> {
 export async function turnPicture(picture: OpenedPicture): Promise<OpenedPicture> {
   const image = await load(picture.url)
   const size = { width: picture.size.height, height: picture.size.width }
-  const blob = await painted(size, (pen) => {
+  const blob = await paintJpeg(size, (pen) => {
     pen.translate(size.width, 0)
     pen.rotate(Math.PI / 2)
     pen.drawImage(image, 0, 0, picture.size.width, picture.size.height)
   })
-  return opened(blob, size, picture.originalBytes)
+  return toOpenedPicture(blob, size, picture.originalBytes)
 }
 
-function opened(blob: Blob, size: Size, originalBytes: number): OpenedPicture {
+function toOpenedPicture(blob: Blob, size: Size, originalBytes: number): OpenedPicture {
   const url = URL.createObjectURL(blob)
   return { url, size, originalBytes, release: () => URL.revokeObjectURL(url) }
 }
@@ -120,8 +120,8 @@ export async function openPicture(file: Blob): Promise<OpenedPicture> {
     const image = await load(url).catch(() => null)
     if (!image || image.naturalWidth === 0) throw new PictureUnfit('PICTURE_WRONG')
     const size = { width: image.naturalWidth, height: image.naturalHeight }
-    const small = fitted(size, WORK_SIDE)
-    return opened(await drawn(image, { x: 0, y: 0, ...size }, small), small, file.size)
+    const small = fitInto(size, WORK_SIDE)
+    return toOpenedPicture(await scaledJpeg(image, { x: 0, y: 0, ...size }, small), small, file.size)
   } finally {
     URL.revokeObjectURL(url)
   }
@@ -150,7 +150,7 @@ export async function lookAtPart(url: string, part: Area): Promise<PhotoLook> {
 export async function cutPicture(url: string, part: Area): Promise<Blob> {
   const image = await load(url)
   for (let side = SEND_SIDE; side >= 400; side = Math.round(side * 0.75)) {
-    const blob = await drawn(image, part, fitted(part, side))
+    const blob = await scaledJpeg(image, part, fitInto(part, side))
     if (blob.size <= SEND_BYTES) return blob
   }
   throw new PictureUnfit('PICTURE_OVER_10MB')

@@ -1,4 +1,4 @@
-import { answerOf, committed, deviceDatabase } from './deviceDatabase.ts'
+import { deviceDatabase, resultOf, whenCommitted } from './deviceDatabase.ts'
 
 /**
  * Data that one account keeps on this device while the network is down, encrypted with a key that never leaves the
@@ -106,15 +106,15 @@ function persistentStore(owner: string, key: CryptoKey): SealedStore {
     },
     async get(slot) {
       const records = await table(RECORDS, 'readonly')
-      const sealed = await answerOf<Sealed | undefined>(records.get(nameOf(slot)))
+      const sealed = await resultOf<Sealed | undefined>(records.get(nameOf(slot)))
       return sealed && unseal(slot, sealed)
     },
     async list(prefix) {
       const range = IDBKeyRange.bound(nameOf(prefix), `${nameOf(prefix)}\uffff`)
       const records = await table(RECORDS, 'readonly')
       const [names, sealed] = await Promise.all([
-        answerOf(records.getAllKeys(range)),
-        answerOf<Sealed[]>(records.getAll(range)),
+        resultOf(records.getAllKeys(range)),
+        resultOf<Sealed[]>(records.getAll(range)),
       ])
       const slots = names.map((name) => nameIn(name).slice(owner.length + GAP.length))
       const values = await Promise.all(sealed.map((one, at) => unseal(slots[at] ?? '', one)))
@@ -143,11 +143,11 @@ async function keyOf(owner: string): Promise<CryptoKey> {
 }
 
 async function findKey(owner: string): Promise<CryptoKey | undefined> {
-  return answerOf<CryptoKey | undefined>((await table(KEYS, 'readonly')).get(owner))
+  return resultOf<CryptoKey | undefined>((await table(KEYS, 'readonly')).get(owner))
 }
 
 async function forgetOthers(owner: string): Promise<void> {
-  const names = (await answerOf((await table(RECORDS, 'readonly')).getAllKeys())).map(nameIn)
+  const names = (await resultOf((await table(RECORDS, 'readonly')).getAllKeys())).map(nameIn)
   const ownerOf = (name: string) => name.slice(0, name.indexOf(GAP))
   const isUnsent = (name: string) => name.startsWith(`${ownerOf(name)}${GAP}${UNSENT}`)
   const spared = new Set([owner, ...names.filter(isUnsent).map(ownerOf)])
@@ -168,7 +168,7 @@ async function table(name: string, mode: IDBTransactionMode): Promise<IDBObjectS
 async function write(name: string, change: (table: IDBObjectStore) => void): Promise<void> {
   const opened = await table(name, 'readwrite')
   change(opened)
-  await committed(opened.transaction)
+  await whenCommitted(opened.transaction)
 }
 
 function bySlot([one]: [string, unknown], [other]: [string, unknown]): number {

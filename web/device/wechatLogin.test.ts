@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authoriseAddress, codeToExchange, readKeptState, restartsConsent } from './authoriseState.ts'
+import { authoriseAddress, codeToExchange, parseStoredState, restartsConsent } from './authoriseState.ts'
 import { splitReturn } from './wechatReturn.ts'
 
 const kept = { state: 'a1b2', startedAt: 1_000_000, isRepeated: false }
@@ -42,7 +42,7 @@ describe('the code is exchanged', () => {
 
 test.each([[null], [''], ['{'], ['null'], ['{"state":1,"startedAt":2}'], ['{"state":"a"}']])(
   'stored text %j is no state',
-  (text) => expect(readKeptState(text)).toBeNull(),
+  (text) => expect(parseStoredState(text)).toBeNull(),
 )
 
 test('the address of consent carries both values encoded once, also with signs that replace() would read', () => {
@@ -64,7 +64,7 @@ describe('a code that brings no user', () => {
   )
   test('without a network it is told instead', () => expect(restartsConsent(kept, 'offline')).toBe(false))
   test('that it was the second time is remembered, also by a state that an older page kept', () => {
-    expect(readKeptState(JSON.stringify({ ...kept, isRepeated: true }))?.isRepeated).toBe(true)
-    expect(readKeptState('{"state":"a","startedAt":2}')).toEqual({ state: 'a', startedAt: 2, isRepeated: false })
+    expect(parseStoredState(JSON.stringify({ ...kept, isRepeated: true }))?.isRepeated).toBe(true)
+    expect(parseStoredState('{"state":"a","startedAt":2}')).toEqual({ state: 'a', startedAt: 2, isRepeated: false })
   })
 })

@@ -1,6 +1,12 @@
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
-import { authoriseAddress, codeToExchange, type KeptState, readKeptState, restartsConsent } from './authoriseState.ts'
+import {
+  authoriseAddress,
+  codeToExchange,
+  parseStoredState,
+  restartsConsent,
+  type StoredState,
+} from './authoriseState.ts'
 import { isWeChat } from './userAgent.ts'
 import { takeWechatReturn } from './wechatReturn.ts'
 
@@ -14,7 +20,7 @@ export function canAuthorise(): boolean {
   return isWeChat() || 'WeixinJSBridge' in window
 }
 
-function keepState(kept: KeptState): void {
+function storeState(kept: StoredState): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept))
   } catch {
@@ -24,11 +30,11 @@ function keepState(kept: KeptState): void {
 }
 
 /** The state is read once: used or failed, it is never accepted again. */
-function takeKeptState() {
+function consumeStoredState() {
   try {
     const text = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
-    return readKeptState(text)
+    return parseStoredState(text)
   } catch {
     return null
   }
@@ -48,7 +54,7 @@ async function askConsent(returnTo: string, isRepeated: boolean): Promise<void> 
     call('WeiXin', 'GetWeiXinState', {}),
   ])
   const state = OtherMsg.State
-  keepState({ state, startedAt: Date.now(), isRepeated })
+  storeState({ state, startedAt: Date.now(), isRepeated })
   window.location.assign(
     authoriseAddress(site.WeChatAuthorizeUrl, { redirect: window.location.origin + returnTo, state }),
   )
@@ -62,7 +68,7 @@ async function askConsent(returnTo: string, isRepeated: boolean): Promise<void> 
 export async function takeAuthorisation({ returnTo }: { returnTo: string }): Promise<Authorisation | null> {
   const returned = takeWechatReturn()
   if (!returned) return null
-  const kept = takeKeptState()
+  const kept = consumeStoredState()
   const code = codeToExchange(kept, returned, Date.now())
   if (kept === null || code === null) return null
   try {

@@ -1,7 +1,7 @@
 /** What WeChat appended to the address on return: `code` is null where the user declined. */
 export type WechatReturn = { code: string | null; state: string }
 
-let lifted: WechatReturn | null = null
+let captured: WechatReturn | null = null
 
 /** Separates an address from what WeChat appended to it. `path` is null where nothing was appended. */
 export function splitReturn(href: string): { path: string | null; returned: WechatReturn | null } {
@@ -18,21 +18,21 @@ export function splitReturn(href: string): { path: string | null; returned: Wech
  * use the code a second time, and a shared link would contain it (outside-services#oauth-traps). Called once at the
  * start.
  */
-export function liftWechatReturn(): void {
+export function captureWechatReturn(): void {
   const { path, returned } = splitReturn(window.location.href)
   if (path === null) return
-  lifted = returned
+  captured = returned
   history.replaceState(history.state, '', path)
 }
 
 /** Returns what came back with this page once, and null after that. */
 export function takeWechatReturn(): WechatReturn | null {
-  const taken = lifted
-  lifted = null
+  const taken = captured
+  captured = null
   return taken
 }
 
 /** Tells whether something came back that has not been taken yet. */
 export function hasWechatReturn(): boolean {
-  return lifted !== null
+  return captured !== null
 }

@@ -8,7 +8,7 @@ export type SkeletonKind = 'text' | 'form' | 'cards' | 'facts'
 
 type ScreenSkeletonProps = { title: string; skeleton: SkeletonKind; hasTabs?: boolean; isWide?: boolean }
 
-const bones: Readonly<Record<SkeletonKind, readonly string[]>> = {
+const partsByKind: Readonly<Record<SkeletonKind, readonly string[]>> = {
   text: ['title', 'line', 'line', 'line', 'short', 'line', 'line', 'short'],
   form: ['label', 'field', 'label', 'field', 'button'],
   cards: ['card', 'card', 'card'],
@@ -21,8 +21,8 @@ export function ScreenSkeleton({ title, skeleton, hasTabs }: ScreenSkeletonProps
     <Page title={title} root={hasTabs}>
       <div role="status">
         <span className="visuallyHidden">正在加载</span>
-        {bones[skeleton].map((bone, at) => (
-          <div key={`${bone} ${at}`} className={`${style.bone} ${style[bone]}`} aria-hidden="true" />
+        {partsByKind[skeleton].map((part, at) => (
+          <div key={`${part} ${at}`} className={`${style.bone} ${style[part]}`} aria-hidden="true" />
         ))}
       </div>
     </Page>

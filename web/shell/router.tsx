@@ -14,7 +14,7 @@ import { type AppLocation, firstKey, isForBrowser, locationOf, pathOf } from './
 const LocationContext = createContext<AppLocation>(locationOf('/', firstKey, 'POP'))
 
 let serial = 0
-let arrive: ((location: AppLocation) => void) | null = null
+let onNavigate: ((location: AppLocation) => void) | null = null
 
 /** Navigates to a path of this site; `replace` removes the current entry. It works outside React too. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
@@ -23,7 +23,7 @@ export function navigate(path: string, { replace = false }: { replace?: boolean 
   const state = { key: location.key }
   if (replace) history.replaceState(state, '', pathOf(location))
   else history.pushState(state, '', pathOf(location))
-  arrive?.(location)
+  onNavigate?.(location)
 }
 
 /** Goes one step back in the browser history. */
@@ -64,7 +64,7 @@ export function BrowserLocation({ children }: { children: ReactNode }) {
       late.current = window.setTimeout(() => setLocation(next), oldScreenMs)
       startTransition(() => setLocation(next))
     }
-    arrive = goTo
+    onNavigate = goTo
     const onPop = () => {
       const next = currentLocation()
       // An open layer adds an entry with the same key; removing it is no navigation.
@@ -73,7 +73,7 @@ export function BrowserLocation({ children }: { children: ReactNode }) {
     }
     window.addEventListener('popstate', onPop)
     return () => {
-      arrive = null
+      onNavigate = null
       window.removeEventListener('popstate', onPop)
     }
   }, [])

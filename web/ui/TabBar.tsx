@@ -16,10 +16,10 @@ export function TabBar() {
   return (
     <nav className={style.bar} aria-label="主导航">
       {tabs.map(({ to, label, Icon }) => {
-        const here = pathname.toLowerCase() === to.toLowerCase()
+        const isCurrent = pathname.toLowerCase() === to.toLowerCase()
         return (
-          <Link key={to} to={to} className={style.tab} aria-current={here ? 'page' : undefined}>
-            <Icon here={here} />
+          <Link key={to} to={to} className={style.tab} aria-current={isCurrent ? 'page' : undefined}>
+            <Icon isCurrent={isCurrent} />
             <span className={style.label}>{label}</span>
           </Link>
         )

@@ -42,7 +42,7 @@ export function AccountForm({ purpose, submitText, busyText, doneText, otherWay,
   const mobileCheck = useMobileCheck(purpose, state)
   const { authorisation, busy: authorising, ask } = useAuthorisation()
   const code = useSmsCode(cleanMobile(values.mobile))
-  const [looking, setLooking] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   const [busy, setBusy] = useState(false)
   const asksAgreement = purpose === 'register'
   const { search } = useLocation()
@@ -50,9 +50,9 @@ export function AccountForm({ purpose, submitText, busyText, doneText, otherWay,
   const passwordInput = useRef<HTMLInputElement>(null)
 
   const sendCode = async () => {
-    setLooking(true)
+    setChecking(true)
     const mobile = await mobileCheck.require()
-    setLooking(false)
+    setChecking(false)
     if (mobile === null) return
     try {
       toast((await code.send(authorisation)) || '验证码已发送', 'success')
@@ -106,7 +106,7 @@ export function AccountForm({ purpose, submitText, busyText, doneText, otherWay,
           inputRef={codeInput}
           value={values.code}
           error={faults.code}
-          phase={looking ? 'checking' : code.phase}
+          phase={isChecking ? 'checking' : code.phase}
           wait={code.wait}
           onChange={(value) => {
             set('code', value)

@@ -8,7 +8,7 @@ import { ButtonRow } from '#web/ui/Stack.tsx'
 import { askAboutStoredDraft } from './askAboutStoredDraft.tsx'
 import type { Catalogue } from './catalogue.ts'
 import { type EnrolmentDraft, freshDraft, furthestStep, stepNames } from './draft.ts'
-import { draftSlot, keptContact, readDraft } from './draftMemory.ts'
+import { draftSlot, readDraft, storedContact } from './draftMemory.ts'
 import { Wizard } from './Wizard.tsx'
 import style from './WizardPart.module.css'
 
@@ -55,7 +55,7 @@ export function NewEnrolment({
       catalogue={catalogue}
       step={step ?? 0}
       mobile={mobile}
-      initial={() => start ?? freshDraft(mobile, keptContact(mobile))}
+      initial={() => start ?? freshDraft(mobile, storedContact(mobile))}
       mayBegin={mayBegin}
       resume={
         kept && isOffered ? (

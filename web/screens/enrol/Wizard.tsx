@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 import { BatchStep } from './BatchStep.tsx'
 import { type Catalogue, offeredAreas, offeredMajors, whyModeUnfit } from './catalogue.ts'
 import { type EnrolmentDraft, furthestStep, stepNames, withBatch, withForm, withOnlyChoices } from './draft.ts'
-import { draftSlot, keepContact } from './draftMemory.ts'
+import { draftSlot, storeContact } from './draftMemory.ts'
 import { StepBody } from './StepBody.tsx'
 import { useBatchFromAddress } from './useBatchFromAddress.ts'
 import { useDraft } from './useDraft.ts'
@@ -74,7 +74,7 @@ export function Wizard({
     onBegin: problems.forgetRefusal,
     onDone: (id) => {
       finish()
-      keepContact(mobile, draft.form)
+      storeContact(mobile, draft.form)
       void leave(paths.examApply(id, 5))
     },
     onCancel: () => goTo(2),

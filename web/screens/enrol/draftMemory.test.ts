@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSlot, prefix, removeTexts } from '#web/device/textStorage.ts'
 import { emptyDraft, withForm } from './draft.ts'
-import { draftSlot, keepContact, keptContact, readDraft, saveDraft } from './draftMemory.ts'
+import { draftSlot, readDraft, saveDraft, storeContact, storedContact } from './draftMemory.ts'
 
 /** Like the browser's Storage, it keeps its entries as own keys of the object. */
 function shelf(): Storage {
@@ -82,10 +82,10 @@ test('with storage switched off the draft lasts as long as the page', () => {
 })
 
 test('who is called is remembered for the next child of this account, and of no other', () => {
-  keepContact('13800000001', { ...draft.form, contactName: '单大', contactMobile: '13800000009' })
-  expect(keptContact('13800000001')).toEqual({ contactName: '单大', contactMobile: '13800000009' })
-  expect(keptContact('13800000002')).toBeNull()
+  storeContact('13800000001', { ...draft.form, contactName: '单大', contactMobile: '13800000009' })
+  expect(storedContact('13800000001')).toEqual({ contactName: '单大', contactMobile: '13800000009' })
+  expect(storedContact('13800000002')).toBeNull()
   expect(readDraft(slot)).toBeNull()
   removeTexts((each) => each.startsWith(prefix))
-  expect(keptContact('13800000001')).toBeNull()
+  expect(storedContact('13800000001')).toBeNull()
 })

@@ -27,11 +27,11 @@ function contactSlot(mobile: string): string {
 }
 
 /** Stores the contact, which the next enrolment starts with; logging out clears it. */
-export function keepContact(mobile: string, { contactName, contactMobile }: EnrolmentForm): void {
+export function storeContact(mobile: string, { contactName, contactMobile }: EnrolmentForm): void {
   storeText(contactSlot(mobile), JSON.stringify({ contactName, contactMobile }))
 }
 
-export function keptContact(mobile: string): Contact | null {
+export function storedContact(mobile: string): Contact | null {
   const text = storedText(contactSlot(mobile))
   if (text === null) return null
   try {

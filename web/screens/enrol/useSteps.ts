@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { paths } from '#web/paths.ts'
 import { navigate, useLocation } from '#web/shell/router.tsx'
 import { stepsBack } from '#web/ui/layerLeft.ts'
-import { entriesBackTo, trailAfter, type VisitedStep } from './trail.ts'
+import { entriesBackTo, stepHistoryAfter, type VisitedStep } from './stepHistory.ts'
 
 /** Returns the step in the address, or null where it names none. */
 export function stepIn(search: string): number | null {
@@ -13,14 +13,14 @@ export function stepIn(search: string): number | null {
 /** Moves between the steps through the browser history, so that 'back' returns to the previous step. */
 export function useSteps(step: number, enrolmentId: number | undefined) {
   const { key, arrival } = useLocation()
-  const trail = useRef<VisitedStep[]>([])
+  const stepHistory = useRef<VisitedStep[]>([])
   useEffect(() => {
-    trail.current = trailAfter(trail.current, { key, step }, arrival)
+    stepHistory.current = stepHistoryAfter(stepHistory.current, { key, step }, arrival)
   }, [key, arrival, step])
 
   const goTo = useCallback(
     (target: number) => {
-      const back = entriesBackTo(trail.current, target)
+      const back = entriesBackTo(stepHistory.current, target)
       if (target < step && back > 0) history.go(-back)
       else navigate(paths.examApply(enrolmentId, target), { replace: target < step })
     },
@@ -35,7 +35,7 @@ export function useSteps(step: number, enrolmentId: number | undefined) {
   )
   /** Removes the wizard's history entries: the next page replaces the first of them. */
   const leave = useCallback(async (path: string) => {
-    await stepsBack(trail.current.length - 1)
+    await stepsBack(stepHistory.current.length - 1)
     navigate(path, { replace: true })
   }, [])
   return { goTo, jumpTo, leave }

@@ -20,7 +20,7 @@ type ExamEndProps = {
   submit: ReactNode
 }
 
-const anew = {
+const restartQuestion = {
   title: '放弃这一组视频，重新开始？',
   body: '这一组视频已经齐全，现在就可以提交。重新开始后这一组视频作废，系统也不会再自动提交它；需要在规定时间内重新上传全部视频，已抽取的曲目不变。',
   yes: '放弃并重新开始',
@@ -54,7 +54,7 @@ export function ExamEnd({ enrolment, session, slots, onEntered, submit }: ExamEn
     onEntered(minutes)
   })
   const startAnew = async () => {
-    if (await confirm(anew)) await start(true)
+    if (await confirm(restartQuestion)) await start(true)
   }
   return (
     <Stack loose>

@@ -41,7 +41,7 @@ type UploadEntry = { task: UploadTask; shown: SlotUpload; upload: VideoUpload | 
 const entries = new Map<number, UploadEntry>()
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -49,7 +49,7 @@ function show(entry: UploadEntry, change: Partial<SlotUpload>): void {
   // A newer upload of the same slot has replaced this one.
   if (entries.get(entry.task.sheetId) !== entry) return
   entry.shown = { ...entry.shown, ...change }
-  tell()
+  notifyListeners()
 }
 
 const atStart = (totalBytes: number): UploadView => ({
@@ -67,7 +67,7 @@ function sentenceOf(error: unknown): string {
   return messageOf(error)
 }
 
-async function carryOut(entry: UploadEntry): Promise<void> {
+async function runUpload(entry: UploadEntry): Promise<void> {
   const { file, sheetId, pieceId } = entry.task
   const fingerprint = await fingerprintOf(file)
   show(entry, { fingerprint })
@@ -99,11 +99,11 @@ export function beginUpload(task: UploadTask): void {
   entries.set(sheetId, entry)
   // A recording is still stored on the phone and is listed anyway, so only a chosen file is remembered.
   rememberSlot(sheetId, task.takeId ? {} : { unfinished: { name: file.name, size: file.size } })
-  tell()
-  carryOut(entry).then(
+  notifyListeners()
+  runUpload(entry).then(
     () => {
       if (entries.get(sheetId) === entry) entries.delete(sheetId)
-      tell()
+      notifyListeners()
       task.onAttached()
     },
     (error: unknown) => {
@@ -139,7 +139,7 @@ export function abandonUpload(sheetId: number): void {
   entry?.upload?.abort()
   entries.delete(sheetId)
   if (entry?.shown.view.sentBytes === 0) rememberSlot(sheetId, {})
-  tell()
+  notifyListeners()
 }
 
 export const slotUploads = {

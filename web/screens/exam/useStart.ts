@@ -18,23 +18,23 @@ async function canReload(): Promise<boolean> {
 
 /**
  * Starts, resumes or restarts the exam; `onEntered` receives the minutes of the session. A failure is shown, then the
- * page reloads as soon as it can be loaded (specification#session-start-failure). `anew`: a complete set is set aside,
- * which the candidate has confirmed. `start` resolves to whether it succeeded.
+ * page reloads as soon as it can be loaded (specification#session-start-failure). `setsAside`: a complete set is set
+ * aside, which the candidate has confirmed. `start` resolves to whether it succeeded.
  */
 export function useStart(enrolmentId: number, onEntered: (minutes: number) => void) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
 
-  const start = async (anew = false): Promise<boolean> => {
+  const start = async (setsAside = false): Promise<boolean> => {
     setBusy(true)
-    const isEntered = await enter(anew)
+    const isEntered = await enter(setsAside)
     setBusy(false)
     return isEntered
   }
-  const enter = async (anew: boolean): Promise<boolean> => {
+  const enter = async (setsAside: boolean): Promise<boolean> => {
     try {
-      const wish = anew ? { StartAnew: 1 as const } : {}
-      const { OtherMsg } = await call('Exam', 'ResetAnswerRecord', { EF_ID: enrolmentId, ...wish })
+      const startAnew = setsAside ? { StartAnew: 1 as const } : {}
+      const { OtherMsg } = await call('Exam', 'ResetAnswerRecord', { EF_ID: enrolmentId, ...startAnew })
       await queries.refetchQueries({ queryKey: ['Exam', 'GetAnswerSheetList', { EF_ID: enrolmentId }] })
       void queries.invalidateQueries({ queryKey: ['Exam', 'GetMyOnlineExamList'] })
       // The exam page opens at its top, wherever the notice was scrolled to.

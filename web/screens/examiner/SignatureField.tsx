@@ -3,9 +3,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { keptSignature } from './keptSignature.ts'
 import style from './Signature.module.css'
 import { openSigningPad, type SigningPad } from './signingPad.ts'
+import { storedSignature } from './storedSignature.ts'
 
 type SignatureFieldProps = {
   /** Receives a PNG data URL, or an empty string while nothing is signed. */
@@ -23,7 +23,7 @@ export function SignatureField({ onChange, error, asked }: SignatureFieldProps) 
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SigningPad | null>(null)
   const typing = useRef<HTMLDivElement>(null)
-  const [kept] = useState(keptSignature)
+  const [kept] = useState(storedSignature)
   const [typed, setTyped] = useState('')
   const [isTyping, setIsTyping] = useState(false)
   const [isSigned, setSigned] = useState(false)

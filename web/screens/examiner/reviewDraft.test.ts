@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginDraft, draftIn, draftText, keptDraftIn, keptDraftText, returnedReviewIn } from './reviewDraft.ts'
+import { beginDraft, draftIn, draftText, parseStoredDraft, returnedReviewIn, storedDraftText } from './reviewDraft.ts'
 import { emptyForm, withPick } from './reviewForm.ts'
 
 const form = {
@@ -62,6 +62,6 @@ describe('which draft goes on', () => {
   })
 
   test('what is kept here says what it went on from', () => {
-    expect(keptDraftIn(keptDraftText(mine))).toEqual(mine)
+    expect(parseStoredDraft(storedDraftText(mine))).toEqual(mine)
   })
 })

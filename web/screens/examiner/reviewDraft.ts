@@ -5,7 +5,7 @@ import type { Moment, SongForm } from './songForm.ts'
 /** A form and the time of its last change, in epoch milliseconds on the server's clock. */
 export type ReviewDraft = { form: ReviewForm; at: number }
 /** A draft on this device: the server version it is based on, and whether the server has it. */
-export type KeptDraft = ReviewDraft & { base: number; isSent: boolean }
+export type StoredDraft = ReviewDraft & { base: number; isSent: boolean }
 /** The server's draft; its version is 0 while there is none. */
 export type ServerDraft = { draft: ReviewDraft | null; version: number }
 
@@ -16,7 +16,7 @@ export type DraftBeginning = { draft: ReviewDraft | null; theirs: ReviewDraft | 
  * Chooses the draft to continue: the server's, unless this device has changes the server never received. If another
  * device saved in between, both are returned and the examiner chooses, so that neither is overwritten silently.
  */
-export function beginDraft({ draft, version }: ServerDraft, kept: KeptDraft | null): DraftBeginning {
+export function beginDraft({ draft, version }: ServerDraft, kept: StoredDraft | null): DraftBeginning {
   if (kept === null || kept.isSent) return { draft, theirs: null }
   const hasOtherGoneOn = draft !== null && version !== kept.base
   return { draft: kept, theirs: hasOtherGoneOn ? draft : null }
@@ -26,7 +26,7 @@ export function draftText({ form, at }: ReviewDraft): string {
   return JSON.stringify({ at, ...form })
 }
 
-export function keptDraftText({ form, at, base, isSent }: KeptDraft): string {
+export function storedDraftText({ form, at, base, isSent }: StoredDraft): string {
   return JSON.stringify({ at, ...form, base, isSent })
 }
 
@@ -48,7 +48,7 @@ export function draftIn(text: string | null): ReviewDraft | null {
   }
 }
 
-export function keptDraftIn(text: string | null): KeptDraft | null {
+export function parseStoredDraft(text: string | null): StoredDraft | null {
   const draft = draftIn(text)
   const { base, isSent } = recordIn(text) ?? {}
   return draft && { ...draft, base: typeof base === 'number' ? base : 0, isSent: isSent === true }

@@ -39,7 +39,7 @@ export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: s
     redraw()
   }
 
-  function tell(): void {
+  function emitChange(): void {
     const isBlank = content === null && pad.toData().length === 0
     onChange(isBlank ? '' : pictureOf(element, width()))
   }
@@ -48,7 +48,7 @@ export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: s
     content = next
     pad.clear()
     redraw()
-    tell()
+    emitChange()
   }
 
   const onBegin = () => {
@@ -62,7 +62,7 @@ export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: s
   fit()
   redraw()
   pad.addEventListener('beginStroke', onBegin)
-  pad.addEventListener('endStroke', tell)
+  pad.addEventListener('endStroke', emitChange)
   const watcher = new ResizeObserver(fit)
   watcher.observe(element)
 
@@ -73,7 +73,7 @@ export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: s
       const strokes = pad.toData()
       if (strokes.length === 0) return start(null)
       pad.fromData(strokes.slice(0, -1))
-      tell()
+      emitChange()
     },
     write: (name: string) => start(name === '' ? null : { kind: 'name', name }),
     /** Inserts an earlier signature; an unreadable one leaves the box unchanged. */
@@ -86,7 +86,7 @@ export function openSigningPad(element: HTMLCanvasElement, onChange: (dataUrl: s
     close(): void {
       watcher.disconnect()
       pad.removeEventListener('beginStroke', onBegin)
-      pad.removeEventListener('endStroke', tell)
+      pad.removeEventListener('endStroke', emitChange)
       pad.off()
     },
   }

@@ -7,7 +7,7 @@ import { currentSession } from '#client/session.ts'
 import { clearSlot, prefix, storedText, storeText } from '#web/device/textStorage.ts'
 import { isRefusal } from '#web/shell/failure.ts'
 import { createDraftSaver, type DraftSaver, type DraftState } from './draftSaver.ts'
-import { draftText, type KeptDraft, keptDraftIn, keptDraftText } from './reviewDraft.ts'
+import { draftText, parseStoredDraft, type StoredDraft, storedDraftText } from './reviewDraft.ts'
 import type { ReviewForm } from './reviewForm.ts'
 import { refreshWork } from './work.ts'
 
@@ -16,16 +16,16 @@ function slotOf(enrolmentId: number): string {
   return `${prefix}review.${currentSession()?.mobile ?? ''}.${enrolmentId}`
 }
 
-export function keptDraft(enrolmentId: number): KeptDraft | null {
-  return keptDraftIn(storedText(slotOf(enrolmentId)))
+export function keptDraft(enrolmentId: number): StoredDraft | null {
+  return parseStoredDraft(storedText(slotOf(enrolmentId)))
 }
 
-function keepHere(enrolmentId: number, draft: KeptDraft): void {
-  keepDraftText(enrolmentId, keptDraftText(draft))
+function storeLocally(enrolmentId: number, draft: StoredDraft): void {
+  storeDraftText(enrolmentId, storedDraftText(draft))
 }
 
 /** Stores a draft on this device, to be continued when the candidate is opened. */
-export function keepDraftText(enrolmentId: number, text: string): void {
+export function storeDraftText(enrolmentId: number, text: string): void {
   storeText(slotOf(enrolmentId), text)
 }
 
@@ -70,7 +70,7 @@ export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: Dr
         isListed.current = true
         base.current = OtherMsg.DraftVersion
         const kept = keptDraft(enrolmentId)
-        if (kept) keepHere(enrolmentId, { ...kept, base: base.current, isSent: draftText(kept) === Draft })
+        if (kept) storeLocally(enrolmentId, { ...kept, base: base.current, isSent: draftText(kept) === Draft })
       },
       meaningOf: (error) => {
         const found = otherDraftIn(error)
@@ -99,8 +99,8 @@ export function useDraftSaving({ enrolmentId, isSubmitted, version, theirs }: Dr
 
   const keep = useCallback(
     (form: ReviewForm) => {
-      const draft: KeptDraft = { form, at: serverNow(), base: base.current, isSent: false }
-      keepHere(enrolmentId, draft)
+      const draft: StoredDraft = { form, at: serverNow(), base: base.current, isSent: false }
+      storeLocally(enrolmentId, draft)
       saver.current?.keep(draftText(draft))
     },
     [enrolmentId],

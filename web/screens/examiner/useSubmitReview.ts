@@ -5,7 +5,7 @@ import type { SongToReview } from '#domain/review.ts'
 import { isRefusal } from '#web/shell/failure.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { checkReview } from './checkReview.ts'
-import { keepSignature } from './keptSignature.ts'
+import { storeSignature } from './storedSignature.ts'
 import type { ReviewDeskState } from './useReviewDesk.ts'
 
 /** Why the review cannot be submitted, and the pieces concerned. */
@@ -67,7 +67,7 @@ export function useSubmitReview(
         Signature: signature === '' ? null : signature,
         BaseVersion: review?.Version ?? 0,
       })
-      if (signature !== '') keepSignature(signature)
+      if (signature !== '') storeSignature(signature)
       desk.finish()
       await onDelivered()
     } catch (error) {

@@ -34,7 +34,7 @@ export function createAnswerQueue({ send, keep, kept, onRefused, later = inTime 
   const listeners = new Set<() => void>()
   let idle: Array<() => void> = []
 
-  function tell(next: QueueState): void {
+  function report(next: QueueState): void {
     state = next
     for (const listener of Array.from(listeners)) listener()
     if (next === 'idle') {
@@ -52,8 +52,8 @@ export function createAnswerQueue({ send, keep, kept, onRefused, later = inTime 
     cancel()
     if (state === 'sending' || isClosed) return
     const [first] = pending
-    if (!first) return tell('idle')
-    tell('sending')
+    if (!first) return report('idle')
+    report('sending')
     try {
       await send(first)
       failures = 0
@@ -62,7 +62,7 @@ export function createAnswerQueue({ send, keep, kept, onRefused, later = inTime 
       if (isClosed) return
       if (verdictOf(error) !== 'final') {
         failures += 1
-        tell('waiting')
+        report('waiting')
         cancel = later(() => void run(), backoffMs(failures, error, Math.random()))
         return
       }

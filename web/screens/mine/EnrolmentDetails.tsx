@@ -12,7 +12,7 @@ import { scheduleFacts, tracksWord, wantsOnSiteCode } from '#web/screens/examDay
 import { OnSiteCode } from '#web/screens/examDay/OnSiteCode.tsx'
 import { TimeList } from '#web/screens/examDay/TimeList.tsx'
 import { PayNotice } from '#web/screens/payment/PayNotice.tsx'
-import { keepQuestion } from '#web/screens/result/scoreQuestion.ts'
+import { rememberQuestion } from '#web/screens/result/scoreQuestion.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ExamNumber } from '#web/ui/ExamNumber.tsx'
 import { type Fact, FactList } from '#web/ui/FactList.tsx'
@@ -175,7 +175,7 @@ function ResultButtons({ enrolment }: { enrolment: EnrolmentWire }) {
       )}
       <ButtonLink
         to={paths.examResultInfo}
-        onClick={() => keepQuestion({ name: enrolment.Name, certNumber: enrolment.CertNO })}
+        onClick={() => rememberQuestion({ name: enrolment.Name, certNumber: enrolment.CertNO })}
       >
         查询成绩
       </ButtonLink>

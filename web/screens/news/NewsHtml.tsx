@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import style from './NewsDetailScreen.module.css'
 import type { Purify } from './purifyNews.ts'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /** Tells whether this is the server's rendering or its hydration in the browser. */
 function useIsServerPage(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => false,
     () => true,
   )

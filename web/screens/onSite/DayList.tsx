@@ -13,7 +13,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ArrivalSheet } from './ArrivalSheet.tsx'
-import { DAY_STATES, type DayEntry, type DayState, dayStateOf, found, withQueue } from './actions.ts'
+import { DAY_STATES, type DayEntry, type DayState, dayStateOf, searchEntries, withQueue } from './actions.ts'
 import { DayCard } from './DayCard.tsx'
 import type { Hall, HallState } from './hall.ts'
 import style from './OnSite.module.css'
@@ -87,7 +87,7 @@ function Day({ hall, state, entries, isKept }: DayProps) {
     )
   }
   const time = day.rows[0]?.ExamTime
-  const matching = found(entries, wanted).filter(({ row }) => shown === null || dayStateOf(row) === shown)
+  const matching = searchEntries(entries, wanted).filter(({ row }) => shown === null || dayStateOf(row) === shown)
   return (
     <>
       {time && (

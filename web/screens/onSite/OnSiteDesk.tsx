@@ -11,7 +11,7 @@ import { heldNote, OtherReviews as OtherMarks } from '#web/screens/examiner/Othe
 import { PieceTabs } from '#web/screens/examiner/PieceTabs.tsx'
 import { Recusal } from '#web/screens/examiner/Recusal.tsx'
 import type { ReviewInfo } from '#web/screens/examiner/reviewCall.ts'
-import { keptDraftText } from '#web/screens/examiner/reviewDraft.ts'
+import { storedDraftText } from '#web/screens/examiner/reviewDraft.ts'
 import { pieceNote } from '#web/screens/examiner/reviewForm.ts'
 import { Score } from '#web/screens/examiner/Score.tsx'
 import { useDeskCommands } from '#web/screens/examiner/useDeskCommands.ts'
@@ -45,7 +45,7 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
 
   const { submit, isSending, failure } = useSubmitReview(review, {
     deliver: async (body: WholeReview) => {
-      const draft = keptDraftText({ form, at: serverNow(), base: info.OtherMsg.DraftVersion, isSent: false })
+      const draft = storedDraftText({ form, at: serverNow(), base: info.OtherMsg.DraftVersion, isSent: false })
       await hall.act(enrolment, name, { kind: 'review', body, draft })
     },
     onDelivered: async () => {

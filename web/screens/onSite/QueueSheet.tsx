@@ -1,5 +1,5 @@
 import { shanghaiIso } from '#domain/time.ts'
-import { keepDraftText } from '#web/screens/examiner/useDraftSaving.ts'
+import { storeDraftText } from '#web/screens/examiner/useDraftSaving.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -57,7 +57,7 @@ function Refused({ action, reason, hall }: RefusedProps) {
     const isReview = act.kind === 'review'
     const body = isReview ? '评语会留作草稿，可以打开这位考生继续修改。' : undefined
     if (!(await confirm({ title: `放弃${actText[act.kind]}？`, body, yes: '放弃', danger: true }))) return
-    if (isReview) keepDraftText(enrolmentId, act.draft)
+    if (isReview) storeDraftText(enrolmentId, act.draft)
     await hall.drop(action)
   }
   return (

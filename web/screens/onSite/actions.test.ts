@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayStateOf, found, nextSeq, nextToSend, withQueue } from './actions.ts'
+import { dayStateOf, nextSeq, nextToSend, searchEntries, withQueue } from './actions.ts'
 import { dayRow, queued, review } from './testDay.ts'
 
 const nine = Date.parse('2026-11-20T09:05:00+08:00')
@@ -58,8 +58,8 @@ describe('the order of the queue', () => {
 
 test('candidates are found by name and by the end of their number', () => {
   const entries = withQueue([dayRow(1), dayRow(2)], [])
-  expect(found(entries, '').length).toBe(2)
-  expect(found(entries, ' 00002 ').map(({ row }) => row.EF_ID)).toEqual([2])
-  expect(found(entries, '考生1').map(({ row }) => row.EF_ID)).toEqual([1])
-  expect(found(entries, '李')).toEqual([])
+  expect(searchEntries(entries, '').length).toBe(2)
+  expect(searchEntries(entries, ' 00002 ').map(({ row }) => row.EF_ID)).toEqual([2])
+  expect(searchEntries(entries, '考生1').map(({ row }) => row.EF_ID)).toEqual([1])
+  expect(searchEntries(entries, '李')).toEqual([])
 })

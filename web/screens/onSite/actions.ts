@@ -93,7 +93,7 @@ export function dayStateOf({ Attendance, State }: Pick<WorkRow, 'Attendance' | '
 }
 
 /** Returns the candidates whose name or exam number contains the input; people often say only the end of a number. */
-export function found(entries: readonly DayEntry[], typed: string): DayEntry[] {
+export function searchEntries(entries: readonly DayEntry[], typed: string): DayEntry[] {
   const wanted = typed.replace(/\s/g, '')
   return wanted === '' ? [...entries] : entries.filter(({ row }) => `${row.Name} ${row.ExamNO}`.includes(wanted))
 }

@@ -31,7 +31,7 @@ export type HallState = {
 
 export type Hall = ReturnType<typeof createHall>
 
-const atFirst: HallState = {
+const initialState: HallState = {
   day: null,
   photos: new Map<number, string>(),
   queue: [],
@@ -62,7 +62,7 @@ export function hallOfSession(): Hall | null {
 }
 
 function createHall(owner: string) {
-  let state = atFirst
+  let state = initialState
   const listeners = new Set<() => void>()
   const book = openDayBook(owner, serverNow())
   /** The exam time on screen, and the one whose list is being loaded. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { prefix, removeTexts } from '#web/device/textStorage.ts'
-import { forgetPayStarted, keepPayStarted, wasPayStarted } from './payStarted.ts'
+import { forgetPayStarted, rememberPayStarted, wasPayStarted } from './payStarted.ts'
 
 const now = Date.parse('2026-11-20T09:00:00+08:00')
 const minutes = (count: number) => now + count * 60_000
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 test('a sheet that was opened is remembered for its enrolment until its order is closed', () => {
-  keepPayStarted(7, now)
+  rememberPayStarted(7, now)
   expect([wasPayStarted(7, now), wasPayStarted(7, minutes(29)), wasPayStarted(7, minutes(30))]).toEqual([
     true,
     true,
@@ -22,15 +22,15 @@ test('a sheet that was opened is remembered for its enrolment until its order is
 })
 
 test('it is forgotten once its end is known, and with the account', () => {
-  keepPayStarted(7, now)
+  rememberPayStarted(7, now)
   forgetPayStarted(7)
   expect(wasPayStarted(7, now)).toBe(false)
-  keepPayStarted(7, now)
+  rememberPayStarted(7, now)
   removeTexts((slot) => slot.startsWith(prefix))
   expect(wasPayStarted(7, now)).toBe(false)
 })
 
 test('a phone whose clock was set back warns nobody for ever', () => {
-  keepPayStarted(7, minutes(600))
+  rememberPayStarted(7, minutes(600))
   expect(wasPayStarted(7, now)).toBe(false)
 })

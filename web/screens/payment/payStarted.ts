@@ -9,7 +9,7 @@ function slotOf(enrolmentId: number): string {
  * Remembers on this phone that a pay sheet was opened and its outcome is unknown, since the page may be closed or
  * opened a second time. `now` is the phone's clock in epoch milliseconds.
  */
-export function keepPayStarted(enrolmentId: number, now: number): void {
+export function rememberPayStarted(enrolmentId: number, now: number): void {
   storeText(slotOf(enrolmentId), String(now))
 }
 

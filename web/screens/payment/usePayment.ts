@@ -11,7 +11,7 @@ import { layerLeft } from '#web/ui/layerLeft.ts'
 import { toast } from '#web/ui/toast.ts'
 import { payAfter, payAtStart, pressMeans } from './payFlow.ts'
 import { payReturnPath } from './payReturn.ts'
-import { forgetPayStarted, keepPayStarted, wasPayStarted } from './payStarted.ts'
+import { forgetPayStarted, rememberPayStarted, wasPayStarted } from './payStarted.ts'
 import { pollPayment } from './pollPayment.ts'
 
 /** The page reloads three seconds after the success (specification#payment). */
@@ -32,7 +32,7 @@ async function sheetFor(payCode: string): Promise<PaySheet> {
  */
 export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWire) {
   const queries = useQueryClient()
-  const [state, tell] = useReducer(payAfter, payAtStart)
+  const [state, dispatch] = useReducer(payAfter, payAtStart)
   const isUnderWay = useRef(false)
 
   useEffect(() => {
@@ -48,24 +48,24 @@ export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWi
     // React state updates with the next render, which a double tap can precede.
     if (isUnderWay.current) return
     isUnderWay.current = true
-    tell({ type: 'pressed' })
+    dispatch({ type: 'pressed' })
     const refuse = (text: string) => {
       toast(text, 'failure')
-      tell({ type: 'refused', text })
+      dispatch({ type: 'refused', text })
     }
     let isClosed = false
     try {
       const sheet = await sheetFor(payCode)
-      tell({ type: 'opened' })
-      keepPayStarted(enrolmentId, Date.now())
+      dispatch({ type: 'opened' })
+      rememberPayStarted(enrolmentId, Date.now())
       const answer = await openPaySheet(sheet)
       isClosed = true
-      tell({ type: 'closed', answer })
+      dispatch({ type: 'closed', answer })
       const isPaid = await pollPayment(enrolmentId, answer)
       if (isPaid || answer === 'cancel') forgetPayStarted(enrolmentId)
       // The server knows when the payment was started, which a user who edits the enrolment next must see.
       if (!isPaid) void queries.invalidateQueries({ queryKey: ['Exam'], refetchType: 'none' })
-      tell({ type: 'settled', isPaid })
+      dispatch({ type: 'settled', isPaid })
     } catch (error) {
       // A sheet that did not open cannot have been paid.
       if (!isClosed) forgetPayStarted(enrolmentId)

@@ -29,7 +29,7 @@ export type RecorderView = {
 }
 
 const COUNT_FROM = 3
-const atFirst: RecorderView = {
+const initialState: RecorderView = {
   stage: 'opening',
   stream: null,
   facing: 'environment',
@@ -54,7 +54,7 @@ type VideoRecorderOptions = {
  * off; what was recorded until then is in the sink.
  */
 export function useVideoRecorder({ format, openSink, mostSeconds = Number.POSITIVE_INFINITY }: VideoRecorderOptions) {
-  const [view, setView] = useState(atFirst)
+  const [view, setView] = useState(initialState)
   const live = useRef<{ stream: MediaStream | null; recording: Recording | null; isGone: boolean }>({
     stream: null,
     recording: null,

@@ -15,7 +15,7 @@ export function faultsOf({ name, certNumber }: ScoreQuestion): ScoreFaults {
   }
 }
 
-export const { last: lastQuestion, keep: keepQuestion } = questionMemory<ScoreQuestion>()
+export const { last: lastQuestion, keep: rememberQuestion } = questionMemory<ScoreQuestion>()
 
 export function isSameQuestion(a: ScoreQuestion, b: ScoreQuestion): boolean {
   return a.name === b.name && a.certNumber === b.certNumber

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limitedQuery } from '#web/data/limitedQuery.ts'
-import { isSameQuestion, keepQuestion, lastQuestion, type ScoreQuestion } from './scoreQuestion.ts'
+import { isSameQuestion, lastQuestion, rememberQuestion, type ScoreQuestion } from './scoreQuestion.ts'
 
 const wire = (question: ScoreQuestion | null) => ({ Name: question?.name ?? '', CertNO: question?.certNumber ?? '' })
 
@@ -24,7 +24,7 @@ export function useScoreQuestion(): {
 } {
   const [question, setAsked] = useState<ScoreQuestion | null>(lastQuestion)
   const ask = (question: ScoreQuestion, again: () => void) => {
-    keepQuestion(question)
+    rememberQuestion(question)
     if (question && isSameQuestion(question, question)) again()
     else setAsked(question)
   }

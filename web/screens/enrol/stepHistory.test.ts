@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entriesBackTo, trailAfter, type VisitedStep } from './trail.ts'
+import { entriesBackTo, stepHistoryAfter, type VisitedStep } from './stepHistory.ts'
 
 const walked: VisitedStep[] = [0, 1, 2, 3].map((step) => ({ key: `k${step}`, step }))
 
@@ -10,11 +10,11 @@ test('a step seen before is so many entries back', () => {
 })
 
 test('going back cuts the trail, going on lengthens it, replacing keeps its length', () => {
-  expect(trailAfter(walked, { key: 'k1', step: 1 }, 'POP')).toEqual(walked.slice(0, 2))
-  expect(trailAfter(walked, { key: 'k4', step: 4 }, 'PUSH')).toHaveLength(5)
-  expect(trailAfter(walked, { key: 'other', step: 2 }, 'REPLACE').map(({ step }) => step)).toEqual([0, 1, 2, 2])
+  expect(stepHistoryAfter(walked, { key: 'k1', step: 1 }, 'POP')).toEqual(walked.slice(0, 2))
+  expect(stepHistoryAfter(walked, { key: 'k4', step: 4 }, 'PUSH')).toHaveLength(5)
+  expect(stepHistoryAfter(walked, { key: 'other', step: 2 }, 'REPLACE').map(({ step }) => step)).toEqual([0, 1, 2, 2])
 })
 
 test('an entry from before the page was loaded begins a trail of its own', () => {
-  expect(trailAfter(walked, { key: 'older', step: 1 }, 'POP')).toEqual([{ key: 'older', step: 1 }])
+  expect(stepHistoryAfter(walked, { key: 'older', step: 1 }, 'POP')).toEqual([{ key: 'older', step: 1 }])
 })

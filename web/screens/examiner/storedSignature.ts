@@ -7,12 +7,12 @@ function slot(): string {
 }
 
 /** Returns a PNG data URL, or null before the first signature on this device. */
-export function keptSignature(): string | null {
+export function storedSignature(): string | null {
   const stored = storedText(slot())
   return stored?.startsWith('data:image/png;base64,') ? stored : null
 }
 
 /** Called after a review was submitted with this signature. */
-export function keepSignature(dataUrl: string): void {
+export function storeSignature(dataUrl: string): void {
   storeText(slot(), dataUrl)
 }
