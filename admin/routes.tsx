@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router'
 import { lazyScreen } from '#client/lazyScreen.ts'
-import { MyPowersScreen } from './me/MyPowersScreen.tsx'
+import { MyPermissionsScreen } from './me/MyPermissionsScreen.tsx'
 import { ConsoleShell } from './shell/ConsoleShell.tsx'
 import { FirstSection } from './shell/FirstSection.tsx'
 import { ForRoles } from './shell/ForRoles.tsx'
@@ -20,7 +20,7 @@ export function ConsoleRoutes() {
     <Routes>
       <Route element={<ConsoleShell />}>
         <Route index element={<FirstSection />} />
-        <Route path="me" element={<MyPowersScreen />} />
+        <Route path="me" element={<MyPermissionsScreen />} />
         <Route path="login" element={<Navigate to="/" replace />} />
         <Route element={<ForRoles path="/enrolments" />}>
           <Route path="enrolments" element={<EnrolmentsScreen />} />

@@ -2,7 +2,7 @@ import { call } from '#client/api.ts'
 import { openSession } from '#client/session.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import { clearActivity, recordActivity } from '../shell/idle.ts'
-import { forgetStaff, keptStaff } from '../shell/keptStaff.ts'
+import { clearScreenStaff, screenStaff } from '../shell/screenStaff.ts'
 import { queryClient } from '../state/queryClient.ts'
 
 /**
@@ -12,9 +12,9 @@ import { queryClient } from '../state/queryClient.ts'
 export async function loginStaff(mobile: string, password: string): Promise<string | null> {
   const { OtherMsg: login } = await call('User', 'GetToken', { Mobile: mobile, Pwd: password })
   if (login.UserType !== USER_TYPE.staff) return '该账号不是协会工作人员账号，不能进入管理台。'
-  const isSame = keptStaff()?.Mobile === login.Mobile
+  const isSame = screenStaff()?.Mobile === login.Mobile
   if (!isSame) {
-    forgetStaff()
+    clearScreenStaff()
     queryClient.clear()
   }
   clearActivity()

@@ -4,7 +4,13 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
-import { changesOf, faultOf, hearingStateTexts, inputOf, saveRequest } from './batchSettingsInput.ts'
+import {
+  batchSettingsInputOf,
+  changesOf,
+  faultOf,
+  hearingStateTexts,
+  saveBatchSettingsRequest,
+} from './batchSettingsInput.ts'
 
 interface Props {
   settings: BatchSettingsWire
@@ -15,11 +21,11 @@ interface Props {
 export function BatchSettingsForm({ settings, onClose }: Props) {
   const queries = useQueryClient()
   const { message, modal } = App.useApp()
-  const [input, setInput] = useState(() => inputOf(settings))
+  const [input, setInput] = useState(() => batchSettingsInputOf(settings))
   const fault = faultOf(input)
   const changes = changesOf(settings, input)
   const save = useMutation({
-    mutationFn: () => call('Admin', 'SaveBatchSettings', saveRequest(settings.EB_ID, input)),
+    mutationFn: () => call('Admin', 'SaveBatchSettings', saveBatchSettingsRequest(settings.EB_ID, input)),
     onSuccess: async () => {
       message.success('批次设置已保存')
       await queries.invalidateQueries({ queryKey: ['Admin', 'GetBatchSettings'] })

@@ -4,7 +4,14 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
-import { type ExamTimeInput, faultsOf, inputOf, newExamTime, refusedFaults, saveRequest } from './examTimeInput.ts'
+import {
+  type ExamTimeInput,
+  examTimeInputOf,
+  faultsOf,
+  newExamTime,
+  refusedFaults,
+  saveExamTimeRequest,
+} from './examTimeInput.ts'
 
 interface Props {
   batchId: number
@@ -17,10 +24,10 @@ interface Props {
 export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   const queries = useQueryClient()
   const { message } = App.useApp()
-  const [input, setInput] = useState<ExamTimeInput>(() => (examTime ? inputOf(examTime) : newExamTime))
+  const [input, setInput] = useState<ExamTimeInput>(() => (examTime ? examTimeInputOf(examTime) : newExamTime))
   const [isChecked, setChecked] = useState(false)
   const save = useMutation({
-    mutationFn: () => call('Admin', 'SaveExamTime', saveRequest(batchId, examTime?.ET_ID ?? null, input)),
+    mutationFn: () => call('Admin', 'SaveExamTime', saveExamTimeRequest(batchId, examTime?.ET_ID ?? null, input)),
     onSuccess: async () => {
       message.success(examTime ? '考试时间已修改' : '考试时间已新建')
       await queries.invalidateQueries({ queryKey: ['Admin', 'GetExamTimeList'] })

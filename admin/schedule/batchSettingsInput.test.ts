@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
-import { changesOf, faultOf, inputOf, saveRequest } from './batchSettingsInput.ts'
+import { batchSettingsInputOf, changesOf, faultOf, saveBatchSettingsRequest } from './batchSettingsInput.ts'
 
 const settings: BatchSettingsWire = {
   EB_ID: 20,
@@ -15,7 +15,7 @@ const settings: BatchSettingsWire = {
 }
 
 test('what is saved unchanged is what was read', () => {
-  expect(saveRequest(20, inputOf(settings))).toEqual({
+  expect(saveBatchSettingsRequest(20, batchSettingsInputOf(settings))).toEqual({
     EB_ID: 20,
     ShowRoomTime: '2026-11-14T00:00',
     ShowRoomEndTime: '',
@@ -23,7 +23,7 @@ test('what is saved unchanged is what was read', () => {
     IsFaceCheck: 1,
     HidesIdentity: 0,
   })
-  expect(changesOf(settings, inputOf(settings))).toEqual([])
+  expect(changesOf(settings, batchSettingsInputOf(settings))).toEqual([])
 })
 
 describe('the confirmation before saving', () => {
@@ -34,12 +34,12 @@ describe('the confirmation before saving', () => {
     [{ checksFaces: false }, '不再进行人脸比对，已有的结果保留'],
     [{ hidesIdentity: true }, '考官评审线上考试时看不到姓名'],
   ])('%o', (change, sentence) => {
-    expect(changesOf(settings, { ...inputOf(settings), ...change })).toEqual([sentence])
+    expect(changesOf(settings, { ...batchSettingsInputOf(settings), ...change })).toEqual([sentence])
   })
 })
 
 test('times that make no sense are said at once, in the server’s words', () => {
-  const input = inputOf(settings)
+  const input = batchSettingsInputOf(settings)
   expect(faultOf(input)).toBeNull()
   expect(faultOf({ ...input, from: '', to: '2026-12-01T00:00' })).toBe('请先填写考场查询的开始时间')
   expect(faultOf({ ...input, to: '2026-11-14T00:00' })).toBe('考场查询的结束时间须晚于开始时间')

@@ -22,7 +22,7 @@ export const hearingStateTexts: Readonly<Record<HearingState, string>> = {
   2: '开放练习和考试',
 }
 
-export function inputOf(settings: BatchSettingsWire): BatchSettingsInput {
+export function batchSettingsInputOf(settings: BatchSettingsWire): BatchSettingsInput {
   return {
     from: wallClock(settings.ShowRoomTime),
     to: wallClock(settings.ShowRoomEndTime),
@@ -40,7 +40,7 @@ export function faultOf({ from, to }: BatchSettingsInput): string | null {
 
 /** What saving would change for users, to be confirmed before; empty where nothing changes. */
 export function changesOf(settings: BatchSettingsWire, input: BatchSettingsInput): string[] {
-  const before = inputOf(settings)
+  const before = batchSettingsInputOf(settings)
   const changes: string[] = []
   if (before.from !== input.from || before.to !== input.to)
     changes.push(input.from === '' ? '考生不能再查询考场' : '考生按新的时间查询考场')
@@ -53,7 +53,10 @@ export function changesOf(settings: BatchSettingsWire, input: BatchSettingsInput
 }
 
 /** The input of the call that saves them; a time without a zone means Shanghai's. */
-export function saveRequest(batchId: number, input: BatchSettingsInput): RequestOf<'Admin', 'SaveBatchSettings'> {
+export function saveBatchSettingsRequest(
+  batchId: number,
+  input: BatchSettingsInput,
+): RequestOf<'Admin', 'SaveBatchSettings'> {
   return {
     EB_ID: batchId,
     ShowRoomTime: input.from,

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { CallError } from '#client/callError.ts'
 import {
   type ExamTimeInput,
+  examTimeInputOf,
   faultsOf,
-  inputOf,
   newExamTime,
   refusedFaults,
-  saveRequest,
+  saveExamTimeRequest,
   wallClock,
 } from './examTimeInput.ts'
 
@@ -60,7 +60,7 @@ describe('an exam time as it is typed', () => {
       IsPub: 0 as const,
       Assigned: 0,
     }
-    expect(saveRequest(100, 5, inputOf(wire))).toEqual({
+    expect(saveExamTimeRequest(100, 5, examTimeInputOf(wire))).toEqual({
       ET_ID: 5,
       EB_ID: 100,
       IsOnline: 0,
@@ -69,10 +69,10 @@ describe('an exam time as it is typed', () => {
       ExamAddress: '翠湖北路 1 号',
       ExamRoom: '201',
     })
-    expect(saveRequest(100, null, onSite)).not.toHaveProperty('ET_ID')
+    expect(saveExamTimeRequest(100, null, onSite)).not.toHaveProperty('ET_ID')
   })
 
   test('changed to online, it loses its place', () => {
-    expect(saveRequest(100, 5, { ...onSite, isOnline: 1 })).toMatchObject({ ExamAddress: '', ExamRoom: '' })
+    expect(saveExamTimeRequest(100, 5, { ...onSite, isOnline: 1 })).toMatchObject({ ExamAddress: '', ExamRoom: '' })
   })
 })

@@ -13,7 +13,7 @@ export function wallClock(iso: string | null): string {
   return iso === null ? '' : iso.slice(0, 'yyyy-mm-ddThh:mm'.length)
 }
 
-export function inputOf(time: StaffExamTimeWire): ExamTimeInput {
+export function examTimeInputOf(time: StaffExamTimeWire): ExamTimeInput {
   return {
     isOnline: time.IsOnline,
     begins: wallClock(time.ExamBeginDate),
@@ -60,7 +60,7 @@ export function refusedFaults(error: unknown): Partial<Record<keyof ExamTimeInpu
  * The input of the call that saves it; a time without a zone means Shanghai's. An online exam time has no place,
  * whatever was typed before.
  */
-export function saveRequest(
+export function saveExamTimeRequest(
   batchId: number,
   examTimeId: number | null,
   input: ExamTimeInput,

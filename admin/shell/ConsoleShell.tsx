@@ -3,7 +3,7 @@ import { App, Button, Layout, Menu, Skeleton } from 'antd'
 import { Suspense, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useOnline } from '#client/useOnline.ts'
-import { powersOf } from '../me/powers.ts'
+import { permissionsOf } from '../me/permissions.ts'
 import { mayUse, sections } from '../sections.ts'
 import styles from './ConsoleShell.module.css'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -54,7 +54,7 @@ export function ConsoleShell() {
               <Link to="/me" className={styles.personName} title="我的权限">
                 {staff.Name || staff.NickName || staff.Mobile}
                 <small>
-                  {powersOf(staff.Roles)
+                  {permissionsOf(staff.Roles)
                     .map(({ label }) => label)
                     .join('、') || '没有角色'}
                 </small>

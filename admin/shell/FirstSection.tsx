@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { MyPowersScreen } from '../me/MyPowersScreen.tsx'
+import { MyPermissionsScreen } from '../me/MyPermissionsScreen.tsx'
 import { mayUse, sections } from '../sections.ts'
 import { useStaff } from './staff.ts'
 
@@ -7,5 +7,5 @@ import { useStaff } from './staff.ts'
 export function FirstSection() {
   const { Roles } = useStaff()
   const first = sections.find((section) => mayUse(Roles, section.roles))
-  return first ? <Navigate to={first.path} replace /> : <MyPowersScreen />
+  return first ? <Navigate to={first.path} replace /> : <MyPermissionsScreen />
 }

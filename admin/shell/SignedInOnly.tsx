@@ -8,7 +8,7 @@ import { LoginAgain } from '../login/LoginAgain.tsx'
 import { LoginScreen } from '../login/LoginScreen.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { IDLE_LIMIT_MS, watchIdle } from './idle.ts'
-import { keepStaff, useKeptStaff } from './keptStaff.ts'
+import { setScreenStaff, useScreenStaff } from './screenStaff.ts'
 import { endSession } from './signOut.ts'
 import { StaffContext } from './staff.ts'
 import { useSession } from './useSession.ts'
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
  */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession()
-  const kept = useKeptStaff()
+  const kept = useScreenStaff()
   const { message } = App.useApp()
   const [notice, setNotice] = useState('')
   const isStaff = session?.userType === USER_TYPE.staff
@@ -44,7 +44,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
 
   const item = staff.data?.item
   useEffect(() => {
-    if (isStaff && item) keepStaff(item)
+    if (isStaff && item) setScreenStaff(item)
   }, [isStaff, item])
 
   const shown = (isStaff && item) || kept

@@ -3,12 +3,12 @@ import { CallError } from '#client/callError.ts'
 import { setSession } from '#client/session.ts'
 import { queryClient } from '../state/queryClient.ts'
 import { clearActivity } from './idle.ts'
-import { forgetStaff } from './keptStaff.ts'
+import { clearScreenStaff } from './screenStaff.ts'
 
 /** Revokes the token at the server and clears everything here. Returns whether the server confirmed it. */
 export async function signOut(): Promise<boolean> {
   const isHeard = await endSession()
-  forgetStaff()
+  clearScreenStaff()
   queryClient.clear()
   return isHeard
 }

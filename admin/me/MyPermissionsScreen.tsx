@@ -1,10 +1,10 @@
 import { useStaff } from '../shell/staff.ts'
 import { useTitle } from '../shell/useTitle.ts'
-import styles from './MyPowers.module.css'
-import { hasWork, powersOf } from './powers.ts'
+import styles from './MyPermissions.module.css'
+import { hasWork, permissionsOf } from './permissions.ts'
 
 /** What the signed-in account may do here, role by role, and which work of its roles the console does not offer yet. */
-export function MyPowersScreen() {
+export function MyPermissionsScreen() {
   const { Roles, Name, NickName, Mobile } = useStaff()
   useTitle('我的权限')
   return (
@@ -18,7 +18,7 @@ export function MyPowersScreen() {
             ? '如需其他权限，请联系管理员。'
             : '您的工作对应的功能还没有开放，账号本身没有问题；急需处理时请联系管理员。'}
       </p>
-      {powersOf(Roles).map(({ label, may, missing }) => (
+      {permissionsOf(Roles).map(({ label, may, missing }) => (
         <section key={label} className={styles.role} aria-label={`角色：${label}`}>
           <h2 className={styles.name}>{label}</h2>
           {may.length > 0 && (

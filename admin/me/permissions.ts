@@ -1,13 +1,13 @@
 import type { StaffRole } from '#contract/endpoint.ts'
 
 /** What a role may do in this console today, and which of its work is still to come. */
-export interface Power {
+export interface RolePermissions {
   label: string
   may: readonly string[]
   missing: readonly string[]
 }
 
-const powers: Readonly<Record<StaffRole, Power>> = {
+const permissions: Readonly<Record<StaffRole, RolePermissions>> = {
   content: {
     label: '内容',
     may: [],
@@ -40,16 +40,16 @@ const powers: Readonly<Record<StaffRole, Power>> = {
   },
 }
 
-/** The powers of these roles in their order; a role that this console does not know is shown by its name. */
-export function powersOf(roles: readonly string[]): Power[] {
+/** The permissions of these roles in their order; a role that this console does not know is shown by its name. */
+export function permissionsOf(roles: readonly string[]): RolePermissions[] {
   return roles.map((role) =>
-    role in powers
-      ? powers[role as StaffRole]
+    role in permissions
+      ? permissions[role as StaffRole]
       : { label: role, may: [], missing: ['这个角色的功能还没有在管理台开放'] },
   )
 }
 
 /** Whether these roles have any section in this console. */
 export function hasWork(roles: readonly string[]): boolean {
-  return powersOf(roles).some(({ may }) => may.length > 0)
+  return permissionsOf(roles).some(({ may }) => may.length > 0)
 }

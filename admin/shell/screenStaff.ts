@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { UserWire } from '#contract/user.ts'
 
-let kept: UserWire | null = null
+let current: UserWire | null = null
 const listeners = new Set<() => void>()
 
-function keep(next: UserWire | null): void {
-  if (kept === next) return
-  kept = next
+function set(next: UserWire | null): void {
+  if (current === next) return
+  current = next
   for (const listener of listeners) listener()
 }
 
@@ -14,15 +14,15 @@ function keep(next: UserWire | null): void {
  * The person whose work is on the screen; it stays when their session ends, until they sign out or somebody else signs
  * in.
  */
-export function keptStaff(): UserWire | null {
-  return kept
+export function screenStaff(): UserWire | null {
+  return current
 }
-export const keepStaff = (staff: UserWire): void => keep(staff)
-export const forgetStaff = (): void => keep(null)
+export const setScreenStaff = (staff: UserWire): void => set(staff)
+export const clearScreenStaff = (): void => set(null)
 
-export function useKeptStaff(): UserWire | null {
+export function useScreenStaff(): UserWire | null {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
-  }, keptStaff)
+  }, screenStaff)
 }
