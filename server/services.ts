@@ -5,11 +5,11 @@ import type { BrowserMark } from './browserMark.ts'
 import type { Clock, Ctx, Instant, ManualCtx, Me, Upload } from './context.ts'
 import type { Coordinator } from './coordinator.ts'
 import type { Database, Tx } from './db/pool.ts'
+import type { AnswerCache } from './http/answerCache.ts'
 import type { Gate } from './http/gate.ts'
-import type { KeptAnswers } from './http/keptAnswers.ts'
 import type { Limiter } from './http/limits.ts'
 import type { Login } from './http/login.ts'
-import type { Shares } from './http/shares.ts'
+import type { Quota } from './http/quotas.ts'
 import type { JobSender } from './jobSender.ts'
 import type { MerchantCheck } from './merchantCheck.ts'
 import type { Outside } from './outside.ts'
@@ -41,8 +41,8 @@ export interface Services {
   coordinator: Coordinator
   gate: Gate
   /** What one user may use at once: running calls, and bytes of uploads. */
-  shares: { calls: Shares; uploads: Shares }
-  keptAnswers: KeptAnswers
+  quotas: { calls: Quota; uploads: Quota }
+  answerCache: AnswerCache
   /** Set in tests: checks every answer against its contract. */
   checkReply: ((endpoint: Endpoint, answer: unknown) => void) | null
   contextFor(call: CallInfo): ManualCtx<Me | null>

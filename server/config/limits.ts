@@ -32,7 +32,7 @@ export type Limits = Record<LimitName, Limit> & {
   rehearsalsPerDay: number
   /** Enrolments of one user in one batch (rulings#fee). */
   enrolmentsPerBatch: number
-  /** Calls of one user that run or wait at once in a process (`http/shares.ts`). */
+  /** Calls of one user that run or wait at once in a process (`http/quotas.ts`). */
   callsAtOnce: number
   /** MiB of uploads that a process holds in memory at once for one user; for all users eight times as much. */
   uploadMebibytesAtOnce: number

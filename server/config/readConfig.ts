@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { FfmpegSettings } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { type Addresses, checkAddresses, readAddresses } from './addresses.ts'
-import { checkForms } from './forms.ts'
+import { checkFormats } from './formats.ts'
 import { type Limits, readLimits } from './limits.ts'
 import { type Env, fail, readPort, readSwitch } from './readSettings.ts'
 import { readSecretKey } from './secretKey.ts'
@@ -102,7 +102,7 @@ export function readConfig(env: Env): Config {
     const required = ['PUBLIC_URL', 'WECHAT_MCH_CERT', 'WECHAT_MCH_CERT_KEY']
     const missing = [...imitated, ...required.filter((name) => !env[name])]
     if (missing.length > 0) fail(missing.join('、'), '正式环境（NODE_ENV=production）不使用沙箱，必须设置')
-    checkForms(env)
+    checkFormats(env)
   }
   checkAddresses(addresses, isProduction)
   const processes = readProcesses(env)

@@ -3,7 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyInstance } from 'fastify'
 
 /** A smaller answer fits into one packet with or without compression. */
-export const LEAST_BYTES = 1400
+export const MIN_BYTES = 1400
 /** Up to this size the synchronous call is cheaper (30 to 70 µs) than handing the work to another thread (150 µs). */
 const SYNC_BYTES = 32 * 1024
 /**
@@ -53,9 +53,9 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     const type = reply.getHeader('content-type')
-    if (payload.length * 3 < LEAST_BYTES || typeof type !== 'string' || !COMPRESSIBLE.test(type)) return payload
+    if (payload.length * 3 < MIN_BYTES || typeof type !== 'string' || !COMPRESSIBLE.test(type)) return payload
     const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
-    if (bytes.length < LEAST_BYTES || reply.hasHeader('content-encoding')) return payload
+    if (bytes.length < MIN_BYTES || reply.hasHeader('content-encoding')) return payload
     reply.header('Vary', withEncoding(reply.getHeader('vary')))
     const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
     if (encoding === null) return bytes

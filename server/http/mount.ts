@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/table.ts'
 import type { Handler } from '../handler.ts'
 import type { Services } from '../services.ts'
-import { type AnyHandler, serve, serveKept } from './serve.ts'
+import { type AnyHandler, serve, serveCached } from './serve.ts'
 
 /** One handler per action of the contract. */
 export type Api = { [A in Call['action']]: Handler<Extract<Call, { action: A }>> }
@@ -17,7 +17,7 @@ export function mountApi(app: FastifyInstance, services: Services, api: Api): vo
       url: `/api/${endpoint.controller}/${endpoint.action}`,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       handler: (request, reply) =>
-        source ? serveKept(services, handler, source, request, reply) : serve(services, handler, request, reply),
+        source ? serveCached(services, handler, source, request, reply) : serve(services, handler, request, reply),
     })
   }
 }

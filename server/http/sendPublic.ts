@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CachedBody } from './answerCache.ts'
 import { encodingFor } from './compress.ts'
-import type { KeptBody } from './keptAnswers.ts'
 
 /** Compares tags weakly, because a proxy may have made a tag weak (RFC 9110, 13.1.2). */
 function hasTag(header: string | undefined, tag: string): boolean {
@@ -22,7 +22,7 @@ export function sendPublic(request: FastifyRequest, reply: FastifyReply, seconds
 }
 
 /** Sends a cached answer; each encoding is a representation of its own with its own strong ETag. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, seconds: number, body: KeptBody) {
+export function sendCached(request: FastifyRequest, reply: FastifyReply, seconds: number, body: CachedBody) {
   const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
   const compressed = encoding && body[encoding]
   if (body.br) reply.header('Vary', 'accept-encoding')

@@ -8,7 +8,7 @@ import { browserMarkOf } from './browserCookie.ts'
 import { success } from './envelope.ts'
 import type { Gate, Rank } from './gate.ts'
 import { readInput } from './input.ts'
-import { sendKept, sendPublic } from './sendPublic.ts'
+import { sendCached, sendPublic } from './sendPublic.ts'
 import { bytesOfUpload, readUpload } from './upload.ts'
 
 /** A handler without its types, which is safe because its input is parsed by the schema that the types come from. */
@@ -85,7 +85,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
   const now = services.clock.now()
   const slot = slotIn(services.gate)
   const caller = services.login.cachedAccountId(request)
-  const held = caller === null ? [] : [services.shares.calls(caller, 1)]
+  const held = caller === null ? [] : [services.quotas.calls(caller, 1)]
   try {
     await slot.take(rankOf(endpoint, caller))
     const me = await services.login.identify(request, now, endpoint.isBackground)
@@ -95,7 +95,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     const input = readInput(request, endpoint.input) as never
     // A slow upload, password hashing and outside services must not occupy a slot.
     if (endpoint.multipart || handler.before || endpoint.mode === 'manual') slot.release()
-    if (endpoint.multipart && me) held.push(services.shares.uploads(me.accountId, bytesOfUpload(request, endpoint)))
+    if (endpoint.multipart && me) held.push(services.quotas.uploads(me.accountId, bytesOfUpload(request, endpoint)))
     const upload = endpoint.multipart ? await readUpload(request, endpoint) : null
     // The time of a request is when its last byte arrived (rulings#attach-video), for a file only now.
     const cookieReply = endpoint.namesBrowser ? reply : null
@@ -115,7 +115,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
 }
 
 /** Serves a call from the cache; its answer is the same for everyone, so that no login is checked. */
-export async function serveKept(
+export async function serveCached(
   services: Services,
   handler: AnyHandler,
   source: PublicSource,
@@ -126,12 +126,12 @@ export async function serveKept(
   const now = services.clock.now()
   const input = readInput(request, endpoint.input) as never
   const key = `${endpoint.controller}/${endpoint.action} ${JSON.stringify(input)}`
-  const body = await services.keptAnswers(key, source, now, async () => {
+  const body = await services.answerCache(key, source, now, async () => {
     const ctx = contextOf(services, { request, cookieReply: null }, { me: null, now, upload: null })
     const answer = await handle(ctx as never, input, undefined)
     if (services.checkReply) services.checkReply(endpoint, answer)
     const until = holdsUntil ? holdsUntil(answer as never, now) : Number.POSITIVE_INFINITY
     return { text: JSON.stringify(success(answer)), until }
   })
-  return sendKept(request, reply, endpoint.publicCacheSeconds ?? 0, body)
+  return sendCached(request, reply, endpoint.publicCacheSeconds ?? 0, body)
 }

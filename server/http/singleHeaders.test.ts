@@ -86,10 +86,10 @@ test('F3 an upload whose sender goes away leaves neither row nor object', async 
   const before = await counts()
   const token = `Host: x\r\nAuthorization: Bearer ${candidate.token}\r\n`
   const photo = await photoJpeg()
-  const seam = Buffer.from('--seam\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n')
-  const form = `Content-Type: multipart/form-data; boundary=seam\r\nContent-Length: ${photo.length + 200}\r\n\r\n`
+  const boundary = Buffer.from('--boundary\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n')
+  const form = `Content-Type: multipart/form-data; boundary=boundary\r\nContent-Length: ${photo.length + 200}\r\n\r\n`
   // The whole picture is sent, only the closing boundary is missing.
-  const picture = Buffer.concat([seam, photo])
+  const picture = Buffer.concat([boundary, photo])
   await send(`POST /api/File/ImgUpload?TypePath=UserPhoto HTTP/1.1\r\n${token}${form}`, picture, { gone: true })
   const half = Buffer.from('{"EB_ID":100,"Name":"半')
   const json = 'Content-Type: application/json\r\nContent-Length: 900\r\n\r\n'

@@ -5,11 +5,11 @@ import type { Clock } from '#server/context.ts'
 import type { Coordinator } from '#server/coordinator.ts'
 import type { Database } from '#server/db/pool.ts'
 import { createVersionReader } from '#server/db/publicVersion.ts'
+import { createAnswerCache } from '#server/http/answerCache.ts'
 import { createGate } from '#server/http/gate.ts'
-import { createKeptAnswers } from '#server/http/keptAnswers.ts'
 import { createLimiter } from '#server/http/limits.ts'
 import { createLogin } from '#server/http/login.ts'
-import { createShares } from '#server/http/shares.ts'
+import { createQuota } from '#server/http/quotas.ts'
 import { createJobSender } from '#server/jobSender.ts'
 import { createMerchantCheck } from '#server/merchantCheck.ts'
 import { createOutside } from '#server/outside.ts'
@@ -74,11 +74,11 @@ export async function assembleServices({
       now: () => performance.now(),
       random: Math.random,
     }),
-    shares: {
-      calls: createShares({ each: config.limits.callsAtOnce, all: Number.POSITIVE_INFINITY }),
-      uploads: createShares({ each: uploadBytes, all: uploadBytes * SHARES_OF_UPLOADS }),
+    quotas: {
+      calls: createQuota({ each: config.limits.callsAtOnce, all: Number.POSITIVE_INFINITY }),
+      uploads: createQuota({ each: uploadBytes, all: uploadBytes * SHARES_OF_UPLOADS }),
     },
-    keptAnswers: createKeptAnswers(createVersionReader(database.db)),
+    answerCache: createAnswerCache(createVersionReader(database.db)),
     checkReply: checkReplies ? checkReply : null,
   }
   return { ...parts, contextFor: createContextMaker(parts) }

@@ -23,16 +23,16 @@ import { withStore } from './withStore.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 
 /** Ends the start with one line, without a stack, for problems that the user can solve. */
-function giveUp(line: string): never {
+function exitWith(line: string): never {
   console.error(line)
   process.exit(1)
 }
 
-function configOrGiveUp(): Config {
+function readConfigOrExit(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    if (error instanceof ConfigError) return giveUp(error.message)
+    if (error instanceof ConfigError) return exitWith(error.message)
     throw error
   }
 }
@@ -104,7 +104,7 @@ async function stop(exitCode = 0): Promise<void> {
   process.exit(exitCode)
 }
 
-const config = configOrGiveUp()
+const config = readConfigOrExit()
 for (const { name, nearest } of findUnknownSettings(process.env))
   console.warn(`没有设置 ${name} 这一项，已忽略。是否应为 ${nearest}？`)
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop())
@@ -114,16 +114,16 @@ async function claimResources(): Promise<void> {
   try {
     mkdirSync(config.dataDir, { recursive: true })
   } catch (error) {
-    giveUp(`设置 DATA_DIR 有误：不能建立目录 ${config.dataDir}（${(error as NodeJS.ErrnoException).code ?? ''}）`)
+    exitWith(`设置 DATA_DIR 有误：不能建立目录 ${config.dataDir}（${(error as NodeJS.ErrnoException).code ?? ''}）`)
   }
   if (!(await lockDataFolder(config.dataDir)))
-    giveUp(`数据目录 ${config.dataDir} 正在被另一个进程使用，请先停止它，或设置 DATA_DIR`)
+    exitWith(`数据目录 ${config.dataDir} 正在被另一个进程使用，请先停止它，或设置 DATA_DIR`)
   const why =
     (await whyCannotListen(config.port, config.host, 'PORT')) ??
     (config.sandboxUrl &&
       (await whyCannotListen(Number(new URL(config.sandboxUrl).port), '127.0.0.1', 'SANDBOX_PORT'))) ??
     (config.databaseUrl && (await whyCannotConnect(config.databaseUrl)))
-  if (why) giveUp(why)
+  if (why) exitWith(why)
   if (config.databaseUrl && (await isSuperuser(config.databaseUrl)))
     console.warn('DATABASE_URL 的用户是数据库超级用户；请改用只拥有本数据库的用户（docs/operations.md）')
   warnWithoutFfmpeg()

@@ -14,7 +14,7 @@ interface Capacity {
  * slowly, leaves room for others (beyond it OVERLOADED, 429). A user who holds nothing gets any amount that fits into
  * the total.
  */
-export function createShares({ each, all }: Capacity) {
+export function createQuota({ each, all }: Capacity) {
   const held = new Map<number, number>()
   let total = 0
   /** Takes an amount for a user and returns the function that releases it. */
@@ -32,4 +32,4 @@ export function createShares({ each, all }: Capacity) {
     }
   }
 }
-export type Shares = ReturnType<typeof createShares>
+export type Quota = ReturnType<typeof createQuota>

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/table.ts'
 import { buildBatch, ids } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { createKeptAnswers } from './keptAnswers.ts'
+import { createAnswerCache } from './answerCache.ts'
 
 let server: TestServer
 let batch: number
@@ -143,7 +143,7 @@ describe('many who ask at once', () => {
   test('wait for one making; a failed one is made anew', async () => {
     let makings = 0
     let fails = true
-    const keep = createKeptAnswers(async () => new Map([['catalogue', 1]] as const))
+    const keep = createAnswerCache(async () => new Map([['catalogue', 1]] as const))
     const make = async () => {
       makings += 1
       await new Promise((resolve) => setImmediate(resolve))

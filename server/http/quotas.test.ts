@@ -2,11 +2,11 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type BuiltAccount, buildAccount } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { createShares } from './shares.ts'
+import { createQuota } from './quotas.ts'
 
 describe('a share', () => {
   test('is what one may hold; whoever gives back may take again', () => {
-    const take = createShares({ each: 2, all: 100 })
+    const take = createQuota({ each: 2, all: 100 })
     const [first] = [take(1, 1), take(1, 1)]
     expect(() => take(1, 1)).toThrow('当前访问人数较多')
     take(2, 2)
@@ -16,7 +16,7 @@ describe('a share', () => {
   })
 
   test('ends where all together hold too much; who holds nothing gets any amount while there is room', () => {
-    const take = createShares({ each: 2, all: 10 })
+    const take = createQuota({ each: 2, all: 10 })
     const large = take(1, 9)
     expect(() => take(2, 2)).toThrow()
     large()
@@ -24,7 +24,7 @@ describe('a share', () => {
   })
 
   test('of 0 is no limit', () => {
-    const take = createShares({ each: 0, all: 0 })
+    const take = createQuota({ each: 0, all: 0 })
     for (let n = 0; n < 100; n++) take(1, 1)
   })
 })

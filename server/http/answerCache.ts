@@ -4,17 +4,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PublicSource } from '#contract/endpoint.ts'
 import type { Instant } from '../context.ts'
 import type { PublicVersions } from '../db/publicVersion.ts'
-import { LEAST_BYTES } from './compress.ts'
+import { MIN_BYTES } from './compress.ts'
 
 /** Compresses 2.9 MB of fees to 47 KB in 20 ms; the highest quality takes 4 s for 36 KB. */
 const BROTLI_QUALITY = 6
 /** The inputs of these calls are flags; the bound protects the memory should one ever take any value. */
-const MAX_KEPT = 200
+const MAX_CACHED = 200
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-export interface KeptBody {
+export interface CachedBody {
   /** A hash of the content, without quotation marks. */
   tag: string
   plain: Buffer
@@ -22,22 +22,22 @@ export interface KeptBody {
   gzip: Buffer | null
 }
 
-interface Made {
+interface MadeAnswer {
   text: string
   /** When the answer expires although no table has changed. */
   until: Instant
 }
 
-interface Kept {
+interface Cached {
   version: number
   until: Instant
-  body: Promise<KeptBody>
+  body: Promise<CachedBody>
 }
 
-async function bodyOf(text: string): Promise<KeptBody> {
+async function bodyOf(text: string): Promise<CachedBody> {
   const plain = Buffer.from(text)
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  if (plain.length < LEAST_BYTES) return { tag, plain, br: null, gzip: null }
+  if (plain.length < MIN_BYTES) return { tag, plain, br: null, gzip: null }
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, zipped] = await Promise.all([toBrotli(plain, { params }), toGzip(plain)])
   return { tag, plain, br, gzip: zipped }
@@ -48,27 +48,32 @@ async function bodyOf(text: string): Promise<KeptBody> {
  * source, and concurrent callers wait for the same one. The contract says which calls are cached (`madeFrom`); none is
  * personal.
  */
-export function createKeptAnswers(readVersions: () => Promise<PublicVersions>) {
-  const kept = new Map<string, Kept>()
-  return async (key: string, source: PublicSource, now: Instant, make: () => Promise<Made>): Promise<KeptBody> => {
+export function createAnswerCache(readVersions: () => Promise<PublicVersions>) {
+  const cache = new Map<string, Cached>()
+  return async (
+    key: string,
+    source: PublicSource,
+    now: Instant,
+    make: () => Promise<MadeAnswer>,
+  ): Promise<CachedBody> => {
     const version = (await readVersions()).get(source)
     if (version === undefined) throw new Error(`public_version has no row ${source}`)
-    const before = kept.get(key)
-    if (before && before.version >= version && now < before.until) return before.body
-    if (kept.size >= MAX_KEPT) kept.clear()
-    const making: Kept = {
+    const known = cache.get(key)
+    if (known && known.version >= version && now < known.until) return known.body
+    if (cache.size >= MAX_CACHED) cache.clear()
+    const entry: Cached = {
       version,
       until: Number.POSITIVE_INFINITY,
       body: make().then(({ text, until }) => {
-        making.until = until
+        entry.until = until
         return bodyOf(text)
       }),
     }
-    kept.set(key, making)
-    making.body.catch(() => {
-      if (kept.get(key) === making) kept.delete(key)
+    cache.set(key, entry)
+    entry.body.catch(() => {
+      if (cache.get(key) === entry) cache.delete(key)
     })
-    return making.body
+    return entry.body
   }
 }
-export type KeptAnswers = ReturnType<typeof createKeptAnswers>
+export type AnswerCache = ReturnType<typeof createAnswerCache>

@@ -1,7 +1,7 @@
 import { type Env, fail } from './readSettings.ts'
 
 /** The form of each service's values, wide enough for every value ever issued. */
-const forms: Readonly<Record<string, [RegExp, string]>> = {
+const formats: Readonly<Record<string, [RegExp, string]>> = {
   WECHAT_APP_ID: [/^wx[0-9a-z]{16}$/, '应为 wx 加 16 位小写字母或数字'],
   WECHAT_APP_SECRET: [/^[0-9a-zA-Z]{32}$/, '应为 32 位字母或数字'],
   WECHAT_MCH_ID: [/^\d{8,10}$/, '应为 8 至 10 位数字'],
@@ -24,8 +24,8 @@ const forms: Readonly<Record<string, [RegExp, string]>> = {
  * Checks the form of keys, so that one that was truncated when copied is found at the start and not at the first
  * payment. The error never repeats the value.
  */
-export function checkForms(env: Env): void {
-  for (const [name, [form, words]] of Object.entries(forms)) {
+export function checkFormats(env: Env): void {
+  for (const [name, [form, words]] of Object.entries(formats)) {
     const value = env[name]
     if (value && !form.test(value)) fail(name, `形式不对，${words}`)
   }
