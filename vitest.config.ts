@@ -1,13 +1,35 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFiles } from './test/slowestFiles.ts'
+
+const ALL = ['{domain,contract,server,demo,sandbox,client,web,admin,objectStore,test}/**/*.test.{ts,tsx}']
+/** Files that replace a module, which no file before them may have loaded. */
+const REPLACING = ['server/features/user/tryPassword.test.ts']
+
+const settings = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+const exclude = ['test/e2e/**', 'node_modules/**']
 
 export default defineConfig({
   test: {
-    include: ['{domain,contract,server,demo,sandbox,client,web,admin,objectStore,test}/**/*.test.{ts,tsx}'],
-    exclude: ['test/e2e/**', 'node_modules/**'],
     globalSetup: ['test/cluster.ts'],
+    reporters: ['default', new SlowestFiles()],
     // Two cores: more files at once only wait for each other.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          ...settings,
+          name: 'shared',
+          include: ALL,
+          exclude: [...exclude, ...REPLACING],
+          // The files of a worker share what is loaded; loading it for each took a third of the whole run.
+          isolate: false,
+          setupFiles: ['test/afterFile.ts'],
+        },
+      },
+      { test: { ...settings, name: 'isolated', include: REPLACING } },
+    ],
   },
 })

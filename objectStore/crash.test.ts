@@ -8,11 +8,12 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../test/database.ts'
 import { type RawAnswer, sendRaw, signRaw } from '../test/objectStore/rawClient.ts'
+import { rounds } from '../test/rounds.ts'
 import { openObjectStore } from './openObjectStore.ts'
 import { createPostgresRows } from './postgresRows.ts'
 
 const SEED = Number(process.env.CRASH_SEED ?? 20_261_120)
-const ROUNDS = 4
+const ROUNDS = rounds({ short: 2, long: 20 })
 const WRITERS = 4
 const keys = { accessKeyId: 'root', secretAccessKey: 'secret' }
 
@@ -98,7 +99,9 @@ async function writeUntilDeath(port: number, key: string, state: KeyState, rando
   }
 }
 
-test('kill -9 under load loses no acknowledged object and shows no torn one', { timeout: 120_000 }, async () => {
+test('kill -9 under load loses no acknowledged object and shows no torn one', {
+  timeout: 60_000 + 20_000 * ROUNDS,
+}, async () => {
   const random = createRandom(SEED)
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'kaoji-crash-'))

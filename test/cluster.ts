@@ -15,6 +15,8 @@ declare module 'vitest' {
     applicationUrl: string
     /** Migrated, queues ready, no rows. */
     templateName: string
+    /** A folder that is removed when the run is over. */
+    runFolder: string
   }
 }
 
@@ -43,6 +45,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', url)
   project.provide('applicationUrl', applicationUrl)
   project.provide('templateName', templateName)
+  project.provide('runFolder', folder)
   return async () => {
     await admin.query(`drop database if exists ${templateName} with (force)`)
     await admin.end()

@@ -76,7 +76,7 @@ describe('the face of an ID photo, in the real process with the real model', () 
     [
       'small in the frame',
       'small.mp4',
-      ['-vf', 'scale=460:-2,pad=1280:720:700:300', '-c:v', 'libx264', '-preset', 'ultrafast', '-an'],
+      ['-vf', 'scale=544:-2,pad=1280:720:700:300', '-c:v', 'libx264', '-preset', 'ultrafast', '-an'],
     ],
   ]
   test.each(forms)(

@@ -47,7 +47,7 @@ export function makePortraitVideo(output: string): string {
 }
 
 /**
- * The portrait, still and clear: the face check is sure of such a film after three frames, even where it is encoded badly.
+ * The portrait, still and clear: quickly encoded, and the face check is sure of it after three frames, even encoded badly.
  * `pictureSeconds` ends the picture before the tone, so that there are fewer frames to look at.
  */
 export function makeStillVideo(output: string, { pictureSeconds = 3 } = {}): string {
@@ -68,7 +68,7 @@ export function makeStillVideo(output: string, { pictureSeconds = 3 } = {}): str
     '-i',
     'sine=440',
     '-vf',
-    'scale=340:340,pad=640:480:150:70',
+    'scale=400:400,pad=960:720:280:160',
     ...H264,
     '-c:a',
     'aac',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../rounds.ts'
 import { findBroken } from './invariants.ts'
 import { type Person, type Promises, walk } from './journey.ts'
 import { findPorts } from './ports.ts'
@@ -9,8 +10,7 @@ import { openService, type Service } from './service.ts'
 import { finishRefunds } from './timePasses.ts'
 import { findPostgresPid, leftOvers, openWorkshop, postgresPid } from './workshop.ts'
 
-/** `DATABASE_KILLS=10 npm test -- test/process/databaseKilled` is the long form. */
-const kills = Number(process.env.DATABASE_KILLS ?? 2)
+const kills = rounds({ short: 2, long: 10 })
 const PHONES = 2
 
 let service: Service

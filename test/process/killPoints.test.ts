@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rounds } from '../rounds.ts'
 import { findBroken } from './invariants.ts'
 import { type Person, type Promises, walk } from './journey.ts'
 import { type KillPoint, killPoints } from './killPoints.ts'
@@ -12,8 +13,8 @@ import { openService, type Service, type Victim } from './service.ts'
 import { finishRefunds } from './timePasses.ts'
 
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
-/** How many kills; some forty of them go through every point once. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 16)
+/** How many kills; some forty of them go through every point once, and each short run takes others. */
+const kills = Number(process.env.KILL_ROUNDS ?? rounds({ short: 5, long: 48 }))
 const PHONES = 3
 
 let service: Service
@@ -23,11 +24,14 @@ let person: Person
 /** Every point comes once before any comes twice; now and then all processes are killed there, or the database. */
 function scheduleOf(random: Random): Array<{ point: KillPoint; victim: Victim }> {
   const points: KillPoint[] = []
-  while (points.length < rounds) points.push(...random.shuffled(killPoints))
-  const others = [random.below(4), 4 + random.below(4)]
-  return points.slice(0, rounds).map((point, index) => {
-    if (index % 8 === others[0]) return { point, victim: 'everything' }
-    return { point, victim: index % 8 === others[1] ? 'database' : point.victim }
+  while (points.length < kills) points.push(...random.shuffled(killPoints))
+  // In a short run too everything is killed once, and the database.
+  const period = Math.min(8, kills)
+  const half = Math.floor(period / 2)
+  const others = [random.below(half), half + random.below(period - half)]
+  return points.slice(0, kills).map((point, index) => {
+    if (index % period === others[0]) return { point, victim: 'everything' }
+    return { point, victim: index % period === others[1] ? 'database' : point.victim }
   })
 }
 
@@ -39,7 +43,7 @@ function cut(moment: Moment): boolean {
 }
 
 beforeAll(async () => {
-  console.log(`KILL_SEED=${seed} KILL_ROUNDS=${rounds}`)
+  console.log(`KILL_SEED=${seed} KILL_ROUNDS=${kills}`)
   service = await openService(cut)
   person = await prepareBatch(service)
 }, 180_000)
@@ -48,7 +52,7 @@ afterAll(() => service.close(), 60_000)
 
 describe('killed at any point', () => {
   test('nothing that was acknowledged is lost, and nothing is left half done', {
-    timeout: 1_200_000 * rounds,
+    timeout: 1_200_000 * kills,
   }, async () => {
     const kept: Promises[] = []
     let isOver = false
@@ -78,6 +82,6 @@ describe('killed at any point', () => {
     expect(await findLost(service, kept)).toEqual([])
     expect(person.client.faults).toEqual([])
     expect(kept.length).toBeGreaterThanOrEqual(PHONES)
-    console.log(`${rounds} kills, ${kept.length} journeys`)
+    console.log(`${kills} kills, ${kept.length} journeys`)
   })
 })

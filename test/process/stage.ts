@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { inject } from 'vitest'
 
 /** A project folder of its own with the server built from the present source. */
 export interface Stage {
@@ -31,15 +32,38 @@ function writePages(dist: string): void {
   writeFileSync(join(dist, 'web-ssr', 'entryServer.js'), RENDERER)
 }
 
-/** Builds the server, the worker, the sandbox and the start into a new folder that everybody may read. */
+async function build(): Promise<string> {
+  const folder = mkdtempSync(join(inject('runFolder'), 'dist-'))
+  chmodSync(folder, 0o755)
+  const address = pathToFileURL(resolve('scripts/build.mjs')).href
+  const { buildServer } = (await import(address)) as { buildServer(dist: string): Promise<void> }
+  await buildServer(folder)
+  writePages(folder)
+  return folder
+}
+
+let built: Promise<string> | null = null
+
+/** The same files under another path; no test changes what is in them. */
+function linkFolder(from: string, to: string): void {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkFolder(source, target)
+    else linkSync(source, target)
+  }
+}
+
+/**
+ * The server, the worker, the sandbox and the start in a new folder that everybody may read. A worker of the test run builds
+ * them once; each stage has paths of its own, by which its processes are told from those of other tests.
+ */
 export async function buildStage(): Promise<Stage> {
+  built ??= build()
   const folder = mkdtempSync(join(tmpdir(), 'kaoji-stage-'))
   chmodSync(folder, 0o755)
   const dist = join(folder, 'dist')
-  const address = pathToFileURL(resolve('scripts/build.mjs')).href
-  const { buildServer } = (await import(address)) as { buildServer(dist: string): Promise<void> }
-  await buildServer(dist)
-  writePages(dist)
+  linkFolder(await built, dist)
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   return {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ffmpeg, make, makePortraitVideo } from '#test/media/makeVideo.ts'
+import { ffmpeg, make, makePortraitVideo, makeStillVideo } from '#test/media/makeVideo.ts'
 import { inspectVideo } from './inspectVideo.ts'
 import { isFragmented } from './mp4Layout.ts'
 import { parseProbe, probeVideo } from './probeVideo.ts'
@@ -11,7 +11,7 @@ let folder: string
 const at = (name: string) => join(folder, name)
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'kaoji-rendition-'))
-  makePortraitVideo(at('phone.mp4'))
+  makeStillVideo(at('phone.mp4'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -93,7 +93,7 @@ test('how far a conversion is, is told in rising percents', async () => {
     '-stream_loop',
     '1',
     '-i',
-    at('phone.mp4'),
+    makePortraitVideo(at('grainy.mp4')),
     '-c:v',
     'libvpx',
     '-deadline',

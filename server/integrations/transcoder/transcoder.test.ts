@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ffmpeg, make, makePortraitVideo, makeTestCard, portrait } from '#test/media/makeVideo.ts'
+import { ffmpeg, make, makeStillVideo, makeTestCard, portrait } from '#test/media/makeVideo.ts'
 import { findFfmpeg } from './findFfmpeg.ts'
 import { inspectVideo } from './inspectVideo.ts'
 import { parseProbe, probeVideo } from './probeVideo.ts'
@@ -16,7 +16,7 @@ let folder: string
 const at = (name: string) => join(folder, name)
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'kaoji-video-'))
-  makePortraitVideo(at('phone.mp4'))
+  makeStillVideo(at('phone.mp4'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,0 +1,6 @@
+/**
+ * How often a test repeats itself: `npm test` keeps one short form of each proof, `npm run test:long` gives it the long one
+ * (scripts/longTests.mjs).
+ */
+export const isLong = process.env.LONG_TESTS === '1'
+export const rounds = ({ short, long }: { short: number; long: number }): number => (isLong ? long : short)
