@@ -28,7 +28,7 @@ const site = {
 }
 
 describe('the rendered page', () => {
-  test('home shows banner, enrolment, all places, news and numbers without any script', () => {
+  test('the home page shows banner, enrolment, all links, news and phone numbers without scripts', () => {
     expect(pageCalls('/')).toHaveLength(3)
     const { html, status } = render({ url: '/', data: [site, list, list] })
     expect(status).toBe(200)
@@ -37,7 +37,7 @@ describe('the rendered page', () => {
     }
     expect(html).toContain('href="/NewsDetail?News_ID=7"')
   })
-  test('carries no style attribute, which the policy might forbid', () => {
+  test('has no style attribute, which the content security policy forbids', () => {
     expect(render({ url: '/', data: [site, list, list] }).html).not.toMatch(/\sstyle=/)
   })
   test('a title in the data cannot break out of the page or the inlined answers', () => {
@@ -47,7 +47,7 @@ describe('the rendered page', () => {
     const [[key]] = JSON.parse(answers.replace(/<\/?script[^>]*>/g, ''))
     expect(key).toEqual(['Public', 'GetChannelsList', {}])
   })
-  test('an article names itself in the title', () => {
+  test('an article sets the title of the page', () => {
     const item = { ...news, Title: '报名通知', Info: '<p>正文</p>' }
     const { html, title } = render({ url: '/NewsDetail?News_ID=7', data: [{ ...envelope, item }] })
     expect(title).toBe('报名通知 - 音乐考级')
@@ -62,7 +62,7 @@ describe('the rendered page', () => {
     expect(pageCalls(url)).toHaveLength(data.length)
     expect(render({ url, data })).toMatchObject({ status: 302, location: '/404' })
   })
-  test('a call that failed leaves a placeholder and is not inlined', () => {
+  test('a failed call leaves a placeholder and is not embedded', () => {
     const { html, status, answers } = render({ url: '/', data: [null, null, null] })
     expect(status).toBe(200)
     expect(html).toContain('正在加载')
@@ -70,9 +70,9 @@ describe('the rendered page', () => {
   })
 })
 
-describe('a screen whose code is fetched', () => {
+describe('a lazily loaded screen', () => {
   const fetched = routes.flatMap(({ path, title }) => (title === undefined ? [] : [{ path, title }]))
-  test.each(fetched)('$path shows its title bar and a skeleton before any program runs', ({ path, title }) => {
+  test.each(fetched)('$path shows its title bar and a skeleton before any script runs', ({ path, title }) => {
     const skeleton = renderSkeleton({ url: `${path}?EF_ID=1`, data: [] })
     expect(skeleton?.title).toContain('音乐考级')
     expect(skeleton?.html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
@@ -82,12 +82,12 @@ describe('a screen whose code is fetched', () => {
     expect(skeleton?.html.startsWith('<div')).toBe(true)
     expect(skeleton?.html.slice(0, skeleton.html.indexOf('>'))).toContain('data-skeleton')
   })
-  test('a tab of its own shows the tab bar too', () => {
+  test('the skeleton of a tab shows the tab bar too', () => {
     expect(renderSkeleton({ url: '/VipCenter', data: [] })?.html).toContain('aria-label="主导航"')
     expect(renderSkeleton({ url: '/MyEnroll', data: [] })?.html).not.toContain('主导航')
   })
   test('a fully rendered screen has no skeleton', () => expect(renderSkeleton({ url: '/', data: [] })).toBeNull())
-  test('what it asks first comes along where it is the same for everybody', () => {
+  test('its first calls are embedded if their answers are the same for everybody', () => {
     expect(skeletonCalls('/ExamCenter/')).toEqual([
       { controller: 'ExamPublic', action: 'GetExamBatchSummaryList', input: {} },
     ])

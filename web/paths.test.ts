@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { backPathIn, givenBackPath, idIn, paths } from './paths.ts'
 
-describe('the way back after login', () => {
+describe('the return path after the login', () => {
   test.each(['/ExamApply', '/EnrollDetails?EF_ID=12', '/MyEnroll#paid'])('%s is followed', (back) => {
     expect(backPathIn(new URL(paths.login(back), 'https://k.cn').search)).toBe(back)
   })
@@ -18,7 +18,7 @@ describe('the way back after login', () => {
   ])('%j is not followed', (back) => expect(backPathIn(`?back=${encodeURIComponent(back)}`)).toBe(paths.vipCenter))
 })
 
-test('login, registration and password hand on where one came from, and only a path of ours', () => {
+test('login, registration and password reset pass on the return path, only within this site', () => {
   const wizard = '/ExamApply?step=2'
   for (const page of [paths.login(wizard), paths.register(wizard), paths.forgetPwd(wizard)]) {
     const { search } = new URL(page, 'https://k.cn')
@@ -41,7 +41,7 @@ describe('an id in the address', () => {
   ])('%s gives %s', (search, id) => expect(idIn(search, 'CID')).toBe(id))
 })
 
-test('a link without an id carries no empty parameter', () => {
+test('a link without an id has no empty parameter', () => {
   expect(paths.examApply()).toBe('/ExamApply')
   expect(paths.examApply(7)).toBe('/ExamApply?EF_ID=7')
 })

@@ -65,6 +65,6 @@ function enrolment(id: number, change: Partial<EnrolmentWire> = {}): EnrolmentWi
   }
 }
 
-test('a state the wire never names is a fault, not a guess', () => {
+test('an unknown status on the wire throws instead of being guessed', () => {
   expect(() => enrolmentFactsOf(enrolment(1, { CheckStatus: 7 }))).toThrow('7')
 })

@@ -29,7 +29,7 @@ describe('the level', () => {
   })
 })
 
-test('the range of a sound is read window by window', () => {
+test('the level range of a sound is measured window by window', () => {
   const half = Float32Array.from({ length: 8000 }, (_, at) => (at < 4000 ? 0 : Math.sin(at / 5)))
   const { quietest, loudest } = rangeOf(half, 8000)
   expect(quietest).toBe(0)
@@ -37,7 +37,7 @@ test('the range of a sound is read window by window', () => {
   expect(rangeOf(new Float32Array(10), 8000)).toEqual({ quietest: 1, loudest: 0 })
 })
 
-test('a camera that does not open is told apart by what the person can do', () => {
+test('errors of opening a camera are distinguished by what the user can do', () => {
   const named = (name: string) => Object.assign(new Error('x'), { name })
   expect(inputProblemOf(named('NotAllowedError'))).toBe('denied')
   expect(inputProblemOf(named('NotFoundError'))).toBe('missing')

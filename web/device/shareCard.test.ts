@@ -3,12 +3,12 @@ import { shareCardOf } from './shareCard.ts'
 
 const origin = 'https://kaoji.example.cn'
 
-test('a public page is shared under its own title and address', () => {
+test('a public page is shared with its own title and address', () => {
   const page = { pathname: '/NewsDetail', search: '?News_ID=7', title: '报名通知', isPrivate: false, origin }
   expect(shareCardOf(page)).toMatchObject({ title: '报名通知', link: `${origin}/NewsDetail?News_ID=7` })
 })
 
-test('an article is shared under its own words and picture, what it leaves out by the site’s', () => {
+test('an article is shared with its own text and picture; the site’s replace missing ones', () => {
   const page = { pathname: '/NewsDetail', search: '?News_ID=7', title: '报名通知 - 音乐考级', isPrivate: false, origin }
   const words = { title: '报名通知', desc: '', imgPath: '/demo/a.jpg' }
   expect(shareCardOf({ ...page, words })).toMatchObject({ title: '报名通知', imgUrl: `${origin}/demo/a.jpg` })
@@ -24,7 +24,7 @@ test('a page behind the login is shared as the home page', () => {
   expect(card.title).not.toContain('李小雅')
 })
 
-test('a route that says what it is shared under keeps to it, its address to itself', () => {
+test('a private route is shared with its own text, but not with its address', () => {
   const words = { title: '音乐考级喜报', desc: '值得喝彩' }
   const page = { pathname: '/FireworksClient', search: '?EF_ID=7', title: '李小雅', isPrivate: true, origin, words }
   expect(shareCardOf(page)).toEqual({ ...words, link: `${origin}/`, imgUrl: `${origin}/share.png` })

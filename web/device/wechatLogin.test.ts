@@ -5,24 +5,24 @@ import { splitReturn } from './wechatReturn.ts'
 const kept = { state: 'a1b2', startedAt: 1_000_000, isRepeated: false }
 const back = { code: 'C', state: 'a1b2' }
 
-describe('a page that WeChat leads back to', () => {
-  test('loses code and state from its address and nothing else', () => {
+describe('the return from WeChat', () => {
+  test('removes code and state from the address and nothing else', () => {
     const href = 'https://kaoji.example.cn/Register?code=C&from=home&state=a1b2#part'
     expect(splitReturn(href)).toEqual({ path: '/Register?from=home#part', returned: back })
   })
-  test('is told apart from an ordinary page', () => {
+  test('is distinguished from an ordinary page load', () => {
     expect(splitReturn('https://kaoji.example.cn/NewsList?CID=5')).toEqual({ path: null, returned: null })
   })
-  test('without a code tells that consent was declined', () => {
+  test('without a code means that consent was declined', () => {
     expect(splitReturn('https://kaoji.example.cn/Register?state=a1b2').returned).toEqual({ code: null, state: 'a1b2' })
   })
-  test('with a code nobody asked for still loses it', () => {
+  test('removes a code that was not requested, too', () => {
     expect(splitReturn('https://kaoji.example.cn/?code=C')).toEqual({ path: '/', returned: null })
   })
 })
 
-describe('the code is exchanged', () => {
-  test('when this browser asked for it', () => expect(codeToExchange(kept, back, 1_060_000)).toBe('C'))
+describe('the code is exchanged only', () => {
+  test('when this browser requested it', () => expect(codeToExchange(kept, back, 1_060_000)).toBe('C'))
   test.each([
     ['nothing was kept', null, back, 1_060_000],
     ['nothing came back', kept, null, 1_060_000],
@@ -37,7 +37,7 @@ describe('the code is exchanged', () => {
     ['the code is empty', kept, { code: '', state: 'a1b2' }, 1_060_000],
     ['it took too long', kept, back, 1_000_000 + 16 * 60_000],
     ['the clock was set back', kept, back, 999_999],
-  ])('but not when %s', (_, state, returned, now) => expect(codeToExchange(state, returned, now)).toBeNull())
+  ])('and not when %s', (_, state, returned, now) => expect(codeToExchange(state, returned, now)).toBeNull())
 })
 
 test.each([[null], [''], ['{'], ['null'], ['{"state":1,"startedAt":2}'], ['{"state":"a"}']])(
@@ -45,7 +45,7 @@ test.each([[null], [''], ['{'], ['null'], ['{"state":1,"startedAt":2}'], ['{"sta
   (text) => expect(parseStoredState(text)).toBeNull(),
 )
 
-test('the address of consent carries both values encoded once, also with signs that replace() would read', () => {
+test('the consent address encodes both values once, also special patterns of replace()', () => {
   const template = 'https://open.example.com/a?appid=wx&redirect_uri={redirect}&state={state}#wechat_redirect'
   const address = authoriseAddress(template, { redirect: "https://k.cn/Register?a=1&b=$&$'", state: 'a1b2' })
   const search = new URL(address).searchParams
@@ -54,7 +54,7 @@ test('the address of consent carries both values encoded once, also with signs t
   expect(address).toMatch(/#wechat_redirect$/)
 })
 
-describe('a code that brings no user', () => {
+describe('a code that leads to no user', () => {
   test.each(['refused', 'server', 'timeout', 'unauthorised'] as const)(
     '%s: consent is asked for again, once',
     (failure) => {
@@ -62,8 +62,8 @@ describe('a code that brings no user', () => {
       expect(restartsConsent({ ...kept, isRepeated: true }, failure)).toBe(false)
     },
   )
-  test('without a network it is told instead', () => expect(restartsConsent(kept, 'offline')).toBe(false))
-  test('that it was the second time is remembered, also by a state that an older page kept', () => {
+  test('without a network the failure is shown instead', () => expect(restartsConsent(kept, 'offline')).toBe(false))
+  test('the second attempt is remembered, also in a state stored by an older version', () => {
     expect(parseStoredState(JSON.stringify({ ...kept, isRepeated: true }))?.isRepeated).toBe(true)
     expect(parseStoredState('{"state":"a","startedAt":2}')).toEqual({ state: 'a', startedAt: 2, isRepeated: false })
   })

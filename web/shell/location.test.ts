@@ -12,7 +12,7 @@ test.each([
 
 describe('a click on a link', () => {
   const plain = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false }
-  test('is ours when it is plain', () => expect(isForBrowser(plain)).toBe(false))
+  test('is handled by the router when it has no modifier', () => expect(isForBrowser(plain)).toBe(false))
   test.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { defaultPrevented: true }])(
     'is left to the browser with %o',
     (change) => expect(isForBrowser({ ...plain, ...change })).toBe(true),

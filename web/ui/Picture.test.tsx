@@ -14,7 +14,7 @@ const attributes = (html: string) =>
 const shown = (props: { width?: number; position?: number }) =>
   attributes(renderToStaticMarkup(<Picture src={link} alt="" ratio="photo" {...props} />))
 
-test('a picture of a list is small, of known size, and waits unless it is seen at once', () => {
+test('a list picture is small, has a fixed size, and loads lazily unless it is visible at once', () => {
   const positions = [0, 1, 3, 4, 20].map((position) => shown({ width: 80, position }))
   for (const each of positions)
     expect(each).toMatchObject({
@@ -28,7 +28,7 @@ test('a picture of a list is small, of known size, and waits unless it is seen a
   expect(positions.map(({ fetchPriority }) => fetchPriority)).toEqual(['high', 'auto', 'auto', 'auto', 'auto'])
 })
 
-test('where no width is named the whole picture is shown, when it comes into view', () => {
+test('without a width the full picture is loaded, lazily', () => {
   const whole = shown({})
   expect(whole).toMatchObject({ src: escaped, loading: 'lazy' })
   expect(whole).not.toHaveProperty('srcSet')

@@ -28,6 +28,6 @@ test.each([
   ['cut', '昆明市五华区文化中心', 8, 2, ['昆明市五', '华区文…']],
   ['cut within one line', '昆明市五华区', 8, 1, ['昆明市…']],
   ['nothing', '', 8, 2, []],
-])('at most so many lines: %s', (_, text, width, most, lines) =>
+])('cuts the text after the allowed number of lines: %s', (_, text, width, most, lines) =>
   expect(fewLinesOf(ruler, text, width, most)).toEqual(lines),
 )

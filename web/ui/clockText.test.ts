@@ -18,7 +18,7 @@ describe('a countdown', () => {
     [60, '剩余不足1分钟'],
     [0, '时间到'],
   ])('at %i seconds it says "%s"', (seconds, text) => expect(spokenText(seconds)).toBe(text))
-  test('the bar never leaves the stave', () => {
+  test('the share left stays between 0 and 1', () => {
     expect(shareLeft(90, 60)).toBe(1)
     expect(shareLeft(-1, 60)).toBe(0)
     expect(shareLeft(10, 0)).toBe(0)

@@ -6,14 +6,14 @@ const month = fc
   .tuple(fc.integer({ min: 1926, max: 2024 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, number]) => `${year}.${String(number).padStart(2, '0')}`)
 
-describe('months that may be chosen', () => {
+describe('selectable months', () => {
   test('the ends of the range limit the first and the last year', () => {
     expect(monthsOfYear(2024, '1926.11', '2024.03')).toEqual([1, 2, 3])
     expect(monthsOfYear(1926, '1926.11', '2024.03')).toEqual([11, 12])
     expect(monthsOfYear(2000, '1926.11', '2024.03')).toHaveLength(12)
     expect(yearsBetween('1926.11', '2024.03')[0]).toBe(2024)
   })
-  test('every month offered lies inside the range, and each month inside is offered once', () => {
+  test('the offered months are exactly those of the range, each once', () => {
     fc.assert(
       fc.property(month, month, (a, b) => {
         const [first, last] = a < b ? [a, b] : [b, a]
@@ -27,7 +27,7 @@ describe('months that may be chosen', () => {
       }),
     )
   })
-  test('a month outside moves to the nearer end', () => {
+  test('a month outside the range becomes the nearer end', () => {
     expect(nearestMonth('2030.01', '1926.11', '2024.03')).toBe('2024.03')
     expect(nearestMonth('1900.01', '1926.11', '2024.03')).toBe('1926.11')
   })

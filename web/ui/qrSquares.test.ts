@@ -24,7 +24,7 @@ describe('a QR code', () => {
     expect(decodeQR(onScreen(text, 250), { timeLimit: 2000 })).toBe(text)
   })
 
-  test('has the quiet border that readers need', () => {
+  test('has the quiet zone that readers need', () => {
     const { size, rows } = qrSquares('A')
     const border = [0, 1, 2, 3, size - 4, size - 3, size - 2, size - 1]
     expect(rows.length).toBe(size)

@@ -3,12 +3,12 @@ import { readDraft } from './accountDraft.ts'
 
 const authorisation = { openid: 'o1', nickname: '二胡妈妈🎻', headimgurl: '', checkCode: 'c' }
 
-test('a draft survives the way to WeChat and back', () => {
+test('a draft survives the visit to WeChat', () => {
   const draft = { mobile: '13800000001', code: '123456', agreed: true, authorisation }
   expect(readDraft(JSON.stringify(draft))).toEqual(draft)
 })
 
-test('passwords are no part of it', () => {
+test('passwords are not stored', () => {
   const kept = readDraft(JSON.stringify({ mobile: '1', password: 'secret', repeat: 'secret' }))
   expect(JSON.stringify(kept)).not.toContain('secret')
 })

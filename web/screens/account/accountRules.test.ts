@@ -11,8 +11,8 @@ const right: AccountValues = {
 }
 
 describe('the account form', () => {
-  test('takes what is in order', () => expect(whyAccountUnfit(right, true)).toEqual({}))
-  test('asks for everything that is missing, each with its own words', () => {
+  test('accepts valid values', () => expect(whyAccountUnfit(right, true)).toEqual({}))
+  test('asks for each missing value with its own message', () => {
     const empty = { mobile: '', code: ' ', password: '', repeat: '', agreed: false }
     const texts = Object.values(whyAccountUnfit(empty, true)).map((reason) => reasonText(reason))
     expect(texts).toEqual([
@@ -30,7 +30,7 @@ describe('the account form', () => {
     ['1380000000', 'MOBILE_WRONG'],
     ['+86 138-0000-0001', null],
   ] as const)('mobile %s: %s', (mobile, reason) => expect(whyMobileUnfit(mobile)).toBe(reason))
-  test('tells unequal passwords at the second one', () =>
+  test('shows unequal passwords at the second one', () =>
     expect(whyAccountUnfit({ ...right, repeat: 'Kaoji@2027' }, true)).toEqual({ repeat: 'PASSWORDS_DIFFER' }))
 })
 

@@ -13,7 +13,7 @@ describe('the countdown of the code button', () => {
     [120_000, 0],
     [999_999, 0],
   ])('%i ms after sending shows %i', (after, left) => expect(secondsLeft(sent, sent.sentAt + after)).toBe(left))
-  test('never waits longer than it did at first, whatever the clock does', () => {
+  test('never waits longer than at first, whatever the clock does', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (shift) => {
         const left = secondsLeft(sent, sent.sentAt + shift)
@@ -25,7 +25,7 @@ describe('the countdown of the code button', () => {
 })
 
 describe('the memory of sent codes', () => {
-  test('keeps one entry a mobile, the newest first, and few of them', () => {
+  test('keeps one entry per mobile, newest first, and only a few', () => {
     const again = { ...sent, sentAt: 2_000_000 }
     expect(withSent([sent], again)).toEqual([again])
     const many = [1, 2, 3, 4, 5, 6, 7].reduce<(typeof sent)[]>(
@@ -38,7 +38,7 @@ describe('the memory of sent codes', () => {
   test.each([null, '', '{', '{}', '[null]', '[{"mobile":1}]'])('reads %j as nothing', (text) =>
     expect(readSent(text)).toEqual([]),
   )
-  test('counts each mobile for itself, also where nothing can be stored', () => {
+  test('counts each mobile separately, also without storage', () => {
     rememberSent('13800000001', 1_000_000)
     rememberSent('13800000002', 1_060_000, 30)
     expect(waitOf('13800000001', 1_060_000)).toBe(60)

@@ -30,7 +30,7 @@ function everyChoice(catalogue: Catalogue) {
   )
 }
 
-test('whatever the fee table, one can only walk down to a combination that costs something', () => {
+test('for any fee table, only combinations with a fee above 0 can be chosen', () => {
   fc.assert(
     fc.property(fc.uniqueArray(row, { selector: ({ EA_ID, MID, GID }) => `${EA_ID} ${MID} ${GID}` }), (rows) => {
       const fees = everyChoice(catalogueOf(batchWith(rows)))
@@ -40,7 +40,7 @@ test('whatever the fee table, one can only walk down to a combination that costs
   )
 })
 
-test('a fee is exact in fen, and what is not in the table has none', () => {
+test('a fee is exact in fen, and combinations outside the table have none', () => {
   const batch = batchWith([fee(1, 7, 1, 150.5)])
   expect(feeFenOfChoice(batch, { areaId: 1, majorId: 7, gradeId: 1 })).toBe(15050)
   expect(feeFenOfChoice(batch, { areaId: 2, majorId: 7, gradeId: 1 })).toBeNull()

@@ -50,31 +50,31 @@ const whole: EnrolmentDraft = withForm(
   },
 )
 
-describe('what a new choice takes with it', () => {
+describe('what a new choice resets', () => {
   test('another batch resets area, major, grade and mode; the child stays', () => {
     const moved = withBatch(whole, 31)
     expect(moved.form).toEqual({ ...whole.form, areaId: 0, majorId: 0, gradeId: 0, mode: -1 })
   })
-  test('the same batch, confirmed again, resets them as well', () => {
+  test('confirming the same batch again resets them too', () => {
     expect(withBatch(whole, whole.batchId)).toEqual(withForm(whole, { areaId: 0, majorId: 0, gradeId: 0, mode: -1 }))
   })
-  test('an area that offers the same major and grade keeps them, another lets them go', () => {
+  test('an area that offers the same major and grade keeps them, another clears them', () => {
     expect(withArea(whole, 2, batch).form).toMatchObject({ areaId: 2, majorId: 7, gradeId: 1 })
     expect(withArea(withForm(whole, { majorId: 8, gradeId: 2 }), 2, batch).form).toMatchObject({
       majorId: 0,
       gradeId: 0,
     })
   })
-  test('a grade that the new major does not have is let go', () => {
+  test('a grade that the new major does not have is cleared', () => {
     expect(withMajor(whole, 8, batch).form).toMatchObject({ majorId: 8, gradeId: 0 })
   })
 })
 
-describe('a choice that is none', () => {
+describe('a choice with a single option', () => {
   const one = batchWith([fee(2, 8, 2, 160)], 31)
   const both = catalogueOf(batch, one)
   const begun: EnrolmentDraft = { ...emptyDraft, batchId: 31 }
-  test('the only area, major, grade and mode are chosen on their own pages', () => {
+  test('the only area, major, grade and mode are chosen on their own steps', () => {
     const placed = withOnlyChoices(begun, both, 1)
     expect(placed.form).toMatchObject({ areaId: 2, majorId: 0, gradeId: 0, mode: -1 })
     const told = withOnlyChoices(placed, both, 2)
@@ -83,7 +83,7 @@ describe('a choice that is none', () => {
     const hearing = withForm(begun, { areaId: 1, majorId: 9, gradeId: 1 })
     expect(withOnlyChoices(hearing, hearingOnly, 3).form.mode).toBe(1)
   })
-  test('where there are several, and on other pages, nothing is', () => {
+  test('nothing is chosen among several options, or on other steps', () => {
     const open: EnrolmentDraft = { ...emptyDraft, batchId: batch.EB_ID }
     for (const step of [0, 1, 2, 3, 4]) expect(withOnlyChoices(open, both, step)).toBe(open)
     const placed = withForm(open, { areaId: 1 })
@@ -91,7 +91,7 @@ describe('a choice that is none', () => {
     const offline = withForm(whole, { mode: -1 })
     expect(withOnlyChoices(offline, both, 3)).toBe(offline)
   })
-  test('what was chosen stays', () => expect(withOnlyChoices(whole, both, 2)).toBe(whole))
+  test('an earlier choice stays', () => expect(withOnlyChoices(whole, both, 2)).toBe(whole))
 })
 
 describe('the contact', () => {
@@ -100,7 +100,7 @@ describe('the contact', () => {
     const last = { contactName: '单大', contactMobile: '0871-1234567' }
     expect(freshDraft('13800000001', last).form).toMatchObject(last)
   })
-  test('stands in for a trainer there is none of, and goes on doing so', () => {
+  test('stands in for a missing teacher, also after its number changes', () => {
     const alone = withSelfTaught(whole, true)
     expect(alone.form).toMatchObject({ teacherName: '自学', teacherMobile: '13800000001' })
     expect([isSelfTaught(whole), isSelfTaught(alone)]).toEqual([false, true])
@@ -127,15 +127,15 @@ describe('the ID number', () => {
   })
 })
 
-describe('pinyin', () => {
+describe('the pinyin', () => {
   const named = withForm(emptyDraft, { name: '单小红' })
-  test('is filled in for the name it was made from', () => {
+  test('is filled in for the name it was generated from', () => {
     expect(withMadeSpell(named, '单小红', 'SHAN XIAO HONG').form.nameSpell).toBe('SHAN XIAO HONG')
   })
-  test('that comes late, for a name changed meanwhile, is dropped', () => {
+  test('is dropped if the name has changed meanwhile', () => {
     expect(withMadeSpell(named, '单小', 'SHAN XIAO')).toBe(named)
   })
-  test('never overwrites what the person typed, until it is emptied', () => {
+  test('never overwrites typed pinyin, until the field is cleared', () => {
     const typed = withTypedSpell(named, 'DAN XIAO HONG')
     expect(withMadeSpell(typed, '单小红', 'SHAN XIAO HONG')).toBe(typed)
     expect(withMadeSpell(withTypedSpell(typed, ''), '单小红', 'SHAN').form.nameSpell).toBe('SHAN')
@@ -160,13 +160,13 @@ describe('an enrolment on the server', () => {
   const form = wireOf({ ...whole, hasConsent: true }, false)
   const stored = { ...form, EF_ID: 7, IsSkip: 0, PrevCertPhoto: 'old.jpg' } as unknown as EnrolmentWire
 
-  test('becomes the draft it came from, and goes back as the same form', () => {
+  test('becomes the original draft, and is sent back as the same form', () => {
     expect(wireOf(draftOf(stored), true)).toEqual({ ...form, PrevCertPhoto: 'old.jpg' })
   })
   test('a previous certificate is not sent where the grade asks for none', () => {
     expect(wireOf(draftOf(stored), false).PrevCertPhoto).toBe('')
   })
-  test('enrolled once more, the child stays and the choice and the consent are given anew', () => {
+  test('for another major, the candidate stays, and choice and consent are cleared', () => {
     const again = draftForAnotherMajor(stored)
     expect(again.form).toEqual({ ...whole.form, majorId: 0, gradeId: 0, mode: -1, prevCertPath: '' })
     expect([again.hasConsent, again.isConsentRecorded]).toEqual([false, false])
@@ -187,7 +187,7 @@ describe('an enrolment on the server', () => {
       postAddress: stored.PostAddress,
     })
   })
-  test('put into another draft it brings the child and leaves the choice', () => {
+  test('as an earlier candidate, it fills in the person and leaves the choice', () => {
     const taken = withCandidate(withForm(emptyDraft, { areaId: 2, majorId: 8, gradeId: 2 }), stored)
     expect(taken.form).toEqual({ ...whole.form, areaId: 2, majorId: 8, gradeId: 2, mode: -1 })
   })

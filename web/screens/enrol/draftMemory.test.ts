@@ -75,13 +75,13 @@ test.each(['{', 'null', '[]', '"text"', '{"form":null}', '{"form":{"name":7,"are
   },
 )
 
-test('with storage switched off the draft lasts as long as the page', () => {
+test('with storage disabled the draft lasts as long as the page', () => {
   vi.stubGlobal('window', { localStorage: none, sessionStorage: none })
   saveDraft(slot, draft)
   expect(readDraft(slot)).toEqual(draft)
 })
 
-test('who is called is remembered for the next child of this account, and of no other', () => {
+test('the contact is remembered for the next candidate of this account, and of no other', () => {
   storeContact('13800000001', { ...draft.form, contactName: '单大', contactMobile: '13800000009' })
   expect(storedContact('13800000001')).toEqual({ contactName: '单大', contactMobile: '13800000009' })
   expect(storedContact('13800000002')).toBeNull()

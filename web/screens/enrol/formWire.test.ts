@@ -10,11 +10,11 @@ test.each([
   ['Photo', { field: 'photoPath', step: 4 }],
   ['SomethingNew', null],
   [null, null],
-])('a refusal about %s is shown where the person can mend it', (wireField, expected) => {
+])('a refusal about %s is shown at the field to correct', (wireField, expected) => {
   expect(refusedField(wireField)).toEqual(expected)
 })
 
-test('what is sent is clean, and what a certificate that is not posted does not need stays here', () => {
+test('the form is cleaned before sending, and a postal address that is not needed is left out', () => {
   const draft = withForm(emptyDraft, { name: ' 单 小红 ', postName: '单大', isPosted: false, mode: 0 })
   expect(wireOf(draft, false)).toMatchObject({
     Name: '单 小红',

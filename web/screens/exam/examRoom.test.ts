@@ -49,10 +49,10 @@ function sheet(EAS_ID: number, EP_ID: number, change: Partial<AnswerSheetWire> =
   }
 }
 
-describe('the places of the sheet', () => {
+describe('the slots of the answer sheet', () => {
   const patterns = [pattern(2, 99, 1), pattern(1, 6, 2)]
 
-  test('stand in the order shown, video types first, each with its own answer', () => {
+  test('are in display order, video types first, each with its own answer', () => {
     const slots = roomSlotsOf(patterns, [sheet(7, 2), sheet(5, 1, { Answer: '/v' })])
     expect(slots.map(({ ordinal, answer }) => [ordinal, answer?.EAS_ID ?? null])).toEqual([
       ['一', 5],
@@ -62,7 +62,7 @@ describe('the places of the sheet', () => {
     expect(slots.map(({ isFilled }) => isFilled)).toEqual([true, false, false])
   })
 
-  test('take a piece one after the other within their kind', () => {
+  test('are filled one after the other within their question type', () => {
     const slots = roomSlotsOf(patterns, [])
     expect(slots.map((slot) => isNextFree(slot, slots))).toEqual([true, false, true])
     const later = roomSlotsOf(patterns, [sheet(5, 1)])
@@ -93,7 +93,7 @@ test('a piece has score pictures or a video', () => {
   expect(demonstrationOf(piece(1, 3, '/a.mp4'))).toBe('/a.mp4')
 })
 
-describe('the end of the countdown', () => {
+describe('after the countdown', () => {
   const over: SessionWire = {
     EndTime: '2026-11-20T11:00:00+08:00',
     ServerTime: '2026-11-20T11:00:01+08:00',
@@ -124,21 +124,21 @@ describe('a file that is chosen a second time', () => {
   const servedBy = (fingerprint: string, own: number, uploading: { sheetId: number; fingerprint: string }[] = []) =>
     slotServedBy(fingerprint, own, slots, uploading)?.ordinal ?? null
 
-  test('is known by the slot that it serves, also where the phone gives it another date', () => {
+  test('is recognised by the slot that uses it, also if the phone changes its date', () => {
     expect(servedBy(film, 6)).toBe('一')
     expect(servedBy('5000-1799999999999-abcd', 6)).toBe('一')
   })
-  test('is known while it is still on its way', () => {
+  test('is recognised during its upload', () => {
     expect(servedBy('9-1-ef', 5, [{ sheetId: 6, fingerprint: '9-1-ef' }])).toBe('二')
   })
-  test('is nothing to ask about in its own slot, nor another film', () => {
+  test('needs no confirmation in its own slot, nor does another video', () => {
     expect(servedBy(film, 5)).toBeNull()
     expect(servedBy('5000-1700000000000-abce', 6)).toBeNull()
     expect(servedBy('', 6, [{ sheetId: 7, fingerprint: '' }])).toBeNull()
   })
 })
 
-test('what is asked for is told kind by kind, video types first', () => {
+test('the contents of an exam are listed by question type, video types first', () => {
   const told = contentsOf([
     { ...pattern(2, 99, 1), ExamQuestionType: { EQT_ID: 99, TypeName: '乐理', IsVideo: 0 } },
     pattern(1, 6, 2, 1),
@@ -150,7 +150,7 @@ test('what is asked for is told kind by kind, video types first', () => {
   ])
 })
 
-describe('the sheet is asked for again', () => {
+describe('the answer sheet is polled', () => {
   const END = '2026-11-20T11:00:00+08:00'
   const at = (seconds: number) => Date.parse(END) + seconds * 1000
   const asked = (seconds: number, change: Partial<SessionWire> = {}, listData: AnswerSheetWire[] = []) => {
@@ -167,17 +167,17 @@ describe('the sheet is asked for again', () => {
   }
   const after = { ServerTime: '2026-11-20T11:00:02+08:00' }
 
-  test('calmly while the clock runs, and right behind its end', () => {
+  test('slowly while the clock runs, and right after its end', () => {
     expect(asked(-600)).toBe(20_000)
     expect(asked(-5)).toBe(6000)
   })
-  test('each second until the answer is from after the end, then calmly until it is submitted', () => {
+  test('each second until an answer from after the end, then slowly until it is submitted', () => {
     expect(asked(1)).toBe(1000)
     expect(asked(3, after)).toBe(20_000)
     expect(asked(3, { ...after, IsSub: 1 })).toBe(false)
     expect(asked(3, { EndTime: null })).toBe(false)
   })
-  test('more often while the server works on a video, submitted or not', () => {
+  test('more often while the server processes a video, submitted or not', () => {
     const film = sheet(1, 1, { Answer: '/v', MediaState: 'waiting' })
     expect(asked(-600, {}, [film])).toBe(8000)
     expect(asked(3, { ...after, IsSub: 1 }, [film])).toBe(8000)

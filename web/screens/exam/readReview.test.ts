@@ -52,7 +52,7 @@ function review(ParentID: number, judgement: unknown): ReadableReview {
   }
 }
 
-test('comments stand below their song, the free one last; a song without says nothing', () => {
+test('comments are listed below their song, own text last; a song without comments is left out', () => {
   const parts = commentPartsOf(
     review(-1, [{ EAS_ID: 11, EP_ID: 1, EQ_ID: 11, Comments: ['节奏准确'], Text: '继续努力', At: 3 }]),
   )
@@ -71,7 +71,7 @@ test('comments stand below their song, the free one last; a song without says no
   ])
 })
 
-test('on site two tracks of one’s own choice keep their words apart', () => {
+test('on site the comments on two identical own-choice tracks stay separate', () => {
   const entry = (Text: string) => ({ EAS_ID: 0, EP_ID: 1, EQ_ID: 0, Comments: [], Text, At: null })
   const written = review(-1, [entry('第一首'), entry('第二首')])
   const listData = written.listData.map((item) => ({ ...item, EAS_ID: 0, EQ_ID: 0 }))
@@ -81,7 +81,7 @@ test('on site two tracks of one’s own choice keep their words apart', () => {
   ])
 })
 
-test('an integrated review stands category by category', () => {
+test('an integrated review is listed by category', () => {
   const parts = commentPartsOf(
     review(-2, [
       { Category: '音准', Comment: '音准良好' },
@@ -95,7 +95,7 @@ test('an integrated review stands category by category', () => {
   ])
 })
 
-test('without a review there is nothing to read, and a broken one is a fault', () => {
+test('without a review there are no comments, and an invalid one throws', () => {
   const none = review(-1, [])
   expect(commentPartsOf({ ...none, OtherMsg: { ...none.OtherMsg, ExaminerReview: null } })).toEqual([])
   expect(() => commentPartsOf(review(-1, { no: 'list' }))).toThrow()

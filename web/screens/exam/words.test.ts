@@ -14,27 +14,27 @@ test.each([
   expect(words.note !== '').toBe(hasNote)
 })
 
-test('a likeness that was not calibrated says so', () => {
+test('an uncalibrated similarity is labelled as such', () => {
   const words = similarityWords({ Similarity: 0.8, IsCalibrated: 0, Faces: 1, FaceProblem: '' }, true)
   expect(words.text).toBe('通过（80%，未校准）')
 })
 
-describe('a comparison that failed', () => {
+describe('a failed face check', () => {
   const failed = (FaceProblem: FaceFacts['FaceProblem'], canChangePhoto = true) =>
     similarityWords({ Similarity: 2, IsCalibrated: null, Faces: null, FaceProblem }, canChangePhoto)
 
-  test('for want of a face in the video may be recorded again', () => {
+  test('suggests recording again when the video shows no face', () => {
     expect(failed('noFace').note).toMatch(/重新录制上传/)
   })
 
-  test('for want of a face in the photo asks for another photo while one is taken, and for no video', () => {
+  test('asks for another photo, not another video, when the photo shows no face and may still change', () => {
     expect(failed('noFaceInPhoto').text).toBe('证件照中未检测到人脸')
     expect(failed('noFaceInPhoto').note).toMatch(/无需重新录制.*更换证件照/)
     expect(failed('noFaceInPhoto', false).note).toMatch(/无需重新录制.*工作人员/)
     expect(failed('noFaceInPhoto', false).note).not.toMatch(/更换证件照/)
   })
 
-  test('by a fault of ours asks for nothing', () => {
+  test('asks for nothing after a server error', () => {
     expect(failed('unfinished').note).toMatch(/系统原因.*无需重新录制.*工作人员/)
     expect(failed('unreadable').note).toMatch(/请播放确认/)
   })
@@ -57,7 +57,7 @@ test.each([
   [4800, '约1小时20分'],
 ])('%i seconds left read %s', (seconds, text) => expect(timeLeftText(seconds)).toBe(text))
 
-test('100 % is said only when everything is there', () => {
+test('100 % appears only when everything has arrived', () => {
   expect(percentOf(999_999, 1_000_000)).toBe(99)
   expect(percentOf(1_000_000, 1_000_000)).toBe(100)
   expect(percentOf(0, 0)).toBe(0)

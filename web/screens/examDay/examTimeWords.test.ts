@@ -22,7 +22,7 @@ const time = (changes: Partial<NonNullable<ExamDay['ExamTime']>> = {}): NonNulla
   ...changes,
 })
 
-test('pieces are chosen until the server closes that, and read from then on', () => {
+test('tracks can be chosen until the server closes that, and only be viewed afterwards', () => {
   expect([tracksWord({ CanSetTracks: 1 }), tracksWord({ CanSetTracks: 0 })]).toEqual(['选择曲目', '查看曲目'])
 })
 

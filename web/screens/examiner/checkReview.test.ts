@@ -12,7 +12,7 @@ const whole: ReviewForm = { ...commented, resultCode: 4 }
 const check = (form: ReviewForm, hasSignature = true, of = songs) =>
   checkReview({ form, kind: 'song', songs: of, hasSignature })
 
-describe('before a review is sent', () => {
+describe('checking a review before it is sent', () => {
   test.each([
     ['a piece without a comment', withGood(emptyForm), true, 'TRACKS_UNREVIEWED'],
     ['no grade', commented, true, 'RESULT_REQUIRED'],
@@ -34,7 +34,7 @@ describe('before a review is sent', () => {
     expect(check(form, hasSignature)).toMatchObject({ reason, judgement: null })
   })
 
-  test('the unreviewed pieces are named', () => {
+  test('unreviewed pieces are listed', () => {
     expect(check(withGood(emptyForm))).toMatchObject({ unreviewed: [{ sheetId: 2, ordinal: '二' }] })
   })
 
@@ -43,12 +43,12 @@ describe('before a review is sent', () => {
     expect(check(whole, true, empty).reason).toBe('NO_VIDEO')
   })
 
-  test('a hearing score that is no number is refused, not sent as nothing', () => {
+  test('a hearing score that is not a number is refused, not dropped', () => {
     const form = { ...emptyForm, resultCode: 3 as const, scores: { 1: '八十', 2: '90' } }
     expect(checkReview({ form, kind: 'hearing', songs, hasSignature: true }).reason).toBe('JUDGEMENT_WRONG')
   })
 
-  test('a whole one is ready to be sent', () => {
+  test('a complete review can be sent', () => {
     const ready = check(whole)
     expect(ready.reason).toBeNull()
     expect(JSON.parse(ready.judgement ?? '')).toHaveLength(2)

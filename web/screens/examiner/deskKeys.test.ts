@@ -19,23 +19,23 @@ describe('the keys of the desk', () => {
     (key, command) => expect(press(key)).toBe(command),
   )
 
-  test('no key means two things', () => {
+  test('no key has two meanings', () => {
     const all = deskKeys.flatMap(({ keys }) => keys)
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test('the digits give the results, best first', () => {
+  test('the digits set the result, best first', () => {
     expect(['1', '2', '3', '4'].map((key) => resultOfCommand(press(key) ?? expect.fail()))).toEqual([4, 3, 2, 1])
   })
 
-  test('capitals count', () => expect(press('K')).toBe('playPause'))
+  test('upper-case letters work too', () => expect(press('K')).toBe('playPause'))
 
-  test('letters typed into a box stay letters, and so do those of an input method', () => {
+  test('letters typed into a text field or an input method are no commands', () => {
     expect(press('k', { isTyping: true })).toBeNull()
     expect(press('k', { isComposing: true })).toBeNull()
   })
 
-  test('space and arrows belong to the control they stand on', () => {
+  test('space and arrows are left to the focused control', () => {
     expect(press(' ', { isOnControl: true })).toBeNull()
     expect(press('ArrowLeft', { isOnControl: true })).toBeNull()
     expect(press('n', { isOnControl: true })).toBe('nextPiece')
@@ -49,7 +49,7 @@ describe('the keys of the desk', () => {
   })
 })
 
-describe('the key sheet names what there is', () => {
+describe('the list of keys shows the available commands', () => {
   const all: DeskFacts = {
     hasPlayer: true,
     hasMoments: true,
@@ -69,13 +69,13 @@ describe('the key sheet names what there is', () => {
     expect(keys).not.toContain('nextCandidate')
   })
 
-  test('in the hall nothing can be played, nor is there a moment to write at', () => {
+  test('on site there is no player and there are no moments', () => {
     const keys = named({ hasPlayer: false, hasMoments: false })
     for (const key of ['playPause', 'faster', 'markA', 'noteTime'] as const) expect(keys).not.toContain(key)
     expect(keys).toContain('result4')
   })
 
-  test('of a review that is read only what does not write', () => {
+  test('when reading a review, only commands that do not edit', () => {
     const keys = named({ isWriting: false, canChange: true, hasNext: true })
     for (const key of ['words', 'result1', 'sign', 'comments', 'noteTime'] as const) expect(keys).not.toContain(key)
     expect(keys).toEqual(expect.arrayContaining(['playPause', 'change', 'nextCandidate']))

@@ -21,7 +21,7 @@ describe('saving a draft', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('one call for many strokes, with the last text', async () => {
+  test('makes one call for many keystrokes, with the last text', async () => {
     const { saver, sent, states, answers, settle } = setUp()
     for (const text of ['a', 'ab', 'abc']) saver.keep(text)
     await settle()
@@ -31,7 +31,7 @@ describe('saving a draft', () => {
     expect(states).toEqual(['unsaved', 'unsaved', 'unsaved', 'saving', 'saved'])
   })
 
-  test('what is typed while a call is under way follows it, never beside it', async () => {
+  test('sends text typed during a call after it, never in parallel', async () => {
     const { saver, sent, answers, settle } = setUp()
     saver.keep('a')
     await settle()
@@ -43,7 +43,7 @@ describe('saving a draft', () => {
     expect(sent).toEqual(['a', 'ab'])
   })
 
-  test('out of reach: tried again, with what was typed last', async () => {
+  test('retries with the latest text when the server cannot be reached', async () => {
     const { saver, sent, states, answers, settle } = setUp()
     saver.keep('a')
     await settle()
@@ -57,7 +57,7 @@ describe('saving a draft', () => {
     expect(states.at(-1)).toBe('saved')
   })
 
-  test('refused for good: not tried again', async () => {
+  test('does not retry after a final refusal', async () => {
     const { saver, sent, states, answers, settle } = setUp()
     saver.keep('a')
     await settle()
@@ -69,7 +69,7 @@ describe('saving a draft', () => {
     expect(states.at(-1)).toBe('refused')
   })
 
-  test('another device went on: nothing is sent until a person has chosen', async () => {
+  test('sends nothing after a conflict until the examiner has chosen', async () => {
     const { saver, sent, states, answers, settle } = setUp()
     saver.keep('a')
     await settle()
@@ -83,7 +83,7 @@ describe('saving a draft', () => {
     expect(sent).toEqual(['a', 'ab'])
   })
 
-  test('the other device’s draft is chosen: ours is not sent', async () => {
+  test('does not send this device’s draft if the other one is chosen', async () => {
     const { saver, sent, states, settle } = setUp()
     saver.hold('mine')
     await settle()
@@ -93,7 +93,7 @@ describe('saving a draft', () => {
     expect([sent, states.at(-1)]).toEqual([[], 'saved'])
   })
 
-  test('stopped: a late answer says nothing and nothing follows', async () => {
+  test('ignores late answers and sends nothing once stopped', async () => {
     const { saver, sent, states, answers, settle } = setUp()
     saver.keep('a')
     await settle()

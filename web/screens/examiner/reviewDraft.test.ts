@@ -12,11 +12,11 @@ const form = {
 }
 
 describe('a draft', () => {
-  test('comes back as it was written', () => {
+  test('is restored as it was written', () => {
     expect(draftIn(draftText({ form, at: 17 }))).toEqual({ form, at: 17 })
   })
 
-  test('of another shape is read as far as it fits, and never breaks the page', () => {
+  test('of another shape is read as far as it is valid, and never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const draft = draftIn(JSON.stringify(value))
@@ -33,35 +33,35 @@ describe('a draft', () => {
     })
   })
 
-  test('a review that was given back is known by its judgement', () => {
+  test('a review that was reset is recognised by its judgement', () => {
     const given = { Judgement: '[]', ERT_Code: 3, Suggestion: '慢练' }
     expect(returnedReviewIn(JSON.stringify(given))).toEqual(given)
     expect(returnedReviewIn(draftText({ form, at: 1 }))).toBeNull()
   })
 })
 
-describe('which draft goes on', () => {
+describe('choosing between drafts', () => {
   const theirs = { form: emptyForm, at: 2 }
   const mine = { form, at: 1, base: 4, isSent: false }
 
-  test('the server’s, where this device has nothing that it lacks', () => {
+  test('the server’s draft, if this device has nothing newer', () => {
     expect(beginDraft({ draft: theirs, version: 5 }, null)).toEqual({ draft: theirs, theirs: null })
     const sent = { ...mine, isSent: true }
     expect(beginDraft({ draft: theirs, version: 5 }, sent).draft).toBe(theirs)
   })
 
-  test('this device’s words that never arrived go on, and are sent', () => {
+  test('this device’s unsent draft continues, and is sent', () => {
     expect(beginDraft({ draft: theirs, version: 4 }, mine)).toEqual({ draft: mine, theirs: null })
     expect(beginDraft({ draft: null, version: 0 }, mine)).toEqual({ draft: mine, theirs: null })
   })
 
-  test('another device went on meanwhile: both stand, whichever is newer', () => {
+  test('both drafts, if another device changed it meanwhile, whichever is newer', () => {
     expect(beginDraft({ draft: theirs, version: 5 }, mine)).toEqual({ draft: mine, theirs })
     const late = { ...mine, at: 9 }
     expect(beginDraft({ draft: theirs, version: 5 }, late).theirs).toBe(theirs)
   })
 
-  test('what is kept here says what it went on from', () => {
+  test('the stored draft contains the version it is based on', () => {
     expect(parseStoredDraft(storedDraftText(mine))).toEqual(mine)
   })
 })

@@ -22,7 +22,7 @@ const review = { ER_ID: 7, ERT_Code: 3, Suggestion: '多练', Signature: '', Ver
 
 const [first = expect.fail(), second = expect.fail(), third = expect.fail()] = songs
 
-describe('a review per song', () => {
+describe('a review by song', () => {
   const withComment = withSong(emptyForm, first, (said) => toggleComment(said, '节奏稳定'))
   const form = withSong(withComment, second, (said) => ({
     ...said,
@@ -30,7 +30,7 @@ describe('a review per song', () => {
     moments: [{ at: 12, text: '快了' }],
   }))
 
-  test('pieces are counted by ordinals, and one without a video asks for nothing', () => {
+  test('pieces have ordinals, and one without a video needs no comment', () => {
     expect(songs.map(({ ordinal, hasPerformance }) => [ordinal, hasPerformance])).toEqual([
       ['一', true],
       ['二', true],
@@ -38,7 +38,7 @@ describe('a review per song', () => {
     ])
   })
 
-  test('what is sent names sheet, pattern and piece, and leaves out what is empty', () => {
+  test('the body names sheet, pattern and piece, and leaves out empty entries', () => {
     expect(JSON.parse(judgementText(judgementOf(form, 'song', songs)))).toEqual([
       { EAS_ID: 1, EP_ID: 11, EQ_ID: 21, Comments: ['节奏稳定'], Text: '', At: null },
       { EAS_ID: 2, EP_ID: 12, EQ_ID: 22, Comments: [], Text: '音准很好', At: null },
@@ -46,14 +46,14 @@ describe('a review per song', () => {
     ])
   })
 
-  test('a submitted review opens as it was written', () => {
+  test('a submitted review is restored as it was written', () => {
     const Judgement = judgementText(judgementOf(form, 'song', songs))
     const opened = formOfReview({ ...review, Judgement }, 'song', songs, new Set())
     expect(judgementOf(opened, 'song', songs)).toEqual(judgementOf(form, 'song', songs))
     expect(opened).toMatchObject({ resultCode: 3, suggestion: '多练' })
   })
 
-  test('the list of pieces tells which still wait', () => {
+  test('the list of pieces shows which still need comments', () => {
     expect(songs.map((song) => pieceNote(form, 'song', song))).toEqual([
       { note: '1 条评语', isDone: true },
       { note: '2 条评语', isDone: true },
@@ -63,7 +63,7 @@ describe('a review per song', () => {
     expect(pieceNote(emptyForm, 'song', first)).toEqual({ note: '未评审', isDone: false })
   })
 
-  test('on site two tracks of one’s own choice keep their words apart, there and back', () => {
+  test('on site the comments on two identical own-choice tracks stay separate, sent and restored', () => {
     const own = reviewItem(0, { EP_ID: 11, EQ_ID: 0 })
     const tracks = songsToReview([own, own].map((item) => ({ ...item, EAS_ID: 0, Answer: '现场' })))
     const [one = expect.fail(), two = expect.fail()] = tracks
@@ -80,7 +80,7 @@ describe('an integrated review', () => {
   const [group] = reviewTemplates.vocal.groups
   const [first = '', second = ''] = group?.comments.good ?? []
 
-  test('a category holds one comment: another one, or own words, take its place', () => {
+  test('a category holds one comment: another one, or own text, replaces it', () => {
     const one = withPick(emptyForm, '音准', first)
     expect(categoryOf(withPick(one, '音准', second), '音准').picked).toEqual([second])
     expect(categoryOf(withPick(one, '音准', first), '音准').picked).toEqual([])
@@ -89,12 +89,12 @@ describe('an integrated review', () => {
     expect(categoryOf(withPick(own, '音准', first), '音准')).toEqual({ picked: [first], text: '' })
   })
 
-  test('emptying the box leaves the comment that was picked', () => {
+  test('clearing the text box keeps the picked comment', () => {
     const one = withPick(emptyForm, '音准', first)
     expect(categoryOf(withOwnWords(one, '音准', ' '), '音准').picked).toEqual([first])
   })
 
-  test('suggestions may be several', () => {
+  test('several suggestions can be picked', () => {
     const [a = '', b = ''] = reviewTemplates.vocal.suggestions
     const form = withPick(withPick(emptyForm, '建议', a), '建议', b)
     expect(categoryOf(form, '建议').picked).toEqual([a, b])
@@ -107,7 +107,7 @@ describe('an integrated review', () => {
     })
   })
 
-  test('opened again, built-in comments are picked and others stand in the box', () => {
+  test('when restored, built-in comments are picked and others are in the text box', () => {
     const form = withOwnWords(withPick(emptyForm, '音准', first), '节奏', '快了一点')
     const Judgement = judgementText(judgementOf(form, 'integrated', []))
     const opened = formOfReview({ ...review, Judgement }, 'integrated', [], builtIn)
@@ -116,7 +116,7 @@ describe('an integrated review', () => {
   })
 })
 
-test('hearing: only what was scored is sent, and it opens again', () => {
+test('hearing: only given scores are sent, and they are restored', () => {
   const form = { ...emptyForm, scores: { 1: ' 88.5', 2: '' } }
   const judgement = judgementOf(form, 'hearing', songs)
   expect(judgement).toEqual({ kind: 'hearing', scores: [{ sheetId: 1, score: 88.5 }] })

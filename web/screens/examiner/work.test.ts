@@ -15,7 +15,7 @@ import {
   type WorkRow,
 } from './work.ts'
 
-describe('what the address asks for', () => {
+describe('the filter in the address', () => {
   test.each([
     ['', undefined],
     ['?State=0', WORK.open],
@@ -31,12 +31,12 @@ describe('what the address asks for', () => {
   ])('%j: online %d', (search, isOnline) => expect(isOnlineIn(search)).toBe(isOnline))
 })
 
-test('0 is asked for, absence is not', () => {
+test('a value of 0 is sent, a missing one is not', () => {
   expect(requestOf({ isOnline: 0, state: 0 })).toEqual({ IsOnline: 0, State: 0 })
   expect(requestOf({})).toEqual({})
 })
 
-test('a candidate who moved to the next page is shown once, as he is now', () => {
+test('a candidate who moved to the next page is listed once, in his current state', () => {
   const row = (EF_ID: number, State: number) => ({ EF_ID, State }) as WorkRow
   expect(
     rowsOnce([
@@ -46,21 +46,21 @@ test('a candidate who moved to the next page is shown once, as he is now', () =>
   ).toEqual([row(1, 0), row(2, 2), row(3, 0)])
 })
 
-test('a span names the day once', () => {
+test('a time span on one day names the date once', () => {
   expect(spanText('2026-11-20T09:00:00+08:00', '2026-11-20T17:30:00+08:00')).toBe('2026年11月20日 09:00 至 17:30')
   expect(spanText('2026-11-20T09:00:00+08:00', '2026-11-22T17:30:00+08:00')).toBe(
     '2026年11月20日 09:00 至 2026年11月22日 17:30',
   )
 })
 
-test('an end at midnight is the last minute of its day: nobody waits a day too long for videos', () => {
+test('an end at midnight is shown as the last minute of its day', () => {
   expect(spanText('2026-11-20T00:00:00+08:00', '2026-11-23T00:00:00+08:00')).toBe(
     '2026年11月20日 00:00 至 2026年11月22日 23:59',
   )
   expect(spanText('2026-11-20T08:00:00+08:00', '2026-11-21T00:00:00+08:00')).toBe('2026年11月20日 08:00 至 23:59')
 })
 
-test('a row says when its candidate plays in a hall', () => {
+test('a row shows when its candidate plays on site', () => {
   const time = { ET_ID: 1, ExamBeginDate: '2026-11-30T09:00:00+08:00', ExamEndDate: '', ExamAddress: '', ExamRoom: '' }
   expect(hallText({ IsOnline: 0, ExamTime: time })).toBe('现场 2026年11月30日 09:00')
   expect(hallText({ IsOnline: 0, ExamTime: null })).toBe('现场')
@@ -73,12 +73,12 @@ describe('exam times', () => {
       typeof openFirst
     >[0][number]
 
-  test('what is still to be marked stands first, each part in the order of time', () => {
+  test('open exam times come first, and each part is in time order', () => {
     const times = [time(1, 0, 0), time(2, 0, 3), time(3, 0), time(4, 1)]
     expect(openFirst(times).map(({ ET_ID }) => ET_ID)).toEqual([2, 4, 1, 3])
   })
 
-  test('the open ones of all majors count', () => {
+  test('open candidates are counted over all majors', () => {
     expect(openIn([time(1, 2, 0), time(2, 5)])).toBe(7)
     expect(openIn([])).toBe(0)
   })
@@ -94,7 +94,7 @@ test.each([
   ['absent', { IsOnline: 0, IsSubAnswer: 0, Attendance: 2 }, false],
 ] as const)('%s: can be marked %s', (_, row, can) => expect(canBeMarked(row)).toBe(can))
 
-test('who has still to come or to submit is no open work, and no finished time either', () => {
+test('candidates who have not arrived or submitted are neither open nor finished work', () => {
   const majors = (Open: number, Awaited: number) => [{ MID: 1, MName: '', Open, Awaited, Done: 0 }]
   const times = [
     { ET_ID: 1, Majors: majors(0, 0) },

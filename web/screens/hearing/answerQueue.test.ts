@@ -46,8 +46,8 @@ function setUp(kept: readonly PendingAnswer[] = []) {
 
 const offline = new CallError('offline', '网络连接失败')
 
-describe('the answers on their way', () => {
-  test('are sent one after the other in the order they were given', async () => {
+describe('the answer queue', () => {
+  test('sends answers one at a time in the order they were given', async () => {
     const { queue, sent, settle, stored } = setUp()
     for (const questionId of [3, 1, 2]) queue.put({ questionId, choice: 1 })
     await settle()
@@ -56,7 +56,7 @@ describe('the answers on their way', () => {
     expect(queue.state()).toBe('idle')
   })
 
-  test('wait without a network and go on by themselves, only the last of an item', async () => {
+  test('waits without a network and resumes by itself, with only the latest answer of an item', async () => {
     const { queue, sent, settle, fail, timers, stored } = setUp()
     fail(offline)
     queue.put({ questionId: 1, choice: 1 })
@@ -79,7 +79,7 @@ describe('the answers on their way', () => {
     ])
   })
 
-  test('outlive a killed tab', async () => {
+  test('survives a killed tab', async () => {
     const { queue, sent, settle } = setUp([{ questionId: 5, takeId: 'a' }])
     expect(queue.state()).toBe('waiting')
     await queue.flush()
@@ -87,7 +87,7 @@ describe('the answers on their way', () => {
     expect(sent).toEqual([{ questionId: 5, takeId: 'a' }])
   })
 
-  test('that are refused are given up, and hold up no others', async () => {
+  test('drops refused answers without blocking others', async () => {
     const { queue, sent, settle, fail, refused } = setUp()
     fail(new CallError('refused', '请选择题目给出的选项', 200))
     queue.put({ questionId: 1, choice: 9 })
@@ -99,7 +99,7 @@ describe('the answers on their way', () => {
     expect(sent).toEqual([{ questionId: 2, choice: 1 }])
   })
 
-  test('are waited for before a paper is submitted, but not for ever', async () => {
+  test('is drained before a paper is submitted, with a timeout', async () => {
     const { queue, settle, fail, timers } = setUp()
     expect(await queue.settled(1000)).toBe(true)
     fail(offline)
@@ -111,7 +111,7 @@ describe('the answers on their way', () => {
     expect(await waited).toBe(false)
   })
 
-  test('are sent no more once the room is closed', async () => {
+  test('sends nothing once the room is closed', async () => {
     const { queue, sent, settle, stored } = setUp()
     queue.close()
     queue.put({ questionId: 1, choice: 1 })

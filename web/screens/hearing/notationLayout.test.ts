@@ -8,7 +8,7 @@ function layout(text: string) {
   return layoutOf(notation)
 }
 
-test('notes stand from left to right, on the line of their pitch', () => {
+test('notes are placed from left to right, on the line of their pitch', () => {
   const { notes, bars } = layout('♫4/4 E4q F4q B4h | C4w')
   const xs = notes.map(({ x }) => x)
   expect(xs).toEqual([...xs].sort((a, b) => a - b))
@@ -18,17 +18,17 @@ test('notes stand from left to right, on the line of their pitch', () => {
   expect(bars).toHaveLength(1)
 })
 
-test('eighths and sixteenths of one beat are joined, others have flags', () => {
+test('eighths and sixteenths of one beat share a beam, others have flags', () => {
   const { beams, notes } = layout('♫4/4 e e q s s s s e re')
   expect(beams).toHaveLength(1 + 1 + 3)
   expect(notes.map(({ flags }) => flags)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 0])
 })
 
-test('a joined group ends at one height', () => {
+test('the stems of a beamed group end at one height', () => {
   const { notes } = layout('♫2/4 C4e G4e q')
   expect(notes[0]?.stemTo).toBe(notes[1]?.stemTo)
 })
 
-test('in six eight three eighths are one group', () => {
+test('in six-eight time three eighths form one group', () => {
   expect(layout('♫6/8 e e e q.').beams).toHaveLength(1)
 })

@@ -21,7 +21,7 @@ const item = (EQ_ID: number, changes: Partial<HearingItemWire> = {}): HearingIte
 })
 const nothing = { choices: {}, recordings: {} }
 
-test('what was chosen here goes over what the server knew', () => {
+test('a choice made on this page takes precedence over the server’s', () => {
   expect(choiceOf(item(1, { Choice: 2 }), nothing)).toBe(2)
   expect(choiceOf(item(1, { Choice: 2 }), { ...nothing, choices: { 1: 1 } })).toBe(1)
 })
@@ -35,7 +35,7 @@ test('an item is answered by a choice, or by a recording here or there', () => {
   expect(isAnswered({ ...sung, RecordingState: 'waiting' }, nothing)).toBe(true)
 })
 
-test('what is open is named by its number', () => {
+test('unanswered items are named by their numbers', () => {
   expect(openNumbers([item(1, { Choice: 1 }), item(2), item(3)], nothing)).toEqual([2, 3])
   expect(numbersText([2, 3])).toBe('第 2、3 题')
   expect(numbersText([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])).toBe('第 1、2、3、4、5、6、7、8、9、10 等 11 题')

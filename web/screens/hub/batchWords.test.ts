@@ -18,7 +18,7 @@ const batch: BatchSummaryWire = {
 const words = (changes: Partial<BatchSummaryWire>) =>
   batchLines({ ...batch, ...changes }).map(({ label, parts }) => `${label} ${parts.join(' ')}`)
 
-test('a card says when one enrols, how, and for how much', () => {
+test('a card shows the registration window, the mode and the fee', () => {
   expect(words({})).toEqual([
     '报名 2026年11月10日 10:00 至 2026年11月30日 23:59',
     '方式 线上考试、现场考试',
@@ -28,7 +28,7 @@ test('a card says when one enrols, how, and for how much', () => {
   expect(words({ FeeFrom: null, FeeTo: null })).toHaveLength(2)
 })
 
-test('the days of the exam where they may be known, before that from when on', () => {
+test('a card shows the exam dates if published, otherwise the date of publication', () => {
   const ShowRoomTime = '2026-12-01T08:00:00+08:00'
   expect(words({ ShowRoomTime })[1]).toBe('考试时间 2026年12月01日 08:00 起可查询')
   const known = { ShowRoomTime, ExamBeginDate: '2026-12-05T09:00:00+08:00' }

@@ -4,7 +4,7 @@ import { tabIn, withoutRepeats } from './useMyEnrolments.ts'
 
 const row = (EF_ID: number) => ({ EF_ID }) as EnrolmentWire
 
-test('an enrolment pushed into the next page by a newer one shows once', () => {
+test('an enrolment that a newer one pushed onto the next page is listed once', () => {
   const rows = withoutRepeats([
     [row(3), row(2)],
     [row(2), row(1)],

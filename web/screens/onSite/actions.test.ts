@@ -4,7 +4,7 @@ import { dayRow, queued, review } from './testDay.ts'
 
 const nine = Date.parse('2026-11-20T09:05:00+08:00')
 
-describe('the day as it stands with what was not sent yet', () => {
+describe('the day with unsent actions applied', () => {
   const rowAfter = (...queue: Parameters<typeof withQueue>[1]) => withQueue([dayRow(1)], queue)[0]?.row
 
   test('a check-in counts at once, with its time', () => {
@@ -20,14 +20,14 @@ describe('the day as it stands with what was not sent yet', () => {
     expect(row.ERT_Code).toBe(3)
   })
 
-  test('absent, and taken back by a check-in or an undo', () => {
+  test('an absence is undone by a check-in or by undo', () => {
     const absent = queued(1, 1, { kind: 'absent' })
     expect(dayStateOf(rowAfter(absent) ?? expect.fail())).toBe('absent')
     expect(dayStateOf(rowAfter(absent, queued(2, 1, { kind: 'checkIn' })) ?? expect.fail())).toBe('toReview')
     expect(rowAfter(absent, queued(2, 1, { kind: 'undo' }))).toEqual(dayRow(1))
   })
 
-  test('what was refused changes nothing, and stands with the candidate', () => {
+  test('a refused action changes nothing, and is listed with the candidate', () => {
     const refused = queued(1, 1, { kind: 'checkIn' }, '考试尚未开始')
     expect(withQueue([dayRow(1), dayRow(2)], [refused])).toEqual([
       { row: dayRow(1), pending: [refused] },
@@ -37,20 +37,20 @@ describe('the day as it stands with what was not sent yet', () => {
 })
 
 describe('the order of the queue', () => {
-  test('the first goes first', () => {
+  test('the oldest action is sent first', () => {
     const [first, second] = [queued(1, 1, { kind: 'checkIn' }), queued(2, 2, { kind: 'checkIn' })]
     expect(nextToSend([first, second])).toBe(first)
     expect(nextToSend([])).toBeNull()
   })
 
-  test('behind a refused one the same candidate waits, the others go on', () => {
+  test('after a refused one, the same candidate waits and the others continue', () => {
     const refused = queued(1, 1, { kind: 'checkIn' }, '不行')
     const [same, other] = [queued(2, 1, review), queued(3, 2, { kind: 'checkIn' })]
     expect(nextToSend([refused, same, other])).toBe(other)
     expect(nextToSend([refused, same])).toBeNull()
   })
 
-  test('a place is later than all before, also after the clock was set back', () => {
+  test('a new position is later than all others, also after the clock was set back', () => {
     expect(nextSeq([], 100)).toBe(100)
     expect(nextSeq([queued(900, 1, review)], 100)).toBe(901)
   })

@@ -58,7 +58,7 @@ describe('the hall', () => {
     vi.unstubAllGlobals()
   })
 
-  test('shows the day that was opened last, whatever arrives when', async () => {
+  test('shows the day that was opened last, in whatever order answers arrive', async () => {
     void hall.openDay(9)
     await vi.waitFor(() => expect(lists()).toHaveLength(1))
     void hall.openDay(10)
@@ -71,7 +71,7 @@ describe('the hall', () => {
     expect(shown()).toEqual([31])
   })
 
-  test('a day that could not be fetched is asked for again', async () => {
+  test('a day that could not be loaded is loaded again', async () => {
     void hall.openDay(9)
     await vi.waitFor(() => expect(lists()).toHaveLength(1))
     lists()[0]?.fail()
@@ -83,7 +83,7 @@ describe('the hall', () => {
     expect(hall.state().refreshError).toBeNull()
   })
 
-  test('a list asked for before something was done does not undo it on the screen', async () => {
+  test('a list requested before an action does not undo it on the screen', async () => {
     void hall.openDay(9)
     await vi.waitFor(() => expect(lists()).toHaveLength(1))
     hall.arrived({ ...dayRow(21), Attendance: 1, IsFirst: 1, CheckInTime: '', CheckedBy: '' })
@@ -92,7 +92,7 @@ describe('the hall', () => {
     expect(shown()).toBeUndefined()
   })
 
-  test('logging out closes it: the next login begins with nothing of this one', async () => {
+  test('logging out closes it: the next login sees nothing of it', async () => {
     void hall.openDay(9)
     await vi.waitFor(() => expect(lists()).toHaveLength(1))
     lists()[0]?.answer(listOf(21))

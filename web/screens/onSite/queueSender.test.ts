@@ -32,19 +32,19 @@ function setUp(queue: QueuedAction[], answer: (action: QueuedAction) => unknown 
   return { sender, sent, pauses, queue }
 }
 
-describe('sending what was done in the hall', () => {
+describe('sending queued on-site actions', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
   const three = () => [queued(1, 1, { kind: 'checkIn' }), queued(2, 1, review), queued(3, 2, { kind: 'absent' })]
 
-  test('one after the other, in their order, until nothing is left', async () => {
+  test('sends one at a time and in order, until the queue is empty', async () => {
     const { sender, sent, queue, pauses } = setUp(three())
     await sender.wake()
     expect(sent).toEqual(['key-1', 'key-2', 'key-3'])
     expect([queue, pauses]).toEqual([[], [null]])
   })
 
-  test('without a network nothing is lost or overtaken; the same keys are sent when it is back', async () => {
+  test('keeps everything in order without a network, and resends with the same keys', async () => {
     let isOnline = false
     const { sender, sent, queue, pauses } = setUp(three(), () => (isOnline ? null : offline))
     await sender.wake()
@@ -55,7 +55,7 @@ describe('sending what was done in the hall', () => {
     expect(queue).toEqual([])
   })
 
-  test('a review that another device was quicker with is kept beside the one that stands', async () => {
+  test('keeps a review together with the one another device sent first', async () => {
     const theirs = { ER_ID: 7, Judgement: '[]', ERT_Code: 2, Suggestion: '', Signature: '', Version: 1, SubmitTime: '' }
     const conflict = new CallError('refused', '已在其他设备上修改', 200, {
       Reason: 'REVIEW_CHANGED_ELSEWHERE',
@@ -66,7 +66,7 @@ describe('sending what was done in the hall', () => {
     expect(queue).toMatchObject([{ refusal: '已在其他设备上修改', theirs }])
   })
 
-  test('a refusal keeps the action for the person, the candidate’s later ones wait, the others go on', async () => {
+  test('keeps a refused action for a decision; later ones of that candidate wait, others are sent', async () => {
     const { sender, sent, queue } = setUp(three(), ({ key }) => (key === 'key-1' ? refusal : null))
     await sender.wake()
     expect(sent).toEqual(['key-1', 'key-3'])
@@ -76,14 +76,14 @@ describe('sending what was done in the hall', () => {
     ])
   })
 
-  test('an ended login refuses nothing: all waits for the same person', async () => {
+  test('refuses nothing when the login has ended: all waits for the same person', async () => {
     const { sender, sent, queue, pauses } = setUp(three(), () => signedOut)
     await sender.wake()
     await vi.runAllTimersAsync()
     expect([sent, queue.length, pauses]).toEqual([['key-1'], 3, [signedOut]])
   })
 
-  test('what is added while it sends goes along, and nothing is sent twice', async () => {
+  test('sends actions added meanwhile, and nothing twice', async () => {
     const { sender, sent, queue } = setUp(three())
     const first = sender.wake()
     queue.push(queued(4, 3, { kind: 'checkIn' }))
@@ -91,7 +91,7 @@ describe('sending what was done in the hall', () => {
     expect(sent).toEqual(['key-1', 'key-2', 'key-3', 'key-4'])
   })
 
-  test('after the logout nothing is sent any more', async () => {
+  test('sends nothing after the logout', async () => {
     const { sender, sent } = setUp(three(), () => offline)
     await sender.wake()
     sender.stop()

@@ -11,7 +11,7 @@ const closed = (answer: 'ok' | 'cancel' | 'fail'): PayEvent => ({ type: 'closed'
 const settled = (isPaid: boolean): PayEvent => ({ type: 'settled', isPaid })
 const refused: PayEvent = { type: 'refused', text: '该地区不支持在线缴费，请到指定地点进行缴费' }
 
-describe('what a press means afterwards', () => {
+describe('what a later press does', () => {
   test.each([
     ['at the start', [], 'pay'],
     ['while the sheet is fetched', [pressed], 'nothing'],
@@ -28,7 +28,7 @@ describe('what a press means afterwards', () => {
   })
 })
 
-test('a sheet that was opened before this page was, and whose end nobody knows, is warned of', () => {
+test('a sheet opened before this page was loaded, with unknown outcome, leads to a warning', () => {
   expect(pressMeans(payAtStart, true)).toBe('warn')
   expect(pressMeans(run(pressed), true)).toBe('nothing')
 })
@@ -51,7 +51,7 @@ test('whatever the browser says, without the server nothing is ever paid', () =>
   fc.assert(fc.property(fc.array(event), (events) => run(...events).phase !== 'paid'))
 })
 
-test('a refusal tells its words', () => {
+test('a refusal shows its message', () => {
   expect(run(pressed, refused).note).toContain('不支持在线缴费')
 })
 

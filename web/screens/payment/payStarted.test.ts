@@ -21,7 +21,7 @@ test('a sheet that was opened is remembered for its enrolment until its order is
   expect(wasPayStarted(8, now)).toBe(false)
 })
 
-test('it is forgotten once its end is known, and with the account', () => {
+test('it is forgotten once its outcome is known, and at logout', () => {
   rememberPayStarted(7, now)
   forgetPayStarted(7)
   expect(wasPayStarted(7, now)).toBe(false)
@@ -30,7 +30,7 @@ test('it is forgotten once its end is known, and with the account', () => {
   expect(wasPayStarted(7, now)).toBe(false)
 })
 
-test('a phone whose clock was set back warns nobody for ever', () => {
+test('a clock that was set back does not cause endless warnings', () => {
   rememberPayStarted(7, minutes(600))
   expect(wasPayStarted(7, now)).toBe(false)
 })

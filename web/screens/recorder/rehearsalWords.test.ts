@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { rehearsalStateWords, rehearsalWords } from './rehearsalWords.ts'
 
 const measured = { isSoundMeasured: true, failure: '' }
-test('a phone that will do is told so, with the time its uploads take', () => {
+test('a suitable phone is reported as such, with the time its uploads take', () => {
   const words = rehearsalWords({ findings: [], minutes: 8 }, measured)
   expect(words.isGood).toBe(true)
   expect(words.title).toBe('可以考试')
   expect(words.lines.join('')).toContain('预计上传8分钟')
 })
 
-test('each thing amiss has its sentence', () => {
+test('each problem has its own message', () => {
   const all = rehearsalWords(
     { findings: ['noPicture', 'tooQuiet', 'slow'], minutes: 95 },
     { isSoundMeasured: true, failure: '' },
@@ -24,13 +24,13 @@ test('each thing amiss has its sentence', () => {
   expect(away.lines).toEqual(['没有传到服务器：网络连接失败'])
 })
 
-test('where the sound was not measured the person is asked to listen', () => {
+test('if the sound was not measured, the user is asked to listen', () => {
   const deaf = { isSoundMeasured: false, failure: '' }
   expect(rehearsalWords({ findings: [], minutes: 1 }, deaf).lines.join('')).toContain('确认声音清楚')
   expect(rehearsalWords({ findings: ['slow'], minutes: 70 }, deaf).lines.join('')).toContain('确认声音清楚')
 })
 
-test('before the clock runs it is told whether this phone was tried, and what came of it', () => {
+test('before the exam, the last rehearsal of this phone and its outcome are described', () => {
   const at = Date.parse('2026-11-20T09:30:00+08:00')
   expect(rehearsalStateWords(null)).toMatchObject({ isGood: false, text: expect.stringMatching(/还没有试录/) })
   const good = rehearsalStateWords({ at, findings: [] })

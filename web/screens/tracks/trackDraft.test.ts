@@ -25,7 +25,7 @@ const bank = (questionId: number): TrackEntry => ({ questionId, isOwn: false, ti
 const own = (title: string): TrackEntry => ({ questionId: null, isOwn: true, title })
 const open: TrackEntry = { questionId: null, isOwn: false, title: '' }
 
-test('there is a place for each piece to choose, in the order shown, and none for what is drawn', () => {
+test('there is a slot for each piece to choose, in display order, and none for drawn pieces', () => {
   expect(slots.map(({ pattern: { patternId }, ordinal }) => `${ordinal} ${patternId}`)).toEqual([
     '一 1',
     '二 1',
@@ -34,7 +34,7 @@ test('there is a place for each piece to choose, in the order shown, and none fo
 })
 
 describe('the entries', () => {
-  test('stand as they were chosen', () => {
+  test('are restored as they were chosen', () => {
     const tracks = [
       { EP_ID: 1, EQ_ID: 12, Title: '曲目12' },
       { EP_ID: 1, EQ_ID: 0, Title: '牧童短笛' },
@@ -42,10 +42,10 @@ describe('the entries', () => {
     ]
     expect(entriesOf(slots, tracks, pieces)).toEqual([bank(12), own('牧童短笛'), bank(60)])
   })
-  test('are open where nothing was chosen or the piece is on offer no longer', () => {
+  test('are empty where nothing was chosen or the piece is no longer offered', () => {
     expect(entriesOf(slots, [{ EP_ID: 1, EQ_ID: 99, Title: '旧曲目' }], pieces)).toEqual([open, open, open])
   })
-  test('go to the server with pattern, piece and title', () => {
+  test('are sent with pattern, piece and title', () => {
     expect(tracksOf(slots, [bank(11), own('赛马'), bank(60)])).toEqual([
       { EP_ID: 1, EQ_ID: 11, Title: '' },
       { EP_ID: 1, EQ_ID: 0, Title: '赛马' },
@@ -54,7 +54,7 @@ describe('the entries', () => {
   })
 })
 
-test('a piece chosen for one place is not offered for another, and kinds do not mix', () => {
+test('a piece chosen for one slot is not offered for another, and question types are separate', () => {
   const ids = (at: number) => piecesFor(at, slots, [bank(11), open, open], pieces).map(({ EQ_ID }) => EQ_ID)
   expect([ids(0), ids(1), ids(2)]).toEqual([[11, 12], [12], [60]])
 })
