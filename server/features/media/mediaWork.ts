@@ -66,7 +66,7 @@ export async function locateFaces(
     return await hintChild.run('locate', { input }, limitMs)
   } catch (error) {
     if (!(error instanceof MediaChildError) || error.reason === 'stopped') throw error
-    log.error({ err: error, order: 'locate' }, 'media child failed')
+    log.error({ err: error, task: 'locate' }, 'media child failed')
     return null
   } finally {
     clearTimeout(hintIdle)

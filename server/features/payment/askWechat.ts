@@ -5,8 +5,8 @@ import { type Settlement, settleOrder } from './settleOrder.ts'
 export type OrderAtWechat = Pick<PayOrder, 'id' | 'pay_code'>
 
 /**
- * Asks WeChat what became of an order and books a payment it knows of. `unpaid`: it is there and not paid; `gone`: WeChat
- * does not know it or has closed it, and so it is closed here.
+ * Queries WeChat for an order and books a payment it reports. `unpaid`: WeChat knows the order, but it is not paid;
+ * `gone`: WeChat does not know it or has closed it, so it is closed here too.
  */
 export async function askWechat(
   ctx: ManualCtx<Me | null>,

@@ -5,8 +5,9 @@ import { refuse, refuseIf } from '#server/refuse.ts'
 import { closeAtWechat } from './closeAtWechat.ts'
 
 /**
- * Before the fee of an enrolment changes: an order that could still be paid with the old fee is closed at WeChat first
- * (rulings 4). Refuses PAYMENT_JUST_STARTED while WeChat would not close it, and ENROLMENT_PAID when it was paid meanwhile.
+ * Call this before the fee of an enrolment changes: it closes at WeChat an order that could still be paid with the old
+ * fee (rulings#edit). Refuses PAYMENT_JUST_STARTED while WeChat would not close it, and ENROLMENT_PAID when it was paid
+ * in the meantime.
  */
 export async function clearTheWayForFee(ctx: ManualCtx<Me>, enrolmentId: number, newFeeFen: number): Promise<void> {
   const order = await findLiveOrder(ctx.db, enrolmentId)

@@ -4,8 +4,8 @@ import { moveOrder, type PayOrder } from '#server/records/payment/orders.ts'
 import { askWechat } from './askWechat.ts'
 
 /**
- * Closes an open order at WeChat first and then here, so that nothing closed here can still be paid there. A payment that
- * won the race is booked instead.
+ * Closes an open order at WeChat first and then here, so that an order closed here cannot be paid there. If it was paid
+ * before that, the payment is booked instead.
  */
 export async function closeAtWechat(
   ctx: ManualCtx<Me | null>,

@@ -141,7 +141,7 @@ describe('a merchant key that WeChat refuses', () => {
     expect(await ready()).toContain('wechatPay')
     expect(log.error).toHaveBeenCalledOnce()
     expect(log.error.mock.calls[0]?.[0]).toMatchObject({ code: 'SIGNERROR' })
-    // Out of reach it says nothing of the key.
+    // An unreachable WeChat says nothing about the key.
     await control(server, { failNext: { path: '/pay/orderquery', times: 3, how: '5xx' } })
     expect(await merchantCheck.check(log)).toBe('unanswered')
     expect(await ready()).toContain('wechatPay')

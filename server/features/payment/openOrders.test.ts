@@ -39,7 +39,7 @@ async function paidOf(ids: readonly number[]): Promise<number> {
 }
 
 let crowded = 0
-/** Orders opened so long ago that the job knows of and asks about within the next minute; they have no enrolment. */
+/** Inserts open orders of this age, without enrolments, that the job queries within the next minute. */
 async function crowd(count: number, minutesAgo: number): Promise<void> {
   const now = server.clock.now()
   const openedAt = new Date(now - minutesAgo * 60_000)
@@ -56,7 +56,7 @@ async function crowd(count: number, minutesAgo: number): Promise<void> {
   })
 }
 
-/** Nobody in the crowd pays: WeChat's word for it, without a way there and back for each. */
+/** Answers 'not paid' for WeChat, without a request for each order. */
 function askedOfWechat(wechat = server.services.outside.wechat) {
   const real = wechat.queryOrder
   return vi
@@ -66,7 +66,7 @@ function askedOfWechat(wechat = server.services.outside.wechat) {
     )
 }
 
-/** What the queue does by itself in so long: a round each fifteen seconds. */
+/** Runs the rounds that the queue would start in this time, one every fifteen seconds. */
 async function rounds(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 15) {
     server.clock.advance(15_000)
@@ -163,7 +163,7 @@ describe('whether it is paid', () => {
     expect((await ask(account, id)).OtherMsg.IsPay).toBe(1)
   })
 
-  // Needs the conditional update of pay_order.asked_at: two servers share nothing else.
+  // This needs the conditional update of pay_order.asked_at: two servers share nothing else.
   test('asked of two servers at once, WeChat is asked by one of them, and neither asks beside the job', async () => {
     const account = await payer()
     const { id } = await ordered(account)

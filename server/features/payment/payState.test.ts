@@ -26,7 +26,7 @@ test('whether one is paid is read without a look at all the orders that others h
   const { id } = await buildEnrolment(server, account, await buildBatch(server))
   await sql`alter table pay_order set (autovacuum_enabled = off)`.execute(server.db)
   await sql`analyze pay_order`.execute(server.db)
-  // Without the enrolments that these would have: only how they are found is looked at.
+  // The orders have no enrolments, because only the plan that finds them is tested.
   await server.db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`

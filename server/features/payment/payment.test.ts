@@ -90,7 +90,7 @@ describe('a payment', () => {
         ),
       )
       expect(answers.map(({ OtherMsg }) => OtherMsg.IsPay)).toEqual(Array(30).fill(1))
-      // Who comes after the answer and before it is booked asks for himself.
+      // A caller that comes after the answer but before it is booked queries again.
       expect(asking.mock.calls.length).toBeLessThan(10)
     } finally {
       asking.mockRestore()
@@ -130,7 +130,7 @@ describe('a payment', () => {
     expect(await ordersOf(id)).toHaveLength(1)
   })
 
-  // Without the enrolment's lock in settleOrder several of these would move the order and give a number each.
+  // Without the enrolment's lock in settleOrder several of these would settle the order, each with an exam number.
   test('fifty copies of the notice at once change nothing after the first', async () => {
     const { account, id, payCode } = await enrolled()
     await startPay(account, payCode)
@@ -180,7 +180,7 @@ describe('a payment', () => {
     server.clock.advance(40_000)
     await server.runJob('checkOpenOrders', {})
     expect((await enrolmentRow(id)).pay_status).toBe(1)
-    // The notice that comes at last finds nothing to do.
+    // The late notice finds the order settled.
     await control(server, { resendNotice: { outTradeNo: payCode, times: 2 } })
     expect(await moneyOf(id)).toHaveLength(1)
     await control(server, { holdNotices: false })
@@ -212,7 +212,7 @@ describe('a payment', () => {
       ([first]) => first?.status === 'refunding',
     )
     server.clock.advance(5000)
-    // A refund takes WeChat a moment: the first run asks for it, and a later one finds it done.
+    // WeChat completes a refund later: the first run requests it, and a later one finds it done.
     await expect(server.runJob('refundOrder', { orderId: closed?.id ?? 0 })).rejects.toThrow('not through yet')
     server.clock.advance(5000)
     await server.runJob('refundOrder', { orderId: closed?.id ?? 0 })
@@ -284,11 +284,11 @@ describe('who may pay what', () => {
         .execute()
     const payAs = (OpenID: string, headers: Record<string, string>) =>
       server.call('WeiXin', 'CreateWeiXinPayUrl', { PayCode: own.payCode, OpenID }, { ...unproved, headers })
-    // Authorised in this browser a moment ago, but the identity of somebody else's account.
+    // Authorised in this browser just now, but with an identity of another account.
     await authorised(PAYER)
     expect(await payAs(PAYER, browser)).toMatchObject({ Code: 0, Msg: '请先完成微信授权' })
     await authorised(OTHER_PAYER)
-    // Authorised, but in another browser, or in one that shows nothing of itself.
+    // Authorised, but in another browser, or in one without a cookie.
     for (const headers of [newBrowser(), {}])
       expect(await payAs(OTHER_PAYER, headers)).toMatchObject({ Code: 0, Msg: '请先完成微信授权' })
     expect(await payAs(OTHER_PAYER, browser)).toMatchObject({ Code: 1 })
@@ -310,7 +310,7 @@ describe('editing while a payment is under way', () => {
       (await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, account)).item.PayHoldsUntil
     expect(await holdsUntil()).toBeNull()
     await startPay(account, payCode)
-    // Told before the form is opened, so that nobody learns it after filling it in.
+    // This is told before the form is opened, so that nobody fills it in for nothing.
     expect(Date.parse(String(await holdsUntil()))).toBe(server.clock.now() + 300_000)
     expect(await edit(account, id, { GID: ids.grade2 })).toMatchObject({ Code: 0, Msg: '已发起支付，请稍后再修改' })
     expect(await edit(account, id, { Name: '李中音' })).toMatchObject({ Code: 1 })
@@ -336,7 +336,7 @@ describe('editing while a payment is under way', () => {
     await control(server, { holdNotices: false })
   })
 
-  // Whatever the order of the three, nobody pays one fee and holds another grade.
+  // In no order of the three requests does anybody pay the fee of one grade and hold another.
   test('an edit that meets the first payment leaves no order that can be paid with the old fee', async () => {
     const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
     for (let round = 0; round < 24; round++) {

@@ -3,13 +3,13 @@ import type { ParsedPayNotice } from '#server/integrations/wechat/notice.ts'
 import { insertNotice, insertNoticeOutcome, insertNoticeSample } from '#server/records/payment/queries.ts'
 import { type Settlement, settleOrder } from './settleOrder.ts'
 
-/** Anybody can send any number of notices that WeChat did not sign: one in so long is kept, the others are only counted. */
+/** Anybody can send notices without WeChat's signature, so only one per interval is kept and the others are counted. */
 const SAMPLE_MS = 600_000
 const SAMPLE_CHARACTERS = 2000
 
 type Refused = Extract<ParsedPayNotice, { ok: false }>['reason']
 
-/** What became of a notice; the first three may be answered with SUCCESS, which is only after the commit. */
+/** The outcome of a notice. The first three may be answered with SUCCESS, but only after the commit. */
 export type NoticeOutcome = Settlement | Refused
 
 async function sample(ctx: ManualCtx<Me | null>, body: string, reason: Refused): Promise<void> {
@@ -25,8 +25,8 @@ async function sample(ctx: ManualCtx<Me | null>, body: string, reason: Refused):
 }
 
 /**
- * A notice of WeChat. What carries its signature is kept as it came in a transaction of its own, then booked in a second
- * one (house rule 6). What does not proves nothing: the caller counts it, and now and then a sample is kept.
+ * Handles a notice of WeChat. A signed one is stored as it came in its own transaction and booked in a second one
+ * (house rule 6). An unsigned one proves nothing: the caller counts it, and now and then a sample is kept.
  */
 export async function receivePayNotice(
   ctx: ManualCtx<Me | null>,
@@ -57,7 +57,7 @@ export async function receivePayNotice(
   })
 }
 
-/** Whether WeChat is told that it need not send the notice again. */
+/** Tells whether WeChat may stop sending the notice. */
 export function isBooked(outcome: NoticeOutcome): boolean {
   return outcome === 'settled' || outcome === 'repeated' || outcome === 'extra'
 }

@@ -7,7 +7,7 @@ import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { findOrder, findOrderByCode, moveOrder } from '#server/records/payment/orders.ts'
 import { insertMoneyEntry, insertRefund, raiseAlarm } from '#server/records/payment/queries.ts'
 
-/** A success as WeChat tells it, by a signed notice or in answer to a query. */
+/** A successful payment as WeChat reports it, in a signed notice or in answer to a query. */
 export interface ReceivedPayment {
   payCode: string
   transactionId: string
@@ -21,9 +21,8 @@ export interface ReceivedPayment {
 export type Settlement = 'settled' | 'repeated' | 'extra' | 'mismatch' | 'unknown'
 
 /**
- * Books a payment: in the caller's transaction, under the lock of the enrolment, so that copies, a query at the same
- * moment and an edit come one after another. Money received is always recorded; what the enrolment does not need is
- * refunded by a job (rulings 5).
+ * Books a payment within the caller's transaction. The enrolment's lock serialises copies of a notice, a query and an
+ * edit. Money received is always recorded; what the enrolment does not need is refunded by a job (rulings#paid).
  */
 export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): Promise<Settlement> {
   const { db, config, now } = ctx
@@ -59,7 +58,7 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
       amountFen: payment.amountFen,
       currency: payment.currency,
       tradeType: payment.tradeType,
-      // Whoever calls has checked that the message is from our own merchant account.
+      // The caller has checked that the message comes from our own merchant account.
       appId: config.wechatAccount.appId,
       merchantId: config.wechatPay.mchId,
       transactionId: payment.transactionId,

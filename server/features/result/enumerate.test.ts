@@ -25,7 +25,7 @@ interface Answer {
 
 const BROWSER = newBrowser()
 let addresses = 0
-/** An address of its own each time. */
+/** Makes a new address each time. */
 const newAddress = () => `2001:db8:${((addresses += 1)).toString(16)}::1`
 
 async function ask(
@@ -44,14 +44,14 @@ async function ask(
   return { ...response.json<Answer>(), retryAfter: String(response.headers['retry-after'] ?? '') }
 }
 
-/** Asks with a new check code wherever one is wanted, as the page does and a patient attacker can. */
+/** Asks with a new check code whenever one is required, as the page and a patient attacker do. */
 async function askWithCodes(...[action, input, by]: Parameters<typeof ask>): Promise<Answer> {
   const answer = await ask(action, input, by)
   if (answer.OtherMsg?.NeedCheckCode !== 1) return answer
   return ask(action, { ...input, CheckCode: await buildCheckCode(server, BROWSER) }, by)
 }
 
-/** Numbers of one region and birthday, as somebody who knows both would try them. */
+/** Makes numbers of one region and birthday, as somebody who knows both would try them. */
 const guesses = (count: number, stem = '53010220150712') =>
   Array.from({ length: count }, (_, index) => `${stem}${String(index).padStart(3, '0')}X`)
 
@@ -78,7 +78,7 @@ describe('a stranger who tries out numbers', () => {
     expect(last?.OtherMsg?.Reason).toBe('LOOKUP_SUBJECT_PAUSED')
     expect(last?.Msg).toContain('24小时后再试')
     expect(last?.retryAfter).toBe('86400')
-    // Nor by the other calls, of the same number's region and birthday.
+    // The other calls are refused too, for numbers of the same region and birthday.
     const by = { who: await buildAccount(server), from: newAddress() }
     const elsewhere = await askWithCodes('FindExamFormInfo', { EB_ID: '100', CertNO: numbers[46] as string }, by)
     expect(elsewhere.OtherMsg?.Reason).toBe('LOOKUP_SUBJECT_PAUSED')
@@ -115,14 +115,15 @@ describe('a stranger who tries out numbers', () => {
     expect(Number(paused.retryAfter)).toBeGreaterThan(0)
   })
 
-  // Needs the turns of user and subject: judged side by side, all hundred would find nobody before them.
+  // This needs the serialised counting per user and subject: judged in parallel, all hundred would be counted as the
+  // first.
   test('a hundred guesses at once are no more than one after the other', async () => {
     const by = { who: await buildAccount(server), from: newAddress() }
     const answers = await Promise.all(
       guesses(100, '53010220150801').map((CertNO) => ask('ScoreQuery', { Name: '李雷', CertNO }, by)),
     )
     expect(answers.filter(({ Code }) => Code === 1).length).toBeLessThanOrEqual(3)
-    // What was refused was no guess, and keeps nobody else from asking.
+    // A refused question is no guess, so nobody else is kept from asking.
     const left = await server.db.selectFrom('lookup_miss').select('who').where('who', 'like', 'user %').execute()
     expect(left.length).toBeLessThanOrEqual(3)
   })

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 import { givenOrNull, readMarks } from '#server/records/result/marks.ts'
 import { findChiefResult, isAbsent, saveProposal } from '#server/records/result/queries.ts'
 
-/** What a chief decided is not one of the marks it was decided between. */
+/** A chief's decision is not one of the marks that it decides between. */
 async function proposalOf(db: Db, enrolmentId: number): Promise<{ proposedCode: number | null; isHeld: boolean }> {
   if (await isAbsent(db, enrolmentId)) return { proposedCode: RESULT.absent, isHeld: false }
   const ordinary = (await readMarks(db, enrolmentId)).filter(({ isDecision }) => !isDecision)
@@ -18,9 +18,9 @@ async function proposalOf(db: Db, enrolmentId: number): Promise<{ proposedCode: 
 }
 
 /**
- * Writes what the reviews of an enrolment propose, or that the candidate was absent (rulings 7), in the transaction of the
- * review, assignment or attendance that changed it, with the enrolment locked by the caller: of two examiners at once the
- * second sees the first.
+ * Stores the result proposed by the reviews of an enrolment, or by the candidate's absence (rulings#result,
+ * rulings#absent). It runs in the transaction of the review, assignment or attendance that changed it, with the
+ * enrolment locked by the caller, so that the second of two simultaneous examiners sees the first one's review.
  */
 export async function proposeEnrolmentResult(db: Db, enrolmentId: number, now: number): Promise<void> {
   await saveProposal(db, { enrolmentId, ...(await proposalOf(db, enrolmentId)), now: new Date(now) })

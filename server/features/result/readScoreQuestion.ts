@@ -13,16 +13,17 @@ import { numberStem } from '../user/numberStem.ts'
 
 type Row = Awaited<ReturnType<typeof listByCertificate>>[number]
 
-/** What the row may show now; null while there is nothing to be seen. */
+/** Returns the result that may be shown now; null while there is none. */
 export function visibleCode(row: Row, now: number): ResultCode | null {
   const times = { approvedAt: instantOf(row.approved_at), showResultAt: instantOf(row.show_result_at) }
   return isResultVisible(times, now) ? (row.result_code as ResultCode | null) : null
 }
 
 /**
- * The enrolments and the other results of this name and number, published or not. Refuses CANDIDATE_NAME_REQUIRED,
- * VALID_CERT_NUMBER_REQUIRED (specification 5), and what `limitQuestions` refuses, except to who enrolled this candidate
- * (threats#E19). The page asks for both kinds at once: it is one question, and what either shows is no miss.
+ * Finds the enrolments and the other results of this name and number, published or not. Refuses
+ * CANDIDATE_NAME_REQUIRED, VALID_CERT_NUMBER_REQUIRED (specification#result-rules) and, except for the account that
+ * enrolled this candidate, the refusals of `limitQuestions` (threats#E19). The page asks for both kinds at once: that
+ * counts as one question, and as no miss if either of them shows something.
  */
 export async function readScoreQuestion(
   ctx: Ctx<Me>,

@@ -50,7 +50,7 @@ async function marked(codes: number[], who: BuiltAccount[] = examiners): Promise
 }
 
 describe('the proposal', () => {
-  // 0: assigned, and not done.
+  // A code of 0 stands for an assigned examiner without a review.
   const cases: Array<[codes: number[], proposed: number | null, held: 0 | 1]> = [
     [[3], 3, 0],
     [[0], null, 0],
@@ -136,7 +136,7 @@ describe('the proposal', () => {
       (await server.db.selectFrom('face_embedding').select('photo_id').where('batch_id', '=', batch).execute()).length
     await approve(first)
     expect(await kept()).toBe(1)
-    // Who has not submitted can still sit until his time is over.
+    // A candidate who has not submitted can still sit until his window ends.
     const time = await server.db
       .insertInto('exam_time')
       .values({
@@ -185,10 +185,10 @@ describe('what the candidate sees, and when', () => {
       who,
     )
 
-  /** Status and envelope, as they reach the one who asks. */
+  /** Status and envelope as the client receives them. */
   const bodyOf = (answer: object) => JSON.stringify({ ...answer, headers: null })
 
-  /** Result in list, detail and score query; comments; 1 where it shows. */
+  /** Returns 1 or 0 for each place that may show it: result in list, detail and score query, then comments. */
   async function shown(one: ToMark): Promise<number[]> {
     const detail = await server.call('Exam', 'GetExamFormInfo', { EF_ID: one.id }, owner)
     const list = await server.call('Exam', 'GetMyExamFormList', { PageSize: 100 }, owner)
@@ -290,7 +290,8 @@ describe('what the candidate sees, and when', () => {
     await publish('', at(-1))
     const [his, mine] = [await asked(one, {}, other), await asked(one)]
     expect([his.listData[0]?.IsOwn, mine.listData[0]?.IsOwn]).toEqual([0, 1])
-    // Specification 2 shows the photo to whoever matches name and number; threats#E19 lets its link live ten minutes.
+    // The specification shows the photo to anybody who matches name and number (specification#result-query);
+    // threats#E19 limits its link to ten minutes.
     for (const { Photo } of [his.listData[0], mine.listData[0]] as { Photo: string }[]) {
       const [path = '', query = ''] = Photo.split('?')
       const [ends, seal] = ['e', 's'].map((name) => new URLSearchParams(query).get(name) ?? '') as [string, string]

@@ -6,8 +6,8 @@ import type { Db, Tx } from '#server/db/pool.ts'
 import { instantOf } from '#server/instant.ts'
 import type { PayOrder } from './orders.ts'
 
-/** A claim from further in the future was made before the clock was put back, and holds nobody up. */
-const CLOCK_DOUBT_SECONDS = 60
+/** A claim from further in the future was made before the clock was set back, and is ignored. */
+const MAX_CLOCK_SKEW_SECONDS = 60
 
 const secondsFrom = (now: number, seconds: number): Date => new Date(now + seconds * 1000)
 
@@ -21,11 +21,11 @@ function claimTimes(now: number): ClaimTimes {
   return {
     at: new Date(now),
     before: secondsFrom(now, -ASK_PAUSE_SECONDS),
-    doubted: secondsFrom(now, CLOCK_DOUBT_SECONDS),
+    doubted: secondsFrom(now, MAX_CLOCK_SKEW_SECONDS),
   }
 }
 
-function mayBeAsked({ eb, or }: ExpressionBuilder<DB, 'pay_order'>, { before, doubted }: ClaimTimes) {
+function isClaimable({ eb, or }: ExpressionBuilder<DB, 'pay_order'>, { before, doubted }: ClaimTimes) {
   return or([eb('asked_at', 'is', null), eb('asked_at', '<=', before), eb('asked_at', '>', doubted)])
 }
 
@@ -35,12 +35,12 @@ const payerClaim = compileOnce((db, params: ClaimTimes & { id: number; askAt: Da
     .set({ asked_at: params.at, awaited_at: params.at, ask_at: params.askAt })
     .where('id', '=', params.id)
     .where('status', '=', 'open')
-    .where((is) => mayBeAsked(is, params)),
+    .where((is) => isClaimable(is, params)),
 )
 
 /**
- * The right to ask WeChat about an open order for its payer, who waits: of all that want to know within three seconds, in
- * whatever process, one gets true.
+ * Claims the query of an open order for its waiting payer: of all callers within three seconds, in any process, one
+ * gets true.
  */
 export async function claimForPayer(db: Db, id: number, now: number): Promise<boolean> {
   const askAt = new Date(now + askPauseMs({ openedAt: now, expiresAt: now, awaitedAt: now }, now))
@@ -48,7 +48,10 @@ export async function claimForPayer(db: Db, id: number, now: number): Promise<bo
   return result.numAffectedRows === 1n
 }
 
-/** For who asks without a claim, since WeChat has just said that the order is paid: the others need not ask as well. */
+/**
+ * Records a query that was made without a claim, because WeChat has just reported the order as paid; the others need
+ * not query as well.
+ */
 export async function noteAsked(db: Db, id: number, now: number): Promise<void> {
   await db
     .updateTable('pay_order')
@@ -57,12 +60,12 @@ export async function noteAsked(db: Db, id: number, now: number): Promise<void> 
     .execute()
 }
 
-/** What is asked first comes before all that is due, but not before what has been due for so long. */
-const AHEAD = '10 minutes'
+/** Young orders are queried before all others that are due, except those overdue by this much. */
+const YOUNG_ORDER_LEAD = '10 minutes'
 
 /**
- * The right to ask WeChat about the open orders that are most due: young ones and those whose payer waits come first. What
- * another worker claims at the same moment is left to it. Each is due again after its own pause.
+ * Claims the queries of the most urgent open orders: young ones and those with a waiting payer first. Orders that
+ * another worker claims at the same time are skipped. Each is due again after its own pause.
  */
 export async function claimDueOrders(db: Tx, now: number, limit: number): Promise<PayOrder[]> {
   const times = claimTimes(now)
@@ -74,9 +77,9 @@ export async function claimDueOrders(db: Tx, now: number, limit: number): Promis
     .selectAll()
     .where('status', '=', 'open')
     .where(dueAt, '<=', times.at)
-    .where((is) => mayBeAsked(is, times))
+    .where((is) => isClaimable(is, times))
     .orderBy(
-      sql`${dueAt} - case when opened_at > ${young} or awaited_at > ${awaited} then ${sql.lit(AHEAD)}::interval else interval '0 minutes' end`,
+      sql`${dueAt} - case when opened_at > ${young} or awaited_at > ${awaited} then ${sql.lit(YOUNG_ORDER_LEAD)}::interval else interval '0 minutes' end`,
     )
     .limit(limit)
     .forUpdate()
@@ -102,7 +105,7 @@ export async function claimDueOrders(db: Tx, now: number, limit: number): Promis
   return orders
 }
 
-/** Whether anybody could still pay, or have paid. */
+/** Tells whether any order could still be paid, or have been paid. */
 export async function hasOpenOrders(db: Db): Promise<boolean> {
   const row = await db.selectFrom('pay_order').select('id').where('status', '=', 'open').limit(1).executeTakeFirst()
   return row !== undefined

@@ -14,7 +14,7 @@ interface NewOrder {
   now: Date
 }
 
-/** 26 letters and digits: PayCode of the wire and WeChat's out_trade_no (6 to 32). */
+/** Returns 26 letters and digits: PayCode of the wire and WeChat's out_trade_no (6 to 32 characters). */
 function newPayCode(): string {
   return `K${randomBytes(16).toString('hex').slice(0, 25)}`
 }
@@ -32,14 +32,14 @@ const orderInsert = compileOnce((db, of: NewOrder & { payCode: string }) =>
     .returningAll(),
 )
 
-/** A payable order; the enrolment has no other live one (a unique index sees to it). */
+/** Creates a payable order; a unique index ensures that it is the enrolment's only live one. */
 export async function createOrder(db: Db, order: NewOrder): Promise<PayOrder> {
   const [row] = (await orderInsert(db, { ...order, payCode: newPayCode() })).rows
   if (!row) throw new Error(`no order was made for enrolment ${order.enrolmentId}`)
   return row
 }
 
-/** Moves an order if it is in a status that the move allows; false when it is not. */
+/** Moves an order whose status allows the move; false otherwise. */
 export async function moveOrder(
   db: Db,
   id: number,
@@ -57,8 +57,8 @@ export async function moveOrder(
 }
 
 /**
- * After a change of the fee, under the enrolment's lock: the live order makes room for a new one. Refuses
- * PAYMENT_JUST_STARTED where a payment was opened since clearTheWayForFee looked: it could still be paid with the old fee.
+ * Replaces the live order after a change of the fee, under the enrolment's lock. Refuses PAYMENT_JUST_STARTED when a
+ * payment was opened since `clearTheWayForFee` looked, because it could still be paid with the old fee.
  */
 export async function replaceOrder(db: Db, order: NewOrder): Promise<PayOrder> {
   const live = await findLiveOrder(db, order.enrolmentId)
@@ -114,8 +114,8 @@ const orderOpening = compileOnce((db, of: Opening & { id: number; expiresAt: Dat
 )
 
 /**
- * Opens the order for one payer: who, from where and until when stand before WeChat hears of it, so that a repeated call
- * says the same. null when it is in a status that is not opened.
+ * Opens the order for one payer. Payer, address and expiry are stored before WeChat is called, so that a repeated call
+ * sends the same. Returns null when its status does not allow it.
  */
 export async function openOrder(db: Db, id: number, opening: Opening): Promise<PayOrder | null> {
   const now = opening.now.getTime()

@@ -7,7 +7,7 @@ interface MoneyEntry {
   enrolmentId: number
   orderId: number | null
   kind: 'payment' | 'refund' | 'desk' | 'waiver'
-  /** Money that goes out is negative. */
+  /** Outgoing money is negative. */
   amountFen: number
   transactionId: string | null
   at: Date
@@ -94,8 +94,7 @@ interface Alarm {
 }
 
 /**
- * Money that fits badly is written down for finance and told to the log: once while nobody has settled it, however often
- * WeChat says it again.
+ * Records a payment problem for finance and logs it; once until somebody settles it, however often WeChat repeats it.
  */
 export async function raiseAlarm({ db, now, log }: Ctx<unknown>, alarm: Alarm): Promise<void> {
   const detail = alarm.detail.slice(0, 500)
@@ -128,7 +127,7 @@ export async function insertNotice(
   return id
 }
 
-/** Keeps an example of what WeChat did not sign; removed after a month. */
+/** Keeps a sample of unsigned notices; it is deleted after a month. */
 export async function insertNoticeSample(
   db: Db,
   sample: { reason: string; body: string; address: string; now: Date },
@@ -167,7 +166,7 @@ const payable = compileOnce((db, params: { enrolmentId: number }) =>
     .where('enrolment.id', '=', params.enrolmentId),
 )
 
-/** What decides whether an enrolment can be paid online now, without a lock. Throws for an unknown enrolment. */
+/** Reads, without a lock, what decides whether an enrolment can be paid online now. Throws for an unknown enrolment. */
 export async function findPayable(db: Db, enrolmentId: number) {
   const [row] = (await payable(db, { enrolmentId })).rows
   if (!row) throw new Error(`no enrolment ${enrolmentId}`)
@@ -184,7 +183,7 @@ const payableByCode = compileOnce((db, params: { accountId: number; payCode: str
     .where('enrolment.account_id', '=', params.accountId),
 )
 
-/** This account's enrolment that an order was ever made for under this code, live or not. */
+/** Finds the account's enrolment for which an order with this code was ever made, live or not. */
 export async function findPayableByCode(db: Db, accountId: number, payCode: string) {
   return (await payableByCode(db, { accountId, payCode })).rows[0] ?? null
 }
@@ -192,8 +191,8 @@ export async function findPayableByCode(db: Db, accountId: number, payCode: stri
 const payState = compileOnce((db, params: { accountId: number; enrolmentId: number }) =>
   db
     .selectFrom('enrolment')
-    // Live as `pay_order_one_live` has it: of "open" alone PostgreSQL believes what it last counted, none before the day,
-    // and reads every open order there is.
+    // The condition repeats that of the index `pay_order_one_live`: for "open" alone PostgreSQL trusts statistics from
+    // before the opening day, expects no rows, and reads every open order.
     .leftJoin('pay_order', (join) =>
       join
         .onRef('pay_order.enrolment_id', '=', 'enrolment.id')
@@ -211,8 +210,8 @@ const payState = compileOnce((db, params: { accountId: number; enrolmentId: numb
 )
 
 /**
- * Whether it is paid, and the order that still could be: of one moment, since between two statements a payment may be
- * booked. null for an enrolment that is not this account's.
+ * Reads whether the enrolment is paid and its open order in one statement, because a payment may be booked between two.
+ * Returns null for an enrolment of another account.
  */
 export async function findPayState(db: Db, accountId: number, enrolmentId: number) {
   const row = (await payState(db, { accountId, enrolmentId })).rows[0]
@@ -223,8 +222,8 @@ export async function findPayState(db: Db, accountId: number, enrolmentId: numbe
 }
 
 /**
- * A WeChat identity that this very browser proved within the last minutes (its check code still lives) before it was
- * signed in, and that is nobody else's.
+ * Tells whether this browser proved the WeChat identity within the last minutes (its check code is still valid) before
+ * it was signed in, and no other account has it.
  */
 export async function isProvedInBrowser(
   db: Db,
@@ -257,7 +256,7 @@ const provedOpenIds = compileOnce((db, params: { accountId: number; sessionId: n
     .where('session.id', '=', params.sessionId),
 )
 
-/** The WeChat identities that this person has proved: at registration, or on this very session. */
+/** Lists the WeChat identities that this person has proved, at registration or in this session. */
 export async function listProvedOpenIds(db: Db, accountId: number, sessionId: number): Promise<string[]> {
   const [row] = (await provedOpenIds(db, { accountId, sessionId })).rows
   return [row?.of_session, row?.of_account].filter((openId): openId is string => Boolean(openId))

@@ -5,7 +5,7 @@ import { listMarks } from './queries.ts'
 
 export const givenOrNull = (code: number | null): GivenResult | null => (isGivenResult(code) ? code : null)
 
-/** What each assigned examiner of an enrolment gave, as the rules of fairness read it. */
+/** Reads the mark of each assigned examiner of an enrolment, as the rules of fairness need it. */
 export async function readMarks(db: Db, enrolmentId: number): Promise<AssignedMark[]> {
   return (await listMarks(db, enrolmentId)).map((row) => ({
     examinerId: row.examiner_id,

@@ -7,18 +7,18 @@ import type { Db } from '#server/db/pool.ts'
 type Row = Insertable<DB['other_result']>
 
 const LOCK_IMPORT = 727_311
-/** PostgreSQL takes 65,535 parameters in a statement. */
+/** PostgreSQL accepts 65,535 parameters in a statement. */
 const ROWS_PER_STATEMENT = 1000
 
 const COLUMNS = ['id', 'name', 'majors', 'grades', 'result', 'exam_name', 'exam_date'] as const
 const oneOf = (indexes: readonly Buffer[]) => sql<Buffer>`any(${indexes}::bytea[])`
 
-/** One import at a time: what it corrects is read before it is written. */
+/** Serialises imports, because an import reads the rows that it corrects before it writes. */
 export async function lockImport(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_IMPORT})`.execute(db)
 }
 
-/** Newest exam first; of exams without a day the latest import. */
+/** Lists the newest exam first; exams without a date by import, latest first. */
 export function listOtherByCertificate(db: Db, indexes: readonly Buffer[]) {
   return db
     .selectFrom('other_result')
@@ -29,7 +29,7 @@ export function listOtherByCertificate(db: Db, indexes: readonly Buffer[]) {
     .execute()
 }
 
-/** What is there of these people, to be compared with what comes. */
+/** Lists the stored results of these people, to be compared with the import. */
 export function listForImport(db: Db, indexes: readonly Buffer[]) {
   return db
     .selectFrom('other_result')
@@ -47,7 +47,7 @@ export async function insertImport(db: Db, actorId: number, rowCount: number, no
   return id
 }
 
-/** New rows are added, rows of the same person, exam, major and grade replaced. */
+/** Inserts new rows and replaces rows of the same person, exam, major and grade. */
 export async function saveOtherResults(db: Db, rows: readonly Row[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     await db
@@ -68,14 +68,14 @@ export async function saveOtherResults(db: Db, rows: readonly Row[]): Promise<vo
 }
 
 interface OtherFilter {
-  /** The beginning of a name, empty for all; or the indexes of one number. */
+  /** The beginning of a name, empty for all; alternatively the indexes of one certificate number. */
   nameStart: string
   indexes: readonly Buffer[] | null
   before: number
   size: number
 }
 
-/** Newest first, after the row `before` (keyset). */
+/** Lists the newest first, after the row `before` (keyset). */
 export function listOtherResults(db: Db, { nameStart, indexes, before, size }: OtherFilter) {
   let query = db
     .selectFrom('other_result')

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** One entry for each assigned examiner, with nulls while he has given no review; a withdrawn one is among them. */
+/** Lists one entry for each assigned examiner, with nulls when he has no review or withdrew it. */
 export function listMarks(db: Db, enrolmentId: number) {
   return db
     .selectFrom('examiner_assignment as assignment')
@@ -17,7 +17,7 @@ export function listMarks(db: Db, enrolmentId: number) {
     .execute()
 }
 
-/** What a chief examiner decided, of several the latest word; null while none did, or the one who did is in conflict. */
+/** Returns the latest decision of a chief examiner; null while there is none, or its examiner stepped back. */
 export async function findChiefResult(db: Db, enrolmentId: number): Promise<number | null> {
   const row = await db
     .selectFrom('review')
@@ -56,7 +56,7 @@ interface Proposal {
   now: Date
 }
 
-/** An approved result stays as it is. */
+/** Stores the proposal; an approved result stays unchanged. */
 export async function saveProposal(db: Db, { enrolmentId, proposedCode, isHeld, now }: Proposal): Promise<void> {
   const columns = { proposed_code: proposedCode, is_held: isHeld, updated_at: now }
   await db
@@ -71,15 +71,18 @@ export async function saveProposal(db: Db, { enrolmentId, proposedCode, isHeld, 
 export const resultStates = ['open', 'proposed', 'held', 'approved'] as const
 export type ResultState = (typeof resultStates)[number]
 
-type Settled = Exclude<ResultState, 'open'>
-const settledIn: Record<Settled, SqlFragment> = {
+type StoredState = Exclude<ResultState, 'open'>
+const conditionOfState: Record<StoredState, SqlFragment> = {
   approved: sql<SqlBool>`exam_result.approved_at is not null`,
   held: sql<SqlBool>`exam_result.approved_at is null and exam_result.is_held`,
   proposed: sql<SqlBool>`exam_result.approved_at is null and exam_result.proposed_code is not null`,
 }
-/** A row whose marks were taken back says nothing any more. */
+/** A row without approval, proposal and hold, as left by withdrawn reviews, counts as open. */
 const isSettled = sql<SqlBool>`(exam_result.approved_at is not null or exam_result.proposed_code is not null or exam_result.is_held)`
-/** As what is not there: PostgreSQL walks that backwards from the newest, and a missing row is open too. */
+/**
+ * Written as 'not exists', because PostgreSQL can then walk the index backwards from the newest row, and a missing row
+ * is open too.
+ */
 const isOpen = sql<SqlBool>`not exists (select 1 from exam_result where exam_result.enrolment_id = enrolment.id and ${isSettled})`
 type SqlFragment = ReturnType<typeof sql<SqlBool>>
 
@@ -91,8 +94,8 @@ interface ResultFilter {
 }
 
 /**
- * The newest ids of one source, already filtered: its own index is walked from the newest on and no further than a page.
- * Of a union of the sources, or of one enrolment after the other, PostgreSQL read all there is.
+ * Selects the newest ids of one source with its filter applied, so that its index is walked from the newest row on for
+ * at most one page. For a union of the sources, or one enrolment after the other, PostgreSQL read everything.
  */
 function newestOf(
   db: Db,
@@ -115,10 +118,13 @@ function newestOf(
   return db.selectFrom(query.as(source)).select('id')
 }
 
-/** Who is settled has a result. Who is open is assigned to somebody, or to one who stepped back, so that staff must find another. */
+/**
+ * Settled enrolments have a result row. Open ones have an assignment, or a conflict of interest, after which staff must
+ * find another examiner.
+ */
 function newestIds(db: Db, filter: ResultFilter) {
   const { state } = filter
-  if (state && state !== 'open') return newestOf(db, 'exam_result', filter, settledIn[state])
+  if (state && state !== 'open') return newestOf(db, 'exam_result', filter, conditionOfState[state])
   const open = state === 'open' ? isOpen : null
   const assigned = newestOf(db, 'examiner_assignment', filter, open).union(
     newestOf(db, 'examiner_conflict', filter, open),
@@ -126,7 +132,7 @@ function newestIds(db: Db, filter: ResultFilter) {
   return state === 'open' ? assigned : assigned.union(newestOf(db, 'exam_result', filter, isSettled))
 }
 
-/** Enrolments somebody is or was assigned to or that have a result, newest first, after the row `before` (keyset). */
+/** Lists enrolments that have a result, or are or were assigned, newest first, after the row `before` (keyset). */
 export function listResults(db: Db, filter: ResultFilter) {
   const ids = newestIds(db, filter).orderBy('id', 'desc').limit(sql.lit(filter.size))
   return db
@@ -161,7 +167,10 @@ export function listResults(db: Db, filter: ResultFilter) {
     .execute()
 }
 
-/** The batches of these enrolments, before the enrolments: of two staff who approve the last ones the second sees both. */
+/**
+ * Locks the batches before the enrolments, so that the second of two staff members who approve the last results sees
+ * both approvals.
+ */
 export async function lockBatchesOf(db: Db, ids: number[]): Promise<void> {
   await db
     .selectFrom('exam_batch')
@@ -175,8 +184,8 @@ export async function lockBatchesOf(db: Db, ids: number[]): Promise<void> {
 }
 
 /**
- * The batches of these enrolments in which no online exam is open: none that can still be sat, and none that was
- * submitted and has no approved result.
+ * Lists the batches of these enrolments in which every online exam is finished: none can still be sat, and none was
+ * submitted without an approved result.
  */
 export async function listFinishedBatches(db: Db, ids: number[], now: Date): Promise<number[]> {
   const rows = await db
@@ -210,7 +219,10 @@ export async function listFinishedBatches(db: Db, ids: number[], now: Date): Pro
   return rows.map(({ id }) => id)
 }
 
-/** In the order of their ids, refunded ones left out: no review changes while its result is approved. */
+/**
+ * Locks the enrolments in the order of their ids, except refunded ones, so that no review changes while its result is
+ * approved.
+ */
 export async function lockEnrolments(db: Db, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('enrolment')
@@ -223,7 +235,7 @@ export async function lockEnrolments(db: Db, ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Approves what is proposed and not held; answers what was approved now. */
+/** Approves results that are proposed and not held; returns those approved now. */
 export function approveProposed(db: Db, ids: number[], actorId: number, now: Date) {
   return db
     .updateTable('exam_result')
@@ -236,7 +248,10 @@ export function approveProposed(db: Db, ids: number[], actorId: number, now: Dat
     .execute()
 }
 
-/** All that bears on whether a result may be shown, for every enrolment of these certificate indexes. */
+/**
+ * Reads everything that decides whether a result may be shown, for every enrolment with one of these certificate
+ * indexes.
+ */
 export function listByCertificate(db: Db, indexes: Buffer[]) {
   return db
     .selectFrom('enrolment')

@@ -29,12 +29,15 @@ import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { askWechat } from '../askWechat.ts'
 import { closeAtWechat } from '../closeAtWechat.ts'
 
-/** WeChat knows IPv4 and IPv6; the IPv4-in-IPv6 form of a dual-stack socket is neither to it. */
+/** WeChat accepts IPv4 and IPv6 addresses, but not the IPv4-mapped form of a dual-stack socket. */
 function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
 }
 
-/** One that this person proved; a sent one is only a choice among them (threats#P6, threats#U6). */
+/**
+ * Chooses a WeChat identity that this person proved; the one in the request only chooses among these (threats#P6,
+ * threats#U6).
+ */
 async function chooseOpenId({ db, me, now, browserMark }: ManualCtx<Me>, sent: string): Promise<string> {
   const { accountId, sessionId } = me
   const proved = await listProvedOpenIds(db, accountId, sessionId)
@@ -53,13 +56,13 @@ interface Payer {
 
 interface Prepared {
   order: PayOrder
-  /** What is paid for, as the pay sheet names it. */
+  /** What is paid for, as shown on the pay sheet. */
   subject: string
 }
 
 /**
- * The order to pay, open for this payer, decided under the enrolment's lock. What must first be closed at WeChat comes
- * back as `mustClose`, since nothing outside is called while a lock is held.
+ * Finds or creates the order and opens it for this payer, under the enrolment's lock. Nothing outside is called while a
+ * lock is held, so an order that has to be closed at WeChat first is returned with `mustClose`.
  */
 async function prepareOrder(ctx: Ctx<Me>, { enrolmentId, openId }: Payer): Promise<Prepared & { mustClose: boolean }> {
   const { db, me, now } = ctx
@@ -100,7 +103,7 @@ async function prepareOrder(ctx: Ctx<Me>, { enrolmentId, openId }: Payer): Promi
   return { order, subject, mustClose: false }
 }
 
-async function openFor(ctx: ManualCtx<Me>, payer: Payer): Promise<Prepared> {
+async function openOrderFor(ctx: ManualCtx<Me>, payer: Payer): Promise<Prepared> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     const prepared = await ctx.transaction((inner) => prepareOrder(inner, payer))
     if (!prepared.mustClose) return prepared
@@ -109,18 +112,20 @@ async function openFor(ctx: ManualCtx<Me>, payer: Payer): Promise<Prepared> {
   return refuse('PAYMENT_JUST_STARTED')
 }
 
-/** Nobody can pay until staff have put it right: they are told, and the person reads what becomes of the enrolment. */
-async function refuseAsOurFault(ctx: ManualCtx<Me>, { code, message }: { code: string; message: string }) {
+/**
+ * Nobody can pay until staff correct our merchant settings: raises an alarm for them and tells the payer whom to call.
+ */
+async function refuseMisconfigured(ctx: ManualCtx<Me>, { code, message }: { code: string; message: string }) {
   await raiseAlarm(ctx, { kind: 'merchantRefused', noticeId: null, orderId: null, detail: `${code} ${message}` })
   const [phone] = readSiteSettings(await listSiteSettings(ctx.db)).servicePhones
   return refuse('PAYMENT_UNAVAILABLE', { params: { help: phone ? `；如需帮助，请致电 ${phone}` : '' } })
 }
 
-/** A prepay for the order; a number that WeChat will not take again makes room for a new order, once. */
-async function prepay(ctx: ManualCtx<Me>, payer: Payer): Promise<string> {
+/** Creates a prepay for the order. If WeChat does not accept the order number again, a new order is made, once. */
+async function createPrepayFor(ctx: ManualCtx<Me>, payer: Payer): Promise<string> {
   const { wechat } = ctx.outside
   for (let attempt = 1; attempt <= 2; attempt++) {
-    const { order, subject } = await openFor(ctx, payer)
+    const { order, subject } = await openOrderFor(ctx, payer)
     if (order.prepay_id && order.prepay_at && isPrepayUsable(order.prepay_at.getTime(), ctx.now)) return order.prepay_id
     const outcome = await wechat.createPrepay({
       outTradeNo: order.pay_code,
@@ -143,7 +148,7 @@ async function prepay(ctx: ManualCtx<Me>, payer: Payer): Promise<string> {
     }
     if (outcome.kind === 'refused') {
       ctx.log.error({ code: outcome.code, orderId: order.id }, 'WeChat refused a prepay')
-      if (isConfigurationFault(outcome.code)) return refuseAsOurFault(ctx, outcome)
+      if (isConfigurationFault(outcome.code)) return refuseMisconfigured(ctx, outcome)
       return refuse('PAYMENT_REFUSED', { params: { why: outcome.message || outcome.code } })
     }
     await moveOrder(ctx.db, order.id, 'close', { closed_at: new Date(ctx.now) })
@@ -153,11 +158,11 @@ async function prepay(ctx: ManualCtx<Me>, payer: Payer): Promise<string> {
 
 export const CreateWeiXinPayUrl = handler(endpoint, {
   handle: async (ctx, { PayCode, OpenID }) => {
-    // What cannot be paid is told before a WeChat identity is asked for.
+    // An enrolment that cannot be paid is refused before a WeChat identity is asked for.
     const named = found(await findPayableByCode(ctx.db, ctx.me.accountId, PayCode))
     if (!named.pays_online && named.pay_status === PAY_STATUS.unpaid) refuse('AREA_PAYS_AT_DESK')
     const openId = await chooseOpenId(ctx, OpenID)
-    const prepayId = await prepay(ctx, { enrolmentId: named.enrolment_id, openId })
+    const prepayId = await createPrepayFor(ctx, { enrolmentId: named.enrolment_id, openId })
     const sheet = ctx.outside.wechat.paySheet({
       prepayId,
       timestampSeconds: Math.floor(ctx.now / 1000),

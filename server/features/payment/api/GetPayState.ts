@@ -9,24 +9,24 @@ import { found } from '#server/refuse.ts'
 import { askWechat, type OrderAtWechat } from '../askWechat.ts'
 
 /**
- * Questions under way by order: whoever asks while WeChat is being asked learns from the same answer. Kept for each server
- * apart, since tests run several in one process.
+ * Pending queries to WeChat by order; simultaneous callers share one. They are kept per `Outside`, because tests run
+ * several servers in one process.
  */
-const underWay = new WeakMap<Outside, Map<number, Promise<unknown>>>()
+const pendingQueries = new WeakMap<Outside, Map<number, Promise<unknown>>>()
 
-/** Without the claim there is nothing to ask: somebody has done so within the last seconds, and what is known is answered. */
-async function askIfClaimed(ctx: ManualCtx<Me>, order: OrderAtWechat): Promise<void> {
+/** Without the claim WeChat was queried within the last seconds, and the stored state is answered. */
+async function queryIfClaimed(ctx: ManualCtx<Me>, order: OrderAtWechat): Promise<void> {
   if (await claimForPayer(ctx.db, order.id, ctx.now)) await askWechat(ctx, order)
 }
 
-function askOnce(ctx: ManualCtx<Me>, order: OrderAtWechat): Promise<unknown> {
-  const questions = underWay.get(ctx.outside) ?? new Map<number, Promise<unknown>>()
-  underWay.set(ctx.outside, questions)
-  const before = questions.get(order.id)
-  if (before) return before
-  const asking = askIfClaimed(ctx, order).finally(() => questions.delete(order.id))
-  questions.set(order.id, asking)
-  return asking
+function queryOnce(ctx: ManualCtx<Me>, order: OrderAtWechat): Promise<unknown> {
+  const queries = pendingQueries.get(ctx.outside) ?? new Map<number, Promise<unknown>>()
+  pendingQueries.set(ctx.outside, queries)
+  const pending = queries.get(order.id)
+  if (pending) return pending
+  const query = queryIfClaimed(ctx, order).finally(() => queries.delete(order.id))
+  queries.set(order.id, query)
+  return query
 }
 
 export const GetPayState = handler(endpoint, {
@@ -34,7 +34,7 @@ export const GetPayState = handler(endpoint, {
     const find = async () => found(await findPayState(ctx.db, ctx.me.accountId, EF_ID))
     let state = await find()
     if (state.pay_status === PAY_STATUS.unpaid && state.openOrder) {
-      await askOnce(ctx, state.openOrder)
+      await queryOnce(ctx, state.openOrder)
       state = await find()
     }
     return { OtherMsg: { IsPay: state.pay_status, ExamNO: state.exam_no ?? '' } }

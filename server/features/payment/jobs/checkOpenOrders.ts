@@ -8,16 +8,18 @@ import type { PayOrder } from '#server/records/payment/orders.ts'
 import { askWechat } from '../askWechat.ts'
 import { closeAtWechat } from '../closeAtWechat.ts'
 
-/** The queue starts a round each minute; these seconds after it another, so that a payer is not kept for a whole one. */
+/**
+ * The queue starts a round every minute; follow-up rounds after these seconds keep a payer from waiting a full minute.
+ */
 const FOLLOW_UPS_SECONDS = [15, 30, 45]
-/** Claimed together: few enough that a claim is not old when its turn comes. */
-const CLAIMED_AT_ONCE = 25
-const ASKED_AT_ONCE = 5
-/** More would keep the next round waiting, which asks about young orders first again. */
-const MOST_IN_A_ROUND = 2500
+/** The number of orders claimed at a time: few enough that no claim expires before its order is queried. */
+const CLAIM_SIZE = 25
+const CONCURRENCY = 5
+/** A longer round would delay the next one, which begins with young orders again. */
+const MAX_PER_ROUND = 2500
 
-/** WeChat's own words for 'too many questions'. */
-function saysTooOften(error: unknown): boolean {
+/** WeChat's error code for too many queries. */
+function isThrottled(error: unknown): boolean {
   return error instanceof OutsideError && ['FREQUENCY_LIMITED', 'RATELIMIT_EXCEED'].includes(error.code)
 }
 
@@ -27,10 +29,13 @@ async function check(ctx: JobCtx, order: PayOrder, now: number): Promise<void> {
   if (isOverdue && (state === 'unpaid' || state === 'gone')) await closeAtWechat(ctx, order)
 }
 
-/** Those that failed, with why: one order that WeChat does not answer for must not keep the others waiting. */
+/**
+ * Returns the errors instead of throwing, so that one order for which WeChat does not answer does not hold up the
+ * others.
+ */
 async function checkAll(ctx: JobCtx, orders: readonly PayOrder[], now: number): Promise<unknown[]> {
   const failures: unknown[] = []
-  await forEachConcurrently(ASKED_AT_ONCE, orders, async (order) => {
+  await forEachConcurrently(CONCURRENCY, orders, async (order) => {
     try {
       await check(ctx, order, now)
     } catch (error) {
@@ -42,21 +47,22 @@ async function checkAll(ctx: JobCtx, orders: readonly PayOrder[], now: number): 
 }
 
 /**
- * Notices get lost: asks WeChat about the open orders that are due, young ones and those whose payer waits first, and
- * closes those past their half hour (rulings 5). Each order is claimed in its row, so that several workers ask once.
+ * Queries WeChat for open orders that are due, because notices get lost: young orders and those with a waiting payer
+ * first. Orders older than half an hour are closed (rulings#open-orders). Each order is claimed in its row, so that
+ * only one of several workers queries it.
  */
 export async function checkOpenOrders(ctx: JobCtx, { isFollowUp = false }: JobPayload<'checkOpenOrders'>) {
   const startedAt = performance.now()
   const { wechatQueriesPerSecond } = ctx.config.limits
   const failures: unknown[] = []
-  for (let asked = 0; asked < MOST_IN_A_ROUND; asked += CLAIMED_AT_ONCE) {
+  for (let asked = 0; asked < MAX_PER_ROUND; asked += CLAIM_SIZE) {
     const now = ctx.now + Math.round(performance.now() - startedAt)
-    const orders = await ctx.transaction(({ db }) => claimDueOrders(db, now, CLAIMED_AT_ONCE))
+    const orders = await ctx.transaction(({ db }) => claimDueOrders(db, now, CLAIM_SIZE))
     const paceMs = wechatQueriesPerSecond > 0 ? (orders.length / wechatQueriesPerSecond) * 1000 : 0
     const [failed] = await Promise.all([checkAll(ctx, orders, now), pause(paceMs)])
     failures.push(...failed)
-    // WeChat is out of reach, or wants to be left alone: the next round asks again.
-    if (failed.length === orders.length || failed.some(saysTooOften)) break
+    // WeChat is unavailable or throttles us; the next round queries the rest.
+    if (failed.length === orders.length || failed.some(isThrottled)) break
   }
   if (!isFollowUp && (await hasOpenOrders(ctx.db)))
     for (const afterSeconds of FOLLOW_UPS_SECONDS)

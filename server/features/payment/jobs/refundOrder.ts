@@ -3,8 +3,8 @@ import { moveOrder } from '#server/records/payment/orders.ts'
 import { findLiveRefund, insertMoneyEntry, moveRefund, raiseAlarm } from '#server/records/payment/queries.ts'
 
 /**
- * Gives back what an order received. Asks WeChat under one refund number (a repeated request pays once), then asks until
- * WeChat says it is done; while it is not, the job fails and is run again later.
+ * Refunds what an order received. It requests the refund under one refund number, so that a repeated request pays once,
+ * and queries until WeChat reports it done; until then the job fails and is retried.
  */
 export async function refundOrder(ctx: JobCtx, { orderId }: { orderId: number }): Promise<void> {
   const refund = await findLiveRefund(ctx.db, orderId)

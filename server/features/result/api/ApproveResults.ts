@@ -6,9 +6,9 @@ import { refuse } from '#server/refuse.ts'
 import { forgetEmbeddings } from '../../media/embeddings.ts'
 
 /**
- * Approves what is proposed; what is held, still open or approved before stays as it is and does not count in
- * `Approved` (rulings 7). From here on the reviews are frozen. NOT_FOUND names an enrolment that does not exist or is not
- * paid.
+ * Approves proposed results. Enrolments that are held, open or approved already stay as they are and do not count in
+ * `Approved` (rulings#result). The reviews are frozen from then on. Refuses NOT_FOUND for an enrolment that does not
+ * exist or is not paid.
  */
 export const ApproveResults = handler(endpoint, {
   handle: async (ctx, { EF_IDs }) => {
@@ -27,7 +27,7 @@ export const ApproveResults = handler(endpoint, {
         before: { resultCode: null },
         after: { resultCode: result_code },
       })
-    // The faces of a batch are kept until its results are approved, and no longer (rulings 6).
+    // Face embeddings of a batch are kept only until its results are approved (rulings#face-check).
     const approvedIds = approved.map(({ enrolment_id }) => enrolment_id)
     for (const batchId of await listFinishedBatches(db, approvedIds, new Date(now)))
       await forgetEmbeddings(ctx, batchId)

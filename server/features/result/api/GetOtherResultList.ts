@@ -6,7 +6,7 @@ import { certificateIndexes } from '#server/records/enrolment/certificate.ts'
 import { listOtherResults } from '#server/records/result/otherResultQueries.ts'
 import { otherResultWire } from '#server/records/result/otherResultWire.ts'
 
-/** No name holds a figure, and every certificate number does; it is found only whole. */
+/** A search text with a digit is a certificate number, since names have none; a number is only found complete. */
 const HOLDS_A_NUMBER = /\d/
 
 export const GetOtherResultList = handler(endpoint, {

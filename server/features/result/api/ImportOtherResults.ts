@@ -7,7 +7,7 @@ import { insertImport, listForImport, lockImport, saveOtherResults } from '#serv
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
 
-/** More would not be read one by one: the sheet as a whole is wrong then. */
+/** More problems than this would not be read one by one; the sheet as a whole is wrong then. */
 const PROBLEMS_NAMED = 200
 
 const wireNames: Record<OtherResultField, string> = {
@@ -38,7 +38,10 @@ function refuseProblems(rows: readonly OtherResult[], now: number): void {
 const keyOf = (row: { cert_index: Buffer; exam_name: string; majors: string; grades: string }) =>
   JSON.stringify([row.cert_index.toString('base64'), row.exam_name, row.majors, row.grades])
 
-/** OTHER_RESULTS_WRONG names each bad row and changes nothing (rulings 8); what a row corrects stays in the audit. */
+/**
+ * Refuses OTHER_RESULTS_WRONG with each bad row, and changes nothing then (rulings#console). The previous values of a
+ * corrected row stay in the audit.
+ */
 export const ImportOtherResults = handler(endpoint, {
   handle: async (ctx, { Rows }) => {
     const { db, me, now, secrets } = ctx
@@ -90,7 +93,7 @@ export const ImportOtherResults = handler(endpoint, {
       Corrected: corrected.length,
       Unchanged: columns.length - written.length,
     }
-    // A repeated import (a lost answer) leaves nothing behind, not even in the audit.
+    // A repeated import, after a lost answer, leaves nothing behind, not even in the audit.
     if (written.length === 0) return { OtherMsg: counts }
     const importId = await insertImport(db, me.accountId, written.length, new Date(now))
     await saveOtherResults(

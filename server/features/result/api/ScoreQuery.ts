@@ -7,9 +7,10 @@ import { fileLink } from '#server/records/media/fileLink.ts'
 import { readScoreQuestion, visibleCode } from '../readScoreQuestion.ts'
 
 /**
- * CANDIDATE_NAME_REQUIRED, VALID_CERT_NUMBER_REQUIRED. A wrong name, a wrong number and an unpublished result take the
- * same queries and answer the same empty list (rulings 2). The photo shows who is meant (specification 2); its link
- * ends within ten minutes, since it goes to whoever knows a name and a number (threats#E19).
+ * Refuses CANDIDATE_NAME_REQUIRED, VALID_CERT_NUMBER_REQUIRED. A wrong name, a wrong number and an unpublished result
+ * run the same queries and get the same empty list (rulings#name-queries). The photo shows who is meant
+ * (specification#result-query); its link expires within ten minutes, because anybody who knows name and number receives
+ * it (threats#E19).
  */
 export const ScoreQuery = handler(endpoint, {
   handle: async (ctx, question) => {
