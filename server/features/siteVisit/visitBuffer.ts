@@ -4,25 +4,25 @@ import { insertVisits, type Visit } from '#server/records/siteVisit/queries.ts'
 
 const FLUSH_MS = 2000
 const FLUSH_ROWS = 200
-/** What is lost beyond this is statistics, not anybody's data. */
+/** Visits beyond this are dropped; they are statistics only. */
 const MAX_ROWS = 5000
 
 type Log = Pick<Ctx['log'], 'warn'>
 
-interface Buffer {
+interface VisitBuffer {
   rows: Visit[]
   dropped: number
-  /** After a failure only the timer tries again, not every visit. */
+  /** After a failure only the timer retries, not every visit. */
   isFailing: boolean
   timer: NodeJS.Timeout | null
   running: Promise<void> | null
   log: Log
 }
 
-/** One per database, which is one per process; tests open several. */
-const buffers = new Map<Db, Buffer>()
+/** There is one buffer per database, which is one per process; tests open several. */
+const buffers = new Map<Db, VisitBuffer>()
 
-async function write(db: Db, buffer: Buffer): Promise<void> {
+async function write(db: Db, buffer: VisitBuffer): Promise<void> {
   while (buffer.rows.length > 0) {
     const batch = buffer.rows.splice(0, FLUSH_ROWS)
     try {
@@ -42,7 +42,7 @@ async function write(db: Db, buffer: Buffer): Promise<void> {
   buffer.dropped = 0
 }
 
-function flush(db: Db, buffer: Buffer): Promise<void> {
+function flush(db: Db, buffer: VisitBuffer): Promise<void> {
   if (buffer.timer) clearTimeout(buffer.timer)
   buffer.timer = null
   buffer.running ??= write(db, buffer).finally(() => {
@@ -53,14 +53,14 @@ function flush(db: Db, buffer: Buffer): Promise<void> {
   return buffer.running
 }
 
-function startTimer(db: Db, buffer: Buffer): void {
+function startTimer(db: Db, buffer: VisitBuffer): void {
   if (buffer.timer) return
   buffer.timer = setTimeout(() => void flush(db, buffer), FLUSH_MS)
   buffer.timer.unref()
 }
 
-/** Keeps visits for the next batch, written after 2 s or at 200 rows. Never waits and never fails. */
-export function keepVisits({ db, log }: { db: Db; log: Log }, visits: readonly Visit[]): void {
+/** Buffers visits for the next batch, written after 2 s or at 200 rows. It never waits and never fails. */
+export function bufferVisits({ db, log }: { db: Db; log: Log }, visits: readonly Visit[]): void {
   if (visits.length === 0) return
   let buffer = buffers.get(db)
   if (!buffer) {
@@ -74,7 +74,10 @@ export function keepVisits({ db, log }: { db: Db; log: Log }, visits: readonly V
   else startTimer(db, buffer)
 }
 
-/** Writes what waits for this database; called before the pool is closed. One try: visits never hold up a stop. */
+/**
+ * Writes the buffered visits of this database before the pool is closed. It tries once, because visits must not delay a
+ * stop.
+ */
 export async function flushVisits(db: Db): Promise<void> {
   const buffer = buffers.get(db)
   if (!buffer) return

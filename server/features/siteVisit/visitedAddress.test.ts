@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameFrom, visitedPage } from './visitedAddress.ts'
+import { referrerOf, visitedPage } from './visitedAddress.ts'
 
 test.each([
   ['/NewsList?CID=20', '/NewsList?CID=20'],
@@ -18,4 +18,4 @@ test.each([
   ['https://mp.weixin.qq.com/s?token=secret', 'https://mp.weixin.qq.com'],
   ['javascript:alert(1)', ''],
   ['android-app://com.tencent.mm/', ''],
-])('coming from %s is kept as %s', (address, kept) => expect(cameFrom(address)).toBe(kept))
+])('coming from %s is kept as %s', (address, kept) => expect(referrerOf(address)).toBe(kept))

@@ -11,8 +11,8 @@ interface Fields {
 }
 
 /**
- * What UserRegistration and ForgetPwd share, in the order of the form: MOBILE_REQUIRED, MOBILE_WRONG, CODE_REQUIRED,
- * PASSWORD_REQUIRED, PASSWORD_LENGTH, PASSWORD_COMMON (specification 5, rulings 3).
+ * Validates what UserRegistration and ForgetPwd share, in the order of the form. Refuses MOBILE_REQUIRED, MOBILE_WRONG,
+ * CODE_REQUIRED, PASSWORD_REQUIRED, PASSWORD_LENGTH, PASSWORD_COMMON (specification#register, rulings#passwords).
  */
 export function readAccountForm({ Mobile, code, Pwd }: Fields): { mobile: string; code: string; password: string } {
   const mobile = cleanMobile(Mobile)

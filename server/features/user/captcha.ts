@@ -2,7 +2,7 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
 import type { Secrets } from '#server/secrets.ts'
 
-/** About half a second of a phone's time on average. */
+/** A phone solves this in about half a second on average. */
 const MAX_NUMBER = 50_000
 const LIFE_SECONDS = 600
 
@@ -39,7 +39,7 @@ function parse(text: string): z.infer<typeof solution> | null {
   }
 }
 
-/** What a right and timely solution is known by, so that it counts once; null for any other text. */
+/** Returns the signature of a correct and timely solution, by which it counts only once; null for any other text. */
 export async function readSolution(
   secrets: Secrets,
   text: string,
@@ -49,7 +49,7 @@ export async function readSolution(
   if (!payload) return null
   const expiresAt = Number(extractParams(payload).expires) * 1000
   if (!(expiresAt > now)) return null
-  // The library reads the system's clock; ours is the one of the context.
+  // The library's own expiry check is off, because it reads the system's clock instead of the context's.
   if (!(await verifySolution(payload, keyOf(secrets), false))) return null
   return { signature: payload.signature, expiresAt: new Date(expiresAt) }
 }

@@ -3,11 +3,11 @@ import type { Ctx } from '#server/context.ts'
 import { findCheckCode, insertCheckCode } from '#server/records/user/codeQueries.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
 
-/** Lives 10 minutes and serves five sends (rulings 3). */
+/** A check code lives 10 minutes and serves five sends (rulings#sms-codes). */
 const CHECK_CODE_LIFE_SECONDS = 600
 const CHECK_CODE_SENDS = 5
 
-/** A new check code, bound to the browser, and to the WeChat user where one is proved; kept as its hash only. */
+/** Issues a check code, bound to the browser and, where one is proved, to the WeChat user; only its hash is stored. */
 export async function issueCheckCode(
   ctx: Pick<Ctx, 'db' | 'now' | 'address' | 'browserMark'>,
   openId: string | null,
@@ -25,7 +25,10 @@ export async function issueCheckCode(
   return code
 }
 
-/** The proved WeChat user of a check code that still serves this browser; null where it does not, or names another user. */
+/**
+ * Returns the proved WeChat user of a check code that is valid for this browser; null when it is not, or names another
+ * user.
+ */
 export async function readCheckCode(
   { db, now, browserMark }: Pick<Ctx, 'db' | 'now' | 'browserMark'>,
   { code, openId }: { code: string; openId: string },

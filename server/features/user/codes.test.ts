@@ -4,7 +4,8 @@ import { buildCheckCode, lastCodeOn, newBrowser, PASSWORD, receiveCode, solution
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
-// The sandbox's SMS gateway refuses requests far from its clock, as the real one does; so this one starts with it.
+// The sandbox's SMS gateway refuses requests far from its own clock, as the real one does, so the test clock starts at
+// real time.
 beforeAll(async () => {
   const limits = {
     LIMIT_LOGIN: '0',
@@ -33,7 +34,7 @@ function register(Mobile: string, code: string) {
   return server.call('User', 'UserRegistration', { Mobile, Pwd: PASSWORD }, { query: { code } })
 }
 
-/** A code that is certainly not this one. */
+/** Returns a code that differs from this one. */
 function notThis(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }
@@ -45,7 +46,7 @@ describe('captcha', () => {
     expect(await checkCodeFor(solution)).toMatchObject({ status: 200, Code: 0, Msg: '校验码不正确' })
   })
 
-  // Needs the primary key of spent_captcha.
+  // This needs the primary key of spent_captcha.
   test('ten at once with one solution get one check code', async () => {
     const solution = solutionOf(await challenge())
     const answers = await Promise.all(Array.from({ length: 10 }, () => checkCodeFor(solution)))
@@ -130,7 +131,7 @@ describe('sending', () => {
     server.clock.set(Date.now())
   })
 
-  // Needs the advisory lock per mobile: before the first code there is no row to lock.
+  // This needs the advisory lock per mobile: before the first code there is no row to lock.
   test('fifty requests at once, from fifty addresses, send one code', async () => {
     const mobile = newMobile()
     const headers = newBrowser()
@@ -149,7 +150,7 @@ describe('sending', () => {
     expect(await server.db.selectFrom('sms_code').select('id').where('mobile', '=', mobile).execute()).toHaveLength(1)
   })
 
-  // Needs the conditional UPDATE of check_code.sends_left.
+  // This needs the conditional UPDATE of check_code.sends_left.
   test('ten mobiles at once on one check code get five codes', async () => {
     const CheckCode = await buildCheckCode(server)
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(newMobile(), CheckCode)))
@@ -186,7 +187,7 @@ describe('using a code', () => {
     expect((await register(mobile, code)).Msg).toBe('验证码错误次数过多，请重新获取')
   })
 
-  // Needs the row lock of the code while it is judged.
+  // This needs the row lock of the code while it is judged.
   test('twenty wrong tries at once are five tries', async () => {
     const mobile = newMobile()
     const code = await receiveCode(server, mobile)
@@ -210,13 +211,13 @@ describe('using a code', () => {
     const mobile = newMobile()
     const code = await receiveCode(server, mobile)
     expect((await register(newMobile(), code)).Msg).toBe('验证码不正确')
-    // The mobile becomes registered meanwhile: a code to register resets no password.
+    // The mobile is registered in the meantime: a code for registration resets no password.
     await buildAccount(server, { mobile })
     const reset = await server.call('User', 'ForgetPwd', { Mobile: mobile, Pwd: PASSWORD }, { query: { code } })
     expect(reset.Msg).toBe('验证码不正确')
   })
 
-  // Needs the conditional UPDATE of sms_code.used_at.
+  // This needs the conditional UPDATE of sms_code.used_at.
   test('ten resets at once use one code once', async () => {
     const { mobile } = await buildAccount(server)
     const code = await receiveCode(server, mobile)

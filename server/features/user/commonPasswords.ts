@@ -1,7 +1,7 @@
 /**
- * Passwords that are guessed first: favourites of Chinese users, then the ten thousand most used of eight signs or more from
- * leaked collections, as ranked by zxcvbn-ts (language-common 4.1.3, MIT, notice in `commonPasswords.LICENSE.txt`). In small
- * letters; shorter ones are refused for their length.
+ * Passwords that are guessed first: favourites of Chinese users, then the ten thousand most used with eight characters
+ * or more from leaked collections, as ranked by zxcvbn-ts (language-common 4.1.3, MIT, notice in
+ * `commonPasswords.LICENSE.txt`). They are in lower case; shorter ones are refused for their length.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

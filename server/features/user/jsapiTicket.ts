@@ -9,25 +9,28 @@ import {
   moveWechatLease,
 } from '#server/records/user/wechatQueries.ts'
 
-/** A new one is fetched this long before the end, by one process; the others go on with the old one meanwhile. */
+/** One process fetches a new ticket this long before the end, while the others still use the old one. */
 const EARLY_MS = 600_000
 const LEASE_MS = 30_000
-/** WeChat gives the same ticket again until shortly before its end, and may be out of reach: not asked with every page. */
+/**
+ * WeChat returns the same ticket until shortly before its end, and may be unavailable, so it is not queried for every
+ * page.
+ */
 const PAUSE_MS = 60_000
-/** On the very first ticket there is no old one: others look again until the one who fetches is done. */
+/** Before the first ticket the other processes poll until the one that fetches it is done. */
 const LOOK_AGAIN_MS = 100
 const LOOKS = 80
 
-type Needs = Pick<Ctx, 'db' | 'now' | 'outside' | 'log'>
+type TicketCtx = Pick<Ctx, 'db' | 'now' | 'outside' | 'log'>
 
-async function freshAccessToken({ db, now, outside }: Needs): Promise<string> {
+async function freshAccessToken({ db, now, outside }: TicketCtx): Promise<string> {
   const { accessToken, expiresInSeconds } = await outside.wechat.stableToken()
   const expiresAt = new Date(now + expiresInSeconds * 1000)
   await keepWechatToken(db, 'access', { value: accessToken, expiresAt, leaseUntil: new Date(now) })
   return accessToken
 }
 
-async function fetchTicket(ctx: Needs) {
+async function fetchTicket(ctx: TicketCtx) {
   const kept = await findWechatToken(ctx.db, 'access')
   if (kept && kept.expiresAt - EARLY_MS > ctx.now) {
     try {
@@ -39,8 +42,8 @@ async function fetchTicket(ctx: Needs) {
   return ctx.outside.wechat.jsapiTicket(await freshAccessToken(ctx))
 }
 
-/** `oldEndsAt`: until when the kept ticket still serves; 0 where there is none. */
-async function renew(ctx: Needs, oldEndsAt: number): Promise<string> {
+/** `oldEndsAt` is when the stored ticket expires; 0 without one. */
+async function renew(ctx: TicketCtx, oldEndsAt: number): Promise<string> {
   const { db, now } = ctx
   try {
     const { ticket, expiresInSeconds } = await fetchTicket(ctx)
@@ -54,7 +57,7 @@ async function renew(ctx: Needs, oldEndsAt: number): Promise<string> {
   }
 }
 
-async function waitForTicket({ db, now }: Needs): Promise<string> {
+async function waitForTicket({ db, now }: TicketCtx): Promise<string> {
   for (let look = 0; look < LOOKS; look++) {
     const kept = await findWechatToken(db, 'jsapi')
     if (kept && kept.expiresAt > now) return kept.value
@@ -64,10 +67,10 @@ async function waitForTicket({ db, now }: Needs): Promise<string> {
 }
 
 /**
- * The ticket that signs pages, kept for all processes (outside services, section 2: its quota is small). Throws
- * OutsideError where WeChat gives none and the old one is over.
+ * Returns the ticket that signs pages, shared by all processes because its quota is small (outside-services#js-sdk).
+ * Throws OutsideError when WeChat gives none and the old one has expired.
  */
-export async function findJsapiTicket(ctx: Needs): Promise<string> {
+export async function findJsapiTicket(ctx: TicketCtx): Promise<string> {
   const { db, now, log } = ctx
   const kept = await findWechatToken(db, 'jsapi')
   if (kept && kept.expiresAt - EARLY_MS > now) return kept.value

@@ -3,28 +3,31 @@ import { networkOf } from '#server/network.ts'
 import { refuse } from '#server/refuse.ts'
 import { readCheckCode } from './checkCode.ts'
 
-/** Lookups of mobiles are counted in this window (rulings 3). */
+/** Lookups of mobiles are counted in this window (rulings#sms-codes). */
 const WINDOW_MS = 600_000
 const DAY_MS = 86_400_000
 const MINUTE_SECONDS = 60
 
-type Needs = Pick<Ctx, 'db' | 'now' | 'config' | 'coordinator' | 'address' | 'browserMark'>
+type LookupCtx = Pick<Ctx, 'db' | 'now' | 'config' | 'coordinator' | 'address' | 'browserMark'>
 
-/** How many lookups `who` has made in the last ten minutes, this one included. */
-async function countLookup({ coordinator, now }: Needs, who: string): Promise<number> {
+/** Counts the lookups of `who` in the last ten minutes, including this one. */
+async function countLookup({ coordinator, now }: LookupCtx, who: string): Promise<number> {
   return (await coordinator.count({ key: `lookup by ${who}`, windowMs: WINDOW_MS, now })).calls
 }
 
-/** CHECK_CODE_WRONG with `NeedCheckCode` where there is none that serves, or it has served as often as nobody needs one. */
-export async function requireCheckCode(ctx: Needs, code: string): Promise<void> {
+/**
+ * Refuses CHECK_CODE_WRONG with `NeedCheckCode` when there is no valid check code, or it has served as many lookups as
+ * are free.
+ */
+export async function requireCheckCode(ctx: LookupCtx, code: string): Promise<void> {
   const checkCode = await readCheckCode(ctx, { code, openId: '' })
   const who = checkCode && `code ${checkCode.codeHash.toString('base64url')}`
   if (who && (await countLookup(ctx, who)) <= ctx.config.limits.freeLookups) return
   refuse('CHECK_CODE_WRONG', { OtherMsg: { NeedCheckCode: 1 } })
 }
 
-/** LOOKUP_PAUSED: an address that asks all day long has more patience than a school. */
-async function requireWithinDay({ config, coordinator, address, now }: Needs): Promise<void> {
+/** Refuses LOOKUP_PAUSED for an address that asks more often per day than a school would. */
+async function requireWithinDay({ config, coordinator, address, now }: LookupCtx): Promise<void> {
   const { lookupsPerDay } = config.limits
   if (lookupsPerDay === 0) return
   const key = `lookups of a day by ${networkOf(address)}`
@@ -35,11 +38,11 @@ async function requireWithinDay({ config, coordinator, address, now }: Needs): P
 }
 
 /**
- * Before it is told whether a mobile has an account. Beyond the free lookups of an address, or about one mobile, each check
- * code gives as many again, so that lists of mobiles cost work, and a day has an end (threats#U1). CHECK_CODE_WRONG with
- * `NeedCheckCode`, LOOKUP_PAUSED.
+ * Call this before telling whether a mobile has an account. Beyond the free lookups of an address, or about one mobile,
+ * each check code allows as many again, so that testing lists of mobiles costs work, and there is a daily limit
+ * (threats#U1). Refuses CHECK_CODE_WRONG with `NeedCheckCode`, LOOKUP_PAUSED.
  */
-export async function requireLookup(ctx: Needs, mobile: string, code: string): Promise<void> {
+export async function requireLookup(ctx: LookupCtx, mobile: string, code: string): Promise<void> {
   const { freeLookups } = ctx.config.limits
   if (freeLookups === 0) return
   const counts = await Promise.all([

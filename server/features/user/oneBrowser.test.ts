@@ -5,7 +5,8 @@ import { buildCheckCode, lastCodeOn, newBrowser, PASSWORD, receiveCode, solution
 import { startTestServer, type TestAnswer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
-// The sandbox's SMS gateway refuses requests far from its clock, as the real one does; so this one starts with it.
+// The sandbox's SMS gateway refuses requests far from its own clock, as the real one does, so the test clock starts at
+// real time.
 beforeAll(async () => {
   const limits = { LIMIT_LOGIN: '0', LIMIT_SMS: '0', LIMIT_CAPTCHA: '0', LIMIT_LOOKUP: '0' }
   server = await startTestServer({ now: Date.now(), env: limits })
@@ -34,7 +35,7 @@ async function newState(headers: Headers): Promise<string> {
   return (await server.call<{ State: string }>('WeiXin', 'GetWeiXinState', {}, { headers })).OtherMsg.State
 }
 
-/** The cookie that an answer gives, as the next request shows it. */
+/** Returns the cookie of an answer as the next request sends it. */
 function cookieOf(answer: TestAnswer<unknown>): Headers {
   const [cookie = ''] = String(answer.headers['set-cookie'] ?? '').split(';')
   return { cookie }
@@ -80,7 +81,7 @@ describe('a code of WeChat', () => {
     await control(server, { failNext: { path: '/sns/userinfo', times: 1, how: '5xx' } })
     expect((await exchange({ code }, headers)).status).toBe(503)
     const asked = vi.spyOn(server.services.outside.wechat, 'exchangeCode')
-    // Another browser cannot take it over meanwhile.
+    // Another browser cannot use the code in the meantime.
     expect((await exchange({ code }, newBrowser())).Msg).toBe(CODE_GONE)
     expect(await exchange({ code }, headers)).toMatchObject({ Code: 1, item: { nickname: '二胡妈妈陪练中' } })
     expect(asked).not.toHaveBeenCalled()

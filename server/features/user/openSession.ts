@@ -7,9 +7,9 @@ import { findLogin, insertSession, revokeSessions } from '#server/records/user/s
 import { hashToken, newToken } from '#server/secrets.ts'
 
 const DAY_MS = 86_400_000
-/** A token lives 7 days (rulings 1). */
+/** A token lives 7 days (rulings#tokens). */
 export const TOKEN_LIFE_MS = 7 * DAY_MS
-/** However often it is refreshed, a session ends 90 days after the login (threats#U7). */
+/** A session ends 90 days after the login, however often it is refreshed (threats#U7). */
 const SESSION_LIFE_MS = 90 * DAY_MS
 
 export function loginWire(account: Account, token: string, expiresAt: Date): LoginWire {
@@ -25,15 +25,16 @@ export function loginWire(account: Account, token: string, expiresAt: Date): Log
 }
 
 interface SessionOptions {
-  /** The WeChat user that this browser proved to be; never one from a request body (threats#U6). */
+  /** The WeChat user that this browser proved; never one from a request body (threats#U6). */
   openId?: string | null
-  /** Set when the session continues another one: it shares its end, its login, its browser, and when it was last used. */
+  /** Set when the session continues another one, whose end, login, browser and time of last use it takes over. */
   continues?: { livesUntil: Date; loginId: number; browser: string; seenAt: Date }
 }
 
 /**
- * A new session of the account; the whole `OtherMsg` of GetToken (rulings 1). The token is stored as its hash only. Who signs
- * in again in the same browser goes on as the same login: nobody is told that another device took over what he himself held.
+ * Opens a session of the account and returns the whole `OtherMsg` of GetToken (rulings#tokens). Only the token's hash
+ * is stored. A user who signs in again in the same browser continues the same login, so that he keeps the seat of a
+ * running exam.
  */
 export async function openSession(
   ctx: Pick<Ctx, 'db' | 'now' | 'device' | 'browser' | 'address'>,
@@ -59,7 +60,10 @@ export async function openSession(
   return loginWire(account, token, expiresAt)
 }
 
-/** Ends every session of the account (new password, account disabled). The caller then calls `ctx.forgetSessions`. */
+/**
+ * Ends every session of the account, after a new password or when the account is disabled. The caller then calls
+ * `ctx.forgetSessions`.
+ */
 export async function endSessions(db: Db, accountId: number, now: number): Promise<void> {
   await revokeSessions(db, accountId, new Date(now))
 }

@@ -2,22 +2,22 @@ import { hash, verify } from '@node-rs/argon2'
 import { createFairQueue } from '#server/fairQueue.ts'
 import { refuse } from '#server/refuse.ts'
 
-/** argon2id (the library's default) over 46 MiB, one pass, one lane: OWASP's first choice. */
+/** argon2id (the library's default) with 46 MiB, one pass, one lane: the first choice of OWASP. */
 const OPTIONS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
 
 /**
- * Each takes 46 MiB and a core for its time: two at once, in rotation of those who ask, and no queue longer than what answers
- * in a few seconds.
+ * Each hash takes 46 MiB and a core, so two run at once. Callers take turns, and the queue is no longer than what can
+ * be answered within a few seconds.
  */
-const inTurn = createFairQueue({ atOnce: 2, maxWaiting: 100 })
+const hashQueue = createFairQueue({ atOnce: 2, maxWaiting: 100 })
 
-/** A password longer than this (code points) is nobody's: not worth hashing (threats#U9). */
+/** A longer password (in code points) cannot be right and is not worth hashing (threats#U9). */
 const MAX_CODE_POINTS = 128
 
-/** Verified against where no account has the mobile, so that it takes the same time. The hash of no password. */
-const NOBODY = '$argon2id$v=19$m=47104,t=1,p=1$c29kaXVtY2hsb3JpZGU$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+/** Verified when no account has the mobile, so that it takes the same time. No password has this hash. */
+const DUMMY_HASH = '$argon2id$v=19$m=47104,t=1,p=1$c29kaXVtY2hsb3JpZGU$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-/** The same password typed on another keyboard may come composed or wide. */
+/** The same password typed on another keyboard may arrive composed or in full width. */
 function normalised(password: string): string {
   return password.normalize('NFKC')
 }
@@ -27,27 +27,30 @@ function isTooLong(password: string): boolean {
 }
 
 /**
- * Work around `isPassword`, when it is the asker's turn; `asker` shares the queue with the others (`networkOf`). Throws
+ * Runs work around `isPassword` in the caller's turn; callers share the queue fairly by `asker` (`networkOf`). Throws
  * OVERLOADED (429) when too many wait.
  */
-export function inPasswordTurn<T>(asker: string, work: () => Promise<T>): Promise<T> {
-  return inTurn(asker, work)
-}
-
-/** Takes tens of milliseconds: never inside a transaction. Waits for the asker's turn as `inPasswordTurn`. */
-export async function hashPassword(asker: string, password: string): Promise<string> {
-  if (isTooLong(password)) refuse('PASSWORD_LENGTH')
-  return inTurn(asker, () => hash(normalised(password), OPTIONS))
+export function inPasswordQueue<T>(asker: string, work: () => Promise<T>): Promise<T> {
+  return hashQueue(asker, work)
 }
 
 /**
- * Whether it is the password. `passwordHash` null (no such account) costs the same and is false (threats#U1). Only in a turn
- * of `inPasswordTurn`.
+ * Hashing takes tens of milliseconds, so never call it inside a transaction. It waits in the same queue as
+ * `inPasswordQueue`.
+ */
+export async function hashPassword(asker: string, password: string): Promise<string> {
+  if (isTooLong(password)) refuse('PASSWORD_LENGTH')
+  return hashQueue(asker, () => hash(normalised(password), OPTIONS))
+}
+
+/**
+ * Tells whether the password matches. A `passwordHash` of null (no such account) costs the same time and gives false
+ * (threats#U1). Call it within `inPasswordQueue` only.
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   if (isTooLong(password)) return false
-  // An account made without a password holds a word instead of a hash, and nobody logs in to it.
-  const kept = passwordHash?.startsWith('$argon2id$') ? passwordHash : null
-  const isRight = await verify(kept ?? NOBODY, normalised(password))
-  return kept !== null && isRight
+  // An account created without a password holds a word instead of a hash, and nobody can log in to it.
+  const stored = passwordHash?.startsWith('$argon2id$') ? passwordHash : null
+  const isRight = await verify(stored ?? DUMMY_HASH, normalised(password))
+  return stored !== null && isRight
 }

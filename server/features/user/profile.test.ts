@@ -18,7 +18,7 @@ test.each([
   ['二胡妈妈陪练中', '二胡妈妈陪练中'],
   ['  小 虾米🦐 ', '小 虾米🦐'],
   ['一二三四五六七八九十一二三四五六', '一二三四五六七八九十一二三四五'],
-  // A family is one sign: cut before it, not inside.
+  // The family emoji is one character: the text is cut before it, not inside.
   ['一二三四五六七八九十一二三👨‍👩‍👧', '一二三四五六七八九十一二三'],
   ['张\u202e三', ''],
   ['', ''],

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/refusals.ts'
 import { cleanText, weightedLength, whyTextUnfit } from '#domain/text.ts'
 
-/** Weighted length of a name and a nickname, as of a candidate's name (specification 5). */
+/** Weighted length of name and nickname, the same as that of a candidate's name (specification#lengths). */
 const NAME_LENGTH = 30
 const PICTURE_ADDRESS_LENGTH = 500
 
@@ -12,19 +12,19 @@ function isUnfit(text: string): boolean {
   return whyTextUnfit(text) !== null || weightedLength(text) > NAME_LENGTH
 }
 
-/** NICKNAME_REQUIRED, NICKNAME_WRONG (over 30, or signs that no honest text holds), or null. */
+/** Returns NICKNAME_REQUIRED, NICKNAME_WRONG (over 30, or with characters that no honest text contains), or null. */
 export function whyNicknameUnfit(nickname: string): RefusalCode | null {
   if (nickname === '') return 'NICKNAME_REQUIRED'
   return isUnfit(nickname) ? 'NICKNAME_WRONG' : null
 }
 
-/** NAME_REQUIRED, NAME_WRONG, or null. */
+/** Returns NAME_REQUIRED, NAME_WRONG, or null. */
 export function whyPersonNameUnfit(name: string): RefusalCode | null {
   if (name === '') return 'NAME_REQUIRED'
   return isUnfit(name) ? 'NAME_WRONG' : null
 }
 
-/** A nickname that WeChat gave: nobody typed it, so what does not fit is cut off instead of refused. */
+/** Shortens a nickname from WeChat instead of refusing it, because nobody typed it here. */
 export function fittedNickname(raw: string): string {
   const text = cleanText(raw.replace(/[\p{Cc}\p{Cs}]/gu, ' '))
   if (whyTextUnfit(text) !== null) return ''
@@ -36,7 +36,7 @@ export function fittedNickname(raw: string): string {
   return cleanText(fitted)
 }
 
-/** An https address or a path of our own; anything else is no picture. */
+/** Accepts an https address or a path of our own; anything else becomes no picture. */
 export function fittedPictureAddress(raw: string): string {
   const text = raw.trim()
   if (text.length > PICTURE_ADDRESS_LENGTH || /[\s\\<>"'`]/.test(text)) return ''
@@ -44,7 +44,7 @@ export function fittedPictureAddress(raw: string): string {
   return text.startsWith('https://') && URL.canParse(text) ? text : ''
 }
 
-/** 1 male, 2 female, 0 unknown, from WeChat's number or a word. */
+/** Returns 1 male, 2 female, 0 unknown, from WeChat's number or a word. */
 export function fittedSex(raw: number | string | null | undefined): 0 | 1 | 2 {
   const text = String(raw ?? '')
   if (text === '1' || text === '男') return 1

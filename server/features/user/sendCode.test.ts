@@ -6,7 +6,8 @@ import { buildCheckCode, lastCodeOn, PASSWORD } from '#test/phone.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
-// The sandbox's SMS gateway refuses requests far from its clock, as the real one does; so this one starts with it.
+// The sandbox's SMS gateway refuses requests far from its own clock, as the real one does, so the test clock starts at
+// real time.
 beforeAll(async () => {
   server = await startTestServer({ now: Date.now(), env: { LIMIT_LOGIN: '0', LIMIT_SMS: '0', LIMIT_CAPTCHA: '0' } })
 })

@@ -23,12 +23,12 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-interface Sending {
+interface SendRequest {
   mobile: string
   checkCode: { codeHash: Buffer; openId: string | null }
 }
 
-/** The limits per mobile, per address and of the whole service (rulings 3, threats#U4). */
+/** Applies the limits per mobile, per address and of the whole service (rulings#sms-codes, threats#U4). */
 async function requireWithinLimits({ db, now, address, config, log }: Ctx & { db: Tx }, mobile: string): Promise<void> {
   const sendings = await listSendings(db, mobile, new Date(now - DAY_MS))
   const sentAt = sendings.map(({ at }) => at)
@@ -44,8 +44,8 @@ async function requireWithinLimits({ db, now, address, config, log }: Ctx & { db
   refuse('OVERLOADED', { params: { n: MINUTE_MS / 1000 }, retryAfterSeconds: MINUTE_MS / 1000 })
 }
 
-/** Counted and written under one lock per mobile, so that fifty at once send one. */
-async function recordSending(ctx: Ctx & { db: Tx }, { mobile, checkCode }: Sending) {
+/** Counts and inserts under one lock per mobile, so that only one of many simultaneous requests sends a code. */
+async function recordSending(ctx: Ctx & { db: Tx }, { mobile, checkCode }: SendRequest) {
   const { db, now, address, secrets } = ctx
   await lockSending(db, mobile, address)
   await requireWithinLimits(ctx, mobile)
@@ -65,7 +65,7 @@ async function recordSending(ctx: Ctx & { db: Tx }, { mobile, checkCode }: Sendi
   return { smsCodeId, code }
 }
 
-/** What the gateway's refusals mean to the person; the others are the operator's business. */
+/** The gateway's refusals that concern the user; the others concern the operator. */
 const REFUSALS: Readonly<Record<string, RefusalCode>> = {
   'isv.MOBILE_NUMBER_ILLEGAL': 'SMS_NUMBER_REFUSED',
   'isv.BUSINESS_LIMIT_CONTROL': 'SMS_PROVIDER_LIMIT',
@@ -74,7 +74,7 @@ const REFUSALS: Readonly<Record<string, RefusalCode>> = {
 
 type HandOver = { kind: 'sent' } | { kind: 'unsure' } | { kind: 'refused'; why: RefusalCode }
 
-/** Without an answer nobody knows whether the message is on its way; without a connection it is not. */
+/** Without an answer it is unknown whether the message was sent; without a connection it was not. */
 async function handOver(ctx: ManualCtx, mobile: string, code: string): Promise<HandOver> {
   try {
     const outcome = await ctx.outside.sms.sendCode({ mobile, code })
@@ -90,14 +90,15 @@ async function handOver(ctx: ManualCtx, mobile: string, code: string): Promise<H
 }
 
 /**
- * Sends one code: to register where the mobile is unused, to reset the password where it is registered. `unsure`: it is
- * not known whether the message goes out, and the code counts if it does. Never inside a transaction. Refuses with
- * CODE_SENT_RECENTLY, CODE_HOUR_SPENT, CODE_DAY_SPENT, SMS_ADDRESS_SPENT, OVERLOADED, CHECK_CODE_WRONG (no sends left),
- * and with SMS_FAILED, SMS_NUMBER_REFUSED or SMS_PROVIDER_LIMIT, which do not count against the mobile.
+ * Sends one code: for registration when the mobile is unused, for a password reset when it is registered. `unsure`
+ * means that it is unknown whether the message was sent; the code is valid in that case. Never call it inside a
+ * transaction. Refuses CODE_SENT_RECENTLY, CODE_HOUR_SPENT, CODE_DAY_SPENT, SMS_ADDRESS_SPENT, OVERLOADED,
+ * CHECK_CODE_WRONG (no sends left), and SMS_FAILED, SMS_NUMBER_REFUSED or SMS_PROVIDER_LIMIT, which do not count
+ * against the mobile.
  */
-export async function sendCode(ctx: ManualCtx, sending: Sending): Promise<'sent' | 'unsure'> {
-  const { smsCodeId, code } = await ctx.transaction((inner) => recordSending(inner, sending))
-  const handedOver = await handOver(ctx, sending.mobile, code)
+export async function sendCode(ctx: ManualCtx, request: SendRequest): Promise<'sent' | 'unsure'> {
+  const { smsCodeId, code } = await ctx.transaction((inner) => recordSending(inner, request))
+  const handedOver = await handOver(ctx, request.mobile, code)
   if (handedOver.kind === 'sent') return 'sent'
   if (handedOver.kind === 'unsure') {
     await markSmsUnsure(ctx.db, smsCodeId, new Date(ctx.now))

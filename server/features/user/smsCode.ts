@@ -19,34 +19,37 @@ export function newSmsCode(): string {
   return padded(randomInt(10 ** CODE_DIGITS), CODE_DIGITS)
 }
 
-interface Named {
+interface EnteredCode {
   mobile: string
   purpose: CodePurpose
   code: string
 }
 
-/** Six digits are guessed in a moment from a bare hash: keyed, and bound to mobile and purpose (threats#U3). */
-export function smsCodeHash(secrets: Secrets, { mobile, purpose, code }: Named): Buffer {
+/**
+ * Six digits could be guessed quickly from a plain hash, so the hash is keyed, and bound to mobile and purpose
+ * (threats#U3).
+ */
+export function smsCodeHash(secrets: Secrets, { mobile, purpose, code }: EnteredCode): Buffer {
   return Buffer.from(secrets.mac('smsCode', `${purpose} ${mobile} ${code}`), 'base64url')
 }
 
 interface JudgedCode {
   smsCodeId: number
-  /** The WeChat user that was proved when the code was asked for. */
+  /** The WeChat user that was proved when the code was requested. */
   openId: string | null
 }
 
 /**
- * Judges a code entered in the browser that asked for it, in a transaction of its own, so that a wrong try stays counted
- * whatever the answer is. Refuses with CODE_OTHER_BROWSER, CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT
- * (rulings 3). The code is used up by `spendSmsCode` only.
+ * Judges a code in the browser that requested it, in a transaction of its own, so that a wrong try stays counted
+ * whatever the answer is. Refuses CODE_OTHER_BROWSER, CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT
+ * (rulings#sms-codes). Only `spendSmsCode` uses the code up.
  */
-async function judgeSmsCode(ctx: ManualCtx, named: Named): Promise<JudgedCode> {
-  const entered = smsCodeHash(ctx.secrets, named)
+async function judgeSmsCode(ctx: ManualCtx, entered: EnteredCode): Promise<JudgedCode> {
+  const enteredHash = smsCodeHash(ctx.secrets, entered)
   const { verdict, sent } = await ctx.transaction(async ({ db }) => {
-    const sent = await lockNewestSmsCode(db, named.mobile, named.purpose, ctx.browserMark)
+    const sent = await lockNewestSmsCode(db, entered.mobile, entered.purpose, ctx.browserMark)
     if (!sent) {
-      const isElsewhere = await hasLiveSmsCode(db, named.mobile, named.purpose, new Date(ctx.now))
+      const isElsewhere = await hasLiveSmsCode(db, entered.mobile, entered.purpose, new Date(ctx.now))
       return { verdict: isElsewhere ? ('CODE_OTHER_BROWSER' as const) : ('CODE_WRONG' as const), sent }
     }
     const verdict = judgeCode(
@@ -54,7 +57,7 @@ async function judgeSmsCode(ctx: ManualCtx, named: Named): Promise<JudgedCode> {
         expiresAt: sent.expiresAt.getTime(),
         wrongTries: sent.wrongTries,
         usedAt: instantOf(sent.usedAt),
-        matches: sent.codeHash.equals(entered),
+        matches: sent.codeHash.equals(enteredHash),
       },
       ctx.now,
     )
@@ -67,25 +70,29 @@ async function judgeSmsCode(ctx: ManualCtx, named: Named): Promise<JudgedCode> {
 }
 
 /**
- * As `judgeSmsCode`, where the answer to anything but the right code tells whether the mobile has an account (`fault`: what
- * to say of a mobile that is none for this form). Only so often without a check code, whatever the mobile (`requireLookup`).
+ * Judges as `judgeSmsCode` does, in forms whose answer to a wrong code would tell whether the mobile has an account.
+ * `fault` is the refusal of a mobile that does not fit the form. Without a check code it is limited, whatever the
+ * mobile (`requireLookup`).
  */
 export async function judgeSmsCodeOf(
   ctx: ManualCtx,
-  named: Named,
+  entered: EnteredCode,
   { checkCode, fault }: { checkCode: string; fault: RefusalCode | null },
 ): Promise<JudgedCode> {
   try {
-    return await judgeSmsCode(ctx, named)
+    return await judgeSmsCode(ctx, entered)
   } catch (refused) {
     if (!(refused instanceof Refusal)) throw refused
-    await requireLookup(ctx, named.mobile, checkCode)
+    await requireLookup(ctx, entered.mobile, checkCode)
     refuseIf(fault)
     throw refused
   }
 }
 
-/** Uses a judged code up, in the transaction of what it is used for. CODE_USED where another request was faster. */
+/**
+ * Uses a judged code up, in the transaction of the action it permits. Refuses CODE_USED when another request was
+ * faster.
+ */
 export async function spendSmsCode({ db, now }: Pick<Ctx, 'db' | 'now'>, { smsCodeId }: JudgedCode): Promise<void> {
   if (!(await moveSmsCodeToUsed(db, smsCodeId, new Date(now)))) refuse('CODE_USED')
 }

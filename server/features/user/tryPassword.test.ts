@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#test/server.ts'
 import { hashPassword } from './passwordHash.ts'
 import { tryPassword } from './tryPassword.ts'
 
-/** Passwords that are being judged, while a test holds them there. */
+/** The passwords being judged, which a test can hold there. */
 const judging = vi.hoisted(() => ({ isHeld: false, held: [] as Array<{ password: string; go: () => void }> }))
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof Argon2>()
@@ -56,12 +56,12 @@ describe('a flood of wrong passwords from one address', () => {
     const { idleCount, totalCount, waitingCount } = server.database.pool
     return idleCount === totalCount && waitingCount === 0
   }
-  /** Until all who asked wait for their turn: two are judged, and the database has nothing more to do. */
+  /** Waits until all requests are queued: two are being judged, and the database is idle. */
   async function untilAllWait(): Promise<void> {
     for (let quiet = 0; quiet < 5; quiet = judging.held.length === 2 && isQuiet() ? quiet + 1 : 0) await sleep(40)
   }
 
-  // Needs the rotation of the queue: in order of arrival she would be the last of all.
+  // This needs the fair queue: in order of arrival she would be the last.
   test('lets somebody elsewhere in before it, and is turned away itself where the queue is full', async () => {
     const { mobile } = await buildWithPassword()
     judging.isHeld = true
@@ -69,7 +69,7 @@ describe('a flood of wrong passwords from one address', () => {
     await untilAllWait()
     const hers = logInFrom('203.0.113.5', mobile, PASSWORD)
     await untilAllWait()
-    // The two that are judged end, and the next two begin.
+    // The two judged requests end, and the next two begin.
     for (const { go } of judging.held.splice(0)) go()
     await vi.waitFor(() => expect(judging.held).toHaveLength(2), 10_000)
     expect(judging.held.map(({ password }) => password)).toContain(PASSWORD)
@@ -81,7 +81,8 @@ describe('a flood of wrong passwords from one address', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(101)
   })
 
-  // Needs the turn before the name: guesses at her password that wait in their own line would hold it.
+  // This needs the queue before the lock of the mobile: guesses at her password that wait in their own queue would
+  // otherwise hold that lock.
   test('lets the owner of a mobile in before guesses at her own password that wait in that flood', async () => {
     const { mobile } = await buildWithPassword()
     judging.isHeld = true

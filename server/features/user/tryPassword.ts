@@ -4,20 +4,21 @@ import type { Ctx } from '#server/context.ts'
 import { networkOf } from '#server/network.ts'
 import { findPassword, insertPasswordFailure, listPasswordFailures } from '#server/records/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
-import { inPasswordTurn, isPassword } from './passwordHash.ts'
+import { inPasswordQueue, isPassword } from './passwordHash.ts'
 import { refusePause } from './refusePause.ts'
 
 /**
- * The account whose password this is. A wrong one, an unknown mobile and a disabled account answer alike and in the same
- * time (`wrong`), and count: ten in 15 minutes pause the mobile, the right password included (LOGIN_PAUSED; rulings 3,
- * threats#U1 and threats#U2). Never called inside a transaction.
+ * Returns the account that has this password. A wrong password, an unknown mobile and a disabled account get the same
+ * refusal (`wrong`) in the same time, and count: ten in 15 minutes pause the mobile, even for the right password
+ * (LOGIN_PAUSED; rulings#passwords, threats#U1, threats#U2). Never call it inside a transaction.
  */
 export async function tryPassword(
   ctx: Pick<Ctx, 'db' | 'now' | 'coordinator' | 'address' | 'secrets' | 'log'>,
   { mobile, password, wrong }: { mobile: string; password: string; wrong: RefusalCode },
 ): Promise<{ accountId: number; passwordHash: string }> {
-  // Whoever watches the log sees one account guessed at, or many from one address, and no mobile (rulings 4).
-  const tell = (event: string, account: { accountId: number } | null): void =>
+  // The log shows whether one account is guessed at or many from one address, without any mobile
+  // (rulings#certificate-numbers).
+  const logFailure = (event: string, account: { accountId: number } | null): void =>
     ctx.log.warn(
       {
         event,
@@ -27,9 +28,10 @@ export async function tryPassword(
       },
       event,
     )
-  // One after the other, or guesses sent at once would all be judged before the first is counted. Under the name only when
-  // it is his turn: who waits in a long line of his own would keep the owner of the mobile waiting as long.
-  const judge = async () => {
+  // Tries for one mobile are serialised; guesses sent in parallel would otherwise all be judged before the first is
+  // counted. The mobile is locked only when the caller's turn has come, because an attacker's long queue would
+  // otherwise keep its owner waiting.
+  const judgePassword = async () => {
     const since = new Date(ctx.now - LOGIN_WINDOW_SECONDS * 1000)
     const failures = await listPasswordFailures(ctx.db, mobile, since, LOGIN_TRIES)
     const pause = whyCannotTryPassword(failures, ctx.now)
@@ -38,8 +40,8 @@ export async function tryPassword(
     const isRight = await isPassword(account?.passwordHash ?? null, password)
     if (account && isRight && !account.isDisabled) return account
     await insertPasswordFailure(ctx.db, mobile, new Date(ctx.now))
-    tell(failures.length + 1 < LOGIN_TRIES ? 'login failed' : 'login failed and paused', account)
+    logFailure(failures.length + 1 < LOGIN_TRIES ? 'login failed' : 'login failed and paused', account)
     return refuse(wrong)
   }
-  return inPasswordTurn(networkOf(ctx.address), () => ctx.coordinator.withLock(`password of ${mobile}`, judge))
+  return inPasswordQueue(networkOf(ctx.address), () => ctx.coordinator.withLock(`password of ${mobile}`, judgePassword))
 }

@@ -5,7 +5,8 @@ import { PASSWORD, receiveCode, registerAccount } from '#test/phone.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
-// The sandbox's SMS gateway refuses requests far from its clock, as the real one does; so this one starts with it.
+// The sandbox's SMS gateway refuses requests far from its own clock, as the real one does, so the test clock starts at
+// real time.
 beforeAll(async () => {
   server = await startTestServer({
     now: Date.now(),
@@ -18,7 +19,7 @@ function logIn(mobile: string, password: string) {
   return server.call<LoginWire>('User', 'GetToken', { Mobile: mobile, Pwd: password })
 }
 
-/** HTTP status of a call that needs a token. */
+/** Returns the HTTP status of a call that needs a token. */
 async function statusWith(token: string): Promise<number> {
   return (await server.call('User', 'GetUserInfo', {}, { token })).status
 }
@@ -80,7 +81,7 @@ describe('registration', () => {
     ])
   })
 
-  // Needs the conditional UPDATE of sms_code.used_at and the unique index on account.mobile.
+  // This needs the conditional UPDATE of sms_code.used_at and the unique index on account.mobile.
   test('fifty at once make one account', async () => {
     const mobile = newMobile()
     const code = await receiveCode(server, mobile)
@@ -121,7 +122,7 @@ describe('login', () => {
     expect((await logIn(mobile, password)).Msg).toBe('手机号或密码不正确')
   })
 
-  // One after the other per mobile: judged side by side, all twenty would pass before the first is counted.
+  // Tries for one mobile are serialised: judged in parallel, all twenty would pass before the first is counted.
   test('ten wrong passwords pause the mobile, whatever comes; sessions go on, a code by SMS ends the pause', async () => {
     const { mobile, password, token } = await registerAccount(server)
     server.clock.advance(120_000)
@@ -186,7 +187,7 @@ describe('sessions', () => {
     expect(await statusWith(OtherMsg.Token)).toBe(200)
   })
 
-  // Needs the row lock of the session: of tabs that refresh together, each must keep a token that works.
+  // This needs the row lock of the session: tabs that refresh at the same time must each keep a valid token.
   test('five tabs that refresh at once all stay logged in, and all end together', async () => {
     const { id, token } = await buildAccount(server)
     const answers = await Promise.all(
@@ -242,7 +243,7 @@ describe('passwords', () => {
     expect((await logIn(mobile, 'Another@2026')).Code).toBe(1)
   })
 
-  // Needs the UPDATE that names the old hash.
+  // This needs the UPDATE with the old hash as its condition.
   test('of two changes at once one counts', async () => {
     const { mobile, password, token } = await registerAccount(server)
     const wanted = ['Another@2026', 'Different@2026']

@@ -5,13 +5,14 @@ import { lastCodeOn, newBrowser, PASSWORD } from '#test/phone.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
-// The sandbox's SMS gateway refuses requests far from its clock, as the real one does; so this one starts with it.
+// The sandbox's SMS gateway refuses requests far from its own clock, as the real one does, so the test clock starts at
+// real time.
 beforeAll(async () => {
   server = await startTestServer({ now: Date.now() })
 })
 afterAll(() => server.stop())
 
-/** Consents at the sandbox as one of its people; the code that the browser brings back. */
+/** Consents as one of the sandbox's people and returns the code that the browser brings back. */
 async function consentAs(person: number): Promise<string> {
   const { item } = await server.call('Public', 'GetSiteInfo')
   const address = String(item.WeChatAuthorizeUrl)
@@ -30,7 +31,7 @@ async function consentAs(person: number): Promise<string> {
   return back.searchParams.get('code') ?? ''
 }
 
-/** The browser of whoever gives none. */
+/** The default browser. */
 const browser = newBrowser()
 
 function exchange(code: string, token?: string, headers = browser) {
@@ -61,10 +62,10 @@ describe('the WeChat user', () => {
     server.clock.set(Date.now())
   })
 
-  // Needs the exchange under way to be shared: WeChat takes a code once.
+  // This needs simultaneous exchanges to be shared: WeChat accepts a code once.
   test('a callback page loaded five times at once gets one user', async () => {
     const code = await consentAs(2)
-    // Opens the connections: while they open, the first request would be done before the others begin.
+    // This opens the connections, without which the first request would be answered before the others begin.
     await Promise.all(Array.from({ length: 5 }, () => exchange('nonsense')))
     const asked = vi.spyOn(server.services.outside.wechat, 'exchangeCode')
     const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code)))
@@ -148,20 +149,20 @@ describe('the signature of a page', () => {
     const asked = vi.spyOn(server.services.outside.wechat, 'jsapiTicket')
     await Promise.all(Array.from({ length: 5 }, () => sign('http://localhost:3000/')))
     expect(await ticket()).toEqual(first)
-    // In between WeChat gives the same ticket again, and only in its last five minutes a new one.
+    // Before that WeChat returns the same ticket, and a new one only in its last five minutes.
     for (const secondsLeft of [600, 590, 240]) {
       server.clock.set(first.expires_at.getTime() - secondsLeft * 1000)
       const answers = await Promise.all(Array.from({ length: 5 }, () => sign('http://localhost:3000/')))
       expect(answers.map(({ Code }) => Code)).toEqual([1, 1, 1, 1, 1])
     }
-    // Once at 600, not at 590, once at 240.
+    // A ticket is fetched at 600 and at 240, not at 590.
     expect(asked).toHaveBeenCalledTimes(2)
     asked.mockRestore()
     expect((await ticket()).expires_at.getTime()).toBeGreaterThan(first.expires_at.getTime())
     server.clock.set(Date.now())
   })
 
-  // Needs the lease: WeChat gives few tickets a day.
+  // This needs the lease: WeChat gives few tickets a day.
   test('ten first pages at once fetch one ticket; WeChat out of reach, the old one serves to its end', async () => {
     await server.db.deleteFrom('wechat_token').execute()
     const asked = vi.spyOn(server.services.outside.wechat, 'jsapiTicket')

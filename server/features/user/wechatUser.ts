@@ -13,16 +13,16 @@ import { refuse } from '#server/refuse.ts'
 import { hashToken } from '#server/secrets.ts'
 import { fittedNickname, fittedPictureAddress, fittedSex } from './profile.ts'
 
-/** Callback pages load twice and a code works once: its outcome is remembered as long as the code would live. */
+/** Callback pages load twice but a code works once, so its result is remembered as long as the code would live. */
 const REMEMBERED_MS = 300_000
-/** WeChat's word for a visitor who gave no consent. */
+/** WeChat's error code for a visitor who did not consent. */
 const NO_CONSENT = '48001'
 
-type Needs = Pick<Ctx, 'db' | 'now' | 'me' | 'outside' | 'coordinator' | 'secrets' | 'browserMark'>
+type WechatUserCtx = Pick<Ctx, 'db' | 'now' | 'me' | 'outside' | 'coordinator' | 'secrets' | 'browserMark'>
 
-interface Returned {
+interface OAuthCallback {
   code: string
-  /** Empty for a client that made its own, or none. */
+  /** Empty for a client that made its own state, or none. */
   state: string
 }
 
@@ -31,7 +31,7 @@ interface Exchanged {
   accessToken: string
 }
 
-async function askProfile({ outside }: Needs, exchanged: Exchanged) {
+async function fetchProfile({ outside }: WechatUserCtx, exchanged: Exchanged) {
   try {
     return await outside.wechat.userInfo(exchanged)
   } catch (error) {
@@ -40,9 +40,9 @@ async function askProfile({ outside }: Needs, exchanged: Exchanged) {
   }
 }
 
-/** The access token outlives a failure here, so that the same browser can ask for the profile again. */
-async function readProfile(ctx: Needs, codeHash: Buffer, exchanged: Exchanged): Promise<ProvedWechatUser> {
-  const profile = await askProfile(ctx, exchanged)
+/** The access token is kept when this fails, so that the same browser can request the profile again. */
+async function readProfile(ctx: WechatUserCtx, codeHash: Buffer, exchanged: Exchanged): Promise<ProvedWechatUser> {
+  const profile = await fetchProfile(ctx, exchanged)
   const user = {
     openId: exchanged.openId,
     nickname: fittedNickname(profile.nickname),
@@ -54,11 +54,11 @@ async function readProfile(ctx: Needs, codeHash: Buffer, exchanged: Exchanged): 
 }
 
 /**
- * A code serves one login, or one browser that is not signed in: which must show its cookie once the user was told, and
- * before may also be a client without cookies on the same line.
+ * A code serves one login, or one browser that is not signed in. That browser must send its cookie once the user was
+ * told to it; before that, a client without cookies on the same connection is accepted too.
  */
-function mayServeAgain(
-  { me, browserMark }: Needs,
+function mayReuseCode(
+  { me, browserMark }: WechatUserCtx,
   known: KeptMark & { loginId: number | null },
   isTold: boolean,
 ): boolean {
@@ -67,23 +67,23 @@ function mayServeAgain(
   return isTold ? showsCookieOf(known, browserMark) : isSameBrowser(known, browserMark)
 }
 
-async function serveAgain(ctx: Needs, codeHash: Buffer, known: KnownWechatCode): Promise<ProvedWechatUser> {
+async function reuseCode(ctx: WechatUserCtx, codeHash: Buffer, known: KnownWechatCode): Promise<ProvedWechatUser> {
   const { user, sealedToken } = known
-  if (!mayServeAgain(ctx, known, sealedToken === null)) return refuse('WECHAT_CODE_WRONG')
+  if (!mayReuseCode(ctx, known, sealedToken === null)) return refuse('WECHAT_CODE_WRONG')
   if (sealedToken === null) return user
   const accessToken = ctx.secrets.open('wechatAccess', sealedToken) ?? refuse('WECHAT_CODE_WRONG')
   return readProfile(ctx, codeHash, { openId: user.openId, accessToken })
 }
 
-async function exchange(ctx: Needs, code: string, codeHash: Buffer): Promise<ProvedWechatUser> {
+async function exchange(ctx: WechatUserCtx, code: string, codeHash: Buffer): Promise<ProvedWechatUser> {
   const now = new Date(ctx.now)
   const known = await findWechatCode(ctx.db, codeHash, now)
-  if (known) return serveAgain(ctx, codeHash, known)
+  if (known) return reuseCode(ctx, codeHash, known)
   const answer = await ctx.outside.wechat.exchangeCode(code)
   if (answer.kind === 'badCode') {
-    // Another machine may have been faster with the same code.
-    const faster = (await findWechatCode(ctx.db, codeHash, now)) ?? refuse('WECHAT_CODE_WRONG')
-    return serveAgain(ctx, codeHash, faster)
+    // Another process may have exchanged the same code first.
+    const known = (await findWechatCode(ctx.db, codeHash, now)) ?? refuse('WECHAT_CODE_WRONG')
+    return reuseCode(ctx, codeHash, known)
   }
   if (answer.isSnapshot) refuse('WECHAT_SNAPSHOT')
   await insertWechatCode(ctx.db, {
@@ -97,8 +97,15 @@ async function exchange(ctx: Needs, code: string, codeHash: Buffer): Promise<Pro
   return readProfile(ctx, codeHash, answer)
 }
 
-/** A state of ours comes back to its own browser, once; a browser that was given one brings it (threats#W2). */
-async function requireOwnState({ db, now, browserMark }: Needs, state: string, codeHash: Buffer): Promise<void> {
+/**
+ * A state that we issued is accepted once, from its own browser; a browser that was given one must send it
+ * (threats#W2).
+ */
+async function requireOwnState(
+  { db, now, browserMark }: WechatUserCtx,
+  state: string,
+  codeHash: Buffer,
+): Promise<void> {
   const browser = browserMark.isShown ? browserMark.name : null
   const at = new Date(now)
   const isFit =
@@ -109,11 +116,12 @@ async function requireOwnState({ db, now, browserMark }: Needs, state: string, c
 }
 
 /**
- * The WeChat user behind an OAuth code, also when the same browser brings the same code again within five minutes.
- * WECHAT_CODE_WRONG: a new consent is needed. WECHAT_SNAPSHOT: a preview visitor, neither bound nor paying (outside
- * services, section 1). Throws OutsideError, after which the same code can be brought again. Never inside a transaction.
+ * Returns the WeChat user behind an OAuth code, also when the same browser sends the same code again within five
+ * minutes. Refuses WECHAT_CODE_WRONG when a new consent is needed, and WECHAT_SNAPSHOT for a preview visitor, who can
+ * neither bind nor pay (outside-services#oauth-traps). Throws OutsideError, after which the same code can be sent
+ * again. Never call it inside a transaction.
  */
-export async function proveWechatUser(ctx: Needs, { code, state }: Returned): Promise<ProvedWechatUser> {
+export async function proveWechatUser(ctx: WechatUserCtx, { code, state }: OAuthCallback): Promise<ProvedWechatUser> {
   const codeHash = hashToken(code)
   return ctx.coordinator.withLock(`WeChat code ${codeHash.toString('base64url')}`, async () => {
     await requireOwnState(ctx, state, codeHash)

@@ -8,7 +8,7 @@ import type { Instant } from '#server/context.ts'
 import { isoOrNull } from '#server/instant.ts'
 import type { Area, Batch, BatchSummary, Grade, Major } from './queries.ts'
 
-/** The catalogue as the wire carries it (specification 3). */
+/** The wire forms of the catalogue (specification#catalogue). */
 export function areaWire({ id, name, paysOnline, deskAddress, deskHours, deskPhone }: Area): AreaWire {
   return {
     EA_ID: id,
@@ -24,7 +24,7 @@ export function majorWire({ id, name, parentId }: Major): MajorWire {
   return { MID: id, MName: name, ParentID: parentId }
 }
 
-/** `IsPrevCert` and `IsSkip` are the same flag (rulings 4). */
+/** `IsPrevCert` and `IsSkip` are the same flag (rulings#previous-certificate). */
 export function gradeWire({ id, name, needsPrevCert, uploadMinutes }: Grade): GradeWire {
   const flag = bit(needsPrevCert)
   return { GID: id, GName: name, IsPrevCert: flag, IsSkip: flag, UploadTime: uploadMinutes }

@@ -69,9 +69,9 @@ export interface Batch {
 }
 
 /**
- * All batches with their fees above 0 of published areas and majors, newest first; those whose registration closed by
- * `closedBy` come without. Fees come as one JSON text per batch: tens of thousands of rows one by one would cost more than
- * all the rest.
+ * Lists all batches, newest first, with their fees above 0 of published areas and majors; batches whose registration
+ * closed by `closedBy` come without fees. The fees are one JSON text per batch, because tens of thousands of rows would
+ * cost more than everything else.
  */
 export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Date | null }): Promise<Batch[]> {
   const fees = sql<FeeCells[] | null>`(
@@ -111,12 +111,15 @@ export interface BatchSummary {
   showRoomAt: Date | null
   feeFromFen: number | null
   feeToFen: number | null
-  /** First and last of the published exam times; null while the batch does not show them (rulings 6). */
+  /** The first and last of the published exam times; null while the batch does not show them (rulings#exam-time). */
   examBeginsAt: Date | null
   examEndsAt: Date | null
 }
 
-/** All batches, newest first, each with the range of its fees and of the exam times that its candidates may know by `now`. */
+/**
+ * Lists all batches, newest first, each with the range of its fees and of the exam times that its candidates may know
+ * by `now`.
+ */
 export async function listBatchSummaries(db: Db, now: Date): Promise<BatchSummary[]> {
   return db
     .selectFrom('exam_batch')

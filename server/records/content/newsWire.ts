@@ -4,7 +4,10 @@ import { shanghaiIso } from '#domain/time.ts'
 import type { News, NewsHead } from './queries.ts'
 import { sanitiseNews } from './sanitiseNews.ts'
 
-/** News as the wire carries them (specification 3): pictures are one comma list; what may not be followed or loaded is left out. */
+/**
+ * News on the wire (specification#news): pictures are one comma-separated list; links and pictures that are not allowed
+ * are left out.
+ */
 export function newsHeadWire(news: NewsHead): NewsHeadWire {
   return {
     NewsID: news.id,
@@ -18,7 +21,7 @@ export function newsHeadWire(news: NewsHead): NewsHeadWire {
   }
 }
 
-/** Sanitised once more: what is stored may be older than the rules, or not have come through them (threats#X10). */
+/** Sanitised again when read, because stored text may be older than the rules, or have bypassed them (threats#X10). */
 export function newsWire(news: News): NewsWire {
   return { ...newsHeadWire(news), Info: sanitiseNews(news.infoHtml) }
 }

@@ -64,7 +64,7 @@ function selectHead(query: Published) {
   ])
 }
 
-/** Published news, newest first where nothing else orders them. */
+/** Lists published news, newest first by default. */
 export async function listNews(
   db: Db,
   filter: NewsFilter,
@@ -87,7 +87,7 @@ export async function countNews(db: Db, filter: NewsFilter): Promise<number> {
   return Number(row.count)
 }
 
-/** One published item, its click counted; null where there is none. */
+/** Returns one published item and counts the click; null when there is none. */
 export async function readNews(db: Db, newsId: number): Promise<News | null> {
   const counted = await db
     .updateTable('news')

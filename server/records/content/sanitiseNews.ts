@@ -5,7 +5,7 @@ const TAGS = [
   'strong b em i u s del sub sup small mark a img table caption colgroup col thead tbody tfoot tr th td',
 ].flatMap((tags) => tags.split(' '))
 
-/** Signs of colour, size and alignment that editors set; nothing that moves, covers or loads anything. */
+/** The values of colour, size and alignment that editors set; none can move, cover or load anything. */
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]{1,40}\)$/i, /^[a-z]{3,20}$/i]
 
 function isOtherSite(address: string | undefined): boolean {
@@ -13,8 +13,8 @@ function isOtherSite(address: string | undefined): boolean {
 }
 
 /**
- * News HTML as it may be stored and shown (rulings 8): text, headings, lists, tables, links and pictures. Scripts, styles
- * that load or cover, frames, forms, SVG, and addresses of other kinds than web, telephone and mail are taken out.
+ * Returns news HTML that may be stored and shown (rulings#console): text, headings, lists, tables, links and pictures.
+ * It removes scripts, styles that load or cover, frames, forms, SVG, and addresses other than web, telephone and mail.
  */
 export function sanitiseNews(html: string): string {
   return sanitizeHtml(html, {
@@ -44,7 +44,7 @@ export function sanitiseNews(html: string): string {
     disallowedTagsMode: 'discard',
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'svg', 'math', 'title', 'template', 'iframe'],
     transformTags: {
-      // Another site opened from here learns nothing of us and gets no hold on our window.
+      // A site opened from here gets no referrer and no access to our window.
       a: (tagName, { target: _target, rel: _rel, ...attribs }) => ({
         tagName,
         attribs: isOtherSite(attribs.href)
@@ -52,7 +52,7 @@ export function sanitiseNews(html: string): string {
           : attribs,
       }),
     },
-    // A picture whose address was taken out shows as a broken one.
+    // A picture whose address was removed would show as a broken one.
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   })
 }

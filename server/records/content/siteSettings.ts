@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What staff may change about the association, by key of `site_setting`, and what holds until they do. */
+/** The association's settings that staff may change, by key of `site_setting`, with their initial values. */
 const settings = {
   association: {
     schema: z.object({ name: z.string(), copyright: z.string() }),
@@ -8,7 +8,7 @@ const settings = {
   },
   servicePhones: {
     schema: z.array(z.string()),
-    // Area code with a subscriber number that is never given out: nobody is rung up by a demonstration.
+    // A number of this area code that is never assigned, so that the demonstration calls nobody.
     initial: ['0871-00000001', '0871-00000002', '0871-00000003'],
   },
   office: {
@@ -40,7 +40,10 @@ function read<K extends Key>(stored: ReadonlyMap<string, unknown>, key: K): Site
   return schema.parse(stored.get(key)) as SiteSettings[K]
 }
 
-/** The settings as stored, each missing one as it is at first. Throws for a row that does not have its key's shape. */
+/**
+ * Returns the stored settings, with initial values for missing ones. Throws for a row that does not have its key's
+ * shape.
+ */
 export function readSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettings {
   return {
     association: read(stored, 'association'),

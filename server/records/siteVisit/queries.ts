@@ -28,18 +28,18 @@ export async function insertVisits(db: Db, visits: readonly Visit[]): Promise<vo
     .execute()
 }
 
-const DELETED_AT_ONCE = 2000
+const BATCH_ROWS = 2000
 
-/** In small batches, so that nobody waits for a long lock. The number of rows. */
+/** Deletes in small batches, so that no lock is held for long. Returns the number of rows. */
 export async function deleteVisitsBefore(db: Db, until: Date): Promise<number> {
   for (let deleted = 0; ; ) {
-    const oldest = db.selectFrom('site_visit').select('id').where('at', '<', until).orderBy('at').limit(DELETED_AT_ONCE)
+    const oldest = db.selectFrom('site_visit').select('id').where('at', '<', until).orderBy('at').limit(BATCH_ROWS)
     const result = await db
       .deleteFrom('site_visit')
       .where('id', '=', sql<number>`any(array(${oldest}))`)
       .executeTakeFirst()
     const rows = Number(result.numDeletedRows)
     deleted += rows
-    if (rows < DELETED_AT_ONCE) return deleted
+    if (rows < BATCH_ROWS) return deleted
   }
 }

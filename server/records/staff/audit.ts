@@ -8,13 +8,13 @@ interface Change {
   after: object | null
 }
 
-/** As much of a context as an audit row needs. The actor of a job is nobody. */
+/** The part of a context that an audit row needs. The actor of a job is null. */
 export type Acting<M extends Pick<Me, 'accountId'> | null = Pick<Me, 'accountId'> | null> = Pick<
   Ctx,
   'db' | 'now' | 'requestId'
 > & { me: M }
 
-/** Who changed what, in the transaction of the change itself (house rule 9). */
+/** Records who changed what, in the transaction of the change itself (house rule 9). */
 export async function insertAudit({ db, me, now, requestId }: Acting, change: Change): Promise<void> {
   await db
     .insertInto('audit_log')

@@ -5,20 +5,20 @@ import type { Db, Tx } from '#server/db/pool.ts'
 
 export type CodePurpose = 'register' | 'reset'
 
-/** First keys of the two-part advisory locks of this feature. */
+/** The first keys of this feature's two-part advisory locks. */
 const LOCK_MOBILE = 7101
 const LOCK_ADDRESS = 7102
 
 /**
- * Until the end of the transaction no other sends a code to this mobile, or from this address: their rows are counted and
- * then added to, and there is no row to lock before the first. Always mobile first, so that two can never wait for each other.
+ * Serialises the sending of codes to this mobile and from this address until the transaction ends, because before the
+ * first code there is no row to lock. The mobile is always locked first, so that no deadlock is possible.
  */
 export async function lockSending(db: Tx, mobile: string, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_MOBILE}, hashtext(${mobile}))`.execute(db)
   await sql`select pg_advisory_xact_lock(${LOCK_ADDRESS}, hashtext(${address}))`.execute(db)
 }
 
-/** false where the solution has been handed in before. */
+/** Returns false when the solution was used before. */
 export async function insertSpentCaptcha(db: Db, signature: string, expiresAt: Date): Promise<boolean> {
   const result = await db
     .insertInto('spent_captcha')
@@ -53,7 +53,7 @@ export async function insertCheckCode(db: Db, code: NewCheckCode): Promise<void>
     .execute()
 }
 
-/** A check code that still serves; null for an unknown, expired or used-up one. */
+/** Finds a valid check code; null for an unknown, expired or used-up one. */
 export async function findCheckCode(
   db: Db,
   codeHash: Buffer,
@@ -69,7 +69,7 @@ export async function findCheckCode(
   return row ?? null
 }
 
-/** One sending less; false where none is left. */
+/** Takes one of the sends; false when none is left. */
 export async function spendCheckCode(db: Tx, codeHash: Buffer, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('check_code')
@@ -81,7 +81,7 @@ export async function spendCheckCode(db: Tx, codeHash: Buffer, now: Date): Promi
   return result.numUpdatedRows > 0n
 }
 
-/** The codes handed to the gateway for this mobile since then, newest first; refused ones do not count. */
+/** Lists the codes handed to the gateway for this mobile since then, newest first, without refused ones. */
 export async function listSendings(db: Db, mobile: string, since: Date): Promise<{ at: number; isUnsure: boolean }[]> {
   const rows = await db
     .selectFrom('sms_code')
@@ -95,7 +95,7 @@ export async function listSendings(db: Db, mobile: string, since: Date): Promise
   return rows.map((row) => ({ at: row.sent_at.getTime(), isUnsure: row.answer_lost_at !== null }))
 }
 
-/** Failed hand-overs count here: an address must not make us call the gateway without end. */
+/** Failed sends count here, because an address must not make us call the gateway without limit. */
 export async function countSendingsFrom(db: Db, address: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('sms_code')
@@ -106,7 +106,10 @@ export async function countSendingsFrom(db: Db, address: string, since: Date): P
   return Number(row.count)
 }
 
-/** When the nth newest code of all was sent; read backwards along the key, so that it costs the same in a full table. */
+/**
+ * Returns when the nth newest code of the service was sent. It reads backwards along the key, so that it costs the same
+ * in a full table.
+ */
 export async function findNthNewestSending(db: Db, nth: number): Promise<number | null> {
   const row = await db
     .selectFrom('sms_code')
@@ -151,13 +154,13 @@ export async function markSmsFailed(db: Db, smsCodeId: number, now: Date): Promi
   await db.updateTable('sms_code').set({ failed_at: now }).where('id', '=', smsCodeId).execute()
 }
 
-/** The gateway may have sent it: the code counts, and the person may ask for another one sooner. */
+/** The gateway may have sent the message: the code is valid, and the user may request another one sooner. */
 export async function markSmsUnsure(db: Db, smsCodeId: number, now: Date): Promise<void> {
   await db.updateTable('sms_code').set({ answer_lost_at: now }).where('id', '=', smsCodeId).execute()
 }
 
-/** As `isSameBrowser` has it. */
-function isOf(mark: BrowserMark) {
+/** The condition of `isSameBrowser` in SQL. */
+function isOfBrowser(mark: BrowserMark) {
   return ({ eb, and, or }: ExpressionBuilder<DB, 'sms_code'>) =>
     or([
       and([eb('browser', 'is', null), eb('line', 'is', null)]),
@@ -166,8 +169,8 @@ function isOf(mark: BrowserMark) {
 }
 
 /**
- * The newest code that this browser asked for, under its row lock: only that one counts, so five tries are five tries, and
- * whoever asks for another one elsewhere takes nobody's away.
+ * Locks and returns the newest code that this browser requested. The lock makes simultaneous tries count, and a code
+ * requested in another browser does not replace this one.
  */
 export async function lockNewestSmsCode(db: Tx, mobile: string, purpose: CodePurpose, mark: BrowserMark) {
   const row = await db
@@ -183,7 +186,7 @@ export async function lockNewestSmsCode(db: Tx, mobile: string, purpose: CodePur
     .where('mobile', '=', mobile)
     .where('purpose', '=', purpose)
     .where('failed_at', 'is', null)
-    .where(isOf(mark))
+    .where(isOfBrowser(mark))
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -192,7 +195,7 @@ export async function lockNewestSmsCode(db: Tx, mobile: string, purpose: CodePur
   return row ?? null
 }
 
-/** Whether a code is on its way that some other browser asked for. */
+/** Tells whether another browser has a valid code for this mobile. */
 export async function hasLiveSmsCode(db: Db, mobile: string, purpose: CodePurpose, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sms_code')
@@ -215,7 +218,7 @@ export async function countWrongTry(db: Tx, smsCodeId: number): Promise<void> {
     .execute()
 }
 
-/** One use: of several at once one gets true. */
+/** Uses the code; only one of several simultaneous calls gets true. */
 export async function moveSmsCodeToUsed(db: Db, smsCodeId: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('sms_code')

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 
 const BATCH_ROWS = 2000
 
-/** Deletes what the condition names in small batches, so that nobody waits for a long lock. The number of rows. */
+/** Deletes matching rows in small batches, so that no lock is held for long. Returns the number of rows. */
 async function deleteInBatches(db: Db, table: string, condition: ReturnType<typeof sql>): Promise<number> {
   for (let deleted = 0; ; ) {
     const result = await sql`
@@ -21,7 +21,7 @@ export interface Ages {
   monthAgo: Date
 }
 
-/** Rows deleted, by table. */
+/** Returns the number of deleted rows by table. */
 export async function deleteExpired(db: Db, { now, dayAgo, monthAgo }: Ages): Promise<Record<string, number>> {
   return {
     check_code: await deleteInBatches(db, 'check_code', sql`expires_at < ${now}`),

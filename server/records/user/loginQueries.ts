@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
-/** The login that a session belongs to: the first of its chain, or itself. */
+/** The login of a session: the first session of its chain, or itself. */
 const loginOf = sql<number>`coalesce(login_id, id)`
 
 export interface LoginRow {
@@ -11,7 +11,7 @@ export interface LoginRow {
   seenAt: Date
 }
 
-/** The account's logins that still have a good session, the last used first. */
+/** Lists the account's logins with a valid session, the last used first. */
 export async function listLogins(db: Db, accountId: number, now: Date): Promise<LoginRow[]> {
   return db
     .selectFrom('session')
@@ -30,7 +30,7 @@ export async function listLogins(db: Db, accountId: number, now: Date): Promise<
     .execute()
 }
 
-/** Ends every session of the login: what a refresh made of it too. false where it had none that was good. */
+/** Ends every session of the login, including those made by refreshing; false when it had no valid one. */
 export async function revokeLogin(
   db: Db,
   { accountId, loginId, now }: { accountId: number; loginId: number; now: Date },
@@ -45,7 +45,7 @@ export async function revokeLogin(
   return result.numUpdatedRows > 0n
 }
 
-/** Somebody called with the session; two processes may tell it at once, the later time stays. */
+/** Records the last use of a session; of two simultaneous writes the later time stays. */
 export async function noteSeen(db: Db, sessionId: number, now: Date): Promise<void> {
   await db
     .updateTable('session')

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
-/** One question, and all who are counted by it. */
-export interface Asked {
+/** One question, with everybody and everything it is counted for. */
+export interface LookupQuestion {
   whos: readonly string[]
   question: string
   windowAgo: Date
   dayAgo: Date
 }
 
-/** The question missed: once for each of them within a day, however often it is asked. */
-export async function noteMiss(db: Db, { whos, question, dayAgo }: Asked, now: Date): Promise<void> {
+/** Records that the question missed: once a day for each of them, however often it is repeated. */
+export async function insertMiss(db: Db, { whos, question, dayAgo }: LookupQuestion, now: Date): Promise<void> {
   await db
     .insertInto('lookup_miss')
     .values(whos.map((who) => ({ who, question, at: now })))
@@ -20,8 +20,8 @@ export async function noteMiss(db: Db, { whos, question, dayAgo }: Asked, now: D
     .execute()
 }
 
-/** Misses of each by other questions; who has none is left out. */
-export async function countMisses(db: Db, { whos, question, windowAgo, dayAgo }: Asked) {
+/** Counts the misses of each by other questions, and leaves out those without any. */
+export async function countMisses(db: Db, { whos, question, windowAgo, dayAgo }: LookupQuestion) {
   return db
     .selectFrom('lookup_miss')
     .select(({ fn }) => [

@@ -4,7 +4,7 @@ import { compileOnce } from '#server/db/compileOnce.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** An account as the features of this folder read it; the password hash never leaves `findPassword`. */
+/** An account without its password hash, which only `findPassword` returns. */
 export interface Account {
   id: number
   mobile: string
@@ -41,7 +41,7 @@ export async function findAccount(db: Db, accountId: number): Promise<Account | 
   return (await accountById(db, { accountId })).rows[0] ?? null
 }
 
-/** The account of a mobile, disabled ones too. */
+/** Finds the account of a mobile, also a disabled one. */
 export async function findAccountOf(db: Db, mobile: string): Promise<Account | null> {
   return (await selectAccount(db.selectFrom('account')).where('mobile', '=', mobile).executeTakeFirst()) ?? null
 }
@@ -74,7 +74,10 @@ export interface NewAccount {
   agreedAddress: string | null
 }
 
-/** The new account's id; null where the mobile has one already (unique index: of two at once one gets null). */
+/**
+ * Returns the new account's id; null when the mobile has one already (of two simultaneous inserts the unique index lets
+ * one succeed).
+ */
 export async function insertAccount(db: Db, account: NewAccount, now: Date): Promise<number | null> {
   const row = await db
     .insertInto('account')
@@ -97,7 +100,7 @@ export async function insertAccount(db: Db, account: NewAccount, now: Date): Pro
   return row?.id ?? null
 }
 
-/** Where `expectedHash` is given: false when the password has been changed meanwhile. */
+/** With `expectedHash`, returns false when the password was changed in the meantime. */
 export async function movePassword(
   db: Db,
   accountId: number,
@@ -117,7 +120,7 @@ export async function moveProfile(db: Db, accountId: number, profile: { nickname
   await db.updateTable('account').set(profile).where('id', '=', accountId).execute()
 }
 
-/** Keeps the WeChat user that this browser proved to be; the account takes it only where it has none. */
+/** Stores the WeChat user that this browser proved with the session, and with the account if it has none. */
 export async function keepOpenId(
   db: Db,
   { sessionId, accountId, openId }: { sessionId: number; accountId: number; openId: string },
@@ -131,7 +134,7 @@ export async function keepOpenId(
     .execute()
 }
 
-/** Moments (epoch milliseconds) of wrong passwords for a mobile since then, newest first, no more than needed. */
+/** Lists the times (epoch milliseconds) of wrong passwords for a mobile since then, newest first, at most `most`. */
 export async function listPasswordFailures(db: Db, mobile: string, since: Date, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('password_failure')

@@ -4,7 +4,7 @@ import type { Me } from '#server/context.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** Sessions that are good, of accounts that are. */
+/** Selects valid sessions of enabled accounts. */
 function selectSession(db: Db, now: Date) {
   return db
     .selectFrom('session')
@@ -32,11 +32,11 @@ type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSession>['execute']
 
 export interface FoundSession {
   me: Me
-  /** Until when the token is good, milliseconds since 1970. */
+  /** When the token expires, in epoch milliseconds. */
   until: number
-  /** false: the token before, within its grace. */
+  /** False for the previous token within its grace. */
   isCurrent: boolean
-  /** Milliseconds since 1970: when somebody last called with it, as far as it was noted. */
+  /** When it was last used, in epoch milliseconds, as far as recorded. */
   seenAt: number
 }
 
@@ -59,8 +59,8 @@ const sessionOfToken = compileOnce((db, params: { tokenHash: Buffer; now: Date }
 )
 
 /**
- * Whose token this is: the current token of a session, or the one before it within its grace. null for a revoked or expired
- * session and a disabled account.
+ * Finds the session of a token: its current one, or the previous one within its grace. Returns null for a revoked or
+ * expired session and for a disabled account.
  */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<FoundSession | null> {
   const [row] = (await sessionOfToken(db, { tokenHash, now })).rows
@@ -71,7 +71,7 @@ const sessionsOfTokens = compileOnce((db, params: { tokenHashes: readonly Buffer
   selectSession(db, params.now).where('session.token_hash', '=', sql<Buffer>`any(${params.tokenHashes}::bytea[])`),
 )
 
-/** The same of many current tokens, by their hash in hex. */
+/** Finds the sessions of many current tokens, by the hexadecimal hash. */
 export async function findSessions(
   db: Db,
   tokenHashes: readonly Buffer[],
@@ -114,7 +114,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** The login of the account's last session in this browser, ended ones too; null where it has had none. */
+/** Returns the login of the account's last session in this browser, also an ended one; null without one. */
 export async function findLogin(db: Db, accountId: number, browser: string): Promise<number | null> {
   const row = await db
     .selectFrom('session')
@@ -128,7 +128,7 @@ export async function findLogin(db: Db, accountId: number, browser: string): Pro
   return row ? (row.loginId ?? row.id) : null
 }
 
-/** The session under its row lock; null when it has been revoked meanwhile. */
+/** Locks a session; null when it was revoked in the meantime. */
 export async function lockSession(db: Db, sessionId: number) {
   const row = await db
     .selectFrom('session')

@@ -10,7 +10,10 @@ export async function insertWechatState(
     .execute()
 }
 
-/** Binds a state of this browser to the code it came back with; false where it is not its state, or served another code. */
+/**
+ * Binds a state of this browser to the code it came back with; false when it is not this browser's, or served another
+ * code.
+ */
 export async function spendWechatState(
   db: Db,
   spent: { stateHash: Buffer; browser: Buffer; codeHash: Buffer; now: Date },
@@ -27,7 +30,7 @@ export async function spendWechatState(
   return result.numUpdatedRows > 0n
 }
 
-/** Whether this browser has begun a consent and not come back from it. */
+/** Tells whether this browser has begun a consent and not come back from it. */
 export async function awaitsWechatReturn(db: Db, browser: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('wechat_state')

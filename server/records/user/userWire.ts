@@ -1,7 +1,7 @@
 import type { UserWire } from '#contract/user.ts'
 import type { Account } from './queries.ts'
 
-/** The user as the wire carries it (specification 3). */
+/** The user on the wire (specification#user). */
 export function userWire(account: Account, roles: readonly string[]): UserWire {
   return {
     Mobile: account.mobile,

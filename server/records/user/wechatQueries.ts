@@ -8,15 +8,15 @@ export interface ProvedWechatUser {
   sex: number
 }
 
-/** An OAuth code that was exchanged here, and for whom. */
+/** An OAuth code that was exchanged here, and its user. */
 export interface KnownWechatCode extends KeptMark {
   user: ProvedWechatUser
   loginId: number | null
-  /** Set while the profile has not been read: all but `openId` of the user is empty. */
+  /** Set until the profile has been read; until then only `openId` of the user is known. */
   sealedToken: Buffer | null
 }
 
-/** What became of an OAuth code, for as long as it is remembered. */
+/** Finds the stored result of an OAuth code. */
 export async function findWechatCode(db: Db, codeHash: Buffer, now: Date): Promise<KnownWechatCode | null> {
   const row = await db
     .selectFrom('wechat_code')
@@ -37,7 +37,7 @@ interface ExchangedCode extends KeptMark {
   expiresAt: Date
 }
 
-/** A code that was exchanged a moment ago; who it stands for is only known by number yet. */
+/** Inserts a code that was just exchanged; of its user only the openid is known yet. */
 export async function insertWechatCode(db: Db, exchanged: ExchangedCode): Promise<void> {
   await db
     .insertInto('wechat_code')
@@ -57,7 +57,7 @@ export async function insertWechatCode(db: Db, exchanged: ExchangedCode): Promis
     .execute()
 }
 
-/** The profile has been read, and the access token with it is needed no more. */
+/** Stores the profile and drops the access token, which is no longer needed. */
 export async function keepWechatProfile(db: Db, codeHash: Buffer, user: ProvedWechatUser): Promise<void> {
   await db
     .updateTable('wechat_code')
@@ -78,8 +78,8 @@ export async function findWechatToken(db: Db, kind: TokenKind): Promise<{ value:
 }
 
 /**
- * true for the one caller who may fetch a new one until `leaseUntil`; nobody may while the kept one lives beyond
- * `freshUntil`: who read before the last fetch and asks after it must not fetch again.
+ * Leases the right to fetch a new token until `leaseUntil`; only one caller gets true. Nobody does while the stored one
+ * lives beyond `freshUntil`, so that a caller who read before the last fetch does not fetch again.
  */
 export async function leaseWechatToken(
   db: Db,
@@ -100,7 +100,7 @@ export async function leaseWechatToken(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Keeps a fetched token; the next may be fetched from `leaseUntil` on. */
+/** Stores a fetched token; the next may be fetched from `leaseUntil` on. */
 export async function keepWechatToken(
   db: Db,
   kind: TokenKind,
@@ -114,7 +114,7 @@ export async function keepWechatToken(
     .execute()
 }
 
-/** A fetch that failed: the next may be tried from then on. */
+/** Records a failed fetch; the next may be tried at `leaseUntil`. */
 export async function moveWechatLease(db: Db, kind: TokenKind, leaseUntil: Date): Promise<void> {
   await db.updateTable('wechat_token').set({ lease_until: leaseUntil }).where('kind', '=', kind).execute()
 }

@@ -4,13 +4,16 @@ import { handler } from '#server/handler.ts'
 import { batchWire } from '#server/records/catalogue/catalogueWire.ts'
 import { listBatchesWithFees } from '#server/records/catalogue/queries.ts'
 
-/** Every batch, newest first, also one that is locked, not yet open or over: the page says which (specification 4). */
+/**
+ * Lists every batch, newest first, including locked, future and past ones; the page tells which is which
+ * (specification#batch-state).
+ */
 export const GetALLExamBatchALLFeeList = handler(endpoint, {
   handle: async ({ db, now }, { IsCurrent }) => {
     const closedBy = IsCurrent === 1 ? new Date(now) : null
     return { listData: (await listBatchesWithFees(db, { closedBy })).map(batchWire) }
   },
-  // The next end of a registration takes that batch's fees out of the list.
+  // When the next registration ends, that batch's fees leave the list.
   holdsUntil: ({ listData }, now) =>
     Math.min(
       ...listData.map(({ RegEndDate }) => parseIso(RegEndDate) ?? now).filter((closesAt) => closesAt > now),

@@ -3,7 +3,7 @@ import { handler } from '#server/handler.ts'
 import { areaWire } from '#server/records/catalogue/catalogueWire.ts'
 import { listAreas } from '#server/records/catalogue/queries.ts'
 
-/** `IsPub` 1: the published ones only. */
+/** `IsPub` 1 lists published areas only. */
 export const GetExamAreaList = handler(endpoint, {
   handle: async ({ db }, { IsPub }) => ({
     listData: (await listAreas(db, { onlyPublished: IsPub === 1 })).map(areaWire),

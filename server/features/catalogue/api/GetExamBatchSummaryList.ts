@@ -4,7 +4,10 @@ import { handler } from '#server/handler.ts'
 import { batchSummaryWire } from '#server/records/catalogue/catalogueWire.ts'
 import { listBatchSummaries } from '#server/records/catalogue/queries.ts'
 
-/** Exam times are published without a change of the catalogue, and phases and days begin by themselves. */
+/**
+ * The answer is cached briefly only: exam times are published without a change of the catalogue, and phases and days
+ * begin with time.
+ */
 const KEEP_MS = 10_000
 
 export const GetExamBatchSummaryList = handler(endpoint, {

@@ -4,7 +4,7 @@ import { newsWire } from '#server/records/content/newsWire.ts'
 import { readNews } from '#server/records/content/queries.ts'
 import { found } from '#server/refuse.ts'
 
-/** Counts the click. NOT_FOUND for an unknown and for an unpublished item alike. */
+/** Counts the click. Refuses NOT_FOUND for an unknown and for an unpublished item alike. */
 export const GetNewsInfo = handler(endpoint, {
   handle: async ({ db }, { NewsID }) => ({ item: newsWire(found(await readNews(db, NewsID))) }),
 })

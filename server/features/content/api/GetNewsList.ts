@@ -4,7 +4,7 @@ import { handler } from '#server/handler.ts'
 import { newsHeadWire } from '#server/records/content/newsWire.ts'
 import { countNews, listNews, type NewsOrder } from '#server/records/content/queries.ts'
 
-/** Outstanding candidates take turns at the top (specification 9). */
+/** The channel of outstanding candidates, who take turns at the top (specification#constants). */
 const RANDOM_CHANNEL = 13
 const ORDERS: ReadonlySet<string> = new Set<NewsOrder>(['UpTime', 'ClickNum', 'Random'])
 
@@ -12,7 +12,7 @@ function isOrder(text: string): text is NewsOrder {
   return ORDERS.has(text)
 }
 
-/** Published news of a channel, of the banner (`IsBanner` 1), or of all channels (rulings 1). */
+/** Lists published news of a channel, of the banner (`IsBanner` 1), or of all channels (rulings#shapes). */
 export const GetNewsList = handler(endpoint, {
   handle: async ({ db }, { CID, OrderByStr, IsBanner, ...paging }) => {
     const { index, size, offset } = pageOf(paging)

@@ -3,7 +3,10 @@ import { handler } from '#server/handler.ts'
 import { listSiteSettings } from '#server/records/content/queries.ts'
 import { readSiteSettings } from '#server/records/content/siteSettings.ts'
 
-/** Stand in the address for what the page fills in; of letters only, so that they come through unencoded. */
+/**
+ * Placeholders in the address that the page fills in; they consist of letters so that URL encoding leaves them
+ * unchanged.
+ */
 const REDIRECT = 'fillInTheRedirectHere'
 const STATE = 'fillInTheStateHere'
 

@@ -2,8 +2,8 @@ import { AddPV as endpoint } from '#contract/siteVisit.ts'
 import { parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import type { Visit } from '#server/records/siteVisit/queries.ts'
-import { keepVisits } from '../visitBuffer.ts'
-import { cameFrom, visitedPage } from '../visitedAddress.ts'
+import { bufferVisits } from '../visitBuffer.ts'
+import { referrerOf, visitedPage } from '../visitedAddress.ts'
 
 const GUID_LENGTH = 64
 
@@ -12,7 +12,10 @@ function instantOf(text: string): Date | null {
   return instant === null ? null : new Date(instant)
 }
 
-/** Records visits of pages; who visits is known from the session, never from the body. Always succeeds (specification 2). */
+/**
+ * Records page visits. The visitor is known from the session, never from the body. It always succeeds
+ * (specification#guard).
+ */
 export const AddPV = handler(endpoint, {
   handle: async ({ db, log, me, now }, { List, ...single }) => {
     const visits = (List ?? [single])
@@ -22,13 +25,13 @@ export const AddPV = handler(endpoint, {
           accountId: me?.accountId ?? null,
           guid: Guid.slice(0, GUID_LENGTH),
           linkUrl: visitedPage(LinkUrl),
-          referrer: cameFrom(Referrer),
+          referrer: referrerOf(Referrer),
           loginTime: instantOf(LoginTime),
           leaveTime: instantOf(LeaveTime),
           at: new Date(now),
         }),
       )
-    keepVisits({ db, log }, visits)
+    bufferVisits({ db, log }, visits)
     return {}
   },
 })

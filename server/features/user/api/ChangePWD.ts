@@ -10,9 +10,9 @@ import { hashPassword } from '../passwordHash.ts'
 import { tryPassword } from '../tryPassword.ts'
 
 /**
- * A new password for who knows the old one; ends all tokens of the user, this one too (rulings 1). Wrong old passwords
- * count like those of a login (threats#U2). OLD_PASSWORD_REQUIRED, NEW_PASSWORD_REQUIRED, PASSWORD_LENGTH, PASSWORD_COMMON,
- * OLD_PASSWORD_WRONG, LOGIN_PAUSED.
+ * Sets a new password for a user who knows the old one, and ends all his tokens, including this one (rulings#tokens).
+ * Wrong old passwords count like those of a login (threats#U2). Refuses OLD_PASSWORD_REQUIRED, NEW_PASSWORD_REQUIRED,
+ * PASSWORD_LENGTH, PASSWORD_COMMON, OLD_PASSWORD_WRONG, LOGIN_PAUSED.
  */
 export const ChangePWD = handler(endpoint, {
   handle: async (ctx, { OPWD: oldPassword, PWD: newPassword }) => {
@@ -23,7 +23,7 @@ export const ChangePWD = handler(endpoint, {
     const old = await tryPassword(ctx, { mobile, password: oldPassword, wrong: 'OLD_PASSWORD_WRONG' })
     const passwordHash = await hashPassword(networkOf(ctx.address), newPassword)
     await ctx.transaction(async ({ db }) => {
-      // Of two changes at once the second no longer knows the old password.
+      // For the second of two simultaneous changes the old password is no longer valid.
       if (!(await movePassword(db, accountId, passwordHash, old.passwordHash))) refuse('OLD_PASSWORD_WRONG')
       await endSessions(db, accountId, ctx.now)
     })

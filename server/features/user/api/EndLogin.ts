@@ -3,7 +3,9 @@ import { handler } from '#server/handler.ts'
 import { revokeLogin } from '#server/records/user/loginQueries.ts'
 import { found } from '#server/refuse.ts'
 
-/** Ends one login of one's own, on whatever device. NOT_FOUND for one that has ended or is somebody else's. */
+/**
+ * Ends one login of the user, on whatever device. Refuses NOT_FOUND for one that has ended or belongs to somebody else.
+ */
 export const EndLogin = handler(endpoint, {
   handle: async (ctx, { LoginId: loginId }) => {
     const { accountId } = ctx.me

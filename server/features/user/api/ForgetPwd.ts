@@ -9,8 +9,9 @@ import { hashPassword } from '../passwordHash.ts'
 import { judgeSmsCodeOf, spendSmsCode } from '../smsCode.ts'
 
 /**
- * A new password for the owner of the mobile; ends all earlier tokens (rulings 1) and the pause after wrong passwords
- * (threats#U2). MOBILE_UNKNOWN is told within the free look-ups only (threats#U1). Profile fields of the body are ignored. ROLE_WRONG for an account that staff disabled.
+ * Sets a new password for the owner of the mobile, and ends all earlier tokens (rulings#tokens) and the pause after
+ * wrong passwords (threats#U2). MOBILE_UNKNOWN is only told within the free lookups (threats#U1). Profile fields in the
+ * body are ignored. Refuses ROLE_WRONG for an account that staff disabled.
  */
 export const ForgetPwd = handler(endpoint, {
   before: async (ctx, input) => {

@@ -5,7 +5,10 @@ import { refuse } from '#server/refuse.ts'
 import { readSolution } from '../captcha.ts'
 import { issueCheckCode } from '../checkCode.ts'
 
-/** A check code for a solved challenge, once. CHECK_CODE_WRONG for a wrong, late or repeated solution (rulings 3). */
+/**
+ * Returns a check code for a solved challenge, once. Refuses CHECK_CODE_WRONG for a wrong, late or repeated solution
+ * (rulings#sms-codes).
+ */
 export const GetCheckCode = handler(endpoint, {
   handle: async (ctx, { Solution }) => {
     const solved = (await readSolution(ctx.secrets, Solution, ctx.now)) ?? refuse('CHECK_CODE_WRONG')

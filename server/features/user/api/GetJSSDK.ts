@@ -5,7 +5,7 @@ import { refuse } from '#server/refuse.ts'
 import { findJsapiTicket } from '../jsapiTicket.ts'
 import { isOwnAddress } from '../ownAddress.ts'
 
-/** The signature of `wx.config` for the page as the browser has it. ADDRESS_FOREIGN: we sign for nobody else. */
+/** Signs the page's address for `wx.config`. Refuses ADDRESS_FOREIGN for pages of other hosts. */
 export const GetJSSDK = handler(endpoint, {
   handle: async (ctx, { url }) => {
     if (!isOwnAddress(url, ctx.config)) refuse('ADDRESS_FOREIGN')

@@ -5,7 +5,7 @@ import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listLogins } from '#server/records/user/loginQueries.ts'
 
-/** Where the account is signed in, this device included. */
+/** Lists the devices on which the account is signed in, including this one. */
 export const GetMyLogins = handler(endpoint, {
   handle: async ({ db, me, now }) => ({
     listData: (await listLogins(db, me.accountId, new Date(now))).map(({ loginId, device, startedAt, seenAt }) => ({

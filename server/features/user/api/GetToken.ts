@@ -6,7 +6,10 @@ import { found, refuse } from '#server/refuse.ts'
 import { openSession } from '../openSession.ts'
 import { tryPassword } from '../tryPassword.ts'
 
-/** Log in (specification 7). LOGIN_WRONG for an unknown mobile and a wrong password alike; LOGIN_PAUSED (rulings 3). */
+/**
+ * Logs in (specification#calls-user). Refuses LOGIN_WRONG alike for an unknown mobile and a wrong password, and
+ * LOGIN_PAUSED (rulings#passwords).
+ */
 export const GetToken = handler(endpoint, {
   handle: async (ctx, { Mobile, Pwd: password }) => {
     const mobile = cleanMobile(Mobile)

@@ -4,13 +4,16 @@ import { handler } from '#server/handler.ts'
 import { insertWechatState } from '#server/records/user/stateQueries.ts'
 import { hashToken } from '#server/secrets.ts'
 
-/** How long a consent may take. */
+/** The time in which the user must consent. */
 const STATE_LIFE_MS = 15 * 60_000
 
-/** A state for the consent page: what comes back with it is taken from this browser only (threats#W2). */
+/**
+ * Returns a state for the consent page; the code that comes back with it is accepted from this browser only
+ * (threats#W2).
+ */
 export const GetWeiXinState = handler(endpoint, {
   handle: async ({ db, now, browserMark }) => {
-    // WeChat takes letters and digits.
+    // WeChat accepts letters and digits only.
     const State = randomBytes(24).toString('hex')
     if (!browserMark.name) throw new Error('the answer gives no cookie')
     const expiresAt = new Date(now + STATE_LIFE_MS)

@@ -6,8 +6,9 @@ import { issueCheckCode } from '../checkCode.ts'
 import { proveWechatUser } from '../wechatUser.ts'
 
 /**
- * Exchanges an OAuth code; the check code that comes with it is bound to the openid. For who is signed in the openid is
- * kept with the session: a payment is asked for that one only. WECHAT_CODE_WRONG, WECHAT_SNAPSHOT (rulings 3).
+ * Exchanges an OAuth code; the check code that is returned is bound to the openid. For a signed-in user the openid is
+ * kept with the session, because only that one may pay. Refuses WECHAT_CODE_WRONG, WECHAT_SNAPSHOT (rulings#sms-codes,
+ * outside-services#oauth).
  */
 export const GetWeiXinUserInfo = handler(endpoint, {
   handle: async (ctx, { code, state }) => {

@@ -2,7 +2,9 @@ import { Logout as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
 import { revokeLogin } from '#server/records/user/loginQueries.ts'
 
-/** Ends this login: this token, those it came from and those that came from them, in all tabs (rulings 1). */
+/**
+ * Ends this login in all tabs: this token, those it was refreshed from and those refreshed from it (rulings#tokens).
+ */
 export const Logout = handler(endpoint, {
   handle: async (ctx) => {
     const { accountId, loginId } = ctx.me

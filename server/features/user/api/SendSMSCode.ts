@@ -6,10 +6,10 @@ import { refuse } from '#server/refuse.ts'
 import { readCheckCode } from '../checkCode.ts'
 import { sendCode } from '../sendCode.ts'
 
-/** Said instead of a plain success where the gateway gave no answer. */
+/** The message when the gateway gave no answer. */
 const PERHAPS_SENT = '短信可能稍有延迟，如果一分钟内没有收到，请重新获取'
 
-/** MOBILE_REQUIRED, MOBILE_WRONG, CHECK_CODE_WRONG, then the limits (rulings 3). */
+/** Refuses MOBILE_REQUIRED, MOBILE_WRONG, CHECK_CODE_WRONG, then the limits (rulings#sms-codes). */
 export const SendSMSCode = handler(endpoint, {
   handle: async (ctx, { Mobile, CheckCode, OpenID }) => {
     const mobile = cleanMobile(Mobile)

@@ -5,7 +5,9 @@ import { userWire } from '#server/records/user/userWire.ts'
 import { found, refuseIf } from '#server/refuse.ts'
 import { readNickname, readPersonName, whyNicknameUnfit, whyPersonNameUnfit } from '../profile.ts'
 
-/** Nickname and name, both required (specification 5); nothing else of the body is looked at (threats#U5). */
+/**
+ * Changes nickname and name, both required (specification#profile); other fields of the body are ignored (threats#U5).
+ */
 export const UpdateUserInfo = handler(endpoint, {
   handle: async ({ db, me }, { NickName, Name }) => {
     const profile = { nickname: readNickname(NickName), name: readPersonName(Name) }

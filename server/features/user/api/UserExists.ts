@@ -6,7 +6,10 @@ import { findAccountOf } from '#server/records/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { requireLookup } from '../lookups.ts'
 
-/** MOBILE_REQUIRED, MOBILE_WRONG; CHECK_CODE_WRONG with `NeedCheckCode` when asked often (rulings 3). */
+/**
+ * Refuses MOBILE_REQUIRED, MOBILE_WRONG, and CHECK_CODE_WRONG with `NeedCheckCode` when called often
+ * (rulings#sms-codes).
+ */
 export const UserExists = handler(endpoint, {
   handle: async (ctx, { Mobile, CheckCode }) => {
     const mobile = cleanMobile(Mobile)

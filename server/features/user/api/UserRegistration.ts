@@ -12,9 +12,9 @@ import { judgeSmsCodeOf, spendSmsCode } from '../smsCode.ts'
 const AGREEMENT_VERSION = /^[\w.-]{1,40}$/
 
 /**
- * A new account for a mobile that proved itself by SMS (rulings 3). Two at once: one account. MOBILE_TAKEN is told
- * within the free look-ups only (threats#U1). The OpenID of the body is
- * never looked at; the one proved with the check code is kept (threats#U6). The agreement is kept with time and address.
+ * Creates an account for a mobile that was proved by SMS (rulings#sms-codes); simultaneous requests create one.
+ * MOBILE_TAKEN is only told within the free lookups (threats#U1). The OpenID in the body is ignored; the one proved
+ * with the check code is stored (threats#U6), as is the agreement with time and address (rulings#privacy).
  */
 export const UserRegistration = handler(endpoint, {
   before: async (ctx, input) => {

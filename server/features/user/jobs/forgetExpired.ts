@@ -5,8 +5,8 @@ import { deleteExpired } from '#server/records/user/expiredQueries.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Removes what has had its time: check codes, captchas and OAuth codes at their end, wrong passwords after a day, SMS codes
- * and ended sessions after 30 days, visits after 400 (a year can be compared with the one before).
+ * Deletes expired rows: check codes, captchas and OAuth codes at their end, wrong passwords after a day, SMS codes and
+ * ended sessions after 30 days, visits after 400 (so that a year can be compared with the one before).
  */
 export async function forgetExpired({ db, now, log }: JobCtx, _payload: Record<string, never>): Promise<void> {
   const deleted = await deleteExpired(db, {
