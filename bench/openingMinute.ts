@@ -18,7 +18,7 @@ const SECONDS = setting('BENCH_SECONDS', 60)
 const TIMES = setting('BENCH_TIMES', 3)
 const CALLS_EACH = 14
 const MOST_P99_MS = 500
-/** Of those let in while three times as many come: as quick as on a usual day, more or less. */
+/** The limit for served calls while three times as many candidates arrive. */
 const MOST_P99_OVERLOADED_MS = 1000
 const MOST_REFUSAL_MS = 1000
 const PHOTO_BYTES = 400_000

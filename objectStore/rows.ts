@@ -4,7 +4,7 @@ export type StoredHeaders = Record<string, string>
 export interface StoredObject {
   id: string
   size: number
-  /** Without quotes. */
+  /** The ETag without quotes. */
   etag: string
   headers: StoredHeaders
   writtenAt: Date

@@ -2,7 +2,7 @@ const CODE = '0 | 1 | 2'
 const JSON_OBJECT = 'ColumnType<object, string, string>'
 const MEDIA_STATUS = "'waiting' | 'ready' | 'failed'"
 
-/** What the database does not say of a column: which values are possible, what its JSON holds. Null is added by itself. */
+/** Column types narrower than the database's: possible values, and what JSON contains. Null is added automatically. */
 export const columnTypes: Record<string, string> = {
   'account.user_type': 'Generated<UserType>',
   'attendance.kind': "'arrived' | 'absent'",
@@ -15,7 +15,7 @@ export const columnTypes: Record<string, string> = {
   'enrolment.pay_status': `Generated<${CODE}>`,
   'enrolment.sex': "'男' | '女'",
   'exam_batch.fee_scheme': "'old' | 'new'",
-  // Written by a trigger, for builds from before `cert_no_prefix` decided.
+  // A trigger writes this column for builds older than the rule on `cert_no_prefix`.
   'exam_batch.offline_allowed': 'Generated<boolean>',
   'exam_batch.hearing_state': `Generated<${CODE}>`,
   'face_check.status': "'waiting' | 'done' | 'off'",

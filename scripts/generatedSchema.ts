@@ -4,13 +4,13 @@ import pg from 'pg'
 import { columnTypeImports, columnTypes } from './columnTypes.ts'
 
 const HEADING =
-  '// Made by `npm run generate:schema` from the migrated database; what is more exact stands in scripts/columnTypes.ts.'
+  '// Made by `npm run generate:schema` from the migrated database; narrower column types are in scripts/columnTypes.ts.'
 
 const columns = Object.fromEntries(
   Object.entries(columnTypes).map(([column, type]) => [column, new RawExpressionNode(type)]),
 )
 
-/** The types of all tables of a migrated database, as `server/db/schema.ts` holds them. */
+/** Generates the types of all tables of a migrated database, which are `server/db/generated/schema.ts`. */
 export async function generatedSchema(databaseUrl: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -18,7 +18,7 @@ export async function generatedSchema(databaseUrl: string): Promise<string> {
     const text = await generate({
       db,
       dialect: new GeneratorDialect({ dateParser: 'timestamp' }),
-      // The tables of the queue and of the embedded store belong to those.
+      // The tables of pg-boss and of the embedded store are accessed only by those.
       excludePattern: '{pgboss,object_store}.*',
       overrides: { columns },
       typeMapping: { timestamptz: 'Date' },

@@ -31,7 +31,7 @@ export function refuseIf(code: RefusalCode | null): void {
   if (code) refuse(code)
 }
 
-/** What is not there and what belongs to somebody else answer alike (rulings#status). */
+/** The answer is the same for something that does not exist and for what belongs to somebody else (rulings#status). */
 export function found<T>(value: T | null | undefined): T {
   return value ?? refuse('NOT_FOUND')
 }

@@ -20,7 +20,7 @@ import { createContextMaker, type Services } from '#server/services.ts'
 const CALLS_PER_CONNECTION = 2
 const MEBIBYTE = 1024 * 1024
 /** The bytes that all users may upload at once, as a multiple of one user's limit. */
-const SHARES_OF_UPLOADS = 8
+const UPLOAD_QUOTA_FACTOR = 8
 
 interface Parts {
   config: Config
@@ -76,7 +76,7 @@ export async function assembleServices({
     }),
     quotas: {
       calls: createQuota({ each: config.limits.callsAtOnce, all: Number.POSITIVE_INFINITY }),
-      uploads: createQuota({ each: uploadBytes, all: uploadBytes * SHARES_OF_UPLOADS }),
+      uploads: createQuota({ each: uploadBytes, all: uploadBytes * UPLOAD_QUOTA_FACTOR }),
     },
     answerCache: createAnswerCache(createVersionReader(database.db)),
     checkReply: checkReplies ? checkReply : null,

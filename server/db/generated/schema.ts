@@ -1,4 +1,4 @@
-// Made by `npm run generate:schema` from the migrated database; what is more exact stands in scripts/columnTypes.ts.
+// Made by `npm run generate:schema` from the migrated database; narrower column types are in scripts/columnTypes.ts.
 import type { staffRoles } from '#contract/endpoint.ts'
 import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
 import type { OrderStatus } from '#domain/payment.ts'
