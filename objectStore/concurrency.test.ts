@@ -42,7 +42,7 @@ async function expectNoLeak(): Promise<void> {
   )
 }
 
-test('put against put: one of them wins whole', async () => {
+test('concurrent puts: one of them wins completely', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const bodies = Array.from({ length: 6 }, () => randomBytes(70_000))
     const answers = await Promise.all(bodies.map((body) => store.send('PUT', 'race', { body })))
@@ -54,7 +54,7 @@ test('put against put: one of them wins whole', async () => {
   await expectNoLeak()
 })
 
-test('put against put with If-None-Match: * : exactly one is let in', async () => {
+test('concurrent puts with If-None-Match: * : exactly one succeeds', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const put = () => store.send('PUT', `once-${round}`, { body: randomBytes(100), headers: { 'if-none-match': '*' } })
     const answers = await Promise.all(Array.from({ length: 6 }, put))
@@ -101,7 +101,7 @@ test('a part that ends after Abort does not stay', async () => {
   await expectNoLeak()
 })
 
-test('abort and complete against parts: whatever wins, rows and files agree', async () => {
+test('abort and complete during part uploads: rows and files stay consistent', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const upload = await createUpload('mixed')
     const first = randomBytes(5000)
@@ -121,7 +121,7 @@ test('abort and complete against parts: whatever wins, rows and files agree', as
   await expectNoLeak()
 })
 
-test('the same part twice: the later row stands, the other file goes', async () => {
+test('the same part twice: the later row stays, the other file is removed', async () => {
   const upload = await createUpload('same-part')
   const bodies = Array.from({ length: 6 }, () => randomBytes(4000))
   await Promise.all(bodies.map((body) => putPart(upload, 1, body)))
@@ -133,7 +133,7 @@ test('the same part twice: the later row stands, the other file goes', async () 
   await store.send('DELETE', upload)
 })
 
-test('who reads while the object is written over or deleted reads the old one to its end', async () => {
+test('a reader gets the old object to its end while it is overwritten or deleted', async () => {
   const old = randomBytes(4_000_000)
   for (const end of ['PUT', 'DELETE']) {
     await store.send('PUT', 'read', { body: old })
@@ -160,7 +160,7 @@ test('who reads while the object is written over or deleted reads the old one to
   await expectNoLeak()
 })
 
-test('the sweeper takes what no row names and nothing else, also while uploads run', async () => {
+test('the sweeper removes exactly the files without a row, also during uploads', async () => {
   await store.send('PUT', 'kept', { body: 'kept' })
   const running = Array.from({ length: 10 }, (_, at) => store.send('PUT', `sweep-${at}`, { body: randomBytes(50_000) }))
   const swept = [store.store.sweep(-60_000), store.store.sweep(-60_000)]

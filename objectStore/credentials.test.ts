@@ -83,7 +83,7 @@ describe('temporary credentials', () => {
     expect((await store.send('PUT', `${at}&partNumber=2`, { keys, body: '012345' })).code).toBe('EntityTooLarge')
   })
 
-  test('end at their instant', async () => {
+  test('expire on time', async () => {
     const keys = issue({ durationSeconds: 900 })
     store.clock.offsetMs = 899_000
     expect((await store.send('PUT', `${prefix}t1`, { keys, body: 'x' })).status).toBe(200)

@@ -38,26 +38,29 @@ describe('a full disk', () => {
   const mountPoint = mkdtempSync(join(tmpdir(), 'kaoji-full-'))
   const canMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', mountPoint]).status === 0
   if (!canMount) console.warn('SKIPPED: no right to mount a small disk, so that a write really fails for space')
-  test.skipIf(!canMount)('is refused when it fills up on the way; nothing half stays and reading goes on', async () => {
-    try {
-      store = await openTestStore({ folder: mountPoint, limits: { reserveBytes: -(2 ** 40) } })
-      expect((await store.send('PUT', 'small', { body: Buffer.alloc(1024 * 1024, 1) })).status).toBe(200)
-      const full = await store.send('PUT', 'big', { body: Buffer.alloc(8 * 1024 * 1024, 2) })
-      expect([full.status, full.code]).toEqual([507, 'InsufficientStorage'])
-      const over = await store.send('PUT', 'small', { body: Buffer.alloc(8 * 1024 * 1024, 3) })
-      expect(over.code).toBe('InsufficientStorage')
-      expect((await store.send('HEAD', 'big')).status).toBe(404)
-      expect((await store.send('GET', 'small')).body.equals(Buffer.alloc(1024 * 1024, 1))).toBe(true)
-      expect(store.blobFiles()).toHaveLength(1)
-      expect((await store.send('PUT', 'again', { body: Buffer.alloc(1024 * 1024) })).status).toBe(200)
-      expect(store.faults).toEqual([])
-    } finally {
-      // The folder is a mount point, which cannot be removed before it is unmounted.
-      await store?.close().catch(() => undefined)
-      store = null
-      spawnSync('umount', ['-l', mountPoint])
-    }
-  })
+  test.skipIf(!canMount)(
+    'is refused when it fills up during a write; nothing partial stays, and reading works',
+    async () => {
+      try {
+        store = await openTestStore({ folder: mountPoint, limits: { reserveBytes: -(2 ** 40) } })
+        expect((await store.send('PUT', 'small', { body: Buffer.alloc(1024 * 1024, 1) })).status).toBe(200)
+        const full = await store.send('PUT', 'big', { body: Buffer.alloc(8 * 1024 * 1024, 2) })
+        expect([full.status, full.code]).toEqual([507, 'InsufficientStorage'])
+        const over = await store.send('PUT', 'small', { body: Buffer.alloc(8 * 1024 * 1024, 3) })
+        expect(over.code).toBe('InsufficientStorage')
+        expect((await store.send('HEAD', 'big')).status).toBe(404)
+        expect((await store.send('GET', 'small')).body.equals(Buffer.alloc(1024 * 1024, 1))).toBe(true)
+        expect(store.blobFiles()).toHaveLength(1)
+        expect((await store.send('PUT', 'again', { body: Buffer.alloc(1024 * 1024) })).status).toBe(200)
+        expect(store.faults).toEqual([])
+      } finally {
+        // The folder is a mount point, which cannot be removed before it is unmounted.
+        await store?.close().catch(() => undefined)
+        store = null
+        spawnSync('umount', ['-l', mountPoint])
+      }
+    },
+  )
   rmSyncLater(mountPoint)
 })
 
@@ -65,7 +68,7 @@ function rmSyncLater(folder: string): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-test('more bodies at once than there are places get SlowDown, and the place comes back', async () => {
+test('bodies beyond the limit get SlowDown, and a finished one makes room', async () => {
   store = await openTestStore({ maxWrites: 2 })
   const opened = store
   const sockets = ['a', 'b'].map((key) => beginUpload(opened.port, key, 1000, Buffer.alloc(10)))
@@ -76,7 +79,7 @@ test('more bodies at once than there are places get SlowDown, and the place come
   await expect.poll(async () => (await opened.send('PUT', 'c', { body: 'x' })).status).toBe(200)
 })
 
-test('a connection on which nothing moves is ended', async () => {
+test('an idle connection is closed', async () => {
   store = await openTestStore({ idleMs: 100 })
   const opened = store
   const socket = beginUpload(opened.port, 'slow', 1000, Buffer.alloc(10))
@@ -130,7 +133,7 @@ describe('a data folder', () => {
   })
 })
 
-test('while PostgreSQL is away nothing is acknowledged, and nothing is lost', async () => {
+test('while PostgreSQL is unreachable nothing is acknowledged, and nothing is lost', async () => {
   store = await openTestStore()
   await store.send('PUT', 'x', { body: 'old' })
   await store.pool.query('alter table object_store.object rename to away')

@@ -67,7 +67,7 @@ test.each([
   expect(output.text).toBe(`sandbox: ${line}\n`)
 })
 
-test('what happened survives a kill, and a notice never accepted goes on', async () => {
+test('events survive a kill, and a notice that was not accepted is sent again', async () => {
   const dir = newDir()
   const shop = await openTestShop({ dir })
   await shop.sandbox.control({ holdNotices: true })
@@ -93,7 +93,7 @@ test('a damaged journal is named, not skipped', async () => {
   await expect(openTestShop({ dir })).rejects.toThrow('journal.jsonl: line 1 is damaged')
 })
 
-test('a wish that is not known, not JSON, or of the wrong type changes nothing', async () => {
+test('a command that is unknown, not JSON or of the wrong type changes nothing', async () => {
   const shop = await openTestShop()
   const post = (body: string, type = 'application/json') =>
     fetch(`${shop.sandbox.url}/sandbox/control`, { method: 'POST', headers: { 'content-type': type }, body })

@@ -60,7 +60,7 @@ describe.each(kinds)('the coordinator of %s', (_name, open) => {
     expect((await pick(all, 2).count({ ...call, key: 'login 203.0.113.8' })).calls).toBe(1)
   })
 
-  test('under one name one works after the other, in whatever process; under others meanwhile', async () => {
+  test('one lock name is held by one at a time over all processes; other names are independent', async () => {
     const all = open()
     const order: string[] = []
     let inside = 0
@@ -76,14 +76,14 @@ describe.each(kinds)('the coordinator of %s', (_name, open) => {
     expect(order.indexOf('b')).toBeLessThan(4)
   })
 
-  test('work that fails gives the name free, and says why', async () => {
+  test('work that fails releases its lock and rethrows its error', async () => {
     const all = open()
     const failing = pick(all, 0).withLock('a', () => Promise.reject(new Error('of the work')))
     await expect(failing).rejects.toThrow('of the work')
     expect(await pick(all, 1).withLock('a', async () => 'next')).toBe('next')
   })
 
-  test('when it is told that sessions ended, every process knows', async () => {
+  test('every process is told when sessions have ended', async () => {
     const all = open()
     const heard: string[] = []
     for (const [n, coordinator] of all.entries())
@@ -94,7 +94,7 @@ describe.each(kinds)('the coordinator of %s', (_name, open) => {
 })
 
 describe('a process that is gone', () => {
-  test('holds no name, and nobody waits in its place', async () => {
+  test('holds no lock, and its place in a queue is given up', async () => {
     const primary = openPrimary()
     const [one, other] = [primary.begin(), primary.begin()]
     await new Promise<void>((holds) => void one.coordinator.withLock('a', () => new Promise(() => holds())))
@@ -106,7 +106,7 @@ describe('a process that is gone', () => {
     expect(await next).toBe('mine')
   })
 
-  test('is not waited for; one that hangs only as long as it may know a session without asking', async () => {
+  test('is not waited for; one that hangs only as long as sessions are cached', async () => {
     const primary = openPrimary()
     const [one, other] = [primary.begin(), primary.begin()]
     other.hang()
@@ -125,7 +125,7 @@ describe('counting', () => {
     expect([at(1000), at(1099), at(1100), at(1101), at(900 - MINUTE)]).toEqual([1, 2, 1, 2, 1])
   })
 
-  test('calls that overtake each other on their way count in one window, or many at once would open it anew', () => {
+  test('calls that arrive out of order count in the same window', () => {
     const counters = createCallCounters()
     const calls = Array.from({ length: 50 }, (_, n) => counters.count({ key: 'a', windowMs: 100, now: 1000 - n }).calls)
     expect(calls).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
@@ -133,7 +133,7 @@ describe('counting', () => {
     expect(counters.count({ key: 'a', windowMs: 100, now: 1099 }).calls).toBe(2)
   })
 
-  test('windows that are over do not pile up', () => {
+  test('expired windows are removed', () => {
     const counters = createCallCounters()
     for (let n = 0; n < 1000; n++) counters.count({ key: `caller ${n}`, windowMs: 100, now: MINUTE + n })
     counters.count({ key: 'later', windowMs: 100, now: 3 * MINUTE })

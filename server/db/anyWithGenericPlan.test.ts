@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the names of a single row are read by the plan that is kept, not by one made for it each time', async () => {
+test('a read of a single row uses the generic plan instead of being planned each time', async () => {
   const account = await buildAccount(server)
   const { id } = await buildEnrolment(server, account, await buildBatch(server))
   const plans = await server.db.connection().execute(async (db) => {

@@ -36,7 +36,7 @@ function recordingDatabase(): { db: Kysely<DB>; sent: CompiledQuery[] } {
   return { db, sent }
 }
 
-test('a statement is built once and sent with the values of each call, in the places it named them', async () => {
+test('a statement is built once and sent with the values of each call at their placeholders', async () => {
   let builds = 0
   const files = compileOnce((db, values: { accountId: number; path: string }) => {
     builds += 1

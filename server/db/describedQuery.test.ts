@@ -45,7 +45,7 @@ async function run<T>(sql: string, values: unknown[]): Promise<T[]> {
 const WIDE = `select $1::int as number, $2::text as text, now() as at, null as nothing, '\\x00ff'::bytea as bytes,
   true as flag, array[1, 2] as list, '{"a": 1}'::jsonb as object, 1 as twice, 2 as twice from generate_series(1, $3)`
 
-test('a statement is described once, and its rows read the same ever after', async () => {
+test('a statement is described once, and later runs read its rows alike', async () => {
   const first = await run(WIDE, [1, 'one', 2])
   expect(sent).toEqual(['parse', 'bind', 'describe', 'execute'])
   const again = await run<Record<string, unknown>>(WIDE, [1, 'one', 2])
@@ -60,7 +60,7 @@ test('a statement is described once, and its rows read the same ever after', asy
   expect((await run<{ text: string }>(WIDE, [3, '三', 1]))[0]?.text).toBe('三')
 })
 
-test('what writes and answers no rows still says how many it wrote', async () => {
+test('a write without rows still reports how many it changed', async () => {
   await database.pool.query('create table noted (id int, what text)')
   const insert = CompiledQuery.raw('insert into noted select n, $1 from generate_series(1, $2::int) n', ['x', 3])
   for (let n = 0; n < 3; n++)
@@ -69,14 +69,14 @@ test('what writes and answers no rows still says how many it wrote', async () =>
   for (const what of ['a', 'b']) expect(await run(moved, [what, 2])).toEqual(Array(3).fill({ id: 2, what }))
 })
 
-test('one that fails says why, at every run, and the connection goes on', async () => {
+test('a failing statement reports its error at every run, and the connection stays usable', async () => {
   const divided = 'select 12 / $1::int as share'
   for (const divisor of [0, 0, 3, 0, 4])
     if (divisor === 0) await expect(run(divided, [divisor])).rejects.toMatchObject({ code: '22012' })
     else expect(await run(divided, [divisor])).toEqual([{ share: 12 / divisor }])
 })
 
-test('values that cannot be sent leave the description in its place', async () => {
+test('values that cannot be serialised leave the connection usable', async () => {
   const told = 'select $1::text as told'
   expect(await run(told, ['once'])).toEqual([{ told: 'once' }])
   const bad = {
@@ -90,7 +90,7 @@ test('values that cannot be sent leave the description in its place', async () =
   expect(sent).toEqual(['parse', 'bind', 'describe', 'execute'])
 })
 
-test('rows that came to look different are refused, not read wrongly', async () => {
+test('a changed row type is refused instead of being read wrongly', async () => {
   await database.pool.query('create table shape (id int)')
   const all = 'select * from shape where id > $1'
   await database.pool.query('insert into shape values (1)')
@@ -99,7 +99,7 @@ test('rows that came to look different are refused, not read wrongly', async () 
   await expect(run(all, [0])).rejects.toMatchObject({ code: '0A000' })
 })
 
-test('the pool, which listens by a callback, is answered too', async () => {
+test('queries with a callback, as the pool makes them, work too', async () => {
   const ask = () => database.pool.query<{ n: number }>('select $1::int as n', [7])
   expect((await ask()).rows).toEqual([{ n: 7 }])
   expect((await ask()).rows).toEqual([{ n: 7 }])

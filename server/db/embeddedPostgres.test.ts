@@ -54,7 +54,7 @@ const OF_THE_SUPERUSER = `
   union all
   select nspname from pg_namespace where nspowner = 'kaoji'::regrole and nspname in ('pgboss', 'object_store')`
 
-test('the application is no superuser, and can make its tables all the same', async () => {
+test('the application is no superuser, but can create its tables', async () => {
   const { url } = await start()
   expect(await ask(url, OWN_ROLE)).toEqual([{ current_user: 'kaoji_app', ...NO_RIGHTS }])
   await migrate(url, 'server/db/migrations')
@@ -63,7 +63,7 @@ test('the application is no superuser, and can make its tables all the same', as
   await expect(ask(url, 'create database another')).rejects.toThrow(/permission denied/)
 })
 
-test('what the superuser owned in the folder of an older build goes to the role', async () => {
+test('objects of the superuser from an older build are handed over to the role', async () => {
   const before = await start()
   await migrate(before.superuserUrl, 'server/db/migrations')
   await prepareQueues(before.superuserUrl)
@@ -82,7 +82,7 @@ test('what the superuser owned in the folder of an older build goes to the role'
   expect((await ask(url, 'select name from migration')).length).toBeGreaterThan(10)
 })
 
-test('a server that is killed at work is started again at the same address', { timeout: 60_000 }, async () => {
+test('a server that is killed is restarted at the same address', { timeout: 60_000 }, async () => {
   const lines: string[] = []
   const { url } = await start((line) => lines.push(line))
   const pid = () => Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -35,8 +35,8 @@ async function feeInList(of: TestServer = server): Promise<unknown> {
 const changeFee = (feeFen: number) =>
   server.db.updateTable('batch_fee').set({ fee_fen: feeFen }).where('batch_id', '=', batch).execute()
 
-describe('an answer that is kept', () => {
-  test('comes in the encoding the caller takes, each with a tag of its own, and says the same in all of them', async () => {
+describe('a cached answer', () => {
+  test('is sent in an encoding that the caller accepts, each with its own ETag and equal content', async () => {
     const plain = await ask()
     expect(plain.headers['content-encoding']).toBeUndefined()
     const zipped = await ask({ 'accept-encoding': 'gzip, deflate' })
@@ -51,7 +51,7 @@ describe('an answer that is kept', () => {
     expect((await ask({ 'accept-encoding': 'br;q=0' })).bytes).toEqual(plain.bytes)
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const headers = { 'accept-encoding': 'br' }
     const { etag } = (await ask(headers)).headers
     for (const tag of [`${etag}`, `"other", W/${etag}`, '*']) {
@@ -63,14 +63,14 @@ describe('an answer that is kept', () => {
     expect((await ask({ ...headers, 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('follows a change at once, whichever process it was made in', async () => {
+  test('reflects a change at once, whichever process made it', async () => {
     for (const feeFen of [15_000, 16_000, 17_500]) {
       await changeFee(feeFen)
       expect(await feeInList()).toBe(feeFen / 100)
     }
   })
 
-  test('does not see a change that was taken back, and sees one when it is committed, not before', async () => {
+  test('reflects a change once it is committed, and never one that is rolled back', async () => {
     await changeFee(20_000)
     expect(await feeInList()).toBe(200)
     await server.db
@@ -84,7 +84,7 @@ describe('an answer that is kept', () => {
     expect(await feeInList()).toBe(200)
   })
 
-  test('follows when anything it is made from changes: areas, majors, batches, texts, channels', async () => {
+  test('reflects changes of everything it is made from: areas, majors, batches, texts, channels', async () => {
     const tagOf = async (url: string) => (await ask({}, url)).headers.etag
     const changes: Array<[url: string, change: () => Promise<unknown>]> = [
       [URL_OF_FEES, () => server.db.updateTable('exam_batch').set({ is_locked: true }).execute()],
@@ -140,7 +140,7 @@ describe('an answer that is kept', () => {
 })
 
 describe('many who ask at once', () => {
-  test('wait for one making; a failed one is made anew', async () => {
+  test('share one computation; a failed one is repeated', async () => {
     let makings = 0
     let fails = true
     const keep = createAnswerCache(async () => new Map([['catalogue', 1]] as const))

@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { closeConnectionsOnStop } from './closeConnections.ts'
 
-test('a kept connection whose answer ends after the stop began does not hold the stop', async () => {
+test('a keep-alive connection whose answer ends after the shutdown began does not delay it', async () => {
   const app = fastify({ keepAliveTimeout: 600_000 })
   closeConnectionsOnStop(app)
   const body = new PassThrough()

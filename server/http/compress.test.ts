@@ -43,7 +43,7 @@ describe('an answer of some length', () => {
     }
   })
 
-  test('goes as it is to who asks for nothing, and says that it depends on that', async () => {
+  test('is not compressed for a client that accepts no encoding, and varies by that header', async () => {
     for (const encodings of [undefined, 'identity', '*', 'br;q=0, gzip;q=0']) {
       const { headers, bytes } = await ask('/json', encodings)
       expect(headers['content-encoding']).toBeUndefined()
@@ -52,12 +52,12 @@ describe('an answer of some length', () => {
     }
   })
 
-  test('has a weak tag, since its bytes are others; what else it depends on stays said', async () => {
+  test('has a weak ETag when compressed, and keeps its other Vary names', async () => {
     expect((await ask('/tagged', 'br')).headers).toMatchObject({ etag: 'W/"one"', vary: 'origin, accept-encoding' })
     expect((await ask('/tagged')).headers.etag).toBe('"one"')
   })
 
-  test('says the same to HEAD as to GET', async () => {
+  test('has the same headers for HEAD as for GET', async () => {
     const [head, get] = [await ask('/json', 'br', 'HEAD'), await ask('/json', 'br')]
     expect(head.headers['content-encoding']).toBe('br')
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
@@ -65,7 +65,7 @@ describe('an answer of some length', () => {
   })
 })
 
-test('what is short, does not shrink or is compressed already goes as it is', async () => {
+test('a short, incompressible or already compressed answer is sent as it is', async () => {
   for (const url of ['/short', '/picture']) expect((await ask(url, 'br')).headers['content-encoding']).toBeUndefined()
   const done = await ask('/done', 'br')
   expect(done.headers['content-encoding']).toBe('gzip')

@@ -43,7 +43,7 @@ async function stand({ enter, end, pass }: ReturnType<typeof openGate>): Promise
 }
 
 describe('the gate', () => {
-  test('lets in so many at once, the others in order', async () => {
+  test('runs a limited number at once, the others in order', async () => {
     const { order, enter, end, gate } = openGate({ atOnce: 2 })
     for (const name of ['a', 'b', 'c', 'd']) void enter(name)
     await settled()
@@ -56,7 +56,7 @@ describe('the gate', () => {
     expect(gate.load()).toEqual({ running: 0, waiting: 0 })
   })
 
-  test('a running exam before a sign-up, a sign-up before a look, a look before a stranger', async () => {
+  test('serves a running exam before a sign-up, a write before a read, a read before a stranger', async () => {
     const { order, enter, end } = openGate()
     void enter('first')
     void enter('stranger', 'anyone')
@@ -67,7 +67,7 @@ describe('the gate', () => {
     expect(order).toEqual(['first', 'exam', 'sign-up', 'look', 'stranger'])
   })
 
-  test('whoever would come too late is told so; strangers first', async () => {
+  test('refuses calls that would wait too long, strangers first', async () => {
     const { order, enter, end, pass } = openGate()
     void enter('first')
     for (const rank of ['anyone', 'known', 'work', 'urgent'] as const) void enter(rank, rank)
@@ -80,7 +80,7 @@ describe('the gate', () => {
     expect(order).toContain('work')
   })
 
-  test('in a queue that stands the last comer goes first, and the others are told soon', async () => {
+  test('serves a standing queue last in, first out, and refuses the others soon', async () => {
     const gate = openGate()
     await stand(gate)
     const { order } = gate
@@ -106,7 +106,7 @@ describe('the gate', () => {
     expect(order).toEqual(['first', ...expected])
   })
 
-  test('a queue that goes on quickly may be there as long as it likes', async () => {
+  test('keeps a queue that moves quickly', async () => {
     const { order, enter, end, pass } = openGate()
     void enter('running')
     void enter('early')
@@ -118,7 +118,7 @@ describe('the gate', () => {
     expect(order).toEqual(['running', 'early', ...Array.from({ length: 39 }, (_, n) => `look ${n}`)])
   })
 
-  test('nobody is lost: all that came are let in or refused, and the places are free again', async () => {
+  test('loses no call: each is served or refused, and all slots are free again', async () => {
     const { gate, pass } = openGate({ atOnce: 3 })
     let inside = 0
     let most = 0
@@ -144,7 +144,7 @@ describe('the gate', () => {
     expect(gate.load()).toEqual({ running: 0, waiting: 0 })
   })
 
-  test('without a limit everybody waits', async () => {
+  test('lets everybody wait without a limit', async () => {
     const { order, enter, end, pass } = openGate({ waitMs: 0 })
     void enter('first')
     void enter('second', 'anyone')
@@ -195,7 +195,7 @@ describe('more calls than the machine can serve', () => {
     expect(server.services.gate.load()).toEqual({ running: 0, waiting: 0 })
   })
 
-  test('health, readiness, kept lists and notices of payment are answered all the same', async () => {
+  test('do not affect health, readiness, cached lists and payment notices', async () => {
     await whileFull(async () => {
       for (const url of ['/healthz', '/readyz', '/api/ExamPublic/GetALLExamBatchALLFeeList'])
         expect((await server.app.inject({ url })).statusCode).toBe(200)
@@ -209,7 +209,7 @@ describe('more calls than the machine can serve', () => {
     })
   })
 
-  test('what is refused was not begun: the write can simply be sent again', async () => {
+  test('are refused before they start, so that a write can be sent again', async () => {
     const write = () =>
       server.call('User', 'UpdateUserInfo', { NickName: '小音', Name: '李小音' }, { token: account.token })
     await whileFull(async () => {
@@ -220,7 +220,7 @@ describe('more calls than the machine can serve', () => {
     expect((await write()).Code).toBe(1)
   })
 
-  test('a token nobody has seen helps nobody to the front', async () => {
+  test('do not get ahead with an unknown token', async () => {
     const login = server.services.login
     const requestWith = (token: string) => ({ raw: { rawHeaders: ['Authorization', `Bearer ${token}`] } }) as never
     expect(login.cachedAccountId(requestWith(account.token))).toBe(account.id)

@@ -43,7 +43,7 @@ describe('the platform', () => {
     await app.close()
   })
 
-  test('W12 however many ask whether we are ready, the store is written to once', async () => {
+  test('W12 many readiness checks at once write to the store once', async () => {
     const check = vi.spyOn(server.services.outside.store, 'check')
     const ask = () => server.app.inject({ url: '/readyz' })
     const answers = await Promise.all(Array.from({ length: 100 }, ask))
@@ -138,7 +138,7 @@ describe('the platform', () => {
     expect(waits.filter((wait) => wait >= 60_000)).toEqual([])
   })
 
-  test('W15 an error says nothing of the inside and echoes nothing of the question', async () => {
+  test('W15 an error reveals nothing internal and echoes nothing of the request', async () => {
     const marked = '<script>alert(1)</script>'
     const unknown = await server.app.inject({
       url: `/api/${encodeURIComponent(marked)}?q=${encodeURIComponent(marked)}`,

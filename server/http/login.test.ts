@@ -57,7 +57,7 @@ describe('who is signed in', () => {
     }
   }
 
-  test('sessions in use are read again together, and nobody is looked up by himself', async () => {
+  test('sessions in use are refreshed in one statement, and none is looked up by itself', async () => {
     at += 900
     await untilReadAgain()
     at += 900
@@ -65,7 +65,7 @@ describe('who is signed in', () => {
     expect(looked(SINGLE)).toBe(0)
   })
 
-  test('who waited for his turn meanwhile is not looked up either; a clock that was put back is not believed', async () => {
+  test('a call that waited in the gate uses the cache; after the clock is set back the cache is not used', async () => {
     const came = at
     at += 900
     await untilReadAgain()
@@ -77,13 +77,13 @@ describe('who is signed in', () => {
     expect(looked(SINGLE)).toBe(5)
   })
 
-  test('one that is not used is looked up when it comes again', async () => {
+  test('a session that was not in use is looked up again', async () => {
     at += 1000
     expect(await identifyAll()).toEqual(idsOfAll())
     expect(looked(SINGLE)).toBe(5)
   })
 
-  test('one that ended elsewhere is found out while it is used', async () => {
+  test('a session that ended elsewhere is noticed while it is in use', async () => {
     const [first] = accounts
     await server.db
       .updateTable('session')
@@ -94,7 +94,7 @@ describe('who is signed in', () => {
     expect(await identifyAll()).toEqual([undefined, ...idsOfAll().slice(1)])
   })
 
-  test('one that ends here while it is read is not kept', async () => {
+  test('a session that ends while it is read is not cached', async () => {
     const [first] = accounts
     at += 1000
     const reading = login.identify(requestWith(first?.token ?? ''), at)

@@ -4,8 +4,8 @@ import { type BuiltAccount, buildAccount } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { createQuota } from './quotas.ts'
 
-describe('a share', () => {
-  test('is what one may hold; whoever gives back may take again', () => {
+describe('a quota', () => {
+  test('limits what one user holds; what is released can be taken again', () => {
     const take = createQuota({ each: 2, all: 100 })
     const [first] = [take(1, 1), take(1, 1)]
     expect(() => take(1, 1)).toThrow('当前访问人数较多')
@@ -15,7 +15,7 @@ describe('a share', () => {
     expect(() => take(1, 1)).toThrow()
   })
 
-  test('ends where all together hold too much; who holds nothing gets any amount while there is room', () => {
+  test('limits what all users hold; a user who holds nothing gets any amount that fits', () => {
     const take = createQuota({ each: 2, all: 10 })
     const large = take(1, 9)
     expect(() => take(2, 2)).toThrow()
@@ -29,7 +29,7 @@ describe('a share', () => {
   })
 })
 
-describe('one user who asks for everything', () => {
+describe('one user who makes too many calls', () => {
   let server: TestServer
   let greedy: BuiltAccount
   let other: BuiltAccount
@@ -41,7 +41,7 @@ describe('one user who asks for everything', () => {
   })
   afterAll(() => server.stop())
 
-  test('waits for his own turns only: the calls of others wait beside five of his', async () => {
+  test('waits behind his own calls only', async () => {
     const read = (who: BuiltAccount) => server.call('Exam', 'GetMyExamFormList', {}, { token: who.token })
     const places = 2 * server.config.poolSize
     for (let n = 0; n < places; n++) await server.services.gate.enter('urgent')
@@ -86,7 +86,7 @@ describe('one user who asks for everything', () => {
     }
   }
 
-  test('F2 does not fill the memory with slow files', async () => {
+  test('F2 cannot fill the memory with slow uploads', async () => {
     const slow = beginUpload(greedy, 900_000)
     await slow.arrived
     const picture = Buffer.alloc(300_000, 1)

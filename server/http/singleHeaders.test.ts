@@ -30,7 +30,7 @@ function send(text: string, body: Buffer = Buffer.alloc(0), { gone = false } = {
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 const END = 'Connection: close\r\n\r\n'
 
-describe('W11 what two on the way could read differently is refused', () => {
+describe('W11 a request that proxies could read differently is refused', () => {
   const post = 'POST /api/User/GetToken HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
   const get = 'GET /api/Public/GetSiteInfo HTTP/1.1\r\n'
   test.each([
@@ -52,7 +52,7 @@ describe('W11 what two on the way could read differently is refused', () => {
     expect(statusOf(await send(text))).toBe(400)
   })
 
-  test('two tokens sign nobody in, not even where nobody need be signed in', async () => {
+  test('two tokens are refused, also where no login is needed', async () => {
     const { token } = await buildAccount(server)
     const tokens = `Authorization: Bearer ${token}\r\nauthorization: Bearer ${token}\r\n`
     for (const url of ['/api/User/GetUserInfo', '/api/Public/GetSiteInfo', '/']) {

@@ -71,7 +71,7 @@ const threats: readonly Threat[] = [
     'server/features/hearing/hearing.test.ts#an item of the exam is not marked',
   ],
   ['P1', 'wrong amounts', `${P}#a wrong amount raises an alarm`],
-  ['P2', 'forged notices', 'server/integrations/wechat/notice.test.ts#a forged copy over the line'],
+  ['P2', 'forged notices', 'server/integrations/wechat/notice.test.ts#a forged copy is refused'],
   ['P3', 'duplicate notices', `${P}#fifty copies of the notice`],
   ['P4', 'money for a closed order', `${P}#paid although closed`],
   ['P5', 'paid twice', `${P}#the second is given back`],

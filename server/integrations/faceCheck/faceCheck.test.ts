@@ -30,7 +30,7 @@ function engineOf(look: (image: RgbImage) => Face[]): FaceEngine & { asked: numb
 }
 
 describe('a picture', () => {
-  test('turned four times by a quarter is as before, half a turn is two quarters', () => {
+  test('rotated four times by 90 degrees is unchanged, and 180 degrees are two rotations', () => {
     fc.assert(
       fc.property(anImage, (image) => {
         const quarter = (given: RgbImage) => turned(given, 90)
@@ -41,7 +41,7 @@ describe('a picture', () => {
     )
   })
 
-  test('turned clockwise has its left column on top', () => {
+  test('rotated clockwise has its left column on top', () => {
     const image = { width: 1, height: 2, data: Uint8Array.from([1, 1, 1, 2, 2, 2]) }
     expect(turned(image, 90)).toEqual({ width: 2, height: 1, data: Uint8Array.from([2, 2, 2, 1, 1, 1]) })
   })
@@ -67,7 +67,7 @@ describe('a picture', () => {
 })
 
 describe('looking for faces', () => {
-  test('a sure one ends the search; a lying one is found in the turn in which it stands', async () => {
+  test('a sure detection ends the search; a face on its side is found in the rotation in which it is upright', async () => {
     const upright = engineOf(() => [face([1])])
     expect(await findFaces(upright, blank(80, 60))).toMatchObject({ turn: 0 })
     expect(upright.asked).toBe(1)
@@ -86,7 +86,7 @@ describe('looking for faces', () => {
     }
   })
 
-  test('a small one is found in a tile, once, and where it is', async () => {
+  test('a small face is found in a tile, once and at its position', async () => {
     const small = engineOf(({ width }) => (width < 150 ? [face([1], 0.8)] : []))
     const { faces } = await findFaces(small, blank(300, 200))
     expect(faces.length).toBeGreaterThan(1)
@@ -120,7 +120,7 @@ describe('comparing a video', () => {
     expect(moments[0]).toBeLessThan(60_000)
   })
 
-  test('the same face passes and stops early; another one does not pass and is looked for to the end', async () => {
+  test('the same face passes and stops early; another one does not pass, and all frames are compared', async () => {
     const same = video()
     const passed = await compareFaces(
       engineOf(() => [face([1, 0])]),
@@ -142,12 +142,12 @@ describe('comparing a video', () => {
     expect(other.moments).toHaveLength(12)
   })
 
-  test('of several faces the one that fits counts, and all are counted', async () => {
+  test('of several faces the best match counts, and their number is reported', async () => {
     const crowd = engineOf(() => [face([0, 1]), face([1, 0]), face([-1, 0])])
     expect(await compareFaces(crowd, video(), [1, 0], [])).toMatchObject({ similarity: 1, faces: 3 })
   })
 
-  test('without a face, and without a frame, it has failed', async () => {
+  test('without a face or without a frame it fails', async () => {
     const none = engineOf(() => [])
     expect(await compareFaces(none, video(), [1], [])).toMatchObject({
       similarity: SIMILARITY_FAILED,
@@ -157,7 +157,7 @@ describe('comparing a video', () => {
     expect(await compareFaces(none, video(null), [1], [])).toMatchObject({ similarity: SIMILARITY_FAILED, frames: 0 })
   })
 
-  test('a cohort that looks like both takes away what everybody shares', () => {
+  test('a cohort that resembles both lowers the score', () => {
     const everybody = Array.from({ length: LEAST_COHORT }, (_, at) => [1, 0.1 * (at % 3), 0.1])
     const id = [1, 0.2, 0]
     const stranger = [1, -0.2, 0.1]

@@ -62,7 +62,7 @@ async function readAll(key: string, range?: { first: number; last?: number }): P
 }
 
 describe('objects', () => {
-  test('are written, read, looked at and removed', async () => {
+  test('are written, read, inspected and removed', async () => {
     const key = `${run}/photo.jpg`
     const bytes = randomBytes(50_000)
     expect(await store.head(key)).toBeNull()
@@ -88,7 +88,7 @@ describe('objects', () => {
     await expect(store.get(key, { first: 1000 })).rejects.toMatchObject({ code: 'InvalidRange', temporary: false })
   })
 
-  test('are streamed in from a source of known size; what the source throws comes out, and nothing stays', async () => {
+  test('are streamed from a source of known size; an error of the source is rethrown, and nothing is stored', async () => {
     const key = `${run}/stream.mp4`
     const bytes = randomBytes(3_000_000)
     const pieces = [bytes.subarray(0, 1_000_000), bytes.subarray(1_000_000)]
@@ -103,7 +103,7 @@ describe('objects', () => {
     expect(await store.head(`${run}/broken`)).toBeNull()
   })
 
-  test('are written once where that is wished', async () => {
+  test('are created only once if required', async () => {
     const put = (text: string) =>
       store.put(`${run}/once`, Buffer.from(text), { contentType: 'text/plain', isCreateOnly: true })
     expect((await put('a')).kind).toBe('stored')
@@ -135,7 +135,7 @@ describe('objects', () => {
     await expect(store.remove('')).rejects.toThrow(RangeError)
   })
 
-  test('with odd names are themselves', async () => {
+  test('with odd names are kept apart', async () => {
     const key = `${run}/琴谱 №1 (c)*'!~+=&%25.pdf`
     await store.put(key, Buffer.from('x'), { contentType: 'application/pdf' })
     expect((await readAll(key))?.toString()).toBe('x')
@@ -211,7 +211,7 @@ describe('uploads by parts', () => {
 })
 
 describe('links', () => {
-  test('to read: for as long as they last, under the name that they give', async () => {
+  test('to read work until they expire, with the given file name', async () => {
     const key = `${run}/link.mp4`
     await store.put(key, Buffer.from('video'), { contentType: 'video/mp4' })
     const named = await fetch(
@@ -224,7 +224,7 @@ describe('links', () => {
     expect((await fetch(store.presignGet(key, { expiresSeconds: 60 }).replace('link.mp4', 'once'))).status).toBe(403)
   })
 
-  test('to write: only that size and that type', async () => {
+  test('to write accept only the signed size and type', async () => {
     const key = `${run}/put.png`
     const link = store.presignPut(key, { expiresSeconds: 60, bytes: 3, contentType: 'image/png' })
     const send = (body: string, type: string) =>
@@ -272,7 +272,7 @@ describe('a store that fails', () => {
     }
   }
 
-  test('is asked again while the failure may pass, and named when it does not', async () => {
+  test('is retried while the failure is temporary, and then reported', async () => {
     let calls = 0
     const found = await withServer(
       (_request, response) => {
@@ -295,7 +295,7 @@ describe('a store that fails', () => {
     await expect(withServer(() => undefined, always)).rejects.toMatchObject({ code: 'TIMEOUT', temporary: true })
   })
 
-  test('after a lost answer our own object is not in our way', async () => {
+  test('after a lost response our own object does not count as existing', async () => {
     const bytes = Buffer.from('mine')
     let puts = 0
     const listener: RequestListener = (request, response) => {
@@ -309,7 +309,7 @@ describe('a store that fails', () => {
     expect(await withServer(listener, put)).toEqual({ kind: 'stored', etag: md5(bytes) })
   })
 
-  test('a list is read page by page; what does not begin as asked is not believed', async () => {
+  test('a list is read page by page; keys without the prefix are ignored', async () => {
     const asked: string[] = []
     const listener: RequestListener = (request, response) => {
       const query = new URL(request.url ?? '', 'http://store').searchParams
@@ -330,7 +330,7 @@ describe('a store that fails', () => {
     expect(asked).toEqual(['', 'n&2'])
   })
 
-  test('a failure inside a 200 is a failure', async () => {
+  test('an error in the body of a 200 is an error', async () => {
     const listener: RequestListener = (request, response) => {
       request.resume()
       response.writeHead(200).end('<Error><Code>InternalError</Code></Error>')

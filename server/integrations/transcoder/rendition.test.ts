@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const inspect = (name: string, onProgress?: (percent: number) => void) =>
   inspectVideo(ffmpeg, { input: at(name), rendition: at(`${name}.out.mp4`), poster: at(`${name}.jpg`) }, onProgress)
 
-test('a recording in pieces, as browsers write MP4, becomes one with an index; its pictures are not encoded anew', async () => {
+test('a fragmented MP4 of a browser gets an index without being encoded again', async () => {
   make(at('pieces.mp4'), '-i', at('phone.mp4'), '-c', 'copy', '-movflags', 'frag_keyframe+empty_moov')
   expect(await isFragmented(at('pieces.mp4'))).toBe(true)
   expect(await isFragmented(at('phone.mp4'))).toBe(false)
@@ -32,7 +32,7 @@ test('a recording in pieces, as browsers write MP4, becomes one with an index; i
   expect(after.kind === 'video' && before.kind === 'video' && after.facts.durationMs).toBeGreaterThan(2500)
 })
 
-test('frames at uneven times become even', async () => {
+test('uneven frame times become even', async () => {
   const uneven = ['-vf', "select='not(mod(n,5))+lt(mod(n,7),2)'", '-vsync', 'vfr']
   make(at('uneven.mp4'), '-i', at('phone.mp4'), ...uneven, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy')
   expect(await probeVideo(ffmpeg, at('uneven.mp4'))).toMatchObject({ kind: 'video', facts: { isUneven: true } })
@@ -55,7 +55,7 @@ test('a camera’s jitter is even enough', () => {
 })
 
 describe('the sound', () => {
-  test('is measured: a tone, next to nothing, none', async () => {
+  test('has its peak measured: a tone, near silence, none', async () => {
     const sound = (name: string, source: string) =>
       make(
         at(name),
@@ -87,7 +87,7 @@ describe('the sound', () => {
   })
 })
 
-test('how far a conversion is, is told in rising percents', async () => {
+test('the progress of a conversion is reported in rising percents', async () => {
   make(
     at('long.webm'),
     '-stream_loop',

@@ -28,7 +28,7 @@ describe('what ffmpeg says of a file', () => {
   const video =
     '  Stream #0:0[0x1](und): Video: hevc (Main) (hvc1 / 0x31637668), yuv420p(tv, bt709), 1920x1080, 9 kb/s\n'
 
-  test('an iPhone’s sideways recording is read as it is shown', () => {
+  test('a rotated recording of an iPhone is read as displayed', () => {
     const turn = '      displaymatrix: rotation of -90.00 degrees\n'
     const sound = '  Stream #0:1[0x2](und): Audio: aac (LC) (mp4a / 0x6134706D), 44100 Hz, mono\n'
     expect(parseProbe(`${head}  Duration: 01:02:03.45, start: 0.0\n${video}${turn}${sound}`)).toEqual({
@@ -44,7 +44,7 @@ describe('what ffmpeg says of a file', () => {
     })
   })
 
-  test('a cover picture is no film, metadata that look like facts are none', () => {
+  test('a cover picture is no video, and metadata is not mistaken for stream facts', () => {
     const cover = '  Stream #0:1: Video: mjpeg, yuvj420p, 300x300, 90k tbr (attached pic)\n'
     expect(parseProbe(`${head}  Stream #0:0: Audio: mp3, 44100 Hz, stereo\n${cover}`)).toBe('noPicture')
     const comment = '    comment         : Duration: 09:00:00.00\n'
@@ -54,7 +54,7 @@ describe('what ffmpeg says of a file', () => {
 })
 
 describe('a recording', () => {
-  test('that browsers play stays as it is and gets a poster', async () => {
+  test('that browsers play is not converted and gets a poster', async () => {
     expect(await inspect('phone.mp4')).toMatchObject({
       kind: 'ready',
       hasRendition: false,
@@ -112,8 +112,8 @@ describe('a recording', () => {
   })
 })
 
-describe('what is no whole video', () => {
-  test('is told apart, and nothing hangs', async () => {
+describe('a file that is no complete video', () => {
+  test('is recognised, and nothing hangs', async () => {
     writeFileSync(at('empty.mp4'), '')
     writeFileSync(at('noise.mp4'), Buffer.from('0000001866747970'.repeat(4000), 'hex'))
     make(at('sound.mp4'), '-f', 'lavfi', '-t', '1', '-i', 'sine=440', '-c:a', 'aac')
@@ -165,7 +165,7 @@ describe('what is no whole video', () => {
 describe('the bounds of a run', () => {
   const endless = ['-f', 'lavfi', '-i', 'testsrc=s=320x240:r=10', '-f', 'rawvideo', 'pipe:1']
 
-  test('one that writes without end is stopped, one that takes too long too', async () => {
+  test('stop a run that writes without end, or takes too long', async () => {
     await expect(
       runFfmpeg(ffmpeg, endless, { limitMs: 30_000, cpuSeconds: 30, outputBytes: 1_000_000 }),
     ).rejects.toMatchObject({ name: 'FfmpegStopped', reason: 'output' })
@@ -174,13 +174,13 @@ describe('the bounds of a run', () => {
     ).rejects.toMatchObject({ reason: 'time' })
   })
 
-  test('the kernel ends one that computes too long', async () => {
+  test('stop a run that uses too much processor time', async () => {
     const busy = ['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:r=60', '-f', 'null', '-']
     const run = await runFfmpeg(ffmpeg, busy, { limitMs: 25_000, cpuSeconds: 1, outputBytes: 1024 })
     expect(run.code).toBeNull()
   })
 
-  test('what it says is kept short', async () => {
+  test('keep only the end of its output', async () => {
     const many = inputArguments(at('phone.mp4'), ['-stream_loop', '10']).concat([
       '-loglevel',
       'trace',
@@ -201,7 +201,7 @@ test('the program is the one that is set, else one on the PATH, else the one amo
   expect(findFfmpeg({ path: null, searchPath: '' })).toMatch(/node-ffmpeg-linux-x64\/ffmpeg$/)
 })
 
-test('a picture from the pipe is whole or none', async () => {
+test('a truncated picture from the pipe is refused', async () => {
   const header = Buffer.from('P6\n2 1\n255\n')
   expect(parsePpm(Buffer.concat([header, Buffer.from([1, 2, 3, 4, 5, 6])]))).toMatchObject({ width: 2, height: 1 })
   expect(parsePpm(Buffer.concat([header, Buffer.from([1, 2, 3, 4, 5])]))).toBeNull()

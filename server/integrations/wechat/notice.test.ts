@@ -88,7 +88,7 @@ describe('notices that prove nothing', () => {
     expect(wechat.parsePayNotice(body())).toEqual({ ok: false, reason })
   })
 
-  test('a forged copy over the line is refused, a genuine one with another amount is read as it is', async () => {
+  test('a forged copy is refused, a genuine one with another amount is parsed', async () => {
     const { outTradeNo } = await paidOrder()
     await sandbox.control({ resendNotice: { outTradeNo, forged: true } })
     await sandbox.control({ resendNotice: { outTradeNo, change: { total_fee: '1' } } })
