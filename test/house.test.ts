@@ -300,6 +300,15 @@ describe('the house', () => {
     ).toEqual([])
   })
 
+  test('SQL says a status by the name that the rules give it', () => {
+    expect(
+      offenders(
+        ({ path }) => path.startsWith('server/records/'),
+        ({ text }) => /\b(pay_status|check_status|mode)\b(', '(=|<>)', (sql\.lit\()?| (=|<>) |: )\d/.test(text),
+      ),
+    ).toEqual([])
+  })
+
   test('rule 10: no file over 300 lines, no names that say nothing, no default exports', () => {
     expect(
       offenders(

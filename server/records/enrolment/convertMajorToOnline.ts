@@ -1,3 +1,4 @@
+import { MODE } from '#domain/examMode.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** All enrolments of the major that were for the hall become online ones; answers how many. */
@@ -10,7 +11,7 @@ export async function convertMajorToOnline(
     .set({ mode: 1, converted_at: now, updated_at: now })
     .where('batch_id', '=', batchId)
     .where('major_id', '=', majorId)
-    .where('mode', '=', 0)
+    .where('mode', '=', MODE.offline)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }

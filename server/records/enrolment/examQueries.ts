@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { MODE } from '#domain/examMode.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -33,8 +35,8 @@ export async function hasVideoExamOpen(db: Db, accountId: number): Promise<boole
     .innerJoin('major', 'major.id', 'enrolment.major_id')
     .select('enrolment.id')
     .where('enrolment.account_id', '=', accountId)
-    .where('enrolment.pay_status', '=', 1)
-    .where('enrolment.mode', '=', 1)
+    .where('enrolment.pay_status', '=', PAY_STATUS.paid)
+    .where('enrolment.mode', '=', MODE.online)
     .where('enrolment.answers_submitted_at', 'is', null)
     .where('major.kind', '<>', 'hearing')
     .limit(sql.lit(1))
@@ -52,11 +54,11 @@ export function listOwnOnlineEnrolments(
 ): Promise<WholeEnrolment[]> {
   return selectWhole(db)
     .where('enrolment.account_id', '=', accountId)
-    .where('enrolment.mode', '=', 1)
+    .where('enrolment.mode', '=', MODE.online)
     .orderBy((eb) =>
       eb.or([
         eb('enrolment.answers_submitted_at', 'is not', null),
-        eb('enrolment.pay_status', '=', sql.lit(2)),
+        eb('enrolment.pay_status', '=', sql.lit(PAY_STATUS.refunded)),
         // A window that is withheld must not be told by its enrolment's place in the list either.
         eb.and([
           eb('exam_time.ends_at', '<=', now),
@@ -69,7 +71,7 @@ export function listOwnOnlineEnrolments(
     .orderBy(
       (eb) =>
         eb.and([
-          eb('enrolment.pay_status', '=', sql.lit(1)),
+          eb('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid)),
           // `exam_time` is joined loosely: where there is none, this must be false, not null.
           sql<boolean>`coalesce(exam_time.begins_at <= ${now} and exam_time.published_at <= ${now}, false)`,
         ]),
@@ -86,7 +88,7 @@ export async function countOwnOnlineEnrolments(db: Db, accountId: number): Promi
     .selectFrom('enrolment')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('account_id', '=', accountId)
-    .where('mode', '=', 1)
+    .where('mode', '=', MODE.online)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -109,7 +111,7 @@ const byCertificateInBatch = compileOnce((db, params: InBatch) =>
       'in',
       CERT_TYPES.map((_, kind) => params[kind] as Buffer),
     )
-    .where('enrolment.pay_status', '<>', sql.lit(2))
+    .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
     .orderBy('enrolment.id', 'desc'),
 )
 

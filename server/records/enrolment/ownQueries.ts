@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -36,10 +37,10 @@ function selectFacts(db: Db, accountId: number) {
  */
 const openFacts = compileOnce((db, params: { accountId: number; now: Date }) =>
   selectFacts(db, params.accountId)
-    .where('enrolment.pay_status', '<>', sql.lit(2))
+    .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
     .where((eb) =>
       eb.or([
-        eb('enrolment.pay_status', '=', sql.lit(1)),
+        eb('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid)),
         eb('exam_batch.is_locked', '=', sql.lit(true)),
         eb('exam_batch.registration_closes_at', '>', params.now),
       ]),

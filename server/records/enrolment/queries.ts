@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
@@ -62,7 +63,7 @@ function selectLive(db: Db, key: LiveKey) {
     .where('batch_id', '=', key.batchId)
     .where('cert_index', '=', key.certIndex)
     .where('major_id', '=', key.majorId)
-    .where('pay_status', '<>', sql.lit(2))
+    .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
 }
 const liveEnrolment = compileOnce(selectLive)
 
@@ -151,7 +152,10 @@ const enrolmentInsert = compileOnce((db, row: NewEnrolment) =>
     .insertInto('enrolment')
     .values(Object.fromEntries(NEW_COLUMNS.map((column) => [column, row[column]])) as NewEnrolment)
     .onConflict((conflict) =>
-      conflict.columns(['batch_id', 'cert_index', 'major_id']).where('pay_status', '<>', sql.lit(2)).doNothing(),
+      conflict
+        .columns(['batch_id', 'cert_index', 'major_id'])
+        .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+        .doNothing(),
     )
     .returning('id'),
 )
@@ -179,7 +183,7 @@ export async function moveUnpaidEnrolment(db: Db, id: number, change: Updateable
     .updateTable('enrolment')
     .set(change)
     .where('id', '=', id)
-    .where('pay_status', '=', 0)
+    .where('pay_status', '=', PAY_STATUS.unpaid)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -204,7 +208,7 @@ export async function movePhoto(db: Db, id: number, photoId: number, now: Date):
       updated_at: now,
     })
     .where('id', '=', id)
-    .where('check_status', '<>', 1)
+    .where('check_status', '<>', CHECK_STATUS.passed)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

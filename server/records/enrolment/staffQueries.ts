@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import { COUNT_LIMIT } from '#domain/page.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
@@ -148,7 +149,7 @@ export async function listToCheck(
     .selectFrom('enrolment')
     .select('id')
     .where('check_status', '=', page.checkStatus)
-    .where('pay_status', '<>', sql.lit(2))
+    .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
     .where('id', '>', page.after)
     .orderBy('id')
     .limit(sql.lit(page.size))
@@ -163,7 +164,7 @@ export async function countToCheck(db: Db, batchId: number | null, checkStatus: 
     .selectFrom('enrolment')
     .select('id')
     .where('check_status', '=', checkStatus)
-    .where('pay_status', '<>', sql.lit(2))
+    .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
     .limit(sql.lit(COUNT_LIMIT))
   if (batchId) query = query.where('batch_id', '=', batchId)
   const { count } = await db

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { MODE } from '#domain/examMode.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -148,8 +150,8 @@ export function listUnsubmitted(db: Db, examTimeId: number) {
       )`.as('filled'),
     ])
     .where('enrolment.exam_time_id', '=', examTimeId)
-    .where('enrolment.pay_status', '=', 1)
-    .where('enrolment.mode', '=', 1)
+    .where('enrolment.pay_status', '=', PAY_STATUS.paid)
+    .where('enrolment.mode', '=', MODE.online)
     .where('enrolment.answers_submitted_at', 'is', null)
     .orderBy(sql`enrolment.name collate "zh-Hans-x-icu"`)
     .orderBy('enrolment.id')

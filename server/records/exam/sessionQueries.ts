@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -106,7 +107,7 @@ export async function listCompleteUnsubmitted(db: Db, endedBefore: Date, limit: 
     .select('enrolment.id')
     .where('exam_session.set_aside_at', 'is', null)
     .where('exam_session.submitted_at', 'is', null)
-    .where('enrolment.pay_status', '=', 1)
+    .where('enrolment.pay_status', '=', PAY_STATUS.paid)
     .where('exam_time.is_online', '=', true)
     .where('exam_time.ends_at', '<', endedBefore)
     .where(hasEveryVideo())

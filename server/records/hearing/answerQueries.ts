@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export async function insertAnswers(
@@ -58,7 +59,7 @@ export async function listTimeUp(db: Db, endedBefore: Date, limit: number): Prom
     .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
     .select('enrolment.id')
     .where('major.kind', '=', 'hearing')
-    .where('enrolment.pay_status', '=', 1)
+    .where('enrolment.pay_status', '=', PAY_STATUS.paid)
     .where('exam_session.set_aside_at', 'is', null)
     .where('exam_session.submitted_at', 'is', null)
     .where(({ eb, or }) =>

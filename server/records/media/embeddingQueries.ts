@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export async function findSealedEmbedding(db: Db, photoId: number): Promise<Buffer | null> {
@@ -102,7 +103,7 @@ export function listUnreadPhotos(
     .where('enrolment.batch_id', '=', batchId)
     .where('enrolment.cert_index', '<>', certIndex)
     .where('enrolment.consent_version', 'is not', null)
-    .where('enrolment.pay_status', '=', 1)
+    .where('enrolment.pay_status', '=', PAY_STATUS.paid)
     .where('stored_file.deleted_at', 'is', null)
     .where('face_embedding.photo_id', 'is', null)
     .where('exam_result.approved_at', 'is', null)

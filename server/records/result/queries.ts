@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { MODE } from '#domain/examMode.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -109,7 +111,7 @@ function newestOf(
     .innerJoin('enrolment', (join) => join.on('enrolment.id', '=', id))
     .select(id.as('id'))
     .distinct()
-    .where('enrolment.pay_status', '=', sql.lit(1))
+    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
     .orderBy(id, 'desc')
     .limit(sql.lit(size))
   if (batchId) query = query.where('enrolment.batch_id', '=', batchId)
@@ -206,8 +208,8 @@ export async function listFinishedBatches(db: Db, ids: number[], now: Date): Pro
             .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
             .select('enrolment.id')
             .whereRef('enrolment.batch_id', '=', 'exam_batch.id')
-            .where('enrolment.pay_status', '=', sql.lit(1))
-            .where('enrolment.mode', '=', sql.lit(1))
+            .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+            .where('enrolment.mode', '=', sql.lit(MODE.online))
             .where('exam_result.approved_at', 'is', null)
             .where((eb) =>
               eb.or([eb('enrolment.answers_submitted_at', 'is not', null), eb('exam_time.ends_at', '>', now)]),
@@ -228,7 +230,7 @@ export async function lockEnrolments(db: Db, ids: number[]): Promise<number[]> {
     .selectFrom('enrolment')
     .select('id')
     .where('id', '=', anyWithGenericPlan(ids))
-    .where('pay_status', '=', sql.lit(1))
+    .where('pay_status', '=', sql.lit(PAY_STATUS.paid))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -266,7 +268,7 @@ export function listByCertificate(db: Db, indexes: Buffer[]) {
     .select(['enrolment.grade_id', 'grade.name as grade_name', 'photo.path as photo_path'])
     .select(['exam_result.result_code', 'exam_result.approved_at'])
     .where('enrolment.cert_index', '=', sql<Buffer>`any(${indexes}::bytea[])`)
-    .where('enrolment.pay_status', '<>', sql.lit(2))
+    .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
     .orderBy('enrolment.id', 'desc')
     .execute()
 }

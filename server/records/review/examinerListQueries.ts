@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 import { isAwaited, workState } from './workState.ts'
@@ -32,7 +33,7 @@ export async function listExaminers(db: Db) {
               .onRef('attendance.enrolment_id', '=', 'assignment.enrolment_id')
               .on('attendance.undone_at', 'is', null),
           )
-          .where('enrolment.pay_status', '=', sql.lit(1))
+          .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
           .select(['assignment.examiner_id'])
           .select([
             sql<string>`count(*) filter (where ${workState} = 1 or (${workState} = 0 and not ${isAwaited}))`.as('open'),

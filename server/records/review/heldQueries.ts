@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
 import { relationColumns } from '../schedule/examinerQueries.ts'
 
@@ -27,7 +28,7 @@ export function listHeld(db: Db, examinerId: number, enrolmentId: number | null)
     .select(relationColumns)
     .where('exam_result.is_held', '=', sql.lit(true))
     .where('exam_result.approved_at', 'is', null)
-    .where('enrolment.pay_status', '=', sql.lit(1))
+    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
     .where('own.examiner_id', 'is', null)
     // He counts as a marker even if he was unassigned or withdrew his review since.
     .where('mark.id', 'is', null)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /**
@@ -26,7 +27,7 @@ export function selectMarked(db: Db) {
     .select(['exam_time.id as time_id', 'exam_time.begins_at', 'exam_time.ends_at'])
     .select(['exam_time.address', 'exam_time.room'])
     .select(['exam_result.result_code', 'exam_result.approved_at'])
-    .where('enrolment.pay_status', '=', sql.lit(1))
+    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
 }
 export type MarkedRow = Awaited<ReturnType<ReturnType<typeof selectMarked>['execute']>>[number]
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -13,7 +14,7 @@ export async function findProposal(db: Db, enrolmentId: number) {
     .select(['exam_result.proposed_code', 'exam_result.is_held', 'exam_result.approved_at'])
     .select(['attendance.kind as attendance', 'attendance.set_at as attendance_at'])
     .where('enrolment.id', '=', enrolmentId)
-    .where('enrolment.pay_status', '=', sql.lit(1))
+    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
     .executeTakeFirst()
   return row ?? null
 }

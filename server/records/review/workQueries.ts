@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 import { selectDecided } from './heldQueries.ts'
@@ -55,7 +56,7 @@ function selectWork(db: Db, filter: WorkFilter) {
       workState.as('state'),
       isAwaited.as('is_awaited'),
     ])
-    .where('enrolment.pay_status', '=', sql.lit(1))
+    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
   if (mode !== null) query = query.where('enrolment.mode', '=', mode)
   if (examTimeId) query = query.where('enrolment.exam_time_id', '=', examTimeId)
   if (majorId) query = query.where('enrolment.major_id', '=', majorId)

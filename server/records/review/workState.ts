@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MODE } from '#domain/examMode.ts'
 
 /**
  * The state of an enrolment for its examiner: 0 open, 1 draft, 2 done (reviewed, or absent). The statement must join
@@ -8,5 +9,5 @@ export const workState = sql<number>`case when review.id is not null or attendan
   when review_draft.saved_at is not null then 1 else 0 end`
 
 /** An online candidate cannot be marked before submission, one on site not before arrival. */
-export const isAwaited = sql<boolean>`case when enrolment.mode = 1 then enrolment.answers_submitted_at is null
+export const isAwaited = sql<boolean>`case when enrolment.mode = ${sql.lit(MODE.online)} then enrolment.answers_submitted_at is null
   else attendance.kind is distinct from 'arrived' end`

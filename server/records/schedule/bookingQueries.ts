@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -47,10 +48,10 @@ export function findDoubleBookedExaminer(db: Db, bookings: { examTimeId: number 
     .innerJoin('account', 'account.id', 'assignment.examiner_id')
     .select(['his.id as enrolment_id', 'his.name as candidate_name', 'his.exam_no'])
     .select(['account.id as examiner_id', 'account.name as examiner_name', 'account.mobile'])
-    .where('his.pay_status', '<>', sql.lit(2))
+    .where('his.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
     .where(
       sql<SqlBool>`exists (select from enrolment e join examiner_assignment a on a.enrolment_id = e.id
-        where e.exam_time_id = other.id and e.pay_status <> 2 and a.examiner_id = assignment.examiner_id)`,
+        where e.exam_time_id = other.id and e.pay_status <> ${sql.lit(PAY_STATUS.refunded)} and a.examiner_id = assignment.examiner_id)`,
     )
     .limit(1)
   if ('examTimeId' in bookings) query = query.where('mine.id', '=', bookings.examTimeId)

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -13,7 +14,7 @@ function selectExamTimes(db: Db) {
         .selectFrom('enrolment')
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .whereRef('enrolment.exam_time_id', '=', 'exam_time.id')
-        .where('enrolment.pay_status', '<>', sql.lit(2))
+        .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
         .as('assigned'),
     ])
 }
@@ -113,7 +114,7 @@ export async function listSittingsOfPersons(db: Db, ids: number[]) {
     .where(
       sql<SqlBool>`enrolment.cert_index in (select asked.cert_index from enrolment asked where asked.id = any(${ids}::int[]))`,
     )
-    .where('enrolment.pay_status', '<>', sql.lit(2))
+    .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
     .where('exam_time.is_online', '=', false)
     .execute()
   return rows.map((row) => ({

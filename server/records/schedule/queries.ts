@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { BatchWithExamTimes } from '#domain/batchAtWork.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { MODE } from '#domain/examMode.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export async function listBatchesToConvert(db: Db, now: Date): Promise<number[]> {
@@ -29,9 +31,9 @@ export async function lockBatchToConvert(db: Db, batchId: number): Promise<boole
 export async function listOfflineCounts(db: Db, batchId: number): Promise<Array<{ majorId: number; paid: number }>> {
   const rows = await db
     .selectFrom('enrolment')
-    .select(['major_id', sql<string>`count(*) filter (where pay_status = 1)`.as('paid')])
+    .select(['major_id', sql<string>`count(*) filter (where pay_status = ${sql.lit(PAY_STATUS.paid)})`.as('paid')])
     .where('batch_id', '=', batchId)
-    .where('mode', '=', 0)
+    .where('mode', '=', MODE.offline)
     .groupBy('major_id')
     .orderBy('major_id')
     .execute()
