@@ -8,7 +8,7 @@ export async function convertMajorToOnline(
 ): Promise<number> {
   const result = await db
     .updateTable('enrolment')
-    .set({ mode: 1, converted_at: now, updated_at: now })
+    .set({ mode: MODE.online, converted_at: now, updated_at: now })
     .where('batch_id', '=', batchId)
     .where('major_id', '=', majorId)
     .where('mode', '=', MODE.offline)

@@ -201,7 +201,7 @@ export async function movePhoto(db: Db, id: number, photoId: number, now: Date):
     .updateTable('enrolment')
     .set({
       photo_id: photoId,
-      check_status: 0,
+      check_status: CHECK_STATUS.reviewing,
       check_remark: '',
       checked_at: null,
       checked_by: null,
