@@ -18,7 +18,7 @@ export function App() {
   return (
     <ConfigProvider locale={zhCN} theme={look} button={{ autoInsertSpace: false }}>
       <AntApp message={{ maxCount: 3 }}>
-        <ErrorBoundary place="">
+        <ErrorBoundary path="">
           <QueryClientProvider client={queryClient}>
             <BrowserRouter basename="/admin">
               <SignedInOnly>

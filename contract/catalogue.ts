@@ -7,7 +7,7 @@ const area = z.object({
   EA_Name: z.string(),
   IsOnlinePay: bit,
   /** Where an area without online pay takes the money (our addition). */
-  PayAddress: z.string().meta({ description: 'empty where it is not told' }),
+  PayAddress: z.string().meta({ description: 'empty where none is set' }),
   PayHours: z.string(),
   PayPhone: z.string(),
 })
@@ -102,7 +102,7 @@ const batchSummary = z.object({
   RegStartDate: instant,
   RegEndDate: instant,
   IsOfflineAllowed: bit,
-  FeeFrom: yuan.nullable().meta({ description: 'the least fee that is offered, null where none is' }),
+  FeeFrom: yuan.nullable().meta({ description: 'the lowest fee on offer, null where there is none' }),
   FeeTo: yuan.nullable(),
   ShowRoomTime: instant.nullable(),
   ExamBeginDate: instant

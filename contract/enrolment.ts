@@ -91,7 +91,9 @@ export const enrolment = z.object({
   PayCode: z.string(),
   PayHoldsUntil: instant
     .nullable()
-    .meta({ description: 'ours: a payment was just started, until then an edit that changes the fee is refused' }),
+    .meta({
+      description: 'our addition: after a payment was started, until when an edit that changes the fee is refused',
+    }),
   PayMethod: z.string().meta({ description: 'wechat, desk, waived or empty' }),
   ConsentVersion: z.string(),
   ExamBatch: z.object({
@@ -141,7 +143,7 @@ export const UpdateExamForm = post({
 export const GetExamFormInfo = get({
   controller: 'Exam',
   action: 'GetExamFormInfo',
-  summary: 'One own enrolment',
+  summary: 'One enrolment of the caller',
   who: 'signedIn',
   mode: 'reads',
   input: z.object({ EF_ID: id }),
@@ -158,7 +160,7 @@ export const GetExamFormInfo = get({
 export const GetMyExamFormList = get({
   controller: 'Exam',
   action: 'GetMyExamFormList',
-  summary: 'Own enrolments, newest first or by urgency',
+  summary: 'The enrolments of the caller, newest first or by urgency',
   who: 'signedIn',
   mode: 'reads',
   input: z.object({
@@ -168,13 +170,14 @@ export const GetMyExamFormList = get({
       .optional()
       .transform((value) => (value === undefined || value === '' ? null : Number(value))),
     OrderByStr: optionalText.meta({
-      description:
-        '`Urgency` (ours): what wants something soonest first, what is over last; anything else: newest first',
+      description: '`Urgency` (our addition): the most urgent first, ended ones last; anything else: newest first',
     }),
-    IsTodo: flag.optional().meta({ description: '1 (ours): only what waits for its owner, by urgency' }),
+    IsTodo: flag
+      .optional()
+      .meta({ description: '1 (our addition): only enrolments that wait for the caller, by urgency' }),
     Search: optionalText.meta({
       description:
-        'ours: part of a name, its pinyin or the exam number, the last or all characters of the certificate number',
+        'our addition: part of a name, its pinyin or the exam number, the last or all characters of the certificate number',
     }),
   }),
   listData: z.array(enrolment),
@@ -186,7 +189,7 @@ export const GetMyExamFormList = get({
 export const GetMyNextStep = get({
   controller: 'Exam',
   action: 'GetMyNextStep',
-  summary: 'The own enrolment that is most urgent',
+  summary: 'The most urgent enrolment of the caller',
   who: 'signedIn',
   isBackground: true,
   mode: 'reads',
@@ -211,7 +214,7 @@ const earlierCandidate = z.object({
 export const GetMyCandidates = get({
   controller: 'Exam',
   action: 'GetMyCandidates',
-  summary: 'Own candidates',
+  summary: 'The candidates whom the caller has enrolled',
   who: 'signedIn',
   mode: 'reads',
   input: z.object({ ...pageInput, Search: optionalText.meta({ description: 'part of a name or its pinyin' }) }),

@@ -23,7 +23,7 @@ const enrolmentRow = z.object({
   PayMethod: z.string(),
   PayTime: instant.nullable(),
   CheckStatus: z.number(),
-  CheckRemark: z.string().meta({ description: 'whole, with the part for staff' }),
+  CheckRemark: z.string().meta({ description: 'the whole remark, with the part for staff' }),
   ExamNO: z.string(),
   TName: z.string(),
   PName: z.string(),
@@ -148,7 +148,7 @@ export type PhotoCheckWire = z.infer<(typeof GetPhotoCheckList)['listData']>[num
 export const CheckPhoto = post({
   controller: 'Admin',
   action: 'CheckPhoto',
-  summary: 'Pass or fail a photo, or take it back',
+  summary: 'Pass or fail a photo, or withdraw the verdict',
   who: ['enrolment'],
   mode: 'transaction',
   input: z.object({

@@ -30,7 +30,7 @@ const clock = { EndTime: instant.nullable(), ServerTime: instant }
 export const GetMyOnlineExamList = get({
   controller: 'Exam',
   action: 'GetMyOnlineExamList',
-  summary: 'Own online exams',
+  summary: 'The online exams of the caller',
   who: 'signedIn',
   mode: 'reads',
   input: z.object(pageInput),
@@ -50,7 +50,7 @@ export type PatternWire = z.infer<typeof pattern>
 export const ExamFromPatternList = get({
   controller: 'Exam',
   action: 'ExamFromPatternList',
-  summary: 'What is to be played',
+  summary: 'The exam patterns of an enrolment',
   who: 'signedIn',
   mode: 'reads',
   input: z.object({ EF_ID: id }),
@@ -84,7 +84,7 @@ export const GetExamTextBookList = get({
 export const SelectTextBook = post({
   controller: 'Exam',
   action: 'SelectTextBook',
-  summary: 'Choose the textbook, for good',
+  summary: 'Choose the textbook, which is final',
   who: 'signedIn',
   isUrgent: true,
   mode: 'transaction',
@@ -160,7 +160,7 @@ export type AnswerSheetWire = z.infer<typeof sheet>
 export const GetAnswerSheetList = get({
   controller: 'Exam',
   action: 'GetAnswerSheetList',
-  summary: 'The sheet of the session',
+  summary: 'The answer sheet of the session',
   who: 'signedIn',
   isUrgent: true,
   mode: 'reads',
@@ -180,7 +180,7 @@ export const GetAnswerSheetList = get({
 export const AddExamAnswerSheetInfo = post({
   controller: 'Exam',
   action: 'AddExamAnswerSheetInfo',
-  summary: 'Take a piece into the sheet',
+  summary: 'Choose a piece for the answer sheet',
   who: 'signedIn',
   isUrgent: true,
   mode: 'transaction',
@@ -233,7 +233,7 @@ export const UpdateExamAnswerSheetInfo = post({
 export const SubAnswer = post({
   controller: 'Exam',
   action: 'SubAnswer',
-  summary: 'Submit, for good',
+  summary: 'Submit the exam, which is final',
   who: 'signedIn',
   isUrgent: true,
   mode: 'transaction',
@@ -246,7 +246,7 @@ export const SubAnswer = post({
 export const GetOwnVideo = get({
   controller: 'Exam',
   action: 'GetOwnVideo',
-  summary: 'Links to one own video',
+  summary: 'Links to one video of the caller',
   who: 'signedIn',
   mode: 'reads',
   input: z.object({ EAS_ID: id }),

@@ -56,7 +56,7 @@ export const GetHearingPaper = get({
 export const PlayHearingItem = post({
   controller: 'Exam',
   action: 'PlayHearingItem',
-  summary: 'Hear an item',
+  summary: 'A link to play a hearing item',
   who: 'signedIn',
   isUrgent: true,
   mode: 'transaction',
@@ -73,7 +73,7 @@ export const PlayHearingItem = post({
 export const SaveHearingAnswer = post({
   controller: 'Exam',
   action: 'SaveHearingAnswer',
-  summary: 'Keep the choice of one item',
+  summary: 'Store the answer to one item',
   who: 'signedIn',
   isUrgent: true,
   mode: 'transaction',

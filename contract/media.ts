@@ -68,7 +68,7 @@ export type VideoUploadWire = z.infer<typeof state>
 export const CreateVideoUpload = post({
   controller: 'File',
   action: 'CreateVideoUpload',
-  summary: 'Begin or find an upload by parts',
+  summary: 'Begin or find a multipart upload',
   who: 'signedIn',
   isUrgent: true,
   mode: 'manual',
@@ -115,7 +115,7 @@ export const SignVideoParts = post({
 export const CompleteVideoUpload = post({
   controller: 'File',
   action: 'CompleteVideoUpload',
-  summary: 'Finish an upload by parts',
+  summary: 'Complete a multipart upload',
   who: 'signedIn',
   isUrgent: true,
   mode: 'manual',

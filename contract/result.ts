@@ -18,8 +18,8 @@ export const ScoreQuery = get({
     z.object({
       EF_ID: z.number(),
       Name: z.string(),
-      IsOwn: bit.meta({ description: '1: enrolled by the one who asks' }),
-      Photo: z.string().meta({ description: 'link that ends within ten minutes' }),
+      IsOwn: bit.meta({ description: '1: enrolled by the caller' }),
+      Photo: z.string().meta({ description: 'link that expires within ten minutes' }),
       ExamNO: z.string(),
       ExamBatch: z.object({ EB_ID: z.number(), EB_Name: z.string(), ShowCommentsTime: instant.nullable() }),
       Majors: z.object({ MID: z.number(), MName: z.string(), ParentID: z.number() }),

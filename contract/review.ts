@@ -123,7 +123,7 @@ export const ChangeExaminerReview = post({
 export const ResetReview = post({
   controller: 'Examiner',
   action: 'ResetReview',
-  summary: 'Take the own review back',
+  summary: 'Withdraw the own review as a draft',
   who: 'examiner',
   mode: 'transaction',
   limit: 'write',
@@ -152,7 +152,7 @@ export const DeclareConflict = post({
 export const SaveReviewDraft = post({
   controller: 'Examiner',
   action: 'SaveReviewDraft',
-  summary: 'Keep what has been typed so far',
+  summary: 'Save the draft of a review',
   who: 'examiner',
   mode: 'transaction',
   bodyLimit: SIGNATURE_BODY,

@@ -15,8 +15,8 @@ const arrival = enrolmentForExaminer.extend({
   ...attendance,
   Tracks: z.array(track),
   CheckInTime: instant,
-  CheckedBy: z.string().meta({ description: 'who checked him in' }),
-  IsFirst: bit.meta({ description: '1 where this call checked him in, 0 where somebody had before' }),
+  CheckedBy: z.string().meta({ description: 'who checked the candidate in' }),
+  IsFirst: bit.meta({ description: '1: this call checked the candidate in; 0: an earlier one did' }),
 })
 export type ArrivalWire = z.infer<typeof arrival>
 
@@ -40,7 +40,7 @@ export const CheckIn = post({
 export const UndoCheckIn = post({
   controller: 'Examiner',
   action: 'UndoCheckIn',
-  summary: 'Take a check-in or an absence back',
+  summary: 'Undo a check-in or an absence',
   who: absenceRoles,
   mode: 'transaction',
   input: z.object({ EF_ID: id, ...requestKey }),
@@ -54,7 +54,7 @@ export const UndoCheckIn = post({
 export const MarkAbsent = post({
   controller: 'Examiner',
   action: 'MarkAbsent',
-  summary: 'Note that a candidate did not come',
+  summary: 'Mark a candidate absent',
   who: absenceRoles,
   mode: 'transaction',
   input: z.object({ EF_ID: id, ...requestKey }),

@@ -75,7 +75,7 @@ export const AssignExamTime = post({
 export const GetExaminerList = get({
   controller: 'Admin',
   action: 'GetExaminerList',
-  summary: 'Examiners with what they can mark, what waits for the candidate, and what is done',
+  summary: 'Examiners with the numbers of open, awaited and done reviews',
   who: scheduleRoles,
   mode: 'reads',
   input: nothing,
@@ -98,7 +98,7 @@ export const GetExaminerList = get({
 export const AssignExaminer = post({
   controller: 'Admin',
   action: 'AssignExaminer',
-  summary: 'Assign enrolments to an examiner, or take them away',
+  summary: 'Assign enrolments to an examiner, or remove the assignment',
   who: scheduleRoles,
   mode: 'transaction',
   input: z.object({ UserID: id, EF_IDs: z.array(id).min(1).max(500), IsAssigned: flag }),
@@ -135,7 +135,7 @@ export const GetBatchAtWork = get({
 export const GetBatchSettings = get({
   controller: 'Admin',
   action: 'GetBatchSettings',
-  summary: 'What a batch shows when, and its switches',
+  summary: 'The times and switches of a batch',
   who: ['schedule', 'results'],
   mode: 'reads',
   input: z.object({ EB_ID: id }),

@@ -9,7 +9,7 @@ const login = z.object({
   HeadImg: z.string(),
   Mobile: z.string(),
   UserType: z.number(),
-  ExpTime: z.string().meta({ description: 'when the token ends, ISO 8601' }),
+  ExpTime: z.string().meta({ description: 'when the token expires, ISO 8601' }),
 })
 export type LoginWire = z.infer<typeof login>
 
@@ -76,7 +76,7 @@ export const RefreshToken = get({
 export const Logout = post({
   controller: 'User',
   action: 'Logout',
-  summary: 'End this login: this token and all that followed from the same one',
+  summary: 'Log out: end this token and all that were refreshed from it',
   who: 'signedIn',
   mode: 'transaction',
   input: nothing,
@@ -86,7 +86,7 @@ export const Logout = post({
 export const GetMyLogins = get({
   controller: 'User',
   action: 'GetMyLogins',
-  summary: 'Where the account is signed in',
+  summary: 'The devices on which the account is signed in',
   who: 'signedIn',
   mode: 'reads',
   input: nothing,
@@ -96,7 +96,7 @@ export const GetMyLogins = get({
       DeviceName: z.string(),
       LoginTime: instant,
       SeenTime: instant,
-      IsThis: bit.meta({ description: '1: the login that asks' }),
+      IsThis: bit.meta({ description: '1: the login of this call' }),
     }),
   ),
 })

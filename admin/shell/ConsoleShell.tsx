@@ -80,7 +80,7 @@ export function ConsoleShell() {
           </p>
         )}
         <Layout.Content id="main" tabIndex={-1} className={styles.main}>
-          <ErrorBoundary place={pathname}>
+          <ErrorBoundary path={pathname}>
             <Suspense fallback={<Skeleton active aria-label="正在加载" />}>
               <Outlet />
             </Suspense>

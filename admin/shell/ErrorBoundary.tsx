@@ -5,26 +5,26 @@ import { CallError } from '#client/callError.ts'
 interface Props {
   children: ReactNode
   /** The current route; changing it clears the error. */
-  place: string
+  path: string
 }
 
 interface State {
   error: unknown
-  place: string
+  path: string
 }
 
 /**
  * Catches errors of a screen: it says what happened, keeps the navigation usable, and names the request for support.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null, place: this.props.place }
+  override state: State = { error: null, path: this.props.path }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error: error ?? new Error('unknown') }
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.place === state.place ? null : { error: null, place: props.place }
+    return props.path === state.path ? null : { error: null, path: props.path }
   }
 
   override render() {
