@@ -89,11 +89,9 @@ export const enrolment = z.object({
   IsSubAnswer: bit,
   TB_ID: z.number(),
   PayCode: z.string(),
-  PayHoldsUntil: instant
-    .nullable()
-    .meta({
-      description: 'our addition: after a payment was started, until when an edit that changes the fee is refused',
-    }),
+  PayHoldsUntil: instant.nullable().meta({
+    description: 'our addition: after a payment was started, until when an edit that changes the fee is refused',
+  }),
   PayMethod: z.string().meta({ description: 'wechat, desk, waived or empty' }),
   ConsentVersion: z.string(),
   ExamBatch: z.object({
