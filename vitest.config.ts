@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { SlowestFiles } from './test/slowestFiles.ts'
+import { keepTemporaryFilesInMemory } from './test/temporaryFolder.ts'
+
+keepTemporaryFilesInMemory()
 
 const ALL = ['{domain,contract,server,demo,sandbox,client,web,admin,objectStore,test}/**/*.test.{ts,tsx}']
 /** Files that replace a module, which no file before them may have loaded. */
