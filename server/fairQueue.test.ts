@@ -4,14 +4,14 @@ import { Refusal } from './refuse.ts'
 
 /** A queue with work that runs until `endOne` ends it; `begun` lists what was started, in order. */
 function workshop(options: { atOnce: number; maxWaiting: number }) {
-  const inTurn = createFairQueue(options)
+  const enqueue = createFairQueue(options)
   const begun: string[] = []
   const ends: Array<() => void> = []
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   return {
     begun,
-    ask: (asker: string, name: string) =>
-      inTurn(asker, async () => {
+    ask: (caller: string, name: string) =>
+      enqueue(caller, async () => {
         begun.push(name)
         await new Promise<void>((end) => ends.push(end))
         return name
@@ -53,10 +53,10 @@ test('a full queue turns the flood away, its last first, and takes everybody els
 })
 
 test('a place is free again after work that failed', async () => {
-  const inTurn = createFairQueue({ atOnce: 1, maxWaiting: 1 })
-  const failing = inTurn('a', () => Promise.reject(new Error('broken')))
-  const next = inTurn('b', () => Promise.resolve('served'))
+  const enqueue = createFairQueue({ atOnce: 1, maxWaiting: 1 })
+  const failing = enqueue('a', () => Promise.reject(new Error('broken')))
+  const next = enqueue('b', () => Promise.resolve('served'))
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('served')
-  expect(await inTurn('c', () => Promise.resolve('served too'))).toBe('served too')
+  expect(await enqueue('c', () => Promise.resolve('served too'))).toBe('served too')
 })
