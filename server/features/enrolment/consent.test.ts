@@ -41,7 +41,7 @@ const keep = ({ photoId }: Consented) =>
   insertEmbedding(server.db, { photoId, batchId: batch, sealed: Buffer.from([1]), now: new Date(TEST_NOW) })
 const isKept = async ({ photoId }: Consented) =>
   (await server.db.selectFrom('face_embedding').select('photo_id').where('photo_id', '=', photoId).execute()).length > 0
-/** Until another session waits for a lock, or has had half a second to show that it need not. */
+/** Waits until another session waits for a lock, at most half a second. */
 async function waitForBlocked({ db }: TestServer): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     const { rows } =
@@ -63,7 +63,7 @@ test('a consent taken back is gone, what was kept of the face with it, and stays
   expect([await versionOf(one), await isKept(one)]).toEqual([VERSION, true])
   expect(await withdraw(one)).toMatchObject({ Code: 1, OtherMsg: { ConsentVersion: '' } })
   expect([await versionOf(one), await isKept(one)]).toEqual(['', false])
-  // Once more is no error and nothing new.
+  // A second withdrawal succeeds and changes nothing.
   expect((await withdraw(one)).Code).toBe(1)
   const audit = await server.db
     .selectFrom('audit_log')

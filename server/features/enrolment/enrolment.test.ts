@@ -107,7 +107,7 @@ describe('ExamSignUp', () => {
     const yunnan = await buildBatch(server, { prefix: '53' })
     const photo = await buildPhoto(server, account)
     const message = '该批次或专业不开设现场考试，请选择线上考试'
-    // The column that was once kept beside the prefix has no say of its own, whatever is written into it.
+    // The obsolete column beside the prefix has no effect, whatever it contains.
     await sql`update exam_batch set offline_allowed = true where id = ${yunnan}`.execute(server.db)
     const inYunnan = signUpForm(yunnan, photo, { IsOnline: 0 })
     expect(await server.call('Exam', 'ExamSignUp', inYunnan, account)).toMatchObject({ Code: 0, Msg: message })
@@ -133,7 +133,7 @@ describe('ExamSignUp', () => {
     })
   })
 
-  // Without the account's lock two of these both find nothing and one fails on the unique index instead of answering.
+  // Without the account's lock two of these both find nothing, and one fails on the unique index instead of answering.
   test('fifty identical requests at once: one enrolment, one order, fifty equal answers', async () => {
     const account = await buildAccount(server)
     const form = signUpForm(batch, await buildPhoto(server, account))

@@ -9,7 +9,9 @@ import type { Instant } from '#server/context.ts'
 import { pathOfFile } from '#server/records/media/fileLink.ts'
 import { refuse } from '#server/refuse.ts'
 
-/** The form's inner names and the wire's: the answer names the wire's field, for the page to move to. */
+/**
+ * Maps the form's inner names to those of the wire; a refusal names the wire's field, so that the page can move to it.
+ */
 const wireNames: Record<EnrolmentField, string> = {
   areaId: 'EA_ID',
   majorId: 'MID',
@@ -33,7 +35,10 @@ const wireNames: Record<EnrolmentField, string> = {
   prevCertPath: 'PrevCertPhoto',
 }
 
-/** The form as it will be kept; refuses with the first problem's message, in the order of the page (specification 5). */
+/**
+ * Validates the form; refuses with the first problem in the order of the page (specification#step-form,
+ * specification#lengths).
+ */
 export function readForm(input: EnrolmentFormInput, now: Instant): EnrolmentForm {
   const form = cleanEnrolmentForm({
     areaId: input.EA_ID,

@@ -74,7 +74,7 @@ test('todo goes before waiting, an earlier deadline first; what is over counts o
   }
   expect(await shown()).toEqual([unpaidSoon, 3])
   server.clock.set(Date.parse(TEST_NOW) + 3 * DAY)
-  // The one that was not paid in time has lapsed.
+  // The enrolment that was not paid in time has lapsed.
   expect(await shown()).toEqual([unpaidLate, 2])
   await set(unpaidLate, { pay_status: 1 })
   expect(await shown()).toEqual([failed, 1])

@@ -106,7 +106,8 @@ describe('two photo checkers', () => {
       Msg: '该照片已由王芳审核为不通过，您这次的审核没有保存；如需改判，请核对后再审核',
       OtherMsg: { CheckedBy: '王芳', CheckStatus: 2, CheckRemark: '模糊##请重拍', IsMine: 0 },
     })
-    // The same verdict of somebody else is told as well, and another one of one's own; the own one sent again is saved already.
+    // The same verdict by somebody else is refused too, as is a different one by oneself; one's own sent again is
+    // stored already.
     expect((await judge(photo, 2, li)).Msg).toContain('已由王芳审核为不通过')
     expect(await judge(photo, 1, wang)).toMatchObject({ Code: 0, OtherMsg: { IsMine: 1 } })
     expect(await judge(photo, 2, wang)).toMatchObject({ Code: 1, OtherMsg: { CheckStatus: 2 } })
@@ -124,7 +125,7 @@ describe('two photo checkers', () => {
     expect((await judge(photo, 1, wang)).Code).toBe(1)
   })
 
-  // Without the rule, or reading what stands without the lock, all of them are told that theirs was saved.
+  // Without this rule, or without the lock while reading the verdict, all of them would be told that theirs was stored.
   test('ten judgements of one photo at once: one wins, the others are told whose it is', async () => {
     const checkers = await Promise.all(['王芳', '李明', '张伟', '刘洋', '陈静'].map(checker))
     for (let round = 0; round < 5; round++) {

@@ -6,7 +6,7 @@ import type { Secrets } from '#server/secrets.ts'
 
 const INT4_MAX = 2_147_483_647
 
-/** A whole certificate number is looked up by its keyed index; digits by number; everything else in names. */
+/** A complete certificate number is looked up by its keyed index, digits by number, everything else in names. */
 export function readSearch(raw: string, secrets: Secrets): StaffSearch | undefined {
   const text = cleanText(raw)
   if (text === '') return undefined

@@ -1,6 +1,6 @@
 import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
 
-/** The columns that the form fills, on signing up and on every edit alike. */
+/** The columns that the form fills, at the sign-up and at every edit. */
 export function formColumns(form: EnrolmentForm) {
   return {
     area_id: form.areaId,
@@ -24,7 +24,7 @@ export function formColumns(form: EnrolmentForm) {
 }
 export type FormColumns = ReturnType<typeof formColumns>
 
-/** The same request again (a lost answer, a double tap) says the same in every field. */
+/** Tells whether a repeated request (a lost answer, a double tap) has the same value in every field. */
 export function saysTheSame(stored: FormColumns, form: FormColumns): boolean {
   return (Object.keys(form) as Array<keyof FormColumns>).every((column) => stored[column] === form[column])
 }

@@ -1,7 +1,7 @@
 import { MODE } from '#domain/examMode.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** All enrolments of the major that were for the hall become online ones; answers how many. */
+/** Moves all on-site enrolments of the major online; returns how many. */
 export async function convertMajorToOnline(
   db: Db,
   { batchId, majorId, now }: { batchId: number; majorId: number; now: Date },

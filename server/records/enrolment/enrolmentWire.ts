@@ -14,7 +14,7 @@ import { fileLink } from '../media/fileLink.ts'
 import { openCertificate } from './certificate.ts'
 import type { WholeEnrolment } from './wholeQueries.ts'
 
-/** Withheld until the batch shows rooms and the time is published (rulings 6). */
+/** The exam time is withheld until the batch shows rooms and the time is published (rulings#exam-time). */
 export function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamTime'] {
   const { exam_time_id, time_begins_at, time_ends_at, time_published_at, show_room_at } = row
   if (!exam_time_id || !time_begins_at || !time_ends_at) return null
@@ -30,7 +30,7 @@ export function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['
   }
 }
 
-/** Withheld until it is approved and the batch shows results (rulings 7). */
+/** The result is withheld until it is approved and the batch shows results (rulings#result). */
 function examResultWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamResult'] {
   const times = {
     approvedAt: instantOf(row.result_approved_at),
@@ -39,20 +39,26 @@ function examResultWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamR
   return row.result_code !== null && isResultVisible(times, now) ? { ERT_Code: row.result_code } : null
 }
 
-/** Judged by the true exam time, as the call that sets them does, also while that is withheld (rulings 7). */
+/**
+ * Judged by the actual exam time, like the call that sets tracks, even while that time is withheld
+ * (rulings#offline-tracks).
+ */
 export function canSetTracks(row: WholeEnrolment, now: Instant): 0 | 1 {
   const enrolment = { payStatus: row.pay_status, mode: row.mode }
   return bit(whyCannotSetTracks(enrolment, instantOf(row.time_begins_at), now) === null)
 }
 
-/** While WeChat would not close the order that was opened last (rulings 4). */
+/** Tells until when WeChat would not close the order that was opened last (rulings#edit). */
 function holdsUntil({ order_status: status, order_opened_at: openedAt }: WholeEnrolment, now: Instant): string | null {
   if (status !== 'open' || !openedAt) return null
   const until = paymentHoldsUntil([{ status, createdAt: openedAt.getTime() }], now)
   return until === null ? null : shanghaiIso(until)
 }
 
-/** An enrolment for its owner: the certificate number in full, links that expire, the staff's part of a remark left out. */
+/**
+ * An enrolment as its owner sees it: with the complete certificate number and links that expire, without the staff's
+ * part of a remark.
+ */
 export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instant): EnrolmentWire {
   return {
     EF_ID: row.id,

@@ -6,7 +6,7 @@ import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
 import { selectWhole, type WholeEnrolment } from './wholeQueries.ts'
 
-/** The textbook, once: false when one was chosen before. */
+/** Sets the textbook once; false when one was chosen before. */
 export async function moveTextbook(db: Db, id: number, textbookId: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('enrolment')
@@ -17,7 +17,7 @@ export async function moveTextbook(db: Db, id: number, textbookId: number, now: 
   return result.numUpdatedRows === 1n
 }
 
-/** The answers are final. Throws when they were before: the caller holds the lock and has looked. */
+/** Marks the answers as final. Throws when they were before, because the caller holds the lock and has checked. */
 export async function markAnswersSubmitted(db: Db, id: number, now: Date): Promise<void> {
   const result = await db
     .updateTable('enrolment')
@@ -28,7 +28,7 @@ export async function markAnswersSubmitted(db: Db, id: number, now: Date): Promi
   if (result.numUpdatedRows !== 1n) throw new Error(`the answers of enrolment ${id} were submitted before`)
 }
 
-/** Whether an account has a video exam still to be handed in: paid for, online, not submitted. */
+/** Tells whether an account has a video exam still to be submitted: paid, online, not submitted. */
 export async function hasVideoExamOpen(db: Db, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('enrolment')
@@ -45,8 +45,8 @@ export async function hasVideoExamOpen(db: Db, accountId: number): Promise<boole
 }
 
 /**
- * Those that are sat online, the hearing test among them: first those whose time is now, last what is submitted or can
- * be sat no more, and each group newest first.
+ * Lists online enrolments, including hearing tests: first those whose time is now, last those that are submitted or
+ * over, and each group newest first.
  */
 export function listOwnOnlineEnrolments(
   db: Db,
@@ -59,7 +59,7 @@ export function listOwnOnlineEnrolments(
       eb.or([
         eb('enrolment.answers_submitted_at', 'is not', null),
         eb('enrolment.pay_status', '=', sql.lit(PAY_STATUS.refunded)),
-        // A window that is withheld must not be told by its enrolment's place in the list either.
+        // The order of the list must not reveal a window that is withheld.
         eb.and([
           eb('exam_time.ends_at', '<=', now),
           eb('exam_time.published_at', '<=', now),
@@ -72,7 +72,7 @@ export function listOwnOnlineEnrolments(
       (eb) =>
         eb.and([
           eb('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid)),
-          // `exam_time` is joined loosely: where there is none, this must be false, not null.
+          // `exam_time` is left-joined: without one this must be false, not null.
           sql<boolean>`coalesce(exam_time.begins_at <= ${now} and exam_time.published_at <= ${now}, false)`,
         ]),
       'desc',
@@ -95,13 +95,14 @@ export async function countOwnOnlineEnrolments(db: Db, accountId: number): Promi
 
 interface InBatch {
   batchId: number
-  /** One for each kind of certificate. */
+  /** One index for each certificate type. */
   [kind: number]: Buffer
 }
 
 /**
- * The index of live enrolments serves it, which leaves refunded ones out. One value for each kind and not `any` of an
- * array: of an array PostgreSQL expects ten, takes the kept plan for dear, and plans twelve tables anew for each call.
+ * It uses the index of live enrolments, which leaves refunded ones out. There is one parameter for each certificate
+ * type instead of an array: for an array PostgreSQL estimates ten values, considers the generic plan expensive, and
+ * plans twelve tables anew for each call.
  */
 const byCertificateInBatch = compileOnce((db, params: InBatch) =>
   selectWhole(db)
@@ -115,7 +116,9 @@ const byCertificateInBatch = compileOnce((db, params: InBatch) =>
     .orderBy('enrolment.id', 'desc'),
 )
 
-/** Under this number, of whatever kind it is, in the batch; refunded ones left out, newest first. */
+/**
+ * Lists the batch's enrolments under this number, whatever its certificate type, except refunded ones, newest first.
+ */
 export async function listByCertificateInBatch(
   db: Db,
   search: { batchId: number; indexes: Buffer[] },

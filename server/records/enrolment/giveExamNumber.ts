@@ -5,8 +5,8 @@ import { found } from '#server/refuse.ts'
 import { findBatch } from './queries.ts'
 
 /**
- * Gives the enrolment its number: once, never to anybody else, never again (rulings 4). The caller holds the enrolment's
- * lock. Done last in a transaction, since the counter of the series is locked until it ends.
+ * Gives the enrolment its number, once; the number is never given again (rulings#exam-number). The caller holds the
+ * enrolment's lock. Call it last in a transaction, because the counter of the series stays locked until it ends.
  */
 export async function giveExamNumber(
   { db, now }: Ctx<unknown>,

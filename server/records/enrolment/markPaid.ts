@@ -3,8 +3,8 @@ import type { Ctx } from '#server/context.ts'
 import { giveExamNumber } from './giveExamNumber.ts'
 
 /**
- * The enrolment is paid: state and exam number in the caller's transaction, which holds the enrolment's lock and knows it
- * is unpaid. Throws if it was not.
+ * Marks the enrolment as paid and gives it an exam number, within the caller's transaction and enrolment lock. Throws
+ * when it is not unpaid.
  */
 export async function markPaid(
   ctx: Ctx<unknown>,

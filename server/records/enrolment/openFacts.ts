@@ -6,7 +6,10 @@ import type { Instant } from '#server/context.ts'
 import { instantOf } from '#server/instant.ts'
 import type { OwnFacts } from './ownQueries.ts'
 
-/** The stored enrolment in the words of the rules, without what is withheld from its owner (rulings 6 and 7). */
+/**
+ * Returns an enrolment's facts for the rules, without those that are withheld from its owner (rulings#exam-time,
+ * rulings#result).
+ */
 export function openFactsOf(row: OwnFacts, now: Instant): EnrolmentFacts {
   const showRoomAt = instantOf(row.show_room_at)
   const isTimeShown = isExamTimeVisible(showRoomAt, instantOf(row.published_at), now)

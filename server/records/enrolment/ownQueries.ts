@@ -4,7 +4,7 @@ import { compileOnce } from '#server/db/compileOnce.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** What the rules of the next step ask of the own enrolments, newest first. */
+/** Selects what the rules of the next step need of an account's enrolments, newest first. */
 function selectFacts(db: Db, accountId: number) {
   return db
     .selectFrom('enrolment')
@@ -32,8 +32,8 @@ function selectFacts(db: Db, accountId: number) {
 }
 
 /**
- * Own enrolments that may still want something, newest first: not refunded, no result to be read yet, and not lapsed. A
- * locked batch may go on, so what is unpaid in it stays.
+ * Lists an account's enrolments that may still need an action, newest first: not refunded, without a visible result,
+ * and not lapsed. Unpaid ones in a locked batch stay, because it may be unlocked.
  */
 const openFacts = compileOnce((db, params: { accountId: number; now: Date }) =>
   selectFacts(db, params.accountId)
@@ -59,17 +59,17 @@ export async function listOpenEnrolments(db: Db, accountId: number, now: Date) {
   return (await openFacts(db, { accountId, now })).rows
 }
 
-/** Which of the own enrolments are meant; null and empty mean all of them. */
+/** Narrows an account's enrolments; null and empty mean no restriction. */
 export interface OwnSought {
   accountId: number
   payStatus: number | null
-  /** A part of the child's name, of its pinyin, of the exam number, or the last characters of the certificate number. */
+  /** A part of the child's name, pinyin or exam number, or the last characters of the certificate number. */
   text: string
-  /** The whole certificate number, one index for each kind it may be of. */
+  /** The complete certificate number, one index for each certificate type. */
   indexes: Buffer[]
 }
 
-/** The facts of the own enrolments that are sought, newest first, those that are over among them. */
+/** Lists the facts of the matching enrolments of an account, newest first, including those that are over. */
 export async function listOwnFacts(db: Db, { accountId, payStatus, text, indexes }: OwnSought) {
   let query = selectFacts(db, accountId)
   if (payStatus !== null) query = query.where('enrolment.pay_status', '=', payStatus as 0 | 1 | 2)
@@ -90,7 +90,7 @@ export async function listOwnFacts(db: Db, { accountId, payStatus, text, indexes
   return query.execute()
 }
 
-/** null for an account that never enrolled anybody. */
+/** Returns null for an account that never enrolled anybody. */
 export async function findNewestId(db: Db, accountId: number): Promise<number | null> {
   const row = await db
     .selectFrom('enrolment')
@@ -104,14 +104,15 @@ export async function findNewestId(db: Db, accountId: number): Promise<number | 
 
 interface CandidatePage {
   accountId: number
-  /** A part of the name or of its pinyin; empty: all. */
+  /** A part of the name or pinyin; empty means all. */
   text: string
   offset: number
   size: number
 }
 
 /**
- * The newest enrolment of each own candidate whose data were not erased, newest first; `total` counts all pages.
+ * Lists the newest enrolment of each of the account's candidates whose data were not erased, newest first; `total`
+ * counts all pages.
  */
 export function listOwnCandidates(db: Db, { accountId, text, offset, size }: CandidatePage) {
   const newest = db
@@ -146,7 +147,7 @@ export function listOwnCandidates(db: Db, { accountId, text, offset, size }: Can
   return query.execute()
 }
 
-/** False where no consent was recorded. */
+/** Returns false when no consent was recorded. */
 export async function moveConsentAway(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('enrolment')

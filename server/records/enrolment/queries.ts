@@ -213,7 +213,7 @@ export async function movePhoto(db: Db, id: number, photoId: number, now: Date):
   return result.numUpdatedRows === 1n
 }
 
-/** Whether this is an examiner to whom staff assigned the enrolment (rulings 2). */
+/** Whether this is an examiner to whom staff assigned the enrolment (rulings#assigned). */
 export async function isAssignedExaminer(db: Db, enrolmentId: number, me: Me): Promise<boolean> {
   if (me.userType !== USER_TYPE.examiner) return false
   const row = await db

@@ -18,19 +18,19 @@ export interface StaffFilter {
   search?: StaffSearch
 }
 
-/** What a search text can mean; the one that fits best is asked for. */
+/** The meanings of a search text; the most specific one is used. */
 export type StaffSearch =
   | { kind: 'cert'; index: Buffer }
   | { kind: 'number'; text: string; id: number | null }
   | { kind: 'words'; text: string }
 
 /**
- * Trigrams find parts of three characters or more; of shorter ones, as most Chinese names are, the beginning is looked
- * up.
+ * The trigram index finds parts of three characters or more. For shorter texts, as most Chinese names are, only the
+ * beginning is searched.
  */
 const TRIGRAM_LENGTH = 3
 
-/** Ids whose candidate, pinyin or teacher is named so, each found by its own index. */
+/** Finds ids by the names of candidate (also in pinyin) and teacher, each by its own index. */
 function namedLike(db: Db, text: string) {
   const literal = escapeLike(text)
   const pattern = [...text].length < TRIGRAM_LENGTH ? `${literal}%` : `%${literal}%`
@@ -40,7 +40,7 @@ function namedLike(db: Db, text: string) {
   return /^[\x20-\x7e]{3,}$/.test(text) ? byName.union(of('name_spell', 'ilike')) : byName
 }
 
-/** The searched rows are found first, by index, and only then joined: the joins never decide how much is read. */
+/** Selects the matching rows by index before anything is joined, so that the joins do not decide how much is read. */
 function found(db: Db, filter: StaffFilter) {
   let query = db.selectFrom('enrolment')
   if (filter.batchId) query = query.where('batch_id', '=', filter.batchId)
@@ -89,8 +89,8 @@ interface AssignedExaminer {
 }
 
 /**
- * The rows of a page with the names they point to. The ids are found by a statement of their own, so that this one has
- * the same words for every filter: its plan, of twelve tables, is kept instead of made again with each page.
+ * Returns the rows of a page with their names. The ids come from a separate statement, so that this one is the same for
+ * every filter and its plan of twelve tables is reused.
  */
 function withNames(db: Db, ids: readonly number[]) {
   return db
@@ -127,7 +127,7 @@ export type StaffRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute'
 
 const idsOf = (rows: ReadonlyArray<{ id: number }>) => rows.map(({ id }) => id)
 
-/** Newest first, after the row `before` (keyset). */
+/** Lists the newest first, after the row `before` (keyset). */
 export async function listFound(
   db: Db,
   filter: StaffFilter,
@@ -140,7 +140,7 @@ export async function listFound(
     .execute()
 }
 
-/** Photos to judge, oldest first, after the row `after`. */
+/** Lists photos to check, oldest first, after the row `after`. */
 export async function listToCheck(
   db: Db,
   page: { batchId: number | null; checkStatus: 0 | 1 | 2; after: number; size: number },
@@ -206,7 +206,7 @@ export async function findSealedCertificate(db: Db, enrolmentId: number): Promis
 interface Judgement {
   id: number
   photoId: number
-  /** What stood before. */
+  /** The status before this verdict. */
   from: 0 | 1 | 2
   status: 0 | 1 | 2
   remark: string
@@ -214,7 +214,7 @@ interface Judgement {
   now: Date
 }
 
-/** Judges the photo that was looked at; false when it is another one by now, or was judged meanwhile. */
+/** Stores a verdict on the photo that was seen; false when the photo was replaced or checked in the meantime. */
 export async function moveCheck(db: Db, judgement: Judgement): Promise<boolean> {
   const result = await db
     .updateTable('enrolment')
@@ -232,7 +232,7 @@ export async function moveCheck(db: Db, judgement: Judgement): Promise<boolean> 
   return result.numUpdatedRows === 1n
 }
 
-/** What a colleague is called; null for nobody. */
+/** Returns the name of a staff member; null for an id of null. */
 export async function findCheckerName(db: Db, accountId: number | null): Promise<string | null> {
   if (accountId === null) return null
   const row = await db
@@ -243,7 +243,7 @@ export async function findCheckerName(db: Db, accountId: number | null): Promise
   return row ? row.name || row.nickname || row.mobile : null
 }
 
-/** Binds enrolments, locked by the caller, to an exam time; null takes it away. */
+/** Assigns enrolments, locked by the caller, to an exam time; null removes the assignment. */
 export async function moveToExamTime(db: Db, ids: number[], examTimeId: number | null, now: Date): Promise<void> {
   if (ids.length === 0) return
   await db

@@ -8,7 +8,9 @@ import type { Secrets } from '#server/secrets.ts'
 import { fileLink } from '../media/fileLink.ts'
 import type { StaffRow } from './staffQueries.ts'
 
-/** An enrolment for staff: the certificate number masked (rulings 4), the remark whole. */
+/**
+ * An enrolment as staff see it: with a masked certificate number (rulings#certificate-numbers) and the complete remark.
+ */
 export function staffWire(row: StaffRow, secrets: Secrets, now: Instant): StaffEnrolmentWire {
   return {
     EF_ID: row.id,

@@ -5,9 +5,9 @@ import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /**
- * One enrolment with all that its wire form needs, in one statement. What is a name only is looked up row by row: joined as
- * well, PostgreSQL would try the orders of eleven tables, five times as long for each plan on each connection, for a plan
- * that runs longer too (bench/README.md).
+ * Selects an enrolment with everything its wire form needs, in one statement. Names are looked up by subqueries: if
+ * they were joined too, PostgreSQL would try the join orders of eleven tables, which takes five times as long for each
+ * plan on each connection and gives a slower plan (bench/README.md).
  */
 export function selectWhole(db: Db) {
   return db
@@ -107,7 +107,10 @@ function ownList(size: number, offset: number, byPayStatus: boolean) {
   })
 }
 
-/** The first page of the usual size is what nearly every call asks for; the rest is built when it is wanted. */
+/**
+ * Nearly every call asks for the first page of the default size, so its statements are compiled once; others are built
+ * on demand.
+ */
 const usualLists = { all: ownList(PAGE_SIZE, 0, false), byPayStatus: ownList(PAGE_SIZE, 0, true) }
 
 export async function listOwnEnrolments(db: Db, { accountId, payStatus, offset, size }: OwnList) {
@@ -117,7 +120,7 @@ export async function listOwnEnrolments(db: Db, { accountId, payStatus, offset, 
   return (await list(db, { accountId, payStatus: (payStatus ?? 0) as 0 | 1 | 2 })).rows
 }
 
-/** Own enrolments among these, in their order. */
+/** Returns those of these enrolments that belong to the account, in their order. */
 export async function listOwnByIds(db: Db, accountId: number, ids: readonly number[]): Promise<WholeEnrolment[]> {
   if (ids.length === 0) return []
   const rows = await selectWhole(db)

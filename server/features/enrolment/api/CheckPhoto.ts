@@ -15,7 +15,9 @@ const REMARK_CHARACTERS = 500
 
 type Judged = NonNullable<Awaited<ReturnType<typeof lockEnrolment>>>
 
-/** Says whose verdict stands and what it is; `IsMine` 1 where it is one's own, whose answer may have been lost. */
+/**
+ * Refuses with the present verdict and who gave it; `IsMine` 1 marks the caller's own, whose answer may have been lost.
+ */
 async function refuseJudged(db: Db, me: Me, { check_status, check_remark, checked_by }: Judged): Promise<never> {
   const who = (await findCheckerName(db, checked_by)) ?? '其他工作人员'
   return refuse('PHOTO_JUDGED', {
@@ -38,7 +40,7 @@ export const CheckPhoto = handler(endpoint, {
     if (CheckStatus === CHECK_STATUS.failed && remark.replace(/#/g, '').trim() === '') refuse('REMARK_REQUIRED')
     refuseIf(whyTextUnfit(remark))
     if (row.photo_id !== PhotoVersion) refuse('PHOTO_CHANGED')
-    // The same judgement once more is a request repeated after a lost answer: it is saved already.
+    // The same verdict again is a request repeated after a lost answer; it is stored already.
     const isRepeated =
       row.check_status === CheckStatus && row.checked_by === me.accountId && row.check_remark === remark
     if (isRepeated && CheckStatus !== CHECK_STATUS.reviewing) return { OtherMsg: { CheckStatus, CheckRemark: remark } }

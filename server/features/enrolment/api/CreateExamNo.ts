@@ -11,7 +11,7 @@ export const CreateExamNo = handler(endpoint, {
     const { db, me } = ctx
     const row = found(await lockEnrolment(db, EF_ID))
     const isTheirs = row.account_id === me.accountId || me.userType === USER_TYPE.staff
-    // Somebody else's enrolment answers like one that is not there.
+    // Somebody else's enrolment answers like an unknown one.
     if (!isTheirs && !(await isAssignedExaminer(db, row.id, me))) return refuse('NOT_FOUND')
     if (row.pay_status === PAY_STATUS.refunded) refuse('ENROLMENT_REFUNDED')
     if (row.pay_status !== PAY_STATUS.paid) refuse('ENROLMENT_UNPAID')

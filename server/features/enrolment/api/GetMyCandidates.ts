@@ -10,7 +10,7 @@ export const GetMyCandidates = handler(endpoint, {
     const { offset, size } = pageOf(paging)
     const wish = { accountId: me.accountId, text: cleanText(Search) }
     const rows = await listOwnCandidates(db, { ...wish, offset, size })
-    // A page beyond the last is empty, and still says how many there are.
+    // A page beyond the last has no row that carries the total, so it is counted separately.
     const counted =
       rows[0] ?? (offset > 0 ? (await listOwnCandidates(db, { ...wish, offset: 0, size: 1 }))[0] : undefined)
     const listData = rows.map((row) => ({

@@ -10,11 +10,20 @@ import { openFactsOf } from '#server/records/enrolment/openFacts.ts'
 import { listOwnFacts } from '#server/records/enrolment/ownQueries.ts'
 import { countOwnEnrolments, listOwnByIds, listOwnEnrolments } from '#server/records/enrolment/wholeQueries.ts'
 
-type Asked = { accountId: number; payStatus: number | null; search: string; isByUrgency: boolean; isTodo: boolean }
+type ListRequest = {
+  accountId: number
+  payStatus: number | null
+  search: string
+  isByUrgency: boolean
+  isTodo: boolean
+}
 
-/** The ids that are meant, in their order: who is in charge of many children looks for one, or for what is urgent. */
-async function idsOf({ db, now, secrets }: Pick<Ctx, 'db' | 'now' | 'secrets'>, asked: Asked): Promise<number[]> {
-  const { accountId, payStatus, search, isByUrgency, isTodo } = asked
+/** Returns the ids that match the search or are urgent, in their order, for users with many children. */
+async function idsOf(
+  { db, now, secrets }: Pick<Ctx, 'db' | 'now' | 'secrets'>,
+  request: ListRequest,
+): Promise<number[]> {
+  const { accountId, payStatus, search, isByUrgency, isTodo } = request
   const indexes = certificateIndexes(secrets, search)
   const rows = await listOwnFacts(db, { accountId, payStatus, text: search, indexes })
   if (!isByUrgency && !isTodo) return rows.map(({ id }) => id)
@@ -31,14 +40,14 @@ export const GetMyExamFormList = handler(endpoint, {
     const search = cleanText(Search)
     const isByUrgency = OrderByStr === 'Urgency'
     if (isByUrgency || IsTodo === 1 || search !== '') {
-      const asked = { accountId: me.accountId, payStatus, search, isByUrgency, isTodo: IsTodo === 1 }
-      const ids = await idsOf(ctx, asked)
+      const request = { accountId: me.accountId, payStatus, search, isByUrgency, isTodo: IsTodo === 1 }
+      const ids = await idsOf(ctx, request)
       const rows = await listOwnByIds(db, me.accountId, ids.slice(offset, offset + size))
       return { listData: wire(rows), totalCount: ids.length }
     }
     const rows = await listOwnEnrolments(db, { accountId: me.accountId, payStatus, offset, size })
     const first = rows[0]
-    // A page beyond the last has no row to carry the total.
+    // A page beyond the last has no row that carries the total.
     const totalCount = first
       ? Number(first.total)
       : offset === 0

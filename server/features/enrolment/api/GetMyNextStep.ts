@@ -6,7 +6,9 @@ import { openFactsOf } from '#server/records/enrolment/openFacts.ts'
 import { findNewestId, listOpenEnrolments } from '#server/records/enrolment/ownQueries.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
 
-/** Judged over all own enrolments, by the rules that the page asks too; where all is done, the newest stands for them. */
+/**
+ * Judges all enrolments of the account by the rules that the page uses too; when all are done, the newest is returned.
+ */
 export const GetMyNextStep = handler(endpoint, {
   handle: async ({ db, me, now, secrets }) => {
     const open = await listOpenEnrolments(db, me.accountId, new Date(now))

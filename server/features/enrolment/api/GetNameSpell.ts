@@ -6,7 +6,7 @@ import { handler } from '#server/handler.ts'
 
 const MAX_CHARACTERS = 30
 
-/** `曾小红` → `ZENG XIAO HONG`: surname by its own reading, the rest by the library; what is no Chinese stays as written. */
+/** `曾小红` → `ZENG XIAO HONG`: the surname by its own reading, the rest by the library; other scripts stay as written. */
 export function nameSpell(raw: string): string {
   const name = [...cleanText(raw)].slice(0, MAX_CHARACTERS).join('')
   const surname = surnamePinyin(name)

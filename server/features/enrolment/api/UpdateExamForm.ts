@@ -20,7 +20,7 @@ import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { clearTheWayForFee } from '../../payment/clearTheWayForFee.ts'
 import { readForm } from '../form.ts'
 
-/** The enrolment under its lock, if it may be changed now. */
+/** Locks the enrolment and refuses if it must not be changed now. */
 async function lockEditable({ db, me, now }: Ctx<Me>, id: number, batchId: number) {
   const row = found(await lockOwnEnrolment(db, me.accountId, id))
   if (batchId !== 0 && batchId !== row.batch_id) refuse('BATCH_FIXED')
@@ -36,7 +36,7 @@ export const UpdateExamForm = handler(endpoint, {
   handle: async (ctx, input) => {
     const { me, now, secrets } = ctx
     const at = new Date(now)
-    // What is not his, or can no longer be changed, is told before anything about the form.
+    // An enrolment of somebody else, or one that can no longer be changed, is refused before the form is judged.
     const batchId = await ctx.transaction(
       async (inner) => (await lockEditable(inner, input.EF_ID, input.EB_ID)).batch_id,
     )

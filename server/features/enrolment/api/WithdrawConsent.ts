@@ -7,7 +7,7 @@ import { insertAudit } from '#server/records/staff/audit.ts'
 import { found } from '#server/refuse.ts'
 import { forgetFaceOf } from '../../media/embeddings.ts'
 
-/** That consent was once given stays in the audit; the lock keeps a check under way from storing the face once more. */
+/** The earlier consent stays in the audit. The lock keeps a face check in progress from storing the face again. */
 export const WithdrawConsent = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
     const { db, me, now } = ctx
