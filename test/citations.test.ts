@@ -12,7 +12,7 @@ const anchorsOf = (page: string) =>
 const ROOTS = 'domain contract server demo objectStore sandbox client web admin test scripts bench'.split(' ')
 const files = ROOTS.flatMap((root) =>
   readdirSync(root, { recursive: true })
-    .map((name) => `${root}/${name}`)
+    .map((name) => `${root}/${String(name)}`)
     .filter((path) => /\.(tsx?|mjs|sql)$/.test(path)),
 )
 const citation = new RegExp(`\\b(${PAGES.join('|')})#([\\w-]+)`, 'g')
