@@ -9,7 +9,7 @@ import { ffmpeg, make, portrait } from '#test/media/makeVideo.ts'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, printMachine, setting } from './measure.ts'
 import { tokenOf } from './people.ts'
-import { cpuSecondsOfTree, parentOf, type RunningServer, startProduct } from './processes.ts'
+import { cpuSecondsOfTree, postmasterOf, type RunningServer, startProduct } from './processes.ts'
 import { OPEN_BATCH } from './settings.ts'
 import { fillWorld } from './world.ts'
 
@@ -259,10 +259,7 @@ await withBenchDatabase(async ({ url, folder }) => {
   await client.query(patterns)
   const server = await startProduct({ databaseUrl: url, dataDir })
   try {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const postmaster = parentOf(rows[0]?.pid ?? 0)
-    if (postmaster === null) throw new Error('PostgreSQL is not to be found')
-    await measureRoom({ server, postmaster }, client)
+    await measureRoom({ server, postmaster: await postmasterOf(url) }, client)
   } finally {
     await server.stop()
     await client.end()

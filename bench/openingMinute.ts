@@ -9,7 +9,14 @@ import { PEOPLE } from '#sandbox/people.ts'
 import { newTally, type Tally, visit } from './candidate.ts'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, median, printMachine, setting } from './measure.ts'
-import { cpuSeconds, cpuSecondsOfTree, parentOf, type RunningServer, startProduct, startSandbox } from './processes.ts'
+import {
+  cpuSeconds,
+  cpuSecondsOfTree,
+  postmasterOf,
+  type RunningServer,
+  startProduct,
+  startSandbox,
+} from './processes.ts'
 import { OPEN_BATCH } from './settings.ts'
 import { fillWorld } from './world.ts'
 
@@ -148,8 +155,7 @@ await withBenchDatabase(async ({ url, folder }) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(wholeProvince)
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmaster = parentOf(rows[0]?.pid ?? 0) ?? 0
+  const postmaster = await postmasterOf(url)
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const sandbox = await startSandbox(dataDir)

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { readConfig } from '../server/config/readConfig.ts'
 import { SERVER_FLAGS } from '../server/process/serverFlags.ts'
 import type { LoadOptions, LoadResult } from './load.ts'
@@ -66,6 +67,8 @@ export interface ProductOptions {
   databaseUrl: string
   dataDir: string
   nodeArguments?: string[]
+  /** The folder of another build; without it, the sources are built if they have changed. */
+  build?: string
   /** Additional settings. */
   env?: Record<string, string>
 }
@@ -78,11 +81,12 @@ export async function startProduct({
   databaseUrl,
   dataDir,
   nodeArguments = [],
+  build,
   env = {},
 }: ProductOptions): Promise<RunningServer> {
-  buildWhatChanged()
+  if (!build) buildWhatChanged()
   const port = await freePort()
-  const child = fork('dist/server/server.js', [], {
+  const child = fork(join(build ?? 'dist', 'server/server.js'), [], {
     execArgv: [...SERVER_FLAGS, ...nodeArguments],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
@@ -166,6 +170,21 @@ export function cpuSecondsOfTree(root: number): number {
     (parentOf(pid) === null ? 0 : cpuSeconds(pid)) +
     (children.get(pid) ?? []).reduce((all, child) => all + sum(child), 0)
   return sum(root)
+}
+
+/** The pid of the process whose children serve the connections of this database. */
+export async function postmasterOf(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    // Asked while the connection is open, since a process that has ended has no parent any more.
+    const postmaster = parentOf(rows[0]?.pid ?? 0)
+    if (postmaster === null) throw new Error('PostgreSQL is not to be found')
+    return postmaster
+  } finally {
+    await client.end()
+  }
 }
 
 /** The parent's pid; null if the process has ended meanwhile. */

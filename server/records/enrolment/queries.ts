@@ -1,5 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
@@ -16,18 +15,6 @@ export async function lockAccount(db: Db, accountId: number): Promise<{ mobile: 
   const [row] = (await accountLock(db, { accountId })).rows
   if (!row) throw new Error(`no account ${accountId}`)
   return row
-}
-
-const inBatchCount = compileOnce((db, of: { accountId: number; batchId: number }) =>
-  db
-    .selectFrom('enrolment')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', of.accountId)
-    .where('batch_id', '=', of.batchId),
-)
-
-export async function countInBatch(db: Db, accountId: number, batchId: number): Promise<number> {
-  return Number((await inBatchCount(db, { accountId, batchId })).rows[0]?.count)
 }
 
 const batchById = compileOnce((db, of: { id: number }) =>
@@ -50,33 +37,7 @@ export async function findBatch(db: Db, batchId: number) {
   }
 }
 
-interface LiveKey {
-  batchId: number
-  certIndex: Buffer
-  majorId: number
-}
-
-function selectLive(db: Db, key: LiveKey) {
-  return db
-    .selectFrom('enrolment')
-    .selectAll()
-    .where('batch_id', '=', key.batchId)
-    .where('cert_index', '=', key.certIndex)
-    .where('major_id', '=', key.majorId)
-    .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
-}
-const liveEnrolment = compileOnce(selectLive)
-
-/** The enrolment that is not refunded for this person and major in the batch; `except` leaves one out. */
-export async function findLiveEnrolment(
-  db: Db,
-  { except, ...key }: LiveKey & { except?: number },
-): Promise<Selectable<Enrolment> | null> {
-  if (except) return (await selectLive(db, key).where('id', '<>', except).executeTakeFirst()) ?? null
-  return (await liveEnrolment(db, key)).rows[0] ?? null
-}
-
-interface CandidateKey {
+export interface NewCandidate {
   accountId: number
   certType: number
   sealed: Buffer
@@ -85,8 +46,9 @@ interface CandidateKey {
   now: Date
 }
 
-const candidateUpsert = compileOnce((db, candidate: CandidateKey) =>
-  db
+/** The child, one row per account and certificate. */
+export function upsertCandidate(db: Pick<Db, 'insertInto'>, candidate: NewCandidate) {
+  return db
     .insertInto('candidate')
     .values({
       account_id: candidate.accountId,
@@ -99,70 +61,19 @@ const candidateUpsert = compileOnce((db, candidate: CandidateKey) =>
     })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'cert_index']).doUpdateSet({
-        cert_sealed: candidate.sealed,
-        cert_masked: candidate.masked,
+        cert_sealed: (eb) => eb.ref('excluded.cert_sealed'),
+        cert_masked: (eb) => eb.ref('excluded.cert_masked'),
       }),
     )
-    .returning('id'),
-)
-
-/** The child, one row per account and certificate. */
-export async function ensureCandidate(db: Db, candidate: CandidateKey): Promise<number> {
-  const [row] = (await candidateUpsert(db, candidate)).rows
-  if (!row) throw new Error('the candidate was neither found nor made')
-  return row.id
+    .returning('id')
 }
 
-const NEW_COLUMNS = [
-  'batch_id',
-  'account_id',
-  'candidate_id',
-  'cert_type',
-  'cert_index',
-  'area_id',
-  'major_id',
-  'grade_id',
-  'name',
-  'name_spell',
-  'sex',
-  'birth_month',
-  'mobile',
-  'contact_name',
-  'contact_mobile',
-  'teacher_name',
-  'teacher_mobile',
-  'is_posted',
-  'post_name',
-  'post_mobile',
-  'post_address',
-  'is_skip',
-  'photo_id',
-  'prev_cert_id',
-  'mode',
-  'fee_fen',
-  'consent_version',
-  'consented_at',
-  'created_at',
-  'updated_at',
-] as const satisfies ReadonlyArray<keyof Enrolment>
-type NewEnrolment = Required<Pick<Insertable<Enrolment>, (typeof NEW_COLUMNS)[number]>>
+export async function ensureCandidate(db: Db, candidate: NewCandidate): Promise<number> {
+  return (await upsertCandidate(db, candidate).executeTakeFirstOrThrow()).id
+}
 
-const enrolmentInsert = compileOnce((db, row: NewEnrolment) =>
-  db
-    .insertInto('enrolment')
-    .values(Object.fromEntries(NEW_COLUMNS.map((column) => [column, row[column]])) as NewEnrolment)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['batch_id', 'cert_index', 'major_id'])
-        .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
-        .doNothing(),
-    )
-    .returning('id'),
-)
-
-/** null when another request enrolled the same person for the same major first. */
-export async function insertEnrolment(db: Db, row: NewEnrolment): Promise<number | null> {
-  return (await enrolmentInsert(db, row)).rows[0]?.id ?? null
+export async function getEnrolment(db: Db, id: number) {
+  return db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 const ownLock = compileOnce((db, of: { accountId: number; id: number }) =>

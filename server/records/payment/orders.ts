@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { askPauseMs, ORDER_LIFE_SECONDS, type OrderAction, orderMoves } from '#domain/payment.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
 import type { DB } from '#server/db/generated/schema.ts'
@@ -15,7 +15,7 @@ interface NewOrder {
 }
 
 /** Returns 26 letters and digits: PayCode of the wire and WeChat's out_trade_no (6 to 32 characters). */
-function newPayCode(): string {
+export function newPayCode(): string {
   return `K${randomBytes(16).toString('hex').slice(0, 25)}`
 }
 
@@ -37,6 +37,20 @@ export async function createOrder(db: Db, order: NewOrder): Promise<PayOrder> {
   const [row] = (await orderInsert(db, { ...order, payCode: newPayCode() })).rows
   if (!row) throw new Error(`no order was made for enrolment ${order.enrolmentId}`)
   return row
+}
+
+/** The first order of the enrolment that another part of the same statement inserts as `enrolmentRows`; none without a row. */
+export function insertFirstOrder(
+  db: Pick<Db, 'insertInto'>,
+  enrolmentRows: string,
+  order: Omit<NewOrder, 'enrolmentId'> & { payCode: string },
+) {
+  return db
+    .insertInto('pay_order')
+    .columns(['enrolment_id', 'pay_code', 'amount_fen', 'status', 'created_at'])
+    .expression(
+      sql`select id, ${order.payCode}, ${order.amountFen}, 'created', ${order.now} from ${sql.table(enrolmentRows)}`,
+    )
 }
 
 /** Moves an order whose status allows the move; false otherwise. */

@@ -7,78 +7,63 @@ import { isSpent } from '#server/config/limits.ts'
 import { handler } from '#server/handler.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'
 import { formColumns, saysTheSame } from '#server/records/enrolment/columns.ts'
-import { findOffer, findPictures } from '#server/records/enrolment/offer.ts'
-import {
-  countInBatch,
-  ensureCandidate,
-  findBatch,
-  findLiveEnrolment,
-  insertEnrolment,
-  lockAccount,
-  recordPhoto,
-} from '#server/records/enrolment/queries.ts'
-import { createOrder } from '#server/records/payment/orders.ts'
+import { getFormFacts } from '#server/records/enrolment/formFacts.ts'
+import { getEnrolment } from '#server/records/enrolment/queries.ts'
+import { insertEnrolment, lockAccountToSignUp } from '#server/records/enrolment/signUpQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { readForm } from '../form.ts'
+import { offerOf, picturesOf } from '../offer.ts'
+
+const signedUp = (row: { id: number; fee_fen: number; created_at: Date; check_status: number }) => ({
+  OtherMsg: {
+    EF_ID: row.id,
+    Fee: yuanOf(row.fee_fen),
+    CreateTime: shanghaiIso(row.created_at.getTime()),
+    CheckStatus: row.check_status,
+  },
+})
 
 export const ExamSignUp = handler(endpoint, {
   handle: async (ctx, input) => {
     const { db, me, now, secrets, config } = ctx
-    const batch = await findBatch(db, input.EB_ID)
+    const batchId = input.EB_ID
+    const { mobile, batch } = await lockAccountToSignUp(db, me.accountId, batchId)
     if (!batch) return refuse('BATCH_REQUIRED', { OtherMsg: { Field: 'EB_ID' } })
     const form = readForm(input, now)
     const certificate = sealCertificate(secrets, form.certType, form.certNumber)
     const columns = formColumns(form)
     const at = new Date(now)
-    const key = { batchId: batch.id, certIndex: certificate.index, majorId: form.majorId }
-    const signedUp = (row: { id: number; fee_fen: number; created_at: Date; check_status: number }) => ({
-      OtherMsg: {
-        EF_ID: row.id,
-        Fee: yuanOf(row.fee_fen),
-        CreateTime: shanghaiIso(row.created_at.getTime()),
-        CheckStatus: row.check_status,
-      },
-    })
 
-    const { mobile } = await lockAccount(db, me.accountId)
-    const earlier = await findLiveEnrolment(db, key)
-    if (earlier) {
+    const facts = await getFormFacts(db, form, { accountId: me.accountId, batchId, certIndex: certificate.index })
+    if (facts.liveId !== null) {
       // A repeated request is answered even when the batch has closed in between: nothing was lost.
+      const earlier = await getEnrolment(db, facts.liveId)
       if (earlier.account_id === me.accountId && saysTheSame(earlier, columns)) return signedUp(earlier)
       return refuse('ENROLMENT_DUPLICATE')
     }
     refuseIf(whyCannotEnrolIn(batch, now))
-    const offer = await findOffer(db, batch.id, form)
-    const { photoId, prevCertId } = await findPictures(ctx, form, offer.needsPrevCert)
-    if (isSpent(await countInBatch(db, me.accountId, batch.id), config.limits.enrolmentsPerBatch))
-      refuse('ENROLMENT_LIMIT')
+    const offer = offerOf(facts, form)
+    const pictures = picturesOf(facts, form, offer)
+    if (isSpent(facts.countInBatch, config.limits.enrolmentsPerBatch)) refuse('ENROLMENT_LIMIT')
 
-    const candidateId = await ensureCandidate(db, {
-      accountId: me.accountId,
-      certType: form.certType,
-      ...certificate,
-      now: at,
-    })
-    const id = await insertEnrolment(db, {
+    const enrolment = {
       ...columns,
-      batch_id: batch.id,
+      batch_id: batchId,
       account_id: me.accountId,
-      candidate_id: candidateId,
       cert_index: certificate.index,
       mobile,
       is_skip: offer.needsPrevCert,
-      photo_id: photoId,
-      prev_cert_id: prevCertId,
+      photo_id: pictures.photoId,
+      prev_cert_id: pictures.prevCertId,
       fee_fen: offer.feeFen,
       consent_version: input.ConsentVersion.slice(0, 40) || null,
       consented_at: input.ConsentVersion ? at : null,
       created_at: at,
       updated_at: at,
-    })
+    }
+    const id = await insertEnrolment(db, enrolment, certificate)
     // Two accounts for one child at the same moment: the unique index lets one through.
     if (id === null) return refuse('ENROLMENT_DUPLICATE')
-    await recordPhoto(db, id, photoId, at)
-    await createOrder(db, { enrolmentId: id, amountFen: offer.feeFen, now: at })
-    return signedUp({ id, fee_fen: offer.feeFen, created_at: at, check_status: CHECK_STATUS.reviewing })
+    return signedUp({ ...enrolment, id, check_status: CHECK_STATUS.reviewing })
   },
 })

@@ -6,11 +6,10 @@ import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'
 import { formColumns } from '#server/records/enrolment/columns.ts'
-import { findOffer, findPictures } from '#server/records/enrolment/offer.ts'
+import { getFormFacts } from '#server/records/enrolment/formFacts.ts'
 import {
   ensureCandidate,
   findBatch,
-  findLiveEnrolment,
   lockOwnEnrolment,
   moveUnpaidEnrolment,
   recordPhoto,
@@ -19,6 +18,7 @@ import { replaceOrder } from '#server/records/payment/orders.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { clearTheWayForFee } from '../../payment/clearTheWayForFee.ts'
 import { readForm } from '../form.ts'
+import { offerOf, picturesOf } from '../offer.ts'
 
 /** Locks the enrolment and refuses if it must not be changed now. */
 async function lockEditable({ db, me, now }: Ctx<Me>, id: number, batchId: number) {
@@ -41,17 +41,18 @@ export const UpdateExamForm = handler(endpoint, {
       async (inner) => (await lockEditable(inner, input.EF_ID, input.EB_ID)).batch_id,
     )
     const form = readForm(input, now)
-    const { feeFen } = await findOffer(ctx.db, batchId, form)
+    const certificate = sealCertificate(secrets, form.certType, form.certNumber)
+    const owner = { accountId: me.accountId, certIndex: certificate.index, editedId: input.EF_ID }
+    const { feeFen } = offerOf(await getFormFacts(ctx.db, form, { ...owner, batchId }), form)
     await clearTheWayForFee(ctx, input.EF_ID, feeFen)
 
     return ctx.transaction(async (inner) => {
       const { db } = inner
       const row = await lockEditable(inner, input.EF_ID, input.EB_ID)
-      const offer = await findOffer(db, row.batch_id, form)
-      const certificate = sealCertificate(secrets, form.certType, form.certNumber)
-      const key = { batchId: row.batch_id, certIndex: certificate.index, majorId: form.majorId }
-      if (await findLiveEnrolment(db, { ...key, except: row.id })) refuse('ENROLMENT_DUPLICATE')
-      const { photoId, prevCertId } = await findPictures(inner, form, offer.needsPrevCert)
+      const facts = await getFormFacts(db, form, { ...owner, batchId: row.batch_id })
+      const offer = offerOf(facts, form)
+      if (facts.liveId !== null) refuse('ENROLMENT_DUPLICATE')
+      const { photoId, prevCertId } = picturesOf(facts, form, offer)
       const candidateId = await ensureCandidate(db, {
         accountId: me.accountId,
         certType: form.certType,

@@ -1,0 +1,201 @@
+// Two builds of the product on one database, call by call in turn: this one against one in which a module is replaced by the
+// plain way (bench/plain), or against another checkout (BENCH_AGAINST=<its built dist>).
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { withBenchDatabase } from './database.ts'
+import type { LoadOptions, LoadResult } from './load.ts'
+import { finish, median, printMachine, setting } from './measure.ts'
+import {
+  cpuSeconds,
+  cpuSecondsOfTree,
+  type LoadProcess,
+  postmasterOf,
+  type RunningServer,
+  startLoad,
+  startProduct,
+} from './processes.ts'
+import { fillWorld } from './world.ts'
+
+type Call = LoadOptions['call']
+
+interface Exception {
+  /** The module that departs from the plain way; bench/plain has the plain one under the same name. */
+  module: string
+  calls: Call[]
+  acceptEncoding?: string
+}
+
+const exceptions: Record<string, Exception> = {
+  compileOnce: { module: 'server/db/compileOnce.ts', calls: ['list', 'signUp'] },
+  describedQuery: { module: 'server/db/describedQuery.ts', calls: ['list', 'signUp'] },
+  anyWithGenericPlan: { module: 'server/db/anyWithGenericPlan.ts', calls: ['staffList'] },
+  keptAnswers: { module: 'server/http/keptAnswers.ts', calls: ['feeList'] },
+  compress: { module: 'server/http/compress.ts', calls: ['list', 'home'], acceptEncoding: 'gzip, deflate, br' },
+}
+
+const ACCOUNTS = setting('BENCH_ACCOUNTS', 2000)
+const ROUNDS = setting('BENCH_ROUNDS', 5)
+const SECONDS = setting('BENCH_SECONDS', 3)
+const SIGN_UPS = setting('BENCH_SIGN_UPS', 1500)
+const CONNECTIONS = 6
+
+/** The embedded store accepts one server only, so both are told of an outside one, which no call of this bench needs. */
+const OUTSIDE_STORE = {
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  S3_REGION: 'none',
+  S3_BUCKET: 'none',
+  S3_ACCESS_KEY_ID: 'none',
+  S3_SECRET_ACCESS_KEY: 'none',
+  STS_PROVIDER: 'aws',
+  STS_ENDPOINT: 'http://127.0.0.1:9',
+  STS_ROLE_ARN: 'none',
+}
+
+/** Builds the product with the plain module. The folder lies in the tree, so that packages are resolved from there. */
+async function buildPlain(name: string, { module }: Exception): Promise<string> {
+  const address = '../scripts/build.mjs'
+  const { buildServer } = (await import(address)) as { buildServer(dist: string, plugins: object[]): Promise<void> }
+  const folder = resolve('.cache', `plain-${name}`)
+  const [from, to] = [resolve(module), resolve('bench/plain', module.split('/').at(-1) as string)]
+  let isSwapped = false
+  await buildServer(folder, [
+    {
+      name: 'plain',
+      setup: (build: {
+        resolve(path: string, options: object): Promise<{ path: string }>
+        onResolve(options: object, decide: (asked: Asked) => Promise<{ path: string } | undefined>): void
+      }) =>
+        build.onResolve({ filter: new RegExp(`/${module.split('/').at(-1)}$`) }, async (asked) => {
+          if (asked.pluginData === 'seen') return undefined
+          const found = await build.resolve(asked.path, { ...asked, pluginData: 'seen' })
+          if (found.path !== from || asked.importer === to) return undefined
+          isSwapped = true
+          return { path: to }
+        }),
+    },
+  ])
+  if (!isSwapped) throw new Error(`nothing imports ${module}`)
+  for (const pages of ['web', 'web-ssr', 'admin'])
+    if (existsSync(join('dist', pages))) cpSync(join('dist', pages), join(folder, pages), { recursive: true })
+  return folder
+}
+
+interface Asked {
+  path: string
+  importer: string
+  pluginData?: unknown
+}
+
+interface Cost extends LoadResult {
+  serverMs: number
+  databaseMs: number
+}
+
+interface Bench {
+  load: LoadProcess
+  postmaster: number
+  token: string
+  acceptEncoding: string | null
+}
+
+let nextSerial = 0
+
+async function round(bench: Bench, server: RunningServer, call: Call, share = 1): Promise<Cost> {
+  const amount = Math.round(SIGN_UPS * share)
+  const accounts = Math.floor(ACCOUNTS / 2)
+  const before = { server: cpuSeconds(server.pid), database: cpuSecondsOfTree(bench.postmaster) }
+  const result = await bench.load.run({
+    url: server.url,
+    call,
+    connections: CONNECTIONS,
+    accounts,
+    firstAccount: call === 'signUp' ? 1 + accounts : 1,
+    ...(call === 'staffList' ? { token: bench.token } : {}),
+    seconds: Math.max(1, Math.round(SECONDS * share)),
+    amount,
+    firstSerial: nextSerial,
+    acceptEncoding: bench.acceptEncoding,
+  })
+  nextSerial += amount + CONNECTIONS
+  if (result.failed > 0) throw new Error(`${server.name}, ${call}: ${result.failed} failed, such as ${result.failure}`)
+  const each = (seconds: number) => (seconds * 1000) / result.answered
+  return {
+    ...result,
+    serverMs: each(cpuSeconds(server.pid) - before.server),
+    databaseMs: each(cpuSecondsOfTree(bench.postmaster) - before.database),
+  }
+}
+
+interface Pair {
+  own: Cost
+  other: Cost
+}
+
+const processorOf = ({ serverMs, databaseMs }: Cost) => serverMs + databaseMs
+
+function show(call: Call, pairs: Pair[]): void {
+  const side = (name: keyof Pair) => {
+    const of = (pick: (cost: Cost) => number) => median(pairs.map((pair) => pick(pair[name]))).toFixed(3)
+    return `${of((cost) => cost.serverMs)} + ${of((cost) => cost.databaseMs)} ms`
+  }
+  const saved = pairs.map(({ own, other }) => 1 - processorOf(own) / processorOf(other))
+  console.log(
+    `${call}: ${side('own')}, other ${side('other')} of processor (server + PostgreSQL); saves ` +
+      `${(median(saved) * 100).toFixed(0)} % (${saved.map((share) => (share * 100).toFixed(0)).join(', ')})`,
+  )
+}
+
+/** Measures calls and builds in alternating rounds, since the machine's speed changes by the minute. */
+async function compare(bench: Bench, sides: Record<keyof Pair, RunningServer>, calls: readonly Call[]): Promise<void> {
+  const measured = new Map<Call, Pair[]>(calls.map((call) => [call, []]))
+  for (let n = -1; n < ROUNDS; n++)
+    for (const [call, pairs] of measured) {
+      const share = n < 0 ? 0.5 : 1
+      // Both builds take turns at going first, so that neither always runs on caches that the other has warmed.
+      const first = n % 2 === 0 ? await round(bench, sides.own, call, share) : null
+      const other = await round(bench, sides.other, call, share)
+      const own = first ?? (await round(bench, sides.own, call, share))
+      if (n >= 0) pairs.push({ own, other })
+    }
+  for (const [call, pairs] of measured) show(call, pairs)
+  const [lists, signUps] = [measured.get('list'), measured.get('signUp')]
+  if (!lists || !signUps) return
+  for (const name of ['own', 'other'] as const) {
+    const ratios = lists.map((list, at) => processorOf((signUps[at] as Pair)[name]) / processorOf(list[name]))
+    console.log(
+      `${name}: a sign-up costs ${median(ratios).toFixed(2)} lists (${ratios.map((r) => r.toFixed(2)).join(', ')})`,
+    )
+  }
+}
+
+printMachine()
+const name = process.argv[2] ?? ''
+const exception = exceptions[name]
+const against = process.env.BENCH_AGAINST
+if (!exception && !against) throw new Error(`one of ${Object.keys(exceptions).join(', ')}, or BENCH_AGAINST=<dist>`)
+await withBenchDatabase(async ({ url, folder }) => {
+  const world = await fillWorld(url, ACCOUNTS)
+  const start = (title: string, build?: string) => {
+    const dataDir = join(folder, title)
+    mkdirSync(dataDir)
+    const env = { SERVER_PROCESSES: '1', LIMIT_LOOKUP: '0', ...OUTSIDE_STORE }
+    return startProduct({ databaseUrl: url, dataDir, env, ...(build ? { build } : {}) })
+  }
+  const own = await start('own')
+  const other = await start('other', exception ? await buildPlain(name, exception) : against)
+  const load = await startLoad()
+  try {
+    const bench = {
+      load,
+      postmaster: await postmasterOf(url),
+      token: world.staffToken,
+      acceptEncoding: exception?.acceptEncoding ?? null,
+    }
+    await compare(bench, { own, other }, exception?.calls ?? ['list', 'signUp'])
+  } finally {
+    load.stop()
+    await own.stop()
+    await other.stop()
+  }
+})
+finish()

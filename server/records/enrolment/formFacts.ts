@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
+import { compileOnce } from '#server/db/compileOnce.ts'
+import type { Db } from '#server/db/pool.ts'
+import { selectOwnFile } from '../media/queries.ts'
+
+type Choice = Pick<EnrolmentForm, 'areaId' | 'majorId' | 'gradeId' | 'photoPath' | 'prevCertPath'>
+
+interface FormOwner {
+  accountId: number
+  batchId: number
+  certIndex: Buffer
+  /** The enrolment that is edited and does not stand in its own way. */
+  editedId?: number
+}
+
+// Left joins and sub-selects: what is missing is null in the one row, and the caller refuses in the order of the rules.
+const formFacts = compileOnce((db, key: Choice & Required<FormOwner>) =>
+  db
+    .with('photo', (cte) => selectOwnFile(cte, { accountId: key.accountId, path: key.photoPath }))
+    .with('prev_cert', (cte) => selectOwnFile(cte, { accountId: key.accountId, path: key.prevCertPath }))
+    .selectFrom('exam_batch')
+    .leftJoin('batch_fee', (join) =>
+      join
+        .onRef('batch_fee.batch_id', '=', 'exam_batch.id')
+        .on('batch_fee.area_id', '=', key.areaId)
+        .on('batch_fee.major_id', '=', key.majorId)
+        .on('batch_fee.grade_id', '=', key.gradeId)
+        .on('batch_fee.fee_fen', '>', sql.lit(0)),
+    )
+    .leftJoin('major', 'major.id', 'batch_fee.major_id')
+    .leftJoin('grade', 'grade.id', 'batch_fee.grade_id')
+    .select(({ selectFrom }) => [
+      'exam_batch.cert_no_prefix as certNoPrefix',
+      'batch_fee.fee_fen as feeFen',
+      'major.kind as majorKind',
+      'grade.needs_prev_cert as needsPrevCert',
+      selectFrom('photo').select('photo.id').as('photoId'),
+      selectFrom('prev_cert').select('prev_cert.id').as('prevCertId'),
+      selectFrom('enrolment')
+        .select('enrolment.id')
+        .where('enrolment.batch_id', '=', key.batchId)
+        .where('enrolment.cert_index', '=', key.certIndex)
+        .where('enrolment.major_id', '=', key.majorId)
+        .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+        .where('enrolment.id', '<>', key.editedId)
+        .as('liveId'),
+      selectFrom('enrolment')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('enrolment.account_id', '=', key.accountId)
+        .where('enrolment.batch_id', '=', key.batchId)
+        .as('countInBatch'),
+    ])
+    .where('exam_batch.id', '=', key.batchId),
+)
+
+/**
+ * What the database says about a form: the offer for its area, major and grade, its pictures (of this account only; they
+ * stay while the caller's transaction runs), the enrolment that is not refunded for the same person and major, and how many
+ * enrolments the account has in the batch. Throws for an unknown batch.
+ */
+export async function getFormFacts(db: Db, form: Choice, owner: FormOwner) {
+  const [row] = (await formFacts(db, { editedId: 0, ...form, ...owner })).rows
+  if (!row) throw new Error(`no batch ${owner.batchId}`)
+  return { ...row, countInBatch: Number(row.countInBatch) }
+}
+export type FormFacts = Awaited<ReturnType<typeof getFormFacts>>

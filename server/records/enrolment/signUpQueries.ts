@@ -1,0 +1,131 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { compileOnce } from '#server/db/compileOnce.ts'
+import type { Enrolment } from '#server/db/generated/schema.ts'
+import type { Db } from '#server/db/pool.ts'
+import { insertFirstOrder, newPayCode } from '../payment/orders.ts'
+import type { SealedCertificate } from './certificate.ts'
+import { upsertCandidate } from './queries.ts'
+
+const accountLock = compileOnce((db, key: { accountId: number; batchId: number }) =>
+  db
+    .selectFrom('account')
+    .leftJoin('exam_batch', (join) => join.on('exam_batch.id', '=', key.batchId))
+    .select([
+      'account.mobile',
+      'exam_batch.is_locked',
+      'exam_batch.registration_opens_at',
+      'exam_batch.registration_closes_at',
+    ])
+    .where('account.id', '=', key.accountId)
+    .forNoKeyUpdate('account'),
+)
+
+/**
+ * One account signs up one thing after another, so that limits and repeats are judged by what is committed: what they are
+ * judged by has to be read by a later statement, which sees it. `batch` is null when there is none. Throws for an unknown account.
+ */
+export async function lockAccountToSignUp(db: Db, accountId: number, batchId: number) {
+  const [row] = (await accountLock(db, { accountId, batchId })).rows
+  if (!row) throw new Error(`no account ${accountId}`)
+  const { mobile, is_locked, registration_opens_at, registration_closes_at } = row
+  if (is_locked === null || registration_opens_at === null || registration_closes_at === null)
+    return { mobile, batch: null }
+  return {
+    mobile,
+    batch: {
+      isLocked: is_locked,
+      registrationOpensAt: registration_opens_at.getTime(),
+      registrationClosesAt: registration_closes_at.getTime(),
+    },
+  }
+}
+
+/** `candidate_id` comes from the candidate that the same statement finds or makes. */
+const NEW_COLUMNS = [
+  'batch_id',
+  'account_id',
+  'cert_type',
+  'cert_index',
+  'area_id',
+  'major_id',
+  'grade_id',
+  'name',
+  'name_spell',
+  'sex',
+  'birth_month',
+  'mobile',
+  'contact_name',
+  'contact_mobile',
+  'teacher_name',
+  'teacher_mobile',
+  'is_posted',
+  'post_name',
+  'post_mobile',
+  'post_address',
+  'is_skip',
+  'photo_id',
+  'prev_cert_id',
+  'mode',
+  'fee_fen',
+  'consent_version',
+  'consented_at',
+  'created_at',
+  'updated_at',
+] as const satisfies ReadonlyArray<keyof Enrolment>
+type NewEnrolment = Required<Pick<Insertable<Enrolment>, (typeof NEW_COLUMNS)[number]>> & { created_at: Date }
+type NewColumns = NewEnrolment & Pick<SealedCertificate, 'sealed' | 'masked'> & { payCode: string }
+
+const enrolmentInsert = compileOnce((db, row: NewColumns) =>
+  db
+    .with('person', (cte) =>
+      upsertCandidate(cte, {
+        accountId: row.account_id,
+        certType: row.cert_type,
+        sealed: row.sealed,
+        index: row.cert_index,
+        masked: row.masked,
+        now: row.created_at,
+      }),
+    )
+    .with('signed_up', (cte) =>
+      cte
+        .insertInto('enrolment')
+        .values(({ selectFrom }) => ({
+          ...(Object.fromEntries(NEW_COLUMNS.map((column) => [column, row[column]])) as NewEnrolment),
+          candidate_id: selectFrom('person').select('person.id'),
+        }))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['batch_id', 'cert_index', 'major_id'])
+            .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+            .doNothing(),
+        )
+        .returning('id'),
+    )
+    .with('photo_record', (cte) =>
+      cte
+        .insertInto('enrolment_photo')
+        .columns(['enrolment_id', 'photo_id', 'set_at'])
+        .expression(sql`select id, ${row.photo_id}, ${row.created_at} from signed_up`),
+    )
+    .with('first_order', (cte) =>
+      insertFirstOrder(cte, 'signed_up', { amountFen: row.fee_fen, payCode: row.payCode, now: row.created_at }),
+    )
+    .selectFrom('signed_up')
+    .select('signed_up.id'),
+)
+
+/**
+ * The enrolment with its child, the record of its photo and its first order. null, and nothing but the child, when another
+ * request enrolled the same person for the same major first.
+ */
+export async function insertEnrolment(
+  db: Db,
+  enrolment: NewEnrolment,
+  { sealed, masked }: SealedCertificate,
+): Promise<number | null> {
+  const { rows } = await enrolmentInsert(db, { ...enrolment, sealed, masked, payCode: newPayCode() })
+  return rows[0]?.id ?? null
+}
