@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-export { ENCODINGS, type Encoding, encodingFor, LEAST_BYTES } from '#server/http/compress.ts'
+// Everything but the hook below stays as it is.
+export * from '#server/http/compress.ts'
 
 /** The plain way, as `@fastify/compress` does it: every answer becomes a stream, at zlib's own settings. */
 export function compressAnswers(app: FastifyInstance): void {

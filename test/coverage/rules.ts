@@ -129,7 +129,7 @@ export const ruleRows: readonly Row[] = [
   {
     section: 'R4',
     what: 'fee from the table, never from the page',
-    code: 'server/records/enrolment/offer.ts',
+    code: 'server/features/enrolment/offer.ts',
     test: 'server/features/enrolment/enrolment.test.ts#takes the fee from the table',
   },
   {
