@@ -56,7 +56,7 @@ export function strengthsOf(samples: Float32Array, midis: readonly number[]): nu
 /** The first partials of a tone, in semitones above it. */
 const PARTIALS = [0, 12, 19, 24, 28] as const
 
-/** Of the twelve semitones around `near` the one that sounds: whose partials together are strongest. */
+/** Finds which of the twelve semitones around `near` sounds: the one whose partials together are strongest. */
 export function semitoneOf(samples: Float32Array, near: number): number {
   const heard = windowed(samples)
   const candidates = Array.from({ length: 13 }, (_, at) => near - 6 + at)

@@ -12,7 +12,7 @@ export function certificateIndex(secrets: Secrets, certType: number, certNumber:
   return secrets.index('certIndex', `${certType}:${canonicalCertNumber(certType, certNumber)}`)
 }
 
-/** Of a number of whatever kind: one for each of CERT_TYPES. */
+/** The lookup indexes of a number whose kind is not known: one for each of CERT_TYPES. */
 export function certificateIndexes(secrets: Secrets, certNumber: string): Buffer[] {
   return CERT_TYPES.map(({ certType }) => certificateIndex(secrets, certType, certNumber))
 }
