@@ -24,7 +24,8 @@ const CANDIDATES = setting('BENCH_CANDIDATES', 2000)
 const SECONDS = setting('BENCH_SECONDS', 60)
 const TIMES = setting('BENCH_TIMES', 3)
 const CALLS_EACH = 14
-const MOST_P99_MS = 500
+/** How many medians the slowest call of a hundred may take: a ratio, since the speed of machines differs by the minute. */
+const MOST_MEDIANS = 8
 /** The limit for served calls while three times as many candidates arrive. */
 const MOST_P99_OVERLOADED_MS = 1000
 const MOST_REFUSAL_MS = 1000
@@ -133,7 +134,8 @@ function cpuOf({ product, sandbox, postmaster }: Machine) {
 }
 
 function judgeMinute(name: string, { accepted, refused, failures }: Tally): void {
-  const p99 = percentile([...accepted.values()].flat(), 0.99)
+  const times = [...accepted.values()].flat()
+  const [middle, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
   judge(
     `${name}, failures and refusals`,
     String(failures.length + refused.length),
@@ -142,9 +144,9 @@ function judgeMinute(name: string, { accepted, refused, failures }: Tally): void
   )
   judge(
     `${name}, p99`,
-    `${p99.toFixed(0)} ms, ${(p99 / MOST_P99_MS).toFixed(2)} of the limit`,
-    p99 <= MOST_P99_MS,
-    `at most ${MOST_P99_MS} ms`,
+    `${p99.toFixed(0)} ms, ${(p99 / middle).toFixed(1)} times the median of ${middle.toFixed(0)} ms`,
+    p99 <= middle * MOST_MEDIANS,
+    `at most ${MOST_MEDIANS} times`,
   )
 }
 
