@@ -16,7 +16,7 @@ export function OtherResultScreen() {
     <Page title="其他成绩查询">
       <QuestionForm
         isBusy={question !== null && others.isFetching}
-        onAsk={(question) => ask(question, () => void others.refetch())}
+        onAsk={(next) => ask(next, () => void others.refetch())}
       />
       {question && (
         <section className={style.results} aria-label="查询结果" aria-live="polite">

@@ -29,7 +29,7 @@ export function ResultScreen() {
     <Page title="成绩查询">
       <QuestionForm
         isBusy={question !== null && (scores.isFetching || others.isFetching)}
-        onAsk={(question) => ask(question, askAgain)}
+        onAsk={(next) => ask(next, askAgain)}
       />
       {question && (
         <section className={style.results} aria-label="查询结果" aria-live="polite">

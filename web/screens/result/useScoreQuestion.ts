@@ -22,11 +22,11 @@ export function useScoreQuestion(): {
   question: ScoreQuestion | null
   ask: (question: ScoreQuestion, again: () => void) => void
 } {
-  const [question, setAsked] = useState<ScoreQuestion | null>(lastQuestion)
-  const ask = (question: ScoreQuestion, again: () => void) => {
-    rememberQuestion(question)
-    if (question && isSameQuestion(question, question)) again()
-    else setAsked(question)
+  const [question, setQuestion] = useState<ScoreQuestion | null>(lastQuestion)
+  const ask = (next: ScoreQuestion, again: () => void) => {
+    rememberQuestion(next)
+    if (question && isSameQuestion(question, next)) again()
+    else setQuestion(next)
   }
   return { question, ask }
 }
