@@ -83,7 +83,7 @@ export const enrolment = z.object({
   CheckStatus: z.number().meta({ description: '0 reviewing, 1 passed, 2 failed' }),
   CheckRemark: z.string().meta({ description: 'the part for the candidate' }),
   IsPay: z.number().meta({ description: '0 unpaid, 1 paid, 2 refunded' }),
-  IsOnline: z.number().meta({ description: '1 online, 0 on site' }),
+  IsOnline: bit.meta({ description: '1 online, 0 on site' }),
   IsConverted: bit.meta({ description: '1: became online because too few enrolled' }),
   ExamNO: z.string(),
   IsSubAnswer: bit,

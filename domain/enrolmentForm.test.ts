@@ -10,6 +10,7 @@ import {
   identityHints,
   problemsOfStep,
 } from './enrolmentForm.ts'
+import type { Mode } from './examMode.ts'
 import { type Reason, reasonText } from './reasons.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 1)
@@ -87,7 +88,7 @@ describe('one wrong field', () => {
     [{ teacherMobile: 'wechat:abc' }, 'TEACHER_MOBILE_WRONG'],
     [{ postMobile: '110' }, 'POST_MOBILE_WRONG'],
     [{ mode: -1 }, 'MODE_REQUIRED'],
-    [{ mode: 2 }, 'MODE_REQUIRED'],
+    [{ mode: 2 as Mode }, 'MODE_REQUIRED'],
     [{ photoPath: '' }, 'PHOTO_REQUIRED'],
   ] satisfies [Partial<EnrolmentForm>, Reason][])('%j → %s alone', (change, reason) => {
     expect(reasonsOf({ ...complete, ...change })).toEqual([reason])

@@ -1,4 +1,5 @@
 import { whyBirthMonthUnfit } from './birthMonth.ts'
+import { MODE, type Mode } from './examMode.ts'
 import {
   birthMonthOfIdNumber,
   canonicalCertNumber,
@@ -35,7 +36,7 @@ export type EnrolmentForm = {
   postName: string
   postMobile: string
   postAddress: string
-  mode: number
+  mode: Mode
   photoPath: string
   prevCertPath: string
 }
@@ -61,7 +62,7 @@ export const emptyEnrolmentForm: Readonly<EnrolmentForm> = {
   postName: '',
   postMobile: '',
   postAddress: '',
-  mode: -1,
+  mode: MODE.unset,
   photoPath: '',
   prevCertPath: '',
 }

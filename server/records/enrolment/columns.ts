@@ -1,30 +1,47 @@
+import type { Selectable } from 'kysely'
 import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
+import { type EnrolmentFormWire, type EnrolmentWireNames, enrolmentWireNames } from '#domain/enrolmentNames.ts'
+import { bit } from '#server/bit.ts'
+import type { Enrolment } from '#server/db/generated/schema.ts'
+
+type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Text
+const snakeCase = <Text extends string>(text: Text) =>
+  text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Text>
+
+/** The certificate number is sealed and the pictures are rows of their own, so these have no column in `enrolment`. */
+const ELSEWHERE = ['certNumber', 'photoPath', 'prevCertPath'] as const
+type ColumnField = Exclude<keyof EnrolmentForm, (typeof ELSEWHERE)[number]>
 
 /** The columns that the form fills, at the sign-up and at every edit. */
-export function formColumns(form: EnrolmentForm) {
-  return {
-    area_id: form.areaId,
-    major_id: form.majorId,
-    grade_id: form.gradeId,
-    name: form.name,
-    name_spell: form.nameSpell,
-    sex: form.sex === '女' ? ('女' as const) : ('男' as const),
-    cert_type: form.certType,
-    birth_month: form.birthMonth,
-    contact_name: form.contactName,
-    contact_mobile: form.contactMobile,
-    teacher_name: form.teacherName,
-    teacher_mobile: form.teacherMobile,
-    is_posted: form.isPosted,
-    post_name: form.postName,
-    post_mobile: form.postMobile,
-    post_address: form.postAddress,
-    mode: form.mode === 0 ? (0 as const) : (1 as const),
-  }
+export type FormColumns = Pick<Selectable<Enrolment>, SnakeCase<ColumnField>>
+
+export const columnFields = (Object.keys(enrolmentWireNames) as Array<keyof EnrolmentForm>).filter(
+  (field): field is ColumnField => !ELSEWHERE.some((other) => other === field),
+)
+export const formColumnNames: ReadonlyArray<keyof FormColumns> = columnFields.map(snakeCase)
+
+/** Takes a form in which `enrolmentFormProblems` has found nothing. */
+export function formColumns(form: EnrolmentForm): FormColumns {
+  return Object.fromEntries(columnFields.map((field) => [snakeCase(field), form[field]])) as FormColumns
 }
-export type FormColumns = ReturnType<typeof formColumns>
+
+type ColumnsWire = Omit<EnrolmentFormWire, 'IsOnline'> & { IsOnline: 0 | 1 }
+
+/** Those fields of a stored enrolment, by their names on the wire. */
+export function columnsWire<Field extends ColumnField>(
+  row: Pick<FormColumns, SnakeCase<Field>>,
+  fields: readonly Field[],
+): Pick<ColumnsWire, EnrolmentWireNames[Field]> {
+  const entries = fields.map((field) => {
+    const value = row[snakeCase(field)]
+    return [enrolmentWireNames[field], typeof value === 'boolean' ? bit(value) : value]
+  })
+  return Object.fromEntries(entries) as Pick<ColumnsWire, EnrolmentWireNames[Field]>
+}
 
 /** Tells whether a repeated request (a lost answer, a double tap) has the same value in every field. */
 export function saysTheSame(stored: FormColumns, form: FormColumns): boolean {
-  return (Object.keys(form) as Array<keyof FormColumns>).every((column) => stored[column] === form[column])
+  return formColumnNames.every((column) => stored[column] === form[column])
 }

@@ -12,6 +12,7 @@ import { instantOf, isoOrNull } from '#server/instant.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { fileLink } from '../media/fileLink.ts'
 import { openCertificate } from './certificate.ts'
+import { columnFields, columnsWire } from './columns.ts'
 import type { WholeEnrolment } from './wholeQueries.ts'
 
 /** The exam time is withheld until the batch shows rooms and the time is published (rulings#exam-time). */
@@ -64,33 +65,17 @@ export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instan
     EF_ID: row.id,
     EB_ID: row.batch_id,
     UserID: row.account_id,
-    Name: row.name,
-    NameSpell: row.name_spell,
-    EA_ID: row.area_id,
-    MID: row.major_id,
-    GID: row.grade_id,
+    ...columnsWire(row, columnFields),
     IsSkip: bit(row.is_skip),
     PrevCertPhoto: row.prev_cert_path ? fileLink(secrets, row.prev_cert_path, now) : '',
     Photo: fileLink(secrets, row.photo_path, now),
-    CertType: row.cert_type,
     CertNO: openCertificate(secrets, row.cert_sealed),
-    BirthDate: row.birth_month,
-    Sex: row.sex,
     Mobile: row.mobile,
-    PName: row.contact_name,
-    PMobile: row.contact_mobile,
-    TName: row.teacher_name,
-    TMobile: row.teacher_mobile,
-    IsPost: bit(row.is_posted),
-    PostName: row.post_name,
-    PostMobile: row.post_mobile,
-    PostAddress: row.post_address,
     CreateTime: shanghaiIso(row.created_at.getTime()),
     Fee: yuanOf(row.fee_fen),
     CheckStatus: row.check_status,
     CheckRemark: row.check_status === CHECK_STATUS.failed ? candidateRemark(row.check_remark) : '',
     IsPay: row.pay_status,
-    IsOnline: row.mode,
     IsConverted: bit(row.converted_at !== null),
     ExamNO: row.exam_no ?? '',
     IsSubAnswer: bit(row.answers_submitted_at !== null),

@@ -6,6 +6,7 @@ import type { Enrolment } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { insertFirstOrder, newPayCode } from '../payment/orders.ts'
 import type { SealedCertificate } from './certificate.ts'
+import { formColumnNames } from './columns.ts'
 import { upsertCandidate } from './queries.ts'
 
 const accountLock = compileOnce((db, key: { accountId: number; batchId: number }) =>
@@ -44,30 +45,14 @@ export async function lockAccountToSignUp(db: Db, accountId: number, batchId: nu
 
 /** `candidate_id` comes from the candidate that the same statement finds or makes. */
 const NEW_COLUMNS = [
+  ...formColumnNames,
   'batch_id',
   'account_id',
-  'cert_type',
   'cert_index',
-  'area_id',
-  'major_id',
-  'grade_id',
-  'name',
-  'name_spell',
-  'sex',
-  'birth_month',
   'mobile',
-  'contact_name',
-  'contact_mobile',
-  'teacher_name',
-  'teacher_mobile',
-  'is_posted',
-  'post_name',
-  'post_mobile',
-  'post_address',
   'is_skip',
   'photo_id',
   'prev_cert_id',
-  'mode',
   'fee_fen',
   'consent_version',
   'consented_at',

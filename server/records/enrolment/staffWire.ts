@@ -6,7 +6,20 @@ import type { Instant } from '#server/context.ts'
 import { isoOrNull } from '#server/instant.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { fileLink } from '../media/fileLink.ts'
+import { columnsWire } from './columns.ts'
 import type { StaffRow } from './staffQueries.ts'
+
+const LISTED = [
+  'name',
+  'nameSpell',
+  'sex',
+  'birthMonth',
+  'certType',
+  'mode',
+  'teacherName',
+  'contactName',
+  'contactMobile',
+] as const
 
 /**
  * An enrolment as staff see it: with a masked certificate number (rulings#certificate-numbers) and the complete remark.
@@ -16,17 +29,12 @@ export function staffWire(row: StaffRow, secrets: Secrets, now: Instant): StaffE
     EF_ID: row.id,
     EB_ID: row.batch_id,
     EB_Name: row.batch_name,
-    Name: row.name,
-    NameSpell: row.name_spell,
-    Sex: row.sex,
-    BirthDate: row.birth_month,
-    CertType: row.cert_type,
+    ...columnsWire(row, LISTED),
     CertNOMasked: row.cert_masked,
     Mobile: row.mobile,
     EA_Name: row.area_name,
     MName: row.major_name,
     GName: row.grade_name,
-    IsOnline: row.mode,
     IsConverted: bit(row.converted_at !== null),
     Fee: yuanOf(row.fee_fen),
     IsPay: row.pay_status,
@@ -35,9 +43,6 @@ export function staffWire(row: StaffRow, secrets: Secrets, now: Instant): StaffE
     CheckStatus: row.check_status,
     CheckRemark: row.check_remark,
     ExamNO: row.exam_no ?? '',
-    TName: row.teacher_name,
-    PName: row.contact_name,
-    PMobile: row.contact_mobile,
     CreateTime: shanghaiIso(row.created_at.getTime()),
     Photo: fileLink(secrets, row.photo_path, now),
     ExamTime: examTimeOf(row),

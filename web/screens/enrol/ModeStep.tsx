@@ -1,5 +1,5 @@
 import type { BatchWire } from '#contract/catalogue.ts'
-import { examModesOf, MODE, modeText, OFFLINE_MINIMUM } from '#domain/examMode.ts'
+import { examModesOf, MODE, type Mode, modeText, OFFLINE_MINIMUM } from '#domain/examMode.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { ChoiceList } from '#web/ui/ChoiceList.tsx'
 import { modeFactsOf } from './catalogue.ts'
@@ -8,8 +8,8 @@ import style from './WizardPart.module.css'
 type ModeStepProps = {
   batch: BatchWire
   majorId: number
-  value: number
-  onChange: (mode: number) => void
+  value: Mode
+  onChange: (mode: Mode) => void
   /**
    * Called by the tap that completes the step. The on-site mode does not, since it has a condition to be read first.
    */

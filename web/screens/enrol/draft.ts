@@ -1,6 +1,7 @@
 import type { BatchWire } from '#contract/catalogue.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { type EnrolmentForm, emptyEnrolmentForm, problemsOfStep, SELF_TAUGHT } from '#domain/enrolmentForm.ts'
+import { formOfWire } from '#domain/enrolmentNames.ts'
 import { examModesOf, MODE } from '#domain/examMode.ts'
 import {
   birthMonthOfIdNumber,
@@ -152,28 +153,7 @@ export function withMadeSpell(draft: EnrolmentDraft, name: string, nameSpell: st
 export function draftOf(enrolment: EnrolmentWire): EnrolmentDraft {
   return {
     batchId: enrolment.EB_ID,
-    form: {
-      areaId: enrolment.EA_ID,
-      majorId: enrolment.MID,
-      gradeId: enrolment.GID,
-      name: enrolment.Name,
-      nameSpell: enrolment.NameSpell,
-      sex: enrolment.Sex,
-      certType: enrolment.CertType,
-      certNumber: enrolment.CertNO,
-      birthMonth: enrolment.BirthDate,
-      contactName: enrolment.PName,
-      contactMobile: enrolment.PMobile,
-      teacherName: enrolment.TName,
-      teacherMobile: enrolment.TMobile,
-      isPosted: enrolment.IsPost === 1,
-      postName: enrolment.PostName,
-      postMobile: enrolment.PostMobile,
-      postAddress: enrolment.PostAddress,
-      mode: enrolment.IsOnline,
-      photoPath: enrolment.Photo,
-      prevCertPath: enrolment.PrevCertPhoto,
-    },
+    form: formOfWire(enrolment),
     photoUrl: enrolment.Photo,
     prevCertUrl: enrolment.PrevCertPhoto,
     isSpellTyped: true,

@@ -1,9 +1,9 @@
 import { GetEnrolmentDetail as endpoint } from '#contract/enrolmentStaff.ts'
 import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { isoOrNull } from '#server/instant.ts'
+import { columnsWire } from '#server/records/enrolment/columns.ts'
 import { findForStaff, listHistory, listOrders } from '#server/records/enrolment/staffQueries.ts'
 import { staffWire } from '#server/records/enrolment/staffWire.ts'
 import { fileLink } from '#server/records/media/fileLink.ts'
@@ -16,11 +16,7 @@ export const GetEnrolmentDetail = handler(endpoint, {
     return {
       item: {
         ...staffWire(row, secrets, now),
-        TMobile: row.teacher_mobile,
-        IsPost: bit(row.is_posted),
-        PostName: row.post_name,
-        PostMobile: row.post_mobile,
-        PostAddress: row.post_address,
+        ...columnsWire(row, ['teacherMobile', 'isPosted', 'postName', 'postMobile', 'postAddress']),
         PrevCertPhoto: row.prev_cert_path ? fileLink(secrets, row.prev_cert_path, now) : '',
         ConsentVersion: row.consent_version ?? '',
         Orders: orders.map((order) => ({
