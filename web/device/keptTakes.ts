@@ -1,4 +1,3 @@
-import { resultOf, whenCommitted } from './deviceDatabase.ts'
 import { CHUNKS, TAKES, takeDatabase } from './takeDatabase.ts'
 
 /** A recording that is not an answer yet. Times are epoch milliseconds of this device's clock. */
@@ -37,12 +36,12 @@ export function onTakesChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Resolves when the recording is durable; rejects with QuotaExceededError where storage is full. */
 async function keep(take: KeptTake, chunk: Blob | null): Promise<void> {
   const transaction = (await takeDatabase()).transaction([TAKES, CHUNKS], 'readwrite')
-  const done = whenCommitted(transaction)
-  transaction.objectStore(TAKES).put(take)
-  if (chunk) transaction.objectStore(CHUNKS).put(chunk, [take.id, take.chunkCount - 1])
-  await done
+  const writes: Array<Promise<unknown>> = [transaction.objectStore(TAKES).put(take)]
+  if (chunk) writes.push(transaction.objectStore(CHUNKS).put(chunk, [take.id, take.chunkCount - 1]))
+  await Promise.all([...writes, transaction.done])
 }
 
 export type TakeWriter = {
@@ -94,17 +93,21 @@ export function beginTake(newTake: NewTake): TakeWriter {
   }
 }
 
-async function storedTakes(): Promise<KeptTake[]> {
-  const transaction = (await takeDatabase()).transaction(TAKES, 'readonly')
-  return resultOf(transaction.objectStore(TAKES).getAll() as IDBRequest<KeptTake[]>)
+function chunksOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id], [id, []])
 }
 
 async function forget(id: string): Promise<void> {
   const transaction = (await takeDatabase()).transaction([TAKES, CHUNKS], 'readwrite')
-  const done = whenCommitted(transaction)
-  transaction.objectStore(TAKES).delete(id)
-  transaction.objectStore(CHUNKS).delete(IDBKeyRange.bound([id], [id, []]))
-  await done
+  await Promise.all([
+    transaction.objectStore(TAKES).delete(id),
+    transaction.objectStore(CHUNKS).delete(chunksOf(id)),
+    transaction.done,
+  ])
+}
+
+async function storedTakes(): Promise<KeptTake[]> {
+  return (await takeDatabase()).getAll(TAKES)
 }
 
 /** Lists one account's recordings on this phone, newest first; it deletes those that are too old. */
@@ -133,10 +136,9 @@ export async function readTake(id: string): Promise<File | null> {
   const held = inMemory.get(id)
   if (held) return fileOf(held.take, held.chunks)
   const transaction = (await takeDatabase()).transaction([TAKES, CHUNKS], 'readonly')
-  const take = await resultOf(transaction.objectStore(TAKES).get(id) as IDBRequest<KeptTake | undefined>)
+  const take = await transaction.objectStore(TAKES).get(id)
   if (!take) return null
-  const range = IDBKeyRange.bound([id], [id, []])
-  const chunks = await resultOf(transaction.objectStore(CHUNKS).getAll(range) as IDBRequest<Blob[]>)
+  const chunks = await transaction.objectStore(CHUNKS).getAll(chunksOf(id))
   return chunks.length === 0 ? null : fileOf(take, chunks)
 }
 

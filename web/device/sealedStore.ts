@@ -1,4 +1,5 @@
-import { deviceDatabase, resultOf, whenCommitted } from './deviceDatabase.ts'
+import type { DBSchema } from 'idb'
+import { deviceDatabase } from './deviceDatabase.ts'
 
 /**
  * Data that one account keeps on this device while the network is down, encrypted with a key that never leaves the
@@ -18,6 +19,12 @@ export interface SealedStore {
 }
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
+
+interface SealedStores extends DBSchema {
+  /** The key of each account, by its mobile number. */
+  keys: { key: string; value: CryptoKey }
+  records: { key: string; value: Sealed }
+}
 
 const DATABASE = 'kaoji.sealed'
 const [KEYS, RECORDS] = ['keys', 'records'] as const
@@ -50,8 +57,9 @@ export async function wipeSealedStores(owner: string): Promise<void> {
   for (const listener of wipeListeners) listener()
   if (!canSeal()) return
   try {
-    await write(KEYS, (keys) => keys.delete(owner))
-    await write(RECORDS, (records) => records.delete(IDBKeyRange.bound(`${owner}${GAP}`, `${owner}${GAP}\uffff`)))
+    const stored = await database()
+    await stored.delete(KEYS, owner)
+    await stored.delete(RECORDS, IDBKeyRange.bound(`${owner}${GAP}`, `${owner}${GAP}\uffff`))
     await forgetOthers(owner)
   } catch (error) {
     // Where nothing can be stored there is nothing to wipe.
@@ -99,32 +107,25 @@ function persistentStore(owner: string, key: CryptoKey): SealedStore {
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const text = new TextEncoder().encode(JSON.stringify(value))
       const bytes = await crypto.subtle.encrypt(seal(iv, slot), key, text)
-      await write(RECORDS, (records) => records.put({ iv, bytes } satisfies Sealed, nameOf(slot)))
+      await (await database()).put(RECORDS, { iv, bytes }, nameOf(slot))
     },
     async remove(slot) {
-      await write(RECORDS, (records) => records.delete(nameOf(slot)))
+      await (await database()).delete(RECORDS, nameOf(slot))
     },
     async get(slot) {
-      const records = await table(RECORDS, 'readonly')
-      const sealed = await resultOf<Sealed | undefined>(records.get(nameOf(slot)))
+      const sealed = await (await database()).get(RECORDS, nameOf(slot))
       return sealed && unseal(slot, sealed)
     },
     async list(prefix) {
       const range = IDBKeyRange.bound(nameOf(prefix), `${nameOf(prefix)}\uffff`)
-      const records = await table(RECORDS, 'readonly')
-      const [names, sealed] = await Promise.all([
-        resultOf(records.getAllKeys(range)),
-        resultOf<Sealed[]>(records.getAll(range)),
-      ])
-      const slots = names.map((name) => nameIn(name).slice(owner.length + GAP.length))
+      // Names and values are read in one transaction, so that they belong to each other.
+      const records = (await database()).transaction(RECORDS).store
+      const [names, sealed] = await Promise.all([records.getAllKeys(range), records.getAll(range)])
+      const slots = names.map((name) => name.slice(owner.length + GAP.length))
       const values = await Promise.all(sealed.map((one, at) => unseal(slots[at] ?? '', one)))
       return slots.flatMap((slot, at) => (values[at] === undefined ? [] : [[slot, values[at]]]))
     },
   }
-}
-
-function nameIn(name: IDBValidKey | undefined): string {
-  return typeof name === 'string' ? name : ''
 }
 
 async function keyOf(owner: string): Promise<CryptoKey> {
@@ -132,7 +133,7 @@ async function keyOf(owner: string): Promise<CryptoKey> {
   if (kept) return kept
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   try {
-    await write(KEYS, (keys) => keys.add(made, owner))
+    await (await database()).add(KEYS, made, owner)
     return made
   } catch (error) {
     // Another tab created the key first.
@@ -143,33 +144,23 @@ async function keyOf(owner: string): Promise<CryptoKey> {
 }
 
 async function findKey(owner: string): Promise<CryptoKey | undefined> {
-  return resultOf<CryptoKey | undefined>((await table(KEYS, 'readonly')).get(owner))
+  return (await database()).get(KEYS, owner)
 }
 
 async function forgetOthers(owner: string): Promise<void> {
-  const names = (await resultOf((await table(RECORDS, 'readonly')).getAllKeys())).map(nameIn)
+  const stored = await database()
+  const names = await stored.getAllKeys(RECORDS)
   const ownerOf = (name: string) => name.slice(0, name.indexOf(GAP))
   const isUnsent = (name: string) => name.startsWith(`${ownerOf(name)}${GAP}${UNSENT}`)
   const spared = new Set([owner, ...names.filter(isUnsent).map(ownerOf)])
-  await write(RECORDS, (records) => {
-    for (const name of names) if (!spared.has(ownerOf(name))) records.delete(name)
-  })
+  const removal = stored.transaction(RECORDS, 'readwrite')
+  const removed = names.filter((name) => !spared.has(ownerOf(name))).map((name) => removal.store.delete(name))
+  await Promise.all([...removed, removal.done])
 }
 
-const database = deviceDatabase(DATABASE, (made) => {
+const database = deviceDatabase<SealedStores>(DATABASE, (made) => {
   for (const name of [KEYS, RECORDS]) made.createObjectStore(name)
 })
-
-async function table(name: string, mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  return (await database()).transaction(name, mode).objectStore(name)
-}
-
-/** Resolves when the change is durable. */
-async function write(name: string, change: (table: IDBObjectStore) => void): Promise<void> {
-  const opened = await table(name, 'readwrite')
-  change(opened)
-  await whenCommitted(opened.transaction)
-}
 
 function bySlot([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : one > other ? 1 : 0
