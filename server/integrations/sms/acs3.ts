@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 export interface Acs3Request {
   method: 'GET' | 'POST'
   path: string
-  /** The canonical query, see `canonicalQuery`. */
+  /** The query as `writeQuery` writes it. */
   query: string
   /** Lower-case names; `host`, `content-type` and `x-acs-*` are signed. */
   headers: Readonly<Record<string, string>>
@@ -29,19 +29,6 @@ export function signAcs3({ method, path, query, headers, body }: Acs3Request, se
   return { signedHeaders, canonicalHash, signature }
 }
 
-/** The query with parameters sorted by name and encoded by RFC 3986. */
-export function canonicalQuery(parameters: Readonly<Record<string, string>>): string {
-  return Object.entries(parameters)
-    .map(([name, value]) => [encodeRfc3986(name), encodeRfc3986(value)] as const)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map((pair) => pair.join('='))
-    .join('&')
-}
-
 export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-function encodeRfc3986(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 }

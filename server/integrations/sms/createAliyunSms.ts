@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { callOutside, type OutsideAnswer } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
-import { canonicalQuery, sha256Hex, signAcs3 } from './acs3.ts'
+import { writeQuery } from '../rfc3986.ts'
+import { sha256Hex, signAcs3 } from './acs3.ts'
 
 export interface AliyunSmsSettings {
   /** A host, such as `dysmsapi.aliyuncs.com`, or a URL. */
@@ -41,7 +42,7 @@ export function createAliyunSms(settings: AliyunSmsSettings): AliyunSms {
 
   return {
     async sendCode({ mobile, code }) {
-      const query = canonicalQuery({
+      const query = writeQuery({
         PhoneNumbers: mobile,
         SignName: signName,
         TemplateCode: templateCode,

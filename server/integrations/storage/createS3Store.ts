@@ -87,7 +87,7 @@ export function createS3Store(settings: S3Settings, now: () => number) {
   ): string {
     const { isSecure, host, basePath } = publicAddress
     const path = basePath + escapeKey(key)
-    const signing = { keys: settings, region: settings.region, now: signedAt }
+    const signing = { keys: settings, region: settings.region, service: 's3' as const, now: signedAt }
     const signed = presignQuery({ method, host, path, query, headers }, signing, expiresSeconds)
     return `${isSecure ? 'https' : 'http'}://${host}${path}?${signed}`
   }

@@ -4,8 +4,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { OutsideError } from '../outsideError.ts'
+import { escapeRfc3986, writeQuery } from '../rfc3986.ts'
 import { readAddress, type S3Settings } from './s3Settings.ts'
-import { escapeRfc3986, sha256Hex, signHeaders, UNSIGNED_PAYLOAD, writeQuery } from './s3Signature.ts'
+import { sha256Hex, signHeaders, UNSIGNED_PAYLOAD } from './s3Signature.ts'
 
 const REPEAT_PAUSES_MS = [100, 400]
 const DEFAULT_IDLE_MS = 30_000
@@ -88,7 +89,7 @@ export function createS3Caller(settings: S3Settings, now: () => number) {
     const sized = length === null ? headers : { ...headers, 'content-length': String(length) }
     const signed = signHeaders(
       { method, host: address.host, path, query, headers: sized },
-      { keys: settings, region: settings.region, now: now() },
+      { keys: settings, region: settings.region, service: 's3', now: now() },
       isStream || !isPayloadSigned ? UNSIGNED_PAYLOAD : sha256Hex(body ?? ''),
     )
     const text = writeQuery(query)

@@ -1,4 +1,7 @@
+// Signature Version 4 is written by hand, because libraries sign only asynchronously and links are made while rows are
+// mapped (docs/adr/libraries-looked-at.md).
 import { createHash, createHmac } from 'node:crypto'
+import { writeQuery } from '../rfc3986.ts'
 
 export interface S3Keys {
   accessKeyId: string
@@ -18,6 +21,7 @@ export interface SignableRequest {
 interface Signing {
   keys: S3Keys
   region: string
+  service: 's3' | 'sts'
   /** Milliseconds since 1970. */
   now: number
 }
@@ -28,30 +32,14 @@ const ALGORITHM = 'AWS4-HMAC-SHA256'
 export const sha256Hex = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Escapes everything but letters, digits and `-._~` (RFC 3986). */
-export function escapeRfc3986(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-}
-
-export function writeQuery(query: Readonly<Record<string, string>>): string {
-  return Object.entries(query)
-    .map(([name, value]) => [escapeRfc3986(name), escapeRfc3986(value)] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&')
-}
-
 function sign(
   request: SignableRequest,
-  { keys, region }: Signing,
+  { keys, region, service }: Signing,
   dateTime: string,
   payloadHash: string,
 ): { signature: string; credential: string; signedHeaders: string } {
   const day = dateTime.slice(0, 8)
-  const scope = `${day}/${region}/s3/aws4_request`
+  const scope = `${day}/${region}/${service}/aws4_request`
   const all: Record<string, string> = { ...request.headers, host: request.host }
   const names = Object.keys(all).sort()
   const canonical = [
@@ -63,7 +51,7 @@ function sign(
     names.join(';'),
     payloadHash,
   ].join('\n')
-  const key = hmac(hmac(hmac(hmac(`AWS4${keys.secretAccessKey}`, day), region), 's3'), 'aws4_request')
+  const key = hmac(hmac(hmac(hmac(`AWS4${keys.secretAccessKey}`, day), region), service), 'aws4_request')
   return {
     signature: hmac(key, `${ALGORITHM}\n${dateTime}\n${scope}\n${sha256Hex(canonical)}`).toString('hex'),
     credential: `${keys.accessKeyId}/${scope}`,
@@ -78,7 +66,9 @@ function dateTimeOf(now: number): string {
 /** Signs with Signature Version 4; returns all headers to send, `host` included. */
 export function signHeaders(request: SignableRequest, signing: Signing, payloadHash: string): Record<string, string> {
   const dateTime = dateTimeOf(signing.now)
-  const headers = { ...request.headers, 'x-amz-date': dateTime, 'x-amz-content-sha256': payloadHash }
+  const headers: Record<string, string> = { ...request.headers, 'x-amz-date': dateTime }
+  // Only S3 wants the hash as a header of its own.
+  if (signing.service === 's3') headers['x-amz-content-sha256'] = payloadHash
   const { signature, credential, signedHeaders } = sign({ ...request, headers }, signing, dateTime, payloadHash)
   return {
     ...headers,
@@ -94,7 +84,7 @@ export function presignQuery(request: SignableRequest, signing: Signing, expires
   const query = {
     ...request.query,
     'X-Amz-Algorithm': ALGORITHM,
-    'X-Amz-Credential': `${signing.keys.accessKeyId}/${day}/${signing.region}/s3/aws4_request`,
+    'X-Amz-Credential': `${signing.keys.accessKeyId}/${day}/${signing.region}/${signing.service}/aws4_request`,
     'X-Amz-Date': dateTime,
     'X-Amz-Expires': String(expiresSeconds),
     'X-Amz-SignedHeaders': ['host', ...Object.keys(request.headers)].sort().join(';'),

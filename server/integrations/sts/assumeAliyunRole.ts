@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { StoreConfig } from '#server/config/storeConfig.ts'
 import { callOutside, requireStatusOk } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
-import { canonicalQuery, sha256Hex, signAcs3 } from '../sms/acs3.ts'
+import { writeQuery } from '../rfc3986.ts'
+import { sha256Hex, signAcs3 } from '../sms/acs3.ts'
 import type { CredentialsRequest, UploadCredentials } from './createSts.ts'
 
 const TIMEOUT_MS = 10_000
@@ -45,7 +46,7 @@ export async function assumeAliyunRole(
   { bucket, accessKeyId, secretAccessKey }: StoreConfig,
   { prefix, seconds, now }: CredentialsRequest,
 ): Promise<UploadCredentials> {
-  const query = canonicalQuery({
+  const query = writeQuery({
     RoleArn: roleArn,
     RoleSessionName: 'kaoji-upload',
     DurationSeconds: String(Math.min(seconds, 3600)),

@@ -1,14 +1,11 @@
-import { createHash, createHmac } from 'node:crypto'
 import type { StoreConfig } from '#server/config/storeConfig.ts'
 import { callOutside, requireStatusOk } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
+import { sha256Hex, signHeaders } from '../storage/s3Signature.ts'
 import type { CredentialsRequest, UploadCredentials } from './createSts.ts'
 
 const TIMEOUT_MS = 10_000
 const CONTENT_TYPE = 'application/x-www-form-urlencoded; charset=utf-8'
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** The session policy; the credentials may do what both the role and this policy allow. */
 function policyOf(bucket: string, prefix: string, region: string): string {
@@ -25,32 +22,6 @@ function policyOf(bucket: string, prefix: string, region: string): string {
   })
 }
 
-/** Signs a POST to the root of STS with Signature Version 4. */
-function signedHeadersOf(
-  host: string,
-  body: string,
-  { region, accessKeyId, secretAccessKey }: StoreConfig,
-  now: number,
-) {
-  const dateTime = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
-  const scope = `${dateTime.slice(0, 8)}/${region}/sts/aws4_request`
-  const canonical = [
-    'POST\n/\n',
-    `content-type:${CONTENT_TYPE}`,
-    `host:${host}`,
-    `x-amz-date:${dateTime}\n`,
-    'content-type;host;x-amz-date',
-    sha256(body),
-  ].join('\n')
-  const key = hmac(hmac(hmac(hmac(`AWS4${secretAccessKey}`, dateTime.slice(0, 8)), region), 'sts'), 'aws4_request')
-  const signature = hmac(key, `AWS4-HMAC-SHA256\n${dateTime}\n${scope}\n${sha256(canonical)}`).toString('hex')
-  return {
-    'content-type': CONTENT_TYPE,
-    'x-amz-date': dateTime,
-    authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=content-type;host;x-amz-date, Signature=${signature}`,
-  }
-}
-
 /** AssumeRole of AWS STS 2011-06-15, which MinIO speaks as well. @throws OutsideError */
 export async function assumeAwsRole(
   { endpoint, roleArn }: { endpoint: string; roleArn: string },
@@ -65,11 +36,17 @@ export async function assumeAwsRole(
     DurationSeconds: String(seconds),
     Policy: policyOf(store.bucket, prefix, store.region),
   }).toString()
+  const { host } = new URL(endpoint)
+  const { host: _set, ...headers } = signHeaders(
+    { method: 'POST', host, path: '/', query: {}, headers: { 'content-type': CONTENT_TYPE } },
+    { keys: store, region: store.region, service: 'sts', now },
+    sha256Hex(body),
+  )
   const answer = await callOutside({
     service: 'storage',
     url: `${endpoint}/`,
     method: 'POST',
-    headers: signedHeadersOf(new URL(endpoint).host, body, store, now),
+    headers,
     body,
     timeoutMs: TIMEOUT_MS,
   })
