@@ -1,5 +1,6 @@
 import { CallError } from './callError.ts'
 
+// No library such as p-retry is used, because most of this is what each kind of failure means here.
 const FIRST_MS = 1000
 const LONGEST_MS = 20_000
 

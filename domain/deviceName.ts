@@ -1,3 +1,4 @@
+// User agents are matched by hand, because ua-parser-js is under the AGPL and does not know these names.
 type NamePatterns = ReadonlyArray<readonly [mark: RegExp, name: string]>
 
 const DEVICES: NamePatterns = [

@@ -1,6 +1,7 @@
 /** A moment in milliseconds since 1970-01-01T00:00Z. Rules take `now` as an argument; none of them reads a clock. */
 export type Instant = number
 
+// No library of dates is used: the offset is fixed, and these few functions are part of the first load of the page.
 const OFFSET_MS = 8 * 3600_000
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

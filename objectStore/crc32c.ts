@@ -1,3 +1,4 @@
+// Node has CRC-32 only, and a native package would be one more binary for each platform.
 const POLYNOMIAL = 0x82f63b78
 
 /** Eight tables process eight bytes at a time (slicing-by-8); a single table would be slower than the disk. */

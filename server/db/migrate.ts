@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
+// Kysely's Migrator is not used, because it runs modules instead of SQL files and would not notice a changed file.
+
 /** The key of the advisory lock, the same for all processes that may migrate at once. */
 const LOCK = 727_101
 

@@ -12,6 +12,7 @@ function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-kaoji_browser' : 'kaoji_browser'
 }
 
+/** Reads the cookie by hand: one of a fixed form needs no library such as @fastify/cookie. */
 function shownName(request: FastifyRequest, isSecure: boolean): string | null {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [name, value = ''] = part.trim().split('=', 2)

@@ -6,7 +6,8 @@ let openModals = 0
 
 /**
  * The behaviour of every modal layer: focus moves in, is trapped and returns; Escape and the phone's back button close
- * it; the page below does not scroll.
+ * it; the page below does not scroll. The library focus-trap would cover only the focus, and old engines lack
+ * `<dialog>`.
  */
 export function useModal(frame: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose)

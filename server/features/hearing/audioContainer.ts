@@ -1,3 +1,4 @@
+// Containers are recognised by hand, because file-type needs Node 22 and is larger than this table.
 /** The formats in which phones and browsers record sound, by their first bytes. */
 const SIGNATURES: ReadonlyArray<{ extension: string; contentType: string; at: number; bytes: readonly number[] }> = [
   { extension: 'webm', contentType: 'audio/webm', at: 0, bytes: [0x1a, 0x45, 0xdf, 0xa3] },

@@ -1,5 +1,8 @@
 import type { Container } from './videoContainer.ts'
 
+// Tracks are read by hand, because mediabunny did not return from some damaged files, and this process answers people
+// (docs/adr/libraries-looked-at.md).
+
 /** Reads `count` bytes, at least one, from a position; fewer at the end of the file. */
 export type ReadBytes = (from: number, count: number) => Promise<Buffer>
 

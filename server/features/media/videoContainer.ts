@@ -1,3 +1,5 @@
+// Containers are recognised by hand, because file-type needs Node 22 and would leave the choice of brands to us anyway.
+
 /** This many bytes are enough to recognise a container. */
 export const CONTAINER_BYTES = 4096
 

@@ -2,6 +2,8 @@ import { OutsideError } from '../outsideError.ts'
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
+// Answers are read by hand, because a few flat elements with known names do not need a parser.
+
 /** The text of the first element of this name; null if there is none. */
 export function textOf(xml: string, name: string): string | null {
   const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []

@@ -1,5 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
+// The boxes are read by hand, because only the kinds of the outermost ones are needed.
+
 /** Only this many boxes are read: a file that is not fragmented has its index or media data long before. */
 const MAX_BOXES = 64
 const HEAD_BYTES = 16
