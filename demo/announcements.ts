@@ -1,13 +1,13 @@
 import type { FeeScheme } from '#domain/fee.ts'
-import { shanghaiDateText } from '#domain/time.ts'
+import { type Instant, shanghaiDateText } from '#domain/time.ts'
 
 interface AnnouncedBatch {
   name: string
   offlineAllowed: boolean
   feeScheme: FeeScheme
-  opensAt: Date
-  closesAt: Date
-  showRoomAt: Date | null
+  opensAt: Instant
+  closesAt: Instant
+  showRoomAt: Instant | null
 }
 
 const FEES: Record<FeeScheme, string> = {
@@ -15,7 +15,7 @@ const FEES: Record<FeeScheme, string> = {
   new: '一级150元，每升一级增加10元，十级240元；音乐听力一级120元，每升一级增加20元。费用含报名费50元，其余为考务费。',
 }
 
-const day = (at: Date) => shanghaiDateText(at.getTime())
+const day = (at: Instant) => shanghaiDateText(at)
 
 /** The announcement that a candidate reads before entering a batch (specification#batch-state). */
 export function announcementOf(batch: AnnouncedBatch): string {
@@ -26,7 +26,7 @@ export function announcementOf(batch: AnnouncedBatch): string {
     ? `${day(batch.showRoomAt)}起可在“查询考场”中查看考试时间和考场。`
     : '考试时间和考场另行公布。'
   const lines = [
-    `${day(batch.opensAt)}至${day(new Date(batch.closesAt.getTime() - 1))}接受报名，逾期不再补报；报名截止前未缴费的，报名无效。`,
+    `${day(batch.opensAt)}至${day(batch.closesAt - 1)}接受报名，逾期不再补报；报名截止前未缴费的，报名无效。`,
     mode,
     `收费标准：${FEES[batch.feeScheme]}`,
     '请上传考生近期小二寸免冠彩色证件照（白、蓝或红色单色背景，JPEG格式，大于100KB），不得用手机翻拍。照片未通过审核的，请按提示及时更换。',

@@ -1,4 +1,4 @@
-import { shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
+import { type Instant, shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
 
 const DAY_MS = 86_400_000
 
@@ -120,13 +120,13 @@ export const batchPlans: readonly BatchPlan[] = [
 ]
 
 /** The start, in Shanghai, of the day that is `days` days from that of `now`. */
-export function dayFrom(now: number, days: number): Date {
-  return new Date(startOfShanghaiDay(now) + days * DAY_MS)
+export function dayFrom(now: number, days: number): Instant {
+  return startOfShanghaiDay(now) + days * DAY_MS
 }
 
 /** The batch's name, such as `2026年11月音乐考级`, with year and month of the exam. */
 export function batchName({ title, exam }: BatchPlan, now: number): string {
-  const { year, month } = shanghaiClock(dayFrom(now, exam).getTime())
+  const { year, month } = shanghaiClock(dayFrom(now, exam))
   return `${year}年${month}月${title}`
 }
 

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time.ts'
 import { batchPlans, dayFrom } from './batchTables.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
 
@@ -11,35 +12,35 @@ const [SUBMITTED_HOUR, YESTERDAY] = [13, -1]
 const LEFT_DAY = -2
 
 export interface Moments {
-  enrolledAt: Date
-  paidAt: Date | null
-  refundedAt: Date | null
-  checkedAt: Date | null
-  convertedAt: Date | null
+  enrolledAt: Instant
+  paidAt: Instant | null
+  refundedAt: Instant | null
+  checkedAt: Instant | null
+  convertedAt: Instant | null
   /** When the online exam was started. */
-  startedAt: Date | null
-  submittedAt: Date | null
+  startedAt: Instant | null
+  submittedAt: Instant | null
 }
 
 /** The times of the steps of an enrolment: in office hours, in order, and all before `now`. */
 export function momentsOf(plan: EnrolmentPlan, now: number): Moments {
   const batch = batchPlans.find(({ id }) => id === plan.batchId)
   if (!batch) throw new Error(`no batch ${plan.batchId}`)
-  const enrolled = dayFrom(now, batch.opens + plan.day).getTime() + 9 * HOUR_MS + ((plan.id * 37) % 600) * MINUTE_MS
+  const enrolled = dayFrom(now, batch.opens + plan.day) + 9 * HOUR_MS + ((plan.id * 37) % 600) * MINUTE_MS
   const isPaid = plan.payment !== 'unpaid'
-  const notAfterNow = (instant: number) => new Date(Math.min(instant, now - MINUTE_MS))
+  const notAfterNow = (instant: number) => Math.min(instant, now - MINUTE_MS)
   const delay = plan.payment === 'desk' ? 20 * HOUR_MS : 12 * MINUTE_MS
   const paid = notAfterNow(enrolled + delay)
   const inTheDay = ((plan.id * 53) % 240) * MINUTE_MS
-  const submitted = dayFrom(now, Math.min(batch.exam, YESTERDAY)).getTime() + SUBMITTED_HOUR * HOUR_MS + inTheDay
-  const left = dayFrom(now, LEFT_DAY).getTime() + SUBMITTED_HOUR * HOUR_MS + inTheDay
+  const submitted = dayFrom(now, Math.min(batch.exam, YESTERDAY)) + SUBMITTED_HOUR * HOUR_MS + inTheDay
+  const left = dayFrom(now, LEFT_DAY) + SUBMITTED_HOUR * HOUR_MS + inTheDay
   return {
     enrolledAt: notAfterNow(enrolled),
     paidAt: isPaid ? paid : null,
-    refundedAt: plan.payment === 'refunded' ? notAfterNow(paid.getTime() + 2 * DAY_MS) : null,
+    refundedAt: plan.payment === 'refunded' ? notAfterNow(paid + 2 * DAY_MS) : null,
     convertedAt: plan.isConverted ? dayFrom(now, batch.closes) : null,
-    startedAt: plan.isSubmitted ? new Date(submitted - HOUR_MS) : plan.leftAfter === undefined ? null : new Date(left),
-    submittedAt: plan.isSubmitted ? new Date(submitted) : null,
-    checkedAt: plan.check === 0 ? null : notAfterNow(paid.getTime() + DAY_MS),
+    startedAt: plan.isSubmitted ? submitted - HOUR_MS : plan.leftAfter === undefined ? null : left,
+    submittedAt: plan.isSubmitted ? submitted : null,
+    checkedAt: plan.check === 0 ? null : notAfterNow(paid + DAY_MS),
   }
 }

@@ -80,7 +80,7 @@ export function enrolmentRow(plan: EnrolmentPlan, known: Known) {
     exam_no: plan.payment === 'refunded' ? null : known.examNo,
     exam_time_id: plan.examTimeId ?? null,
     answers_submitted_at: submittedAt,
-    consent_version: plan.hasConsent ? agreedVersionAt(enrolledAt.getTime()) : null,
+    consent_version: plan.hasConsent ? agreedVersionAt(enrolledAt) : null,
     consented_at: plan.hasConsent ? enrolledAt : null,
     created_at: enrolledAt,
     updated_at: refundedAt ?? checkedAt ?? paidAt ?? enrolledAt,

@@ -1,5 +1,5 @@
 import { examNumberOf, examNumberSeriesOf } from '#domain/examNumber.ts'
-import { shanghaiClock } from '#domain/time.ts'
+import { type Instant, shanghaiClock } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { batchPlans, dayFrom } from './batchTables.ts'
 import { momentsOf } from './enrolmentMoments.ts'
@@ -10,7 +10,7 @@ interface Given {
   series: string
   running: number
   plan: EnrolmentPlan
-  givenAt: Date
+  givenAt: Instant
 }
 
 /** Gives exam numbers in the order of payment, counted per series (rulings#exam-number). */
@@ -21,11 +21,11 @@ export function examNumbersOf(plans: readonly EnrolmentPlan[], now: number): Giv
       const { paidAt } = momentsOf(plan, now)
       return paidAt ? [{ plan, givenAt: paidAt }] : []
     })
-    .sort((one, other) => one.givenAt.getTime() - other.givenAt.getTime())
+    .sort((one, other) => one.givenAt - other.givenAt)
     .map(({ plan, givenAt }) => {
       const batch = batchPlans.find(({ id }) => id === plan.batchId)
       if (!batch) throw new Error(`no batch ${plan.batchId}`)
-      const { year } = shanghaiClock(dayFrom(now, batch.exam).getTime())
+      const { year } = shanghaiClock(dayFrom(now, batch.exam))
       const parts = { prefix: batch.prefix, year, batchId: batch.id, majorId: plan.majorId }
       const series = examNumberSeriesOf(parts)
       const running = (counters.get(series) ?? 0) + 1

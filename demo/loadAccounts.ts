@@ -12,7 +12,7 @@ const REGISTERED_DAYS_AGO = 400
  */
 export async function loadAccounts(db: Tx, now: number): Promise<void> {
   const passwordHash = await hashPassword('demo', demoPassword)
-  const registeredAt = new Date(now - REGISTERED_DAYS_AGO * DAY_MS)
+  const registeredAt = now - REGISTERED_DAYS_AGO * DAY_MS
   const everybody = Object.values(accounts)
   await db
     .insertInto('account')
@@ -24,7 +24,7 @@ export async function loadAccounts(db: Tx, now: number): Promise<void> {
         user_type: userType,
         name,
         nickname,
-        agree_version: agreedVersionAt(registeredAt.getTime()),
+        agree_version: agreedVersionAt(registeredAt),
         agreed_at: registeredAt,
         agreed_address: '127.0.0.1',
         created_at: registeredAt,

@@ -19,7 +19,7 @@ export async function loadBatches(db: Tx, now: number): Promise<void> {
     return {
       id: plan.id,
       name,
-      exam_year: shanghaiClock(dayFrom(now, plan.exam).getTime()).year,
+      exam_year: shanghaiClock(dayFrom(now, plan.exam)).year,
       is_locked: plan.isLocked ?? false,
       registration_opens_at: opensAt,
       registration_closes_at: closesAt,
@@ -32,7 +32,7 @@ export async function loadBatches(db: Tx, now: number): Promise<void> {
       show_comments_at: dayOrNull(plan.showComments),
       hearing_state: plan.hearingState,
       // After the end of registration small majors have been converted already.
-      offline_converted_at: closesAt.getTime() <= now ? closesAt : null,
+      offline_converted_at: closesAt <= now ? closesAt : null,
       created_at: dayFrom(now, plan.opens - 10),
     }
   })

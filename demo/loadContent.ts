@@ -39,7 +39,7 @@ function planOf(id: number) {
 
 function factsOf(now: number): NewsFacts {
   const open = planOf(batchIds.open)
-  const day = (days: number | null) => shanghaiDateText(dayFrom(now, days ?? 0).getTime())
+  const day = (days: number | null) => shanghaiDateText(dayFrom(now, days ?? 0))
   const nameOf = (id: number) => batchName(planOf(id), now)
   return {
     openBatch: nameOf(batchIds.open),
@@ -76,7 +76,7 @@ export async function loadContent(db: Tx, now: number): Promise<void> {
         info_html: sanitiseNews(item.html),
         is_banner: item.isBanner ?? false,
         click_num: 40 + ((at * 97) % 900),
-        up_time: new Date(dayFrom(now, -item.daysAgo).getTime() + 9 * HOUR_MS),
+        up_time: dayFrom(now, -item.daysAgo) + 9 * HOUR_MS,
       })),
     )
     .execute()
@@ -100,7 +100,7 @@ async function loadSite(db: Tx, now: number): Promise<void> {
       Object.entries(settings).map(([key, value]) => ({
         key,
         value: JSON.stringify(value),
-        updated_at: new Date(now),
+        updated_at: now,
       })),
     )
     .execute()

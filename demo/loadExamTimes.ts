@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { dayFrom } from './batchTables.ts'
 import { examTimePlans } from './examTimeTables.ts'
@@ -7,9 +8,9 @@ const HOUR_MS = 3_600_000
 const PUBLISHED_DAYS_BEFORE = 8
 
 export async function loadExamTimes(db: Tx, now: number): Promise<void> {
-  const at = ([day, hour]: readonly [number, number]) => new Date(dayFrom(now, day).getTime() + hour * HOUR_MS)
+  const at = ([day, hour]: readonly [number, number]) => dayFrom(now, day) + hour * HOUR_MS
   // A begin later than now is moved back, so that today's exams on site have begun even early in the morning.
-  const begun = (begins: Date) => new Date(Math.min(begins.getTime(), Math.floor(now / HOUR_MS) * HOUR_MS))
+  const begun = (begins: Instant) => Math.min(begins, Math.floor(now / HOUR_MS) * HOUR_MS)
   await db
     .insertInto('exam_time')
     .values(

@@ -62,10 +62,10 @@ export async function loadHallDays(db: Tx, { plans, now }: Options): Promise<voi
   for (const [at, story] of stories.entries()) {
     const plan = yesterday[at]
     if (!plan) throw new Error(`nobody was in the hall for story ${at}`)
-    const begins = dayFrom(now, -1).getTime() + (9 + at / 4) * HOUR_MS
+    const begins = dayFrom(now, -1) + (9 + at / 4) * HOUR_MS
     await tell(db, plan, story, begins)
   }
-  const early = dayFrom(now, 0).getTime() + EARLY_HOUR * HOUR_MS
+  const early = dayFrom(now, 0) + EARLY_HOUR * HOUR_MS
   for (const [at, { id }] of ofTime(examTimeIds.hallToday).slice(1, 4).entries()) {
     const arrivedAt = early + at * 5 * MINUTE_MS
     if (arrivedAt < now) await note(db, { id, by: examiner.id, at: arrivedAt, after: 'arrived' })
@@ -90,12 +90,12 @@ async function tell(db: Tx, plan: EnrolmentPlan, story: Story, begins: number): 
       ids: [id],
       examinerId: story.other.id,
       actorId: by,
-      now: new Date(begins - 24 * HOUR_MS),
+      now: begins - 24 * HOUR_MS,
     })
   }
   if (story.conflictOf) {
     const reason = '考生是我亲戚的孩子'
-    await insertConflict(db, { enrolmentId: id, examinerId: story.conflictOf.id, reason, now: new Date(begins) })
+    await insertConflict(db, { enrolmentId: id, examinerId: story.conflictOf.id, reason, now: begins })
   }
   for (const [at, [by, code]] of (story.marks ?? []).entries())
     await mark(db, { plan, examinerId: by.id, code, at: begins + (12 + at) * MINUTE_MS })
@@ -113,6 +113,6 @@ async function mark(db: Tx, { plan, examinerId, code, at }: Mark): Promise<void>
   const songs = tracks.map(({ patternId, questionId }) => ({ id: 0, patternId, questionId: questionId ?? 0 }))
   const { signature_path } = await db.selectFrom('review').select('signature_path').limit(1).executeTakeFirstOrThrow()
   const content = { ...demoJudgement(plan, false, songs, code), result_code: code, signature_path, is_chief: false }
-  await insertReview(db, { enrolment_id: plan.id, examiner_id: examinerId }, content, new Date(at))
+  await insertReview(db, { enrolment_id: plan.id, examiner_id: examinerId }, content, at)
   await proposeEnrolmentResult(db, plan.id, at)
 }

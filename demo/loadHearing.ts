@@ -44,7 +44,7 @@ export async function loadHearing(db: Tx, now: number): Promise<void> {
   const bank = hearingBank().map((item, at) => ({ ...item, id: at + 1 }))
   await db
     .insertInto('hearing_sound')
-    .values(bank.map(({ id, key }) => ({ id, bytes: readSound(`sounds/${key}`), created_at: new Date(now) })))
+    .values(bank.map(({ id, key }) => ({ id, bytes: readSound(`sounds/${key}`), created_at: now })))
     .execute()
   await db
     .insertInto('question')

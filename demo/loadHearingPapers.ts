@@ -60,10 +60,10 @@ export async function loadHearingPapers(db: Tx, { plans, store, secrets, now }: 
         mp3_key: key,
         sha256: createHash('sha256').update(bytes).digest(),
         duration_ms: Math.round(bytes.length / BYTES_PER_MS),
-        received_at: submitted_at ?? new Date(now),
+        received_at: submitted_at ?? now,
         peak_db: -3,
         problem: null,
-        updated_at: new Date(now),
+        updated_at: now,
       })),
     )
     .execute()

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { OrderStatus } from '#domain/payment.ts'
-import { compactDate } from '#domain/time.ts'
+import { compactDate, type Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -25,8 +25,8 @@ interface Options {
 }
 
 /** A number of 28 digits, like WeChat's transaction ids. */
-function transactionIdOf({ id }: EnrolmentPlan, paidAt: Date): string {
-  return `4200009000${compactDate(paidAt.getTime())}${String(id).padStart(10, '0')}`
+function transactionIdOf({ id }: EnrolmentPlan, paidAt: Instant): string {
+  return `4200009000${compactDate(paidAt)}${String(id).padStart(10, '0')}`
 }
 
 /** Creates orders, refunds and ledger entries, as payments, desk and finance would have stored them (rulings#paid). */
@@ -111,7 +111,7 @@ function entriesOf(plan: EnrolmentPlan, orderId: number | null, now: number): En
       },
     ]
   if (plan.payment === 'desk') {
-    const receipt = `SJ${compactDate(paidAt.getTime())}-${plan.id}`
+    const receipt = `SJ${compactDate(paidAt)}-${plan.id}`
     return [{ ...entry, kind: 'desk', amount_fen: amount, actor_id: accounts.finance.id, receipt_no: receipt }]
   }
   const transaction = { order_id: orderId, transaction_id: transactionIdOf(plan, paidAt) }

@@ -82,6 +82,6 @@ function rowOf({ accountId, kind, path, jpeg }: Picture, now: number) {
     original_bytes: jpeg.length,
     width: isPhoto ? PORTRAIT_WIDTH : 1200,
     height: isPhoto ? PORTRAIT_HEIGHT : 800,
-    created_at: new Date(now),
+    created_at: now,
   }
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { compactDate } from '#domain/time.ts'
+import { compactDate, type Instant } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { putPicture } from '#server/features/media/storedPicture.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
@@ -17,7 +17,7 @@ const ASSIGNED_LATELY = -2
 const INTEGRATED = -2
 const MINUTE_MS = 60_000
 /** The afternoon of that day, in office hours. */
-const inOfficeHours = (day: Date) => new Date(day.getTime() + (14 * 60 + 40) * MINUTE_MS)
+const inOfficeHours = (day: Instant) => day + (14 * 60 + 40) * MINUTE_MS
 
 interface Options {
   plans: readonly EnrolmentPlan[]
@@ -75,7 +75,7 @@ async function loadResults(
 ): Promise<void> {
   const { now } = options
   const signaturePath = await drawSignature(db, options)
-  const reviewedAt = (at: number) => new Date(dayFrom(now, REVIEWED).getTime() + (10 * 60 + at * 14) * MINUTE_MS)
+  const reviewedAt = (at: number) => dayFrom(now, REVIEWED) + (10 * 60 + at * 14) * MINUTE_MS
   const approvedAt = inOfficeHours(dayFrom(now, APPROVED))
   const reviews = plans.map((plan, at) => {
     const isIntegrated = demoMajors.find(([id]) => id === plan.majorId)?.[2] === INTEGRATED
@@ -154,7 +154,7 @@ async function drawSignature(db: Tx, { store, secrets, now }: Options): Promise<
 
 interface Change {
   id: number
-  at: Date
+  at: Instant
   actor: number
   before: object
   after: object

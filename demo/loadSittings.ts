@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -43,9 +44,9 @@ export async function loadSittings(
   const sessions: Array<{
     id: number
     enrolment_id: number
-    started_at: Date
-    ends_at: Date
-    submitted_at: Date | null
+    started_at: Instant
+    ends_at: Instant
+    submitted_at: Instant | null
   }> = []
   let lastSheet = 0
   for (const plan of plans) {
@@ -53,7 +54,7 @@ export async function loadSittings(
     if (!startedAt) continue
     const textbook = demoTextbooks.find(({ majorId }) => majorId === plan.majorId)
     const session = sessions.length + 1
-    const endsAt = new Date(startedAt.getTime() + 2 * HOUR_MS)
+    const endsAt = startedAt + 2 * HOUR_MS
     sessions.push({
       id: session,
       enrolment_id: plan.id,
@@ -90,7 +91,7 @@ export async function loadSittings(
   await db.insertInto('exam_session').values(sessions).execute()
   await insertSheets(db, sheets, sessions)
   const startedAt = ({ id }: EnrolmentPlan) =>
-    sessions.find(({ enrolment_id }) => enrolment_id === id)?.started_at.getTime() ?? now
+    sessions.find(({ enrolment_id }) => enrolment_id === id)?.started_at ?? now
   await loadVideos(db, { plans, sheets, startedAt, store, secrets })
   return sheets
 }
@@ -98,7 +99,7 @@ export async function loadSittings(
 async function insertSheets(
   db: Tx,
   sheets: ReadonlyMap<number, DemoSheet[]>,
-  sessions: ReadonlyArray<{ id: number; enrolment_id: number; started_at: Date }>,
+  sessions: ReadonlyArray<{ id: number; enrolment_id: number; started_at: Instant }>,
 ): Promise<void> {
   const all = sessions.flatMap((session) =>
     (sheets.get(session.enrolment_id) ?? []).map((sheet) => ({ session, sheet })),

@@ -74,7 +74,7 @@ export async function loadVideos(db: Tx, options: Options): Promise<void> {
       const completedAt = startedAt(plan) + (at + 1) * 9 * MINUTE_MS
       const random = secrets.index('demo', `video ${sheet.id}`).subarray(1)
       const key = `${uploadPrefixOf(completedAt, random)}video.mp4`
-      return { plan, sheet, scene, film: films.get(scene) as Buffer, key, completedAt: new Date(completedAt) }
+      return { plan, sheet, scene, film: films.get(scene) as Buffer, key, completedAt }
     }),
   )
   const etags = new Map<string, string>()
@@ -99,7 +99,7 @@ export async function loadVideos(db: Tx, options: Options): Promise<void> {
         content_type: 'video/mp4',
         fingerprint: '',
         ended_at: null,
-        created_at: new Date(completedAt.getTime() - MINUTE_MS),
+        created_at: completedAt - MINUTE_MS,
         completed_at: completedAt,
       })),
     )

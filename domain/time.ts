@@ -36,6 +36,11 @@ export function shanghaiIso(instant: Instant): string {
   return `${shanghaiDate(instant)}T${padded(hour, 2)}:${padded(minute, 2)}:${padded(second, 2)}+08:00`
 }
 
+/** The same where there may be no instant. */
+export function isoOrNull(instant: Instant | null): string | null {
+  return instant === null ? null : shanghaiIso(instant)
+}
+
 /** `2026-11-20` */
 export function shanghaiDate(instant: Instant): string {
   const { year, month, day } = shanghaiClock(instant)

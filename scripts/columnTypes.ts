@@ -46,5 +46,6 @@ export const columnTypeImports = [
   "import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'",
   "import type { OrderStatus } from '#domain/payment.ts'",
   "import type { FaceShare } from '#domain/photoFace.ts'",
+  "import type { Instant } from '#domain/time.ts'",
   "import type { UserType } from '#domain/userType.ts'",
 ]

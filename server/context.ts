@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StaffRole } from '#contract/endpoint.ts'
+import type { Instant } from '#domain/time.ts'
 import type { UserType } from '#domain/userType.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { BrowserMark } from './browserMark.ts'
@@ -8,9 +9,6 @@ import type { Db, Tx } from './db/pool.ts'
 import type { JobName, JobPayload } from './jobPayloads.ts'
 import type { Outside } from './outside.ts'
 import type { Secrets } from './secrets.ts'
-
-/** Epoch milliseconds. */
-export type Instant = number
 
 export interface Clock {
   now(): Instant

@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
-import type { Ctx, Instant, ManualCtx, Me } from './context.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Ctx, ManualCtx, Me } from './context.ts'
 
 type MeOf<E extends Endpoint> = E['who'] extends 'anyone' ? Me | null : Me
 type HandleCtx<E extends Endpoint> = E['mode'] extends 'manual' ? ManualCtx<MeOf<E>> : Ctx<MeOf<E>>

@@ -23,7 +23,7 @@ export function createOutside(config: Config, clock: Clock): Outside {
       mchCert: mchCert ?? undefined,
       mchCertKey: mchCertKey ?? undefined,
     }),
-    sms: createSms({ ...config.sms, now: () => new Date(clock.now()) }),
+    sms: createSms({ ...config.sms, now: () => clock.now() }),
     store: createS3Store(config.store, () => clock.now()),
     sts: createSts(config.sts, config.store),
   }

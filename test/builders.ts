@@ -65,7 +65,7 @@ export async function buildAccount(server: TestServer, options: AccountOptions =
       user_type: options.userType ?? 1,
       name: '测试',
       open_id: options.openId ?? null,
-      created_at: new Date(server.clock.now()),
+      created_at: server.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -101,7 +101,7 @@ export async function buildPhoto(server: TestServer, account: { id: number }): P
       original_bytes: 150_000,
       width: 413,
       height: 626,
-      created_at: new Date(server.clock.now()),
+      created_at: server.clock.now(),
     })
     .execute()
   return path
@@ -169,12 +169,12 @@ export async function buildBatch(
       name: '2026年冬季音乐考级',
       exam_year: 2026,
       is_locked: options.isLocked ?? false,
-      registration_opens_at: new Date(now + (options.opensInDays ?? -10) * DAY),
-      registration_closes_at: new Date(now + (options.closesInDays ?? 10) * DAY),
+      registration_opens_at: now + (options.opensInDays ?? -10) * DAY,
+      registration_closes_at: now + (options.closesInDays ?? 10) * DAY,
       announcement: '报名须知',
       cert_no_prefix: options.prefix ?? '87',
       fee_scheme: 'new',
-      created_at: new Date(now),
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -90,9 +90,9 @@ export async function buildWindow(
     .values({
       batch_id: batchId,
       is_online: true,
-      begins_at: new Date(now + fromHours * HOUR),
-      ends_at: new Date(now + toHours * HOUR),
-      published_at: isPublished ? new Date(now - 24 * HOUR) : null,
+      begins_at: now + fromHours * HOUR,
+      ends_at: now + toHours * HOUR,
+      published_at: isPublished ? now - 24 * HOUR : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -113,7 +113,7 @@ export async function buildCandidate(
   const { id } = await buildEnrolment(server, account, batchId)
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: new Date(server.clock.now()), exam_time_id: timeId, ...changes })
+    .set({ pay_status: 1, paid_at: server.clock.now(), exam_time_id: timeId, ...changes })
     .where('id', '=', id)
     .execute()
   return { ...account, enrolmentId: id }

@@ -22,7 +22,7 @@ export const keyOf = (id: number): string => OPTIONS[id % 4] ?? ''
 export const soundOf = (id: number): Buffer => Buffer.from(`the sound of ${id}`)
 
 async function buildHearingBank({ db, clock }: TestServer): Promise<void> {
-  const now = new Date(clock.now())
+  const now = clock.now()
   const place = { major_id: ids.hearing, grade_id: ids.hearingGrade }
   await db
     .insertInto('question_type')

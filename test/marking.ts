@@ -67,7 +67,7 @@ export async function buildToMark(
   { majorId = ids.piano, videos = 2, isSubmitted = true, changes = {} }: Options = {},
 ): Promise<ToMark> {
   const { db } = server
-  const now = new Date(server.clock.now())
+  const now = server.clock.now()
   await buildPatterns(server, batchId)
   const { id } = await buildEnrolment(server, owner, batchId, { MID: majorId, CertNO: certNumber, ...changes })
   await db
@@ -75,7 +75,7 @@ export async function buildToMark(
     .set({ pay_status: 1, paid_at: now, answers_submitted_at: isSubmitted ? now : null })
     .where('id', '=', id)
     .execute()
-  const started = new Date(now.getTime() - 1_800_000)
+  const started = now - 1_800_000
   const session = await db
     .insertInto('exam_session')
     .values({ enrolment_id: id, started_at: started, ends_at: now, submitted_at: isSubmitted ? now : null })

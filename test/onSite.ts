@@ -16,9 +16,9 @@ export async function buildHall({ db, clock }: TestServer, batchId: number): Pro
       is_online: false,
       address: '昆明市示例路1号',
       room: '第一考室',
-      begins_at: new Date(now - 2 * HOUR),
-      ends_at: new Date(now + 6 * HOUR),
-      published_at: new Date(now - 48 * HOUR),
+      begins_at: now - 2 * HOUR,
+      ends_at: now + 6 * HOUR,
+      published_at: now - 48 * HOUR,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -60,7 +60,7 @@ export async function buildOnSite(
   const examNo = `8726${String(batchId).padStart(4, '0')}${String(serial).padStart(6, '0')}`
   await db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: new Date(now), exam_time_id: timeId, exam_no: examNo })
+    .set({ pay_status: 1, paid_at: now, exam_time_id: timeId, exam_no: examNo })
     .where('id', '=', id)
     .execute()
   const [study, piece] = [10_000 + majorId * 10, 10_000 + majorId * 10 + 1]
@@ -68,7 +68,7 @@ export async function buildOnSite(
     { patternId: study, questionId: study, title: '练习曲第一条' },
     { patternId: piece, questionId: null, title: '茉莉花' },
   ]
-  if (hasTracks) await replaceTracks(db, id, tracks, new Date(now))
+  if (hasTracks) await replaceTracks(db, id, tracks, now)
   const summary = { enrolmentId: id, name: '李小音', majorName: '钢琴', gradeName: '一级', examNo }
   return {
     id,

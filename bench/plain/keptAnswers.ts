@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PublicSource } from '#contract/endpoint.ts'
-import type { Instant } from '#server/context.ts'
+import type { Instant } from '#domain/time.ts'
 import type { PublicVersions } from '#server/db/publicVersion.ts'
 
 export interface KeptBody {

@@ -1,14 +1,9 @@
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Instant } from '#domain/time.ts'
 import { compileOnce } from './compileOnce.ts'
 import type { DB } from './generated/schema.ts'
+import { InstantQueryCompiler } from './instants.ts'
 
 function recordingDatabase(): { db: Kysely<DB>; sent: CompiledQuery[] } {
   const sent: CompiledQuery[] = []
@@ -30,7 +25,7 @@ function recordingDatabase(): { db: Kysely<DB>; sent: CompiledQuery[] } {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new RecordingDriver(),
       createIntrospector: (of) => new PostgresIntrospector(of),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new InstantQueryCompiler(),
     },
   })
   return { db, sent }
@@ -60,7 +55,7 @@ test('a statement is built once and sent with the values of each call at their p
 })
 
 test('bytes, instants, booleans and null arrive as they were given', async () => {
-  const insert = compileOnce((db, values: { hash: Buffer; now: Date; openId: string | null }) =>
+  const insert = compileOnce((db, values: { hash: Buffer; now: Instant; openId: string | null }) =>
     db.insertInto('check_code').values({
       code_hash: values.hash,
       open_id: values.openId,
@@ -71,7 +66,7 @@ test('bytes, instants, booleans and null arrive as they were given', async () =>
     }),
   )
   const { db, sent } = recordingDatabase()
-  const [hash, now] = [Buffer.from('hash'), new Date(0)]
+  const [hash, now] = [Buffer.from('hash'), 0]
   await insert(db, { hash, now, openId: null })
-  expect(sent[0]?.parameters).toEqual([hash, null, '', 5, now, now])
+  expect(sent[0]?.parameters).toEqual([hash, null, '', 5, new Date(now), new Date(now)])
 })

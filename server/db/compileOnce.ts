@@ -1,10 +1,6 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
+import { Placeholder } from './placeholder.ts'
 import type { Db } from './pool.ts'
-
-/** The placeholder of a value while a statement is built. */
-class Placeholder {
-  constructor(readonly name: string) {}
-}
 
 /** An object whose every property is a placeholder of that name, whatever its declared type. */
 function placeholdersFor<V extends object>(): V {
@@ -23,7 +19,7 @@ export function compileOnce<V extends object, R>(
   return (db, values) => {
     compiled ??= build(db, placeholdersFor<V>()).compile()
     const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter,
+      parameter instanceof Placeholder ? parameter.convert(values[parameter.name as keyof V]) : parameter,
     )
     return db.executeQuery({ ...compiled, parameters })
   }

@@ -54,7 +54,7 @@ test('a statement is described once, and later runs read its rows alike', async 
     (first as Array<Record<string, unknown>>).map(({ at: _at, ...row }) => row),
   )
   expect(again[0]).toMatchObject({ number: 1, text: 'one', nothing: null, flag: true, list: [1, 2], twice: 2 })
-  expect(again[0]?.at).toBeInstanceOf(Date)
+  expect(again[0]?.at).toEqual(expect.any(Number))
   expect(again[0]?.bytes).toEqual(Buffer.from([0, 255]))
   expect(await run(WIDE, [2, 'none', 0])).toEqual([])
   expect((await run<{ text: string }>(WIDE, [3, '三', 1]))[0]?.text).toBe('三')

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type QueryCallback, runNamed } from './describedQuery.ts'
 import type { DB } from './generated/schema.ts'
+import { InstantDialect, readInstants } from './instants.ts'
 
 /** In a handler this is the request's transaction, or the pool for calls that only read. */
 export type Db = Kysely<DB> | Transaction<DB>
@@ -27,6 +28,7 @@ export const UNNAMED = '-- unnamed'
 class NamedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
+    readInstants(this)
     // The pool handles errors of idle connections only: without this listener, a connection that breaks while a request
     // uses it would end the process. The request sees the error at its next statement.
     this.on('error', () => undefined)
@@ -60,5 +62,5 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
   })
   // Without a listener a restart of PostgreSQL would end the process.
   pool.on('error', onError)
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+  return { pool, db: new Kysely<DB>({ dialect: new InstantDialect({ pool }) }) }
 }

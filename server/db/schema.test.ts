@@ -1,13 +1,38 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { createTestDatabase } from '#test/database.ts'
-import { generatedSchema } from '../../scripts/generatedSchema.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { generatedSchema, generatedTimestampColumns } from '../../scripts/generatedSchema.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
 
 test('the types of the tables are those of the migrated database (npm run generate:schema)', async () => {
-  const database = await createTestDatabase()
+  expect(readFileSync('server/db/generated/schema.ts', 'utf8')).toBe(await generatedSchema(database.url))
+  expect(readFileSync('server/db/generated/timestampColumns.ts', 'utf8')).toBe(
+    await generatedTimestampColumns(database.url),
+  )
+})
+
+test('a column name that is a time in one table is a time in all, so that instants.ts can go by the name', async () => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
   try {
-    expect(readFileSync('server/db/generated/schema.ts', 'utf8')).toBe(await generatedSchema(database.url))
+    const { rows } = await client.query(
+      `select column_name from information_schema.columns where table_schema = 'public'
+       group by column_name having bool_or(data_type = 'timestamp with time zone') and count(distinct data_type) > 1`,
+    )
+    expect(rows).toEqual([])
+    const { rows: others } = await client.query(
+      `select table_name, column_name from information_schema.columns
+       where table_schema = 'public' and data_type in ('timestamp without time zone', 'date')`,
+    )
+    expect(others, 'timestamptz everywhere').toEqual([])
   } finally {
-    await database.drop()
+    await client.end()
   }
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PublicSource } from '#contract/endpoint.ts'
-import type { Instant } from '../context.ts'
+import type { Instant } from '#domain/time.ts'
 import type { PublicVersions } from '../db/publicVersion.ts'
 import { MIN_BYTES } from './compress.ts'
 

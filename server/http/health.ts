@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { Services } from '../services.ts'
 import { throttleLog } from '../throttleLog.ts'
 
@@ -26,14 +27,14 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
 
   const { database, outside } = services
-  const askDatabase = shared(() => sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.db), 0)
+  const askDatabase = shared(() => sql<{ at: Instant }>`select clock_timestamp() as at`.execute(database.db), 0)
   const askStore = shared(() => outside.store.check(), STORE_KEPT_MS)
   const tell = throttleLog<[string, Error]>(([what, err], times) => app.log.error({ err, times }, what))
   app.get('/readyz', async (_request, reply) => {
     const problems: string[] = []
     try {
       const { rows } = await askDatabase()
-      const difference = Math.abs((rows[0]?.at.getTime() ?? 0) - Date.now())
+      const difference = Math.abs((rows[0]?.at ?? 0) - Date.now())
       if (difference > MAX_CLOCK_DIFFERENCE_MS) problems.push('clock')
     } catch (error) {
       tell('database', ['database not ready', error as Error])

@@ -87,7 +87,7 @@ describe('who is signed in', () => {
     const [first] = accounts
     await server.db
       .updateTable('session')
-      .set({ revoked_at: new Date(at) })
+      .set({ revoked_at: at })
       .where('token_hash', '=', hashToken(first?.token ?? ''))
       .execute()
     await untilReadAgain()

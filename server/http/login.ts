@@ -63,7 +63,7 @@ export function createLogin({ db, clock, onError, staffIdleMs }: Parts) {
     const found = await findSessions(
       db,
       inUse.map(([, { tokenHash }]) => tokenHash),
-      new Date(at),
+      at,
     )
     for (const [token, known] of inUse) {
       const session = found.get(known.tokenHash.toString('hex'))
@@ -85,12 +85,12 @@ export function createLogin({ db, clock, onError, staffIdleMs }: Parts) {
     const { me, seenAt } = session
     const presence = { userType: me.userType, seenAt }
     if (isIdleTooLong(presence, now, staffIdleMs)) {
-      await revokeSession(db, me.sessionId, new Date(now))
+      await revokeSession(db, me.sessionId, now)
       return null
     }
     if (isBackground || !isSeenUpdateDue(presence, now)) return me
     session.seenAt = now
-    await noteSeen(db, me.sessionId, new Date(now))
+    await noteSeen(db, me.sessionId, now)
     return me
   }
 
@@ -110,7 +110,7 @@ export function createLogin({ db, clock, onError, staffIdleMs }: Parts) {
       }
       const tokenHash = hashToken(token)
       const endingsBefore = endings
-      const session = await findSession(db, tokenHash, new Date(now))
+      const session = await findSession(db, tokenHash, now)
       if (!session) {
         cache.delete(token)
         return null

@@ -17,7 +17,7 @@ export async function openTestShop(options: SandboxOptions = {}) {
   /** The wish for a new order of 260 yuan. */
   function order(change: Partial<PrepayInput> = {}): PrepayInput {
     count += 1
-    const timeStart = new Date(Math.floor(Date.now() / 1000) * 1000)
+    const timeStart = Math.floor(Date.now() / 1000) * 1000
     return {
       outTradeNo: `KJ${String(count).padStart(10, '0')}`,
       body: '音乐考级报名费',
@@ -26,7 +26,7 @@ export async function openTestShop(options: SandboxOptions = {}) {
       clientIp: '192.0.2.7',
       notifyUrl: inbox.url,
       timeStart,
-      timeExpire: new Date(timeStart.getTime() + 30 * 60_000),
+      timeExpire: timeStart + 30 * 60_000,
       ...change,
     }
   }

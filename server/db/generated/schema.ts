@@ -3,6 +3,7 @@ import type { staffRoles } from '#contract/endpoint.ts'
 import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
 import type { OrderStatus } from '#domain/payment.ts'
 import type { FaceShare } from '#domain/photoFace.ts'
+import type { Instant } from '#domain/time.ts'
 import type { UserType } from '#domain/userType.ts'
 import type { ColumnType } from "kysely";
 
@@ -15,9 +16,9 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 export interface Account {
   agree_version: string | null;
   agreed_address: string | null;
-  agreed_at: Date | null;
-  created_at: Date;
-  disabled_at: Date | null;
+  agreed_at: Instant | null;
+  created_at: Instant;
+  disabled_at: Instant | null;
   head_img: Generated<string>;
   id: Generated<number>;
   mobile: string;
@@ -30,7 +31,7 @@ export interface Account {
 }
 
 export interface AnswerSheet {
-  created_at: Date;
+  created_at: Instant;
   id: Generated<number>;
   is_drawn: boolean;
   pattern_id: number;
@@ -42,9 +43,9 @@ export interface AnswerSheet {
 
 export interface AnswerTake {
   answer_sheet_id: number;
-  attached_at: Date;
+  attached_at: Instant;
   bytes: Int8;
-  completed_at: Date;
+  completed_at: Instant;
   etag: string;
   id: Generated<number>;
   object_key: string;
@@ -56,9 +57,9 @@ export interface Attendance {
   id: Generated<number>;
   is_scanned: Generated<boolean>;
   kind: 'arrived' | 'absent';
-  set_at: Date;
+  set_at: Instant;
   set_by: number;
-  undone_at: Date | null;
+  undone_at: Instant | null;
   undone_by: number | null;
 }
 
@@ -66,7 +67,7 @@ export interface AuditLog {
   action: string;
   actor_id: number | null;
   after: ColumnType<object, string, string> | null;
-  at: Date;
+  at: Instant;
   before: ColumnType<object, string, string> | null;
   id: Generated<number>;
   request_id: string;
@@ -88,8 +89,8 @@ export interface Candidate {
   cert_masked: string;
   cert_sealed: Buffer;
   cert_type: number;
-  created_at: Date;
-  erased_at: Date | null;
+  created_at: Instant;
+  erased_at: Instant | null;
   id: Generated<number>;
 }
 
@@ -104,8 +105,8 @@ export interface CheckCode {
   address: string;
   browser: Buffer | null;
   code_hash: Buffer;
-  created_at: Date;
-  expires_at: Date;
+  created_at: Instant;
+  expires_at: Instant;
   line: Buffer | null;
   open_id: string | null;
   sends_left: number;
@@ -115,13 +116,13 @@ export interface DeskRequest {
   account_id: number;
   action: string;
   answer: ColumnType<object, string, string>;
-  at: Date;
+  at: Instant;
   enrolment_id: number;
   request_key: string;
 }
 
 export interface DrawnPiece {
-  drawn_at: Date;
+  drawn_at: Instant;
   enrolment_id: number;
   pattern_id: number;
   question_id: number;
@@ -130,7 +131,7 @@ export interface DrawnPiece {
 
 export interface Enrolment {
   account_id: number;
-  answers_submitted_at: Date | null;
+  answers_submitted_at: Instant | null;
   area_id: number;
   batch_id: number;
   birth_month: string;
@@ -139,14 +140,14 @@ export interface Enrolment {
   cert_type: number;
   check_remark: Generated<string>;
   check_status: Generated<0 | 1 | 2>;
-  checked_at: Date | null;
+  checked_at: Instant | null;
   checked_by: number | null;
   consent_version: string | null;
-  consented_at: Date | null;
+  consented_at: Instant | null;
   contact_mobile: string;
   contact_name: string;
-  converted_at: Date | null;
-  created_at: Date;
+  converted_at: Instant | null;
+  created_at: Instant;
   exam_no: string | null;
   exam_time_id: number | null;
   fee_fen: number;
@@ -159,7 +160,7 @@ export interface Enrolment {
   mode: 0 | 1;
   name: string;
   name_spell: string;
-  paid_at: Date | null;
+  paid_at: Instant | null;
   pay_method: 'wechat' | 'desk' | 'waived' | null;
   pay_status: Generated<0 | 1 | 2>;
   photo_id: number;
@@ -171,14 +172,14 @@ export interface Enrolment {
   teacher_mobile: string;
   teacher_name: string;
   textbook_id: number | null;
-  updated_at: Date;
+  updated_at: Instant;
 }
 
 export interface EnrolmentPhoto {
   enrolment_id: number;
   id: Generated<number>;
   photo_id: number;
-  set_at: Date;
+  set_at: Instant;
 }
 
 export interface EnrolmentTrack {
@@ -186,7 +187,7 @@ export interface EnrolmentTrack {
   pattern_id: number;
   position: number;
   question_id: number | null;
-  set_at: Date;
+  set_at: Instant;
   title: string;
 }
 
@@ -204,7 +205,7 @@ export interface ExamArea {
 export interface ExamBatch {
   announcement: Generated<string>;
   cert_no_prefix: string;
-  created_at: Date;
+  created_at: Instant;
   exam_year: number;
   face_check_on: Generated<boolean>;
   fee_scheme: 'old' | 'new';
@@ -215,13 +216,13 @@ export interface ExamBatch {
   max_sessions: Generated<number>;
   name: string;
   offline_allowed: Generated<boolean>;
-  offline_converted_at: Date | null;
-  registration_closes_at: Date;
-  registration_opens_at: Date;
-  show_comments_at: Date | null;
-  show_result_at: Date | null;
-  show_room_at: Date | null;
-  show_room_ends_at: Date | null;
+  offline_converted_at: Instant | null;
+  registration_closes_at: Instant;
+  registration_opens_at: Instant;
+  show_comments_at: Instant | null;
+  show_result_at: Instant | null;
+  show_room_at: Instant | null;
+  show_room_ends_at: Instant | null;
 }
 
 export interface Examiner {
@@ -231,14 +232,14 @@ export interface Examiner {
 }
 
 export interface ExaminerAssignment {
-  assigned_at: Date;
+  assigned_at: Instant;
   assigned_by: number | null;
   enrolment_id: number;
   examiner_id: number;
 }
 
 export interface ExaminerConflict {
-  declared_at: Date;
+  declared_at: Instant;
   enrolment_id: number;
   examiner_id: number;
   reason: string;
@@ -247,8 +248,8 @@ export interface ExaminerConflict {
 export interface ExamNumber {
   enrolment_id: number;
   exam_no: string;
-  given_at: Date;
-  retired_at: Date | null;
+  given_at: Instant;
+  retired_at: Instant | null;
 }
 
 export interface ExamNumberCounter {
@@ -267,13 +268,13 @@ export interface ExamPattern {
 }
 
 export interface ExamResult {
-  approved_at: Date | null;
+  approved_at: Instant | null;
   approved_by: number | null;
   enrolment_id: number;
   is_held: Generated<boolean>;
   proposed_code: number | null;
   result_code: number | null;
-  updated_at: Date;
+  updated_at: Instant;
 }
 
 export interface ExamSeat {
@@ -281,28 +282,28 @@ export interface ExamSeat {
   exam_session_id: number;
   id: Generated<number>;
   login_id: number;
-  taken_at: Date;
+  taken_at: Instant;
 }
 
 export interface ExamSession {
   device: Generated<string>;
-  ends_at: Date;
+  ends_at: Instant;
   enrolment_id: number;
   id: Generated<number>;
   is_swept: Generated<boolean>;
-  set_aside_at: Date | null;
-  started_at: Date;
-  submitted_at: Date | null;
+  set_aside_at: Instant | null;
+  started_at: Instant;
+  submitted_at: Instant | null;
 }
 
 export interface ExamTime {
   address: Generated<string>;
   batch_id: number;
-  begins_at: Date;
-  ends_at: Date;
+  begins_at: Instant;
+  ends_at: Instant;
   id: Generated<number>;
   is_online: boolean;
-  published_at: Date | null;
+  published_at: Instant | null;
   room: Generated<string>;
 }
 
@@ -313,12 +314,12 @@ export interface FaceCheck {
   similarity: number | null;
   status: 'waiting' | 'done' | 'off';
   take_id: number;
-  updated_at: Date;
+  updated_at: Instant;
 }
 
 export interface FaceEmbedding {
   batch_id: number;
-  created_at: Date;
+  created_at: Instant;
   photo_id: number;
   sealed: Buffer;
 }
@@ -333,9 +334,9 @@ export interface Grade {
 }
 
 export interface HearingAnswer {
-  answered_at: Date | null;
+  answered_at: Instant | null;
   choice: number | null;
-  last_played_at: Date | null;
+  last_played_at: Instant | null;
   option_order: number[];
   plays: Generated<number>;
   points: number | null;
@@ -364,21 +365,21 @@ export interface HearingRecording {
   object_key: string;
   peak_db: number | null;
   problem: string | null;
-  received_at: Date;
+  received_at: Instant;
   sha256: Buffer;
   sheet_id: number;
   status: 'waiting' | 'ready' | 'failed';
-  updated_at: Date;
+  updated_at: Instant;
 }
 
 export interface HearingSound {
   bytes: Buffer;
-  created_at: Date;
+  created_at: Instant;
   id: Generated<number>;
 }
 
 export interface LookupMiss {
-  at: Date;
+  at: Instant;
   question: string;
   who: string;
 }
@@ -393,7 +394,7 @@ export interface Major {
 }
 
 export interface Migration {
-  applied_at: Generated<Date>;
+  applied_at: Generated<Instant>;
   checksum: string;
   name: string;
 }
@@ -401,7 +402,7 @@ export interface Migration {
 export interface MoneyEntry {
   actor_id: number | null;
   amount_fen: number;
-  at: Date;
+  at: Instant;
   enrolment_id: number;
   id: Generated<number>;
   kind: 'payment' | 'refund' | 'desk' | 'waiver';
@@ -422,7 +423,7 @@ export interface News {
   link_url: Generated<string>;
   pictures: Generated<string[]>;
   title: string;
-  up_time: Date;
+  up_time: Instant;
 }
 
 export interface OtherResult {
@@ -442,51 +443,51 @@ export interface OtherResult {
 
 export interface OtherResultImport {
   id: Generated<number>;
-  imported_at: Date;
+  imported_at: Instant;
   imported_by: number | null;
   row_count: number;
 }
 
 export interface PasswordFailure {
-  at: Date;
+  at: Instant;
   id: Generated<number>;
   mobile: string;
 }
 
 export interface PaymentAlarm {
-  at: Date;
+  at: Instant;
   detail: string;
   id: Generated<number>;
   kind: string;
   notice_id: number | null;
   order_id: number | null;
-  settled_at: Date | null;
+  settled_at: Instant | null;
   settled_by: number | null;
 }
 
 export interface PayOrder {
   amount_fen: number;
-  ask_at: Date | null;
-  asked_at: Date | null;
-  awaited_at: Date | null;
+  ask_at: Instant | null;
+  asked_at: Instant | null;
+  awaited_at: Instant | null;
   client_ip: string | null;
-  closed_at: Date | null;
-  created_at: Date;
+  closed_at: Instant | null;
+  created_at: Instant;
   enrolment_id: number;
-  expires_at: Date | null;
+  expires_at: Instant | null;
   id: Generated<number>;
   open_id: string | null;
-  opened_at: Date | null;
-  paid_at: Date | null;
+  opened_at: Instant | null;
+  paid_at: Instant | null;
   pay_code: string;
-  prepay_at: Date | null;
+  prepay_at: Instant | null;
   prepay_id: string | null;
   status: OrderStatus;
   transaction_id: string | null;
 }
 
 export interface PhotoLook {
-  asked_at: Date;
+  asked_at: Instant;
   faces: ColumnType<FaceShare[], string, string> | null;
   file_id: number;
 }
@@ -517,31 +518,31 @@ export interface QuestionType {
 
 export interface Refund {
   amount_fen: number;
-  created_at: Date;
+  created_at: Instant;
   id: Generated<number>;
   order_id: number;
   reason: string;
   refund_code: string;
   requested_by: number | null;
-  settled_at: Date | null;
+  settled_at: Instant | null;
   status: 'asked' | 'accepted' | 'done' | 'failed';
 }
 
 export interface RehearsalUpload {
   account_id: number;
   bytes: number;
-  completed_at: Date | null;
-  created_at: Date;
+  completed_at: Instant | null;
+  created_at: Instant;
   enrolment_id: number;
   id: Generated<number>;
   object_key: string;
   part_bytes: number;
-  removed_at: Date | null;
+  removed_at: Instant | null;
   upload_id: string;
 }
 
 export interface Review {
-  changed_at: Date;
+  changed_at: Instant;
   enrolment_id: number;
   examiner_id: number;
   id: Generated<number>;
@@ -549,22 +550,22 @@ export interface Review {
   judgement: ColumnType<object, string, string>;
   result_code: number;
   signature_path: string;
-  submitted_at: Date;
+  submitted_at: Instant;
   suggestion: Generated<string>;
   version: Generated<number>;
-  withdrawn_at: Date | null;
+  withdrawn_at: Instant | null;
 }
 
 export interface ReviewDraft {
   body: ColumnType<object, string, string>;
   enrolment_id: number;
   examiner_id: number;
-  saved_at: Date;
+  saved_at: Instant;
   version: Generated<number>;
 }
 
 export interface ReviewVersion {
-  at: Date;
+  at: Instant;
   judgement: ColumnType<object, string, string>;
   result_code: number;
   review_id: number;
@@ -577,56 +578,56 @@ export interface Session {
   account_id: number;
   address: Generated<string>;
   browser: Generated<string>;
-  created_at: Date;
+  created_at: Instant;
   device: Generated<string>;
-  expires_at: Date;
+  expires_at: Instant;
   id: Generated<number>;
-  lives_until: Date;
+  lives_until: Instant;
   login_id: number | null;
   open_id: string | null;
   previous_token_hash: Buffer | null;
-  previous_until: Date | null;
-  revoked_at: Date | null;
-  seen_at: Date | null;
+  previous_until: Instant | null;
+  revoked_at: Instant | null;
+  seen_at: Instant | null;
   token_hash: Buffer;
 }
 
 export interface SiteSetting {
   key: string;
-  updated_at: Date;
+  updated_at: Instant;
   value: ColumnType<object, string, string>;
 }
 
 export interface SiteVisit {
   account_id: number | null;
-  at: Date;
+  at: Instant;
   guid: string;
   id: Generated<number>;
-  leave_time: Date | null;
+  leave_time: Instant | null;
   link_url: string;
-  login_time: Date | null;
+  login_time: Instant | null;
   referrer: Generated<string>;
 }
 
 export interface SmsCode {
   address: string;
-  answer_lost_at: Date | null;
+  answer_lost_at: Instant | null;
   browser: Buffer | null;
   code_hash: Buffer;
-  expires_at: Date;
-  failed_at: Date | null;
+  expires_at: Instant;
+  failed_at: Instant | null;
   id: Generated<number>;
   line: Buffer | null;
   mobile: string;
   open_id: string | null;
   purpose: 'register' | 'reset';
-  sent_at: Date;
-  used_at: Date | null;
+  sent_at: Instant;
+  used_at: Instant | null;
   wrong_tries: Generated<number>;
 }
 
 export interface SpentCaptcha {
-  expires_at: Date;
+  expires_at: Instant;
   signature: string;
 }
 
@@ -638,8 +639,8 @@ export interface StaffRole {
 export interface StoredFile {
   account_id: number | null;
   bytes: number;
-  created_at: Date;
-  deleted_at: Date | null;
+  created_at: Instant;
+  deleted_at: Instant | null;
   height: number;
   id: Generated<number>;
   kind: 'UserPhoto' | 'UserIMG' | 'Score' | 'News' | 'Signature';
@@ -660,7 +661,7 @@ export interface TakeMedia {
   rendition_key: string | null;
   status: 'waiting' | 'ready' | 'failed';
   take_id: number;
-  updated_at: Date;
+  updated_at: Instant;
   video_codec: string | null;
   width: number | null;
 }
@@ -675,23 +676,23 @@ export interface Textbook {
 export interface UploadPrefix {
   account_id: number;
   enrolment_id: number | null;
-  expires_at: Date;
-  issued_at: Date;
+  expires_at: Instant;
+  issued_at: Instant;
   prefix: string;
 }
 
 export interface VideoRemoval {
-  decided_at: Date;
+  decided_at: Instant;
   object_key: string;
 }
 
 export interface VideoUpload {
   account_id: number;
   bytes: Int8;
-  completed_at: Date | null;
+  completed_at: Instant | null;
   content_type: string;
-  created_at: Date;
-  ended_at: Date | null;
+  created_at: Instant;
+  ended_at: Instant | null;
   enrolment_id: number;
   fingerprint: Generated<string>;
   id: Generated<number>;
@@ -704,7 +705,7 @@ export interface WechatCode {
   access_token: Buffer | null;
   browser: Buffer | null;
   code_hash: Buffer;
-  expires_at: Date;
+  expires_at: Instant;
   head_img: string;
   line: Buffer | null;
   login_id: number | null;
@@ -718,11 +719,11 @@ export interface WechatNotice {
   body: string;
   id: Generated<number>;
   kind: 'pay' | 'refund';
-  received_at: Date;
+  received_at: Instant;
 }
 
 export interface WechatNoticeOutcome {
-  at: Date;
+  at: Instant;
   notice_id: number;
   order_id: number | null;
   outcome: string;
@@ -733,20 +734,20 @@ export interface WechatNoticeSample {
   body: string;
   id: Generated<number>;
   reason: string;
-  received_at: Date;
+  received_at: Instant;
 }
 
 export interface WechatState {
   browser: Buffer;
   code_hash: Buffer | null;
-  expires_at: Date;
+  expires_at: Instant;
   state_hash: Buffer;
 }
 
 export interface WechatToken {
-  expires_at: Date;
+  expires_at: Instant;
   kind: 'access' | 'jsapi';
-  lease_until: Date;
+  lease_until: Instant;
   value: Generated<string>;
 }
 

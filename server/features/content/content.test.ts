@@ -13,7 +13,7 @@ beforeAll(async () => {
       { id: 30, name: '检验', parent_id: 4, position: 4 },
     ])
     .execute()
-  const day = (count: number) => new Date(server.clock.now() - count * 86_400_000)
+  const day = (count: number) => server.clock.now() - count * 86_400_000
   await server.db
     .insertInto('news')
     .values([
@@ -149,8 +149,8 @@ describe('the association', () => {
     await server.db
       .insertInto('site_setting')
       .values([
-        { key: 'office', value: JSON.stringify(office), updated_at: new Date() },
-        { key: 'notice', value: 'null', updated_at: new Date() },
+        { key: 'office', value: JSON.stringify(office), updated_at: Date.now() },
+        { key: 'notice', value: 'null', updated_at: Date.now() },
       ])
       .execute()
     const changed = (await server.call('Public', 'GetSiteInfo')).item

@@ -38,7 +38,7 @@ async function consented(changes: Record<string, unknown> = {}): Promise<Consent
   return { id, photoId: photo_id }
 }
 const keep = ({ photoId }: Consented) =>
-  insertEmbedding(server.db, { photoId, batchId: batch, sealed: Buffer.from([1]), now: new Date(TEST_NOW) })
+  insertEmbedding(server.db, { photoId, batchId: batch, sealed: Buffer.from([1]), now: Date.parse(TEST_NOW) })
 const isKept = async ({ photoId }: Consented) =>
   (await server.db.selectFrom('face_embedding').select('photo_id').where('photo_id', '=', photoId).execute()).length > 0
 /** Waits until another session waits for a lock, at most half a second. */
@@ -85,7 +85,12 @@ test('nor where the result was approved while a check was under way', async () =
   const one = await consented()
   await server.db
     .insertInto('exam_result')
-    .values({ enrolment_id: one.id, result_code: 3, approved_at: new Date(TEST_NOW), updated_at: new Date(TEST_NOW) })
+    .values({
+      enrolment_id: one.id,
+      result_code: 3,
+      approved_at: Date.parse(TEST_NOW),
+      updated_at: Date.parse(TEST_NOW),
+    })
     .execute()
   await keep(one)
   expect(await isKept(one)).toBe(false)
@@ -97,7 +102,7 @@ test('another enrolment that shows the same photo and consents keeps it, until i
   await server.db.updateTable('enrolment').set({ photo_id: one.photoId }).where('id', '=', other.id).execute()
   await server.db
     .insertInto('enrolment_photo')
-    .values({ enrolment_id: other.id, photo_id: one.photoId, set_at: new Date(TEST_NOW) })
+    .values({ enrolment_id: other.id, photo_id: one.photoId, set_at: Date.parse(TEST_NOW) })
     .execute()
   await keep(one)
   await withdraw(one)
@@ -112,7 +117,7 @@ test('a check that stores the face while the withdrawal is under way waits for i
   let storing: Promise<void> = Promise.resolve()
   await server.db.transaction().execute(async (tx) => {
     await lockOwnEnrolment(tx, owner.id, one.id)
-    await moveConsentAway(tx, one.id, new Date(TEST_NOW))
+    await moveConsentAway(tx, one.id, Date.parse(TEST_NOW))
     await forgetFaceOf({ db: tx, now: server.clock.now() }, one.id)
     storing = keep(one)
     await waitForBlocked(server)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonicalCertNumber } from '#domain/identity.ts'
+import type { Instant } from '#domain/time.ts'
 import {
   type BuiltAccount,
   buildAccount,
@@ -276,7 +277,7 @@ describe('UpdateExamForm', () => {
     )
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: new Date(server.clock.now()) })
+      .set({ pay_status: 1, paid_at: server.clock.now() })
       .where('id', '=', id)
       .execute()
     expect(await server.call('Exam', 'UpdateExamForm', signUpForm(batch, photo, { EF_ID: id }), account)).toMatchObject(
@@ -343,7 +344,7 @@ describe('GetMyExamFormList', () => {
   test('room and time are withheld until the batch shows them and the time is published', async () => {
     const account = await buildAccount(server)
     const { id } = await buildEnrolment(server, account, batch)
-    const at = (hours: number) => new Date(server.clock.now() + hours * 3_600_000)
+    const at = (hours: number) => server.clock.now() + hours * 3_600_000
     const { id: timeId } = await server.db
       .insertInto('exam_time')
       .values({
@@ -359,7 +360,7 @@ describe('GetMyExamFormList', () => {
       .executeTakeFirstOrThrow()
     await server.db.updateTable('enrolment').set({ exam_time_id: timeId }).where('id', '=', id).execute()
     const shown = async () => (await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, account)).item.ExamTime
-    const showAt = (show_room_at: Date) =>
+    const showAt = (show_room_at: Instant) =>
       server.db.updateTable('exam_batch').set({ show_room_at }).where('id', '=', batch).execute()
     await showAt(at(-1))
     expect(await shown()).toBeNull()
@@ -385,7 +386,7 @@ describe('exam numbers', () => {
     })
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: new Date(server.clock.now()) })
+      .set({ pay_status: 1, paid_at: server.clock.now() })
       .where('id', 'in', made)
       .execute()
     const answers = await Promise.all(
@@ -407,7 +408,7 @@ describe('exam numbers', () => {
     const [assigned, other] = [await buildExaminer(server), await buildExaminer(server)]
     const schedule = await buildAccount(server, { userType: 9, roles: ['schedule'] })
     const { id } = await buildEnrolment(server, account, batch)
-    const paid = { pay_status: 1, paid_at: new Date(server.clock.now()) } as const
+    const paid = { pay_status: 1, paid_at: server.clock.now() } as const
     await server.db.updateTable('enrolment').set(paid).where('id', '=', id).execute()
     const given = { UserID: assigned.id, EF_IDs: [id], IsAssigned: 1 }
     expect((await server.call('Admin', 'AssignExaminer', given, schedule)).Code).toBe(1)

@@ -15,7 +15,7 @@ const candidates = async (who: { token?: string }, input: Record<string, unknown
 const set = (id: number, columns: { pay_status?: 0 | 1 | 2; check_status?: 0 | 1 | 2 }) =>
   server.db
     .updateTable('enrolment')
-    .set({ ...columns, ...(columns.pay_status ? { paid_at: new Date(TEST_NOW), pay_method: 'desk' as const } : {}) })
+    .set({ ...columns, ...(columns.pay_status ? { paid_at: Date.parse(TEST_NOW), pay_method: 'desk' as const } : {}) })
     .where('id', '=', id)
     .execute()
 
@@ -24,7 +24,7 @@ const listed = async (who: { token?: string }, input: Record<string, unknown>) =
   return { ids: listData.map(({ EF_ID }) => EF_ID), totalCount }
 }
 
-const paidAtDesk = { pay_status: 1, paid_at: new Date(TEST_NOW), pay_method: 'desk' } as const
+const paidAtDesk = { pay_status: 1, paid_at: Date.parse(TEST_NOW), pay_method: 'desk' } as const
 
 async function enrolled(who: BuiltAccount, batch: number, changes: Record<string, unknown> = {}): Promise<number> {
   return (await buildEnrolment(server, who, batch, { CertNO: newIdNumber(), ...changes })).id
@@ -88,7 +88,7 @@ test('a result that can be read asks for nothing, one that is withheld is waited
   const batch = await buildBatch(server)
   const [older, newer] = [await enrolled(who, batch), await enrolled(who, batch)]
   for (const id of [older, newer]) await set(id, { pay_status: 1, check_status: 1 })
-  const at = new Date(TEST_NOW)
+  const at = Date.parse(TEST_NOW)
   await server.db
     .insertInto('exam_result')
     .values({
@@ -103,7 +103,7 @@ test('a result that can be read asks for nothing, one that is withheld is waited
   expect((await next(who)).item).toMatchObject({ EF_ID: older, ExamResult: null })
   await server.db
     .updateTable('exam_batch')
-    .set({ show_result_at: new Date('2027-01-01') })
+    .set({ show_result_at: Date.parse('2027-01-01') })
     .where('id', '=', batch)
     .execute()
   const withheld = await next(who)
@@ -218,8 +218,8 @@ test('tracks can be set until the day of the exam, and what was noted of the can
       room: '201',
       address: '昆明',
       published_at: null,
-      begins_at: new Date(now + 2 * DAY),
-      ends_at: new Date(now + 2 * DAY + 3_600_000),
+      begins_at: now + 2 * DAY,
+      ends_at: now + 2 * DAY + 3_600_000,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -229,7 +229,7 @@ test('tracks can be set until the day of the exam, and what was noted of the can
   const staff = await buildAccount(server, { userType: 9, roles: ['schedule'] })
   await server.db
     .insertInto('attendance')
-    .values({ enrolment_id: id, kind: 'absent', is_scanned: false, set_at: new Date(now), set_by: staff.id })
+    .values({ enrolment_id: id, kind: 'absent', is_scanned: false, set_at: now, set_by: staff.id })
     .execute()
   expect(await told()).toEqual([0, 2])
   server.clock.set(TEST_NOW)

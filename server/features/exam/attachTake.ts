@@ -27,17 +27,16 @@ export async function attachTake(
   await lockVideoKey(db, video.key)
   // The nightly clean-up has begun to remove this object, which has been unused for days.
   if (await isBeingRemoved(db, video.key)) refuse('FILE_WRONG')
-  const at = new Date(now)
   const takeId = await insertTake(db, {
     sheetId: sheet.id,
     questionId,
     objectKey: video.key,
     bytes: video.bytes,
     etag: video.etag,
-    completedAt: new Date(video.completedAt),
-    now: at,
+    completedAt: video.completedAt,
+    now,
   })
-  await insertTakeChecks(db, takeId, checksFaces, at)
+  await insertTakeChecks(db, takeId, checksFaces, now)
   await enqueue('inspectTake', { takeId })
   if (checksFaces) await enqueue('checkFace', { takeId })
 }

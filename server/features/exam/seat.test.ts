@@ -124,13 +124,13 @@ describe('a second device', () => {
 
   test('of a session from before seats were kept: whoever comes may go on', async () => {
     const first = await buildCandidate(server, room)
-    const at = new Date(server.clock.now())
+    const at = server.clock.now()
     await server.db
       .insertInto('exam_session')
       .values({
         enrolment_id: first.enrolmentId,
         started_at: at,
-        ends_at: new Date(server.clock.now() + 3_600_000),
+        ends_at: server.clock.now() + 3_600_000,
         set_aside_at: null,
         submitted_at: null,
       })

@@ -280,7 +280,7 @@ describe('submitting', () => {
         .selectAll()
         .where('enrolment_id', '=', candidate.enrolmentId)
         .executeTakeFirstOrThrow()
-      expect(session.submitted_at).toEqual(new Date(server.clock.now()))
+      expect(session.submitted_at).toEqual(server.clock.now())
       expect(answer.Code).toBe(session.is_swept ? 0 : 1)
       if (session.is_swept) expect(answer.Msg).toBe('请勿重复提交')
       server.clock.set(now)

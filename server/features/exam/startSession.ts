@@ -13,13 +13,12 @@ export async function startSession(
   { enrolmentId, sessionId, patterns }: Sitting,
   start: Extract<SessionStart, { kind: 'start' }>,
 ): Promise<void> {
-  const at = new Date(now)
-  if (start.setsAside && sessionId !== null) await setSessionAside(db, sessionId, at)
-  const newId = await insertSession(db, { enrolmentId, startedAt: at, endsAt: new Date(start.endsAt), device })
-  await insertSeat(db, { sessionId: newId, loginId: me.loginId, device, now: at })
+  if (start.setsAside && sessionId !== null) await setSessionAside(db, sessionId, now)
+  const newId = await insertSession(db, { enrolmentId, startedAt: now, endsAt: start.endsAt, device })
+  await insertSeat(db, { sessionId: newId, loginId: me.loginId, device, now })
   for (const { patternId, slotNo, questionId } of await listDrawnPieces(db, enrolmentId)) {
     // Staff may have removed a pattern since the draw; its piece is no longer required.
     if (!patterns.some((pattern) => pattern.patternId === patternId)) continue
-    await insertSheet(db, { sessionId: newId, patternId, slotNo, questionId, isDrawn: true, now: at })
+    await insertSheet(db, { sessionId: newId, patternId, slotNo, questionId, isDrawn: true, now })
   }
 }

@@ -12,5 +12,5 @@ export async function takeSeat(
   { sessionId, seat }: Sitting,
 ): Promise<void> {
   if (sessionId === null || seatOf(seat?.login ?? null, me.loginId) === 'keep') return
-  await insertSeat(db, { sessionId, loginId: me.loginId, device, now: new Date(now) })
+  await insertSeat(db, { sessionId, loginId: me.loginId, device, now })
 }

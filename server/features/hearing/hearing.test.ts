@@ -449,7 +449,7 @@ describe('marking', () => {
         enrolment_id: enrolmentId,
         examiner_id: examinerId,
         assigned_by: null,
-        assigned_at: new Date(server.clock.now()),
+        assigned_at: server.clock.now(),
       })
       .execute()
 

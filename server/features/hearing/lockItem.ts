@@ -1,5 +1,6 @@
 import { whyPaperClosed } from '#domain/hearingTest.ts'
-import type { Instant, Me } from '#server/context.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { lockSitting, type Sitting, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { findPaperItem, type PaperRow } from '#server/records/hearing/paperQueries.ts'

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const MIB = 1024 * 1024
 
 /** The quota starts at midnight in Shanghai, so that the refusal can say when it is renewed. */
-export const quotaDayStart = (now: Instant): Date => new Date(startOfShanghaiDay(now))
+export const quotaDayStart = (now: Instant): Instant => startOfShanghaiDay(now)
 
 /** Refuses with the size of the quota and the time at which it is renewed. */
 export function refuseQuotaSpent(code: RefusalCode, params: { n: number } | { size: string }, now: Instant): never {

@@ -50,7 +50,7 @@ export async function embeddingOfSubject(ctx: JobCtx, folder: string, subject: F
   if (sealed) return open(ctx.secrets, sealed)
   const embedding = await readPhoto(ctx, folder, subject.photoPath)
   const { photoId, batchId } = subject
-  await insertEmbedding(ctx.db, { photoId, batchId, sealed: seal(ctx.secrets, embedding), now: new Date(ctx.now) })
+  await insertEmbedding(ctx.db, { photoId, batchId, sealed: seal(ctx.secrets, embedding), now: ctx.now })
   return embedding
 }
 
@@ -69,7 +69,7 @@ export async function cohortOf(ctx: JobCtx, folder: string, { batchId, certIndex
       photoId,
       batchId,
       sealed: seal(ctx.secrets, embedding),
-      now: new Date(ctx.now),
+      now: ctx.now,
     })
     if (embedding.length > 0) cohort.push(embedding)
   }
@@ -81,7 +81,7 @@ export async function cohortOf(ctx: JobCtx, folder: string, { batchId, certIndex
  * (rulings#face-check). A check in progress stores nothing any more.
  */
 export async function forgetFaceOf({ db, now }: Pick<Ctx, 'db' | 'now'>, enrolmentId: number): Promise<void> {
-  await endChecksOf(db, enrolmentId, new Date(now))
+  await endChecksOf(db, enrolmentId, now)
   await deleteEmbeddingsOf(db, enrolmentId)
 }
 

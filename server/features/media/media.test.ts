@@ -219,7 +219,7 @@ describe('pictures that nobody uses', () => {
       .values({
         enrolment_id: one.id,
         examiner_id: examiner.id,
-        assigned_at: new Date(server.clock.now()),
+        assigned_at: server.clock.now(),
         assigned_by: null,
       })
       .execute()

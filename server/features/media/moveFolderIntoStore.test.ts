@@ -113,7 +113,7 @@ test('signatures get the row they never had, of who signed', async () => {
   const path = `Signature/20261118/${'e'.repeat(32)}.png`
   const png = Buffer.from((await signature()).split(',')[1] ?? '', 'base64')
   write(path, png)
-  const at = new Date(server.clock.now())
+  const at = server.clock.now()
   const content = { judgement: '[]', result_code: 3, suggestion: '', signature_path: path }
   const { id } = await server.db
     .insertInto('review')

@@ -48,7 +48,7 @@ async function recordSignature(
     accountId: examinerId,
     ...size,
     ...shape,
-    now: new Date(now),
+    now,
   })
 }
 

@@ -66,8 +66,8 @@ test('a video that upload credentials wrote over after it was attached is not su
   const { store } = server.services.outside
   for (const [at, sheetId] of slots.entries()) {
     const prefix = `video/20261120/1795140000000_000${at}_${'a'.repeat(32)}/`
-    const issuedAt = new Date(server.clock.now())
-    const expiresAt = new Date(server.clock.now() + 3_600_000)
+    const issuedAt = server.clock.now()
+    const expiresAt = server.clock.now() + 3_600_000
     await insertPrefix(server.db, {
       prefix,
       accountId: candidate.id,

@@ -115,7 +115,7 @@ export async function storePicture(
     originalBytes: picture.originalBytes,
     width: picture.width,
     height: picture.height,
-    now: new Date(now),
+    now,
   })
   await putPicture(outside.store, path, picture.bytes, { isAsSent: picture.isAsSent })
   return path

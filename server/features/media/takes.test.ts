@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const now = () => new Date(server.clock.now())
+const now = () => server.clock.now()
 
 /** Builds a candidate whose stored ID photo is the portrait. */
 async function buildSitter(changes: Record<string, unknown> = {}): Promise<Candidate> {

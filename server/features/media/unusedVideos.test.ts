@@ -158,7 +158,7 @@ test('one that is attached while the clean-up runs is either kept whole or refus
     .select('id')
     .where('enrolment_id', '=', candidate.enrolmentId)
     .executeTakeFirstOrThrow()
-  const endsAt = new Date(server.clock.now() + 5 * DAY_MS)
+  const endsAt = server.clock.now() + 5 * DAY_MS
   await server.db.updateTable('exam_session').set({ ends_at: endsAt }).where('id', '=', sessionId).execute()
   await server.db.updateTable('exam_time').set({ ends_at: endsAt }).where('id', '=', room.timeId).execute()
   for (let round = 0; round < 20; round++) {

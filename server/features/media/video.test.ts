@@ -149,11 +149,11 @@ describe('an upload by parts', () => {
     small.clock.set('2026-11-20T23:59:59+08:00')
     await small.db
       .updateTable('exam_session')
-      .set({ ends_at: new Date('2026-11-21T01:00:00+08:00') })
+      .set({ ends_at: Date.parse('2026-11-21T01:00:00+08:00') })
       .execute()
     await small.db
       .updateTable('exam_time')
-      .set({ ends_at: new Date('2026-11-21T01:00:00+08:00') })
+      .set({ ends_at: Date.parse('2026-11-21T01:00:00+08:00') })
       .execute()
     expect((await create(1)).Msg).toBe(spent)
     small.clock.set('2026-11-21T00:00:00+08:00')
@@ -166,7 +166,7 @@ test('F6 credentials are for who has a video exam to hand in: the store is nobod
   const { candidate } = await seated()
   const ask = (who: Candidate, input: File = {}) => file('GetSTSToken', input, who)
   expect([(await ask(candidate)).Code, (await ask(candidate, { EF_ID: candidate.enrolmentId })).Code]).toEqual([1, 1])
-  const past = await buildCandidate(server, room, { answers_submitted_at: new Date(server.clock.now()) })
+  const past = await buildCandidate(server, room, { answers_submitted_at: server.clock.now() })
   const unpaid = await buildCandidate(server, room, { pay_status: 0, paid_at: null })
   const onSite = await buildCandidate(server, room, { mode: 0 })
   for (const who of [past, unpaid, onSite]) expect((await ask(who)).Msg).toBe('请先进入考试再操作')
@@ -184,7 +184,7 @@ describe('attaching', () => {
       expect((await at(61 * 60_000, () => attach(slot, key))).Code).toBe(1)
     }
     const tooLate = await uploadVideo(server, candidate, slot, mp4Bytes(7000))
-    const completedAt = new Date(server.clock.now() + 60 * 60_000 + 1)
+    const completedAt = server.clock.now() + 60 * 60_000 + 1
     await server.db
       .updateTable('video_upload')
       .set({ completed_at: completedAt })

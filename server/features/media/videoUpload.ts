@@ -65,7 +65,7 @@ export async function findUploadAndSitting(
   const upload = found(await findOwnUpload(db, me.accountId, uploadId))
   const sitting = await readSitting(db, upload.enrolment_id)
   const { session } = sitting.facts
-  if (!upload.completed_at && session && upload.created_at.getTime() < session.startedAt) refuse('VIDEO_UPLOAD_OVER')
+  if (!upload.completed_at && session && upload.created_at < session.startedAt) refuse('VIDEO_UPLOAD_OVER')
   return { upload, sitting }
 }
 

@@ -73,12 +73,12 @@ test(
       'libopus',
     )
     const { takeId, shown } = await attached('film.webm')
-    await notePercent(server.db, takeId, 45, new Date(server.clock.now()))
+    await notePercent(server.db, takeId, 45, server.clock.now())
     expect(await shown()).toMatchObject({ MediaState: 'waiting', MediaPercent: 45, FormatAnswer: '' })
     await server.runJob('inspectTake', { takeId })
     expect(await shown()).toMatchObject({ MediaState: 'ready', MediaPercent: null, MediaProblem: '' })
     expect(String((await shown())?.FormatAnswer)).toContain('rendition.mp4')
-    await notePercent(server.db, takeId, 45, new Date(server.clock.now()))
+    await notePercent(server.db, takeId, 45, server.clock.now())
     expect(await shown()).toMatchObject({ MediaState: 'ready', MediaPercent: null })
   },
   SLOW_MS,

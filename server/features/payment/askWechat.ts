@@ -26,7 +26,7 @@ export async function askWechat(
     return ctx.transaction((inner) => settleOrder(inner, payment))
   }
   if (report.state === 'CLOSED' || report.state === 'REVOKED') {
-    await ctx.transaction(({ db, now }) => moveOrder(db, order.id, 'close', { closed_at: new Date(now) }))
+    await ctx.transaction(({ db, now }) => moveOrder(db, order.id, 'close', { closed_at: now }))
     return 'gone'
   }
   return report.state === 'NOTEXIST' ? 'gone' : 'unpaid'

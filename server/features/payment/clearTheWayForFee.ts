@@ -12,7 +12,7 @@ import { closeAtWechat } from './closeAtWechat.ts'
 export async function clearTheWayForFee(ctx: ManualCtx<Me>, enrolmentId: number, newFeeFen: number): Promise<void> {
   const order = await findLiveOrder(ctx.db, enrolmentId)
   if (!order || order.amount_fen === newFeeFen || order.status !== 'open') return
-  const createdAt = (order.opened_at ?? order.created_at).getTime()
+  const createdAt = order.opened_at ?? order.created_at
   refuseIf(whyCannotEditDuringPayment([{ status: order.status, createdAt }], ctx.now))
   const outcome = await closeAtWechat(ctx, order)
   if (outcome === 'paid') refuse('ENROLMENT_PAID')

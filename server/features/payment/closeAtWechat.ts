@@ -18,6 +18,6 @@ export async function closeAtWechat(
     await askWechat(ctx, order)
     return 'paid'
   }
-  await ctx.transaction(({ db, now }) => moveOrder(db, order.id, 'close', { closed_at: new Date(now) }))
+  await ctx.transaction(({ db, now }) => moveOrder(db, order.id, 'close', { closed_at: now }))
   return 'closed'
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createLocalCoordinator } from '#server/coordinator.ts'
+import { timestamp } from '#server/db/instants.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import { assembleServices } from '#server/process/assemble.ts'
@@ -42,16 +43,16 @@ let crowded = 0
 /** Inserts open orders of this age, without enrolments, that the job queries within the next minute. */
 async function crowd(count: number, minutesAgo: number): Promise<void> {
   const now = server.clock.now()
-  const openedAt = new Date(now - minutesAgo * 60_000)
-  const expiresAt = new Date(openedAt.getTime() + 30 * 60_000)
+  const openedAt = now - minutesAgo * 60_000
+  const expiresAt = openedAt + 30 * 60_000
   const first = 1_000_000 + crowded
   crowded += count
   await server.db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`
       insert into pay_order (enrolment_id, pay_code, amount_fen, status, created_at, opened_at, expires_at, ask_at)
-      select n, 'crowd' || ${String(minutesAgo)} || '-' || n, 15000, 'open', ${openedAt}, ${openedAt}, ${expiresAt},
-        ${new Date(now)}::timestamptz + (n % 60) * interval '1 second'
+      select n, 'crowd' || ${String(minutesAgo)} || '-' || n, 15000, 'open', ${timestamp(openedAt)}, ${timestamp(openedAt)}, ${timestamp(expiresAt)},
+        ${timestamp(now)} + (n % 60) * interval '1 second'
       from generate_series(${sql.lit(first)}, ${sql.lit(first + count - 1)}) n`.execute(db)
   })
 }

@@ -277,8 +277,8 @@ describe('who may pay what', () => {
           browser: hashToken(cookie),
           address: '',
           sends_left: 5,
-          created_at: new Date(server.clock.now()),
-          expires_at: new Date(server.clock.now() + 600_000),
+          created_at: server.clock.now(),
+          expires_at: server.clock.now() + 600_000,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()

@@ -20,7 +20,7 @@ async function sample(ctx: ManualCtx<Me | null>, body: string, reason: Refused):
     reason,
     body: body.replaceAll('\u0000', '').slice(0, SAMPLE_CHARACTERS),
     address: ctx.address,
-    now: new Date(ctx.now),
+    now: ctx.now,
   })
 }
 
@@ -38,7 +38,7 @@ export async function receivePayNotice(
     return parsed.reason
   }
   const noticeId = await ctx.transaction(({ db, now }) =>
-    insertNotice(db, { kind: 'pay', body, address: ctx.address, now: new Date(now) }),
+    insertNotice(db, { kind: 'pay', body, address: ctx.address, now }),
   )
   return ctx.transaction(async (inner) => {
     const outcome = parsed.ok
@@ -52,7 +52,7 @@ export async function receivePayNotice(
           noticeId,
         })
       : parsed.reason
-    await insertNoticeOutcome(inner.db, { noticeId, outcome, now: new Date(inner.now) })
+    await insertNoticeOutcome(inner.db, { noticeId, outcome, now: inner.now })
     return outcome
   })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { readPayNotice } from '#domain/payment.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { markPaid } from '#server/records/enrolment/markPaid.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
@@ -14,7 +15,7 @@ export interface ReceivedPayment {
   amountFen: number
   currency: string
   tradeType: string
-  paidAt: Date
+  paidAt: Instant
   noticeId: number | null
 }
 
@@ -85,7 +86,7 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
     kind: 'payment',
     amountFen: payment.amountFen,
     transactionId: payment.transactionId,
-    at: new Date(now),
+    at: now,
   })
   if (reading.kind === 'settle') {
     await markPaid(ctx, enrolment, { method: 'wechat', at: payment.paidAt })
@@ -103,7 +104,7 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
     refundCode: `R${randomBytes(16).toString('hex').slice(0, 25)}`,
     amountFen: payment.amountFen,
     reason: '重复支付，自动退回',
-    now: new Date(now),
+    now,
   })
   await ctx.enqueue('refundOrder', { orderId: order.id })
   return 'extra'

@@ -23,5 +23,5 @@ async function proposalOf(db: Db, enrolmentId: number): Promise<{ proposedCode: 
  * enrolment locked by the caller, so that the second of two simultaneous examiners sees the first one's review.
  */
 export async function proposeEnrolmentResult(db: Db, enrolmentId: number, now: number): Promise<void> {
-  await saveProposal(db, { enrolmentId, ...(await proposalOf(db, enrolmentId)), now: new Date(now) })
+  await saveProposal(db, { enrolmentId, ...(await proposalOf(db, enrolmentId)), now })
 }

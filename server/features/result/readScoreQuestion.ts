@@ -2,7 +2,6 @@ import { canonicalCertNumber } from '#domain/identity.ts'
 import { isResultVisible, type ResultCode } from '#domain/result.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { instantOf } from '#server/instant.ts'
 import { certificateIndexes } from '#server/records/enrolment/certificate.ts'
 import { listOtherByCertificate } from '#server/records/result/otherResultQueries.ts'
 import { listByCertificate } from '#server/records/result/queries.ts'
@@ -15,7 +14,7 @@ type Row = Awaited<ReturnType<typeof listByCertificate>>[number]
 
 /** Returns the result that may be shown now; null while there is none. */
 export function visibleCode(row: Row, now: number): ResultCode | null {
-  const times = { approvedAt: instantOf(row.approved_at), showResultAt: instantOf(row.show_result_at) }
+  const times = { approvedAt: row.approved_at, showResultAt: row.show_result_at }
   return isResultVisible(times, now) ? (row.result_code as ResultCode | null) : null
 }
 

@@ -130,7 +130,7 @@ describe('the proposal', () => {
       .executeTakeFirstOrThrow()
     await server.db
       .insertInto('face_embedding')
-      .values({ photo_id: photo.photo_id, batch_id: batch, sealed: Buffer.from([1]), created_at: new Date() })
+      .values({ photo_id: photo.photo_id, batch_id: batch, sealed: Buffer.from([1]), created_at: Date.now() })
       .execute()
     const kept = async () =>
       (await server.db.selectFrom('face_embedding').select('photo_id').where('batch_id', '=', batch).execute()).length
@@ -142,9 +142,9 @@ describe('the proposal', () => {
       .values({
         batch_id: batch,
         is_online: true,
-        begins_at: new Date(TEST_NOW),
+        begins_at: Date.parse(TEST_NOW),
         published_at: null,
-        ends_at: new Date(Date.parse(TEST_NOW) + DAY),
+        ends_at: Date.parse(TEST_NOW) + DAY,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -4,7 +4,6 @@ import type { Reason } from '#domain/reasons.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
-import { instantOf } from '#server/instant.ts'
 import { findAssigned, findMarked, hasReview, type MarkedRow } from '#server/records/review/queries.ts'
 
 /**
@@ -28,9 +27,9 @@ export async function attendanceFacts(db: Db, row: MarkedRow): Promise<Attendanc
     mode: row.mode,
     attendance: row.attendance,
     isReviewed: await hasReview(db, row.id),
-    approvedAt: instantOf(row.approved_at),
-    examBeginsAt: instantOf(row.begins_at),
-    examEndsAt: instantOf(row.ends_at),
-    submittedAt: instantOf(row.answers_submitted_at),
+    approvedAt: row.approved_at,
+    examBeginsAt: row.begins_at,
+    examEndsAt: row.ends_at,
+    submittedAt: row.answers_submitted_at,
   }
 }

@@ -130,8 +130,8 @@ describe('what is held', () => {
       .values({
         batch_id: batch,
         is_online: true,
-        begins_at: new Date(server.clock.now() - 86_400_000),
-        ends_at: new Date(server.clock.now()),
+        begins_at: server.clock.now() - 86_400_000,
+        ends_at: server.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

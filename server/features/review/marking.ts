@@ -3,7 +3,6 @@ import { MODE } from '#domain/examMode.ts'
 import { type ReviewKind, reviewKindOf } from '#domain/judgement.ts'
 import type { Reason } from '#domain/reasons.ts'
 import type { Db } from '#server/db/pool.ts'
-import { instantOf } from '#server/instant.ts'
 import { findAssigned, findMarked, findReview, type MarkedRow } from '#server/records/review/queries.ts'
 import { readOnSiteSongs, readSheets } from '#server/records/review/songs.ts'
 import { found } from '#server/refuse.ts'
@@ -49,8 +48,8 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
     songs,
     kind: kindOf(row),
     stored: {
-      submittedAt: review?.submitted_at.getTime() ?? null,
-      approvedAt: instantOf(row.approved_at),
+      submittedAt: review?.submitted_at ?? null,
+      approvedAt: row.approved_at,
     },
     whyNotReady: whyNotReady(row),
   }

@@ -19,9 +19,9 @@ interface Change {
 export async function noteAttendance(ctx: Acting<Pick<Me, 'accountId'>>, change: Change): Promise<void> {
   const { db, me, now } = ctx
   const { action, enrolmentId, before, after, isScanned = false } = change
-  if (before !== null) await undoAttendance(db, enrolmentId, me.accountId, new Date(now))
+  if (before !== null) await undoAttendance(db, enrolmentId, me.accountId, now)
   if (after !== null) {
-    const noted = { enrolmentId, kind: after, isScanned, actorId: me.accountId, now: new Date(now) }
+    const noted = { enrolmentId, kind: after, isScanned, actorId: me.accountId, now }
     await insertAttendance(db, noted)
   }
   if (before === 'absent' || after === 'absent') await proposeEnrolmentResult(db, enrolmentId, now)

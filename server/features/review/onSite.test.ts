@@ -265,7 +265,7 @@ describe('absence', () => {
     expect((await call('UndoCheckIn', { EF_ID: one.id }, results)).Code).toBe(1)
     await server.db
       .updateTable('enrolment')
-      .set({ answers_submitted_at: new Date() })
+      .set({ answers_submitted_at: Date.now() })
       .where('id', '=', one.id)
       .execute()
     expect(await say(staff)).toMatchObject({ Code: 0, Msg: '考生已提交考试，不能登记缺考' })
@@ -367,8 +367,8 @@ describe('marking on site', () => {
         is_online: false,
         address: 'a',
         room: 'b',
-        begins_at: new Date(server.clock.now() - 5 * HOUR),
-        ends_at: new Date(server.clock.now() - 2 * HOUR),
+        begins_at: server.clock.now() - 5 * HOUR,
+        ends_at: server.clock.now() - 2 * HOUR,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

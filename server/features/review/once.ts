@@ -36,6 +36,6 @@ export async function once<T extends object>(ctx: Who, keyed: KeyedRequest, work
   if (keyed.key === undefined) return answer
   const { key, action, enrolmentId } = keyed
   const request = { accountId: ctx.me.accountId, key, action, enrolmentId }
-  if (!(await insertRequest(ctx.db, request, answer, new Date(ctx.now)))) refuse('PARAMETERS_WRONG')
+  if (!(await insertRequest(ctx.db, request, answer, ctx.now))) refuse('PARAMETERS_WRONG')
   return answer
 }

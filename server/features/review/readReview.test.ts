@@ -39,7 +39,7 @@ beforeAll(async () => {
       duration_ms: 61_400,
       rendition_key: film,
       poster_key: poster,
-      updated_at: new Date(server.clock.now()),
+      updated_at: server.clock.now(),
     })
     .execute()
   for (const key of [film, poster])

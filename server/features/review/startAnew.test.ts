@@ -115,7 +115,7 @@ describe('ResetReview', () => {
     await call('ResetReview', { ER_ID: one.ER_ID })
     await server.db
       .updateTable('exam_result')
-      .set({ result_code: 3, approved_at: new Date(server.clock.now()), approved_by: staff.id })
+      .set({ result_code: 3, approved_at: server.clock.now(), approved_by: staff.id })
       .where('enrolment_id', '=', one.id)
       .execute()
     await server.call(

@@ -88,9 +88,8 @@ export async function submitReview(
     }
     const reviewKey = { enrolment_id: row.id, examiner_id: me.accountId }
     const written =
-      (withdrawn
-        ? await reviveReview(db, withdrawn, content, new Date(now))
-        : await insertReview(db, reviewKey, content, new Date(now))) ?? refuse('SUBMITTED_ALREADY')
+      (withdrawn ? await reviveReview(db, withdrawn, content, now) : await insertReview(db, reviewKey, content, now)) ??
+      refuse('SUBMITTED_ALREADY')
     await proposeEnrolmentResult(db, row.id, now)
     return { ER_ID: written.id, Version: written.version }
   })

@@ -114,7 +114,7 @@ test('the list of enrolments tells who has a time and an examiner, and finds tho
   const [plainOne, timed, marked] = [await enrol(), await enrol(), await enrol()]
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: new Date(server.clock.now()) })
+    .set({ pay_status: 1, paid_at: server.clock.now() })
     .where('batch_id', '=', own)
     .execute()
   const time = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Instant } from '#domain/time.ts'
 import { openTicketCode } from '#server/records/schedule/ticketCode.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
@@ -26,18 +27,18 @@ afterAll(() => server.stop())
 const find = (who: BuiltAccount, CertNO = number, EB_ID: number | string = batch) =>
   server.call('Exam', 'FindExamFormInfo', { EB_ID, CertNO }, who)
 
-const showRooms = (show_room_at: Date | null, show_room_ends_at: Date | null = null) =>
+const showRooms = (show_room_at: Instant | null, show_room_ends_at: Instant | null = null) =>
   server.db.updateTable('exam_batch').set({ show_room_at, show_room_ends_at }).where('id', '=', batch).execute()
 
-async function examTime(isOnline: boolean, publishedAt: Date | null = new Date(NOW - DAY)): Promise<number> {
+async function examTime(isOnline: boolean, publishedAt: Instant | null = NOW - DAY): Promise<number> {
   const { id } = await server.db
     .insertInto('exam_time')
     .values({
       batch_id: batch,
       is_online: isOnline,
       published_at: publishedAt,
-      begins_at: new Date(NOW + 5 * DAY),
-      ends_at: new Date(NOW + 5 * DAY + 3 * HOUR),
+      begins_at: NOW + 5 * DAY,
+      ends_at: NOW + 5 * DAY + 3 * HOUR,
       ...(isOnline ? {} : { address: '示例文化艺术中心三楼', room: '第三考室' }),
     })
     .returning('id')
@@ -52,7 +53,7 @@ async function enrol(changes: Record<string, unknown> = {}, form: Record<string,
   serial += 1
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: new Date(NOW), exam_no: `8726${batch}01${serial}`, ...changes })
+    .set({ pay_status: 1, paid_at: NOW, exam_no: `8726${batch}01${serial}`, ...changes })
     .where('id', '=', id)
     .execute()
   return id
@@ -67,7 +68,7 @@ describe('the exam time of a number', () => {
   })
 
   test('shows who enrolled time, room, photo, on-site code and tracks', async () => {
-    await showRooms(new Date(NOW - HOUR), new Date(NOW + 9 * DAY))
+    await showRooms(NOW - HOUR, NOW + 9 * DAY)
     const id = await enrol({ mode: 0, exam_time_id: await examTime(false) })
     const { listData, totalCount } = await find(owner)
     expect(totalCount).toBe(1)
@@ -98,7 +99,7 @@ describe('the exam time of a number', () => {
   })
 
   test('shows a stranger when and where, and nothing that names or shows the child', async () => {
-    await showRooms(new Date(NOW - HOUR))
+    await showRooms(NOW - HOUR)
     await enrol({ mode: 0, exam_time_id: await examTime(false) })
     const { listData } = await find(stranger)
     expect(listData[0]).toMatchObject({ ExamTime: { ExamRoom: '第三考室' }, Majors: { MName: '钢琴' } })
@@ -115,17 +116,17 @@ describe('the exam time of a number', () => {
   })
 
   test('an online exam has its window and no on-site code', async () => {
-    await showRooms(new Date(NOW - HOUR))
+    await showRooms(NOW - HOUR)
     await enrol({ exam_time_id: await examTime(true) })
     const { listData } = await find(owner)
     expect(listData[0]).toMatchObject({ IsOnline: 1, Code: '', ExamTime: { IsOnline: 1, ExamRoom: '' } })
   })
 
-  test.each<[string, Date | null, Date | null, boolean]>([
-    ['the moment rooms are shown', new Date(NOW), new Date(NOW - DAY), true],
-    ['a moment before', new Date(NOW + 1), new Date(NOW - DAY), false],
-    ['no day decided', null, new Date(NOW - DAY), false],
-    ['not published', new Date(NOW - DAY), null, false],
+  test.each<[string, Instant | null, Instant | null, boolean]>([
+    ['the moment rooms are shown', NOW, NOW - DAY, true],
+    ['a moment before', NOW + 1, NOW - DAY, false],
+    ['no day decided', null, NOW - DAY, false],
+    ['not published', NOW - DAY, null, false],
   ])('%s', async (_, showRoomAt, publishedAt, isShown) => {
     await showRooms(showRoomAt)
     const id = await enrol({ mode: 0, exam_time_id: await examTime(false, publishedAt) })

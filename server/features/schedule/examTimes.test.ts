@@ -43,7 +43,7 @@ async function paid(changes: Record<string, unknown> = {}): Promise<number> {
   const { id } = await buildEnrolment(server, owner, batch, { IsOnline: 0, CertNO: newIdNumber(), ...changes })
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: new Date(server.clock.now()) })
+    .set({ pay_status: 1, paid_at: server.clock.now() })
     .where('id', '=', id)
     .execute()
   return id
@@ -119,11 +119,7 @@ describe('exam times', () => {
     const shown = async () => (await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, owner)).item.ExamTime
     const publish = (IsPub: 0 | 1) => server.call('Admin', 'PublishExamTime', { ET_ID: time, IsPub }, staff)
     const showRooms = (at: number) =>
-      server.db
-        .updateTable('exam_batch')
-        .set({ show_room_at: new Date(at) })
-        .where('id', '=', batch)
-        .execute()
+      server.db.updateTable('exam_batch').set({ show_room_at: at }).where('id', '=', batch).execute()
     expect((await publish(1)).item).toMatchObject({ IsPub: 1, Assigned: 1 })
     expect(await shown()).toBeNull()
     await showRooms(server.clock.now() + 1)
@@ -177,7 +173,7 @@ describe('AssignExamTime', () => {
       '考生已提交考试，不能再调整考试时间',
       async () => {
         const id = await paid()
-        const now = new Date(server.clock.now())
+        const now = server.clock.now()
         await server.db.updateTable('enrolment').set({ answers_submitted_at: now }).where('id', '=', id).execute()
         return id
       },
@@ -211,7 +207,7 @@ describe('AssignExamTime', () => {
     const { id: same } = await buildEnrolment(server, owner, later, { IsOnline: 0, CertNO })
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: new Date(server.clock.now()) })
+      .set({ pay_status: 1, paid_at: server.clock.now() })
       .where('id', '=', same)
       .execute()
     const [morning, noon] = [await made('09:00', '12:00'), await made('12:00', '14:00', { EB_ID: later })]
@@ -291,7 +287,7 @@ describe('AssignExaminer', () => {
       await server.db
         .updateTable('enrolment')
         .set('Mobile' in changes ? { mobile: examiner.mobile } : {})
-        .set({ updated_at: new Date() })
+        .set({ updated_at: Date.now() })
         .where('id', '=', his.id)
         .execute()
       expect(await give(examiner, [fine.id, his.id]), JSON.stringify(changes)).toMatchObject({
@@ -316,7 +312,7 @@ describe('AssignExaminer', () => {
     expect(await give(examiner, [id])).toMatchObject({ Code: 0, Msg: '该报名尚未缴费', OtherMsg: { EF_ID: id } })
     expect((await give(examiner, [777_777])).status).toBe(404)
     expect((await give(owner, [id])).status).toBe(404)
-    await server.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', examiner.id).execute()
+    await server.db.updateTable('account').set({ disabled_at: Date.now() }).where('id', '=', examiner.id).execute()
     expect((await give(examiner, [id])).status).toBe(404)
   })
 })

@@ -44,7 +44,7 @@ async function candidate(examTimeId: number, IsOnline: 0 | 1 = 0): Promise<numbe
   const { id } = await buildEnrolment(server, owner, batch, { IsOnline, CertNO: newIdNumber() })
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: new Date(server.clock.now()), exam_time_id: examTimeId || null })
+    .set({ pay_status: 1, paid_at: server.clock.now(), exam_time_id: examTimeId || null })
     .where('id', '=', id)
     .execute()
   return id
@@ -98,7 +98,7 @@ describe('a room', () => {
 
   test('what overlaps from before is not published, and can be taken back', async () => {
     const room = newRoom()
-    const at = (hour: string) => new Date(`2026-12-05T${hour}:00+08:00`)
+    const at = (hour: string) => Date.parse(`2026-12-05T${hour}:00+08:00`)
     const rows = ['09:00', '10:00'].map((from) => ({
       batch_id: batch,
       is_online: false,

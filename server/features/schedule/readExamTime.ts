@@ -38,8 +38,8 @@ export function readExamTime(input: Input<typeof SaveExamTime>): ExamTimeColumns
   return {
     batch_id: input.EB_ID,
     is_online: isOnline,
-    begins_at: new Date(begins),
-    ends_at: new Date(ends),
+    begins_at: begins,
+    ends_at: ends,
     address,
     room,
   }

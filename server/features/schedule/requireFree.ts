@@ -1,11 +1,11 @@
 import { roomKey } from '#domain/schedule.ts'
-import { minuteSpanText } from '#domain/time.ts'
+import { type Instant, minuteSpanText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { findDoubleBookedExaminer, listOverlappingTimes } from '#server/records/schedule/bookingQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
-const timeTextOf = ({ begins_at, ends_at }: { begins_at: Date; ends_at: Date }) =>
-  minuteSpanText(begins_at.getTime(), ends_at.getTime())
+const timeTextOf = ({ begins_at, ends_at }: { begins_at: Instant; ends_at: Instant }) =>
+  minuteSpanText(begins_at, ends_at)
 
 /**
  * A room holds one exam at a time. This is judged after the write, under `lockSchedule`, so that the refusal rolls the

@@ -17,7 +17,7 @@ async function hallBatch(paid: number, unpaid: number): Promise<number> {
   if (paid > 0)
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: new Date(server.clock.now()) })
+      .set({ pay_status: 1, paid_at: server.clock.now() })
       .where('id', 'in', made.slice(0, paid))
       .execute()
   return batch

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Instant } from '#domain/time.ts'
 import { listTracks } from '#server/records/schedule/trackQueries.ts'
 import { buildAccount } from '#test/builders.ts'
 import {
@@ -52,8 +53,8 @@ const read = (who = candidate) =>
 const titles = async () => (await read()).listData.map(({ Title }) => Title)
 
 /** Gives the candidate an exam time of one hour; `begins` is Shanghai time. */
-async function examOn(begins: string, publishedAt: Date | null): Promise<void> {
-  const begins_at = new Date(begins)
+async function examOn(begins: string, publishedAt: Instant | null): Promise<void> {
+  const begins_at = Date.parse(begins)
   const { id } = await server.db
     .insertInto('exam_time')
     .values({
@@ -61,7 +62,7 @@ async function examOn(begins: string, publishedAt: Date | null): Promise<void> {
       is_online: false,
       begins_at,
       published_at: publishedAt,
-      ends_at: new Date(begins_at.getTime() + 3_600_000),
+      ends_at: begins_at + 3_600_000,
       address: '艺术中心',
       room: '第一考室',
     })
@@ -71,7 +72,7 @@ async function examOn(begins: string, publishedAt: Date | null): Promise<void> {
 }
 const change = (changes: Record<string, unknown>) =>
   server.db.updateTable('enrolment').set(changes).where('id', '=', candidate.enrolmentId).execute()
-const showRooms = (show_room_at: Date | null) =>
+const showRooms = (show_room_at: Instant | null) =>
   server.db.updateTable('exam_batch').set({ show_room_at }).where('id', '=', room.batchId).execute()
 
 describe('choosing tracks', () => {
@@ -146,10 +147,10 @@ describe('choosing tracks', () => {
   })
 
   test('says until when only where the day of the exam may be known', async () => {
-    await examOn('2026-11-25T09:00:00+08:00', new Date(server.clock.now() - DAY))
-    await showRooms(new Date(server.clock.now() + 1))
+    await examOn('2026-11-25T09:00:00+08:00', server.clock.now() - DAY)
+    await showRooms(server.clock.now() + 1)
     expect((await read()).OtherMsg.CloseTime).toBeNull()
-    await showRooms(new Date(server.clock.now()))
+    await showRooms(server.clock.now())
     expect((await read()).OtherMsg.CloseTime).toBe('2026-11-25T00:00:00+08:00')
     await showRooms(null)
   })

@@ -33,7 +33,7 @@ test('a visit belongs to who is signed in, whatever the body says', async () => 
   const rows = await stored()
   expect(rows.map(({ account_id }) => account_id)).toEqual([null, account.id])
   expect(rows[1]).toMatchObject({ guid: 'guid-1', link_url: '/NewsList?CID=20', referrer: '/', leave_time: null })
-  expect(rows[1]?.login_time?.getTime()).toBe(Date.parse('2026-11-20T09:59:00+08:00'))
+  expect(rows[1]?.login_time).toBe(Date.parse('2026-11-20T09:59:00+08:00'))
 })
 
 test('several come in one list; certificate numbers and codes of an address are not kept', async () => {

@@ -1,5 +1,6 @@
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
+import type { Instant } from '#domain/time.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 /** A phone solves this in about half a second on average. */
@@ -44,12 +45,12 @@ export async function readSolution(
   secrets: Secrets,
   text: string,
   now: number,
-): Promise<{ signature: string; expiresAt: Date } | null> {
+): Promise<{ signature: string; expiresAt: Instant } | null> {
   const payload = parse(text)
   if (!payload) return null
   const expiresAt = Number(extractParams(payload).expires) * 1000
   if (!(expiresAt > now)) return null
   // The library's own expiry check is off, because it reads the system's clock instead of the context's.
   if (!(await verifySolution(payload, keyOf(secrets), false))) return null
-  return { signature: payload.signature, expiresAt: new Date(expiresAt) }
+  return { signature: payload.signature, expiresAt }
 }

@@ -19,8 +19,8 @@ export async function issueCheckCode(
     ...keptMark(ctx.browserMark),
     address: ctx.address,
     sendsLeft: CHECK_CODE_SENDS,
-    createdAt: new Date(ctx.now),
-    expiresAt: new Date(ctx.now + CHECK_CODE_LIFE_SECONDS * 1000),
+    createdAt: ctx.now,
+    expiresAt: ctx.now + CHECK_CODE_LIFE_SECONDS * 1000,
   })
   return code
 }
@@ -35,7 +35,7 @@ export async function readCheckCode(
 ): Promise<{ codeHash: Buffer; openId: string | null } | null> {
   if (code === '') return null
   const codeHash = hashToken(code)
-  const row = await findCheckCode(db, codeHash, new Date(now))
+  const row = await findCheckCode(db, codeHash, now)
   if (!row || !isSameBrowser(row, browserMark)) return null
   if (row.openId !== null && openId !== '' && openId !== row.openId) return null
   return { codeHash, openId: row.openId }

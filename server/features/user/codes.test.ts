@@ -109,8 +109,8 @@ describe('sending', () => {
             purpose: 'register' as const,
             code_hash: Buffer.alloc(32),
             address: `198.51.100.${index}`,
-            sent_at: new Date(now - minutes * 60_000),
-            expires_at: new Date(now - minutes * 60_000 + 300_000),
+            sent_at: now - minutes * 60_000,
+            expires_at: now - minutes * 60_000 + 300_000,
           })),
         )
         .execute()
@@ -274,14 +274,8 @@ describe('forgetting', () => {
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .executeTakeFirstOrThrow()
-    await server.db
-      .insertInto('password_failure')
-      .values({ mobile: '13000000000', at: new Date(before) })
-      .execute()
-    await server.db
-      .insertInto('site_visit')
-      .values({ guid: 'g', link_url: '/', at: new Date(before) })
-      .execute()
+    await server.db.insertInto('password_failure').values({ mobile: '13000000000', at: before }).execute()
+    await server.db.insertInto('site_visit').values({ guid: 'g', link_url: '/', at: before }).execute()
     await server.runJob('forgetExpired', {})
     expect(Number((await rows('check_code')).count)).toBeGreaterThan(0)
     expect((await send(newMobile(), CheckCode)).Code).toBe(1)

@@ -25,8 +25,8 @@ type TicketCtx = Pick<Ctx, 'db' | 'now' | 'outside' | 'log'>
 
 async function freshAccessToken({ db, now, outside }: TicketCtx): Promise<string> {
   const { accessToken, expiresInSeconds } = await outside.wechat.stableToken()
-  const expiresAt = new Date(now + expiresInSeconds * 1000)
-  await keepWechatToken(db, 'access', { value: accessToken, expiresAt, leaseUntil: new Date(now) })
+  const expiresAt = now + expiresInSeconds * 1000
+  await keepWechatToken(db, 'access', { value: accessToken, expiresAt, leaseUntil: now })
   return accessToken
 }
 
@@ -48,11 +48,11 @@ async function renew(ctx: TicketCtx, oldEndsAt: number): Promise<string> {
   try {
     const { ticket, expiresInSeconds } = await fetchTicket(ctx)
     const endsAt = now + expiresInSeconds * 1000
-    const leaseUntil = new Date(endsAt - EARLY_MS > now ? now : Math.min(now + PAUSE_MS, endsAt))
-    await keepWechatToken(db, 'jsapi', { value: ticket, expiresAt: new Date(endsAt), leaseUntil })
+    const leaseUntil = endsAt - EARLY_MS > now ? now : Math.min(now + PAUSE_MS, endsAt)
+    await keepWechatToken(db, 'jsapi', { value: ticket, expiresAt: endsAt, leaseUntil })
     return ticket
   } catch (error) {
-    await moveWechatLease(db, 'jsapi', new Date(Math.max(now, Math.min(now + PAUSE_MS, oldEndsAt))))
+    await moveWechatLease(db, 'jsapi', Math.max(now, Math.min(now + PAUSE_MS, oldEndsAt)))
     throw error
   }
 }
@@ -76,9 +76,9 @@ export async function findJsapiTicket(ctx: TicketCtx): Promise<string> {
   if (kept && kept.expiresAt - EARLY_MS > now) return kept.value
   const old = kept && kept.expiresAt > now ? kept.value : null
   const isOurs = await leaseWechatToken(db, 'jsapi', {
-    now: new Date(now),
-    freshUntil: new Date(now + EARLY_MS),
-    leaseUntil: new Date(now + LEASE_MS),
+    now,
+    freshUntil: now + EARLY_MS,
+    leaseUntil: now + LEASE_MS,
   })
   if (!isOurs) return old ?? waitForTicket(ctx)
   try {

@@ -1,6 +1,6 @@
 import { judgeLookup, LOOKUP_DAY_SECONDS, LOOKUP_WINDOW_SECONDS, type LookupKind } from '#domain/lookup.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { instantOf } from '#server/instant.ts'
 import { networkOf } from '#server/network.ts'
 import { countMisses, insertMiss, type LookupQuestion } from '#server/records/user/lookupQueries.ts'
 import { refuse } from '#server/refuse.ts'
@@ -45,8 +45,8 @@ async function requireAllowance(
     kind: kinds.get(who) ?? 'subject',
     inDay: Number(inDay),
     inWindow: Number(inWindow),
-    daySince: instantOf(daySince),
-    windowSince: instantOf(windowSince),
+    daySince,
+    windowSince,
   }))
   const verdict = judgeLookup(misses, ctx.now)
   if (verdict.kind === 'paused') {
@@ -74,7 +74,7 @@ export async function limitQuestions(
   if (me) kinds.set(`user ${me.accountId}`, 'user')
   const lockNames = [...kinds.keys()].sort((a, b) => (a < b ? -1 : 1))
   kinds.set(`network ${digest(networkOf(ctx.address))}`, me ? 'network' : 'stranger')
-  const ago = (seconds: number): Date => new Date(now - seconds * 1000)
+  const ago = (seconds: number): Instant => now - seconds * 1000
   const question = {
     whos: [...kinds.keys()],
     question: digest(text),
@@ -85,6 +85,6 @@ export async function limitQuestions(
   // stored. Users of one address are not serialised, because a few misses more or less do not matter among so many.
   await withLocks(ctx.coordinator, lockNames, async () => {
     await requireAllowance(ctx, kinds, question, checkCode)
-    if (!isFound) await insertMiss(db, question, new Date(now))
+    if (!isFound) await insertMiss(db, question, now)
   })
 }

@@ -1,5 +1,5 @@
 import type { LoginWire } from '#contract/user.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { type Account } from '#server/records/user/queries.ts'
@@ -12,7 +12,7 @@ export const TOKEN_LIFE_MS = 7 * DAY_MS
 /** A session ends 90 days after the login, however often it is refreshed (threats#U7). */
 const SESSION_LIFE_MS = 90 * DAY_MS
 
-export function loginWire(account: Account, token: string, expiresAt: Date): LoginWire {
+export function loginWire(account: Account, token: string, expiresAt: Instant): LoginWire {
   return {
     TokenHead: 'Bearer ',
     Token: token,
@@ -20,7 +20,7 @@ export function loginWire(account: Account, token: string, expiresAt: Date): Log
     HeadImg: account.headImg,
     Mobile: account.mobile,
     UserType: account.userType,
-    ExpTime: shanghaiIso(expiresAt.getTime()),
+    ExpTime: shanghaiIso(expiresAt),
   }
 }
 
@@ -28,7 +28,7 @@ interface SessionOptions {
   /** The WeChat user that this browser proved; never one from a request body (threats#U6). */
   openId?: string | null
   /** Set when the session continues another one, whose end, login, browser and time of last use it takes over. */
-  continues?: { livesUntil: Date; loginId: number; browser: string; seenAt: Date }
+  continues?: { livesUntil: Instant; loginId: number; browser: string; seenAt: Instant }
 }
 
 /**
@@ -41,9 +41,9 @@ export async function openSession(
   account: Account,
   { openId = null, continues }: SessionOptions = {},
 ): Promise<LoginWire> {
-  const livesUntil = continues?.livesUntil ?? new Date(ctx.now + SESSION_LIFE_MS)
+  const livesUntil = continues?.livesUntil ?? ctx.now + SESSION_LIFE_MS
   const token = newToken()
-  const expiresAt = new Date(Math.min(ctx.now + TOKEN_LIFE_MS, livesUntil.getTime()))
+  const expiresAt = Math.min(ctx.now + TOKEN_LIFE_MS, livesUntil)
   await insertSession(ctx.db, {
     accountId: account.id,
     tokenHash: hashToken(token),
@@ -52,7 +52,7 @@ export async function openSession(
     openId,
     loginId: continues?.loginId ?? (await findLogin(ctx.db, account.id, ctx.browser)),
     browser: continues?.browser ?? ctx.browser,
-    createdAt: new Date(ctx.now),
+    createdAt: ctx.now,
     expiresAt,
     livesUntil,
     seenAt: continues?.seenAt ?? null,
@@ -65,5 +65,5 @@ export async function openSession(
  * `ctx.forgetSessions`.
  */
 export async function endSessions(db: Db, accountId: number, now: number): Promise<void> {
-  await revokeSessions(db, accountId, new Date(now))
+  await revokeSessions(db, accountId, now)
 }

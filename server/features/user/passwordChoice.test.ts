@@ -81,7 +81,7 @@ describe('where a password is chosen', () => {
     const password_hash = await hashPassword('test', 'a123456789')
     const account = await server.db
       .insertInto('account')
-      .values({ mobile, password_hash, created_at: new Date(server.clock.now()) })
+      .values({ mobile, password_hash, created_at: server.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
     expect((await server.call('User', 'GetToken', { Mobile: mobile, Pwd: 'a123456789' })).Code).toBe(1)

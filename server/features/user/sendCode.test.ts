@@ -64,7 +64,7 @@ describe('handing a code to the gateway', () => {
   test('a gateway that cannot be connected to has sent nothing, and that is told', async () => {
     const mobile = newMobile()
     const CheckCode = await buildCheckCode(server)
-    const unreachable = createSms({ provider: 'sandbox', base: 'http://127.0.0.1:9', now: () => new Date() })
+    const unreachable = createSms({ provider: 'sandbox', base: 'http://127.0.0.1:9', now: Date.now })
     vi.spyOn(server.services.outside.sms, 'sendCode').mockImplementationOnce(unreachable.sendCode)
     expect(await send(mobile, CheckCode)).toMatchObject({ Code: 0, Msg: expect.stringContaining('短信发送失败') })
     vi.restoreAllMocks()

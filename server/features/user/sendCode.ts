@@ -30,12 +30,12 @@ interface SendRequest {
 
 /** Applies the limits per mobile, per address and of the whole service (rulings#sms-codes, threats#U4). */
 async function requireWithinLimits({ db, now, address, config, log }: Ctx & { db: Tx }, mobile: string): Promise<void> {
-  const sendings = await listSendings(db, mobile, new Date(now - DAY_MS))
+  const sendings = await listSendings(db, mobile, now - DAY_MS)
   const sentAt = sendings.map(({ at }) => at)
   const pause = whyCannotSendCode(sentAt, now, sendings[0]?.isUnsure)
   if (pause) refusePause(pause)
   const { smsPerAddressHour, smsPerMinute } = config.limits
-  if (smsPerAddressHour > 0 && (await countSendingsFrom(db, address, new Date(now - HOUR_MS))) >= smsPerAddressHour)
+  if (smsPerAddressHour > 0 && (await countSendingsFrom(db, address, now - HOUR_MS)) >= smsPerAddressHour)
     refuse('SMS_ADDRESS_SPENT', { retryAfterSeconds: HOUR_MS / 1000 })
   if (smsPerMinute === 0) return
   const nth = await findNthNewestSending(db, smsPerMinute)
@@ -49,7 +49,7 @@ async function recordSending(ctx: Ctx & { db: Tx }, { mobile, checkCode }: SendR
   const { db, now, address, secrets } = ctx
   await lockSending(db, mobile, address)
   await requireWithinLimits(ctx, mobile)
-  if (!(await spendCheckCode(db, checkCode.codeHash, new Date(now)))) refuse('CHECK_CODE_WRONG')
+  if (!(await spendCheckCode(db, checkCode.codeHash, now))) refuse('CHECK_CODE_WRONG')
   const purpose = (await findAccountOf(db, mobile)) ? 'reset' : 'register'
   const code = newSmsCode()
   const smsCodeId = await insertSmsCode(db, {
@@ -59,8 +59,8 @@ async function recordSending(ctx: Ctx & { db: Tx }, { mobile, checkCode }: SendR
     openId: checkCode.openId,
     ...keptMark(ctx.browserMark),
     address,
-    sentAt: new Date(now),
-    expiresAt: new Date(now + CODE_LIFE_SECONDS * 1000),
+    sentAt: now,
+    expiresAt: now + CODE_LIFE_SECONDS * 1000,
   })
   return { smsCodeId, code }
 }
@@ -101,9 +101,9 @@ export async function sendCode(ctx: ManualCtx, request: SendRequest): Promise<'s
   const handedOver = await handOver(ctx, request.mobile, code)
   if (handedOver.kind === 'sent') return 'sent'
   if (handedOver.kind === 'unsure') {
-    await markSmsUnsure(ctx.db, smsCodeId, new Date(ctx.now))
+    await markSmsUnsure(ctx.db, smsCodeId, ctx.now)
     return 'unsure'
   }
-  await markSmsFailed(ctx.db, smsCodeId, new Date(ctx.now))
+  await markSmsFailed(ctx.db, smsCodeId, ctx.now)
   return refuse(handedOver.why)
 }

@@ -3,7 +3,6 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import { CODE_DIGITS, judgeCode } from '#domain/smsCode.ts'
 import { padded } from '#domain/time.ts'
 import type { Ctx, ManualCtx } from '#server/context.ts'
-import { instantOf } from '#server/instant.ts'
 import {
   type CodePurpose,
   countWrongTry,
@@ -49,14 +48,14 @@ async function judgeSmsCode(ctx: ManualCtx, entered: EnteredCode): Promise<Judge
   const { verdict, sent } = await ctx.transaction(async ({ db }) => {
     const sent = await lockNewestSmsCode(db, entered.mobile, entered.purpose, ctx.browserMark)
     if (!sent) {
-      const isElsewhere = await hasLiveSmsCode(db, entered.mobile, entered.purpose, new Date(ctx.now))
+      const isElsewhere = await hasLiveSmsCode(db, entered.mobile, entered.purpose, ctx.now)
       return { verdict: isElsewhere ? ('CODE_OTHER_BROWSER' as const) : ('CODE_WRONG' as const), sent }
     }
     const verdict = judgeCode(
       {
-        expiresAt: sent.expiresAt.getTime(),
+        expiresAt: sent.expiresAt,
         wrongTries: sent.wrongTries,
-        usedAt: instantOf(sent.usedAt),
+        usedAt: sent.usedAt,
         matches: sent.codeHash.equals(enteredHash),
       },
       ctx.now,
@@ -94,5 +93,5 @@ export async function judgeSmsCodeOf(
  * faster.
  */
 export async function spendSmsCode({ db, now }: Pick<Ctx, 'db' | 'now'>, { smsCodeId }: JudgedCode): Promise<void> {
-  if (!(await moveSmsCodeToUsed(db, smsCodeId, new Date(now)))) refuse('CODE_USED')
+  if (!(await moveSmsCodeToUsed(db, smsCodeId, now))) refuse('CODE_USED')
 }

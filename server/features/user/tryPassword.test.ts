@@ -35,7 +35,7 @@ async function buildWithPassword(userType: 1 | 3 | 9 = USER_TYPE.candidate) {
   const password_hash = await hashPassword('test', PASSWORD)
   const { id } = await server.db
     .insertInto('account')
-    .values({ mobile, password_hash, user_type: userType, created_at: new Date(server.clock.now()) })
+    .values({ mobile, password_hash, user_type: userType, created_at: server.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { mobile, id }

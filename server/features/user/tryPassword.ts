@@ -32,14 +32,14 @@ export async function tryPassword(
   // counted. The mobile is locked only when the caller's turn has come, because an attacker's long queue would
   // otherwise keep its owner waiting.
   const judgePassword = async () => {
-    const since = new Date(ctx.now - LOGIN_WINDOW_SECONDS * 1000)
+    const since = ctx.now - LOGIN_WINDOW_SECONDS * 1000
     const failures = await listPasswordFailures(ctx.db, mobile, since, LOGIN_TRIES)
     const pause = whyCannotTryPassword(failures, ctx.now)
     if (pause) return refusePause(pause)
     const account = await findPassword(ctx.db, mobile)
     const isRight = await isPassword(account?.passwordHash ?? null, password)
     if (account && isRight && !account.isDisabled) return account
-    await insertPasswordFailure(ctx.db, mobile, new Date(ctx.now))
+    await insertPasswordFailure(ctx.db, mobile, ctx.now)
     logFailure(failures.length + 1 < LOGIN_TRIES ? 'login failed' : 'login failed and paused', account)
     return refuse(wrong)
   }

@@ -151,14 +151,14 @@ describe('the signature of a page', () => {
     expect(await ticket()).toEqual(first)
     // Before that WeChat returns the same ticket, and a new one only in its last five minutes.
     for (const secondsLeft of [600, 590, 240]) {
-      server.clock.set(first.expires_at.getTime() - secondsLeft * 1000)
+      server.clock.set(first.expires_at - secondsLeft * 1000)
       const answers = await Promise.all(Array.from({ length: 5 }, () => sign('http://localhost:3000/')))
       expect(answers.map(({ Code }) => Code)).toEqual([1, 1, 1, 1, 1])
     }
     // A ticket is fetched at 600 and at 240, not at 590.
     expect(asked).toHaveBeenCalledTimes(2)
     asked.mockRestore()
-    expect((await ticket()).expires_at.getTime()).toBeGreaterThan(first.expires_at.getTime())
+    expect((await ticket()).expires_at).toBeGreaterThan(first.expires_at)
     server.clock.set(Date.now())
   })
 
@@ -182,10 +182,10 @@ describe('the signature of a page', () => {
         body: JSON.stringify({ failNext: { path: '/sandbox/api/cgi-bin/ticket/getticket', times: 1, how: '5xx' } }),
       })
     await unreachable()
-    server.clock.set(expires_at.getTime() - 1000)
+    server.clock.set(expires_at - 1000)
     expect((await sign('http://localhost:3000/')).Code).toBe(1)
     await unreachable()
-    server.clock.set(expires_at.getTime())
+    server.clock.set(expires_at)
     expect(await sign('http://localhost:3000/')).toMatchObject({ status: 503, Msg: '微信暂时无法访问，请稍后再试' })
     expect((await sign('http://localhost:3000/')).Code).toBe(1)
     server.clock.set(Date.now())

@@ -76,7 +76,7 @@ async function reuseCode(ctx: WechatUserCtx, codeHash: Buffer, known: KnownWecha
 }
 
 async function exchange(ctx: WechatUserCtx, code: string, codeHash: Buffer): Promise<ProvedWechatUser> {
-  const now = new Date(ctx.now)
+  const now = ctx.now
   const known = await findWechatCode(ctx.db, codeHash, now)
   if (known) return reuseCode(ctx, codeHash, known)
   const answer = await ctx.outside.wechat.exchangeCode(code)
@@ -92,7 +92,7 @@ async function exchange(ctx: WechatUserCtx, code: string, codeHash: Buffer): Pro
     sealedToken: ctx.secrets.seal('wechatAccess', answer.accessToken),
     loginId: ctx.me?.loginId ?? null,
     ...keptMark(ctx.browserMark),
-    expiresAt: new Date(ctx.now + REMEMBERED_MS),
+    expiresAt: ctx.now + REMEMBERED_MS,
   })
   return readProfile(ctx, codeHash, answer)
 }
@@ -107,11 +107,10 @@ async function requireOwnState(
   codeHash: Buffer,
 ): Promise<void> {
   const browser = browserMark.isShown ? browserMark.name : null
-  const at = new Date(now)
   const isFit =
     state === ''
-      ? browser === null || !(await awaitsWechatReturn(db, browser, at))
-      : browser !== null && (await spendWechatState(db, { stateHash: hashToken(state), browser, codeHash, now: at }))
+      ? browser === null || !(await awaitsWechatReturn(db, browser, now))
+      : browser !== null && (await spendWechatState(db, { stateHash: hashToken(state), browser, codeHash, now }))
   if (!isFit) refuse('WECHAT_CODE_WRONG')
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Instant } from '#domain/time.ts'
 import { callOutside, type OutsideAnswer } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
 import { writeQuery } from '../rfc3986.ts'
@@ -15,7 +16,7 @@ export interface AliyunSmsSettings {
   /** The time-out of a call in milliseconds; 5000 by default. */
   timeoutMs?: number
   /** The time in the signature; the gateway refuses requests that differ much from its own clock. */
-  now: () => Date
+  now: () => Instant
 }
 
 export type SmsOutcome =
@@ -52,9 +53,7 @@ export function createAliyunSms(settings: AliyunSmsSettings): AliyunSms {
         host: endpoint.host,
         'x-acs-action': 'SendSms',
         'x-acs-version': '2017-05-25',
-        'x-acs-date': now()
-          .toISOString()
-          .replace(/\.\d+Z$/, 'Z'),
+        'x-acs-date': new Date(now()).toISOString().replace(/\.\d+Z$/, 'Z'),
         'x-acs-signature-nonce': randomUUID(),
         'x-acs-content-sha256': sha256Hex(''),
       }

@@ -1,10 +1,11 @@
+import type { Instant } from '#domain/time.ts'
 import { type AliyunSms, type AliyunSmsSettings, createAliyunSms } from './createAliyunSms.ts'
 
 export type Sms = AliyunSms
 
 /** `base` of the sandbox is its gateway, `http://127.0.0.1:<port>/sandbox/sms-gateway`. */
 export type SmsSettings =
-  | { provider: 'sandbox'; base: string; timeoutMs?: number; now: () => Date }
+  | { provider: 'sandbox'; base: string; timeoutMs?: number; now: () => Instant }
   | ({ provider: 'aliyun' } & AliyunSmsSettings)
 
 /**

@@ -1,21 +1,23 @@
+import type { Instant } from '#domain/time.ts'
+
 // China has had UTC+8 without summer time since 1992, so that a fixed shift is exact and independent of the process's
 // time zone.
 const SHIFT_MS = 8 * 3_600_000
 
 /** An instant as WeChat writes it, `yyyyMMddHHmmss` in Beijing (outside-services#unified-order). */
-export function formatBeijingTime(at: Date): string {
-  return new Date(at.getTime() + SHIFT_MS).toISOString().replace(/\D/g, '').slice(0, 14)
+export function formatBeijingTime(at: Instant): string {
+  return new Date(at + SHIFT_MS).toISOString().replace(/\D/g, '').slice(0, 14)
 }
 
 /**
  * The instant of `yyyyMMddHHmmss` or `yyyy-MM-dd HH:mm:ss` in Beijing; null for anything else, 30 February included.
  */
-export function parseBeijingTime(text: string): Date | null {
+export function parseBeijingTime(text: string): Instant | null {
   const parts = /^(\d{4})(-?)(\d\d)\2(\d\d) ?(\d\d):?(\d\d):?(\d\d)$/.exec(text)
   if (!parts || (text.length !== 14 && text.length !== 19)) return null
   const [, year, , month, day, hour, minute, second] = parts
-  const shifted = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  if (Number.isNaN(shifted.getTime())) return null
-  const at = new Date(shifted.getTime() - SHIFT_MS)
+  const shifted = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  if (Number.isNaN(shifted)) return null
+  const at = shifted - SHIFT_MS
   return formatBeijingTime(at) === text.replace(/\D/g, '') ? at : null
 }

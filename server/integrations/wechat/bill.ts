@@ -1,10 +1,11 @@
+import type { Instant } from '#domain/time.ts'
 import { OutsideError } from '../outsideError.ts'
 import { parseBeijingTime } from './beijingTime.ts'
 import type { MerchantCall } from './merchantCall.ts'
 import { readFlatXml } from './xml.ts'
 
 export interface BillRow {
-  tradedAt: Date
+  tradedAt: Instant
   transactionId: string
   outTradeNo: string
   openId: string

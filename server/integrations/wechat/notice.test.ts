@@ -40,7 +40,7 @@ describe('notices that prove nothing', () => {
         outTradeNo: 'KJ1',
         transactionId: '4200',
         totalFen: 26000,
-        paidAt: new Date('2026-11-20T01:02:03Z'),
+        paidAt: Date.parse('2026-11-20T01:02:03Z'),
         bankType: 'OTHERS',
       },
     })

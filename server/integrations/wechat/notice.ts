@@ -1,4 +1,5 @@
 import { createDecipheriv, createHash } from 'node:crypto'
+import type { Instant } from '#domain/time.ts'
 import { parseBeijingTime } from './beijingTime.ts'
 import { readFen, SIGN_TYPE } from './merchantCall.ts'
 import { isSignedV2 } from './sign.ts'
@@ -14,7 +15,7 @@ export interface PayNotice {
   openId: string
   appId: string
   mchId: string
-  paidAt: Date
+  paidAt: Instant
   bankType?: string
 }
 
@@ -29,7 +30,7 @@ export interface RefundNotice {
   state: 'SUCCESS' | 'CHANGE' | 'REFUNDCLOSE'
   totalFen: number
   refundFen: number
-  refundedAt: Date | null
+  refundedAt: Instant | null
 }
 
 export type ParsedRefundNotice = { ok: true; notice: RefundNotice } | { ok: false; reason: NoticeFault }

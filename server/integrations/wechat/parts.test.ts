@@ -124,8 +124,8 @@ describe('Beijing time', () => {
     ['2026-12-31T16:00:00Z', '20270101000000'],
     ['2024-02-28T16:00:00.999Z', '20240229000000'],
   ])('%s is %s', (instant, text) => {
-    expect(formatBeijingTime(new Date(instant))).toBe(text)
-    expect(parseBeijingTime(text)?.getTime()).toBe(Math.floor(Date.parse(instant) / 1000) * 1000)
+    expect(formatBeijingTime(Date.parse(instant))).toBe(text)
+    expect(parseBeijingTime(text)).toBe(Math.floor(Date.parse(instant) / 1000) * 1000)
   })
 
   test('the spaced form is the same instant', () => {
@@ -150,10 +150,10 @@ describe('Beijing time', () => {
       const seconds = fc.integer({ min: 1_000_000_000, max: 4_000_000_000 })
       fc.assert(
         fc.property(seconds, (second) => {
-          expect(parseBeijingTime(formatBeijingTime(new Date(second * 1000)))?.getTime()).toBe(second * 1000)
+          expect(parseBeijingTime(formatBeijingTime(second * 1000))).toBe(second * 1000)
         }),
       )
-      expect(formatBeijingTime(new Date('2026-11-20T01:02:03Z'))).toBe('20261120090203')
+      expect(formatBeijingTime(Date.parse('2026-11-20T01:02:03Z'))).toBe('20261120090203')
       vi.unstubAllEnvs()
     },
   )
@@ -180,7 +180,7 @@ describe('bill', () => {
 
   test('reads yuan as fen and leaves commas of a name alone', () => {
     expect(parseBill(`\uFEFF${head}\r\n${row}\r\n${sum}`)).toMatchObject([
-      { outTradeNo: 'K100', totalFen: 30050, refundFen: 0, tradedAt: new Date('2026-11-20T01:00:00Z') },
+      { outTradeNo: 'K100', totalFen: 30050, refundFen: 0, tradedAt: Date.parse('2026-11-20T01:00:00Z') },
     ])
   })
 

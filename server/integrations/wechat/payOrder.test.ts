@@ -52,7 +52,7 @@ describe('prepay, sheet, notice', () => {
   })
 
   test('an old prepay of a living order is renewed', async () => {
-    const input = order({ timeExpire: new Date(Date.now() + 86_400_000) })
+    const input = order({ timeExpire: Date.now() + 86_400_000 })
     const prepayId = await prepay(input)
     await sandbox.control({ orderAge: { outTradeNo: input.outTradeNo, seconds: 7300 } })
     expect(await payThroughSheet(prepayId)).toMatchObject({ result: 'fail' })

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time.ts'
 import { OutsideError } from '../outsideError.ts'
 import { formatBeijingTime, parseBeijingTime } from './beijingTime.ts'
 import { type MerchantCall, readFen, requireField, SIGN_TYPE } from './merchantCall.ts'
@@ -14,8 +15,8 @@ export interface PrepayInput {
   clientIp: string
   /** A public URL without a query. */
   notifyUrl: string
-  timeStart: Date
-  timeExpire: Date
+  timeStart: Instant
+  timeExpire: Instant
   /** Echoed in query and notice; at most 127 characters. */
   attach?: string
   nonce?: string
@@ -40,7 +41,7 @@ export interface OrderReport {
   /** ISO 4217; `CNY` when WeChat names none. */
   feeType?: string
   tradeType?: string
-  paidAt?: Date
+  paidAt?: Instant
   openId?: string
 }
 

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time.ts'
 import { OutsideError } from '../outsideError.ts'
 import { parseBeijingTime } from './beijingTime.ts'
 import { type MerchantCall, readFen, requireField } from './merchantCall.ts'
@@ -27,7 +28,7 @@ export type RefundReport =
       refundId: string
       outTradeNo: string
       refundFen: number
-      refundedAt: Date | null
+      refundedAt: Instant | null
     }
   | { kind: 'notExist' }
 

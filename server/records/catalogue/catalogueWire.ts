@@ -2,10 +2,8 @@ import type { AreaWire, BatchSummaryWire, BatchWire, GradeWire, MajorWire } from
 import { batchPhaseOf } from '#domain/batch.ts'
 import { isOfflineAllowed } from '#domain/examMode.ts'
 import { yuanOf } from '#domain/money.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
-import type { Instant } from '#server/context.ts'
-import { isoOrNull } from '#server/instant.ts'
 import type { Area, Batch, BatchSummary, Grade, Major } from './queries.ts'
 
 /** The wire forms of the catalogue (specification#catalogue). */
@@ -34,8 +32,8 @@ export function batchSummaryWire(batch: BatchSummary, now: Instant): BatchSummar
   const { isLocked, registrationOpensAt, registrationClosesAt } = batch
   const window = {
     isLocked,
-    registrationOpensAt: registrationOpensAt.getTime(),
-    registrationClosesAt: registrationClosesAt.getTime(),
+    registrationOpensAt,
+    registrationClosesAt,
   }
   return {
     EB_ID: batch.id,
@@ -57,8 +55,8 @@ export function batchWire(batch: Batch): BatchWire {
     EB_ID: batch.id,
     EB_Name: batch.name,
     IsLock: bit(batch.isLocked),
-    RegStartDate: shanghaiIso(batch.registrationOpensAt.getTime()),
-    RegEndDate: shanghaiIso(batch.registrationClosesAt.getTime()),
+    RegStartDate: shanghaiIso(batch.registrationOpensAt),
+    RegEndDate: shanghaiIso(batch.registrationClosesAt),
     Info: batch.announcement,
     CertNOPrefix: batch.certNoPrefix,
     IsOfflineAllowed: bit(isOfflineAllowed(batch.certNoPrefix)),

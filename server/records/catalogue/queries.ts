@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export interface Area {
@@ -60,8 +62,8 @@ export interface Batch {
   id: number
   name: string
   isLocked: boolean
-  registrationOpensAt: Date
-  registrationClosesAt: Date
+  registrationOpensAt: Instant
+  registrationClosesAt: Instant
   announcement: string
   certNoPrefix: string
   hearingState: number
@@ -73,13 +75,13 @@ export interface Batch {
  * closed by `closedBy` come without fees. The fees are one JSON text per batch, because tens of thousands of rows would
  * cost more than everything else.
  */
-export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Date | null }): Promise<Batch[]> {
+export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Instant | null }): Promise<Batch[]> {
   const fees = sql<FeeCells[] | null>`(
     select array_to_json(array_agg(array[f.area_id, f.major_id, f.grade_id, f.fee_fen]
                                    order by f.area_id, f.major_id, f.grade_id))
     from batch_fee f
     where f.batch_id = exam_batch.id and f.fee_fen > 0
-      and (${closedBy}::timestamptz is null or exam_batch.registration_closes_at > ${closedBy})
+      and (${timestamp(closedBy)} is null or exam_batch.registration_closes_at > ${timestamp(closedBy)})
       and f.area_id in (select id from exam_area where is_published)
       and f.major_id in (select id from major where is_published))`
   const rows = await db
@@ -105,22 +107,22 @@ export interface BatchSummary {
   id: number
   name: string
   isLocked: boolean
-  registrationOpensAt: Date
-  registrationClosesAt: Date
+  registrationOpensAt: Instant
+  registrationClosesAt: Instant
   certNoPrefix: string
-  showRoomAt: Date | null
+  showRoomAt: Instant | null
   feeFromFen: number | null
   feeToFen: number | null
   /** The first and last of the published exam times; null while the batch does not show them (rulings#exam-time). */
-  examBeginsAt: Date | null
-  examEndsAt: Date | null
+  examBeginsAt: Instant | null
+  examEndsAt: Instant | null
 }
 
 /**
  * Lists all batches, newest first, each with the range of its fees and of the exam times that its candidates may know
  * by `now`.
  */
-export async function listBatchSummaries(db: Db, now: Date): Promise<BatchSummary[]> {
+export async function listBatchSummaries(db: Db, now: Instant): Promise<BatchSummary[]> {
   return db
     .selectFrom('exam_batch')
     .leftJoinLateral(

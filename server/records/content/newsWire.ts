@@ -16,7 +16,7 @@ export function newsHeadWire(news: NewsHead): NewsHeadWire {
     PicPath: news.pictures.filter(isOwnPath).join(','),
     LinkUrl: newsLinkOf(news.linkUrl)?.address ?? '',
     ClickNum: news.clickNum,
-    UpTime: shanghaiIso(news.upTime.getTime()),
+    UpTime: shanghaiIso(news.upTime),
     Channels: { CID: news.channelId, CName: news.channelName },
   }
 }

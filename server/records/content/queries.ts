@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -26,7 +27,7 @@ export interface NewsHead {
   pictures: string[]
   linkUrl: string
   clickNum: number
-  upTime: Date
+  upTime: Instant
 }
 export interface News extends NewsHead {
   infoHtml: string

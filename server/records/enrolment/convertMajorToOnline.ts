@@ -1,10 +1,11 @@
 import { MODE } from '#domain/examMode.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Moves all on-site enrolments of the major online; returns how many. */
 export async function convertMajorToOnline(
   db: Db,
-  { batchId, majorId, now }: { batchId: number; majorId: number; now: Date },
+  { batchId, majorId, now }: { batchId: number; majorId: number; now: Instant },
 ): Promise<number> {
   const result = await db
     .updateTable('enrolment')

@@ -5,10 +5,8 @@ import { yuanOf } from '#domain/money.ts'
 import { paymentHoldsUntil } from '#domain/payment.ts'
 import { isResultVisible } from '#domain/result.ts'
 import { isExamTimeVisible, whyCannotSetTracks } from '#domain/schedule.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
-import type { Instant } from '#server/context.ts'
-import { instantOf, isoOrNull } from '#server/instant.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { fileLink } from '../media/fileLink.ts'
 import { openCertificate } from './certificate.ts'
@@ -19,13 +17,13 @@ import type { WholeEnrolment } from './wholeQueries.ts'
 export function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamTime'] {
   const { exam_time_id, time_begins_at, time_ends_at, time_published_at, show_room_at } = row
   if (!exam_time_id || !time_begins_at || !time_ends_at) return null
-  if (!isExamTimeVisible(instantOf(show_room_at), instantOf(time_published_at), now)) return null
+  if (!isExamTimeVisible(show_room_at, time_published_at, now)) return null
   return {
     ET_ID: exam_time_id,
     IsPub: 1,
     IsOnline: bit(row.time_is_online ?? false),
-    ExamBeginDate: shanghaiIso(time_begins_at.getTime()),
-    ExamEndDate: shanghaiIso(time_ends_at.getTime()),
+    ExamBeginDate: shanghaiIso(time_begins_at),
+    ExamEndDate: shanghaiIso(time_ends_at),
     ExamAddress: row.time_address ?? '',
     ExamRoom: row.time_room ?? '',
   }
@@ -34,8 +32,8 @@ export function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['
 /** The result is withheld until it is approved and the batch shows results (rulings#result). */
 function examResultWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamResult'] {
   const times = {
-    approvedAt: instantOf(row.result_approved_at),
-    showResultAt: instantOf(row.show_result_at),
+    approvedAt: row.result_approved_at,
+    showResultAt: row.show_result_at,
   }
   return row.result_code !== null && isResultVisible(times, now) ? { ERT_Code: row.result_code } : null
 }
@@ -46,13 +44,13 @@ function examResultWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamR
  */
 export function canSetTracks(row: WholeEnrolment, now: Instant): 0 | 1 {
   const enrolment = { payStatus: row.pay_status, mode: row.mode }
-  return bit(whyCannotSetTracks(enrolment, instantOf(row.time_begins_at), now) === null)
+  return bit(whyCannotSetTracks(enrolment, row.time_begins_at, now) === null)
 }
 
 /** Tells until when WeChat would not close the order that was opened last (rulings#edit). */
 function holdsUntil({ order_status: status, order_opened_at: openedAt }: WholeEnrolment, now: Instant): string | null {
   if (status !== 'open' || !openedAt) return null
-  const until = paymentHoldsUntil([{ status, createdAt: openedAt.getTime() }], now)
+  const until = paymentHoldsUntil([{ status, createdAt: openedAt }], now)
   return until === null ? null : shanghaiIso(until)
 }
 
@@ -71,7 +69,7 @@ export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instan
     Photo: fileLink(secrets, row.photo_path, now),
     CertNO: openCertificate(secrets, row.cert_sealed),
     Mobile: row.mobile,
-    CreateTime: shanghaiIso(row.created_at.getTime()),
+    CreateTime: shanghaiIso(row.created_at),
     Fee: yuanOf(row.fee_fen),
     CheckStatus: row.check_status,
     CheckRemark: row.check_status === CHECK_STATUS.failed ? candidateRemark(row.check_remark) : '',
@@ -91,8 +89,8 @@ export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instan
       ShowRoomEndTime: isoOrNull(row.show_room_ends_at),
       ShowCommentsTime: isoOrNull(row.show_comments_at),
       HearingTestState: row.hearing_state,
-      RegStartDate: shanghaiIso(row.registration_opens_at.getTime()),
-      RegEndDate: shanghaiIso(row.registration_closes_at.getTime()),
+      RegStartDate: shanghaiIso(row.registration_opens_at),
+      RegEndDate: shanghaiIso(row.registration_closes_at),
       IsLock: bit(row.is_locked),
     },
     ExamArea: { EA_Name: row.area_name, IsOnlinePay: bit(row.pays_online) },

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
+import type { Instant } from '#domain/time.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { selectWhole, type WholeEnrolment } from './wholeQueries.ts'
 
 /** Sets the textbook once; false when one was chosen before. */
-export async function moveTextbook(db: Db, id: number, textbookId: number, now: Date): Promise<boolean> {
+export async function moveTextbook(db: Db, id: number, textbookId: number, now: Instant): Promise<boolean> {
   const result = await db
     .updateTable('enrolment')
     .set({ textbook_id: textbookId, updated_at: now })
@@ -18,7 +20,7 @@ export async function moveTextbook(db: Db, id: number, textbookId: number, now: 
 }
 
 /** Marks the answers as final. Throws when they were before, because the caller holds the lock and has checked. */
-export async function markAnswersSubmitted(db: Db, id: number, now: Date): Promise<void> {
+export async function markAnswersSubmitted(db: Db, id: number, now: Instant): Promise<void> {
   const result = await db
     .updateTable('enrolment')
     .set({ answers_submitted_at: now, updated_at: now })
@@ -50,7 +52,7 @@ export async function hasVideoExamOpen(db: Db, accountId: number): Promise<boole
  */
 export function listOwnOnlineEnrolments(
   db: Db,
-  { accountId, now, offset, size }: { accountId: number; now: Date; offset: number; size: number },
+  { accountId, now, offset, size }: { accountId: number; now: Instant; offset: number; size: number },
 ): Promise<WholeEnrolment[]> {
   return selectWhole(db)
     .where('enrolment.account_id', '=', accountId)
@@ -73,7 +75,7 @@ export function listOwnOnlineEnrolments(
         eb.and([
           eb('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid)),
           // `exam_time` is left-joined: without one this must be false, not null.
-          sql<boolean>`coalesce(exam_time.begins_at <= ${now} and exam_time.published_at <= ${now}, false)`,
+          sql<boolean>`coalesce(exam_time.begins_at <= ${timestamp(now)} and exam_time.published_at <= ${timestamp(now)}, false)`,
         ]),
       'desc',
     )

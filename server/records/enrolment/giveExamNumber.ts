@@ -30,7 +30,7 @@ export async function giveExamNumber(
   const examNo = examNumberOf({ ...parts, running: last_given })
   await db
     .insertInto('exam_number')
-    .values({ exam_no: examNo, enrolment_id: enrolment.id, given_at: new Date(now), retired_at: null })
+    .values({ exam_no: examNo, enrolment_id: enrolment.id, given_at: now, retired_at: null })
     .execute()
   await db.updateTable('enrolment').set({ exam_no: examNo }).where('id', '=', enrolment.id).execute()
   return examNo

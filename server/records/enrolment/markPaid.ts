@@ -1,4 +1,5 @@
 import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { giveExamNumber } from './giveExamNumber.ts'
 
@@ -9,7 +10,7 @@ import { giveExamNumber } from './giveExamNumber.ts'
 export async function markPaid(
   ctx: Ctx<unknown>,
   enrolment: { id: number; batch_id: number; major_id: number },
-  payment: { method: 'wechat' | 'desk' | 'waived'; at: Date },
+  payment: { method: 'wechat' | 'desk' | 'waived'; at: Instant },
 ): Promise<void> {
   const moved = await ctx.db
     .updateTable('enrolment')
@@ -17,7 +18,7 @@ export async function markPaid(
       pay_status: PAY_STATUS.paid,
       pay_method: payment.method,
       paid_at: payment.at,
-      updated_at: new Date(ctx.now),
+      updated_at: ctx.now,
     })
     .where('id', '=', enrolment.id)
     .where('pay_status', '=', PAY_STATUS.unpaid)

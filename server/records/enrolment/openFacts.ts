@@ -2,8 +2,7 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { EnrolmentFacts } from '#domain/nextStep.ts'
 import { isResultVisible, RESULT } from '#domain/result.ts'
 import { isExamTimeVisible } from '#domain/schedule.ts'
-import type { Instant } from '#server/context.ts'
-import { instantOf } from '#server/instant.ts'
+import type { Instant } from '#domain/time.ts'
 import type { OwnFacts } from './ownQueries.ts'
 
 /**
@@ -11,9 +10,9 @@ import type { OwnFacts } from './ownQueries.ts'
  * rulings#result).
  */
 export function openFactsOf(row: OwnFacts, now: Instant): EnrolmentFacts {
-  const showRoomAt = instantOf(row.show_room_at)
-  const isTimeShown = isExamTimeVisible(showRoomAt, instantOf(row.published_at), now)
-  const times = { approvedAt: instantOf(row.approved_at), showResultAt: instantOf(row.show_result_at) }
+  const showRoomAt = row.show_room_at
+  const isTimeShown = isExamTimeVisible(showRoomAt, row.published_at, now)
+  const times = { approvedAt: row.approved_at, showResultAt: row.show_result_at }
   const isResultShown = row.result_code !== null && isResultVisible(times, now)
   return {
     isPaid: row.pay_status === PAY_STATUS.paid,
@@ -24,14 +23,11 @@ export function openFactsOf(row: OwnFacts, now: Instant): EnrolmentFacts {
     isHearing: row.kind === 'hearing',
     batch: {
       isLocked: row.is_locked,
-      registrationOpensAt: row.registration_opens_at.getTime(),
-      registrationClosesAt: row.registration_closes_at.getTime(),
+      registrationOpensAt: row.registration_opens_at,
+      registrationClosesAt: row.registration_closes_at,
     },
     showRoomAt,
-    examTime:
-      isTimeShown && row.begins_at && row.ends_at
-        ? { beginsAt: row.begins_at.getTime(), endsAt: row.ends_at.getTime() }
-        : null,
+    examTime: isTimeShown && row.begins_at && row.ends_at ? { beginsAt: row.begins_at, endsAt: row.ends_at } : null,
     isSubmitted: row.answers_submitted_at !== null,
     isResultVisible: isResultShown,
     attendance: isResultShown && row.result_code === RESULT.absent ? 'absent' : row.attendance,

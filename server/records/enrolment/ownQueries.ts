@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { Instant } from '#domain/time.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -35,7 +36,7 @@ function selectFacts(db: Db, accountId: number) {
  * Lists an account's enrolments that may still need an action, newest first: not refunded, without a visible result,
  * and not lapsed. Unpaid ones in a locked batch stay, because it may be unlocked.
  */
-const openFacts = compileOnce((db, params: { accountId: number; now: Date }) =>
+const openFacts = compileOnce((db, params: { accountId: number; now: Instant }) =>
   selectFacts(db, params.accountId)
     .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
     .where((eb) =>
@@ -55,7 +56,7 @@ const openFacts = compileOnce((db, params: { accountId: number; now: Date }) =>
 )
 export type OwnFacts = Awaited<ReturnType<typeof listOpenEnrolments>>[number]
 
-export async function listOpenEnrolments(db: Db, accountId: number, now: Date) {
+export async function listOpenEnrolments(db: Db, accountId: number, now: Instant) {
   return (await openFacts(db, { accountId, now })).rows
 }
 
@@ -148,7 +149,7 @@ export function listOwnCandidates(db: Db, { accountId, text, offset, size }: Can
 }
 
 /** Returns false when no consent was recorded. */
-export async function moveConsentAway(db: Db, id: number, now: Date): Promise<boolean> {
+export async function moveConsentAway(db: Db, id: number, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('enrolment')
     .set({ consent_version: null, consented_at: null, updated_at: now })

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
+import type { Instant } from '#domain/time.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
@@ -32,8 +33,8 @@ export async function findBatch(db: Db, batchId: number) {
     certNoPrefix: row.cert_no_prefix,
     examYear: row.exam_year,
     isLocked: row.is_locked,
-    registrationOpensAt: row.registration_opens_at.getTime(),
-    registrationClosesAt: row.registration_closes_at.getTime(),
+    registrationOpensAt: row.registration_opens_at,
+    registrationClosesAt: row.registration_closes_at,
   }
 }
 
@@ -43,7 +44,7 @@ export interface NewCandidate {
   sealed: Buffer
   index: Buffer
   masked: string
-  now: Date
+  now: Instant
 }
 
 /** The child, one row per account and certificate. */
@@ -99,15 +100,15 @@ export async function moveUnpaidEnrolment(db: Db, id: number, change: Updateable
   return result.numUpdatedRows === 1n
 }
 
-const photoRecord = compileOnce((db, of: { enrolmentId: number; photoId: number; now: Date }) =>
+const photoRecord = compileOnce((db, of: { enrolmentId: number; photoId: number; now: Instant }) =>
   db.insertInto('enrolment_photo').values({ enrolment_id: of.enrolmentId, photo_id: of.photoId, set_at: of.now }),
 )
 
-export async function recordPhoto(db: Db, enrolmentId: number, photoId: number, now: Date): Promise<void> {
+export async function recordPhoto(db: Db, enrolmentId: number, photoId: number, now: Instant): Promise<void> {
   await photoRecord(db, { enrolmentId, photoId, now })
 }
 
-export async function movePhoto(db: Db, id: number, photoId: number, now: Date): Promise<boolean> {
+export async function movePhoto(db: Db, id: number, photoId: number, now: Instant): Promise<boolean> {
   const result = await db
     .updateTable('enrolment')
     .set({

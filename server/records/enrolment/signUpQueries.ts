@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { Instant } from '#domain/time.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { insertFirstOrder, newPayCode } from '../payment/orders.ts'
 import type { SealedCertificate } from './certificate.ts'
@@ -37,8 +39,8 @@ export async function lockAccountToSignUp(db: Db, accountId: number, batchId: nu
     mobile,
     batch: {
       isLocked: is_locked,
-      registrationOpensAt: registration_opens_at.getTime(),
-      registrationClosesAt: registration_closes_at.getTime(),
+      registrationOpensAt: registration_opens_at,
+      registrationClosesAt: registration_closes_at,
     },
   }
 }
@@ -59,7 +61,7 @@ const NEW_COLUMNS = [
   'created_at',
   'updated_at',
 ] as const satisfies ReadonlyArray<keyof Enrolment>
-type NewEnrolment = Required<Pick<Insertable<Enrolment>, (typeof NEW_COLUMNS)[number]>> & { created_at: Date }
+type NewEnrolment = Required<Pick<Insertable<Enrolment>, (typeof NEW_COLUMNS)[number]>> & { created_at: Instant }
 type NewColumns = NewEnrolment & Pick<SealedCertificate, 'sealed' | 'masked'> & { payCode: string }
 
 const enrolmentInsert = compileOnce((db, row: NewColumns) =>
@@ -93,7 +95,7 @@ const enrolmentInsert = compileOnce((db, row: NewColumns) =>
       cte
         .insertInto('enrolment_photo')
         .columns(['enrolment_id', 'photo_id', 'set_at'])
-        .expression(sql`select id, ${row.photo_id}, ${row.created_at} from signed_up`),
+        .expression(sql`select id, ${row.photo_id}, ${timestamp(row.created_at)} from signed_up`),
     )
     .with('first_order', (cte) =>
       insertFirstOrder(cte, 'signed_up', { amountFen: row.fee_fen, payCode: row.payCode, now: row.created_at }),

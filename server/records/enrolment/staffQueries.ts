@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { COUNT_LIMIT } from '#domain/page.ts'
+import type { Instant } from '#domain/time.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -211,7 +212,7 @@ interface Judgement {
   status: 0 | 1 | 2
   remark: string
   by: number
-  now: Date
+  now: Instant
 }
 
 /** Stores a verdict on the photo that was seen; false when the photo was replaced or checked in the meantime. */
@@ -244,7 +245,7 @@ export async function findCheckerName(db: Db, accountId: number | null): Promise
 }
 
 /** Assigns enrolments, locked by the caller, to an exam time; null removes the assignment. */
-export async function moveToExamTime(db: Db, ids: number[], examTimeId: number | null, now: Date): Promise<void> {
+export async function moveToExamTime(db: Db, ids: number[], examTimeId: number | null, now: Instant): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('enrolment')

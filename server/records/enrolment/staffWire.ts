@@ -1,9 +1,7 @@
 import type { StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
 import { yuanOf } from '#domain/money.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
-import type { Instant } from '#server/context.ts'
-import { isoOrNull } from '#server/instant.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { fileLink } from '../media/fileLink.ts'
 import { columnsWire } from './columns.ts'
@@ -43,7 +41,7 @@ export function staffWire(row: StaffRow, secrets: Secrets, now: Instant): StaffE
     CheckStatus: row.check_status,
     CheckRemark: row.check_remark,
     ExamNO: row.exam_no ?? '',
-    CreateTime: shanghaiIso(row.created_at.getTime()),
+    CreateTime: shanghaiIso(row.created_at),
     Photo: fileLink(secrets, row.photo_path, now),
     ExamTime: examTimeOf(row),
     Examiners: row.examiners.map(({ id, name, mobile }) => ({ UserID: id, Name: name || mobile })),
@@ -55,8 +53,8 @@ function examTimeOf(row: StaffRow): StaffEnrolmentWire['ExamTime'] {
   if (exam_time_id === null || !time_begins_at || !time_ends_at) return null
   return {
     ET_ID: exam_time_id,
-    ExamBeginDate: shanghaiIso(time_begins_at.getTime()),
-    ExamEndDate: shanghaiIso(time_ends_at.getTime()),
+    ExamBeginDate: shanghaiIso(time_begins_at),
+    ExamEndDate: shanghaiIso(time_ends_at),
     ExamRoom: row.time_room ?? '',
     IsPub: bit(row.time_published_at !== null),
   }

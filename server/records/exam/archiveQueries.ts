@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
+import type { Instant } from '#domain/time.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -106,7 +107,7 @@ function requiredVideos() {
   )`
 }
 
-export async function findOnlineWindow(db: Db, examTimeId: number): Promise<{ endsAt: Date } | null> {
+export async function findOnlineWindow(db: Db, examTimeId: number): Promise<{ endsAt: Instant } | null> {
   const row = await db
     .selectFrom('exam_time')
     .select('ends_at as endsAt')

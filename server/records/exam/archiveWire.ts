@@ -2,10 +2,9 @@ import type { ExamSessionWire } from '#contract/examStaff.ts'
 import { deviceName } from '#domain/deviceName.ts'
 import { sessionStateOf } from '#domain/sessionArchive.ts'
 import { faceProblemOf } from '#domain/similarity.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
-import { instantOf, isoOrNull } from '#server/instant.ts'
 import { videoLink } from '../media/videoLink.ts'
 import type { listArchivedSheets, listSeats, SessionRow, TakeRow } from './archiveQueries.ts'
 import { similarityOf } from './sheetWire.ts'
@@ -24,8 +23,8 @@ function takeWire(
     IsCounted: bit(row.id === counted),
     FileBytes: Number(row.bytes),
     ETag: row.etag,
-    CompletedTime: shanghaiIso(row.completed_at.getTime()),
-    AttachedTime: shanghaiIso(row.attached_at.getTime()),
+    CompletedTime: shanghaiIso(row.completed_at),
+    AttachedTime: shanghaiIso(row.attached_at),
     Question: row.title,
     // The rendition that every browser plays, otherwise the original.
     Video: videoLink(ctx, row.rendition_key ?? row.object_key),
@@ -55,12 +54,12 @@ export function sessionWire(
 ): ExamSessionWire {
   const own = sheets.filter(({ session_id }) => session_id === row.id)
   const facts = {
-    startedAt: row.started_at.getTime(),
-    endsAt: row.ends_at.getTime(),
-    setAsideAt: instantOf(row.set_aside_at),
-    submittedAt: instantOf(row.submitted_at),
+    startedAt: row.started_at,
+    endsAt: row.ends_at,
+    setAsideAt: row.set_aside_at,
+    submittedAt: row.submitted_at,
   }
-  const window = row.window_ends_at ? { endsAt: row.window_ends_at.getTime() } : null
+  const window = row.window_ends_at ? { endsAt: row.window_ends_at } : null
   return {
     SessionId: row.id,
     StartTime: shanghaiIso(facts.startedAt),
@@ -73,7 +72,7 @@ export function sessionWire(
     Required: required,
     Seats: seats
       .filter(({ exam_session_id }) => exam_session_id === row.id)
-      .map(({ device, taken_at }) => ({ Device: deviceName(device), TakenTime: shanghaiIso(taken_at.getTime()) })),
+      .map(({ device, taken_at }) => ({ Device: deviceName(device), TakenTime: shanghaiIso(taken_at) })),
     Slots: own.map((sheet) => ({
       EAS_ID: sheet.id,
       TypeName: sheet.type_name,

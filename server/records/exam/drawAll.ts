@@ -23,7 +23,7 @@ export async function drawAll(
     const pieces = drawPieces(candidates, drawsDue(pattern, slots), randomInt)
     return pieces.map(({ questionId }, at) => {
       const slotNo = open[at]?.indexInPattern ?? at + 1
-      return { enrolmentId, patternId: pattern.patternId, slotNo, questionId, now: new Date(now) }
+      return { enrolmentId, patternId: pattern.patternId, slotNo, questionId, now }
     })
   })
   return draws.length === 0 ? [] : insertDrawnSheets(db, sessionId, draws)

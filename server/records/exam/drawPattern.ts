@@ -26,11 +26,10 @@ export async function drawPattern(
   )
   refuseIf(whyCannotDraw(pattern, pieceScope, slots, candidates.length))
   const pieces = drawPieces(candidates, open.length, randomInt)
-  const at = new Date(now)
   for (const [index, { indexInPattern: slotNo }] of open.entries()) {
     const { patternId } = pattern
     const questionId = (pieces[index] as (typeof pieces)[number]).questionId
-    await insertDrawnPiece(db, { enrolmentId, patternId, slotNo, questionId, now: at })
-    await insertSheet(db, { sessionId, patternId, slotNo, questionId, isDrawn: true, now: at })
+    await insertDrawnPiece(db, { enrolmentId, patternId, slotNo, questionId, now })
+    await insertSheet(db, { sessionId, patternId, slotNo, questionId, isDrawn: true, now })
   }
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { Instant } from '#domain/time.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
 interface NewSession {
   enrolmentId: number
-  startedAt: Date
-  endsAt: Date
+  startedAt: Instant
+  endsAt: Instant
   device: string
 }
 
@@ -30,7 +31,7 @@ interface NewSeat {
   sessionId: number
   loginId: number
   device: string
-  now: Date
+  now: Instant
 }
 
 /** The newest seat of a session is the one that holds it. */
@@ -42,7 +43,7 @@ export async function insertSeat(db: Db, { sessionId, loginId, device, now }: Ne
 }
 
 /** The answers are archived, never deleted (rulings#session). */
-export async function setSessionAside(db: Db, sessionId: number, now: Date): Promise<void> {
+export async function setSessionAside(db: Db, sessionId: number, now: Instant): Promise<void> {
   await db
     .updateTable('exam_session')
     .set({ set_aside_at: now })
@@ -55,7 +56,7 @@ export async function setSessionAside(db: Db, sessionId: number, now: Date): Pro
 export async function moveSubmitted(
   db: Db,
   sessionId: number,
-  { now, isSwept }: { now: Date; isSwept: boolean },
+  { now, isSwept }: { now: Instant; isSwept: boolean },
 ): Promise<boolean> {
   const result = await db
     .updateTable('exam_session')
@@ -99,7 +100,7 @@ export async function listCompleteSessions(db: Db, sessionIds: readonly number[]
  * Lists paid enrolments whose window ended before `endedBefore` with every required slot filled and nothing submitted.
  * Incomplete sets are left to staff.
  */
-export async function listCompleteUnsubmitted(db: Db, endedBefore: Date, limit: number): Promise<number[]> {
+export async function listCompleteUnsubmitted(db: Db, endedBefore: Instant, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('exam_session')
     .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')

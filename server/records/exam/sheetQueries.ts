@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Selects slots with their piece, the take that counts, and the results of its checks. */
@@ -76,7 +77,7 @@ interface NewSheet {
   slotNo: number
   questionId: number
   isDrawn: boolean
-  now: Date
+  now: Instant
 }
 
 export async function insertSheet(db: Db, sheet: NewSheet): Promise<number> {
@@ -101,7 +102,7 @@ export interface DrawnPiece {
   patternId: number
   slotNo: number
   questionId: number
-  now: Date
+  now: Instant
 }
 
 export async function insertDrawnPiece(db: Db, drawn: DrawnPiece): Promise<void> {
@@ -133,8 +134,8 @@ interface NewTake {
   objectKey: string
   bytes: number
   etag: string
-  completedAt: Date
-  now: Date
+  completedAt: Instant
+  now: Instant
 }
 
 export async function countTakes(db: Db, sheetId: number): Promise<number> {

@@ -8,7 +8,6 @@ import type { Reason } from '#domain/reasons.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
-import { instantOf } from '#server/instant.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { lockOwnEnrolment } from '../enrolment/queries.ts'
 import { listPatterns, listSittingRows, listTextbooks, type SittingRow } from './queries.ts'
@@ -36,10 +35,10 @@ export interface Sitting {
 function sessionOf(row: SittingRow): ExamSession | null {
   if (row.session_id === null || row.started_at === null || row.ends_at === null) return null
   return {
-    startedAt: row.started_at.getTime(),
-    endsAt: row.ends_at.getTime(),
-    setAsideAt: instantOf(row.set_aside_at),
-    submittedAt: instantOf(row.submitted_at),
+    startedAt: row.started_at,
+    endsAt: row.ends_at,
+    setAsideAt: row.set_aside_at,
+    submittedAt: row.submitted_at,
   }
 }
 
@@ -54,9 +53,9 @@ export function factsOf(row: SittingRow, isComplete: boolean): Sitting['facts'] 
     window:
       begins_at && window_ends_at
         ? {
-            beginsAt: begins_at.getTime(),
-            endsAt: window_ends_at.getTime(),
-            publishedAt: instantOf(published_at),
+            beginsAt: begins_at,
+            endsAt: window_ends_at,
+            publishedAt: published_at,
           }
         : null,
     session: sessionOf(row),

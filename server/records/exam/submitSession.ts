@@ -11,8 +11,7 @@ export async function submitSession(
   { enrolmentId, sessionId }: { enrolmentId: number; sessionId: number },
   isSwept: boolean,
 ): Promise<boolean> {
-  const at = new Date(now)
-  if (!(await moveSubmitted(db, sessionId, { now: at, isSwept }))) return false
-  await markAnswersSubmitted(db, enrolmentId, at)
+  if (!(await moveSubmitted(db, sessionId, { now, isSwept }))) return false
+  await markAnswersSubmitted(db, enrolmentId, now)
   return true
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export async function insertAnswers(
@@ -22,7 +23,7 @@ export async function insertAnswers(
     .execute()
 }
 
-export async function countPlay(db: Db, sheetId: number, now: Date): Promise<void> {
+export async function countPlay(db: Db, sheetId: number, now: Instant): Promise<void> {
   await db
     .updateTable('hearing_answer')
     .set((eb) => ({ plays: eb('plays', '+', 1), last_played_at: now }))
@@ -31,7 +32,7 @@ export async function countPlay(db: Db, sheetId: number, now: Date): Promise<voi
 }
 
 /** `choice` is the index in the item's options, from 0. */
-export async function saveChoice(db: Db, sheetId: number, choice: number, now: Date): Promise<void> {
+export async function saveChoice(db: Db, sheetId: number, choice: number, now: Instant): Promise<void> {
   await db.updateTable('hearing_answer').set({ choice, answered_at: now }).where('sheet_id', '=', sheetId).execute()
 }
 
@@ -51,7 +52,7 @@ export async function markChoices(db: Db, sessionId: number): Promise<void> {
 }
 
 /** Lists hearing exams whose time was up before `endedBefore` and that were not submitted, by enrolment. */
-export async function listTimeUp(db: Db, endedBefore: Date, limit: number): Promise<number[]> {
+export async function listTimeUp(db: Db, endedBefore: Instant, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('exam_session')
     .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')

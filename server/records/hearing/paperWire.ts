@@ -1,8 +1,8 @@
 import type { HearingItemWire } from '#contract/hearing.ts'
 import { isRecorded } from '#domain/hearingKinds.ts'
+import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
-import { isoOrNull } from '#server/instant.ts'
 import { videoLink } from '../media/videoLink.ts'
 import type { BankRow, PaperRow } from './paperQueries.ts'
 

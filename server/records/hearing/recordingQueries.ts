@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 interface NewRecording {
@@ -6,7 +7,7 @@ interface NewRecording {
   objectKey: string
   bytes: number
   sha256: Buffer
-  now: Date
+  now: Instant
 }
 
 /** Records the upload for good and makes it the one that counts. */
@@ -63,7 +64,7 @@ export async function moveRecordingReady(
   db: Db,
   id: number,
   made: { mp3Key: string; durationMs: number; peakDb: number | null; problem: string | null },
-  now: Date,
+  now: Instant,
 ): Promise<void> {
   await db
     .updateTable('hearing_recording')
@@ -81,7 +82,7 @@ export async function moveRecordingReady(
 }
 
 /** `problem` is the message shown to the candidate. */
-export async function moveRecordingFailed(db: Db, id: number, problem: string, now: Date): Promise<void> {
+export async function moveRecordingFailed(db: Db, id: number, problem: string, now: Instant): Promise<void> {
   await db
     .updateTable('hearing_recording')
     .set({ status: 'failed', problem, updated_at: now })
@@ -91,7 +92,7 @@ export async function moveRecordingFailed(db: Db, id: number, problem: string, n
 }
 
 /** Lists recordings received before `before` that are still not converted, oldest first. */
-export function listWaitingRecordings(db: Db, before: Date, limit: number) {
+export function listWaitingRecordings(db: Db, before: Instant, limit: number) {
   return db
     .selectFrom('hearing_recording')
     .select(['id', 'received_at'])

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { Instant } from '#domain/time.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export async function findSealedEmbedding(db: Db, photoId: number): Promise<Buffer | null> {
@@ -11,7 +13,7 @@ interface NewEmbedding {
   photoId: number
   batchId: number
   sealed: Buffer
-  now: Date
+  now: Instant
 }
 
 /**
@@ -49,7 +51,7 @@ export async function insertEmbedding(db: Db, { photoId, batchId, sealed, now }:
           sql<number>`${photoId}::int`.as('photo_id'),
           sql<number>`${batchId}::int`.as('batch_id'),
           sql<Buffer>`${sealed}::bytea`.as('sealed'),
-          sql<Date>`${now}::timestamptz`.as('created_at'),
+          timestamp(now).as('created_at'),
         ]),
     )
     .onConflict((conflict) => conflict.doNothing())

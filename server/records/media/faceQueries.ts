@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { TakeObject } from './takeQueries.ts'
 
@@ -58,7 +59,7 @@ export interface FaceOutcome {
 }
 
 /** Returns false when the check had ended before. */
-export async function moveToDone(db: Db, takeId: number, outcome: FaceOutcome, now: Date): Promise<boolean> {
+export async function moveToDone(db: Db, takeId: number, outcome: FaceOutcome, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('face_check')
     .set({
@@ -75,7 +76,7 @@ export async function moveToDone(db: Db, takeId: number, outcome: FaceOutcome, n
   return numUpdatedRows > 0n
 }
 
-export async function moveToOff(db: Db, takeId: number, now: Date): Promise<void> {
+export async function moveToOff(db: Db, takeId: number, now: Instant): Promise<void> {
   await db
     .updateTable('face_check')
     .set({ status: 'off', updated_at: now })
@@ -85,7 +86,7 @@ export async function moveToOff(db: Db, takeId: number, now: Date): Promise<void
 }
 
 /** Cancels the unfinished checks of an enrolment's videos. */
-export async function endChecksOf(db: Db, enrolmentId: number, now: Date): Promise<void> {
+export async function endChecksOf(db: Db, enrolmentId: number, now: Instant): Promise<void> {
   await db
     .updateTable('face_check')
     .set({ status: 'off', updated_at: now })
@@ -108,7 +109,7 @@ export async function endChecksOf(db: Db, enrolmentId: number, now: Date): Promi
  * Starts the checks of the current session's counting videos again, because the photo changed; returns their takes.
  * Checks that are off stay off.
  */
-export async function reopenChecksOf(db: Db, enrolmentId: number, now: Date): Promise<number[]> {
+export async function reopenChecksOf(db: Db, enrolmentId: number, now: Instant): Promise<number[]> {
   const rows = await db
     .updateTable('face_check')
     .set({ status: 'waiting', similarity: null, is_calibrated: null, faces: null, problem: null, updated_at: now })
@@ -133,9 +134,9 @@ export async function reopenChecksOf(db: Db, enrolmentId: number, now: Date): Pr
 /** Lists takes attached before `before` that are still not compared, oldest first. */
 export function listWaitingFaces(
   db: Db,
-  before: Date,
+  before: Instant,
   limit: number,
-): Promise<Array<{ takeId: number; attachedAt: Date }>> {
+): Promise<Array<{ takeId: number; attachedAt: Instant }>> {
   return db
     .selectFrom('face_check')
     .innerJoin('answer_take', 'answer_take.id', 'face_check.take_id')

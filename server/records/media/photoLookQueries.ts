@@ -1,10 +1,11 @@
 import type { FaceShare } from '#domain/photoFace.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 interface OwnPhoto {
   id: number
   /** Null before a hint was requested. */
-  askedAt: Date | null
+  askedAt: Instant | null
   /** Null until the faces have been looked for. */
   faces: readonly FaceShare[] | null
 }
@@ -23,7 +24,7 @@ export async function findOwnPhoto(db: Db, accountId: number, path: string): Pro
   return row ?? null
 }
 
-export async function countLooksSince(db: Db, since: Date): Promise<number> {
+export async function countLooksSince(db: Db, since: Instant): Promise<number> {
   const row = await db
     .selectFrom('photo_look')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -33,7 +34,7 @@ export async function countLooksSince(db: Db, since: Date): Promise<number> {
 }
 
 /** Returns false when it was requested already. */
-export async function insertLook(db: Db, fileId: number, now: Date): Promise<boolean> {
+export async function insertLook(db: Db, fileId: number, now: Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('photo_look')
     .values({ file_id: fileId, asked_at: now })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -7,7 +8,7 @@ export type FileKind = 'UserPhoto' | 'UserIMG' | 'Signature'
 /** The kinds that users upload; signatures come with reviews and are no uploads. */
 const UPLOADED: readonly FileKind[] = ['UserPhoto', 'UserIMG']
 
-const uploadsSince = compileOnce((db, params: { accountId: number; since: Date }) =>
+const uploadsSince = compileOnce((db, params: { accountId: number; since: Instant }) =>
   db
     .selectFrom('stored_file')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -16,7 +17,7 @@ const uploadsSince = compileOnce((db, params: { accountId: number; since: Date }
     .where('created_at', '>=', params.since),
 )
 
-export async function countUploadsSince(db: Db, accountId: number, since: Date): Promise<number> {
+export async function countUploadsSince(db: Db, accountId: number, since: Instant): Promise<number> {
   return Number((await uploadsSince(db, { accountId, since })).rows[0]?.count)
 }
 
@@ -28,7 +29,7 @@ interface NewFile {
   originalBytes: number
   width: number
   height: number
-  now: Date
+  now: Instant
 }
 
 const fileInsert = compileOnce((db, file: NewFile) =>
@@ -124,7 +125,7 @@ function selectUnused(db: Db) {
 /** Lists unused pictures stored before `before`, with ids above `after`. */
 export function listUnusedFiles(
   db: Db,
-  { before, after, limit }: { before: Date; after: number; limit: number },
+  { before, after, limit }: { before: Instant; after: number; limit: number },
 ): Promise<Array<{ id: number; path: string }>> {
   return selectUnused(db)
     .where('created_at', '<', before)
@@ -138,7 +139,7 @@ export function listUnusedFiles(
  * Marks a picture so that nothing can refer to it any more; false when it is used after all. It locks the row against
  * `findOwnFile`.
  */
-export async function markUnused(db: Db, id: number, now: Date): Promise<boolean> {
+export async function markUnused(db: Db, id: number, now: Instant): Promise<boolean> {
   await db.selectFrom('stored_file').select('id').where('id', '=', id).forUpdate().execute()
   // A separate statement sees what was committed while this one waited for the lock.
   if (!(await selectUnused(db).where('stored_file.id', '=', id).executeTakeFirst())) return false

@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export type RehearsalUpload = Selectable<DB['rehearsal_upload']>
 
-export async function countRehearsalsSince(db: Db, accountId: number, since: Date): Promise<number> {
+export async function countRehearsalsSince(db: Db, accountId: number, since: Instant): Promise<number> {
   const { count } = await db
     .selectFrom('rehearsal_upload')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -21,7 +22,7 @@ interface NewRehearsal {
   uploadId: string
   bytes: number
   partBytes: number
-  now: Date
+  now: Instant
 }
 
 export async function insertRehearsal(db: Db, rehearsal: NewRehearsal): Promise<number> {
@@ -55,7 +56,7 @@ export async function findOwnRehearsal(db: Db, accountId: number, id: number): P
   return row ?? null
 }
 
-export async function moveRehearsalCompleted(db: Db, id: number, now: Date): Promise<void> {
+export async function moveRehearsalCompleted(db: Db, id: number, now: Instant): Promise<void> {
   await db
     .updateTable('rehearsal_upload')
     .set({ completed_at: now })
@@ -65,7 +66,7 @@ export async function moveRehearsalCompleted(db: Db, id: number, now: Date): Pro
 }
 
 /** Lists rehearsals begun before `before` and still in the store, oldest first. */
-export function listRehearsalsLeft(db: Db, before: Date, limit: number): Promise<RehearsalUpload[]> {
+export function listRehearsalsLeft(db: Db, before: Instant, limit: number): Promise<RehearsalUpload[]> {
   return db
     .selectFrom('rehearsal_upload')
     .selectAll()
@@ -76,6 +77,6 @@ export function listRehearsalsLeft(db: Db, before: Date, limit: number): Promise
     .execute()
 }
 
-export async function moveRehearsalRemoved(db: Db, id: number, now: Date): Promise<void> {
+export async function moveRehearsalRemoved(db: Db, id: number, now: Instant): Promise<void> {
   await db.updateTable('rehearsal_upload').set({ removed_at: now }).where('id', '=', id).execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { VideoUpload } from './videoQueries.ts'
 
@@ -33,7 +34,7 @@ export async function isBeingRemoved(db: Db, key: string): Promise<boolean> {
 }
 
 /** Marks a key so that it cannot be attached any more; false when it was attached after all. */
-export async function markRemoval(db: Db, key: string, now: Date): Promise<boolean> {
+export async function markRemoval(db: Db, key: string, now: Instant): Promise<boolean> {
   await lockVideoKey(db, key)
   // A separate statement sees what was committed while this one waited for the lock.
   if ((await listReferredKeys(db, [key])).size > 0) return false
@@ -52,14 +53,14 @@ export async function markRemoval(db: Db, key: string, now: Date): Promise<boole
 }
 
 /** Deletes old marks: no request can still be working with what it read before them. */
-export async function forgetRemovals(db: Db, before: Date): Promise<void> {
+export async function forgetRemovals(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('video_removal').where('decided_at', '<', before).execute()
 }
 
 /** Lists multipart uploads begun before `before` and neither completed nor aborted, oldest first. */
 export async function listLeftUploads(
   db: Db,
-  before: Date,
+  before: Instant,
   limit: number,
 ): Promise<Array<Pick<VideoUpload, 'id' | 'object_key' | 'upload_id'>>> {
   return db

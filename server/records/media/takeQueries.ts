@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export interface TakeObject {
@@ -34,7 +35,7 @@ export interface FoundMedia {
 }
 
 /** Records the progress of the conversion, unless it has ended. */
-export async function notePercent(db: Db, takeId: number, percent: number, now: Date): Promise<void> {
+export async function notePercent(db: Db, takeId: number, percent: number, now: Instant): Promise<void> {
   await db
     .updateTable('take_media')
     .set({ percent, updated_at: now })
@@ -44,7 +45,7 @@ export async function notePercent(db: Db, takeId: number, percent: number, now: 
 }
 
 /** Returns false when the inspection had ended before. */
-export async function moveToReady(db: Db, takeId: number, media: FoundMedia, now: Date): Promise<boolean> {
+export async function moveToReady(db: Db, takeId: number, media: FoundMedia, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('take_media')
     .set({
@@ -68,7 +69,7 @@ export async function moveToReady(db: Db, takeId: number, media: FoundMedia, now
 }
 
 /** `problem` is the message shown to the candidate. Returns false when the inspection had ended before. */
-export async function moveToFailed(db: Db, takeId: number, problem: string, now: Date): Promise<boolean> {
+export async function moveToFailed(db: Db, takeId: number, problem: string, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('take_media')
     .set({ status: 'failed', problem, percent: null, updated_at: now })
@@ -81,9 +82,9 @@ export async function moveToFailed(db: Db, takeId: number, problem: string, now:
 /** Lists takes attached before `before` that are still not inspected, oldest first. */
 export function listWaitingTakes(
   db: Db,
-  before: Date,
+  before: Instant,
   limit: number,
-): Promise<Array<{ takeId: number; attachedAt: Date }>> {
+): Promise<Array<{ takeId: number; attachedAt: Instant }>> {
   return db
     .selectFrom('take_media')
     .innerJoin('answer_take', 'answer_take.id', 'take_media.take_id')

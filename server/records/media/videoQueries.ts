@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -24,7 +25,7 @@ interface SameFile {
   fingerprint: string
   bytes: number
   /** The start of the session: earlier uploads cannot be attached in it. */
-  since: Date
+  since: Instant
 }
 
 /** Finds the unfinished upload of the same file. */
@@ -68,7 +69,7 @@ interface NewUpload {
   partBytes: number
   contentType: string
   fingerprint: string
-  now: Date
+  now: Instant
 }
 
 export async function insertUpload(db: Db, upload: NewUpload): Promise<VideoUpload> {
@@ -93,7 +94,7 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<VideoUplo
 }
 
 /** Returns when the upload was completed; repeated calls keep the first time. */
-export async function completeUploadRow(db: Db, id: number, now: Date): Promise<Date> {
+export async function completeUploadRow(db: Db, id: number, now: Instant): Promise<Instant> {
   await db
     .updateTable('video_upload')
     .set({ completed_at: now })
@@ -101,10 +102,10 @@ export async function completeUploadRow(db: Db, id: number, now: Date): Promise<
     .where('completed_at', 'is', null)
     .execute()
   const row = await db.selectFrom('video_upload').select('completed_at').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.completed_at as Date
+  return row.completed_at as Instant
 }
 
-export async function endUpload(db: Db, id: number, now: Date): Promise<void> {
+export async function endUpload(db: Db, id: number, now: Instant): Promise<void> {
   await db.updateTable('video_upload').set({ ended_at: now }).where('id', '=', id).execute()
 }
 
@@ -112,7 +113,7 @@ export async function endUpload(db: Db, id: number, now: Date): Promise<void> {
 export async function countVideosSince(
   db: Db,
   accountId: number,
-  since: Date,
+  since: Instant,
 ): Promise<{ count: number; bytes: number }> {
   const uploads = await db
     .selectFrom('video_upload')
@@ -133,8 +134,8 @@ interface NewPrefix {
   prefix: string
   accountId: number
   enrolmentId: number | null
-  issuedAt: Date
-  expiresAt: Date
+  issuedAt: Instant
+  expiresAt: Instant
 }
 
 export async function insertPrefix(db: Db, issued: NewPrefix): Promise<void> {
@@ -171,7 +172,7 @@ export async function isPrefixIssued(
  * Queues a new take for its inspection, and for its face check unless that is switched off (rulings#privacy,
  * rulings#face-check).
  */
-export async function insertTakeChecks(db: Db, takeId: number, checksFaces: boolean, now: Date): Promise<void> {
+export async function insertTakeChecks(db: Db, takeId: number, checksFaces: boolean, now: Instant): Promise<void> {
   await db
     .insertInto('take_media')
     .values({

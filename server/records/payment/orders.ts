@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { askPauseMs, ORDER_LIFE_SECONDS, type OrderAction, orderMoves } from '#domain/payment.ts'
+import type { Instant } from '#domain/time.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
 import type { DB } from '#server/db/generated/schema.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { refuse } from '#server/refuse.ts'
 
@@ -11,7 +13,7 @@ export type PayOrder = Selectable<DB['pay_order']>
 interface NewOrder {
   enrolmentId: number
   amountFen: number
-  now: Date
+  now: Instant
 }
 
 /** Returns 26 letters and digits: PayCode of the wire and WeChat's out_trade_no (6 to 32 characters). */
@@ -49,7 +51,7 @@ export function insertFirstOrder(
     .insertInto('pay_order')
     .columns(['enrolment_id', 'pay_code', 'amount_fen', 'status', 'created_at'])
     .expression(
-      sql`select id, ${order.payCode}, ${order.amountFen}, 'created', ${order.now} from ${sql.table(enrolmentRows)}`,
+      sql`select id, ${order.payCode}, ${order.amountFen}, 'created', ${timestamp(order.now)} from ${sql.table(enrolmentRows)}`,
     )
 }
 
@@ -108,10 +110,10 @@ export async function findOrder(db: Db, id: number): Promise<PayOrder | null> {
 interface Opening {
   openId: string
   clientIp: string
-  now: Date
+  now: Instant
 }
 
-const orderOpening = compileOnce((db, of: Opening & { id: number; expiresAt: Date; askAt: Date }) =>
+const orderOpening = compileOnce((db, of: Opening & { id: number; expiresAt: Instant; askAt: Instant }) =>
   db
     .updateTable('pay_order')
     .set({
@@ -132,14 +134,14 @@ const orderOpening = compileOnce((db, of: Opening & { id: number; expiresAt: Dat
  * sends the same. Returns null when its status does not allow it.
  */
 export async function openOrder(db: Db, id: number, opening: Opening): Promise<PayOrder | null> {
-  const now = opening.now.getTime()
+  const { now } = opening
   const expiresAt = now + ORDER_LIFE_SECONDS * 1000
   const askAt = now + askPauseMs({ openedAt: now, expiresAt, awaitedAt: null }, now)
-  const times = { expiresAt: new Date(expiresAt), askAt: new Date(askAt) }
+  const times = { expiresAt, askAt }
   return (await orderOpening(db, { ...opening, ...times, id })).rows[0] ?? null
 }
 
-const prepayRecord = compileOnce((db, of: { id: number; prepayId: string; now: Date }) =>
+const prepayRecord = compileOnce((db, of: { id: number; prepayId: string; now: Instant }) =>
   db
     .updateTable('pay_order')
     .set({ prepay_id: of.prepayId, prepay_at: of.now })
@@ -147,6 +149,6 @@ const prepayRecord = compileOnce((db, of: { id: number; prepayId: string; now: D
     .where('status', '=', 'open'),
 )
 
-export async function recordPrepay(db: Db, id: number, prepayId: string, now: Date): Promise<void> {
+export async function recordPrepay(db: Db, id: number, prepayId: string, now: Instant): Promise<void> {
   await prepayRecord(db, { id, prepayId, now })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -10,7 +11,7 @@ interface MoneyEntry {
   /** Outgoing money is negative. */
   amountFen: number
   transactionId: string | null
-  at: Date
+  at: Instant
 }
 
 export async function insertMoneyEntry(db: Db, entry: MoneyEntry): Promise<void> {
@@ -32,7 +33,7 @@ interface NewRefund {
   refundCode: string
   amountFen: number
   reason: string
-  now: Date
+  now: Instant
 }
 
 export async function insertRefund(db: Db, refund: NewRefund): Promise<void> {
@@ -75,7 +76,7 @@ export async function moveRefund(
   id: number,
   from: 'asked' | 'accepted',
   to: 'accepted' | 'done' | 'failed',
-  settledAt: Date | null,
+  settledAt: Instant | null,
 ): Promise<boolean> {
   const result = await db
     .updateTable('refund')
@@ -110,14 +111,14 @@ export async function raiseAlarm({ db, now, log }: Ctx<unknown>, alarm: Alarm): 
   if (raised) return
   await db
     .insertInto('payment_alarm')
-    .values({ kind: alarm.kind, notice_id: alarm.noticeId, order_id: alarm.orderId, detail, at: new Date(now) })
+    .values({ kind: alarm.kind, notice_id: alarm.noticeId, order_id: alarm.orderId, detail, at: now })
     .execute()
   log.error({ alarm: alarm.kind, orderId: alarm.orderId, noticeId: alarm.noticeId }, 'payment alarm')
 }
 
 export async function insertNotice(
   db: Db,
-  notice: { kind: 'pay' | 'refund'; body: string; address: string; now: Date },
+  notice: { kind: 'pay' | 'refund'; body: string; address: string; now: Instant },
 ): Promise<number> {
   const { id } = await db
     .insertInto('wechat_notice')
@@ -130,7 +131,7 @@ export async function insertNotice(
 /** Keeps a sample of unsigned notices; it is deleted after a month. */
 export async function insertNoticeSample(
   db: Db,
-  sample: { reason: string; body: string; address: string; now: Date },
+  sample: { reason: string; body: string; address: string; now: Instant },
 ): Promise<void> {
   const { reason, body, address, now } = sample
   await db.insertInto('wechat_notice_sample').values({ reason, body, address, received_at: now }).execute()
@@ -138,7 +139,7 @@ export async function insertNoticeSample(
 
 export async function insertNoticeOutcome(
   db: Db,
-  outcome: { noticeId: number; outcome: string; now: Date },
+  outcome: { noticeId: number; outcome: string; now: Instant },
 ): Promise<void> {
   await db
     .insertInto('wechat_notice_outcome')
@@ -227,7 +228,7 @@ export async function findPayState(db: Db, accountId: number, enrolmentId: numbe
  */
 export async function isProvedInBrowser(
   db: Db,
-  { accountId, openId, browser, now }: { accountId: number; openId: string; browser: Buffer; now: Date },
+  { accountId, openId, browser, now }: { accountId: number; openId: string; browser: Buffer; now: Instant },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('check_code')

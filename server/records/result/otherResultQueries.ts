@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { DB } from '#server/db/generated/schema.ts'
@@ -38,7 +39,7 @@ export function listForImport(db: Db, indexes: readonly Buffer[]) {
     .execute()
 }
 
-export async function insertImport(db: Db, actorId: number, rowCount: number, now: Date): Promise<number> {
+export async function insertImport(db: Db, actorId: number, rowCount: number, now: Instant): Promise<number> {
   const { id } = await db
     .insertInto('other_result_import')
     .values({ imported_at: now, imported_by: actorId, row_count: rowCount })

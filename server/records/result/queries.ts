@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
+import type { Instant } from '#domain/time.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -55,7 +56,7 @@ interface Proposal {
   enrolmentId: number
   proposedCode: number | null
   isHeld: boolean
-  now: Date
+  now: Instant
 }
 
 /** Stores the proposal; an approved result stays unchanged. */
@@ -189,7 +190,7 @@ export async function lockBatchesOf(db: Db, ids: number[]): Promise<void> {
  * Lists the batches of these enrolments in which every online exam is finished: none can still be sat, and none was
  * submitted without an approved result.
  */
-export async function listFinishedBatches(db: Db, ids: number[], now: Date): Promise<number[]> {
+export async function listFinishedBatches(db: Db, ids: number[], now: Instant): Promise<number[]> {
   const rows = await db
     .selectFrom('exam_batch')
     .select('exam_batch.id')
@@ -238,7 +239,7 @@ export async function lockEnrolments(db: Db, ids: number[]): Promise<number[]> {
 }
 
 /** Approves results that are proposed and not held; returns those approved now. */
-export function approveProposed(db: Db, ids: number[], actorId: number, now: Date) {
+export function approveProposed(db: Db, ids: number[], actorId: number, now: Instant) {
   return db
     .updateTable('exam_result')
     .set({ result_code: sql<number>`proposed_code`, approved_at: now, approved_by: actorId, updated_at: now })

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Returns the current attendance of a candidate and who recorded it. */
@@ -17,7 +18,7 @@ interface NewAttendance {
   kind: 'arrived' | 'absent'
   isScanned: boolean
   actorId: number
-  now: Date
+  now: Instant
 }
 
 export async function insertAttendance(
@@ -31,7 +32,7 @@ export async function insertAttendance(
 }
 
 /** Withdraws the current attendance, if there is one. */
-export async function undoAttendance(db: Db, enrolmentId: number, actorId: number, now: Date): Promise<void> {
+export async function undoAttendance(db: Db, enrolmentId: number, actorId: number, now: Instant): Promise<void> {
   await db
     .updateTable('attendance')
     .set({ undone_at: now, undone_by: actorId })

@@ -195,5 +195,5 @@ export async function findDraft(db: Db, enrolmentId: number, examinerId: number)
     .where('enrolment_id', '=', enrolmentId)
     .where('examiner_id', '=', examinerId)
     .executeTakeFirst()
-  return row ? { text: row.text, version: row.version, savedAt: row.saved_at.getTime() } : null
+  return row ? { text: row.text, version: row.version, savedAt: row.saved_at } : null
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** A request made under an idempotency key; keys are unique per account. */
@@ -19,7 +20,7 @@ export async function findRequest(db: Db, accountId: number, key: string) {
 }
 
 /** Returns false when the key has been used in the meantime. */
-export async function insertRequest(db: Db, request: DeskRequest, answer: object, now: Date): Promise<boolean> {
+export async function insertRequest(db: Db, request: DeskRequest, answer: object, now: Instant): Promise<boolean> {
   const row = await db
     .insertInto('desk_request')
     .values({

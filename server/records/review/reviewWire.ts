@@ -4,10 +4,9 @@ import { attendanceCodeOf } from '#domain/attendance.ts'
 import { MODE } from '#domain/examMode.ts'
 import { shownIdentity } from '#domain/reviewFairness.ts'
 import { faceProblemOf } from '#domain/similarity.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
-import { isoOrNull } from '#server/instant.ts'
 import { questionWire } from '../exam/questionWire.ts'
 import { fileLink } from '../media/fileLink.ts'
 import { type VideoKind, videoLink } from '../media/videoLink.ts'
@@ -53,8 +52,8 @@ export function markedWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire 
       time_id && begins_at && ends_at
         ? {
             ET_ID: time_id,
-            ExamBeginDate: shanghaiIso(begins_at.getTime()),
-            ExamEndDate: shanghaiIso(ends_at.getTime()),
+            ExamBeginDate: shanghaiIso(begins_at),
+            ExamEndDate: shanghaiIso(ends_at),
             ExamAddress: row.address ?? '',
             ExamRoom: row.room ?? '',
           }
@@ -90,7 +89,7 @@ export function reviewWire(row: ReviewRow, links: Links): ReviewWire {
     Suggestion: row.suggestion,
     Signature: links.picture(row.signature_path),
     Version: row.version,
-    SubmitTime: shanghaiIso(row.changed_at.getTime()),
+    SubmitTime: shanghaiIso(row.changed_at),
   }
 }
 

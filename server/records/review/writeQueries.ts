@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export interface ReviewContent {
@@ -15,7 +16,7 @@ async function insertVersion(
   reviewId: number,
   version: number,
   content: ReviewContent,
-  at: Date,
+  at: Instant,
 ): Promise<void> {
   const { judgement, result_code, suggestion, signature_path } = content
   await db
@@ -46,7 +47,7 @@ export async function insertReview(
   db: Db,
   key: ReviewKey,
   content: ReviewContent,
-  now: Date,
+  now: Instant,
 ): Promise<SavedVersion | null> {
   const row = await db
     .insertInto('review')
@@ -71,7 +72,7 @@ export async function reviveReview(
   db: Db,
   review: ReviewKey & { id: number; version: number },
   content: ReviewContent,
-  now: Date,
+  now: Instant,
 ): Promise<SavedVersion | null> {
   const version = review.version + 1
   const row = await db
@@ -88,7 +89,7 @@ export async function reviveReview(
 }
 
 /** Returns false when it was withdrawn before. The versions stay. */
-export async function withdrawReview(db: Db, reviewId: number, now: Date): Promise<boolean> {
+export async function withdrawReview(db: Db, reviewId: number, now: Instant): Promise<boolean> {
   const row = await db
     .updateTable('review')
     .set({ withdrawn_at: now })
@@ -104,7 +105,7 @@ export async function changeReview(
   db: Db,
   review: { id: number; version: number },
   content: ReviewContent,
-  now: Date,
+  now: Instant,
 ): Promise<number> {
   const version = review.version + 1
   await db
@@ -119,7 +120,7 @@ export async function changeReview(
 /** Returns the draft's new version. */
 export async function saveDraft(
   db: Db,
-  { text, now, ...key }: ReviewKey & { text: string; now: Date },
+  { text, now, ...key }: ReviewKey & { text: string; now: Instant },
 ): Promise<number> {
   const columns = {
     body: JSON.stringify({ text }),

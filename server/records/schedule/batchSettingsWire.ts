@@ -1,6 +1,6 @@
 import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
+import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
-import { isoOrNull } from '#server/instant.ts'
 import type { BatchSettingsRow } from './queries.ts'
 
 export function batchSettingsWire(row: BatchSettingsRow): BatchSettingsWire {

@@ -1,5 +1,5 @@
 import { PAY_STATUS } from '#domain/enrolment.ts'
-import type { Instant } from '#server/context.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { WholeEnrolment } from '../enrolment/wholeQueries.ts'
 import { sealTicketCode } from './ticketCode.ts'

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { Instant } from '#domain/time.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -50,8 +51,8 @@ export async function hasBatch(db: Db, id: number): Promise<boolean> {
 export interface ExamTimeColumns {
   batch_id: number
   is_online: boolean
-  begins_at: Date
-  ends_at: Date
+  begins_at: Instant
+  ends_at: Instant
   address: string
   room: string
 }
@@ -65,7 +66,7 @@ export async function changeExamTime(db: Db, id: number, columns: ExamTimeColumn
   await db.updateTable('exam_time').set(columns).where('id', '=', id).execute()
 }
 
-export async function movePublished(db: Db, id: number, publishedAt: Date | null): Promise<void> {
+export async function movePublished(db: Db, id: number, publishedAt: Instant | null): Promise<void> {
   await db.updateTable('exam_time').set({ published_at: publishedAt }).where('id', '=', id).execute()
 }
 
@@ -121,7 +122,7 @@ export async function listSittingsOfPersons(db: Db, ids: number[]) {
     enrolmentId: row.id,
     personKey: row.cert_index.toString('hex'),
     isOnline: row.is_online,
-    beginsAt: row.begins_at.getTime(),
-    endsAt: row.ends_at.getTime(),
+    beginsAt: row.begins_at,
+    endsAt: row.ends_at,
   }))
 }

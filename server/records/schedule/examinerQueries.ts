@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -57,7 +58,7 @@ export async function listConflicted(db: Db, ids: number[], examinerId: number):
 /** Returns the enrolments that were not assigned to him before. */
 export async function insertAssignments(
   db: Db,
-  { ids, examinerId, actorId, now }: { ids: number[]; examinerId: number; actorId: number; now: Date },
+  { ids, examinerId, actorId, now }: { ids: number[]; examinerId: number; actorId: number; now: Instant },
 ): Promise<number[]> {
   const rows = await db
     .insertInto('examiner_assignment')

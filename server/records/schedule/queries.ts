@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { BatchWithExamTimes } from '#domain/batchAtWork.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
-export async function listBatchesToConvert(db: Db, now: Date): Promise<number[]> {
+export async function listBatchesToConvert(db: Db, now: Instant): Promise<number[]> {
   const rows = await db
     .selectFrom('exam_batch')
     .select('id')
@@ -40,7 +41,7 @@ export async function listOfflineCounts(db: Db, batchId: number): Promise<Array<
   return rows.map((row) => ({ majorId: row.major_id, paid: Number(row.paid) }))
 }
 
-export async function markConverted(db: Db, batchId: number, now: Date): Promise<void> {
+export async function markConverted(db: Db, batchId: number, now: Instant): Promise<void> {
   await db.updateTable('exam_batch').set({ offline_converted_at: now }).where('id', '=', batchId).execute()
 }
 
@@ -59,7 +60,7 @@ export async function lockBatchTimes(db: Db, batchId: number) {
 export async function moveResultTimes(
   db: Db,
   batchId: number,
-  { resultAt, commentsAt }: { resultAt: Date | null; commentsAt: Date | null },
+  { resultAt, commentsAt }: { resultAt: Instant | null; commentsAt: Instant | null },
 ): Promise<void> {
   await db
     .updateTable('exam_batch')
@@ -118,10 +119,10 @@ export async function listWorkedBatches(db: Db): Promise<BatchWithExamTimes[]> {
   return batches.map((batch) => ({
     id: batch.id,
     isLocked: batch.is_locked,
-    registrationOpensAt: batch.registration_opens_at.getTime(),
-    registrationClosesAt: batch.registration_closes_at.getTime(),
+    registrationOpensAt: batch.registration_opens_at,
+    registrationClosesAt: batch.registration_closes_at,
     examTimes: times
       .filter(({ batch_id }) => batch_id === batch.id)
-      .map((time) => ({ beginsAt: time.begins_at.getTime(), endsAt: time.ends_at.getTime() })),
+      .map((time) => ({ beginsAt: time.begins_at, endsAt: time.ends_at })),
   }))
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '#server/context.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 /** The contents of a ticket's QR code and of the on-site code (specification#ticket, rulings#on-site-code). */

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time.ts'
 import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -28,7 +29,7 @@ export async function listTracks(db: Db, enrolmentIds: readonly number[]): Promi
     patternId: row.pattern_id,
     questionId: row.question_id,
     title: row.title,
-    setAt: row.set_at.getTime(),
+    setAt: row.set_at,
   }))
 }
 
@@ -37,7 +38,7 @@ export async function replaceTracks(
   db: Db,
   enrolmentId: number,
   tracks: ReadonlyArray<Pick<Track, 'patternId' | 'questionId' | 'title'>>,
-  now: Date,
+  now: Instant,
 ): Promise<void> {
   await db.deleteFrom('enrolment_track').where('enrolment_id', '=', enrolmentId).execute()
   if (tracks.length === 0) return
@@ -63,5 +64,5 @@ export async function getExamBegin(db: Db, examTimeId: number): Promise<number> 
     .select('begins_at')
     .where('id', '=', examTimeId)
     .executeTakeFirstOrThrow()
-  return begins_at.getTime()
+  return begins_at
 }

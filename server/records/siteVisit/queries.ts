@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export interface Visit {
@@ -6,9 +7,9 @@ export interface Visit {
   guid: string
   linkUrl: string
   referrer: string
-  loginTime: Date | null
-  leaveTime: Date | null
-  at: Date
+  loginTime: Instant | null
+  leaveTime: Instant | null
+  at: Instant
 }
 
 export async function insertVisits(db: Db, visits: readonly Visit[]): Promise<void> {
@@ -31,7 +32,7 @@ export async function insertVisits(db: Db, visits: readonly Visit[]): Promise<vo
 const BATCH_ROWS = 2000
 
 /** Deletes in small batches, so that no lock is held for long. Returns the number of rows. */
-export async function deleteVisitsBefore(db: Db, until: Date): Promise<number> {
+export async function deleteVisitsBefore(db: Db, until: Instant): Promise<number> {
   for (let deleted = 0; ; ) {
     const oldest = db.selectFrom('site_visit').select('id').where('at', '<', until).orderBy('at').limit(BATCH_ROWS)
     const result = await db

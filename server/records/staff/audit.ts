@@ -19,7 +19,7 @@ export async function insertAudit({ db, me, now, requestId }: Acting, change: Ch
   await db
     .insertInto('audit_log')
     .values({
-      at: new Date(now),
+      at: now,
       actor_id: me?.accountId ?? null,
       request_id: requestId,
       action: change.action,

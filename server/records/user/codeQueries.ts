@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { BrowserMark, KeptMark } from '#server/browserMark.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db, Tx } from '#server/db/pool.ts'
@@ -19,7 +20,7 @@ export async function lockSending(db: Tx, mobile: string, address: string): Prom
 }
 
 /** Returns false when the solution was used before. */
-export async function insertSpentCaptcha(db: Db, signature: string, expiresAt: Date): Promise<boolean> {
+export async function insertSpentCaptcha(db: Db, signature: string, expiresAt: Instant): Promise<boolean> {
   const result = await db
     .insertInto('spent_captcha')
     .values({ signature, expires_at: expiresAt })
@@ -33,8 +34,8 @@ export interface NewCheckCode extends KeptMark {
   openId: string | null
   address: string
   sendsLeft: number
-  createdAt: Date
-  expiresAt: Date
+  createdAt: Instant
+  expiresAt: Instant
 }
 
 export async function insertCheckCode(db: Db, code: NewCheckCode): Promise<void> {
@@ -57,7 +58,7 @@ export async function insertCheckCode(db: Db, code: NewCheckCode): Promise<void>
 export async function findCheckCode(
   db: Db,
   codeHash: Buffer,
-  now: Date,
+  now: Instant,
 ): Promise<({ openId: string | null } & KeptMark) | null> {
   const row = await db
     .selectFrom('check_code')
@@ -70,7 +71,7 @@ export async function findCheckCode(
 }
 
 /** Takes one of the sends; false when none is left. */
-export async function spendCheckCode(db: Tx, codeHash: Buffer, now: Date): Promise<boolean> {
+export async function spendCheckCode(db: Tx, codeHash: Buffer, now: Instant): Promise<boolean> {
   const result = await db
     .updateTable('check_code')
     .set(({ eb }) => ({ sends_left: eb('sends_left', '-', 1) }))
@@ -82,7 +83,11 @@ export async function spendCheckCode(db: Tx, codeHash: Buffer, now: Date): Promi
 }
 
 /** Lists the codes handed to the gateway for this mobile since then, newest first, without refused ones. */
-export async function listSendings(db: Db, mobile: string, since: Date): Promise<{ at: number; isUnsure: boolean }[]> {
+export async function listSendings(
+  db: Db,
+  mobile: string,
+  since: Instant,
+): Promise<{ at: number; isUnsure: boolean }[]> {
   const rows = await db
     .selectFrom('sms_code')
     .select(['sent_at', 'answer_lost_at'])
@@ -92,11 +97,11 @@ export async function listSendings(db: Db, mobile: string, since: Date): Promise
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({ at: row.sent_at.getTime(), isUnsure: row.answer_lost_at !== null }))
+  return rows.map((row) => ({ at: row.sent_at, isUnsure: row.answer_lost_at !== null }))
 }
 
 /** Failed sends count here, because an address must not make us call the gateway without limit. */
-export async function countSendingsFrom(db: Db, address: string, since: Date): Promise<number> {
+export async function countSendingsFrom(db: Db, address: string, since: Instant): Promise<number> {
   const row = await db
     .selectFrom('sms_code')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -118,7 +123,7 @@ export async function findNthNewestSending(db: Db, nth: number): Promise<number 
     .offset(nth - 1)
     .limit(1)
     .executeTakeFirst()
-  return row?.sent_at.getTime() ?? null
+  return row?.sent_at ?? null
 }
 
 export interface NewSmsCode extends KeptMark {
@@ -127,8 +132,8 @@ export interface NewSmsCode extends KeptMark {
   codeHash: Buffer
   openId: string | null
   address: string
-  sentAt: Date
-  expiresAt: Date
+  sentAt: Instant
+  expiresAt: Instant
 }
 
 export async function insertSmsCode(db: Tx, code: NewSmsCode): Promise<number> {
@@ -150,12 +155,12 @@ export async function insertSmsCode(db: Tx, code: NewSmsCode): Promise<number> {
   return row.id
 }
 
-export async function markSmsFailed(db: Db, smsCodeId: number, now: Date): Promise<void> {
+export async function markSmsFailed(db: Db, smsCodeId: number, now: Instant): Promise<void> {
   await db.updateTable('sms_code').set({ failed_at: now }).where('id', '=', smsCodeId).execute()
 }
 
 /** The gateway may have sent the message: the code is valid, and the user may request another one sooner. */
-export async function markSmsUnsure(db: Db, smsCodeId: number, now: Date): Promise<void> {
+export async function markSmsUnsure(db: Db, smsCodeId: number, now: Instant): Promise<void> {
   await db.updateTable('sms_code').set({ answer_lost_at: now }).where('id', '=', smsCodeId).execute()
 }
 
@@ -196,7 +201,7 @@ export async function lockNewestSmsCode(db: Tx, mobile: string, purpose: CodePur
 }
 
 /** Tells whether another browser has a valid code for this mobile. */
-export async function hasLiveSmsCode(db: Db, mobile: string, purpose: CodePurpose, now: Date): Promise<boolean> {
+export async function hasLiveSmsCode(db: Db, mobile: string, purpose: CodePurpose, now: Instant): Promise<boolean> {
   const row = await db
     .selectFrom('sms_code')
     .select('id')
@@ -219,7 +224,7 @@ export async function countWrongTry(db: Tx, smsCodeId: number): Promise<void> {
 }
 
 /** Uses the code; only one of several simultaneous calls gets true. */
-export async function moveSmsCodeToUsed(db: Db, smsCodeId: number, now: Date): Promise<boolean> {
+export async function moveSmsCodeToUsed(db: Db, smsCodeId: number, now: Instant): Promise<boolean> {
   const result = await db
     .updateTable('sms_code')
     .set({ used_at: now })

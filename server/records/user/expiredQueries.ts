@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 
 const BATCH_ROWS = 2000
@@ -16,23 +18,27 @@ async function deleteInBatches(db: Db, table: string, condition: ReturnType<type
 }
 
 export interface Ages {
-  now: Date
-  dayAgo: Date
-  monthAgo: Date
+  now: Instant
+  dayAgo: Instant
+  monthAgo: Instant
 }
 
 /** Returns the number of deleted rows by table. */
 export async function deleteExpired(db: Db, { now, dayAgo, monthAgo }: Ages): Promise<Record<string, number>> {
   return {
-    check_code: await deleteInBatches(db, 'check_code', sql`expires_at < ${now}`),
-    spent_captcha: await deleteInBatches(db, 'spent_captcha', sql`expires_at < ${now}`),
-    wechat_state: await deleteInBatches(db, 'wechat_state', sql`expires_at < ${now}`),
-    wechat_code: await deleteInBatches(db, 'wechat_code', sql`expires_at < ${now}`),
-    sms_code: await deleteInBatches(db, 'sms_code', sql`sent_at < ${monthAgo}`),
-    wechat_notice_sample: await deleteInBatches(db, 'wechat_notice_sample', sql`received_at < ${monthAgo}`),
-    password_failure: await deleteInBatches(db, 'password_failure', sql`at < ${dayAgo}`),
-    lookup_miss: await deleteInBatches(db, 'lookup_miss', sql`at < ${dayAgo}`),
-    desk_request: await deleteInBatches(db, 'desk_request', sql`at < ${monthAgo}`),
-    session: await deleteInBatches(db, 'session', sql`revoked_at < ${monthAgo} or expires_at < ${monthAgo}`),
+    check_code: await deleteInBatches(db, 'check_code', sql`expires_at < ${timestamp(now)}`),
+    spent_captcha: await deleteInBatches(db, 'spent_captcha', sql`expires_at < ${timestamp(now)}`),
+    wechat_state: await deleteInBatches(db, 'wechat_state', sql`expires_at < ${timestamp(now)}`),
+    wechat_code: await deleteInBatches(db, 'wechat_code', sql`expires_at < ${timestamp(now)}`),
+    sms_code: await deleteInBatches(db, 'sms_code', sql`sent_at < ${timestamp(monthAgo)}`),
+    wechat_notice_sample: await deleteInBatches(db, 'wechat_notice_sample', sql`received_at < ${timestamp(monthAgo)}`),
+    password_failure: await deleteInBatches(db, 'password_failure', sql`at < ${timestamp(dayAgo)}`),
+    lookup_miss: await deleteInBatches(db, 'lookup_miss', sql`at < ${timestamp(dayAgo)}`),
+    desk_request: await deleteInBatches(db, 'desk_request', sql`at < ${timestamp(monthAgo)}`),
+    session: await deleteInBatches(
+      db,
+      'session',
+      sql`revoked_at < ${timestamp(monthAgo)} or expires_at < ${timestamp(monthAgo)}`,
+    ),
   }
 }

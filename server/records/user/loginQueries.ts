@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** The login of a session: the first session of its chain, or itself. */
@@ -7,19 +8,19 @@ const loginOf = sql<number>`coalesce(login_id, id)`
 export interface LoginRow {
   loginId: number
   device: string
-  startedAt: Date
-  seenAt: Date
+  startedAt: Instant
+  seenAt: Instant
 }
 
 /** Lists the account's logins with a valid session, the last used first. */
-export async function listLogins(db: Db, accountId: number, now: Date): Promise<LoginRow[]> {
+export async function listLogins(db: Db, accountId: number, now: Instant): Promise<LoginRow[]> {
   return db
     .selectFrom('session')
     .select(({ fn }) => [
       loginOf.as('loginId'),
       sql<string>`(array_agg(device order by id desc))[1]`.as('device'),
       fn.min('created_at').as('startedAt'),
-      sql<Date>`max(coalesce(seen_at, created_at))`.as('seenAt'),
+      sql<Instant>`max(coalesce(seen_at, created_at))`.as('seenAt'),
     ])
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
@@ -33,7 +34,7 @@ export async function listLogins(db: Db, accountId: number, now: Date): Promise<
 /** Ends every session of the login, including those made by refreshing; false when it had no valid one. */
 export async function revokeLogin(
   db: Db,
-  { accountId, loginId, now }: { accountId: number; loginId: number; now: Date },
+  { accountId, loginId, now }: { accountId: number; loginId: number; now: Instant },
 ): Promise<boolean> {
   const result = await db
     .updateTable('session')
@@ -46,7 +47,7 @@ export async function revokeLogin(
 }
 
 /** Records the last use of a session; of two simultaneous writes the later time stays. */
-export async function noteSeen(db: Db, sessionId: number, now: Date): Promise<void> {
+export async function noteSeen(db: Db, sessionId: number, now: Instant): Promise<void> {
   await db
     .updateTable('session')
     .set({ seen_at: now })

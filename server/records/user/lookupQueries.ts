@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** One question, with everybody and everything it is counted for. */
 export interface LookupQuestion {
   whos: readonly string[]
   question: string
-  windowAgo: Date
-  dayAgo: Date
+  windowAgo: Instant
+  dayAgo: Instant
 }
 
 /** Records that the question missed: once a day for each of them, however often it is repeated. */
-export async function insertMiss(db: Db, { whos, question, dayAgo }: LookupQuestion, now: Date): Promise<void> {
+export async function insertMiss(db: Db, { whos, question, dayAgo }: LookupQuestion, now: Instant): Promise<void> {
   await db
     .insertInto('lookup_miss')
     .values(whos.map((who) => ({ who, question, at: now })))
@@ -29,7 +31,7 @@ export async function countMisses(db: Db, { whos, question, windowAgo, dayAgo }:
       fn.countAll<string>().as('inDay'),
       fn.countAll<string>().filterWhere('at', '>', windowAgo).as('inWindow'),
       fn.min('at').as('daySince'),
-      sql<Date | null>`min(at) filter (where at > ${windowAgo})`.as('windowSince'),
+      sql<Instant | null>`min(at) filter (where at > ${timestamp(windowAgo)})`.as('windowSince'),
     ])
     .where('who', 'in', whos)
     .where('question', '<>', question)

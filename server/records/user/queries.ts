@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
+import type { Instant } from '#domain/time.ts'
 import type { UserType } from '#domain/userType.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
 import type { DB } from '#server/db/generated/schema.ts'
@@ -78,7 +79,7 @@ export interface NewAccount {
  * Returns the new account's id; null when the mobile has one already (of two simultaneous inserts the unique index lets
  * one succeed).
  */
-export async function insertAccount(db: Db, account: NewAccount, now: Date): Promise<number | null> {
+export async function insertAccount(db: Db, account: NewAccount, now: Instant): Promise<number | null> {
   const row = await db
     .insertInto('account')
     .values({
@@ -135,7 +136,7 @@ export async function keepOpenId(
 }
 
 /** Lists the times (epoch milliseconds) of wrong passwords for a mobile since then, newest first, at most `most`. */
-export async function listPasswordFailures(db: Db, mobile: string, since: Date, most: number): Promise<number[]> {
+export async function listPasswordFailures(db: Db, mobile: string, since: Instant, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('password_failure')
     .select('at')
@@ -144,10 +145,10 @@ export async function listPasswordFailures(db: Db, mobile: string, since: Date, 
     .orderBy('at', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ at }) => at.getTime())
+  return rows.map(({ at }) => at)
 }
 
-export async function insertPasswordFailure(db: Db, mobile: string, at: Date): Promise<void> {
+export async function insertPasswordFailure(db: Db, mobile: string, at: Instant): Promise<void> {
   await db.insertInto('password_failure').values({ mobile, at }).execute()
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#contract/endpoint.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Me } from '#server/context.ts'
 import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Selects valid sessions of enabled accounts. */
-function selectSession(db: Db, now: Date) {
+function selectSession(db: Db, now: Instant) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -45,11 +46,11 @@ function foundSession(row: SessionRow, tokenHash: Buffer): FoundSession {
   const isCurrent = row.tokenHash.equals(tokenHash)
   const me = { accountId, sessionId, tokenHash, loginId: row.loginId ?? sessionId, mobile, userType, roles }
   const ends = isCurrent || !row.previousUntil ? [row.expiresAt] : [row.expiresAt, row.previousUntil]
-  const seenAt = (row.seenAt ?? row.createdAt).getTime()
-  return { me, isCurrent, seenAt, until: Math.min(...ends.map((end) => end.getTime())) }
+  const seenAt = row.seenAt ?? row.createdAt
+  return { me, isCurrent, seenAt, until: Math.min(...ends) }
 }
 
-const sessionOfToken = compileOnce((db, params: { tokenHash: Buffer; now: Date }) =>
+const sessionOfToken = compileOnce((db, params: { tokenHash: Buffer; now: Instant }) =>
   selectSession(db, params.now).where((is) =>
     is.or([
       is('session.token_hash', '=', params.tokenHash),
@@ -62,12 +63,12 @@ const sessionOfToken = compileOnce((db, params: { tokenHash: Buffer; now: Date }
  * Finds the session of a token: its current one, or the previous one within its grace. Returns null for a revoked or
  * expired session and for a disabled account.
  */
-export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<FoundSession | null> {
+export async function findSession(db: Db, tokenHash: Buffer, now: Instant): Promise<FoundSession | null> {
   const [row] = (await sessionOfToken(db, { tokenHash, now })).rows
   return row ? foundSession(row, tokenHash) : null
 }
 
-const sessionsOfTokens = compileOnce((db, params: { tokenHashes: readonly Buffer[]; now: Date }) =>
+const sessionsOfTokens = compileOnce((db, params: { tokenHashes: readonly Buffer[]; now: Instant }) =>
   selectSession(db, params.now).where('session.token_hash', '=', sql<Buffer>`any(${params.tokenHashes}::bytea[])`),
 )
 
@@ -75,7 +76,7 @@ const sessionsOfTokens = compileOnce((db, params: { tokenHashes: readonly Buffer
 export async function findSessions(
   db: Db,
   tokenHashes: readonly Buffer[],
-  now: Date,
+  now: Instant,
 ): Promise<Map<string, FoundSession>> {
   const { rows } = await sessionsOfTokens(db, { tokenHashes, now })
   return new Map(rows.map((row) => [row.tokenHash.toString('hex'), foundSession(row, row.tokenHash)]))
@@ -89,10 +90,10 @@ export interface NewSession {
   openId: string | null
   loginId: number | null
   browser: string
-  createdAt: Date
-  expiresAt: Date
-  livesUntil: Date
-  seenAt: Date | null
+  createdAt: Instant
+  expiresAt: Instant
+  livesUntil: Instant
+  seenAt: Instant | null
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -136,7 +137,7 @@ export async function lockSession(db: Db, sessionId: number) {
       'token_hash as tokenHash',
       'previous_token_hash as previousHash',
       'previous_until as previousUntil',
-      sql<Date>`coalesce(seen_at, created_at)`.as('seenAt'),
+      sql<Instant>`coalesce(seen_at, created_at)`.as('seenAt'),
       'open_id as openId',
       'browser',
       'lives_until as livesUntil',
@@ -151,7 +152,7 @@ export async function lockSession(db: Db, sessionId: number) {
 export async function moveToken(
   db: Db,
   sessionId: number,
-  token: { tokenHash: Buffer; previousHash: Buffer; previousUntil: Date; expiresAt: Date },
+  token: { tokenHash: Buffer; previousHash: Buffer; previousUntil: Instant; expiresAt: Instant },
 ): Promise<void> {
   await db
     .updateTable('session')
@@ -165,7 +166,7 @@ export async function moveToken(
     .execute()
 }
 
-export async function revokeSession(db: Db, sessionId: number, now: Date): Promise<void> {
+export async function revokeSession(db: Db, sessionId: number, now: Instant): Promise<void> {
   await db
     .updateTable('session')
     .set({ revoked_at: now })
@@ -174,7 +175,7 @@ export async function revokeSession(db: Db, sessionId: number, now: Date): Promi
     .execute()
 }
 
-export async function revokeSessions(db: Db, accountId: number, now: Date): Promise<void> {
+export async function revokeSessions(db: Db, accountId: number, now: Instant): Promise<void> {
   await db
     .updateTable('session')
     .set({ revoked_at: now })

@@ -1,8 +1,9 @@
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export async function insertWechatState(
   db: Db,
-  state: { stateHash: Buffer; browser: Buffer; expiresAt: Date },
+  state: { stateHash: Buffer; browser: Buffer; expiresAt: Instant },
 ): Promise<void> {
   await db
     .insertInto('wechat_state')
@@ -16,7 +17,7 @@ export async function insertWechatState(
  */
 export async function spendWechatState(
   db: Db,
-  spent: { stateHash: Buffer; browser: Buffer; codeHash: Buffer; now: Date },
+  spent: { stateHash: Buffer; browser: Buffer; codeHash: Buffer; now: Instant },
 ): Promise<boolean> {
   const { stateHash, browser, codeHash, now } = spent
   const result = await db
@@ -31,7 +32,7 @@ export async function spendWechatState(
 }
 
 /** Tells whether this browser has begun a consent and not come back from it. */
-export async function awaitsWechatReturn(db: Db, browser: Buffer, now: Date): Promise<boolean> {
+export async function awaitsWechatReturn(db: Db, browser: Buffer, now: Instant): Promise<boolean> {
   const row = await db
     .selectFrom('wechat_state')
     .select('state_hash')

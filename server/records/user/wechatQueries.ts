@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time.ts'
 import type { KeptMark } from '#server/browserMark.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -17,7 +18,7 @@ export interface KnownWechatCode extends KeptMark {
 }
 
 /** Finds the stored result of an OAuth code. */
-export async function findWechatCode(db: Db, codeHash: Buffer, now: Date): Promise<KnownWechatCode | null> {
+export async function findWechatCode(db: Db, codeHash: Buffer, now: Instant): Promise<KnownWechatCode | null> {
   const row = await db
     .selectFrom('wechat_code')
     .selectAll()
@@ -34,7 +35,7 @@ interface ExchangedCode extends KeptMark {
   openId: string
   sealedToken: Buffer
   loginId: number | null
-  expiresAt: Date
+  expiresAt: Instant
 }
 
 /** Inserts a code that was just exchanged; of its user only the openid is known yet. */
@@ -74,7 +75,7 @@ export async function findWechatToken(db: Db, kind: TokenKind): Promise<{ value:
     .select(['value', 'expires_at as expiresAt'])
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return row ? { value: row.value, expiresAt: row.expiresAt.getTime() } : null
+  return row ? { value: row.value, expiresAt: row.expiresAt } : null
 }
 
 /**
@@ -84,7 +85,7 @@ export async function findWechatToken(db: Db, kind: TokenKind): Promise<{ value:
 export async function leaseWechatToken(
   db: Db,
   kind: TokenKind,
-  { now, freshUntil, leaseUntil }: { now: Date; freshUntil: Date; leaseUntil: Date },
+  { now, freshUntil, leaseUntil }: { now: Instant; freshUntil: Instant; leaseUntil: Instant },
 ): Promise<boolean> {
   const result = await db
     .insertInto('wechat_token')
@@ -104,7 +105,7 @@ export async function leaseWechatToken(
 export async function keepWechatToken(
   db: Db,
   kind: TokenKind,
-  { value, expiresAt, leaseUntil }: { value: string; expiresAt: Date; leaseUntil: Date },
+  { value, expiresAt, leaseUntil }: { value: string; expiresAt: Instant; leaseUntil: Instant },
 ): Promise<void> {
   const row = { value, expires_at: expiresAt, lease_until: leaseUntil }
   await db
@@ -115,6 +116,6 @@ export async function keepWechatToken(
 }
 
 /** Records a failed fetch; the next may be tried at `leaseUntil`. */
-export async function moveWechatLease(db: Db, kind: TokenKind, leaseUntil: Date): Promise<void> {
+export async function moveWechatLease(db: Db, kind: TokenKind, leaseUntil: Instant): Promise<void> {
   await db.updateTable('wechat_token').set({ lease_until: leaseUntil }).where('kind', '=', kind).execute()
 }

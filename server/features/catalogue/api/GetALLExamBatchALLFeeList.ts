@@ -10,7 +10,7 @@ import { listBatchesWithFees } from '#server/records/catalogue/queries.ts'
  */
 export const GetALLExamBatchALLFeeList = handler(endpoint, {
   handle: async ({ db, now }, { IsCurrent }) => {
-    const closedBy = IsCurrent === 1 ? new Date(now) : null
+    const closedBy = IsCurrent === 1 ? now : null
     return { listData: (await listBatchesWithFees(db, { closedBy })).map(batchWire) }
   },
   // When the next registration ends, that batch's fees leave the list.

@@ -12,7 +12,7 @@ const KEEP_MS = 10_000
 
 export const GetExamBatchSummaryList = handler(endpoint, {
   handle: async ({ db, now }) => {
-    const batches = (await listBatchSummaries(db, new Date(now))).map((batch) => batchSummaryWire(batch, now))
+    const batches = (await listBatchSummaries(db, now)).map((batch) => batchSummaryWire(batch, now))
     return { listData: batches.sort((a, b) => byPhase({ phase: a.Phase }, { phase: b.Phase })) }
   },
   holdsUntil: (_answer, now) => now + KEEP_MS,

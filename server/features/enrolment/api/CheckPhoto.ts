@@ -53,7 +53,7 @@ export const CheckPhoto = handler(endpoint, {
       status: CheckStatus,
       remark,
       by: me.accountId,
-      now: new Date(now),
+      now,
     }
     if (!(await moveCheck(db, judged))) refuse('PHOTO_CHANGED')
     await insertAudit(ctx, {

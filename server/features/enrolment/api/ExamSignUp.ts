@@ -2,7 +2,7 @@ import { ExamSignUp as endpoint } from '#contract/enrolment.ts'
 import { whyCannotEnrolIn } from '#domain/batch.ts'
 import { CHECK_STATUS } from '#domain/enrolment.ts'
 import { yuanOf } from '#domain/money.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { type Instant, shanghaiIso } from '#domain/time.ts'
 import { isSpent } from '#server/config/limits.ts'
 import { handler } from '#server/handler.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'
@@ -14,11 +14,11 @@ import { refuse, refuseIf } from '#server/refuse.ts'
 import { readForm } from '../form.ts'
 import { offerOf, picturesOf } from '../offer.ts'
 
-const signedUp = (row: { id: number; fee_fen: number; created_at: Date; check_status: number }) => ({
+const signedUp = (row: { id: number; fee_fen: number; created_at: Instant; check_status: number }) => ({
   OtherMsg: {
     EF_ID: row.id,
     Fee: yuanOf(row.fee_fen),
-    CreateTime: shanghaiIso(row.created_at.getTime()),
+    CreateTime: shanghaiIso(row.created_at),
     CheckStatus: row.check_status,
   },
 })
@@ -32,7 +32,6 @@ export const ExamSignUp = handler(endpoint, {
     const form = readForm(input, now)
     const certificate = sealCertificate(secrets, form.certType, form.certNumber)
     const columns = formColumns(form)
-    const at = new Date(now)
 
     const facts = await getFormFacts(db, form, { accountId: me.accountId, batchId, certIndex: certificate.index })
     if (facts.liveId !== null) {
@@ -57,9 +56,9 @@ export const ExamSignUp = handler(endpoint, {
       prev_cert_id: pictures.prevCertId,
       fee_fen: offer.feeFen,
       consent_version: input.ConsentVersion.slice(0, 40) || null,
-      consented_at: input.ConsentVersion ? at : null,
-      created_at: at,
-      updated_at: at,
+      consented_at: input.ConsentVersion ? now : null,
+      created_at: now,
+      updated_at: now,
     }
     const id = await insertEnrolment(db, enrolment, certificate)
     // Two accounts for one child at the same moment: the unique index lets one through.

@@ -1,8 +1,7 @@
 import { GetEnrolmentDetail as endpoint } from '#contract/enrolmentStaff.ts'
 import { yuanOf } from '#domain/money.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { isoOrNull } from '#server/instant.ts'
 import { columnsWire } from '#server/records/enrolment/columns.ts'
 import { findForStaff, listHistory, listOrders } from '#server/records/enrolment/staffQueries.ts'
 import { staffWire } from '#server/records/enrolment/staffWire.ts'
@@ -23,12 +22,12 @@ export const GetEnrolmentDetail = handler(endpoint, {
           PayCode: order.pay_code,
           Fee: yuanOf(order.amount_fen),
           Status: order.status,
-          CreateTime: shanghaiIso(order.created_at.getTime()),
+          CreateTime: shanghaiIso(order.created_at),
           PayTime: isoOrNull(order.paid_at),
           TransactionId: order.transaction_id ?? '',
         })),
         History: history.map((change) => ({
-          At: shanghaiIso(change.at.getTime()),
+          At: shanghaiIso(change.at),
           Actor: change.actor_name ?? '系统',
           Action: change.action,
           Before: change.before,

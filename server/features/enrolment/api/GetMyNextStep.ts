@@ -11,7 +11,7 @@ import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
  */
 export const GetMyNextStep = handler(endpoint, {
   handle: async ({ db, me, now, secrets }) => {
-    const open = await listOpenEnrolments(db, me.accountId, new Date(now))
+    const open = await listOpenEnrolments(db, me.accountId, now)
     const factsOf = (row: (typeof open)[number]) => openFactsOf(row, now)
     const id = mostUrgent(open, factsOf, now)?.id ?? (await findNewestId(db, me.accountId))
     const row = id === null ? null : await findOwnEnrolment(db, me.accountId, id)

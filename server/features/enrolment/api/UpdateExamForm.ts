@@ -35,7 +35,6 @@ async function lockEditable({ db, me, now }: Ctx<Me>, id: number, batchId: numbe
 export const UpdateExamForm = handler(endpoint, {
   handle: async (ctx, input) => {
     const { me, now, secrets } = ctx
-    const at = new Date(now)
     // An enrolment of somebody else, or one that can no longer be changed, is refused before the form is judged.
     const batchId = await ctx.transaction(
       async (inner) => (await lockEditable(inner, input.EF_ID, input.EB_ID)).batch_id,
@@ -57,7 +56,7 @@ export const UpdateExamForm = handler(endpoint, {
         accountId: me.accountId,
         certType: form.certType,
         ...certificate,
-        now: at,
+        now,
       })
       const isMoved = await moveUnpaidEnrolment(db, row.id, {
         ...formColumns(form),
@@ -71,18 +70,17 @@ export const UpdateExamForm = handler(endpoint, {
         check_remark: '',
         checked_at: null,
         checked_by: null,
-        updated_at: at,
-        ...(input.ConsentVersion ? { consent_version: input.ConsentVersion.slice(0, 40), consented_at: at } : {}),
+        updated_at: now,
+        ...(input.ConsentVersion ? { consent_version: input.ConsentVersion.slice(0, 40), consented_at: now } : {}),
       })
       if (!isMoved) refuse('ENROLMENT_PAID')
-      if (photoId !== row.photo_id) await recordPhoto(db, row.id, photoId, at)
-      if (offer.feeFen !== row.fee_fen)
-        await replaceOrder(db, { enrolmentId: row.id, amountFen: offer.feeFen, now: at })
+      if (photoId !== row.photo_id) await recordPhoto(db, row.id, photoId, now)
+      if (offer.feeFen !== row.fee_fen) await replaceOrder(db, { enrolmentId: row.id, amountFen: offer.feeFen, now })
       return {
         OtherMsg: {
           EF_ID: row.id,
           Fee: yuanOf(offer.feeFen),
-          CreateTime: shanghaiIso(row.created_at.getTime()),
+          CreateTime: shanghaiIso(row.created_at),
           CheckStatus: CHECK_STATUS.reviewing,
         },
       }

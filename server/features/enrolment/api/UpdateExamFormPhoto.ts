@@ -15,11 +15,10 @@ export const UpdateExamFormPhoto = handler(endpoint, {
     if (Photo.trim() === '') refuse('PHOTO_REQUIRED')
     const photo = (await findOwnFile(db, me.accountId, pathOfFile(Photo))) ?? refuse('PICTURE_MISSING')
     refuseIf(whyChangedPhotoTooLarge(photo.originalBytes))
-    const at = new Date(now)
     if (photo.id !== row.photo_id) {
-      if (!(await movePhoto(db, row.id, photo.id, at))) refuse('PHOTO_APPROVED')
-      await recordPhoto(db, row.id, photo.id, at)
-      for (const takeId of await reopenChecksOf(db, row.id, at)) await enqueue('checkFace', { takeId })
+      if (!(await movePhoto(db, row.id, photo.id, now))) refuse('PHOTO_APPROVED')
+      await recordPhoto(db, row.id, photo.id, now)
+      for (const takeId of await reopenChecksOf(db, row.id, now)) await enqueue('checkFace', { takeId })
     }
     const status = photo.id === row.photo_id ? row.check_status : CHECK_STATUS.reviewing
     return { OtherMsg: { Photo: fileLink(secrets, photo.path, now), CheckStatus: status } }

@@ -12,7 +12,7 @@ export const WithdrawConsent = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
     const { db, me, now } = ctx
     const row = found(await lockOwnEnrolment(db, me.accountId, EF_ID))
-    if (await moveConsentAway(db, row.id, new Date(now))) {
+    if (await moveConsentAway(db, row.id, now)) {
       await forgetFaceOf(ctx, row.id)
       await insertAudit(ctx, {
         action: 'WithdrawConsent',
@@ -20,7 +20,7 @@ export const WithdrawConsent = handler(endpoint, {
         subjectId: row.id,
         before: {
           consentVersion: row.consent_version,
-          consentedAt: row.consented_at && shanghaiIso(row.consented_at.getTime()),
+          consentedAt: row.consented_at && shanghaiIso(row.consented_at),
         },
         after: null,
       })

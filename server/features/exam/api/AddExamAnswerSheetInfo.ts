@@ -24,7 +24,7 @@ export const AddExamAnswerSheetInfo = handler(endpoint, {
       slotNo: slot.indexInPattern,
       questionId: EQ_ID,
       isDrawn: false,
-      now: new Date(now),
+      now,
     })
     return { OtherMsg: { EAS_ID: id } }
   },

@@ -29,7 +29,7 @@ function openSessionsOf(rows: readonly SittingRow[]): number[] {
 
 export const GetMyOnlineExamList = handler(endpoint, {
   handle: async ({ db, me, now, secrets }, paging) => {
-    const rows = await listOwnOnlineEnrolments(db, { accountId: me.accountId, now: new Date(now), ...pageOf(paging) })
+    const rows = await listOwnOnlineEnrolments(db, { accountId: me.accountId, now, ...pageOf(paging) })
     const sittingRows = await listSittingRows(
       db,
       rows.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { GetUnsubmittedExams as endpoint } from '#contract/examStaff.ts'
 import { isWindowClosed } from '#domain/sessionArchive.ts'
+import { isoOrNull } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { isoOrNull } from '#server/instant.ts'
 import { findOnlineWindow, listUnsubmitted } from '#server/records/exam/archiveQueries.ts'
 import { found } from '#server/refuse.ts'
 
@@ -9,7 +9,7 @@ import { found } from '#server/refuse.ts'
 export const GetUnsubmittedExams = handler(endpoint, {
   handle: async ({ db, now }, { ET_ID }) => {
     const { endsAt } = found(await findOnlineWindow(db, ET_ID))
-    if (!isWindowClosed({ endsAt: endsAt.getTime() }, now)) return { listData: [], OtherMsg: { IsOver: 0 as const } }
+    if (!isWindowClosed({ endsAt }, now)) return { listData: [], OtherMsg: { IsOver: 0 as const } }
     const rows = await listUnsubmitted(db, ET_ID)
     return {
       listData: rows.map((row) => ({

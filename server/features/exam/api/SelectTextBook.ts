@@ -13,7 +13,7 @@ export const SelectTextBook = handler(endpoint, {
     if (sitting.pieceScope.textbookId === null) {
       if (sitting.facts.session?.submittedAt) refuse('SUBMITTED_ALREADY')
       refuseIf(whyOnOtherDevice(sitting, me))
-      if (!(await moveTextbook(db, EF_ID, TB_ID, new Date(now)))) refuse('TEXTBOOK_FIXED')
+      if (!(await moveTextbook(db, EF_ID, TB_ID, now))) refuse('TEXTBOOK_FIXED')
     }
     return { OtherMsg: { TB_ID, BookName: await getTextbookName(db, TB_ID) } }
   },

@@ -15,7 +15,7 @@ const MAX_PER_RUN = 500
  * transaction and is judged again under the enrolment's lock.
  */
 export async function submitComplete(ctx: JobCtx): Promise<void> {
-  const endedBefore = new Date(ctx.now - ATTACH_GRACE_SECONDS * 1000)
+  const endedBefore = ctx.now - ATTACH_GRACE_SECONDS * 1000
   for (const enrolmentId of await listCompleteUnsubmitted(ctx.db, endedBefore, MAX_PER_RUN)) {
     await dropChangedVideos(ctx, enrolmentId)
     await ctx.transaction(async (inner) => {

@@ -37,7 +37,7 @@ export const FileUploadToMP3 = handler(endpoint, {
     })
     // The same file again, after a lost answer, changes nothing.
     if (early.object_key !== null && early.sha256?.equals(sha256))
-      return receipt(early.object_key, early.received_at?.getTime() ?? ctx.now)
+      return receipt(early.object_key, early.received_at ?? ctx.now)
     const key = `hearing/${compactDate(ctx.now)}/${randomBytes(16).toString('hex')}.${container.extension}`
     await outside.store.put(key, upload.bytes, { contentType: container.contentType })
     try {
@@ -51,7 +51,7 @@ export const FileUploadToMP3 = handler(endpoint, {
           objectKey: key,
           bytes,
           sha256,
-          now: new Date(ctx.now),
+          now: ctx.now,
         })
         await enqueue('convertRecording', { recordingId }, { key: String(recordingId) })
       })

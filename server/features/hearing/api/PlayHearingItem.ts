@@ -3,7 +3,6 @@ import { playOf } from '#domain/hearingTest.ts'
 import { linkEndsAt } from '#domain/linkLife.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { instantOf } from '#server/instant.ts'
 import { countPlay } from '#server/records/hearing/answerQueries.ts'
 import { soundLink } from '#server/records/hearing/soundLink.ts'
 import { found, refuse } from '#server/refuse.ts'
@@ -24,10 +23,10 @@ export const PlayHearingItem = handler(endpoint, {
       return answer(practised.sound_id, linkEndsAt('play', now), 0)
     }
     const item = await lockItem(db, { me, enrolmentId: EF_ID, questionId: EQ_ID, now })
-    const lastPlayedAt = instantOf(item.last_played_at)
+    const lastPlayedAt = item.last_played_at
     const verdict = playOf({ plays: item.plays, lastPlayedAt, allowed: item.plays_allowed }, Play, now)
     if (verdict.kind === 'refuse') return refuse(verdict.reason)
-    if (verdict.kind === 'count') await countPlay(db, item.id, new Date(now))
+    if (verdict.kind === 'count') await countPlay(db, item.id, now)
     const plays = item.plays + (verdict.kind === 'count' ? 1 : 0)
     return answer(item.sound_id, verdict.until, Math.max(0, item.plays_allowed - plays))
   },

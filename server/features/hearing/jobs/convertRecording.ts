@@ -25,7 +25,7 @@ const problems = {
 export async function convertRecording(ctx: JobCtx, { recordingId }: { recordingId: number }): Promise<void> {
   const recording = await findWaitingRecording(ctx.db, recordingId)
   if (!recording) return
-  const now = new Date(ctx.now)
+  const now = ctx.now
   const fail = (problem: string) => moveRecordingFailed(ctx.db, recordingId, problem, now)
   await inWorkFolder(ctx, async (folder) => {
     const paths = { input: join(folder, 'input'), output: join(folder, 'recording.mp3') }
@@ -53,9 +53,9 @@ const MAX_PER_RUN = 200
  */
 export async function resumeRecordings(ctx: JobCtx): Promise<void> {
   const now = ctx.now
-  for (const { id, received_at } of await listWaitingRecordings(ctx.db, new Date(now - RESUME_AFTER_MS), MAX_PER_RUN)) {
-    if (received_at.getTime() >= now - GIVE_UP_AFTER_MS)
+  for (const { id, received_at } of await listWaitingRecordings(ctx.db, now - RESUME_AFTER_MS, MAX_PER_RUN)) {
+    if (received_at >= now - GIVE_UP_AFTER_MS)
       await ctx.enqueue('convertRecording', { recordingId: id }, { key: String(id) })
-    else await moveRecordingFailed(ctx.db, id, problems.unfinished, new Date(now))
+    else await moveRecordingFailed(ctx.db, id, problems.unfinished, now)
   }
 }

@@ -14,7 +14,7 @@ const SETTLE_MS = 30_000
  * transaction and is judged again under the enrolment's lock.
  */
 export async function sweepHearing(ctx: JobCtx): Promise<void> {
-  for (const enrolmentId of await listTimeUp(ctx.db, new Date(ctx.now - SETTLE_MS), MAX_PER_RUN)) {
+  for (const enrolmentId of await listTimeUp(ctx.db, ctx.now - SETTLE_MS, MAX_PER_RUN)) {
     await ctx.transaction(async (inner) => {
       await lockEnrolment(inner.db, enrolmentId)
       const { facts, sessionId } = await readSitting(inner.db, enrolmentId)

@@ -9,7 +9,7 @@ export const CompleteRehearsalUpload = handler(endpoint, {
     const rehearsal = found(await findOwnRehearsal(db, me.accountId, RehearsalId))
     if (!rehearsal.completed_at) {
       await assembleObject(outside, rehearsal)
-      await moveRehearsalCompleted(db, rehearsal.id, new Date(now))
+      await moveRehearsalCompleted(db, rehearsal.id, now)
     }
     return { OtherMsg: { FileBytes: rehearsal.bytes } }
   },

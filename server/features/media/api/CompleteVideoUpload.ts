@@ -20,12 +20,12 @@ export const CompleteVideoUpload = handler(endpoint, {
       const judgedAt = (isOver ? await objectMadeAt(outside, upload) : null) ?? now
       refuseIf(whyCannotUpload(sitting.facts, judgedAt) ?? whyOnOtherDevice(sitting, ctx.me))
       await assembleObject(outside, upload)
-      completedAt = await completeUploadRow(db, upload.id, new Date(judgedAt))
+      completedAt = await completeUploadRow(db, upload.id, judgedAt)
     }
     return {
       OtherMsg: {
         Key: upload.object_key,
-        CompletedTime: shanghaiIso(completedAt.getTime()),
+        CompletedTime: shanghaiIso(completedAt),
         FileBytes: upload.bytes,
       },
     }

@@ -34,7 +34,7 @@ export const CreateRehearsalUpload = handler(endpoint, {
       uploadId,
       bytes: Size,
       partBytes: PART_BYTES,
-      now: new Date(now),
+      now,
     })
     const parts = Array.from({ length: partCountOf(shape) }, (_, index) => index + 1)
     return {

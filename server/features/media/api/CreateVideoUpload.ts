@@ -34,18 +34,18 @@ export const CreateVideoUpload = handler(endpoint, {
     if (session === null || sheet.session_id !== sitting.sessionId) return refuse('SESSION_REQUIRED')
     const extension = (videoExtensionOf(FileName) ?? refuse('FILE_WRONG')) as keyof typeof types
     const own = { accountId: me.accountId, enrolmentId: sheet.enrolment_id, fingerprint: Fingerprint, bytes: Size }
-    const begun = Fingerprint && (await findUploadOfFile(db, { ...own, since: new Date(session.startedAt) }))
+    const begun = Fingerprint && (await findUploadOfFile(db, { ...own, since: session.startedAt }))
     if (begun) {
       if (begun.completed_at) return { item: uploadWire(begun, null, sitting, now) }
       const arrived = await outside.store.listParts(begun.object_key, begun.upload_id)
       if (arrived) return { item: uploadWire(begun, arrived, sitting, now) }
-      await endUpload(db, begun.id, new Date(now))
+      await endUpload(db, begun.id, now)
     }
     await refuseOverDailyQuota(ctx, Size)
     const key = `${uploadPrefixOf(now, randomBytes(PREFIX_RANDOM_BYTES))}video.${extension}`
     const contentType = types[extension]
     const uploadId = await outside.store.createUpload(key, { contentType })
-    const row = { ...own, key, uploadId, partBytes: PART_BYTES, contentType, now: new Date(now) }
+    const row = { ...own, key, uploadId, partBytes: PART_BYTES, contentType, now }
     try {
       const upload = await ctx.transaction(async (inner) => {
         await lockAccount(inner.db, me.accountId)

@@ -52,8 +52,8 @@ export const GetSTSToken = handler(endpoint, {
         prefix,
         accountId: me.accountId,
         enrolmentId: EF_ID ?? null,
-        issuedAt: new Date(now),
-        expiresAt: new Date(issued.expiresAt),
+        issuedAt: now,
+        expiresAt: issued.expiresAt,
       })
     })
     return {

@@ -17,7 +17,7 @@ export const GetVideoUpload = handler(endpoint, {
       const item = uploadWire(upload, null, sitting, now)
       return { item: { ...item, IsComplete: 0 as const } }
     }
-    await endUpload(db, upload.id, new Date(now))
+    await endUpload(db, upload.id, now)
     return refuse('VIDEO_UPLOAD_OVER')
   },
 })

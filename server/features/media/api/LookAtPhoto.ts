@@ -22,10 +22,10 @@ export const LookAtPhoto = handler(endpoint, {
       return { OtherMsg: { State: 1 as const, Hints: hintsOfFaces(photo.faces).map((reason) => reasonText(reason)) } }
     }
     if (photo.askedAt) {
-      return { OtherMsg: { State: now - photo.askedAt.getTime() < MINUTE_MS ? (0 as const) : (2 as const), Hints: [] } }
+      return { OtherMsg: { State: now - photo.askedAt < MINUTE_MS ? (0 as const) : (2 as const), Hints: [] } }
     }
-    if ((await countLooksSince(db, new Date(now - MINUTE_MS))) >= MAX_PER_MINUTE) return { OtherMsg: none }
-    if (await insertLook(db, photo.id, new Date(now))) await enqueue('lookAtPhoto', { fileId: photo.id })
+    if ((await countLooksSince(db, now - MINUTE_MS)) >= MAX_PER_MINUTE) return { OtherMsg: none }
+    if (await insertLook(db, photo.id, now)) await enqueue('lookAtPhoto', { fileId: photo.id })
     return { OtherMsg: { State: 0 as const, Hints: [] } }
   },
 })

@@ -39,7 +39,7 @@ async function compare(ctx: JobCtx, subject: FaceSubject, folder: string): Promi
 export async function checkFace(ctx: JobCtx, { takeId }: { takeId: number }): Promise<void> {
   const subject = await findFaceSubject(ctx.db, takeId)
   if (!subject) return
-  const now = new Date(ctx.now)
+  const now = ctx.now
   if (!subject.isAllowed) return moveToOff(ctx.db, takeId, now)
   const outcome = await inWorkFolder(ctx, (folder) => compare(ctx, subject, folder))
   await moveToDone(ctx.db, takeId, outcome, now)
@@ -47,5 +47,5 @@ export async function checkFace(ctx: JobCtx, { takeId }: { takeId: number }): Pr
 
 /** Marks a check as failed after all retries. */
 export function giveUpFaceCheck(ctx: JobCtx, takeId: number): Promise<boolean> {
-  return moveToDone(ctx.db, takeId, failed('unfinished'), new Date(ctx.now))
+  return moveToDone(ctx.db, takeId, failed('unfinished'), ctx.now)
 }

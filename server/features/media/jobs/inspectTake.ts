@@ -41,7 +41,7 @@ const keyOf = (takeId: number, name: string) => `media/take-${takeId}/${name}`
 export async function inspectTake(ctx: JobCtx, { takeId }: { takeId: number }): Promise<void> {
   const take = await findUninspectedTake(ctx.db, takeId)
   if (!take) return
-  const now = new Date(ctx.now)
+  const now = ctx.now
   await inWorkFolder(ctx, async (folder) => {
     const paths = {
       input: join(folder, 'input'),
@@ -85,7 +85,7 @@ async function withPercents<T>(
   const answer = await work((percent) => {
     if (percent < last + PERCENT_STEP) return
     last = percent
-    writing = writing.then(() => notePercent(ctx.db, takeId, percent, new Date(ctx.now)))
+    writing = writing.then(() => notePercent(ctx.db, takeId, percent, ctx.now))
     // The error is thrown when `writing` is awaited at the end; without this handler it would end the process as an
     // unhandled rejection.
     writing.catch(() => undefined)
@@ -96,5 +96,5 @@ async function withPercents<T>(
 
 /** Marks a take as failed after all retries. */
 export function giveUpInspection(ctx: JobCtx, takeId: number): Promise<boolean> {
-  return moveToFailed(ctx.db, takeId, problems.unfinished, new Date(ctx.now))
+  return moveToFailed(ctx.db, takeId, problems.unfinished, ctx.now)
 }

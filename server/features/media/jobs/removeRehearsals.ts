@@ -7,11 +7,11 @@ const MAX_PER_RUN = 500
 /** Removes rehearsal videos from the store, complete or not, once their links have expired. */
 export async function removeRehearsals(ctx: JobCtx): Promise<void> {
   const { db, now, outside } = ctx
-  const before = new Date(now - linkLife.rehearsalPart.mostSeconds * 1000)
+  const before = now - linkLife.rehearsalPart.mostSeconds * 1000
   for (const { id, object_key: key, upload_id: uploadId } of await listRehearsalsLeft(db, before, MAX_PER_RUN)) {
     // Both are removed, because the answer to a completion may have been lost. Removing an absent object is no error.
     await outside.store.abortUpload(key, uploadId)
     await outside.store.remove(key)
-    await moveRehearsalRemoved(db, id, new Date(now))
+    await moveRehearsalRemoved(db, id, now)
   }
 }

@@ -12,12 +12,12 @@ const MAX_PER_RUN = 500
  * and no object is left without a row.
  */
 export async function removeUnusedFiles(ctx: JobCtx): Promise<void> {
-  const before = new Date(ctx.now - DAY_MS)
+  const before = ctx.now - DAY_MS
   for (let after = 0; ; ) {
     const unused = await listUnusedFiles(ctx.db, { before, after, limit: MAX_PER_RUN })
     for (const { id, path } of unused) {
       after = id
-      if (!(await ctx.transaction(({ db }) => markUnused(db, id, new Date(ctx.now))))) continue
+      if (!(await ctx.transaction(({ db }) => markUnused(db, id, ctx.now)))) continue
       await removePicture(ctx.outside.store, path)
       await deleteFileRow(ctx.db, id)
     }

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import {
   forgetRemovals,
@@ -14,12 +15,12 @@ const UNUSED_AFTER_MS = 2 * DAY_MS
 const MAX_PER_RUN = 500
 
 /** Aborts unfinished multipart uploads, because their parts occupy the store without being listed as objects. */
-async function abortLeftUploads({ db, now, outside }: JobCtx, before: Date): Promise<void> {
+async function abortLeftUploads({ db, now, outside }: JobCtx, before: Instant): Promise<void> {
   for (;;) {
     const left = await listLeftUploads(db, before, MAX_PER_RUN)
     for (const { id, object_key: key, upload_id: uploadId } of left) {
       await outside.store.abortUpload(key, uploadId)
-      await endUpload(db, id, new Date(now))
+      await endUpload(db, id, now)
     }
     if (left.length < MAX_PER_RUN) return
   }
@@ -33,15 +34,15 @@ async function abortLeftUploads({ db, now, outside }: JobCtx, before: Date): Pro
  */
 export async function removeUnusedVideos(ctx: JobCtx): Promise<void> {
   const { db, now, outside } = ctx
-  const before = new Date(now - UNUSED_AFTER_MS)
+  const before = now - UNUSED_AFTER_MS
   await abortLeftUploads(ctx, before)
   for await (const objects of outside.store.list('video/')) {
-    const old = objects.filter(({ modifiedAt }) => modifiedAt < before.getTime()).map(({ key }) => key)
+    const old = objects.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key)
     if (old.length === 0) continue
     const referred = await listReferredKeys(db, old)
     for (const key of await listIssuedKeys(db, old)) {
       if (referred.has(key)) continue
-      const isMarked = await ctx.transaction((inner) => markRemoval(inner.db, key, new Date(now)))
+      const isMarked = await ctx.transaction((inner) => markRemoval(inner.db, key, now))
       if (isMarked) await outside.store.remove(key)
     }
   }

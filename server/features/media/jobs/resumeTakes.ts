@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import { listWaitingFaces } from '#server/records/media/faceQueries.ts'
 import { listWaitingTakes } from '#server/records/media/takeQueries.ts'
@@ -16,8 +17,8 @@ const MAX_PER_RUN = 200
  * ever.
  */
 export async function resumeTakes(ctx: JobCtx): Promise<void> {
-  const before = new Date(ctx.now - RESUME_AFTER_MS)
-  const isLost = (attachedAt: Date) => attachedAt.getTime() < ctx.now - GIVE_UP_AFTER_MS
+  const before = ctx.now - RESUME_AFTER_MS
+  const isLost = (attachedAt: Instant) => attachedAt < ctx.now - GIVE_UP_AFTER_MS
   for (const { takeId, attachedAt } of await listWaitingTakes(ctx.db, before, MAX_PER_RUN))
     if (isLost(attachedAt)) await giveUpInspection(ctx, takeId)
     else await ctx.enqueue('inspectTake', { takeId }, { key: String(takeId) })

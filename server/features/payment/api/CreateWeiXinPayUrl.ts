@@ -42,7 +42,7 @@ async function chooseOpenId({ db, me, now, browserMark }: ManualCtx<Me>, sent: s
   const { accountId, sessionId } = me
   const proved = await listProvedOpenIds(db, accountId, sessionId)
   if (sent !== '' && !proved.includes(sent) && browserMark.isShown && browserMark.name) {
-    const before = { accountId, openId: sent, browser: browserMark.name, now: new Date(now) }
+    const before = { accountId, openId: sent, browser: browserMark.name, now }
     if (await isProvedInBrowser(db, before)) return sent
   }
   const openId = sent === '' ? proved[0] : proved.find((one) => one === sent)
@@ -72,8 +72,8 @@ async function prepareOrder(ctx: Ctx<Me>, { enrolmentId, openId }: Payer): Promi
   const batchPhase = batchPhaseOf(
     {
       isLocked: payable.is_locked,
-      registrationOpensAt: payable.registration_opens_at.getTime(),
-      registrationClosesAt: payable.registration_closes_at.getTime(),
+      registrationOpensAt: payable.registration_opens_at,
+      registrationClosesAt: payable.registration_closes_at,
     },
     now,
   )
@@ -86,20 +86,19 @@ async function prepareOrder(ctx: Ctx<Me>, { enrolmentId, openId }: Payer): Promi
       batchPhase,
     }),
   )
-  const at = new Date(now)
   const live = await findLiveOrder(db, enrolmentId)
   if (live?.status === 'open') {
-    const isOverdue = live.expires_at !== null && live.expires_at.getTime() <= now
+    const isOverdue = live.expires_at !== null && live.expires_at <= now
     if (live.open_id === openId && !isOverdue) return { order: live, subject, mustClose: false }
-    const openedAt = (live.opened_at ?? live.created_at).getTime()
+    const openedAt = live.opened_at ?? live.created_at
     if (!isOldEnoughToClose(openedAt, now)) {
       const minutes = Math.ceil((openedAt + CLOSE_MIN_AGE_SECONDS * 1000 - now) / 60_000)
       refuse('PAYMENT_BY_OTHER', { params: { n: minutes } })
     }
     return { order: live, subject, mustClose: true }
   }
-  const { id } = live ?? (await createOrder(db, { enrolmentId, amountFen: payable.fee_fen, now: at }))
-  const order = found(await openOrder(db, id, { openId, clientIp: plainAddress(ctx.address), now: at }))
+  const { id } = live ?? (await createOrder(db, { enrolmentId, amountFen: payable.fee_fen, now }))
+  const order = found(await openOrder(db, id, { openId, clientIp: plainAddress(ctx.address), now }))
   return { order, subject, mustClose: false }
 }
 
@@ -126,7 +125,7 @@ async function createPrepayFor(ctx: ManualCtx<Me>, payer: Payer): Promise<string
   const { wechat } = ctx.outside
   for (let attempt = 1; attempt <= 2; attempt++) {
     const { order, subject } = await openOrderFor(ctx, payer)
-    if (order.prepay_id && order.prepay_at && isPrepayUsable(order.prepay_at.getTime(), ctx.now)) return order.prepay_id
+    if (order.prepay_id && order.prepay_at && isPrepayUsable(order.prepay_at, ctx.now)) return order.prepay_id
     const outcome = await wechat.createPrepay({
       outTradeNo: order.pay_code,
       body: `音乐考级报名费-${subject}`,
@@ -134,11 +133,11 @@ async function createPrepayFor(ctx: ManualCtx<Me>, payer: Payer): Promise<string
       openId: payer.openId,
       clientIp: order.client_ip ?? plainAddress(ctx.address),
       notifyUrl: `${ctx.config.notifyBase}/api/WeiXin/PayNotify`,
-      timeStart: order.opened_at ?? new Date(ctx.now),
-      timeExpire: order.expires_at ?? new Date(ctx.now),
+      timeStart: order.opened_at ?? ctx.now,
+      timeExpire: order.expires_at ?? ctx.now,
     })
     if (outcome.kind === 'ready') {
-      await recordPrepay(ctx.db, order.id, outcome.prepayId, new Date(ctx.now))
+      await recordPrepay(ctx.db, order.id, outcome.prepayId, ctx.now)
       return outcome.prepayId
     }
     if (outcome.kind === 'alreadyPaid') {
@@ -151,7 +150,7 @@ async function createPrepayFor(ctx: ManualCtx<Me>, payer: Payer): Promise<string
       if (isConfigurationFault(outcome.code)) return refuseMisconfigured(ctx, outcome)
       return refuse('PAYMENT_REFUSED', { params: { why: outcome.message || outcome.code } })
     }
-    await moveOrder(ctx.db, order.id, 'close', { closed_at: new Date(ctx.now) })
+    await moveOrder(ctx.db, order.id, 'close', { closed_at: ctx.now })
   }
   return refuse('PAYMENT_REFUSED', { params: { why: '订单号重复，请稍后再试' } })
 }

@@ -25,7 +25,7 @@ function isThrottled(error: unknown): boolean {
 
 async function check(ctx: JobCtx, order: PayOrder, now: number): Promise<void> {
   const state = await askWechat(ctx, order)
-  const isOverdue = order.expires_at !== null && order.expires_at.getTime() <= now
+  const isOverdue = order.expires_at !== null && order.expires_at <= now
   if (isOverdue && (state === 'unpaid' || state === 'gone')) await closeAtWechat(ctx, order)
 }
 

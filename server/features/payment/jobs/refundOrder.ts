@@ -20,7 +20,7 @@ export async function refundOrder(ctx: JobCtx, { orderId }: { orderId: number })
     })
     if (outcome.kind === 'refused') {
       await ctx.transaction(async (inner) => {
-        if (!(await moveRefund(inner.db, refund.id, 'asked', 'failed', new Date(inner.now)))) return
+        if (!(await moveRefund(inner.db, refund.id, 'asked', 'failed', inner.now))) return
         await moveOrder(inner.db, orderId, 'failRefund')
         await raiseAlarm(inner, {
           kind: 'refundRefused',
@@ -37,8 +37,7 @@ export async function refundOrder(ctx: JobCtx, { orderId }: { orderId: number })
   if (report.kind !== 'found' || report.state !== 'SUCCESS')
     throw new Error(`refund ${refund.id} is not through yet: ${report.kind === 'found' ? report.state : report.kind}`)
   await ctx.transaction(async (inner) => {
-    const at = new Date(inner.now)
-    if (!(await moveRefund(inner.db, refund.id, 'accepted', 'done', at))) return
+    if (!(await moveRefund(inner.db, refund.id, 'accepted', 'done', inner.now))) return
     await moveOrder(inner.db, orderId, 'finishRefund')
     await insertMoneyEntry(inner.db, {
       enrolmentId: refund.enrolment_id,
@@ -46,7 +45,7 @@ export async function refundOrder(ctx: JobCtx, { orderId }: { orderId: number })
       kind: 'refund',
       amountFen: -refund.amount_fen,
       transactionId: refund.transaction_id,
-      at,
+      at: inner.now,
     })
   })
 }

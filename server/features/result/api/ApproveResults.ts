@@ -18,7 +18,7 @@ export const ApproveResults = handler(endpoint, {
     const locked = await lockEnrolments(db, ids)
     const missing = ids.find((id) => !locked.includes(id))
     if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
-    const approved = await approveProposed(db, ids, me.accountId, new Date(now))
+    const approved = await approveProposed(db, ids, me.accountId, now)
     for (const { enrolment_id, result_code } of approved)
       await insertAudit(ctx, {
         action: 'ApproveResults',
@@ -29,8 +29,7 @@ export const ApproveResults = handler(endpoint, {
       })
     // Face embeddings of a batch are kept only until its results are approved (rulings#face-check).
     const approvedIds = approved.map(({ enrolment_id }) => enrolment_id)
-    for (const batchId of await listFinishedBatches(db, approvedIds, new Date(now)))
-      await forgetEmbeddings(ctx, batchId)
+    for (const batchId of await listFinishedBatches(db, approvedIds, now)) await forgetEmbeddings(ctx, batchId)
     return { OtherMsg: { Approved: approved.length } }
   },
 })

@@ -24,7 +24,7 @@ export const GetOtherResultList = handler(endpoint, {
         ...otherResultWire(row),
         CertType: row.cert_type,
         CertNO: row.cert_masked,
-        ImportTime: shanghaiIso(row.imported_at.getTime()),
+        ImportTime: shanghaiIso(row.imported_at),
       })),
       OtherMsg: { NextBefore: rows.length === PageSize ? (rows[rows.length - 1]?.id ?? null) : null },
     }

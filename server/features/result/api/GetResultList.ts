@@ -1,7 +1,7 @@
 import { GetResultList as endpoint } from '#contract/resultStaff.ts'
+import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { isoOrNull } from '#server/instant.ts'
 import { listResults, type ResultState, resultStates } from '#server/records/result/queries.ts'
 import { refuse } from '#server/refuse.ts'
 

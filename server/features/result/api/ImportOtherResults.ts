@@ -95,7 +95,7 @@ export const ImportOtherResults = handler(endpoint, {
     }
     // A repeated import, after a lost answer, leaves nothing behind, not even in the audit.
     if (written.length === 0) return { OtherMsg: counts }
-    const importId = await insertImport(db, me.accountId, written.length, new Date(now))
+    const importId = await insertImport(db, me.accountId, written.length, now)
     await saveOtherResults(
       db,
       written.map(({ row }) => ({ ...row, import_id: importId })),

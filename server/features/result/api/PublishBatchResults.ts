@@ -1,15 +1,14 @@
 import { PublishBatchResults as endpoint } from '#contract/resultStaff.ts'
-import { parseIso } from '#domain/time.ts'
+import { type Instant, isoOrNull, parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { isoOrNull } from '#server/instant.ts'
 import { lockBatchTimes, moveResultTimes } from '#server/records/schedule/queries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 
-function readTime(text: string): Date | null {
+function readTime(text: string): Instant | null {
   if (text.trim() === '') return null
   const at = parseIso(text.trim())
-  return at === null ? refuse('PARAMETERS_WRONG') : new Date(at)
+  return at === null ? refuse('PARAMETERS_WRONG') : at
 }
 
 export const PublishBatchResults = handler(endpoint, {

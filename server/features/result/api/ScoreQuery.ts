@@ -1,8 +1,8 @@
 import { ScoreQuery as endpoint } from '#contract/result.ts'
 import { areCommentsVisible, resultText } from '#domain/result.ts'
+import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { instantOf, isoOrNull } from '#server/instant.ts'
 import { fileLink } from '#server/records/media/fileLink.ts'
 import { readScoreQuestion, visibleCode } from '../readScoreQuestion.ts'
 
@@ -20,7 +20,7 @@ export const ScoreQuery = handler(endpoint, {
       const code = visibleCode(row, now)
       if (code === null) return []
       const isOwn = row.account_id === me.accountId
-      const canSeeComments = areCommentsVisible(instantOf(row.show_comments_at), instantOf(row.approved_at), now)
+      const canSeeComments = areCommentsVisible(row.show_comments_at, row.approved_at, now)
       return [
         {
           EF_ID: row.id,

@@ -52,7 +52,7 @@ export const ChangeExaminerReview = handler(endpoint, {
         signature_path: signaturePath ?? review.signature_path,
         is_chief: review.is_chief,
       }
-      const version = await changeReview(db, review, changed, new Date(now))
+      const version = await changeReview(db, review, changed, now)
       await proposeEnrolmentResult(db, keyed.enrolmentId, now)
       return { ER_ID: review.id, Version: version }
     })

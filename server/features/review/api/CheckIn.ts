@@ -41,7 +41,7 @@ async function checkIn(ctx: Ctx<Me>, row: MarkedRow, isScanned: boolean): Promis
   const noted = found(await findAttendance(db, row.id))
   return {
     IsFirst: bit(isFirst),
-    CheckInTime: shanghaiIso(noted.set_at.getTime()),
+    CheckInTime: shanghaiIso(noted.set_at),
     CheckedBy: noted.set_by_name,
   }
 }

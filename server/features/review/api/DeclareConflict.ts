@@ -36,7 +36,7 @@ export const DeclareConflict = handler(endpoint, {
     const OtherMsg = await once(ctx, keyed, async () => {
       const row = found(await findForExaminer(db, EF_ID, examinerId))
       if (row.approved_at) refuse('REVIEW_FIXED')
-      await insertConflict(db, { enrolmentId: row.id, examinerId, reason, now: new Date(now) })
+      await insertConflict(db, { enrolmentId: row.id, examinerId, reason, now })
       await deleteAssignments(db, [row.id], examinerId)
       await deleteDraft(db, { enrolment_id: row.id, examiner_id: examinerId })
       await proposeEnrolmentResult(db, row.id, now)

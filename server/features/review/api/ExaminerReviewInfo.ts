@@ -6,7 +6,6 @@ import { areCommentsVisible, isResultVisible } from '#domain/result.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
-import { instantOf } from '#server/instant.ts'
 import { certificateIndexes } from '#server/records/enrolment/certificate.ts'
 import { onSiteItemsWire } from '#server/records/review/onSiteWire.ts'
 import { findMarked, findPublishedReview, type MarkedRow, type ReviewRow } from '#server/records/review/queries.ts'
@@ -19,10 +18,10 @@ import { kindOf } from '../marking.ts'
 
 /** A review contains the result, so both publication times must have passed, in whichever order staff set them. */
 function isShown({ approved_at, show_comments_at, show_result_at }: MarkedRow, now: number): boolean {
-  const approvedAt = instantOf(approved_at)
+  const approvedAt = approved_at
   return (
-    areCommentsVisible(instantOf(show_comments_at), approvedAt, now) &&
-    isResultVisible({ approvedAt, showResultAt: instantOf(show_result_at) }, now)
+    areCommentsVisible(show_comments_at, approvedAt, now) &&
+    isResultVisible({ approvedAt, showResultAt: show_result_at }, now)
   )
 }
 

@@ -35,7 +35,7 @@ export const GetReviewsOfEnrolment = handler(endpoint, {
           UserID: id,
           Examiner: name,
           Reason: reason,
-          DeclaredTime: shanghaiIso(declared_at.getTime()),
+          DeclaredTime: shanghaiIso(declared_at),
         })),
       },
       listData,

@@ -23,7 +23,7 @@ export const MarkAbsent = handler(endpoint, {
       refuseIf(whyOnlyStaff(me, row) ?? whyCannotMarkAbsent(await attendanceFacts(db, row), now))
       if (row.attendance === 'absent') return attendanceWire(row)
       await noteAttendance(ctx, { action: 'MarkAbsent', enrolmentId: row.id, before: null, after: 'absent' })
-      return attendanceWire({ attendance: 'absent', attendance_at: new Date(now) })
+      return attendanceWire({ attendance: 'absent', attendance_at: now })
     })
     return { OtherMsg }
   },

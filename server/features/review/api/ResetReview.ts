@@ -30,12 +30,12 @@ export const ResetReview = handler(endpoint, {
       const { review, stored } = await readMarking(db, enrolmentId, me.accountId)
       refuseIf(whyCannotChangeReview(review ? stored : null))
       const own = found(review)
-      if (!(await withdrawReview(db, own.id, new Date(now)))) refuse('REVIEW_REQUIRED')
+      if (!(await withdrawReview(db, own.id, now))) refuse('REVIEW_REQUIRED')
       await saveDraft(db, {
         enrolment_id: enrolmentId,
         examiner_id: me.accountId,
         text: draftOf(own),
-        now: new Date(now),
+        now,
       })
       await proposeEnrolmentResult(db, enrolmentId, now)
       await insertAudit(ctx, {

@@ -40,7 +40,7 @@ export const SaveReviewDraft = handler(endpoint, {
       enrolment_id: row.id,
       examiner_id: examinerId,
       text: Draft,
-      now: new Date(now),
+      now,
     })
     return { OtherMsg: { SavedTime: shanghaiIso(now), DraftVersion } }
   },

@@ -2,7 +2,6 @@ import { AssignExamTime as endpoint } from '#contract/scheduleStaff.ts'
 import type { Reason } from '#domain/reasons.ts'
 import { whyCannotAssign, whyTimeFixed } from '#domain/schedule.ts'
 import { handler } from '#server/handler.ts'
-import { instantOf } from '#server/instant.ts'
 import { moveToExamTime } from '#server/records/enrolment/staffQueries.ts'
 import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
 import { listAttendanceNoted, lockExamTime, lockWithPersons } from '#server/records/schedule/examTimeQueries.ts'
@@ -15,7 +14,7 @@ type Enrolment = Awaited<ReturnType<typeof lockWithPersons>>[number]
 type ExamTime = Awaited<ReturnType<typeof lockExamTime>>
 
 function whyExamTimeUnfit(row: Enrolment, examTime: ExamTime, isAttendanceNoted: boolean): Reason | null {
-  const satAt = instantOf(row.answers_submitted_at)
+  const satAt = row.answers_submitted_at
   if (!examTime) return whyTimeFixed({ satAt, isAttendanceNoted })
   return whyCannotAssign(
     { batchId: row.batch_id, payStatus: row.pay_status, mode: row.mode, satAt, isAttendanceNoted },
@@ -40,7 +39,7 @@ export const AssignExamTime = handler(endpoint, {
       if (reason) refuse(reason, { OtherMsg: { EF_ID: row.id, ExamNO: row.exam_no ?? '', Name: row.name } })
     }
     const movedIds = moved.map(({ id }) => id)
-    await moveToExamTime(db, movedIds, examTime?.id ?? null, new Date(now))
+    await moveToExamTime(db, movedIds, examTime?.id ?? null, now)
     if (examTime && !examTime.is_online) {
       await requireNoClash(db, movedIds)
       await requireExaminersFree(db, { enrolmentIds: movedIds })

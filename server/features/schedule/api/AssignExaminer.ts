@@ -58,7 +58,7 @@ export const AssignExaminer = handler(endpoint, {
     }
     const changed =
       IsAssigned === 1
-        ? await insertAssignments(db, { ids, examinerId: examiner.id, actorId: me.accountId, now: new Date(now) })
+        ? await insertAssignments(db, { ids, examinerId: examiner.id, actorId: me.accountId, now })
         : await deleteAssignments(db, ids, examiner.id)
     if (IsAssigned === 1) await requireExaminersFree(db, { enrolmentIds: changed })
     for (const id of changed) {

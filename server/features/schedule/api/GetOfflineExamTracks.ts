@@ -5,7 +5,6 @@ import { tracksCloseAt, whyCannotSetTracks } from '#domain/schedule.ts'
 import { parseIso, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { instantOf } from '#server/instant.ts'
 import { examTimeWire } from '#server/records/enrolment/enrolmentWire.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
 import { trackWire } from '#server/records/schedule/examDayWire.ts'
@@ -15,7 +14,7 @@ import { found } from '#server/refuse.ts'
 export const GetOfflineExamTracks = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID }) => {
     const row = found(await findOwnEnrolment(db, me.accountId, EF_ID))
-    const beginsAt = instantOf(row.time_begins_at)
+    const beginsAt = row.time_begins_at
     const why = whyCannotSetTracks({ payStatus: row.pay_status, mode: row.mode }, beginsAt, now)
     // The deadline would give away the day of the exam, so it is withheld as long as the exam time is.
     const shownBegin = parseIso(examTimeWire(row, now)?.ExamBeginDate ?? '')

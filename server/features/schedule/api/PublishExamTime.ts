@@ -19,7 +19,7 @@ export const PublishExamTime = handler(endpoint, {
         await requireRoomFree(db, row.id)
         await requireExaminersFree(db, { examTimeId: row.id })
       }
-      await movePublished(db, row.id, IsPub === 1 ? new Date(now) : null)
+      await movePublished(db, row.id, IsPub === 1 ? now : null)
       await insertAudit(ctx, {
         action: 'PublishExamTime',
         subject: 'batch',

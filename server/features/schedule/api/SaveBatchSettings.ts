@@ -16,8 +16,8 @@ export const SaveBatchSettings = handler(endpoint, {
     const [from, to] = [timeOrNull(input.ShowRoomTime), timeOrNull(input.ShowRoomEndTime)]
     refuseIf(whyRoomTimesUnfit(from, to))
     const settings = {
-      show_room_at: from === null ? null : new Date(from),
-      show_room_ends_at: to === null ? null : new Date(to),
+      show_room_at: from,
+      show_room_ends_at: to,
       hearing_state: input.HearingTestState,
       face_check_on: input.IsFaceCheck === 1,
       hides_identity: input.HidesIdentity === 1,

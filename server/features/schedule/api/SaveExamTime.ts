@@ -21,8 +21,8 @@ import { requireNoClash } from '../requireNoClash.ts'
 const factsOf = (id: number, columns: ExamTimeColumns) => ({
   examTimeId: id,
   isOnline: columns.is_online,
-  beginsAt: columns.begins_at.toISOString(),
-  endsAt: columns.ends_at.toISOString(),
+  beginsAt: new Date(columns.begins_at).toISOString(),
+  endsAt: new Date(columns.ends_at).toISOString(),
   address: columns.address,
   room: columns.room,
 })

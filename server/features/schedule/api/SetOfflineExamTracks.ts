@@ -33,7 +33,7 @@ export const SetOfflineExamTracks = handler(endpoint, {
       ...choice,
       title: bank.find(({ questionId }) => questionId === choice.questionId)?.title ?? choice.title,
     }))
-    await replaceTracks(db, row.id, tracks, new Date(now))
+    await replaceTracks(db, row.id, tracks, now)
     return { listData: tracks.map(trackWire), totalCount: tracks.length }
   },
 })

@@ -15,16 +15,16 @@ import { insertAudit } from '#server/records/staff/audit.ts'
  * once and all of a major alike.
  */
 export async function convertSmallMajors(ctx: JobCtx): Promise<void> {
-  for (const batchId of await listBatchesToConvert(ctx.db, new Date(ctx.now))) {
+  for (const batchId of await listBatchesToConvert(ctx.db, ctx.now)) {
     await ctx.transaction(async (inner) => {
       const { db, now } = inner
       if (!(await lockBatchToConvert(db, batchId))) return
       const converted: Record<string, number> = {}
       for (const { majorId, paid } of await listOfflineCounts(db, batchId)) {
         if (!becomesOnline(paid)) continue
-        converted[String(majorId)] = await convertMajorToOnline(db, { batchId, majorId, now: new Date(now) })
+        converted[String(majorId)] = await convertMajorToOnline(db, { batchId, majorId, now })
       }
-      await markConverted(db, batchId, new Date(now))
+      await markConverted(db, batchId, now)
       await insertAudit(inner, {
         action: 'convertSmallMajors',
         subject: 'batch',

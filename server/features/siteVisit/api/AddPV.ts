@@ -7,11 +7,6 @@ import { referrerOf, visitedPage } from '../visitedAddress.ts'
 
 const GUID_LENGTH = 64
 
-function instantOf(text: string): Date | null {
-  const instant = parseIso(text)
-  return instant === null ? null : new Date(instant)
-}
-
 /**
  * Records page visits. The visitor is known from the session, never from the body. It always succeeds
  * (specification#guard).
@@ -26,9 +21,9 @@ export const AddPV = handler(endpoint, {
           guid: Guid.slice(0, GUID_LENGTH),
           linkUrl: visitedPage(LinkUrl),
           referrer: referrerOf(Referrer),
-          loginTime: instantOf(LoginTime),
-          leaveTime: instantOf(LeaveTime),
-          at: new Date(now),
+          loginTime: parseIso(LoginTime),
+          leaveTime: parseIso(LeaveTime),
+          at: now,
         }),
       )
     bufferVisits({ db, log }, visits)

@@ -9,7 +9,7 @@ import { found } from '#server/refuse.ts'
 export const EndLogin = handler(endpoint, {
   handle: async (ctx, { LoginId: loginId }) => {
     const { accountId } = ctx.me
-    found((await revokeLogin(ctx.db, { accountId, loginId, now: new Date(ctx.now) })) || null)
+    found((await revokeLogin(ctx.db, { accountId, loginId, now: ctx.now })) || null)
     ctx.forgetSessions(accountId)
     return {}
   },

@@ -8,11 +8,11 @@ import { listLogins } from '#server/records/user/loginQueries.ts'
 /** Lists the devices on which the account is signed in, including this one. */
 export const GetMyLogins = handler(endpoint, {
   handle: async ({ db, me, now }) => ({
-    listData: (await listLogins(db, me.accountId, new Date(now))).map(({ loginId, device, startedAt, seenAt }) => ({
+    listData: (await listLogins(db, me.accountId, now)).map(({ loginId, device, startedAt, seenAt }) => ({
       LoginId: loginId,
       DeviceName: browserAndDeviceName(device),
-      LoginTime: shanghaiIso(startedAt.getTime()),
-      SeenTime: shanghaiIso(seenAt.getTime()),
+      LoginTime: shanghaiIso(startedAt),
+      SeenTime: shanghaiIso(seenAt),
       IsThis: bit(loginId === me.loginId),
     })),
   }),

@@ -16,7 +16,7 @@ export const GetWeiXinState = handler(endpoint, {
     // WeChat accepts letters and digits only.
     const State = randomBytes(24).toString('hex')
     if (!browserMark.name) throw new Error('the answer gives no cookie')
-    const expiresAt = new Date(now + STATE_LIFE_MS)
+    const expiresAt = now + STATE_LIFE_MS
     await insertWechatState(db, { stateHash: hashToken(State), browser: browserMark.name, expiresAt })
     return { OtherMsg: { State } }
   },

@@ -8,7 +8,7 @@ import { revokeLogin } from '#server/records/user/loginQueries.ts'
 export const Logout = handler(endpoint, {
   handle: async (ctx) => {
     const { accountId, loginId } = ctx.me
-    await revokeLogin(ctx.db, { accountId, loginId, now: new Date(ctx.now) })
+    await revokeLogin(ctx.db, { accountId, loginId, now: ctx.now })
     ctx.forgetSessions(accountId)
     return {}
   },

@@ -23,23 +23,23 @@ export const RefreshToken = handler(endpoint, {
     const { db, me, now } = ctx
     const session = (await lockSession(db, me.sessionId)) ?? refuse('LOGIN_REQUIRED')
     const { livesUntil, openId, browser } = session
-    if (livesUntil.getTime() - now <= LEAST_LIFE_MS) refuse('LOGIN_REQUIRED')
+    if (livesUntil - now <= LEAST_LIFE_MS) refuse('LOGIN_REQUIRED')
     const account = found(await findAccount(db, me.accountId))
     // The previous token was refreshed a moment ago: another tab has that answer, or it got lost. Refreshing the same
     // session again would end the other tab's token, so this one continues as a session of its own within the same
     // login.
-    if (session.previousHash?.equals(me.tokenHash) && session.previousUntil && session.previousUntil.getTime() > now) {
+    if (session.previousHash?.equals(me.tokenHash) && session.previousUntil && session.previousUntil > now) {
       const continues = { livesUntil, loginId: me.loginId, browser, seenAt: session.seenAt }
       return { OtherMsg: await openSession(ctx, account, { openId, continues }) }
     }
     // The session was refreshed more than once while this request waited for its lock.
     if (!session.tokenHash.equals(me.tokenHash)) refuse('LOGIN_REQUIRED')
     const token = newToken()
-    const expiresAt = new Date(Math.min(now + TOKEN_LIFE_MS, livesUntil.getTime()))
+    const expiresAt = Math.min(now + TOKEN_LIFE_MS, livesUntil)
     await moveToken(db, me.sessionId, {
       tokenHash: hashToken(token),
       previousHash: session.tokenHash,
-      previousUntil: new Date(now + GRACE_MS),
+      previousUntil: now + GRACE_MS,
       expiresAt,
     })
     ctx.forgetSessions(me.accountId)

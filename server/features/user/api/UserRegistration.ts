@@ -40,7 +40,7 @@ export const UserRegistration = handler(endpoint, {
       agreeVersion: AGREEMENT_VERSION.test(input.AgreeVersion) ? input.AgreeVersion : null,
       agreedAddress: ctx.address,
     }
-    const accountId = (await insertAccount(ctx.db, account, new Date(ctx.now))) ?? refuse('MOBILE_TAKEN')
+    const accountId = (await insertAccount(ctx.db, account, ctx.now)) ?? refuse('MOBILE_TAKEN')
     const { openId } = judged
     return { OtherMsg: await openSession(ctx, found(await findAccount(ctx.db, accountId)), { openId }) }
   },

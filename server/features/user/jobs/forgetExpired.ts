@@ -10,10 +10,10 @@ const DAY_MS = 86_400_000
  */
 export async function forgetExpired({ db, now, log }: JobCtx, _payload: Record<string, never>): Promise<void> {
   const deleted = await deleteExpired(db, {
-    now: new Date(now),
-    dayAgo: new Date(now - DAY_MS),
-    monthAgo: new Date(now - 30 * DAY_MS),
+    now,
+    dayAgo: now - DAY_MS,
+    monthAgo: now - 30 * DAY_MS,
   })
-  const visits = await deleteVisitsBefore(db, new Date(now - 400 * DAY_MS))
+  const visits = await deleteVisitsBefore(db, now - 400 * DAY_MS)
   log.info({ deleted: { ...deleted, site_visit: visits } }, 'expired rows removed')
 }
