@@ -1,7 +1,8 @@
 // Two builds of the product on one database, call by call in turn: this one against one in which a module is replaced by the
 // plain way (bench/plain), or against another checkout (BENCH_AGAINST=<its built dist>).
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import type { Plugin } from 'esbuild'
 import { withBenchDatabase } from './database.ts'
 import type { LoadOptions, LoadResult } from './load.ts'
 import { finish, median, printMachine, setting } from './measure.ts'
@@ -29,7 +30,7 @@ const exceptions: Record<string, Exception> = {
   compileOnce: { module: 'server/db/compileOnce.ts', calls: ['list', 'signUp'] },
   describedQuery: { module: 'server/db/describedQuery.ts', calls: ['list', 'signUp'] },
   anyWithGenericPlan: { module: 'server/db/anyWithGenericPlan.ts', calls: ['staffList'] },
-  keptAnswers: { module: 'server/http/keptAnswers.ts', calls: ['feeList'] },
+  answerCache: { module: 'server/http/answerCache.ts', calls: ['feeList'] },
   compress: { module: 'server/http/compress.ts', calls: ['list', 'home'], acceptEncoding: 'gzip, deflate, br' },
 }
 
@@ -54,36 +55,30 @@ const OUTSIDE_STORE = {
 /** Builds the product with the plain module. The folder lies in the tree, so that packages are resolved from there. */
 async function buildPlain(name: string, { module }: Exception): Promise<string> {
   const address = '../scripts/build.mjs'
-  const { buildServer } = (await import(address)) as { buildServer(dist: string, plugins: object[]): Promise<void> }
+  const { buildServer } = (await import(address)) as { buildServer(dist: string, plugins: Plugin[]): Promise<void> }
   const folder = resolve('.cache', `plain-${name}`)
-  const [from, to] = [resolve(module), resolve('bench/plain', module.split('/').at(-1) as string)]
+  const [from, to] = [resolve(module), resolve('bench/plain', basename(module))]
   let isSwapped = false
-  await buildServer(folder, [
-    {
-      name: 'plain',
-      setup: (build: {
-        resolve(path: string, options: object): Promise<{ path: string }>
-        onResolve(options: object, decide: (asked: Asked) => Promise<{ path: string } | undefined>): void
-      }) =>
-        build.onResolve({ filter: new RegExp(`/${module.split('/').at(-1)}$`) }, async (asked) => {
-          if (asked.pluginData === 'seen') return undefined
-          const found = await build.resolve(asked.path, { ...asked, pluginData: 'seen' })
-          if (found.path !== from || asked.importer === to) return undefined
+  const swap: Plugin = {
+    name: 'plain',
+    setup: (build) =>
+      build.onResolve(
+        { filter: new RegExp(`/${basename(module)}$`) },
+        async ({ path, importer, resolveDir, kind, pluginData }) => {
+          if (pluginData === 'seen') return undefined
+          const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: 'seen' })
+          // The plain module itself may take over what stays of the one that it replaces.
+          if (found.path !== from || importer === to) return undefined
           isSwapped = true
           return { path: to }
-        }),
-    },
-  ])
+        },
+      ),
+  }
+  await buildServer(folder, [swap])
   if (!isSwapped) throw new Error(`nothing imports ${module}`)
   for (const pages of ['web', 'web-ssr', 'admin'])
     if (existsSync(join('dist', pages))) cpSync(join('dist', pages), join(folder, pages), { recursive: true })
   return folder
-}
-
-interface Asked {
-  path: string
-  importer: string
-  pluginData?: unknown
 }
 
 interface Cost extends LoadResult {
