@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { Client } from 'undici'
 import { photoOf, signUpOf, tokenOf } from './people.ts'
+import { uploadOf } from './photos.ts'
 
 export interface Tally {
   /** The milliseconds of each accepted call, by name. */
@@ -88,20 +89,11 @@ function json(path: string, input: object): CallRequest {
   return { method: 'POST', path, contentType: 'application/json', body: Buffer.from(JSON.stringify(input)) }
 }
 
-const BOUNDARY = 'benchmark'
-/** The multipart body of each photo, made once, because real phones make theirs on their own processors. */
+/** The call of each photo, made once, because real phones make theirs on their own processors. */
 const uploads = new Map<Buffer, CallRequest>()
 
 function upload(photo: Buffer): CallRequest {
-  const made = uploads.get(photo)
-  if (made) return made
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
-  const request: CallRequest = {
-    method: 'POST',
-    path: '/api/File/ImgUpload?TypePath=UserPhoto',
-    contentType: `multipart/form-data; boundary=${BOUNDARY}`,
-    body: Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
-  }
+  const request = uploads.get(photo) ?? uploadOf(photo)
   uploads.set(photo, request)
   return request
 }

@@ -4,11 +4,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import sharp from 'sharp'
 import { PEOPLE } from '#sandbox/people.ts'
 import { newTally, type Tally, visit } from './candidate.ts'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, median, printMachine, setting } from './measure.ts'
+import { makePhotos } from './photos.ts'
 import {
   cpuSeconds,
   cpuSecondsOfTree,
@@ -29,7 +29,6 @@ const MOST_MEDIANS = 8
 /** The limit for served calls while three times as many candidates arrive. */
 const MOST_P99_OVERLOADED_MS = 1000
 const MOST_REFUSAL_MS = 1000
-const PHOTO_BYTES = 400_000
 const PROFILE = process.env.BENCH_PROFILE
 
 /** 9 batches, 16 areas, 26 majors and 15 grades with fees for every combination; all areas pay through WeChat. */
@@ -47,30 +46,6 @@ const wholeProvince = `
     on conflict do nothing;
   update account set open_id = '${PEOPLE[0]?.openId}';
   analyze`
-
-/** Portraits as a phone sends them: 5:7, 1600 pixels high, just under the page's size limit. */
-async function makePhotos(): Promise<Buffer[]> {
-  return Promise.all(
-    Array.from({ length: 6 }, async (_, n) => {
-      const noise = await sharp({
-        create: {
-          width: 286,
-          height: 400,
-          channels: 3,
-          background: '#000000',
-          noise: { type: 'gaussian', mean: 120 + 10 * n, sigma: 40 },
-        },
-      })
-        .resize(1143, 1600)
-        .png()
-        .toBuffer()
-      for (let quality = 92; ; quality -= 4) {
-        const photo = await sharp(noise).jpeg({ quality }).toBuffer()
-        if (photo.length <= PHOTO_BYTES) return photo
-      }
-    }),
-  )
-}
 
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -151,7 +126,7 @@ function judgeMinute(name: string, { accepted, refused, failures }: Tally): void
 }
 
 printMachine()
-const photos = await makePhotos()
+const photos = await makePhotos(6)
 await withBenchDatabase(async ({ url, folder }) => {
   const world = await fillWorld(url, CANDIDATES * TIMES)
   const client = new pg.Client({ connectionString: url })

@@ -124,6 +124,33 @@ export async function startSandbox(dataDir: string): Promise<RunningServer> {
   return running('sandbox', child, port)
 }
 
+/** Starts an object store of its own, for two servers to share, and returns it with the settings that lead there. */
+export async function startObjectStore(databaseUrl: string, folder: string) {
+  const port = await freePort()
+  const keys = {
+    S3_BUCKET: 'kaoji',
+    S3_REGION: 'local',
+    S3_ACCESS_KEY_ID: 'bench',
+    S3_SECRET_ACCESS_KEY: 'bench-secret',
+  }
+  const child = fork('objectStore/main.ts', [], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      OBJECT_STORE_FOLDER: folder,
+      OBJECT_STORE_PORT: String(port),
+      OBJECT_STORE_TOKEN_KEY: SECRET_KEY.padEnd(32, '0'),
+      ...keys,
+    },
+  })
+  await firstMessage(child, 'the object store')
+  const store = running('object store', child, port)
+  const sts = { STS_PROVIDER: 'aws', STS_ENDPOINT: store.url, STS_ROLE_ARN: 'none' }
+  return { store, settings: { S3_ENDPOINT: store.url, ...keys, ...sts } }
+}
+
 export async function startBare(databaseUrl: string, statementsFile: string): Promise<RunningServer> {
   const child = fork(here('bareServer.ts'), [databaseUrl, statementsFile], { execArgv: ['--import', 'tsx'] })
   const { port } = await firstMessage<{ port: number }>(child, 'the bare server')

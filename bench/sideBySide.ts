@@ -13,6 +13,7 @@ import {
   postmasterOf,
   type RunningServer,
   startLoad,
+  startObjectStore,
   startProduct,
 } from './processes.ts'
 import { fillWorld } from './world.ts'
@@ -27,30 +28,20 @@ interface Exception {
 }
 
 const exceptions: Record<string, Exception> = {
-  compileOnce: { module: 'server/db/compileOnce.ts', calls: ['list', 'signUp'] },
-  describedQuery: { module: 'server/db/describedQuery.ts', calls: ['list', 'signUp'] },
-  anyWithGenericPlan: { module: 'server/db/anyWithGenericPlan.ts', calls: ['staffList'] },
-  answerCache: { module: 'server/http/answerCache.ts', calls: ['feeList'] },
-  compress: { module: 'server/http/compress.ts', calls: ['list', 'home'], acceptEncoding: 'gzip, deflate, br' },
+  compileOnce: { module: 'server/tuning/compileOnce.ts', calls: ['list', 'signUp'] },
+  anyWithGenericPlan: { module: 'server/tuning/anyWithGenericPlan.ts', calls: ['staffList'] },
+  answerCache: { module: 'server/tuning/answerCache.ts', calls: ['feeList'] },
+  encodeWhenFirstSeen: { module: 'server/tuning/encodeWhenFirstSeen.ts', calls: ['upload', 'photoPage'] },
+  compress: { module: 'server/tuning/compress.ts', calls: ['list', 'home'], acceptEncoding: 'gzip, deflate, br' },
 }
 
 const ACCOUNTS = setting('BENCH_ACCOUNTS', 2000)
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const SECONDS = setting('BENCH_SECONDS', 3)
 const SIGN_UPS = setting('BENCH_SIGN_UPS', 1500)
+const UPLOADS = setting('BENCH_UPLOADS', 150)
 const CONNECTIONS = 6
-
-/** The embedded store accepts one server only, so both are told of an outside one, which no call of this bench needs. */
-const OUTSIDE_STORE = {
-  S3_ENDPOINT: 'http://127.0.0.1:9',
-  S3_REGION: 'none',
-  S3_BUCKET: 'none',
-  S3_ACCESS_KEY_ID: 'none',
-  S3_SECRET_ACCESS_KEY: 'none',
-  STS_PROVIDER: 'aws',
-  STS_ENDPOINT: 'http://127.0.0.1:9',
-  STS_ROLE_ARN: 'none',
-}
+const NO_LIMITS = { LIMIT_LOOKUP: '0', LIMIT_UPLOAD: '0', LIMIT_UPLOADS_PER_DAY: '0' }
 
 /** Builds the product with the plain module. The folder lies in the tree, so that packages are resolved from there. */
 async function buildPlain(name: string, { module }: Exception): Promise<string> {
@@ -96,7 +87,7 @@ interface Bench {
 let nextSerial = 0
 
 async function round(bench: Bench, server: RunningServer, call: Call, share = 1): Promise<Cost> {
-  const amount = Math.round(SIGN_UPS * share)
+  const amount = Math.round((call === 'signUp' ? SIGN_UPS : UPLOADS) * share)
   const accounts = Math.floor(ACCOUNTS / 2)
   const before = { server: cpuSeconds(server.pid), database: cpuSecondsOfTree(bench.postmaster) }
   const result = await bench.load.run({
@@ -133,10 +124,11 @@ function show(call: Call, pairs: Pair[]): void {
     const of = (pick: (cost: Cost) => number) => median(pairs.map((pair) => pick(pair[name]))).toFixed(3)
     return `${of((cost) => cost.serverMs)} + ${of((cost) => cost.databaseMs)} ms`
   }
+  const p99 = (name: keyof Pair) => median(pairs.map((pair) => pair[name].p99))
   const saved = pairs.map(({ own, other }) => 1 - processorOf(own) / processorOf(other))
   console.log(
     `${call}: ${side('own')}, other ${side('other')} of processor (server + PostgreSQL); saves ` +
-      `${(median(saved) * 100).toFixed(0)} % (${saved.map((share) => (share * 100).toFixed(0)).join(', ')})`,
+      `${(median(saved) * 100).toFixed(0)} % (${saved.map((share) => (share * 100).toFixed(0)).join(', ')}); p99 ${p99('own')}, ${p99('other')} ms`,
   )
 }
 
@@ -170,10 +162,12 @@ const against = process.env.BENCH_AGAINST
 if (!exception && !against) throw new Error(`one of ${Object.keys(exceptions).join(', ')}, or BENCH_AGAINST=<dist>`)
 await withBenchDatabase(async ({ url, folder }) => {
   const world = await fillWorld(url, ACCOUNTS)
+  // The embedded store accepts one server only.
+  const { store, settings } = await startObjectStore(url, join(folder, 'objects'))
   const start = (title: string, build?: string) => {
     const dataDir = join(folder, title)
     mkdirSync(dataDir)
-    const env = { SERVER_PROCESSES: '1', LIMIT_LOOKUP: '0', ...OUTSIDE_STORE }
+    const env = { SERVER_PROCESSES: '1', ...NO_LIMITS, ...settings }
     return startProduct({ databaseUrl: url, dataDir, env, ...(build ? { build } : {}) })
   }
   const own = await start('own')
@@ -191,6 +185,7 @@ await withBenchDatabase(async ({ url, folder }) => {
     load.stop()
     await own.stop()
     await other.stop()
+    await store.stop()
   }
 })
 finish()

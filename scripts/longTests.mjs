@@ -30,7 +30,7 @@ const guarded = {
     'test/process/',
   ],
   'objectStore/crash.test.ts': ['objectStore/', 'test/objectStore/'],
-  'server/features/media/plainJpeg.test.ts': ['server/features/media/plainJpeg', 'server/tuning/plainJpeg'],
+  'server/tuning/plainJpeg.test.ts': ['server/tuning/plainJpeg'],
 }
 
 function git(...args) {

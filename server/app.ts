@@ -6,7 +6,6 @@ import { STORE_PATH } from '#server/config/storeConfig.ts'
 import * as api from './api.ts'
 import { answerClientError } from './http/clientError.ts'
 import { closeConnectionsOnStop } from './http/closeConnections.ts'
-import { compressAnswers } from './http/compress.ts'
 import { isApi, refusal } from './http/envelope.ts'
 import { answerError } from './http/errors.ts'
 import { mountFiles } from './http/files.ts'
@@ -24,6 +23,7 @@ import { refuseRepeatedHeaders } from './http/singleHeaders.ts'
 import { mountSounds } from './http/sounds.ts'
 import { mountStore, type StoreHandler } from './http/store.ts'
 import type { Services } from './services.ts'
+import { compressAnswers } from './tuning/compress.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -88,7 +88,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
     limits: { fieldNameSize: 100, fieldSize: 2000, fields: 10, files: 2, headerPairs: 100 },
   })
   closeConnectionsOnStop(app)
-  compressAnswers(app)
+  await compressAnswers(app)
   limitRequestTime(app)
   addSecurityHeaders(app, services.config)
   refuseRepeatedHeaders(app)

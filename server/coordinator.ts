@@ -14,7 +14,8 @@ export interface Call {
 
 /**
  * What the processes of one server share in memory: counters, locks and the news of ended sessions. What several machines
- * must share (codes sent, wrong passwords) is in the database.
+ * must share (codes sent, wrong passwords) is in the database. It is no matter of speed: without it the limits and locks
+ * would hold for one process only.
  */
 export interface Coordinator {
   /** Counts one more call in a fixed window, which the first call opens. */

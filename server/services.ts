@@ -6,11 +6,11 @@ import type { BrowserMark } from './browserMark.ts'
 import type { Clock, Ctx, ManualCtx, Me, Upload } from './context.ts'
 import type { Coordinator } from './coordinator.ts'
 import type { Database, Tx } from './db/pool.ts'
-import type { AnswerCache } from './http/answerCache.ts'
 import type { Gate } from './http/gate.ts'
 import type { Limiter } from './http/limits.ts'
 import type { Login } from './http/login.ts'
 import type { Quota } from './http/quotas.ts'
+import type { PublicAnswers } from './http/sendPublic.ts'
 import type { JobSender } from './jobSender.ts'
 import type { MerchantCheck } from './merchantCheck.ts'
 import type { Outside } from './outside.ts'
@@ -43,7 +43,7 @@ export interface Services {
   gate: Gate
   /** What one user may use at once: running calls, and bytes of uploads. */
   quotas: { calls: Quota; uploads: Quota }
-  answerCache: AnswerCache
+  publicAnswers: PublicAnswers
   /** Set in tests: checks every answer against its contract. */
   checkReply: ((endpoint: Endpoint, answer: unknown) => void) | null
   contextFor(call: CallInfo): ManualCtx<Me | null>

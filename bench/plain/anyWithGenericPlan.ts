@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
 /** The plain way: PostgreSQL sees how many ids there are. */
-export const anyWithGenericPlan = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`
+export const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`

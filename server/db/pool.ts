@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type QueryCallback, runNamed } from './describedQuery.ts'
 import type { DB } from './generated/schema.ts'
 import { InstantDialect, readInstants } from './instants.ts'
 
@@ -35,7 +34,7 @@ class NamedClient extends pg.Client {
     const send = this.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown
     this.query = ((query: unknown, values: unknown, ...rest: unknown[]) =>
       typeof query === 'string' && Array.isArray(values) && values.length > 0 && !query.includes(UNNAMED)
-        ? runNamed(send, { name: nameOf(query), text: query, values }, rest[0] as QueryCallback | undefined)
+        ? send({ name: nameOf(query), text: query, values }, undefined, ...rest)
         : send(query, values, ...rest)) as pg.Client['query']
   }
 }

@@ -1,7 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedBody } from './answerCache.ts'
-import { encodingFor } from './compress.ts'
+import type { PublicSource } from '#contract/endpoint.ts'
+import type { Instant } from '#domain/time.ts'
+import { encodingFor } from './encoding.ts'
+
+export interface PublicBody {
+  /** A hash of the content, without quotation marks. */
+  tag: string
+  plain: Buffer
+  br: Buffer | null
+  gzip: Buffer | null
+}
+
+interface MadeAnswer {
+  text: string
+  /** When the answer expires although no table has changed. */
+  until: Instant
+}
+
+/** Gives the body of an answer that is the same for everyone; `key` names the call with its input. */
+export type PublicAnswers = (
+  key: string,
+  source: PublicSource,
+  now: Instant,
+  make: () => Promise<MadeAnswer>,
+) => Promise<PublicBody>
 
 /** Compares tags weakly, because a proxy may have made a tag weak (RFC 9110, 13.1.2). */
 function hasTag(header: string | undefined, tag: string): boolean {
@@ -22,7 +45,7 @@ export function sendPublic(request: FastifyRequest, reply: FastifyReply, seconds
 }
 
 /** Sends a cached answer; each encoding is a representation of its own with its own strong ETag. */
-export function sendCached(request: FastifyRequest, reply: FastifyReply, seconds: number, body: CachedBody) {
+export function sendCached(request: FastifyRequest, reply: FastifyReply, seconds: number, body: PublicBody) {
   const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
   const compressed = encoding && body[encoding]
   if (body.br) reply.header('Vary', 'accept-encoding')

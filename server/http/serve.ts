@@ -127,7 +127,7 @@ export async function serveCached(
   const now = services.clock.now()
   const input = readInput(request, endpoint.input) as never
   const key = `${endpoint.controller}/${endpoint.action} ${JSON.stringify(input)}`
-  const body = await services.answerCache(key, source, now, async () => {
+  const body = await services.publicAnswers(key, source, now, async () => {
     const ctx = contextOf(services, { request, cookieReply: null }, { me: null, now, upload: null })
     const answer = await handle(ctx as never, input, undefined)
     if (services.checkReply) services.checkReply(endpoint, answer)

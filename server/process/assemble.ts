@@ -5,7 +5,6 @@ import type { Clock } from '#server/context.ts'
 import type { Coordinator } from '#server/coordinator.ts'
 import type { Database } from '#server/db/pool.ts'
 import { createVersionReader } from '#server/db/publicVersion.ts'
-import { createAnswerCache } from '#server/http/answerCache.ts'
 import { createGate } from '#server/http/gate.ts'
 import { createLimiter } from '#server/http/limits.ts'
 import { createLogin } from '#server/http/login.ts'
@@ -15,6 +14,7 @@ import { createMerchantCheck } from '#server/merchantCheck.ts'
 import { createOutside } from '#server/outside.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { createContextMaker, type Services } from '#server/services.ts'
+import { createAnswerCache } from '#server/tuning/answerCache.ts'
 
 /** One call uses the connection while another is between two statements. */
 const CALLS_PER_CONNECTION = 2
@@ -78,7 +78,7 @@ export async function assembleServices({
       calls: createQuota({ each: config.limits.callsAtOnce, all: Number.POSITIVE_INFINITY }),
       uploads: createQuota({ each: uploadBytes, all: uploadBytes * UPLOAD_QUOTA_FACTOR }),
     },
-    answerCache: createAnswerCache(createVersionReader(database.db)),
+    publicAnswers: createAnswerCache(createVersionReader(database.db)),
     checkReply: checkReplies ? checkReply : null,
   }
   return { ...parts, contextFor: createContextMaker(parts) }

@@ -8,7 +8,6 @@ import { openDatabase } from '#server/db/pool.ts'
 import { flushVisits } from '#server/features/siteVisit/visitBuffer.ts'
 import { observeGate, observePool, readOwnMetrics, serveMetrics } from '#server/http/metrics.ts'
 import type { StoreHandler } from '#server/http/store.ts'
-import { warmUp } from '#server/warmUp.ts'
 import { assembleServices } from './assemble.ts'
 
 interface Options {
@@ -48,12 +47,9 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
     console.error(`端口 ${config.port} 已被占用，请停止占用它的程序，或设置 PORT`)
     process.exit(1)
   }
-  // Requests are served meanwhile; the first ones are only slower until the connections are warm.
   services.merchantCheck.start(logger)
-  const warmingUp = warmUp(database, config.poolSize).catch(onError)
   return {
     async stop() {
-      await warmingUp
       services.merchantCheck.stop()
       await app.close()
       services.login.stop()

@@ -1,13 +1,10 @@
 import sharp, { type Metadata } from 'sharp'
 import { createQueue } from '#server/fairQueue.ts'
 import { Refusal, refuse } from '#server/refuse.ts'
-import { plainJpeg } from './plainJpeg.ts'
 
 /** A picture with more pixels is refused before it is decoded (threats#F2). */
 const MAX_PIXELS = 50_000_000
-const MAX_SIDE = 1600
-/** Our page sends smaller files; a larger one is encoded at once, which shrinks it. */
-const MAX_AS_SENT_BYTES = 512 * 1024
+export const MAX_SIDE = 1600
 
 // sharp uses one thread per picture: with two pictures at a time the database and the API keep their share of a small
 // machine.
@@ -55,24 +52,16 @@ function refuseWrong(error: unknown): never {
 }
 
 /** Reads the header by content, never by name. Refuses PICTURE_WRONG. */
-async function headOf(bytes: Buffer): Promise<Metadata> {
+export async function headOf(bytes: Buffer): Promise<Metadata> {
   const head = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata().catch(refuseWrong)
   return head.format === 'jpeg' || head.format === 'png' ? head : refuse('PICTURE_WRONG')
 }
 
 /**
- * Prepares an uploaded jpg or png for storage. A picture as our pages send it is only stripped of metadata and encoded
- * when it is first read (docs/adr/encoded-when-first-seen.md); every other picture is encoded now. Refuses
- * PICTURE_WRONG, and OVERLOADED (429) when too many wait.
+ * Prepares an uploaded jpg or png for storage. Refuses PICTURE_WRONG, and OVERLOADED (429) when too many wait.
  */
 export async function takePicture(bytes: Buffer): Promise<TakenPicture> {
-  const plain = bytes.length <= MAX_AS_SENT_BYTES ? plainJpeg(bytes) : null
-  const { orientation = 1, icc } = plain?.isBare ? {} : await headOf(bytes)
-  const isUsual = orientation === 1 && (!icc || icc.includes('sRGB'))
-  if (plain && isUsual && Math.max(plain.width, plain.height) <= MAX_SIDE) {
-    const { width, height } = plain
-    return { bytes: plain.bytes, width, height, isAsSent: true }
-  }
+  await headOf(bytes)
   return { ...(await reencode(bytes).catch(refuseWrong)), isAsSent: false }
 }
 

@@ -3,9 +3,9 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
 import type { Instant } from '#domain/time.ts'
-import { compileOnce } from '#server/db/compileOnce.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
+import { compileOnce } from '#server/db/statements.ts'
 import { selectWhole, type WholeEnrolment } from './wholeQueries.ts'
 
 /** Sets the textbook once; false when one was chosen before. */

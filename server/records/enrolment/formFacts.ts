@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
-import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
+import { compileOnce } from '#server/db/statements.ts'
 import { selectOwnFile } from '../media/queries.ts'
 
 type Choice = Pick<EnrolmentForm, 'areaId' | 'majorId' | 'gradeId' | 'photoPath' | 'prevCertPath'>

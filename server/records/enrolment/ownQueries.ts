@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
-import { compileOnce } from '#server/db/compileOnce.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
+import { compileOnce } from '#server/db/statements.ts'
 
 /** Selects what the rules of the next step need of an account's enrolments, newest first. */
 function selectFacts(db: Db, accountId: number) {

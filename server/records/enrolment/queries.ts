@@ -3,9 +3,9 @@ import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
-import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
+import { compileOnce } from '#server/db/statements.ts'
 
 const accountLock = compileOnce((db, of: { accountId: number }) =>
   db.selectFrom('account').select('mobile').where('id', '=', of.accountId).forNoKeyUpdate(),

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { COUNT_LIMIT } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 export interface StaffFilter {
   batchId?: number
@@ -122,7 +122,7 @@ function withNames(db: Db, ids: readonly number[]) {
       'photo.path as photo_path',
       'prev_cert.path as prev_cert_path',
     ])
-    .where('enrolment.id', '=', anyWithGenericPlan(ids))
+    .where('enrolment.id', '=', anyOf(ids))
 }
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
@@ -250,6 +250,6 @@ export async function moveToExamTime(db: Db, ids: number[], examTimeId: number |
   await db
     .updateTable('enrolment')
     .set({ exam_time_id: examTimeId, updated_at: now })
-    .where('id', '=', anyWithGenericPlan(ids))
+    .where('id', '=', anyOf(ids))
     .execute()
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#domain/page.ts'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
-import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf, compileOnce } from '#server/db/statements.ts'
 
 /**
  * Selects an enrolment with everything its wire form needs, in one statement. Names are looked up by subqueries: if
@@ -124,7 +123,7 @@ export async function listOwnEnrolments(db: Db, { accountId, payStatus, offset, 
 export async function listOwnByIds(db: Db, accountId: number, ids: readonly number[]): Promise<WholeEnrolment[]> {
   if (ids.length === 0) return []
   const rows = await selectWhole(db)
-    .where('enrolment.id', '=', anyWithGenericPlan(ids))
+    .where('enrolment.id', '=', anyOf(ids))
     .where('enrolment.account_id', '=', accountId)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import type { Instant } from '#domain/time.ts'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 /** Lists all sessions of an enrolment with its window, newest first. */
 export function listSessions(db: Db, enrolmentId: number) {
@@ -32,7 +32,7 @@ export function listSeats(db: Db, sessionIds: readonly number[]) {
   return db
     .selectFrom('exam_seat')
     .select(['exam_session_id', 'device', 'taken_at'])
-    .where('exam_session_id', '=', anyWithGenericPlan(sessionIds))
+    .where('exam_session_id', '=', anyOf(sessionIds))
     .orderBy('id')
     .execute()
 }
@@ -52,7 +52,7 @@ export function listArchivedSheets(db: Db, sessionIds: readonly number[]) {
       'question_type.name as type_name',
       'question_type.is_video',
     ])
-    .where('answer_sheet.session_id', '=', anyWithGenericPlan(sessionIds))
+    .where('answer_sheet.session_id', '=', anyOf(sessionIds))
     .orderBy('answer_sheet.id')
     .execute()
 }
@@ -84,7 +84,7 @@ export function listTakes(db: Db, sheetIds: readonly number[]) {
       'face_check.faces',
       'face_check.problem as face_problem',
     ])
-    .where('answer_take.answer_sheet_id', '=', anyWithGenericPlan(sheetIds))
+    .where('answer_take.answer_sheet_id', '=', anyOf(sheetIds))
     .orderBy('answer_take.id')
     .execute()
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Pattern } from '#domain/answerSheet.ts'
 import type { Piece } from '#domain/piece.ts'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 /**
  * Reads what decides about the exams of these enrolments: payment, mode, window, latest session, number of sessions.
@@ -65,7 +65,7 @@ export async function listSittingRows(db: Db, enrolmentIds: readonly number[]) {
       'seat.login_id as seat_login_id',
       'seat.device as seat_device',
     ])
-    .where('enrolment.id', '=', anyWithGenericPlan(enrolmentIds))
+    .where('enrolment.id', '=', anyOf(enrolmentIds))
     .execute()
 }
 export type SittingRow = Awaited<ReturnType<typeof listSittingRows>>[number]
@@ -136,7 +136,7 @@ export function listBank(db: Db, majorId: number, gradeId: number): Promise<Bank
 
 /** Finds pieces of the question bank by id, in no particular order, including pieces that were withdrawn since. */
 export function listPieces(db: Db, questionIds: readonly number[]): Promise<BankPiece[]> {
-  return selectPieces(db).where('id', '=', anyWithGenericPlan(questionIds)).execute()
+  return selectPieces(db).where('id', '=', anyOf(questionIds)).execute()
 }
 
 export async function findPiece(db: Db, questionId: number): Promise<BankPiece | null> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 interface NewSession {
   enrolmentId: number
@@ -90,7 +90,7 @@ export async function listCompleteSessions(db: Db, sessionIds: readonly number[]
     .selectFrom('exam_session')
     .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')
     .select('exam_session.id')
-    .where('exam_session.id', '=', anyWithGenericPlan(sessionIds))
+    .where('exam_session.id', '=', anyOf(sessionIds))
     .where(hasEveryVideo())
     .execute()
   return rows.map(({ id }) => id)

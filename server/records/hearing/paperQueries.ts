@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 /** Selects the items of a session's paper with their answers, in the order they were drawn. */
 function selectPaper(db: Db) {
@@ -65,7 +65,7 @@ export function listOptionCounts(db: Db, questionIds: readonly number[]) {
   return db
     .selectFrom('hearing_item')
     .select(['question_id', sql<number>`cardinality(options)`.as('count')])
-    .where('question_id', '=', anyWithGenericPlan(questionIds))
+    .where('question_id', '=', anyOf(questionIds))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
-import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
+import { compileOnce } from '#server/db/statements.ts'
 
 export type FileKind = 'UserPhoto' | 'UserIMG' | 'Signature'
 

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { ASK_PAUSE_SECONDS, AWAITED_SECONDS, askPauseMs, ORDER_LIFE_SECONDS, YOUNG_SECONDS } from '#domain/payment.ts'
 import type { Instant } from '#domain/time.ts'
-import { compileOnce } from '#server/db/compileOnce.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import { timestamp, timestamps } from '#server/db/instants.ts'
 import type { Db, Tx } from '#server/db/pool.ts'
+import { compileOnce } from '#server/db/statements.ts'
 import type { PayOrder } from './orders.ts'
 
 /** A claim from further in the future was made before the clock was set back, and is ignored. */

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { askPauseMs, ORDER_LIFE_SECONDS, type OrderAction, orderMoves } from '#domain/payment.ts'
 import type { Instant } from '#domain/time.ts'
-import { compileOnce } from '#server/db/compileOnce.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
+import { compileOnce } from '#server/db/statements.ts'
 import { refuse } from '#server/refuse.ts'
 
 export type PayOrder = Selectable<DB['pay_order']>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
+import { compileOnce } from '#server/db/statements.ts'
 
 interface MoneyEntry {
   enrolmentId: number

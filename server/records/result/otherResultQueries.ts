@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 type Row = Insertable<DB['other_result']>
 
@@ -94,7 +94,7 @@ export function listOtherResults(db: Db, { nameStart, indexes, before, size }: O
 export function removeOtherResults(db: Db, ids: readonly number[]) {
   return db
     .deleteFrom('other_result')
-    .where('id', '=', anyWithGenericPlan(ids))
+    .where('id', '=', anyOf(ids))
     .returning([...COLUMNS, 'cert_masked'])
     .execute()
 }

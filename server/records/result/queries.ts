@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import type { Instant } from '#domain/time.ts'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 /** Lists one entry for each assigned examiner, with nulls when he has no review or withdrew it. */
 export function listMarks(db: Db, enrolmentId: number) {
@@ -179,7 +179,7 @@ export async function lockBatchesOf(db: Db, ids: number[]): Promise<void> {
     .selectFrom('exam_batch')
     .select('id')
     .where(({ eb, selectFrom }) =>
-      eb('id', 'in', selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', anyWithGenericPlan(ids))),
+      eb('id', 'in', selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', anyOf(ids))),
     )
     .orderBy('id')
     .forNoKeyUpdate()
@@ -195,11 +195,7 @@ export async function listFinishedBatches(db: Db, ids: number[], now: Instant): 
     .selectFrom('exam_batch')
     .select('exam_batch.id')
     .where(({ eb, selectFrom }) =>
-      eb(
-        'exam_batch.id',
-        'in',
-        selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', anyWithGenericPlan(ids)),
-      ),
+      eb('exam_batch.id', 'in', selectFrom('enrolment').select('batch_id').where('enrolment.id', '=', anyOf(ids))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -230,7 +226,7 @@ export async function lockEnrolments(db: Db, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('enrolment')
     .select('id')
-    .where('id', '=', anyWithGenericPlan(ids))
+    .where('id', '=', anyOf(ids))
     .where('pay_status', '=', sql.lit(PAY_STATUS.paid))
     .orderBy('id')
     .forUpdate()
@@ -243,7 +239,7 @@ export function approveProposed(db: Db, ids: number[], actorId: number, now: Ins
   return db
     .updateTable('exam_result')
     .set({ result_code: sql<number>`proposed_code`, approved_at: now, approved_by: actorId, updated_at: now })
-    .where('enrolment_id', '=', anyWithGenericPlan(ids))
+    .where('enrolment_id', '=', anyOf(ids))
     .where('approved_at', 'is', null)
     .where('proposed_code', 'is not', null)
     .where('is_held', '=', false)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 import { selectDecided } from './heldQueries.ts'
 import { selectMarked } from './queries.ts'
 import { isAwaited, workState } from './workState.ts'
@@ -113,7 +113,7 @@ export async function listWork(
   if (state !== null) query = query.where('work.state', '=', state)
   const page = await query.execute()
   const ids = page.map(({ id }) => id)
-  const marked = await selectMarked(db).where('enrolment.id', '=', anyWithGenericPlan(ids)).execute()
+  const marked = await selectMarked(db).where('enrolment.id', '=', anyOf(ids)).execute()
   const rowOf = new Map(marked.map((row) => [row.id, row]))
   // An enrolment that is refunded between the two statements drops out of the page.
   return page.flatMap((work) => {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 const LOCK_SCHEDULE = 761_301
 
@@ -55,6 +55,6 @@ export function findDoubleBookedExaminer(db: Db, bookings: { examTimeId: number 
     )
     .limit(1)
   if ('examTimeId' in bookings) query = query.where('mine.id', '=', bookings.examTimeId)
-  else query = query.where('his.id', '=', anyWithGenericPlan(bookings.enrolmentIds))
+  else query = query.where('his.id', '=', anyOf(bookings.enrolmentIds))
   return query.executeTakeFirst()
 }

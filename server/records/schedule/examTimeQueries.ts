@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 function selectExamTimes(db: Db) {
   return db
@@ -100,7 +100,7 @@ export async function listAttendanceNoted(db: Db, ids: number[]): Promise<number
   const rows = await db
     .selectFrom('attendance')
     .select('enrolment_id')
-    .where('enrolment_id', '=', anyWithGenericPlan(ids))
+    .where('enrolment_id', '=', anyOf(ids))
     .where('undone_at', 'is', null)
     .execute()
   return rows.map((row) => row.enrolment_id)

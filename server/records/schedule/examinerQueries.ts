@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import { USER_TYPE } from '#domain/userType.ts'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 export async function findExaminer(db: Db, accountId: number) {
   const row = await db
@@ -20,20 +20,14 @@ export async function findExaminer(db: Db, accountId: number) {
  * for a lock would still see the results from before.
  */
 export async function lockToAssign(db: Db, ids: number[]) {
-  await db
-    .selectFrom('enrolment')
-    .select('id')
-    .where('id', '=', anyWithGenericPlan(ids))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await db.selectFrom('enrolment').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
   return db
     .selectFrom('enrolment')
     .innerJoin('account', 'account.id', 'enrolment.account_id')
     .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
     .select(['enrolment.id', 'enrolment.pay_status', 'enrolment.exam_no', 'enrolment.name', 'exam_result.approved_at'])
     .select(relationColumns)
-    .where('enrolment.id', '=', anyWithGenericPlan(ids))
+    .where('enrolment.id', '=', anyOf(ids))
     .orderBy('enrolment.id')
     .execute()
 }
@@ -49,7 +43,7 @@ export async function listConflicted(db: Db, ids: number[], examinerId: number):
   const rows = await db
     .selectFrom('examiner_conflict')
     .select('enrolment_id')
-    .where('enrolment_id', '=', anyWithGenericPlan(ids))
+    .where('enrolment_id', '=', anyOf(ids))
     .where('examiner_id', '=', examinerId)
     .execute()
   return rows.map((row) => row.enrolment_id)
@@ -73,7 +67,7 @@ export async function insertAssignments(
 export async function deleteAssignments(db: Db, ids: number[], examinerId: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('examiner_assignment')
-    .where('enrolment_id', '=', anyWithGenericPlan(ids))
+    .where('enrolment_id', '=', anyOf(ids))
     .where('examiner_id', '=', examinerId)
     .returning('enrolment_id')
     .execute()

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time.ts'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 /**
  * A piece chosen for an exam on site; `questionId` is null for a piece from outside the question bank. `setAt` is in
@@ -20,7 +20,7 @@ export async function listTracks(db: Db, enrolmentIds: readonly number[]): Promi
   const rows = await db
     .selectFrom('enrolment_track')
     .selectAll()
-    .where('enrolment_id', '=', anyWithGenericPlan(enrolmentIds))
+    .where('enrolment_id', '=', anyOf(enrolmentIds))
     .orderBy('enrolment_id')
     .orderBy('position')
     .execute()

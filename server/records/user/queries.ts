@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { UserType } from '#domain/userType.ts'
-import { compileOnce } from '#server/db/compileOnce.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
+import { compileOnce } from '#server/db/statements.ts'
 
 /** An account without its password hash, which only `findPassword` returns. */
 export interface Account {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#contract/endpoint.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Me } from '#server/context.ts'
-import { compileOnce } from '#server/db/compileOnce.ts'
 import type { Db } from '#server/db/pool.ts'
+import { compileOnce } from '#server/db/statements.ts'
 
 /** Selects valid sessions of enabled accounts. */
 function selectSession(db: Db, now: Instant) {

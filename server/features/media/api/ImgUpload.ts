@@ -7,8 +7,8 @@ import { handler } from '#server/handler.ts'
 import { fileLink } from '#server/records/media/fileLink.ts'
 import { countUploadsSince } from '#server/records/media/queries.ts'
 import { refuse } from '#server/refuse.ts'
+import { takePicture } from '#server/tuning/encodeWhenFirstSeen.ts'
 import { quotaDayStart, refuseQuotaSpent } from '../dailyQuota.ts'
-import { takePicture } from '../reencode.ts'
 import { storePicture } from '../storedPicture.ts'
 
 export const ImgUpload = handler(endpoint, {

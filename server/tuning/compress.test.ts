@@ -1,10 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
-import { compressAnswers, encodingFor } from './compress.ts'
+import { encodingFor } from '#server/http/encoding.ts'
+import { compressAnswers } from './compress.ts'
 
 const app = fastify()
-compressAnswers(app)
+await compressAnswers(app)
 const long = '报名须知与考场规则'.repeat(200)
 const longer = '报名须知与考场规则'.repeat(5000)
 app.get('/json', () => ({ long }))

@@ -1,9 +1,9 @@
 import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Instant } from '#domain/time.ts'
+import type { DB } from '#server/db/generated/schema.ts'
+import { InstantQueryCompiler } from '#server/db/instants.ts'
 import { compileOnce } from './compileOnce.ts'
-import type { DB } from './generated/schema.ts'
-import { InstantQueryCompiler } from './instants.ts'
 
 function recordingDatabase(): { db: Kysely<DB>; sent: CompiledQuery[] } {
   const sent: CompiledQuery[] = []

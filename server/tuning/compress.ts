@@ -1,9 +1,11 @@
+// It replaces `@fastify/compress` with the same qualities and its synchronous path.
+// Its bench is `npx tsx bench/sideBySide.ts compress`.
+// It brought 23 % of the processor of a list and 27 % of a page’s. It also gives a weak ETag, and a length and `Vary` to every answer, which the library does not.
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { type Encoding, encodingFor, MIN_BYTES } from '#server/http/encoding.ts'
 
-/** A smaller answer fits into one packet with or without compression. */
-export const MIN_BYTES = 1400
 /** Up to this size the synchronous call is cheaper (30 to 70 µs) than handing the work to another thread (150 µs). */
 const SYNC_BYTES = 32 * 1024
 /**
@@ -12,25 +14,8 @@ const SYNC_BYTES = 32 * 1024
 const BROTLI_QUALITY = 2
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript)\b|image\/svg\+xml)/
 
-export const ENCODINGS = ['br', 'gzip'] as const
-export type Encoding = (typeof ENCODINGS)[number]
-
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
-
-/** Accepts an encoding by its name only, not by `*`. A weight of 0 excludes it (RFC 9110, 12.5.3). */
-function accepts(header: string, encoding: string): boolean {
-  return header.split(',').some((part) => {
-    const [name, ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
-    return name === encoding && !parameters.some((word) => /^q=0(\.0*)?$/.test(word))
-  })
-}
-
-/** The best of our encodings that the header `Accept-Encoding` allows, or null. */
-export function encodingFor(header: string | undefined): Encoding | null {
-  if (header === undefined) return null
-  return ENCODINGS.find((encoding) => accepts(header, encoding)) ?? null
-}
 
 function withEncoding(vary: unknown): string {
   if (typeof vary !== 'string' || vary === '') return 'accept-encoding'
@@ -46,10 +31,9 @@ function compressed(bytes: Buffer, encoding: Encoding): Buffer | Promise<Buffer>
 
 /**
  * Compresses answers that are not streams. Streams are sent as they are: pictures and videos, which do not shrink, and
- * the built files, which are compressed at build time. `@fastify/compress` would turn every answer into a stream, at
- * two to four times the processor time.
+ * the built files, which are compressed at build time.
  */
-export function compressAnswers(app: FastifyInstance): void {
+export async function compressAnswers(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     const type = reply.getHeader('content-type')
