@@ -26,7 +26,7 @@ export async function runToEnd(command, args, options = {}) {
   return code
 }
 
-/** Installs packages; `tests` includes development dependencies. Installed packages are never removed. */
+/** Installs packages; `tests` includes development dependencies, which stay once they are installed. */
 export async function installWhatIsMissing({ tests }) {
   process.chdir(root)
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -37,12 +37,20 @@ export async function installWhatIsMissing({ tests }) {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (installed === `${lock} all` || (!tests && installed === `${lock} product`)) return
+  // Without them npm would remove what the tests need, whenever the product is started with a new lockfile.
+  const withTests = tests || installed.endsWith(' all')
   console.log('安装依赖 …')
   const npm = process.env.npm_execpath
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
   // `npm ci` refuses a lockfile made behind a mirror that lacks the packages of other platforms, so that it is not
   // used.
-  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', tests ? '--include=dev' : '--omit=dev']
+  const options = [
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    withTests ? '--include=dev' : '--omit=dev',
+  ]
   const status = await runToEnd(command, [...first, 'install', ...options], {
     shell: process.platform === 'win32' && !npm,
   })
@@ -50,5 +58,5 @@ export async function installWhatIsMissing({ tests }) {
     console.error('安装依赖失败，请检查网络后重试')
     process.exit(1)
   }
-  writeFileSync(stamp, `${lock} ${tests ? 'all' : 'product'}`)
+  writeFileSync(stamp, `${lock} ${withTests ? 'all' : 'product'}`)
 }
