@@ -1,9 +1,13 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type QueueOptions, type QueueResult } from 'pg-boss'
 import type { JobName } from './jobPayloads.ts'
-import { jobs } from './jobs.ts'
+import { jobSettings } from './jobSettings.ts'
 
 /** A worker whose job sends no heartbeat for this long is taken for dead. */
 const HEARTBEAT_SECONDS = 10
+
+function differs(queue: QueueResult, options: QueueOptions): boolean {
+  return Object.entries(options).some(([name, value]) => queue[name as keyof QueueResult] !== value)
+}
 
 /** Creates or migrates the tables of pg-boss and the queue of each job. Runs at every start, before the processes. */
 export async function prepareQueues(databaseUrl: string): Promise<void> {
@@ -13,8 +17,9 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
     failure = error
   })
   await boss.start()
-  for (const name of Object.keys(jobs) as JobName[]) {
-    const { retries, retrySeconds, limitSeconds } = jobs[name]
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const name of Object.keys(jobSettings) as JobName[]) {
+    const { retries, retrySeconds, limitSeconds } = jobSettings[name]
     const options = {
       notify: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -22,8 +27,9 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
       retryLimit: retries,
       ...(retries > 0 ? { retryDelay: retrySeconds, retryBackoff: true } : {}),
     }
-    if (await boss.getQueue(name)) await boss.updateQueue(name, options)
-    else await boss.createQueue(name, options)
+    const queue = existing.get(name)
+    if (!queue) await boss.createQueue(name, options)
+    else if (differs(queue, options)) await boss.updateQueue(name, options)
   }
   await boss.stop({ graceful: false })
   if (failure) throw failure

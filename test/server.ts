@@ -203,7 +203,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
         browser: '',
         browserMark: NO_BROWSER,
       })
-      await jobs[name].run(ctx as Parameters<(typeof jobs)[typeof name]['run']>[0], payload)
+      await jobs[name](ctx as Parameters<(typeof jobs)[typeof name]>[0], payload)
     },
     async stop() {
       await app.close()

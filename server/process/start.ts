@@ -6,10 +6,10 @@ import { type Config, readConfig } from '#server/config/readConfig.ts'
 import { ConfigError } from '#server/config/readSettings.ts'
 import { findUnknownSettings } from '#server/config/unknownSettings.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
+import { hasAccounts } from '#server/db/hasAccounts.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { isSuperuser, whyCannotConnect } from '#server/db/whyCannotConnect.ts'
-import { moveFolderIntoStore } from '#server/features/media/moveFolderIntoStore.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { prepareQueues } from '#server/queues.ts'
 import { throttleLines } from '#server/throttleLog.ts'
@@ -18,7 +18,6 @@ import { ignoreOutputErrors } from './onStop.ts'
 import { SERVER_FLAGS } from './serverFlags.ts'
 import { announce } from './startMessage.ts'
 import { whyCannotListen } from './whyCannotListen.ts'
-import { withStore } from './withStore.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
@@ -138,9 +137,18 @@ function warnWithoutFfmpeg(): void {
   }
 }
 
+const clusterFolder = join(config.dataDir, 'postgres')
+/** The first start takes long enough for a person to wonder, so that it says what it is doing. */
+const isFirstStart = !config.databaseUrl && !existsSync(join(clusterFolder, 'cluster'))
+
+function say(line: string): void {
+  if (isFirstStart) console.log(line)
+}
+
 async function openEmbedded(): Promise<string> {
+  say('建立数据库 …')
   embedded = await startEmbeddedPostgres({
-    folder: join(config.dataDir, 'postgres'),
+    folder: clusterFolder,
     database: 'kaoji',
     superviseWith: (line) => console.error(line),
   })
@@ -153,6 +161,8 @@ const oldPictures = join(config.dataDir, 'files')
 
 async function moveOldPictures(databaseUrl: string): Promise<void> {
   console.log('正在把图片移入存储，完成后自动继续启动……')
+  const { moveFolderIntoStore } = await import('#server/features/media/moveFolderIntoStore.ts')
+  const { withStore } = await import('./withStore.ts')
   const { db } = openDatabase(databaseUrl, 4, (error) => {
     throw error
   })
@@ -170,12 +180,15 @@ async function moveOldPictures(databaseUrl: string): Promise<void> {
 async function start(): Promise<void> {
   await step(claimResources)
   const databaseUrl = config.databaseUrl ?? (await step(openEmbedded))
+  say('建立数据表 …')
   await step(() => migrate(databaseUrl, join(here, 'migrations')))
   await step(() => prepareQueues(databaseUrl))
   if (existsSync(oldPictures)) await step(() => moveOldPictures(databaseUrl))
-  if (config.loadsDemo) {
+  if (config.loadsDemo && !(await step(() => hasAccounts(databaseUrl)))) {
+    say('载入演示数据 …')
     // Imported only when needed, because it loads the libraries that draw pictures.
     const { loadDemoWorld } = await import('#demo/loadDemoWorld.ts')
+    const { withStore } = await import('./withStore.ts')
     await step(() =>
       loadDemoWorld({
         databaseUrl,
@@ -185,6 +198,7 @@ async function start(): Promise<void> {
       }),
     )
   }
+  say('启动服务 …')
   if (config.sandboxUrl)
     await startProcess('sandbox', {
       SANDBOX_PORT: new URL(config.sandboxUrl).port,

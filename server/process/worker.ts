@@ -10,6 +10,7 @@ import { waitForDatabase } from '#server/db/waitForDatabase.ts'
 import { stopMedia } from '#server/features/media/mediaWork.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import type { JobName } from '#server/jobPayloads.ts'
+import { jobSettings } from '#server/jobSettings.ts'
 import { jobs } from '#server/jobs.ts'
 import { errorKind, throttleLog } from '#server/throttleLog.ts'
 import { assembleServices } from './assemble.ts'
@@ -68,7 +69,7 @@ async function run(name: JobName, id: string, payload: unknown): Promise<void> {
   }) as JobCtx
   const startedAt = performance.now()
   try {
-    await Promise.race([(jobs[name].run as (ctx: JobCtx, payload: unknown) => Promise<void>)(ctx, payload), putBack])
+    await Promise.race([(jobs[name] as (ctx: JobCtx, payload: unknown) => Promise<void>)(ctx, payload), putBack])
     log.info({ milliseconds: Math.round(performance.now() - startedAt) }, 'job done')
   } catch (error) {
     // An error while stopping comes from the shutdown itself (media child, store): the queue runs the job again.
@@ -96,7 +97,7 @@ async function awaitStore(): Promise<void> {
 if (config.store.isEmbedded) await awaitStore()
 
 for (const name of Object.keys(jobs) as JobName[]) {
-  const { schedule } = jobs[name]
+  const { schedule } = jobSettings[name]
   // New jobs are announced by NOTIFY. Others (after an outage, or due for a retry) are found only by polling, which
   // pg-boss would do every 30 s by default.
   const everySecond = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }

@@ -1,0 +1,35 @@
+import type { JobName } from './jobPayloads.ts'
+
+interface JobSettings {
+  /** Attempts after the first; the delay doubles, starting at `retrySeconds`. */
+  retries: number
+  retrySeconds: number
+  /** A run longer than this is given to another worker. */
+  limitSeconds: number
+  /** Cron expression, Asia/Shanghai. */
+  schedule?: string
+}
+
+const [EACH_MINUTE, HOUR] = ['* * * * *', 3600]
+
+/** When each job runs and how often it is tried; apart from what it does, so that the start need not load all features. */
+export const jobSettings: Record<JobName, JobSettings> = {
+  refundOrder: { retries: 12, retrySeconds: 60, limitSeconds: 120 },
+  checkOpenOrders: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
+  forgetExpired: { retries: 2, retrySeconds: 60, limitSeconds: 300, schedule: '17 * * * *' },
+  convertSmallMajors: { retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: '*/5 * * * *' },
+  removeUnusedFiles: { retries: 2, retrySeconds: 60, limitSeconds: 600, schedule: '41 3 * * *' },
+  removeUnusedVideos: { retries: 2, retrySeconds: 60, limitSeconds: HOUR, schedule: '11 4 * * *' },
+  submitComplete: { retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: EACH_MINUTE },
+  // One media process runs both kinds one after the other, so that the limits include time spent waiting for earlier
+  // work.
+  inspectTake: { retries: 8, retrySeconds: 30, limitSeconds: 4 * HOUR },
+  checkFace: { retries: 8, retrySeconds: 30, limitSeconds: 4 * HOUR },
+  // A hint that arrives after minutes is of no use, so that the job is not retried.
+  lookAtPhoto: { retries: 0, retrySeconds: 0, limitSeconds: 120 },
+  convertRecording: { retries: 8, retrySeconds: 20, limitSeconds: 4 * HOUR },
+  resumeRecordings: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '7 * * * *' },
+  sweepHearing: { retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: EACH_MINUTE },
+  removeRehearsals: { retries: 1, retrySeconds: 60, limitSeconds: 300, schedule: '*/10 * * * *' },
+  resumeTakes: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '27 * * * *' },
+}
