@@ -9,13 +9,21 @@ const flags = [
   '--no-first-run',
 ]
 
+/** The files that take more than a minute. */
+const LONGEST = ['**/{examRoom,accessible,journey,examiner}.spec.ts']
+
 /** Journeys in a real Chromium on the built product, each worker against the one that `test/e2e/product.ts` starts. */
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   // A journey that fails now and then is a bug to find, not to try again.
   retries: 0,
-  workers: 1,
+  // A file is the unit that a worker takes, in the order of the projects: the longest begin, so that both end together.
+  workers: 2,
+  projects: [
+    { name: 'long', testMatch: LONGEST },
+    { name: 'short', testIgnore: LONGEST },
+  ],
   timeout: 480_000,
   expect: { timeout: 15_000 },
   globalSetup: './test/e2e/product.ts',

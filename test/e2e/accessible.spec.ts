@@ -3,7 +3,7 @@ import { batchIds, cast } from '#test/world.ts'
 import { expectAccessible } from './accessible.ts'
 import { askExamTime } from './examTimeSteps.ts'
 import { productUrl, takePhone } from './phone.ts'
-import { closeNotice, logIn, PASSWORD } from './steps.ts'
+import { closeNotice, PASSWORD, signIn } from './steps.ts'
 
 test('phone pages have no violation of WCAG 2.2 A and AA', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
@@ -27,7 +27,7 @@ test('phone pages have no violation of WCAG 2.2 A and AA', async ({ browser }) =
     await page.waitForLoadState('networkidle')
     await expectAccessible(page, path)
   }
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
   for (const path of [
     '/VipCenter',
     '/MusicExam',
@@ -71,7 +71,7 @@ test('examiner pages have no violation of WCAG 2.2 A and AA', async ({ browser }
   const { context, page } = await takePhone(browser)
   await page.goto('/ExaminerLogin')
   await expectAccessible(page, 'login of examiners')
-  await logIn(page, '13800000003')
+  await signIn(page, '13800000003')
   for (const [width, colorScheme] of [
     [390, 'light'],
     [820, 'dark'],

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { cameraPhoto, freshMobile, takePhone } from './phone.ts'
-import { chooseOnline, closeNotice, givePhoto, logIn, next, payableEnrolment, register } from './steps.ts'
+import { chooseOnline, givePhoto, next, payableEnrolment, register, signIn } from './steps.ts'
 
 const held = '已发起支付，请稍后再修改'
 
@@ -15,9 +15,7 @@ test('an edit while a payment is under way: said at the start, refused at the en
   browser,
 }) => {
   const { context, page } = await takePhone(browser)
-  await page.goto('/')
-  await closeNotice(page)
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
   const enrolmentId = await payableEnrolment(page)
   await page.goto(`/EnrollDetails?EF_ID=${enrolmentId}`)
   await page.getByRole('button', { name: /去缴费/ }).click()
@@ -49,9 +47,7 @@ test('an edit while a payment is under way: said at the start, refused at the en
 
 test('an address that names no enrolment; a changed photo of more than 2 MB', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
-  await page.goto('/')
-  await closeNotice(page)
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
   await page.goto('/ExamApply?EF_ID=abc')
   await expect(page.getByText('参数不正确，请重试')).toBeVisible()
   await expect(page).toHaveURL(/\/MyEnroll/)

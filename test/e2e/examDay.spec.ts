@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { batchIds, cast, enrolmentIds } from '#test/world.ts'
 import { askExamTime, choose } from './examTimeSteps.ts'
 import { takePhone } from './phone.ts'
-import { logIn } from './steps.ts'
+import { signIn } from './steps.ts'
 
 /** What a scanner reads in a picture. */
 async function scan(png: Buffer): Promise<string> {
@@ -23,10 +23,10 @@ test('the day of the exam: where to go, the code at the door, the ticket as a pi
   browser,
 }) => {
   const { context, page } = await takePhone(browser)
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
 
   await test.step('the query says what it needs', async () => {
-    await expect(page).toHaveURL(/VipCenter/i)
+    await page.goto('/VipCenter')
     await page.getByRole('link', { name: '查询考场' }).click()
     await expect(page.getByRole('heading', { name: '查询考场' })).toBeVisible()
     await page.getByRole('button', { name: '查询', exact: true }).click()
@@ -114,7 +114,7 @@ test('the day of the exam: where to go, the code at the door, the ticket as a pi
 
 test('somebody else reads when and where, and not who', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
-  await logIn(page, '13800000001')
+  await signIn(page, '13800000001')
   await page.goto('/ExamTimeInfo')
   const { listData } = await askExamTime(page, batchIds.sitting, cast.piano5.certNumber)
   expect(listData).toEqual([expect.objectContaining({ Name: '盖**', Photo: '', Code: '', EF_ID: 0, Tracks: [] })])
@@ -128,7 +128,7 @@ test('somebody else reads when and where, and not who', async ({ browser }) => {
 
 test('choosing what to play: the textbook once, pieces and one’s own, changed again', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
   await page.goto('/EnrollDetails?EF_ID=107')
   await page.getByRole('link', { name: '选择曲目' }).click()
 

@@ -92,12 +92,11 @@ export async function choosePieces(page: Page): Promise<number> {
 /** The card of the n-th piece, from 0. */
 export const pieceCard = (page: Page, at: number) => page.getByRole('article').nth(at)
 
-export async function chooseFile(page: Page, at: number, path: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await pieceCard(page, at)
-    .getByRole('button', { name: /^(选择视频|重新选择视频)$/ })
-    .click()
-  await (await chooser).setFiles(path)
+/** @throws after `timeout` milliseconds where no file is asked for */
+export async function chooseFile(page: Page, at: number, path: string, timeout = 20_000): Promise<void> {
+  const button = pieceCard(page, at).getByRole('button', { name: /^(选择视频|重新选择视频)$/ })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout }), button.click({ timeout })])
+  await chooser.setFiles(path)
 }
 
 /** Records with the browser's own camera for so long, and stops before it is used. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cameraPhoto, freshIdNumber, productUrl, takePhone } from './phone.ts'
-import { closeNotice, logIn, PASSWORD } from './steps.ts'
+import { PASSWORD, signIn } from './steps.ts'
 
 /** What a stranger can get out of the pages, and what a malicious text can do in them. */
 
@@ -97,9 +97,7 @@ test('E15 markup in what people typed stays text, for the parent and for staff',
     void dialog.dismiss()
   })
   const enrolmentId = await signUp(page, { TName: teacher, PostAddress: address })
-  await page.goto('/')
-  await closeNotice(page)
-  await logIn(page, '13800000001')
+  await signIn(page, '13800000001')
   await page.goto(`/EnrollDetails?EF_ID=${enrolmentId}`)
   await expect(page.getByText(teacher)).toBeVisible()
   await expect(page.getByText(address)).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { productUrl, takePhone } from './phone.ts'
-import { closeNotice, logIn } from './steps.ts'
+import { closeNotice, signIn } from './steps.ts'
 
 /** What a phone with a slow network waits for at the first view of a screen. */
 
@@ -73,7 +73,7 @@ test('no screen jumps when its answers come late, signed out or in', async ({ br
     expect(await shiftOf(page, path), path).toBeLessThan(0.05)
   await page.goto('/')
   await closeNotice(page)
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
   for (const path of [
     '/VipCenter',
     '/MusicExam',

@@ -2,7 +2,7 @@ import { expect, type Page, type Response, test } from '@playwright/test'
 import { enrolmentIds } from '#demo/enrolmentPlans.ts'
 import { expectAccessible } from './accessible.ts'
 import { takePhone } from './phone.ts'
-import { logIn } from './steps.ts'
+import { signIn } from './steps.ts'
 
 test.use({
   launchOptions: {
@@ -45,7 +45,7 @@ test('a hearing exam with a reload in the middle and the network cut once, marke
 }) => {
   const { context, page } = await takePhone(browser)
   const answers = keepAnswers(page)
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
 
   await test.step('the notice tries sound and microphone before the clock runs', async () => {
     await page.goto(EXAM)
@@ -165,7 +165,7 @@ test('a hearing exam with a reload in the middle and the network cut once, marke
       reducedMotion: 'reduce',
     })
     const examiner = await desk.newPage()
-    await logIn(examiner, '13800000003')
+    await signIn(examiner, '13800000003')
     await examiner.goto(`/ReviewHearing?EF_ID=${enrolmentIds.hearingNow}`)
     await expect(examiner.getByText(/答对 \d+ \/ 36 题/)).toBeVisible()
     await expectAccessible(examiner, 'the hearing desk')
@@ -187,7 +187,7 @@ test('a hearing exam with a reload in the middle and the network cut once, marke
 
 test('practice tells right and wrong, and leaves the exam untouched', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
   await page.goto(`/Answerkey?EF_ID=${enrolmentIds.hearingDone}&IsTest=1`)
   await expect(page.getByText('练习不限播放次数')).toBeVisible()
   await page.getByRole('radio').first().check()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { cast } from '#test/world.ts'
 import { takePhone } from './phone.ts'
-import { closeNotice, logIn, PASSWORD } from './steps.ts'
+import { closeNotice, PASSWORD, signIn } from './steps.ts'
 
 /** The lists of somebody who looks after many children, and the ways into them. */
 
@@ -33,7 +33,7 @@ test('a batch that is tapped asks about the half-filled enrolment, and does not 
   browser,
 }) => {
   const { context, page } = await takePhone(browser)
-  await logIn(page, '13800000001')
+  await signIn(page, '13800000001')
   await page.goto('/ExamApply')
   await page
     .getByRole('button', { name: /报名中/ })
@@ -49,6 +49,7 @@ test('a batch that is tapped asks about the half-filled enrolment, and does not 
     .getByRole('button', { name: /报名中/ })
     .last()
     .click()
+  await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: '继续填写' })).toBeVisible()
@@ -81,9 +82,8 @@ test('every to-do of all children, a child found by name, one tap instead of a n
   const { context, page } = await takePhone(browser)
   await page.goto('/VipCenter')
   await expect(page).toHaveURL(/\/Login\?back=%2FVipCenter$/)
-  await page.goto('/')
-  await closeNotice(page)
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
+  await page.goto('/VipCenter')
   const todos = page.getByRole('region', { name: /^待办 \d+ 项$/ })
   const count = Number(/\d+/.exec((await todos.getByRole('heading').textContent()) ?? '')?.[0])
   const all = todos.getByRole('button', { name: `显示全部 ${count} 项` })

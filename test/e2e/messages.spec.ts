@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshMobile, productUrl, readCode, takePhone } from './phone.ts'
-import { closeNotice, logIn, PASSWORD, payableEnrolment, register } from './steps.ts'
+import { closeNotice, PASSWORD, payableEnrolment, register, signIn } from './steps.ts'
 
 /** The sentences that only the page says, each brought about as a person would meet it. */
 
@@ -88,7 +88,7 @@ test('nothing there: no open batch, no major, no news, no result', async ({ brow
   const { context, page } = await takePhone(browser)
   await page.goto('/')
   await closeNotice(page)
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
 
   await test.step('当前没有可报名的考试批次', async () => {
     await answerList(page, 'GetALLExamBatchALLFeeList', [])
@@ -198,9 +198,7 @@ test('轮播: the banner moves every three seconds, but not under a finger and n
 
 test('a second press after a payment sheet that failed', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
-  await page.goto('/')
-  await closeNotice(page)
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
   const details = `/EnrollDetails?EF_ID=${await payableEnrolment(page)}`
   await page.goto(details)
   await page.getByRole('button', { name: /去缴费/ }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { freshMobile, takePhone } from './phone.ts'
-import { closeNotice, logIn, PASSWORD } from './steps.ts'
+import { closeNotice, PASSWORD, signIn } from './steps.ts'
 
 const overloaded = {
   status: 429,
@@ -52,9 +52,7 @@ test('a refusal for asking too often is told at once: nobody waits ten minutes b
   browser,
 }) => {
   const { context, page } = await takePhone(browser)
-  await page.goto('/')
-  await closeNotice(page)
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
   let asked = 0
   await page.route('**/api/Exam/ScoreQuery*', (route) => {
     asked += 1

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** The address of the product that `product.ts` started. */
+/** The environment variable with the address of the product of the worker with this number. */
+export const urlSetting = (worker: number | string) => `KAOJI_URL_${worker}`
+
+/** The address of the product that `product.ts` started for this worker. */
 export function productUrl(): string {
-  const url = process.env.KAOJI_URL
+  const url = process.env[urlSetting(process.env.TEST_PARALLEL_INDEX ?? 0)]
   if (!url) throw new Error('the product is not running')
   return url
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cast, enrolmentIds } from '#test/world.ts'
 import { freshIdNumber, productUrl, takePhone } from './phone.ts'
-import { closeNotice, logIn, PASSWORD } from './steps.ts'
+import { PASSWORD, signIn } from './steps.ts'
 
 async function ask(page: Page, name: string, certNumber: string): Promise<void> {
   await page.getByLabel('考生姓名').fill(name)
@@ -40,9 +40,7 @@ test('staff import results of another exam; a parent finds them, by name and num
   await desk.close()
 
   const { context, page } = await takePhone(browser)
-  await page.goto('/')
-  await closeNotice(page)
-  await logIn(page, '13800000001')
+  await signIn(page, '13800000001')
   await page.goto('/ExamResultInfo')
   await ask(page, '童小鸣', number)
   await expect(page.getByText('一等奖')).toBeVisible()
@@ -58,9 +56,7 @@ test('staff import results of another exam; a parent finds them, by name and num
 
 test('a good result: from the enrolment to the query, and to a picture to keep', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
-  await page.goto('/')
-  await closeNotice(page)
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
   await page.goto(`/EnrollDetails?EF_ID=${enrolmentIds.finished}`)
   await page.getByRole('link', { name: '查询成绩' }).click()
   await expect(page.getByLabel('考生姓名')).toHaveValue(cast.piano8.name)
@@ -84,9 +80,7 @@ test('a good result: from the enrolment to the query, and to a picture to keep',
 
 test('a stranger who knows name and number reads the result, and can celebrate nobody else’s', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
-  await page.goto('/')
-  await closeNotice(page)
-  await logIn(page, '13800000001')
+  await signIn(page, '13800000001')
   await page.goto('/ExamResultInfo')
   await ask(page, cast.piano8.name, cast.piano8.certNumber)
   await expect(page.getByText('优秀').first()).toBeVisible()
@@ -101,9 +95,7 @@ test('a stranger who knows name and number reads the result, and can celebrate n
 
 test('a consent is taken back; another child is enrolled without typing the contact again', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
-  await page.goto('/')
-  await closeNotice(page)
-  await logIn(page, '13800000002')
+  await signIn(page, '13800000002')
   await page.goto(`/EnrollDetails?EF_ID=${enrolmentIds.offline}`)
   await page.getByRole('button', { name: '撤回授权' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '撤回授权' }).click()
