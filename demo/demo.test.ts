@@ -6,6 +6,7 @@ import { isOfflineAllowed } from '#domain/examMode.ts'
 import { isPassword } from '#server/features/user/passwordHash.ts'
 import { readSiteSettings } from '#server/records/content/siteSettings.ts'
 import { type DemoDatabase, demoDays, openDemoDatabase } from '#test/demoDatabase.ts'
+import { testEnrolments } from '#test/demoEnrolments.ts'
 import { demoAccounts, demoPassword } from './cast.ts'
 
 const DAY_MS = 86_400_000
@@ -145,4 +146,6 @@ describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
     `.execute(db)
     for (const { table, last } of rows) expect(last, table).toBeLessThan(1000)
   })
+
+  describe('its enrolments', () => testEnrolments(() => world, now))
 })

@@ -32,7 +32,9 @@ try {
   // When the product's start process has ended, nobody else would stop this one.
   process.on('disconnect', end)
   console.log(`sandbox ready ${sandbox.url}`)
-  process.send?.('ready')
+  // The channel may have closed meanwhile, which `disconnect` reports; without a callback it would be an error that ends
+  // this process with 1.
+  process.send?.('ready', undefined, undefined, () => undefined)
 } catch (error) {
   console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

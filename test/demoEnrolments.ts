@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { accounts } from '#demo/cast.ts'
+import { enrolmentIds } from '#demo/enrolmentPlans.ts'
 import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
 import { becomesOnline } from '#domain/examMode.ts'
 import { birthMonthOfIdNumber, ID_CARD, sexOfIdNumber, whyCertNumberUnfit } from '#domain/identity.ts'
@@ -9,25 +11,21 @@ import { openCertificate } from '#server/records/enrolment/certificate.ts'
 import { listBank, listPatterns, listTextbooks } from '#server/records/exam/queries.ts'
 import { listTracks } from '#server/records/schedule/trackQueries.ts'
 import { createSecrets } from '#server/secrets.ts'
-import { type DemoDatabase, demoDays, openDemoDatabase } from '#test/demoDatabase.ts'
-import { readPicture } from '#test/storedPicture.ts'
-import { accounts } from './cast.ts'
-import { enrolmentIds } from './enrolmentPlans.ts'
+import type { DemoDatabase } from './demoDatabase.ts'
+import { readPicture } from './storedPicture.ts'
 
 const DAY_MS = 86_400_000
 
-describe.each(demoDays)("the demonstration's enrolments loaded on %s", (_, day) => {
-  const now = Date.parse(day)
+/** What must hold of the enrolments of a loaded demonstration, in the database that the caller's tests look at too. */
+export function testEnrolments(openWorld: () => DemoDatabase, now: number): void {
   let world: DemoDatabase
   let db: DemoDatabase['db']
   const enrolments = () => db.selectFrom('enrolment').selectAll().orderBy('id').execute()
 
-  beforeAll(async () => {
-    world = await openDemoDatabase(now)
+  beforeAll(() => {
+    world = openWorld()
     db = world.db
-    await world.load()
   })
-  afterAll(() => world.close())
 
   test('13800000002 sees an enrolment of every kind', async () => {
     const own = await db.selectFrom('enrolment').selectAll().where('account_id', '=', accounts.candidate.id).execute()
@@ -222,4 +220,4 @@ describe.each(demoDays)("the demonstration's enrolments loaded on %s", (_, day) 
       expect(rows.find((row) => row.path === path)?.bytes).toBe(jpeg.length)
     }
   })
-})
+}
