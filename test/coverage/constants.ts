@@ -6,7 +6,7 @@ export const constantRows: readonly Row[] = [
     section: '9',
     what: 'request time-out 25 s',
     code: 'client/api.ts#25_000',
-    test: 'test/e2e/messages.spec.ts#请求超时，请检查网络',
+    test: 'test/e2e/messages.spec.ts#a login that gets no answer in 25 seconds',
   },
   {
     section: '9',
@@ -18,7 +18,7 @@ export const constantRows: readonly Row[] = [
     section: '9',
     what: 'splash 3 s, once',
     code: 'web/index.html#3000',
-    test: 'test/e2e/messages.spec.ts#3_500',
+    test: 'test/e2e/messages.spec.ts#the splash goes after three seconds',
   },
   {
     section: '9',
@@ -72,7 +72,7 @@ export const constantRows: readonly Row[] = [
     section: '9',
     what: 'submit confirm delayed 5 s',
     code: 'web/screens/exam/SubmitPanel.tsx#5',
-    test: 'test/e2e/journey.spec.ts#toBeDisabled',
+    test: 'test/e2e/hearing.spec.ts#submission shows what is open, waits five seconds',
   },
   {
     section: '9',
@@ -90,19 +90,19 @@ export const constantRows: readonly Row[] = [
     section: '9',
     what: 'token refreshed below 86,400 s, checked every second',
     code: 'client/keepSession.ts#86_400_000',
-    test: 'client/keepSession.test.ts#86_400',
+    test: 'client/keepSession.test.ts#is refreshed within a second once less than 86,400 seconds remain',
   },
   {
     section: '9',
     what: 'comment up to 50 characters',
     code: 'domain/judgement.ts#COMMENT_MAX = 50',
-    test: 'domain/judgement.test.ts#50',
+    test: 'domain/judgement.test.ts#whyCommentUnfit',
   },
   {
     section: '9',
     what: 'signature canvas of height 400',
     code: 'web/screens/examiner/Signature.module.css#height: 400px',
-    test: 'test/e2e/examiner.spec.ts#签名区',
+    test: 'test/e2e/examiner.spec.ts#comments by key, a grade, the name typed as signature',
   },
   {
     section: '9',

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 type Source = { path: string; text: string }
 
-const PLACES = ['domain', 'contract', 'client', 'web', 'admin', 'server', 'objectStore', 'sandbox', 'test', 'bench']
+const FOLDERS = ['domain', 'contract', 'client', 'web', 'admin', 'server', 'objectStore', 'sandbox', 'test', 'bench']
 /** Lists of names and sentences: what stands there shows nothing. */
 const LISTS = /^test\/coverage\/|^test\/coverage\.test\.ts$|^domain\/reasons\.test\.ts$/
 
 function readTree(): Source[] {
-  return PLACES.flatMap((place) =>
-    readdirSync(place, { recursive: true, encoding: 'utf8' })
-      .map((name) => `${place}/${name}`)
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
       .filter((path) => /\.(tsx?|sql|css|html)$/.test(path) && !LISTS.test(path))
       .sort()
       .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
@@ -28,13 +28,28 @@ export function holds(reference: string): boolean {
   return tree.some((source) => source.path === path && source.text.includes(text))
 }
 
-export type Place = { what: string; code: string[]; tests: string[] }
+/** Where something of the specification is done, and the tests that show it. */
+export type Coverage = { what: string; code: string[]; tests: string[] }
+
+/** The titles of tests, of their steps and of the cases in a table of `test.each`. */
+const TITLE = /(?:\b(?:test|describe|step)(?:\.\w+)*\(|\)\(|^\s*\[)\s*(?:'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`)/gm
+
+/** Whether `path#text` names a test, by words of its title, rather than any text of its file. */
+export function namesTest(reference: string): boolean {
+  const cut = reference.indexOf('#')
+  const file = tree.find(({ path }) => path === reference.slice(0, cut))
+  const words = reference.slice(cut + 1)
+  return [...(file?.text.matchAll(TITLE) ?? [])].some((title) => title.slice(1).some((text) => text?.includes(words)))
+}
+
+/** Tests that send a request, walk through the product or look at a screen. */
+const isMeeting = ({ path }: Source) => /^(server|sandbox)\/|^test\/(e2e|process)\/|\.test\.tsx$/.test(path)
 
 /** Journeys last, the nearest first: the two that tell most. */
 const told = (found: Source[]) => [...new Set(found.map(({ path }) => path))].slice(0, 3)
 
 /** The screen of an address and the journeys that open it. */
-export function placeOfRoute(route: string): Place {
+export function coverageOfRoute(route: string): Coverage {
   const screen = code.find(({ path }) => path === 'web/routes.tsx')?.text ?? ''
   const entry = screen.slice(screen.indexOf(`path: '${route}'`)).split('path:')[1] ?? ''
   const [, lazy] = /import\('\.\/(screens\/[^']+)'\)/.exec(entry) ?? []
@@ -61,7 +76,7 @@ function testsThatCall(action: string): Source[] {
 }
 
 /** The handler of a call and the tests that make it. */
-export function placeOfCall(controllerAction: string): Place {
+export function coverageOfCall(controllerAction: string): Coverage {
   const action = controllerAction.split('/')[1] as string
   return {
     what: controllerAction,
@@ -73,9 +88,13 @@ export function placeOfCall(controllerAction: string): Place {
 }
 
 /** Where a sentence is written and which tests provoke it. */
-export function placeOfMessage(message: string): Place {
+export function coverageOfMessage(message: string): Coverage {
   const isSaid = ({ text }: Source) => new RegExp(`['"\`>： ]${escaped(message)}`).test(text)
-  return { what: message, code: told(code.filter(isSaid)), tests: told(tests.filter(isSaid)) }
+  return {
+    what: message,
+    code: told(code.filter(isSaid)),
+    tests: told(tests.filter((test) => isMeeting(test) && isSaid(test))),
+  }
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

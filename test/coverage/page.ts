@@ -1,30 +1,30 @@
 import { contract } from '#contract/table.ts'
 import { constantRows } from './constants.ts'
 import { examRuleRows } from './examRules.ts'
-import { type Place, placeOfCall, placeOfMessage, placeOfRoute } from './findCoverage.ts'
+import { type Coverage, coverageOfCall, coverageOfMessage, coverageOfRoute } from './findCoverage.ts'
 import type { Row } from './row.ts'
 import { ruleRows } from './rules.ts'
 import { callsOfTheSpecification, messagesOfTheSpecification, routesOfTheSpecification } from './specification.ts'
 import { threatRows } from './threats.ts'
 
-export const routePlaces = () => routesOfTheSpecification.map(placeOfRoute)
-export const callPlaces = () => callsOfTheSpecification.map(placeOfCall)
-export const messagePlaces = () => messagesOfTheSpecification.map(placeOfMessage)
+export const routeCoverage = () => routesOfTheSpecification.map(coverageOfRoute)
+export const callCoverage = () => callsOfTheSpecification.map(coverageOfCall)
+export const messageCoverage = () => messagesOfTheSpecification.map(coverageOfMessage)
 
-/** The calls that the specification does not name, with their places. */
-export function ownCallPlaces(): Place[] {
+/** The calls that the specification does not name. */
+export function ownCallCoverage(): Coverage[] {
   const named = new Set<string>(callsOfTheSpecification)
   return Object.entries(contract)
     .flatMap(([controller, actions]) => Object.keys(actions).map((action) => `${controller}/${action}`))
     .filter((call) => !named.has(call))
-    .map(placeOfCall)
+    .map(coverageOfCall)
 }
 
 const files = (paths: readonly string[]) => paths.map((path) => `\`${path}\``).join('<br>')
 const cells = (...texts: string[]) => `| ${texts.join(' | ')} |`
 
-function table(head: string, places: readonly Place[]): string {
-  const rows = places.map(({ what, code, tests }) => cells(what, files(code), files(tests)))
+function table(head: string, coverage: readonly Coverage[]): string {
+  const rows = coverage.map(({ what, code, tests }) => cells(what, files(code), files(tests)))
   return [cells(head, 'code', 'tests'), '| --- | --- | --- |', ...rows].join('\n')
 }
 
@@ -48,15 +48,15 @@ function threatTable(): string {
 export function coveragePage(): string {
   return `${[
     '# Coverage of the specification',
-    'Made by `npm run generate`; `test/coverage.test.ts` holds it against the code. A section with R is one of the rulings.',
+    'Made by `npm run generate`; `test/coverage.test.ts` holds it against the code. A section with R is one of the rulings. A route is shown by a journey or the test of its page, a message by a request, a journey or the test of a screen; each rule, constant and threat names a test, one of its steps or one of its cases.',
     '## Routes',
-    table('route', routePlaces()),
+    table('route', routeCoverage()),
     '## Calls of the specification',
-    table('call', callPlaces()),
+    table('call', callCoverage()),
     '## Calls of our own',
-    table('call', ownCallPlaces()),
+    table('call', ownCallCoverage()),
     '## Messages',
-    table('message', messagePlaces()),
+    table('message', messageCoverage()),
     '## Rules and states',
     rowTable([...ruleRows, ...examRuleRows]),
     '## Constants',

@@ -3,18 +3,23 @@ import type { Row } from './row.ts'
 /** What the specification and the rulings order of shell, wizard, payment and account, beyond names and sentences. R: the rulings. */
 export const ruleRows: readonly Row[] = [
   // Shell and guard
-  { section: '2', what: '导航栏四项', code: 'web/ui/TabBar.tsx#主导航', test: 'test/e2e/journey.spec.ts#主导航' },
+  {
+    section: '2',
+    what: '导航栏四项',
+    code: 'web/ui/TabBar.tsx#主导航',
+    test: 'test/e2e/journey.spec.ts#home: notice, navigation',
+  },
   {
     section: '2',
     what: 'unknown path → /404',
     code: 'web/routes.tsx#routeOf',
-    test: 'test/e2e/mistakes.spec.ts#no-such-page',
+    test: 'test/e2e/mistakes.spec.ts#an address that is not there ends at /404',
   },
   {
     section: '2',
     what: 'routes without regard to case',
     code: 'web/routes.tsx#toLowerCase',
-    test: 'test/e2e/mistakes.spec.ts#/examapply',
+    test: 'test/e2e/mistakes.spec.ts#without a login the wizard leads to it and back, however its address is written',
   },
   {
     section: '2',
@@ -32,7 +37,7 @@ export const ruleRows: readonly Row[] = [
     section: '2',
     what: 'share card per route',
     code: 'web/device/shareCard.ts#share',
-    test: 'web/device/shareCard.test.ts#test',
+    test: 'web/device/shareCard.test.ts#a public page is shared with its own title and address',
   },
   {
     section: '8',
@@ -112,7 +117,7 @@ export const ruleRows: readonly Row[] = [
     section: '4',
     what: 'cancelled confirmation goes back to step 2',
     code: 'web/screens/enrol/useSubmission.tsx#取消提交报名信息',
-    test: 'test/e2e/mistakes.spec.ts#取消提交报名信息',
+    test: 'test/e2e/mistakes.spec.ts#cancelled confirmation goes back to what was filled in',
   },
   {
     section: 'R4',

@@ -147,9 +147,11 @@ test('the mistakes people make', async ({ browser }) => {
     await chooseOnline(again)
     await expect(again.getByRole('button', { name: '重新选择' })).toBeEnabled()
     await again.getByRole('button', { name: '确认提交' }).click()
-    await again.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
-    await expect(again.getByText('取消提交报名信息')).toBeVisible()
-    await expect(again.getByLabel('考生姓名')).toHaveValue(child.name)
+    await test.step('cancelled confirmation goes back to what was filled in', async () => {
+      await again.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
+      await expect(again.getByText('取消提交报名信息')).toBeVisible()
+      await expect(again.getByLabel('考生姓名')).toHaveValue(child.name)
+    })
     await next(again)
     await chooseOnline(again)
     await again.getByRole('button', { name: '确认提交' }).click()
@@ -173,7 +175,7 @@ test('the mistakes people make', async ({ browser }) => {
   await context.close()
 })
 
-test('without a login the wizard leads to it and back', async ({ browser }) => {
+test('without a login the wizard leads to it and back, however its address is written', async ({ browser }) => {
   const { context, page } = await takePhone(browser)
   await page.goto('/examapply')
   await expect(page).toHaveURL(/\/Login/i)
@@ -184,8 +186,10 @@ test('without a login the wizard leads to it and back', async ({ browser }) => {
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL(/\/examapply/i)
-  await page.goto('/no-such-page')
-  await expect(page).toHaveURL(/\/404$/)
+  await test.step('an address that is not there ends at /404', async () => {
+    await page.goto('/no-such-page')
+    await expect(page).toHaveURL(/\/404$/)
+  })
   await context.close()
 })
 
