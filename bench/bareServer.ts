@@ -29,12 +29,21 @@ async function run(client: Client, statement: Statement | undefined, values: unk
 const [sessionOfList, listRows] = recorded.list
 const [sessionOfSignUp, ...steps] = recorded.signUp
 
+/** The columns of a new enrolment in the order of the product, which gives all but the child's as values. */
+function columnsOf(statement: Statement | undefined): string[] {
+  const [, columns = ''] = /insert into "enrolment" \(([^)]*)\)/.exec(statement?.text ?? '') ?? []
+  return columns
+    .replaceAll('"', '')
+    .split(', ')
+    .filter((column) => column !== 'candidate_id')
+}
+
 async function accountOf(authorization: string | undefined, statement: Statement | undefined): Promise<Row> {
   const hash = createHash('sha256')
     .update((authorization ?? '').slice('Bearer '.length))
     .digest()
   const now = new Date()
-  const [session] = await run(pool, statement, [hash, hash, now, now])
+  const [session] = await run(pool, statement, [now, hash, hash, now])
   if (!session) throw new Error('no session')
   return session
 }
@@ -68,60 +77,51 @@ app.post<{ Body: SignUp }>('/api/Exam/ExamSignUp', async (request) => {
       account,
       form.PrevCertPhoto,
       account,
-      form.EA_ID,
-      form.MID,
-      form.GID,
       form.EB_ID,
       index,
       form.MID,
       0,
       account,
       form.EB_ID,
-      form.EB_ID,
-    ])
-    const [enrolment] = await next([
-      account,
-      form.CertType,
-      sealed,
-      index,
-      '530***********1234',
-      now,
-      null,
-      form.EB_ID,
-      account,
-      form.CertType,
-      index,
       form.EA_ID,
       form.MID,
       form.GID,
-      form.Name,
-      form.NameSpell,
-      form.Sex,
-      form.BirthDate,
-      owner?.mobile,
-      form.PName,
-      form.PMobile,
-      form.TName,
-      form.TMobile,
-      form.IsPost === 1,
-      form.PostName,
-      form.PostMobile,
-      form.PostAddress,
-      facts?.needsPrevCert,
-      facts?.photoId,
-      null,
-      form.IsOnline,
-      facts?.feeFen,
-      form.ConsentVersion,
-      now,
-      now,
-      now,
-      facts?.photoId,
-      now,
-      `K${index.toString('hex').slice(2, 27)}`,
-      facts?.feeFen,
-      now,
+      form.EB_ID,
     ])
+    const values: Row = {
+      batch_id: form.EB_ID,
+      account_id: account,
+      cert_type: form.CertType,
+      cert_index: index,
+      area_id: form.EA_ID,
+      major_id: form.MID,
+      grade_id: form.GID,
+      name: form.Name,
+      name_spell: form.NameSpell,
+      sex: form.Sex,
+      birth_month: form.BirthDate,
+      mobile: owner?.mobile,
+      contact_name: form.PName,
+      contact_mobile: form.PMobile,
+      teacher_name: form.TName,
+      teacher_mobile: form.TMobile,
+      is_posted: form.IsPost === 1,
+      post_name: form.PostName,
+      post_mobile: form.PostMobile,
+      post_address: form.PostAddress,
+      is_skip: facts?.needsPrevCert,
+      photo_id: facts?.photoId,
+      prev_cert_id: null,
+      mode: form.IsOnline,
+      fee_fen: facts?.feeFen,
+      consent_version: form.ConsentVersion,
+      consented_at: now,
+      created_at: now,
+      updated_at: now,
+    }
+    const child = [account, form.CertType, sealed, index, '530***********1234', now, null]
+    const order = [facts?.photoId, now, `K${index.toString('hex').slice(2, 27)}`, facts?.feeFen, now]
+    const [enrolment] = await next([...child, ...columnsOf(rest[0]).map((column) => values[column]), ...order])
     await next([])
     if (rest.length > 0) throw new Error(`the product sends more: ${rest[0]?.text}`)
     return { Code: 1, OtherMsg: { EF_ID: enrolment?.id, Fee: facts?.feeFen, CreateTime: now, CheckStatus: 0 } }

@@ -182,8 +182,8 @@ await withBenchDatabase(async ({ url, folder }) => {
     databaseUrl: url,
     dataDir: folder,
     nodeArguments,
-    // The baseline is a single process, so that the product is one as well.
-    env: { SERVER_PROCESSES: '1' },
+    // The baseline is a single process that refuses nobody, so that the product is one as well.
+    env: { SERVER_PROCESSES: '1', LIMIT_WAIT_MS: '0' },
   })
   const bare = await startBare(url, statementsFile)
   const load = await startLoad()
