@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { prefixHasher } from './sha256.ts'
 import { type Challenge, searchFor, solutionText } from './solve.ts'
+
+function hexOf(state: Uint32Array): string {
+  return Array.from(state, (word) => word.toString(16).padStart(8, '0')).join('')
+}
 
 const known: Challenge = {
   algorithm: 'SHA-256',
@@ -9,6 +15,24 @@ const known: Challenge = {
   salt: 'f3a9c2?expires=1795000000&',
   signature: 'ab'.repeat(32),
 }
+
+describe('the hash', () => {
+  test('of "abc" is the standard\'s', () => {
+    const standard = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+    expect(hexOf(prefixHasher(new TextEncoder().encode('ab'))('c'))).toBe(standard)
+  })
+  test('agrees with the platform for any prefix and suffix, block borders included', () => {
+    const suffix = fc.string({ unit: fc.integer({ min: 0, max: 9 }).map(String), maxLength: 130 })
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), suffix, suffix, (prefix, first, second) => {
+        const hash = prefixHasher(prefix)
+        for (const text of [first, second]) {
+          expect(hexOf(hash(text))).toBe(createHash('sha256').update(prefix).update(text).digest('hex'))
+        }
+      }),
+    )
+  })
+})
 
 describe('the search', () => {
   test('finds the number of a known challenge', () => expect(searchFor(known).next(50_001)).toBe(4711))
