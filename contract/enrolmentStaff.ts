@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
-import { bit, flag, id, instant, optionalText, whole, yuan } from './fields.ts'
+import { enrolmentFilter, enrolmentStatus } from './enrolmentFilter.ts'
+import { bit, id, instant, listInput, optionalText, whole, yuan } from './fields.ts'
 
 const enrolmentRow = z.object({
   EF_ID: z.number(),
@@ -38,27 +39,9 @@ const enrolmentRow = z.object({
 })
 export type StaffEnrolmentWire = z.infer<typeof enrolmentRow>
 
-/** Both `IsPay` and `CheckStatus` have these three values. */
-const status = whole.pipe(z.union([z.literal(0), z.literal(1), z.literal(2)]))
-
-const filter = {
-  /** A name, pinyin, exam number, mobile, enrolment number, or whole certificate number. */
-  Search: optionalText,
-  EB_ID: id.optional(),
-  EA_ID: id.optional(),
-  MID: id.optional(),
-  GID: id.optional(),
-  IsPay: status.optional(),
-  IsOnline: flag.optional(),
-  CheckStatus: status.optional(),
-  /** 0: only enrolments without an exam time. */
-  HasExamTime: flag.optional(),
-  /** 0: only enrolments without an examiner. */
-  HasExaminer: flag.optional(),
-}
-
 /**
- * Keyset paging, newest first: `Before` is the smallest EF_ID of the page before. `totalCount` stops counting at 2,000.
+ * The newest first. `totalCount` is exact. Other orders are refused for more than 20,000 matches (SORT_TOO_WIDE), since a
+ * million rows cannot be sorted while somebody waits.
  */
 export const GetEnrolmentList = get({
   controller: 'Admin',
@@ -66,13 +49,8 @@ export const GetEnrolmentList = get({
   summary: 'Enrolments, searched and filtered',
   who: ['enrolment', 'finance', 'schedule', 'results'],
   mode: 'reads',
-  input: z.object({
-    ...filter,
-    Before: id.optional(),
-    PageSize: whole.optional().transform((size) => Math.min(Math.max(size ?? 50, 1), 100)),
-  }),
+  input: enrolmentFilter.extend(listInput('EF_ID', 'Name', 'ExamNO', 'Fee', 'PayTime', 'BirthDate')),
   listData: z.array(enrolmentRow),
-  OtherMsg: z.object({ NextBefore: z.number().nullable(), IsCountCapped: bit }),
 })
 
 export const GetEnrolmentDetail = get({
@@ -154,9 +132,9 @@ export const CheckPhoto = post({
   input: z.object({
     EF_ID: id,
     PhotoVersion: id,
-    CheckStatus: status,
+    CheckStatus: enrolmentStatus,
     CheckRemark: optionalText,
-    SeenStatus: status.optional(),
+    SeenStatus: enrolmentStatus.optional(),
   }),
   OtherMsg: z.object({ CheckStatus: z.number(), CheckRemark: z.string() }),
 })

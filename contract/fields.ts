@@ -62,6 +62,18 @@ export const pageInput = {
   PageSize: wholeNumber('rows a page: 10 if absent, 100 at most').optional(),
 }
 
+/**
+ * Paging and order of the console's lists. `Sort` is one of the columns, with `-` before it for descending order; absent,
+ * the list has its own order (office#lists-and-jobs).
+ */
+export const listInput = <const Column extends string>(...columns: Column[]) => ({
+  ...pageInput,
+  Sort: z
+    .string()
+    .pipe(z.enum(columns.flatMap((column) => [column, `-${column}` as const])))
+    .optional(),
+})
+
 /** A time in ISO 8601 with Shanghai's offset. */
 export const instant = z.string().meta({ description: 'ISO 8601, +08:00', format: 'date-time' })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { OTHER_RESULT_ROWS } from '#domain/otherResult.ts'
+import { BULK_MOST } from '#domain/page.ts'
 import { get, post } from './endpoint.ts'
-import { bit, formChoice, formText, id, instant, optionalText, whole } from './fields.ts'
+import { bit, formChoice, formText, id, instant, optionalText, pageInput, whole } from './fields.ts'
 import { otherResult } from './result.ts'
 
 const resultRow = z.object({
@@ -34,11 +35,31 @@ export const GetResultList = get({
   input: z.object({
     EB_ID: id.optional(),
     State: optionalText,
-    Before: id.optional(),
-    PageSize: whole.optional().transform((size) => Math.min(Math.max(size ?? 50, 1), 100)),
+    ...pageInput,
   }),
   listData: z.array(resultRow),
-  OtherMsg: z.object({ NextBefore: z.number().nullable() }),
+})
+
+/**
+ * Either the enrolments named, or all whose result waits in a batch (in all batches without `EB_ID`) with the number that
+ * the list showed: another number is refused (LIST_CHANGED).
+ */
+const chosenResults = z.object({
+  EF_IDs: z.array(id).min(1).max(BULK_MOST).optional(),
+  All: z.object({ EB_ID: id.optional() }).optional(),
+  Count: whole.optional(),
+})
+export type ChosenResultsInput = z.output<typeof chosenResults>
+
+/** How many of the chosen results would be approved, by result, for the summary before it (office#summary-first). */
+export const GetProposedTally = post({
+  controller: 'Admin',
+  action: 'GetProposedTally',
+  summary: 'How many of the chosen results would be approved, by result',
+  who: resultRoles,
+  mode: 'reads',
+  input: chosenResults,
+  listData: z.array(z.object({ ERT_Code: z.number(), Count: z.number() })),
 })
 
 /** Approves the proposed results; their reviews cannot be changed afterwards. */
@@ -48,7 +69,7 @@ export const ApproveResults = post({
   summary: 'Approve results',
   who: resultRoles,
   mode: 'transaction',
-  input: z.object({ EF_IDs: z.array(id).min(1).max(500) }),
+  input: chosenResults,
   OtherMsg: z.object({ Approved: z.number() }),
 })
 
@@ -99,8 +120,7 @@ export const GetOtherResultList = get({
   mode: 'reads',
   input: z.object({
     Search: optionalText,
-    Before: id.optional(),
-    PageSize: whole.optional().transform((size) => Math.min(Math.max(size ?? 50, 1), 100)),
+    ...pageInput,
   }),
   listData: z.array(
     otherResult.extend({
@@ -109,7 +129,6 @@ export const GetOtherResultList = get({
       ImportTime: instant,
     }),
   ),
-  OtherMsg: z.object({ NextBefore: z.number().nullable() }),
 })
 
 /** Removing a row that is gone already is no error: `Removed` counts the rows removed by this call. */
@@ -119,6 +138,6 @@ export const RemoveOtherResults = post({
   summary: 'Remove imported results',
   who: resultRoles,
   mode: 'transaction',
-  input: z.object({ OR_IDs: z.array(id).min(1).max(500) }),
+  input: z.object({ OR_IDs: z.array(id).min(1).max(BULK_MOST) }),
   OtherMsg: z.object({ Removed: z.number() }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
+import { chosenEnrolments } from './enrolmentFilter.ts'
 import { bit, flag, formText, id, instant, nothing, optionalText, whole } from './fields.ts'
 
 const examTime = z.object({
@@ -68,7 +69,7 @@ export const AssignExamTime = post({
   summary: 'Assign enrolments to an exam time',
   who: scheduleRoles,
   mode: 'transaction',
-  input: z.object({ ET_ID: id, EF_IDs: z.array(id).min(1).max(500) }),
+  input: z.object({ ET_ID: id, ...chosenEnrolments }),
   OtherMsg: z.object({ Assigned: z.number() }),
 })
 
@@ -101,7 +102,7 @@ export const AssignExaminer = post({
   summary: 'Assign enrolments to an examiner, or remove the assignment',
   who: scheduleRoles,
   mode: 'transaction',
-  input: z.object({ UserID: id, EF_IDs: z.array(id).min(1).max(500), IsAssigned: flag }),
+  input: z.object({ UserID: id, IsAssigned: flag, ...chosenEnrolments }),
   OtherMsg: z.object({ Assigned: z.number() }),
 })
 

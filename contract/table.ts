@@ -14,6 +14,7 @@ import * as review from './review.ts'
 import * as reviewHearing from './reviewHearing.ts'
 import * as reviewList from './reviewList.ts'
 import * as reviewOnSite from './reviewOnSite.ts'
+import * as savedView from './savedView.ts'
 import * as schedule from './schedule.ts'
 import * as scheduleStaff from './scheduleStaff.ts'
 import * as siteVisit from './siteVisit.ts'
@@ -39,6 +40,7 @@ const files = {
   reviewHearing,
   reviewList,
   reviewOnSite,
+  savedView,
   schedule,
   scheduleStaff,
   siteVisit,

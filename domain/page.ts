@@ -1,8 +1,6 @@
 /** Default and largest number of rows on a page (rulings#paging). */
 export const PAGE_SIZE = 10
 export const PAGE_SIZE_MAX = 100
-/** Staff lists stop counting here: the exact number of a million rows helps nobody, and each counted row costs time. */
-export const COUNT_LIMIT = 2000
 const PAGE_INDEX_MAX = 1_000_000
 
 export type Page = { index: number; size: number; offset: number }
@@ -19,8 +17,20 @@ function clamped(value: number | undefined, fallback: number, most: number): num
   return Math.min(most, Math.max(1, Math.trunc(value)))
 }
 
-/** A count as users read it, with a `+` where counting stopped early. */
+/** The most rows that a list of the console sorts by anything but its own order: more take seconds. */
+export const SORTED_AT_MOST = 20_000
+
+/** The most rows that one bulk action takes: it is one transaction, which others wait for. */
+export const BULK_MOST = 2000
+
+type Column<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort
+
+/** The column and direction that a list is asked for, `-` before the column being descending. */
+export function sortOf<Sort extends string>(sort: Sort): { by: Column<Sort>; isDescending: boolean } {
+  return { by: sort.replace(/^-/, '') as Column<Sort>, isDescending: sort.startsWith('-') }
+}
+
+/** A count as users read it. */
 export function countText(count: number): string {
-  const digits = String(Math.min(count, COUNT_LIMIT)).replace(/\B(?=(\d{3})+$)/g, ',')
-  return count >= COUNT_LIMIT ? `${digits}+` : digits
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

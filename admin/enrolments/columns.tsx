@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import type { ColumnType } from 'antd/es/table'
 import type { StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
+import type { ListColumn } from '../list/ListTable.tsx'
 import styles from './Enrolments.module.css'
 import {
   checkColour,
@@ -13,100 +13,94 @@ import {
   timeText,
 } from './wireTexts.ts'
 
-type Column = ColumnType<StaffEnrolmentWire> & { key: string; title: string; width: number }
-
-/**
- * Every column that can be chosen, in display order. The name is always shown: it is a button, so that the keyboard can
- * open the row, which handles the click.
- */
-export const enrolmentColumns: readonly Column[] = [
-  { key: 'EF_ID', title: '报名号', dataIndex: 'EF_ID', width: 84 },
+/** Every column that can be chosen, those that decide first in front: on a narrow screen the last ones are left out. */
+export const enrolmentColumns: ReadonlyArray<ListColumn<StaffEnrolmentWire>> = [
   {
     key: 'Name',
     title: '考生',
-    width: 130,
-    fixed: 'left',
-    render: (_, row) => (
-      <button type="button" className={styles.name}>
-        {row.Name}
-        <small>{row.NameSpell}</small>
-      </button>
+    width: 128,
+    sort: 'Name',
+    isFixed: true,
+    cell: ({ Name, NameSpell }) => (
+      <span title={NameSpell}>
+        <strong>{Name}</strong> <small className={styles.soft}>{NameSpell}</small>
+      </span>
     ),
   },
-  { key: 'Sex', title: '性别', dataIndex: 'Sex', width: 60 },
-  { key: 'BirthDate', title: '出生年月', dataIndex: 'BirthDate', width: 92 },
-  { key: 'CertNOMasked', title: '证件号', dataIndex: 'CertNOMasked', width: 176 },
-  { key: 'Mobile', title: '手机', dataIndex: 'Mobile', width: 120 },
-  { key: 'EB_Name', title: '批次', dataIndex: 'EB_Name', width: 190, ellipsis: true },
-  { key: 'EA_Name', title: '考区', dataIndex: 'EA_Name', width: 110, ellipsis: true },
-  { key: 'MName', title: '专业', dataIndex: 'MName', width: 100, ellipsis: true },
-  { key: 'GName', title: '级别', dataIndex: 'GName', width: 80 },
-  {
-    key: 'IsOnline',
-    title: '方式',
-    width: 96,
-    render: (_, row) => (row.IsConverted === 1 ? '转线上考试' : examModeText(row.IsOnline)),
-  },
-  { key: 'Fee', title: '费用', width: 92, align: 'right', render: (_, row) => feeText(row.Fee) },
-  {
-    key: 'IsPay',
-    title: '缴费',
-    width: 86,
-    render: (_, row) => <Tag color={payColour[row.IsPay] ?? 'default'}>{payText(row.IsPay)}</Tag>,
-  },
-  { key: 'PayMethod', title: '缴费方式', width: 92, render: (_, row) => payMethodText(row.PayMethod) },
-  { key: 'PayTime', title: '缴费时间', width: 140, render: (_, row) => (row.PayTime ? timeText(row.PayTime) : '') },
   {
     key: 'CheckStatus',
     title: '照片审核',
-    width: 106,
-    render: (_, row) => <Tag color={checkColour[row.CheckStatus] ?? 'default'}>{checkText(row.CheckStatus)}</Tag>,
+    width: 88,
+    cell: ({ CheckStatus }) => <Tag color={checkColour[CheckStatus] ?? 'default'}>{checkText(CheckStatus)}</Tag>,
   },
-  { key: 'ExamNO', title: '考号', dataIndex: 'ExamNO', width: 140 },
-  { key: 'TName', title: '培训机构/老师', dataIndex: 'TName', width: 150, ellipsis: true },
-  { key: 'PName', title: '联系人', dataIndex: 'PName', width: 90, ellipsis: true },
-  { key: 'PMobile', title: '联系电话', dataIndex: 'PMobile', width: 120 },
+  {
+    key: 'IsPay',
+    title: '缴费',
+    width: 80,
+    cell: ({ IsPay }) => <Tag color={payColour[IsPay] ?? 'default'}>{payText(IsPay)}</Tag>,
+  },
+  { key: 'MName', title: '专业', width: 92, cell: ({ MName }) => MName },
+  { key: 'GName', title: '级别', width: 64, cell: ({ GName }) => GName },
+  { key: 'EA_Name', title: '考区', width: 96, cell: ({ EA_Name }) => EA_Name },
+  {
+    key: 'IsOnline',
+    title: '方式',
+    width: 88,
+    cell: ({ IsConverted, IsOnline }) => (IsConverted === 1 ? '转线上考试' : examModeText(IsOnline)),
+  },
   {
     key: 'ExamTime',
     title: '考试时间',
-    width: 250,
-    render: (_, { ExamTime: time }) =>
+    width: 210,
+    cell: ({ ExamTime: time }) =>
       time && (
-        <>
+        <span title={`${timeText(time.ExamBeginDate)} ${time.ExamRoom}`}>
           {timeText(time.ExamBeginDate)} {time.ExamRoom}
           {time.IsPub === 0 && <Tag>未发布</Tag>}
-        </>
+        </span>
       ),
   },
   {
     key: 'Examiners',
     title: '考官',
-    width: 130,
-    ellipsis: true,
-    render: (_, { Examiners: examiners }) => examiners.map(({ Name }) => Name).join('、'),
+    width: 110,
+    cell: ({ Examiners: examiners }) => examiners.map(({ Name }) => Name).join('、'),
   },
-  { key: 'CreateTime', title: '报名时间', width: 140, render: (_, row) => timeText(row.CreateTime) },
+  { key: 'EF_ID', title: '报名号', width: 76, align: 'right', sort: 'EF_ID', cell: ({ EF_ID }) => EF_ID },
+  { key: 'ExamNO', title: '考号', width: 134, sort: 'ExamNO', cell: ({ ExamNO }) => ExamNO },
+  { key: 'EB_Name', title: '批次', width: 150, cell: ({ EB_Name }) => <span title={EB_Name}>{EB_Name}</span> },
+  { key: 'Sex', title: '性别', width: 52, cell: ({ Sex }) => Sex },
+  { key: 'BirthDate', title: '出生年月', width: 82, sort: 'BirthDate', cell: ({ BirthDate }) => BirthDate },
+  { key: 'Fee', title: '费用', width: 84, align: 'right', sort: 'Fee', cell: ({ Fee }) => feeText(Fee) },
+  { key: 'PayMethod', title: '缴费方式', width: 84, cell: ({ PayMethod }) => payMethodText(PayMethod) },
+  {
+    key: 'PayTime',
+    title: '缴费时间',
+    width: 132,
+    sort: 'PayTime',
+    cell: ({ PayTime }) => (PayTime ? timeText(PayTime) : ''),
+  },
+  { key: 'Mobile', title: '手机', width: 108, cell: ({ Mobile }) => Mobile },
+  { key: 'TName', title: '培训机构/老师', width: 130, cell: ({ TName }) => <span title={TName}>{TName}</span> },
+  { key: 'PName', title: '联系人', width: 84, cell: ({ PName }) => PName },
+  { key: 'PMobile', title: '联系电话', width: 108, cell: ({ PMobile }) => PMobile },
+  { key: 'CertNOMasked', title: '证件号', width: 162, cell: ({ CertNOMasked }) => CertNOMasked },
+  { key: 'CreateTime', title: '报名时间', width: 132, cell: ({ CreateTime }) => timeText(CreateTime) },
 ]
 
-export const FIXED_COLUMN = 'Name'
-const usual = [
-  'EF_ID',
+/** At 1440 pixels these fit beside the navigation. */
+export const usualEnrolmentColumns = [
   'Name',
-  'Sex',
-  'BirthDate',
-  'EB_Name',
-  'EA_Name',
+  'CheckStatus',
+  'IsPay',
   'MName',
   'GName',
+  'EA_Name',
   'IsOnline',
-  'Fee',
-  'IsPay',
-  'CheckStatus',
+  'EF_ID',
   'ExamNO',
+  'EB_Name',
+  'Sex',
+  'BirthDate',
+  'Fee',
 ]
-
-/** The columns chosen in this browser; the default ones where nothing valid is stored. */
-export function chosenColumnsIn(stored: unknown): string[] {
-  const names = Array.isArray(stored) ? stored.filter((name): name is string => typeof name === 'string') : []
-  return names.length === 0 ? usual : [...new Set([...names, FIXED_COLUMN])]
-}

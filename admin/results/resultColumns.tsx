@@ -1,7 +1,7 @@
-import { Button, Tag } from 'antd'
-import type { ColumnType } from 'antd/es/table'
+import { Tag } from 'antd'
 import type { ResultRowWire } from '#contract/resultStaff.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
+import type { ListColumn } from '../list/ListTable.tsx'
 import { gradeText } from './resultFilter.ts'
 
 function Proposal({ row }: { row: ResultRowWire }) {
@@ -10,34 +10,32 @@ function Proposal({ row }: { row: ResultRowWire }) {
   return <strong>{gradeText(row.ProposedCode)}</strong>
 }
 
-type Column = ColumnType<ResultRowWire> & { width: number }
-
-/** `onOpen` shows the enrolment of a row with all its reviews. */
-export const resultColumns = (onOpen: (row: ResultRowWire) => void): readonly Column[] => [
-  { title: '报名号', dataIndex: 'EF_ID', width: 76 },
-  { title: '考生', dataIndex: 'Name', width: 104, fixed: 'left' },
-  { title: '考号', dataIndex: 'ExamNO', width: 140 },
-  { title: '批次', dataIndex: 'EB_Name', width: 164, ellipsis: true },
-  { title: '专业', dataIndex: 'MName', width: 96, ellipsis: true },
-  { title: '级别', dataIndex: 'GName', width: 64 },
+export const resultColumns: ReadonlyArray<ListColumn<ResultRowWire>> = [
+  { key: 'Name', title: '考生', width: 104, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
+  { key: 'Proposal', title: '评审结果', width: 160, isFixed: true, cell: (row) => <Proposal row={row} /> },
   {
-    title: '评审',
-    width: 130,
-    render: (_, row) => (
+    key: 'Reviews',
+    title: '已评 / 考官',
+    width: 124,
+    cell: ({ Reviews, Examiners, Conflicts }) => (
       <>
-        <Button
-          type="link"
-          size="small"
-          aria-label={`查看 ${row.Name} 的评审，已评 ${row.Reviews}，考官 ${row.Examiners}`}
-          onClick={() => onOpen(row)}
-        >
-          {row.Reviews} / {row.Examiners} 查看
-        </Button>
-        {row.Conflicts > 0 && <Tag color="warning">回避 {row.Conflicts}</Tag>}
+        {Reviews} / {Examiners} {Conflicts > 0 && <Tag color="warning">回避 {Conflicts}</Tag>}
       </>
     ),
   },
-  { title: '评审结果', width: 160, render: (_, row) => <Proposal row={row} /> },
-  { title: '审核成绩', width: 84, render: (_, row) => gradeText(row.ERT_Code) },
-  { title: '审核时间', width: 134, render: (_, row) => (row.ApprovedTime ? timeText(row.ApprovedTime) : '—') },
+  { key: 'MName', title: '专业', width: 96, cell: ({ MName }) => MName },
+  { key: 'GName', title: '级别', width: 64, cell: ({ GName }) => GName },
+  { key: 'ExamNO', title: '考号', width: 136, cell: ({ ExamNO }) => ExamNO },
+  { key: 'EB_Name', title: '批次', width: 164, cell: ({ EB_Name }) => <span title={EB_Name}>{EB_Name}</span> },
+  { key: 'Result', title: '审核成绩', width: 84, cell: ({ ERT_Code }) => gradeText(ERT_Code) },
+  {
+    key: 'ApprovedTime',
+    title: '审核时间',
+    width: 134,
+    cell: ({ ApprovedTime }) => (ApprovedTime ? timeText(ApprovedTime) : '—'),
+  },
+  { key: 'EF_ID', title: '报名号', width: 76, align: 'right', cell: ({ EF_ID }) => EF_ID },
 ]
+
+/** Nobody approves a result that he cannot see on his screen. */
+export const NEEDED_TO_APPROVE = ['Name', 'Proposal', 'Reviews', 'MName', 'GName'] as const

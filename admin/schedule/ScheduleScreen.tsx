@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { callQuery } from '#client/callQuery.ts'
-import { filterIn, listParams, pagesIn } from '../enrolments/filter.ts'
+import { isId } from '../list/listAddress.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { useBatches } from '../state/catalogue.ts'
 import { PlainState } from '../ui/PlainState.tsx'
@@ -22,15 +22,17 @@ const tabs = ['times', 'assign', 'settings'] as const
 export function ScheduleScreen() {
   const [params, setParams] = useSearchParams()
   const batches = useBatches()
-  const filter = filterIn(params)
-  const atWork = useQuery({ ...callQuery('Admin', 'GetBatchAtWork', {}), enabled: filter.batch === undefined })
-  const batchId = filter.batch ?? atWork.data?.OtherMsg.EB_ID ?? undefined
+  const inAddress = Number(params.get('batch'))
+  const chosenBatch = isId(inAddress) ? inAddress : undefined
+  const atWork = useQuery({ ...callQuery('Admin', 'GetBatchAtWork', {}), enabled: chosenBatch === undefined })
+  const batchId = chosenBatch ?? atWork.data?.OtherMsg.EB_ID ?? undefined
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'times'
   useTitle('考试安排')
 
   const open = (name: string, batch: number) => {
-    // Only paid enrolments can be assigned, so the list starts with that filter.
-    const next = listParams({ search: '', batch, ...(name === 'assign' ? { pay: PAID } : {}) }, [])
+    const next = new URLSearchParams({ batch: String(batch) })
+    // Only paid enrolments can be assigned, so the list starts with that condition.
+    if (name === 'assign') next.set('pay', String(PAID))
     if (name !== 'times') next.set('tab', name)
     setParams(next)
   }
@@ -68,19 +70,7 @@ export function ScheduleScreen() {
             {
               key: 'assign',
               label: '安排考生与考官',
-              children: (
-                <Assignments
-                  key={batchId}
-                  batchId={batchId}
-                  filter={{ ...filter, batch: batchId }}
-                  pages={pagesIn(params)}
-                  onShow={(changed, pages) => {
-                    const next = listParams(changed, pages)
-                    next.set('tab', 'assign')
-                    setParams(next)
-                  }}
-                />
-              ),
+              children: <Assignments key={batchId} batchId={batchId} />,
             },
             {
               key: 'settings',

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Empty, Table } from 'antd'
-import { useState } from 'react'
+import { Drawer, Empty, Table } from 'antd'
+import { Link } from 'react-router'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
-import { EnrolmentDrawer } from '../enrolments/EnrolmentDrawer.tsx'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { QueryState } from '../ui/QueryState.tsx'
 
 /** The enrolments that were not submitted when an online window ended, with what they contain (rulings#session). */
 export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTimeWire; onClose: () => void }) {
   const list = useQuery(callQuery('Admin', 'GetUnsubmittedExams', { ET_ID: examTime.ET_ID }))
-  const [shownId, setShownId] = useState<number | null>(null)
   return (
     <Drawer open onClose={onClose} size={860} title={`未提交名单 · ${timeText(examTime.ExamEndDate)} 截止`}>
       <QueryState query={list} rows={8} />
@@ -35,11 +33,7 @@ export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTi
           columns={[
             {
               title: '考生',
-              render: (_, row) => (
-                <Button type="link" onClick={() => setShownId(row.EF_ID)}>
-                  {row.Name}
-                </Button>
-              ),
+              render: (_, row) => <Link to={`/enrolments?row=${row.EF_ID}`}>{row.Name}</Link>,
             },
             { title: '考号', dataIndex: 'ExamNO' },
             { title: '专业级别', render: (_, row) => `${row.MName} ${row.GName}` },
@@ -51,7 +45,6 @@ export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTi
           ]}
         />
       )}
-      <EnrolmentDrawer enrolmentId={shownId} onClose={() => setShownId(null)} />
     </Drawer>
   )
 }

@@ -1,21 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
+import { call, type RequestOf } from '#client/api.ts'
 import { type RefusedRow, refusedRowOf } from './refusal.ts'
 
-/** What to do with the chosen enrolments; `examTimeId` 0 removes the exam time. */
-export type Assigning =
-  | { kind: 'examTime'; examTimeId: number; ids: number[] }
-  | { kind: 'examiner'; examinerId: number; isAssigned: boolean; ids: number[] }
+/** The enrolments as the calls take them: named, or all that match with the number that was shown. */
+export type Chosen = Pick<RequestOf<'Admin', 'AssignExamTime'>, 'EF_IDs' | 'All' | 'Count'>
 
-/** Most rows that one call takes (`AssignExamTime`). */
-export const MAX_ROWS = 500
+/** What to do with `count` chosen enrolments; `examTimeId` 0 removes the exam time. */
+export type Assigning = { chosen: Chosen; count: number } & (
+  | { kind: 'examTime'; examTimeId: number }
+  | { kind: 'examiner'; examinerId: number; isAssigned: boolean }
+)
 
 function sentenceOf(assignment: Assigning, changed: number): string {
   if (assignment.kind === 'examTime')
     return assignment.examTimeId === 0 ? `已取消 ${changed} 人的考试时间` : `已安排 ${changed} 人`
-  const already = assignment.ids.length - changed
+  const already = assignment.count - changed
   const rest = already > 0 ? `，${already} 人原本如此` : ''
   return `${assignment.isAssigned ? '已分配' : '已取消分配'} ${changed} 人${rest}`
 }
@@ -28,10 +29,10 @@ export function useAssigning(onDone: () => void) {
   const assign = useMutation({
     mutationFn: async (assignment: Assigning) => {
       if (assignment.kind === 'examTime') {
-        return call('Admin', 'AssignExamTime', { ET_ID: assignment.examTimeId, EF_IDs: assignment.ids })
+        return call('Admin', 'AssignExamTime', { ET_ID: assignment.examTimeId, ...assignment.chosen })
       }
-      const { examinerId, isAssigned, ids } = assignment
-      return call('Admin', 'AssignExaminer', { UserID: examinerId, EF_IDs: ids, IsAssigned: isAssigned ? 1 : 0 })
+      const { examinerId, isAssigned, chosen } = assignment
+      return call('Admin', 'AssignExaminer', { UserID: examinerId, IsAssigned: isAssigned ? 1 : 0, ...chosen })
     },
     onMutate: () => setRefused(null),
     onSuccess: async ({ OtherMsg }, assignment) => {

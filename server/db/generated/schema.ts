@@ -574,6 +574,17 @@ export interface ReviewVersion {
   version: number;
 }
 
+export interface SavedView {
+  address: string;
+  columns: string[];
+  id: Generated<number>;
+  is_shared: boolean;
+  name: string;
+  owner_id: number;
+  saved_at: Date;
+  screen: string;
+}
+
 export interface Session {
   account_id: number;
   address: Generated<string>;
@@ -804,6 +815,7 @@ export interface DB {
   review: Review;
   review_draft: ReviewDraft;
   review_version: ReviewVersion;
+  saved_view: SavedView;
   session: Session;
   site_setting: SiteSetting;
   site_visit: SiteVisit;

@@ -180,25 +180,39 @@ describe('staff lists', () => {
         expect((await server.call('Admin', 'GetEnrolmentList', { [field]: value }, staff)).status).toBe(400)
   })
 
-  test('pages by keyset without gaps or repeats', async () => {
-    const seen: unknown[] = []
-    let Before: unknown
-    do {
-      const page = await server.call<{ NextBefore: number | null }>(
-        'Admin',
-        'GetEnrolmentList',
-        { PageSize: 7, ...(Before ? { Before } : {}) },
-        staff,
-      )
-      seen.push(...page.listData.map(({ EF_ID }) => EF_ID))
-      Before = page.OtherMsg.NextBefore
-    } while (Before)
+  test('pages without gaps or repeats, with the exact total', async () => {
     const { count } = await server.db
       .selectFrom('enrolment')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
+    const seen: unknown[] = []
+    for (let PageIndex = 1; PageIndex <= Math.ceil(Number(count) / 7); PageIndex++) {
+      const page = await server.call('Admin', 'GetEnrolmentList', { PageSize: 7, PageIndex }, staff)
+      expect(page.totalCount).toBe(Number(count))
+      seen.push(...page.listData.map(({ EF_ID }) => EF_ID))
+    }
     expect(seen).toHaveLength(Number(count))
     expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test.each([
+    ['Fee', 'Fee'],
+    ['BirthDate', 'BirthDate'],
+    ['EF_ID', 'EF_ID'],
+  ])('sorts by %s both ways', async (Sort, field) => {
+    const valuesOf = async (sort: string) =>
+      (await server.call('Admin', 'GetEnrolmentList', { PageSize: 100, Sort: sort }, staff)).listData.map(
+        (row) => row[field] as number | string,
+      )
+    const compare = (one: number | string, other: number | string) => (one < other ? -1 : one > other ? 1 : 0)
+    const upwards = await valuesOf(Sort)
+    expect(upwards).toEqual([...upwards].sort(compare))
+    expect(await valuesOf(`-${Sort}`)).toEqual([...upwards].sort((one, other) => compare(other, one)))
+  })
+
+  test('an order that the list does not have is a wrong type', async () => {
+    for (const Sort of ['cert_sealed', '--Fee', 'id; drop table enrolment'])
+      expect((await server.call('Admin', 'GetEnrolmentList', { Sort }, staff)).status).toBe(400)
   })
 
   test('a certificate number is shown on purpose only, and that is written down', async () => {

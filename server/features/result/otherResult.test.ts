@@ -38,7 +38,7 @@ const imported = <T = Counts>(rows: Row[], who: { token?: string } = staff) =>
   server.call<T>('Admin', 'ImportOtherResults', { Rows: rows }, who)
 const asked = (Name: unknown, CertNO: unknown, who: { token?: string } = reader) =>
   server.call('Exam', 'OtherScoreQuery', { Name, CertNO }, who)
-const listed = async (Search: string) => (await server.call('Admin', 'GetOtherResultList', { Search }, staff)).listData
+const listed = async (Search: string) => (await server.call('Admin', 'GetOtherResultList', { Search, PageSize: 100 }, staff)).listData
 
 describe('asking for other results', () => {
   test('name and number find every result of that person, latest exam first, and nobody else', async () => {
@@ -188,11 +188,10 @@ describe('importing', () => {
 test('the list is paged; removing takes a row from the query and writes down what it was', async () => {
   const rows = Array.from({ length: 3 }, (_, i) => rowOf({ Name: '翻页', Grades: `${i + 1}级` }))
   await imported(rows)
-  const page = (Before?: number) =>
-    server.call<{ NextBefore: number }>('Admin', 'GetOtherResultList', { Search: '翻页', PageSize: 2, Before }, staff)
-  const first = await page()
-  const second = await page(first.OtherMsg.NextBefore)
-  expect([first.listData.length, second.listData.length, second.OtherMsg.NextBefore]).toEqual([2, 1, null])
+  const page = (PageIndex: number) =>
+    server.call('Admin', 'GetOtherResultList', { Search: '翻页', PageSize: 2, PageIndex }, staff)
+  const [first, second] = [await page(1), await page(2)]
+  expect([first.listData.length, second.listData.length, second.totalCount]).toEqual([2, 1, 3])
   const OR_IDs = [...first.listData, ...second.listData].map(({ OR_ID }) => OR_ID)
   const remove = () => server.call<{ Removed: number }>('Admin', 'RemoveOtherResults', { OR_IDs }, staff)
   expect((await remove()).OtherMsg).toEqual({ Removed: 3 })

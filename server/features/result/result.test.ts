@@ -94,15 +94,11 @@ describe('the proposal', () => {
     expect(await list('approved')).toEqual([approved.id])
     expect(await list('')).toEqual([approved.id, open.id, held.id, proposed.id])
     expect((await server.call('Admin', 'GetResultList', { EB_ID: batch, State: 'x' }, staff)).status).toBe(400)
-    const first = await server.call<{ NextBefore: number }>(
-      'Admin',
-      'GetResultList',
-      { EB_ID: batch, PageSize: 3 },
-      staff,
-    )
-    const rest = { EB_ID: batch, PageSize: 3, Before: first.OtherMsg.NextBefore }
-    const second = await server.call('Admin', 'GetResultList', rest, staff)
+    const page = (PageIndex: number) =>
+      server.call('Admin', 'GetResultList', { EB_ID: batch, PageSize: 3, PageIndex }, staff)
+    const [first, second] = [await page(1), await page(2)]
     expect([first.listData.length, second.listData.map(({ EF_ID }) => EF_ID)]).toEqual([3, [proposed.id]])
+    expect([first.totalCount, second.totalCount]).toEqual([4, 4])
     const audit = await server.db
       .selectFrom('audit_log')
       .select(['actor_id', 'after'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
-import { COUNT_LIMIT } from '#domain/page.ts'
+import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -75,13 +75,18 @@ function found(db: Db, filter: StaffFilter) {
 }
 
 export async function countFound(db: Db, filter: StaffFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom(found(db, filter).select('id').limit(sql.lit(COUNT_LIMIT)).as('capped'))
+  const { count } = await found(db, filter)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-export const isCapped = (count: number) => count >= COUNT_LIMIT
+
+const idsOf = (rows: ReadonlyArray<{ id: number }>) => rows.map(({ id }) => id)
+
+/** The ids of everything that matches. */
+export async function listFoundIds(db: Db, filter: StaffFilter): Promise<number[]> {
+  return idsOf(await found(db, filter).select('id').orderBy('id').execute())
+}
 
 interface AssignedExaminer {
   id: number
@@ -126,19 +131,31 @@ function withNames(db: Db, ids: readonly number[]) {
 }
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
-const idsOf = (rows: ReadonlyArray<{ id: number }>) => rows.map(({ id }) => id)
+/** What the list may be sorted by. Names are in the order of a Chinese dictionary. */
+const sortColumns = {
+  EF_ID: sql.ref('id'),
+  Name: sql`name collate "zh-Hans-x-icu"`,
+  ExamNO: sql.ref('exam_no'),
+  Fee: sql.ref('fee_fen'),
+  PayTime: sql.ref('paid_at'),
+  BirthDate: sql.ref('birth_month'),
+} as const
+export type StaffSort = keyof typeof sortColumns
 
-/** Lists the newest first, after the row `before` (keyset). */
+/** Lists one page; rows that sort alike, and those that have no value, come newest first. */
 export async function listFound(
   db: Db,
   filter: StaffFilter,
-  page: { before: number | null; size: number },
+  order: { by: StaffSort; isDescending: boolean },
+  { offset, size }: Page,
 ): Promise<StaffRow[]> {
-  let ids = found(db, filter).select('id').orderBy('id', 'desc').limit(sql.lit(page.size))
-  if (page.before) ids = ids.where('id', '<', page.before)
-  return withNames(db, idsOf(await ids.execute()))
-    .orderBy('enrolment.id', 'desc')
-    .execute()
+  let query = found(db, filter).select('id').offset(sql.lit(offset)).limit(sql.lit(size))
+  const direction = sql.raw(order.isDescending ? 'desc' : 'asc')
+  if (order.by !== 'EF_ID') query = query.orderBy(sql`${sortColumns[order.by]} ${direction} nulls last`)
+  query = query.orderBy('id', order.by === 'EF_ID' && !order.isDescending ? 'asc' : 'desc')
+  const ids = idsOf(await query.execute())
+  const rows = new Map((await withNames(db, ids).execute()).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
 /** Lists photos to check, oldest first, after the row `after`. */
@@ -163,16 +180,11 @@ export async function listToCheck(
 export async function countToCheck(db: Db, batchId: number | null, checkStatus: 0 | 1 | 2): Promise<number> {
   let query = db
     .selectFrom('enrolment')
-    .select('id')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('check_status', '=', checkStatus)
     .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
-    .limit(sql.lit(COUNT_LIMIT))
   if (batchId) query = query.where('batch_id', '=', batchId)
-  const { count } = await db
-    .selectFrom(query.as('capped'))
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
 export async function findForStaff(db: Db, id: number): Promise<StaffRow | null> {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { DB } from '#server/db/generated/schema.ts'
@@ -72,23 +73,31 @@ interface OtherFilter {
   /** The beginning of a name, empty for all; alternatively the indexes of one certificate number. */
   nameStart: string
   indexes: readonly Buffer[] | null
-  before: number
-  size: number
 }
 
-/** Lists the newest first, after the row `before` (keyset). */
-export function listOtherResults(db: Db, { nameStart, indexes, before, size }: OtherFilter) {
-  let query = db
-    .selectFrom('other_result')
+function foundOther(db: Db, { nameStart, indexes }: OtherFilter) {
+  const query = db.selectFrom('other_result')
+  if (indexes) return query.where('cert_index', '=', oneOf(indexes))
+  return nameStart ? query.where('name', 'like', `${escapeLike(nameStart)}%`) : query
+}
+
+export async function countOtherResults(db: Db, filter: OtherFilter): Promise<number> {
+  const { count } = await foundOther(db, filter)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Lists the newest first. */
+export function listOtherResults(db: Db, filter: OtherFilter, { offset, size }: Page) {
+  return foundOther(db, filter)
     .innerJoin('other_result_import', 'other_result_import.id', 'other_result.import_id')
     .select(COLUMNS.map((column) => `other_result.${column}` as const))
     .select(['cert_type', 'cert_masked', 'imported_at'])
     .orderBy('other_result.id', 'desc')
+    .offset(sql.lit(offset))
     .limit(sql.lit(size))
-  if (indexes) query = query.where('cert_index', '=', oneOf(indexes))
-  else if (nameStart) query = query.where('name', 'like', `${escapeLike(nameStart)}%`)
-  if (before) query = query.where('other_result.id', '<', before)
-  return query.execute()
+    .execute()
 }
 
 export function removeOtherResults(db: Db, ids: readonly number[]) {

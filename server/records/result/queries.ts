@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
+import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -92,19 +93,18 @@ type SqlFragment = ReturnType<typeof sql<SqlBool>>
 interface ResultFilter {
   batchId: number
   state: ResultState | null
-  before: number
-  size: number
 }
 
 /**
- * Selects the newest ids of one source with its filter applied, so that its index is walked from the newest row on for
- * at most one page. For a union of the sources, or one enrolment after the other, PostgreSQL read everything.
+ * Selects the ids of one source with its filter applied. With `most`, only the newest are selected, so that its index is
+ * walked from the newest row on no further than the page: for a union of whole sources PostgreSQL would read everything.
  */
-function newestOf(
+function idsOfSource(
   db: Db,
   source: 'examiner_assignment' | 'examiner_conflict' | 'exam_result',
-  { batchId, before, size }: ResultFilter,
+  { batchId }: ResultFilter,
   condition: SqlFragment | null,
+  most: number | null,
 ) {
   const id = sql.ref<number>(`${source}.enrolment_id`)
   let query = db
@@ -113,11 +113,9 @@ function newestOf(
     .select(id.as('id'))
     .distinct()
     .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
-    .orderBy(id, 'desc')
-    .limit(sql.lit(size))
+  if (most !== null) query = query.orderBy(id, 'desc').limit(sql.lit(most))
   if (batchId) query = query.where('enrolment.batch_id', '=', batchId)
   if (condition) query = query.where(condition)
-  if (before) query = query.where(id, '<', before)
   return db.selectFrom(query.as(source)).select('id')
 }
 
@@ -125,19 +123,52 @@ function newestOf(
  * Settled enrolments have a result row. Open ones have an assignment, or a conflict of interest, after which staff must
  * find another examiner.
  */
-function newestIds(db: Db, filter: ResultFilter) {
+function resultIds(db: Db, filter: ResultFilter, most: number | null) {
   const { state } = filter
-  if (state && state !== 'open') return newestOf(db, 'exam_result', filter, conditionOfState[state])
+  if (state && state !== 'open') return idsOfSource(db, 'exam_result', filter, conditionOfState[state], most)
   const open = state === 'open' ? isOpen : null
-  const assigned = newestOf(db, 'examiner_assignment', filter, open).union(
-    newestOf(db, 'examiner_conflict', filter, open),
+  const assigned = idsOfSource(db, 'examiner_assignment', filter, open, most).union(
+    idsOfSource(db, 'examiner_conflict', filter, open, most),
   )
-  return state === 'open' ? assigned : assigned.union(newestOf(db, 'exam_result', filter, isSettled))
+  return state === 'open' ? assigned : assigned.union(idsOfSource(db, 'exam_result', filter, isSettled, most))
 }
 
-/** Lists enrolments that have a result, or are or were assigned, newest first, after the row `before` (keyset). */
-export function listResults(db: Db, filter: ResultFilter) {
-  const ids = newestIds(db, filter).orderBy('id', 'desc').limit(sql.lit(filter.size))
+export async function countResults(db: Db, filter: ResultFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom(resultIds(db, filter, null).as('found'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const proposedIn = (batchId: number): ResultFilter => ({ batchId, state: 'proposed' })
+
+/** The enrolments whose result waits for approval, in one batch or, for 0, in all. */
+export async function listProposedIds(db: Db, batchId: number): Promise<number[]> {
+  return (await resultIds(db, proposedIn(batchId), null).execute()).map(({ id }) => id)
+}
+
+/** How many of these results `approveProposed` would approve, by result, the best first. */
+export async function tallyProposed(db: Db, ids: number[]): Promise<{ code: number; count: number }[]> {
+  const rows = await db
+    .selectFrom('exam_result')
+    .select(({ fn }) => ['proposed_code', fn.countAll<string>().as('count')])
+    .where('enrolment_id', '=', anyWithGenericPlan(ids))
+    .where('approved_at', 'is', null)
+    .where('is_held', '=', false)
+    .where('proposed_code', 'is not', null)
+    .groupBy('proposed_code')
+    .orderBy('proposed_code', 'desc')
+    .execute()
+  return rows.map(({ proposed_code, count }) => ({ code: Number(proposed_code), count: Number(count) }))
+}
+
+/** Lists enrolments that have a result, or are or were assigned, newest first. */
+export function listResults(db: Db, filter: ResultFilter, { offset, size }: Page) {
+  const ids = resultIds(db, filter, offset + size)
+    .orderBy('id', 'desc')
+    .offset(sql.lit(offset))
+    .limit(sql.lit(size))
   return db
     .selectFrom(ids.as('page'))
     .innerJoin('enrolment', 'enrolment.id', 'page.id')

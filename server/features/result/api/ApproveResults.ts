@@ -4,6 +4,7 @@ import { approveProposed, listFinishedBatches, lockBatchesOf, lockEnrolments } f
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
 import { forgetEmbeddings } from '../../media/embeddings.ts'
+import { chosenResultIds } from '../chosenResultIds.ts'
 
 /**
  * Approves proposed results. Enrolments that are held, open or approved already stay as they are and do not count in
@@ -11,9 +12,9 @@ import { forgetEmbeddings } from '../../media/embeddings.ts'
  * exist or is not paid.
  */
 export const ApproveResults = handler(endpoint, {
-  handle: async (ctx, { EF_IDs }) => {
+  handle: async (ctx, chosen) => {
     const { db, me, now } = ctx
-    const ids = [...new Set(EF_IDs)]
+    const ids = await chosenResultIds(db, chosen)
     await lockBatchesOf(db, ids)
     const locked = await lockEnrolments(db, ids)
     const missing = ids.find((id) => !locked.includes(id))

@@ -1,8 +1,9 @@
 import { GetResultList as endpoint } from '#contract/resultStaff.ts'
+import { pageOf } from '#domain/page.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listResults, type ResultState, resultStates } from '#server/records/result/queries.ts'
+import { countResults, listResults, type ResultState, resultStates } from '#server/records/result/queries.ts'
 import { refuse } from '#server/refuse.ts'
 
 function readState(text: string): ResultState | null {
@@ -11,13 +12,9 @@ function readState(text: string): ResultState | null {
 }
 
 export const GetResultList = handler(endpoint, {
-  handle: async ({ db }, { EB_ID, State, Before, PageSize }) => {
-    const rows = await listResults(db, {
-      batchId: EB_ID ?? 0,
-      state: readState(State),
-      before: Before ?? 0,
-      size: PageSize,
-    })
+  handle: async ({ db }, { EB_ID, State, ...paging }) => {
+    const filter = { batchId: EB_ID ?? 0, state: readState(State) }
+    const [rows, totalCount] = await Promise.all([listResults(db, filter, pageOf(paging)), countResults(db, filter)])
     return {
       listData: rows.map((row) => ({
         EF_ID: row.id,
@@ -34,7 +31,7 @@ export const GetResultList = handler(endpoint, {
         ERT_Code: row.result_code,
         ApprovedTime: isoOrNull(row.approved_at),
       })),
-      OtherMsg: { NextBefore: rows.length === PageSize ? (rows[rows.length - 1]?.id ?? null) : null },
+      totalCount,
     }
   },
 })

@@ -2,6 +2,7 @@ import { AssignExamTime as endpoint } from '#contract/scheduleStaff.ts'
 import type { Reason } from '#domain/reasons.ts'
 import { whyCannotAssign, whyTimeFixed } from '#domain/schedule.ts'
 import { handler } from '#server/handler.ts'
+import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
 import { moveToExamTime } from '#server/records/enrolment/staffQueries.ts'
 import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
 import { listAttendanceNoted, lockExamTime, lockWithPersons } from '#server/records/schedule/examTimeQueries.ts'
@@ -24,11 +25,11 @@ function whyExamTimeUnfit(row: Enrolment, examTime: ExamTime, isAttendanceNoted:
 
 /** A refusal names its row in `OtherMsg` (`EF_ID`, `ExamNO`, `Name`), and nothing is changed. */
 export const AssignExamTime = handler(endpoint, {
-  handle: async (ctx, { ET_ID, EF_IDs }) => {
+  handle: async (ctx, { ET_ID, ...chosen }) => {
     const { db, now } = ctx
     await lockSchedule(db)
     const examTime = ET_ID === 0 ? null : found(await lockExamTime(db, ET_ID))
-    const ids = [...new Set(EF_IDs)]
+    const ids = await chosenIds(ctx, chosen)
     const rows = await lockWithPersons(db, ids)
     const missing = ids.find((id) => !rows.some((row) => row.id === id))
     if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })

@@ -4,6 +4,7 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Reason } from '#domain/reasons.ts'
 import type { RelatedExaminer } from '#domain/reviewFairness.ts'
 import { handler } from '#server/handler.ts'
+import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
 import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
 import {
   deleteAssignments,
@@ -40,12 +41,12 @@ function whyCannotMark(row: Enrolment, examiner: RelatedExaminer, conflicted: nu
  * unassigned examiner stays stored but does not count until he is assigned again (rulings#result).
  */
 export const AssignExaminer = handler(endpoint, {
-  handle: async (ctx, { UserID, EF_IDs, IsAssigned }) => {
+  handle: async (ctx, { UserID, IsAssigned, ...chosen }) => {
     const { db, now, me } = ctx
     await lockSchedule(db)
     const examiner = found(await findExaminer(db, UserID))
     if (IsAssigned === 1 && examiner.disabled_at) refuse('NOT_FOUND')
-    const ids = [...new Set(EF_IDs)]
+    const ids = await chosenIds(ctx, chosen)
     const rows = await lockToAssign(db, ids)
     const missing = ids.find((id) => !rows.some((row) => row.id === id))
     if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })

@@ -1,8 +1,8 @@
 import { cleanCertNumber, ID_CARD } from '#domain/identity.ts'
 import { cleanText } from '#domain/text.ts'
-import { certificateIndex } from '#server/records/enrolment/certificate.ts'
-import type { StaffSearch } from '#server/records/enrolment/staffQueries.ts'
 import type { Secrets } from '#server/secrets.ts'
+import { certificateIndex } from './certificate.ts'
+import type { StaffSearch } from './staffQueries.ts'
 
 const INT4_MAX = 2_147_483_647
 

@@ -4,55 +4,55 @@ import { useState } from 'react'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { examModeText, timeText } from '../enrolments/wireTexts.ts'
+import { type Selection, selectedCount } from '../list/selection.ts'
 import styles from './Schedule.module.css'
-import type { Assigning } from './useAssigning.ts'
+import type { Assigning, Chosen } from './useAssigning.ts'
 
 interface Props {
   batchId: number
-  ids: number[]
+  /** The conditions of the list, for a selection of all that match. */
+  filter: Record<string, unknown>
+  selection: Selection
   isBusy: boolean
   onAssign: (assignment: Assigning) => void
-  onClear: () => void
 }
 
 /** Actions on the chosen enrolments: assign an exam time or an examiner, or remove either. */
-export function AssignBar({ batchId, ids, isBusy, onAssign, onClear }: Props) {
+export function AssignActions({ batchId, filter, selection, isBusy, onAssign }: Props) {
   const { modal } = App.useApp()
   const times = useQuery(callQuery('Admin', 'GetExamTimeList', { EB_ID: batchId }))
   const examiners = useQuery(callQuery('Admin', 'GetExaminerList', {}))
   const [examTimeId, setExamTimeId] = useState<number | null>(null)
   const [examinerId, setExaminerId] = useState<number | null>(null)
   const failed = [times, examiners].find(({ isError }) => isError)
-  const isIdle = ids.length === 0 || isBusy
+  const count = selectedCount(selection)
+  const chosen: Chosen =
+    selection.kind === 'all'
+      ? { All: { ...filter, EB_ID: batchId }, Count: selection.count }
+      : { EF_IDs: [...selection.ids] }
   const examTime = times.data?.listData.find(({ ET_ID }) => ET_ID === examTimeId)
 
   const takeTimeAway = async () => {
     const isSure = await modal.confirm({
-      title: `取消 ${ids.length} 人的考试时间？`,
+      title: `取消 ${count} 人的考试时间？`,
       content: '取消后这些考生没有考试时间，需要重新安排。',
       okText: '取消安排',
       cancelText: '保留',
     })
-    if (isSure) onAssign({ kind: 'examTime', examTimeId: 0, ids })
+    if (isSure) onAssign({ kind: 'examTime', examTimeId: 0, chosen, count })
   }
   const takeExaminerAway = async (id: number) => {
     const isSure = await modal.confirm({
-      title: `取消 ${ids.length} 人与这位考官的分配？`,
+      title: `取消 ${count} 人与这位考官的分配？`,
       content: '他对这些考生已做的评审不再计入成绩。',
       okText: '取消分配',
       cancelText: '保留',
     })
-    if (isSure) onAssign({ kind: 'examiner', examinerId: id, isAssigned: false, ids })
+    if (isSure) onAssign({ kind: 'examiner', examinerId: id, isAssigned: false, chosen, count })
   }
 
   return (
-    <section className={styles.assign} aria-label="安排所选考生">
-      <p className={styles.chosen} role="status">
-        已选 <strong>{ids.length}</strong> 人
-        <Button type="link" disabled={isIdle} onClick={onClear}>
-          清空
-        </Button>
-      </p>
+    <div className={styles.assign}>
       {failed && (
         <Alert
           type="warning"
@@ -80,12 +80,12 @@ export function AssignBar({ batchId, ids, isBusy, onAssign, onClear }: Props) {
         <Button
           type="primary"
           loading={isBusy}
-          disabled={isIdle || !examTime}
-          onClick={() => examTime && onAssign({ kind: 'examTime', examTimeId: examTime.ET_ID, ids })}
+          disabled={isBusy || !examTime}
+          onClick={() => examTime && onAssign({ kind: 'examTime', examTimeId: examTime.ET_ID, chosen, count })}
         >
           安排到该时间
         </Button>
-        <Button disabled={isIdle} onClick={() => void takeTimeAway()}>
+        <Button disabled={isBusy} onClick={() => void takeTimeAway()}>
           取消考试时间
         </Button>
       </div>
@@ -108,18 +108,20 @@ export function AssignBar({ batchId, ids, isBusy, onAssign, onClear }: Props) {
         <Button
           type="primary"
           loading={isBusy}
-          disabled={isIdle || examinerId === null}
-          onClick={() => examinerId !== null && onAssign({ kind: 'examiner', examinerId, isAssigned: true, ids })}
+          disabled={isBusy || examinerId === null}
+          onClick={() =>
+            examinerId !== null && onAssign({ kind: 'examiner', examinerId, isAssigned: true, chosen, count })
+          }
         >
           分配给该考官
         </Button>
         <Button
-          disabled={isIdle || examinerId === null}
+          disabled={isBusy || examinerId === null}
           onClick={() => examinerId !== null && void takeExaminerAway(examinerId)}
         >
           取消分配
         </Button>
       </div>
-    </section>
+    </div>
   )
 }

@@ -1,0 +1,94 @@
+import { Cascader, Input, type InputRef } from 'antd'
+import { type RefObject, useState } from 'react'
+import styles from './List.module.css'
+import { hasConditions } from './listAddress.ts'
+import type { List } from './useList.ts'
+
+interface ConditionsProps<Row> {
+  list: List<Row>
+  /** What the search finds; null for a list without a search. */
+  searchHint: string | null
+  searchRef: RefObject<InputRef | null>
+}
+
+/** Search, one field that adds any condition, and the conditions as words that can be taken off one by one. */
+export function Conditions<Row>({ list, searchHint, searchRef }: ConditionsProps<Row>) {
+  const { state, conditions: fields } = list
+  const [text, setText] = useState(state.search)
+  const [lastSearch, setLastSearch] = useState(state.search)
+  // The address changed while the field is shown (back, a saved view), so it replaces what was typed.
+  if (lastSearch !== state.search) {
+    setLastSearch(state.search)
+    setText(state.search)
+  }
+  const choose = (key: string, value: number) => list.filterBy({ values: { ...state.values, [key]: value } })
+  const remove = (key: string) => {
+    const { [key]: _, ...values } = state.values
+    list.filterBy({ values })
+  }
+  const clear = () => {
+    const others = Object.entries(state.values).filter(([key]) => !fields.some((field) => field.key === key))
+    list.filterBy({ search: '', values: Object.fromEntries(others) })
+  }
+  return (
+    <search className={styles.conditions}>
+      {searchHint !== null && (
+        <Input.Search
+          ref={searchRef}
+          className={styles.search}
+          aria-label={`搜索：${searchHint}`}
+          placeholder={searchHint}
+          allowClear
+          maxLength={60}
+          // The button would be a Tab stop between the search and the rows; Enter does the same.
+          enterButton={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onSearch={(search) => list.filterBy({ search: search.trim() })}
+        />
+      )}
+      {fields.length > 0 && (
+        <Cascader
+          className={styles.add}
+          aria-label="添加筛选条件"
+          placeholder="＋ 筛选条件"
+          value={[]}
+          showSearch
+          options={fields.map(({ key, label, options }) => ({
+            value: key,
+            label,
+            children: options.map((option) => ({ value: String(option.value), label: option.label })),
+          }))}
+          onChange={([key, value]) => key !== undefined && value !== undefined && choose(key, Number(value))}
+        />
+      )}
+      {hasConditions(state, fields) && (
+        <ul className={styles.chips} aria-label="筛选条件">
+          {state.search !== '' && <Chip text={`“${state.search}”`} onRemove={() => list.filterBy({ search: '' })} />}
+          {fields.map(({ key, label, options }) => {
+            const value = state.values[key]
+            if (value === undefined) return null
+            const words = options.find((option) => option.value === value)?.label ?? String(value)
+            return <Chip key={key} text={`${label}：${words}`} onRemove={() => remove(key)} />
+          })}
+          <li>
+            <button type="button" className={styles.clear} onClick={clear}>
+              全部清除
+            </button>
+          </li>
+        </ul>
+      )}
+    </search>
+  )
+}
+
+function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
+  return (
+    <li className={styles.chip}>
+      {text}
+      <button type="button" aria-label={`去掉条件 ${text}`} onClick={onRemove}>
+        ×
+      </button>
+    </li>
+  )
+}

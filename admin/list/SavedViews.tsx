@@ -1,0 +1,115 @@
+import { DeleteOutlined, DownOutlined } from '@ant-design/icons'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Checkbox, Empty, Input, Popover, Space } from 'antd'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { VIEW_NAME_LENGTH } from '#domain/savedView.ts'
+import styles from './List.module.css'
+import type { List } from './useList.ts'
+
+/** Conditions, order and columns kept under a name, for oneself or for all colleagues. */
+export function SavedViews<Row>({ list }: { list: List<Row> }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isShown}
+      onOpenChange={setShown}
+      destroyOnHidden
+      content={<Views list={list} onApplied={() => setShown(false)} />}
+    >
+      <Button icon={<DownOutlined />} iconPlacement="end">
+        视图
+      </Button>
+    </Popover>
+  )
+}
+
+function Views<Row>({ list, onApplied }: { list: List<Row>; onApplied: () => void }) {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const query = callQuery('Admin', 'GetSavedViews', { Screen: list.name })
+  const views = useQuery(query)
+  const outcome = {
+    onSuccess: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+    onError: (error: unknown) => message.error(messageOf(error)),
+  }
+  const save = useMutation({
+    mutationFn: () =>
+      call('Admin', 'SaveView', {
+        Screen: list.name,
+        Name: name,
+        Address: list.address,
+        Columns: list.columns.map(({ key }) => key),
+        IsShared: isShared ? 1 : 0,
+      }),
+    ...outcome,
+    onSuccess: () => {
+      setName('')
+      message.success('已保存')
+      return outcome.onSuccess()
+    },
+  })
+  const remove = useMutation({ mutationFn: (id: number) => call('Admin', 'RemoveView', { V_ID: id }), ...outcome })
+  const found = views.data?.listData ?? []
+  return (
+    <div className={styles.views}>
+      {views.isError && (
+        <p role="alert">
+          {messageOf(views.error)} <Button onClick={() => void views.refetch()}>重试</Button>
+        </p>
+      )}
+      {views.data && found.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有保存的视图" />
+      )}
+      <ul>
+        {found.map((view) => (
+          <li key={view.V_ID} className={styles.view}>
+            <Button
+              type="text"
+              className={styles.viewName}
+              onClick={() => {
+                list.applyView(view.Address, view.Columns)
+                onApplied()
+              }}
+            >
+              {view.Name}
+              {view.IsMine === 0 && <small className={styles.soft}>（{view.Owner}）</small>}
+              {view.IsMine === 1 && view.IsShared === 1 && <small className={styles.soft}>（已共享）</small>}
+            </Button>
+            {view.IsMine === 1 && (
+              <Button
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={`删除视图“${view.Name}”`}
+                loading={remove.isPending && remove.variables === view.V_ID}
+                onClick={() => remove.mutate(view.V_ID)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Space.Compact block>
+        <Input
+          aria-label="为当前条件和列取名"
+          placeholder="为当前条件和列取名"
+          maxLength={VIEW_NAME_LENGTH}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onPressEnter={() => name.trim() !== '' && save.mutate()}
+        />
+        <Button disabled={name.trim() === ''} loading={save.isPending} onClick={() => save.mutate()}>
+          保存
+        </Button>
+      </Space.Compact>
+      <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)}>
+        与同事共享
+      </Checkbox>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { GetProposedTally as endpoint } from '#contract/resultStaff.ts'
+import { handler } from '#server/handler.ts'
+import { tallyProposed } from '#server/records/result/queries.ts'
+import { chosenResultIds } from '../chosenResultIds.ts'
+
+export const GetProposedTally = handler(endpoint, {
+  handle: async ({ db }, chosen) => {
+    const tally = await tallyProposed(db, await chosenResultIds(db, chosen))
+    return { listData: tally.map(({ code, count }) => ({ ERT_Code: code, Count: count })) }
+  },
+})

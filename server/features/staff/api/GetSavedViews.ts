@@ -1,0 +1,18 @@
+import { GetSavedViews as endpoint } from '#contract/savedView.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { listViews } from '#server/records/staff/savedViewQueries.ts'
+
+export const GetSavedViews = handler(endpoint, {
+  handle: async ({ db, me }, { Screen }) => ({
+    listData: (await listViews(db, me.accountId, Screen)).map((view) => ({
+      V_ID: view.id,
+      Name: view.name,
+      Address: view.address,
+      Columns: view.columns,
+      IsShared: bit(view.is_shared),
+      IsMine: bit(view.owner_id === me.accountId),
+      Owner: view.owner_name || view.owner_mobile,
+    })),
+  }),
+})

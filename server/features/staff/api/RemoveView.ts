@@ -1,0 +1,10 @@
+import { RemoveView as endpoint } from '#contract/savedView.ts'
+import { handler } from '#server/handler.ts'
+import { removeView } from '#server/records/staff/savedViewQueries.ts'
+
+export const RemoveView = handler(endpoint, {
+  handle: async ({ db, me }, { V_ID }) => {
+    await removeView(db, me.accountId, V_ID)
+    return {}
+  },
+})

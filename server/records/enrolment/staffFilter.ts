@@ -1,0 +1,20 @@
+import type { EnrolmentFilterInput } from '#contract/enrolmentFilter.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { readSearch } from './readSearch.ts'
+import type { StaffFilter } from './staffQueries.ts'
+
+/** The conditions of the enrolment list as its queries take them. */
+export function staffFilterOf(input: EnrolmentFilterInput, secrets: Secrets): StaffFilter {
+  return {
+    batchId: input.EB_ID,
+    areaId: input.EA_ID,
+    majorId: input.MID,
+    gradeId: input.GID,
+    payStatus: input.IsPay,
+    mode: input.IsOnline,
+    checkStatus: input.CheckStatus,
+    hasExamTime: input.HasExamTime === undefined ? undefined : input.HasExamTime === 1,
+    hasExaminer: input.HasExaminer === undefined ? undefined : input.HasExaminer === 1,
+    search: readSearch(input.Search, secrets),
+  }
+}
