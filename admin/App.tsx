@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { useMemo } from 'react'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { InvitationScreen } from './invitation/InvitationScreen.tsx'
 import { ConsoleRoutes } from './routes.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { SignedInOnly } from './shell/SignedInOnly.tsx'
@@ -21,9 +22,17 @@ export function App() {
         <ErrorBoundary path="">
           <QueryClientProvider client={queryClient}>
             <BrowserRouter basename="/admin">
-              <SignedInOnly>
-                <ConsoleRoutes />
-              </SignedInOnly>
+              <Routes>
+                <Route path="invitation" element={<InvitationScreen />} />
+                <Route
+                  path="*"
+                  element={
+                    <SignedInOnly>
+                      <ConsoleRoutes />
+                    </SignedInOnly>
+                  }
+                />
+              </Routes>
             </BrowserRouter>
           </QueryClientProvider>
         </ErrorBoundary>

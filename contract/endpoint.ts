@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-export const staffRoles = ['content', 'enrolment', 'schedule', 'finance', 'results', 'admin'] as const
+export const staffRoles = ['content', 'enrolment', 'schedule', 'finance', 'results', 'desk', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /**

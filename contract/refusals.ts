@@ -61,6 +61,7 @@ const serverRefusals = {
   SMS_NUMBER_REFUSED: { status: 200, text: '该手机号无法接收短信，请检查号码后重新获取' },
   SMS_PROVIDER_LIMIT: { status: 200, text: '该手机号获取验证码过于频繁，请稍后再试' },
   SMS_FAILED: { status: 200, text: '短信发送失败，请稍后再试；如多次失败，请联系客服' },
+  INVITATION_OVER: { status: 200, text: '链接已失效，请向管理员重新索取' },
   VIEW_NAME_WRONG: { status: 200, text: '请填写视图名称，最多20个字' },
   VIEWS_SPENT: { status: 200, text: '一个列表最多保存{n}个视图，请先删除不用的' },
   SORT_TOO_WIDE: { status: 200, text: '结果超过{n}条，请先缩小范围再排序' },

@@ -6,6 +6,7 @@ import * as enrolmentStaff from './enrolmentStaff.ts'
 import * as exam from './exam.ts'
 import * as examStaff from './examStaff.ts'
 import * as hearing from './hearing.ts'
+import * as invitation from './invitation.ts'
 import * as media from './media.ts'
 import * as payment from './payment.ts'
 import * as result from './result.ts'
@@ -32,6 +33,7 @@ const files = {
   exam,
   examStaff,
   hearing,
+  invitation,
   media,
   payment,
   result,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { bit, flag, formText, id, instant, nothing, optionalText, text } from './fields.ts'
 
-const login = z.object({
+export const login = z.object({
   TokenHead: z.string(),
   Token: z.string(),
   NickName: z.string(),

@@ -54,6 +54,7 @@ export async function buildServer(dist = 'dist', plugins = []) {
       'server/start': 'server/process/start.ts',
       'server/server': 'server/process/main.ts',
       'server/worker': 'server/process/worker.ts',
+      'server/staff': 'server/process/staffCommand.ts',
       'server/mediaChild': 'server/media/child.ts',
       'server/sandbox': 'sandbox/main.ts',
     },

@@ -33,6 +33,11 @@ const permissions: Readonly<Record<StaffRole, RolePermissions>> = {
     may: ['查看报名和评审', '审核成绩、设置公布时间', '导入其他成绩', '说明原因后查看完整证件号'],
     missing: [],
   },
+  desk: {
+    label: '现场办公点',
+    may: [],
+    missing: ['现场缴费登记和考场签到'],
+  },
   admin: {
     label: '全部权限',
     may: ['使用管理台现有的全部功能'],

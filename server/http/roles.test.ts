@@ -25,7 +25,9 @@ test('U8 nobody calls without a login but what the rulings name', async () => {
   const others = open.filter(({ controller }) => controller !== 'ExamPublic' && controller !== 'Public').map(nameOf)
   expect(others.sort()).toEqual([
     'Exam/ExaminerReviewInfo',
+    'User/AcceptInvitation',
     'User/ForgetPwd',
+    'User/GetInvitation',
     'User/GetToken',
     'User/UserExists',
     'User/UserRegistration',

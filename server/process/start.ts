@@ -16,6 +16,7 @@ import { throttleLines } from '#server/throttleLog.ts'
 import { lockDataFolder } from './lockDataFolder.ts'
 import { ignoreOutputErrors } from './onStop.ts'
 import { SERVER_FLAGS } from './serverFlags.ts'
+import { makeSetUpLink } from './setUpLink.ts'
 import { announce } from './startMessage.ts'
 import { whyCannotListen } from './whyCannotListen.ts'
 
@@ -217,7 +218,7 @@ async function start(): Promise<void> {
     DEMO: config.loadsDemo ? '1' : '0',
   }
   await Promise.all([startProcess('server', env), startProcess('worker', env)])
-  announce(config)
+  announce(config, await step(() => makeSetUpLink(databaseUrl, config.publicUrl, now())))
 }
 
 try {

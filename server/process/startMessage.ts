@@ -1,8 +1,11 @@
 import { demoAccounts, demoPassword } from '#demo/cast.ts'
 import type { Config } from '#server/config/readConfig.ts'
 
-/** Prints the addresses and, with demo data, the demo accounts (rulings#start). */
-export function announce(config: Config): void {
+/**
+ * Prints the addresses, with demo data the demo accounts (rulings#start), and the link for the first administrator while
+ * there is none.
+ */
+export function announce(config: Config, setUpLink: string | null): void {
   const address = config.publicUrl
   const lines = [
     '',
@@ -14,5 +17,7 @@ export function announce(config: Config): void {
     lines.push('', `  演示账号（密码 ${demoPassword}）`)
     for (const { mobile, role } of demoAccounts) lines.push(`    ${mobile}  ${role}`)
   }
+  if (setUpLink !== null)
+    lines.push('', '  还没有管理员。请在 24 小时内打开下面的链接建立第一个（只能用一次）', `  ${setUpLink}`)
   console.log([...lines, '', '  按 Ctrl-C 停止', ''].join('\n'))
 }

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { APPLICATION_ROLE } from './applicationRole.ts'
+import { startEmbeddedPostgres } from './embeddedPostgres.ts'
+import { readPassword } from './postgresCluster.ts'
+import { adopt } from './postgresServer.ts'
+
+interface Reached {
+  /** The connection URL of the application's role. */
+  url: string
+  /** Ends the server, if it was started for this. */
+  close(): Promise<void>
+}
+
+/**
+ * Reaches the embedded PostgreSQL for a short task: the one that the running product uses, or one that is started and
+ * ended again. Null where there is no cluster, because the product was never started.
+ */
+export async function reachPostgres(folder: string, database: string): Promise<Reached | null> {
+  const cluster = join(resolve(folder), 'cluster')
+  if (!existsSync(cluster)) return null
+  const running = adopt(cluster)
+  if (running) {
+    const password = readPassword(folder, 'application-password')
+    const url = `postgresql://${APPLICATION_ROLE}:${password}@127.0.0.1:${running.port}/${database}`
+    return { url, close: () => Promise.resolve() }
+  }
+  const { url, stop } = await startEmbeddedPostgres({ folder, database })
+  return { url, close: stop }
+}

@@ -1,0 +1,61 @@
+import { AcceptInvitation as endpoint } from '#contract/invitation.ts'
+import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { whyPasswordUnfit } from '#domain/password.ts'
+import type { Ctx } from '#server/context.ts'
+import { handler } from '#server/handler.ts'
+import { networkOf } from '#server/network.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import {
+  findInvitation,
+  hasAdministrator,
+  lockFirstAdministrator,
+  moveInvitationUsed,
+} from '#server/records/staff/invitationQueries.ts'
+import { insertStaff } from '#server/records/staff/staffQueries.ts'
+import { findAccount, movePassword } from '#server/records/user/queries.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { hashToken } from '#server/secrets.ts'
+import { endSessions, openSession } from '../../user/openSession.ts'
+import { whyPasswordCommon } from '../../user/passwordChoice.ts'
+import { hashPassword } from '../../user/passwordHash.ts'
+import { readPersonName, whyPersonNameUnfit } from '../../user/profile.ts'
+
+/** Makes the first administrator; refuses where there is one by now. */
+async function makeAdministrator(ctx: Ctx, mobile: string, name: string): Promise<number> {
+  await lockFirstAdministrator(ctx.db)
+  if (await hasAdministrator(ctx.db)) refuse('INVITATION_OVER')
+  const accountId = await insertStaff(ctx.db, { mobile, name, roles: ['admin'], now: ctx.now })
+  if (accountId === null) return refuse('MOBILE_TAKEN')
+  await insertAudit(ctx, {
+    action: 'AcceptInvitation',
+    subject: 'account',
+    subjectId: accountId,
+    before: null,
+    after: { roles: ['admin'] },
+  })
+  return accountId
+}
+
+export const AcceptInvitation = handler(endpoint, {
+  before: async ({ db, now, address }, { Key, Pwd, Mobile, Name }) => {
+    const keyHash = hashToken(Key)
+    const { account } = (await findInvitation(db, keyHash, now)) ?? refuse('INVITATION_OVER')
+    const mobile = account?.mobile ?? cleanMobile(Mobile)
+    const name = readPersonName(Name)
+    if (!account) {
+      if (mobile === '') refuse('MOBILE_REQUIRED')
+      if (!isMobile(mobile)) refuse('MOBILE_WRONG')
+      refuseIf(whyPersonNameUnfit(name))
+    }
+    refuseIf(whyPasswordUnfit(Pwd) ?? whyPasswordCommon(Pwd, mobile))
+    return { keyHash, account, mobile, name, passwordHash: await hashPassword(networkOf(address), Pwd) }
+  },
+  handle: async (ctx, _input, { keyHash, account, mobile, name, passwordHash }) => {
+    if (!(await moveInvitationUsed(ctx.db, keyHash, ctx.now))) refuse('INVITATION_OVER')
+    const accountId = account?.id ?? (await makeAdministrator(ctx, mobile, name))
+    await movePassword(ctx.db, accountId, passwordHash)
+    await endSessions(ctx.db, accountId, ctx.now)
+    ctx.forgetSessions(accountId)
+    return { OtherMsg: await openSession(ctx, found(await findAccount(ctx.db, accountId))) }
+  },
+})

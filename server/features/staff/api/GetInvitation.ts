@@ -1,0 +1,23 @@
+import { GetInvitation as endpoint } from '#contract/invitation.ts'
+import { USER_TYPE } from '#domain/userType.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { findInvitation, hasAdministrator } from '#server/records/staff/invitationQueries.ts'
+import { refuse } from '#server/refuse.ts'
+import { hashToken } from '#server/secrets.ts'
+
+export const GetInvitation = handler(endpoint, {
+  handle: async ({ db, now }, { Key }) => {
+    const invitation = (await findInvitation(db, hashToken(Key), now)) ?? refuse('INVITATION_OVER')
+    const { account } = invitation
+    if (!account && (await hasAdministrator(db))) refuse('INVITATION_OVER')
+    return {
+      OtherMsg: {
+        IsSetUp: bit(account === null),
+        Name: account?.name ?? '',
+        Mobile: account?.mobile ?? '',
+        UserType: account?.userType ?? USER_TYPE.staff,
+      },
+    }
+  },
+})

@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { USER_TYPE } from '#domain/userType.ts'
+import { readConfig } from '#server/config/readConfig.ts'
+import { ConfigError } from '#server/config/readSettings.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Db, openDatabase } from '#server/db/pool.ts'
+import { reachPostgres } from '#server/db/reachPostgres.ts'
+import { invite } from '#server/features/staff/invite.ts'
+import { endSessions } from '#server/features/user/openSession.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { addRoles, enableAccount, insertStaff, listStaff } from '#server/records/staff/staffQueries.ts'
+import { findAccountOf } from '#server/records/user/queries.ts'
+
+const USAGE = `用法：
+  npm run staff                          列出工作人员
+  npm run staff -- admin <手机号> [姓名]  建立管理员，或让已有的工作人员成为管理员，并给出设置密码的链接
+  npm run staff -- end <手机号>           结束该工作人员的全部登录`
+
+/** A sentence for the person at the machine, printed without a stack. */
+class CommandError extends Error {}
+
+interface Command {
+  db: Db
+  now: number
+  publicUrl: string
+}
+
+const noActor = (db: Db, now: number) => ({ db, now, me: null, requestId: 'npm run staff' })
+
+async function print({ db }: Command): Promise<void> {
+  const staff = await listStaff(db)
+  if (staff.length === 0) console.log('还没有工作人员')
+  for (const { mobile, name, roles, disabled_at } of staff)
+    console.log(`${mobile}  ${name}  ${roles.join('、') || '没有角色'}${disabled_at === null ? '' : '  已停用'}`)
+}
+
+async function findStaff(db: Db, mobile: string) {
+  const account = await findAccountOf(db, mobile)
+  if (account && account.userType !== USER_TYPE.staff)
+    throw new CommandError(`${mobile} 是考生或考官的账号，不能成为工作人员；请换一个手机号`)
+  return account
+}
+
+/** Works for somebody who is locked out too: it switches the account on, and the link replaces the password. */
+async function makeAdministrator({ db, now, publicUrl }: Command, mobile: string, name: string): Promise<void> {
+  const account = await findStaff(db, mobile)
+  if (!account && name === '') throw new CommandError('新的管理员需要姓名：npm run staff -- admin <手机号> <姓名>')
+  const accountId = account?.id ?? (await insertStaff(db, { mobile, name, roles: [], now }))
+  if (accountId === null) throw new CommandError(`${mobile} 刚刚被别人注册，请换一个手机号`)
+  await addRoles(db, accountId, ['admin'])
+  await enableAccount(db, accountId)
+  await endSessions(db, accountId, now)
+  await insertAudit(noActor(db, now), {
+    action: 'npm run staff admin',
+    subject: 'account',
+    subjectId: accountId,
+    before: null,
+    after: { roles: ['admin'] },
+  })
+  const link = await invite({ db, now, publicUrl, accountId, madeBy: null })
+  console.log(`${mobile} 现在是管理员。请在 7 天内打开下面的链接设置密码（只能用一次）：\n${link}`)
+}
+
+async function endLogins({ db, now }: Command, mobile: string): Promise<void> {
+  const account = await findStaff(db, mobile)
+  if (!account) throw new CommandError(`没有手机号为 ${mobile} 的工作人员`)
+  await endSessions(db, account.id, now)
+  await insertAudit(noActor(db, now), {
+    action: 'npm run staff end',
+    subject: 'account',
+    subjectId: account.id,
+    before: null,
+    after: null,
+  })
+  console.log(`${mobile} 的全部登录已结束（运行中的系统在一秒内生效）`)
+}
+
+function readMobile(text: string | undefined): string {
+  const mobile = cleanMobile(text ?? '')
+  if (!isMobile(mobile)) throw new CommandError(`“${text ?? ''}”不是手机号\n${USAGE}`)
+  return mobile
+}
+
+async function run(command: Command, [action, mobile, ...name]: string[]): Promise<void> {
+  if (action === undefined) return print(command)
+  if (action === 'admin') return makeAdministrator(command, readMobile(mobile), name.join(' ').trim())
+  if (action === 'end') return endLogins(command, readMobile(mobile))
+  throw new CommandError(USAGE)
+}
+
+async function main(words: string[]): Promise<void> {
+  const config = readConfig(process.env)
+  mkdirSync(config.dataDir, { recursive: true })
+  const embedded = config.databaseUrl ? null : await reachPostgres(join(config.dataDir, 'postgres'), 'kaoji')
+  const url = config.databaseUrl ?? embedded?.url
+  if (!url) throw new CommandError(`数据目录 ${config.dataDir} 中还没有数据库，请先用 npm start 启动一次`)
+  const { db } = openDatabase(url, 1, (error) => {
+    throw error
+  })
+  try {
+    await migrate(url, join(import.meta.dirname, 'migrations'))
+    const { publicUrl } = config
+    await db.transaction().execute((tx) => run({ db: tx, now: Date.now(), publicUrl }, words))
+  } finally {
+    await db.destroy()
+    await embedded?.close()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof CommandError || error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}
