@@ -1,8 +1,8 @@
 import { Navigate, Route, Routes } from 'react-router'
 import { lazyScreen } from '#client/lazyScreen.ts'
+import { HomeScreen } from './home/HomeScreen.tsx'
 import { MyPermissionsScreen } from './me/MyPermissionsScreen.tsx'
 import { ConsoleShell } from './shell/ConsoleShell.tsx'
-import { FirstSection } from './shell/FirstSection.tsx'
 import { ForRoles } from './shell/ForRoles.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 
@@ -19,7 +19,7 @@ export function ConsoleRoutes() {
   return (
     <Routes>
       <Route element={<ConsoleShell />}>
-        <Route index element={<FirstSection />} />
+        <Route index element={<HomeScreen />} />
         <Route path="me" element={<MyPermissionsScreen />} />
         <Route path="login" element={<Navigate to="/" replace />} />
         <Route element={<ForRoles path="/enrolments" />}>

@@ -20,6 +20,7 @@ import * as schedule from './schedule.ts'
 import * as scheduleStaff from './scheduleStaff.ts'
 import * as siteVisit from './siteVisit.ts'
 import * as user from './user.ts'
+import * as work from './work.ts'
 
 /**
  * The files of the contract. Everything that one exports with `get` or `post` is a call; calls are registered nowhere
@@ -47,6 +48,7 @@ const files = {
   scheduleStaff,
   siteVisit,
   user,
+  work,
 }
 type Files = typeof files
 /** All calls of all files, without the schemas and types that the files share. */

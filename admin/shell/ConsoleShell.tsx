@@ -1,9 +1,11 @@
-import { LaptopOutlined, LogoutOutlined } from '@ant-design/icons'
+import { HomeOutlined, LaptopOutlined, LogoutOutlined, SearchOutlined } from '@ant-design/icons'
 import { App, Button, Layout, Menu, Skeleton } from 'antd'
 import { Suspense, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useOnline } from '#client/useOnline.ts'
 import { permissionsOf } from '../me/permissions.ts'
+import { Palette } from '../palette/Palette.tsx'
+import { usePalette } from '../palette/usePalette.ts'
 import { mayUse, sections } from '../sections.ts'
 import styles from './ConsoleShell.module.css'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -21,9 +23,12 @@ export function ConsoleShell() {
   const { message, modal } = App.useApp()
   const [isShowingLogins, setShowingLogins] = useState(false)
   const isNarrow = useMedia('(max-width: 899px)')
-  const items = sections
-    .filter((section) => mayUse(staff.Roles, section.roles))
-    .map(({ path, label, Icon }) => ({ key: path, icon: <Icon />, label: <Link to={path}>{label}</Link> }))
+  const home = { path: '/', label: '首页', roles: [], Icon: HomeOutlined }
+  const own = [home, ...sections.filter((section) => mayUse(staff.Roles, section.roles))]
+  const palette = usePalette()
+  const items = own.map(
+    ({ path, label, Icon }) => ({ key: path, icon: <Icon />, label: <Link to={path}>{label}</Link> }),
+  )
 
   const leave = async () => {
     const unsaved = leaveGuard.unsaved()
@@ -46,6 +51,15 @@ export function ConsoleShell() {
       <Layout.Sider theme="light" width={188} collapsedWidth={56} collapsed={isNarrow} className={styles.side}>
         <div className={styles.sideColumn}>
           <p className={styles.brand}>{isNarrow ? '考级' : '音乐考级管理台'}</p>
+          <Button
+            icon={<SearchOutlined />}
+            className={styles.find}
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={palette.open}
+            {...(isNarrow ? { 'aria-label': '查找' } : {})}
+          >
+            {!isNarrow && '查找　Ctrl K'}
+          </Button>
           <nav aria-label="主导航" className={styles.nav}>
             <Menu mode="inline" selectedKeys={[`/${pathname.split('/')[1] ?? ''}`]} items={items} />
           </nav>
@@ -72,6 +86,7 @@ export function ConsoleShell() {
           </div>
         </div>
       </Layout.Sider>
+      {palette.isOpen && <Palette sections={own} onClose={palette.close} />}
       <LoginsDrawer isOpen={isShowingLogins} onClose={() => setShowingLogins(false)} />
       <Layout>
         {!isOnline && (

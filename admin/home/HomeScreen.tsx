@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { callQuery } from '#client/callQuery.ts'
+import { countText } from '#domain/page.ts'
+import { parseIso } from '#domain/time.ts'
+import { MyPermissionsScreen } from '../me/MyPermissionsScreen.tsx'
+import { mayUse, sections } from '../sections.ts'
+import { useStaff } from '../shell/staff.ts'
+import { useTitle } from '../shell/useTitle.ts'
+import { PlainState } from '../ui/PlainState.tsx'
+import { QueryState } from '../ui/QueryState.tsx'
+import styles from './Home.module.css'
+import { waitedText, workTexts } from './work.ts'
+
+const REFRESH_MS = 60_000
+
+/** What waits for this person, by role; the digit before each line opens it. */
+export function HomeScreen() {
+  const { Roles, Name, NickName } = useStaff()
+  const mayUseAny = sections.some(({ roles }) => mayUse(Roles, roles))
+  return mayUseAny ? <Work name={Name || NickName} /> : <MyPermissionsScreen />
+}
+
+function Work({ name }: { name: string }) {
+  useTitle('首页')
+  const navigate = useNavigate()
+  const waiting = useQuery({ ...callQuery('Admin', 'GetWorkWaiting', {}), refetchInterval: REFRESH_MS })
+  const work = waiting.data?.listData ?? []
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]')
+      const chosen = work[Number(event.key) - 1]
+      if (isPlain && !isTyping && chosen) void navigate(workTexts[chosen.Work].path)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [work, navigate])
+  return (
+    <>
+      <h1 className={styles.title}>{name === '' ? '您好' : `${name}，您好`}</h1>
+      <QueryState query={waiting} rows={5} />
+      {waiting.data && work.length === 0 && (
+        <PlainState title="没有等着您处理的事情" note="新的照片、成绩和待安排的考生会出现在这里。" />
+      )}
+      {work.length > 0 && (
+        <section aria-labelledby="waiting">
+          <h2 id="waiting" className={styles.lead}>
+            等着您处理
+          </h2>
+          <ol className={styles.work}>
+            {work.map(({ Work: kind, Count, OldestTime }, index) => (
+              <li key={kind}>
+                <Link to={workTexts[kind].path} className={styles.item}>
+                  <kbd>{index + 1}</kbd>
+                  <span>{workTexts[kind].title}</span>
+                  <strong>
+                    {countText(Count)} <small>{workTexts[kind].unit}</small>
+                  </strong>
+                  <small>最早的已等 {waitedText(parseIso(OldestTime) ?? 0, Date.now())}</small>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { waitedText } from './work.ts'
+
+const DAY_MS = 86_400_000
+
+test.each([
+  [0, '今天'],
+  [DAY_MS - 1, '今天'],
+  [DAY_MS, '1 天'],
+  [9.5 * DAY_MS, '9 天'],
+  [-DAY_MS, '今天'],
+])('after %i ms: %s', (waited, text) => expect(waitedText(10 * DAY_MS, 10 * DAY_MS + waited)).toBe(text))

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { get, staffRoles } from './endpoint.ts'
+import { instant, nothing } from './fields.ts'
+
+/** Kinds of work that wait for a person, in the order in which the home page shows them. */
+export const workKinds = ['photos', 'untimed', 'unassigned', 'held', 'proposed'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+/**
+ * What waits for this person's roles, with how much there is and since when (office#keyboard). Kinds without any are
+ * left out.
+ */
+export const GetWorkWaiting = get({
+  controller: 'Admin',
+  action: 'GetWorkWaiting',
+  summary: 'What waits for the roles of the person who asks',
+  who: staffRoles,
+  mode: 'reads',
+  isBackground: true,
+  input: nothing,
+  listData: z.array(
+    z.object({
+      Work: z.enum(workKinds),
+      Count: z.number(),
+      OldestTime: instant.meta({ description: 'since when the oldest of it waits' }),
+    }),
+  ),
+})

@@ -1,0 +1,26 @@
+import type { StaffRole } from '#contract/endpoint.ts'
+import { GetWorkWaiting as endpoint, type WorkKind, workKinds } from '#contract/work.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { findWaiting } from '#server/records/staff/workQueries.ts'
+
+/** Whose work each kind is. */
+const roleOf: Record<WorkKind, StaffRole> = {
+  photos: 'enrolment',
+  untimed: 'schedule',
+  unassigned: 'schedule',
+  held: 'results',
+  proposed: 'results',
+}
+
+export const GetWorkWaiting = handler(endpoint, {
+  handle: async ({ db, me, now }) => {
+    const own = workKinds.filter((kind) => me.roles.includes('admin') || me.roles.includes(roleOf[kind]))
+    const waiting = await Promise.all(own.map(async (kind) => ({ kind, ...(await findWaiting(db, kind, now)) })))
+    return {
+      listData: waiting.flatMap(({ kind, count, oldestAt }) =>
+        oldestAt === null ? [] : [{ Work: kind, Count: count, OldestTime: shanghaiIso(oldestAt) }],
+      ),
+    }
+  },
+})
