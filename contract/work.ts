@@ -7,7 +7,7 @@ export const workKinds = ['photos', 'untimed', 'unassigned', 'held', 'proposed']
 export type WorkKind = (typeof workKinds)[number]
 
 /**
- * What waits for this person's roles, with how much there is and since when (office#keyboard). Kinds without any are
+ * What waits for this person's roles, with how much there is and since when (office#boards). Kinds without any are
  * left out.
  */
 export const GetWorkWaiting = get({
