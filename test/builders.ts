@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import sharp from 'sharp'
+import type { StaffRole } from '#contract/endpoint.ts'
 import { canonicalCertNumber } from '#domain/identity.ts'
 import { NO_BROWSER } from '#server/browserMark.ts'
 import type { Ctx } from '#server/context.ts'
@@ -49,7 +50,7 @@ export interface BuiltAccount {
 
 interface AccountOptions {
   userType?: 1 | 3 | 9
-  roles?: Array<'content' | 'enrolment' | 'schedule' | 'finance' | 'results' | 'admin'>
+  roles?: StaffRole[]
   openId?: string
   mobile?: string
 }

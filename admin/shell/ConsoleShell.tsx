@@ -26,9 +26,11 @@ export function ConsoleShell() {
   const home = { path: '/', label: '首页', roles: [], Icon: HomeOutlined }
   const own = [home, ...sections.filter((section) => mayUse(staff.Roles, section.roles))]
   const palette = usePalette()
-  const items = own.map(
-    ({ path, label, Icon }) => ({ key: path, icon: <Icon />, label: <Link to={path}>{label}</Link> }),
-  )
+  const items = own.map(({ path, label, Icon }) => ({
+    key: path,
+    icon: <Icon />,
+    label: <Link to={path}>{label}</Link>,
+  }))
 
   const leave = async () => {
     const unsaved = leaveGuard.unsaved()

@@ -12,9 +12,7 @@ export async function makeSetUpLink(databaseUrl: string, publicUrl: string, now:
   })
   try {
     if (await hasAdministrator(db)) return null
-    return await db
-      .transaction()
-      .execute((tx) => invite({ db: tx, now, publicUrl, accountId: null, madeBy: null }))
+    return await db.transaction().execute((tx) => invite({ db: tx, now, publicUrl, accountId: null, madeBy: null }))
   } finally {
     await db.destroy()
   }

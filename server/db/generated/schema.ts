@@ -378,6 +378,15 @@ export interface HearingSound {
   id: Generated<number>;
 }
 
+export interface Invitation {
+  account_id: number | null;
+  expires_at: Instant;
+  key_hash: Buffer;
+  made_at: Instant;
+  made_by: number | null;
+  used_at: Instant | null;
+}
+
 export interface LookupMiss {
   at: Instant;
   question: string;
@@ -581,7 +590,7 @@ export interface SavedView {
   is_shared: boolean;
   name: string;
   owner_id: number;
-  saved_at: Date;
+  saved_at: Instant;
   screen: string;
 }
 
@@ -796,6 +805,7 @@ export interface DB {
   hearing_item: HearingItem;
   hearing_recording: HearingRecording;
   hearing_sound: HearingSound;
+  invitation: Invitation;
   lookup_miss: LookupMiss;
   major: Major;
   migration: Migration;

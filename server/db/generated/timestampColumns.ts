@@ -39,6 +39,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'leave_time',
   'lives_until',
   'login_time',
+  'made_at',
   'offline_converted_at',
   'opened_at',
   'paid_at',

@@ -38,7 +38,8 @@ const imported = <T = Counts>(rows: Row[], who: { token?: string } = staff) =>
   server.call<T>('Admin', 'ImportOtherResults', { Rows: rows }, who)
 const asked = (Name: unknown, CertNO: unknown, who: { token?: string } = reader) =>
   server.call('Exam', 'OtherScoreQuery', { Name, CertNO }, who)
-const listed = async (Search: string) => (await server.call('Admin', 'GetOtherResultList', { Search, PageSize: 100 }, staff)).listData
+const listed = async (Search: string) =>
+  (await server.call('Admin', 'GetOtherResultList', { Search, PageSize: 100 }, staff)).listData
 
 describe('asking for other results', () => {
   test('name and number find every result of that person, latest exam first, and nobody else', async () => {

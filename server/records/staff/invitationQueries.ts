@@ -66,7 +66,9 @@ export async function findInvitation(db: Db, keyHash: Buffer, now: Instant) {
     .executeTakeFirst()
   if (!row) return null
   const { account_id: id, name, mobile, user_type: userType } = row
-  return { account: id === null || mobile === null || userType === null ? null : { id, name: name ?? '', mobile, userType } }
+  return {
+    account: id === null || mobile === null || userType === null ? null : { id, name: name ?? '', mobile, userType },
+  }
 }
 
 /** Uses a link up; false when somebody did so before, or it has expired. */

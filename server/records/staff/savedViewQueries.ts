@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Own views of a list first, then those that colleagues share, each by name. */
@@ -31,7 +32,7 @@ interface View {
   address: string
   columns: string[]
   isShared: boolean
-  now: Date
+  now: Instant
 }
 
 /** Stores a view in place of one of the same owner and name. Returns its id. */

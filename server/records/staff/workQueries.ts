@@ -25,7 +25,10 @@ function toPlan(db: Db, now: Instant) {
 
 const counted = sql<string>`count(*)`.as('count')
 
-const queries: Record<WorkKind, (db: Db, now: Instant) => { executeTakeFirstOrThrow(): Promise<{ count: string; oldest: Instant | null }> }> = {
+const queries: Record<
+  WorkKind,
+  (db: Db, now: Instant) => { executeTakeFirstOrThrow(): Promise<{ count: string; oldest: Instant | null }> }
+> = {
   photos: (db) =>
     db
       .selectFrom('enrolment')

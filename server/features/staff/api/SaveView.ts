@@ -19,7 +19,7 @@ export const SaveView = handler(endpoint, {
       address: Address,
       columns: Columns,
       isShared: IsShared === 1,
-      now: new Date(now),
+      now,
     })
     return { OtherMsg: { V_ID: id } }
   },
