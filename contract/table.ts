@@ -6,7 +6,6 @@ import * as enrolmentStaff from './enrolmentStaff.ts'
 import * as exam from './exam.ts'
 import * as examStaff from './examStaff.ts'
 import * as hearing from './hearing.ts'
-import * as invitation from './invitation.ts'
 import * as media from './media.ts'
 import * as payment from './payment.ts'
 import * as result from './result.ts'
@@ -15,12 +14,13 @@ import * as review from './review.ts'
 import * as reviewHearing from './reviewHearing.ts'
 import * as reviewList from './reviewList.ts'
 import * as reviewOnSite from './reviewOnSite.ts'
-import * as savedView from './savedView.ts'
 import * as schedule from './schedule.ts'
 import * as scheduleStaff from './scheduleStaff.ts'
 import * as siteVisit from './siteVisit.ts'
+import * as staffInvitation from './staffInvitation.ts'
+import * as staffView from './staffView.ts'
+import * as staffWork from './staffWork.ts'
 import * as user from './user.ts'
-import * as work from './work.ts'
 
 /**
  * The files of the contract. Everything that one exports with `get` or `post` is a call; calls are registered nowhere
@@ -34,7 +34,6 @@ const files = {
   exam,
   examStaff,
   hearing,
-  invitation,
   media,
   payment,
   result,
@@ -43,12 +42,13 @@ const files = {
   reviewHearing,
   reviewList,
   reviewOnSite,
-  savedView,
   schedule,
   scheduleStaff,
   siteVisit,
+  staffInvitation,
+  staffView,
+  staffWork,
   user,
-  work,
 }
 type Files = typeof files
 /** All calls of all files, without the schemas and types that the files share. */

@@ -206,13 +206,13 @@ describe('the house', () => {
       'the clock',
       /\bDate\.now\(\)|\bnew Date\(\)/,
       /^server\//,
-      /^server\/(process\/(main|worker|start)|http\/(health|pages))/,
+      /^server\/(process\/(main|worker|start|staffCommand)|http\/(health|pages))/,
     ],
     [
       'the environment',
       /\bprocess\.env\b/,
       /^(server|contract|domain)\//,
-      /^server\/process\/(main|worker|start)\.ts|^server\/db\/(postgresCluster|postgresServer)\.ts/,
+      /^server\/process\/(main|worker|start|staffCommand)\.ts|^server\/db\/(postgresCluster|postgresServer)\.ts/,
     ],
     [
       'the web framework',
@@ -253,6 +253,9 @@ describe('the house', () => {
 
   const owners: Record<string, string> = {
     account: 'user',
+    staff_role: 'staff',
+    invitation: 'staff',
+    saved_view: 'staff',
     session: 'user',
     check_code: 'user',
     spent_captcha: 'user',

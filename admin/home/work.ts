@@ -1,4 +1,4 @@
-import type { WorkKind } from '#contract/work.ts'
+import type { WorkKind } from '#contract/staffWork.ts'
 
 /** Each kind of work in words, and the list that shows it; the key is pressed on the home page. */
 export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string; path: string }>> = {

@@ -8,10 +8,11 @@ import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/pool.ts'
 import { reachPostgres } from '#server/db/reachPostgres.ts'
 import { invite } from '#server/features/staff/invite.ts'
+import { makeStaff } from '#server/features/staff/makeStaff.ts'
 import { endSessions } from '#server/features/user/openSession.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
-import { addRoles, enableAccount, insertStaff, listStaff } from '#server/records/staff/staffQueries.ts'
-import { findAccountOf } from '#server/records/user/queries.ts'
+import { addRoles, listStaff } from '#server/records/staff/staffQueries.ts'
+import { enableAccount, findAccountOf } from '#server/records/user/queries.ts'
 
 const USAGE = `用法：
   npm run staff                          列出工作人员
@@ -47,7 +48,7 @@ async function findStaff(db: Db, mobile: string) {
 async function makeAdministrator({ db, now, publicUrl }: Command, mobile: string, name: string): Promise<void> {
   const account = await findStaff(db, mobile)
   if (!account && name === '') throw new CommandError('新的管理员需要姓名：npm run staff -- admin <手机号> <姓名>')
-  const accountId = account?.id ?? (await insertStaff(db, { mobile, name, roles: [], now }))
+  const accountId = account?.id ?? (await makeStaff(db, { mobile, name, roles: [], now }))
   if (accountId === null) throw new CommandError(`${mobile} 刚刚被别人注册，请换一个手机号`)
   await addRoles(db, accountId, ['admin'])
   await enableAccount(db, accountId)

@@ -1,7 +1,7 @@
 import type { ChosenResultsInput } from '#contract/resultStaff.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
-import { listProposedIds } from '#server/records/result/queries.ts'
+import { listProposedIds } from '#server/records/result/listQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 /** The enrolments that were chosen, each once; those chosen by name need not be ready for approval. */

@@ -108,6 +108,25 @@ describe('the proposal', () => {
     expect(audit).toEqual([{ actor_id: staff.id, after: { resultCode: 2 } }])
   })
 
+  test('all that wait are approved with the number that was seen; another number approves none', async () => {
+    const waiting = [await marked([4]), await marked([2]), await marked([2])]
+    await marked([4, 1])
+    const EF_IDs = waiting.map(({ id }) => id)
+    const all = (Count: number) => ({ All: { EB_ID: batch }, Count })
+    const tally = await server.call('Admin', 'GetProposedTally', all(3), staff)
+    expect(tally.listData).toEqual([
+      { ERT_Code: 4, Count: 1 },
+      { ERT_Code: 2, Count: 2 },
+    ])
+    for (const wrong of [all(2), all(4), { All: { EB_ID: batch } }]) {
+      const { Code, Msg } = await server.call('Admin', 'ApproveResults', wrong, staff)
+      expect([Code, Msg]).toEqual([0, '符合条件的现在有3条，与您选择时不同，请核对后再操作'])
+    }
+    expect((await server.call('Admin', 'ApproveResults', {}, staff)).status).toBe(400)
+    expect((await server.call('Admin', 'ApproveResults', all(3), staff)).OtherMsg).toEqual({ Approved: 3 })
+    expect((await server.call('Admin', 'GetProposedTally', { EF_IDs }, staff)).listData).toEqual([])
+  })
+
   test('an unknown enrolment refuses the whole; approving twice at once approves once', async () => {
     const one = await marked([3])
     expect((await approve(one, { id: 666_666 })).status).toBe(404)

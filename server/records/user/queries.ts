@@ -101,6 +101,28 @@ export async function insertAccount(db: Db, account: NewAccount, now: Instant): 
   return row?.id ?? null
 }
 
+/** Nobody can log in with it: `isPassword` accepts hashes only. */
+const NO_PASSWORD = 'none'
+
+/** Makes an account that has no password yet; null where the mobile has an account already. */
+export async function insertAccountWithoutPassword(
+  db: Db,
+  { mobile, name, userType, now }: { mobile: string; name: string; userType: UserType; now: Instant },
+): Promise<number | null> {
+  const row = await db
+    .insertInto('account')
+    .values({ mobile, password_hash: NO_PASSWORD, user_type: userType, name, created_at: now })
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Switches an account on again. */
+export async function enableAccount(db: Db, accountId: number): Promise<void> {
+  await db.updateTable('account').set({ disabled_at: null }).where('id', '=', accountId).execute()
+}
+
 /** With `expectedHash`, returns false when the password was changed in the meantime. */
 export async function movePassword(
   db: Db,

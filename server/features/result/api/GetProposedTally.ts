@@ -1,6 +1,6 @@
 import { GetProposedTally as endpoint } from '#contract/resultStaff.ts'
 import { handler } from '#server/handler.ts'
-import { tallyProposed } from '#server/records/result/queries.ts'
+import { tallyProposed } from '#server/records/result/listQueries.ts'
 import { chosenResultIds } from '../chosenResultIds.ts'
 
 export const GetProposedTally = handler(endpoint, {

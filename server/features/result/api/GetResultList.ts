@@ -3,7 +3,7 @@ import { pageOf } from '#domain/page.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { countResults, listResults, type ResultState, resultStates } from '#server/records/result/queries.ts'
+import { countResults, listResults, type ResultState, resultStates } from '#server/records/result/listQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 function readState(text: string): ResultState | null {

@@ -1,4 +1,4 @@
-import { AcceptInvitation as endpoint } from '#contract/invitation.ts'
+import { AcceptInvitation as endpoint } from '#contract/staffInvitation.ts'
 import { cleanMobile, isMobile } from '#domain/mobile.ts'
 import { whyPasswordUnfit } from '#domain/password.ts'
 import type { Ctx } from '#server/context.ts'
@@ -11,7 +11,6 @@ import {
   lockFirstAdministrator,
   moveInvitationUsed,
 } from '#server/records/staff/invitationQueries.ts'
-import { insertStaff } from '#server/records/staff/staffQueries.ts'
 import { findAccount, movePassword } from '#server/records/user/queries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { hashToken } from '#server/secrets.ts'
@@ -19,12 +18,13 @@ import { endSessions, openSession } from '../../user/openSession.ts'
 import { whyPasswordCommon } from '../../user/passwordChoice.ts'
 import { hashPassword } from '../../user/passwordHash.ts'
 import { readPersonName, whyPersonNameUnfit } from '../../user/profile.ts'
+import { makeStaff } from '../makeStaff.ts'
 
 /** Makes the first administrator; refuses where there is one by now. */
 async function makeAdministrator(ctx: Ctx, mobile: string, name: string): Promise<number> {
   await lockFirstAdministrator(ctx.db)
   if (await hasAdministrator(ctx.db)) refuse('INVITATION_OVER')
-  const accountId = await insertStaff(ctx.db, { mobile, name, roles: ['admin'], now: ctx.now })
+  const accountId = await makeStaff(ctx.db, { mobile, name, roles: ['admin'], now: ctx.now })
   if (accountId === null) return refuse('MOBILE_TAKEN')
   await insertAudit(ctx, {
     action: 'AcceptInvitation',

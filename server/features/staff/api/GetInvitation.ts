@@ -1,4 +1,4 @@
-import { GetInvitation as endpoint } from '#contract/invitation.ts'
+import { GetInvitation as endpoint } from '#contract/staffInvitation.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { SaveView as endpoint } from '#contract/savedView.ts'
+import { SaveView as endpoint } from '#contract/staffView.ts'
 import { MOST_VIEWS, VIEW_NAME_LENGTH } from '#domain/savedView.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

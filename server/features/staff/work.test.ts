@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const waitingFor = async (...roles: Array<'admin' | 'enrolment' | 'results' | 'finance'>) => {
+  const staff = await buildAccount(server, { userType: 9, roles })
+  return (await server.call('Admin', 'GetWorkWaiting', {}, staff)).listData.map(({ Work, Count }) => [Work, Count])
+}
+
+test('each role reads what waits for it, and nothing that does not wait', async () => {
+  expect(await waitingFor('admin')).toEqual([])
+  const batch = await buildBatch(server)
+  const candidate = await buildAccount(server)
+  for (let photo = 0; photo < 3; photo++) await buildEnrolment(server, candidate, batch)
+  expect(await waitingFor('enrolment')).toEqual([['photos', 3]])
+  expect(await waitingFor('results')).toEqual([])
+  expect(await waitingFor('finance')).toEqual([])
+  expect(await waitingFor('admin')).toEqual([['photos', 3]])
+})
