@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Page } from '#domain/page.ts'
-import { anyWithGenericPlan } from '#server/db/anyWithGenericPlan.ts'
+import { anyWithGenericPlan } from '#server/tuning/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export const resultStates = ['open', 'proposed', 'held', 'approved'] as const
