@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Page } from '#domain/page.ts'
-import { anyWithGenericPlan } from '#server/tuning/anyWithGenericPlan.ts'
+import {  } from '#server/tuning/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export const resultStates = ['open', 'proposed', 'held', 'approved'] as const
@@ -85,7 +85,7 @@ export async function tallyProposed(db: Db, ids: number[]): Promise<{ code: numb
   const rows = await db
     .selectFrom('exam_result')
     .select(({ fn }) => ['proposed_code', fn.countAll<string>().as('count')])
-    .where('enrolment_id', '=', anyWithGenericPlan(ids))
+    .where('enrolment_id', '=', (ids))
     .where('approved_at', 'is', null)
     .where('is_held', '=', false)
     .where('proposed_code', 'is not', null)
