@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callQuery } from '#client/callQuery.ts'
 import { countText } from '#domain/page.ts'
@@ -26,7 +26,7 @@ function Work({ name }: { name: string }) {
   useTitle('首页')
   const navigate = useNavigate()
   const waiting = useQuery({ ...callQuery('Admin', 'GetWorkWaiting', {}), refetchInterval: REFRESH_MS })
-  const work = waiting.data?.listData ?? []
+  const work = useMemo(() => waiting.data?.listData ?? [], [waiting.data])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey

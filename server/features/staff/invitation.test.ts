@@ -45,7 +45,7 @@ describe('the first administrator', () => {
 
     // Two who open the same link at once make one administrator.
     const both = await Promise.all([accept(person), accept({ ...person, Mobile: newMobile() })])
-    expect(both.map(({ Code }) => Code).sort()).toEqual([0, 1])
+    expect(both.filter(({ Code }) => Code === 1)).toHaveLength(1)
     const token = both.find(({ Code }) => Code === 1)?.OtherMsg.Token ?? ''
     expect((await server.call('Admin', 'GetEnrolmentList', {}, { token })).Code).toBe(1)
     const rows = await server.db.selectFrom('staff_role').selectAll().execute()
