@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Page } from '#domain/page.ts'
-import {  } from '#server/tuning/anyWithGenericPlan.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 export const resultStates = ['open', 'proposed', 'held', 'approved'] as const
 export type ResultState = (typeof resultStates)[number]
@@ -85,7 +85,7 @@ export async function tallyProposed(db: Db, ids: number[]): Promise<{ code: numb
   const rows = await db
     .selectFrom('exam_result')
     .select(({ fn }) => ['proposed_code', fn.countAll<string>().as('count')])
-    .where('enrolment_id', '=', (ids))
+    .where('enrolment_id', '=', anyOf(ids))
     .where('approved_at', 'is', null)
     .where('is_held', '=', false)
     .where('proposed_code', 'is not', null)
