@@ -1,7 +1,7 @@
 import { Cascader, Input, type InputRef } from 'antd'
 import { type RefObject, useState } from 'react'
 import styles from './List.module.css'
-import { hasConditions } from './listAddress.ts'
+import { hasConditions, isIdNumber } from './listAddress.ts'
 import type { List } from './useList.ts'
 
 interface ConditionsProps<Row> {
@@ -64,7 +64,9 @@ export function Conditions<Row>({ list, searchHint, searchRef }: ConditionsProps
       )}
       {hasConditions(state, fields) && (
         <ul className={styles.chips} aria-label="筛选条件">
-          {state.search !== '' && <Chip text={`“${state.search}”`} onRemove={() => list.filterBy({ search: '' })} />}
+          {state.search !== '' && (
+            <Chip text={searchText(state.search)} onRemove={() => list.filterBy({ search: '' })} />
+          )}
           {fields.map(({ key, label, options }) => {
             const value = state.values[key]
             if (value === undefined) return null
@@ -81,6 +83,10 @@ export function Conditions<Row>({ list, searchHint, searchRef }: ConditionsProps
     </search>
   )
 }
+
+/** What is searched for; an ID number is not shown in full to whoever looks over a shoulder. */
+const searchText = (search: string): string =>
+  isIdNumber(search) ? `证件号 ${search.slice(0, 3)}…${search.slice(-4)}` : `“${search}”`
 
 function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (

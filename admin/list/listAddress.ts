@@ -32,6 +32,11 @@ const wholeIn = (params: URLSearchParams, key: string): number | null => {
   return /^\d{1,10}$/.test(text) ? Number(text) : null
 }
 
+/**
+ * A whole ID number. It must not stand in an address, which browsers keep and servers log (rulings#certificate-numbers).
+ */
+export const isIdNumber = (search: string): boolean => /^(\d{15}|\d{17}[\dXx])$/.test(search.trim())
+
 /** Reads the state from an address; what is invalid there counts as absent. */
 export function listIn(params: URLSearchParams, fields: readonly FilterField[], sorts: readonly string[]): ListState {
   const values: Record<string, number> = {}
@@ -53,7 +58,7 @@ export function listIn(params: URLSearchParams, fields: readonly FilterField[], 
 export function listAddress(state: ListState, fields: readonly FilterField[]): URLSearchParams {
   const params = new URLSearchParams()
   const search = state.search.trim().slice(0, SEARCH_LENGTH)
-  if (search !== '') params.set('q', search)
+  if (search !== '' && !isIdNumber(search)) params.set('q', search)
   for (const { key } of fields) {
     const value = state.values[key]
     if (value !== undefined) params.set(key, String(value))

@@ -3,7 +3,15 @@ import { useSearchParams } from 'react-router'
 import type { SelectOption } from '../state/catalogue.ts'
 import { chosenColumns, readChosen, writeChosen } from './chosenColumns.ts'
 import type { ListColumn } from './ListTable.tsx'
-import { type FilterField, filterRequest, type ListState, listAddress, listIn, viewAddress } from './listAddress.ts'
+import {
+  type FilterField,
+  filterRequest,
+  isIdNumber,
+  type ListState,
+  listAddress,
+  listIn,
+  viewAddress,
+} from './listAddress.ts'
 import { nothingSelected, type Selection } from './selection.ts'
 
 /** Rows on a page of the console's lists. */
@@ -34,7 +42,10 @@ export function useList<Row>({ name, fields: conditions, tabs = [], columns, usu
   const fields = [...conditions, ...tabs]
   const [params, setParams] = useSearchParams()
   const sorts = columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort]))
-  const state = listIn(params, fields, sorts)
+  // An ID number that is searched for lives here alone, until something else is searched for.
+  const [idNumber, setIdNumber] = useState('')
+  const inAddress = listIn(params, fields, sorts)
+  const state = idNumber !== '' && inAddress.search === '' ? { ...inAddress, search: idNumber } : inAddress
   const [chosen, setChosen] = useState(() => readChosen(name) ?? usual)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
 
@@ -65,6 +76,7 @@ export function useList<Row>({ name, fields: conditions, tabs = [], columns, usu
     /** Shows other conditions from their first page. Rows that can no longer be seen must not stay ticked. */
     filterBy(change: Pick<Partial<ListState>, 'search' | 'values'>) {
       setSelection(nothingSelected)
+      if (change.search !== undefined) setIdNumber(isIdNumber(change.search) ? change.search : '')
       show({ ...state, ...change, page: 1 })
     },
     sortBy: (sort: string) => show({ ...state, sort, page: 1 }),
@@ -73,6 +85,7 @@ export function useList<Row>({ name, fields: conditions, tabs = [], columns, usu
     open: (id: number) => show({ ...state, opened: id }, { replace: id === 0 || state.opened > 0 }),
     applyView(address: string, viewColumns: readonly string[]) {
       setSelection(nothingSelected)
+      setIdNumber('')
       show(listIn(new URLSearchParams(address), fields, sorts))
       if (viewColumns.length > 0) setChosen(viewColumns)
     },
