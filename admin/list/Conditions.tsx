@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { Cascader, Input, type InputRef } from 'antd'
 import { type RefObject, useState } from 'react'
 import styles from './List.module.css'
@@ -33,18 +34,18 @@ export function Conditions<Row>({ list, searchHint, searchRef }: ConditionsProps
   return (
     <search className={styles.conditions}>
       {searchHint !== null && (
-        <Input.Search
+        <Input
           ref={searchRef}
           className={styles.search}
           aria-label={`搜索：${searchHint}`}
           placeholder={searchHint}
+          prefix={<SearchOutlined />}
           allowClear
           maxLength={60}
-          // The button would be a Tab stop between the search and the rows; Enter does the same.
-          enterButton={false}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onSearch={(search) => list.filterBy({ search: search.trim() })}
+          onPressEnter={() => list.filterBy({ search: text.trim() })}
+          onClear={() => list.filterBy({ search: '' })}
         />
       )}
       {fields.length > 0 && (

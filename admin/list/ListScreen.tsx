@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, Empty, type InputRef } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { countText } from '#domain/page.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { QueryState } from '../ui/QueryState.tsx'
@@ -175,7 +175,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   )
 }
 
+/** Takes the focus when the screen opens, so that the first row is three Tab stops away. */
 function ScreenTitle({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
-  return <h1 className={styles.title}>{title}</h1>
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      {title}
+    </h1>
+  )
 }

@@ -123,7 +123,14 @@ describe('what is ticked', () => {
 })
 
 describe('keys', () => {
-  const plain = { ctrlKey: false, metaKey: false, altKey: false, isInControl: false, isComposing: false }
+  const plain = {
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    isInField: false,
+    isOnControl: false,
+    isComposing: false,
+  }
   test.each([
     ['j', 'down'],
     ['J', 'down'],
@@ -135,10 +142,14 @@ describe('keys', () => {
     [']', 'nextPage'],
     ['q', null],
   ] as const)('%s: %s', (key, command) => expect(listCommandOf({ ...plain, key })).toBe(command))
-  test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isInControl: true }, { isComposing: true }])(
+  test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isInField: true }, { isComposing: true }])(
     '%j leaves j to others',
     (change) => expect(listCommandOf({ ...plain, key: 'j', ...change })).toBeNull(),
   )
+  test('on a link the letters are the list’s, and Enter and the arrows are its own', () => {
+    const pressed = (key: string) => listCommandOf({ ...plain, isOnControl: true, key })
+    expect([pressed('j'), pressed('x'), pressed('Enter'), pressed('ArrowDown')]).toEqual(['down', 'tick', null, null])
+  })
   test('moving stays within the page', () => {
     expect([movedIndex(-1, 1, 3), movedIndex(2, 1, 3), movedIndex(0, -1, 3), movedIndex(0, 1, 0)]).toEqual([
       0, 2, 0, -1,

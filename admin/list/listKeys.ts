@@ -19,22 +19,19 @@ interface Pressed {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
-  /** Whether the key goes into a field, a menu or a button, which uses it itself. */
-  isInControl: boolean
+  /** Whether the focus is in a field or a dialog, which use every key themselves. */
+  isInField: boolean
+  /** Whether it is on a button, a link or a menu, which use Enter and the arrows. */
+  isOnControl: boolean
   /** Whether the Chinese input method is composing a word. */
   isComposing: boolean
 }
 
-/** Null for keys that are not the list's. Escape is always the list's, except while a word is composed. */
-export function listCommandOf({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  isInControl,
-  isComposing,
-}: Pressed): ListCommand | null {
-  if (ctrlKey || metaKey || altKey || isComposing || isInControl) return null
+/** Null for keys that are not the list's, or that something else uses. */
+export function listCommandOf(pressed: Pressed): ListCommand | null {
+  const { key, ctrlKey, metaKey, altKey, isComposing, isInField, isOnControl } = pressed
+  if (ctrlKey || metaKey || altKey || isComposing || isInField) return null
+  if (isOnControl && (key === 'Enter' || key.startsWith('Arrow'))) return null
   return commands[key.length === 1 ? key.toLowerCase() : key] ?? null
 }
 

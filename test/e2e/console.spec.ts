@@ -113,7 +113,7 @@ test('a session that ends in the middle of work is begun again in place, nothing
 const roles: Array<[string, string, RegExp]> = [
   ['13800000011', '/admin/', /管理台里还没有您可以操作的功能/],
   ['13800000011', '/admin/photos', /您没有“照片审核”的权限/],
-  ['13800000014', '/admin/', /报名管理/],
+  ['13800000014', '/admin/', /没有等着您处理的事情/],
   ['13800000014', '/admin/me', /尚未开放：退费、对账和现场缴费登记/],
 ]
 test('every role reads what it may do, or that nothing is there yet', async ({ browser }) => {
