@@ -14,11 +14,11 @@ const session: Session = {
   expiresAt: Number.MAX_SAFE_INTEGER,
 }
 
-type Asked = { action: string; examTimeId: number; answer: (body: object) => void; fail: () => void }
+type SentCall = { action: string; examTimeId: number; answer: (body: object) => void; fail: () => void }
 
 /** A fake server that answers when the test tells it to. */
-function holdServer(): Asked[] {
-  const asked: Asked[] = []
+function holdServer(): SentCall[] {
+  const asked: SentCall[] = []
   vi.stubGlobal('fetch', (address: string) => {
     const url = new URL(address, 'http://hall.test')
     return new Promise<Response>((resolve, reject) =>
@@ -36,7 +36,7 @@ function holdServer(): Asked[] {
 const listOf = (...ids: number[]) => ({ listData: ids.map((id) => dayRow(id)), totalCount: ids.length })
 
 describe('the hall', () => {
-  let asked: Asked[]
+  let asked: SentCall[]
   let hall: Hall
   const lists = () => asked.filter(({ action }) => action === 'GetExaminerHaveExamFromList')
   const shown = () => hall.state().day?.rows.map(({ EF_ID }) => EF_ID)

@@ -23,11 +23,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Asked = ReturnType<typeof useScoreQuestion>
+type ScoreQuestion = ReturnType<typeof useScoreQuestion>
 
 /** The hook as the form sees it when its screen opens. */
-function openScreen(): Asked {
-  let seen: Asked | null = null
+function openScreen(): ScoreQuestion {
+  let seen: ScoreQuestion | null = null
   function Screen() {
     seen = useScoreQuestion()
     return null
