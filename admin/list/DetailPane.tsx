@@ -5,24 +5,24 @@ import styles from './List.module.css'
 
 interface DetailPaneProps {
   /** Which row of the page is shown; null where the row is not on this page, as after following a link. */
-  place: { index: number; count: number } | null
+  position: { index: number; count: number } | null
   onStep: (step: 1 | -1) => void
   onClose: () => void
   children: ReactNode
 }
 
 /** One row beside the list, with the ways to the rows before and after it. On a narrow screen it covers the list. */
-export function DetailPane({ place, onStep, onClose, children }: DetailPaneProps) {
+export function DetailPane({ position, onStep, onClose, children }: DetailPaneProps) {
   return (
     <aside className={styles.pane} aria-label="详情">
       <header className={styles.paneHead}>
-        <p className={styles.soft}>{place && `本页第 ${place.index + 1} / ${place.count} 条`}</p>
+        <p className={styles.soft}>{position && `本页第 ${position.index + 1} / ${position.count} 条`}</p>
         <Button
           type="text"
           icon={<UpOutlined />}
           aria-label="上一条"
           title="上一条（k）"
-          disabled={!place || place.index === 0}
+          disabled={!position || position.index === 0}
           onClick={() => onStep(-1)}
         />
         <Button
@@ -30,7 +30,7 @@ export function DetailPane({ place, onStep, onClose, children }: DetailPaneProps
           icon={<DownOutlined />}
           aria-label="下一条"
           title="下一条（j）"
-          disabled={!place || place.index === place.count - 1}
+          disabled={!position || position.index === position.count - 1}
           onClick={() => onStep(1)}
         />
         <Button type="text" icon={<CloseOutlined />} aria-label="关闭详情" title="关闭（Esc）" onClick={onClose} />

@@ -164,7 +164,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       </section>
       {state.opened > 0 && detail && (
         <DetailPane
-          place={at < 0 ? null : { index: at, count: rows.length }}
+          position={at < 0 ? null : { index: at, count: rows.length }}
           onStep={(step) => moveTo(movedIndex(at, step, rows.length))}
           onClose={() => list.open(0)}
         >

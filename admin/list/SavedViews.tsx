@@ -35,10 +35,8 @@ function Views<Row>({ list, onApplied }: { list: List<Row>; onApplied: () => voi
   const [isShared, setShared] = useState(false)
   const query = callQuery('Admin', 'GetSavedViews', { Screen: list.name })
   const views = useQuery(query)
-  const outcome = {
-    onSuccess: () => queries.invalidateQueries({ queryKey: query.queryKey }),
-    onError: (error: unknown) => message.error(messageOf(error)),
-  }
+  const refresh = () => queries.invalidateQueries({ queryKey: query.queryKey })
+  const tell = (error: unknown) => message.error(messageOf(error))
   const save = useMutation({
     mutationFn: () =>
       call('Admin', 'SaveView', {
@@ -48,14 +46,18 @@ function Views<Row>({ list, onApplied }: { list: List<Row>; onApplied: () => voi
         Columns: list.columns.map(({ key }) => key),
         IsShared: isShared ? 1 : 0,
       }),
-    ...outcome,
     onSuccess: () => {
       setName('')
       message.success('已保存')
-      return outcome.onSuccess()
+      return refresh()
     },
+    onError: tell,
   })
-  const remove = useMutation({ mutationFn: (id: number) => call('Admin', 'RemoveView', { V_ID: id }), ...outcome })
+  const remove = useMutation({
+    mutationFn: (id: number) => call('Admin', 'RemoveView', { V_ID: id }),
+    onSuccess: refresh,
+    onError: tell,
+  })
   const found = views.data?.listData ?? []
   return (
     <div className={styles.views}>
