@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type AnswerOf, call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { CallError, messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { openSession } from '#client/session.ts'
 import { cleanMobile, isMobile } from '#domain/mobile.ts'
@@ -13,6 +13,7 @@ import { USER_TYPE } from '#domain/userType.ts'
 import styles from '../login/LoginScreen.module.css'
 import { consoleName, useTitle } from '../shell/useTitle.ts'
 import { FailedState } from '../ui/FailedState.tsx'
+import { PlainState } from '../ui/PlainState.tsx'
 import { Stave } from '../ui/Stave.tsx'
 
 type Invitation = AnswerOf<'User', 'GetInvitation'>['OtherMsg']
@@ -37,12 +38,20 @@ export function InvitationScreen() {
           {consoleName}
         </h1>
         {invitation.isPending && <Skeleton active paragraph={{ rows: 4 }} aria-label="正在加载" />}
-        {invitation.isError && <FailedState error={invitation.error} onRetry={() => invitation.refetch()} />}
+        {invitation.isError &&
+          (isRefused(invitation.error) ? (
+            <PlainState title={messageOf(invitation.error)} actions={<Link to="/">去登录</Link>} />
+          ) : (
+            <FailedState error={invitation.error} onRetry={() => invitation.refetch()} />
+          ))}
         {invitation.data && <PasswordForm invitationKey={key} invitation={invitation.data.OtherMsg} />}
       </section>
     </main>
   )
 }
+
+/** A link that is over stays so: trying again is of no use. */
+const isRefused = (error: unknown): boolean => error instanceof CallError && error.failure === 'refused'
 
 const rejected = (text: string) => Promise.reject(new Error(text))
 
