@@ -13,7 +13,6 @@ import { USER_TYPE } from '#domain/userType.ts'
 import styles from '../login/LoginScreen.module.css'
 import { consoleName, useTitle } from '../shell/useTitle.ts'
 import { FailedState } from '../ui/FailedState.tsx'
-import { PlainState } from '../ui/PlainState.tsx'
 import { Stave } from '../ui/Stave.tsx'
 
 type Invitation = AnswerOf<'User', 'GetInvitation'>['OtherMsg']
@@ -40,7 +39,13 @@ export function InvitationScreen() {
         {invitation.isPending && <Skeleton active paragraph={{ rows: 4 }} aria-label="正在加载" />}
         {invitation.isError &&
           (isRefused(invitation.error) ? (
-            <PlainState title={messageOf(invitation.error)} actions={<Link to="/">去登录</Link>} />
+            <Alert
+              type="warning"
+              showIcon
+              role="alert"
+              title={messageOf(invitation.error)}
+              action={<Link to="/">去登录</Link>}
+            />
           ) : (
             <FailedState error={invitation.error} onRetry={() => invitation.refetch()} />
           ))}
