@@ -52,6 +52,30 @@ const timeOf = async (id: number) =>
   (await server.db.selectFrom('enrolment').select('exam_time_id').where('id', '=', id).executeTakeFirstOrThrow())
     .exam_time_id
 
+test('all that match are assigned with the number that was seen; another number assigns none', async () => {
+  const own = await buildBatch(server)
+  const { item } = await save(hall('09:00', '09:30', { EB_ID: own }))
+  const made: number[] = []
+  for (let serial = 0; serial < 2; serial++) {
+    const { id } = await buildEnrolment(server, owner, own, { IsOnline: 0, CertNO: newIdNumber() })
+    await server.db
+      .updateTable('enrolment')
+      .set({ pay_status: 1, paid_at: server.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    made.push(id)
+  }
+  const { id: unpaid } = await buildEnrolment(server, owner, own, { IsOnline: 0, CertNO: newIdNumber() })
+  const all = (Count?: number) => ({ ET_ID: item.ET_ID, All: { EB_ID: own, IsPay: 1 }, Count })
+  for (const wrong of [all(1), all(3), all()]) {
+    const { Code, Msg } = await server.call('Admin', 'AssignExamTime', wrong, staff)
+    expect([Code, Msg]).toEqual([0, '符合条件的现在有2条，与您选择时不同，请核对后再操作'])
+  }
+  expect((await server.call('Admin', 'AssignExamTime', { ET_ID: item.ET_ID }, staff)).status).toBe(400)
+  expect((await server.call('Admin', 'AssignExamTime', all(2), staff)).OtherMsg).toEqual({ Assigned: 2 })
+  expect(await Promise.all([...made, unpaid].map(timeOf))).toEqual([item.ET_ID, item.ET_ID, null])
+})
+
 describe('exam times', () => {
   test('are made, changed and listed; each change is written down', async () => {
     const own = await buildBatch(server)

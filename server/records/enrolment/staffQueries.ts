@@ -83,9 +83,9 @@ export async function countFound(db: Db, filter: StaffFilter): Promise<number> {
 
 const idsOf = (rows: ReadonlyArray<{ id: number }>) => rows.map(({ id }) => id)
 
-/** The ids of everything that matches. */
-export async function listFoundIds(db: Db, filter: StaffFilter): Promise<number[]> {
-  return idsOf(await found(db, filter).select('id').orderBy('id').execute())
+/** The ids of everything that matches, at most `most` of them. */
+export async function listFoundIds(db: Db, filter: StaffFilter, most: number): Promise<number[]> {
+  return idsOf(await found(db, filter).select('id').orderBy('id').limit(sql.lit(most)).execute())
 }
 
 interface AssignedExaminer {
