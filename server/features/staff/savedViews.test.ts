@@ -59,4 +59,6 @@ test('one list holds no more views than a menu can show', async () => {
     await server.call('Admin', 'SaveView', { ...view, Name: `视图 ${serial}` }, owner)
   const refused = await server.call('Admin', 'SaveView', { ...view, Name: '多一个' }, owner)
   expect([refused.Code, refused.Msg]).toEqual([0, `一个列表最多保存${MOST_VIEWS}个视图，请先删除不用的`])
+  // One that is there already can still be changed.
+  expect((await server.call('Admin', 'SaveView', { ...view, Name: '视图 0', Address: 'pay=2' }, owner)).Code).toBe(1)
 })

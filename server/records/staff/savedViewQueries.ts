@@ -15,12 +15,14 @@ export function listViews(db: Db, accountId: number, screen: string) {
     .execute()
 }
 
-export async function countViews(db: Db, accountId: number, screen: string): Promise<number> {
+/** How many views of a list this person keeps under other names. */
+export async function countOtherViews(db: Db, accountId: number, screen: string, name: string): Promise<number> {
   const { count } = await db
     .selectFrom('saved_view')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('owner_id', '=', accountId)
     .where('screen', '=', screen)
+    .where('name', '<>', name)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -2,7 +2,7 @@ import { SaveView as endpoint } from '#contract/staffView.ts'
 import { MOST_VIEWS, VIEW_NAME_LENGTH } from '#domain/savedView.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { countViews, saveView } from '#server/records/staff/savedViewQueries.ts'
+import { countOtherViews, saveView } from '#server/records/staff/savedViewQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 
 export const SaveView = handler(endpoint, {
@@ -10,7 +10,7 @@ export const SaveView = handler(endpoint, {
     const name = cleanText(Name)
     if (name === '' || [...name].length > VIEW_NAME_LENGTH) return refuse('VIEW_NAME_WRONG')
     refuseIf(whyTextUnfit(name))
-    if ((await countViews(db, me.accountId, Screen)) >= MOST_VIEWS)
+    if ((await countOtherViews(db, me.accountId, Screen, name)) >= MOST_VIEWS)
       return refuse('VIEWS_SPENT', { params: { n: MOST_VIEWS } })
     const id = await saveView(db, {
       ownerId: me.accountId,
