@@ -69,6 +69,13 @@ describe('a link for a person', () => {
     const { Code } = await server.call('User', 'GetToken', { Mobile: staff.mobile, Pwd })
     expect(Code).toBe(1)
     expect((await accept({ Key, Pwd })).Msg).toBe(OVER)
+    const audit = await server.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'AcceptInvitation')
+      .where('subject_id', '=', staff.id)
+      .execute()
+    expect(audit).toEqual([{ after: null }])
   })
 
   test('is over after a week, and as soon as there is a newer one or the account is switched off', async () => {

@@ -26,13 +26,6 @@ async function makeAdministrator(ctx: Ctx, mobile: string, name: string): Promis
   if (await hasAdministrator(ctx.db)) refuse('INVITATION_OVER')
   const accountId = await makeStaff(ctx.db, { mobile, name, roles: ['admin'], now: ctx.now })
   if (accountId === null) return refuse('MOBILE_TAKEN')
-  await insertAudit(ctx, {
-    action: 'AcceptInvitation',
-    subject: 'account',
-    subjectId: accountId,
-    before: null,
-    after: { roles: ['admin'] },
-  })
   return accountId
 }
 
@@ -54,6 +47,13 @@ export const AcceptInvitation = handler(endpoint, {
     if (!(await moveInvitationUsed(ctx.db, keyHash, ctx.now))) refuse('INVITATION_OVER')
     const accountId = account?.id ?? (await makeAdministrator(ctx, mobile, name))
     await movePassword(ctx.db, accountId, passwordHash)
+    await insertAudit(ctx, {
+      action: 'AcceptInvitation',
+      subject: 'account',
+      subjectId: accountId,
+      before: null,
+      after: account ? null : { roles: ['admin'] },
+    })
     await endSessions(ctx.db, accountId, ctx.now)
     ctx.forgetSessions(accountId)
     return { OtherMsg: await openSession(ctx, found(await findAccount(ctx.db, accountId))) }
