@@ -26,7 +26,7 @@ interface Fields {
 
 /** Where a link with a key leads: the first administrator introduces himself, everybody else sets a password. */
 export function InvitationScreen() {
-  const [key] = useState(useLocation().hash.slice(1))
+  const key = useLocation().hash.slice(1)
   const invitation = useQuery({ ...callQuery('User', 'GetInvitation', { Key: key }), retry: false })
   useTitle('设置密码')
   return (
@@ -49,7 +49,7 @@ export function InvitationScreen() {
           ) : (
             <FailedState error={invitation.error} onRetry={() => invitation.refetch()} />
           ))}
-        {invitation.data && <PasswordForm invitationKey={key} invitation={invitation.data.OtherMsg} />}
+        {invitation.data && <PasswordForm key={key} invitationKey={key} invitation={invitation.data.OtherMsg} />}
       </section>
     </main>
   )

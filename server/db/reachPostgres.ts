@@ -14,12 +14,19 @@ interface Reached {
 
 /**
  * Reaches the embedded PostgreSQL for a short task: the one that the running product uses, or one that is started and
- * ended again. Null where there is no cluster, because the product was never started.
+ * ended again. `mayStart` is false while the product holds the data
+ * folder: a second server beside its own would only be in the way. Null where there is no cluster, because the product was
+ * never started, or none that may be reached.
  */
-export async function reachPostgres(folder: string, database: string): Promise<Reached | null> {
+export async function reachPostgres(
+  folder: string,
+  database: string,
+  { mayStart }: { mayStart: boolean },
+): Promise<Reached | null> {
   const cluster = join(resolve(folder), 'cluster')
   if (!existsSync(cluster)) return null
   const running = adopt(cluster)
+  if (!running && !mayStart) return null
   if (running) {
     const password = readPassword(folder, 'application-password')
     const url = `postgresql://${APPLICATION_ROLE}:${password}@127.0.0.1:${running.port}/${database}`

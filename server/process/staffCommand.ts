@@ -13,6 +13,7 @@ import { endSessions } from '#server/features/user/openSession.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { addRoles, listStaff } from '#server/records/staff/staffQueries.ts'
 import { enableAccount, findAccountOf } from '#server/records/user/queries.ts'
+import { lockDataFolder } from './lockDataFolder.ts'
 
 const USAGE = `用法：
   npm run staff                          列出工作人员
@@ -94,9 +95,18 @@ async function run(command: Command, [action, mobile, ...name]: string[]): Promi
 async function main(words: string[]): Promise<void> {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true })
-  const embedded = config.databaseUrl ? null : await reachPostgres(join(config.dataDir, 'postgres'), 'kaoji')
+  // The lock is held until this process ends, so that no start begins in the middle of it.
+  const mayStart = config.databaseUrl === null && (await lockDataFolder(config.dataDir))
+  const embedded = config.databaseUrl
+    ? null
+    : await reachPostgres(join(config.dataDir, 'postgres'), 'kaoji', { mayStart })
   const url = config.databaseUrl ?? embedded?.url
-  if (!url) throw new CommandError(`数据目录 ${config.dataDir} 中还没有数据库，请先用 npm start 启动一次`)
+  if (!url)
+    throw new CommandError(
+      mayStart
+        ? `数据目录 ${config.dataDir} 中还没有数据库，请先用 npm start 启动一次`
+        : '系统正在启动或停止，请稍后再试',
+    )
   // A statement reports its own failure. What is told here is only that an idle connection broke, as it does when the
   // database is ended a moment after it was closed.
   const { db } = openDatabase(url, 1, () => undefined)
