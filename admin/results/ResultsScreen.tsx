@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Segmented, Tooltip } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
@@ -52,7 +52,8 @@ export function ResultsScreen() {
                 actions: ({ selection, shownColumns }) => {
                   const canSee = NEEDED_TO_APPROVE.every((key) => shownColumns.includes(key))
                   return (
-                    <Tooltip title={canSee ? '' : '屏幕太窄，看不到全部评审内容，不能在这里审核'}>
+                    <>
+                      {!canSee && <p>屏幕太窄，看不到全部评审内容，不能在这里审核</p>}
                       <Button
                         type="primary"
                         disabled={!canSee}
@@ -61,7 +62,7 @@ export function ResultsScreen() {
                       >
                         审核通过
                       </Button>
-                    </Tooltip>
+                    </>
                   )
                 },
               },
