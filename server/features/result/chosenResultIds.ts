@@ -8,7 +8,7 @@ import { refuse } from '#server/refuse.ts'
 export async function chosenResultIds(db: Db, { EF_IDs, All, Count }: ChosenResultsInput): Promise<number[]> {
   if (EF_IDs) return [...new Set(EF_IDs)]
   if (!All) return refuse('INPUT_WRONG')
-  const ids = await listProposedIds(db, All.EB_ID ?? 0)
+  const ids = await listProposedIds(db, All.EB_ID ?? null)
   if (ids.length > BULK_MOST) refuse('TOO_MANY_CHOSEN', { params: { n: BULK_MOST } })
   return ids.length === Count ? ids : refuse('LIST_CHANGED', { params: { n: ids.length } })
 }

@@ -123,6 +123,11 @@ describe('the proposal', () => {
       expect([Code, Msg]).toEqual([0, '符合条件的现在有3条，与您选择时不同，请核对后再操作'])
     }
     expect((await server.call('Admin', 'ApproveResults', {}, staff)).status).toBe(400)
+    // A batch that there cannot be holds nothing; it does not stand for all of them.
+    for (const EB_ID of [0, -1]) {
+      const none = await server.call('Admin', 'ApproveResults', { All: { EB_ID }, Count: 3 }, staff)
+      expect(none.Msg).toBe('符合条件的现在有0条，与您选择时不同，请核对后再操作')
+    }
     expect((await server.call('Admin', 'ApproveResults', all(3), staff)).OtherMsg).toEqual({ Approved: 3 })
     expect((await server.call('Admin', 'GetProposedTally', { EF_IDs }, staff)).listData).toEqual([])
   })

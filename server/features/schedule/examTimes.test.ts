@@ -72,6 +72,9 @@ test('all that match are assigned with the number that was seen; another number 
     expect([Code, Msg]).toEqual([0, '符合条件的现在有2条，与您选择时不同，请核对后再操作'])
   }
   expect((await server.call('Admin', 'AssignExamTime', { ET_ID: item.ET_ID }, staff)).status).toBe(400)
+  // An id that there cannot be matches nothing; it does not stand for all.
+  const nowhere = { ET_ID: item.ET_ID, All: { EB_ID: 0, EA_ID: -1 }, Count: 2 }
+  expect((await server.call('Admin', 'AssignExamTime', nowhere, staff)).Msg).toContain('现在有0条')
   expect((await server.call('Admin', 'AssignExamTime', all(2), staff)).OtherMsg).toEqual({ Assigned: 2 })
   expect(await Promise.all([...made, unpaid].map(timeOf))).toEqual([item.ET_ID, item.ET_ID, null])
 })

@@ -44,10 +44,10 @@ function namedLike(db: Db, text: string) {
 /** Selects the matching rows by index before anything is joined, so that the joins do not decide how much is read. */
 function found(db: Db, filter: StaffFilter) {
   let query = db.selectFrom('enrolment')
-  if (filter.batchId) query = query.where('batch_id', '=', filter.batchId)
-  if (filter.areaId) query = query.where('area_id', '=', filter.areaId)
-  if (filter.majorId) query = query.where('major_id', '=', filter.majorId)
-  if (filter.gradeId) query = query.where('grade_id', '=', filter.gradeId)
+  if (filter.batchId !== undefined) query = query.where('batch_id', '=', filter.batchId)
+  if (filter.areaId !== undefined) query = query.where('area_id', '=', filter.areaId)
+  if (filter.majorId !== undefined) query = query.where('major_id', '=', filter.majorId)
+  if (filter.gradeId !== undefined) query = query.where('grade_id', '=', filter.gradeId)
   if (filter.payStatus !== undefined) query = query.where('pay_status', '=', filter.payStatus as 0 | 1 | 2)
   if (filter.mode !== undefined) query = query.where('mode', '=', filter.mode as 0 | 1)
   if (filter.checkStatus !== undefined) query = query.where('check_status', '=', filter.checkStatus as 0 | 1 | 2)

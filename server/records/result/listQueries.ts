@@ -23,7 +23,8 @@ const isOpen = sql<SqlBool>`not exists (select 1 from exam_result where exam_res
 type SqlFragment = ReturnType<typeof sql<SqlBool>>
 
 interface ResultFilter {
-  batchId: number
+  /** Null: all batches. */
+  batchId: number | null
   state: ResultState | null
 }
 
@@ -46,7 +47,7 @@ function idsOfSource(
     .distinct()
     .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
   if (most !== null) query = query.orderBy(id, 'desc').limit(sql.lit(most))
-  if (batchId) query = query.where('enrolment.batch_id', '=', batchId)
+  if (batchId !== null) query = query.where('enrolment.batch_id', '=', batchId)
   if (condition) query = query.where(condition)
   return db.selectFrom(query.as(source)).select('id')
 }
@@ -73,10 +74,10 @@ export async function countResults(db: Db, filter: ResultFilter): Promise<number
   return Number(count)
 }
 
-const proposedIn = (batchId: number): ResultFilter => ({ batchId, state: 'proposed' })
+const proposedIn = (batchId: number | null): ResultFilter => ({ batchId, state: 'proposed' })
 
-/** The enrolments whose result waits for approval, in one batch or, for 0, in all. */
-export async function listProposedIds(db: Db, batchId: number): Promise<number[]> {
+/** The enrolments whose result waits for approval, in one batch or, for null, in all. */
+export async function listProposedIds(db: Db, batchId: number | null): Promise<number[]> {
   return (await resultIds(db, proposedIn(batchId), null).execute()).map(({ id }) => id)
 }
 

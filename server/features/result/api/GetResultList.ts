@@ -13,7 +13,7 @@ function readState(text: string): ResultState | null {
 
 export const GetResultList = handler(endpoint, {
   handle: async ({ db }, { EB_ID, State, ...paging }) => {
-    const filter = { batchId: EB_ID ?? 0, state: readState(State) }
+    const filter = { batchId: EB_ID ?? null, state: readState(State) }
     const [rows, totalCount] = await Promise.all([listResults(db, filter, pageOf(paging)), countResults(db, filter)])
     return {
       listData: rows.map((row) => ({
