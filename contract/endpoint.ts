@@ -73,6 +73,11 @@ export interface EndpointSpec {
    */
   isUrgent?: boolean
   /**
+   * Whether the answer is kept under the `RequestKey` of the input, so that a request that is sent again gets the first
+   * answer. Only in mode `transaction`, for people who are signed in (office#one-change).
+   */
+  keepsAnswer?: boolean
+  /**
    * Whether pages make the call without a person: it then does not keep an idle staff login alive (`staffIdleMinutes`).
    */
   isBackground?: boolean

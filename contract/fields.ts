@@ -74,6 +74,15 @@ export const listInput = <const Column extends string>(...columns: Column[]) => 
     .optional(),
 })
 
+/**
+ * Names one action of a person, so that sending it again after a lost answer executes it once (office#one-change). Absent,
+ * nothing recognises the repeat.
+ */
+export const requestKey = z.uuid().optional()
+
+/** The `Version` of the row as the sender saw it; CHANGED_MEANWHILE if it has changed since (office#two-editors). */
+export const version = whole
+
 /** A time in ISO 8601 with Shanghai's offset. */
 export const instant = z.string().meta({ description: 'ISO 8601, +08:00', format: 'date-time' })
 

@@ -65,6 +65,10 @@ const serverRefusals = {
   VIEW_NAME_WRONG: { status: 200, text: '请填写视图名称，最多20个字' },
   VIEWS_SPENT: { status: 200, text: '一个列表最多保存{n}个视图，请先删除不用的' },
   SORT_TOO_WIDE: { status: 200, text: '结果超过{n}条，请先缩小范围再排序' },
+  CHANGED_MEANWHILE: {
+    status: 200,
+    text: '{who}在{time}修改了这里的内容，您填写的内容没有丢失，请核对后再保存',
+  },
   LIST_CHANGED: { status: 200, text: '符合条件的现在有{n}条，与您选择时不同，请核对后再操作' },
   TOO_MANY_CHOSEN: { status: 200, text: '一次最多处理{n}条，请先缩小范围' },
   SMS_ADDRESS_SPENT: { status: 429, text: '当前网络获取验证码过于频繁，请稍后再试' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { chosenEnrolments } from './enrolmentFilter.ts'
-import { bit, flag, formText, id, instant, nothing, optionalText, whole } from './fields.ts'
+import { bit, flag, formText, id, instant, nothing, optionalText, requestKey, version, whole } from './fields.ts'
 
 const examTime = z.object({
   ET_ID: z.number(),
@@ -116,6 +116,7 @@ const batchSettings = z.object({
   HearingTestState: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   IsFaceCheck: bit,
   HidesIdentity: bit.meta({ description: '1: examiners see no names, and online no photos' }),
+  Version: z.number(),
 })
 export type BatchSettingsWire = z.infer<typeof batchSettings>
 
@@ -147,6 +148,7 @@ export const GetBatchSettings = get({
  * Replaces all of these settings at once: the times between which rooms can be looked up (empty: never, or without an
  * end; Shanghai's where they name no zone), the state of the hearing test, whether faces are compared, whether
  * examiners see names. After switching the face check off no face is compared any more; earlier values are kept.
+ * Refuses CHANGED_MEANWHILE where `Version` is not the stored one.
  */
 export const SaveBatchSettings = post({
   controller: 'Admin',
@@ -161,6 +163,9 @@ export const SaveBatchSettings = post({
     HearingTestState: whole.pipe(z.union([z.literal(0), z.literal(1), z.literal(2)])),
     IsFaceCheck: flag,
     HidesIdentity: flag,
+    Version: version,
+    RequestKey: requestKey,
   }),
+  keepsAnswer: true,
   item: batchSettings,
 })

@@ -256,6 +256,7 @@ describe('the house', () => {
     staff_role: 'staff',
     invitation: 'staff',
     saved_view: 'staff',
+    staff_request: 'staff',
     session: 'user',
     check_code: 'user',
     spent_captcha: 'user',

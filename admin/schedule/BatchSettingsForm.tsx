@@ -1,13 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Form, Input, Modal, Radio, Switch } from 'antd'
-import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
+import { useEdit } from '../form/useEdit.ts'
 import {
   batchSettingsInputOf,
   changesOf,
   faultOf,
+  fieldLabels,
+  fieldText,
   hearingStateTexts,
   saveBatchSettingsRequest,
 } from './batchSettingsInput.ts'
@@ -21,17 +24,19 @@ interface Props {
 export function BatchSettingsForm({ settings, onClose }: Props) {
   const queries = useQueryClient()
   const { message, modal } = App.useApp()
-  const [input, setInput] = useState(() => batchSettingsInputOf(settings))
-  const fault = faultOf(input)
-  const changes = changesOf(settings, input)
-  const save = useMutation({
-    mutationFn: () => call('Admin', 'SaveBatchSettings', saveBatchSettingsRequest(settings.EB_ID, input)),
-    onSuccess: async () => {
+  const { stored, input, set, merge, takeTheirs, ...edit } = useEdit({
+    item: settings,
+    inputOf: batchSettingsInputOf,
+    save: (typed, facts) => call('Admin', 'SaveBatchSettings', saveBatchSettingsRequest(settings.EB_ID, typed, facts)),
+    reload: async () => (await call('Admin', 'GetBatchSettings', { EB_ID: settings.EB_ID })).item,
+    onSaved: async () => {
       message.success('批次设置已保存')
       await queries.invalidateQueries({ queryKey: ['Admin', 'GetBatchSettings'] })
       onClose()
     },
   })
+  const fault = faultOf(input)
+  const changes = changesOf(stored, input)
   const submit = async () => {
     if (fault !== null) return
     if (changes.length === 0) return onClose()
@@ -41,9 +46,8 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
       okText: '保存',
       cancelText: '再看看',
     })
-    if (isSure) save.mutate()
+    if (isSure) edit.submit()
   }
-  const set = (change: Partial<typeof input>) => setInput({ ...input, ...change })
   return (
     <Modal
       open
@@ -52,11 +56,12 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
       okText="保存"
       okButtonProps={{ disabled: fault !== null }}
       onOk={() => void submit()}
-      confirmLoading={save.isPending}
+      confirmLoading={edit.isSaving}
       onCancel={onClose}
     >
       <Form layout="vertical" onFinish={() => void submit()}>
-        {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(save.error)}`} />}
+        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+        {merge && <ChangedMeanwhile merge={merge} labels={fieldLabels} textOf={fieldText} onTakeTheirs={takeTheirs} />}
         <Form.Item label="考场查询开始（北京时间）" htmlFor="roomsFrom" extra="不填：考生看不到考试时间和考场">
           <Input
             id="roomsFrom"

@@ -12,16 +12,19 @@ const settings: BatchSettingsWire = {
   HearingTestState: 1,
   IsFaceCheck: 1,
   HidesIdentity: 0,
+  Version: 3,
 }
 
 test('what is saved unchanged is what was read', () => {
-  expect(saveBatchSettingsRequest(20, batchSettingsInputOf(settings))).toEqual({
+  expect(saveBatchSettingsRequest(20, batchSettingsInputOf(settings), { Version: 3, RequestKey: 'key' })).toEqual({
     EB_ID: 20,
     ShowRoomTime: '2026-11-14T00:00',
     ShowRoomEndTime: '',
     HearingTestState: 1,
     IsFaceCheck: 1,
     HidesIdentity: 0,
+    Version: 3,
+    RequestKey: 'key',
   })
   expect(changesOf(settings, batchSettingsInputOf(settings))).toEqual([])
 })

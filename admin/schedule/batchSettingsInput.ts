@@ -3,6 +3,7 @@ import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { whyRoomTimesUnfit } from '#domain/schedule.ts'
 import { parseIso } from '#domain/time.ts'
+import type { SaveFacts } from '../form/useEdit.ts'
 import { wallClock } from './examTimeInput.ts'
 
 type HearingState = BatchSettingsWire['HearingTestState']
@@ -32,6 +33,21 @@ export function batchSettingsInputOf(settings: BatchSettingsWire): BatchSettings
   }
 }
 
+export const fieldLabels: Readonly<Record<keyof BatchSettingsInput, string>> = {
+  from: '考场查询开始',
+  to: '考场查询结束',
+  hearing: '听力考试',
+  checksFaces: '人脸比对',
+  hidesIdentity: '对考官隐去考生身份',
+}
+
+/** A field's value as the form shows it. */
+export function fieldText(field: keyof BatchSettingsInput, value: unknown): string {
+  if (field === 'hearing') return hearingStateTexts[value as HearingState]
+  if (typeof value === 'boolean') return value ? '开启' : '关闭'
+  return value === '' ? '不填' : String(value).replace('T', ' ')
+}
+
 /** What is wrong with the times, in the server's own words; null where nothing is. */
 export function faultOf({ from, to }: BatchSettingsInput): string | null {
   const reason = whyRoomTimesUnfit(parseIso(from), parseIso(to))
@@ -56,6 +72,7 @@ export function changesOf(settings: BatchSettingsWire, input: BatchSettingsInput
 export function saveBatchSettingsRequest(
   batchId: number,
   input: BatchSettingsInput,
+  facts: SaveFacts,
 ): RequestOf<'Admin', 'SaveBatchSettings'> {
   return {
     EB_ID: batchId,
@@ -64,5 +81,6 @@ export function saveBatchSettingsRequest(
     HearingTestState: input.hearing,
     IsFaceCheck: input.checksFaces ? 1 : 0,
     HidesIdentity: input.hidesIdentity ? 1 : 0,
+    ...facts,
   }
 }

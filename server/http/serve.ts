@@ -5,6 +5,7 @@ import { USER_TYPE } from '#domain/userType.ts'
 import type { Ctx, ManualCtx, Me, Upload } from '../context.ts'
 import { refuse } from '../refuse.ts'
 import type { Services } from '../services.ts'
+import { answerOnce } from './answerOnce.ts'
 import { browserMarkOf } from './browserCookie.ts'
 import { success } from './envelope.ts'
 import type { Gate, Rank } from './gate.ts'
@@ -103,7 +104,8 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     const ctx = contextOf(services, { request, cookieReply }, { me, now: upload ? services.clock.now() : now, upload })
     const prepared = handler.before ? await handler.before(ctx as ManualCtx<never>, input) : undefined
     if (endpoint.mode !== 'manual') await slot.take('urgent')
-    const handle = (inner: Ctx<Me | null>) => handler.handle(inner as never, input, prepared)
+    const handle = (inner: Ctx<Me | null>) =>
+      answerOnce(inner, endpoint, input, () => handler.handle(inner as never, input, prepared))
     const answer = endpoint.mode === 'transaction' ? await ctx.transaction(handle) : await handle(ctx)
     await ctx.publishSessionsEnded()
     if (services.checkReply) services.checkReply(endpoint, answer)

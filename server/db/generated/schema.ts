@@ -13,6 +13,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface Account {
   agree_version: string | null;
   agreed_address: string | null;
@@ -223,6 +235,7 @@ export interface ExamBatch {
   show_result_at: Instant | null;
   show_room_at: Instant | null;
   show_room_ends_at: Instant | null;
+  version: Generated<number>;
 }
 
 export interface Examiner {
@@ -651,6 +664,15 @@ export interface SpentCaptcha {
   signature: string;
 }
 
+export interface StaffRequest {
+  account_id: number;
+  action: string;
+  answer: Json | null;
+  at: Instant;
+  input_hash: Buffer;
+  request_key: string;
+}
+
 export interface StaffRole {
   account_id: number;
   role: (typeof staffRoles)[number];
@@ -831,6 +853,7 @@ export interface DB {
   site_visit: SiteVisit;
   sms_code: SmsCode;
   spent_captcha: SpentCaptcha;
+  staff_request: StaffRequest;
   staff_role: StaffRole;
   stored_file: StoredFile;
   take_media: TakeMedia;

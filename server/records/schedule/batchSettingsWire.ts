@@ -14,5 +14,6 @@ export function batchSettingsWire(row: BatchSettingsRow): BatchSettingsWire {
     HearingTestState: row.hearing_state,
     IsFaceCheck: bit(row.face_check_on),
     HidesIdentity: bit(row.hides_identity),
+    Version: row.version,
   }
 }

@@ -79,6 +79,7 @@ const settingColumns = [
   'hearing_state',
   'face_check_on',
   'hides_identity',
+  'version',
 ] as const
 
 export async function findBatchSettings(db: Db, batchId: number) {
@@ -104,7 +105,11 @@ type BatchSwitches = Pick<
 >
 
 export async function changeBatchSettings(db: Db, batchId: number, settings: BatchSwitches): Promise<void> {
-  await db.updateTable('exam_batch').set(settings).where('id', '=', batchId).execute()
+  await db
+    .updateTable('exam_batch')
+    .set((eb) => ({ ...settings, version: eb('version', '+', 1) }))
+    .where('id', '=', batchId)
+    .execute()
 }
 
 /** Lists every batch with its exam times, the newest first. */

@@ -1,8 +1,11 @@
 import type { Ctx, Me } from '#server/context.ts'
 
+/** What an audit row is about; with `subjectId` it names one row. */
+export type AuditSubject = 'enrolment' | 'batch' | 'account' | 'order' | 'otherResult' | 'otherResultImport'
+
 interface Change {
   action: string
-  subject: 'enrolment' | 'batch' | 'account' | 'order' | 'otherResult' | 'otherResultImport'
+  subject: AuditSubject
   subjectId: number
   before: object | null
   after: object | null
@@ -29,4 +32,18 @@ export async function insertAudit({ db, me, now, requestId }: Acting, change: Ch
       after: change.after ? JSON.stringify(change.after) : null,
     })
     .execute()
+}
+
+/** Who changed the subject last, and when; null where nobody of the staff did. */
+export async function findLastChange(db: Ctx['db'], subject: Change['subject'], subjectId: number) {
+  const row = await db
+    .selectFrom('audit_log')
+    .leftJoin('account', 'account.id', 'audit_log.actor_id')
+    .select(['audit_log.at', 'account.name'])
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .orderBy('audit_log.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
 }

@@ -35,6 +35,7 @@ export async function deleteExpired(db: Db, { now, dayAgo, monthAgo }: Ages): Pr
     password_failure: await deleteInBatches(db, 'password_failure', sql`at < ${timestamp(dayAgo)}`),
     lookup_miss: await deleteInBatches(db, 'lookup_miss', sql`at < ${timestamp(dayAgo)}`),
     desk_request: await deleteInBatches(db, 'desk_request', sql`at < ${timestamp(monthAgo)}`),
+    staff_request: await deleteInBatches(db, 'staff_request', sql`at < ${timestamp(monthAgo)}`),
     session: await deleteInBatches(
       db,
       'session',

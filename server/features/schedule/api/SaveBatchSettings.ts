@@ -1,5 +1,6 @@
 import { SaveBatchSettings as endpoint } from '#contract/scheduleStaff.ts'
 import { whyRoomTimesUnfit } from '#domain/schedule.ts'
+import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { batchSettingsWire } from '#server/records/schedule/batchSettingsWire.ts'
 import { changeBatchSettings, lockBatchSettings } from '#server/records/schedule/queries.ts'
@@ -13,6 +14,7 @@ const timeOrNull = (text: string) => (text.trim() === '' ? null : readStaffTime(
 export const SaveBatchSettings = handler(endpoint, {
   handle: async (ctx, input) => {
     const before = found(await lockBatchSettings(ctx.db, input.EB_ID))
+    await requireVersion(ctx, { subject: 'batch', subjectId: before.id, stored: before.version, seen: input.Version })
     const [from, to] = [timeOrNull(input.ShowRoomTime), timeOrNull(input.ShowRoomEndTime)]
     refuseIf(whyRoomTimesUnfit(from, to))
     const settings = {
@@ -35,6 +37,6 @@ export const SaveBatchSettings = handler(endpoint, {
         after: factsOf(is),
       })
     }
-    return { item: is }
+    return { item: { ...is, Version: before.version + (changed.length > 0 ? 1 : 0) } }
   },
 })

@@ -1,0 +1,27 @@
+import { shanghaiMinuteText } from '#domain/time.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { type AuditSubject, findLastChange } from '#server/records/staff/audit.ts'
+import { refuse } from '#server/refuse.ts'
+
+interface Edited {
+  subject: AuditSubject
+  subjectId: number
+  /** The version in the row that the caller has locked. */
+  stored: number
+  /** The version that the sender saw. */
+  seen: number
+}
+
+/**
+ * Refuses CHANGED_MEANWHILE, with who changed it and when, if the row is no longer what the sender saw; `Version` of the
+ * refusal's OtherMsg is the stored one (office#two-editors). The caller holds the row's lock and increments the version
+ * with its own change.
+ */
+export async function requireVersion({ db }: Pick<Ctx<Me>, 'db'>, edited: Edited): Promise<void> {
+  if (edited.stored === edited.seen) return
+  const last = await findLastChange(db, edited.subject, edited.subjectId)
+  refuse('CHANGED_MEANWHILE', {
+    params: { who: last?.name || '其他工作人员', time: last ? shanghaiMinuteText(last.at) : '刚才' },
+    OtherMsg: { Version: edited.stored },
+  })
+}
