@@ -81,7 +81,7 @@ export const listInput = <const Column extends string>(...columns: Column[]) => 
 export const requestKey = z.uuid().optional()
 
 /** The `Version` of the row as the sender saw it; CHANGED_MEANWHILE if it has changed since (office#two-editors). */
-export const version = whole
+export const version = whole.meta({ description: 'version of the row that the sender saw' })
 
 /** A time in ISO 8601 with Shanghai's offset. */
 export const instant = z.string().meta({ description: 'ISO 8601, +08:00', format: 'date-time' })
