@@ -78,6 +78,12 @@ export interface EndpointSpec {
    */
   keepsAnswer?: boolean
   /**
+   * What a staff account that is limited to areas may do with a call of staff (office#roles). `ownAreas`: the call shows
+   * and changes nothing but enrolments of its areas. `noEnrolments`: the call has nothing to do with enrolments. Absent:
+   * the call concerns all areas and is refused (AREA_LIMITED).
+   */
+  forLimitedStaff?: 'ownAreas' | 'noEnrolments'
+  /**
    * Whether pages make the call without a person: it then does not keep an idle staff login alive (`staffIdleMinutes`).
    */
   isBackground?: boolean

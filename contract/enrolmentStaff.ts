@@ -48,6 +48,7 @@ export const GetEnrolmentList = get({
   action: 'GetEnrolmentList',
   summary: 'Enrolments, searched and filtered',
   who: ['enrolment', 'finance', 'schedule', 'results'],
+  forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: enrolmentFilter.extend(listInput('EF_ID', 'Name', 'ExamNO', 'Fee', 'PayTime', 'BirthDate')),
   listData: z.array(enrolmentRow),
@@ -58,6 +59,7 @@ export const GetEnrolmentDetail = get({
   action: 'GetEnrolmentDetail',
   summary: 'One enrolment with its history',
   who: ['enrolment', 'finance', 'schedule', 'results'],
+  forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: z.object({ EF_ID: id }),
   item: enrolmentRow.extend({
@@ -93,6 +95,7 @@ export const RevealCertNO = post({
   action: 'RevealCertNO',
   summary: 'Show one certificate number in full',
   who: ['enrolment', 'results'],
+  forLimitedStaff: 'ownAreas',
   mode: 'transaction',
   limit: 'write',
   input: z.object({ EF_ID: id, Reason: optionalText }),
@@ -105,6 +108,7 @@ export const GetPhotoCheckList = get({
   action: 'GetPhotoCheckList',
   summary: 'Photos waiting to be checked',
   who: ['enrolment'],
+  forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: z.object({
     EB_ID: id.optional(),
@@ -128,6 +132,7 @@ export const CheckPhoto = post({
   action: 'CheckPhoto',
   summary: 'Pass or fail a photo, or withdraw the verdict',
   who: ['enrolment'],
+  forLimitedStaff: 'ownAreas',
   mode: 'transaction',
   input: z.object({
     EF_ID: id,

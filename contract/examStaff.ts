@@ -52,6 +52,7 @@ export const GetExamSessions = get({
   action: 'GetExamSessions',
   summary: 'Sessions and videos of one online exam',
   who: ['schedule', 'results'],
+  forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: z.object({ EF_ID: id }),
   listData: z.array(session),
@@ -63,6 +64,7 @@ export const GetUnsubmittedExams = get({
   action: 'GetUnsubmittedExams',
   summary: 'Exams not submitted when their window ended',
   who: ['schedule', 'results'],
+  forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: z.object({ ET_ID: id }),
   listData: z.array(

@@ -4,6 +4,7 @@ import { type Reason, reasons, reasonText } from '#domain/reasons.ts'
 const serverRefusals = {
   LOGIN_REQUIRED: { status: 401, text: '请先登录' },
   ROLE_WRONG: { status: 403, text: '您没有权限进行此操作' },
+  AREA_LIMITED: { status: 403, text: '您的账号只负责部分考区，这项操作涉及全部考区，请联系管理员' },
   NOT_FOUND: { status: 404, text: '没有找到相关信息' },
   ADDRESS_UNKNOWN: { status: 404, text: '请求的地址不存在' },
   INPUT_WRONG: { status: 400, text: '参数不正确，请重试' },

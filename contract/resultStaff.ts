@@ -31,6 +31,7 @@ export const GetResultList = get({
   action: 'GetResultList',
   summary: 'Results to approve',
   who: resultRoles,
+  forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: z.object({
     EB_ID: id.optional(),
@@ -57,6 +58,7 @@ export const GetProposedTally = post({
   action: 'GetProposedTally',
   summary: 'How many of the chosen results would be approved, by result',
   who: resultRoles,
+  forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: chosenResults,
   listData: z.array(z.object({ ERT_Code: z.number(), Count: z.number() })),
@@ -68,6 +70,7 @@ export const ApproveResults = post({
   action: 'ApproveResults',
   summary: 'Approve results',
   who: resultRoles,
+  forLimitedStaff: 'ownAreas',
   mode: 'transaction',
   input: chosenResults,
   OtherMsg: z.object({ Approved: z.number() }),

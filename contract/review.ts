@@ -179,6 +179,7 @@ export const GetReviewsOfEnrolment = get({
   action: 'GetReviewsOfEnrolment',
   summary: 'Reviews and conflicts of one enrolment',
   who: ['results', 'schedule'],
+  forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: z.object({ EF_ID: id }),
   OtherMsg: z.object({

@@ -11,6 +11,7 @@ export const GetSavedViews = get({
   action: 'GetSavedViews',
   summary: 'Saved conditions and columns of a list of the console',
   who: staffRoles,
+  forLimitedStaff: 'noEnrolments',
   mode: 'reads',
   input: z.object({ Screen: screen }),
   listData: z.array(
@@ -32,6 +33,7 @@ export const SaveView = post({
   action: 'SaveView',
   summary: 'Keep conditions and columns of a list under a name',
   who: staffRoles,
+  forLimitedStaff: 'noEnrolments',
   mode: 'transaction',
   limit: 'write',
   input: z.object({
@@ -49,6 +51,7 @@ export const RemoveView = post({
   action: 'RemoveView',
   summary: 'Remove an own saved view; succeeds where it is gone already',
   who: staffRoles,
+  forLimitedStaff: 'noEnrolments',
   mode: 'transaction',
   limit: 'write',
   input: z.object({ V_ID: id }),

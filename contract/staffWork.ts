@@ -15,6 +15,7 @@ export const GetWorkWaiting = get({
   action: 'GetWorkWaiting',
   summary: 'What waits for the roles of the person who asks',
   who: staffRoles,
+  forLimitedStaff: 'ownAreas',
   mode: 'reads',
   isBackground: true,
   input: nothing,

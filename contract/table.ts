@@ -18,6 +18,7 @@ import * as schedule from './schedule.ts'
 import * as scheduleStaff from './scheduleStaff.ts'
 import * as siteVisit from './siteVisit.ts'
 import * as staffInvitation from './staffInvitation.ts'
+import * as staffPeople from './staffPeople.ts'
 import * as staffView from './staffView.ts'
 import * as staffWork from './staffWork.ts'
 import * as user from './user.ts'
@@ -46,6 +47,7 @@ const files = {
   scheduleStaff,
   siteVisit,
   staffInvitation,
+  staffPeople,
   staffView,
   staffWork,
   user,

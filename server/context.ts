@@ -25,6 +25,8 @@ export interface Me {
   mobile: string
   userType: UserType
   roles: readonly StaffRole[]
+  /** The areas to which a staff account is limited; null where it is not (office#roles). */
+  areaIds: readonly number[] | null
 }
 
 export interface EnqueueOptions {

@@ -254,6 +254,8 @@ describe('the house', () => {
   const owners: Record<string, string> = {
     account: 'user',
     staff_role: 'staff',
+    staff_account: 'staff',
+    staff_area: 'staff',
     invitation: 'staff',
     saved_view: 'staff',
     staff_request: 'staff',

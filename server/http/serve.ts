@@ -10,6 +10,7 @@ import { browserMarkOf } from './browserCookie.ts'
 import { success } from './envelope.ts'
 import type { Gate, Rank } from './gate.ts'
 import { readInput } from './input.ts'
+import { requireOwnAreas } from './requireOwnAreas.ts'
 import { sendCached, sendPublic } from './sendPublic.ts'
 import { bytesOfUpload, readUpload } from './upload.ts'
 
@@ -102,6 +103,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     // The time of a request is when its last byte arrived (rulings#attach-video), for a file only now.
     const cookieReply = endpoint.namesBrowser ? reply : null
     const ctx = contextOf(services, { request, cookieReply }, { me, now: upload ? services.clock.now() : now, upload })
+    if (me) await requireOwnAreas(ctx.db, me, endpoint, input)
     const prepared = handler.before ? await handler.before(ctx as ManualCtx<never>, input) : undefined
     if (endpoint.mode !== 'manual') await slot.take('urgent')
     const handle = (inner: Ctx<Me | null>) =>

@@ -664,6 +664,17 @@ export interface SpentCaptcha {
   signature: string;
 }
 
+export interface StaffAccount {
+  account_id: number;
+  is_area_limited: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface StaffArea {
+  account_id: number;
+  area_id: number;
+}
+
 export interface StaffRequest {
   account_id: number;
   action: string;
@@ -853,6 +864,8 @@ export interface DB {
   site_visit: SiteVisit;
   sms_code: SmsCode;
   spent_captcha: SpentCaptcha;
+  staff_account: StaffAccount;
+  staff_area: StaffArea;
   staff_request: StaffRequest;
   staff_role: StaffRole;
   stored_file: StoredFile;

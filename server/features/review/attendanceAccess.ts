@@ -4,14 +4,18 @@ import type { Reason } from '#domain/reasons.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
+import { countWithinAreas } from '#server/records/enrolment/areaQueries.ts'
 import { findAssigned, findMarked, hasReview, type MarkedRow } from '#server/records/review/queries.ts'
 
 /**
- * An examiner records attendance of his own candidates, staff that of all; null for a candidate the caller must not
+ * An examiner records attendance of his own candidates, staff that of all in their areas; null for a candidate the caller must not
  * know of (rulings#assigned).
  */
-export function findForAttendance(db: Db, me: Me, enrolmentId: number): Promise<MarkedRow | null> {
-  return me.userType === USER_TYPE.examiner ? findAssigned(db, enrolmentId, me.accountId) : findMarked(db, enrolmentId)
+export async function findForAttendance(db: Db, me: Me, enrolmentId: number): Promise<MarkedRow | null> {
+  if (me.userType === USER_TYPE.examiner) return findAssigned(db, enrolmentId, me.accountId)
+  // A ticket's code names its enrolment only here, so that the check at the door of the server does not know of it.
+  if (me.areaIds !== null && (await countWithinAreas(db, [enrolmentId], me.areaIds)) === 0) return null
+  return findMarked(db, enrolmentId)
 }
 
 /**

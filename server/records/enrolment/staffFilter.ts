@@ -1,11 +1,15 @@
 import type { EnrolmentFilterInput } from '#contract/enrolmentFilter.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Ctx, Me } from '#server/context.ts'
 import { readSearch } from './readSearch.ts'
 import type { StaffFilter } from './staffQueries.ts'
 
 /** The conditions of the enrolment list as its queries take them. */
-export function staffFilterOf(input: EnrolmentFilterInput, secrets: Secrets): StaffFilter {
+export function staffFilterOf(
+  input: EnrolmentFilterInput,
+  { me, secrets }: Pick<Ctx<Me>, 'me' | 'secrets'>,
+): StaffFilter {
   return {
+    within: me.areaIds,
     batchId: input.EB_ID,
     areaId: input.EA_ID,
     majorId: input.MID,

@@ -5,9 +5,12 @@ import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { withinAreas } from './withinAreas.ts'
 
 export interface StaffFilter {
   batchId?: number
+  /** The areas to which the asking account is limited; null where it is not. */
+  within: readonly number[] | null
   areaId?: number
   majorId?: number
   gradeId?: number
@@ -43,7 +46,7 @@ function namedLike(db: Db, text: string) {
 
 /** Selects the matching rows by index before anything is joined, so that the joins do not decide how much is read. */
 function found(db: Db, filter: StaffFilter) {
-  let query = db.selectFrom('enrolment')
+  let query = db.selectFrom('enrolment').where(withinAreas(filter.within))
   if (filter.batchId !== undefined) query = query.where('batch_id', '=', filter.batchId)
   if (filter.areaId !== undefined) query = query.where('area_id', '=', filter.areaId)
   if (filter.majorId !== undefined) query = query.where('major_id', '=', filter.majorId)
@@ -158,13 +161,17 @@ export async function listFound(
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
+interface ToCheck {
+  batchId: number | null
+  checkStatus: 0 | 1 | 2
+  within: readonly number[] | null
+}
+
 /** Lists photos to check, oldest first, after the row `after`. */
-export async function listToCheck(
-  db: Db,
-  page: { batchId: number | null; checkStatus: 0 | 1 | 2; after: number; size: number },
-): Promise<StaffRow[]> {
+export async function listToCheck(db: Db, page: ToCheck & { after: number; size: number }): Promise<StaffRow[]> {
   let ids = db
     .selectFrom('enrolment')
+    .where(withinAreas(page.within))
     .select('id')
     .where('check_status', '=', page.checkStatus)
     .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
@@ -177,9 +184,10 @@ export async function listToCheck(
     .execute()
 }
 
-export async function countToCheck(db: Db, batchId: number | null, checkStatus: 0 | 1 | 2): Promise<number> {
+export async function countToCheck(db: Db, { batchId, checkStatus, within }: ToCheck): Promise<number> {
   let query = db
     .selectFrom('enrolment')
+    .where(withinAreas(within))
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('check_status', '=', checkStatus)
     .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))

@@ -4,6 +4,7 @@ import { MODE } from '#domain/examMode.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
 
 /** Lists all sessions of an enrolment with its window, newest first. */
 export function listSessions(db: Db, enrolmentId: number) {
@@ -118,7 +119,7 @@ export async function findOnlineWindow(db: Db, examTimeId: number): Promise<{ en
 }
 
 /** Lists the paid enrolments of an exam time that were not submitted, by name, each with its last session. */
-export function listUnsubmitted(db: Db, examTimeId: number) {
+export function listUnsubmitted(db: Db, examTimeId: number, within: readonly number[] | null) {
   return db
     .selectFrom('enrolment')
     .innerJoin('major', 'major.id', 'enrolment.major_id')
@@ -151,6 +152,7 @@ export function listUnsubmitted(db: Db, examTimeId: number) {
       )`.as('filled'),
     ])
     .where('enrolment.exam_time_id', '=', examTimeId)
+    .where(withinAreas(within))
     .where('enrolment.pay_status', '=', PAY_STATUS.paid)
     .where('enrolment.mode', '=', MODE.online)
     .where('enrolment.answers_submitted_at', 'is', null)

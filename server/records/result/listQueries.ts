@@ -3,6 +3,7 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Page } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
 
 export const resultStates = ['open', 'proposed', 'held', 'approved'] as const
 export type ResultState = (typeof resultStates)[number]
@@ -26,6 +27,8 @@ interface ResultFilter {
   /** Null: all batches. */
   batchId: number | null
   state: ResultState | null
+  /** The areas to which the asking account is limited; null where it is not. */
+  within: readonly number[] | null
 }
 
 /**
@@ -35,7 +38,7 @@ interface ResultFilter {
 function idsOfSource(
   db: Db,
   source: 'examiner_assignment' | 'examiner_conflict' | 'exam_result',
-  { batchId }: ResultFilter,
+  { batchId, within }: ResultFilter,
   condition: SqlFragment | null,
   most: number | null,
 ) {
@@ -46,6 +49,7 @@ function idsOfSource(
     .select(id.as('id'))
     .distinct()
     .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where(withinAreas(within))
   if (most !== null) query = query.orderBy(id, 'desc').limit(sql.lit(most))
   if (batchId !== null) query = query.where('enrolment.batch_id', '=', batchId)
   if (condition) query = query.where(condition)
@@ -74,11 +78,9 @@ export async function countResults(db: Db, filter: ResultFilter): Promise<number
   return Number(count)
 }
 
-const proposedIn = (batchId: number | null): ResultFilter => ({ batchId, state: 'proposed' })
-
-/** The enrolments whose result waits for approval, in one batch or, for null, in all. */
-export async function listProposedIds(db: Db, batchId: number | null): Promise<number[]> {
-  return (await resultIds(db, proposedIn(batchId), null).execute()).map(({ id }) => id)
+/** The enrolments whose result waits for approval. */
+export async function listProposedIds(db: Db, filter: Omit<ResultFilter, 'state'>): Promise<number[]> {
+  return (await resultIds(db, { ...filter, state: 'proposed' }, null).execute()).map(({ id }) => id)
 }
 
 /** How many of these results `approveProposed` would approve, by result, the best first. */

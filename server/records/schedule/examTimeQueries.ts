@@ -3,8 +3,10 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
 
-function selectExamTimes(db: Db) {
+/** `within`: the areas whose enrolments are counted; null counts all. */
+function selectExamTimes(db: Db, within: readonly number[] | null) {
   return db
     .selectFrom('exam_time')
     .innerJoin('exam_batch', 'exam_batch.id', 'exam_time.batch_id')
@@ -16,14 +18,18 @@ function selectExamTimes(db: Db) {
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .whereRef('enrolment.exam_time_id', '=', 'exam_time.id')
         .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+        .where(withinAreas(within))
         .as('assigned'),
     ])
 }
 export type ExamTimeRow = Awaited<ReturnType<ReturnType<typeof selectExamTimes>['execute']>>[number]
 
 /** Lists exam times by batch, the newest first, and by their start within a batch; `batchId` 0 lists all batches. */
-export function listExamTimes(db: Db, batchId: number): Promise<ExamTimeRow[]> {
-  let query = selectExamTimes(db)
+export function listExamTimes(
+  db: Db,
+  { batchId, within }: { batchId: number; within: readonly number[] | null },
+): Promise<ExamTimeRow[]> {
+  let query = selectExamTimes(db, within)
     .orderBy('exam_time.batch_id', 'desc')
     .orderBy('exam_time.begins_at')
     .orderBy('exam_time.id')
@@ -33,7 +39,7 @@ export function listExamTimes(db: Db, batchId: number): Promise<ExamTimeRow[]> {
 
 /** Throws when the exam time does not exist; for reading one that was just written. */
 export function getExamTime(db: Db, id: number): Promise<ExamTimeRow> {
-  return selectExamTimes(db).where('exam_time.id', '=', id).executeTakeFirstOrThrow()
+  return selectExamTimes(db, null).where('exam_time.id', '=', id).executeTakeFirstOrThrow()
 }
 
 /**

@@ -3,6 +3,7 @@ import type { WorkKind } from '#contract/staffWork.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
+import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
 
 export interface WaitingWork {
   count: number
@@ -10,37 +11,55 @@ export interface WaitingWork {
   oldestAt: Instant | null
 }
 
+interface Asking {
+  now: Instant
+  /** The areas to which the asking account is limited; null where it is not. */
+  within: readonly number[] | null
+}
+
 const { paid, refunded } = PAY_STATUS
 
 /** Paid enrolments of batches that no longer take new ones, whose results are still open: there the planning begins. */
-function toPlan(db: Db, now: Instant) {
+function toPlan(db: Db, { now, within }: Asking) {
   return db
     .selectFrom('enrolment')
     .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
     .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
     .where('enrolment.pay_status', '=', sql.lit(paid))
+    .where(withinAreas(within))
     .where('exam_batch.registration_closes_at', '<=', now)
     .where('exam_result.approved_at', 'is', null)
 }
 
 const counted = sql<string>`count(*)`.as('count')
 
+/** Results that nobody has approved yet. */
+function toApprove(db: Db, { within }: Asking) {
+  return db
+    .selectFrom('exam_result')
+    .innerJoin('enrolment', 'enrolment.id', 'exam_result.enrolment_id')
+    .select(({ fn }) => [counted, fn.min('exam_result.updated_at').as('oldest')])
+    .where('approved_at', 'is', null)
+    .where(withinAreas(within))
+}
+
 const queries: Record<
   WorkKind,
-  (db: Db, now: Instant) => { executeTakeFirstOrThrow(): Promise<{ count: string; oldest: Instant | null }> }
+  (db: Db, asking: Asking) => { executeTakeFirstOrThrow(): Promise<{ count: string; oldest: Instant | null }> }
 > = {
-  photos: (db) =>
+  photos: (db, { within }) =>
     db
       .selectFrom('enrolment')
       .select(({ fn }) => [counted, fn.min('updated_at').as('oldest')])
       .where('check_status', '=', sql.lit(CHECK_STATUS.reviewing))
-      .where('pay_status', '<>', sql.lit(refunded)),
-  untimed: (db, now) =>
-    toPlan(db, now)
+      .where('pay_status', '<>', sql.lit(refunded))
+      .where(withinAreas(within)),
+  untimed: (db, asking) =>
+    toPlan(db, asking)
       .where('enrolment.exam_time_id', 'is', null)
       .select(({ fn }) => [counted, fn.min('exam_batch.registration_closes_at').as('oldest')]),
-  unassigned: (db, now) =>
-    toPlan(db, now)
+  unassigned: (db, asking) =>
+    toPlan(db, asking)
       .where('enrolment.exam_time_id', 'is not', null)
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -52,22 +71,11 @@ const queries: Record<
         ),
       )
       .select(({ fn }) => [counted, fn.min('exam_batch.registration_closes_at').as('oldest')]),
-  held: (db) =>
-    db
-      .selectFrom('exam_result')
-      .select(({ fn }) => [counted, fn.min('updated_at').as('oldest')])
-      .where('approved_at', 'is', null)
-      .where('is_held', '=', true),
-  proposed: (db) =>
-    db
-      .selectFrom('exam_result')
-      .select(({ fn }) => [counted, fn.min('updated_at').as('oldest')])
-      .where('approved_at', 'is', null)
-      .where('is_held', '=', false)
-      .where('proposed_code', 'is not', null),
+  held: (db, asking) => toApprove(db, asking).where('is_held', '=', true),
+  proposed: (db, asking) => toApprove(db, asking).where('is_held', '=', false).where('proposed_code', 'is not', null),
 }
 
-export async function findWaiting(db: Db, kind: WorkKind, now: Instant): Promise<WaitingWork> {
-  const { count, oldest } = await queries[kind](db, now).executeTakeFirstOrThrow()
+export async function findWaiting(db: Db, kind: WorkKind, asking: Asking): Promise<WaitingWork> {
+  const { count, oldest } = await queries[kind](db, asking).executeTakeFirstOrThrow()
   return { count: Number(count), oldestAt: oldest }
 }

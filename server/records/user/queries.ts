@@ -102,7 +102,7 @@ export async function insertAccount(db: Db, account: NewAccount, now: Instant): 
 }
 
 /** Nobody can log in with it: `isPassword` accepts hashes only. */
-const NO_PASSWORD = 'none'
+export const NO_PASSWORD = 'none'
 
 /** Makes an account that has no password yet; null where the mobile has an account already. */
 export async function insertAccountWithoutPassword(
@@ -116,6 +116,15 @@ export async function insertAccountWithoutPassword(
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+export async function renameAccount(db: Db, accountId: number, name: string): Promise<void> {
+  await db.updateTable('account').set({ name }).where('id', '=', accountId).execute()
+}
+
+/** Switches an account off: nobody can log in with it. Its sessions are ended by the caller. */
+export async function disableAccount(db: Db, accountId: number, now: Instant): Promise<void> {
+  await db.updateTable('account').set({ disabled_at: now }).where('id', '=', accountId).execute()
 }
 
 /** Switches an account on again. */

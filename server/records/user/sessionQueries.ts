@@ -24,6 +24,10 @@ function selectSession(db: Db, now: Instant) {
       sql<StaffRole[]>`array(select role from staff_role where account_id = ${ref('account.id')} order by role)`.as(
         'roles',
       ),
+      sql<number[] | null>`(
+        select array(select area_id from staff_area where account_id = staff_account.account_id)
+        from staff_account where account_id = ${ref('account.id')} and is_area_limited
+      )`.as('areaIds'),
     ])
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
@@ -42,9 +46,9 @@ export interface FoundSession {
 }
 
 function foundSession(row: SessionRow, tokenHash: Buffer): FoundSession {
-  const { sessionId, accountId, mobile, userType, roles } = row
+  const { sessionId, accountId, mobile, userType, roles, areaIds } = row
   const isCurrent = row.tokenHash.equals(tokenHash)
-  const me = { accountId, sessionId, tokenHash, loginId: row.loginId ?? sessionId, mobile, userType, roles }
+  const me = { accountId, sessionId, tokenHash, loginId: row.loginId ?? sessionId, mobile, userType, roles, areaIds }
   const ends = isCurrent || !row.previousUntil ? [row.expiresAt] : [row.expiresAt, row.previousUntil]
   const seenAt = row.seenAt ?? row.createdAt
   return { me, isCurrent, seenAt, until: Math.min(...ends) }

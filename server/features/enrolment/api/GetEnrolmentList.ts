@@ -7,8 +7,8 @@ import { staffWire } from '#server/records/enrolment/staffWire.ts'
 import { refuse } from '#server/refuse.ts'
 
 export const GetEnrolmentList = handler(endpoint, {
-  handle: async ({ db, now, secrets }, input) => {
-    const filter = staffFilterOf(input, secrets)
+  handle: async ({ db, me, now, secrets }, input) => {
+    const filter = staffFilterOf(input, { me, secrets })
     const order = sortOf(input.Sort ?? '-EF_ID')
     const totalCount = await countFound(db, filter)
     if (order.by !== 'EF_ID' && totalCount > SORTED_AT_MOST) refuse('SORT_TOO_WIDE', { params: { n: SORTED_AT_MOST } })

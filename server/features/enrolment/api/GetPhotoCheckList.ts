@@ -11,12 +11,12 @@ function readStatus(given: number | undefined): 0 | 1 | 2 {
 }
 
 export const GetPhotoCheckList = handler(endpoint, {
-  handle: async ({ db, now, secrets }, { EB_ID, CheckStatus, After, PageSize }) => {
+  handle: async ({ db, me, now, secrets }, { EB_ID, CheckStatus, After, PageSize }) => {
     const checkStatus = readStatus(CheckStatus)
-    const batchId = EB_ID ?? null
+    const wanted = { batchId: EB_ID ?? null, checkStatus, within: me.areaIds }
     const [rows, totalCount] = await Promise.all([
-      listToCheck(db, { batchId, checkStatus, after: After ?? 0, size: PageSize }),
-      countToCheck(db, batchId, checkStatus),
+      listToCheck(db, { ...wanted, after: After ?? 0, size: PageSize }),
+      countToCheck(db, wanted),
     ])
     return {
       listData: rows.map((row) => ({

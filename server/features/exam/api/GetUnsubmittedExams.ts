@@ -7,10 +7,10 @@ import { found } from '#server/refuse.ts'
 
 /** The list stays empty until the window has ended and the sweep has submitted the complete sets. */
 export const GetUnsubmittedExams = handler(endpoint, {
-  handle: async ({ db, now }, { ET_ID }) => {
+  handle: async ({ db, me, now }, { ET_ID }) => {
     const { endsAt } = found(await findOnlineWindow(db, ET_ID))
     if (!isWindowClosed({ endsAt }, now)) return { listData: [], OtherMsg: { IsOver: 0 as const } }
-    const rows = await listUnsubmitted(db, ET_ID)
+    const rows = await listUnsubmitted(db, ET_ID, me.areaIds)
     return {
       listData: rows.map((row) => ({
         EF_ID: row.id,

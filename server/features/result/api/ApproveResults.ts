@@ -14,7 +14,7 @@ import { chosenResultIds } from '../chosenResultIds.ts'
 export const ApproveResults = handler(endpoint, {
   handle: async (ctx, chosen) => {
     const { db, me, now } = ctx
-    const ids = await chosenResultIds(db, chosen)
+    const ids = await chosenResultIds(ctx, chosen)
     await lockBatchesOf(db, ids)
     const locked = await lockEnrolments(db, ids)
     const missing = ids.find((id) => !locked.includes(id))

@@ -4,8 +4,8 @@ import { tallyProposed } from '#server/records/result/listQueries.ts'
 import { chosenResultIds } from '../chosenResultIds.ts'
 
 export const GetProposedTally = handler(endpoint, {
-  handle: async ({ db }, chosen) => {
-    const tally = await tallyProposed(db, await chosenResultIds(db, chosen))
+  handle: async ({ db, me }, chosen) => {
+    const tally = await tallyProposed(db, await chosenResultIds({ db, me }, chosen))
     return { listData: tally.map(({ code, count }) => ({ ERT_Code: code, Count: count })) }
   },
 })

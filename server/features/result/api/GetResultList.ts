@@ -12,8 +12,8 @@ function readState(text: string): ResultState | null {
 }
 
 export const GetResultList = handler(endpoint, {
-  handle: async ({ db }, { EB_ID, State, ...paging }) => {
-    const filter = { batchId: EB_ID ?? null, state: readState(State) }
+  handle: async ({ db, me }, { EB_ID, State, ...paging }) => {
+    const filter = { batchId: EB_ID ?? null, state: readState(State), within: me.areaIds }
     const [rows, totalCount] = await Promise.all([listResults(db, filter, pageOf(paging)), countResults(db, filter)])
     return {
       listData: rows.map((row) => ({

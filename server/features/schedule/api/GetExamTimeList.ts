@@ -4,8 +4,8 @@ import { listExamTimes } from '#server/records/schedule/examTimeQueries.ts'
 import { examTimeWire } from '#server/records/schedule/examTimeWire.ts'
 
 export const GetExamTimeList = handler(endpoint, {
-  handle: async ({ db }, { EB_ID }) => {
-    const rows = await listExamTimes(db, EB_ID ?? 0)
+  handle: async ({ db, me }, { EB_ID }) => {
+    const rows = await listExamTimes(db, { batchId: EB_ID ?? 0, within: me.areaIds })
     return { listData: rows.map(examTimeWire), totalCount: rows.length }
   },
 })

@@ -16,7 +16,9 @@ const roleOf: Record<WorkKind, StaffRole> = {
 export const GetWorkWaiting = handler(endpoint, {
   handle: async ({ db, me, now }) => {
     const own = workKinds.filter((kind) => me.roles.includes('admin') || me.roles.includes(roleOf[kind]))
-    const waiting = await Promise.all(own.map(async (kind) => ({ kind, ...(await findWaiting(db, kind, now)) })))
+    const waiting = await Promise.all(
+      own.map(async (kind) => ({ kind, ...(await findWaiting(db, kind, { now, within: me.areaIds })) })),
+    )
     return {
       listData: waiting.flatMap(({ kind, count, oldestAt }) =>
         oldestAt === null ? [] : [{ Work: kind, Count: count, OldestTime: shanghaiIso(oldestAt) }],

@@ -1,0 +1,10 @@
+import { GetMyAreas as endpoint } from '#contract/staffPeople.ts'
+import { handler } from '#server/handler.ts'
+import { listKnownAreas } from '#server/records/staff/peopleQueries.ts'
+
+export const GetMyAreas = handler(endpoint, {
+  handle: async ({ db, me }) => {
+    const areas = await listKnownAreas(db, me.areaIds ?? [])
+    return { listData: areas.map(({ id, name }) => ({ EA_ID: id, EA_Name: name })), totalCount: areas.length }
+  },
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
+import { contract } from '#contract/table.ts'
+import { sealTicketCode } from '#server/records/schedule/ticketCode.ts'
+import { type BuiltAccount, buildAccount, buildBatch, ids, newIdNumber } from '#test/builders.ts'
+import { buildExaminer, buildToMark } from '#test/marking.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let batch: number
+let times: { own: number; hall: number }
+let examiner: BuiltAccount
+const enrolled: Record<'own' | 'foreign' | 'ownLate' | 'foreignLate', number> = {
+  own: 0,
+  foreign: 0,
+  ownLate: 0,
+  foreignLate: 0,
+}
+const FOREIGN = '外区小谱'
+const OWN = '本区小谱'
+
+/** A paid enrolment of the area with a proposed result, or with an online exam that ended without submission. */
+async function enrol(areaId: number, name: string, isLate: boolean): Promise<number> {
+  const owner = await buildAccount(server)
+  const { id } = await buildToMark(server, owner, batch, newIdNumber(), {
+    isSubmitted: !isLate,
+    changes: { EA_ID: areaId, Name: name },
+  })
+  const changes = { exam_no: `T${id}`, exam_time_id: isLate ? times.own : null }
+  await server.db.updateTable('enrolment').set(changes).where('id', '=', id).execute()
+  if (!isLate)
+    await server.db
+      .insertInto('exam_result')
+      .values({ enrolment_id: id, proposed_code: 3, updated_at: server.clock.now() })
+      .execute()
+  return id
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_LOOKUP: '0' } })
+  batch = await buildBatch(server)
+  const timeFrom = async (isOnline: boolean, hours: number) => {
+    const begins = server.clock.now() + hours * 3_600_000
+    const columns = { batch_id: batch, is_online: isOnline, begins_at: begins, ends_at: begins + 3_600_000 }
+    const { id } = await server.db.insertInto('exam_time').values(columns).returning('id').executeTakeFirstOrThrow()
+    return id
+  }
+  times = { own: await timeFrom(true, -5), hall: await timeFrom(true, 48) }
+  examiner = await buildExaminer(server)
+  enrolled.own = await enrol(ids.area, OWN, false)
+  enrolled.foreign = await enrol(ids.deskArea, FOREIGN, false)
+  enrolled.ownLate = await enrol(ids.area, OWN, true)
+  enrolled.foreignLate = await enrol(ids.deskArea, FOREIGN, true)
+})
+afterAll(() => server.stop())
+
+async function limitedTo(areaId: number, role: StaffRole): Promise<BuiltAccount> {
+  const account = await buildAccount(server, { userType: 9, roles: [role] })
+  await server.db.insertInto('staff_account').values({ account_id: account.id, is_area_limited: true }).execute()
+  await server.db.insertInto('staff_area').values({ account_id: account.id, area_id: areaId }).execute()
+  return account
+}
+
+const endpoints = Object.values(contract)
+  .flatMap((actions) => Object.values<Endpoint>(actions))
+  .filter(({ who }) => typeof who !== 'string')
+const rolesOf = ({ who }: Endpoint) => (typeof who === 'string' ? [] : who.filter((role) => role !== 'examiner'))
+const callAs = ({ controller, action }: Endpoint, input: Record<string, unknown>, who: BuiltAccount) =>
+  server.call(controller as keyof typeof contract, action, input, who)
+
+const ticketOf = (enrolmentId: number) =>
+  sealTicketCode(
+    server.services.secrets,
+    { enrolmentId, name: FOREIGN, majorName: '钢琴', gradeName: '一级', examNo: `T${enrolmentId}` },
+    server.clock.now(),
+  )
+/** Requests for one enrolment, and for whatever conditions find. A call of `ownAreas` without a line fails the test. */
+const requests: Record<string, (enrolmentId: number) => Array<Record<string, unknown>>> = {
+  ApproveResults: (id) => [{ EF_IDs: [id] }, { All: { EB_ID: batch }, Count: 2 }],
+  AssignExamTime: (id) => [
+    { ET_ID: times.hall, EF_IDs: [id] },
+    { ET_ID: times.hall, All: { Search: FOREIGN }, Count: 2 },
+  ],
+  AssignExaminer: (id) => [
+    { UserID: examiner.id, IsAssigned: 1, EF_IDs: [id] },
+    { UserID: examiner.id, IsAssigned: 1, All: { EA_ID: ids.deskArea }, Count: 2 },
+  ],
+  CheckPhoto: (id) => [{ EF_ID: id, PhotoVersion: 1, CheckStatus: 1, CheckRemark: '', SeenStatus: 0 }],
+  GetEnrolmentDetail: (id) => [{ EF_ID: id }],
+  GetEnrolmentList: () => [{}, { Search: FOREIGN }, { EA_ID: ids.deskArea }, { Search: `T${enrolled.foreign}` }],
+  GetExamSessions: (id) => [{ EF_ID: id }],
+  GetExamTimeList: () => [{ EB_ID: batch }],
+  GetPhotoCheckList: () => [{ PageSize: 50 }, { EB_ID: batch, PageSize: 50 }],
+  GetProposedTally: (id) => [{ EF_IDs: [id] }],
+  GetResultList: () => [{ State: '' }, { EB_ID: batch, State: 'proposed' }],
+  GetReviewsOfEnrolment: (id) => [{ EF_ID: id }],
+  GetUnsubmittedExams: () => [{ ET_ID: times.own }],
+  GetWorkWaiting: () => [{}],
+  RevealCertNO: (id) => [{ EF_ID: id, Reason: '核对报名信息' }],
+  CheckIn: (id) => [{ EF_ID: id }, { Code: ticketOf(id) }],
+  MarkAbsent: (id) => [{ EF_ID: id }],
+  UndoCheckIn: (id) => [{ EF_ID: id }],
+}
+
+/** All that a call could change about an enrolment. */
+async function stateOf(enrolmentId: number): Promise<string> {
+  const { db } = server
+  const of = (table: 'exam_result' | 'examiner_assignment' | 'attendance') =>
+    db.selectFrom(table).selectAll().where('enrolment_id', '=', enrolmentId).execute()
+  const audit = db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', '=', 'enrolment')
+    .where('subject_id', '=', enrolmentId)
+  return JSON.stringify([
+    await db.selectFrom('enrolment').selectAll().where('id', '=', enrolmentId).execute(),
+    await of('exam_result'),
+    await of('examiner_assignment'),
+    await of('attendance'),
+    await audit.execute(),
+  ])
+}
+
+describe('an account that is limited to one area', () => {
+  test.each(
+    endpoints
+      .filter(({ forLimitedStaff }) => forLimitedStaff === 'ownAreas')
+      .flatMap((endpoint) =>
+        rolesOf(endpoint).map((role) => [`${endpoint.action} as ${role}`, endpoint, role] as const),
+      ),
+  )('%s: enrolments of other areas are neither shown nor changed', async (_, endpoint, role) => {
+    const who = await limitedTo(ids.area, role)
+    for (const enrolmentId of [enrolled.foreign, enrolled.foreignLate]) {
+      const before = await stateOf(enrolmentId)
+      for (const input of requests[endpoint.action]?.(enrolmentId) ?? [undefined]) {
+        if (input === undefined) throw new Error(`${endpoint.action} has no requests in this test`)
+        const answer = await callAs(endpoint, input, who)
+        expect(answer.status, JSON.stringify(answer)).not.toBe(400)
+        expect(JSON.stringify([answer.item, answer.listData, answer.OtherMsg])).not.toContain(FOREIGN)
+        expect(answer.listData?.map(({ EF_ID }) => EF_ID) ?? []).not.toContain(enrolmentId)
+        if ('EF_ID' in input || 'EF_IDs' in input) expect(answer.status).toBe(404)
+      }
+      expect(await stateOf(enrolmentId)).toBe(before)
+    }
+  })
+
+  test.each(
+    endpoints.filter(({ forLimitedStaff }) => !forLimitedStaff).map((endpoint) => [endpoint.action, endpoint] as const),
+  )('%s concerns all areas and is refused', async (_, endpoint) => {
+    for (const role of rolesOf(endpoint)) {
+      if (role === 'admin') continue
+      const answer = await callAs(endpoint, {}, await limitedTo(ids.area, role))
+      // An input that cannot be read is refused before, with nothing done.
+      if (answer.status !== 400) expect(answer.OtherMsg).toMatchObject({ Reason: 'AREA_LIMITED' })
+      expect([400, 403]).toContain(answer.status)
+    }
+  })
+
+  test('sees its own enrolments as everybody does, with counts of nothing else', async () => {
+    const enrolment = await limitedTo(ids.area, 'enrolment')
+    const list = await server.call('Admin', 'GetEnrolmentList', {}, enrolment)
+    expect(list.listData.map(({ Name }) => Name)).toEqual([OWN, OWN])
+    expect(list.totalCount).toBe(2)
+    const photos = await server.call('Admin', 'GetPhotoCheckList', { PageSize: 50 }, enrolment)
+    expect([photos.listData.length, photos.totalCount]).toEqual([2, 2])
+    const work = await server.call('Admin', 'GetWorkWaiting', {}, enrolment)
+    expect(work.listData).toMatchObject([{ Work: 'photos', Count: 2 }])
+    expect((await server.call('Admin', 'GetEnrolmentDetail', { EF_ID: enrolled.own }, enrolment)).Code).toBe(1)
+    expect((await server.call('Admin', 'GetMyAreas', {}, enrolment)).listData).toMatchObject([{ EA_ID: ids.area }])
+    const schedule = await limitedTo(ids.area, 'schedule')
+    const { listData } = await server.call('Admin', 'GetExamTimeList', { EB_ID: batch }, schedule)
+    expect(listData.find(({ ET_ID }) => ET_ID === times.own)).toMatchObject({ Assigned: 1 })
+    const unsubmitted = await server.call('Admin', 'GetUnsubmittedExams', { ET_ID: times.own }, schedule)
+    expect(unsubmitted.listData.map(({ EF_ID }) => EF_ID)).toEqual([enrolled.ownLate])
+    const results = await limitedTo(ids.area, 'results')
+    const found = await server.call('Admin', 'GetResultList', { State: 'proposed' }, results)
+    expect([found.listData.map(({ EF_ID }) => EF_ID), found.totalCount]).toEqual([[enrolled.own], 1])
+    const tally = await server.call('Admin', 'GetProposedTally', { All: {}, Count: 1 }, results)
+    expect(tally.listData).toEqual([{ ERT_Code: 3, Count: 1 }])
+    // One of others among many refuses all of them.
+    const mixed = await server.call('Admin', 'ApproveResults', { EF_IDs: [enrolled.own, enrolled.foreign] }, results)
+    expect(mixed.status).toBe(404)
+    expect((await server.call('Admin', 'ApproveResults', { All: {}, Count: 1 }, results)).OtherMsg).toEqual({
+      Approved: 1,
+    })
+  })
+
+  test('with no area at all sees nothing', async () => {
+    const account = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
+    await server.db.insertInto('staff_account').values({ account_id: account.id, is_area_limited: true }).execute()
+    const list = await server.call('Admin', 'GetEnrolmentList', {}, account)
+    expect([list.listData, list.totalCount]).toEqual([[], 0])
+  })
+})
