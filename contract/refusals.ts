@@ -72,6 +72,19 @@ const serverRefusals = {
   },
   LIST_CHANGED: { status: 200, text: '符合条件的现在有{n}条，与您选择时不同，请核对后再操作' },
   TOO_MANY_CHOSEN: { status: 200, text: '一次最多处理{n}条，请先缩小范围' },
+  SHEET_TOO_LARGE: { status: 200, text: '表格过大，请分成几个文件' },
+  SHEET_OLD_FORMAT: {
+    status: 200,
+    text: '这是旧版或加了密码的工作簿，请用 Excel 或 WPS 打开后另存为“Excel 工作簿（.xlsx）”',
+  },
+  SHEET_UNREADABLE: { status: 200, text: '文件无法读取，请用 Excel 或 WPS 打开后另存为 .xlsx 或 CSV 再试' },
+  SHEET_QUOTES: { status: 200, text: '第{n}行的引号没有成对，请检查' },
+  SHEET_TOO_WIDE: { status: 200, text: '表格超过{n}列，请删除多余的列' },
+  SHEET_TOO_LONG: { status: 200, text: '表格超过{n}行，请分成几个文件' },
+  SHEET_EMPTY: { status: 200, text: '表格是空的；数据须在第一个工作表中' },
+  SHEET_COLUMN_TWICE: { status: 200, text: '表格中有两列“{name}”，请保留一列' },
+  SHEET_COLUMNS_MISSING: { status: 200, text: '表格缺少这些列：{names}' },
+  SHEET_NO_ROWS: { status: 200, text: '列名下面没有数据' },
   SMS_ADDRESS_SPENT: { status: 429, text: '当前网络获取验证码过于频繁，请稍后再试' },
 } as const
 

@@ -205,6 +205,16 @@ export const reasons = {
   TRACK_REQUIRED: '请选择或填写曲目',
   TRACK_TITLE_LONG: '曲目名称不能超过50个字',
   TRACKS_COUNT_WRONG: '请按每类要求的数量选择曲目',
+
+  CELL_REQUIRED: '不能为空',
+  CELL_ERROR: '单元格里是错误值“{value}”，请改正公式或重新填写',
+  CELL_TOO_LONG: '内容过长',
+  CELL_NOT_NUMBER: '请填写数字',
+  CELL_DECIMALS: '最多保留{n}位小数',
+  CELL_OUT_OF_RANGE: '须在{least}到{most}之间',
+  CELL_NOT_DATE: '请填写日期，例如 2026-07-18',
+  CELL_NOT_YES_NO: '请填写“是”或“否”',
+  ROW_REPEATED: '与第{n}行重复',
 } as const
 
 export type Reason = keyof typeof reasons

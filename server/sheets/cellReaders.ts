@@ -1,0 +1,88 @@
+import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import type { Reason } from '#domain/reasons.ts'
+import { halfWidth, weightedLength, whyTextUnfit } from '#domain/text.ts'
+import { isRealDate, padded } from '#domain/time.ts'
+
+export type CellRead<T> = { value: T } | { reason: Reason; params?: Record<string, string | number> }
+/** Reads a cell that is not empty, unless it is wrapped in `optional`. */
+export type CellReader<T> = (text: string) => CellRead<T>
+
+/** What an empty cell means; without it an empty cell is a problem. */
+export function optional<T>(reader: CellReader<T>, ifEmpty: T): CellReader<T> {
+  return (text) => (text === '' ? { value: ifEmpty } : reader(text))
+}
+
+/** `most` is a weighted length (`weightedLength`). */
+export function textCell({ most }: { most: number }): CellReader<string> {
+  return (text) => {
+    if (text === '') return { reason: 'CELL_REQUIRED' }
+    const unfit = whyTextUnfit(text)
+    if (unfit) return { reason: unfit }
+    return weightedLength(text) > most ? { reason: 'CELL_TOO_LONG' } : { value: text }
+  }
+}
+
+export const mobileCell: CellReader<string> = (text) => {
+  const mobile = cleanMobile(text)
+  return isMobile(mobile) ? { value: mobile } : { reason: 'MOBILE_WRONG' }
+}
+
+interface NumberRange {
+  least: number
+  most: number
+  /** Digits after the point, 0 if absent. */
+  decimals?: number
+}
+
+/** A number with or without thousands' commas, 元 and ¥; `85%` is 0.85, as a workbook stores it. */
+export function numberCell({ least, most, decimals = 0 }: NumberRange): CellReader<number> {
+  return (text): CellRead<number> => {
+    const [, digits, percent] =
+      /^[¥￥]?\s*(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s*(%|元)?$/.exec(halfWidth(text)) ?? []
+    if (digits === undefined) return { reason: 'CELL_NOT_NUMBER' }
+    const value = Number(digits.replaceAll(',', '')) / (percent === '%' ? 100 : 1)
+    if (Number(value.toFixed(decimals)) !== Number(value.toPrecision(12)))
+      return { reason: 'CELL_DECIMALS', params: { n: decimals } }
+    if (value < least || value > most) return { reason: 'CELL_OUT_OF_RANGE', params: { least, most } }
+    return { value }
+  }
+}
+
+/** A day as `2026-07-18`, from `2026/7/18`, `2026.7.18`, `2026年7月18日` and `20260718`. */
+export const dateCell: CellReader<string> = (text) => {
+  const parts =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(halfWidth(text)) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  const [year, month, day] = (parts ?? []).slice(1).map(Number)
+  if (year === undefined || month === undefined || day === undefined || !isRealDate(year, month, day))
+    return { reason: 'CELL_NOT_DATE' }
+  return { value: `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` }
+}
+
+const YES = ['是', '有', 'TRUE', 'Y', 'YES', '1', '√', '✓', '✔']
+const NO = ['否', '无', 'FALSE', 'N', 'NO', '0', '×']
+export const yesNoCell: CellReader<boolean> = (text) => {
+  const word = halfWidth(text).toUpperCase()
+  if (YES.includes(word)) return { value: true }
+  return NO.includes(word) ? { value: false } : { reason: 'CELL_NOT_YES_NO' }
+}
+
+/** One of the names; `reason` says that there is no such name, which stands in its sentence as `{name}`. */
+export function choiceCell<T>(choices: ReadonlyMap<string, T>, reason: Reason): CellReader<T> {
+  return (text) => {
+    const value = choices.get(text) ?? choices.get(halfWidth(text))
+    return value === undefined ? { reason, params: { name: text } } : { value }
+  }
+}
+
+/** Several in one cell, separated by 、 ， , ； ; / or a line break, which reading turned into a space. */
+export function listCell<T>(reader: CellReader<T>): CellReader<T[]> {
+  return (text) => {
+    const values: T[] = []
+    for (const part of text.split(/\s*[、，,；;/\s]\s*/).filter((name) => name !== '')) {
+      const read = reader(part)
+      if ('reason' in read) return read
+      if (!values.includes(read.value)) values.push(read.value)
+    }
+    return values.length === 0 ? { reason: 'CELL_REQUIRED' } : { value: values }
+  }
+}

@@ -1,0 +1,119 @@
+import { type Reason, reasonText } from '#domain/reasons.ts'
+import { cleanText, halfWidth } from '#domain/text.ts'
+import { refuse } from '../refuse.ts'
+import type { CellReader } from './cellReaders.ts'
+import type { SheetRow } from './readSheet.ts'
+
+export interface SheetColumn<T> {
+  /** The heading that templates and messages use, and then others that the office's sheets have. */
+  headings: readonly [string, ...string[]]
+  read: CellReader<T>
+  /** Where the whole column is absent each cell counts as empty; otherwise the sheet is refused. */
+  mayBeAbsent: boolean
+}
+
+export function column<T>(
+  headings: SheetColumn<T>['headings'],
+  read: CellReader<T>,
+  { mayBeAbsent = false } = {},
+): SheetColumn<T> {
+  return { headings, read, mayBeAbsent }
+}
+
+export type SheetColumns = Readonly<Record<string, SheetColumn<unknown>>>
+type ValuesOf<C extends SheetColumns> = { [K in keyof C]: C[K] extends SheetColumn<infer T> ? T : never }
+
+/** Why a cell cannot be imported, in a sentence for the office. */
+export interface SheetProblem {
+  line: number
+  heading: string
+  why: string
+}
+
+export interface SheetTable<C extends SheetColumns> {
+  /** The good rows. */
+  rows: { line: number; values: ValuesOf<C> }[]
+  problems: SheetProblem[]
+  /** Headings that nothing reads. */
+  unused: string[]
+}
+
+/** Titles of a printed list, often merged over all columns, may stand above the headings. */
+const HEADING_ROWS = 10
+const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/
+
+const plainHeading = (text: string) => cleanText(halfWidth(text)).replace(/[ *:]|\(必填\)|\(选填\)/g, '')
+
+export const problemOf = (
+  line: number,
+  heading: string,
+  reason: Reason,
+  params?: Record<string, string | number>,
+): SheetProblem => ({ line, heading, why: reasonText(reason, params) })
+
+/**
+ * Reads rows by their headings, which stand in any order. Refuses SHEET_COLUMNS_MISSING and SHEET_COLUMN_TWICE; what is
+ * wrong in a cell is in `problems`, all of them, so that the office can mend the sheet at once.
+ */
+export function readTable<C extends SheetColumns>(sheet: readonly SheetRow[], columns: C): SheetTable<C> {
+  const all = Object.entries(columns)
+  const named = new Map(all.flatMap(([key, { headings }]) => headings.map((heading) => [plainHeading(heading), key])))
+  const matchesOf = ({ cells }: SheetRow) => cells.filter((cell) => named.has(plainHeading(cell))).length
+  const top = sheet.slice(0, HEADING_ROWS)
+  const at = top.reduce((best, row, index) => (matchesOf(row) > matchesOf(top[best] as SheetRow) ? index : best), 0)
+  const headings = (sheet[at]?.cells ?? []).map(plainHeading)
+  const places = new Map<string, number>()
+  for (const [place, heading] of headings.entries()) {
+    const key = named.get(heading)
+    if (key === undefined) continue
+    if (places.has(key)) refuse('SHEET_COLUMN_TWICE', { params: { name: columns[key]?.headings[0] ?? heading } })
+    places.set(key, place)
+  }
+  const missing = all.filter(([key, { mayBeAbsent }]) => !mayBeAbsent && !places.has(key))
+  if (missing.length > 0)
+    refuse('SHEET_COLUMNS_MISSING', {
+      params: {
+        names: missing
+          .map(
+            ([
+              ,
+              {
+                headings: [first],
+              },
+            ]) => first,
+          )
+          .join('、'),
+      },
+    })
+  if (sheet.length === at + 1) refuse('SHEET_NO_ROWS')
+
+  const problems: SheetProblem[] = []
+  const rows = sheet.slice(at + 1).flatMap(({ line, cells }) => {
+    const values: Record<string, unknown> = {}
+    const before = problems.length
+    for (const [
+      key,
+      {
+        headings: [heading],
+        read,
+      },
+    ] of all) {
+      const text = cells[places.get(key) ?? -1] ?? ''
+      if (ERROR_VALUE.test(text)) {
+        problems.push(problemOf(line, heading, 'CELL_ERROR', { value: text }))
+        continue
+      }
+      const result = readCell(read, text)
+      if ('reason' in result) problems.push(problemOf(line, heading, result.reason, result.params))
+      else values[key] = result.value
+    }
+    return problems.length === before ? [{ line, values: values as ValuesOf<C> }] : []
+  })
+  return { rows, problems, unused: headings.filter((heading) => heading !== '' && !named.has(heading)) }
+}
+
+/** An empty cell is a problem of its own, unless the reader knows what it means. */
+function readCell(read: CellReader<unknown>, text: string): ReturnType<CellReader<unknown>> {
+  const result = read(text)
+  return text === '' && 'reason' in result ? { reason: 'CELL_REQUIRED' } : result
+}

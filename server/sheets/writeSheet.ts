@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { writeXlsxStream } from 'hucre/xlsx'
+import Papa from 'papaparse'
+import type { SheetColumns } from './readTable.ts'
+
+export const sheetMime = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
+export type SheetFormat = keyof typeof sheetMime
+
+export type SheetCell = string | number | null
+export interface SheetOutput {
+  /** The name of the sheet in a workbook. */
+  name: string
+  /** `width` in characters of a spreadsheet. */
+  columns: readonly { heading: string; width?: number }[]
+  rows: AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>
+}
+
+const USUAL_WIDTH = 14
+/** Rows of CSV that are encoded at a time. */
+const BATCH = 500
+
+/** Writes a sheet as rows come, so that its size does not matter. Neutralises whatever could be read as a formula. */
+export function writeSheet(format: SheetFormat, sheet: SheetOutput): Readable {
+  return format === 'csv' ? Readable.from(csvOf(sheet)) : xlsxOf(sheet)
+}
+
+function xlsxOf({ name, columns, rows }: SheetOutput): Readable {
+  const stream = writeXlsxStream(safeRows(rows, writable), {
+    name: name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31),
+    columns: columns.map(({ heading, width }) => ({
+      header: String(writable(safeCell(heading))),
+      width: width ?? USUAL_WIDTH,
+    })),
+    freezePane: { rows: 1 },
+  })
+  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
+}
+
+/** Excel takes a CSV file for UTF-8 only if it begins with the mark. */
+async function* csvOf({ columns, rows }: SheetOutput): AsyncGenerator<Buffer> {
+  const encode = (batch: SheetCell[][]) => Buffer.from(`${Papa.unparse(batch, { newline: '\r\n' })}\r\n`)
+  yield Buffer.from('\ufeff')
+  yield encode([columns.map(({ heading }) => safeCell(heading))])
+  let batch: SheetCell[][] = []
+  for await (const row of safeRows(rows, (cell) => cell)) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield encode(batch)
+    batch = []
+  }
+  if (batch.length > 0) yield encode(batch)
+}
+
+async function* safeRows(rows: SheetOutput['rows'], write: (cell: SheetCell) => SheetCell) {
+  for await (const row of rows) yield row.map((cell) => write(safeCell(cell)))
+}
+
+/** Signs with which a spreadsheet begins a formula, in full width as well, after any white space; and a tab or line end. */
+const FORMULA = /^[\s\u3000]*[=+\-@＝＋－＠]|^[\t\r\n]/
+
+/** The apostrophe is how a person types such text into a spreadsheet; `cellText` takes it away again. */
+function safeCell(cell: SheetCell): SheetCell {
+  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot hold
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** How a workbook writes characters by number; where a person typed such text, it must stay text. */
+const BY_NUMBER = /_(?=x[0-9A-Fa-f]{4}_)/g
+
+function writable(cell: SheetCell): SheetCell {
+  return typeof cell === 'string' ? cell.replace(UNWRITABLE, '').replace(BY_NUMBER, '_x005F_') : cell
+}
+
+/** A template for a sheet that `readTable` reads: the same columns, with a few rows as examples. */
+export function templateOf<C extends SheetColumns>(
+  name: string,
+  columns: C,
+  examples: readonly Readonly<Record<keyof C, string>>[],
+): SheetOutput {
+  const keys = Object.keys(columns)
+  return {
+    name,
+    columns: keys.map((key) => ({ heading: columns[key]?.headings[0] ?? key })),
+    rows: examples.map((example) => keys.map((key) => example[key] ?? '')),
+  }
+}
