@@ -13,7 +13,7 @@ export function cellText(value: unknown): string {
   if (typeof value === 'number') return numberText(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (value instanceof Date) return dateText(value)
-  return cleanText(withoutGuard(String(value)))
+  return typeof value === 'string' ? cleanText(withoutGuard(value)) : ''
 }
 
 /** Takes away the apostrophe that `writeSheet` puts before what could be read as a formula. */

@@ -66,8 +66,8 @@ function safeCell(cell: SheetCell): SheetCell {
   return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot hold
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** What XML cannot hold: control characters except tab and line ends, and two code points that are no characters. */
+const UNWRITABLE = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]/gu
 /** How a workbook writes characters by number; where a person typed such text, it must stay text. */
 const BY_NUMBER = /_(?=x[0-9A-Fa-f]{4}_)/g
 
