@@ -128,7 +128,7 @@ export async function fillWorld(url: string, accounts: number): Promise<World> {
     const everybody = Array.from({ length: staff }, (_, index) => index + 1)
     await client.query(catalogue)
     await client.query(people, [staff])
-    await client.query('update account set user_type = 9 where id = $1', [staff])
+    await client.query('update account set user_type = 9, is_demo = true where id = $1', [staff])
     await client.query("insert into staff_role (account_id, role) values ($1, 'enrolment')", [staff])
     await client.query(sessions, [everybody, everybody.map((id) => hashToken(tokenOf(id)))])
     await client.query(plan, [accounts])

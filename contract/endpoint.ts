@@ -87,6 +87,16 @@ export interface EndpointSpec {
    * Whether pages make the call without a person: it then does not keep an idle staff login alive (`staffIdleMinutes`).
    */
   isBackground?: boolean
+  /**
+   * Whether a staff session must have given its second factor within the last ten minutes (office#second-factor). The
+   * console answers the refusal FRESH_PROOF_REQUIRED by itself: it asks for a code and sends the call again.
+   */
+  needsFreshProof?: boolean
+  /**
+   * What staff may call although the second factor is not given (`always`) or not set up yet (`toSetUp`); see
+   * domain/secondFactor.
+   */
+  beforeSecondFactor?: 'always' | 'toSetUp'
 }
 
 export type Endpoint = EndpointSpec & { method: 'GET' | 'POST' }

@@ -16,6 +16,8 @@ import * as reviewList from './reviewList.ts'
 import * as reviewOnSite from './reviewOnSite.ts'
 import * as schedule from './schedule.ts'
 import * as scheduleStaff from './scheduleStaff.ts'
+import * as secondFactor from './secondFactor.ts'
+import * as secondFactorPasskey from './secondFactorPasskey.ts'
 import * as siteVisit from './siteVisit.ts'
 import * as staffInvitation from './staffInvitation.ts'
 import * as staffPeople from './staffPeople.ts'
@@ -45,6 +47,8 @@ const files = {
   reviewOnSite,
   schedule,
   scheduleStaff,
+  secondFactor,
+  secondFactorPasskey,
   siteVisit,
   staffInvitation,
   staffPeople,

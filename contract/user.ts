@@ -67,6 +67,7 @@ export const RefreshToken = get({
   action: 'RefreshToken',
   summary: 'Exchange the token for a new one',
   who: 'signedIn',
+  beforeSecondFactor: 'always',
   isBackground: true,
   mode: 'transaction',
   input: nothing,
@@ -78,6 +79,7 @@ export const Logout = post({
   action: 'Logout',
   summary: 'Log out: end this token and all that were refreshed from it',
   who: 'signedIn',
+  beforeSecondFactor: 'always',
   mode: 'transaction',
   input: nothing,
 })
@@ -138,6 +140,7 @@ export const GetUserInfo = get({
   action: 'GetUserInfo',
   summary: 'The signed-in user',
   who: 'signedIn',
+  beforeSecondFactor: 'always',
   mode: 'reads',
   input: nothing,
   item: user,

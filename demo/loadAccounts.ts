@@ -27,6 +27,7 @@ export async function loadAccounts(db: Tx, now: number): Promise<void> {
         agree_version: agreedVersionAt(registeredAt),
         agreed_at: registeredAt,
         agreed_address: '127.0.0.1',
+        is_demo: true,
         created_at: registeredAt,
       })),
     )

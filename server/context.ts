@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StaffRole } from '#contract/endpoint.ts'
+import type { FactorState } from '#domain/secondFactor.ts'
 import type { Instant } from '#domain/time.ts'
 import type { UserType } from '#domain/userType.ts'
 import type { Config } from '#server/config/readConfig.ts'
@@ -27,6 +28,8 @@ export interface Me {
   roles: readonly StaffRole[]
   /** The areas to which a staff account is limited; null where it is not (office#roles). */
   areaIds: readonly number[] | null
+  /** Only of interest for staff; everybody else has no second factor. */
+  secondFactor: FactorState
 }
 
 export interface EnqueueOptions {

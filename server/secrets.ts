@@ -24,6 +24,8 @@ type Purpose =
   | 'hearingSound'
   | 'loginEvent'
   | 'lookup'
+  | 'totp'
+  | 'recoveryCode'
 
 const KEY_ID = 1
 const NONCE_BYTES = 12

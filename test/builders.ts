@@ -53,6 +53,8 @@ interface AccountOptions {
   roles?: StaffRole[]
   openId?: string
   mobile?: string
+  /** Set for staff who may not go without a second factor, as accounts outside the demo world. */
+  needsFactor?: boolean
 }
 
 /** An account that is logged in; nobody can log in to it with a password. */
@@ -66,6 +68,7 @@ export async function buildAccount(server: TestServer, options: AccountOptions =
       user_type: options.userType ?? 1,
       name: '测试',
       open_id: options.openId ?? null,
+      is_demo: !options.needsFactor,
       created_at: server.clock.now(),
     })
     .returning('id')

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, PublicSource, Reply, Who } from '#contract/endpoint.ts'
+import { whyFactorForbids } from '#domain/secondFactor.ts'
 import type { Instant } from '#domain/time.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Ctx, ManualCtx, Me, Upload } from '../context.ts'
-import { refuse } from '../refuse.ts'
+import { refuse, refuseIf } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { answerOnce } from './answerOnce.ts'
 import { browserMarkOf } from './browserCookie.ts'
@@ -22,9 +23,13 @@ export type AnyHandler = {
   holdsUntil: ((reply: never, now: Instant) => Instant) | null
 }
 
-function mayCall(who: Who, me: Me | null): void {
+/** The second factor of staff comes before the role: a stolen password does not even learn what its account may do. */
+function mayCall(endpoint: Endpoint, me: Me | null, now: Instant): void {
+  const who: Who = endpoint.who
   if (who === 'anyone') return
   if (!me) return refuse('LOGIN_REQUIRED')
+  if (me.userType === USER_TYPE.staff)
+    refuseIf(whyFactorForbids({ ...me.secondFactor, roles: me.roles }, endpoint, now))
   if (who === 'signedIn') return
   if (me.userType === USER_TYPE.examiner && (who === 'examiner' || who.includes('examiner'))) return
   if (who === 'examiner') return refuse('ROLE_WRONG')
@@ -94,7 +99,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     const me = await services.login.identify(request, now, endpoint.isBackground)
     request.accountId = me?.accountId ?? null
     if (endpoint.limit) await services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
-    mayCall(endpoint.who, me)
+    mayCall(endpoint, me, now)
     const input = readInput(request, endpoint.input) as never
     // A slow upload, password hashing and outside services must not occupy a slot.
     if (endpoint.multipart || handler.before || endpoint.mode === 'manual') slot.release()

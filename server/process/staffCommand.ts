@@ -7,6 +7,7 @@ import { ConfigError } from '#server/config/readSettings.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/pool.ts'
 import { reachPostgres } from '#server/db/reachPostgres.ts'
+import { resetSecondFactor } from '#server/features/secondFactor/changeFactor.ts'
 import { invite } from '#server/features/staff/invite.ts'
 import { makeStaff } from '#server/features/staff/makeStaff.ts'
 import { endSessions } from '#server/features/user/openSession.ts'
@@ -18,7 +19,8 @@ import { lockDataFolder } from './lockDataFolder.ts'
 const USAGE = `用法：
   npm run staff                          列出工作人员
   npm run staff -- admin <手机号> [姓名]  建立管理员，或让已有的工作人员成为管理员，并给出设置密码的链接
-  npm run staff -- end <手机号>           结束该工作人员的全部登录`
+  npm run staff -- end <手机号>           结束该工作人员的全部登录
+  npm run staff -- factor <手机号>        清除该工作人员的两步验证（手机和恢复码都丢失时），并结束他的全部登录`
 
 /** A sentence for the person at the machine, printed without a stack. */
 class CommandError extends Error {}
@@ -65,9 +67,21 @@ async function makeAdministrator({ db, now, publicUrl }: Command, mobile: string
   console.log(`${mobile} 现在是管理员。请在 7 天内打开下面的链接设置密码（只能用一次）：\n${link}`)
 }
 
-async function endLogins({ db, now }: Command, mobile: string): Promise<void> {
+async function getStaff(db: Db, mobile: string) {
   const account = await findStaff(db, mobile)
   if (!account) throw new CommandError(`没有手机号为 ${mobile} 的工作人员`)
+  return account
+}
+
+/** For somebody who has lost his phone and the recovery codes (office#second-factor). His password stays. */
+async function resetFactor({ db, now }: Command, mobile: string): Promise<void> {
+  const account = await getStaff(db, mobile)
+  await resetSecondFactor(noActor(db, now), 'npm run staff factor', account.id)
+  console.log(`${mobile} 的两步验证已清除，全部登录已结束；下次登录时请重新设置`)
+}
+
+async function endLogins({ db, now }: Command, mobile: string): Promise<void> {
+  const account = await getStaff(db, mobile)
   await endSessions(db, account.id, now)
   await insertAudit(noActor(db, now), {
     action: 'npm run staff end',
@@ -89,6 +103,7 @@ async function run(command: Command, [action, mobile, ...name]: string[]): Promi
   if (action === undefined) return print(command)
   if (action === 'admin') return makeAdministrator(command, readMobile(mobile), name.join(' ').trim())
   if (action === 'end') return endLogins(command, readMobile(mobile))
+  if (action === 'factor') return resetFactor(command, readMobile(mobile))
   throw new CommandError(USAGE)
 }
 

@@ -33,6 +33,7 @@ export interface Account {
   disabled_at: Instant | null;
   head_img: Generated<string>;
   id: Generated<number>;
+  is_demo: Generated<boolean>;
   mobile: string;
   name: Generated<string>;
   nickname: Generated<string>;
@@ -337,6 +338,19 @@ export interface FaceEmbedding {
   sealed: Buffer;
 }
 
+export interface FactorChallenge {
+  expires_at: Instant;
+  purpose: string;
+  session_id: number;
+  value: Buffer;
+}
+
+export interface FactorFailure {
+  account_id: number;
+  at: Instant;
+  id: Generated<number>;
+}
+
 export interface Grade {
   id: Generated<number>;
   is_hearing: Generated<boolean>;
@@ -620,6 +634,7 @@ export interface Session {
   open_id: string | null;
   previous_token_hash: Buffer | null;
   previous_until: Instant | null;
+  proved_at: Instant | null;
   revoked_at: Instant | null;
   seen_at: Instant | null;
   token_hash: Buffer;
@@ -675,6 +690,25 @@ export interface StaffArea {
   area_id: number;
 }
 
+export interface StaffPasskey {
+  account_id: number;
+  counter: Int8;
+  created_at: Instant;
+  credential_id: string;
+  id: Generated<number>;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Instant | null;
+}
+
+export interface StaffRecoveryCode {
+  account_id: number;
+  code_index: Buffer;
+  made_at: Instant;
+  used_at: Instant | null;
+}
+
 export interface StaffRequest {
   account_id: number;
   action: string;
@@ -687,6 +721,13 @@ export interface StaffRequest {
 export interface StaffRole {
   account_id: number;
   role: (typeof staffRoles)[number];
+}
+
+export interface StaffTotp {
+  account_id: number;
+  confirmed_at: Instant;
+  last_step: number;
+  secret_sealed: Buffer;
 }
 
 export interface StoredFile {
@@ -833,6 +874,8 @@ export interface DB {
   examiner_conflict: ExaminerConflict;
   face_check: FaceCheck;
   face_embedding: FaceEmbedding;
+  factor_challenge: FactorChallenge;
+  factor_failure: FactorFailure;
   grade: Grade;
   hearing_answer: HearingAnswer;
   hearing_item: HearingItem;
@@ -866,8 +909,11 @@ export interface DB {
   spent_captcha: SpentCaptcha;
   staff_account: StaffAccount;
   staff_area: StaffArea;
+  staff_passkey: StaffPasskey;
+  staff_recovery_code: StaffRecoveryCode;
   staff_request: StaffRequest;
   staff_role: StaffRole;
+  staff_totp: StaffTotp;
   stored_file: StoredFile;
   take_media: TakeMedia;
   textbook: Textbook;

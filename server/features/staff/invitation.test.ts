@@ -47,7 +47,9 @@ describe('the first administrator', () => {
     const both = await Promise.all([accept(person), accept({ ...person, Mobile: newMobile() })])
     expect(both.filter(({ Code }) => Code === 1)).toHaveLength(1)
     const token = both.find(({ Code }) => Code === 1)?.OtherMsg.Token ?? ''
-    expect((await server.call('Admin', 'GetEnrolmentList', {}, { token })).Code).toBe(1)
+    // He is in, and sets up a second factor before anything else.
+    expect((await server.call('Admin', 'GetEnrolmentList', {}, { token })).Msg).toBe('请先设置两步验证，再继续操作')
+    expect((await server.call('Admin', 'BeginTotp', { Pwd }, { token })).Code).toBe(1)
     const rows = await server.db.selectFrom('staff_role').selectAll().execute()
     expect(rows.map(({ role }) => role)).toEqual(['admin'])
     expect(

@@ -27,8 +27,8 @@ export function loginWire(account: Account, token: string, expiresAt: Instant): 
 interface SessionOptions {
   /** The WeChat user that this browser proved; never one from a request body (threats#U6). */
   openId?: string | null
-  /** Set when the session continues another one, whose end, login, browser and time of last use it takes over. */
-  continues?: { livesUntil: Instant; loginId: number; browser: string; seenAt: Instant }
+  /** Set when the session continues another one, which hands over its end, login, browser, last use and proof. */
+  continues?: { livesUntil: Instant; loginId: number; browser: string; seenAt: Instant; provedAt: Instant | null }
 }
 
 /**
@@ -56,6 +56,7 @@ export async function openSession(
     expiresAt,
     livesUntil,
     seenAt: continues?.seenAt ?? null,
+    provedAt: continues?.provedAt ?? null,
   })
   return loginWire(account, token, expiresAt)
 }

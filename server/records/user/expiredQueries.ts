@@ -33,6 +33,8 @@ export async function deleteExpired(db: Db, { now, dayAgo, monthAgo }: Ages): Pr
     sms_code: await deleteInBatches(db, 'sms_code', sql`sent_at < ${timestamp(monthAgo)}`),
     wechat_notice_sample: await deleteInBatches(db, 'wechat_notice_sample', sql`received_at < ${timestamp(monthAgo)}`),
     password_failure: await deleteInBatches(db, 'password_failure', sql`at < ${timestamp(dayAgo)}`),
+    factor_failure: await deleteInBatches(db, 'factor_failure', sql`at < ${timestamp(dayAgo)}`),
+    factor_challenge: await deleteInBatches(db, 'factor_challenge', sql`expires_at < ${timestamp(now)}`),
     lookup_miss: await deleteInBatches(db, 'lookup_miss', sql`at < ${timestamp(dayAgo)}`),
     desk_request: await deleteInBatches(db, 'desk_request', sql`at < ${timestamp(monthAgo)}`),
     staff_request: await deleteInBatches(db, 'staff_request', sql`at < ${timestamp(monthAgo)}`),

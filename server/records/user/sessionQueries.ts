@@ -1,9 +1,21 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { StaffRole } from '#contract/endpoint.ts'
+import type { FactorState } from '#domain/secondFactor.ts'
 import type { Instant } from '#domain/time.ts'
+import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
+
+const rolesOf = (accountId: Expression<number>) =>
+  sql<StaffRole[]>`array(select role from staff_role where account_id = ${accountId} order by role)`.as('roles')
+
+/** Whether a staff account has a second factor; the tables are not looked into for anybody else. */
+const hasFactor = (accountId: Expression<number>, userType: Expression<number>) =>
+  sql<boolean>`case when ${userType} = ${sql.lit(USER_TYPE.staff)}
+    then exists (select from staff_totp where staff_totp.account_id = ${accountId})
+      or exists (select from staff_passkey where staff_passkey.account_id = ${accountId})
+    else false end`.as('hasFactor')
 
 /** Selects valid sessions of enabled accounts. */
 function selectSession(db: Db, now: Instant) {
@@ -19,15 +31,16 @@ function selectSession(db: Db, now: Instant) {
       'session.token_hash as tokenHash',
       'session.created_at as createdAt',
       'session.seen_at as seenAt',
+      'session.proved_at as provedAt',
+      'account.is_demo as isDemo',
       'account.mobile',
       'account.user_type as userType',
-      sql<StaffRole[]>`array(select role from staff_role where account_id = ${ref('account.id')} order by role)`.as(
-        'roles',
-      ),
+      rolesOf(ref('account.id')),
       sql<number[] | null>`(
         select array(select area_id from staff_area where account_id = staff_account.account_id)
         from staff_account where account_id = ${ref('account.id')} and is_area_limited
       )`.as('areaIds'),
+      hasFactor(ref('account.id'), ref('account.user_type')),
     ])
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
@@ -46,9 +59,11 @@ export interface FoundSession {
 }
 
 function foundSession(row: SessionRow, tokenHash: Buffer): FoundSession {
-  const { sessionId, accountId, mobile, userType, roles, areaIds } = row
+  const { sessionId, accountId, mobile, userType, roles, areaIds, isDemo, hasFactor, provedAt } = row
+  const secondFactor = { isDemo, hasFactor, provedAt }
   const isCurrent = row.tokenHash.equals(tokenHash)
-  const me = { accountId, sessionId, tokenHash, loginId: row.loginId ?? sessionId, mobile, userType, roles, areaIds }
+  const loginId = row.loginId ?? sessionId
+  const me = { accountId, sessionId, tokenHash, loginId, mobile, userType, roles, areaIds, secondFactor }
   const ends = isCurrent || !row.previousUntil ? [row.expiresAt] : [row.expiresAt, row.previousUntil]
   const seenAt = row.seenAt ?? row.createdAt
   return { me, isCurrent, seenAt, until: Math.min(...ends) }
@@ -98,6 +113,7 @@ export interface NewSession {
   expiresAt: Instant
   livesUntil: Instant
   seenAt: Instant | null
+  provedAt: Instant | null
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -115,6 +131,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       expires_at: session.expiresAt,
       lives_until: session.livesUntil,
       seen_at: session.seenAt,
+      proved_at: session.provedAt,
     })
     .execute()
 }
@@ -145,6 +162,7 @@ export async function lockSession(db: Db, sessionId: number) {
       'open_id as openId',
       'browser',
       'lives_until as livesUntil',
+      'proved_at as provedAt',
     ])
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
@@ -170,6 +188,11 @@ export async function moveToken(
     .execute()
 }
 
+/** Records that a session gave the second factor. */
+export async function noteProof(db: Db, sessionId: number, now: Instant): Promise<void> {
+  await db.updateTable('session').set({ proved_at: now }).where('id', '=', sessionId).execute()
+}
+
 export async function revokeSession(db: Db, sessionId: number, now: Instant): Promise<void> {
   await db
     .updateTable('session')
@@ -186,4 +209,43 @@ export async function revokeSessions(db: Db, accountId: number, now: Instant): P
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+/** Ends every session of the account but one, also those that were refreshed from the same login. */
+export async function revokeOtherSessions(
+  db: Db,
+  { accountId, sessionId, now }: { accountId: number; sessionId: number; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '<>', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Locks the account and reads this session again; null when it has ended. What is read after the lock was taken includes
+ * what another session of the account changed under it.
+ */
+export async function lockStaffSession(
+  db: Db,
+  { accountId, sessionId }: { accountId: number; sessionId: number },
+): Promise<(FactorState & { roles: readonly StaffRole[] }) | null> {
+  await db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(({ ref }) => [
+      'is_demo as isDemo',
+      'proved_at as provedAt',
+      hasFactor(ref('account.id'), ref('account.user_type')),
+      rolesOf(ref('account.id')),
+    ])
+    .where('session.id', '=', sessionId)
+    .where('session.revoked_at', 'is', null)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
 }

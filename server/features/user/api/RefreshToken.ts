@@ -22,14 +22,14 @@ export const RefreshToken = handler(endpoint, {
   handle: async (ctx) => {
     const { db, me, now } = ctx
     const session = (await lockSession(db, me.sessionId)) ?? refuse('LOGIN_REQUIRED')
-    const { livesUntil, openId, browser } = session
+    const { livesUntil, openId, browser, provedAt } = session
     if (livesUntil - now <= LEAST_LIFE_MS) refuse('LOGIN_REQUIRED')
     const account = found(await findAccount(db, me.accountId))
     // The previous token was refreshed a moment ago: another tab has that answer, or it got lost. Refreshing the same
     // session again would end the other tab's token, so this one continues as a session of its own within the same
     // login.
     if (session.previousHash?.equals(me.tokenHash) && session.previousUntil && session.previousUntil > now) {
-      const continues = { livesUntil, loginId: me.loginId, browser, seenAt: session.seenAt }
+      const continues = { livesUntil, loginId: me.loginId, browser, seenAt: session.seenAt, provedAt }
       return { OtherMsg: await openSession(ctx, account, { openId, continues }) }
     }
     // The session was refreshed more than once while this request waited for its lock.

@@ -1,0 +1,114 @@
+import { isIP } from 'node:net'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Config } from '#server/config/readConfig.ts'
+import type { Passkey } from '#server/records/secondFactor/passkeyQueries.ts'
+import { refuse } from '#server/refuse.ts'
+import { ISSUER } from './totp.ts'
+
+type PublicUrl = Pick<Config, 'publicUrl'>
+type Known = Pick<Passkey, 'credentialId' | 'transports'>
+type Transports = NonNullable<
+  Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']
+>[number]['transports']
+
+export const CHALLENGE_LIFE_MS = 5 * 60_000
+
+/**
+ * The address whose pages can use passkeys: https with a name, or http on localhost, which browsers trust as well. Empty
+ * where PUBLIC_URL is neither, since a passkey belongs to a name and never to an IP address.
+ */
+export function passkeyOrigin({ publicUrl }: PublicUrl): string {
+  const { protocol, hostname, origin } = new URL(publicUrl)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return ''
+  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') ? origin : ''
+}
+
+function partyOf(config: PublicUrl): { origin: string; rpID: string } {
+  const origin = passkeyOrigin(config)
+  if (origin === '') refuse('PASSKEY_ELSEWHERE')
+  return { origin, rpID: new URL(origin).hostname }
+}
+
+const credentialOf = ({ credentialId, transports }: Known) => ({
+  id: credentialId,
+  transports: transports as Transports,
+})
+
+interface Person {
+  accountId: number
+  mobile: string
+  known: readonly Known[]
+}
+
+/** Options for a new passkey, which also contain the challenge. */
+export function registrationOptions(config: PublicUrl, { accountId, mobile, known }: Person) {
+  return generateRegistrationOptions({
+    rpName: ISSUER,
+    rpID: partyOf(config).rpID,
+    userID: new TextEncoder().encode(`staff ${accountId}`),
+    userName: mobile,
+    attestationType: 'none',
+    excludeCredentials: known.map(credentialOf),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+}
+
+export function proofOptions(config: PublicUrl, known: readonly Known[]) {
+  return generateAuthenticationOptions({
+    rpID: partyOf(config).rpID,
+    allowCredentials: known.map(credentialOf),
+    userVerification: 'preferred',
+  })
+}
+
+/** Refuses PASSKEY_WRONG for everything that the library does not accept; it throws for most of that. */
+async function judged<T extends { verified: boolean }>(verify: () => Promise<T>): Promise<T & { verified: true }> {
+  const verdict = await verify().catch(() => null)
+  return verdict?.verified ? (verdict as T & { verified: true }) : refuse('PASSKEY_WRONG')
+}
+
+/** Verifies what the browser made of `registrationOptions`, and returns the credential. */
+export async function verifyNewPasskey(config: PublicUrl, challenge: string, response: Record<string, unknown>) {
+  const { origin, rpID } = partyOf(config)
+  const { registrationInfo } = await judged(() =>
+    verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: false,
+    }),
+  )
+  return registrationInfo?.credential ?? refuse('PASSKEY_WRONG')
+}
+
+/** Verifies what the browser made of `proofOptions`, and returns the passkey with its new counter. */
+export async function verifyPasskey(
+  config: PublicUrl,
+  {
+    challenge,
+    passkeys,
+    response,
+  }: { challenge: string; passkeys: readonly Passkey[]; response: Record<string, unknown> },
+): Promise<{ id: number; counter: number }> {
+  const { origin, rpID } = partyOf(config)
+  const passkey = passkeys.find(({ credentialId }) => credentialId === response.id) ?? refuse('PASSKEY_WRONG')
+  const { authenticationInfo } = await judged(() =>
+    verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: { ...credentialOf(passkey), publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+      requireUserVerification: false,
+    }),
+  )
+  return { id: passkey.id, counter: authenticationInfo.newCounter }
+}

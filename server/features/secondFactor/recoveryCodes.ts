@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto'
+import { inGroups, RECOVERY_ALPHABET, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '#domain/secondFactor.ts'
+import type { Ctx } from '#server/context.ts'
+import { countRecoveryCodesLeft, replaceRecoveryCodes } from '#server/records/secondFactor/recoveryCodeQueries.ts'
+import type { Secrets } from '#server/secrets.ts'
+
+/** What is stored of a code: 60 random bits need no slow hash, and the key keeps a stolen table useless. */
+export function recoveryCodeIndex(secrets: Secrets, accountId: number, code: string): Buffer {
+  return secrets.index('recoveryCode', `${accountId} ${code}`)
+}
+
+const newCode = (): string =>
+  Array.from({ length: RECOVERY_CODE_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('')
+
+type Making = Pick<Ctx, 'db' | 'now' | 'secrets'>
+
+/** Ten new codes in place of all earlier ones, as they are shown. */
+export async function makeRecoveryCodes({ db, now, secrets }: Making, accountId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  const indexes = codes.map((code) => recoveryCodeIndex(secrets, accountId, code))
+  await replaceRecoveryCodes(db, accountId, indexes, now)
+  return codes.map((code) => inGroups(code, '-'))
+}
+
+/** Codes for an account that has none left; otherwise none, because those on paper go on working. */
+export async function makeMissingRecoveryCodes(ctx: Making, accountId: number): Promise<string[]> {
+  return (await countRecoveryCodesLeft(ctx.db, accountId)) > 0 ? [] : makeRecoveryCodes(ctx, accountId)
+}
