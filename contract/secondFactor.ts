@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { factorRefusals } from '#domain/secondFactor.ts'
 import { get, post, staffRoles } from './endpoint.ts'
-import { bit, formText, instant, nothing } from './fields.ts'
+import { bit, formText, id, instant, nothing } from './fields.ts'
 
 /** The codes that are shown once; empty where the account keeps those it has. */
 const recoveryCodes = z.array(z.string()).meta({ description: 'shown once, in groups of four' })
@@ -107,4 +107,19 @@ export const NewRecoveryCodes = post({
   limit: 'write',
   input: nothing,
   OtherMsg: z.object({ RecoveryCodes: recoveryCodes }),
+})
+
+/**
+ * Takes all factors off somebody who has lost them, and ends his logins (office#staff-people). One's own are changed by
+ * the calls above: FACTOR_OWN.
+ */
+export const ResetSecondFactor = post({
+  controller: 'Admin',
+  action: 'ResetSecondFactor',
+  summary: 'Take the second factor off a staff account',
+  who: ['admin'],
+  needsFreshProof: true,
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ UserID: id }),
 })

@@ -34,6 +34,7 @@ export const reasons = {
   FACTOR_PAUSED: '验证码错误次数过多，请{n}分钟后再试',
   FACTOR_SET_UP_OVER: '设置时间过长或已在别处重新开始，请重新设置',
   FACTOR_LAST: '您的角色必须使用两步验证，请先添加另一种方式，再移除这一种',
+  FACTOR_OWN: '自己的两步验证请在“我的安全”中更改',
   PASSKEY_WRONG: '通行密钥没有通过验证，请重试，或改用验证码',
   PASSKEY_KNOWN: '这个通行密钥已经添加过',
   PASSKEYS_SPENT: '最多添加{n}个通行密钥，请先移除不用的',

@@ -48,6 +48,7 @@ export const postActions: readonly string[] = [
   'Admin/RemovePasskey',
   'Admin/RemoveTotp',
   'Admin/RemoveView',
+  'Admin/ResetSecondFactor',
   'Admin/RevealCertNO',
   'Admin/SaveBatchSettings',
   'Admin/SaveExamTime',

@@ -5,7 +5,6 @@ import { totpCode } from '#test/authenticators.ts'
 import { type BuiltAccount, buildAccount, buildLogin } from '#test/builders.ts'
 import { buildRealStaff, buildStaffWithTotp, STAFF_PASSWORD } from '#test/secondFactor.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { resetSecondFactor } from './changeFactor.ts'
 
 const MINUTE = 60_000
 const WRONG = '验证码不正确。请核对手机上当前显示的6位数字，并确认手机时间准确'
@@ -284,17 +283,28 @@ describe('changes', () => {
     expect((await begin(clerk)).Msg).toBe('请输入密码')
   })
 
-  test('a reset by somebody else takes everything away and ends the sessions', async () => {
-    const staff = await buildStaffWithTotp(server)
+  test('a reset by an administrator takes everything away and ends the sessions', async () => {
+    const [boss, staff] = [await buildStaffWithTotp(server), await buildStaffWithTotp(server, ['results'])]
     await prove(staff, wrongCode(staff.secret))
-    const acting = { db: server.db, now: server.clock.now(), me: null, requestId: 'test' }
-    await resetSecondFactor(acting, 'reset', staff.id)
-    server.services.login.forget(staff.id)
+    const reset = (UserID: number, who: Who) => admin('ResetSecondFactor', { UserID }, who)
+    expect((await reset(boss.id, boss)).Msg).toBe('自己的两步验证请在“我的安全”中更改')
+    expect((await reset((await buildAccount(server)).id, boss)).status).toBe(404)
+    expect((await reset(staff.id, boss)).Code).toBe(1)
     expect((await server.call('User', 'GetUserInfo', {}, staff)).status).toBe(401)
     const who = { token: await buildLogin(server, staff) }
     expect(await stateOf(who)).toMatchObject({ Needs: 'SECOND_FACTOR_MISSING', HasTotp: 0 })
-    expect(
-      await server.db.selectFrom('factor_failure').selectAll().where('account_id', '=', staff.id).execute(),
-    ).toEqual([])
+    const failures = await server.db
+      .selectFrom('factor_failure')
+      .where('account_id', '=', staff.id)
+      .selectAll()
+      .execute()
+    expect(failures).toEqual([])
+    expect((await auditOf(staff.id)).at(-1)).toEqual({
+      action: 'ResetSecondFactor',
+      before: { totp: true, passkeys: [] },
+      after: null,
+    })
+    server.clock.advance(11 * MINUTE)
+    expect((await reset(staff.id, boss)).Msg).toBe(FRESH)
   })
 })
