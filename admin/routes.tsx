@@ -12,6 +12,7 @@ const ScheduleScreen = lazyScreen(async () => (await import('./schedule/Schedule
 const OtherResultsScreen = lazyScreen(
   async () => (await import('./otherResults/OtherResultsScreen.tsx')).OtherResultsScreen,
 )
+const PeopleScreen = lazyScreen(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen)
 const ResultsScreen = lazyScreen(async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen)
 
 /** All routes below /admin with their screens. */
@@ -36,6 +37,9 @@ export function ConsoleRoutes() {
         </Route>
         <Route element={<ForRoles path="/other-results" />}>
           <Route path="other-results" element={<OtherResultsScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/people" />}>
+          <Route path="people" element={<PeopleScreen />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

@@ -2,6 +2,7 @@ import {
   CalendarOutlined,
   IdcardOutlined,
   ImportOutlined,
+  TeamOutlined,
   TrophyOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
@@ -28,6 +29,7 @@ export const sections: readonly Section[] = [
   { path: '/schedule', label: '考试安排', roles: ['schedule'], Icon: CalendarOutlined },
   { path: '/results', label: '成绩', roles: ['results'], Icon: TrophyOutlined },
   { path: '/other-results', label: '其他成绩', roles: ['results'], Icon: ImportOutlined },
+  { path: '/people', label: '工作人员', roles: ['admin'], Icon: TeamOutlined },
 ]
 
 /** Whether these roles may use what requires one of `needed`; `admin` always may (rulings#roles). */

@@ -47,7 +47,7 @@ export const GetStaffMember = get({
   mode: 'reads',
   input: z.object({ UserID: id }),
   item: staffMember.extend({
-    Logins: z.array(z.object({ LoginId: z.number(), Device: z.string(), LoginTime: instant, SeenTime: instant })),
+    Logins: z.array(z.object({ LoginId: z.number(), DeviceName: z.string(), LoginTime: instant, SeenTime: instant })),
   }),
 })
 

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#client/callQuery.ts'
 import { useStaff } from '../shell/staff.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import styles from './MyPermissions.module.css'
@@ -7,6 +9,7 @@ import { hasWork, permissionsOf } from './permissions.ts'
 export function MyPermissionsScreen() {
   const { Roles, Name, NickName, Mobile } = useStaff()
   useTitle('我的权限')
+  const areas = useQuery(callQuery('Admin', 'GetMyAreas', {})).data?.listData ?? []
   return (
     <article className={styles.page}>
       <h1 className={styles.title}>{hasWork(Roles) ? '我的权限' : '管理台里还没有您可以操作的功能'}</h1>
@@ -18,6 +21,12 @@ export function MyPermissionsScreen() {
             ? '如需其他权限，请联系管理员。'
             : '您的工作对应的功能还没有开放，账号本身没有问题；急需处理时请联系管理员。'}
       </p>
+      {areas.length > 0 && (
+        <p className={styles.lead}>
+          您负责的考区：{areas.map(({ EA_Name }) => EA_Name).join('、')}
+          。其他考区的报名不会显示，涉及全部考区的操作不能使用。
+        </p>
+      )}
       {permissionsOf(Roles).map(({ label, may, missing }) => (
         <section key={label} className={styles.role} aria-label={`角色：${label}`}>
           <h2 className={styles.name}>{label}</h2>

@@ -40,10 +40,13 @@ const permissions: Readonly<Record<StaffRole, RolePermissions>> = {
   },
   admin: {
     label: '全部权限',
-    may: ['使用管理台现有的全部功能'],
-    missing: ['账号、角色和操作日志的管理'],
+    may: ['使用管理台现有的全部功能', '管理工作人员的账号、角色和考区'],
+    missing: ['操作日志的查询'],
   },
 }
+
+/** The roles that an account can have, as choices of a form. */
+export const roleChoices = Object.entries(permissions).map(([role, { label }]) => ({ value: role as StaffRole, label }))
 
 /** The permissions of these roles in their order; a role that this console does not know is shown by its name. */
 export function permissionsOf(roles: readonly string[]): RolePermissions[] {

@@ -1,4 +1,5 @@
 import { GetStaffMember as endpoint } from '#contract/staffPeople.ts'
+import { browserAndDeviceName } from '#domain/deviceName.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findPerson } from '#server/records/staff/peopleQueries.ts'
@@ -15,7 +16,7 @@ export const GetStaffMember = handler(endpoint, {
         ...staffMemberWire(person),
         Logins: logins.map(({ loginId, device, startedAt, seenAt }) => ({
           LoginId: loginId,
-          Device: device,
+          DeviceName: browserAndDeviceName(device),
           LoginTime: shanghaiIso(startedAt),
           SeenTime: shanghaiIso(seenAt),
         })),

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Button, Modal, Typography } from 'antd'
+import { useEffect } from 'react'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+
+/** Makes a link that sets a password once, and shows it to be passed on. Mounting makes it. */
+export function PersonLink({ accountId, onClose }: { accountId: number; onClose: () => void }) {
+  const { mutate, isPending, isError, error, data } = useMutation({
+    mutationFn: () => call('Admin', 'MakeStaffLink', { UserID: accountId }),
+  })
+  useEffect(() => mutate(), [mutate])
+  return (
+    <Modal
+      open
+      title="设置密码的链接"
+      footer={<Button onClick={onClose}>完成</Button>}
+      onCancel={onClose}
+      loading={isPending}
+    >
+      {isError && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={`没有生成链接：${messageOf(error)}`}
+          action={<Button onClick={() => mutate()}>重试</Button>}
+        />
+      )}
+      {data && (
+        <>
+          <p>请把链接发给本人（如微信）。7 天内有效，只能用一次；再次生成后，之前的链接失效。</p>
+          <Typography.Paragraph copyable={{ tooltips: ['复制', '已复制'] }} style={{ wordBreak: 'break-all' }}>
+            {data.OtherMsg.Link}
+          </Typography.Paragraph>
+        </>
+      )}
+    </Modal>
+  )
+}

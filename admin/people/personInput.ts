@@ -1,0 +1,59 @@
+import type { StaffRole } from '#contract/endpoint.ts'
+import type { StaffMemberWire } from '#contract/staffPeople.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { whyStaffUnfit } from '#domain/staff.ts'
+import { areasText, rolesText } from './roleTexts.ts'
+
+/** An account as it is edited. */
+export interface PersonInput {
+  name: string
+  roles: readonly StaffRole[]
+  isAreaLimited: boolean
+  areaIds: readonly number[]
+}
+
+export const newPerson: PersonInput = { name: '', roles: [], isAreaLimited: false, areaIds: [] }
+
+export function personInputOf({ Name, Roles, IsAreaLimited, Areas }: StaffMemberWire): PersonInput {
+  return {
+    name: Name,
+    roles: Roles,
+    isAreaLimited: IsAreaLimited === 1,
+    areaIds: Areas.map(({ EA_ID }) => EA_ID),
+  }
+}
+
+/** What is sent of it by AddStaff and SaveStaff. */
+export function personRequest({ name, roles, isAreaLimited, areaIds }: PersonInput) {
+  return {
+    Name: name,
+    Roles: [...roles],
+    IsAreaLimited: isAreaLimited ? (1 as const) : (0 as const),
+    EA_IDs: isAreaLimited ? [...areaIds] : [],
+  }
+}
+
+/** What is wrong with roles and areas, in the server's words; null where nothing is. */
+export function faultOf(input: PersonInput): string | null {
+  const reason = whyStaffUnfit(input)
+  return reason && reasonText(reason)
+}
+
+export const fieldLabels: Readonly<Record<keyof PersonInput, string>> = {
+  name: '姓名',
+  roles: '角色',
+  isAreaLimited: '限定考区',
+  areaIds: '考区',
+}
+
+/** A field's value in words; `areaNames` gives the name of each area. */
+export function fieldText(field: keyof PersonInput, value: unknown, areaNames: ReadonlyMap<number, string>): string {
+  if (field === 'roles') return rolesText(value as StaffRole[])
+  if (field === 'isAreaLimited') return value === true ? '限定' : '不限'
+  if (field === 'areaIds')
+    return areasText({
+      IsAreaLimited: 1,
+      Areas: (value as number[]).map((id) => ({ EA_ID: id, EA_Name: areaNames.get(id) ?? String(id) })),
+    })
+  return String(value as string)
+}
