@@ -1,5 +1,7 @@
 import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
+import * as contentChannels from './contentChannels.ts'
+import * as contentNews from './contentNews.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrolment from './enrolment.ts'
 import * as enrolmentStaff from './enrolmentStaff.ts'
@@ -32,6 +34,8 @@ import * as user from './user.ts'
 const files = {
   catalogue,
   content,
+  contentChannels,
+  contentNews,
   enrolment,
   enrolmentStaff,
   exam,

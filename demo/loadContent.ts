@@ -1,7 +1,12 @@
+import { cleanNewsContent, whyCannotPublish, whyNewsUnfit } from '#domain/news.ts'
 import { shanghaiDateText } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
+import { replaceBanner } from '#server/records/content/bannerQueries.ts'
+import { insertNewsVersion } from '#server/records/content/newsVersionQueries.ts'
 import { sanitiseNews } from '#server/records/content/sanitiseNews.ts'
+import { publishNewest } from '#server/records/content/staffNewsQueries.ts'
 import { batchIds, batchName, batchPlans, dayFrom } from './batchTables.ts'
+import { accounts } from './cast.ts'
 import { associationNews } from './newsAssociation.ts'
 import { guideNews } from './newsGuides.ts'
 import { noticeNews } from './newsNotices.ts'
@@ -61,26 +66,46 @@ export async function loadContent(db: Tx, now: number): Promise<void> {
     .insertInto('channel')
     .values(channels.map(([id, name, parentId]) => ({ id, name, parent_id: parentId, position: id })))
     .execute()
+  await loadNews(db, now)
+  await loadSite(db, now)
+}
+
+/** Each item is written, saved as its first version, and published, as the office would on its day. */
+async function loadNews(db: Tx, now: number): Promise<void> {
   const facts = factsOf(now)
   const news = [...noticeNews(facts), ...guideNews(facts), ...ruleNews, ...associationNews]
-  await db
-    .insertInto('news')
-    .values(
-      news.map((item, at) => ({
-        id: at + 1,
+  const banner: number[] = []
+  for (const [at, item] of news.entries()) {
+    const newsId = at + 1
+    const upTime = dayFrom(now, -item.daysAgo) + 9 * HOUR_MS
+    const content = cleanNewsContent({
+      channelId: item.channelId,
+      title: item.title,
+      indexInfo: item.indexInfo,
+      pictures: [...(item.pictures ?? [])],
+      linkUrl: '',
+      html: sanitiseNews(item.html),
+    })
+    const reason = whyNewsUnfit(content) ?? whyCannotPublish(content, item.isBanner ?? false)
+    if (reason) throw new Error(`${item.title}: ${reason}`)
+    await db
+      .insertInto('news')
+      .values({
+        // Ids below those that people's news get.
+        id: newsId,
         channel_id: item.channelId,
         title: item.title,
-        index_info: item.indexInfo,
-        pictures: [...(item.pictures ?? [])],
-
-        info_html: sanitiseNews(item.html),
-        is_banner: item.isBanner ?? false,
         click_num: 40 + ((at * 97) % 900),
-        up_time: dayFrom(now, -item.daysAgo) + 9 * HOUR_MS,
-      })),
-    )
-    .execute()
-  await loadSite(db, now)
+        is_published: false,
+        up_time: upTime,
+        version: 0,
+      })
+      .execute()
+    await insertNewsVersion(db, content, { newsId, savedBy: accounts.content.id, restoredNo: null, now: upTime })
+    await publishNewest(db, newsId, content, upTime)
+    if (item.isBanner) banner.push(newsId)
+  }
+  await replaceBanner(db, banner)
 }
 
 async function loadSite(db: Tx, now: number): Promise<void> {

@@ -5,9 +5,11 @@ const MEDIA_STATUS = "'waiting' | 'ready' | 'failed'"
 /** Column types narrower than the database's: possible values, and what JSON contains. Null is added automatically. */
 export const columnTypes: Record<string, string> = {
   'account.user_type': 'Generated<UserType>',
+  'agreement.kind': 'LegalKind',
   'attendance.kind': "'arrived' | 'absent'",
   'audit_log.after': JSON_OBJECT,
   'audit_log.before': JSON_OBJECT,
+  'content_form.name': "'channels' | 'banner' | 'settings' | 'notice' | 'service' | 'privacy'",
   'desk_request.answer': JSON_OBJECT,
   'enrolment.check_status': `Generated<${CODE}>`,
   'enrolment.mode': '0 | 1',
@@ -22,6 +24,7 @@ export const columnTypes: Record<string, string> = {
   'hearing_item.kind': 'HearingKind',
   'hearing_item.pool': 'HearingPool',
   'hearing_recording.status': MEDIA_STATUS,
+  'legal_text.kind': 'LegalKind',
   'major.kind': "'performance' | 'hearing'",
   'money_entry.kind': "'payment' | 'refund' | 'desk' | 'waiver'",
   'pay_order.status': 'OrderStatus',
@@ -46,6 +49,7 @@ export const columnTypeImports = [
   "import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'",
   "import type { OrderStatus } from '#domain/payment.ts'",
   "import type { FaceShare } from '#domain/photoFace.ts'",
+  "import type { LegalKind } from '#domain/legalText.ts'",
   "import type { Instant } from '#domain/time.ts'",
   "import type { UserType } from '#domain/userType.ts'",
 ]

@@ -3,13 +3,14 @@ import { refusalText } from '#contract/refusals.ts'
 import { type SmallWidth, smallWidthOf } from '#domain/smallPicture.ts'
 import { isFileLinkValid } from '#server/records/media/fileLink.ts'
 import { openFullPicture } from '../features/media/fullPicture.ts'
+import { isPublicPicture } from '../features/media/newsPicture.ts'
 import { openSmallPicture } from '../features/media/smallPicture.ts'
 import { type ServedPicture, typeOfPicture } from '../features/media/storedPicture.ts'
 import type { Services } from '../services.ts'
 
 /**
  * Serves private files: a link carries its expiry and a seal, and no file is served without one
- * (rulings#private-files). The width `w` is not sealed, since it grants nothing.
+ * (rulings#private-files), except the pictures of news. The width `w` is not sealed, since it grants nothing.
  */
 export function mountFiles(app: FastifyInstance, services: Services): void {
   const { db } = services.database
@@ -22,15 +23,21 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
     const path = request.params['*']
     const { e, s, w } = request.query
     const now = services.clock.now()
+    const isPublic = isPublicPicture(path)
     const isValid = typeof e === 'string' && typeof s === 'string' && isFileLinkValid(services.secrets, path, e, s, now)
-    const file = isValid ? await open(path, smallWidthOf(w), request.log) : null
+    const file = isPublic || isValid ? await open(path, smallWidthOf(w), request.log) : null
     if (!file) return reply.code(404).type('text/plain; charset=utf-8').send(refusalText('NOT_FOUND'))
     return reply
       .header('Content-Type', typeOfPicture(path))
       .header('Content-Length', file.bytes)
       .header('Content-Disposition', 'inline')
       .header('Content-Security-Policy', "default-src 'none'; sandbox")
-      .header('Cache-Control', `private, max-age=${Math.max(0, Math.floor((Number(e) * 1000 - now) / 1000))}`)
+      .header(
+        'Cache-Control',
+        isPublic
+          ? 'public, max-age=31536000, immutable'
+          : `private, max-age=${Math.max(0, Math.floor((Number(e) * 1000 - now) / 1000))}`,
+      )
       .send(file.stream)
   })
 }

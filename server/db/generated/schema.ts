@@ -3,6 +3,7 @@ import type { staffRoles } from '#contract/endpoint.ts'
 import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
 import type { OrderStatus } from '#domain/payment.ts'
 import type { FaceShare } from '#domain/photoFace.ts'
+import type { LegalKind } from '#domain/legalText.ts'
 import type { Instant } from '#domain/time.ts'
 import type { UserType } from '#domain/userType.ts'
 import type { ColumnType } from "kysely";
@@ -41,6 +42,14 @@ export interface Account {
   password_hash: string;
   sex: Generated<number>;
   user_type: Generated<UserType>;
+}
+
+export interface Agreement {
+  account_id: number;
+  address: string;
+  agreed_at: Instant;
+  kind: LegalKind;
+  version: string;
 }
 
 export interface AnswerSheet {
@@ -109,9 +118,11 @@ export interface Candidate {
 
 export interface Channel {
   id: Generated<number>;
+  is_hidden: Generated<boolean>;
   name: string;
   parent_id: number;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CheckCode {
@@ -123,6 +134,11 @@ export interface CheckCode {
   line: Buffer | null;
   open_id: string | null;
   sends_left: number;
+}
+
+export interface ContentForm {
+  name: 'channels' | 'banner' | 'settings' | 'notice' | 'service' | 'privacy';
+  version: Generated<number>;
 }
 
 export interface DeskRequest {
@@ -414,6 +430,15 @@ export interface Invitation {
   used_at: Instant | null;
 }
 
+export interface LegalText {
+  html: string;
+  id: Generated<number>;
+  kind: LegalKind;
+  published_at: Instant;
+  published_by: number | null;
+  version: string;
+}
+
 export interface LookupMiss {
   at: Instant;
   question: string;
@@ -449,6 +474,7 @@ export interface MoneyEntry {
 }
 
 export interface News {
+  banner_position: Generated<number>;
   channel_id: number;
   click_num: Generated<number>;
   id: Generated<number>;
@@ -457,9 +483,27 @@ export interface News {
   is_banner: Generated<boolean>;
   is_published: Generated<boolean>;
   link_url: Generated<string>;
+  newest_no: Generated<number>;
   pictures: Generated<string[]>;
+  published_no: number | null;
   title: string;
   up_time: Instant;
+  version: Generated<number>;
+  withdrawn_at: Instant | null;
+}
+
+export interface NewsVersion {
+  channel_id: number;
+  index_info: string;
+  info_html: string;
+  link_url: string;
+  news_id: number;
+  no: number;
+  pictures: string[];
+  restored_no: number | null;
+  saved_at: Instant;
+  saved_by: number | null;
+  title: string;
 }
 
 export interface OtherResult {
@@ -847,6 +891,7 @@ export interface WechatToken {
 
 export interface DB {
   account: Account;
+  agreement: Agreement;
   answer_sheet: AnswerSheet;
   answer_take: AnswerTake;
   attendance: Attendance;
@@ -855,6 +900,7 @@ export interface DB {
   candidate: Candidate;
   channel: Channel;
   check_code: CheckCode;
+  content_form: ContentForm;
   desk_request: DeskRequest;
   drawn_piece: DrawnPiece;
   enrolment: Enrolment;
@@ -882,11 +928,13 @@ export interface DB {
   hearing_recording: HearingRecording;
   hearing_sound: HearingSound;
   invitation: Invitation;
+  legal_text: LegalText;
   lookup_miss: LookupMiss;
   major: Major;
   migration: Migration;
   money_entry: MoneyEntry;
   news: News;
+  news_version: NewsVersion;
   other_result: OtherResult;
   other_result_import: OtherResultImport;
   password_failure: PasswordFailure;

@@ -27,16 +27,25 @@ export interface TakenPicture extends Picture {
   isAsSent: boolean
 }
 
+interface Shape {
+  width: number
+  height: number
+}
+
 /**
- * Decodes a jpg or png and encodes it anew as JPEG, with the orientation applied, at most 1600 pixels a side, and
- * without metadata such as the location. Refuses OVERLOADED (429) when too many wait. @throws Error when it cannot be
- * decoded
+ * Decodes a jpg or png and encodes it anew as JPEG, with the orientation applied, at most 1600 pixels a side or filling
+ * `shape`, and without metadata such as the location. Refuses OVERLOADED (429) when too many wait. @throws Error when it
+ * cannot be decoded
  */
-export function reencode(bytes: Buffer): Promise<Picture> {
+export function reencode(bytes: Buffer, shape: Shape | null = null): Promise<Picture> {
   return encodeQueue(async () => {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
       .rotate()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize(
+        shape
+          ? { ...shape, fit: 'cover' }
+          : { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true },
+      )
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       // Optimised tables would save a sixth of the bytes but cost two thirds more processor time.
@@ -58,11 +67,12 @@ export async function headOf(bytes: Buffer): Promise<Metadata> {
 }
 
 /**
- * Prepares an uploaded jpg or png for storage. Refuses PICTURE_WRONG, and OVERLOADED (429) when too many wait.
+ * Prepares an uploaded jpg or png for storage, cut to `shape` where one is given. Refuses PICTURE_WRONG, and OVERLOADED
+ * (429) when too many wait.
  */
-export async function takePicture(bytes: Buffer): Promise<TakenPicture> {
+export async function takePicture(bytes: Buffer, shape: Shape | null = null): Promise<TakenPicture> {
   await headOf(bytes)
-  return { ...(await reencode(bytes).catch(refuseWrong)), isAsSent: false }
+  return { ...(await reencode(bytes, shape).catch(refuseWrong)), isAsSent: false }
 }
 
 /**

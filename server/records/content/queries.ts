@@ -13,6 +13,7 @@ export async function listChannels(db: Db): Promise<Channel[]> {
   return db
     .selectFrom('channel')
     .select(['id', 'name', 'parent_id as parentId'])
+    .where('is_hidden', '=', false)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -38,13 +39,18 @@ export type NewsOrder = 'UpTime' | 'ClickNum' | 'Random'
 export interface NewsFilter {
   channelId: number | null
   onlyBanner: boolean
+  /** What appears later is left out. */
+  now: Instant
 }
 
-function published(db: Db, { channelId, onlyBanner }: NewsFilter) {
+/** What readers may see: published, its time has come, and the channel is not hidden. */
+function published(db: Db, { channelId, onlyBanner, now }: NewsFilter) {
   return db
     .selectFrom('news')
     .innerJoin('channel', 'channel.id', 'news.channel_id')
     .where('news.is_published', '=', true)
+    .where('news.up_time', '<=', now)
+    .where('channel.is_hidden', '=', false)
     .$if(channelId !== null, (query) => query.where('news.channel_id', '=', channelId))
     .$if(onlyBanner, (query) => query.where('news.is_banner', '=', true))
 }
@@ -65,13 +71,14 @@ function selectHead(query: Published) {
   ])
 }
 
-/** Lists published news, newest first by default. */
+/** Lists published news, newest first by default; the banner in the order that staff gave it. */
 export async function listNews(
   db: Db,
   filter: NewsFilter,
   { order, limit, offset }: { order: NewsOrder; limit: number; offset: number },
 ): Promise<NewsHead[]> {
   return selectHead(published(db, filter))
+    .$if(filter.onlyBanner, (query) => query.orderBy('news.banner_position'))
     .$if(order === 'Random', (query) => query.orderBy(sql`random()`))
     .$if(order === 'ClickNum', (query) => query.orderBy('news.click_num', 'desc'))
     .orderBy('news.up_time', 'desc')
@@ -89,19 +96,15 @@ export async function countNews(db: Db, filter: NewsFilter): Promise<number> {
 }
 
 /** Returns one published item and counts the click; null when there is none. */
-export async function readNews(db: Db, newsId: number): Promise<News | null> {
+export async function readNews(db: Db, newsId: number, now: Instant): Promise<News | null> {
+  const visible = published(db, { channelId: null, onlyBanner: false, now }).where('news.id', '=', newsId)
   const counted = await db
     .updateTable('news')
     .set(({ eb }) => ({ click_num: eb('click_num', '+', 1) }))
-    .where('id', '=', newsId)
-    .where('is_published', '=', true)
+    .where('id', 'in', visible.select('news.id'))
     .executeTakeFirst()
   if (counted.numUpdatedRows === 0n) return null
-  const row = await selectHead(published(db, { channelId: null, onlyBanner: false }))
-    .select('news.info_html as infoHtml')
-    .where('news.id', '=', newsId)
-    .executeTakeFirst()
-  return row ?? null
+  return (await selectHead(visible).select('news.info_html as infoHtml').executeTakeFirst()) ?? null
 }
 
 export async function listSiteSettings(db: Db): Promise<Map<string, unknown>> {

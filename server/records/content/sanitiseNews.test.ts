@@ -4,7 +4,7 @@ import { sanitiseNews } from './sanitiseNews.ts'
 test.each([
   ['<script>alert(1)</script>文', '文'],
   ['<p onclick="alert(1)">文</p>', '<p>文</p>'],
-  ['<img src=x onerror=alert(1)>', '<img src="x" />'],
+  ['<img src=x onerror=alert(1)>', ''],
   ['<img src="javascript:alert(1)">', ''],
   ['<img src="data:image/svg+xml;base64,PHN2Zz4=">', ''],
   ['<img src="http://evil.example/pixel.gif">', ''],

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
 
-export type FileKind = 'UserPhoto' | 'UserIMG' | 'Signature'
+export type FileKind = 'UserPhoto' | 'UserIMG' | 'Signature' | 'News'
 
 /** The kinds that users upload; signatures come with reviews and are no uploads. */
 const UPLOADED: readonly FileKind[] = ['UserPhoto', 'UserIMG']

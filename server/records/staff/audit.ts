@@ -1,7 +1,20 @@
 import type { Ctx, Me } from '#server/context.ts'
 
 /** What an audit row is about; with `subjectId` it names one row. */
-export type AuditSubject = 'enrolment' | 'batch' | 'account' | 'order' | 'otherResult' | 'otherResultImport'
+export type AuditSubject =
+  | 'enrolment'
+  | 'batch'
+  | 'account'
+  | 'order'
+  | 'otherResult'
+  | 'otherResultImport'
+  | 'news'
+  | 'channel'
+  | 'channelOrder'
+  | 'banner'
+  | 'siteSettings'
+  | 'siteNotice'
+  | 'legalText'
 
 interface Change {
   action: string

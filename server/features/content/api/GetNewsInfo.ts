@@ -4,7 +4,7 @@ import { newsWire } from '#server/records/content/newsWire.ts'
 import { readNews } from '#server/records/content/queries.ts'
 import { found } from '#server/refuse.ts'
 
-/** Counts the click. Refuses NOT_FOUND for an unknown and for an unpublished item alike. */
+/** Counts the click. Refuses NOT_FOUND alike for an unknown item and for one that readers may not see. */
 export const GetNewsInfo = handler(endpoint, {
-  handle: async ({ db }, { NewsID }) => ({ item: newsWire(found(await readNews(db, NewsID))) }),
+  handle: async ({ db, now }, { NewsID }) => ({ item: newsWire(found(await readNews(db, NewsID, now))) }),
 })

@@ -14,9 +14,9 @@ function isOrder(text: string): text is NewsOrder {
 
 /** Lists published news of a channel, of the banner (`IsBanner` 1), or of all channels (rulings#shapes). */
 export const GetNewsList = handler(endpoint, {
-  handle: async ({ db }, { CID, OrderByStr, IsBanner, ...paging }) => {
+  handle: async ({ db, now }, { CID, OrderByStr, IsBanner, ...paging }) => {
     const { index, size, offset } = pageOf(paging)
-    const filter = { channelId: CID ?? null, onlyBanner: IsBanner === 1 }
+    const filter = { channelId: CID ?? null, onlyBanner: IsBanner === 1, now }
     const usual = CID === RANDOM_CHANNEL ? 'Random' : 'UpTime'
     const order = isOrder(OrderByStr) ? OrderByStr : usual
     const news = await listNews(db, filter, { order, limit: size, offset })

@@ -1,0 +1,23 @@
+import { GetNewsVersion as endpoint } from '#contract/contentNews.ts'
+import { handler } from '#server/handler.ts'
+import { findNewsVersion } from '#server/records/content/newsVersionQueries.ts'
+import { sanitiseNews } from '#server/records/content/sanitiseNews.ts'
+import { newsVersionWire } from '#server/records/content/staffNewsWire.ts'
+import { found } from '#server/refuse.ts'
+
+export const GetNewsVersion = handler(endpoint, {
+  handle: async ({ db }, { NewsID, No }) => {
+    const version = found(await findNewsVersion(db, NewsID, No))
+    return {
+      item: {
+        ...newsVersionWire(version),
+        CID: version.channelId,
+        CName: version.channelName,
+        IndexInfo: version.indexInfo,
+        Pictures: version.pictures,
+        LinkUrl: version.linkUrl,
+        Info: sanitiseNews(version.html),
+      },
+    }
+  },
+})

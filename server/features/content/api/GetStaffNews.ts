@@ -1,0 +1,9 @@
+import { GetStaffNews as endpoint } from '#contract/contentNews.ts'
+import { handler } from '#server/handler.ts'
+import { findStaffNews } from '#server/records/content/staffNewsQueries.ts'
+import { staffNewsWire } from '#server/records/content/staffNewsWire.ts'
+import { found } from '#server/refuse.ts'
+
+export const GetStaffNews = handler(endpoint, {
+  handle: async ({ db, now }, { NewsID }) => ({ item: staffNewsWire(found(await findStaffNews(db, NewsID)), now) }),
+})

@@ -1,0 +1,36 @@
+import { type NewsContent } from '#domain/news.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { findNewsVersion, insertNewsVersion } from '#server/records/content/newsVersionQueries.ts'
+import { insertNews, type StaffNews } from '#server/records/content/staffNewsQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Stores the content as the newest version of an item, which the caller has locked, or of a new one (null). Content that
+ * is the newest version already makes no other. The audit names the versions, which stay readable.
+ */
+export async function saveNewsVersion(
+  ctx: Ctx<Me>,
+  news: StaffNews | null,
+  content: NewsContent,
+  { action, restoredNo = null }: { action: string; restoredNo?: number | null },
+): Promise<{ NewsID: number; Version: number; NewestNo: number }> {
+  const { db, me, now } = ctx
+  const before = news && (await findNewsVersion(db, news.id, news.newestNo))
+  if (news && before) {
+    const { channelId, title, indexInfo, pictures, linkUrl, html } = before
+    if (same(content, { channelId, title, indexInfo, pictures, linkUrl, html }))
+      return { NewsID: news.id, Version: news.version, NewestNo: news.newestNo }
+  }
+  const newsId = news?.id ?? (await insertNews(db, content, now))
+  const saved = await insertNewsVersion(db, content, { newsId, savedBy: me.accountId, restoredNo, now })
+  await insertAudit(ctx, {
+    action,
+    subject: 'news',
+    subjectId: newsId,
+    before: before && { No: before.no, Title: before.title },
+    after: { No: saved.newestNo, Title: content.title, ...(restoredNo === null ? {} : { RestoredNo: restoredNo }) },
+  })
+  return { NewsID: newsId, Version: saved.version, NewestNo: saved.newestNo }
+}

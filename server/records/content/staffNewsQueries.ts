@@ -1,0 +1,175 @@
+import { type SqlBool, sql } from 'kysely'
+import type { NewsContent, NewsState } from '#domain/news.ts'
+import type { Page } from '#domain/page.ts'
+import type { Instant } from '#domain/time.ts'
+import { escapeLike } from '#server/db/escapeLike.ts'
+import { timestamp } from '#server/db/instants.ts'
+import type { Db } from '#server/db/pool.ts'
+
+/** The row of an item as the console needs it, without its text. */
+const rowColumns = [
+  'news.id',
+  'news.version',
+  'news.newest_no as newestNo',
+  'news.published_no as publishedNo',
+  'news.is_published as isPublished',
+  'news.is_banner as isBanner',
+  'news.up_time as upTime',
+  'news.withdrawn_at as withdrawnAt',
+  'news.click_num as clickNum',
+] as const
+
+/** Locks the item for a change. */
+export async function lockNews(db: Db, newsId: number) {
+  const row = await db.selectFrom('news').select(rowColumns).where('id', '=', newsId).forUpdate().executeTakeFirst()
+  return row ?? null
+}
+export type StaffNews = NonNullable<Awaited<ReturnType<typeof lockNews>>>
+
+function withVersion(db: Db) {
+  return db
+    .selectFrom('news')
+    .innerJoin('news_version', (join) =>
+      join.onRef('news_version.news_id', '=', 'news.id').onRef('news_version.no', '=', 'news.newest_no'),
+    )
+    .innerJoin('channel', 'channel.id', 'news_version.channel_id')
+    .leftJoin('account', 'account.id', 'news_version.saved_by')
+}
+
+const contentColumns = [
+  'news_version.channel_id as channelId',
+  'news_version.title',
+  'news_version.index_info as indexInfo',
+  'news_version.pictures',
+  'news_version.link_url as linkUrl',
+  'news_version.info_html as html',
+] as const
+
+/** One item with its newest version and who saved that. */
+export async function findStaffNews(db: Db, newsId: number) {
+  const row = await withVersion(db)
+    .select([...rowColumns, ...contentColumns])
+    .select(['news_version.saved_at as savedAt', 'account.name as savedBy'])
+    .where('news.id', '=', newsId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface StaffNewsFilter {
+  channelId: number | null
+  /** `changed`: published, with a newer version that is not. */
+  state: NewsState | 'changed' | null
+  onlyBanner: boolean
+  text: string
+  now: Instant
+}
+
+function conditionOf(state: NewsState | 'changed', now: Instant) {
+  if (state === 'draft') return sql<SqlBool>`not news.is_published and news.withdrawn_at is null`
+  if (state === 'withdrawn') return sql<SqlBool>`not news.is_published and news.withdrawn_at is not null`
+  if (state === 'changed') return sql<SqlBool>`news.is_published and news.published_no <> news.newest_no`
+  const isOut = sql<SqlBool>`news.up_time <= ${timestamp(now)}`
+  return state === 'published'
+    ? sql<SqlBool>`news.is_published and ${isOut}`
+    : sql<SqlBool>`news.is_published and not ${isOut}`
+}
+
+function found(db: Db, { channelId, state, onlyBanner, text, now }: StaffNewsFilter) {
+  return withVersion(db)
+    .$if(channelId !== null, (query) => query.where('news_version.channel_id', '=', channelId))
+    .$if(state !== null, (query) => query.where(conditionOf(state as NewsState, now)))
+    .$if(onlyBanner, (query) => query.where('news.is_banner', '=', true))
+    .$if(text !== '', (query) => query.where('news_version.title', 'ilike', `%${escapeLike(text)}%`))
+}
+
+export async function countStaffNews(db: Db, filter: StaffNewsFilter): Promise<number> {
+  const { count } = await found(db, filter)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const sortColumns = {
+  SavedTime: sql.ref('news_version.saved_at'),
+  UpTime: sql`case when news.published_no is not null then news.up_time end`,
+  ClickNum: sql.ref('news.click_num'),
+  Title: sql`news_version.title collate "zh-Hans-x-icu"`,
+} as const
+export type StaffNewsSort = keyof typeof sortColumns
+
+export function listStaffNews(
+  db: Db,
+  filter: StaffNewsFilter,
+  { by, isDescending }: { by: StaffNewsSort; isDescending: boolean },
+  { offset, size }: Page,
+) {
+  return found(db, filter)
+    .select(rowColumns)
+    .select(['news_version.title', 'channel.name as channelName'])
+    .select(['news_version.saved_at as savedAt', 'account.name as savedBy'])
+    .orderBy(sortColumns[by], (order) => (isDescending ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy('news.id', 'desc')
+    .limit(size)
+    .offset(offset)
+    .execute()
+}
+
+/** Makes an item that nobody sees yet; its first version is inserted next. */
+export async function insertNews(db: Db, { channelId, title, ...content }: NewsContent, now: Instant): Promise<number> {
+  const row = await db
+    .insertInto('news')
+    .values({
+      channel_id: channelId,
+      title,
+      index_info: content.indexInfo,
+      pictures: content.pictures,
+      link_url: content.linkUrl,
+      info_html: content.html,
+      is_published: false,
+      up_time: now,
+      version: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Publishes the newest version; returns the new version of the row. The caller has locked the item. */
+export async function publishNewest(db: Db, newsId: number, content: NewsContent, upTime: Instant): Promise<number> {
+  const row = await db
+    .updateTable('news')
+    .set(({ eb, ref }) => ({
+      channel_id: content.channelId,
+      title: content.title,
+      index_info: content.indexInfo,
+      pictures: content.pictures,
+      link_url: content.linkUrl,
+      info_html: content.html,
+      is_published: true,
+      withdrawn_at: null,
+      up_time: upTime,
+      published_no: ref('newest_no'),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', newsId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return row.version
+}
+
+/** Hides the item; `withdrawnAt` null makes it a draft again, which it is if it never appeared. */
+export async function withdrawNews(db: Db, newsId: number, withdrawnAt: Instant | null): Promise<number> {
+  const row = await db
+    .updateTable('news')
+    .set(({ eb }) => ({
+      is_published: false,
+      is_banner: false,
+      published_no: withdrawnAt === null ? null : eb.ref('published_no'),
+      withdrawn_at: withdrawnAt,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', newsId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return row.version
+}
