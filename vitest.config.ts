@@ -4,7 +4,9 @@ import { keepTemporaryFilesInMemory } from './test/temporaryFolder.ts'
 
 keepTemporaryFilesInMemory()
 
-const ALL = ['{domain,contract,server,demo,sandbox,client,web,admin,objectStore,test}/**/*.test.{ts,tsx}']
+const ALL = ['{domain,contract,server,demo,sandbox,client,web,admin,objectStore,test}/**/*.test.ts']
+/** What is shown, in the document of a browser without a window. */
+const SCREENS = ['{client,web,admin}/**/*.test.tsx']
 /** Files that replace a module, which no file before them may have loaded. */
 const REPLACING = ['server/features/user/tryPassword.test.ts']
 
@@ -33,6 +35,16 @@ export default defineConfig({
         },
       },
       { test: { ...settings, name: 'isolated', include: REPLACING } },
+      {
+        test: {
+          ...settings,
+          name: 'screens',
+          include: SCREENS,
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['test/screens/browser.ts', 'test/afterFile.ts'],
+        },
+      },
     ],
   },
 })

@@ -1,0 +1,46 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { setSession } from '#client/session.ts'
+import { removeTexts } from '#web/device/textStorage.ts'
+import { takeUnknownCalls } from './fakeServer.ts'
+import { newSessionHistory } from './sessionHistory.ts'
+
+/** What a browser does and happy-dom does not, for every test of a screen. */
+
+configure({
+  // A machine that does other work as well may be slow.
+  asyncUtilTimeout: 15_000,
+  // The whole document after each failure hides the sentence that was looked for.
+  getElementError: (message) => new Error(message ?? 'not found'),
+})
+
+const { setTimeout: startTimer } = window
+const timers: number[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('setTimeout', (...wanted: Parameters<typeof startTimer>) => {
+    const timer = startTimer(...wanted)
+    timers.push(Number(timer))
+    return timer
+  })
+  // React has rendered what was changed when a browser draws the next frame.
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => window.setTimeout(() => draw(0), 30))
+  vi.stubGlobal('cancelAnimationFrame', (timer: number) => window.clearTimeout(timer))
+  newSessionHistory()
+  Element.prototype.scrollIntoView = () => undefined
+  navigator.sendBeacon = () => true
+})
+
+// The page is closed with all that it was waiting for. The next test begins with an empty browser: nobody signed in,
+// nothing stored.
+afterEach(() => {
+  cleanup()
+  for (const timer of timers.splice(0)) window.clearTimeout(timer)
+  setSession(null)
+  removeTexts(() => true)
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  expect(takeUnknownCalls(), 'calls that the test gave no answer to').toEqual([])
+})

@@ -1,0 +1,236 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { USER_TYPE } from '#domain/userType.ts'
+import { refused } from '#test/screens/fakeServer.ts'
+import { type OpenPage, openPage, signedIn } from '#test/screens/openPage.tsx'
+import { areaWire, batchWire, catalogueAnswers, enrolmentAnswer } from '#test/screens/wire.ts'
+
+const RIGHT_ID = '530102201505010021'
+const open = batchWire()
+const answers = {
+  ...catalogueAnswers(open),
+  Public: { GetNameSpell: { OtherMsg: { NameSpell: 'ZENG XIAO YU' } } },
+  Exam: { GetMyCandidates: { listData: [] } },
+}
+/** An unpaid enrolment for what the batch offers. */
+const editable = { GID: 3, Photo: '/files/1.jpg', TName: '星星琴行', TMobile: '13700001112', CertNO: RIGHT_ID, BirthDate: '2015.05' }
+const missing = (...texts: string[]) => texts.filter((text) => screen.queryAllByText(text).length === 0)
+
+/** Reads the announcement; an area that stands alone is chosen already. */
+async function takeBatch({ press }: OpenPage) {
+  await press(/报名中/)
+  await press('我已阅读，继续报名')
+  await screen.findByRole('radio', { name: /昆明市/ })
+}
+
+describe('choosing a batch', () => {
+  test('nothing is open', async () => {
+    await openPage('/ExamApply', catalogueAnswers(batchWire({ RegEndDate: '2020-02-01T00:00:00+08:00' })))
+    await screen.findByText('当前没有可报名的考试批次')
+  })
+
+  test('a batch without a major cannot be chosen', async () => {
+    const { press } = await openPage('/ExamApply', catalogueAnswers(batchWire({ ExamBatchFees: [] })))
+    await press(/报名中/)
+    await screen.findByText('当前批次没有可以报考的专业')
+  })
+
+  test('an announcement that is not confirmed chooses nothing; without an area nothing goes on', async () => {
+    const areas = [areaWire, { ...areaWire, EA_ID: 2, EA_Name: '昭通市' }]
+    const fees = open.ExamBatchFees.concat(open.ExamBatchFees.map((fee) => ({ ...fee, EA_ID: 2 })))
+    const page = await openPage('/ExamApply', {
+      ...answers,
+      ExamPublic: {
+        ...answers.ExamPublic,
+        GetALLExamBatchALLFeeList: { listData: [batchWire({ ExamBatchFees: fees })] },
+        GetExamAreaList: { listData: areas },
+      },
+    })
+    await page.press(/报名中/)
+    const announcement = await screen.findByRole('alertdialog')
+    within(announcement).getByText('请家长仔细阅读报名须知。')
+    await page.user.click(within(announcement).getAllByRole('button', { name: '取消' }).at(-1) as HTMLElement)
+    await screen.findByRole('button', { name: /报名中/ })
+    await takeBatch(page)
+    await page.press('下一步')
+    await screen.findByText('请选择考试地区')
+    await page.user.click(screen.getByRole('radio', { name: /昭通市/ }))
+    await page.press('下一步')
+    await screen.findByLabelText('考生姓名')
+  })
+})
+
+describe('the form', () => {
+  const filled: Array<[label: string, text: string]> = [
+    ['考生姓名', '曾小雨'],
+    ['姓名拼音', 'ZENG XIAO YU'],
+    ['证件号码', RIGHT_ID],
+    ['联系人', '曾先生'],
+    ['联系电话', '13700001111'],
+    ['培训机构/老师', '星星琴行'],
+    ['老师电话', '13700001112'],
+  ]
+  async function fillIn({ fill }: OpenPage) {
+    for (const [label, text] of filled) await fill(label, text)
+  }
+  async function openForm(change: Parameters<typeof openPage>[1] = {}) {
+    const page = await openPage('/ExamApply', { ...answers, ...change })
+    await takeBatch(page)
+    await page.press('下一步')
+    await screen.findByLabelText('考生姓名')
+    return page
+  }
+
+  test('nothing filled in: each field says what it wants', async () => {
+    const page = await openForm()
+    await page.user.click(screen.getByRole('radio', { name: /^邮寄/ }))
+    const own = screen.getByLabelText<HTMLInputElement>('联系电话')
+    expect(own.value, 'the account’s own number stands there already').toMatch(/^138/)
+    await page.fill('联系电话', '')
+    await page.press('下一步')
+    await screen.findByText('请输入考生姓名')
+    expect(
+      missing(
+        '请输入姓名拼音',
+        '请选择性别',
+        '请输入证件号码',
+        '请选择出生年月',
+        '请输入联系人',
+        '请输入联系电话',
+        '请输入培训机构/老师',
+        '请输入老师电话',
+        '请输入收件人',
+        '请输入收件人电话',
+        '请输入收件地址',
+      ),
+    ).toEqual([])
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('考生姓名')))
+  })
+
+  test('an ID number with a wrong last digit is told; the right one fills in sex and month, and goes on', async () => {
+    const page = await openForm()
+    await fillIn(page)
+    await page.fill('证件号码', `${RIGHT_ID.slice(0, -1)}7`)
+    await page.press('下一步')
+    await screen.findByText('请填写正确的身份证号码')
+    await page.fill('证件号码', RIGHT_ID)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '女' }).checked).toBe(true)
+    screen.getByRole('button', { name: '出生年月：2015年5月' })
+    await page.press('下一步')
+    await screen.findByRole('radio', { name: /^线上考试/ })
+    await page.press('上一步')
+    expect((await screen.findByLabelText<HTMLInputElement>('证件号码')).value, 'back loses nothing').toBe(RIGHT_ID)
+  })
+
+  test('the photo is asked for before anything is sent', async () => {
+    const page = await openForm()
+    await fillIn(page)
+    await page.press('下一步')
+    await screen.findByRole('radio', { name: /^线上考试/ })
+    await page.press('下一步')
+    await page.press('确认提交')
+    await screen.findByText('请上传考生的近期免冠证件照')
+    expect(page.server.asked('Exam', 'ExamSignUp')).toEqual([])
+  })
+
+  test('a half-filled enrolment is asked about before another batch takes its place', async () => {
+    const family = signedIn(USER_TYPE.candidate)
+    const page = await openPage('/ExamApply', answers, family)
+    await takeBatch(page)
+    await page.press('下一步')
+    await page.fill('考生姓名', '岳小满')
+    cleanup()
+    const again = await openPage('/ExamApply', answers, family)
+    await again.press(/报名中/)
+    const question = await screen.findByRole('alertdialog', { name: '上次的报名还没有填完' })
+    await again.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    screen.getByRole('button', { name: '继续填写' })
+    await again.press(/报名中/)
+    await again.press('继续上次的报名')
+    expect((await screen.findByLabelText<HTMLInputElement>('考生姓名')).value).toBe('岳小满')
+    cleanup()
+    const third = await openPage('/ExamApply', answers, family)
+    await third.press(/报名中/)
+    await third.press('放弃上次的，开始新的报名')
+    await third.press('我已阅读，继续报名')
+    await screen.findByRole('radio', { name: /昆明市/ })
+    await third.press('下一步')
+    expect((await screen.findByLabelText<HTMLInputElement>('考生姓名')).value).toBe('')
+    expect(question.isConnected).toBe(false)
+  })
+
+  test('a refusal of the server stands beside its field, on the step where it is', async () => {
+    const page = await openPage('/ExamApply?EF_ID=101', {
+      ...answers,
+      Exam: {
+        GetExamFormInfo: enrolmentAnswer(editable),
+        UpdateExamForm: refused('CERT_NUMBER_WRONG', {}, { Field: 'CertNO' }),
+      },
+    })
+    await page.press('下一步')
+    await page.press('下一步')
+    await page.press('确认提交')
+    const sure = await screen.findByRole('alertdialog')
+    await page.user.click(within(sure).getByRole('button', { name: '确认提交' }))
+    await screen.findAllByText('请输入正确的证件号码')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('证件号码')))
+  })
+
+  test('the same child for the same major again is refused in words, and nothing typed is lost', async () => {
+    const page = await openPage('/ExamApply?EF_ID=101', {
+      ...answers,
+      Exam: { GetExamFormInfo: enrolmentAnswer(editable), UpdateExamForm: refused('ENROLMENT_DUPLICATE') },
+    })
+    await page.press('下一步')
+    await page.press('下一步')
+    await page.press('确认提交')
+    const sure = await screen.findByRole('alertdialog')
+    await page.user.click(within(sure).getByRole('button', { name: '确认提交' }))
+    await screen.findByRole('alert')
+    expect(screen.getAllByText('该考生在本批次已报考该专业')).not.toEqual([])
+    await page.press('上一步')
+    await screen.findByRole('radio', { name: /^线上考试/ })
+    await page.press('上一步')
+    expect((await screen.findByLabelText<HTMLInputElement>('考生姓名')).value).toBe('李小雅')
+  })
+})
+
+describe('an enrolment that exists', () => {
+  test('an address that names none leads to the list, and says why', async () => {
+    await openPage('/ExamApply?EF_ID=abc', { ...answers, Exam: { GetMyExamFormList: { listData: [], totalCount: 0 } } })
+    await screen.findByText('参数不正确，请重试')
+    await waitFor(() => expect(window.location.pathname).toBe('/MyEnroll'))
+  })
+
+  test('one that is paid cannot be changed, and the page says so', async () => {
+    await openPage('/ExamApply?EF_ID=101', { ...answers, Exam: { GetExamFormInfo: enrolmentAnswer({ IsPay: 1 }) } })
+    await screen.findByText('该报名已缴费，不能修改')
+  })
+
+  test('a payment under way is said at the start, refused at the end, and forgotten on the way back', async () => {
+    const held = '已发起支付，请稍后再修改'
+    const page = await openPage('/ExamApply?EF_ID=101', {
+      ...answers,
+      Exam: {
+        GetExamFormInfo: enrolmentAnswer({ ...editable, PayHoldsUntil: '2099-01-01T09:30:00+08:00' }),
+        UpdateExamForm: refused('PAYMENT_JUST_STARTED'),
+      },
+    })
+    await screen.findByText(new RegExp(`${held}：.*09:30 之前`))
+    await page.press('下一步')
+    await page.press('下一步')
+    await page.press('确认提交')
+    const sure = await screen.findByRole('alertdialog')
+    await page.user.click(within(sure).getByRole('button', { name: '确认提交' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(held)
+    await page.press('上一步')
+    await page.press('下一步')
+    await screen.findByRole('button', { name: '确认提交' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    await page.press('确认提交')
+    const again = await screen.findByRole('alertdialog')
+    await page.user.click(within(again).getAllByRole('button', { name: '取消' }).at(-1) as HTMLElement)
+    await screen.findByText('取消提交报名信息')
+  })
+})

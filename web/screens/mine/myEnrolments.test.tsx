@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
+import { MODE } from '#domain/examMode.ts'
+import { RESULT } from '#domain/result.ts'
+import { offline } from '#test/screens/fakeServer.ts'
+import { openPage } from '#test/screens/openPage.tsx'
+import { enrolmentWire, overloaded } from '#test/screens/wire.ts'
+
+const list = (...listData: EnrolmentWire[]) => ({ Exam: { GetMyExamFormList: { listData, totalCount: listData.length } } })
+
+describe('the card of an enrolment', () => {
+  const paid = { IsPay: PAY_STATUS.paid }
+  const closed = { ...enrolmentWire().ExamBatch, RegEndDate: '2020-02-01T18:00:00+08:00' }
+  const atDesk = { EA_Name: '昭通市', IsOnlinePay: 0 as const }
+  const cases: Array<[what: string, change: Partial<EnrolmentWire>, says: RegExp, buttons: string[]]> = [
+    ['not paid yet', {}, /未缴费.*费用 ¥190.*审核中/, ['去缴费', '更换照片', '报名详情']],
+    ['to be paid at a desk', { ExamArea: atDesk }, /未缴费/, ['更换照片', '报名详情']],
+    ['not paid in time', { ExamBatch: closed }, /报名已结束，未缴费/, ['更换照片', '报名详情']],
+    ['paid', paid, /已缴费/, ['准考证', '更换照片', '报名详情']],
+    ['paid, on site', { ...paid, IsOnline: MODE.offline }, /现场/, ['曲目', '准考证', '更换照片', '报名详情']],
+    ['its photo sent back', { CheckStatus: CHECK_STATUS.failed, CheckRemark: '请换白底' }, /请换白底/, ['去缴费', '更换照片']],
+    ['its photo passed', { ...paid, CheckStatus: CHECK_STATUS.passed }, /审核通过/, ['准考证', '报名详情']],
+    ['refunded', { IsPay: PAY_STATUS.refunded }, /已退费/, ['报名详情']],
+    ['with a result', { ...paid, ExamResult: { ERT_Code: RESULT.good } }, /成绩：良好/, ['准考证', '更换照片', '报名详情']],
+  ]
+  test.each(cases)('%s', async (_what, change, says, buttons) => {
+    await openPage('/MyEnroll', list(enrolmentWire(change)))
+    const card = await screen.findByRole('article')
+    expect(card.textContent).toMatch(says)
+    const offered = within(card)
+      .queryAllByRole('button')
+      .concat(within(card).queryAllByRole('link').slice(1))
+      .map(({ textContent }) => textContent ?? '')
+    for (const button of buttons) expect(offered.join(), `${button} of ${offered.join()}`).toContain(button)
+    for (const button of ['去缴费', '准考证', '更换照片'])
+      expect(offered.includes(button), button).toBe(buttons.includes(button))
+  })
+})
+
+test('nobody is enrolled yet: the page leads to the enrolment', async () => {
+  await openPage('/MyEnroll', list())
+  await screen.findByText('暂无数据')
+  expect(screen.getByRole('link', { name: '去报名' }).getAttribute('href')).toContain('/ExamApply')
+})
+
+test('a list that does not come says why, and comes by a press', async () => {
+  const { press, server } = await openPage('/MyEnroll', { Exam: { GetMyExamFormList: offline } })
+  await screen.findByText('网络连接失败，请检查网络后重试')
+  server.answer(list(enrolmentWire()))
+  await press('重新加载')
+  await screen.findByText('李小雅')
+})
+
+test('while there is no room the page says so, and the list comes by itself', async () => {
+  const { server } = await openPage('/MyEnroll', { Exam: { GetMyExamFormList: overloaded } })
+  await screen.findByText('当前访问人数较多，正在排队，请稍候，无需刷新')
+  server.answer(list(enrolmentWire()))
+  await screen.findByText('李小雅')
+  expect(screen.queryByText(/正在排队/)).toBeNull()
+})
+
+test('the tabs ask for what is unpaid or paid, and stand in the address', async () => {
+  const { user, server } = await openPage('/MyEnroll', list(enrolmentWire()))
+  await user.click(await screen.findByRole('link', { name: '已缴费' }))
+  await waitFor(() => expect(server.asked('Exam', 'GetMyExamFormList').at(-1)?.IsPay).toBe(1))
+  expect(window.location.search).toBe('?tab=paid')
+  expect(screen.getByRole('link', { name: '已缴费' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('among many children one is found; a search that finds nobody can be cleared again', async () => {
+  const { fill } = await openPage('/MyEnroll', {
+    Exam: {
+      GetMyExamFormList: ({ Search }) =>
+        Search === '没有这个人' ? { listData: [], totalCount: 0 } : { listData: [enrolmentWire()], totalCount: 12 },
+    },
+  })
+  await fill('查找考生', '没有这个人')
+  await screen.findByText('没有找到这位考生的报名，请换一个姓名或号码再试。')
+  expect(window.location.search, 'a child’s name stays out of the address').toBe('')
+  await fill('查找考生', '')
+  await screen.findByText('李小雅')
+})
