@@ -6,7 +6,7 @@ export const constantRows: readonly Row[] = [
     section: '9',
     what: 'request time-out 25 s',
     code: 'client/api.ts#25_000',
-    test: 'test/e2e/messages.spec.ts#a login that gets no answer in 25 seconds',
+    test: 'web/screens/account/login.test.tsx#given up after 25 seconds, not before',
   },
   {
     section: '9',

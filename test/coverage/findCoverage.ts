@@ -48,7 +48,7 @@ const isMeeting = ({ path }: Source) => /^(server|sandbox)\/|^test\/(e2e|process
 /** Journeys last, the nearest first: the two that tell most. */
 const told = (found: Source[]) => [...new Set(found.map(({ path }) => path))].slice(0, 3)
 
-/** The screen of an address and the journeys that open it. */
+/** The screen of an address and the tests that open it. */
 export function coverageOfRoute(route: string): Coverage {
   const screen = code.find(({ path }) => path === 'web/routes.tsx')?.text ?? ''
   const entry = screen.slice(screen.indexOf(`path: '${route}'`)).split('path:')[1] ?? ''
@@ -59,7 +59,7 @@ export function coverageOfRoute(route: string): Coverage {
   return {
     what: route,
     code: screen.includes(`path: '${route}'`) ? [lazy ? `web/${lazy}` : (outright ?? 'web/routes.tsx')] : [],
-    tests: told(tests.filter(({ path, text }) => /e2e|entryServer|routes/.test(path) && opens.test(text))),
+    tests: told(tests.filter(({ path, text }) => /e2e|entryServer|routes|\.test\.tsx$/.test(path) && opens.test(text))),
   }
 }
 

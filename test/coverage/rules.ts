@@ -13,19 +13,19 @@ export const ruleRows: readonly Row[] = [
     section: '2',
     what: 'unknown path → /404',
     code: 'web/routes.tsx#routeOf',
-    test: 'test/e2e/mistakes.spec.ts#an address that is not there ends at /404',
+    test: 'web/screens/demo/pages.test.tsx#leads to /404',
   },
   {
     section: '2',
     what: 'routes without regard to case',
     code: 'web/routes.tsx#toLowerCase',
-    test: 'test/e2e/mistakes.spec.ts#without a login the wizard leads to it and back, however its address is written',
+    test: 'web/screens/account/login.test.tsx#the wizard leads to the login and back, however its address is written',
   },
   {
     section: '2',
     what: '/login when needed, and back',
     code: 'web/shell/Shell.tsx#needsLogin',
-    test: 'test/e2e/mistakes.spec.ts#leads to it and back',
+    test: 'web/screens/account/login.test.tsx#the wizard leads to the login and back',
   },
   {
     section: '2',

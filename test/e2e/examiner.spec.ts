@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { productUrl } from './phone.ts'
-import { PASSWORD } from './steps.ts'
+import { PASSWORD, signIn } from './steps.ts'
 
 /** The demo's submitted exams that wait for this examiner, in the order of his list. */
 const WAITING = [255, 257, 258, 260, 262]
@@ -62,7 +62,7 @@ test('on a tablet held sideways the chosen piece stays in view, the panes keep t
 }) => {
   const context = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1180, height: 820 } })
   const page = await context.newPage()
-  await signInByKeyboard(page, EXAMINER)
+  await signIn(page, EXAMINER)
   const pieces = page.getByRole('navigation', { name: '曲目' })
   const keys = page.getByRole('dialog', { name: '快捷键' })
 
@@ -227,7 +227,7 @@ test('two tablets with one draft: neither replaces the other silently', async ({
     const viewport = { width: 820, height: 1180 }
     const context = await browser.newContext({ baseURL: productUrl(), viewport, reducedMotion: 'reduce' })
     const page = await context.newPage()
-    await signInByKeyboard(page, EXAMINER)
+    await signIn(page, EXAMINER)
     await page.goto(`/OnSiteReview?ET_ID=${SHARED.examTimeId}&EF_ID=${DRAFTED}`)
     return { context, page, words: page.getByLabel('自己写评语') }
   }
@@ -277,7 +277,7 @@ test('two examiners and a chief: no mark is seen early, a wide spread is decided
   }
 
   await test.step('the second examiner marks without seeing what the first gave', async () => {
-    await signInByKeyboard(page, EXAMINER)
+    await signIn(page, EXAMINER)
     await page.goto(`/AssessDetails?EF_ID=${SHARED.enrolmentId}`)
     await expect(page).toHaveURL(/OnSiteReview/)
     await expect(page.getByRole('heading', { name: SHARED.name })).toBeVisible()
@@ -293,11 +293,7 @@ test('two examiners and a chief: no mark is seen early, a wide spread is decided
   })
 
   await test.step('the chief finds the held one, reads both and decides', async () => {
-    await page.goto('/VipCenter')
-    await page.getByRole('button', { name: '退出登录' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
-    await expect(page.getByText('已退出登录')).toBeVisible()
-    await signInByKeyboard(page, CHIEF)
+    await signIn(page, CHIEF)
     await page.goto('/Assessment')
     const row = page.getByRole('link', { name: new RegExp(HELD.name) })
     await expect(row).toContainText('待裁定')

@@ -108,10 +108,8 @@ test('E15 markup in what people typed stays text, for the parent and for staff',
 
   const desk = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1440, height: 900 } })
   const staff = await desk.newPage()
+  await signIn(staff, '13800000009')
   await staff.goto('/admin')
-  await staff.getByLabel('手机号').fill('13800000009')
-  await staff.getByLabel('密码', { exact: true }).fill(PASSWORD)
-  await staff.getByRole('button', { name: /登\s*录/ }).click()
   await staff.getByRole('link', { name: '报名管理' }).click()
   await expect(staff.getByRole('row').filter({ hasText: '马兰花' }).first()).toBeVisible()
   await staff.getByRole('row').filter({ hasText: '马兰花' }).first().click()

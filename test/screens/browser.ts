@@ -29,7 +29,16 @@ beforeEach(() => {
   newSessionHistory()
   Element.prototype.scrollIntoView = () => undefined
   navigator.sendBeacon = () => true
+  // The styles of antd are many and decide nothing here: only what is hidden by its own style is.
+  vi.stubGlobal('getComputedStyle', ({ style }: HTMLElement) => style)
 })
+
+if (!('rows' in HTMLTableSectionElement.prototype))
+  Object.defineProperty(HTMLTableSectionElement.prototype, 'rows', {
+    get(this: HTMLTableSectionElement) {
+      return this.querySelectorAll(':scope > tr')
+    },
+  })
 
 // The page is closed with all that it was waiting for. The next test begins with an empty browser: nobody signed in,
 // nothing stored.

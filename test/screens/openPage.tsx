@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type Session, setSession } from '#client/session.ts'
 import { USER_TYPE } from '#domain/userType.ts'
@@ -52,6 +52,13 @@ export async function openPage(
   return { server, user, ...handsOf(user) }
 }
 
+/** The one button of this name; what closes a layer by a tap beside it is none that anybody sees. */
+function theButton(name: string | RegExp): HTMLElement {
+  const [button, ...others] = screen.getAllByRole('button', { name }).filter(({ tabIndex }) => tabIndex >= 0)
+  if (!button || others.length > 0) throw new Error(`${others.length + 1} buttons are called ${name}`)
+  return button
+}
+
 /** How a person fills in and presses, once what is named is there. */
 export function handsOf(user: UserEvent): Pick<OpenPage, 'fill' | 'press'> {
   return {
@@ -63,7 +70,7 @@ export function handsOf(user: UserEvent): Pick<OpenPage, 'fill' | 'press'> {
       await user.paste(text)
     },
     async press(name) {
-      await user.click(await screen.findByRole('button', { name }))
+      await user.click(await waitFor(() => theButton(name)))
     },
   }
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Answers, refused, unanswered } from '#test/screens/fakeServer.ts'
 import { openPage } from '#test/screens/openPage.tsx'
-import { catalogueAnswers, batchWire, loginWire, memberAnswers, overloaded } from '#test/screens/wire.ts'
+import { batchWire, catalogueAnswers, loginWire, memberAnswers, overloaded } from '#test/screens/wire.ts'
 
 async function logInWith(answers: Answers, path = '/Login') {
   const opened = await openPage(path, answers, null)

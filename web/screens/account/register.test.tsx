@@ -16,7 +16,11 @@ describe('registration', () => {
   })
 
   test('a mobile that is none is told before anything is asked, a taken one with the way to the login', async () => {
-    const { fill, press, server } = await openPage('/Register', { User: { UserExists: { OtherMsg: { IsExists: 1 } } } }, null)
+    const { fill, press, server } = await openPage(
+      '/Register',
+      { User: { UserExists: { OtherMsg: { IsExists: 1 } } } },
+      null,
+    )
     await fill('手机号', '12345')
     await press('获取验证码')
     await screen.findByText('请输入正确的手机号格式')

@@ -13,7 +13,14 @@ const answers = {
   Exam: { GetMyCandidates: { listData: [] } },
 }
 /** An unpaid enrolment for what the batch offers. */
-const editable = { GID: 3, Photo: '/files/1.jpg', TName: '星星琴行', TMobile: '13700001112', CertNO: RIGHT_ID, BirthDate: '2015.05' }
+const editable = {
+  GID: 3,
+  Photo: '/files/1.jpg',
+  TName: '星星琴行',
+  TMobile: '13700001112',
+  CertNO: RIGHT_ID,
+  BirthDate: '2015.05',
+}
 const missing = (...texts: string[]) => texts.filter((text) => screen.queryAllByText(text).length === 0)
 
 /** Reads the announcement; an area that stands alone is chosen already. */
@@ -21,6 +28,12 @@ async function takeBatch({ press }: OpenPage) {
   await press(/报名中/)
   await press('我已阅读，继续报名')
   await screen.findByRole('radio', { name: /昆明市/ })
+}
+
+/** Says yes to the summary before the form is sent. */
+async function confirmSubmit({ user }: OpenPage) {
+  const summary = await screen.findByRole('alertdialog')
+  await user.click(within(summary).getByRole('button', { name: '确认提交' }))
 }
 
 describe('choosing a batch', () => {
@@ -49,7 +62,7 @@ describe('choosing a batch', () => {
     await page.press(/报名中/)
     const announcement = await screen.findByRole('alertdialog')
     within(announcement).getByText('请家长仔细阅读报名须知。')
-    await page.user.click(within(announcement).getAllByRole('button', { name: '取消' }).at(-1) as HTMLElement)
+    await page.press('取消')
     await screen.findByRole('button', { name: /报名中/ })
     await takeBatch(page)
     await page.press('下一步')
@@ -171,8 +184,7 @@ describe('the form', () => {
     await page.press('下一步')
     await page.press('下一步')
     await page.press('确认提交')
-    const sure = await screen.findByRole('alertdialog')
-    await page.user.click(within(sure).getByRole('button', { name: '确认提交' }))
+    await confirmSubmit(page)
     await screen.findAllByText('请输入正确的证件号码')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('证件号码')))
   })
@@ -185,8 +197,7 @@ describe('the form', () => {
     await page.press('下一步')
     await page.press('下一步')
     await page.press('确认提交')
-    const sure = await screen.findByRole('alertdialog')
-    await page.user.click(within(sure).getByRole('button', { name: '确认提交' }))
+    await confirmSubmit(page)
     await screen.findByRole('alert')
     expect(screen.getAllByText('该考生在本批次已报考该专业')).not.toEqual([])
     await page.press('上一步')
@@ -221,16 +232,15 @@ describe('an enrolment that exists', () => {
     await page.press('下一步')
     await page.press('下一步')
     await page.press('确认提交')
-    const sure = await screen.findByRole('alertdialog')
-    await page.user.click(within(sure).getByRole('button', { name: '确认提交' }))
+    await confirmSubmit(page)
     expect((await screen.findByRole('alert')).textContent).toBe(held)
     await page.press('上一步')
     await page.press('下一步')
     await screen.findByRole('button', { name: '确认提交' })
     expect(screen.queryByRole('alert')).toBeNull()
     await page.press('确认提交')
-    const again = await screen.findByRole('alertdialog')
-    await page.user.click(within(again).getAllByRole('button', { name: '取消' }).at(-1) as HTMLElement)
+    await screen.findByRole('alertdialog')
+    await page.press('取消')
     await screen.findByText('取消提交报名信息')
   })
 })

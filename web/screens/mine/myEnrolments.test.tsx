@@ -8,7 +8,9 @@ import { offline } from '#test/screens/fakeServer.ts'
 import { openPage } from '#test/screens/openPage.tsx'
 import { enrolmentWire, overloaded } from '#test/screens/wire.ts'
 
-const list = (...listData: EnrolmentWire[]) => ({ Exam: { GetMyExamFormList: { listData, totalCount: listData.length } } })
+const list = (...listData: EnrolmentWire[]) => ({
+  Exam: { GetMyExamFormList: { listData, totalCount: listData.length } },
+})
 
 describe('the card of an enrolment', () => {
   const paid = { IsPay: PAY_STATUS.paid }
@@ -20,10 +22,20 @@ describe('the card of an enrolment', () => {
     ['not paid in time', { ExamBatch: closed }, /报名已结束，未缴费/, ['更换照片', '报名详情']],
     ['paid', paid, /已缴费/, ['准考证', '更换照片', '报名详情']],
     ['paid, on site', { ...paid, IsOnline: MODE.offline }, /现场/, ['曲目', '准考证', '更换照片', '报名详情']],
-    ['its photo sent back', { CheckStatus: CHECK_STATUS.failed, CheckRemark: '请换白底' }, /请换白底/, ['去缴费', '更换照片']],
+    [
+      'its photo sent back',
+      { CheckStatus: CHECK_STATUS.failed, CheckRemark: '请换白底' },
+      /请换白底/,
+      ['去缴费', '更换照片'],
+    ],
     ['its photo passed', { ...paid, CheckStatus: CHECK_STATUS.passed }, /审核通过/, ['准考证', '报名详情']],
     ['refunded', { IsPay: PAY_STATUS.refunded }, /已退费/, ['报名详情']],
-    ['with a result', { ...paid, ExamResult: { ERT_Code: RESULT.good } }, /成绩：良好/, ['准考证', '更换照片', '报名详情']],
+    [
+      'with a result',
+      { ...paid, ExamResult: { ERT_Code: RESULT.good } },
+      /成绩：良好/,
+      ['准考证', '更换照片', '报名详情'],
+    ],
   ]
   test.each(cases)('%s', async (_what, change, says, buttons) => {
     await openPage('/MyEnroll', list(enrolmentWire(change)))

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import { type Answers, refused } from '#test/screens/fakeServer.ts'
 import { openPage } from '#test/screens/openPage.tsx'
 import { areaWire, enrolmentAnswer, enrolmentWire } from '#test/screens/wire.ts'
-import { PAY_STATUS } from '#domain/enrolment.ts'
 
 const details = '/EnrollDetails?EF_ID=101'
 const payButton = { name: /^去缴费/ }

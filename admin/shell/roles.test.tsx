@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { StaffRole } from '#contract/endpoint.ts'
+import { openConsole } from '#test/screens/openConsole.tsx'
+
+const nothingWaits = { Admin: { GetWorkWaiting: { listData: [] } } }
+const cases: Array<[role: StaffRole, path: string, text: RegExp]> = [
+  ['content', '/', /管理台里还没有您可以操作的功能/],
+  ['content', '/photos', /您没有“照片审核”的权限/],
+  ['finance', '/', /没有等着您处理的事情/],
+  ['finance', '/me', /尚未开放：退费、对账和现场缴费登记/],
+]
+test.each(cases)('%s at %s reads what it may do, or that nothing is there yet', async (role, path, text) => {
+  openConsole(path, nothingWaits, { roles: [role] })
+  await waitFor(() => expect(document.getElementById('main')?.textContent).toMatch(text))
+})
+
+test('the home page lists what waits; its digit opens it', async () => {
+  const work = [{ Work: 'proposed' as const, Count: 1200, OldestTime: '2020-01-01T09:00:00+08:00' }]
+  const { user } = openConsole(
+    '/',
+    { Admin: { GetWorkWaiting: { listData: work }, GetResultList: { listData: [], totalCount: 0 } } },
+    { roles: ['results'] },
+  )
+  expect((await screen.findByRole('link', { name: /成绩待审核/ })).textContent).toContain('1,200')
+  await user.keyboard('1')
+  await screen.findByText('没有这个状态的成绩')
+  expect(window.location.search).toBe('?state=1')
+})

@@ -1,0 +1,65 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { App } from '#admin/App.tsx'
+import { clearScreenStaff } from '#admin/shell/screenStaff.ts'
+import { queryClient } from '#admin/state/queryClient.ts'
+import { setSession } from '#client/session.ts'
+import type { StaffRole } from '#contract/endpoint.ts'
+import { USER_TYPE } from '#domain/userType.ts'
+import { type Answers, fakeServer } from './fakeServer.ts'
+import { handsOf, type OpenPage, signedIn } from './openPage.tsx'
+import { areaWire, gradeWire, majorWire, userWire } from './wire.ts'
+
+interface Desk {
+  roles: StaffRole[]
+  /** Pixels of the window; a desk's screen where nothing is said. */
+  width?: number
+}
+
+/** What the conditions of the console's lists offer. */
+const catalogue: Answers['ExamPublic'] = {
+  GetALLExamBatchMenuList: { listData: [{ EB_ID: 100, EB_Name: '冬季音乐考级' }] },
+  GetExamAreaList: { listData: [areaWire] },
+  GetALLMajorsList: { listData: [majorWire] },
+  GetALLGradesList: { listData: [gradeWire] },
+}
+
+/** A window of this width: media queries and the widths of elements follow it. */
+function showWindow(width: number): void {
+  class Observer {
+    private readonly tell: ResizeObserverCallback
+    constructor(tell: ResizeObserverCallback) {
+      this.tell = tell
+    }
+    observe(): void {
+      this.tell([{ contentRect: { width, height: 800 } } as ResizeObserverEntry], this as ResizeObserver)
+    }
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer)
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+}
+
+/** Opens an address of the console as somebody with these roles. */
+export function openConsole(path: string, answers: Answers, { roles, width = 1440 }: Desk): OpenPage {
+  const session = signedIn(USER_TYPE.staff)
+  const person = userWire({ UserType: USER_TYPE.staff, Roles: roles, Name: '段志远', Mobile: session.mobile })
+  const server = fakeServer({ User: { GetUserInfo: { item: person } }, ExamPublic: catalogue })
+  server.answer(answers)
+  clearScreenStaff()
+  queryClient.clear()
+  setSession(session)
+  showWindow(width)
+  window.history.replaceState(null, '', `/admin${path}`)
+  const user = userEvent.setup({ delay: null })
+  render(<App />)
+  return { server, user, ...handsOf(user) }
+}

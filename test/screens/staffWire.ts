@@ -1,0 +1,64 @@
+import type { PhotoCheckWire, StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
+import type { ResultRowWire } from '#contract/resultStaff.ts'
+
+/** Rows of the console as the server sends them. */
+
+export function staffEnrolmentWire(EF_ID: number, change: Partial<StaffEnrolmentWire> = {}): StaffEnrolmentWire {
+  return {
+    EF_ID,
+    EB_ID: 100,
+    EB_Name: '冬季音乐考级',
+    Name: `考生${EF_ID}`,
+    NameSpell: 'KAO SHENG',
+    Sex: '女',
+    BirthDate: '2015.03',
+    CertType: 1,
+    CertNOMasked: '530***********0025',
+    Mobile: '138****0002',
+    EA_Name: '昆明市',
+    MName: '钢琴',
+    GName: '三级',
+    IsOnline: 1,
+    IsConverted: 0,
+    Fee: 170,
+    IsPay: 1,
+    PayMethod: 'wechat',
+    PayTime: '2026-11-18T10:05:00+08:00',
+    CheckStatus: 0,
+    CheckRemark: '',
+    ExamNO: '',
+    TName: '',
+    PName: '',
+    PMobile: '',
+    CreateTime: '2026-11-18T10:00:00+08:00',
+    Photo: `/files/${EF_ID}.jpg`,
+    ExamTime: null,
+    Examiners: [],
+    ...change,
+  }
+}
+
+export const photoWire = (EF_ID: number, change: Partial<PhotoCheckWire> = {}): PhotoCheckWire => ({
+  ...staffEnrolmentWire(EF_ID),
+  PrevCertPhoto: '',
+  IsSkip: 0,
+  PhotoVersion: 1,
+  ...change,
+})
+
+export const resultRowWire = (EF_ID: number, change: Partial<ResultRowWire> = {}): ResultRowWire => ({
+  EF_ID,
+  EB_Name: '冬季音乐考级',
+  ExamNO: '',
+  Name: `考生${EF_ID}`,
+  MName: '钢琴',
+  GName: '三级',
+  Examiners: 2,
+  Reviews: 2,
+  Conflicts: 0,
+  ProposedCode: 4,
+  IsHeld: 0,
+  ERT_Code: null,
+  ApprovedTime: null,
+  ...change,
+})
