@@ -17,6 +17,7 @@ import * as reviewHearing from './reviewHearing.ts'
 import * as reviewList from './reviewList.ts'
 import * as reviewOnSite from './reviewOnSite.ts'
 import * as schedule from './schedule.ts'
+import * as scheduleBatch from './scheduleBatch.ts'
 import * as scheduleStaff from './scheduleStaff.ts'
 import * as secondFactor from './secondFactor.ts'
 import * as secondFactorPasskey from './secondFactorPasskey.ts'
@@ -50,6 +51,7 @@ const files = {
   reviewList,
   reviewOnSite,
   schedule,
+  scheduleBatch,
   scheduleStaff,
   secondFactor,
   secondFactorPasskey,

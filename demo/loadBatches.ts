@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import { isOfflineAllowed } from '#domain/examMode.ts'
 import { feeSchemeOfBatch } from '#domain/fee.ts'
 import { shanghaiClock } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
+import { addAllAreas, insertBatch } from '#server/records/schedule/batchDraftQueries.ts'
+import { fillAreasFromBase, putBaseFees } from '#server/records/schedule/batchFeeQueries.ts'
 import { announcementOf } from './announcements.ts'
 import { batchName, batchPlans, dayFrom, feesYuan } from './batchTables.ts'
-import { demoGrades } from './catalogueTables.ts'
+import { demoGrades, demoMajors, HEARING } from './catalogueTables.ts'
 
 /** Creates batches in every state around `now`, with their fees (rulings#demo-data). */
 export async function loadBatches(db: Tx, now: number): Promise<void> {
@@ -15,6 +16,8 @@ export async function loadBatches(db: Tx, now: number): Promise<void> {
     const feeScheme = feeSchemeOfBatch(plan.id)
     const [opensAt, closesAt] = [dayFrom(now, plan.opens), dayFrom(now, plan.closes)]
     const showRoomAt = dayOrNull(plan.showRoom)
+    const examEnds = plan.showRoomEnds ?? plan.exam + 5
+    const dayAfter = (days: number | null, later: number) => dayOrNull(days === null ? null : days + later)
     const offlineAllowed = isOfflineAllowed(plan.prefix)
     return {
       id: plan.id,
@@ -30,14 +33,24 @@ export async function loadBatches(db: Tx, now: number): Promise<void> {
       show_room_ends_at: dayOrNull(plan.showRoomEnds),
       show_result_at: dayOrNull(plan.showResult),
       show_comments_at: dayOrNull(plan.showComments),
+      exam_begins_at: dayFrom(now, plan.exam),
+      exam_ends_at: dayFrom(now, examEnds),
+      marking_begins_at: dayFrom(now, plan.exam + 1),
+      marking_ends_at: dayFrom(now, (plan.showResult ?? examEnds + 20) - 2),
+      appeals_open_at: dayAfter(plan.showComments, 1),
+      appeals_close_at: dayAfter(plan.showComments, 15),
       hearing_state: plan.hearingState,
       // After the end of registration small majors have been converted already.
       offline_converted_at: closesAt <= now ? closesAt : null,
       created_at: dayFrom(now, plan.opens - 10),
+      published_at: Math.min(dayFrom(now, plan.opens - 5), now),
     }
   })
-  await db.insertInto('exam_batch').values(rows).execute()
-  for (const { id } of rows) await loadFees(db, id)
+  for (const row of rows) {
+    await insertBatch(db, row)
+    await addAllAreas(db, row.id)
+    await loadFees(db, row.id)
+  }
 }
 
 /** The fee of a grade in the batch, in fen. */
@@ -50,17 +63,13 @@ export function demoFeeFen(batchId: number, gradeId: number): number {
   return yuan * 100
 }
 
-/**
- * Creates the fees of every area, major and grade by a cross join in the database, because they are thousands of rows.
- */
+/** Creates the fees of every major and grade, the same in every area. */
 async function loadFees(db: Tx, batchId: number): Promise<void> {
-  const cells = demoGrades.map(({ id }) => sql`(${id}::int, ${demoFeeFen(batchId, id)}::int)`)
-  await sql`
-    insert into batch_fee (batch_id, area_id, major_id, grade_id, fee_fen)
-    select ${batchId}::int, exam_area.id, major.id, grade.id, cell.fee_fen
-    from exam_area
-    cross join major
-    join grade on grade.is_hearing = (major.kind = 'hearing')
-    join (values ${sql.join(cells)}) as cell (grade_id, fee_fen) on cell.grade_id = grade.id
-  `.execute(db)
+  const fees = demoMajors.flatMap(([majorId]) =>
+    demoGrades
+      .filter(({ isHearing }) => isHearing === (majorId === HEARING))
+      .map(({ id }) => ({ majorId, gradeId: id, feeFen: demoFeeFen(batchId, id) })),
+  )
+  await putBaseFees(db, batchId, fees)
+  await fillAreasFromBase(db, batchId)
 }

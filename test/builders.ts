@@ -131,6 +131,7 @@ interface BatchOptions {
   closesInDays?: number
   isLocked?: boolean
   prefix?: string
+  isDraft?: boolean
 }
 
 /** The small catalogue once, and a batch with its fees: 150 yuan, 160 for grade 2, 220 for grade 8, 120 for hearing. */
@@ -179,6 +180,7 @@ export async function buildBatch(
       cert_no_prefix: options.prefix ?? '87',
       fee_scheme: 'new',
       created_at: now,
+      published_at: options.isDraft ? null : now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -195,6 +197,14 @@ export async function buildBatch(
         fees.map(([major_id, grade_id, fee_fen]) => ({ batch_id: id, area_id, major_id, grade_id, fee_fen })),
       ),
     )
+    .execute()
+  await db
+    .insertInto('batch_area')
+    .values([ids.area, ids.deskArea].map((area_id) => ({ batch_id: id, area_id })))
+    .execute()
+  await db
+    .insertInto('batch_base_fee')
+    .values(fees.map(([major_id, grade_id, fee_fen]) => ({ batch_id: id, major_id, grade_id, fee_fen })))
     .execute()
   return id
 }

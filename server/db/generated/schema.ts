@@ -97,12 +97,25 @@ export interface AuditLog {
   subject_id: number;
 }
 
+export interface BatchArea {
+  area_id: number;
+  batch_id: number;
+}
+
+export interface BatchBaseFee {
+  batch_id: number;
+  fee_fen: number;
+  grade_id: number;
+  major_id: number;
+}
+
 export interface BatchFee {
   area_id: number;
   batch_id: number;
   fee_fen: number;
   grade_id: number;
   major_id: number;
+  stopped_at: Instant | null;
 }
 
 export interface Candidate {
@@ -233,25 +246,36 @@ export interface ExamArea {
 
 export interface ExamBatch {
   announcement: Generated<string>;
+  appeals_close_at: Instant | null;
+  appeals_open_at: Instant | null;
   cert_no_prefix: string;
+  cloned_from: number | null;
   created_at: Instant;
+  exam_begins_at: Instant | null;
+  exam_ends_at: Instant | null;
   exam_year: number;
   face_check_on: Generated<boolean>;
   fee_scheme: 'old' | 'new';
+  fee_version: Generated<number>;
   hearing_state: Generated<0 | 1 | 2>;
   hides_identity: Generated<boolean>;
   id: Generated<number>;
   is_locked: Generated<boolean>;
+  marking_begins_at: Instant | null;
+  marking_ends_at: Instant | null;
   max_sessions: Generated<number>;
   name: string;
   offline_allowed: Generated<boolean>;
   offline_converted_at: Instant | null;
+  published_at: Instant | null;
   registration_closes_at: Instant;
   registration_opens_at: Instant;
   show_comments_at: Instant | null;
   show_result_at: Instant | null;
   show_room_at: Instant | null;
   show_room_ends_at: Instant | null;
+  tracks_close_at: Instant | null;
+  tracks_open_at: Instant | null;
   version: Generated<number>;
 }
 
@@ -896,6 +920,8 @@ export interface DB {
   answer_take: AnswerTake;
   attendance: Attendance;
   audit_log: AuditLog;
+  batch_area: BatchArea;
+  batch_base_fee: BatchBaseFee;
   batch_fee: BatchFee;
   candidate: Candidate;
   channel: Channel;

@@ -20,6 +20,24 @@ export function offerOf(facts: FormFacts, form: EnrolmentForm): Offer {
   return { feeFen, needsPrevCert }
 }
 
+/** What an enrolment has chosen already, with the fee of that time. */
+interface EarlierChoice {
+  area_id: number
+  major_id: number
+  grade_id: number
+  fee_fen: number
+}
+
+/**
+ * The facts for a form that may repeat what the enrolment had before: its fee and its offer then stay, although the batch
+ * has changed or stopped them for new enrolments (office#offers).
+ */
+export function keepEarlierFee(facts: FormFacts, form: EnrolmentForm, earlier: EarlierChoice): FormFacts {
+  const isSame =
+    form.areaId === earlier.area_id && form.majorId === earlier.major_id && form.gradeId === earlier.grade_id
+  return isSame ? { ...facts, feeFen: earlier.fee_fen } : facts
+}
+
 interface Pictures {
   photoId: number
   prevCertId: number | null

@@ -71,7 +71,7 @@ export interface Batch {
 }
 
 /**
- * Lists all batches, newest first, with their fees above 0 of published areas and majors; batches whose registration
+ * Lists all published batches, newest first, with their fees above 0 of published areas and majors; batches whose registration
  * closed by `closedBy` come without fees. The fees are one JSON text per batch, because tens of thousands of rows would
  * cost more than everything else.
  */
@@ -80,7 +80,7 @@ export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Inst
     select array_to_json(array_agg(array[f.area_id, f.major_id, f.grade_id, f.fee_fen]
                                    order by f.area_id, f.major_id, f.grade_id))
     from batch_fee f
-    where f.batch_id = exam_batch.id and f.fee_fen > 0
+    where f.batch_id = exam_batch.id and f.fee_fen > 0 and f.stopped_at is null
       and (${timestamp(closedBy)} is null or exam_batch.registration_closes_at > ${timestamp(closedBy)})
       and f.area_id in (select id from exam_area where is_published)
       and f.major_id in (select id from major where is_published))`
@@ -97,6 +97,7 @@ export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Inst
       'hearing_state as hearingState',
       fees.as('fees'),
     ])
+    .where('published_at', 'is not', null)
     .orderBy('registration_opens_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -119,7 +120,7 @@ export interface BatchSummary {
 }
 
 /**
- * Lists all batches, newest first, each with the range of its fees and of the exam times that its candidates may know
+ * Lists all published batches, newest first, each with the range of its fees and of the exam times that its candidates may know
  * by `now`.
  */
 export async function listBatchSummaries(db: Db, now: Instant): Promise<BatchSummary[]> {
@@ -132,6 +133,7 @@ export async function listBatchSummaries(db: Db, now: Instant): Promise<BatchSum
           .select(({ fn }) => [fn.min('fee_fen').as('from_fen'), fn.max('fee_fen').as('to_fen')])
           .whereRef('batch_fee.batch_id', '=', 'exam_batch.id')
           .where('batch_fee.fee_fen', '>', 0)
+          .where('batch_fee.stopped_at', 'is', null)
           .where('batch_fee.area_id', 'in', eb.selectFrom('exam_area').select('id').where('is_published', '=', true))
           .where('batch_fee.major_id', 'in', eb.selectFrom('major').select('id').where('is_published', '=', true))
           .as('fees'),
@@ -160,15 +162,18 @@ export async function listBatchSummaries(db: Db, now: Instant): Promise<BatchSum
       'times.begins_at as examBeginsAt',
       'times.ends_at as examEndsAt',
     ])
+    .where('exam_batch.published_at', 'is not', null)
     .orderBy('exam_batch.registration_opens_at', 'desc')
     .orderBy('exam_batch.id', 'desc')
     .execute()
 }
 
+/** Lists all published batches, newest first. */
 export async function listBatchNames(db: Db): Promise<Array<{ id: number; name: string }>> {
   return db
     .selectFrom('exam_batch')
     .select(['id', 'name'])
+    .where('published_at', 'is not', null)
     .orderBy('registration_opens_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -27,10 +27,11 @@ const formFacts = compileOnce((db, key: Choice & Required<FormOwner>) =>
         .on('batch_fee.area_id', '=', key.areaId)
         .on('batch_fee.major_id', '=', key.majorId)
         .on('batch_fee.grade_id', '=', key.gradeId)
-        .on('batch_fee.fee_fen', '>', sql.lit(0)),
+        .on('batch_fee.fee_fen', '>', sql.lit(0))
+        .on('batch_fee.stopped_at', 'is', null),
     )
-    .leftJoin('major', 'major.id', 'batch_fee.major_id')
-    .leftJoin('grade', 'grade.id', 'batch_fee.grade_id')
+    .leftJoin('major', (join) => join.on('major.id', '=', key.majorId))
+    .leftJoin('grade', (join) => join.on('grade.id', '=', key.gradeId))
     .select(({ selectFrom }) => [
       'exam_batch.cert_no_prefix as certNoPrefix',
       'batch_fee.fee_fen as feeFen',

@@ -14,7 +14,9 @@ import { upsertCandidate } from './queries.ts'
 const accountLock = compileOnce((db, key: { accountId: number; batchId: number }) =>
   db
     .selectFrom('account')
-    .leftJoin('exam_batch', (join) => join.on('exam_batch.id', '=', key.batchId))
+    .leftJoin('exam_batch', (join) =>
+      join.on('exam_batch.id', '=', key.batchId).on('exam_batch.published_at', 'is not', null),
+    )
     .select([
       'account.mobile',
       'exam_batch.is_locked',
@@ -27,7 +29,7 @@ const accountLock = compileOnce((db, key: { accountId: number; batchId: number }
 
 /**
  * One account signs up one thing after another, so that limits and repeats are judged by what is committed: what they are
- * judged by has to be read by a later statement, which sees it. `batch` is null when there is none. Throws for an unknown account.
+ * judged by has to be read by a later statement, which sees it. `batch` is null when there is none, or only a draft. Throws for an unknown account.
  */
 export async function lockAccountToSignUp(db: Db, accountId: number, batchId: number) {
   const [row] = (await accountLock(db, { accountId, batchId })).rows

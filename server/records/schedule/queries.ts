@@ -10,6 +10,7 @@ export async function listBatchesToConvert(db: Db, now: Instant): Promise<number
     .selectFrom('exam_batch')
     .select('id')
     .where('registration_closes_at', '<=', now)
+    .where('published_at', 'is not', null)
     .where('offline_converted_at', 'is', null)
     .orderBy('id')
     .execute()
@@ -64,7 +65,7 @@ export async function moveResultTimes(
 ): Promise<void> {
   await db
     .updateTable('exam_batch')
-    .set({ show_result_at: resultAt, show_comments_at: commentsAt })
+    .set((eb) => ({ show_result_at: resultAt, show_comments_at: commentsAt, version: eb('version', '+', 1) }))
     .where('id', '=', batchId)
     .execute()
 }
@@ -112,11 +113,12 @@ export async function changeBatchSettings(db: Db, batchId: number, settings: Bat
     .execute()
 }
 
-/** Lists every batch with its exam times, the newest first. */
+/** Lists every published batch with its exam times, the newest first. */
 export async function listWorkedBatches(db: Db): Promise<BatchWithExamTimes[]> {
   const batches = await db
     .selectFrom('exam_batch')
     .select(['id', 'is_locked', 'registration_opens_at', 'registration_closes_at'])
+    .where('published_at', 'is not', null)
     .orderBy('registration_opens_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

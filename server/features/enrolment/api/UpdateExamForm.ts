@@ -18,7 +18,7 @@ import { replaceOrder } from '#server/records/payment/orders.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { clearTheWayForFee } from '../../payment/clearTheWayForFee.ts'
 import { readForm } from '../form.ts'
-import { offerOf, picturesOf } from '../offer.ts'
+import { keepEarlierFee, offerOf, picturesOf } from '../offer.ts'
 
 /** Locks the enrolment and refuses if it must not be changed now. */
 async function lockEditable({ db, me, now }: Ctx<Me>, id: number, batchId: number) {
@@ -36,19 +36,18 @@ export const UpdateExamForm = handler(endpoint, {
   handle: async (ctx, input) => {
     const { me, now, secrets } = ctx
     // An enrolment of somebody else, or one that can no longer be changed, is refused before the form is judged.
-    const batchId = await ctx.transaction(
-      async (inner) => (await lockEditable(inner, input.EF_ID, input.EB_ID)).batch_id,
-    )
+    const earlier = await ctx.transaction((inner) => lockEditable(inner, input.EF_ID, input.EB_ID))
     const form = readForm(input, now)
     const certificate = sealCertificate(secrets, form.certType, form.certNumber)
     const owner = { accountId: me.accountId, certIndex: certificate.index, editedId: input.EF_ID }
-    const { feeFen } = offerOf(await getFormFacts(ctx.db, form, { ...owner, batchId }), form)
+    const factsBefore = await getFormFacts(ctx.db, form, { ...owner, batchId: earlier.batch_id })
+    const { feeFen } = offerOf(keepEarlierFee(factsBefore, form, earlier), form)
     await clearTheWayForFee(ctx, input.EF_ID, feeFen)
 
     return ctx.transaction(async (inner) => {
       const { db } = inner
       const row = await lockEditable(inner, input.EF_ID, input.EB_ID)
-      const facts = await getFormFacts(db, form, { ...owner, batchId: row.batch_id })
+      const facts = keepEarlierFee(await getFormFacts(db, form, { ...owner, batchId: row.batch_id }), form, row)
       const offer = offerOf(facts, form)
       if (facts.liveId !== null) refuse('ENROLMENT_DUPLICATE')
       const { photoId, prevCertId } = picturesOf(facts, form, offer)

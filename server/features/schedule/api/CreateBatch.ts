@@ -1,0 +1,37 @@
+import { CreateBatch as endpoint } from '#contract/scheduleBatch.ts'
+import { handler } from '#server/handler.ts'
+import { addAllAreas, insertBatch } from '#server/records/schedule/batchDraftQueries.ts'
+import { columnsOfWindows } from '#server/records/schedule/batchQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { batchFacts, batchItem } from '../batchItem.ts'
+import { readNaming, readWindows, requirePossible } from '../readBatch.ts'
+
+export const CreateBatch = handler(endpoint, {
+  handle: async (ctx, input) => {
+    const { name, examYear, certNoPrefix } = readNaming(input)
+    const windows = readWindows(input)
+    requirePossible(windows)
+    const { from, to } = windows.registration
+    const id = await insertBatch(ctx.db, {
+      ...columnsOfWindows(windows),
+      name,
+      exam_year: examYear,
+      cert_no_prefix: certNoPrefix,
+      // Batches that are made here lie after those with the old fees (specification#fee-breakdown).
+      fee_scheme: 'new',
+      registration_opens_at: from ?? ctx.now,
+      registration_closes_at: to ?? ctx.now,
+      created_at: ctx.now,
+    })
+    await addAllAreas(ctx.db, id)
+    const item = await batchItem(ctx, id)
+    await insertAudit(ctx, {
+      action: 'CreateBatch',
+      subject: 'batch',
+      subjectId: id,
+      before: null,
+      after: batchFacts(item),
+    })
+    return { item }
+  },
+})

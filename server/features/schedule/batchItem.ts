@@ -1,0 +1,28 @@
+import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
+import type { Ctx } from '#server/context.ts'
+import { figuresOfBatches } from '#server/records/schedule/batchDraftQueries.ts'
+import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { staffBatchWire } from '#server/records/schedule/batchWire.ts'
+import { found } from '#server/refuse.ts'
+
+/** One batch as its page shows it. Refuses NOT_FOUND. */
+export async function batchItem({ db, now }: Pick<Ctx, 'db' | 'now'>, batchId: number): Promise<StaffBatchWire> {
+  const row = found(await findStaffBatch(db, batchId))
+  const figuresOf = await figuresOfBatches(db, [row.id])
+  const clonedFrom = row.cloned_from === null ? null : await findStaffBatch(db, row.cloned_from)
+  return staffBatchWire(row, { figures: figuresOf(row.id), clonedFromName: clonedFrom?.name ?? '', now })
+}
+
+/** What an audit row keeps of a batch: its facts without figures that others change. */
+export function batchFacts(item: StaffBatchWire): Record<string, unknown> {
+  const { Offers, Areas, Majors, FeeFrom, FeeTo, Enrolments, Paid, State, FeeVersion, Version, ...facts } = item
+  return facts
+}
+
+/** Only what differs between the two, for the audit row of a change. */
+export function batchChanges(before: StaffBatchWire, after: StaffBatchWire) {
+  const [was, is] = [batchFacts(before), batchFacts(after)]
+  const changed = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+  const pick = (facts: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, facts[name]]))
+  return { isChanged: changed.length > 0, before: pick(was), after: pick(is) }
+}
