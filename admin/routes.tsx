@@ -6,6 +6,8 @@ import { ConsoleShell } from './shell/ConsoleShell.tsx'
 import { ForRoles } from './shell/ForRoles.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 
+const BatchesScreen = lazyScreen(async () => (await import('./batches/BatchesScreen.tsx')).BatchesScreen)
+const BatchScreen = lazyScreen(async () => (await import('./batches/BatchScreen.tsx')).BatchScreen)
 const EnrolmentsScreen = lazyScreen(async () => (await import('./enrolments/EnrolmentsScreen.tsx')).EnrolmentsScreen)
 const PhotoCheckScreen = lazyScreen(async () => (await import('./photoCheck/PhotoCheckScreen.tsx')).PhotoCheckScreen)
 const ScheduleScreen = lazyScreen(async () => (await import('./schedule/ScheduleScreen.tsx')).ScheduleScreen)
@@ -28,6 +30,10 @@ export function ConsoleRoutes() {
         </Route>
         <Route element={<ForRoles path="/photos" />}>
           <Route path="photos" element={<PhotoCheckScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/batches" />}>
+          <Route path="batches" element={<BatchesScreen />} />
+          <Route path="batches/:id" element={<BatchScreen />} />
         </Route>
         <Route element={<ForRoles path="/schedule" />}>
           <Route path="schedule" element={<ScheduleScreen />} />

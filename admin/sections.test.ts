@@ -5,10 +5,10 @@ const seenBy = (...roles: string[]) =>
   sections.filter((section) => mayUse(roles, section.roles)).map(({ path }) => path)
 
 test.each([
-  [['admin'], ['/enrolments', '/photos', '/schedule', '/results', '/other-results']],
+  [['admin'], ['/enrolments', '/photos', '/batches', '/schedule', '/results', '/other-results']],
   [['enrolment'], ['/enrolments', '/photos']],
-  [['finance'], ['/enrolments']],
-  [['schedule'], ['/enrolments', '/schedule']],
+  [['finance'], ['/enrolments', '/batches']],
+  [['schedule'], ['/enrolments', '/batches', '/schedule']],
   [['results'], ['/enrolments', '/results', '/other-results']],
   [['content'], []],
   [[], []],

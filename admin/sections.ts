@@ -1,4 +1,5 @@
 import {
+  AppstoreOutlined,
   CalendarOutlined,
   IdcardOutlined,
   ImportOutlined,
@@ -26,6 +27,7 @@ export const sections: readonly Section[] = [
     Icon: UnorderedListOutlined,
   },
   { path: '/photos', label: '照片审核', roles: ['enrolment'], Icon: IdcardOutlined },
+  { path: '/batches', label: '批次', roles: ['schedule', 'finance'], Icon: AppstoreOutlined },
   { path: '/schedule', label: '考试安排', roles: ['schedule'], Icon: CalendarOutlined },
   { path: '/results', label: '成绩', roles: ['results'], Icon: TrophyOutlined },
   { path: '/other-results', label: '其他成绩', roles: ['results'], Icon: ImportOutlined },

@@ -2,9 +2,11 @@ import { existsSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchPhaseOf } from '#domain/batch.ts'
+import { judgeWindows } from '#domain/batchWindows.ts'
 import { isOfflineAllowed } from '#domain/examMode.ts'
 import { isPassword } from '#server/features/user/passwordHash.ts'
 import { readSiteSettings } from '#server/records/content/siteSettings.ts'
+import { findStaffBatch, windowsOfRow } from '#server/records/schedule/batchQueries.ts'
 import { type DemoDatabase, demoDays, openDemoDatabase } from '#test/demoDatabase.ts'
 import { testEnrolments } from '#test/demoEnrolments.ts'
 import { demoAccounts, demoPassword } from './cast.ts'
@@ -61,6 +63,12 @@ describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
     const shown = batches.filter((batch) => batch.show_comments_at && batch.show_comments_at <= now)
     expect(shown.map(({ id }) => id)).toEqual([15])
     expect(new Set(batches.map(({ name }) => name)).size).toBe(batches.length)
+  })
+
+  test('the windows of each batch are such as staff could have saved', async () => {
+    const batches = await Promise.all([15, 20, 21, 22, 23, 24].map((id) => findStaffBatch(db, id)))
+    for (const batch of batches)
+      expect(batch && judgeWindows(windowsOfRow(batch)).filter(({ isRefused }) => isRefused)).toEqual([])
   })
 
   test('the registration of the open batches does not end for a month', async () => {

@@ -13,10 +13,23 @@ export async function batchItem({ db, now }: Pick<Ctx, 'db' | 'now'>, batchId: n
   return staffBatchWire(row, { figures: figuresOf(row.id), clonedFromName: clonedFrom?.name ?? '', now })
 }
 
-/** What an audit row keeps of a batch: its facts without figures that others change. */
+/** Figures that change without anybody changing the batch, and versions. */
+const NOT_FACTS: ReadonlyArray<keyof StaffBatchWire> = [
+  'State',
+  'Offers',
+  'Areas',
+  'Majors',
+  'FeeFrom',
+  'FeeTo',
+  'Enrolments',
+  'Paid',
+  'Version',
+  'FeeVersion',
+]
+
+/** What an audit row keeps of a batch. */
 export function batchFacts(item: StaffBatchWire): Record<string, unknown> {
-  const { Offers, Areas, Majors, FeeFrom, FeeTo, Enrolments, Paid, State, FeeVersion, Version, ...facts } = item
-  return facts
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !NOT_FACTS.some((other) => other === name)))
 }
 
 /** Only what differs between the two, for the audit row of a change. */

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
-import { USER_TYPE } from '#domain/userType.ts'
 import type { ExamBatch } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -142,15 +141,4 @@ export async function figuresOfBatches(db: Db, ids: readonly number[]): Promise<
       paid: Number(row.paid),
     })
   return (id) => all.get(id) ?? NO_FIGURES
-}
-
-/** How many people can see a batch once it is published. */
-export async function countCandidateAccounts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('account')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('user_type', '=', USER_TYPE.candidate)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

@@ -8,7 +8,7 @@ import type { DB, ExamBatch } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** The columns of each window's two times. */
-export const windowColumns = {
+const windowColumns = {
   registration: ['registration_opens_at', 'registration_closes_at'],
   tracks: ['tracks_open_at', 'tracks_close_at'],
   rooms: ['show_room_at', 'show_room_ends_at'],
@@ -59,7 +59,7 @@ export async function lockStaffBatch(db: Db, id: number): Promise<StaffBatchRow 
   return row ?? null
 }
 
-export interface BatchFilter {
+interface BatchFilter {
   state: BatchState | null
   /** A part of the name. */
   search: string
@@ -94,7 +94,7 @@ const orderColumns = {
   RegStartDate: sql`registration_opens_at`,
   RegEndDate: sql`registration_closes_at`,
 }
-export type BatchOrder = { by: keyof typeof orderColumns; isDescending: boolean }
+type BatchOrder = { by: keyof typeof orderColumns; isDescending: boolean }
 
 export function listStaffBatches(
   db: Db,
@@ -109,11 +109,6 @@ export function listStaffBatches(
     .offset(sql.lit(page.offset))
     .execute()
 }
-
-export type BatchColumns = Pick<
-  Updateable<ExamBatch>,
-  'name' | 'exam_year' | 'cert_no_prefix' | 'announcement' | 'max_sessions'
->
 
 /** The windows as columns. */
 export function columnsOfWindows(windows: BatchWindows): Updateable<ExamBatch> {

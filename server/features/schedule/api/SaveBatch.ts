@@ -1,6 +1,6 @@
 import { SaveBatch as endpoint } from '#contract/scheduleBatch.ts'
 import { whyNamingFixed } from '#domain/batchDraft.ts'
-import { type BatchWindows, windowKeys } from '#domain/batchWindows.ts'
+import type { BatchWindows, WindowKey } from '#domain/batchWindows.ts'
 import { whyTextUnfit } from '#domain/text.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
@@ -17,7 +17,7 @@ import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { batchChanges, batchItem } from '../batchItem.ts'
 import { readNaming, readWindows, requirePossible } from '../readBatch.ts'
 
-const isSameSpan = (one: BatchWindows, other: BatchWindows, key: (typeof windowKeys)[number]) =>
+const isSameSpan = (one: BatchWindows, other: BatchWindows, key: WindowKey) =>
   one[key].from === other[key].from && one[key].to === other[key].to
 
 /** Results that candidates wait for are shown by those who answer for them (rulings#roles). */

@@ -1,0 +1,74 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { Button, Tabs } from 'antd'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { countText } from '#domain/page.ts'
+import { isId } from '../list/listAddress.ts'
+import { mayUse } from '../sections.ts'
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
+import { useStaff } from '../shell/staff.ts'
+import { useTitle } from '../shell/useTitle.ts'
+import { FailedState } from '../ui/FailedState.tsx'
+import { QueryState } from '../ui/QueryState.tsx'
+import styles from './Batches.module.css'
+import { BatchWindowsForm } from './BatchWindowsForm.tsx'
+import { BatchStateTag } from './batchColumns.tsx'
+import { NewBatch } from './NewBatch.tsx'
+import { PublishBatch } from './PublishBatch.tsx'
+import { useBatch } from './useBatch.ts'
+
+/** One batch: its parts as tabs in the order in which it is prepared; the tab stands in the address. */
+export function BatchScreen() {
+  const batchId = Number(useParams().id)
+  return isId(batchId) ? <KnownBatch key={batchId} batchId={batchId} /> : <NotFoundScreen />
+}
+
+function KnownBatch({ batchId }: { batchId: number }) {
+  const { Roles } = useStaff()
+  const [params, setParams] = useSearchParams()
+  const [isCloning, setCloning] = useState(false)
+  const [saves, setSaves] = useState(0)
+  const query = useBatch(batchId)
+  const batch = query.data?.item
+  useTitle(batch?.EB_Name ?? '批次')
+  if (query.isError && !batch) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  if (!batch) return <QueryState query={query} rows={12} />
+  const maySchedule = mayUse(Roles, ['schedule'])
+  const tabs = [
+    {
+      key: 'windows',
+      label: '时间安排',
+      // It starts anew after its own saves only: what others save must not discard what is typed here.
+      children: (
+        <BatchWindowsForm key={saves} batch={batch} mayEdit={maySchedule} onSaved={() => setSaves(saves + 1)} />
+      ),
+    },
+    { key: 'publish', label: '发布', children: <PublishBatch batch={batch} mayPublish={maySchedule} /> },
+  ]
+  const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'windows'
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{batch.EB_Name}</h1>
+        <BatchStateTag state={batch.State} />
+        <span className={styles.soft}>
+          开设 {countText(batch.Offers)} 项 ·{' '}
+          <Link to={`/enrolments?batch=${batchId}`}>报名 {countText(batch.Enrolments)}</Link>
+          {batch.ClonedFrom && (
+            <>
+              {' '}
+              · 复制自 <Link to={`/batches/${batch.ClonedFrom.EB_ID}`}>{batch.ClonedFrom.EB_Name}</Link>
+            </>
+          )}
+        </span>
+        {maySchedule && (
+          <Button icon={<CopyOutlined />} onClick={() => setCloning(true)}>
+            复制为新批次
+          </Button>
+        )}
+      </header>
+      <Tabs activeKey={tab} onChange={(key) => setParams({ tab: key })} items={tabs} />
+      {isCloning && <NewBatch sourceId={batchId} onClose={() => setCloning(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import { Alert, App, Button, Descriptions, Form, Input } from 'antd'
+import { useRef, useState } from 'react'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
+import { batchPhaseLabel, batchPhaseOf } from '#domain/batch.ts'
+import { countText } from '#domain/page.ts'
+import { parseIso } from '#domain/time.ts'
+import { timeText } from '../enrolments/wireTexts.ts'
+import styles from './Batches.module.css'
+import { feeRangeText } from './batchColumns.tsx'
+import { useBatchRefresh } from './useBatch.ts'
+
+/** What candidates see right after publishing. */
+function phaseText({ RegStartDate, RegEndDate }: StaffBatchWire, now: number): string {
+  const window = {
+    registrationOpensAt: parseIso(RegStartDate) ?? now,
+    registrationClosesAt: parseIso(RegEndDate) ?? now,
+  }
+  return batchPhaseLabel[batchPhaseOf({ ...window, isLocked: false }, now)]
+}
+
+/** Shows a draft to everybody, after a summary and the number of offers typed (office#summary-first). */
+export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; mayPublish: boolean }) {
+  const { message } = App.useApp()
+  const refresh = useBatchRefresh()
+  const [typed, setTyped] = useState('')
+  const requestKey = useRef(newRequestKey())
+  const publish = useMutation({
+    mutationFn: () =>
+      call('Admin', 'PublishBatch', {
+        EB_ID: batch.EB_ID,
+        Offers: batch.Offers,
+        Version: batch.Version,
+        RequestKey: requestKey.current,
+      }),
+    onSuccess: async () => {
+      message.success('批次已发布')
+      await refresh()
+    },
+    onError: async () => {
+      requestKey.current = newRequestKey()
+      await refresh()
+    },
+  })
+  const isTyped = typed.trim() === String(batch.Offers)
+  return (
+    <div className={styles.form}>
+      {publish.isError && <Alert type="error" showIcon role="alert" title={`没有发布：${messageOf(publish.error)}`} />}
+      <Descriptions
+        column={1}
+        items={[
+          {
+            key: 'state',
+            label: '发布后考生看到',
+            children: `${batch.EB_Name}，${phaseText(batch, Date.now())}（${timeText(batch.RegStartDate)} 至 ${timeText(batch.RegEndDate)}）`,
+          },
+          {
+            key: 'offers',
+            label: '开设',
+            children: `${countText(batch.Offers)} 项：${batch.Areas} 个考区，${batch.Majors} 个专业`,
+          },
+          { key: 'fee', label: '费用', children: feeRangeText(batch) },
+        ]}
+      />
+      {batch.PublishedTime === null && mayPublish && (
+        <Form layout="vertical" onFinish={() => isTyped && publish.mutate()}>
+          <Form.Item
+            label={`发布后不能撤回。请填写开设的项数（${batch.Offers}）确认`}
+            htmlFor="publish-count"
+            className={styles.typed}
+          >
+            <Input
+              id="publish-count"
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </Form.Item>
+          <Button
+            type="primary"
+            htmlType="submit"
+            disabled={!isTyped || batch.Offers === 0}
+            loading={publish.isPending}
+          >
+            发布批次
+          </Button>
+        </Form>
+      )}
+      {batch.PublishedTime !== null && <p>已于 {timeText(batch.PublishedTime)} 发布。</p>}
+    </div>
+  )
+}
