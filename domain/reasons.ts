@@ -63,7 +63,7 @@ export const reasons = {
   BATCH_YEAR_WRONG: '请填写正确的考试年份',
   BATCH_PREFIX_WRONG: '证书编号前缀为两位数字',
   BATCH_NUMBER_FIXED: '该批次已有报名，考号由前缀和年份组成，不能再修改',
-  BATCH_WINDOWS_WRONG: '{why}',
+  BATCH_WINDOWS_WRONG: '时间安排有误：{why}',
   BATCH_PUBLISHED: '该批次已发布',
   BATCH_NO_OFFERS: '还没有开设任何专业和级别，不能发布',
   BATCH_OFFERS_CHANGED: '本批次现在开设{n}项，与您填写的不同，请核对后再发布',

@@ -73,8 +73,8 @@ describe('a new batch', () => {
     ['a name', { EB_Name: ' ' }, '请填写批次名称，最多30个汉字'],
     ['a year', { ExamYear: 27 }, '请填写正确的考试年份'],
     ['a prefix of two digits', { CertNOPrefix: 'A7' }, '证书编号前缀为两位数字'],
-    ['an end after its beginning', { RegEndDate: '2027-02-01' }, '报名的结束时间须晚于开始时间'],
-    ['times', { RegStartDate: '', RegEndDate: '' }, '报名时间没有填写'],
+    ['an end after its beginning', { RegEndDate: '2027-02-01' }, '时间安排有误：报名的结束时间须晚于开始时间'],
+    ['times', { RegStartDate: '', RegEndDate: '' }, '时间安排有误：报名时间没有填写'],
   ])('needs %s', async (_, changes, Msg) => {
     expect(await ask('CreateBatch', { ...naming, ...times, ...changes })).toMatchObject({ status: 200, Code: 0, Msg })
   })
