@@ -15,6 +15,7 @@ const OtherResultsScreen = lazyScreen(
   async () => (await import('./otherResults/OtherResultsScreen.tsx')).OtherResultsScreen,
 )
 const PeopleScreen = lazyScreen(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen)
+const SecurityScreen = lazyScreen(async () => (await import('./secondFactor/SecurityScreen.tsx')).SecurityScreen)
 const ResultsScreen = lazyScreen(async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen)
 
 /** All routes below /admin with their screens. */
@@ -24,6 +25,7 @@ export function ConsoleRoutes() {
       <Route element={<ConsoleShell />}>
         <Route index element={<HomeScreen />} />
         <Route path="me" element={<MyPermissionsScreen />} />
+        <Route path="security" element={<SecurityScreen />} />
         <Route path="login" element={<Navigate to="/" replace />} />
         <Route element={<ForRoles path="/enrolments" />}>
           <Route path="enrolments" element={<EnrolmentsScreen />} />

@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, Request } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/table.ts'
+import type { FactorRefusal } from '#domain/secondFactor.ts'
 import { CallError } from './callError.ts'
 import { setServerTime } from './clock.ts'
 import { postActions } from './generated/methods.ts'
@@ -27,6 +28,21 @@ let onSessionLost: () => void = () => window.location.reload()
 /** Sets what happens when a call with a token is answered 401; the session is cleared by then. */
 export function whenSessionLost(action: () => void): void {
   onSessionLost = action
+}
+
+const factorReasons: readonly string[] = [
+  'SECOND_FACTOR_MISSING',
+  'SECOND_FACTOR_REQUIRED',
+  'FRESH_PROOF_REQUIRED',
+] satisfies FactorRefusal[]
+
+let askForFactor: ((reason: FactorRefusal) => Promise<boolean>) | null = null
+/**
+ * Sets how the person is asked for the second factor where a call is refused without it (office#second-factor). Once it
+ * resolves to true the call is sent again, so that whoever made it learns nothing of this.
+ */
+export function whenFactorNeeded(ask: (reason: FactorRefusal) => Promise<boolean>): void {
+  askForFactor = ask
 }
 
 interface Envelope {
@@ -73,6 +89,21 @@ function toSearch(input: Record<string, string | number | null | undefined>): st
  * without an answer, without a network, or for a fault of the server.
  */
 export async function call<C extends keyof Contract & string, A extends keyof Contract[C] & string>(
+  controller: C,
+  action: A,
+  input: RequestOf<C, A>,
+): Promise<AnswerOf<C, A>> {
+  try {
+    return await send(controller, action, input)
+  } catch (error) {
+    const reason = error instanceof CallError ? error.reason : null
+    if (reason === null || !factorReasons.includes(reason) || !askForFactor) throw error
+    if (!(await askForFactor(reason as FactorRefusal))) throw error
+    return send(controller, action, input)
+  }
+}
+
+async function send<C extends keyof Contract & string, A extends keyof Contract[C] & string>(
   controller: C,
   action: A,
   input: RequestOf<C, A>,

@@ -5,7 +5,7 @@ const serverRefusals = {
   LOGIN_REQUIRED: { status: 401, text: '请先登录' },
   ROLE_WRONG: { status: 403, text: '您没有权限进行此操作' },
   AREA_LIMITED: { status: 403, text: '您的账号只负责部分考区，这项操作涉及全部考区，请联系管理员' },
-  SECOND_FACTOR_MISSING: { status: 403, text: '请先设置两步验证，再继续操作' },
+  SECOND_FACTOR_MISSING: { status: 403, text: '请先在“我的安全”中设置两步验证，再继续操作' },
   SECOND_FACTOR_REQUIRED: { status: 403, text: '请先完成两步验证' },
   FRESH_PROOF_REQUIRED: { status: 403, text: '为保护考生信息，请再次完成两步验证' },
   PASSKEY_ELSEWHERE: { status: 200, text: '当前网址不支持通行密钥，请用正式网址打开，或改用验证码' },

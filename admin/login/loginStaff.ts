@@ -17,6 +17,8 @@ export async function loginStaff(mobile: string, password: string): Promise<stri
     clearScreenStaff()
     queryClient.clear()
   }
+  // The new session has not given the second factor that the earlier one had.
+  queryClient.removeQueries({ queryKey: ['Admin', 'GetSecondFactor'] })
   clearActivity()
   recordActivity()
   openSession(login)

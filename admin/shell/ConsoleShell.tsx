@@ -1,6 +1,6 @@
-import { HomeOutlined, LaptopOutlined, LogoutOutlined, SearchOutlined } from '@ant-design/icons'
+import { HomeOutlined, LogoutOutlined, SafetyOutlined, SearchOutlined } from '@ant-design/icons'
 import { App, Button, Layout, Menu, Skeleton } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useOnline } from '#client/useOnline.ts'
 import { permissionsOf } from '../me/permissions.ts'
@@ -9,7 +9,6 @@ import { usePalette } from '../palette/usePalette.ts'
 import { mayUse, sections } from '../sections.ts'
 import styles from './ConsoleShell.module.css'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { LoginsDrawer } from './LoginsDrawer.tsx'
 import { leaveGuard } from './leaveGuard.ts'
 import { signOut } from './signOut.ts'
 import { useStaff } from './staff.ts'
@@ -21,7 +20,6 @@ export function ConsoleShell() {
   const staff = useStaff()
   const isOnline = useOnline()
   const { message, modal } = App.useApp()
-  const [isShowingLogins, setShowingLogins] = useState(false)
   const isNarrow = useMedia('(max-width: 899px)')
   const home = { path: '/', label: '首页', roles: [], Icon: HomeOutlined }
   const own = [home, ...sections.filter((section) => mayUse(staff.Roles, section.roles))]
@@ -76,20 +74,14 @@ export function ConsoleShell() {
                 </small>
               </Link>
             )}
-            <Button
-              type="text"
-              icon={<LaptopOutlined />}
-              onClick={() => setShowingLogins(true)}
-              aria-label="登录设备"
-              title="登录设备"
-              aria-haspopup="dialog"
-            />
+            <Link to="/security" className={styles.security} aria-label="我的安全" title="我的安全：两步验证与登录设备">
+              <SafetyOutlined />
+            </Link>
             <Button type="text" icon={<LogoutOutlined />} onClick={leave} aria-label="退出登录" title="退出登录" />
           </div>
         </div>
       </Layout.Sider>
       {palette.isOpen && <Palette sections={own} onClose={palette.close} />}
-      <LoginsDrawer isOpen={isShowingLogins} onClose={() => setShowingLogins(false)} />
       <Layout>
         {!isOnline && (
           <p role="status" className={styles.offline}>

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { whenSessionLost } from '#client/api.ts'
+import { whenFactorNeeded, whenSessionLost } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { USER_TYPE } from '#domain/userType.ts'
-import { LoginAgain } from '../login/LoginAgain.tsx'
 import { LoginScreen } from '../login/LoginScreen.tsx'
+import { FactorPage } from '../secondFactor/FactorPage.tsx'
+import { requestFactor } from '../secondFactor/factorRequest.ts'
+import { ProofDialog } from '../secondFactor/ProofDialog.tsx'
+import { isWithoutRoles, useSecondFactor } from '../secondFactor/useSecondFactor.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { IDLE_LIMIT_MS, watchIdle } from './idle.ts'
+import { ScreenCover } from './ScreenCover.tsx'
 import { setScreenStaff, useScreenStaff } from './screenStaff.ts'
 import { endSession } from './signOut.ts'
 import { StaffContext } from './staff.ts'
@@ -15,9 +19,13 @@ import { useSession } from './useSession.ts'
 
 const MINUTE_MS = 60_000
 
+// Once for the page: every call of the console asks for the factor in the same way.
+whenFactorNeeded(requestFactor)
+
 /**
- * Shows the login at whatever address was opened. When a session ends during work, the screen stays below the login
- * with everything typed, so that the same person can go on; it is discarded where somebody else signs in.
+ * Shows the login at whatever address was opened, and after it the second factor where the account has or needs one. When
+ * a session ends during work, the screen stays below both with everything typed, so that the same person can go on; it
+ * is discarded where somebody else signs in.
  */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession()
@@ -42,23 +50,28 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
     })
   }, [isStaff, message])
 
+  const factor = useSecondFactor(isStaff)
+  const isOpen = isStaff && (factor.data?.item.Needs === null || isWithoutRoles(factor.error))
   const item = staff.data?.item
   useEffect(() => {
-    if (isStaff && item) setScreenStaff(item)
-  }, [isStaff, item])
+    if (isOpen && item) setScreenStaff(item)
+  }, [isOpen, item])
 
-  const shown = (isStaff && item) || kept
-  if (!shown) {
+  const door = () => {
     if (!isStaff) return <LoginScreen notice={notice} />
-    if (staff.isError) return <FailedState error={staff.error} onRetry={() => staff.refetch()} />
-    return <Skeleton active style={{ padding: 48 }} aria-label="正在加载" />
+    const failed = [staff, factor].find(({ isError }) => isError)
+    if (failed) return <FailedState error={failed.error} onRetry={() => failed.refetch()} />
+    if (!item || !factor.data) return <Skeleton active style={{ padding: 48 }} aria-label="正在加载" />
+    return <FactorPage factor={factor.data.item} name={item.Name || item.NickName || item.Mobile} />
   }
+  const shown = (isOpen && item) || kept
+  if (!shown) return door()
   return (
     <>
       <StaffContext key={shown.Mobile} value={shown}>
         {children}
       </StaffContext>
-      {!isStaff && <LoginAgain notice={notice} />}
+      {isOpen ? <ProofDialog /> : <ScreenCover label={isStaff ? '两步验证' : '重新登录'}>{door()}</ScreenCover>}
     </>
   )
 }

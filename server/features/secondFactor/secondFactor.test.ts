@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#test/server.ts'
 const MINUTE = 60_000
 const WRONG = '验证码不正确。请核对手机上当前显示的6位数字，并确认手机时间准确'
 const USED = '这个验证码刚刚用过，请等手机上显示下一个后再输入'
-const MISSING = '请先设置两步验证，再继续操作'
+const MISSING = '请先在“我的安全”中设置两步验证，再继续操作'
 const REQUIRED = '请先完成两步验证'
 const FRESH = '为保护考生信息，请再次完成两步验证'
 

@@ -48,7 +48,9 @@ describe('the first administrator', () => {
     expect(both.filter(({ Code }) => Code === 1)).toHaveLength(1)
     const token = both.find(({ Code }) => Code === 1)?.OtherMsg.Token ?? ''
     // He is in, and sets up a second factor before anything else.
-    expect((await server.call('Admin', 'GetEnrolmentList', {}, { token })).Msg).toBe('请先设置两步验证，再继续操作')
+    expect((await server.call('Admin', 'GetEnrolmentList', {}, { token })).Msg).toBe(
+      '请先在“我的安全”中设置两步验证，再继续操作',
+    )
     expect((await server.call('Admin', 'BeginTotp', { Pwd }, { token })).Code).toBe(1)
     const rows = await server.db.selectFrom('staff_role').selectAll().execute()
     expect(rows.map(({ role }) => role)).toEqual(['admin'])

@@ -1,12 +1,10 @@
-import { useEffect, useRef } from 'react'
-import styles from './LoginScreen.module.css'
-import { LoginScreen } from './LoginScreen.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from '../login/LoginScreen.module.css'
 
 /**
- * The login dialog over a screen whose session has ended. It covers everything, and what was typed below is kept. Only
- * signing in closes it.
+ * Covers a screen whose session cannot go on, and keeps what was typed below. Nothing but its own content closes it.
  */
-export function LoginAgain({ notice }: { notice: string }) {
+export function ScreenCover({ label, children }: { label: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const shown = dialog.current
@@ -30,8 +28,8 @@ export function LoginAgain({ notice }: { notice: string }) {
     }
   }, [])
   return (
-    <dialog ref={dialog} className={styles.cover} aria-label="重新登录" onCancel={(event) => event.preventDefault()}>
-      <LoginScreen notice={notice} />
+    <dialog ref={dialog} className={styles.cover} aria-label={label} onCancel={(event) => event.preventDefault()}>
+      {children}
     </dialog>
   )
 }

@@ -1,0 +1,87 @@
+import { Alert, Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { browserAndDeviceName } from '#domain/deviceName.ts'
+import { addPasskey, canUsePasskeys, isCancelled, passkeyFailureText } from './passkeyCalls.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import styles from './SecondFactor.module.css'
+import { type BegunTotp, TotpSetUp } from './TotpSetUp.tsx'
+import type { SecondFactor } from './useSecondFactor.ts'
+
+interface Props {
+  factor: SecondFactor
+  doneText: string
+  /** Called when the codes are kept; until then nothing else may take the page away. */
+  onDone: () => void
+}
+
+/** Sets up the first factor of an account: the password again, an authenticator or a passkey, and the recovery codes. */
+export function FirstFactor({ factor, doneText, onDone }: Props) {
+  const [password, setPassword] = useState('')
+  const [begun, setBegun] = useState<BegunTotp | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [busy, setBusy] = useState<'totp' | 'passkey' | null>(null)
+  const [failure, setFailure] = useState('')
+
+  const begin = async (by: 'totp' | 'passkey') => {
+    setBusy(by)
+    setFailure('')
+    try {
+      if (by === 'totp') setBegun((await call('Admin', 'BeginTotp', { Pwd: password })).OtherMsg)
+      else setCodes(await addPasskey(browserAndDeviceName(navigator.userAgent), password))
+    } catch (error) {
+      if (!isCancelled(error)) setFailure(passkeyFailureText(error) ?? messageOf(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void begin('totp')
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} doneText={doneText} onDone={onDone} />
+  if (begun) return <TotpSetUp begun={begun} onDone={setCodes} onCancel={() => setBegun(null)} />
+  return (
+    <form onSubmit={submit}>
+      <p className={styles.lead}>
+        登录时除了密码，再用手机上的6位数字确认一次。这样即使密码被人知道，别人也进不来。设置大约需要三分钟，请准备好手机。
+      </p>
+      {failure !== '' && <Alert type="error" title={failure} showIcon className={styles.note} role="alert" />}
+      <label htmlFor="factor-password">请再输入一次登录密码</label>
+      <Input.Password
+        id="factor-password"
+        size="large"
+        autoComplete="current-password"
+        maxLength={64}
+        autoFocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button
+        type="primary"
+        htmlType="submit"
+        size="large"
+        block
+        loading={busy === 'totp'}
+        disabled={busy === 'passkey'}
+        style={{ marginTop: 16 }}
+      >
+        用手机验证码
+      </Button>
+      {canUsePasskeys(factor.PasskeyOrigin) && (
+        <Button
+          size="large"
+          block
+          loading={busy === 'passkey'}
+          disabled={busy === 'totp'}
+          style={{ marginTop: 12 }}
+          onClick={() => begin('passkey')}
+        >
+          用通行密钥（指纹、面容或安全钥匙）
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { type AnswerOf, call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { inGroups } from '#domain/secondFactor.ts'
+import { QrCode } from './QrCode.tsx'
+import styles from './SecondFactor.module.css'
+
+export type BegunTotp = AnswerOf<'Admin', 'BeginTotp'>['OtherMsg']
+
+interface Props {
+  begun: BegunTotp
+  /** Called with the new recovery codes; none where the account keeps those it has. */
+  onDone: (codes: string[]) => void
+  onCancel: () => void
+}
+
+/** Brings a secret into an authenticator: app, QR code, and a code that proves it. */
+export function TotpSetUp({ begun, onDone, onCancel }: Props) {
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure('')
+    try {
+      onDone((await call('Admin', 'ConfirmTotp', { Code: code })).OtherMsg.RecoveryCodes)
+    } catch (error) {
+      setFailure(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={submit}>
+      <ol className={styles.steps}>
+        <li>
+          在手机上打开身份验证器。还没有的话，先在应用商店搜索“身份验证器”并安装，例如腾讯身份验证器、Microsoft
+          Authenticator；微信小程序里的身份验证器也可以。
+        </li>
+        <li>
+          在身份验证器里点“添加”，扫描下面的二维码。
+          <QrCode text={begun.Uri} label="身份验证器的二维码" />
+          不能扫描时，选择“手动输入”，填写这个密钥：
+          <br />
+          <code className={styles.secret}>{inGroups(begun.Secret, ' ')}</code>
+        </li>
+        <li>
+          <label htmlFor="totp-code">填写手机上显示的6位数字：</label>
+          {failure !== '' && <Alert type="error" title={failure} showIcon className={styles.note} role="alert" />}
+          <Input
+            id="totp-code"
+            size="large"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            autoFocus
+            className={styles.code as string}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </li>
+      </ol>
+      <Button type="primary" htmlType="submit" size="large" block loading={isBusy} style={{ marginTop: 20 }}>
+        确认
+      </Button>
+      <p className={styles.other}>
+        <Button type="link" onClick={onCancel}>
+          返回
+        </Button>
+      </p>
+    </form>
+  )
+}
