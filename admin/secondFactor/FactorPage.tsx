@@ -48,7 +48,7 @@ export function FactorPage({ factor, name }: { factor: SecondFactor; name: strin
           <ProofForm factor={factor} onProved={goOn} />
         )}
         <p className={styles.after}>
-          手机和恢复码都不在？请联系管理员清除后重新设置。
+          {!isSetUp && '手机和恢复码都不在？请联系管理员清除后重新设置。'}
           <Button type="link" onClick={leave}>
             退出登录
           </Button>

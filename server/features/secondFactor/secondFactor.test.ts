@@ -60,7 +60,7 @@ describe('the first factor', () => {
 
     const { Secret, Uri } = (await begin(staff, STAFF_PASSWORD)).OtherMsg
     expect(new URL(Uri).searchParams.get('secret')).toBe(Secret)
-    expect(new URL(Uri).searchParams.get('issuer')).toBe('音乐考级管理台')
+    expect(new URL(Uri).searchParams.get('issuer')).toBe('音乐考级')
     expect((await confirm(staff, wrongCode(Secret))).Msg).toBe(WRONG)
     // Another session of the account has not seen the secret.
     expect((await confirm({ token: other }, totpCode(Secret, server.clock.now()))).Code).toBe(0)

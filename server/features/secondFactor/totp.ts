@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Instant } from '#domain/time.ts'
 
-/** What authenticators show above the code; the console has the same name. */
-export const ISSUER = '音乐考级管理台'
+/** What authenticators show above the code. It is short, because a long one makes the QR code hard to scan. */
+export const ISSUER = '音乐考级'
 const PERIOD_SECONDS = 30
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
