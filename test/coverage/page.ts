@@ -28,19 +28,27 @@ function table(head: string, coverage: readonly Coverage[]): string {
   return [cells(head, 'code', 'tests'), '| --- | --- | --- |', ...rows].join('\n')
 }
 
+const titled = (reference: string) => {
+  const [path, title = ''] = reference.split('#')
+  return `\`${path}\` ${title}`
+}
+
+function messageTable(): string {
+  const rows = messageCoverage().map(({ what, code, tests }) =>
+    cells(what, files(code), tests.map(titled).join('<br>') || '**not proved**'),
+  )
+  return [cells('message', 'code', 'tests that expect it'), '| --- | --- | --- |', ...rows].join('\n')
+}
+
 function rowTable(rows: readonly Row[]): string {
   const shown = rows.map(({ section, what, code, test }) => {
-    const [path, title = ''] = test.split('#')
-    return cells(section, what, files([code.split('#')[0] as string]), `\`${path}\` ${title}`)
+    return cells(section, what, files([code.split('#')[0] as string]), titled(test))
   })
   return [cells('section', 'rule', 'code', 'test'), '| --- | --- | --- | --- |', ...shown].join('\n')
 }
 
 function threatTable(): string {
-  const shown = threatRows.map(({ section, what, test }) => {
-    const [path, title = ''] = test.split('#')
-    return cells(section, what, `\`${path}\` ${title}`)
-  })
+  const shown = threatRows.map(({ section, what, test }) => cells(section, what, titled(test)))
   return [cells('id', 'abuse', 'test'), '| --- | --- | --- |', ...shown].join('\n')
 }
 
@@ -48,7 +56,7 @@ function threatTable(): string {
 export function coveragePage(): string {
   return `${[
     '# Coverage of the specification',
-    'Made by `npm run generate`; `test/coverage.test.ts` holds it against the code. A section with R is one of the rulings. A route is shown by a journey or the test of its page, a message by a request, a journey or the test of a screen; each rule, constant and threat names a test, one of its steps or one of its cases.',
+    'Made by `npm run generate`; `test/coverage.test.ts` holds it against the code. A section with R is one of the rulings. A route is opened by the tests beside it, a call is made by them, a message is expected by them, as its sentence or as the code that stands for it; each rule, constant and threat names a test, one of its steps or one of its cases. What no test expects is marked as not proved.',
     '## Routes',
     table('route', routeCoverage()),
     '## Calls of the specification',
@@ -56,7 +64,7 @@ export function coveragePage(): string {
     '## Calls of our own',
     table('call', ownCallCoverage()),
     '## Messages',
-    table('message', messageCoverage()),
+    messageTable(),
     '## Rules and states',
     rowTable([...ruleRows, ...examRuleRows]),
     '## Constants',
