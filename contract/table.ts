@@ -1,4 +1,6 @@
 import * as catalogue from './catalogue.ts'
+import * as catalogueBooks from './catalogueBooks.ts'
+import * as catalogueStaff from './catalogueStaff.ts'
 import * as content from './content.ts'
 import * as contentChannels from './contentChannels.ts'
 import * as contentNews from './contentNews.ts'
@@ -34,6 +36,8 @@ import * as user from './user.ts'
  */
 const files = {
   catalogue,
+  catalogueBooks,
+  catalogueStaff,
   content,
   contentChannels,
   contentNews,

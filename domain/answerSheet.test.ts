@@ -25,6 +25,7 @@ const sheet = (sheetId: number, patternId: number, hasAnswer = true): StoredShee
   sheetId,
   patternId,
   questionId: sheetId + 1000,
+  firstId: sheetId + 1000,
   isDrawn: patternId === 51,
   hasAnswer,
 })

@@ -28,6 +28,8 @@ export type StoredSheet = {
   sheetId: number
   patternId: number
   questionId: number
+  /** The first version of the piece (office#question-versions). */
+  firstId: number
   isDrawn: boolean
   hasAnswer: boolean
 }

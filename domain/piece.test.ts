@@ -30,6 +30,7 @@ const scope: PieceScope = { majorId: 1, gradeId: 3, textbookId: 7, offeredIds: [
 const undecided: PieceScope = { ...scope, textbookId: null }
 const piece = (questionId: number, other: Partial<Piece> = {}): Piece => ({
   questionId,
+  firstId: questionId,
   questionTypeId: 1,
   majorId: 1,
   gradeId: 3,
@@ -42,6 +43,7 @@ const sheet = (sheetId: number, patternId: number, questionId: number): StoredSh
   sheetId,
   patternId,
   questionId,
+  firstId: questionId,
   isDrawn: patternId === 51,
   hasAnswer: false,
 })

@@ -5,6 +5,8 @@ import { type TextbookFacts, whyTextbookMissing } from './textbook.ts'
 /** A piece of the question bank. `textbookId` is null where it is offered with every textbook. */
 export type Piece = {
   questionId: number
+  /** The first version of the piece: two versions of one piece never stand on one paper (office#question-versions). */
+  firstId: number
   questionTypeId: number
   majorId: number
   gradeId: number
@@ -40,7 +42,7 @@ export type PieceChoice =
  * PIECE_DRAWN for a type that the server draws, PIECE_SLOTS_TAKEN. Call it under the enrolment's lock.
  */
 export function choiceOf(piece: Piece, scope: PieceScope, slots: readonly Slot[]): PieceChoice {
-  const held = slots.find(({ sheet }) => sheet?.questionId === piece.questionId)
+  const held = slots.find(({ sheet }) => sheet?.firstId === piece.firstId)
   if (held?.sheet) return { kind: 'keep', sheetId: held.sheet.sheetId }
   const own = slots.filter(({ pattern }) => isPieceOffered(piece, pattern, scope))
   const textbookMissing = whyTextbookMissing(scope)
@@ -74,7 +76,8 @@ export function whyCannotExchange(
   if (slot.sheet.questionId === piece.questionId) return null
   if (slot.sheet.isDrawn || slot.pattern.isRandom) return 'PIECE_DRAWN'
   if (!isPieceOffered(piece, slot.pattern, scope)) return 'PIECE_NOT_OFFERED'
-  return slots.some(({ sheet }) => sheet?.questionId === piece.questionId) ? 'PIECE_REPEATED' : null
+  const isHeld = slots.some(({ sheet }) => sheet && sheet.sheetId !== sheetId && sheet.firstId === piece.firstId)
+  return isHeld ? 'PIECE_REPEATED' : null
 }
 
 /** The pieces that can still be drawn for a pattern: offered, and in no slot yet. */
@@ -85,8 +88,7 @@ export function drawCandidates<T extends Piece>(
   slots: readonly Slot[],
 ): T[] {
   return bank.filter(
-    (piece) =>
-      isPieceOffered(piece, pattern, scope) && !slots.some(({ sheet }) => sheet?.questionId === piece.questionId),
+    (piece) => isPieceOffered(piece, pattern, scope) && !slots.some(({ sheet }) => sheet?.firstId === piece.firstId),
   )
 }
 

@@ -252,6 +252,12 @@ export const reasons = {
   BANNER_PICTURE_REQUIRED: '该新闻在首页轮播中，请先上传封面图',
   BANNER_UNFIT: '轮播只能放已发布或定时发布、并有封面图的新闻',
   BANNER_LONG: '首页轮播最多放{n}条',
+  CATALOGUE_NAME_REQUIRED: '请填写名称',
+  CATALOGUE_NAME_LONG: '名称最多40个字',
+  DESK_TEXT_LONG: '缴费地址最多100个字，时间和电话最多60个字',
+  UPLOAD_MINUTES_WRONG: '考试时长须为1至600分钟',
+  PATTERN_COUNT_WRONG: '每种题型的题数须为1至20，全卷最多99题',
+  PATTERN_REPEATED: '同一题型只能出现一次',
 } as const
 
 export type Reason = keyof typeof reasons

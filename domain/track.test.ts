@@ -16,6 +16,7 @@ const patterns = [pattern(1, 10, 1, true), pattern(2, 6, 1), pattern(3, 1, 2)]
 
 const piece = (questionId: number, questionTypeId: number, changes: Partial<Piece> = {}): Piece => ({
   questionId,
+  firstId: questionId,
   questionTypeId,
   majorId: 5,
   gradeId: 3,

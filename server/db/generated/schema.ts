@@ -242,6 +242,7 @@ export interface ExamArea {
   name: string;
   pays_online: boolean;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ExamBatch {
@@ -314,11 +315,19 @@ export interface ExamNumberCounter {
 export interface ExamPattern {
   grade_id: number;
   id: Generated<number>;
+  is_published: Generated<boolean>;
   is_random: boolean;
   major_id: number;
   position: Generated<number>;
   question_type_id: number;
   submit_count: number;
+}
+
+export interface ExamProgramme {
+  grade_id: number;
+  id: Generated<number>;
+  major_id: number;
+  version: number;
 }
 
 export interface ExamResult {
@@ -394,10 +403,12 @@ export interface FactorFailure {
 export interface Grade {
   id: Generated<number>;
   is_hearing: Generated<boolean>;
+  is_published: Generated<boolean>;
   name: string;
   needs_prev_cert: boolean;
   position: Generated<number>;
   upload_minutes: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface HearingAnswer {
@@ -476,6 +487,7 @@ export interface Major {
   name: string;
   parent_id: number;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Migration {
@@ -602,6 +614,8 @@ export interface PublicVersion {
 }
 
 export interface Question {
+  edited_at: Instant | null;
+  first_id: number | null;
   grade_id: number;
   id: Generated<number>;
   is_published: Generated<boolean>;
@@ -609,15 +623,21 @@ export interface Question {
   music_score: Generated<string[]>;
   music_type: 1 | 2 | 3;
   question_type_id: number;
+  replaces_id: number | null;
+  superseded_at: Instant | null;
   textbook_id: number | null;
   title: string;
+  version: Generated<number>;
 }
 
 export interface QuestionType {
   id: Generated<number>;
   is_audio: Generated<boolean>;
+  is_published: Generated<boolean>;
   is_video: Generated<boolean>;
   name: string;
+  position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Refund {
@@ -833,6 +853,8 @@ export interface Textbook {
   is_published: Generated<boolean>;
   major_id: number;
   name: string;
+  position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface UploadPrefix {
@@ -937,6 +959,7 @@ export interface DB {
   exam_number: ExamNumber;
   exam_number_counter: ExamNumberCounter;
   exam_pattern: ExamPattern;
+  exam_programme: ExamProgramme;
   exam_result: ExamResult;
   exam_seat: ExamSeat;
   exam_session: ExamSession;

@@ -50,6 +50,7 @@ export async function listGrades(db: Db): Promise<Grade[]> {
   return db
     .selectFrom('grade')
     .select(['id', 'name', 'needs_prev_cert as needsPrevCert', 'upload_minutes as uploadMinutes'])
+    .where('is_published', '=', true)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -71,7 +72,7 @@ export interface Batch {
 }
 
 /**
- * Lists all published batches, newest first, with their fees above 0 of published areas and majors; batches whose registration
+ * Lists all published batches, newest first, with their fees above 0 of published areas, majors and grades; batches whose registration
  * closed by `closedBy` come without fees. The fees are one JSON text per batch, because tens of thousands of rows would
  * cost more than everything else.
  */
@@ -83,7 +84,8 @@ export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Inst
     where f.batch_id = exam_batch.id and f.fee_fen > 0 and f.stopped_at is null
       and (${timestamp(closedBy)} is null or exam_batch.registration_closes_at > ${timestamp(closedBy)})
       and f.area_id in (select id from exam_area where is_published)
-      and f.major_id in (select id from major where is_published))`
+      and f.major_id in (select id from major where is_published)
+      and f.grade_id in (select id from grade where is_published))`
   const rows = await db
     .selectFrom('exam_batch')
     .select([
@@ -136,6 +138,7 @@ export async function listBatchSummaries(db: Db, now: Instant): Promise<BatchSum
           .where('batch_fee.stopped_at', 'is', null)
           .where('batch_fee.area_id', 'in', eb.selectFrom('exam_area').select('id').where('is_published', '=', true))
           .where('batch_fee.major_id', 'in', eb.selectFrom('major').select('id').where('is_published', '=', true))
+          .where('batch_fee.grade_id', 'in', eb.selectFrom('grade').select('id').where('is_published', '=', true))
           .as('fees'),
       (join) => join.onTrue(),
     )

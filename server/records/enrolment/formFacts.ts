@@ -30,11 +30,15 @@ const formFacts = compileOnce((db, key: Choice & Required<FormOwner>) =>
         .on('batch_fee.fee_fen', '>', sql.lit(0))
         .on('batch_fee.stopped_at', 'is', null),
     )
+    .leftJoin('exam_area', 'exam_area.id', 'batch_fee.area_id')
     .leftJoin('major', (join) => join.on('major.id', '=', key.majorId))
     .leftJoin('grade', (join) => join.on('grade.id', '=', key.gradeId))
-    .select(({ selectFrom }) => [
+    .select(({ selectFrom, ref }) => [
       'exam_batch.cert_no_prefix as certNoPrefix',
-      'batch_fee.fee_fen as feeFen',
+      // What is switched off is not on offer, whatever the fee table says.
+      sql<number | null>`case
+        when ${ref('exam_area.is_published')} and ${ref('major.is_published')} and ${ref('grade.is_published')}
+        then ${ref('batch_fee.fee_fen')} end`.as('feeFen'),
       'major.kind as majorKind',
       'grade.needs_prev_cert as needsPrevCert',
       selectFrom('photo').select('photo.id').as('photoId'),

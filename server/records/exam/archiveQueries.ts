@@ -104,7 +104,7 @@ export async function countRequiredVideos(db: Db, enrolmentId: number): Promise<
 function requiredVideos() {
   return sql<number>`(
     select coalesce(sum(p.submit_count), 0)::int from exam_pattern p join question_type t on t.id = p.question_type_id
-    where p.major_id = enrolment.major_id and p.grade_id = enrolment.grade_id and t.is_video
+    where p.major_id = enrolment.major_id and p.grade_id = enrolment.grade_id and t.is_video and p.is_published
   )`
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pattern } from '#domain/answerSheet.ts'
+import { patternsOfSubmitted } from '#domain/pattern.ts'
 import type { Piece } from '#domain/piece.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -72,6 +73,19 @@ export type SittingRow = Awaited<ReturnType<typeof listSittingRows>>[number]
 
 /** Lists patterns in the order staff gave them; `patternsInOrder` puts the types that are shown first in front. */
 export async function listPatterns(db: Db, majorId: number, gradeId: number): Promise<Pattern[]> {
+  return selectPatterns(db, majorId, gradeId).where('exam_pattern.is_published', '=', true).execute()
+}
+
+/** Lists the patterns by which a submitted paper is read, also those that were switched off since. */
+export async function listPatternsOfSubmitted(
+  db: Db,
+  { majorId, gradeId }: { majorId: number; gradeId: number },
+  sheets: ReadonlyArray<{ patternId: number }>,
+): Promise<Pattern[]> {
+  return patternsOfSubmitted(await selectPatterns(db, majorId, gradeId).execute(), sheets)
+}
+
+function selectPatterns(db: Db, majorId: number, gradeId: number) {
   return db
     .selectFrom('exam_pattern')
     .innerJoin('question_type', 'question_type.id', 'exam_pattern.question_type_id')
@@ -82,12 +96,12 @@ export async function listPatterns(db: Db, majorId: number, gradeId: number): Pr
       'question_type.is_video as isVideo',
       'exam_pattern.is_random as isRandom',
       'exam_pattern.submit_count as submitCount',
+      'exam_pattern.is_published as isPublished',
     ])
     .where('exam_pattern.major_id', '=', majorId)
     .where('exam_pattern.grade_id', '=', gradeId)
     .orderBy('exam_pattern.position')
     .orderBy('exam_pattern.id')
-    .execute()
 }
 
 function selectPieces(db: Db) {
@@ -99,10 +113,16 @@ function selectPieces(db: Db) {
       'major_id as majorId',
       'grade_id as gradeId',
       'textbook_id as textbookId',
-      'is_published as isPublished',
       'title',
       'music_type as musicType',
       'music_score as musicScore',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('first_id', 'id').as('firstId'),
+      eb
+        .and([eb('is_published', '=', true), eb('superseded_at', 'is', null)])
+        .$castTo<boolean>()
+        .as('isPublished'),
     ])
 }
 export interface BankPiece extends Piece {
@@ -111,13 +131,14 @@ export interface BankPiece extends Piece {
   musicScore: string[]
 }
 
-/** Lists the question bank of a major and grade, by id. */
+/** Lists the questions that a major and grade offer, by id: the newest version of each (office#question-versions). */
 export function listBank(db: Db, majorId: number, gradeId: number): Promise<BankPiece[]> {
   return (
     selectPieces(db)
       .where('major_id', '=', majorId)
       .where('grade_id', '=', gradeId)
       .where('is_published', '=', true)
+      .where('superseded_at', 'is', null)
       // Practice reveals the keys of its items, so none of them is ever drawn for an exam (threats#O12).
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -134,7 +155,7 @@ export function listBank(db: Db, majorId: number, gradeId: number): Promise<Bank
   )
 }
 
-/** Finds pieces of the question bank by id, in no particular order, including pieces that were withdrawn since. */
+/** Finds questions by id, in no particular order, including those that were withdrawn or superseded since. */
 export function listPieces(db: Db, questionIds: readonly number[]): Promise<BankPiece[]> {
   return selectPieces(db).where('id', '=', anyOf(questionIds)).execute()
 }

@@ -75,11 +75,11 @@ export async function moveSubmitted(
 function hasEveryVideo() {
   return sql<boolean>`(
     select coalesce(sum(p.submit_count), 0) from exam_pattern p join question_type t on t.id = p.question_type_id
-    where p.major_id = enrolment.major_id and p.grade_id = enrolment.grade_id and t.is_video
+    where p.major_id = enrolment.major_id and p.grade_id = enrolment.grade_id and t.is_video and p.is_published
   ) <= (
     select count(*) from answer_sheet s join exam_pattern p on p.id = s.pattern_id
       join question_type t on t.id = p.question_type_id
-    where s.session_id = exam_session.id and s.take_id is not null and t.is_video
+    where s.session_id = exam_session.id and s.take_id is not null and t.is_video and p.is_published
   ) and exists (select from answer_sheet s where s.session_id = exam_session.id and s.take_id is not null)`
 }
 

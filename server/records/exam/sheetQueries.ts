@@ -23,6 +23,7 @@ function selectSheets(db: Db) {
       'exam_session.enrolment_id',
       'exam_session.ends_at',
       'question.question_type_id',
+      'question.first_id',
       'question.title',
       'question.music_type',
       'question.music_score',

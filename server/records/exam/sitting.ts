@@ -10,7 +10,7 @@ import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { lockOwnEnrolment } from '../enrolment/queries.ts'
-import { listPatterns, listSittingRows, listTextbooks, type SittingRow } from './queries.ts'
+import { listPatterns, listPatternsOfSubmitted, listSittingRows, listTextbooks, type SittingRow } from './queries.ts'
 import { listSheets, type SheetRow } from './sheetQueries.ts'
 
 /** The online exam of one enrolment: what decides about its session, and the answer sheet with its slots. */
@@ -71,6 +71,7 @@ function sheetOf(row: SheetRow): StoredSheet {
     sheetId: row.id,
     patternId: row.pattern_id,
     questionId: row.question_id,
+    firstId: row.first_id ?? row.question_id,
     isDrawn: row.is_drawn,
     hasAnswer: row.take_id !== null,
   }
@@ -81,10 +82,14 @@ export async function readSitting(db: Db, enrolmentId: number): Promise<Sitting>
   const [row] = await listSittingRows(db, [enrolmentId])
   if (!row) throw new Error(`no enrolment ${enrolmentId}`)
   const sessionId = row.set_aside_at === null ? row.session_id : null
-  const patterns = await listPatterns(db, row.major_id, row.grade_id)
   const sheets = sessionId === null ? [] : await listSheets(db, sessionId)
+  const stored = sheets.map(sheetOf)
+  const patterns =
+    row.submitted_at === null
+      ? await listPatterns(db, row.major_id, row.grade_id)
+      : await listPatternsOfSubmitted(db, { majorId: row.major_id, gradeId: row.grade_id }, stored)
   const textbooks = await listTextbooks(db, row.major_id)
-  const slots = slotsOf(patterns, sheets.map(sheetOf))
+  const slots = slotsOf(patterns, stored)
   return {
     enrolmentId,
     facts: factsOf(row, isSheetComplete(slots)),

@@ -76,6 +76,7 @@ export function listPractice(db: Db, { majorId, gradeId }: { majorId: number; gr
     .where('question.major_id', '=', majorId)
     .where('question.grade_id', '=', gradeId)
     .where('question.is_published', '=', true)
+    .where('question.superseded_at', 'is', null)
     .orderBy('question.id')
     .execute()
 }

@@ -2,24 +2,23 @@ import { slotsOf } from '#domain/answerSheet.ts'
 import { songsOnSite } from '#domain/onSiteSongs.ts'
 import type { SongToReview } from '#domain/review.ts'
 import type { Db } from '#server/db/pool.ts'
-import { listPatterns } from '../exam/queries.ts'
+import { listPatternsOfSubmitted } from '../exam/queries.ts'
 import { listTracks } from '../schedule/trackQueries.ts'
 import { listSubmittedSheets, type MarkedRow, type SheetRow } from './queries.ts'
 
 /** Returns the sheets in display order, each with its ordinal and whether a video was uploaded for it. */
 export async function readSheets(db: Db, row: MarkedRow): Promise<Array<{ sheet: SheetRow; song: SongToReview }>> {
-  const patterns = await listPatterns(db, row.major_id, row.grade_id)
   const sheets = await listSubmittedSheets(db, row.id)
-  const slots = slotsOf(
-    patterns,
-    sheets.map((sheet) => ({
-      sheetId: sheet.id,
-      patternId: sheet.pattern_id,
-      questionId: sheet.question_id,
-      isDrawn: sheet.is_drawn,
-      hasAnswer: sheet.object_key !== null,
-    })),
-  )
+  const stored = sheets.map((sheet) => ({
+    sheetId: sheet.id,
+    patternId: sheet.pattern_id,
+    questionId: sheet.question_id,
+    firstId: sheet.question_id,
+    isDrawn: sheet.is_drawn,
+    hasAnswer: sheet.object_key !== null,
+  }))
+  const patterns = await listPatternsOfSubmitted(db, { majorId: row.major_id, gradeId: row.grade_id }, stored)
+  const slots = slotsOf(patterns, stored)
   return slots.flatMap(({ sheet: filling, ordinal, isFilled }) => {
     const sheet = sheets.find(({ id }) => id === filling?.sheetId)
     if (!sheet) return []
@@ -33,7 +32,7 @@ export async function readSheets(db: Db, row: MarkedRow): Promise<Array<{ sheet:
  * was chosen.
  */
 export async function readOnSiteSongs(db: Db, row: MarkedRow) {
-  const patterns = await listPatterns(db, row.major_id, row.grade_id)
   const tracks = await listTracks(db, [row.id])
+  const patterns = await listPatternsOfSubmitted(db, { majorId: row.major_id, gradeId: row.grade_id }, tracks)
   return { patterns, songs: songsOnSite(patterns, tracks) }
 }

@@ -15,6 +15,13 @@ export type AuditSubject =
   | 'siteSettings'
   | 'siteNotice'
   | 'legalText'
+  | 'area'
+  | 'major'
+  | 'grade'
+  | 'textbook'
+  | 'questionType'
+  | 'programme'
+  | 'question'
 
 interface Change {
   action: string

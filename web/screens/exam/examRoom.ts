@@ -22,6 +22,7 @@ export function roomSlotsOf(patterns: readonly PatternWire[], sheets: readonly A
       sheetId: sheet.EAS_ID,
       patternId: sheet.EP_ID,
       questionId: sheet.EQ_ID,
+      firstId: sheet.EQ_ID,
       isDrawn: sheet.IsRandom === 1,
       hasAnswer: sheet.Answer !== '',
     })),

@@ -81,6 +81,7 @@ export function faultsOf(
   const bank = pieces.map(
     ({ EQ_ID, EQT_ID, TB_ID }): Piece => ({
       questionId: EQ_ID,
+      firstId: EQ_ID,
       questionTypeId: EQT_ID,
       textbookId: TB_ID === 0 ? null : TB_ID,
       majorId: scope.majorId,

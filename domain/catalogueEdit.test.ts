@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { whyDeskUnfit, whyMinutesUnfit, whyNameUnfit } from './catalogueEdit.ts'
+
+test.each([
+  ['', 'CATALOGUE_NAME_REQUIRED'],
+  ['钢琴', null],
+  ['琴'.repeat(40), null],
+  ['琴'.repeat(41), 'CATALOGUE_NAME_LONG'],
+  ['钢\u0000琴', 'TEXT_UNFIT'],
+])('the name %j: %s', (name, reason) => {
+  expect(whyNameUnfit(name)).toBe(reason)
+})
+
+test.each([
+  [{ address: '', hours: '', phone: '' }, null],
+  [{ address: '址'.repeat(100), hours: '时'.repeat(60), phone: '1'.repeat(60) }, null],
+  [{ address: '址'.repeat(101), hours: '', phone: '' }, 'DESK_TEXT_LONG'],
+  [{ address: '', hours: '时'.repeat(61), phone: '' }, 'DESK_TEXT_LONG'],
+  [{ address: '', hours: '', phone: '1'.repeat(61) }, 'DESK_TEXT_LONG'],
+  [{ address: '', hours: '\u202e', phone: '' }, 'TEXT_UNFIT'],
+])('the pay desk %#: %s', (desk, reason) => {
+  expect(whyDeskUnfit(desk)).toBe(reason)
+})
+
+test.each([
+  [0, 'UPLOAD_MINUTES_WRONG'],
+  [1, null],
+  [600, null],
+  [601, 'UPLOAD_MINUTES_WRONG'],
+  [1.5, 'UPLOAD_MINUTES_WRONG'],
+])('%s minutes: %s', (minutes, reason) => {
+  expect(whyMinutesUnfit(minutes)).toBe(reason)
+})

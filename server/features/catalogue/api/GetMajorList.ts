@@ -1,0 +1,10 @@
+import { GetMajorList as endpoint } from '#contract/catalogueStaff.ts'
+import { handler } from '#server/handler.ts'
+import { listMajorsForStaff } from '#server/records/catalogue/majorQueries.ts'
+import { staffMajorWire } from '#server/records/catalogue/staffCatalogueWire.ts'
+import { filterOf, pageRows } from '../pageRows.ts'
+
+export const GetMajorList = handler(endpoint, {
+  handle: async ({ db }, input) =>
+    pageRows(await listMajorsForStaff(db, filterOf(input), input.Sort), staffMajorWire, input),
+})

@@ -1,0 +1,10 @@
+import { GetQuestionTypeList as endpoint } from '#contract/catalogueBooks.ts'
+import { handler } from '#server/handler.ts'
+import { listQuestionTypesForStaff } from '#server/records/catalogue/questionTypeQueries.ts'
+import { questionTypeWire } from '#server/records/catalogue/staffCatalogueWire.ts'
+import { filterOf, pageRows } from '../pageRows.ts'
+
+export const GetQuestionTypeList = handler(endpoint, {
+  handle: async ({ db }, input) =>
+    pageRows(await listQuestionTypesForStaff(db, filterOf(input), input.Sort), questionTypeWire, input),
+})

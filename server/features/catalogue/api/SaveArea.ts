@@ -1,0 +1,46 @@
+import { SaveArea as endpoint } from '#contract/catalogueStaff.ts'
+import { whyDeskUnfit } from '#domain/catalogueEdit.ts'
+import { cleanText } from '#domain/text.ts'
+import { handler } from '#server/handler.ts'
+import { changeArea, insertArea, listAreasForStaff, lockArea } from '#server/records/catalogue/areaQueries.ts'
+import { lockCatalogue } from '#server/records/catalogue/lockCatalogue.ts'
+import { staffAreaWire } from '#server/records/catalogue/staffCatalogueWire.ts'
+import { refuseIf } from '#server/refuse.ts'
+import { readName, requireOwnName, saveRow } from '../saveRow.ts'
+
+/** Refuses the reasons of `whyNameUnfit` and `whyDeskUnfit`, CATALOGUE_NAME_TAKEN, and what `saveRow` refuses. */
+export const SaveArea = handler(endpoint, {
+  handle: async (ctx, input) => {
+    const { EA_ID: id = 0 } = input
+    const name = readName(input.EA_Name)
+    const [address, hours, phone] = [input.PayAddress, input.PayHours, input.PayPhone].map(cleanText) as [
+      string,
+      string,
+      string,
+    ]
+    refuseIf(whyDeskUnfit({ address, hours, phone }))
+    await lockCatalogue(ctx.db)
+    requireOwnName(name, id, await listAreasForStaff(ctx.db, { search: '' }))
+    const values = {
+      name,
+      pays_online: input.IsOnlinePay === 1,
+      desk_address: address,
+      desk_hours: hours,
+      desk_phone: phone,
+      position: input.Position,
+      is_published: input.IsPub === 1,
+    }
+    const item = await saveRow(ctx, {
+      action: 'SaveArea',
+      subject: 'area',
+      id,
+      seen: input.Version,
+      values,
+      lock: lockArea,
+      insert: insertArea,
+      change: changeArea,
+      wire: staffAreaWire,
+    })
+    return { item }
+  },
+})

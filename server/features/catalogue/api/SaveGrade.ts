@@ -1,0 +1,57 @@
+import { SaveGrade as endpoint } from '#contract/catalogueStaff.ts'
+import { whyMinutesUnfit } from '#domain/catalogueEdit.ts'
+import { handler } from '#server/handler.ts'
+import {
+  changeGrade,
+  insertGrade,
+  isGradeUsed,
+  listGradesForStaff,
+  lockGrade,
+} from '#server/records/catalogue/gradeQueries.ts'
+import { lockCatalogue } from '#server/records/catalogue/lockCatalogue.ts'
+import { staffGradeWire } from '#server/records/catalogue/staffCatalogueWire.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
+import { readName, requireOwnName, saveRow } from '../saveRow.ts'
+
+/**
+ * Refuses the reasons of `whyNameUnfit` and `whyMinutesUnfit`, CATALOGUE_NAME_TAKEN, GRADE_KIND_FIXED, and what `saveRow`
+ * refuses.
+ */
+export const SaveGrade = handler(endpoint, {
+  handle: async (ctx, input) => {
+    const { GID: id = 0 } = input
+    const name = readName(input.GName)
+    refuseIf(whyMinutesUnfit(input.UploadTime))
+    await lockCatalogue(ctx.db)
+    const grades = await listGradesForStaff(ctx.db, { search: '' })
+    // The hearing test has a first grade of its own.
+    requireOwnName(
+      name,
+      id,
+      grades.filter((row) => row.id === id || row.is_hearing === (input.IsHearing === 1)),
+    )
+    const values = {
+      name,
+      needs_prev_cert: input.IsPrevCert === 1,
+      upload_minutes: input.UploadTime,
+      is_hearing: input.IsHearing === 1,
+      position: input.Position,
+      is_published: input.IsPub === 1,
+    }
+    const item = await saveRow(ctx, {
+      action: 'SaveGrade',
+      subject: 'grade',
+      id,
+      seen: input.Version,
+      values,
+      lock: lockGrade,
+      insert: insertGrade,
+      change: changeGrade,
+      wire: staffGradeWire,
+      check: async (before) => {
+        if (before.is_hearing !== values.is_hearing && (await isGradeUsed(ctx.db, id))) refuse('GRADE_KIND_FIXED')
+      },
+    })
+    return { item }
+  },
+})

@@ -1,0 +1,43 @@
+import { SaveTextbook as endpoint } from '#contract/catalogueBooks.ts'
+import { handler } from '#server/handler.ts'
+import { lockCatalogue } from '#server/records/catalogue/lockCatalogue.ts'
+import { lockMajor } from '#server/records/catalogue/majorQueries.ts'
+import { staffTextbookWire } from '#server/records/catalogue/staffCatalogueWire.ts'
+import {
+  changeTextbook,
+  insertTextbook,
+  isTextbookUsed,
+  listTextbooksForStaff,
+  lockTextbook,
+} from '#server/records/catalogue/textbookQueries.ts'
+import { found, refuse } from '#server/refuse.ts'
+import { readName, requireOwnName, saveRow } from '../saveRow.ts'
+
+/**
+ * Two majors may have textbooks of one name. Refuses the reasons of `whyNameUnfit`, CATALOGUE_NAME_TAKEN, NOT_FOUND for an
+ * unknown major, TEXTBOOK_MAJOR_FIXED, and what `saveRow` refuses.
+ */
+export const SaveTextbook = handler(endpoint, {
+  handle: async (ctx, input) => {
+    const { TB_ID: id = 0, MID: majorId } = input
+    const name = readName(input.BookName)
+    await lockCatalogue(ctx.db)
+    found(await lockMajor(ctx.db, majorId))
+    requireOwnName(name, id, await listTextbooksForStaff(ctx.db, { search: '', majorId }))
+    const item = await saveRow(ctx, {
+      action: 'SaveTextbook',
+      subject: 'textbook',
+      id,
+      seen: input.Version,
+      values: { name, major_id: majorId, position: input.Position, is_published: input.IsPub === 1 },
+      lock: lockTextbook,
+      insert: insertTextbook,
+      change: changeTextbook,
+      wire: staffTextbookWire,
+      check: async (before) => {
+        if (before.major_id !== majorId && (await isTextbookUsed(ctx.db, id))) refuse('TEXTBOOK_MAJOR_FIXED')
+      },
+    })
+    return { item }
+  },
+})
