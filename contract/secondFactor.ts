@@ -6,6 +6,20 @@ import { bit, formText, id, instant, nothing } from './fields.ts'
 /** The codes that are shown once; empty where the account keeps those it has. */
 const recoveryCodes = z.array(z.string()).meta({ description: 'shown once, in groups of four' })
 
+const secondFactor = z.object({
+  Needs: z.enum(factorRefusals).nullable(),
+  IsRequired: bit.meta({ description: '1: the roles require a factor' }),
+  HasTotp: bit,
+  HasPasskey: bit,
+  TotpSince: instant.nullable(),
+  RecoveryCodesLeft: z.number(),
+  Passkeys: z.array(
+    z.object({ PK_ID: z.number(), Name: z.string(), AddedTime: instant, UsedTime: instant.nullable() }),
+  ),
+  PasskeyOrigin: z.string().meta({ description: 'the only address whose pages can use passkeys; empty: none can' }),
+})
+export type SecondFactorWire = z.infer<typeof secondFactor>
+
 /**
  * The second factor of the caller's account (office#second-factor). `Needs` is the refusal that other calls answer with.
  * A session that has not given the factor learns by what it may be given, and nothing else.
@@ -19,18 +33,7 @@ export const GetSecondFactor = get({
   beforeSecondFactor: 'always',
   mode: 'reads',
   input: nothing,
-  item: z.object({
-    Needs: z.enum(factorRefusals).nullable(),
-    IsRequired: bit.meta({ description: '1: the roles require a factor' }),
-    HasTotp: bit,
-    HasPasskey: bit,
-    TotpSince: instant.nullable(),
-    RecoveryCodesLeft: z.number(),
-    Passkeys: z.array(
-      z.object({ PK_ID: z.number(), Name: z.string(), AddedTime: instant, UsedTime: instant.nullable() }),
-    ),
-    PasskeyOrigin: z.string().meta({ description: 'the only address whose pages can use passkeys; empty: none can' }),
-  }),
+  item: secondFactor,
 })
 
 /**

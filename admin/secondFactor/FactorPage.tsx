@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import type { SecondFactorWire } from '#contract/secondFactor.ts'
 import styles from '../login/LoginScreen.module.css'
 import { signOut } from '../shell/signOut.ts'
 import { useTitle } from '../shell/useTitle.ts'
@@ -8,10 +9,9 @@ import { Stave } from '../ui/Stave.tsx'
 import { FirstFactor } from './FirstFactor.tsx'
 import { refetchSecondFactor, settleFactor } from './factorRequest.ts'
 import { ProofForm } from './ProofForm.tsx'
-import type { SecondFactor } from './useSecondFactor.ts'
 
 /** What stands between the password and the console: the second factor, or setting it up. */
-export function FactorPage({ factor, name }: { factor: SecondFactor; name: string }) {
+export function FactorPage({ factor, name }: { factor: SecondFactorWire; name: string }) {
   // What the page is for stays until it is done, whatever is fetched meanwhile.
   const [isSetUp] = useState(factor.Needs === 'SECOND_FACTOR_MISSING')
   const title = isSetUp ? '设置两步验证' : '两步验证'

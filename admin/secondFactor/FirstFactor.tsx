@@ -2,15 +2,15 @@ import { Alert, Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import type { SecondFactorWire } from '#contract/secondFactor.ts'
 import { browserAndDeviceName } from '#domain/deviceName.ts'
 import { addPasskey, canUsePasskeys, isCancelled, passkeyFailureText } from './passkeyCalls.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './SecondFactor.module.css'
 import { type BegunTotp, TotpSetUp } from './TotpSetUp.tsx'
-import type { SecondFactor } from './useSecondFactor.ts'
 
 interface Props {
-  factor: SecondFactor
+  factor: SecondFactorWire
   doneText: string
   /** Called when the codes are kept; until then nothing else may take the page away. */
   onDone: () => void

@@ -2,18 +2,18 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import type { SecondFactorWire } from '#contract/secondFactor.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { refetchSecondFactor } from './factorRequest.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './SecondFactor.module.css'
 import { type BegunTotp, TotpSetUp } from './TotpSetUp.tsx'
-import type { SecondFactor } from './useSecondFactor.ts'
 
 const FEW_CODES = 3
 
 /** The factors of an account that has one: what there is, and how to change it. The call layer asks for a fresh proof. */
-export function OwnFactors({ factor }: { factor: SecondFactor }) {
+export function OwnFactors({ factor }: { factor: SecondFactorWire }) {
   const { message, modal } = App.useApp()
   const [isBusy, setBusy] = useState(false)
   const [begun, setBegun] = useState<BegunTotp | null>(null)

@@ -2,17 +2,17 @@ import { App, Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import type { SecondFactorWire } from '#contract/secondFactor.ts'
 import { browserAndDeviceName } from '#domain/deviceName.ts'
 import { PASSKEY_NAME_LENGTH } from '#domain/secondFactor.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { addPasskey, canUsePasskeys, isCancelled, passkeyFailureText } from './passkeyCalls.ts'
 import styles from './SecondFactor.module.css'
-import type { SecondFactor } from './useSecondFactor.ts'
 
-type Passkey = SecondFactor['Passkeys'][number]
+type Passkey = SecondFactorWire['Passkeys'][number]
 
 interface Props {
-  factor: SecondFactor
+  factor: SecondFactorWire
   onChanged: (text: string, codes?: string[]) => Promise<void>
 }
 

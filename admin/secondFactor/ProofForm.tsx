@@ -2,11 +2,11 @@ import { Alert, Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import type { SecondFactorWire } from '#contract/secondFactor.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { readFactorCode } from '#domain/secondFactor.ts'
 import { canUsePasskeys, isCancelled, passkeyFailureText, provePasskey } from './passkeyCalls.ts'
 import styles from './SecondFactor.module.css'
-import type { SecondFactor } from './useSecondFactor.ts'
 
 type Way = 'totp' | 'recovery'
 
@@ -16,7 +16,7 @@ const fields = {
 } as const
 
 /** One field for a code, or a passkey. A complete code of six digits is sent by itself. */
-export function ProofForm({ factor, onProved }: { factor: SecondFactor; onProved: () => void }) {
+export function ProofForm({ factor, onProved }: { factor: SecondFactorWire; onProved: () => void }) {
   const [way, setWay] = useState<Way>(factor.HasTotp === 1 ? 'totp' : 'recovery')
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState<'code' | 'passkey' | null>(null)

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { useSession } from '../shell/useSession.ts'
-
-export type SecondFactor = AnswerOf<'Admin', 'GetSecondFactor'>['item']
 
 /**
  * The second factor of the signed-in account. It is fetched again when the window is looked at while a code is asked for,

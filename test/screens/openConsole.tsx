@@ -9,6 +9,7 @@ import type { StaffRole } from '#contract/endpoint.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import { type Answers, fakeServer } from './fakeServer.ts'
 import { handsOf, type OpenPage, signedIn } from './openPage.tsx'
+import { secondFactorWire } from './staffWire.ts'
 import { areaWire, gradeWire, majorWire, userWire } from './wire.ts'
 
 interface Desk {
@@ -52,7 +53,11 @@ function showWindow(width: number): void {
 export function openConsole(path: string, answers: Answers, { roles, width = 1440 }: Desk): OpenPage {
   const session = signedIn(USER_TYPE.staff)
   const person = userWire({ UserType: USER_TYPE.staff, Roles: roles, Name: '段志远', Mobile: session.mobile })
-  const server = fakeServer({ User: { GetUserInfo: { item: person } }, ExamPublic: catalogue })
+  const server = fakeServer({
+    User: { GetUserInfo: { item: person } },
+    Admin: { GetSecondFactor: { item: secondFactorWire() }, GetMyAreas: { listData: [] } },
+    ExamPublic: catalogue,
+  })
   server.answer(answers)
   clearScreenStaff()
   queryClient.clear()

@@ -1,5 +1,6 @@
 import type { PhotoCheckWire, StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
 import type { ResultRowWire } from '#contract/resultStaff.ts'
+import type { SecondFactorWire } from '#contract/secondFactor.ts'
 
 /** Rows of the console as the server sends them. */
 
@@ -60,5 +61,18 @@ export const resultRowWire = (EF_ID: number, change: Partial<ResultRowWire> = {}
   IsHeld: 0,
   ERT_Code: null,
   ApprovedTime: null,
+  ...change,
+})
+
+/** A second factor that asks for nothing, as that of a demo account. */
+export const secondFactorWire = (change: Partial<SecondFactorWire> = {}): SecondFactorWire => ({
+  Needs: null,
+  IsRequired: 0,
+  HasTotp: 0,
+  HasPasskey: 0,
+  TotpSince: null,
+  RecoveryCodesLeft: 0,
+  Passkeys: [],
+  PasskeyOrigin: '',
   ...change,
 })
