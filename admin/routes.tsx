@@ -14,6 +14,9 @@ const ScheduleScreen = lazyScreen(async () => (await import('./schedule/Schedule
 const OtherResultsScreen = lazyScreen(
   async () => (await import('./otherResults/OtherResultsScreen.tsx')).OtherResultsScreen,
 )
+const CorrectionsScreen = lazyScreen(
+  async () => (await import('./corrections/CorrectionsScreen.tsx')).CorrectionsScreen,
+)
 const PeopleScreen = lazyScreen(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen)
 const SecurityScreen = lazyScreen(async () => (await import('./secondFactor/SecurityScreen.tsx')).SecurityScreen)
 const ResultsScreen = lazyScreen(async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen)
@@ -32,6 +35,9 @@ export function ConsoleRoutes() {
         </Route>
         <Route element={<ForRoles path="/photos" />}>
           <Route path="photos" element={<PhotoCheckScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/corrections" />}>
+          <Route path="corrections" element={<CorrectionsScreen />} />
         </Route>
         <Route element={<ForRoles path="/batches" />}>
           <Route path="batches" element={<BatchesScreen />} />

@@ -1,6 +1,7 @@
 import {
   AppstoreOutlined,
   CalendarOutlined,
+  EditOutlined,
   IdcardOutlined,
   ImportOutlined,
   TeamOutlined,
@@ -27,6 +28,7 @@ export const sections: readonly Section[] = [
     Icon: UnorderedListOutlined,
   },
   { path: '/photos', label: '照片审核', roles: ['enrolment'], Icon: IdcardOutlined },
+  { path: '/corrections', label: '信息更正', roles: ['enrolment'], Icon: EditOutlined },
   { path: '/batches', label: '批次', roles: ['schedule', 'finance'], Icon: AppstoreOutlined },
   { path: '/schedule', label: '考试安排', roles: ['schedule'], Icon: CalendarOutlined },
   { path: '/results', label: '成绩', roles: ['results'], Icon: TrophyOutlined },

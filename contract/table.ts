@@ -6,6 +6,7 @@ import * as contentChannels from './contentChannels.ts'
 import * as contentNews from './contentNews.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrolment from './enrolment.ts'
+import * as enrolmentCorrection from './enrolmentCorrection.ts'
 import * as enrolmentStaff from './enrolmentStaff.ts'
 import * as exam from './exam.ts'
 import * as examStaff from './examStaff.ts'
@@ -42,6 +43,7 @@ const files = {
   contentChannels,
   contentNews,
   enrolment,
+  enrolmentCorrection,
   enrolmentStaff,
   exam,
   examStaff,

@@ -20,6 +20,8 @@ export const reasons = {
   NEW_PASSWORD_REQUIRED: '请输入新密码',
   NEW_PASSWORD_REPEAT_REQUIRED: '请重复输入新密码',
   OLD_PASSWORD_WRONG: '旧密码不正确',
+  CORRECTION_REASON_REQUIRED: '请填写更正的原因，考生会看到',
+  CORRECTION_REASON_LONG: '更正的原因最多100个字',
   STAFF_ROLE_REQUIRED: '请至少选择一个角色',
   STAFF_AREA_REQUIRED: '请至少选择一个考区，或改为不限考区',
   STAFF_ADMIN_LIMITED: '管理员不能限定考区',

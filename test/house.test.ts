@@ -276,6 +276,7 @@ describe('the house', () => {
     candidate: 'enrolment',
     enrolment: 'enrolment',
     enrolment_photo: 'enrolment',
+    enrolment_correction: 'enrolment',
     exam_number: 'enrolment',
     exam_number_counter: 'enrolment',
     pay_order: 'payment',

@@ -1,5 +1,5 @@
-import { Image, Tag, Timeline } from 'antd'
-import type { ReactNode } from 'react'
+import { Button, Image, Tag, Timeline } from 'antd'
+import { type ReactNode, useState } from 'react'
 import type { AnswerOf } from '#client/api.ts'
 import { smallLink } from '#client/smallPicture.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
@@ -7,6 +7,7 @@ import { partsOfRemark } from '../photoCheck/remark.ts'
 import { EnrolmentReviews } from '../results/EnrolmentReviews.tsx'
 import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
+import { CorrectDialog } from './CorrectDialog.tsx'
 import styles from './Enrolments.module.css'
 import { ExamSessions } from './ExamSessions.tsx'
 import { historySentence } from './historySentence.ts'
@@ -53,6 +54,7 @@ function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
  */
 export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: EnrolmentDetailWire; onRevealed: () => void }) {
   const { Roles } = useStaff()
+  const [isCorrecting, setCorrecting] = useState(false)
   const remark = partsOfRemark(enrolment.CheckRemark)
   const certName = CERT_TYPES.find(({ certType }) => certType === enrolment.CertType)?.certName ?? '其他证件'
   const mode = `${examModeText(enrolment.IsOnline)}${enrolment.IsConverted === 1 ? '（人数不足，由现场转入）' : ''}`
@@ -87,6 +89,12 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
         </div>
       </div>
       <Part title="考生">
+        {mayUse(Roles, ['enrolment']) && (
+          <Button size="small" onClick={() => setCorrecting(true)}>
+            更正
+          </Button>
+        )}
+        {isCorrecting && <CorrectDialog enrolment={enrolment} onClose={() => setCorrecting(false)} />}
         <Facts
           rows={[
             ['性别', enrolment.Sex],

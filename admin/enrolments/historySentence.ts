@@ -1,3 +1,5 @@
+import { correctableFields } from '#domain/correction.ts'
+import { correctableLabels } from '#domain/correctionWords.ts'
 import { partsOfRemark } from '../photoCheck/remark.ts'
 import { gradeText } from '../results/resultFilter.ts'
 
@@ -37,6 +39,16 @@ function approveSentence({ After }: Change): string {
 /** Whether the change set a value; it removed one where the value is null. */
 const gives = ({ After }: Change, name: string) => typeof fieldOf(After, name) === 'number'
 
+/** What changed, field by field, with the reason. */
+function correctionSentence(done: string): (change: Change) => string {
+  return ({ Before, After }) => {
+    const changes = correctableFields
+      .filter((field) => fieldOf(Before, field) !== undefined)
+      .map((field) => `${correctableLabels[field]} ${textOf(Before, field)} → ${textOf(After, field)}`)
+    return `${done}：${changes.join('，')}；原因：${textOf(After, 'reason')}`
+  }
+}
+
 const sentences = new Map<string, (change: Change) => string>([
   ['CheckPhoto', checkSentence],
   ['RevealCertNO', revealSentence],
@@ -48,6 +60,10 @@ const sentences = new Map<string, (change: Change) => string>([
   ['MarkAbsent', () => '登记缺考'],
   ['ResetReview', () => '收回评审，重新开始'],
   ['DeclareConflict', ({ After }) => `声明回避：${textOf(After, 'reason')}`],
+  ['CorrectEnrolment', correctionSentence('更正')],
+  ['AskCorrection', correctionSentence('申请更正')],
+  ['DecideCorrection', correctionSentence('复核通过更正')],
+  ['RejectCorrection', ({ After }) => `退回了更正${textOf(After, 'reason') === '' ? '' : `：${textOf(After, 'reason')}`}`],
   ['WithdrawConsent', () => '撤回了人脸比对授权'],
 ])
 

@@ -15,7 +15,7 @@ const permissions: Readonly<Record<StaffRole, RolePermissions>> = {
   },
   enrolment: {
     label: '报名与照片审核',
-    may: ['查找和查看报名', '审核考生照片', '说明原因后查看完整证件号'],
+    may: ['查找和查看报名', '审核考生照片', '说明原因后查看完整证件号', '更正考生填错的信息'],
     missing: ['专业、级别和教材的设置'],
   },
   schedule: {

@@ -51,8 +51,27 @@ beforeAll(async () => {
   enrolled.foreign = await enrol(ids.deskArea, FOREIGN, false)
   enrolled.ownLate = await enrol(ids.area, OWN, true)
   enrolled.foreignLate = await enrol(ids.deskArea, FOREIGN, true)
+  await askForeignCorrection()
 })
 afterAll(() => server.stop())
+
+/** A correction in the other area that waits for a second person. */
+let foreignCorrection = 0
+async function askForeignCorrection(): Promise<void> {
+  const clerk = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
+  const { id } = await server.db
+    .insertInto('enrolment_correction')
+    .values({
+      enrolment_id: enrolled.foreign,
+      changes: JSON.stringify([{ field: 'name', from: FOREIGN, to: '别的名字' }]),
+      reason: '核对户口本',
+      made_by: clerk.id,
+      made_at: server.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  foreignCorrection = id
+}
 
 async function limitedTo(areaId: number, role: StaffRole): Promise<BuiltAccount> {
   const account = await buildAccount(server, { userType: 9, roles: [role] })
@@ -100,12 +119,15 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   CheckIn: (id) => [{ EF_ID: id }, { Code: ticketOf(id) }],
   MarkAbsent: (id) => [{ EF_ID: id }],
   UndoCheckIn: (id) => [{ EF_ID: id }],
+  CorrectEnrolment: (id) => [{ EF_ID: id, Name: '别的名字', Seen: { Name: FOREIGN }, Reason: '核对户口本' }],
+  DecideCorrection: () => [{ C_ID: foreignCorrection, IsApproved: 1 }],
+  GetCorrectionList: (id) => [{}, { EF_ID: id }, { IsWaiting: 1 }],
 }
 
 /** All that a call could change about an enrolment. */
 async function stateOf(enrolmentId: number): Promise<string> {
   const { db } = server
-  const of = (table: 'exam_result' | 'examiner_assignment' | 'attendance') =>
+  const of = (table: 'exam_result' | 'examiner_assignment' | 'attendance' | 'enrolment_correction') =>
     db.selectFrom(table).selectAll().where('enrolment_id', '=', enrolmentId).execute()
   const audit = db
     .selectFrom('audit_log')
@@ -117,6 +139,7 @@ async function stateOf(enrolmentId: number): Promise<string> {
     await of('exam_result'),
     await of('examiner_assignment'),
     await of('attendance'),
+    await of('enrolment_correction'),
     await audit.execute(),
   ])
 }

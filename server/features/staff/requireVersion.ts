@@ -17,11 +17,19 @@ interface Edited {
  * refusal's OtherMsg is the stored one (office#two-editors). The caller holds the row's lock and increments the version
  * with its own change.
  */
-export async function requireVersion({ db }: Pick<Ctx<Me>, 'db'>, edited: Edited): Promise<void> {
-  if (edited.stored === edited.seen) return
-  const last = await findLastChange(db, edited.subject, edited.subjectId)
-  refuse('CHANGED_MEANWHILE', {
+export async function requireVersion(ctx: Pick<Ctx<Me>, 'db'>, { stored, seen, ...edited }: Edited): Promise<void> {
+  if (stored !== seen) await refuseChanged(ctx, edited, { Version: stored })
+}
+
+/** Refuses CHANGED_MEANWHILE, where what the sender saw is compared otherwise than by a version. */
+export async function refuseChanged(
+  { db }: Pick<Ctx<Me>, 'db'>,
+  { subject, subjectId }: Pick<Edited, 'subject' | 'subjectId'>,
+  OtherMsg: Record<string, unknown> = {},
+): Promise<never> {
+  const last = await findLastChange(db, subject, subjectId)
+  return refuse('CHANGED_MEANWHILE', {
     params: { who: last?.name || '其他工作人员', time: last ? shanghaiMinuteText(last.at) : '刚才' },
-    OtherMsg: { Version: edited.stored },
+    OtherMsg,
   })
 }

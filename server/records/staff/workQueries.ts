@@ -54,6 +54,13 @@ const queries: Record<
       .where('check_status', '=', sql.lit(CHECK_STATUS.reviewing))
       .where('pay_status', '<>', sql.lit(refunded))
       .where(withinAreas(within)),
+  corrections: (db, { within }) =>
+    db
+      .selectFrom('enrolment_correction')
+      .innerJoin('enrolment', 'enrolment.id', 'enrolment_correction.enrolment_id')
+      .select(({ fn }) => [counted, fn.min('made_at').as('oldest')])
+      .where('is_approved', 'is', null)
+      .where(withinAreas(within)),
   untimed: (db, asking) =>
     toPlan(db, asking)
       .where('enrolment.exam_time_id', 'is', null)

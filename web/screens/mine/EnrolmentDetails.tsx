@@ -22,6 +22,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { EnrolAgain } from '../enrol/EnrolAgain.tsx'
 import { ChangePhoto } from './ChangePhoto.tsx'
 import { ConsentPart } from './ConsentPart.tsx'
+import { Corrections } from './Corrections.tsx'
 import style from './EnrolmentDetails.module.css'
 import { candidateFacts, contactFacts, examFacts, feeFacts, postFacts, teacherFacts } from './enrolmentParts.tsx'
 import { PaySign } from './PaySign.tsx'
@@ -42,6 +43,7 @@ export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
         <NextButtons enrolment={enrolment} ticketCode={ticketCode} />
       </div>
       <PhotoCheck enrolment={enrolment} />
+      <Corrections enrolmentId={enrolment.EF_ID} />
       <Part
         title="报考内容"
         facts={[

@@ -7,6 +7,7 @@ import { findWaiting } from '#server/records/staff/workQueries.ts'
 /** Whose work each kind is. */
 const roleOf: Record<WorkKind, StaffRole> = {
   photos: 'enrolment',
+  corrections: 'enrolment',
   untimed: 'schedule',
   unassigned: 'schedule',
   held: 'results',

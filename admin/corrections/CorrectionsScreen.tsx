@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callQuery } from '#client/callQuery.ts'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { useList } from '../list/useList.ts'
+import { CorrectionPane } from './CorrectionPane.tsx'
+import { correctionColumns } from './correctionColumns.tsx'
+
+/** Corrections of enrolments, those that wait for a second person first (office#corrections). */
+export function CorrectionsScreen() {
+  const list = useList({
+    name: 'corrections',
+    fields: [
+      {
+        key: 'waiting',
+        wire: 'IsWaiting',
+        isPossible: (value) => value <= 1,
+        label: '状态',
+        options: [
+          { value: 1, label: '待复核' },
+          { value: 0, label: '已处理' },
+        ],
+      },
+    ],
+    columns: correctionColumns,
+    usual: correctionColumns.map(({ key }) => key),
+  })
+  const query = useQuery({
+    ...callQuery('Admin', 'GetCorrectionList', list.request),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListScreen
+      title="信息更正"
+      list={list}
+      query={query}
+      searchHint={null}
+      idOf={({ C_ID }) => C_ID}
+      nameOf={({ Name }) => Name}
+      nothingYet="没有更正。在报名详情中点“更正”，可以更正考生填错的信息。"
+      detail={(id) => {
+        const correction = query.data?.listData.find(({ C_ID }) => C_ID === id)
+        return correction ? <CorrectionPane key={id} correction={correction} /> : <p>这一项不在当前页，请回到列表选择。</p>
+      }}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Input, Modal, Select } from 'antd'
+import { useRef, useState } from 'react'
+import { call } from '#client/api.ts'
+import { CallError, messageOf } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import { type CorrectableField, correctableFields, needsSecondPerson } from '#domain/correction.ts'
+import { correctableLabels } from '#domain/correctionWords.ts'
+import { fieldOfWireName } from '#domain/enrolmentNames.ts'
+import { CERT_TYPES } from '#domain/identity.ts'
+import { changedOf, correctionRequest, shownValues } from './correctionInput.ts'
+import type { EnrolmentDetailWire } from './EnrolmentDetail.tsx'
+import styles from './Enrolments.module.css'
+
+const certTypes = CERT_TYPES.map(({ certType, certName }) => ({ value: String(certType), label: certName }))
+const sexes = ['男', '女'].map((value) => ({ value, label: value }))
+const choices: Partial<Record<CorrectableField, typeof sexes>> = { sex: sexes, certType: certTypes }
+
+interface Props {
+  enrolment: EnrolmentDetailWire
+  onClose: () => void
+}
+
+/** Corrects what a candidate entered: old and new side by side, and a reason that the candidate reads. Mounting opens it. */
+export function CorrectDialog({ enrolment, onClose }: Props) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const shown = shownValues(enrolment)
+  const [input, setInput] = useState({ ...shown, certNumber: '' })
+  const [reason, setReason] = useState('')
+  const sent = useRef({ text: '', key: '' })
+  const changed = changedOf(shown, input)
+  const isForTwo = needsSecondPerson(changed)
+  const refresh = () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey }) => ['GetEnrolmentDetail', 'GetEnrolmentList', 'GetCorrectionList'].includes(String(queryKey[1])),
+    })
+  const save = useMutation({
+    mutationFn: () => {
+      const text = JSON.stringify([input, reason])
+      if (sent.current.text !== text) sent.current = { text, key: newRequestKey() }
+      return call(
+        'Admin',
+        'CorrectEnrolment',
+        correctionRequest(enrolment, input, { Reason: reason.trim(), RequestKey: sent.current.key }),
+      )
+    },
+    onSuccess: async ({ OtherMsg }) => {
+      message.success(OtherMsg.IsWaiting === 1 ? '已提交，等待另一位工作人员复核' : '已更正，考生可以在报名详情中看到')
+      await refresh()
+      onClose()
+    },
+    // The old values beside the fields are read again, and what was typed stays.
+    onError: (error) => error instanceof CallError && error.reason === 'CHANGED_MEANWHILE' && void refresh(),
+  })
+  const refused = save.error instanceof CallError && save.error.field ? fieldOfWireName(save.error.field) : null
+  const canSave = changed.length > 0 && reason.trim() !== ''
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      width={640}
+      title={`更正 · ${enrolment.Name}`}
+      okText={isForTwo ? '提交复核' : '更正'}
+      cancelText="取消"
+      okButtonProps={{ disabled: !canSave }}
+      confirmLoading={save.isPending}
+      onOk={() => save.mutate()}
+      onCancel={onClose}
+    >
+      {save.isError && <Alert type="error" showIcon role="alert" title={messageOf(save.error)} />}
+      <table className={styles.correction}>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">原来</th>
+            <th scope="col">更正为</th>
+          </tr>
+        </thead>
+        <tbody>
+          {correctableFields.map((field) => {
+            const options = choices[field]
+            const old = options?.find(({ value }) => value === shown[field])?.label ?? shown[field]
+            const set = (value: string) => setInput((now) => ({ ...now, [field]: value }))
+            const status = refused === field ? ('error' as const) : ('' as const)
+            return (
+              <tr key={field} className={changed.includes(field) ? styles.changed : undefined}>
+                <th scope="row">{correctableLabels[field]}</th>
+                <td>{old === '' ? '—' : old}</td>
+                <td>
+                  {options ? (
+                    <Select
+                      aria-label={`${correctableLabels[field]}更正为`}
+                      options={options}
+                      value={input[field]}
+                      status={status}
+                      onChange={set}
+                    />
+                  ) : (
+                    <Input
+                      aria-label={`${correctableLabels[field]}更正为`}
+                      value={input[field]}
+                      status={status}
+                      maxLength={100}
+                      placeholder={field === 'certNumber' ? '不更正则不填' : ''}
+                      onChange={({ target }) => set(target.value)}
+                    />
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <label htmlFor="correctionReason">原因（考生会看到）</label>
+      <Input
+        id="correctionReason"
+        value={reason}
+        maxLength={100}
+        placeholder="例如：家长出示户口本"
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {isForTwo && <p className={styles.soft}>更正了两项以上的身份信息，须由另一位工作人员复核后生效。</p>}
+    </Modal>
+  )
+}

@@ -1,0 +1,20 @@
+import { GetCorrectionList as endpoint } from '#contract/enrolmentCorrection.ts'
+import { pageOf } from '#domain/page.ts'
+import { handler } from '#server/handler.ts'
+import { countCorrections, listCorrections } from '#server/records/enrolment/correctionQueries.ts'
+import { correctionWire } from '#server/records/enrolment/correctionWire.ts'
+
+export const GetCorrectionList = handler(endpoint, {
+  handle: async ({ db, me }, { IsWaiting, EF_ID, ...paging }) => {
+    const filter = {
+      isWaiting: IsWaiting === undefined ? null : IsWaiting === 1,
+      enrolmentId: EF_ID ?? null,
+      within: me.areaIds,
+    }
+    const [rows, totalCount] = await Promise.all([
+      listCorrections(db, filter, pageOf(paging)),
+      countCorrections(db, filter),
+    ])
+    return { listData: rows.map((row) => correctionWire(row, me.accountId)), totalCount }
+  },
+})

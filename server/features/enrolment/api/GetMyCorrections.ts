@@ -1,0 +1,19 @@
+import { GetMyCorrections as endpoint } from '#contract/enrolmentCorrection.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { listApprovedCorrections } from '#server/records/enrolment/correctionQueries.ts'
+import { changesWire } from '#server/records/enrolment/correctionWire.ts'
+
+export const GetMyCorrections = handler(endpoint, {
+  handle: async ({ db, me }, { EF_ID }) => {
+    const rows = await listApprovedCorrections(db, me.accountId, EF_ID)
+    return {
+      listData: rows.map(({ decided_at, made_at, reason, changes }) => ({
+        Time: shanghaiIso(decided_at ?? made_at),
+        Reason: reason,
+        Changes: changesWire(changes),
+      })),
+      totalCount: rows.length,
+    }
+  },
+})

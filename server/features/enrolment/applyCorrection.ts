@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import { changesBetween } from '#domain/correction.ts'
+import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import type { Enrolment } from '#server/db/generated/schema.ts'
+import { sealCertificate } from '#server/records/enrolment/certificate.ts'
+import { formColumns } from '#server/records/enrolment/columns.ts'
+import { moveCorrected } from '#server/records/enrolment/correctionQueries.ts'
+import { ensureCandidate } from '#server/records/enrolment/queries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { refuse } from '#server/refuse.ts'
+import { storedForm } from './storedForm.ts'
+
+interface Correction {
+  form: EnrolmentForm
+  reason: string
+  action: 'CorrectEnrolment' | 'DecideCorrection'
+}
+
+/**
+ * Writes a corrected form into the enrolment, whose lock the caller holds, with its audit row. A corrected certificate
+ * leads to the child of that certificate within the account. Refuses ENROLMENT_DUPLICATE.
+ */
+export async function applyCorrection(
+  ctx: Ctx<Me>,
+  row: Selectable<Enrolment>,
+  { form, reason, action }: Correction,
+): Promise<void> {
+  const { db, now, secrets } = ctx
+  const changes = changesBetween(await storedForm(ctx, row), form)
+  const certificate = sealCertificate(secrets, form.certType, form.certNumber)
+  const candidateId = await ensureCandidate(db, {
+    accountId: row.account_id,
+    certType: form.certType,
+    ...certificate,
+    now,
+  })
+  const columns = {
+    ...formColumns(form),
+    candidate_id: candidateId,
+    cert_index: certificate.index,
+    updated_at: now,
+  }
+  if (!(await moveCorrected(db, row.id, columns))) refuse('ENROLMENT_DUPLICATE')
+  await insertAudit(ctx, {
+    action,
+    subject: 'enrolment',
+    subjectId: row.id,
+    before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
+    after: { ...Object.fromEntries(changes.map(({ field, to }) => [field, to])), reason },
+  })
+}
