@@ -2,9 +2,18 @@ import { expect, test } from 'vitest'
 import { changeWords } from './correctionWords.ts'
 
 test.each([
-  [{ Field: 'Name', From: '李小音', To: '李小英' }, { label: '姓名', from: '李小音', to: '李小英' }],
-  [{ Field: 'CertType', From: '1', To: '3' }, { label: '证件类型', from: '居民身份证', to: '护照' }],
-  [{ Field: 'EA_ID', From: '1', To: '2' }, { label: 'EA_ID', from: '1', to: '2' }],
+  [
+    { Field: 'Name', From: '李小音', To: '李小英' },
+    { label: '姓名', from: '李小音', to: '李小英' },
+  ],
+  [
+    { Field: 'CertType', From: '1', To: '2' },
+    { label: '证件类型', from: '身份证', to: '护照' },
+  ],
+  [
+    { Field: 'EA_ID', From: '1', To: '2' },
+    { label: 'EA_ID', from: '1', to: '2' },
+  ],
 ])('%j', (change, words) => {
   expect(changeWords(change)).toEqual(words)
 })

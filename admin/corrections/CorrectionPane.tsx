@@ -20,7 +20,8 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
     onSuccess: ({ OtherMsg }) => message.success(OtherMsg.State === 'approved' ? '已通过，更正生效' : '已退回'),
     onSettled: () =>
       queries.invalidateQueries({
-        predicate: ({ queryKey }) => ['GetCorrectionList', 'GetEnrolmentDetail', 'GetWorkWaiting'].includes(String(queryKey[1])),
+        predicate: ({ queryKey }) =>
+          ['GetCorrectionList', 'GetEnrolmentDetail', 'GetWorkWaiting'].includes(String(queryKey[1])),
       }),
   })
   return (

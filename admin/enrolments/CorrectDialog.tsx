@@ -33,7 +33,8 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
   const isForTwo = needsSecondPerson(changed)
   const refresh = () =>
     queries.invalidateQueries({
-      predicate: ({ queryKey }) => ['GetEnrolmentDetail', 'GetEnrolmentList', 'GetCorrectionList'].includes(String(queryKey[1])),
+      predicate: ({ queryKey }) =>
+        ['GetEnrolmentDetail', 'GetEnrolmentList', 'GetCorrectionList'].includes(String(queryKey[1])),
     })
   const save = useMutation({
     mutationFn: () => {

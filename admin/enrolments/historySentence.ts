@@ -63,7 +63,10 @@ const sentences = new Map<string, (change: Change) => string>([
   ['CorrectEnrolment', correctionSentence('更正')],
   ['AskCorrection', correctionSentence('申请更正')],
   ['DecideCorrection', correctionSentence('复核通过更正')],
-  ['RejectCorrection', ({ After }) => `退回了更正${textOf(After, 'reason') === '' ? '' : `：${textOf(After, 'reason')}`}`],
+  [
+    'RejectCorrection',
+    ({ After }) => `退回了更正${textOf(After, 'reason') === '' ? '' : `：${textOf(After, 'reason')}`}`,
+  ],
   ['WithdrawConsent', () => '撤回了人脸比对授权'],
 ])
 
