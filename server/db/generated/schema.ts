@@ -217,6 +217,20 @@ export interface Enrolment {
   updated_at: Instant;
 }
 
+export interface EnrolmentCorrection {
+  cert_sealed: Buffer | null;
+  changes: Json;
+  decided_at: Instant | null;
+  decided_by: number | null;
+  enrolment_id: number;
+  id: Generated<number>;
+  is_approved: boolean | null;
+  made_at: Instant;
+  made_by: number;
+  note: Generated<string>;
+  reason: string;
+}
+
 export interface EnrolmentPhoto {
   enrolment_id: number;
   id: Generated<number>;
@@ -952,6 +966,7 @@ export interface DB {
   desk_request: DeskRequest;
   drawn_piece: DrawnPiece;
   enrolment: Enrolment;
+  enrolment_correction: EnrolmentCorrection;
   enrolment_photo: EnrolmentPhoto;
   enrolment_track: EnrolmentTrack;
   exam_area: ExamArea;
