@@ -8,9 +8,13 @@ import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 
 const BatchesScreen = lazyScreen(async () => (await import('./batches/BatchesScreen.tsx')).BatchesScreen)
 const BatchScreen = lazyScreen(async () => (await import('./batches/BatchScreen.tsx')).BatchScreen)
+const BannerScreen = lazyScreen(async () => (await import('./news/BannerScreen.tsx')).BannerScreen)
+const ChannelsScreen = lazyScreen(async () => (await import('./news/ChannelsScreen.tsx')).ChannelsScreen)
 const EnrolmentsScreen = lazyScreen(async () => (await import('./enrolments/EnrolmentsScreen.tsx')).EnrolmentsScreen)
 const PhotoCheckScreen = lazyScreen(async () => (await import('./photoCheck/PhotoCheckScreen.tsx')).PhotoCheckScreen)
 const ScheduleScreen = lazyScreen(async () => (await import('./schedule/ScheduleScreen.tsx')).ScheduleScreen)
+const NewsEditorScreen = lazyScreen(async () => (await import('./news/NewsEditorScreen.tsx')).NewsEditorScreen)
+const NewsListScreen = lazyScreen(async () => (await import('./news/NewsListScreen.tsx')).NewsListScreen)
 const OtherResultsScreen = lazyScreen(
   async () => (await import('./otherResults/OtherResultsScreen.tsx')).OtherResultsScreen,
 )
@@ -51,6 +55,12 @@ export function ConsoleRoutes() {
         </Route>
         <Route element={<ForRoles path="/other-results" />}>
           <Route path="other-results" element={<OtherResultsScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/news" />}>
+          <Route path="news" element={<NewsListScreen />} />
+          <Route path="news/banner" element={<BannerScreen />} />
+          <Route path="news/channels" element={<ChannelsScreen />} />
+          <Route path="news/:id" element={<NewsEditorScreen />} />
         </Route>
         <Route element={<ForRoles path="/people" />}>
           <Route path="people" element={<PeopleScreen />} />

@@ -4,6 +4,7 @@ import {
   EditOutlined,
   IdcardOutlined,
   ImportOutlined,
+  ReadOutlined,
   TeamOutlined,
   TrophyOutlined,
   UnorderedListOutlined,
@@ -33,6 +34,7 @@ export const sections: readonly Section[] = [
   { path: '/schedule', label: '考试安排', roles: ['schedule'], Icon: CalendarOutlined },
   { path: '/results', label: '成绩', roles: ['results'], Icon: TrophyOutlined },
   { path: '/other-results', label: '其他成绩', roles: ['results'], Icon: ImportOutlined },
+  { path: '/news', label: '新闻', roles: ['content'], Icon: ReadOutlined },
   { path: '/people', label: '工作人员', roles: ['admin'], Icon: TeamOutlined },
 ]
 

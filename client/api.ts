@@ -148,7 +148,7 @@ function sendFile({ address, file, name, onProgress }: FileUpload): Promise<Enve
   const session = currentSession()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/File/${address}`)
+    request.open('POST', `/api/${address}`)
     request.timeout = 120_000
     if (session) request.setRequestHeader('Authorization', session.tokenHead + session.token)
     request.upload.onprogress = (event) => {
@@ -180,7 +180,7 @@ export async function uploadPicture(
   typePath: 'UserPhoto' | 'UserIMG',
   onProgress: (share: number) => void,
 ): Promise<UploadAnswer> {
-  const sent = { address: `ImgUpload?TypePath=${typePath}`, file, name: 'photo.jpg', onProgress }
+  const sent = { address: `File/ImgUpload?TypePath=${typePath}`, file, name: 'photo.jpg', onProgress }
   return (await sendFile(sent)) as unknown as UploadAnswer
 }
 
@@ -189,6 +189,13 @@ export async function uploadRecording(
   file: File,
   { enrolmentId, questionId }: { enrolmentId: number; questionId: number },
 ): Promise<RecordingAnswer> {
-  const address = `FileUploadToMP3?EF_ID=${enrolmentId}&EQ_ID=${questionId}`
+  const address = `File/FileUploadToMP3?EF_ID=${enrolmentId}&EQ_ID=${questionId}`
   return (await sendFile({ address, file, name: file.name, onProgress: () => undefined })) as unknown as RecordingAnswer
+}
+
+/** Uploads a picture of the news, cut to the shape of the banner where asked for, like `uploadPicture`. */
+export async function uploadNewsPicture(file: Blob, shape: 'free' | 'banner'): Promise<string> {
+  const address = `Admin/UploadNewsPicture?Shape=${shape}`
+  const answer = await sendFile({ address, file, name: 'picture.jpg', onProgress: () => undefined })
+  return (answer as unknown as AnswerOf<'Admin', 'UploadNewsPicture'>).OtherMsg.Path
 }

@@ -10,8 +10,8 @@ export interface RolePermissions {
 const permissions: Readonly<Record<StaffRole, RolePermissions>> = {
   content: {
     label: '内容',
-    may: [],
-    missing: ['新闻、栏目、轮播图和弹窗公告的编辑'],
+    may: ['写新闻、定时发布和撤下', '设置栏目和首页轮播'],
+    missing: ['弹窗公告的编辑'],
   },
   enrolment: {
     label: '报名与照片审核',

@@ -35,8 +35,8 @@ export function ConsoleShell() {
     const isSure =
       unsaved === 0 ||
       (await modal.confirm({
-        title: `还有 ${unsaved} 条审核结果没有保存`,
-        content: '现在退出，这些结果会丢失。建议等网络恢复、保存完成后再退出。',
+        title: `还有 ${unsaved} 项内容没有保存`,
+        content: '现在退出，没有保存的内容可能丢失。建议先保存，或等网络恢复后再退出。',
         okText: '仍然退出',
         cancelText: '留下',
       }))

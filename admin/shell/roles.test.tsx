@@ -5,7 +5,8 @@ import { openConsole } from '#test/screens/openConsole.tsx'
 
 const nothingWaits = { Admin: { GetWorkWaiting: { listData: [] } } }
 const cases: Array<[role: StaffRole, path: string, text: RegExp]> = [
-  ['content', '/', /管理台里还没有您可以操作的功能/],
+  ['desk', '/', /管理台里还没有您可以操作的功能/],
+  ['content', '/', /没有等着您处理的事情/],
   ['content', '/photos', /您没有“照片审核”的权限/],
   ['finance', '/', /没有等着您处理的事情/],
   ['finance', '/me', /尚未开放：退费、对账和现场缴费登记/],

@@ -10,7 +10,7 @@ import { useShareWords } from '#web/shell/shareWords.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import style from './NewsDetailScreen.module.css'
+import '#web/styles/news.css'
 import { NewsHtml } from './NewsHtml.tsx'
 import { newsCall } from './newsCalls.ts'
 import { firstPicture } from './pictures.ts'
@@ -55,8 +55,8 @@ function ArticleText({ news }: { news: NewsWire }) {
   useShareWords({ title: news.Title, desc: news.IndexInfo, imgPath: firstPicture(news.PicPath) })
   return (
     <article>
-      <h2 className={style.title}>{news.Title}</h2>
-      <p className={style.facts}>
+      <h2 className="newsTitle">{news.Title}</h2>
+      <p className="newsFacts">
         {at !== null && <time dateTime={news.UpTime}>{shanghaiDateText(at)}</time>}
         <span>阅读 {news.ClickNum}</span>
       </p>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import style from './NewsDetailScreen.module.css'
 import type { Purify } from './purifyNews.ts'
 
 const subscribeToNothing = () => () => undefined
@@ -34,5 +33,5 @@ export function NewsHtml({ html, waiting, failed }: { html: string; waiting: Rea
     }
   }, [])
   if (!purify && !wasServerPage) return isMissing ? failed : waiting
-  return <div className={style.text} dangerouslySetInnerHTML={{ __html: purify ? purify(html) : html }} />
+  return <div className="newsText" dangerouslySetInnerHTML={{ __html: purify ? purify(html) : html }} />
 }

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import baseCss from '#web/styles/base.css?inline'
+import newsCss from '#web/styles/news.css?inline'
+import tokensCss from '#web/styles/tokens.css?inline'
+import styles from './News.module.css'
+
+interface Props {
+  title: string
+  html: string
+  /** The day as readers see it. */
+  day: string
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark] as string)
+}
+
+/**
+ * The article as a phone shows it, with the web app's own styles. The frame is 390 pixels wide and runs no scripts: what
+ * is typed here has not been through the server's sanitiser yet.
+ */
+export function PhonePreview({ title, html, day }: Props) {
+  const page = useMemo(
+    () => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><base target="_blank"><style>${tokensCss}${baseCss}${newsCss}
+body{background:var(--paper)}article{max-width:var(--column);margin:0 auto;padding:20px 20px 48px}img{max-width:100%}</style></head>
+<body><article><h2 class="newsTitle">${escaped(title)}</h2><p class="newsFacts"><time>${escaped(day)}</time><span>阅读 0</span></p>
+<div class="newsText">${html}</div></article></body></html>`,
+    [title, html, day],
+  )
+  return <iframe className={styles.phone} title="手机预览" srcDoc={page} sandbox="allow-same-origin" />
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { newNews, newsFault, newsInputOf, saveNewsRequest } from './newsInput.ts'
+
+const stored = {
+  NewsID: 7,
+  CID: 20,
+  Title: '通知',
+  IndexInfo: '摘要',
+  Pictures: ['/files/News/a.jpg', '/files/News/b.jpg'],
+  LinkUrl: '/ExamApply',
+  Info: '<p>文</p>',
+  Version: 3,
+}
+const facts = { Version: 3, RequestKey: 'key' }
+
+test('what is saved unchanged is what was read', () => {
+  expect(saveNewsRequest(stored, newsInputOf(stored), facts)).toEqual({ ...stored, ...facts })
+})
+
+test('a cover that is changed keeps the pictures behind it, and one that is taken off takes them along', () => {
+  const input = newsInputOf(stored)
+  expect(saveNewsRequest(stored, { ...input, cover: '/files/News/c.jpg' }, facts).Pictures).toEqual([
+    '/files/News/c.jpg',
+    '/files/News/b.jpg',
+  ])
+  expect(saveNewsRequest(stored, { ...input, cover: '' }, facts).Pictures).toEqual([])
+})
+
+test.each([
+  [{}, null],
+  [{ channelId: null }, '请选择栏目'],
+  [{ title: ' ' }, '请填写标题'],
+  [{ link: 'www.gov.cn' }, '链接须以 http:// 或 https:// 开头，或为本站路径，如 /ExamApply'],
+] as const)('%j: %s', (change, fault) => {
+  expect(newsFault({ ...newsInputOf(stored), ...change })).toBe(fault)
+})
+
+test('a new item begins empty, without a channel', () => {
+  expect(newsInputOf(newNews)).toEqual({ channelId: null, title: '', summary: '', cover: '', link: '', html: '' })
+})
