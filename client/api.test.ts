@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call, whenSessionLost } from './api.ts'
+import { call, whenFactorNeeded, whenSessionLost } from './api.ts'
 import { currentSession, type Session, setSession } from './session.ts'
 
 const session = (token: string): Session => ({
@@ -101,4 +101,49 @@ test('a call without an answer is given up after 25 seconds, in the words of the
   })
   expect(waits).toEqual([25_000])
   vi.unstubAllGlobals()
+})
+
+describe('a refusal for want of the second factor', () => {
+  const refusal = (Reason: string) => Response.json({ Code: 0, Msg: '请先验证', OtherMsg: { Reason } }, { status: 403 })
+  const success = () => Response.json({ Code: 1, Msg: '', OtherMsg: { Approved: 1 } })
+  /** Answers one after the other, and tells what was sent. */
+  function answerInTurn(...answers: Response[]): string[] {
+    const sent: string[] = []
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      sent.push(String(init.body))
+      return Promise.resolve(answers.shift())
+    })
+    return sent
+  }
+  beforeEach(() => vi.stubGlobal('window', { setTimeout, clearTimeout, localStorage: undefined }))
+  afterEach(() => vi.unstubAllGlobals())
+  const approve = () => call('Admin', 'ApproveResults', { EF_IDs: [7] })
+
+  test('is asked for, and the same call is then sent again', async () => {
+    const asked = vi.fn(() => Promise.resolve(true))
+    whenFactorNeeded(asked)
+    const sent = answerInTurn(refusal('FRESH_PROOF_REQUIRED'), success())
+    expect((await approve()).OtherMsg).toEqual({ Approved: 1 })
+    expect(asked.mock.calls).toEqual([['FRESH_PROOF_REQUIRED']])
+    expect(sent).toEqual(['{"EF_IDs":[7]}', '{"EF_IDs":[7]}'])
+  })
+
+  test('stays a refusal where the person gives up, and a second one is not asked about again', async () => {
+    whenFactorNeeded(() => Promise.resolve(false))
+    answerInTurn(refusal('FRESH_PROOF_REQUIRED'))
+    await expect(approve()).rejects.toMatchObject({ reason: 'FRESH_PROOF_REQUIRED' })
+    const asked = vi.fn(() => Promise.resolve(true))
+    whenFactorNeeded(asked)
+    answerInTurn(refusal('SECOND_FACTOR_REQUIRED'), refusal('SECOND_FACTOR_REQUIRED'))
+    await expect(approve()).rejects.toMatchObject({ reason: 'SECOND_FACTOR_REQUIRED' })
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  test('any other refusal is not asked about', async () => {
+    const asked = vi.fn(() => Promise.resolve(true))
+    whenFactorNeeded(asked)
+    answerInTurn(refusal('ROLE_WRONG'))
+    await expect(approve()).rejects.toMatchObject({ reason: 'ROLE_WRONG' })
+    expect(asked).not.toHaveBeenCalled()
+  })
 })

@@ -17,6 +17,7 @@ const staffMember = z.object({
   Areas: z.array(area),
   IsOff: bit.meta({ description: '1: switched off, cannot log in' }),
   HasPassword: bit.meta({ description: '0: has not opened the invitation yet' }),
+  HasSecondFactor: bit,
   SeenTime: instant.nullable().meta({ description: 'last use of a login that still works, null where there is none' }),
   Version: z.number(),
 })

@@ -5,6 +5,7 @@ import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
+import { useStaff } from '../shell/staff.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { EditPersonDialog } from './EditPersonDialog.tsx'
 import { PersonLink } from './PersonLink.tsx'
@@ -13,6 +14,7 @@ import { areasText, rolesText, stateOf } from './roleTexts.ts'
 /** One staff account beside the list, with everything an administrator can do about it. */
 export function PersonPane({ accountId }: { accountId: number }) {
   const queries = useQueryClient()
+  const me = useStaff()
   const { message, modal } = App.useApp()
   const [opened, setOpened] = useState<'edit' | 'link' | null>(null)
   const person = useQuery(callQuery('Admin', 'GetStaffMember', { UserID: accountId }))
@@ -21,8 +23,9 @@ export function PersonPane({ accountId }: { accountId: number }) {
       predicate: ({ queryKey }) => queryKey[1] === 'GetStaffList' || queryKey[1] === 'GetStaffMember',
     })
   const act = useMutation({
-    mutationFn: async (action: 'off' | 'on' | 'endLogins') => {
-      if (action === 'endLogins') await call('Admin', 'EndStaffLogins', { UserID: accountId })
+    mutationFn: async (action: 'off' | 'on' | 'endLogins' | 'resetFactor') => {
+      if (action === 'resetFactor') await call('Admin', 'ResetSecondFactor', { UserID: accountId })
+      else if (action === 'endLogins') await call('Admin', 'EndStaffLogins', { UserID: accountId })
       else await call('Admin', 'SwitchStaff', { UserID: accountId, IsOff: action === 'off' ? 1 : 0 })
     },
     onSuccess: async () => {
@@ -34,7 +37,7 @@ export function PersonPane({ accountId }: { accountId: number }) {
   if (person.isError) return <FailedState error={person.error} onRetry={() => person.refetch()} />
   if (!person.data) return <Skeleton active paragraph={{ rows: 8 }} />
   const { item } = person.data
-  const ask = async (action: 'off' | 'endLogins', title: string, content: string) => {
+  const ask = async (action: 'off' | 'endLogins' | 'resetFactor', title: string, content: string) => {
     const isSure = await modal.confirm({ title, content, okText: '确定', cancelText: '再看看' })
     if (isSure) act.mutate(action)
   }
@@ -51,6 +54,19 @@ export function PersonPane({ accountId }: { accountId: number }) {
             onClick={() => void ask('endLogins', `结束${item.Name}的全部登录？`, '所有设备都需要重新登录；密码不变。')}
           >
             结束全部登录
+          </Button>
+        )}
+        {item.HasSecondFactor === 1 && item.Mobile !== me.Mobile && (
+          <Button
+            onClick={() =>
+              void ask(
+                'resetFactor',
+                `清除${item.Name}的两步验证？`,
+                '请先确认是本人要求：手机和恢复码都丢失时才需要。清除后所有设备退出登录，下次登录时重新设置；密码不变。',
+              )
+            }
+          >
+            清除两步验证
           </Button>
         )}
         {item.IsOff === 1 ? (
@@ -80,6 +96,7 @@ export function PersonPane({ accountId }: { accountId: number }) {
           { key: 'name', label: '姓名', children: item.Name },
           { key: 'mobile', label: '手机', children: item.Mobile },
           { key: 'state', label: '状态', children: <Tag color={colour}>{text}</Tag> },
+          { key: 'factor', label: '两步验证', children: item.HasSecondFactor === 1 ? '已启用' : '没有设置' },
           { key: 'roles', label: '角色', children: rolesText(item.Roles) || '没有角色' },
           { key: 'areas', label: '考区', children: areasText(item) },
           {

@@ -289,7 +289,10 @@ describe('changes', () => {
     const reset = (UserID: number, who: Who) => admin('ResetSecondFactor', { UserID }, who)
     expect((await reset(boss.id, boss)).Msg).toBe('自己的两步验证请在“我的安全”中更改')
     expect((await reset((await buildAccount(server)).id, boss)).status).toBe(404)
+    const member = async () => (await server.call('Admin', 'GetStaffMember', { UserID: staff.id }, boss)).item
+    expect(await member()).toMatchObject({ HasSecondFactor: 1 })
     expect((await reset(staff.id, boss)).Code).toBe(1)
+    expect(await member()).toMatchObject({ HasSecondFactor: 0 })
     expect((await server.call('User', 'GetUserInfo', {}, staff)).status).toBe(401)
     const who = { token: await buildLogin(server, staff) }
     expect(await stateOf(who)).toMatchObject({ Needs: 'SECOND_FACTOR_MISSING', HasTotp: 0 })

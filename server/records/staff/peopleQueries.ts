@@ -7,6 +7,7 @@ import { escapeLike } from '#server/db/escapeLike.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { NO_PASSWORD } from '#server/records/user/queries.ts'
+import { hasFactor } from '#server/records/user/sessionQueries.ts'
 
 export interface PeopleFilter {
   search: string
@@ -50,7 +51,8 @@ function withFacts(query: ReturnType<typeof people>, now: Instant) {
   return query
     .leftJoin('staff_account', 'staff_account.account_id', 'account.id')
     .select(['account.id', 'account.name', 'account.mobile', 'account.disabled_at'])
-    .select(({ fn, val }) => [
+    .select(({ fn, val, ref }) => [
+      hasFactor(ref('account.id'), ref('account.user_type')),
       fn.coalesce('staff_account.is_area_limited', val(false)).as('is_area_limited'),
       fn.coalesce('staff_account.version', val(1)).as('version'),
       sql<boolean>`account.password_hash <> ${sql.lit(NO_PASSWORD)}`.as('has_password'),

@@ -13,6 +13,7 @@ export function staffMemberWire(row: PersonRow): StaffMemberWire {
     Areas: row.areas.map(({ id, name }) => ({ EA_ID: id, EA_Name: name })),
     IsOff: bit(row.disabled_at !== null),
     HasPassword: bit(row.has_password),
+    HasSecondFactor: bit(row.hasFactor),
     SeenTime: isoOrNull(row.seen_at),
     Version: row.version,
   }

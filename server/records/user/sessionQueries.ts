@@ -11,7 +11,7 @@ const rolesOf = (accountId: Expression<number>) =>
   sql<StaffRole[]>`array(select role from staff_role where account_id = ${accountId} order by role)`.as('roles')
 
 /** Whether a staff account has a second factor; the tables are not looked into for anybody else. */
-const hasFactor = (accountId: Expression<number>, userType: Expression<number>) =>
+export const hasFactor = (accountId: Expression<number>, userType: Expression<number>) =>
   sql<boolean>`case when ${userType} = ${sql.lit(USER_TYPE.staff)}
     then exists (select from staff_totp where staff_totp.account_id = ${accountId})
       or exists (select from staff_passkey where staff_passkey.account_id = ${accountId})
