@@ -110,7 +110,7 @@ describe('a refusal for want of the second factor', () => {
   function answerInTurn(...answers: Response[]): string[] {
     const sent: string[] = []
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-      sent.push(String(init.body))
+      sent.push(init.body as string)
       return Promise.resolve(answers.shift())
     })
     return sent
