@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { enrolmentFilter, enrolmentStatus } from './enrolmentFilter.ts'
-import { bit, id, instant, listInput, optionalText, whole, yuan } from './fields.ts'
+import { bit, id, instant, listInput, optionalText, sortInput, whole, yuan } from './fields.ts'
 
 const enrolmentRow = z.object({
   EF_ID: z.number(),
@@ -39,6 +39,10 @@ const enrolmentRow = z.object({
 })
 export type StaffEnrolmentWire = z.infer<typeof enrolmentRow>
 
+const sorts = ['EF_ID', 'Name', 'ExamNO', 'Fee', 'PayTime', 'BirthDate'] as const
+/** The orders of the list, which its export takes as well. */
+export const enrolmentSort = sortInput(...sorts)
+
 /**
  * The newest first. `totalCount` is exact. Other orders are refused for more than 20,000 matches (SORT_TOO_WIDE), since a
  * million rows cannot be sorted while somebody waits.
@@ -50,7 +54,7 @@ export const GetEnrolmentList = get({
   who: ['enrolment', 'finance', 'schedule', 'results'],
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
-  input: enrolmentFilter.extend(listInput('EF_ID', 'Name', 'ExamNO', 'Fee', 'PayTime', 'BirthDate')),
+  input: enrolmentFilter.extend(listInput(...sorts)),
   listData: z.array(enrolmentRow),
 })
 

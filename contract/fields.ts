@@ -68,6 +68,11 @@ export const pageInput = {
  */
 export const listInput = <const Column extends string>(...columns: Column[]) => ({
   ...pageInput,
+  ...sortInput(...columns),
+})
+
+/** The order alone, as exports take it. */
+export const sortInput = <const Column extends string>(...columns: Column[]) => ({
   Sort: z
     .string()
     .pipe(z.enum(columns.flatMap((column) => [column, `-${column}` as const])))

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { otherResultTitles, resultTitles } from '#domain/listColumns.ts'
 import { OTHER_RESULT_ROWS } from '#domain/otherResult.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import { get, post } from './endpoint.ts'
+import { exportInput, startedJob } from './exportInput.ts'
 import { bit, formChoice, formText, id, instant, optionalText, pageInput, whole } from './fields.ts'
 import { otherResult } from './result.ts'
 
@@ -39,6 +41,20 @@ export const GetResultList = get({
     ...pageInput,
   }),
   listData: z.array(resultRow),
+})
+
+/** Exactly the list with these conditions. */
+export const ExportResults = post({
+  controller: 'Admin',
+  action: 'ExportResults',
+  summary: 'Start an export of the filtered results',
+  who: resultRoles,
+  mode: 'transaction',
+  forLimitedStaff: 'ownAreas',
+  limit: 'write',
+  keepsAnswer: true,
+  input: z.object({ EB_ID: id.optional(), State: optionalText, ...exportInput(resultTitles) }),
+  OtherMsg: startedJob,
 })
 
 /**
@@ -134,6 +150,19 @@ export const GetOtherResultList = get({
       ImportTime: instant,
     }),
   ),
+})
+
+/** Exactly the list with this search; certificate numbers are masked as in the list. */
+export const ExportOtherResults = post({
+  controller: 'Admin',
+  action: 'ExportOtherResults',
+  summary: 'Start an export of the found results of other exams',
+  who: resultRoles,
+  mode: 'transaction',
+  limit: 'write',
+  keepsAnswer: true,
+  input: z.object({ Search: optionalText, ...exportInput(otherResultTitles) }),
+  OtherMsg: startedJob,
 })
 
 /** Removing a row that is gone already is no error: `Removed` counts the rows removed by this call. */

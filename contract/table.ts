@@ -7,11 +7,13 @@ import * as contentNews from './contentNews.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrolment from './enrolment.ts'
 import * as enrolmentCorrection from './enrolmentCorrection.ts'
+import * as enrolmentExport from './enrolmentExport.ts'
 import * as enrolmentStaff from './enrolmentStaff.ts'
 import * as exam from './exam.ts'
 import * as examStaff from './examStaff.ts'
 import * as hearing from './hearing.ts'
 import * as media from './media.ts'
+import * as officeJob from './officeJob.ts'
 import * as payment from './payment.ts'
 import * as result from './result.ts'
 import * as resultStaff from './resultStaff.ts'
@@ -44,11 +46,13 @@ const files = {
   contentNews,
   enrolment,
   enrolmentCorrection,
+  enrolmentExport,
   enrolmentStaff,
   exam,
   examStaff,
   hearing,
   media,
+  officeJob,
   payment,
   result,
   resultStaff,

@@ -66,3 +66,7 @@ export function candidateRemark(remark: string | null): string {
   const own = remark === null || at < 0 ? '' : remark.slice(at + MARKER.length).trim()
   return own === '' ? GENERAL_REMARK : own
 }
+
+const payMethods: Readonly<Record<string, string>> = { wechat: '微信支付', desk: '现场缴费', waived: '免缴' }
+/** How a fee was paid, in words; the empty text for one that is not paid. */
+export const payMethodText = (method: string): string => payMethods[method] ?? method

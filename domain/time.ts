@@ -47,6 +47,11 @@ export function shanghaiDate(instant: Instant): string {
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`
 }
 
+/** `2026-11-20 09:00`, of a time in the form of the wire. */
+export function isoMinuteText(iso: string): string {
+  return iso.slice(0, 16).replace('T', ' ')
+}
+
 /** `20261120` */
 export function compactDate(instant: Instant): string {
   return shanghaiDate(instant).replace(/-/g, '')

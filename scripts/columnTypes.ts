@@ -27,6 +27,7 @@ export const columnTypes: Record<string, string> = {
   'legal_text.kind': 'LegalKind',
   'major.kind': "'performance' | 'hearing'",
   'money_entry.kind': "'payment' | 'refund' | 'desk' | 'waiver'",
+  'office_job.state': 'Generated<OfficeJobState>',
   'pay_order.status': 'OrderStatus',
   'photo_look.faces': 'ColumnType<FaceShare[], string, string>',
   'question.music_type': '1 | 2 | 3',
@@ -46,6 +47,7 @@ export const columnTypes: Record<string, string> = {
 /** The imports that the types above need. */
 export const columnTypeImports = [
   "import type { staffRoles } from '#contract/endpoint.ts'",
+  "import type { OfficeJobState } from '#contract/officeJob.ts'",
   "import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'",
   "import type { OrderStatus } from '#domain/payment.ts'",
   "import type { FaceShare } from '#domain/photoFace.ts'",

@@ -36,7 +36,21 @@ export interface JobPayloads {
   resumeRecordings: Record<string, never>
   /** Submit hearing exams whose time is up with the answers they have. */
   sweepHearing: Record<string, never>
+  /** Remove results of office jobs after seven days, and end those that the queue has lost. */
+  sweepOfficeJobs: Record<string, never>
+  /** Write a list of the console to a sheet (office#imports-exports). */
+  exportEnrolments: OfficeJobPayload
+  exportResults: OfficeJobPayload
+  exportOtherResults: OfficeJobPayload
 }
+
+/** An office job, whose row holds its input and its progress. */
+export interface OfficeJobPayload {
+  officeJobId: number
+}
+export type OfficeJobName = {
+  [N in JobName]: JobPayloads[N] extends OfficeJobPayload ? N : never
+}[JobName]
 
 export type JobName = keyof JobPayloads
 export type JobPayload<N extends JobName> = JobPayloads[N]

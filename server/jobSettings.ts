@@ -10,6 +10,7 @@ interface JobSettings {
   schedule?: string
 }
 
+const OFFICE_JOB = { retries: 5, retrySeconds: 10, limitSeconds: 7200 }
 const [EACH_MINUTE, HOUR] = ['* * * * *', 3600]
 
 /** When each job runs and how often it is tried; apart from what it does, so that the start need not load all features. */
@@ -32,4 +33,8 @@ export const jobSettings: Record<JobName, JobSettings> = {
   sweepHearing: { retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: EACH_MINUTE },
   removeRehearsals: { retries: 1, retrySeconds: 60, limitSeconds: 300, schedule: '*/10 * * * *' },
   resumeTakes: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '27 * * * *' },
+  sweepOfficeJobs: { retries: 1, retrySeconds: 60, limitSeconds: 600, schedule: '37 * * * *' },
+  exportEnrolments: OFFICE_JOB,
+  exportResults: OFFICE_JOB,
+  exportOtherResults: OFFICE_JOB,
 }

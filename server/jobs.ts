@@ -1,4 +1,5 @@
 import type { JobCtx } from './context.ts'
+import { exportEnrolments } from './features/enrolment/jobs/exportEnrolments.ts'
 import { submitComplete } from './features/exam/jobs/submitComplete.ts'
 import { convertRecording, resumeRecordings } from './features/hearing/jobs/convertRecording.ts'
 import { sweepHearing } from './features/hearing/jobs/sweepHearing.ts'
@@ -9,8 +10,11 @@ import { removeRehearsals } from './features/media/jobs/removeRehearsals.ts'
 import { removeUnusedFiles } from './features/media/jobs/removeUnusedFiles.ts'
 import { removeUnusedVideos } from './features/media/jobs/removeUnusedVideos.ts'
 import { resumeTakes } from './features/media/jobs/resumeTakes.ts'
+import { sweepOfficeJobs } from './features/officeJob/jobs/sweepOfficeJobs.ts'
 import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
 import { refundOrder } from './features/payment/jobs/refundOrder.ts'
+import { exportOtherResults } from './features/result/jobs/exportOtherResults.ts'
+import { exportResults } from './features/result/jobs/exportResults.ts'
 import { convertSmallMajors } from './features/schedule/jobs/convertSmallMajors.ts'
 import { forgetExpired } from './features/user/jobs/forgetExpired.ts'
 import type { JobName, JobPayload } from './jobPayloads.ts'
@@ -32,4 +36,8 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   sweepHearing,
   removeRehearsals,
   resumeTakes,
+  sweepOfficeJobs,
+  exportEnrolments,
+  exportResults,
+  exportOtherResults,
 }

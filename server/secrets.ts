@@ -26,6 +26,7 @@ type Purpose =
   | 'lookup'
   | 'totp'
   | 'recoveryCode'
+  | 'officeJob'
 
 const KEY_ID = 1
 const NONCE_BYTES = 12

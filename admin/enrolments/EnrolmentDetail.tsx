@@ -2,6 +2,7 @@ import { Button, Image, Tag, Timeline } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { AnswerOf } from '#client/api.ts'
 import { smallLink } from '#client/smallPicture.ts'
+import { payMethodText } from '#domain/enrolment.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
 import { partsOfRemark } from '../photoCheck/remark.ts'
 import { EnrolmentReviews } from '../results/EnrolmentReviews.tsx'
@@ -13,16 +14,7 @@ import { ExamSessions } from './ExamSessions.tsx'
 import { historySentence } from './historySentence.ts'
 import { OrderList } from './OrderList.tsx'
 import { RevealCert } from './RevealCert.tsx'
-import {
-  checkColour,
-  checkText,
-  examModeText,
-  feeText,
-  payColour,
-  payMethodText,
-  payText,
-  timeText,
-} from './wireTexts.ts'
+import { checkColour, checkText, examModeText, feeText, payColour, payText, timeText } from './wireTexts.ts'
 
 export type EnrolmentDetailWire = AnswerOf<'Admin', 'GetEnrolmentDetail'>['item']
 

@@ -12,9 +12,6 @@ export const examModeText = (value: number) => textOf(modeText, value)
 export const payColour: Readonly<Record<number, string>> = { 0: 'warning', 1: 'success', 2: 'default' }
 export const checkColour: Readonly<Record<number, string>> = { 0: 'processing', 1: 'success', 2: 'error' }
 
-const payMethods: Readonly<Record<string, string>> = { wechat: '微信支付', desk: '现场缴费', waived: '免缴' }
-export const payMethodText = (method: string) => payMethods[method] ?? method
-
 const orderStatuses: Readonly<Record<OrderStatus, string>> = {
   created: '未发起',
   open: '支付中',

@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import type { ResultRowWire } from '#contract/resultStaff.ts'
+import { resultTitles } from '#domain/listColumns.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 import { gradeText } from './resultFilter.ts'
@@ -11,11 +12,11 @@ function Proposal({ row }: { row: ResultRowWire }) {
 }
 
 export const resultColumns: ReadonlyArray<ListColumn<ResultRowWire>> = [
-  { key: 'Name', title: '考生', width: 104, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
-  { key: 'Proposal', title: '评审结果', width: 160, isFixed: true, cell: (row) => <Proposal row={row} /> },
+  { key: 'Name', title: resultTitles.Name, width: 104, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
+  { key: 'Proposal', title: resultTitles.Proposal, width: 160, isFixed: true, cell: (row) => <Proposal row={row} /> },
   {
     key: 'Reviews',
-    title: '已评 / 考官',
+    title: resultTitles.Reviews,
     width: 124,
     cell: ({ Reviews, Examiners, Conflicts }) => (
       <>
@@ -23,18 +24,23 @@ export const resultColumns: ReadonlyArray<ListColumn<ResultRowWire>> = [
       </>
     ),
   },
-  { key: 'MName', title: '专业', width: 96, cell: ({ MName }) => MName },
-  { key: 'GName', title: '级别', width: 64, cell: ({ GName }) => GName },
-  { key: 'ExamNO', title: '考号', width: 136, cell: ({ ExamNO }) => ExamNO },
-  { key: 'EB_Name', title: '批次', width: 164, cell: ({ EB_Name }) => <span title={EB_Name}>{EB_Name}</span> },
-  { key: 'Result', title: '审核成绩', width: 84, cell: ({ ERT_Code }) => gradeText(ERT_Code) },
+  { key: 'MName', title: resultTitles.MName, width: 96, cell: ({ MName }) => MName },
+  { key: 'GName', title: resultTitles.GName, width: 64, cell: ({ GName }) => GName },
+  { key: 'ExamNO', title: resultTitles.ExamNO, width: 136, cell: ({ ExamNO }) => ExamNO },
+  {
+    key: 'EB_Name',
+    title: resultTitles.EB_Name,
+    width: 164,
+    cell: ({ EB_Name }) => <span title={EB_Name}>{EB_Name}</span>,
+  },
+  { key: 'Result', title: resultTitles.Result, width: 84, cell: ({ ERT_Code }) => gradeText(ERT_Code) },
   {
     key: 'ApprovedTime',
-    title: '审核时间',
+    title: resultTitles.ApprovedTime,
     width: 134,
     cell: ({ ApprovedTime }) => (ApprovedTime ? timeText(ApprovedTime) : '—'),
   },
-  { key: 'EF_ID', title: '报名号', width: 76, align: 'right', cell: ({ EF_ID }) => EF_ID },
+  { key: 'EF_ID', title: resultTitles.EF_ID, width: 76, align: 'right', cell: ({ EF_ID }) => EF_ID },
 ]
 
 /** Nobody approves a result that he cannot see on his screen. */

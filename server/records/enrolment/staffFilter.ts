@@ -6,7 +6,7 @@ import type { StaffFilter } from './staffQueries.ts'
 /** The conditions of the enrolment list as its queries take them. */
 export function staffFilterOf(
   input: EnrolmentFilterInput,
-  { me, secrets }: Pick<Ctx<Me>, 'me' | 'secrets'>,
+  { me, secrets }: { me: Pick<Me, 'areaIds'>; secrets: Ctx['secrets'] },
 ): StaffFilter {
   return {
     within: me.areaIds,

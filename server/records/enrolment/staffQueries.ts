@@ -143,22 +143,50 @@ const sortColumns = {
   PayTime: sql.ref('paid_at'),
   BirthDate: sql.ref('birth_month'),
 } as const
-export type StaffSort = keyof typeof sortColumns
+type StaffSort = keyof typeof sortColumns
+
+export interface StaffOrder {
+  by: StaffSort
+  isDescending: boolean
+}
 
 /** Lists one page; rows that sort alike, and those that have no value, come newest first. */
 export async function listFound(
   db: Db,
   filter: StaffFilter,
-  order: { by: StaffSort; isDescending: boolean },
+  order: StaffOrder,
   { offset, size }: Page,
 ): Promise<StaffRow[]> {
-  let query = found(db, filter).select('id').offset(sql.lit(offset)).limit(sql.lit(size))
+  const page = inOrder(db, filter, order).offset(sql.lit(offset)).limit(sql.lit(size))
+  return listByIds(db, idsOf(await page.execute()))
+}
+
+function inOrder(db: Db, filter: StaffFilter, order: StaffOrder) {
+  let query = found(db, filter).select('id')
   const direction = sql.raw(order.isDescending ? 'desc' : 'asc')
   if (order.by !== 'EF_ID') query = query.orderBy(sql`${sortColumns[order.by]} ${direction} nulls last`)
-  query = query.orderBy('id', order.by === 'EF_ID' && !order.isDescending ? 'asc' : 'desc')
-  const ids = idsOf(await query.execute())
+  return query.orderBy('id', order.by === 'EF_ID' && !order.isDescending ? 'asc' : 'desc')
+}
+
+async function listByIds(db: Db, ids: readonly number[]): Promise<StaffRow[]> {
   const rows = new Map((await withNames(db, ids).execute()).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/**
+ * All rows of the list in its order, in batches. The ids are read first, four bytes each, so that the list is the one of
+ * that moment; a batch is read while the one before is used.
+ */
+export async function* readFound(db: Db, filter: StaffFilter, order: StaffOrder, size: number) {
+  const ids = idsOf(await inOrder(db, filter, order).execute())
+  let next = listByIds(db, ids.slice(0, size))
+  for (let from = size; from - size < ids.length; from += size) {
+    const rows = await next
+    next = listByIds(db, ids.slice(from, from + size))
+    // The consumer may stop early; a failure is thrown where the batch is awaited.
+    next.catch(() => undefined)
+    yield rows
+  }
 }
 
 interface ToCheck {

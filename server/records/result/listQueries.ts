@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type AliasableExpression, type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Page } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -23,7 +23,7 @@ const isSettled = sql<SqlBool>`(exam_result.approved_at is not null or exam_resu
 const isOpen = sql<SqlBool>`not exists (select 1 from exam_result where exam_result.enrolment_id = enrolment.id and ${isSettled})`
 type SqlFragment = ReturnType<typeof sql<SqlBool>>
 
-interface ResultFilter {
+export interface ResultFilter {
   /** Null: all batches. */
   batchId: number | null
   state: ResultState | null
@@ -104,6 +104,23 @@ export function listResults(db: Db, filter: ResultFilter, { offset, size }: Page
     .orderBy('id', 'desc')
     .offset(sql.lit(offset))
     .limit(sql.lit(size))
+  return withNames(db, ids).execute()
+}
+export type ResultRow = Awaited<ReturnType<typeof listResults>>[number]
+
+/** All of them in batches, newest first. The ids are read first, so that the list is the one of that moment. */
+export async function* readResults(db: Db, filter: ResultFilter, size: number) {
+  const ids = (await resultIds(db, filter, null).orderBy('id', 'desc').execute()).map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += size) {
+    const batch = db
+      .selectFrom('enrolment')
+      .select('id')
+      .where('id', '=', anyOf(ids.slice(from, from + size)))
+    yield withNames(db, batch).execute()
+  }
+}
+
+function withNames(db: Db, ids: AliasableExpression<{ id: number }>) {
   return db
     .selectFrom(ids.as('page'))
     .innerJoin('enrolment', 'enrolment.id', 'page.id')
@@ -133,5 +150,4 @@ export function listResults(db: Db, filter: ResultFilter, { offset, size }: Page
         .as('conflicts'),
     ])
     .orderBy('enrolment.id', 'desc')
-    .execute()
 }

@@ -22,6 +22,7 @@ export type AuditSubject =
   | 'questionType'
   | 'programme'
   | 'question'
+  | 'officeJob'
 
 interface Change {
   action: string

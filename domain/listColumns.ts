@@ -1,0 +1,53 @@
+/**
+ * The columns of the console's lists, which screens and exports call by the same headings. Keys are those of the choice of
+ * columns.
+ */
+export const enrolmentTitles = {
+  Name: '考生',
+  CheckStatus: '照片审核',
+  IsPay: '缴费',
+  MName: '专业',
+  GName: '级别',
+  EA_Name: '考区',
+  IsOnline: '方式',
+  ExamTime: '考试时间',
+  Examiners: '考官',
+  EF_ID: '报名号',
+  ExamNO: '考号',
+  EB_Name: '批次',
+  Sex: '性别',
+  BirthDate: '出生年月',
+  Fee: '费用',
+  PayMethod: '缴费方式',
+  PayTime: '缴费时间',
+  Mobile: '手机',
+  TName: '培训机构/老师',
+  PName: '联系人',
+  PMobile: '联系电话',
+  CertNOMasked: '证件号',
+  CreateTime: '报名时间',
+} as const
+
+export const resultTitles = {
+  Name: '考生',
+  Proposal: '评审结果',
+  Reviews: '已评 / 考官',
+  MName: '专业',
+  GName: '级别',
+  ExamNO: '考号',
+  EB_Name: '批次',
+  Result: '审核成绩',
+  ApprovedTime: '审核时间',
+  EF_ID: '报名号',
+} as const
+
+export const otherResultTitles = {
+  Name: '考生',
+  Majors: '专业',
+  Grades: '级别',
+  Result: '成绩',
+  CertNO: '证件号',
+  ExamName: '考试名称',
+  ExamDate: '考试日期',
+  ImportTime: '导入时间',
+} as const

@@ -1,0 +1,27 @@
+import { GetOfficeJobFile as endpoint } from '#contract/officeJob.ts'
+import { handler } from '#server/handler.ts'
+import { forBrowser } from '#server/records/media/videoLink.ts'
+import { findOwnJob } from '#server/records/officeJob/queries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { found } from '#server/refuse.ts'
+
+/** As short as a click on the link needs (threats#X8). */
+const LINK_SECONDS = 60
+
+export const GetOfficeJobFile = handler(endpoint, {
+  handle: async (ctx, { OJ_ID }) => {
+    const { db, me, outside, config } = ctx
+    const { file_key, file_name } = found(await findOwnJob(db, OJ_ID, me.accountId))
+    const [key, name] = [found(file_key), found(file_name)]
+    await insertAudit(ctx, {
+      action: 'GetOfficeJobFile',
+      subject: 'officeJob',
+      subjectId: OJ_ID,
+      before: null,
+      after: { name },
+    })
+    const disposition = `attachment; filename="export.${name.split('.').at(-1)}"; filename*=UTF-8''${encodeURIComponent(name)}`
+    const link = outside.store.presignGet(key, { expiresSeconds: LINK_SECONDS, disposition })
+    return { OtherMsg: { Link: forBrowser({ config }, link) } }
+  },
+})

@@ -1,0 +1,61 @@
+import type { JobCtx } from '#server/context.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { OfficeJobPayload } from '#server/jobPayloads.ts'
+import {
+  moveDone,
+  moveFailed,
+  moveProgress,
+  moveStarted,
+  type OfficeJobRun,
+  type ResultFile,
+} from '#server/records/officeJob/queries.ts'
+import { Refusal } from '#server/refuse.ts'
+
+/** Starts before a job counts as failed: a worker may die, and a store be away. */
+const MOST_ATTEMPTS = 5
+const GAVE_UP = '多次尝试后仍未完成，请稍后重新发起；如仍有问题请联系技术人员'
+
+/** Thrown by `report` and `finish` when the job was cancelled or begun anew; whoever did so has written its state. */
+class JobOver extends Error {}
+
+export interface Running<I> extends OfficeJobRun {
+  input: I
+  madeBy: number
+  /** Throws where the job is over; otherwise the maker sees how far it is. */
+  report(done: number, total: number | null): Promise<void>
+  /** Ends the job, in the caller's transaction if there is one. Throws where the job is over. */
+  finish(db: Db, result: { message: string; file?: ResultFile }): Promise<void>
+}
+
+/** Makes the queue's job for one kind of office job. `I` is what `startOfficeJob` was given as `input`. */
+export function officeJob<I extends object>(work: (ctx: JobCtx, run: Running<I>) => Promise<void>) {
+  return async (ctx: JobCtx, { officeJobId }: OfficeJobPayload): Promise<void> => {
+    const row = await moveStarted(ctx.db, officeJobId, ctx.now)
+    if (!row) return
+    const begun = performance.now()
+    const now = () => ctx.now + Math.round(performance.now() - begun)
+    const { id, attempt } = row
+    const input = ctx.secrets.open('officeJob', row.input_sealed)
+    try {
+      if (input === null) throw new Error('the input of an office job cannot be opened: was SECRET_KEY changed?')
+      await work(ctx, {
+        id,
+        attempt,
+        input: JSON.parse(input) as I,
+        madeBy: row.made_by,
+        async report(done, total) {
+          if (!(await moveProgress(ctx.db, { id, attempt }, { done, total, now: now() }))) throw new JobOver()
+        },
+        async finish(db, { message, file = null }: { message: string; file?: ResultFile | null }) {
+          if (!(await moveDone(db, { id, attempt }, { message, file, now: now() }))) throw new JobOver()
+        },
+      })
+    } catch (error) {
+      if (error instanceof JobOver) return
+      if (error instanceof Refusal) return moveFailed(ctx.db, { id, attempt }, error.message, now())
+      if (attempt < MOST_ATTEMPTS) throw error
+      ctx.log.error({ err: error, officeJobId: id }, 'office job given up')
+      await moveFailed(ctx.db, { id, attempt }, GAVE_UP, now())
+    }
+  }
+}

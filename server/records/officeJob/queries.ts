@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/pool.ts'
+
+interface NewJob {
+  kind: string
+  title: string
+  madeBy: number
+  input: Buffer
+  now: Instant
+}
+
+export async function insertOfficeJob(db: Db, { kind, title, madeBy, input, now }: NewJob): Promise<number> {
+  const { id } = await db
+    .insertInto('office_job')
+    .values({ kind, title, made_by: madeBy, input_sealed: input, made_at: now, heartbeat_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export function listOwnJobs(db: Db, accountId: number, most: number) {
+  return db
+    .selectFrom('office_job')
+    .selectAll()
+    .where('made_by', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(most))
+    .execute()
+}
+
+export async function findOwnJob(db: Db, id: number, accountId: number) {
+  const row = await db
+    .selectFrom('office_job')
+    .selectAll()
+    .where('id', '=', id)
+    .where('made_by', '=', accountId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Begins a job, or begins it anew after its worker died; null where it has ended. */
+export async function moveStarted(db: Db, id: number, now: Instant) {
+  const row = await db
+    .updateTable('office_job')
+    .set({ state: 'running', started_at: now, heartbeat_at: now, done_count: 0, attempt: sql`attempt + 1` })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** One start of a job. */
+export interface OfficeJobRun {
+  id: number
+  attempt: number
+}
+
+function ofRun(db: Db, { id, attempt }: OfficeJobRun) {
+  return db.updateTable('office_job').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running')
+}
+
+/** False where the job was cancelled or begun anew. */
+export async function moveProgress(
+  db: Db,
+  run: OfficeJobRun,
+  { done, total, now }: { done: number; total: number | null; now: Instant },
+): Promise<boolean> {
+  const result = await ofRun(db, run)
+    .set({ done_count: done, total_count: total, heartbeat_at: now })
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export interface ResultFile {
+  key: string
+  name: string
+  bytes: number
+}
+
+/** False where the job was cancelled or begun anew. */
+export async function moveDone(
+  db: Db,
+  run: OfficeJobRun,
+  { message, file, now }: { message: string; file: ResultFile | null; now: Instant },
+): Promise<boolean> {
+  const result = await ofRun(db, run)
+    .set({
+      state: 'done',
+      message,
+      ended_at: now,
+      done_count: sql`coalesce(total_count, done_count)`,
+      file_key: file?.key ?? null,
+      file_name: file?.name ?? null,
+      file_bytes: file?.bytes ?? null,
+    })
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function moveFailed(db: Db, run: OfficeJobRun, message: string, now: Instant): Promise<void> {
+  await ofRun(db, run).set({ state: 'failed', message, ended_at: now }).execute()
+}
+
+/** Cancels a job that has not ended. */
+export async function moveCancelled(db: Db, id: number, accountId: number, now: Instant): Promise<void> {
+  await db
+    .updateTable('office_job')
+    .set({ state: 'cancelled', ended_at: now })
+    .where('id', '=', id)
+    .where('made_by', '=', accountId)
+    .where('state', 'in', ['queued', 'running'])
+    .execute()
+}
+
+/** Ends jobs that no worker has touched since. */
+export async function failAbandoned(db: Db, before: Instant, message: string, now: Instant): Promise<void> {
+  await db
+    .updateTable('office_job')
+    .set({ state: 'failed', message, ended_at: now })
+    .where('state', 'in', ['queued', 'running'])
+    .where('heartbeat_at', '<', before)
+    .execute()
+}
+
+/** Results of jobs that ended before, which are removed from the store first. */
+export function listOldResults(db: Db, before: Instant) {
+  return db
+    .selectFrom('office_job')
+    .select(['id', 'file_key'])
+    .where('file_key', 'is not', null)
+    .where('ended_at', '<', before)
+    .execute()
+}
+
+export async function forgetResult(db: Db, id: number): Promise<void> {
+  await db.updateTable('office_job').set({ file_key: null, file_bytes: null }).where('id', '=', id).execute()
+}
