@@ -105,6 +105,8 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
     { UserID: examiner.id, IsAssigned: 1, All: { EA_ID: ids.deskArea }, Count: 2 },
   ],
   CheckPhoto: (id) => [{ EF_ID: id, PhotoVersion: 1, CheckStatus: 1, CheckRemark: '', SeenStatus: 0 }],
+  ExportEnrolments: () => [{ Search: FOREIGN, Columns: ['Name'], Format: 'csv' }],
+  ExportResults: () => [{ State: 'proposed', Columns: ['Name'], Format: 'csv' }],
   GetEnrolmentDetail: (id) => [{ EF_ID: id }],
   GetEnrolmentList: () => [{}, { Search: FOREIGN }, { EA_ID: ids.deskArea }, { Search: `T${enrolled.foreign}` }],
   GetExamSessions: (id) => [{ EF_ID: id }],

@@ -8,7 +8,7 @@ import { refuse } from '#server/refuse.ts'
 import type { EnrolmentExport } from '../jobs/exportEnrolments.ts'
 
 export const ExportEnrolments = handler(endpoint, {
-  handle: async (ctx, { Columns, Format, RequestKey: _, Sort = '-EF_ID', ...filter }) => {
+  handle: async (ctx, { Columns, Format, Sort = '-EF_ID', ...filter }) => {
     const count = await countFound(ctx.db, staffFilterOf(filter, ctx))
     const { by } = sortOf(Sort)
     if (by !== 'EF_ID' && count > SORTED_AT_MOST) refuse('SORT_TOO_WIDE', { params: { n: SORTED_AT_MOST } })
