@@ -38,6 +38,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'expires_at',
   'failed_at',
   'given_at',
+  'heartbeat_at',
   'imported_at',
   'issued_at',
   'last_played_at',
