@@ -1,5 +1,6 @@
 // Made by `npm run generate:schema` from the migrated database; narrower column types are in scripts/columnTypes.ts.
 import type { staffRoles } from '#contract/endpoint.ts'
+import type { OfficeJobState } from '#contract/officeJob.ts'
 import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
 import type { OrderStatus } from '#domain/payment.ts'
 import type { FaceShare } from '#domain/photoFace.ts'
@@ -298,6 +299,12 @@ export interface Examiner {
   account_id: number;
   is_chief: Generated<boolean>;
   organisation: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ExaminerArea {
+  area_id: number;
+  examiner_id: number;
 }
 
 export interface ExaminerAssignment {
@@ -312,6 +319,11 @@ export interface ExaminerConflict {
   enrolment_id: number;
   examiner_id: number;
   reason: string;
+}
+
+export interface ExaminerMajor {
+  examiner_id: number;
+  major_id: number;
 }
 
 export interface ExamNumber {
@@ -554,6 +566,36 @@ export interface NewsVersion {
   saved_at: Instant;
   saved_by: number | null;
   title: string;
+}
+
+export interface OfficeJob {
+  attempt: Generated<number>;
+  done_count: Generated<number>;
+  ended_at: Instant | null;
+  file_bytes: Int8 | null;
+  file_key: string | null;
+  file_name: string | null;
+  heartbeat_at: Instant;
+  id: Generated<number>;
+  input_sealed: Buffer;
+  kind: string;
+  made_at: Instant;
+  made_by: number;
+  message: Generated<string>;
+  started_at: Instant | null;
+  state: Generated<OfficeJobState>;
+  title: string;
+  total_count: number | null;
+}
+
+export interface OfficeUpload {
+  file_key: string;
+  file_name: string;
+  id: Generated<number>;
+  kind: string;
+  made_at: Instant;
+  made_by: number;
+  row_count: number;
 }
 
 export interface OtherResult {
@@ -980,8 +1022,10 @@ export interface DB {
   exam_session: ExamSession;
   exam_time: ExamTime;
   examiner: Examiner;
+  examiner_area: ExaminerArea;
   examiner_assignment: ExaminerAssignment;
   examiner_conflict: ExaminerConflict;
+  examiner_major: ExaminerMajor;
   face_check: FaceCheck;
   face_embedding: FaceEmbedding;
   factor_challenge: FactorChallenge;
@@ -999,6 +1043,8 @@ export interface DB {
   money_entry: MoneyEntry;
   news: News;
   news_version: NewsVersion;
+  office_job: OfficeJob;
+  office_upload: OfficeUpload;
   other_result: OtherResult;
   other_result_import: OtherResultImport;
   password_failure: PasswordFailure;
