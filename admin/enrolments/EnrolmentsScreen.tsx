@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, type RequestOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { useList } from '../list/useList.ts'
@@ -26,6 +27,12 @@ export function EnrolmentsScreen() {
       searchHint="姓名、拼音、考号、手机、报名号、完整证件号"
       idOf={({ EF_ID }) => EF_ID}
       nameOf={({ Name }) => Name}
+      startExport={(request) =>
+        call('Admin', 'ExportEnrolments', { ...list.sortedFilter, ...request } as RequestOf<
+          'Admin',
+          'ExportEnrolments'
+        >)
+      }
       nothingYet="还没有报名。批次发布后，考生报名会出现在这里。"
       detail={(id) => <EnrolmentPane enrolmentId={id} />}
     />

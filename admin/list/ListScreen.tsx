@@ -8,6 +8,7 @@ import { QueryState } from '../ui/QueryState.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { Conditions } from './Conditions.tsx'
 import { DetailPane } from './DetailPane.tsx'
+import { ExportButton, type ExportRequest } from './ExportButton.tsx'
 import styles from './List.module.css'
 import { ListTable } from './ListTable.tsx'
 import { hasConditions } from './listAddress.ts'
@@ -47,6 +48,8 @@ interface ListScreenProps<Row> {
   detail?: (id: number) => ReactNode
   /** Bulk actions; `most` as in `SelectionBar`. */
   bulk?: { most: number | null; actions: (bulk: Bulk) => ReactNode }
+  /** Starts an export of the list with its conditions, which the caller adds. */
+  startExport?: (request: ExportRequest) => Promise<unknown>
   /** Buttons beside the title, such as for a new row. */
   actions?: ReactNode
   /** What stands between conditions and rows, such as a choice of states. */
@@ -153,6 +156,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         <div className={styles.tools} role="toolbar" aria-label="列表工具">
           <SavedViews list={list} />
           <ColumnChoice list={list} />
+          {props.startExport && <ExportButton list={list} total={total} start={props.startExport} />}
           <Button
             icon={<ReloadOutlined />}
             loading={query.isFetching}

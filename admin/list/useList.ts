@@ -73,6 +73,8 @@ export function useList<Row>({ name, fields: conditions, tabs = [], columns, usu
       ...(state.sort === '' ? {} : { Sort: state.sort }),
     },
     filter: filterRequest(state, fields),
+    /** Conditions and order, as an export takes them. */
+    sortedFilter: { ...filterRequest(state, fields), ...(state.sort === '' ? {} : { Sort: state.sort }) },
     /** Shows other conditions from their first page. Rows that can no longer be seen must not stay ticked. */
     filterBy(change: Pick<Partial<ListState>, 'search' | 'values'>) {
       setSelection(nothingSelected)

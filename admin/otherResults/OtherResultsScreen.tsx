@@ -2,7 +2,7 @@ import { ImportOutlined } from '@ant-design/icons'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
+import { call, type RequestOf } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
@@ -56,6 +56,12 @@ export function OtherResultsScreen() {
         searchHint="姓名开头，或完整证件号"
         idOf={({ OR_ID }) => OR_ID}
         nameOf={({ Name }) => Name}
+        startExport={(request) =>
+          call('Admin', 'ExportOtherResults', { ...list.filter, ...request } as RequestOf<
+            'Admin',
+            'ExportOtherResults'
+          >)
+        }
         nothingYet="还没有导入其他成绩，可以点“导入”从表格读入。"
         bulk={{
           most: null,

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
+import { call, type RequestOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import { EnrolmentPane } from '../enrolments/EnrolmentPane.tsx'
@@ -43,6 +44,13 @@ export function ResultsScreen() {
         searchHint={null}
         idOf={({ EF_ID }) => EF_ID}
         nameOf={({ Name }) => Name}
+        startExport={(request) =>
+          call('Admin', 'ExportResults', {
+            ...list.filter,
+            State: state.wire,
+            ...request,
+          } as RequestOf<'Admin', 'ExportResults'>)
+        }
         nothingYet="没有这个状态的成绩"
         detail={(id) => <EnrolmentPane enrolmentId={id} />}
         {...(state.wire === 'proposed'

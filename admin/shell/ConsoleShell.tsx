@@ -3,6 +3,7 @@ import { App, Button, Layout, Menu, Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useOnline } from '#client/useOnline.ts'
+import { JobsButton } from '../jobs/JobsButton.tsx'
 import { permissionsOf } from '../me/permissions.ts'
 import { Palette } from '../palette/Palette.tsx'
 import { usePalette } from '../palette/usePalette.ts'
@@ -77,6 +78,7 @@ export function ConsoleShell() {
             <Link to="/security" className={styles.security} aria-label="我的安全" title="我的安全：两步验证与登录设备">
               <SafetyOutlined />
             </Link>
+            <JobsButton />
             <Button type="text" icon={<LogoutOutlined />} onClick={leave} aria-label="退出登录" title="退出登录" />
           </div>
         </div>

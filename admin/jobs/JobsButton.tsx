@@ -1,0 +1,63 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { App, Badge, Button } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { messageOf } from '#client/callError.ts'
+import type { OfficeJobWire } from '#contract/officeJob.ts'
+import { endedSince, isOpen, jobSentence } from './jobs.ts'
+import { download, useJobs } from './useJobs.ts'
+
+const JobsDrawer = lazy(async () => ({ default: (await import('./JobsDrawer.tsx')).JobsDrawer }))
+
+/** Opens the list of own jobs, shows how many run, and tells when one has ended, wherever the person is by then. */
+export function JobsButton() {
+  const { notification, message } = App.useApp()
+  const jobs = useJobs()
+  const [isShown, setShown] = useState(false)
+  const before = useRef<readonly OfficeJobWire[]>([])
+  const list = jobs.data?.listData
+  useEffect(() => {
+    if (!list) return
+    for (const job of endedSince(before.current, list)) {
+      if (job.State === 'cancelled') continue
+      notification[job.State === 'done' ? 'success' : 'error']({
+        key: `job-${job.OJ_ID}`,
+        title: job.Title,
+        description: jobSentence(job),
+        duration: 0,
+        actions: job.FileName !== '' && (
+          <Button
+            type="primary"
+            onClick={() => {
+              notification.destroy(`job-${job.OJ_ID}`)
+              download(job.OJ_ID).catch((error: unknown) => message.error(messageOf(error)))
+            }}
+          >
+            下载
+          </Button>
+        ),
+      })
+    }
+    before.current = list
+  }, [list, notification, message])
+  const running = list?.filter(isOpen).length ?? 0
+  const label = running > 0 ? `导出与导入，${running} 个正在进行` : '导出与导入'
+  return (
+    <>
+      <Badge count={running} size="small">
+        <Button
+          type="text"
+          icon={<DownloadOutlined />}
+          onClick={() => setShown(true)}
+          aria-label={label}
+          title={label}
+          aria-haspopup="dialog"
+        />
+      </Badge>
+      {isShown && (
+        <Suspense>
+          <JobsDrawer isShown onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
