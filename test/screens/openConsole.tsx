@@ -55,7 +55,11 @@ export function openConsole(path: string, answers: Answers, { roles, width = 144
   const person = userWire({ UserType: USER_TYPE.staff, Roles: roles, Name: '段志远', Mobile: session.mobile })
   const server = fakeServer({
     User: { GetUserInfo: { item: person } },
-    Admin: { GetSecondFactor: { item: secondFactorWire() }, GetMyAreas: { listData: [] } },
+    Admin: {
+      GetSecondFactor: { item: secondFactorWire() },
+      GetMyAreas: { listData: [] },
+      GetOfficeJobList: { listData: [] },
+    },
     ExamPublic: catalogue,
   })
   server.answer(answers)
