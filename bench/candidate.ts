@@ -10,6 +10,8 @@ export interface Tally {
   accepted: Map<string, number[]>
   /** The milliseconds of each refusal with 429. */
   refused: number[]
+  /** How many of them were calls that cannot wait, such as a payment. */
+  refusedUrgent: number
   /** Errors, time-outs, other statuses and answers without success, of which there must be none. */
   failures: string[]
   /** The number of completed sign-ups. */
@@ -19,7 +21,7 @@ export interface Tally {
 }
 
 export function newTally(): Tally {
-  return { accepted: new Map(), refused: [], failures: [], done: 0, gaveUp: 0 }
+  return { accepted: new Map(), refused: [], refusedUrgent: 0, failures: [], done: 0, gaveUp: 0 }
 }
 
 export interface Visit {
@@ -50,6 +52,8 @@ interface CallResponse {
 /** The page's own time-out (specification#time-out). */
 const TIMEOUT_MS = 25_000
 const TRIES = 4
+/** Calls whose contract says that they cannot wait. */
+const URGENT: ReadonlySet<string> = new Set(['CreateWeiXinPayUrl', 'GetPayState'])
 
 class GaveUp extends Error {}
 
@@ -122,6 +126,7 @@ export async function visit({ url, account, serial, photo, pause, tally }: Visit
       const ms = performance.now() - began
       if (answer.status === 429) {
         tally.refused.push(ms)
+        if (URGENT.has(name)) tally.refusedUrgent += 1
         if (answer.retryAfter < 1) throw new Error(`${name}: 429 without Retry-After`)
         if (attempt === TRIES) throw new GaveUp()
         await sleep(answer.retryAfter * 1000 * (0.75 + Math.random() / 2))

@@ -9,6 +9,7 @@ import { newTally, type Tally, visit } from './candidate.ts'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, median, printMachine, setting } from './measure.ts'
 import { makePhotos } from './photos.ts'
+import { buildPlain } from './plainBuild.ts'
 import {
   cpuSeconds,
   cpuSecondsOfTree,
@@ -30,6 +31,8 @@ const MOST_MEDIANS = 8
 const MOST_P99_OVERLOADED_MS = 1000
 const MOST_REFUSAL_MS = 1000
 const PROFILE = process.env.BENCH_PROFILE
+/** `gate`: the product with the plain queue of bench/plain in place of its gate. */
+const PLAIN = process.env.BENCH_PLAIN
 
 /** 9 batches, 16 areas, 26 majors and 15 grades with fees for every combination; all areas pay through WeChat. */
 const wholeProvince = `
@@ -87,8 +90,9 @@ async function minute(
   const calls = accepted.length + tally.refused.length
   const each = (name: keyof typeof after) => (((after[name] - before[name]) * 1000) / calls).toFixed(2)
   console.log(
-    `  ${accepted.length} calls served, ${tally.refused.length} refused in ${seconds.toFixed(0)} s; ${tally.done} sign-ups done, ` +
-      `${tally.gaveUp} gave up\n` +
+    `  ${accepted.length} calls served, ${tally.refused.length} refused (${tally.refusedUrgent} urgent) in ${seconds.toFixed(0)} s; ${tally.done} sign-ups done, ` +
+      `${tally.gaveUp} gave up, ` +
+      `p50 of a refusal ${percentile(tally.refused, 0.5).toFixed(0)} ms\n` +
       `  processor each, ms: server ${each('product')}, database ${each('postgres')}, generator ${each('generator')}, ` +
       `WeChat's stand-in ${each('sandbox')}; of both cores ${(((after.all - before.all) / seconds / 2) * 100).toFixed(0)} %`,
   )
@@ -146,6 +150,7 @@ await withBenchDatabase(async ({ url, folder }) => {
     databaseUrl: url,
     dataDir,
     nodeArguments,
+    ...(PLAIN ? { build: await buildPlain(PLAIN, `server/http/${PLAIN}.ts`) } : {}),
     env: { SANDBOX_PORT: new URL(sandbox.url).port },
   })
   const machine = { product, sandbox, postmaster }

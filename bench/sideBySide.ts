@@ -1,11 +1,11 @@
 // Two builds of the product on one database, call by call in turn: this one against one in which a module is replaced by the
 // plain way (bench/plain), or against another checkout (BENCH_AGAINST=<its built dist>).
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import type { Plugin } from 'esbuild'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { withBenchDatabase } from './database.ts'
 import type { LoadOptions, LoadResult } from './load.ts'
 import { finish, median, printMachine, setting } from './measure.ts'
+import { buildPlain } from './plainBuild.ts'
 import {
   cpuSeconds,
   cpuSecondsOfTree,
@@ -42,35 +42,6 @@ const SIGN_UPS = setting('BENCH_SIGN_UPS', 1500)
 const UPLOADS = setting('BENCH_UPLOADS', 150)
 const CONNECTIONS = 6
 const NO_LIMITS = { LIMIT_LOOKUP: '0', LIMIT_UPLOAD: '0', LIMIT_UPLOADS_PER_DAY: '0' }
-
-/** Builds the product with the plain module. The folder lies in the tree, so that packages are resolved from there. */
-async function buildPlain(name: string, { module }: Exception): Promise<string> {
-  const address = '../scripts/build.mjs'
-  const { buildServer } = (await import(address)) as { buildServer(dist: string, plugins: Plugin[]): Promise<void> }
-  const folder = resolve('.cache', `plain-${name}`)
-  const [from, to] = [resolve(module), resolve('bench/plain', basename(module))]
-  let isSwapped = false
-  const swap: Plugin = {
-    name: 'plain',
-    setup: (build) =>
-      build.onResolve(
-        { filter: new RegExp(`/${basename(module)}$`) },
-        async ({ path, importer, resolveDir, kind, pluginData }) => {
-          if (pluginData === 'seen') return undefined
-          const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: 'seen' })
-          // The plain module itself may take over what stays of the one that it replaces.
-          if (found.path !== from || importer === to) return undefined
-          isSwapped = true
-          return { path: to }
-        },
-      ),
-  }
-  await buildServer(folder, [swap])
-  if (!isSwapped) throw new Error(`nothing imports ${module}`)
-  for (const pages of ['web', 'web-ssr', 'admin'])
-    if (existsSync(join('dist', pages))) cpSync(join('dist', pages), join(folder, pages), { recursive: true })
-  return folder
-}
 
 interface Cost extends LoadResult {
   serverMs: number
@@ -171,7 +142,7 @@ await withBenchDatabase(async ({ url, folder }) => {
     return startProduct({ databaseUrl: url, dataDir, env, ...(build ? { build } : {}) })
   }
   const own = await start('own')
-  const other = await start('other', exception ? await buildPlain(name, exception) : against)
+  const other = await start('other', exception ? await buildPlain(name, exception.module) : against)
   const load = await startLoad()
   try {
     const bench = {
