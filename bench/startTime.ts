@@ -72,6 +72,11 @@ function field(text: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024
 }
 
+/** A process may end after it was listed. */
+function throwUnlessGone(error: unknown): void {
+  if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+}
+
 /** The memory of each process, the database's as one; empty where the system does not tell. */
 function memoryIn(root: number, dataDir: string): Memory[] {
   if (process.platform !== 'linux') return []
@@ -86,16 +91,26 @@ function memoryIn(root: number, dataDir: string): Memory[] {
   }
   const cluster = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
   const postmaster = existsSync(cluster) ? Number(readFileSync(cluster, 'utf8').split('\n')[0]) : 0
+  const parents = new Map<number, number>()
   for (const pid of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-      if (Number(pid) === postmaster || parent === postmaster) add('postgres (all)', pid)
-      else if (Number(pid) === root) add('start', pid)
-      else if (parent === root) add(/(\w+)\.js/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1] ?? pid, pid)
+      parents.set(Number(pid), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
     } catch (error) {
-      // A process may end after it was listed.
-      if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+      throwUnlessGone(error)
+    }
+  }
+  // The server has processes of its own below its primary one.
+  const isBelow = (pid: number | undefined, top: number): boolean =>
+    pid !== undefined && (pid === top || isBelow(parents.get(pid), top))
+  for (const pid of parents.keys()) {
+    try {
+      if (isBelow(pid, postmaster)) add('postgres (all)', String(pid))
+      else if (pid === root) add('start', String(pid))
+      else if (isBelow(pid, root))
+        add(/(\w+)\.js/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1] ?? String(pid), String(pid))
+    } catch (error) {
+      throwUnlessGone(error)
     }
   }
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name))
@@ -118,7 +133,7 @@ function processorSeconds(root: number, dataDir: string): number | null {
       const ticks = fields.slice(9, 13).reduce((sum, each) => sum + Number(each), 0)
       found.set(pid, { parent, ticks })
     } catch (error) {
-      if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+      throwUnlessGone(error)
     }
   }
   const isOurs = (pid: string): boolean =>

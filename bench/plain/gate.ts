@@ -1,7 +1,7 @@
-import type { Gate } from '#server/http/gate.ts'
+import type { createGate as createRankedGate, Gate } from '#server/http/gate.ts'
 import { refuse } from '#server/refuse.ts'
 
-type Options = Parameters<typeof import('#server/http/gate.ts').createGate>[0]
+type Options = Parameters<typeof createRankedGate>[0]
 interface Waiting {
   start: () => void
   timer: NodeJS.Timeout
