@@ -10,6 +10,8 @@ const BatchesScreen = lazyScreen(async () => (await import('./batches/BatchesScr
 const BatchScreen = lazyScreen(async () => (await import('./batches/BatchScreen.tsx')).BatchScreen)
 const BannerScreen = lazyScreen(async () => (await import('./news/BannerScreen.tsx')).BannerScreen)
 const ChannelsScreen = lazyScreen(async () => (await import('./news/ChannelsScreen.tsx')).ChannelsScreen)
+const CatalogueScreen = lazyScreen(async () => (await import('./catalogue/CatalogueScreen.tsx')).CatalogueScreen)
+const QuestionsScreen = lazyScreen(async () => (await import('./questions/QuestionsScreen.tsx')).QuestionsScreen)
 const EnrolmentsScreen = lazyScreen(async () => (await import('./enrolments/EnrolmentsScreen.tsx')).EnrolmentsScreen)
 const PhotoCheckScreen = lazyScreen(async () => (await import('./photoCheck/PhotoCheckScreen.tsx')).PhotoCheckScreen)
 const ScheduleScreen = lazyScreen(async () => (await import('./schedule/ScheduleScreen.tsx')).ScheduleScreen)
@@ -49,6 +51,12 @@ export function ConsoleRoutes() {
         </Route>
         <Route element={<ForRoles path="/schedule" />}>
           <Route path="schedule" element={<ScheduleScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/catalogue" />}>
+          <Route path="catalogue" element={<CatalogueScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/questions" />}>
+          <Route path="questions" element={<QuestionsScreen />} />
         </Route>
         <Route element={<ForRoles path="/results" />}>
           <Route path="results" element={<ResultsScreen />} />

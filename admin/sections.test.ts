@@ -6,11 +6,11 @@ const seenBy = (...roles: string[]) =>
 
 test.each([
   [['admin'], sections.map(({ path }) => path)],
-  [['enrolment'], ['/enrolments', '/photos']],
+  [['enrolment'], ['/enrolments', '/photos', '/corrections']],
   [['finance'], ['/enrolments', '/batches']],
-  [['schedule'], ['/enrolments', '/batches', '/schedule']],
+  [['schedule'], ['/enrolments', '/batches', '/schedule', '/catalogue', '/questions']],
   [['results'], ['/enrolments', '/results', '/other-results']],
-  [['content'], ['/news']],
+  [['content'], ['/questions', '/news']],
   [[], []],
 ])('roles %j see %j', (roles, paths) => {
   expect(seenBy(...roles)).toEqual(paths)

@@ -1,7 +1,9 @@
 import {
   AppstoreOutlined,
+  BookOutlined,
   CalendarOutlined,
   EditOutlined,
+  FileTextOutlined,
   IdcardOutlined,
   ImportOutlined,
   ReadOutlined,
@@ -32,6 +34,8 @@ export const sections: readonly Section[] = [
   { path: '/corrections', label: '信息更正', roles: ['enrolment'], Icon: EditOutlined },
   { path: '/batches', label: '批次', roles: ['schedule', 'finance'], Icon: AppstoreOutlined },
   { path: '/schedule', label: '考试安排', roles: ['schedule'], Icon: CalendarOutlined },
+  { path: '/catalogue', label: '考试目录', roles: ['schedule'], Icon: BookOutlined },
+  { path: '/questions', label: '题库', roles: ['content', 'schedule'], Icon: FileTextOutlined },
   { path: '/results', label: '成绩', roles: ['results'], Icon: TrophyOutlined },
   { path: '/other-results', label: '其他成绩', roles: ['results'], Icon: ImportOutlined },
   { path: '/news', label: '新闻', roles: ['content'], Icon: ReadOutlined },

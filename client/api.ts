@@ -199,3 +199,12 @@ export async function uploadNewsPicture(file: Blob, shape: 'free' | 'banner'): P
   const answer = await sendFile({ address, file, name: 'picture.jpg', onProgress: () => undefined })
   return (answer as unknown as AnswerOf<'Admin', 'UploadNewsPicture'>).OtherMsg.Path
 }
+
+/** Uploads a file for the question bank, like `uploadPicture`; its content is checked and converted by the server. */
+export async function uploadForStaff<A extends 'UploadScore' | 'UploadQuestionSound'>(
+  action: A,
+  file: File,
+): Promise<AnswerOf<'Admin', A>> {
+  const sent = { address: `Admin/${action}`, file, name: file.name, onProgress: () => undefined }
+  return (await sendFile(sent)) as unknown as AnswerOf<'Admin', A>
+}

@@ -72,7 +72,11 @@ export const GetMajorList = get({
   summary: 'Majors by kind',
   who: catalogueRoles,
   mode: 'reads',
-  input: z.object({ ...catalogueFilter, ...listInput('MID', 'MName', 'Position') }),
+  input: z.object({
+    ...catalogueFilter,
+    Kind: z.enum(MAJOR_KINDS).optional(),
+    ...listInput('MID', 'MName', 'Position'),
+  }),
   listData: z.array(major),
 })
 

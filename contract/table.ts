@@ -15,6 +15,7 @@ import * as hearing from './hearing.ts'
 import * as media from './media.ts'
 import * as officeJob from './officeJob.ts'
 import * as payment from './payment.ts'
+import * as questionBank from './questionBank.ts'
 import * as result from './result.ts'
 import * as resultStaff from './resultStaff.ts'
 import * as review from './review.ts'
@@ -54,6 +55,7 @@ const files = {
   media,
   officeJob,
   payment,
+  questionBank,
   result,
   resultStaff,
   review,

@@ -23,7 +23,12 @@ export function isRecorded(kind: HearingKind): boolean {
 }
 
 /** Practice never shows an item of the exam (threats#O12): each item of the bank belongs to one of the two. */
-export type HearingPool = 'exam' | 'practice'
+export const HEARING_POOLS = ['exam', 'practice'] as const
+export type HearingPool = (typeof HEARING_POOLS)[number]
+
+/** Largest sound that staff may upload for the bank, in bytes, and longest in seconds; a sound of an item has a few. */
+export const SOUND_UPLOAD_MAX_BYTES = 20 * 1024 * 1024
+export const SOUND_MAX_SECONDS = 110
 
 /** Largest recording that may be uploaded, in bytes: 20 MiB. A minute from any phone's recorder takes less than 2. */
 export const RECORDING_MAX_BYTES = 20 * 1024 * 1024

@@ -34,6 +34,8 @@ export interface JobPayloads {
   convertRecording: { recordingId: number }
   /** Retry unfinished conversions of recordings, and give up after the last attempt. */
   resumeRecordings: Record<string, never>
+  /** Delete sounds of the hearing bank that no item has a day after their upload. */
+  removeSounds: Record<string, never>
   /** Submit hearing exams whose time is up with the answers they have. */
   sweepHearing: Record<string, never>
   /** Remove results of office jobs after seven days, and end those that the queue has lost. */

@@ -30,6 +30,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   lookAtPhoto: { retries: 0, retrySeconds: 0, limitSeconds: 120 },
   convertRecording: { retries: 8, retrySeconds: 20, limitSeconds: 4 * HOUR },
   resumeRecordings: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '7 * * * *' },
+  removeSounds: { retries: 2, retrySeconds: 60, limitSeconds: 300, schedule: '53 3 * * *' },
   sweepHearing: { retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: EACH_MINUTE },
   removeRehearsals: { retries: 1, retrySeconds: 60, limitSeconds: 300, schedule: '*/10 * * * *' },
   resumeTakes: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '27 * * * *' },

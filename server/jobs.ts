@@ -2,6 +2,7 @@ import type { JobCtx } from './context.ts'
 import { exportEnrolments } from './features/enrolment/jobs/exportEnrolments.ts'
 import { submitComplete } from './features/exam/jobs/submitComplete.ts'
 import { convertRecording, resumeRecordings } from './features/hearing/jobs/convertRecording.ts'
+import { removeSounds } from './features/hearing/jobs/removeSounds.ts'
 import { sweepHearing } from './features/hearing/jobs/sweepHearing.ts'
 import { checkFace } from './features/media/jobs/checkFace.ts'
 import { inspectTake } from './features/media/jobs/inspectTake.ts'
@@ -33,6 +34,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   lookAtPhoto,
   convertRecording,
   resumeRecordings,
+  removeSounds,
   sweepHearing,
   removeRehearsals,
   resumeTakes,

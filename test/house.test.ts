@@ -294,6 +294,7 @@ describe('the house', () => {
     question_type: 'catalogue',
     exam_pattern: 'catalogue',
     exam_programme: 'catalogue',
+    question: 'questionBank',
     exam_batch: 'schedule',
     batch_area: 'schedule',
     batch_base_fee: 'schedule',

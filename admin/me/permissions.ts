@@ -10,13 +10,13 @@ export interface RolePermissions {
 const permissions: Readonly<Record<StaffRole, RolePermissions>> = {
   content: {
     label: '内容',
-    may: ['写新闻、定时发布和撤下', '设置栏目和首页轮播'],
+    may: ['写新闻、定时发布和撤下', '设置栏目和首页轮播', '编辑题库：题目、谱例和听力题'],
     missing: ['弹窗公告的编辑'],
   },
   enrolment: {
     label: '报名与照片审核',
     may: ['查找和查看报名', '审核考生照片', '说明原因后查看完整证件号', '更正考生填错的信息'],
-    missing: ['专业、级别和教材的设置'],
+    missing: [],
   },
   schedule: {
     label: '考务安排',
@@ -26,8 +26,10 @@ const permissions: Readonly<Record<StaffRole, RolePermissions>> = {
       '新建、修改和发布考试时间',
       '安排考生与考官',
       '设置考场公布时间、听力考试和匿名评审',
+      '设置考区、专业、级别、题型、教材和试卷结构',
+      '编辑题库：题目、谱例和听力题',
     ],
-    missing: ['题库和考试模式的设置'],
+    missing: [],
   },
   finance: {
     label: '财务',

@@ -8,6 +8,7 @@ import { inspectVideo, type OnProgress } from '#server/integrations/transcoder/i
 import { probeVideo } from '#server/integrations/transcoder/probeVideo.ts'
 import { readFrame } from '#server/integrations/transcoder/readFrame.ts'
 import { writeMp3 } from '#server/integrations/transcoder/writeMp3.ts'
+import { writeSound } from '#server/integrations/transcoder/writeSound.ts'
 import type { MediaReply, MediaResults, MediaTask, MediaTasks } from './tasks.ts'
 
 /** The lower priority keeps media work from slowing requests down. */
@@ -35,6 +36,8 @@ async function resultOf(message: MediaTask, onProgress: OnProgress): Promise<Med
       return inspectVideo(message.task.ffmpeg, message.task, onProgress)
     case 'recording':
       return writeMp3(message.task.ffmpeg, message.task)
+    case 'sound':
+      return writeSound(message.task.ffmpeg, message.task)
     case 'photo':
       return embedPhoto(await faceEngine(), message.task.input)
     case 'locate':

@@ -2,12 +2,15 @@ import type { FaceShare } from '#domain/photoFace.ts'
 import type { Compared } from '#server/integrations/faceCheck/compareFaces.ts'
 import type { Inspected } from '#server/integrations/transcoder/inspectVideo.ts'
 import type { Recorded } from '#server/integrations/transcoder/writeMp3.ts'
+import type { WrittenSound } from '#server/integrations/transcoder/writeSound.ts'
 
 /** The tasks of the media child. Paths are of files that the worker created below DATA_DIR. */
 export interface MediaTasks {
   inspect: { ffmpeg: string; input: string; rendition: string; poster: string }
   /** Converts the recording of a hearing item to MP3. */
   recording: { ffmpeg: string; input: string; output: string }
+  /** Converts a sound of the hearing bank to MP3 and levels it; one longer than `mostMs` is not converted. */
+  sound: { ffmpeg: string; input: string; output: string; mostMs: number }
   /** Computes the embedding of the face in an ID photo. */
   photo: { input: string }
   /** Finds where the faces of a picture are. */
@@ -18,6 +21,7 @@ export interface MediaTasks {
 export interface MediaResults {
   inspect: Inspected
   recording: Recorded
+  sound: WrittenSound
   /** Null if no face was found. */
   photo: readonly number[] | null
   /** Faces, the largest first. */

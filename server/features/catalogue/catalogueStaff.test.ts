@@ -129,6 +129,9 @@ test('what a candidate’s exam rests on does not change under him', async () =>
   )
   expect((await save('SaveTextbook', { ...textbook, BookName: '别的', MID: 2_000_000 })).status).toBe(404)
   expect((await save('SaveMajor', { ...other, Kind: 'hearing' })).item).toMatchObject({ ParentID: 0, Kind: 'hearing' })
+  const hearing = await list('GetMajorList', { Kind: 'hearing', PageSize: 100 })
+  expect(hearing.listData.map(({ Kind }) => Kind)).toEqual(hearing.listData.map(() => 'hearing'))
+  expect(hearing.listData).toContainEqual(expect.objectContaining({ MID: other.MID }))
   const { id } = await server.db
     .insertInto('exam_session')
     .values({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { JobCtx } from '#server/context.ts'
+import { createQueue } from '#server/fairQueue.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { createMediaChild, MediaChildError } from '#server/media/mediaChild.ts'
 import type { MediaResults, MediaTaskKind, MediaTasks } from '#server/media/tasks.ts'
@@ -21,6 +22,10 @@ const hintChild = createMediaChild()
 /** The face model takes half a gigabyte, so the child is closed when no photos come. */
 const HINT_IDLE_MS = 60_000
 let hintIdle: NodeJS.Timeout | undefined
+/** Sounds of the question bank are converted while a clerk waits, in whichever process he reached. */
+const soundChild = createMediaChild()
+const soundQueue = createQueue({ atOnce: 1, maxWaiting: 20 })
+let soundIdle: NodeJS.Timeout | undefined
 const cleaned = new Map<string, Promise<unknown>>()
 
 /** Stops all media work when the worker stops; no further task is accepted. */
@@ -28,6 +33,8 @@ export function stopMedia(): void {
   clearTimeout(hintIdle)
   child.stop()
   hintChild.stop()
+  clearTimeout(soundIdle)
+  soundChild.stop()
 }
 
 export const ffmpegOf = ({ config }: Pick<JobCtx, 'config'>): string => findFfmpeg(config.ffmpeg)
@@ -72,6 +79,30 @@ export async function locateFaces(
     clearTimeout(hintIdle)
     hintIdle = setTimeout(() => hintChild.close(), HINT_IDLE_MS).unref()
   }
+}
+
+/**
+ * Converts a sound of the question bank; null when that fails. Refuses OVERLOADED (429) when too many wait.
+ * @throws MediaChildError `stopped`
+ */
+export function writeSoundInChild(
+  { log }: Pick<JobCtx, 'log'>,
+  task: MediaTasks['sound'],
+  limitMs: number,
+): Promise<MediaResults['sound'] | null> {
+  return soundQueue(async () => {
+    clearTimeout(soundIdle)
+    try {
+      return await soundChild.run('sound', task, limitMs)
+    } catch (error) {
+      if (!(error instanceof MediaChildError) || error.reason === 'stopped') throw error
+      log.error({ err: error, task: 'sound' }, 'media child failed')
+      return null
+    } finally {
+      clearTimeout(soundIdle)
+      soundIdle = setTimeout(() => soundChild.close(), HINT_IDLE_MS).unref()
+    }
+  })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { lastTimeMs } from './lastTime.ts'
 import { inputArguments, runFfmpeg } from './runFfmpeg.ts'
 
 /** Containers that phones and browsers record sound in. */
@@ -8,12 +9,6 @@ const LIMITS = { limitMs: 90_000, cpuSeconds: 60, outputBytes: 1024 }
 
 /** `peakDb`: the loudest moment in dBFS, null where it could not be measured. */
 export type Recorded = { kind: 'ready'; durationMs: number; peakDb: number | null } | { kind: 'unreadable' }
-
-function lastTimeMs(said: string): number {
-  const times = [...said.matchAll(/time=(\d+):(\d\d):(\d\d\.\d+)/g)]
-  const [, hours = '0', minutes = '0', seconds = '0'] = times[times.length - 1] ?? []
-  return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000)
-}
 
 /** Converts a recording to a mono MP3, which every browser plays (rulings#hearing). @throws FfmpegStopped */
 export async function writeMp3(

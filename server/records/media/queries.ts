@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
 
-export type FileKind = 'UserPhoto' | 'UserIMG' | 'Signature' | 'News'
+export type FileKind = 'UserPhoto' | 'UserIMG' | 'Signature' | 'News' | 'Score'
 
 /** The kinds that users upload; signatures come with reviews and are no uploads. */
 const UPLOADED: readonly FileKind[] = ['UserPhoto', 'UserIMG']
@@ -67,6 +67,19 @@ export async function updateFile(
   return numUpdatedRows > 0n
 }
 
+/** Returns those of the score pictures that are kept; they cannot be removed until the caller's transaction ends. */
+export async function listKeptScores(db: Db, paths: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('stored_file')
+    .select('path')
+    .where(sql<boolean>`path = any(${[...paths]}::text[])`)
+    .where('kind', '=', 'Score')
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(({ path }) => path))
+}
+
 /** Tells whether the picture is not being removed. */
 export async function isFileKept(db: Db, path: string): Promise<boolean> {
   const query = db.selectFrom('stored_file').select('id').where('path', '=', path).where('deleted_at', 'is', null)
@@ -102,7 +115,8 @@ function selectUnused(db: Db) {
   return db
     .selectFrom('stored_file')
     .select(['stored_file.id', 'stored_file.path'])
-    .where('kind', 'in', [...UPLOADED, 'Signature'])
+    .where('kind', 'in', [...UPLOADED, 'Score', 'Signature'])
+    .where(({ not, eb, or }) => or([eb('kind', '<>', 'Score'), not(isScoreOfQuestion)]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('enrolment_photo').select('id').whereRef('enrolment_photo.photo_id', '=', 'stored_file.id')),
@@ -121,6 +135,9 @@ function selectUnused(db: Db) {
       ),
     )
 }
+
+/** A picture that a question shows in any of its versions (office#question-versions). */
+const isScoreOfQuestion = sql<boolean>`stored_file.path in (select unnest(music_score) from question)`
 
 /** Lists unused pictures stored before `before`, with ids above `after`. */
 export function listUnusedFiles(

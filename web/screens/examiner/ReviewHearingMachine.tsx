@@ -1,4 +1,4 @@
-import { NotationView } from '#web/screens/hearing/NotationView.tsx'
+import { NotationView } from '#client/notation/NotationView.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import style from './ReviewHearing.module.css'
 import type { HearingPaper } from './ReviewHearingDesk.tsx'

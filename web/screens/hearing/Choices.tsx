@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { NotationView, notationWidth } from '#client/notation/NotationView.tsx'
 import style from './Item.module.css'
-import { NotationView, notationWidth } from './NotationView.tsx'
 
 type ChoicesProps = {
   legend: string

@@ -5,6 +5,9 @@ import { staffMajorWire } from '#server/records/catalogue/staffCatalogueWire.ts'
 import { filterOf, pageRows } from '../pageRows.ts'
 
 export const GetMajorList = handler(endpoint, {
-  handle: async ({ db }, input) =>
-    pageRows(await listMajorsForStaff(db, filterOf(input), input.Sort), staffMajorWire, input),
+  handle: async ({ db }, input) => {
+    const rows = (await listMajorsForStaff(db, filterOf(input), input.Sort)).map(staffMajorWire)
+    const own = rows.filter(({ Kind }) => input.Kind === undefined || Kind === input.Kind)
+    return pageRows(own, (row) => row, input)
+  },
 })

@@ -1,0 +1,35 @@
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { useTitle } from '../shell/useTitle.ts'
+import styles from './Catalogue.module.css'
+import { CatalogueTab } from './CatalogueTab.tsx'
+import { areaKind, gradeKind, majorKind, questionTypeKind } from './kinds.tsx'
+import { PatternsTab } from './PatternsTab.tsx'
+import { TextbooksTab } from './TextbooksTab.tsx'
+
+const tabs = [
+  { key: 'areas', label: '考区', children: <CatalogueTab kind={areaKind} /> },
+  { key: 'majors', label: '专业', children: <CatalogueTab kind={majorKind} /> },
+  { key: 'grades', label: '级别', children: <CatalogueTab kind={gradeKind} /> },
+  { key: 'types', label: '题型', children: <CatalogueTab kind={questionTypeKind} /> },
+  { key: 'textbooks', label: '教材', children: <TextbooksTab /> },
+  { key: 'patterns', label: '试卷结构', children: <PatternsTab /> },
+]
+
+/** What can be enrolled for and what a paper consists of; tab, conditions and the open row are kept in the address. */
+export function CatalogueScreen() {
+  const [params, setParams] = useSearchParams()
+  useTitle('考试目录')
+  const open = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'areas'
+  return (
+    <>
+      <h1 className={styles.title}>考试目录</h1>
+      <Tabs
+        activeKey={open}
+        onChange={(tab) => setParams(tab === 'areas' ? {} : { tab })}
+        destroyOnHidden
+        items={tabs}
+      />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Drawer, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { SaveFacts } from '../form/useEdit.ts'
+import { ListScreen } from '../list/ListScreen.tsx'
+import type { ListColumn } from '../list/ListTable.tsx'
+import { type ListField, useList } from '../list/useList.ts'
+import { FailedState } from '../ui/FailedState.tsx'
+import { PlainState } from '../ui/PlainState.tsx'
+import { RowForm } from './RowForm.tsx'
+import type { FieldValue, RowField } from './rowField.ts'
+
+type Rows<Row> = { listData: Row[]; totalCount: number }
+
+/** One kind of row in the catalogue: how it is listed, shown and saved. */
+export interface CatalogueKind<Row extends { Version: number }> {
+  /** What one is called. */
+  noun: string
+  name: string
+  listAction: string
+  list: (request: Record<string, unknown>) => { queryKey: readonly unknown[]; queryFn: () => Promise<Rows<Row>> }
+  save: (id: number, input: Record<string, FieldValue>, facts: SaveFacts) => Promise<{ item: Row }>
+  idOf: (row: Row) => number
+  nameOf: (row: Row) => string
+  columns: ReadonlyArray<ListColumn<Row>>
+  conditions: readonly ListField[]
+  fields: readonly RowField[]
+  /** A new row, with `Version` 0. */
+  blank: Row
+  nothingYet: string
+  confirmationOf?: (input: Record<string, FieldValue>, stored: Row) => Promise<ReactNode>
+}
+
+const AFTER_LAST = 10
+
+function OneRow<Row extends { Version: number }>(props: {
+  kind: CatalogueKind<Row>
+  id: number
+  onSaved: () => Promise<void>
+}) {
+  const { kind, id, onSaved } = props
+  const [saves, setSaves] = useState(0)
+  const row = useQuery(kind.list({ Only: id }))
+  if (row.isError && !row.data) return <FailedState error={row.error} onRetry={() => row.refetch()} />
+  if (!row.data) return <Skeleton active paragraph={{ rows: 8 }} aria-label="正在加载" />
+  const [item] = row.data.listData
+  if (!item) return <PlainState title={`没有找到这个${kind.noun}`} />
+  return (
+    <RowForm
+      // A form holds what was opened, until it is saved.
+      key={`${id} ${saves}`}
+      item={item}
+      fields={kind.fields}
+      save={(input, facts) => kind.save(id, input, facts)}
+      reload={async () => (await kind.list({ Only: id }).queryFn()).listData[0] ?? item}
+      onSaved={async () => {
+        await onSaved()
+        setSaves((count) => count + 1)
+      }}
+      {...(kind.confirmationOf ? { confirmationOf: kind.confirmationOf } : {})}
+    />
+  )
+}
+
+/** Lists the rows of one kind with the form of one beside it; a new one is made in a drawer. */
+export function CatalogueTab<Row extends { Version: number; Position: number }>({
+  kind,
+}: {
+  kind: CatalogueKind<Row>
+}) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [isNew, setNew] = useState(false)
+  const list = useList({
+    name: kind.name,
+    fields: kind.conditions,
+    tabs: [],
+    columns: kind.columns,
+    usual: kind.columns.map(({ key }) => key),
+  })
+  const query = useQuery({ ...kind.list(list.request), placeholderData: keepPreviousData })
+  const refresh = async () => {
+    message.success(`${kind.noun}已保存`)
+    await queries.invalidateQueries({ queryKey: ['Admin', kind.listAction] })
+    await queries.invalidateQueries({ queryKey: ['ExamPublic'] })
+  }
+  const last = Math.max(0, ...(query.data?.listData ?? []).map(({ Position }) => Position))
+  return (
+    <>
+      <ListScreen
+        title={kind.noun}
+        isPart
+        list={list}
+        query={query}
+        searchHint="名称"
+        idOf={kind.idOf}
+        nameOf={kind.nameOf}
+        nothingYet={kind.nothingYet}
+        detail={(id) => <OneRow key={id} kind={kind} id={id} onSaved={refresh} />}
+        actions={
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setNew(true)}>
+            新建{kind.noun}
+          </Button>
+        }
+      />
+      {isNew && (
+        <Drawer open title={`新建${kind.noun}`} size={520} onClose={() => setNew(false)}>
+          <RowForm
+            item={{ ...kind.blank, Position: last + AFTER_LAST }}
+            fields={kind.fields}
+            save={(input, facts) => kind.save(0, input, facts)}
+            reload={async () => kind.blank}
+            onSaved={async () => {
+              setNew(false)
+              await refresh()
+            }}
+          />
+        </Drawer>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+export type FieldValue = string | number
+
+/** One field of a form of the catalogue; what it holds is what the call sends. */
+export interface RowField {
+  key: string
+  label: string
+  kind: 'text' | 'number' | 'switch' | 'choice'
+  hint?: string
+  /** The unit behind a number. */
+  unit?: string
+  options?: ReadonlyArray<{ value: FieldValue; label: string }>
+  /** Whether the field matters for this input; it is hidden otherwise and keeps its value. */
+  isShown?: (input: Readonly<Record<string, FieldValue>>) => boolean
+}
+
+/** A value as the form shows it, for the notice that somebody else has changed it. */
+export function valueText({ kind, options = [] }: RowField, value: unknown): string {
+  if (kind === 'switch') return value === 1 ? '是' : '否'
+  if (kind === 'choice') return options.find((option) => option.value === value)?.label ?? '（空）'
+  if (value === '') return '（空）'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The fields that are edited, out of a row as it was read. */
+export function inputOf(fields: readonly RowField[], item: object): Record<string, FieldValue> {
+  return Object.fromEntries(fields.map(({ key }) => [key, Reflect.get(item, key) as FieldValue]))
+}

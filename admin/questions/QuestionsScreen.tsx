@@ -1,0 +1,105 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { callQuery } from '#client/callQuery.ts'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { isId } from '../list/listAddress.ts'
+import { useList } from '../list/useList.ts'
+import { useGrades, useMajors } from '../state/catalogue.ts'
+import { QuestionForm } from './QuestionForm.tsx'
+import { QuestionPane } from './QuestionPane.tsx'
+import { questionColumns } from './questionColumns.tsx'
+import { blankQuestion } from './questionInput.ts'
+
+const ALL = 100
+const isBit = (value: number) => value === 0 || value === 1
+
+/** The question bank: pieces with their scores, and items of the hearing test. */
+export function QuestionsScreen() {
+  const queries = useQueryClient()
+  const [isNew, setNew] = useState(false)
+  const majors = useMajors()
+  const grades = useGrades()
+  const types = useQuery(callQuery('Admin', 'GetQuestionTypeList', { PageSize: ALL }))
+  const books = useQuery(callQuery('Admin', 'GetTextbookList', { PageSize: ALL }))
+  const list = useList({
+    name: 'questions',
+    fields: [
+      {
+        key: 'book',
+        wire: 'TB_ID',
+        isPossible: isId,
+        label: '教材',
+        options: (books.data?.listData ?? []).map(({ TB_ID, BookName }) => ({ value: TB_ID, label: BookName })),
+      },
+      { key: 'major', wire: 'MID', isPossible: isId, label: '专业', options: majors },
+      { key: 'grade', wire: 'GID', isPossible: isId, label: '级别', options: grades },
+      {
+        key: 'type',
+        wire: 'EQT_ID',
+        isPossible: isId,
+        label: '题型',
+        options: (types.data?.listData ?? []).map(({ EQT_ID, TypeName }) => ({ value: EQT_ID, label: TypeName })),
+      },
+      {
+        key: 'pub',
+        wire: 'IsPub',
+        isPossible: isBit,
+        label: '状态',
+        options: [
+          { value: 1, label: '使用中' },
+          { value: 0, label: '已停用' },
+        ],
+      },
+      {
+        key: 'old',
+        wire: 'IsSuperseded',
+        isPossible: isBit,
+        label: '版本',
+        options: [
+          { value: 0, label: '现在的版本' },
+          { value: 1, label: '旧版本' },
+        ],
+      },
+    ],
+    columns: questionColumns,
+    usual: questionColumns.map(({ key }) => key),
+  })
+  const query = useQuery({ ...callQuery('Admin', 'GetQuestionList', list.request), placeholderData: keepPreviousData })
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: ['Admin', 'GetQuestionList'] })
+    await queries.invalidateQueries({ queryKey: ['Admin', 'GetQuestion'] })
+    await queries.invalidateQueries({ queryKey: ['Admin', 'GetTextbookList'] })
+  }
+  return (
+    <>
+      <ListScreen
+        title="题库"
+        list={list}
+        query={query}
+        searchHint="题目名称，或编号"
+        idOf={({ EQ_ID }) => EQ_ID}
+        nameOf={({ Question }) => Question}
+        nothingYet="题库还是空的，请先新建题目。"
+        detail={(id) => <QuestionPane key={id} questionId={id} onOpen={list.open} onSaved={refresh} />}
+        actions={
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setNew(true)}>
+            新建题目
+          </Button>
+        }
+      />
+      {isNew && (
+        <Drawer open title="新建题目" size={560} onClose={() => setNew(false)}>
+          <QuestionForm
+            question={blankQuestion}
+            onSaved={async () => {
+              setNew(false)
+              await refresh()
+            }}
+          />
+        </Drawer>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { GetQuestion as endpoint } from '#contract/questionBank.ts'
+import { handler } from '#server/handler.ts'
+import { readQuestion } from '../readQuestion.ts'
+
+export const GetQuestion = handler(endpoint, {
+  handle: async (ctx, { EQ_ID }) => ({ item: await readQuestion(ctx, EQ_ID) }),
+})

@@ -1,0 +1,17 @@
+import type { QuestionBankWire } from '#contract/questionBank.ts'
+import type { Ctx } from '#server/context.ts'
+import { findHearingItem } from '#server/records/hearing/bankQueries.ts'
+import { findQuestion, findSuccessor, listMet } from '#server/records/questionBank/queries.ts'
+import { questionBankWire } from '#server/records/questionBank/questionBankWire.ts'
+import { found } from '#server/refuse.ts'
+
+/** A question of the bank, whole, whatever version it is. Refuses NOT_FOUND. */
+export async function readQuestion(ctx: Pick<Ctx, 'db' | 'secrets' | 'now'>, id: number): Promise<QuestionBankWire> {
+  const row = found(await findQuestion(ctx.db, id))
+  const whole = {
+    item: await findHearingItem(ctx.db, id),
+    isUsed: (await listMet(ctx.db, [id])).has(id),
+    replacedById: await findSuccessor(ctx.db, id),
+  }
+  return questionBankWire(row, whole, ctx)
+}
