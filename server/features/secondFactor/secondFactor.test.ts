@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LoginWire } from '#contract/user.ts'
-import { invite } from '#server/features/staff/invite.ts'
 import { totpCode } from '#test/authenticators.ts'
 import { type BuiltAccount, buildAccount, buildLogin } from '#test/builders.ts'
 import { buildRealStaff, buildStaffWithTotp, STAFF_PASSWORD } from '#test/secondFactor.ts'
@@ -150,22 +149,6 @@ describe('a login', () => {
     }
   })
 
-  test('after a new password by a link the factor is asked for as before', async () => {
-    const staff = await buildStaffWithTotp(server)
-    const link = await invite({
-      db: server.db,
-      now: server.clock.now(),
-      publicUrl: 'https://example.test',
-      accountId: staff.id,
-      madeBy: null,
-    })
-    const Key = new URL(link).hash.slice(1)
-    const accepted = await server.call<LoginWire>('User', 'AcceptInvitation', { Key, Pwd: '另一句不短的口令2026' })
-    const who = { token: accepted.OtherMsg.Token }
-    expect(await workOf(who)).toBe(REQUIRED)
-    expect(await stateOf(who)).toMatchObject({ Needs: 'SECOND_FACTOR_REQUIRED', HasTotp: 1 })
-  })
-
   test('gives a recovery code instead, which works once, however it is typed', async () => {
     const staff = await buildStaffWithTotp(server)
     const who = { token: await buildLogin(server, staff) }
@@ -281,33 +264,5 @@ describe('changes', () => {
       after: { totp: false, passkeys: [] },
     })
     expect((await begin(clerk)).Msg).toBe('请输入密码')
-  })
-
-  test('a reset by an administrator takes everything away and ends the sessions', async () => {
-    const [boss, staff] = [await buildStaffWithTotp(server), await buildStaffWithTotp(server, ['results'])]
-    await prove(staff, wrongCode(staff.secret))
-    const reset = (UserID: number, who: Who) => admin('ResetSecondFactor', { UserID }, who)
-    expect((await reset(boss.id, boss)).Msg).toBe('自己的两步验证请在“我的安全”中更改')
-    expect((await reset((await buildAccount(server)).id, boss)).status).toBe(404)
-    const member = async () => (await server.call('Admin', 'GetStaffMember', { UserID: staff.id }, boss)).item
-    expect(await member()).toMatchObject({ HasSecondFactor: 1 })
-    expect((await reset(staff.id, boss)).Code).toBe(1)
-    expect(await member()).toMatchObject({ HasSecondFactor: 0 })
-    expect((await server.call('User', 'GetUserInfo', {}, staff)).status).toBe(401)
-    const who = { token: await buildLogin(server, staff) }
-    expect(await stateOf(who)).toMatchObject({ Needs: 'SECOND_FACTOR_MISSING', HasTotp: 0 })
-    const failures = await server.db
-      .selectFrom('factor_failure')
-      .where('account_id', '=', staff.id)
-      .selectAll()
-      .execute()
-    expect(failures).toEqual([])
-    expect((await auditOf(staff.id)).at(-1)).toEqual({
-      action: 'ResetSecondFactor',
-      before: { totp: true, passkeys: [] },
-      after: null,
-    })
-    server.clock.advance(11 * MINUTE)
-    expect((await reset(staff.id, boss)).Msg).toBe(FRESH)
   })
 })
