@@ -16,6 +16,7 @@ import * as media from './media.ts'
 import * as officeJob from './officeJob.ts'
 import * as payment from './payment.ts'
 import * as questionBank from './questionBank.ts'
+import * as questionBankImport from './questionBankImport.ts'
 import * as result from './result.ts'
 import * as resultStaff from './resultStaff.ts'
 import * as review from './review.ts'
@@ -56,6 +57,7 @@ const files = {
   officeJob,
   payment,
   questionBank,
+  questionBankImport,
   result,
   resultStaff,
   review,

@@ -1,3 +1,5 @@
+import { questionReasons } from './questionReasons.ts'
+
 /**
  * The closed list of reasons a rule may refuse with: code and the Chinese sentence that users read. Texts that the
  * specification (specification#messages) and the rulings give are kept to the letter. `{n}` stands for a number that
@@ -254,20 +256,7 @@ export const reasons = {
   BANNER_PICTURE_REQUIRED: '该新闻在首页轮播中，请先上传封面图',
   BANNER_UNFIT: '轮播只能放已发布或定时发布、并有封面图的新闻',
   BANNER_LONG: '首页轮播最多放{n}条',
-  QUESTION_TITLE_WRONG: '请填写题目名称，最多60个字',
-  HEARING_PROMPT_WRONG: '请填写题干，最多200个字',
-  HEARING_OPTIONS_WRONG: '选择题须有2至8个选项；录音题不设选项；乐谱选项须能识别',
-  HEARING_OPTION_REPEATED: '选项不能相同',
-  HEARING_CORRECT_REQUIRED: '请选择正确答案',
-  HEARING_MODEL_WRONG: '录音题请填写考官看到的示范，乐谱须能识别，最多200个字',
-  HEARING_NUMBERS_WRONG: '播放次数须为1至20，分值须为1至100',
-
-  CATALOGUE_NAME_REQUIRED: '请填写名称',
-  CATALOGUE_NAME_LONG: '名称最多40个字',
-  DESK_TEXT_LONG: '缴费地址最多100个字，时间和电话最多60个字',
-  UPLOAD_MINUTES_WRONG: '考试时长须为1至600分钟',
-  PATTERN_COUNT_WRONG: '每种题型的题数须为1至20，全卷最多99题',
-  PATTERN_REPEATED: '同一题型只能出现一次',
+  ...questionReasons,
 } as const
 
 export type Reason = keyof typeof reasons

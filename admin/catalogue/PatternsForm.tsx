@@ -76,7 +76,7 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
   const shortages = edit.changed.length > 0 ? [] : stored.Shortages
   return (
     <Form layout="vertical" onFinish={() => void submit()}>
-      <h3>{programme.GName}</h3>
+      <h3 className={styles.note}>{programme.GName}</h3>
       {edit.error && !merge && (
         <Alert
           type="error"

@@ -28,6 +28,6 @@ test('patterns and shortages in words', () => {
   expect(patternText({ EP_ID: 1, EQT_ID: 1, TypeName: '音阶', IsRandom: 1, SubmitNum: 1 })).toBe('音阶 抽 1')
   expect(patternText({ EP_ID: 1, EQT_ID: 1, TypeName: '乐曲', IsRandom: 0, SubmitNum: 2 })).toBe('乐曲 选 2')
   const shortage = { TypeName: '乐曲', BookName: '教材一', Available: 1, SubmitNum: 2 }
-  expect(shortageText(shortage)).toBe('《教材一》“乐曲”需要 2 题，题库只有 1 题')
+  expect(shortageText(shortage)).toBe('教材一：“乐曲”需要 2 题，题库只有 1 题')
   expect(shortageText({ ...shortage, BookName: '' })).toBe('“乐曲”需要 2 题，题库只有 1 题')
 })

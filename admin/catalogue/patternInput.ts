@@ -37,6 +37,6 @@ export function patternText({ TypeName, IsRandom, SubmitNum }: ProgrammeWire['Pa
 }
 
 export function shortageText({ TypeName, BookName, Available, SubmitNum }: ProgrammeWire['Shortages'][number]): string {
-  const where = BookName === '' ? '' : `《${BookName}》`
+  const where = BookName === '' ? '' : `${BookName}：`
   return `${where}“${TypeName}”需要 ${SubmitNum} 题，题库只有 ${Available} 题`
 }

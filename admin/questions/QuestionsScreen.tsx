@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { ListScreen } from '../list/ListScreen.tsx'
 import { isId } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
 import { useGrades, useMajors } from '../state/catalogue.ts'
+import { ImportBook } from './ImportBook.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { QuestionPane } from './QuestionPane.tsx'
 import { questionColumns } from './questionColumns.tsx'
@@ -19,6 +20,7 @@ const isBit = (value: number) => value === 0 || value === 1
 export function QuestionsScreen() {
   const queries = useQueryClient()
   const [isNew, setNew] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const majors = useMajors()
   const grades = useGrades()
   const types = useQuery(callQuery('Admin', 'GetQuestionTypeList', { PageSize: ALL }))
@@ -81,14 +83,28 @@ export function QuestionsScreen() {
         searchHint="题目名称，或编号"
         idOf={({ EQ_ID }) => EQ_ID}
         nameOf={({ Question }) => Question}
-        nothingYet="题库还是空的，请先新建题目。"
+        nothingYet="题库还是空的，可以导入整本教材，或新建题目。"
         detail={(id) => <QuestionPane key={id} questionId={id} onOpen={list.open} onSaved={refresh} />}
         actions={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setNew(true)}>
-            新建题目
-          </Button>
+          <>
+            <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+              导入整本
+            </Button>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setNew(true)}>
+              新建题目
+            </Button>
+          </>
         }
       />
+      {isImporting && (
+        <ImportBook
+          onClose={() => setImporting(false)}
+          onImported={() => {
+            setImporting(false)
+            void refresh()
+          }}
+        />
+      )}
       {isNew && (
         <Drawer open title="新建题目" size={560} onClose={() => setNew(false)}>
           <QuestionForm

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltAccount, buildAccount, ids } from '#test/builders.ts'
+import { buildExamRoom, textbooks, warmPool } from '#test/examBuilders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { zipOf } from '#test/zipOf.ts'
+
+let server: TestServer
+let staff: BuiltAccount
+let page: Buffer
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_UPLOAD: '0' } })
+  await buildExamRoom(server)
+  staff = await buildAccount(server, { userType: 9, roles: ['content'] })
+  page = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#eee' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => server.stop())
+
+type Wire = Record<string, unknown>
+type Book = { Bad: number; Unused: string[]; Added: number }
+async function send(action: 'CheckBook' | 'ImportBook', archive: Buffer, input: Wire = {}, who = staff) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(archive)]), 'book.zip')
+  const asked = { MID: ids.piano, TB_ID: textbooks.first, ...input }
+  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
+  const response = await fetch(`${server.url}/api/Admin/${action}?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${who.token}` },
+    body: form,
+  })
+  const answer = (await response.json()) as { Code: number; Msg: string; OtherMsg: Book; listData: Wire[] }
+  return { status: response.status, ...answer }
+}
+const check = (archive: Buffer, input: Wire = {}, who = staff) => send('CheckBook', archive, input, who)
+const load = (archive: Buffer, input: Wire = {}, who = staff) =>
+  send('ImportBook', archive, { RequestKey: randomUUID(), ...input }, who)
+const sheet = (...lines: string[]) => ({
+  name: '教材/曲目.csv',
+  bytes: Buffer.from(['题目,级别,题型,谱例', ...lines].join('\r\n')),
+})
+const questions = () =>
+  server.db
+    .selectFrom('question')
+    .select(['id', 'title', 'grade_id', 'textbook_id', 'music_score'])
+    .where('title', 'like', '书中%')
+    .orderBy('id')
+    .execute()
+
+describe('a book', () => {
+  test('is previewed with its first pictures, imported whole, and not imported again', async () => {
+    const archive = zipOf(
+      sheet('书中小步舞曲,一级,乐曲,', '书中奏鸣曲,二级,乐曲,封面.jpg、第二页'),
+      { name: '教材/书中小步舞曲2.jpg', bytes: page },
+      { name: '教材/书中小步舞曲1.jpg', bytes: page },
+      { name: '教材/封面.jpg', bytes: page },
+      { name: '教材/第二页.jpg', bytes: page },
+      { name: '教材/多余.jpg', bytes: page },
+    )
+    const seen = await check(archive)
+    expect(seen).toMatchObject({
+      Code: 1,
+      OtherMsg: { Bad: 0, Unused: ['多余.jpg'] },
+      listData: [
+        { Line: 2, Question: '书中小步舞曲', GName: '一级', Pages: ['书中小步舞曲1.jpg', '书中小步舞曲2.jpg'] },
+        { Line: 3, Question: '书中奏鸣曲', TypeName: '乐曲', Pages: ['封面.jpg', '第二页.jpg'], Problems: [] },
+      ],
+    })
+    expect(String(seen.listData[0]?.Thumb)).toMatch(/^data:image\/jpeg;base64,/)
+    expect(await questions()).toEqual([])
+
+    const RequestKey = randomUUID()
+    expect(await load(archive, { RequestKey })).toMatchObject({ Code: 1, OtherMsg: { Added: 2 } })
+    const stored = await questions()
+    expect(stored).toMatchObject([
+      { title: '书中小步舞曲', grade_id: ids.grade1, textbook_id: textbooks.first },
+      { title: '书中奏鸣曲', grade_id: ids.grade2 },
+    ])
+    expect(stored.map(({ music_score }) => music_score.length)).toEqual([2, 2])
+    const item = await server.call('Admin', 'GetQuestion', { EQ_ID: stored[0]?.id }, staff)
+    const [first] = (item.item as unknown as { Scores: Array<{ Url: string }> }).Scores
+    expect((await fetch(server.url + String(first?.Url))).headers.get('content-type')).toBe('image/jpeg')
+    expect((await load(archive, { RequestKey })).Msg).toBe('有2行有误，本次没有导入任何题目')
+    expect((await check(archive)).listData[0]?.Problems).toEqual(['题库里已有同级别、同题型的这道题'])
+    const audit = await server.db.selectFrom('audit_log').select('after').where('action', '=', 'ImportBook').execute()
+    expect(audit).toMatchObject([{ after: { questions: 2, TB_ID: textbooks.first } }])
+  })
+
+  test('names all that is wrong, row by row, and changes nothing while a row is bad', async () => {
+    const archive = zipOf(
+      sheet(
+        '书中好曲,一级,乐曲,',
+        '书中好曲,一级,乐曲,',
+        '书中无级,十五级,乐曲,',
+        '书中无型,一级,没有,',
+        '书中无图,一级,乐曲,没有.jpg',
+        '书中坏图,一级,乐曲,坏.jpg',
+        `${'书'.repeat(61)},一级,乐曲,`,
+        `书中长卷,一级,乐曲,${Array.from({ length: 13 }, (_, at) => `p${at}`).join('、')}`,
+      ),
+      { name: '坏.jpg', bytes: Buffer.from('no picture') },
+      ...Array.from({ length: 13 }, (_, at) => ({ name: `p${at}.jpg`, bytes: page })),
+    )
+    const { OtherMsg, listData } = await check(archive)
+    expect(listData.map(({ Line, Problems }) => [Line, Problems])).toEqual([
+      [2, []],
+      [3, ['与第2行重复']],
+      [4, ['级别：没有名为“十五级”的级别']],
+      [5, ['题型：没有名为“没有”的题型']],
+      [6, ['压缩包里没有图片“没有.jpg”']],
+      [7, ['图片“坏.jpg”无法读取，请换成jpg或png']],
+      [8, ['请填写题目名称，最多60个字']],
+      [9, ['谱例最多12页']],
+    ])
+    expect(OtherMsg.Bad).toBe(7)
+    const before = await questions()
+    expect((await load(archive)).Msg).toBe('有7行有误，本次没有导入任何题目')
+    expect(await questions()).toEqual(before)
+  })
+
+  test.each<[string, () => Buffer, Wire, string]>([
+    ['no file', () => Buffer.alloc(0), {}, '请选择要上传的文件'],
+    ['no archive', () => Buffer.from('hello'), {}, '压缩包无法读取：请用不加密的 zip 格式重新压缩'],
+    ['no sheet', () => zipOf({ name: 'a.jpg' }), {}, '压缩包里须有一个表格（.xlsx 或 .csv），并且只有一个'],
+    ['two sheets', () => zipOf(sheet(), { name: 'b.csv' }), {}, '压缩包里须有一个表格（.xlsx 或 .csv），并且只有一个'],
+    ['a path upwards', () => zipOf({ name: '../a.csv' }), {}, '压缩包里的文件名不能使用：../a.csv'],
+    [
+      'one name twice',
+      () => zipOf({ name: 'a.jpg' }, { name: 'b/a.jpg' }),
+      {},
+      '压缩包里有两个同名文件“a.jpg”，请改名',
+    ],
+    [
+      'a bomb',
+      () => zipOf({ name: 'a.jpg', bytes: Buffer.alloc(9e6) }),
+      {},
+      '压缩包里的文件过多或过大，请分成几个压缩包',
+    ],
+    ['the hearing test', () => zipOf(sheet()), { MID: ids.hearing, TB_ID: 0 }, '听力题请逐题录入，不能用压缩包导入'],
+    ['another major’s textbook', () => zipOf(sheet()), { TB_ID: 79 }, '该专业没有此教材，请重新选择'],
+  ])('is refused whole: %s', async (_, archive, input, message) => {
+    await server.db
+      .insertInto('textbook')
+      .values({ id: 79, name: '听力教材', major_id: ids.hearing })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    expect((await check(archive(), input)).Msg).toBe(message)
+    expect((await load(archive(), input)).Msg).toBe(message)
+  })
+
+  test('imported by two at once comes in once', async () => {
+    const archive = zipOf(sheet('书中同时,一级,乐曲,'))
+    const RequestKey = randomUUID()
+    await warmPool(server)
+    const answers = await Promise.all([load(archive, { RequestKey }), load(archive, { RequestKey }), load(archive)])
+    expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
+    for (const { Code, Msg } of answers)
+      if (Code !== 1) expect(['这次导入已经完成，请刷新题库查看', '有1行有误，本次没有导入任何题目']).toContain(Msg)
+    expect((await questions()).filter(({ title }) => title === '书中同时')).toHaveLength(1)
+  })
+
+  test('is for those who keep the bank', async () => {
+    const other = await buildAccount(server, { userType: 9, roles: ['results'] })
+    expect((await check(zipOf(sheet()), {}, other)).status).toBe(403)
+    expect((await load(zipOf(sheet()), {}, other)).status).toBe(403)
+  })
+})

@@ -1,0 +1,40 @@
+import type { Ctx } from '#server/context.ts'
+import { listGradesForStaff } from '#server/records/catalogue/gradeQueries.ts'
+import { findMajor } from '#server/records/catalogue/majorQueries.ts'
+import { listQuestionTypesForStaff } from '#server/records/catalogue/questionTypeQueries.ts'
+import { findTextbook } from '#server/records/catalogue/textbookQueries.ts'
+import { found, refuse } from '#server/refuse.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** Where the questions of a book go, with the grades and types that its rows may name. */
+export interface BookPlace {
+  majorId: number
+  textbookId: number | null
+  grades: ReadonlyMap<string, Named>
+  types: ReadonlyMap<string, Named>
+}
+
+const byName = (rows: readonly Named[]) => new Map(rows.map(({ id, name }) => [name, { id, name }]))
+
+/** Refuses NOT_FOUND, TEXTBOOK_NOT_OFFERED, and BOOK_OF_HEARING: items of the hearing test are entered singly. */
+export async function readBookPlace(
+  { db }: Pick<Ctx, 'db'>,
+  { MID, TB_ID = 0 }: { MID: number; TB_ID?: number },
+): Promise<BookPlace> {
+  const major = found(await findMajor(db, MID))
+  if (major.kind === 'hearing') refuse('BOOK_OF_HEARING')
+  const textbook = TB_ID === 0 ? null : found(await findTextbook(db, TB_ID))
+  if (textbook && textbook.major_id !== MID) refuse('TEXTBOOK_NOT_OFFERED')
+  const published = { search: '', isPublished: true }
+  const grades = (await listGradesForStaff(db, published)).filter(({ is_hearing }) => !is_hearing)
+  return {
+    majorId: MID,
+    textbookId: textbook?.id ?? null,
+    grades: byName(grades),
+    types: byName(await listQuestionTypesForStaff(db, published)),
+  }
+}
