@@ -200,12 +200,16 @@ export async function uploadNewsPicture(file: Blob, shape: 'free' | 'banner'): P
   return (answer as unknown as AnswerOf<'Admin', 'UploadNewsPicture'>).OtherMsg.Path
 }
 
-/** Uploads a file for the question bank, like `uploadPicture`; its content is checked and converted by the server. */
-export async function uploadForStaff<A extends 'UploadScore' | 'UploadQuestionSound'>(
+/**
+ * Uploads a file of the office to a call of staff, like `uploadPicture`; other inputs travel in the address. The server
+ * checks its content.
+ */
+export async function uploadForStaff<A extends 'UploadScore' | 'UploadQuestionSound' | 'ImportBatchFees'>(
   action: A,
   file: File,
+  input: Record<string, string | number> = {},
 ): Promise<AnswerOf<'Admin', A>> {
-  const sent = { address: `Admin/${action}`, file, name: file.name, onProgress: () => undefined }
+  const sent = { address: `Admin/${action}${toSearch(input)}`, file, name: file.name, onProgress: () => undefined }
   return (await sendFile(sent)) as unknown as AnswerOf<'Admin', A>
 }
 

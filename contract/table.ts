@@ -25,6 +25,7 @@ import * as reviewList from './reviewList.ts'
 import * as reviewOnSite from './reviewOnSite.ts'
 import * as schedule from './schedule.ts'
 import * as scheduleBatch from './scheduleBatch.ts'
+import * as scheduleFees from './scheduleFees.ts'
 import * as scheduleStaff from './scheduleStaff.ts'
 import * as secondFactor from './secondFactor.ts'
 import * as secondFactorPasskey from './secondFactorPasskey.ts'
@@ -66,6 +67,7 @@ const files = {
   reviewOnSite,
   schedule,
   scheduleBatch,
+  scheduleFees,
   scheduleStaff,
   secondFactor,
   secondFactorPasskey,

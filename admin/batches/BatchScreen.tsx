@@ -13,6 +13,7 @@ import { QueryState } from '../ui/QueryState.tsx'
 import styles from './Batches.module.css'
 import { BatchWindowsForm } from './BatchWindowsForm.tsx'
 import { BatchStateTag } from './batchColumns.tsx'
+import { FeesTab } from './FeesTab.tsx'
 import { NewBatch } from './NewBatch.tsx'
 import { PublishBatch } from './PublishBatch.tsx'
 import { useBatch } from './useBatch.ts'
@@ -43,6 +44,7 @@ function KnownBatch({ batchId }: { batchId: number }) {
         <BatchWindowsForm key={saves} batch={batch} mayEdit={maySchedule} onSaved={() => setSaves(saves + 1)} />
       ),
     },
+    { key: 'fees', label: '开设与费用', children: <FeesTab batch={batch} /> },
     { key: 'publish', label: '发布', children: <PublishBatch batch={batch} mayPublish={maySchedule} /> },
   ]
   const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'windows'

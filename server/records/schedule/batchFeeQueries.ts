@@ -1,10 +1,25 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { BASE_AREA, type FeeMove } from '#domain/batchFees.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export interface BaseFee {
   majorId: number
   gradeId: number
   feeFen: number
+}
+
+interface CellColumns {
+  area_id: number
+  major_id: number
+  grade_id: number
+  fee_fen: number
+}
+
+interface BatchArea {
+  batchId: number
+  areaId: number
+  takesPart: boolean
 }
 
 /** Sets base fees, replacing those that are there. The arrays go as three parameters, however many fees there are. */
@@ -16,11 +31,9 @@ export async function putBaseFees(db: Db, batchId: number, fees: readonly BaseFe
     .expression(
       db
         .selectFrom(
-          sql<{
-            major_id: number
-            grade_id: number
-            fee_fen: number
-          }>`unnest(${columns('majorId')}::int[], ${columns('gradeId')}::int[], ${columns('feeFen')}::int[])`.as<'fee'>(
+          sql<
+            Omit<CellColumns, 'area_id'>
+          >`unnest(${columns('majorId')}::int[], ${columns('gradeId')}::int[], ${columns('feeFen')}::int[])`.as<'fee'>(
             sql`fee (major_id, grade_id, fee_fen)`,
           ),
         )
@@ -48,4 +61,181 @@ export async function fillAreasFromBase(db: Db, batchId: number): Promise<void> 
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** `[area, major, grade, fee, stopped]`, area 0 for the base. */
+type StoredFee = [areaId: number, majorId: number, gradeId: number, feeFen: number, isStopped: 0 | 1]
+
+/**
+ * All fees of a batch and its base fees. They come as one JSON text, because tens of thousands of rows would cost more
+ * than everything else.
+ */
+export async function listFees(db: Db, batchId: number): Promise<StoredFee[]> {
+  const { rows } = await sql<{ fees: StoredFee[] | null }>`
+    select json_agg(json_build_array(area_id, major_id, grade_id, fee_fen, stopped)) as fees from (
+      select 0 as area_id, major_id, grade_id, fee_fen, 0 as stopped from batch_base_fee where batch_id = ${batchId}
+      union all
+      select area_id, major_id, grade_id, fee_fen, case when stopped_at is null then 0 else 1 end
+      from batch_fee where batch_id = ${batchId}
+    ) as fee`.execute(db)
+  return rows[0]?.fees ?? []
+}
+
+/** The areas of the batch and those that could take part, in their order. */
+export async function listBatchAreas(db: Db, batchId: number) {
+  return db
+    .selectFrom('exam_area')
+    .leftJoin('batch_area', (join) =>
+      join.onRef('batch_area.area_id', '=', 'exam_area.id').on('batch_area.batch_id', '=', batchId),
+    )
+    .select(['exam_area.id', 'exam_area.name', 'batch_area.batch_id as takesPart'])
+    .where((eb) => eb.or([eb('exam_area.is_published', '=', true), eb('batch_area.batch_id', 'is not', null)]))
+    .orderBy('exam_area.position')
+    .orderBy('exam_area.id')
+    .execute()
+}
+
+/** Published majors and all grades, in their order. */
+export async function listMajorsAndGrades(db: Db) {
+  const [majors, grades] = await Promise.all([
+    db
+      .selectFrom('major')
+      .select(['id', 'name', 'kind'])
+      .where('is_published', '=', true)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('grade').select(['id', 'name', 'is_hearing']).orderBy('position').orderBy('id').execute(),
+  ])
+  return {
+    majors: majors.map(({ id, name, kind }) => ({ id, name, isHearing: kind === 'hearing' })),
+    grades: grades.map(({ id, name, is_hearing }) => ({ id, name, isHearing: is_hearing })),
+  }
+}
+
+const columnsOf = (moves: readonly FeeMove[]) => ({
+  areas: moves.map(({ areaId }) => areaId),
+  majors: moves.map(({ majorId }) => majorId),
+  grades: moves.map(({ gradeId }) => gradeId),
+  fees: moves.map(({ afterFen }) => afterFen),
+})
+
+/** Writes the fees that moved; a fee of 0 stays as a row which is not on offer. */
+export async function moveFees(db: Db, batchId: number, moves: readonly FeeMove[]): Promise<void> {
+  const ofBase = moves.filter(({ areaId }) => areaId === BASE_AREA)
+  const ofAreas = moves.filter(({ areaId }) => areaId !== BASE_AREA)
+  await putBaseFees(
+    db,
+    batchId,
+    ofBase
+      .filter(({ afterFen }) => afterFen > 0)
+      .map(({ majorId, gradeId, afterFen }) => ({ majorId, gradeId, feeFen: afterFen })),
+  )
+  const ended = columnsOf(ofBase.filter(({ afterFen }) => afterFen === 0))
+  if (ended.majors.length > 0)
+    await db
+      .deleteFrom('batch_base_fee')
+      .where('batch_id', '=', batchId)
+      .where(
+        sql<SqlBool>`(major_id, grade_id) in (select * from unnest(${ended.majors}::int[], ${ended.grades}::int[]))`,
+      )
+      .execute()
+  if (ofAreas.length === 0) return
+  const { areas, majors, grades, fees } = columnsOf(ofAreas)
+  await db
+    .insertInto('batch_fee')
+    .columns(['batch_id', 'area_id', 'major_id', 'grade_id', 'fee_fen'])
+    .expression(
+      db
+        .selectFrom(
+          sql<CellColumns>`unnest(${areas}::int[], ${majors}::int[], ${grades}::int[], ${fees}::int[])`.as<'fee'>(
+            sql`fee (area_id, major_id, grade_id, fee_fen)`,
+          ),
+        )
+        .select([sql<number>`${batchId}::int`.as('batch_id'), 'area_id', 'major_id', 'grade_id', 'fee_fen']),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['batch_id', 'area_id', 'major_id', 'grade_id']).doUpdateSet({
+        fee_fen: (eb) => eb.ref('excluded.fee_fen'),
+      }),
+    )
+    .execute()
+}
+
+/** How many have enrolled in these combinations, and how many of them are not paid; refunded ones do not count. */
+export async function countEnrolled(
+  db: Db,
+  batchId: number,
+  moves: readonly FeeMove[],
+): Promise<{ enrolled: number; unpaid: number }> {
+  const { areas, majors, grades } = columnsOf(moves)
+  const row = await db
+    .selectFrom('enrolment')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('enrolled'),
+      fn.countAll<string>().filterWhere('pay_status', '=', PAY_STATUS.unpaid).as('unpaid'),
+    ])
+    .where('batch_id', '=', batchId)
+    .where('pay_status', '<>', PAY_STATUS.refunded)
+    .where(
+      sql<SqlBool>`(area_id, major_id, grade_id) in (select * from unnest(${areas}::int[], ${majors}::int[], ${grades}::int[]))`,
+    )
+    .executeTakeFirstOrThrow()
+  return { enrolled: Number(row.enrolled), unpaid: Number(row.unpaid) }
+}
+
+/** Locks the batch for a change of its fees; null where there is none. */
+export async function lockFees(db: Db, batchId: number) {
+  const row = await db
+    .selectFrom('exam_batch')
+    .select(['id', 'fee_version'])
+    .where('id', '=', batchId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function countFeeChange(db: Db, batchId: number): Promise<void> {
+  await db
+    .updateTable('exam_batch')
+    .set((eb) => ({ fee_version: eb('fee_version', '+', 1) }))
+    .where('id', '=', batchId)
+    .execute()
+}
+
+/** Returns false where nothing changed. */
+export async function setArea(db: Db, { batchId, areaId, takesPart }: BatchArea): Promise<boolean> {
+  if (takesPart) {
+    const row = await db
+      .insertInto('batch_area')
+      .values({ batch_id: batchId, area_id: areaId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('area_id')
+      .executeTakeFirst()
+    return row !== undefined
+  }
+  const { numDeletedRows } = await db
+    .deleteFrom('batch_area')
+    .where('batch_id', '=', batchId)
+    .where('area_id', '=', areaId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The batch that fees are compared with unless another is named: the one it was cloned from. */
+export async function findCompared(db: Db, batchId: number, other: number | null) {
+  const row = await db
+    .selectFrom('exam_batch')
+    .select(['id', 'name'])
+    .where((eb) =>
+      other === null
+        ? eb(
+            'id',
+            '=',
+            eb.selectFrom('exam_batch as clone').select('clone.cloned_from').where('clone.id', '=', batchId),
+          )
+        : eb('id', '=', other),
+    )
+    .executeTakeFirst()
+  return row ?? null
 }

@@ -4,6 +4,7 @@ import type { Ctx, Me } from '#server/context.ts'
 export type AuditSubject =
   | 'enrolment'
   | 'batch'
+  | 'batchFees'
   | 'account'
   | 'order'
   | 'otherResult'

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { App, Checkbox } from 'antd'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import type { FeeSheetWire } from '#contract/scheduleFees.ts'
+import styles from './Fees.module.css'
+import { BASE } from './useFeeSheet.ts'
+
+interface Props {
+  batchId: number
+  sheet: FeeSheetWire | undefined
+  areaId: number
+  onChoose: (areaId: number) => void
+  onChanged: () => Promise<void>
+}
+
+/** The usual fees and the areas, each with the number of its exceptions, and whether it takes part. */
+export function AreaList({ batchId, sheet, areaId, onChoose, onChanged }: Props) {
+  const { message, modal } = App.useApp()
+  const set = useMutation({
+    mutationFn: ({ EA_ID, takesPart }: { EA_ID: number; takesPart: boolean }) =>
+      call('Admin', 'SetBatchArea', {
+        EB_ID: batchId,
+        EA_ID,
+        TakesPart: takesPart ? 1 : 0,
+        FeeVersion: sheet?.FeeVersion ?? 0,
+        RequestKey: newRequestKey(),
+      }),
+    onError: (error) => message.error(messageOf(error)),
+    onSettled: () => onChanged(),
+  })
+  const change = async (EA_ID: number, name: string, takesPart: boolean) => {
+    const isSure =
+      takesPart ||
+      (await modal.confirm({
+        title: `${name}不参加本批次？`,
+        content: '该考区的全部项目不再开设，例外的费用一并取消；已有的报名保留。',
+        okText: '不参加',
+        cancelText: '再看看',
+      }))
+    if (isSure) set.mutate({ EA_ID, takesPart })
+  }
+  return (
+    <nav className={styles.areas} aria-label="考区">
+      <button type="button" className={styles.area} aria-current={areaId === BASE} onClick={() => onChoose(BASE)}>
+        统一费用
+      </button>
+      {sheet?.Areas.map(({ EA_ID, EA_Name, TakesPart, Exceptions }) => (
+        <div key={EA_ID} className={styles.area} aria-current={areaId === EA_ID}>
+          <Checkbox
+            aria-label={`${EA_Name}参加本批次`}
+            checked={TakesPart === 1}
+            disabled={set.isPending}
+            onChange={({ target }) => void change(EA_ID, EA_Name, target.checked)}
+          />
+          <button type="button" className={styles.areaName} onClick={() => onChoose(EA_ID)}>
+            {EA_Name}
+            {TakesPart === 1 && Exceptions > 0 && <span className={styles.soft}>例外 {Exceptions}</span>}
+          </button>
+        </div>
+      ))}
+    </nav>
+  )
+}

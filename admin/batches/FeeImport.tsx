@@ -1,0 +1,85 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, App, Button, Modal, Upload } from 'antd'
+import { useState } from 'react'
+import { uploadForStaff } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { countText } from '#domain/page.ts'
+import { effectLines } from './feeEffect.ts'
+
+interface Props {
+  batchId: number
+  version: number
+  onClose: () => void
+  onImported: () => Promise<void>
+}
+
+/** Reads a sheet of fees, shows what it would change or each bad row, and imports all of it or nothing. */
+export function FeeImport({ batchId, version, onClose, onImported }: Props) {
+  const { message } = App.useApp()
+  const [file, setFile] = useState<File | null>(null)
+  const send = (chosen: File, IsPreview: 0 | 1) =>
+    uploadForStaff('ImportBatchFees', chosen, { EB_ID: batchId, FeeVersion: version, IsPreview })
+  const preview = useMutation({ mutationFn: (chosen: File) => send(chosen, 1) })
+  const importing = useMutation({
+    mutationFn: (chosen: File) => send(chosen, 0),
+    onSuccess: async ({ OtherMsg }) => {
+      message.success(`导入完成，${countText(OtherMsg.Changed)} 项费用改变`)
+      await onImported()
+      onClose()
+    },
+  })
+  const found = preview.data?.OtherMsg
+  const error = importing.error ?? preview.error
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title="导入费用表"
+      okText={found && found.ProblemCount === 0 ? `导入 ${countText(found.Rows)} 行` : '导入'}
+      okButtonProps={{ disabled: !file || !found || found.ProblemCount > 0 }}
+      confirmLoading={importing.isPending}
+      onOk={() => file && importing.mutate(file)}
+      onCancel={onClose}
+    >
+      <p>
+        XLSX 或
+        CSV，第一行是标题：考区、专业、级别、费用。考区不填或填“统一”为统一费用；费用不填为不开设；表中没有的项目不变。
+      </p>
+      <Upload
+        accept=".xlsx,.csv,.txt"
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={(chosen) => {
+          setFile(chosen)
+          importing.reset()
+          preview.mutate(chosen)
+          return false
+        }}
+      >
+        <Button icon={<UploadOutlined />} loading={preview.isPending}>
+          {file ? file.name : '选择文件'}
+        </Button>
+      </Upload>
+      {error && <Alert type="error" showIcon role="alert" title={`没有导入：${messageOf(error)}`} />}
+      {found && found.ProblemCount === 0 && effectLines(found).map((line) => <p key={line}>{line}</p>)}
+      {found && found.ProblemCount > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={`${countText(found.ProblemCount)} 处有误，改正后才能导入`}
+          description={
+            <ul>
+              {found.Problems.map(({ Line, Heading, Why }) => (
+                <li key={`${Line} ${Heading} ${Why}`}>
+                  第 {Line} 行 {Heading}：{Why}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </Modal>
+  )
+}
