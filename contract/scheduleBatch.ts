@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { batchStates } from '#domain/batchDraft.ts'
+import { readyPlaces } from '#domain/batchReady.ts'
 import { get, post } from './endpoint.ts'
 import { bit, id, instant, listInput, optionalText, requestKey, text, version, whole, yuan } from './fields.ts'
 
@@ -162,9 +163,42 @@ export const SaveBatch = post({
   item: staffBatch,
 })
 
+const readyFinding = z.object({
+  IsBlocking: bit,
+  Text: z.string(),
+  Place: z.enum(readyPlaces).meta({ description: 'where it is mended' }),
+})
+export type ReadyFindingWire = z.infer<typeof readyFinding>
+
+/** Checks whether candidates of the batch can enrol, pay and sit; what is found shows on the home page too. */
+export const CheckBatchReady = get({
+  ...shared,
+  action: 'CheckBatchReady',
+  summary: 'What stands between a batch and its candidates',
+  who: readers,
+  mode: 'transaction',
+  input: z.object({ EB_ID: id }),
+  listData: z.array(readyFinding),
+})
+
+/** What publishing would show, and to how many people. */
+export const GetPublishSummary = get({
+  ...shared,
+  action: 'GetPublishSummary',
+  summary: 'Who will see a batch once it is published',
+  who: writers,
+  mode: 'reads',
+  input: z.object({ EB_ID: id }),
+  OtherMsg: z.object({
+    Accounts: z.number(),
+    EarlierAccounts: z.number().meta({ description: 'enrolled in the batch it was cloned from' }),
+  }),
+})
+
 /**
  * Shows a draft to everybody; it cannot be hidden again. `Offers` is the number of offers that the sender has typed:
- * another number is refused (BATCH_OFFERS_CHANGED). Refuses CHANGED_MEANWHILE, BATCH_PUBLISHED, BATCH_NO_OFFERS.
+ * another number is refused (BATCH_OFFERS_CHANGED). Refuses CHANGED_MEANWHILE, BATCH_PUBLISHED, BATCH_NO_OFFERS and
+ * BATCH_NOT_READY while a finding of the ready check blocks.
  */
 export const PublishBatch = post({
   ...shared,

@@ -71,6 +71,7 @@ export const reasons = {
   BATCH_PUBLISHED: '该批次已发布',
   BATCH_NO_OFFERS: '还没有开设任何专业和级别，不能发布',
   BATCH_OFFERS_CHANGED: '本批次现在开设{n}项，与您填写的不同，请核对后再发布',
+  BATCH_NOT_READY: '就绪检查还有{n}项必须处理，处理后才能发布',
   FEE_WRONG: '请填写正确的费用：不超过十万元，最多两位小数；不开设的留空',
   FEE_CELL_WRONG: '该考区不参加本批次，或专业与级别不匹配，请刷新后重试',
   FEE_AREA_UNKNOWN: '本批次没有考区“{name}”',

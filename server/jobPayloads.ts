@@ -14,6 +14,8 @@ export interface JobPayloads {
    * (rulings#small-majors).
    */
   convertSmallMajors: Record<string, never>
+  /** Check each night whether candidates of open batches can enrol, pay and sit (office#ready-check). */
+  checkOpenBatches: Record<string, never>
   /** Delete pictures that nothing refers to a day after their upload. */
   removeUnusedFiles: Record<string, never>
   /** Delete videos in the store that nothing refers to two days after their upload. */

@@ -18,6 +18,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   refundOrder: { retries: 12, retrySeconds: 60, limitSeconds: 120 },
   checkOpenOrders: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
   forgetExpired: { retries: 2, retrySeconds: 60, limitSeconds: 300, schedule: '17 * * * *' },
+  checkOpenBatches: { retries: 2, retrySeconds: 300, limitSeconds: 600, schedule: '20 3 * * *' },
   convertSmallMajors: { retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: '*/5 * * * *' },
   removeUnusedFiles: { retries: 2, retrySeconds: 60, limitSeconds: 600, schedule: '41 3 * * *' },
   removeUnusedVideos: { retries: 2, retrySeconds: 60, limitSeconds: HOUR, schedule: '11 4 * * *' },

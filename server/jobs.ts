@@ -16,6 +16,7 @@ import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
 import { refundOrder } from './features/payment/jobs/refundOrder.ts'
 import { exportOtherResults } from './features/result/jobs/exportOtherResults.ts'
 import { exportResults } from './features/result/jobs/exportResults.ts'
+import { checkOpenBatches } from './features/schedule/jobs/checkOpenBatches.ts'
 import { convertSmallMajors } from './features/schedule/jobs/convertSmallMajors.ts'
 import { forgetExpired } from './features/user/jobs/forgetExpired.ts'
 import type { JobName, JobPayload } from './jobPayloads.ts'
@@ -26,6 +27,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   checkOpenOrders,
   forgetExpired,
   convertSmallMajors,
+  checkOpenBatches,
   removeUnusedFiles,
   removeUnusedVideos,
   submitComplete,

@@ -201,3 +201,39 @@ export async function fillSheet(server: TestServer, candidate: Candidate): Promi
 export async function warmPool({ db, config }: TestServer): Promise<void> {
   await Promise.all(Array.from({ length: config.poolSize }, () => sql`select pg_sleep(0.05)`.execute(db)))
 }
+
+/** What lets the ready check pass for a batch of `buildBatch`: a pattern with a question for each offer, a desk's address. */
+export async function buildReadyCatalogue({ db }: Pick<TestServer, 'db'>): Promise<void> {
+  const offers = [
+    [ids.piano, ids.grade1],
+    [ids.piano, ids.grade2],
+    [ids.piano, ids.grade8],
+    [ids.hearing, ids.hearingGrade],
+  ] as const
+  await db.insertInto('question_type').values({ id: 99, name: '必考曲目', is_video: true }).execute()
+  await db
+    .insertInto('exam_pattern')
+    .values(
+      offers.map(([major_id, grade_id]) => ({
+        major_id,
+        grade_id,
+        question_type_id: 99,
+        is_random: true,
+        submit_count: 1,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('question')
+    .values(
+      offers.map(([major_id, grade_id]) => ({
+        major_id,
+        grade_id,
+        question_type_id: 99,
+        title: '必考',
+        music_type: 2 as const,
+      })),
+    )
+    .execute()
+  await db.updateTable('exam_area').set({ desk_address: '文化馆一楼' }).where('id', '=', ids.deskArea).execute()
+}

@@ -297,6 +297,7 @@ describe('the house', () => {
     question: 'questionBank',
     exam_batch: 'schedule',
     batch_area: 'schedule',
+    batch_check: 'schedule',
     batch_base_fee: 'schedule',
     batch_fee: 'schedule',
     exam_session: 'exam',

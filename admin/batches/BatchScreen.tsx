@@ -16,6 +16,7 @@ import { BatchStateTag } from './batchColumns.tsx'
 import { FeesTab } from './FeesTab.tsx'
 import { NewBatch } from './NewBatch.tsx'
 import { PublishBatch } from './PublishBatch.tsx'
+import { ReadyTab } from './ReadyTab.tsx'
 import { useBatch } from './useBatch.ts'
 
 /** One batch: its parts as tabs in the order in which it is prepared; the tab stands in the address. */
@@ -45,6 +46,7 @@ function KnownBatch({ batchId }: { batchId: number }) {
       ),
     },
     { key: 'fees', label: '开设与费用', children: <FeesTab batch={batch} /> },
+    { key: 'ready', label: '就绪检查', children: <ReadyTab batchId={batchId} /> },
     { key: 'publish', label: '发布', children: <PublishBatch batch={batch} mayPublish={maySchedule} /> },
   ]
   const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'windows'

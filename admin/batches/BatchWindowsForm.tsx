@@ -97,8 +97,8 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
         {field('CertNOPrefix')}
         {field('MaxSessions')}
       </div>
-      <fieldset className={styles.windows}>
-        <legend>时间安排（北京时间；不填为未定）</legend>
+      <div className={styles.windows}>
+        <span className={styles.soft}>北京时间；不填为未定</span>
         {windowKeys.map((key) => (
           <div key={key} className={styles.window} role="group" aria-label={windowLabels[key]}>
             <span className={styles.windowName}>{windowLabels[key]}</span>
@@ -117,7 +117,7 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
             )}
           </div>
         ))}
-      </fieldset>
+      </div>
       <WindowFindings findings={findings} />
       <Form.Item label={batchLabels.Info} htmlFor="batch-Info" extra="考生选择批次时阅读；换行照样显示">
         <Input.TextArea

@@ -1,8 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Descriptions, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
 import { batchPhaseLabel, batchPhaseOf } from '#domain/batch.ts'
@@ -11,6 +13,7 @@ import { parseIso } from '#domain/time.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import styles from './Batches.module.css'
 import { feeRangeText } from './batchColumns.tsx'
+import { useReady } from './ReadyTab.tsx'
 import { useBatchRefresh } from './useBatch.ts'
 
 /** What candidates see right after publishing. */
@@ -45,6 +48,12 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
       await refresh()
     },
   })
+  const ready = useReady(batch.EB_ID)
+  const blocking = ready.data?.listData.filter(({ IsBlocking }) => IsBlocking === 1).length
+  const summary = useQuery({
+    ...callQuery('Admin', 'GetPublishSummary', { EB_ID: batch.EB_ID }),
+    enabled: mayPublish,
+  }).data?.OtherMsg
   const isTyped = typed.trim() === String(batch.Offers)
   return (
     <div className={styles.form}>
@@ -63,8 +72,25 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
             children: `${countText(batch.Offers)} 项：${batch.Areas} 个考区，${batch.Majors} 个专业`,
           },
           { key: 'fee', label: '费用', children: feeRangeText(batch) },
+          ...(summary
+            ? [
+                {
+                  key: 'who',
+                  label: '可以看到',
+                  children: `${countText(summary.Accounts)} 个考生账号${batch.ClonedFrom ? `，其中 ${countText(summary.EarlierAccounts)} 个报过“${batch.ClonedFrom.EB_Name}”` : ''}`,
+                },
+              ]
+            : []),
         ]}
       />
+      {batch.PublishedTime === null && blocking !== undefined && blocking > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={`就绪检查还有 ${blocking} 项必须处理，处理后才能发布`}
+          action={<Link to={`/batches/${batch.EB_ID}?tab=ready`}>看是哪些</Link>}
+        />
+      )}
       {batch.PublishedTime === null && mayPublish && (
         <Form layout="vertical" onFinish={() => isTyped && publish.mutate()}>
           <Form.Item
@@ -80,12 +106,7 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
               onChange={({ target }) => setTyped(target.value)}
             />
           </Form.Item>
-          <Button
-            type="primary"
-            htmlType="submit"
-            disabled={!isTyped || batch.Offers === 0}
-            loading={publish.isPending}
-          >
+          <Button type="primary" htmlType="submit" disabled={!isTyped || blocking !== 0} loading={publish.isPending}>
             发布批次
           </Button>
         </Form>

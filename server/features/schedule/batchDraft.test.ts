@@ -13,7 +13,7 @@ import {
   newIdNumber,
   signUpForm,
 } from '#test/builders.ts'
-import { warmPool } from '#test/examBuilders.ts'
+import { buildReadyCatalogue, warmPool } from '#test/examBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -24,6 +24,7 @@ beforeAll(async () => {
   staff = await buildAccount(server, { userType: 9, roles: ['schedule'] })
   owner = await buildAccount(server)
   await buildBatch(server)
+  await buildReadyCatalogue(server)
 })
 afterAll(() => server.stop())
 

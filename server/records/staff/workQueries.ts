@@ -61,6 +61,19 @@ const queries: Record<
       .select(({ fn }) => [counted, fn.min('made_at').as('oldest')])
       .where('is_approved', 'is', null)
       .where(withinAreas(within)),
+  // Nothing in a batch concerns one area alone, so accounts that are limited to areas are not asked to mend it.
+  batches: (db, { now, within }) =>
+    db
+      .selectFrom('batch_check')
+      .innerJoin('exam_batch', 'exam_batch.id', 'batch_check.batch_id')
+      .select(({ fn }) => [
+        sql<string>`coalesce(sum(batch_check.blocking), 0)`.as('count'),
+        fn.min('batch_check.blocked_since').as('oldest'),
+      ])
+      .where('batch_check.blocking', '>', 0)
+      .where('exam_batch.published_at', 'is not', null)
+      .where('exam_batch.registration_closes_at', '>', now)
+      .where(sql.lit(within === null)),
   untimed: (db, asking) =>
     toPlan(db, asking)
       .where('enrolment.exam_time_id', 'is', null)

@@ -5,6 +5,7 @@ import { changeBatch, lockStaffBatch } from '#server/records/schedule/batchQueri
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { batchItem } from '../batchItem.ts'
+import { checkReady } from '../checkReady.ts'
 
 export const PublishBatch = handler(endpoint, {
   handle: async (ctx, input) => {
@@ -13,6 +14,8 @@ export const PublishBatch = handler(endpoint, {
     await requireVersion(ctx, { subject: 'batch', subjectId: row.id, stored: row.version, seen: input.Version })
     const { Offers } = await batchItem(ctx, row.id)
     if (Offers === 0) refuse('BATCH_NO_OFFERS')
+    const blocking = (await checkReady(ctx, row)).filter(({ isBlocking }) => isBlocking)
+    if (blocking.length > 0) refuse('BATCH_NOT_READY', { params: { n: blocking.length } })
     if (Offers !== input.Offers) refuse('BATCH_OFFERS_CHANGED', { params: { n: Offers } })
     await changeBatch(ctx.db, row.id, { published_at: ctx.now })
     const item = await batchItem(ctx, row.id)

@@ -1,0 +1,19 @@
+import { CheckBatchReady as endpoint } from '#contract/scheduleBatch.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { found } from '#server/refuse.ts'
+import { checkReady } from '../checkReady.ts'
+
+export const CheckBatchReady = handler(endpoint, {
+  handle: async (ctx, { EB_ID }) => {
+    const findings = await checkReady(ctx, found(await findStaffBatch(ctx.db, EB_ID)))
+    return {
+      listData: findings.map(({ isBlocking, text, place }) => ({
+        IsBlocking: bit(isBlocking),
+        Text: text,
+        Place: place,
+      })),
+    }
+  },
+})

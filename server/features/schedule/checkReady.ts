@@ -1,0 +1,21 @@
+import { type ReadyFinding, readyFindings } from '#domain/batchReady.ts'
+import type { Ctx } from '#server/context.ts'
+import { listSiteSettings } from '#server/records/content/queries.ts'
+import { readSiteSettings } from '#server/records/content/siteSettings.ts'
+import { keepCheck } from '#server/records/schedule/batchCheckQueries.ts'
+import { type StaffBatchRow, windowsOfRow } from '#server/records/schedule/batchQueries.ts'
+import { getReadyFacts } from '#server/records/schedule/readyQueries.ts'
+
+/** Checks a batch and keeps what was found (office#ready-check). */
+export async function checkReady({ db, now }: Pick<Ctx, 'db' | 'now'>, batch: StaffBatchRow): Promise<ReadyFinding[]> {
+  const [facts, settings] = await Promise.all([getReadyFacts(db, batch.id), listSiteSettings(db)])
+  const findings = readyFindings({
+    ...facts,
+    windows: windowsOfRow(batch),
+    announcement: batch.announcement,
+    examYear: batch.exam_year,
+    servicePhones: readSiteSettings(settings).servicePhones,
+  })
+  await keepCheck(db, batch.id, findings, now)
+  return findings
+}
