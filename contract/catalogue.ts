@@ -20,7 +20,7 @@ const grade = z.object({
   UploadTime: z.number().meta({ description: 'minutes' }),
 })
 const fee = z.object({ EA_ID: z.number(), MID: z.number(), GID: z.number(), EB_ID: z.number(), Fee: yuan })
-const batch = z.object({
+export const batchWithFees = z.object({
   EB_ID: z.number(),
   EB_Name: z.string(),
   IsLock: bit,
@@ -35,7 +35,7 @@ const batch = z.object({
 export type AreaWire = z.infer<typeof area>
 export type MajorWire = z.infer<typeof major>
 export type GradeWire = z.infer<typeof grade>
-export type BatchWire = z.infer<typeof batch>
+export type BatchWire = z.infer<typeof batchWithFees>
 export type FeeWire = z.infer<typeof fee>
 
 const shared = { controller: 'ExamPublic', who: 'anyone', mode: 'reads' } as const
@@ -80,7 +80,7 @@ export const GetALLExamBatchALLFeeList = get({
   action: 'GetALLExamBatchALLFeeList',
   summary: 'Batches with their fees',
   input: z.object({ IsCurrent: flag.optional() }),
-  listData: z.array(batch),
+  listData: z.array(batchWithFees),
   publicCacheSeconds: 10,
   madeFrom: 'catalogue',
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { batchStates } from '#domain/batchDraft.ts'
 import { readyPlaces } from '#domain/batchReady.ts'
+import { batchWithFees } from './catalogue.ts'
 import { get, post } from './endpoint.ts'
 import { bit, id, instant, listInput, optionalText, requestKey, text, version, whole, yuan } from './fields.ts'
 
@@ -67,7 +68,7 @@ const times = {
   AppealEndDate: instant.nullable(),
 }
 
-const staffBatch = z.object({
+export const staffBatch = z.object({
   ...batchRow.shape,
   ...times,
   IsLock: bit,
@@ -179,6 +180,17 @@ export const CheckBatchReady = get({
   mode: 'transaction',
   input: z.object({ EB_ID: id }),
   listData: z.array(readyFinding),
+})
+
+/** The batch as candidates read it in `GetALLExamBatchALLFeeList`, also while it is a draft (office#preview). */
+export const GetBatchPreview = get({
+  ...shared,
+  action: 'GetBatchPreview',
+  summary: 'A batch as candidates would see it',
+  who: readers,
+  mode: 'reads',
+  input: z.object({ EB_ID: id }),
+  item: batchWithFees,
 })
 
 /** What publishing would show, and to how many people. */

@@ -64,7 +64,7 @@ const changedCell = z.object({
 const CELLS_MOST = 3000
 
 /** What a change does: a base fee is followed by every area of the batch that had the earlier one. */
-const feeEffect = z.object({
+export const feeEffect = z.object({
   Changed: z.number().meta({ description: 'fees of areas that change' }),
   Offered: z.number().meta({ description: 'combinations offered for the first time' }),
   Withdrawn: z.number().meta({ description: 'combinations no longer offered' }),

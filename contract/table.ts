@@ -26,6 +26,7 @@ import * as reviewOnSite from './reviewOnSite.ts'
 import * as schedule from './schedule.ts'
 import * as scheduleBatch from './scheduleBatch.ts'
 import * as scheduleFees from './scheduleFees.ts'
+import * as scheduleRunning from './scheduleRunning.ts'
 import * as scheduleStaff from './scheduleStaff.ts'
 import * as secondFactor from './secondFactor.ts'
 import * as secondFactorPasskey from './secondFactorPasskey.ts'
@@ -68,6 +69,7 @@ const files = {
   schedule,
   scheduleBatch,
   scheduleFees,
+  scheduleRunning,
   scheduleStaff,
   secondFactor,
   secondFactorPasskey,

@@ -15,8 +15,10 @@ import { BatchWindowsForm } from './BatchWindowsForm.tsx'
 import { BatchStateTag } from './batchColumns.tsx'
 import { FeesTab } from './FeesTab.tsx'
 import { NewBatch } from './NewBatch.tsx'
+import { PreviewTab } from './PreviewTab.tsx'
 import { PublishBatch } from './PublishBatch.tsx'
 import { ReadyTab } from './ReadyTab.tsx'
+import { RunningBatch } from './RunningBatch.tsx'
 import { useBatch } from './useBatch.ts'
 
 /** One batch: its parts as tabs in the order in which it is prepared; the tab stands in the address. */
@@ -47,8 +49,11 @@ function KnownBatch({ batchId }: { batchId: number }) {
     },
     { key: 'fees', label: '开设与费用', children: <FeesTab batch={batch} /> },
     { key: 'ready', label: '就绪检查', children: <ReadyTab batchId={batchId} /> },
+    { key: 'preview', label: '预览', children: <PreviewTab batchId={batchId} /> },
     { key: 'publish', label: '发布', children: <PublishBatch batch={batch} mayPublish={maySchedule} /> },
   ]
+  if (maySchedule && batch.PublishedTime !== null)
+    tabs.push({ key: 'running', label: '进行中', children: <RunningBatch key={batch.Version} batch={batch} /> })
   const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'windows'
   return (
     <>

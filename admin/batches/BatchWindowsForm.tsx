@@ -1,6 +1,7 @@
 import { Alert, App, Button, Form, Input } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import { serverNow } from '#client/clock.ts'
 import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
 import { windowFields, windowKeys, windowLabels } from '#domain/batchWindows.ts'
 import { countText } from '#domain/page.ts'
@@ -13,9 +14,12 @@ import {
   batchFieldText,
   batchInputOf,
   batchLabels,
+  fieldsOfSpan,
   findingsOf,
   saveBatchRequest,
+  windowsOf,
 } from './batchInput.ts'
+import { TimeLine } from './TimeLine.tsx'
 import { useBatchRefresh } from './useBatch.ts'
 import { WindowFindings } from './WindowFindings.tsx'
 
@@ -98,25 +102,34 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
         {field('MaxSessions')}
       </div>
       <div className={styles.windows}>
-        <span className={styles.soft}>北京时间；不填为未定</span>
-        {windowKeys.map((key) => (
-          <div key={key} className={styles.window} role="group" aria-label={windowLabels[key]}>
-            <span className={styles.windowName}>{windowLabels[key]}</span>
-            {windowFields[key].map(
-              (name) =>
-                name !== null && (
-                  <Input
-                    key={name}
-                    type="datetime-local"
-                    aria-label={batchLabels[name]}
-                    value={input[name]}
-                    disabled={!mayEdit}
-                    onChange={({ target }) => set({ [name]: target.value })}
-                  />
-                ),
-            )}
-          </div>
-        ))}
+        <div className={styles.inputs}>
+          <span className={styles.soft}>北京时间；不填为未定</span>
+          {windowKeys.map((key) => (
+            <div key={key} className={styles.window} role="group" aria-label={windowLabels[key]}>
+              <span className={styles.windowName}>{windowLabels[key]}</span>
+              {windowFields[key].map(
+                (name) =>
+                  name !== null && (
+                    <Input
+                      key={name}
+                      type="datetime-local"
+                      aria-label={batchLabels[name]}
+                      value={input[name]}
+                      disabled={!mayEdit}
+                      onChange={({ target }) => set({ [name]: target.value })}
+                    />
+                  ),
+              )}
+            </div>
+          ))}
+        </div>
+        <TimeLine
+          windows={windowsOf(input)}
+          findings={findings}
+          now={serverNow()}
+          isReadOnly={!mayEdit}
+          onChange={(key, span) => set(fieldsOfSpan(key, span))}
+        />
       </div>
       <WindowFindings findings={findings} />
       <Form.Item label={batchLabels.Info} htmlFor="batch-Info" extra="考生选择批次时阅读；换行照样显示">

@@ -10,7 +10,7 @@ export function useBatch(batchId: number) {
 export function useBatchRefresh(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
-    const stale = ['GetBatch', 'GetBatchList', 'GetBatchFees', 'CheckBatchReady', 'GetBatchSettings']
+    const stale = ['GetBatch', 'GetBatchList', 'GetBatchFees', 'CheckBatchReady', 'GetBatchPreview', 'GetBatchSettings']
     await Promise.all([
       ...stale.map((action) => queries.invalidateQueries({ queryKey: ['Admin', action] })),
       queries.invalidateQueries({ queryKey: ['ExamPublic'] }),

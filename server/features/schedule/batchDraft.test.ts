@@ -327,6 +327,17 @@ describe('a draft is seen by no candidate', () => {
   })
 })
 
+test('the preview of a draft is what candidates read of the same batch once it is published', async () => {
+  const EB_ID = await buildBatch(server, { isDraft: true })
+  const preview = (await ask('GetBatchPreview', { EB_ID })).item
+  expect(preview.ExamBatchFees).toHaveLength(8)
+  const { Version } = await read(EB_ID)
+  await ask('PublishBatch', { EB_ID, Offers: 8, Version })
+  const { listData } = await server.call('ExamPublic', 'GetALLExamBatchALLFeeList')
+  expect(listData.find((batch) => batch.EB_ID === EB_ID)).toEqual(preview)
+  expect((await ask('GetBatchPreview', { EB_ID: 2_000_000 })).status).toBe(404)
+})
+
 test('who has enrolled keeps the fee of that time when he edits; another choice has the new one', async () => {
   const EB_ID = await buildBatch(server)
   const { id } = await buildEnrolment(server, owner, EB_ID, { CertNO: newIdNumber() })

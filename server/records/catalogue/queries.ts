@@ -72,11 +72,11 @@ export interface Batch {
 }
 
 /**
- * Lists all published batches, newest first, with their fees above 0 of published areas, majors and grades; batches whose registration
- * closed by `closedBy` come without fees. The fees are one JSON text per batch, because tens of thousands of rows would
- * cost more than everything else.
+ * Batches with their fees above 0 of published areas, majors and grades; those whose registration closed by `closedBy` come
+ * without fees. The fees are one JSON text per batch, because tens of thousands of rows would cost more than everything
+ * else.
  */
-export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Instant | null }): Promise<Batch[]> {
+function selectWithFees(db: Db, closedBy: Instant | null) {
   const fees = sql<FeeCells[] | null>`(
     select array_to_json(array_agg(array[f.area_id, f.major_id, f.grade_id, f.fee_fen]
                                    order by f.area_id, f.major_id, f.grade_id))
@@ -86,7 +86,7 @@ export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Inst
       and f.area_id in (select id from exam_area where is_published)
       and f.major_id in (select id from major where is_published)
       and f.grade_id in (select id from grade where is_published))`
-  const rows = await db
+  return db
     .selectFrom('exam_batch')
     .select([
       'id',
@@ -99,11 +99,22 @@ export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Inst
       'hearing_state as hearingState',
       fees.as('fees'),
     ])
+}
+
+/** Lists all published batches, newest first, with their fees. */
+export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Instant | null }): Promise<Batch[]> {
+  const rows = await selectWithFees(db, closedBy)
     .where('published_at', 'is not', null)
     .orderBy('registration_opens_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, fees: row.fees ?? [] }))
+}
+
+/** One batch as the list above has it, for staff also a draft. */
+export async function findBatchWithFees(db: Db, id: number): Promise<Batch | null> {
+  const row = await selectWithFees(db, null).where('id', '=', id).executeTakeFirst()
+  return row ? { ...row, fees: row.fees ?? [] } : null
 }
 
 export interface BatchSummary {

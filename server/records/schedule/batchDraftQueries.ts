@@ -108,6 +108,7 @@ export async function figuresOfBatches(db: Db, ids: readonly number[]): Promise<
         eb.and([
           eb('area_id', 'in', selectFrom('exam_area').select('id').where('is_published', '=', true)),
           eb('major_id', 'in', selectFrom('major').select('id').where('is_published', '=', true)),
+          eb('grade_id', 'in', selectFrom('grade').select('id').where('is_published', '=', true)),
         ]),
       )
       .groupBy('batch_id')

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { BASE_AREA, type FeeMove } from '#domain/batchFees.ts'
+import { BASE_AREA, type FeeCell, type FeeMove } from '#domain/batchFees.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export interface BaseFee {
@@ -95,7 +96,7 @@ export async function listBatchAreas(db: Db, batchId: number) {
     .execute()
 }
 
-/** Published majors and all grades, in their order. */
+/** Published majors and grades, in their order. */
 export async function listMajorsAndGrades(db: Db) {
   const [majors, grades] = await Promise.all([
     db
@@ -105,7 +106,13 @@ export async function listMajorsAndGrades(db: Db) {
       .orderBy('position')
       .orderBy('id')
       .execute(),
-    db.selectFrom('grade').select(['id', 'name', 'is_hearing']).orderBy('position').orderBy('id').execute(),
+    db
+      .selectFrom('grade')
+      .select(['id', 'name', 'is_hearing'])
+      .where('is_published', '=', true)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
   ])
   return {
     majors: majors.map(({ id, name, kind }) => ({ id, name, isHearing: kind === 'hearing' })),
@@ -113,10 +120,13 @@ export async function listMajorsAndGrades(db: Db) {
   }
 }
 
+const placesOf = (cells: readonly FeeCell[]) => ({
+  areas: cells.map(({ areaId }) => areaId),
+  majors: cells.map(({ majorId }) => majorId),
+  grades: cells.map(({ gradeId }) => gradeId),
+})
 const columnsOf = (moves: readonly FeeMove[]) => ({
-  areas: moves.map(({ areaId }) => areaId),
-  majors: moves.map(({ majorId }) => majorId),
-  grades: moves.map(({ gradeId }) => gradeId),
+  ...placesOf(moves),
   fees: moves.map(({ afterFen }) => afterFen),
 })
 
@@ -166,9 +176,9 @@ export async function moveFees(db: Db, batchId: number, moves: readonly FeeMove[
 export async function countEnrolled(
   db: Db,
   batchId: number,
-  moves: readonly FeeMove[],
+  cells: readonly FeeCell[],
 ): Promise<{ enrolled: number; unpaid: number }> {
-  const { areas, majors, grades } = columnsOf(moves)
+  const { areas, majors, grades } = placesOf(cells)
   const row = await db
     .selectFrom('enrolment')
     .select(({ fn }) => [
@@ -238,4 +248,49 @@ export async function findCompared(db: Db, batchId: number, other: number | null
     )
     .executeTakeFirst()
   return row ?? null
+}
+
+interface ChosenOffers {
+  batchId: number
+  majorId: number
+  /** Null: all grades. */
+  gradeId: number | null
+  /** Null: all areas. */
+  areaId: number | null
+}
+
+/** The offers that are on, or stopped, among the chosen ones. */
+export async function listOffers(
+  db: Db,
+  { batchId, majorId, gradeId, areaId }: ChosenOffers,
+  { isStopped }: { isStopped: boolean },
+): Promise<FeeCell[]> {
+  return db
+    .selectFrom('batch_fee')
+    .select(['area_id as areaId', 'major_id as majorId', 'grade_id as gradeId'])
+    .where('batch_id', '=', batchId)
+    .where('major_id', '=', majorId)
+    .$if(gradeId !== null, (query) => query.where('grade_id', '=', gradeId))
+    .$if(areaId !== null, (query) => query.where('area_id', '=', areaId))
+    .where('fee_fen', '>', 0)
+    .where('stopped_at', isStopped ? 'is not' : 'is', null)
+    .execute()
+}
+
+/** Stops offers that are on, or for null starts those that are stopped. */
+export async function stopOffers(
+  db: Db,
+  { batchId, majorId, gradeId, areaId }: ChosenOffers,
+  stoppedAt: Instant | null,
+): Promise<void> {
+  await db
+    .updateTable('batch_fee')
+    .set({ stopped_at: stoppedAt })
+    .where('batch_id', '=', batchId)
+    .where('major_id', '=', majorId)
+    .$if(gradeId !== null, (query) => query.where('grade_id', '=', gradeId))
+    .$if(areaId !== null, (query) => query.where('area_id', '=', areaId))
+    .where('fee_fen', '>', 0)
+    .where('stopped_at', stoppedAt === null ? 'is not' : 'is', null)
+    .execute()
 }

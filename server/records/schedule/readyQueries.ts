@@ -22,6 +22,7 @@ async function listOffered(db: Db, batchId: number): Promise<OfferedGrade[]> {
     .where('stopped_at', 'is', null)
     .where('exam_area.is_published', '=', true)
     .where('major.is_published', '=', true)
+    .where('grade.is_published', '=', true)
     .groupBy(['major.id', 'grade.id'])
     .orderBy('major.position')
     .orderBy('major.id')
@@ -65,7 +66,7 @@ async function countBank(db: Db): Promise<BankCount[]> {
     select question.major_id as "majorId", grade_id as "gradeId", question_type_id as "questionTypeId",
       textbook_id as "textbookId", count(*) as count
     from question
-    where question.is_published
+    where question.is_published and superseded_at is null
       and not exists (select 1 from hearing_item where question_id = question.id and pool = 'practice')
     group by question.major_id, grade_id, question_type_id, textbook_id`.execute(db)
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
@@ -81,6 +82,7 @@ export async function getReadyFacts(db: Db, batchId: number): Promise<Stored> {
     db
       .selectFrom('grade')
       .select(['id', 'name', 'is_hearing as isHearing'])
+      .where('is_published', '=', true)
       .orderBy('position')
       .orderBy('id')
       .execute(),
@@ -89,6 +91,7 @@ export async function getReadyFacts(db: Db, batchId: number): Promise<Stored> {
       .innerJoin('question_type', 'question_type.id', 'exam_pattern.question_type_id')
       .select(['major_id as majorId', 'grade_id as gradeId', 'question_type_id as questionTypeId'])
       .select(['question_type.name as typeName', 'is_random as isRandom', 'submit_count as count'])
+      .where('exam_pattern.is_published', '=', true)
       .orderBy('exam_pattern.position')
       .execute(),
     db.selectFrom('textbook').select(['id', 'name', 'major_id as majorId']).where('is_published', '=', true).execute(),

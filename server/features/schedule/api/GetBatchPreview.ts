@@ -1,0 +1,9 @@
+import { GetBatchPreview as endpoint } from '#contract/scheduleBatch.ts'
+import { handler } from '#server/handler.ts'
+import { batchWire } from '#server/records/catalogue/catalogueWire.ts'
+import { findBatchWithFees } from '#server/records/catalogue/queries.ts'
+import { found } from '#server/refuse.ts'
+
+export const GetBatchPreview = handler(endpoint, {
+  handle: async ({ db }, { EB_ID }) => ({ item: batchWire(found(await findBatchWithFees(db, EB_ID))) }),
+})

@@ -1,0 +1,23 @@
+import { cleanText, whyTextUnfit } from '#domain/text.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { requireVersion } from '#server/features/staff/requireVersion.ts'
+import { lockStaffBatch, type StaffBatchRow } from '#server/records/schedule/batchQueries.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+
+const REASON_LENGTH = 100
+
+/** Refuses REASON_REQUIRED and TEXT_UNFIT. */
+export function readReason(raw: string): string {
+  const reason = cleanText(raw)
+  if (reason === '' || [...reason].length > REASON_LENGTH) refuse('REASON_REQUIRED')
+  refuseIf(whyTextUnfit(reason))
+  return reason
+}
+
+/** Locks a published batch as the sender saw it. Refuses NOT_FOUND, BATCH_IS_DRAFT, CHANGED_MEANWHILE. */
+export async function lockPublished(ctx: Ctx<Me>, batchId: number, seen: number): Promise<StaffBatchRow> {
+  const row = found(await lockStaffBatch(ctx.db, batchId))
+  if (row.published_at === null) refuse('BATCH_IS_DRAFT')
+  await requireVersion(ctx, { subject: 'batch', subjectId: row.id, stored: row.version, seen })
+  return row
+}
