@@ -110,6 +110,14 @@ export interface BatchBaseFee {
   major_id: number;
 }
 
+export interface BatchCheck {
+  batch_id: number;
+  blocked_since: Instant | null;
+  blocking: number;
+  checked_at: Instant;
+  findings: Json;
+}
+
 export interface BatchFee {
   area_id: number;
   batch_id: number;
@@ -1000,6 +1008,7 @@ export interface DB {
   audit_log: AuditLog;
   batch_area: BatchArea;
   batch_base_fee: BatchBaseFee;
+  batch_check: BatchCheck;
   batch_fee: BatchFee;
   candidate: Candidate;
   channel: Channel;
