@@ -35,7 +35,8 @@ export const batchColumns: ReadonlyArray<ListColumn<BatchRowWire>> = [
     sort: 'EB_Name',
     isFixed: true,
     cell: ({ EB_ID, EB_Name }) => (
-      <Link to={`/batches/${EB_ID}`} title={EB_Name}>
+      // The row would open its detail beside the list, in place of the page.
+      <Link to={`/batches/${EB_ID}`} title={EB_Name} onClick={(event) => event.stopPropagation()}>
         {EB_Name}
       </Link>
     ),
