@@ -23,6 +23,7 @@ const OtherResultsScreen = lazyScreen(
 const CorrectionsScreen = lazyScreen(
   async () => (await import('./corrections/CorrectionsScreen.tsx')).CorrectionsScreen,
 )
+const DoublesScreen = lazyScreen(async () => (await import('./doubles/DoublesScreen.tsx')).DoublesScreen)
 const PeopleScreen = lazyScreen(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen)
 const SecurityScreen = lazyScreen(async () => (await import('./secondFactor/SecurityScreen.tsx')).SecurityScreen)
 const ResultsScreen = lazyScreen(async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen)
@@ -41,6 +42,9 @@ export function ConsoleRoutes() {
         </Route>
         <Route element={<ForRoles path="/photos" />}>
           <Route path="photos" element={<PhotoCheckScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/doubles" />}>
+          <Route path="doubles" element={<DoublesScreen />} />
         </Route>
         <Route element={<ForRoles path="/corrections" />}>
           <Route path="corrections" element={<CorrectionsScreen />} />

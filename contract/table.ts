@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as enrolment from './enrolment.ts'
 import * as enrolmentCorrection from './enrolmentCorrection.ts'
 import * as enrolmentExport from './enrolmentExport.ts'
+import * as enrolmentDouble from './enrolmentDouble.ts'
 import * as enrolmentStaff from './enrolmentStaff.ts'
 import * as exam from './exam.ts'
 import * as examStaff from './examStaff.ts'
@@ -51,6 +52,7 @@ const files = {
   enrolment,
   enrolmentCorrection,
   enrolmentExport,
+  enrolmentDouble,
   enrolmentStaff,
   exam,
   examStaff,

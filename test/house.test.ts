@@ -277,6 +277,7 @@ describe('the house', () => {
     enrolment: 'enrolment',
     enrolment_photo: 'enrolment',
     enrolment_correction: 'enrolment',
+    double_decision: 'enrolment',
     exam_number: 'enrolment',
     exam_number_counter: 'enrolment',
     pay_order: 'payment',

@@ -39,6 +39,12 @@ function approveSentence({ After }: Change): string {
 /** Whether the change set a value; it removed one where the value is null. */
 const gives = ({ After }: Change, name: string) => typeof fieldOf(After, name) === 'number'
 
+function doubleSentence({ After }: Change): string {
+  const verdict = fieldOf(After, 'isSame') === true ? '是同一人' : '不是同一人'
+  const note = textOf(After, 'reason')
+  return `认定与报名号 ${String(fieldOf(After, 'otherId'))} ${verdict}${note === '' ? '' : `：${note}`}`
+}
+
 /** What changed, field by field, with the reason. */
 function correctionSentence(done: string): (change: Change) => string {
   return ({ Before, After }) => {
@@ -67,6 +73,7 @@ const sentences = new Map<string, (change: Change) => string>([
     'RejectCorrection',
     ({ After }) => `退回了更正${textOf(After, 'reason') === '' ? '' : `：${textOf(After, 'reason')}`}`,
   ],
+  ['DecideDouble', doubleSentence],
   ['WithdrawConsent', () => '撤回了人脸比对授权'],
 ])
 

@@ -11,13 +11,23 @@ function namedEnrolments(input: { EF_ID?: unknown; EF_IDs?: unknown }): number[]
   return [...new Set(named.filter((id): id is number => typeof id === 'number'))]
 }
 
+/** The areas to which a staff call is limited by who makes it; null where it is not. */
+function limitOf(me: Me, { who }: Endpoint): readonly number[] | null {
+  return me.userType === USER_TYPE.staff && Array.isArray(who) ? me.areaIds : null
+}
+
+/** Refuses AREA_LIMITED to a staff account that is limited to areas for a call that concerns all areas (office#roles). */
+export function requireLimitedCall(me: Me, endpoint: Endpoint): void {
+  if (limitOf(me, endpoint) !== null && !endpoint.forLimitedStaff) refuse('AREA_LIMITED')
+}
+
 /**
- * Holds a staff account that is limited to areas to them (office#roles): calls that concern all areas are refused, and an
- * enrolment elsewhere is answered like one that does not exist. What a call finds by conditions is limited by its queries.
+ * Answers an enrolment outside the areas of a staff account like one that does not exist. What a call finds by conditions
+ * is limited by its queries.
  */
 export async function requireOwnAreas(db: Db, me: Me, endpoint: Endpoint, input: object): Promise<void> {
-  if (me.userType !== USER_TYPE.staff || me.areaIds === null || !Array.isArray(endpoint.who)) return
-  if (!endpoint.forLimitedStaff) refuse('AREA_LIMITED')
+  const areaIds = limitOf(me, endpoint)
+  if (areaIds === null) return
   const ids = namedEnrolments(input)
-  if (ids.length > 0 && (await countWithinAreas(db, ids, me.areaIds)) < ids.length) refuse('NOT_FOUND')
+  if (ids.length > 0 && (await countWithinAreas(db, ids, areaIds)) < ids.length) refuse('NOT_FOUND')
 }

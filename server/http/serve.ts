@@ -11,7 +11,7 @@ import { browserMarkOf } from './browserCookie.ts'
 import { success } from './envelope.ts'
 import type { Gate, Rank } from './gate.ts'
 import { readInput } from './input.ts'
-import { requireOwnAreas } from './requireOwnAreas.ts'
+import { requireLimitedCall, requireOwnAreas } from './requireOwnAreas.ts'
 import { sendCached, sendPublic } from './sendPublic.ts'
 import { bytesOfUpload, readUpload } from './upload.ts'
 
@@ -100,6 +100,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     request.accountId = me?.accountId ?? null
     if (endpoint.limit) await services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
     mayCall(endpoint, me, now)
+    if (me) requireLimitedCall(me, endpoint)
     const input = readInput(request, endpoint.input) as never
     // A slow upload, password hashing and outside services must not occupy a slot.
     if (endpoint.multipart || handler.before || endpoint.mode === 'manual') slot.release()

@@ -223,6 +223,11 @@ export async function countToCheck(db: Db, { batchId, checkStatus, within }: ToC
   return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
+/** The enrolments of these ids with their names, by id. */
+export async function mapForStaff(db: Db, ids: readonly number[]): Promise<Map<number, StaffRow>> {
+  return new Map((await withNames(db, ids).execute()).map((row) => [row.id, row]))
+}
+
 export async function findForStaff(db: Db, id: number): Promise<StaffRow | null> {
   return (await withNames(db, [id]).executeTakeFirst()) ?? null
 }

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { get, post } from './endpoint.ts'
+import { bit, flag, id, instant, optionalText, pageInput } from './fields.ts'
+
+const enrolmentRoles = ['enrolment'] as const
+
+const side = z.object({
+  EF_ID: z.number(),
+  ExamNO: z.string(),
+  CertType: z.number(),
+  CertNOMasked: z.string(),
+  Mobile: z.string().meta({ description: 'of the account' }),
+  PName: z.string(),
+  TName: z.string(),
+  EA_Name: z.string(),
+  MName: z.string(),
+  GName: z.string(),
+  IsPay: z.number(),
+  CreateTime: instant,
+  Photo: z.string(),
+})
+export type DoubleSideWire = z.infer<typeof side>
+
+const double = z.object({
+  Name: z.string(),
+  BirthDate: z.string(),
+  Sides: z.tuple([side, side]).meta({ description: 'the lower EF_ID first' }),
+  IsSame: bit.nullable().meta({ description: 'null: nobody has decided' }),
+  DecidedBy: z.string(),
+  DecidedTime: instant.nullable(),
+  Note: z.string(),
+})
+export type DoubleWire = z.infer<typeof double>
+
+/**
+ * Pairs of enrolments of a batch, none refunded, that may be of one child: one name and birth month, but different
+ * certificates (office#doubles). Those that nobody has decided come unless `IsDecided` is 1. An account that is limited to
+ * areas gets the pairs that lie wholly in them.
+ */
+export const GetPossibleDoubles = get({
+  controller: 'Admin',
+  action: 'GetPossibleDoubles',
+  summary: 'Pairs of enrolments that may be of one child',
+  who: enrolmentRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  input: z.object({ EB_ID: id, IsDecided: flag.optional(), ...pageInput }),
+  listData: z.array(double),
+})
+
+/** Says whether two enrolments are of one child; a later decision replaces an earlier one. */
+export const DecideDouble = post({
+  controller: 'Admin',
+  action: 'DecideDouble',
+  summary: 'Decide whether two enrolments are of one child',
+  who: enrolmentRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  input: z.object({ EF_IDs: z.array(id).length(2), IsSame: flag, Note: optionalText }),
+})

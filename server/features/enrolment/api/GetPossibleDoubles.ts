@@ -1,0 +1,60 @@
+import { type DoubleSideWire, GetPossibleDoubles as endpoint } from '#contract/enrolmentDouble.ts'
+import { pageOf } from '#domain/page.ts'
+import { isoOrNull } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { countDoubles, listDoubles } from '#server/records/enrolment/doubleQueries.ts'
+import { mapForStaff, type StaffRow } from '#server/records/enrolment/staffQueries.ts'
+import { staffWire } from '#server/records/enrolment/staffWire.ts'
+
+export const GetPossibleDoubles = handler(endpoint, {
+  handle: async ({ db, me, now, secrets }, { EB_ID, IsDecided, ...paging }) => {
+    const filter = { batchId: EB_ID, isDecided: IsDecided === 1, within: me.areaIds }
+    const [pairs, totalCount] = await Promise.all([listDoubles(db, filter, pageOf(paging)), countDoubles(db, filter)])
+    const rows = await mapForStaff(
+      db,
+      pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]),
+    )
+    const sideOf = (row: StaffRow): DoubleSideWire => {
+      const { EF_ID, ExamNO, CertType, CertNOMasked, Mobile, PName, TName, EA_Name, MName, GName, ...rest } = staffWire(
+        row,
+        secrets,
+        now,
+      )
+      const { IsPay, CreateTime, Photo } = rest
+      return {
+        EF_ID,
+        ExamNO,
+        CertType,
+        CertNOMasked,
+        Mobile,
+        PName,
+        TName,
+        EA_Name,
+        MName,
+        GName,
+        IsPay,
+        CreateTime,
+        Photo,
+      }
+    }
+    return {
+      listData: pairs.flatMap(({ oneId, otherId, is_same, note, decided_at, decider_name }) => {
+        const [one, other] = [rows.get(oneId), rows.get(otherId)]
+        if (!one || !other) return []
+        return [
+          {
+            Name: one.name,
+            BirthDate: one.birth_month,
+            Sides: [sideOf(one), sideOf(other)] as [DoubleSideWire, DoubleSideWire],
+            IsSame: is_same === null ? null : bit(is_same),
+            DecidedBy: decider_name ?? '',
+            DecidedTime: isoOrNull(decided_at),
+            Note: note ?? '',
+          },
+        ]
+      }),
+      totalCount,
+    }
+  },
+})
