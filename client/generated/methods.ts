@@ -42,6 +42,7 @@ export const postActions: readonly string[] = [
   'Admin/CorrectEnrolment',
   'Admin/CreateBatch',
   'Admin/DecideCorrection',
+  'Admin/DecideDouble',
   'Admin/EndStaffLogins',
   'Admin/ExportEnrolments',
   'Admin/ExportOtherResults',

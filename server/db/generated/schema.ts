@@ -172,6 +172,15 @@ export interface DeskRequest {
   request_key: string;
 }
 
+export interface DoubleDecision {
+  decided_at: Instant;
+  decided_by: number;
+  enrolment_id: number;
+  is_same: boolean;
+  note: Generated<string>;
+  other_id: number;
+}
+
 export interface DrawnPiece {
   drawn_at: Instant;
   enrolment_id: number;
@@ -1015,6 +1024,7 @@ export interface DB {
   check_code: CheckCode;
   content_form: ContentForm;
   desk_request: DeskRequest;
+  double_decision: DoubleDecision;
   drawn_piece: DrawnPiece;
   enrolment: Enrolment;
   enrolment_correction: EnrolmentCorrection;
