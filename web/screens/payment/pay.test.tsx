@@ -41,7 +41,8 @@ describe('the pay button', () => {
     await press(/^去缴费 ¥190$/)
     await screen.findByText('您已取消支付，报名信息已保存，可以随时重新缴费。')
     await press(/^去缴费/)
-    await waitFor(() => expect(server.asked('WeiXin', 'CreateWeiXinPayUrl')).toHaveLength(2))
+    await waitFor(() => expect(server.asked('WeiXin', 'GetPayState')).toHaveLength(2))
+    expect(server.asked('WeiXin', 'CreateWeiXinPayUrl')).toHaveLength(2)
     expect(screen.queryByText(startedTwice)).toBeNull()
   })
 
@@ -69,6 +70,8 @@ describe('the pay button', () => {
     const again = await openPage(details, payable)
     await again.press(/^去缴费/)
     await screen.findByText(startedTwice)
+    await again.press('知道了')
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   })
 
   test('paid is what the server says', async () => {
