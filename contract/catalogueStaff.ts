@@ -106,7 +106,8 @@ export const GetGradeList = get({
   controller: 'Admin',
   action: 'GetGradeList',
   summary: 'Grades',
-  who: catalogueRoles,
+  // The question bank names them.
+  who: ['content', ...catalogueRoles],
   mode: 'reads',
   input: z.object({ ...catalogueFilter, ...listInput('GID', 'GName', 'UploadTime', 'Position') }),
   listData: z.array(grade),

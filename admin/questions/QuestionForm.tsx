@@ -7,7 +7,7 @@ import { callQuery } from '#client/callQuery.ts'
 import type { QuestionBankWire } from '#contract/questionBank.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
-import { useGrades, useMajors } from '../state/catalogue.ts'
+import { useMajors } from '../state/catalogue.ts'
 import { HearingFields } from './HearingFields.tsx'
 import styles from './Questions.module.css'
 import {
@@ -32,21 +32,25 @@ const HEARING_PARENT = 0
 
 function useChoices(majorId: number) {
   const majors = useMajors()
-  const grades = useGrades()
+  const grades = useQuery(callQuery('Admin', 'GetGradeList', { PageSize: ALL }))
   const types = useQuery(callQuery('Admin', 'GetQuestionTypeList', { IsPub: 1, PageSize: ALL }))
   const books = useQuery(
     callQuery('Admin', 'GetTextbookList', { PageSize: ALL, ...(majorId > 0 ? { MID: majorId } : {}) }),
   )
   const parents = useQuery(callQuery('ExamPublic', 'GetALLMajorsList', {}))
+  const isHearing = (id: number) => parents.data?.listData.find(({ MID }) => MID === id)?.ParentID === HEARING_PARENT
   return {
     majors,
-    grades,
+    // Both kinds of exam have a first grade.
+    grades: (grades.data?.listData ?? [])
+      .filter(({ IsHearing }) => (IsHearing === 1) === isHearing(majorId))
+      .map(({ GID, GName }) => ({ value: GID, label: GName })),
     types: (types.data?.listData ?? []).map(({ EQT_ID, TypeName }) => ({ value: EQT_ID, label: TypeName })),
     books: [
       { value: 0, label: '不限教材' },
       ...(books.data?.listData ?? []).map(({ TB_ID, BookName }) => ({ value: TB_ID, label: BookName })),
     ],
-    isHearing: (id: number) => parents.data?.listData.find(({ MID }) => MID === id)?.ParentID === HEARING_PARENT,
+    isHearing,
   }
 }
 
@@ -72,6 +76,7 @@ export function QuestionForm({ question, onSaved }: Props) {
   const chooseMajor = (majorId: number) =>
     set({
       majorId,
+      gradeId: choices.isHearing(majorId) === choices.isHearing(input.majorId) ? input.gradeId : 0,
       textbookId: 0,
       hearing: choices.isHearing(majorId) ? (input.hearing ?? blankHearing) : null,
     })
