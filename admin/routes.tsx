@@ -26,6 +26,7 @@ const CorrectionsScreen = lazyScreen(
 const DoublesScreen = lazyScreen(async () => (await import('./doubles/DoublesScreen.tsx')).DoublesScreen)
 const PeopleScreen = lazyScreen(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen)
 const SecurityScreen = lazyScreen(async () => (await import('./secondFactor/SecurityScreen.tsx')).SecurityScreen)
+const ExaminersScreen = lazyScreen(async () => (await import('./examiners/ExaminersScreen.tsx')).ExaminersScreen)
 const ResultsScreen = lazyScreen(async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen)
 
 /** All routes below /admin with their screens. */
@@ -61,6 +62,9 @@ export function ConsoleRoutes() {
         </Route>
         <Route element={<ForRoles path="/questions" />}>
           <Route path="questions" element={<QuestionsScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/examiners" />}>
+          <Route path="examiners" element={<ExaminersScreen />} />
         </Route>
         <Route element={<ForRoles path="/results" />}>
           <Route path="results" element={<ResultsScreen />} />

@@ -38,6 +38,7 @@ export const sections: readonly Section[] = [
   { path: '/schedule', label: '考试安排', roles: ['schedule'], Icon: CalendarOutlined },
   { path: '/catalogue', label: '考试目录', roles: ['schedule'], Icon: BookOutlined },
   { path: '/questions', label: '题库', roles: ['content', 'schedule'], Icon: FileTextOutlined },
+  { path: '/examiners', label: '考官', roles: ['schedule'], Icon: TeamOutlined },
   { path: '/results', label: '成绩', roles: ['results'], Icon: TrophyOutlined },
   { path: '/other-results', label: '其他成绩', roles: ['results'], Icon: ImportOutlined },
   { path: '/news', label: '新闻', roles: ['content'], Icon: ReadOutlined },

@@ -204,11 +204,9 @@ export async function uploadNewsPicture(file: Blob, shape: 'free' | 'banner'): P
  * Uploads a file of the office to a call of staff, like `uploadPicture`; other inputs travel in the address. The server
  * checks its content.
  */
-export async function uploadForStaff<A extends 'UploadScore' | 'UploadQuestionSound' | 'ImportBatchFees'>(
-  action: A,
-  file: File,
-  input: Record<string, string | number> = {},
-): Promise<AnswerOf<'Admin', A>> {
+export async function uploadForStaff<
+  A extends 'UploadScore' | 'UploadQuestionSound' | 'ImportBatchFees' | 'PreviewExaminers',
+>(action: A, file: File, input: Record<string, string | number> = {}): Promise<AnswerOf<'Admin', A>> {
   const sent = { address: `Admin/${action}${toSearch(input)}`, file, name: file.name, onProgress: () => undefined }
   return (await sendFile(sent)) as unknown as AnswerOf<'Admin', A>
 }

@@ -112,6 +112,7 @@ const serverRefusals = {
   SHEET_EMPTY: { status: 200, text: '表格是空的；数据须在第一个工作表中' },
   SHEET_COLUMN_TWICE: { status: 200, text: '表格中有两列“{name}”，请保留一列' },
   SHEET_COLUMNS_MISSING: { status: 200, text: '表格缺少这些列：{names}' },
+  SHEET_CHANGED: { status: 200, text: '表格预览之后数据有了变化，现有{n}处问题，请重新上传表格' },
   SHEET_NO_ROWS: { status: 200, text: '列名下面没有数据' },
   SMS_ADDRESS_SPENT: { status: 429, text: '当前网络获取验证码过于频繁，请稍后再试' },
 } as const

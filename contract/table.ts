@@ -11,6 +11,7 @@ import * as enrolmentDouble from './enrolmentDouble.ts'
 import * as enrolmentExport from './enrolmentExport.ts'
 import * as enrolmentStaff from './enrolmentStaff.ts'
 import * as exam from './exam.ts'
+import * as examinerImport from './examinerImport.ts'
 import * as examStaff from './examStaff.ts'
 import * as hearing from './hearing.ts'
 import * as media from './media.ts'
@@ -56,6 +57,7 @@ const files = {
   enrolmentStaff,
   exam,
   examStaff,
+  examinerImport,
   hearing,
   media,
   officeJob,

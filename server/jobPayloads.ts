@@ -46,6 +46,8 @@ export interface JobPayloads {
   exportEnrolments: OfficeJobPayload
   exportResults: OfficeJobPayload
   exportOtherResults: OfficeJobPayload
+  /** Make the examiners of a sheet (office#staff-people). */
+  importExaminers: OfficeJobPayload
 }
 
 /** An office job, whose row holds its input and its progress. */

@@ -39,4 +39,5 @@ export const jobSettings: Record<JobName, JobSettings> = {
   exportEnrolments: OFFICE_JOB,
   exportResults: OFFICE_JOB,
   exportOtherResults: OFFICE_JOB,
+  importExaminers: OFFICE_JOB,
 }

@@ -1,6 +1,7 @@
 import type { JobCtx } from './context.ts'
 import { exportEnrolments } from './features/enrolment/jobs/exportEnrolments.ts'
 import { submitComplete } from './features/exam/jobs/submitComplete.ts'
+import { importExaminers } from './features/examiner/jobs/importExaminers.ts'
 import { convertRecording, resumeRecordings } from './features/hearing/jobs/convertRecording.ts'
 import { removeSounds } from './features/hearing/jobs/removeSounds.ts'
 import { sweepHearing } from './features/hearing/jobs/sweepHearing.ts'
@@ -44,4 +45,5 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportEnrolments,
   exportResults,
   exportOtherResults,
+  importExaminers,
 }

@@ -1,15 +1,20 @@
 import { RESULT_DAYS } from '#domain/officeJob.ts'
 import type { JobCtx } from '#server/context.ts'
 import { failAbandoned, forgetResult, listOldResults } from '#server/records/officeJob/queries.ts'
+import { listOldUploads, removeUpload } from '#server/records/officeJob/uploadQueries.ts'
 
 const HOUR_MS = 3_600_000
 const ABANDONED_MS = 6 * HOUR_MS
 
-/** Removes results that nobody fetched in time, and ends jobs that the queue has lost. */
+/** Removes uploads that nobody confirmed and results that nobody fetched in time, and ends jobs that the queue has lost. */
 export async function sweepOfficeJobs({ db, now, outside }: JobCtx): Promise<void> {
   await failAbandoned(db, now - ABANDONED_MS, '长时间没有进展，已停止，请重新发起', now)
   for (const { id, file_key } of await listOldResults(db, now - RESULT_DAYS * 24 * HOUR_MS)) {
     if (file_key !== null) await outside.store.remove(file_key)
     await forgetResult(db, id)
+  }
+  for (const { id, file_key } of await listOldUploads(db, now - 24 * HOUR_MS)) {
+    await outside.store.remove(file_key)
+    await removeUpload(db, id)
   }
 }

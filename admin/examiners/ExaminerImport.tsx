@@ -1,0 +1,30 @@
+import type { ColumnsType } from 'antd/es/table'
+import { call, uploadForStaff } from '#client/api.ts'
+import type { ExaminerSheetRow } from '#contract/examinerImport.ts'
+import { ImportDrawer } from '../import/ImportDrawer.tsx'
+
+const columns: ColumnsType<ExaminerSheetRow> = [
+  { title: '行', dataIndex: 'Line', width: 56 },
+  { title: '姓名', dataIndex: 'Name', width: 100 },
+  { title: '手机号', dataIndex: 'Mobile', width: 120 },
+  { title: '单位', dataIndex: 'Organisation' },
+  { title: '专业', render: (_, { Majors }) => Majors.join('、') || '不限' },
+  { title: '考区', render: (_, { Areas }) => Areas.join('、') || '不限' },
+  { title: '主考', width: 64, render: (_, { IsChief }) => (IsChief ? '是' : '') },
+]
+
+/** Reads examiners from a sheet; the job's result is a sheet with the link of each. */
+export function ExaminerImport({ onClose }: { onClose: () => void }) {
+  return (
+    <ImportDrawer
+      title="导入考官"
+      hint="必填：姓名、手机号；可选：单位、专业、考区、主考。专业和考区用顿号分开，不填为不限。导入后可以下载每位考官设置密码的链接，7天内有效。"
+      unit="位考官"
+      columns={columns}
+      fetchTemplate={async () => (await call('Admin', 'GetExaminerTemplate', {})).OtherMsg}
+      preview={(file) => uploadForStaff('PreviewExaminers', file)}
+      start={(request) => call('Admin', 'ImportExaminers', request)}
+      onClose={onClose}
+    />
+  )
+}
