@@ -14,6 +14,7 @@ const CatalogueScreen = lazyScreen(async () => (await import('./catalogue/Catalo
 const QuestionsScreen = lazyScreen(async () => (await import('./questions/QuestionsScreen.tsx')).QuestionsScreen)
 const EnrolmentsScreen = lazyScreen(async () => (await import('./enrolments/EnrolmentsScreen.tsx')).EnrolmentsScreen)
 const PhotoCheckScreen = lazyScreen(async () => (await import('./photoCheck/PhotoCheckScreen.tsx')).PhotoCheckScreen)
+const SiteScreen = lazyScreen(async () => (await import('./site/SiteScreen.tsx')).SiteScreen)
 const ScheduleScreen = lazyScreen(async () => (await import('./schedule/ScheduleScreen.tsx')).ScheduleScreen)
 const NewsEditorScreen = lazyScreen(async () => (await import('./news/NewsEditorScreen.tsx')).NewsEditorScreen)
 const NewsListScreen = lazyScreen(async () => (await import('./news/NewsListScreen.tsx')).NewsListScreen)
@@ -77,6 +78,9 @@ export function ConsoleRoutes() {
           <Route path="news/banner" element={<BannerScreen />} />
           <Route path="news/channels" element={<ChannelsScreen />} />
           <Route path="news/:id" element={<NewsEditorScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/site" />}>
+          <Route path="site" element={<SiteScreen />} />
         </Route>
         <Route element={<ForRoles path="/people" />}>
           <Route path="people" element={<PeopleScreen />} />

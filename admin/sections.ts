@@ -7,6 +7,7 @@ import {
   IdcardOutlined,
   ImportOutlined,
   ReadOutlined,
+  SettingOutlined,
   SwapOutlined,
   TeamOutlined,
   TrophyOutlined,
@@ -42,6 +43,7 @@ export const sections: readonly Section[] = [
   { path: '/results', label: '成绩', roles: ['results'], Icon: TrophyOutlined },
   { path: '/other-results', label: '其他成绩', roles: ['results'], Icon: ImportOutlined },
   { path: '/news', label: '新闻', roles: ['content'], Icon: ReadOutlined },
+  { path: '/site', label: '网站设置', roles: ['content'], Icon: SettingOutlined },
   { path: '/people', label: '工作人员', roles: ['admin'], Icon: TeamOutlined },
 ]
 

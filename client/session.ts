@@ -11,6 +11,8 @@ export interface Session {
   userType: number
   /** In epoch milliseconds. */
   expiresAt: number
+  /** The version of the texts that wait for this user's agreement; absent in sessions of earlier builds. */
+  agreeVersion?: string
 }
 
 const SESSION_KEY = 'kaoji.session'
@@ -70,6 +72,7 @@ export function openSession(login: LoginWire): void {
     mobile: login.Mobile,
     userType: login.UserType,
     expiresAt: Date.parse(login.ExpTime),
+    agreeVersion: login.AgreeVersion ?? '',
   })
 }
 

@@ -70,6 +70,10 @@ export const GetSiteInfo = get({
     OfficePhone: z.string(),
     OfficeAddress: z.string(),
     Notice: z.object({ Version: z.string(), Title: z.string(), Text: z.string() }).nullable(),
+    NoticeChangeTime: instant.nullable().meta({ description: 'when the notice next begins or ends; null: never' }),
+    ShareTitle: z.string(),
+    ShareText: z.string(),
+    AgreeVersion: z.string().meta({ description: 'of the texts that users agree to' }),
     WeChatAppId: z.string(),
     WeChatAuthorizeUrl: z
       .string()

@@ -4,6 +4,7 @@ import * as catalogueStaff from './catalogueStaff.ts'
 import * as content from './content.ts'
 import * as contentChannels from './contentChannels.ts'
 import * as contentNews from './contentNews.ts'
+import * as contentSite from './contentSite.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrolment from './enrolment.ts'
 import * as enrolmentCorrection from './enrolmentCorrection.ts'
@@ -50,6 +51,7 @@ const files = {
   content,
   contentChannels,
   contentNews,
+  contentSite,
   enrolment,
   enrolmentCorrection,
   enrolmentExport,

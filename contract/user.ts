@@ -10,6 +10,10 @@ export const login = z.object({
   Mobile: z.string(),
   UserType: z.number(),
   ExpTime: z.string().meta({ description: 'when the token expires, ISO 8601' }),
+  AgreeVersion: z
+    .string()
+    .optional()
+    .meta({ description: 'version of the texts that the user has not agreed to yet; empty where he has' }),
 })
 export type LoginWire = z.infer<typeof login>
 
@@ -72,6 +76,17 @@ export const RefreshToken = get({
   mode: 'transaction',
   input: nothing,
   OtherMsg: login,
+})
+
+/** Agrees to both texts in the version in force. Refuses AGREEMENT_CHANGED where that is a newer one. */
+export const AgreeToTexts = post({
+  controller: 'User',
+  action: 'AgreeToTexts',
+  summary: 'Agree to the service agreement and the privacy policy in force',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ AgreeVersion: text }),
 })
 
 export const Logout = post({

@@ -1,5 +1,8 @@
+import { INITIAL_LEGAL_VERSION } from '#domain/legalText.ts'
+import { shanghaiDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { hashPassword } from '#server/features/user/passwordHash.ts'
+import { insertAgreement } from '#server/records/user/agreementQueries.ts'
 import { accounts, agreedVersionAt, demoPassword } from './cast.ts'
 
 const DAY_MS = 86_400_000
@@ -32,6 +35,16 @@ export async function loadAccounts(db: Tx, now: number): Promise<void> {
       })),
     )
     .execute()
+  // Everybody has signed in since the texts in force were published, and agreed to them.
+  if (shanghaiDate(now) >= INITIAL_LEGAL_VERSION)
+    for (const { id } of everybody)
+      await insertAgreement(db, {
+        accountId: id,
+        agreeVersion: INITIAL_LEGAL_VERSION,
+        versions: { service: INITIAL_LEGAL_VERSION, privacy: INITIAL_LEGAL_VERSION },
+        address: '127.0.0.1',
+        now,
+      })
   await db
     .insertInto('staff_role')
     .values(everybody.flatMap(({ id, roles }) => roles.map((role) => ({ account_id: id, role }))))

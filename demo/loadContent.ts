@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/pool.ts'
 import { replaceBanner } from '#server/records/content/bannerQueries.ts'
 import { insertNewsVersion } from '#server/records/content/newsVersionQueries.ts'
 import { sanitiseNews } from '#server/records/content/sanitiseNews.ts'
+import { putSiteSettings } from '#server/records/content/siteQueries.ts'
 import { publishNewest } from '#server/records/content/staffNewsQueries.ts'
 import { batchIds, batchName, batchPlans, dayFrom } from './batchTables.ts'
 import { accounts } from './cast.ts'
@@ -119,14 +120,5 @@ async function loadSite(db: Tx, now: number): Promise<void> {
       text: '新用户注册或使用验证码登录，需经运营商核验，约需5至7个工作日，请提前办理。',
     },
   }
-  await db
-    .insertInto('site_setting')
-    .values(
-      Object.entries(settings).map(([key, value]) => ({
-        key,
-        value: JSON.stringify(value),
-        updated_at: now,
-      })),
-    )
-    .execute()
+  await putSiteSettings(db, settings, now)
 }

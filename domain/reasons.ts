@@ -1,3 +1,4 @@
+import { contentReasons } from './contentReasons.ts'
 import { questionReasons } from './questionReasons.ts'
 
 /**
@@ -253,22 +254,7 @@ export const reasons = {
   MAJOR_UNKNOWN: '没有叫“{name}”的专业',
   AREA_UNKNOWN: '没有叫“{name}”的考区',
   ROW_REPEATED: '与第{n}行重复',
-  NEWS_TITLE_REQUIRED: '请填写标题',
-  NEWS_TITLE_LONG: '标题不能超过60个字',
-  NEWS_SUMMARY_LONG: '摘要不能超过120个字',
-  NEWS_LINK_WRONG: '链接须以 http:// 或 https:// 开头，或为本站路径，如 /ExamApply',
-  NEWS_PICTURE_WRONG: '图片须先上传到本站，一篇最多9张配图',
-  NEWS_TEXT_LONG: '正文过长，请分成几篇发布',
-  NEWS_EMPTY: '请先填写正文或链接，再发布',
-  NEWS_TIME_PAST: '定时发布的时间须晚于现在',
-  NEWS_IS_OUT: '已经发布的内容只能立即更新，不能定时',
-  NEWS_NOT_OUT: '该内容没有发布，无需撤下',
-  CHANNEL_REQUIRED: '请选择栏目',
-  CHANNEL_NAME_WRONG: '请填写栏目名称，最多12个字',
-  CHANNEL_PARENT_WRONG: '上级栏目不存在，或是该栏目自己的下级，请重新选择',
-  BANNER_PICTURE_REQUIRED: '该新闻在首页轮播中，请先上传封面图',
-  BANNER_UNFIT: '轮播只能放已发布或定时发布、并有封面图的新闻',
-  BANNER_LONG: '首页轮播最多放{n}条',
+  ...contentReasons,
   ...questionReasons,
 } as const
 

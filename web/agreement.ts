@@ -1,4 +1,2 @@
-/**
- * The version people agree to, sent as `AgreeVersion` and `ConsentVersion` (rulings#privacy). Change it with the texts.
- */
-export const agreementVersion = '2026-11-23'
+/** The version of the consent to the face check, sent as `ConsentVersion` (rulings#privacy). Change it with its text. */
+export const consentVersion = '2026-11-23'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { leaveGuard } from '../shell/leaveGuard.ts'
 import { forgetKept, keep } from './keptInput.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
 
 /** Long enough not to write at each key, short enough to lose no more than a sentence. */
 const KEEP_AFTER_MS = 800
@@ -13,7 +13,7 @@ export function useKeptInput<Item, Input>(
   form: string,
   { base, input, isChanged }: { base: Item; input: Input; isChanged: boolean },
 ): void {
-  useEffect(() => leaveGuard.watch(() => (isChanged ? 1 : 0)), [isChanged])
+  useLeaveGuard(isChanged)
   useEffect(() => {
     if (!isChanged) return
     const timer = window.setTimeout(() => keep(form, { base, input, at: Date.now() }), KEEP_AFTER_MS)

@@ -10,8 +10,8 @@ export interface RolePermissions {
 const permissions: Readonly<Record<StaffRole, RolePermissions>> = {
   content: {
     label: '内容',
-    may: ['写新闻、定时发布和撤下', '设置栏目和首页轮播', '编辑题库：题目、谱例和听力题'],
-    missing: ['弹窗公告的编辑'],
+    may: ['写新闻、定时发布和撤下', '设置栏目、首页轮播和弹窗公告', '编辑题库：题目、谱例和听力题'],
+    missing: [],
   },
   enrolment: {
     label: '报名与照片审核',

@@ -83,6 +83,8 @@ export function NewsEditor({ html, label, onChange }: Props) {
   }, [editor])
   // Taken over from a colleague, or from an earlier version.
   useEffect(() => {
+    // One that is being replaced by a new one has no text any more.
+    if (editor.isDestroyed) return
     const written = editor.isEmpty ? '' : editor.getHTML()
     if (html !== written && !editor.isFocused) editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])

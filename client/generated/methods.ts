@@ -1,6 +1,7 @@
 // Made by `npm run generate` from the contract.
 export const postActions: readonly string[] = [
   'User/AcceptInvitation',
+  'User/AgreeToTexts',
   'User/ChangePWD',
   'User/EndLogin',
   'User/ForgetPwd',
@@ -63,6 +64,7 @@ export const postActions: readonly string[] = [
   'Admin/PublishBatch',
   'Admin/PublishBatchResults',
   'Admin/PublishExamTime',
+  'Admin/PublishLegalText',
   'Admin/PublishNews',
   'Admin/RemoveOtherResults',
   'Admin/RemovePasskey',
@@ -85,6 +87,8 @@ export const postActions: readonly string[] = [
   'Admin/SavePatterns',
   'Admin/SaveQuestion',
   'Admin/SaveQuestionType',
+  'Admin/SaveSiteNotice',
+  'Admin/SaveSiteSettings',
   'Admin/SaveStaff',
   'Admin/SaveTextbook',
   'Admin/SaveView',

@@ -12,16 +12,18 @@ type SharedPage = {
   origin: string
   /** The share text of the route or its screen. */
   words?: ShareWords | undefined
+  /** The share text that the office gave the whole site; empty where it gave none. */
+  site?: { title: string; desc: string } | undefined
 }
 
 /**
  * The card of a forwarded page. A page behind the login is forwarded as the home page, and no link ever carries an
  * OAuth code or a certificate number (outside-services#js-sdk).
  */
-export function shareCardOf({ pathname, search, title, isPrivate, origin, words }: SharedPage): ShareCard {
+export function shareCardOf({ pathname, search, title, isPrivate, origin, words, site }: SharedPage): ShareCard {
   return {
-    title: words?.title || (isPrivate ? brand.title : title),
-    desc: words?.desc || brand.description,
+    title: words?.title || (isPrivate ? site?.title || brand.title : title),
+    desc: words?.desc || site?.desc || brand.description,
     link: origin + (isPrivate ? '/' : visitedUrl(pathname, search)),
     imgUrl: origin + lasting(words?.imgPath),
   }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'
 import { routeOf } from '#web/routes.tsx'
@@ -15,12 +15,16 @@ import { useScrollMemory } from './scrollMemory.ts'
 import { useShare } from './share.ts'
 import { useVisits } from './visits.ts'
 
+/** Most visits have nothing to agree to. */
+const AgreementGate = lazy(async () => ({ default: (await import('./AgreementGate.tsx')).AgreementGate }))
+
 /** The column that contains every screen. */
 export function Shell() {
   const { pathname } = useLocation()
   useVisits()
   useScrollMemory()
   useShare()
+  const session = useSession()
   const route = routeOf(pathname)
   const looks = [style.column, route?.isWide && style.wide, route?.hasTabs && style.aboveTabs]
   return (
@@ -35,6 +39,14 @@ export function Shell() {
         </Suspense>
       </ErrorBoundary>
       {route?.hasTabs && <TabBar />}
+      {/* On the main pages only: an exam or a form in use is not interrupted. */}
+      {route?.hasTabs && session?.agreeVersion && (
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={null}>
+            <AgreementGate key={session.agreeVersion} version={session.agreeVersion} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <ToastHost />
       <ErrorBoundary resetKey={pathname}>
         <ConfirmHost />

@@ -2,6 +2,7 @@ import type { LoginWire } from '#contract/user.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
+import { findAgreementVersion } from '#server/records/content/legalTextQueries.ts'
 import { type Account } from '#server/records/user/queries.ts'
 import { findLogin, insertSession, revokeSessions } from '#server/records/user/sessionQueries.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
@@ -12,7 +13,8 @@ export const TOKEN_LIFE_MS = 7 * DAY_MS
 /** A session ends 90 days after the login, however often it is refreshed (threats#U7). */
 const SESSION_LIFE_MS = 90 * DAY_MS
 
-export function loginWire(account: Account, token: string, expiresAt: Instant): LoginWire {
+export async function loginWire(db: Db, account: Account, token: string, expiresAt: Instant): Promise<LoginWire> {
+  const inForce = await findAgreementVersion(db)
   return {
     TokenHead: 'Bearer ',
     Token: token,
@@ -21,6 +23,7 @@ export function loginWire(account: Account, token: string, expiresAt: Instant): 
     Mobile: account.mobile,
     UserType: account.userType,
     ExpTime: shanghaiIso(expiresAt),
+    AgreeVersion: account.agreeVersion === inForce ? '' : inForce,
   }
 }
 
@@ -58,7 +61,7 @@ export async function openSession(
     seenAt: continues?.seenAt ?? null,
     provedAt: continues?.provedAt ?? null,
   })
-  return loginWire(account, token, expiresAt)
+  return loginWire(ctx.db, account, token, expiresAt)
 }
 
 /**

@@ -16,12 +16,27 @@ const settings = {
     initial: { name: '云南考级办公室', phone: '0871-00000010', address: '云南省昆明市' },
   },
   notice: {
-    schema: z.object({ version: z.string(), title: z.string(), text: z.string() }).nullable(),
+    schema: z
+      .object({
+        version: z.string(),
+        title: z.string(),
+        text: z.string(),
+        // ISO 8601; null where the notice has no beginning or no end.
+        from: z.string().nullable().default(null),
+        until: z.string().nullable().default(null),
+      })
+      .nullable(),
     initial: {
       version: '1',
       title: '温馨提示',
       text: '新用户注册或使用验证码登录，需经运营商核验，约需5至7个工作日，请提前办理。',
+      from: null,
+      until: null,
     },
+  },
+  share: {
+    schema: z.object({ title: z.string(), text: z.string() }),
+    initial: { title: '', text: '' },
   },
 } as const
 
@@ -29,7 +44,8 @@ export interface SiteSettings {
   association: { name: string; copyright: string }
   servicePhones: string[]
   office: { name: string; phone: string; address: string }
-  notice: { version: string; title: string; text: string } | null
+  notice: { version: string; title: string; text: string; from: string | null; until: string | null } | null
+  share: { title: string; text: string }
 }
 
 type Key = keyof typeof settings
@@ -50,5 +66,6 @@ export function readSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSett
     servicePhones: read(stored, 'servicePhones'),
     office: read(stored, 'office'),
     notice: read(stored, 'notice'),
+    share: read(stored, 'share'),
   }
 }

@@ -15,6 +15,8 @@ export interface Account {
   headImg: string
   sex: number
   openId: string | null
+  /** The newest version of the texts that the user agreed to. */
+  agreeVersion: string | null
   isDisabled: boolean
 }
 
@@ -30,6 +32,7 @@ function selectAccount(query: AccountQuery) {
     'head_img as headImg',
     'sex',
     'open_id as openId',
+    'agree_version as agreeVersion',
     eb('disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
   ])
 }

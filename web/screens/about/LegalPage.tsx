@@ -1,46 +1,40 @@
-import { Fragment } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { type LegalKind, legalTitles } from '#domain/legalText.ts'
+import { requestIdOf } from '#web/shell/failure.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { NewsHtml } from '../news/NewsHtml.tsx'
 import style from './LegalPage.module.css'
 
-export type LegalSection = { heading: string; paragraphs: readonly string[]; points?: readonly string[] }
-export type LegalText = { title: string; version: string; lead: readonly string[]; sections: readonly LegalSection[] }
-
-const numerals = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
-
 /** A legal text with its version, which users agree to. */
-export function LegalPage({ text }: { text: LegalText }) {
+export function LegalPage({ kind }: { kind: LegalKind }) {
   return (
-    <Page title={text.title}>
-      <LegalArticle text={text} />
+    <Page title={legalTitles[kind]}>
+      <LegalArticle kind={kind} />
     </Page>
   )
 }
 
-/** The text alone, for a page or a sheet. */
-export function LegalArticle({ text }: { text: LegalText }) {
+/** The text in force alone, for a page or a sheet. */
+export function LegalArticle({ kind }: { kind: LegalKind }) {
+  const { data, error, isFetching, refetch } = useQuery(callQuery('Public', 'GetLegalText', { Kind: kind }))
+  const waiting = <Skeleton kind="line" count={9} />
+  if (error && !data)
+    return (
+      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
+    )
+  if (!data) return waiting
   return (
-    <article className={style.text}>
-      <p className={style.version}>版本 {text.version}</p>
-      {text.lead.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {text.sections.map((section, at) => (
-        <Fragment key={section.heading}>
-          <h2 className={style.heading}>
-            {numerals[at]}、{section.heading}
-          </h2>
-          {section.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          {section.points && (
-            <ul className={style.points}>
-              {section.points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          )}
-        </Fragment>
-      ))}
+    <article>
+      <p className={style.version}>版本 {data.item.Version}</p>
+      <NewsHtml
+        html={data.item.Html}
+        waiting={waiting}
+        failed={<FailedState text="正文没有加载成功，请检查网络" onRetry={() => window.location.reload()} />}
+      />
     </article>
   )
 }

@@ -1,7 +1,6 @@
 import { LegalPage } from './LegalPage.tsx'
-import { serviceText } from './serviceText.ts'
 
 /** /service: the service agreement. */
 export function ServiceScreen() {
-  return <LegalPage text={serviceText} />
+  return <LegalPage kind="service" />
 }

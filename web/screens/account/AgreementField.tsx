@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
+import { type LegalKind, legalTitles } from '#domain/legalText.ts'
 import { CheckIcon } from '#web/icons/actionIcons.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { LegalArticle } from '../about/LegalPage.tsx'
-import { privacyText } from '../about/privacyText.ts'
-import { serviceText } from '../about/serviceText.ts'
 import style from './AgreementField.module.css'
 
 type AgreementFieldProps = { agreed: boolean; error: string | undefined; onChange: (agreed: boolean) => void }
@@ -13,7 +12,7 @@ type AgreementFieldProps = { agreed: boolean; error: string | undefined; onChang
  * lost.
  */
 export function AgreementField({ agreed, error, onChange }: AgreementFieldProps) {
-  const [reading, setReading] = useState<typeof serviceText | null>(null)
+  const [reading, setReading] = useState<LegalKind | null>(null)
   const id = useId()
   return (
     <div>
@@ -36,11 +35,11 @@ export function AgreementField({ agreed, error, onChange }: AgreementFieldProps)
         </label>
         <p id={`${id}-words`} className={style.words}>
           <label htmlFor={`${id}-box`}>我已阅读并同意</label>
-          <button type="button" className={style.link} onClick={() => setReading(serviceText)}>
+          <button type="button" className={style.link} onClick={() => setReading('service')}>
             《服务协议》
           </button>
           和
-          <button type="button" className={style.link} onClick={() => setReading(privacyText)}>
+          <button type="button" className={style.link} onClick={() => setReading('privacy')}>
             《隐私政策》
           </button>
         </p>
@@ -51,8 +50,8 @@ export function AgreementField({ agreed, error, onChange }: AgreementFieldProps)
         </p>
       )}
       {reading && (
-        <Sheet title={reading.title} onClose={() => setReading(null)}>
-          <LegalArticle text={reading} />
+        <Sheet title={legalTitles[reading]} onClose={() => setReading(null)}>
+          <LegalArticle kind={reading} />
         </Sheet>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { call } from '#client/api.ts'
 import { withCheckCodeIfAsked } from '#client/captcha/withCheckCode.ts'
 import { cleanMobile } from '#domain/mobile.ts'
-import { agreementVersion } from '#web/agreement.ts'
 import type { Authorisation } from '#web/device/wechatLogin.ts'
 import { backPathIn, givenBackPath, paths } from '#web/paths.ts'
 import { Link, useLocation } from '#web/shell/router.tsx'
@@ -12,6 +11,8 @@ import type { AccountValues } from './accountRules.ts'
 import style from './LoginForm.module.css'
 
 async function register({ mobile, code, password }: AccountValues, authorisation: Authorisation | null) {
+  // The texts that the form links to are those in force now.
+  const { item: site } = await call('Public', 'GetSiteInfo', {})
   const wanted = {
     Mobile: cleanMobile(mobile),
     code,
@@ -19,7 +20,7 @@ async function register({ mobile, code, password }: AccountValues, authorisation
     OpenID: authorisation?.openid,
     NickName: authorisation?.nickname,
     HeadImgurl: authorisation?.headimgurl,
-    AgreeVersion: agreementVersion,
+    AgreeVersion: site.AgreeVersion,
   }
   const { OtherMsg: login } = await withCheckCodeIfAsked((CheckCode) =>
     call('User', 'UserRegistration', { ...wanted, CheckCode }),

@@ -2,7 +2,7 @@ import type { EnrolmentFormRequest } from '#contract/enrolment.ts'
 import type { EnrolmentField, FormStep } from '#domain/enrolmentForm.ts'
 import { cleanEnrolmentForm } from '#domain/enrolmentForm.ts'
 import { fieldOfWireName, wireOfForm } from '#domain/enrolmentNames.ts'
-import { agreementVersion } from '#web/agreement.ts'
+import { consentVersion } from '#web/agreement.ts'
 import type { EnrolmentDraft } from './draft.ts'
 
 /** Returns the field and step that a server refusal is about, or null where it names none. */
@@ -23,6 +23,6 @@ export function wireOf(draft: EnrolmentDraft, asksPrevCert: boolean): EnrolmentF
     EB_ID: draft.batchId,
     ...wireOfForm(form),
     PrevCertPhoto: asksPrevCert ? form.prevCertPath : '',
-    ConsentVersion: draft.hasConsent ? agreementVersion : '',
+    ConsentVersion: draft.hasConsent ? consentVersion : '',
   }
 }

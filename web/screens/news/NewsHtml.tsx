@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import '#web/styles/news.css'
 import type { Purify } from './purifyNews.ts'
 
 const subscribeToNothing = () => () => undefined

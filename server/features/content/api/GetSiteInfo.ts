@@ -1,7 +1,11 @@
 import { GetSiteInfo as endpoint } from '#contract/content.ts'
+import { isNoticeShown, noticeChangesAt } from '#domain/siteSettings.ts'
+import { isoOrNull, parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { findAgreementVersion } from '#server/records/content/legalTextQueries.ts'
 import { listSiteSettings } from '#server/records/content/queries.ts'
 import { readSiteSettings } from '#server/records/content/siteSettings.ts'
+import { noticeOf } from '#server/records/content/siteWire.ts'
 
 /**
  * Placeholders in the address that the page fills in; they consist of letters so that URL encoding leaves them
@@ -11,8 +15,10 @@ const REDIRECT = 'fillInTheRedirectHere'
 const STATE = 'fillInTheStateHere'
 
 export const GetSiteInfo = handler(endpoint, {
-  handle: async ({ db, config, outside }) => {
-    const { association, servicePhones, office, notice } = readSiteSettings(await listSiteSettings(db))
+  handle: async ({ db, now, config, outside }) => {
+    const { association, servicePhones, office, notice, share } = readSiteSettings(await listSiteSettings(db))
+    const window = notice && noticeOf(notice)
+    const isShown = window !== null && isNoticeShown(window, now)
     const address = outside.wechat.authorizeUrl({ redirectUri: REDIRECT, scope: 'snsapi_userinfo', state: STATE })
     return {
       item: {
@@ -22,11 +28,20 @@ export const GetSiteInfo = handler(endpoint, {
         OfficeName: office.name,
         OfficePhone: office.phone,
         OfficeAddress: office.address,
-        Notice: notice && { Version: notice.version, Title: notice.title, Text: notice.text },
+        Notice: notice && isShown ? { Version: notice.version, Title: notice.title, Text: notice.text } : null,
+        NoticeChangeTime: isoOrNull(window && noticeChangesAt(window, now)),
+        ShareTitle: share.title,
+        ShareText: share.text,
+        AgreeVersion: await findAgreementVersion(db),
         WeChatAppId: config.wechatAccount.appId,
         WeChatAuthorizeUrl: address.replace(REDIRECT, '{redirect}').replace(STATE, '{state}'),
         PublicUrl: config.publicUrl,
       },
     }
+  },
+  // The notice begins and ends by itself.
+  holdsUntil: ({ item }) => {
+    const changesAt = item.NoticeChangeTime === null ? null : parseIso(item.NoticeChangeTime)
+    return changesAt ?? Number.POSITIVE_INFINITY
   },
 })

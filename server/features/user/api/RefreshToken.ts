@@ -43,6 +43,6 @@ export const RefreshToken = handler(endpoint, {
       expiresAt,
     })
     ctx.forgetSessions(me.accountId)
-    return { OtherMsg: loginWire(account, token, expiresAt) }
+    return { OtherMsg: await loginWire(db, account, token, expiresAt) }
   },
 })

@@ -1,6 +1,8 @@
 import { UserRegistration as endpoint } from '#contract/user.ts'
 import { handler } from '#server/handler.ts'
 import { networkOf } from '#server/network.ts'
+import { findAgreementVersion, findLegalVersions } from '#server/records/content/legalTextQueries.ts'
+import { insertAgreement } from '#server/records/user/agreementQueries.ts'
 import { findAccount, findAccountOf, insertAccount } from '#server/records/user/queries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { readAccountForm } from '../accountForm.ts'
@@ -41,6 +43,12 @@ export const UserRegistration = handler(endpoint, {
       agreedAddress: ctx.address,
     }
     const accountId = (await insertAccount(ctx.db, account, ctx.now)) ?? refuse('MOBILE_TAKEN')
+    // Whoever saw other texts is asked for the ones in force at his next login.
+    const agreeVersion = await findAgreementVersion(ctx.db)
+    if (account.agreeVersion === agreeVersion) {
+      const versions = await findLegalVersions(ctx.db)
+      await insertAgreement(ctx.db, { accountId, agreeVersion, versions, address: ctx.address, now: ctx.now })
+    }
     const { openId } = judged
     return { OtherMsg: await openSession(ctx, found(await findAccount(ctx.db, accountId)), { openId }) }
   },

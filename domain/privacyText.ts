@@ -1,16 +1,12 @@
-import { agreementVersion } from '#web/agreement.ts'
-import { brand } from '#web/brand.ts'
-import type { LegalText } from './LegalPage.tsx'
+import type { LegalText } from './legalText.ts'
 
 /**
- * /privacy: the privacy policy. It addresses guardians, since most candidates are children, and must stay true to what
+ * /privacy as the product brings it along. It addresses guardians, since most candidates are children, and must stay true to what
  * the product does.
  */
 export const privacyText: LegalText = {
-  title: '隐私政策',
-  version: agreementVersion,
   lead: [
-    `参加音乐考级的大多是孩子。${brand.association}（以下称“我们”）只收集组织考试所必需的信息，并按照《中华人民共和国个人信息保护法》《未成年人网络保护条例》和《儿童个人信息网络保护规定》保护这些信息。`,
+    '参加音乐考级的大多是孩子。云南省音乐协会（以下称“我们”）只收集组织考试所必需的信息，并按照《中华人民共和国个人信息保护法》《未成年人网络保护条例》和《儿童个人信息网络保护规定》保护这些信息。',
     '考生未满十四周岁的，请由父母或其他监护人阅读本政策，并由监护人作出同意。不同意的，请不要填写孩子的信息；您可以联系我们，了解线下报名的办法。',
   ],
   sections: [

@@ -1,13 +1,9 @@
-import { agreementVersion } from '#web/agreement.ts'
-import { brand } from '#web/brand.ts'
-import type { LegalText } from './LegalPage.tsx'
+import type { LegalText } from './legalText.ts'
 
-/** /service: the service agreement. */
+/** /service as the product brings it along: the service agreement. */
 export const serviceText: LegalText = {
-  title: '服务协议',
-  version: agreementVersion,
   lead: [
-    `本协议由您与${brand.association}（以下称“我们”）订立，适用于您使用音乐考级在线服务（以下称“本服务”）的全过程。请您在注册前仔细阅读，特别是有关费用、考试纪律和责任的内容。`,
+    '本协议由您与云南省音乐协会（以下称“我们”）订立，适用于您使用音乐考级在线服务（以下称“本服务”）的全过程。请您在注册前仔细阅读，特别是有关费用、考试纪律和责任的内容。',
     '考生未满十八周岁的，应由其父母或其他监护人阅读并同意本协议，并由监护人注册账号、办理报名和缴费；由老师或培训机构代为办理的，应事先取得监护人的同意。',
   ],
   sections: [

@@ -1,0 +1,38 @@
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { mayUse } from '../sections.ts'
+import { useStaff } from '../shell/staff.ts'
+import { useTitle } from '../shell/useTitle.ts'
+import { LegalTexts } from './LegalTexts.tsx'
+import { NoticeSettings } from './NoticeSettings.tsx'
+import styles from './Site.module.css'
+import { SiteSettings } from './SiteSettings.tsx'
+
+/** What the site says everywhere: names and numbers, the popup notice, and the texts that users agree to. */
+export function SiteScreen() {
+  useTitle('网站设置')
+  const { Roles } = useStaff()
+  const [params, setParams] = useSearchParams()
+  const isAdmin = mayUse(Roles, ['admin'])
+  const tabs = [
+    { key: 'notice', label: '弹窗公告', children: <NoticeSettings /> },
+    ...(isAdmin
+      ? [
+          { key: 'site', label: '名称与电话', children: <SiteSettings /> },
+          { key: 'texts', label: '协议与政策', children: <LegalTexts /> },
+        ]
+      : []),
+  ]
+  const asked = params.get('tab') ?? ''
+  return (
+    <>
+      <h1 className={styles.title}>网站设置</h1>
+      <Tabs
+        items={tabs}
+        activeKey={tabs.some(({ key }) => key === asked) ? asked : 'notice'}
+        destroyOnHidden
+        onChange={(tab) => setParams({ tab }, { replace: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { noticeFault, noticeInputOf, saveNoticeRequest, saveSiteRequest, siteFault, siteInputOf } from './siteInput.ts'
+
+const facts = { Version: 3, RequestKey: 'key' }
+const site = {
+  Name: '省音协',
+  Copyright: '版权',
+  ServicePhones: ['0871-60000001', '0871-60000002'],
+  OfficeName: '考级办',
+  OfficePhone: '0871-60000010',
+  OfficeAddress: '昆明',
+  ShareTitle: '',
+  ShareText: '',
+  Version: 3,
+}
+const notice = {
+  IsOn: 1 as const,
+  Title: '提示',
+  Text: '内容',
+  StartTime: '2026-11-20T10:00:00+08:00',
+  EndTime: null,
+  Version: 3,
+}
+
+test('what is saved unchanged is what was read', () => {
+  expect(saveSiteRequest(siteInputOf(site), facts)).toEqual({ ...site, ...facts })
+  const sent = saveNoticeRequest(noticeInputOf(notice), facts)
+  expect(sent).toEqual({ ...notice, StartTime: '2026-11-20T10:00', EndTime: '', ...facts })
+})
+
+test('numbers stand on lines of their own, empty ones left out', () => {
+  const input = { ...siteInputOf(site), ServicePhones: ' 0871-60000003\n\n' }
+  expect(saveSiteRequest(input, facts).ServicePhones).toEqual(['0871-60000003'])
+  expect(siteFault(input)).toBeNull()
+  expect(siteFault({ ...input, ServicePhones: '' })).toBe('请填写正确的电话号码，客服电话填1至6个')
+})
+
+test('a notice that is switched off may be empty', () => {
+  const input = { ...noticeInputOf(notice), title: '' }
+  expect(noticeFault(input)).toContain('公告标题')
+  expect(noticeFault({ ...input, isOn: false })).toBeNull()
+  expect(noticeFault({ ...noticeInputOf(notice), until: '2026-11-19T10:00' })).toBe('公告的结束时间须晚于开始时间')
+})

@@ -1,0 +1,14 @@
+import { GetSiteSettings as endpoint } from '#contract/contentSite.ts'
+import { handler } from '#server/handler.ts'
+import { findFormVersion } from '#server/records/content/formQueries.ts'
+import { listSiteSettings } from '#server/records/content/queries.ts'
+import { readSiteSettings } from '#server/records/content/siteSettings.ts'
+import { siteSettingsWire } from '#server/records/content/siteWire.ts'
+
+export const GetSiteSettings = handler(endpoint, {
+  handle: async ({ db }) => {
+    // The version first: read after a change it would let that change be overwritten.
+    const version = await findFormVersion(db, 'settings')
+    return { item: siteSettingsWire(readSiteSettings(await listSiteSettings(db)), version) }
+  },
+})

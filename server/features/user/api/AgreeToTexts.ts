@@ -1,0 +1,16 @@
+import { AgreeToTexts as endpoint } from '#contract/user.ts'
+import { handler } from '#server/handler.ts'
+import { findAgreementVersion, findLegalVersions } from '#server/records/content/legalTextQueries.ts'
+import { insertAgreement } from '#server/records/user/agreementQueries.ts'
+import { refuse } from '#server/refuse.ts'
+
+/** Refuses AGREEMENT_CHANGED where a newer text is in force than the one that was shown. */
+export const AgreeToTexts = handler(endpoint, {
+  handle: async ({ db, me, now, address }, { AgreeVersion }) => {
+    const agreeVersion = await findAgreementVersion(db)
+    if (AgreeVersion !== agreeVersion) refuse('AGREEMENT_CHANGED')
+    const versions = await findLegalVersions(db)
+    await insertAgreement(db, { accountId: me.accountId, agreeVersion, versions, address, now })
+    return {}
+  },
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { currentSession, setSession } from '#client/session.ts'
+import { paths } from '#web/paths.ts'
+import { signOut } from '#web/screens/account/signOut.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { ButtonRow } from '#web/ui/Stack.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/**
+ * Asks a user who has signed in to agree to newer texts than those he agreed to (office#site-settings). Closed without an
+ * answer, it comes again with the next page that is opened anew.
+ */
+export function AgreementGate({ version }: { version: string }) {
+  const [isClosed, setClosed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  if (isClosed) return null
+  const agree = async () => {
+    setBusy(true)
+    try {
+      await call('User', 'AgreeToTexts', { AgreeVersion: version })
+      const session = currentSession()
+      if (session) setSession({ ...session, agreeVersion: '' })
+    } catch (error) {
+      toast(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet
+      title="协议已更新"
+      onClose={() => setClosed(true)}
+      foot={
+        <ButtonRow>
+          <Button look="quiet" onClick={() => void signOut()}>
+            退出登录
+          </Button>
+          <Button disabled={isBusy} onClick={() => void agree()}>
+            同意并继续
+          </Button>
+        </ButtonRow>
+      }
+    >
+      <p>
+        请阅读更新后的
+        <a href={paths.service} target="_blank" rel="noopener">
+          《服务协议》
+        </a>
+        和
+        <a href={paths.privacy} target="_blank" rel="noopener">
+          《隐私政策》
+        </a>
+        （{version} 版）。考生未满十四周岁的，请由监护人阅读并同意。
+      </p>
+    </Sheet>
+  )
+}
