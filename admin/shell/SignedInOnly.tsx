@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { whenFactorNeeded, whenSessionLost } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import { LoginScreen } from '../login/LoginScreen.tsx'
-import { FactorPage } from '../secondFactor/FactorPage.tsx'
 import { requestFactor } from '../secondFactor/factorRequest.ts'
 import { ProofDialog } from '../secondFactor/ProofDialog.tsx'
 import { isWithoutRoles, useSecondFactor } from '../secondFactor/useSecondFactor.ts'
@@ -18,6 +17,8 @@ import { StaffContext } from './staff.ts'
 import { useSession } from './useSession.ts'
 
 const MINUTE_MS = 60_000
+/** Most visits come with a login that has been proved, and do without the page. */
+const FactorPage = lazy(async () => ({ default: (await import('../secondFactor/FactorPage.tsx')).FactorPage }))
 
 // Once for the page: every call of the console asks for the factor in the same way.
 whenFactorNeeded(requestFactor)
@@ -61,8 +62,13 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
     if (!isStaff) return <LoginScreen notice={notice} />
     const failed = [staff, factor].find(({ isError }) => isError)
     if (failed) return <FailedState error={failed.error} onRetry={() => failed.refetch()} />
-    if (!item || !factor.data) return <Skeleton active style={{ padding: 48 }} aria-label="正在加载" />
-    return <FactorPage factor={factor.data.item} name={item.Name || item.NickName || item.Mobile} />
+    const waiting = <Skeleton active style={{ padding: 48 }} aria-label="正在加载" />
+    if (!item || !factor.data) return waiting
+    return (
+      <Suspense fallback={waiting}>
+        <FactorPage factor={factor.data.item} name={item.Name || item.NickName || item.Mobile} />
+      </Suspense>
+    )
   }
   const shown = (isOpen && item) || kept
   if (!shown) return door()
