@@ -1,15 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
-import { InvitationScreen } from './invitation/InvitationScreen.tsx'
 import { ConsoleRoutes } from './routes.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { SignedInOnly } from './shell/SignedInOnly.tsx'
 import { consoleTheme } from './shell/theme.ts'
 import { useMedia } from './shell/useMedia.ts'
 import { queryClient } from './state/queryClient.ts'
+
+const InvitationScreen = lazy(async () => ({
+  default: (await import('./invitation/InvitationScreen.tsx')).InvitationScreen,
+}))
 
 /** The whole console: theme, data, routes below /admin, and the login in front of everything. */
 export function App() {
@@ -23,7 +26,14 @@ export function App() {
           <QueryClientProvider client={queryClient}>
             <BrowserRouter basename="/admin">
               <Routes>
-                <Route path="invitation" element={<InvitationScreen />} />
+                <Route
+                  path="invitation"
+                  element={
+                    <Suspense>
+                      <InvitationScreen />
+                    </Suspense>
+                  }
+                />
                 <Route
                   path="*"
                   element={

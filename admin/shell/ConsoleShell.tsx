@@ -1,11 +1,10 @@
 import { HomeOutlined, LogoutOutlined, SafetyOutlined, SearchOutlined } from '@ant-design/icons'
 import { App, Button, Layout, Menu, Skeleton } from 'antd'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useOnline } from '#client/useOnline.ts'
 import { JobsButton } from '../jobs/JobsButton.tsx'
 import { permissionsOf } from '../me/permissions.ts'
-import { Palette } from '../palette/Palette.tsx'
 import { usePalette } from '../palette/usePalette.ts'
 import { mayUse, sections } from '../sections.ts'
 import styles from './ConsoleShell.module.css'
@@ -14,6 +13,8 @@ import { leaveGuard } from './leaveGuard.ts'
 import { signOut } from './signOut.ts'
 import { useStaff } from './staff.ts'
 import { useMedia } from './useMedia.ts'
+
+const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
 
 /** The frame of the console: navigation by role, the signed-in person, the network's state, and the current screen. */
 export function ConsoleShell() {
@@ -83,7 +84,11 @@ export function ConsoleShell() {
           </div>
         </div>
       </Layout.Sider>
-      {palette.isOpen && <Palette sections={own} onClose={palette.close} />}
+      {palette.isOpen && (
+        <Suspense>
+          <Palette sections={own} onClose={palette.close} />
+        </Suspense>
+      )}
       <Layout>
         {!isOnline && (
           <p role="status" className={styles.offline}>
