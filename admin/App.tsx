@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { App as AntApp, ConfigProvider } from 'antd'
+import { App as AntApp, ConfigProvider, Skeleton } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { lazy, Suspense, useMemo } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
-import { ConsoleRoutes } from './routes.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { SignedInOnly } from './shell/SignedInOnly.tsx'
 import { consoleTheme } from './shell/theme.ts'
 import { useMedia } from './shell/useMedia.ts'
 import { queryClient } from './state/queryClient.ts'
 
+const ConsoleRoutes = lazy(async () => ({ default: (await import('./routes.tsx')).ConsoleRoutes }))
 const InvitationScreen = lazy(async () => ({
   default: (await import('./invitation/InvitationScreen.tsx')).InvitationScreen,
 }))
@@ -38,7 +38,9 @@ export function App() {
                   path="*"
                   element={
                     <SignedInOnly>
-                      <ConsoleRoutes />
+                      <Suspense fallback={<Skeleton active style={{ padding: 48 }} aria-label="正在加载" />}>
+                        <ConsoleRoutes />
+                      </Suspense>
                     </SignedInOnly>
                   }
                 />

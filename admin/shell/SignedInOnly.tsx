@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { whenFactorNeeded, whenSessionLost } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { USER_TYPE } from '#domain/userType.ts'
-import { LoginScreen } from '../login/LoginScreen.tsx'
 import { requestFactor } from '../secondFactor/factorRequest.ts'
 import { ProofDialog } from '../secondFactor/ProofDialog.tsx'
 import { isWithoutRoles, useSecondFactor } from '../secondFactor/useSecondFactor.ts'
@@ -17,7 +16,8 @@ import { StaffContext } from './staff.ts'
 import { useSession } from './useSession.ts'
 
 const MINUTE_MS = 60_000
-/** Most visits come with a login that has been proved, and do without the page. */
+/** Most visits come with a login that has been proved, and do without these pages. */
+const LoginScreen = lazy(async () => ({ default: (await import('../login/LoginScreen.tsx')).LoginScreen }))
 const FactorPage = lazy(async () => ({ default: (await import('../secondFactor/FactorPage.tsx')).FactorPage }))
 
 // Once for the page: every call of the console asks for the factor in the same way.
@@ -59,10 +59,15 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   }, [isOpen, item])
 
   const door = () => {
-    if (!isStaff) return <LoginScreen notice={notice} />
+    const waiting = <Skeleton active style={{ padding: 48 }} aria-label="正在加载" />
+    if (!isStaff)
+      return (
+        <Suspense fallback={waiting}>
+          <LoginScreen notice={notice} />
+        </Suspense>
+      )
     const failed = [staff, factor].find(({ isError }) => isError)
     if (failed) return <FailedState error={failed.error} onRetry={() => failed.refetch()} />
-    const waiting = <Skeleton active style={{ padding: 48 }} aria-label="正在加载" />
     if (!item || !factor.data) return waiting
     return (
       <Suspense fallback={waiting}>
