@@ -151,8 +151,13 @@ describe('a hearing item', () => {
     })
     expect(edited).toMatchObject({ Code: 1, OtherMsg: { IsNewVersion: 1 }, item: { ReplacesId: EQ_ID } })
     const { paper: again } = hearingActions(server, candidate)
-    expect((await again()).listData.find((one) => one.EQ_ID === EQ_ID)).toMatchObject({ Prompt: '听一听' })
-    expect(await read(EQ_ID)).toMatchObject({ Hearing: { Prompt: '听一听' }, ReplacedById: edited.item.EQ_ID })
+    expect((await again()).listData.find((one) => one.EQ_ID === EQ_ID)).toMatchObject({
+      Prompt: own.Hearing.Prompt,
+    })
+    expect(await read(EQ_ID)).toMatchObject({
+      Hearing: { Prompt: own.Hearing.Prompt },
+      ReplacedById: edited.item.EQ_ID,
+    })
     for (let round = 0; round < 4; round += 1) {
       const fresh = await openPaper(server, await buildHearer(server, room))
       expect(fresh.map((one) => one.EQ_ID)).not.toContain(EQ_ID)
