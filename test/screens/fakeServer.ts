@@ -39,6 +39,7 @@ const everyPage: Answers = {
   Exam: { GetMyCorrections: { listData: [] } },
   Public: {
     AddPV: {},
+    GetLegalText: ({ Kind }) => ({ item: { Kind, Title: '协议', Version: '2026-11-23', Html: '<p>第一条</p>' } }),
     GetSiteInfo: {
       item: {
         Name: '音乐考级',
