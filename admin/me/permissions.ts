@@ -33,7 +33,7 @@ const permissions: Readonly<Record<StaffRole, RolePermissions>> = {
   },
   finance: {
     label: '财务',
-    may: ['查看报名和缴费订单'],
+    may: ['查看报名和缴费订单', '设置批次的费用'],
     missing: ['退费、对账和现场缴费登记'],
   },
   results: {
