@@ -66,10 +66,13 @@ function markDemonstration(page: string, isDemonstration: boolean): string {
   return isDemonstration ? page.replace(/<body([^>]*)>/, `<body$1 style="--above:26px">${DEMONSTRATION}`) : page
 }
 
-/** Reads the template; on the sandbox it includes the script that stands in for WeChat's JavaScript bridge. */
+/**
+ * Reads the template; on the sandbox it includes the script that stands in for WeChat's JavaScript bridge, before the
+ * page's own, which asks for the bridge when it first renders.
+ */
 function readTemplate(folder: string, hasBridge: boolean): string {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
-  return hasBridge ? template.replace('</head>', '<script defer src="/sandbox/bridge.js"></script></head>') : template
+  return hasBridge ? template.replace('<head>', '<head><script defer src="/sandbox/bridge.js"></script>') : template
 }
 
 /** The files to preload for each screen, by lower-case path (vite.web.config.ts). */

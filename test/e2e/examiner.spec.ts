@@ -84,6 +84,8 @@ test('on a tablet held sideways the chosen piece stays in view, the panes keep t
     await page.keyboard.press('End')
     await expect(keys.getByText('Ctrl + Enter')).toBeInViewport()
     await page.keyboard.press('Escape')
+    // The sheet takes its entry out of the history, which would abort a navigation that begins meanwhile.
+    await page.waitForFunction(() => !(history.state as { layer?: unknown } | null)?.layer)
   })
 
   await test.step('a finished review on site: nothing was filmed, nothing is to be checked or played', async () => {

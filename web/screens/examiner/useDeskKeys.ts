@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type DeskCommand, deskCommandOf } from './deskKeys.ts'
 
 const typing = 'textarea, select, input:not([type="radio"]):not([type="checkbox"])'
@@ -7,7 +7,8 @@ const controls = 'button, a, input, video'
 /** Listens for the desk's keys on the whole page, except while a layer covers it. */
 export function useDeskKeys(onCommand: (command: DeskCommand) => void): void {
   const latest = useRef(onCommand)
-  useEffect(() => {
+  // Before anything is painted: a key may follow at once on what the page has just shown.
+  useLayoutEffect(() => {
     latest.current = onCommand
   })
   useEffect(() => {
