@@ -9,7 +9,7 @@ export type NewsState = (typeof newsStates)[number]
 
 export const NEWS_TITLE_MAX = 60
 export const NEWS_SUMMARY_MAX = 120
-/** Of the text in HTML, in characters; a long notice has about 20,000. */
+/** The longest text in HTML, in characters; a long notice has about 20,000. */
 export const NEWS_HTML_MAX = 200_000
 export const NEWS_PICTURES_MAX = 9
 /** The home page shows no more. */

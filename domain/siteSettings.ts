@@ -11,7 +11,7 @@ export interface SiteTexts {
   officeName: string
   officePhone: string
   officeAddress: string
-  /** Of the card that WeChat shows of a forwarded page; empty for the product's own. */
+  /** The title of the card that WeChat shows of a forwarded page; empty for the product's own. */
   shareTitle: string
   shareText: string
 }

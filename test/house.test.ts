@@ -395,6 +395,15 @@ describe('the house', () => {
     ).toEqual([])
   })
 
+  test('no comment opens with the genitive of what it does not name', () => {
+    expect(
+      offenders(
+        () => true,
+        ({ text }) => /(?:\/\*\*|\/\/|^\s*\*) Of\b/m.test(text),
+      ),
+    ).toEqual([])
+  })
+
   test('styles come from one file each: what is composed from another is copied into every file that asks', () => {
     const styles = ['web', 'admin'].flatMap((root) =>
       readdirSync(root, { recursive: true })
