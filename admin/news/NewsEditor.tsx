@@ -47,7 +47,11 @@ export function NewsEditor({ html, label, onChange }: Props) {
     close()
     current.current?.chain().focus().insertContent(taken.html).run()
     const missing = lost + taken.failed
-    if (missing > 0) message.warning(`有 ${missing} 张图片没有带入，正文中已标出位置，请另存后上传`, 6)
+    if (missing > 0)
+      message.warning(
+        `有 ${missing} 张图片没有带入${taken.why === null ? '' : `（${taken.why}）`}，正文中已标出位置，请另存后上传`,
+        6,
+      )
   }
 
   const editor = useEditor({
