@@ -8,6 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Config } from '#server/config/readConfig.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Passkey } from '#server/records/secondFactor/passkeyQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { ISSUER } from './totp.ts'
@@ -68,16 +69,32 @@ export function proofOptions(config: PublicUrl, known: readonly Known[]) {
   })
 }
 
-/** Refuses PASSKEY_WRONG for everything that the library does not accept; it throws for most of that. */
-async function judged<T extends { verified: boolean }>(verify: () => Promise<T>): Promise<T & { verified: true }> {
-  const verdict = await verify().catch(() => null)
-  return verdict?.verified ? (verdict as T & { verified: true }) : refuse('PASSKEY_WRONG')
+/**
+ * Refuses PASSKEY_WRONG for everything that the library does not accept. It throws for most of that, with a reason that
+ * an operator needs where every passkey fails, as behind a wrong PUBLIC_URL.
+ */
+async function judged<T extends { verified: boolean }>(
+  log: Ctx['log'],
+  verify: () => Promise<T>,
+): Promise<T & { verified: true }> {
+  try {
+    const verdict = await verify()
+    if (verdict.verified) return verdict as T & { verified: true }
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a passkey was refused')
+  }
+  return refuse('PASSKEY_WRONG')
 }
 
+type Verifying = { config: PublicUrl; log: Ctx['log'] }
+
 /** Verifies what the browser made of `registrationOptions`, and returns the credential. */
-export async function verifyNewPasskey(config: PublicUrl, challenge: string, response: Record<string, unknown>) {
+export async function verifyNewPasskey(
+  { config, log }: Verifying,
+  { challenge, response }: { challenge: string; response: Record<string, unknown> },
+) {
   const { origin, rpID } = partyOf(config)
-  const { registrationInfo } = await judged(() =>
+  const { registrationInfo } = await judged(log, () =>
     verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
@@ -91,7 +108,7 @@ export async function verifyNewPasskey(config: PublicUrl, challenge: string, res
 
 /** Verifies what the browser made of `proofOptions`, and returns the passkey with its new counter. */
 export async function verifyPasskey(
-  config: PublicUrl,
+  { config, log }: Verifying,
   {
     challenge,
     passkeys,
@@ -100,7 +117,7 @@ export async function verifyPasskey(
 ): Promise<{ id: number; counter: number }> {
   const { origin, rpID } = partyOf(config)
   const passkey = passkeys.find(({ credentialId }) => credentialId === response.id) ?? refuse('PASSKEY_WRONG')
-  const { authenticationInfo } = await judged(() =>
+  const { authenticationInfo } = await judged(log, () =>
     verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,

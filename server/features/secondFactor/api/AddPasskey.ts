@@ -11,7 +11,7 @@ import { makeMissingRecoveryCodes } from '../recoveryCodes.ts'
 
 export const AddPasskey = handler(endpoint, {
   handle: async (ctx, { Name, Response }) => {
-    const { config, now, me } = ctx
+    const { now, me } = ctx
     const { accountId, sessionId } = me
     const name = cleanText(Name)
     if (name === '' || [...name].length > PASSKEY_NAME_LENGTH) return refuse('PASSKEY_NAME_WRONG')
@@ -19,7 +19,8 @@ export const AddPasskey = handler(endpoint, {
     // Taken outside the transaction: a challenge serves one answer, also a wrong one.
     const challenge =
       (await takeChallenge(ctx.db, { sessionId, purpose: 'passkey', now })) ?? refuse('FACTOR_SET_UP_OVER')
-    const { id, publicKey, counter, transports = [] } = await verifyNewPasskey(config, challenge.toString(), Response)
+    const answer = { challenge: challenge.toString(), response: Response }
+    const { id, publicKey, counter, transports = [] } = await verifyNewPasskey(ctx, answer)
     const codes = await ctx.transaction(async (tx) => {
       await lockForChange(tx)
       const before = await factorsOf(tx, accountId)

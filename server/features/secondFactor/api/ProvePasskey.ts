@@ -9,11 +9,11 @@ import { verifyPasskey } from '../passkeys.ts'
 /** Wrong answers are not limited like codes: nobody guesses a signature. */
 export const ProvePasskey = handler(endpoint, {
   handle: async (ctx, { Response }) => {
-    const { config, now, me } = ctx
+    const { now, me } = ctx
     const { accountId, sessionId } = me
     const challenge = (await takeChallenge(ctx.db, { sessionId, purpose: 'proof', now })) ?? refuse('PASSKEY_WRONG')
     const passkeys = await listPasskeys(ctx.db, accountId)
-    const used = await verifyPasskey(config, { challenge: challenge.toString(), passkeys, response: Response })
+    const used = await verifyPasskey(ctx, { challenge: challenge.toString(), passkeys, response: Response })
     await ctx.transaction(async ({ db }) => {
       // A passkey that was removed in the meantime proves nothing any more.
       if (!(await movePasskeyUsed(db, used.id, { counter: used.counter, now }))) refuse('PASSKEY_WRONG')
