@@ -122,6 +122,7 @@ export const ImportBatchFees = post({
   summary: 'Change fees of a batch by a sheet (multipart field `file`)',
   mode: 'transaction',
   input: z.object({ EB_ID: id, FeeVersion: feeVersion, IsPreview: flag, RequestKey: requestKey }),
+  keepsAnswer: true,
   multipart: true,
   bodyLimit: 10 * 1024 * 1024,
   OtherMsg: z.object({

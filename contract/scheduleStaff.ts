@@ -45,7 +45,9 @@ export const SaveExamTime = post({
     ExamEndDate: formText,
     ExamAddress: optionalText,
     ExamRoom: optionalText,
+    RequestKey: requestKey,
   }),
+  keepsAnswer: true,
   item: examTime,
 })
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allRefusals, refusalText } from '#contract/refusals.ts'
 import { contract } from '#contract/table.ts'
@@ -393,6 +394,17 @@ describe('the house', () => {
         ({ text }) => /\bas any\b|: any\b(?! )|@ts-(ignore|expect-error|nocheck)/.test(text),
       ),
     ).toEqual([])
+  })
+
+  test('a request key that is asked for is kept by the mechanism that all share', () => {
+    // The examiner's desk keeps its own under the enrolment's lock, and the import of a book claims its key itself.
+    const own = /^(Examiner|Admin\/ImportBook)/
+    const calls = Object.values(contract).flatMap((actions) => Object.values<Endpoint>(actions))
+    const keyed = calls.filter(({ input }) => input instanceof z.ZodObject && 'RequestKey' in input.shape)
+    const nameOf = ({ controller, action }: Endpoint) => `${controller}/${action}`
+    expect(keyed.filter((call) => !call.keepsAnswer && !own.test(nameOf(call))).map(nameOf)).toEqual([])
+    const keeping = calls.filter(({ keepsAnswer }) => keepsAnswer)
+    expect(keeping.filter((call) => call.mode !== 'transaction' || !keyed.includes(call)).map(nameOf)).toEqual([])
   })
 
   test('no comment opens with the genitive of what it does not name', () => {

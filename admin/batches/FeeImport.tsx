@@ -4,6 +4,7 @@ import { Alert, App, Button, Modal, Upload } from 'antd'
 import { useState } from 'react'
 import { uploadForStaff } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
 import { countText } from '#domain/page.ts'
 import { effectLines } from './feeEffect.ts'
 
@@ -18,11 +19,15 @@ interface Props {
 export function FeeImport({ batchId, version, onClose, onImported }: Props) {
   const { message } = App.useApp()
   const [file, setFile] = useState<File | null>(null)
-  const send = (chosen: File, IsPreview: 0 | 1) =>
-    uploadForStaff('ImportBatchFees', chosen, { EB_ID: batchId, FeeVersion: version, IsPreview })
-  const preview = useMutation({ mutationFn: (chosen: File) => send(chosen, 1) })
+  // One import of one file: pressed again after a lost answer, it is recognised.
+  const [key, setKey] = useState('')
+  const asked = { EB_ID: batchId, FeeVersion: version }
+  const preview = useMutation({
+    mutationFn: (chosen: File) => uploadForStaff('ImportBatchFees', chosen, { ...asked, IsPreview: 1 }),
+  })
   const importing = useMutation({
-    mutationFn: (chosen: File) => send(chosen, 0),
+    mutationFn: (chosen: File) =>
+      uploadForStaff('ImportBatchFees', chosen, { ...asked, IsPreview: 0, RequestKey: key }),
     onSuccess: async ({ OtherMsg }) => {
       message.success(`导入完成，${countText(OtherMsg.Changed)} 项费用改变`)
       await onImported()
@@ -52,6 +57,7 @@ export function FeeImport({ batchId, version, onClose, onImported }: Props) {
         showUploadList={false}
         beforeUpload={(chosen) => {
           setFile(chosen)
+          setKey(newRequestKey())
           importing.reset()
           preview.mutate(chosen)
           return false

@@ -3,6 +3,7 @@ import { Alert, App, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
 import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
 import {
   type ExamTimeInput,
@@ -26,8 +27,13 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   const { message } = App.useApp()
   const [input, setInput] = useState<ExamTimeInput>(() => (examTime ? examTimeInputOf(examTime) : newExamTime))
   const [isChecked, setChecked] = useState(false)
+  // Saving again after a lost answer is recognised; what was changed in between is another request.
+  const [key, setKey] = useState(newRequestKey)
   const save = useMutation({
-    mutationFn: () => call('Admin', 'SaveExamTime', saveExamTimeRequest(batchId, examTime?.ET_ID ?? null, input)),
+    mutationFn: () => {
+      const request = saveExamTimeRequest(batchId, examTime?.ET_ID ?? null, input)
+      return call('Admin', 'SaveExamTime', { ...request, RequestKey: key })
+    },
     onSuccess: async () => {
       message.success(examTime ? '考试时间已修改' : '考试时间已新建')
       await queries.invalidateQueries({ queryKey: ['Admin', 'GetExamTimeList'] })
@@ -41,6 +47,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   }
   const set = (change: Partial<ExamTimeInput>) => {
     setInput({ ...input, ...change })
+    setKey(newRequestKey())
     save.reset()
   }
   const item = (name: keyof ExamTimeInput, label: string) => ({

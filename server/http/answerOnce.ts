@@ -14,14 +14,15 @@ function keyOf(input: object): string | null {
  * PARAMETERS_WRONG for a key that was used for another request.
  */
 export async function answerOnce(
-  { db, me, now }: Pick<Ctx<Me | null>, 'db' | 'me' | 'now'>,
+  { db, me, now, upload }: Pick<Ctx<Me | null>, 'db' | 'me' | 'now' | 'upload'>,
   { keepsAnswer, action }: Endpoint,
   input: object,
   work: () => Promise<Reply<Endpoint>>,
 ): Promise<Reply<Endpoint>> {
   const key = keepsAnswer ? keyOf(input) : null
   if (key === null || !me) return work()
-  const inputHash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const hash = createHash('sha256').update(JSON.stringify(input))
+  const inputHash = (upload ? hash.update(upload.bytes) : hash).digest()
   const request = { accountId: me.accountId, key, action, inputHash }
   if (!(await claimRequest(db, request, now))) {
     const done = await findAnswer(db, request)

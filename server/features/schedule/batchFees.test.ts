@@ -176,9 +176,14 @@ describe('a sheet of fees', () => {
   const headings = ['考区', '专业', '级别', '费用']
   const fileOf = (rows: Array<Array<string | number>>, format: SheetFormat = 'xlsx') =>
     buffer(writeSheet(format, { name: '费用', columns: headings.map((heading) => ({ heading })), rows }))
-  async function send(EB_ID: number, bytes: Buffer, IsPreview: number, FeeVersion?: number) {
+  async function send(EB_ID: number, bytes: Buffer, IsPreview: number, FeeVersion?: number, key?: string) {
     const boundary = '----fees'
-    const fields = { EB_ID, IsPreview, FeeVersion: FeeVersion ?? (await versionOf(EB_ID)) }
+    const fields = {
+      EB_ID,
+      IsPreview,
+      FeeVersion: FeeVersion ?? (await versionOf(EB_ID)),
+      ...(key ? { RequestKey: key } : {}),
+    }
     const payload = Buffer.concat([
       ...Object.entries(fields).map(([name, value]) =>
         Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
@@ -243,6 +248,18 @@ describe('a sheet of fees', () => {
       ],
     })
     expect((await feesOf(EB_ID, ids.area))[piano1]).toBe(150)
+  })
+
+  test('is imported once, however often it is sent; its key serves no other file', async () => {
+    const EB_ID = await buildBatch(server)
+    const FeeVersion = await versionOf(EB_ID)
+    const bytes = await fileOf([['', '钢琴', '一级', 155]])
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2].map(() => send(EB_ID, bytes, 0, FeeVersion, key)))
+    for (const answer of answers) expect(answer).toMatchObject({ Code: 1, OtherMsg: { FeeVersion: FeeVersion + 1 } })
+    const other = await send(EB_ID, await fileOf([['', '钢琴', '一级', 156]]), 0, FeeVersion, key)
+    expect(other.Msg).toBe('参数不正确，请重试')
+    expect((await feesOf(EB_ID))[piano1]).toBe(155)
   })
 
   test('from before somebody else’s change is refused', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
 import { buildExaminer, buildToMark, reviewOf } from '#test/marking.ts'
@@ -51,6 +52,12 @@ async function paid(changes: Record<string, unknown> = {}): Promise<number> {
 const timeOf = async (id: number) =>
   (await server.db.selectFrom('enrolment').select('exam_time_id').where('id', '=', id).executeTakeFirstOrThrow())
     .exam_time_id
+
+test('an online exam time whose answer was lost is made once, also when two requests meet', async () => {
+  const request = { ...hall('09:00', '10:00', { IsOnline: 1, ExamRoom: '' }), RequestKey: randomUUID() }
+  const answers = await Promise.all([save(request), save(request), save(request)])
+  expect(new Set(answers.map(({ item }) => item.ET_ID)).size).toBe(1)
+})
 
 test('all that match are assigned with the number that was seen; another number assigns none', async () => {
   const own = await buildBatch(server)
