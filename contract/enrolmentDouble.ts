@@ -1,30 +1,14 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
+import { enrolmentRow } from './enrolmentStaff.ts'
 import { bit, flag, id, instant, optionalText, pageInput } from './fields.ts'
 
 const enrolmentRoles = ['enrolment'] as const
 
-const side = z.object({
-  EF_ID: z.number(),
-  ExamNO: z.string(),
-  CertType: z.number(),
-  CertNOMasked: z.string(),
-  Mobile: z.string().meta({ description: 'of the account' }),
-  PName: z.string(),
-  TName: z.string(),
-  EA_Name: z.string(),
-  MName: z.string(),
-  GName: z.string(),
-  IsPay: z.number(),
-  CreateTime: instant,
-  Photo: z.string(),
-})
-export type DoubleSideWire = z.infer<typeof side>
-
 const double = z.object({
   Name: z.string(),
   BirthDate: z.string(),
-  Sides: z.tuple([side, side]).meta({ description: 'the lower EF_ID first' }),
+  Sides: z.tuple([enrolmentRow, enrolmentRow]).meta({ description: 'the lower EF_ID first' }),
   IsSame: bit.nullable().meta({ description: 'null: nobody has decided' }),
   DecidedBy: z.string(),
   DecidedTime: instant.nullable(),

@@ -3,7 +3,8 @@ import { get, post } from './endpoint.ts'
 import { enrolmentFilter, enrolmentStatus } from './enrolmentFilter.ts'
 import { bit, id, instant, listInput, optionalText, sortInput, whole, yuan } from './fields.ts'
 
-const enrolmentRow = z.object({
+/** An enrolment as staff see it in lists. */
+export const enrolmentRow = z.object({
   EF_ID: z.number(),
   EB_ID: z.number(),
   EB_Name: z.string(),

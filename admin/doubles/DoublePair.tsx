@@ -5,12 +5,13 @@ import { Link } from 'react-router'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { smallLink } from '#client/smallPicture.ts'
-import type { DoubleSideWire, DoubleWire } from '#contract/enrolmentDouble.ts'
+import type { DoubleWire } from '#contract/enrolmentDouble.ts'
+import type { StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
 import { payText, timeText } from '../enrolments/wireTexts.ts'
 import styles from './Doubles.module.css'
 
 /** What stands side by side, in the order in which people compare. */
-const lines: ReadonlyArray<readonly [string, (side: DoubleSideWire) => string]> = [
+const lines: ReadonlyArray<readonly [string, (side: StaffEnrolmentWire) => string]> = [
   ['证件号', ({ CertNOMasked }) => CertNOMasked],
   ['报考', ({ EA_Name, MName, GName }) => `${EA_Name} ${MName} ${GName}`],
   ['考号', ({ ExamNO }) => ExamNO || '—'],

@@ -1,4 +1,5 @@
-import { type DoubleSideWire, GetPossibleDoubles as endpoint } from '#contract/enrolmentDouble.ts'
+import { GetPossibleDoubles as endpoint } from '#contract/enrolmentDouble.ts'
+import type { StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
 import { pageOf } from '#domain/page.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
@@ -15,29 +16,7 @@ export const GetPossibleDoubles = handler(endpoint, {
       db,
       pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]),
     )
-    const sideOf = (row: StaffRow): DoubleSideWire => {
-      const { EF_ID, ExamNO, CertType, CertNOMasked, Mobile, PName, TName, EA_Name, MName, GName, ...rest } = staffWire(
-        row,
-        secrets,
-        now,
-      )
-      const { IsPay, CreateTime, Photo } = rest
-      return {
-        EF_ID,
-        ExamNO,
-        CertType,
-        CertNOMasked,
-        Mobile,
-        PName,
-        TName,
-        EA_Name,
-        MName,
-        GName,
-        IsPay,
-        CreateTime,
-        Photo,
-      }
-    }
+    const sideOf = (row: StaffRow) => staffWire(row, secrets, now)
     return {
       listData: pairs.flatMap(({ oneId, otherId, is_same, note, decided_at, decider_name }) => {
         const [one, other] = [rows.get(oneId), rows.get(otherId)]
@@ -46,7 +25,7 @@ export const GetPossibleDoubles = handler(endpoint, {
           {
             Name: one.name,
             BirthDate: one.birth_month,
-            Sides: [sideOf(one), sideOf(other)] as [DoubleSideWire, DoubleSideWire],
+            Sides: [sideOf(one), sideOf(other)] as [StaffEnrolmentWire, StaffEnrolmentWire],
             IsSame: is_same === null ? null : bit(is_same),
             DecidedBy: decider_name ?? '',
             DecidedTime: isoOrNull(decided_at),
