@@ -99,7 +99,9 @@ describe('a book', () => {
         '书中坏图,一级,乐曲,坏.jpg',
         `${'书'.repeat(61)},一级,乐曲,`,
         `书中长卷,一级,乐曲,${Array.from({ length: 13 }, (_, at) => `p${at}`).join('、')}`,
+        '书中断图,一级,乐曲,p1、断.jpg',
       ),
+      { name: '断.jpg', bytes: page.subarray(0, page.length / 2) },
       { name: '坏.jpg', bytes: Buffer.from('no picture') },
       ...Array.from({ length: 13 }, (_, at) => ({ name: `p${at}.jpg`, bytes: page })),
     )
@@ -113,10 +115,14 @@ describe('a book', () => {
       [7, ['图片“坏.jpg”无法读取，请换成jpg或png']],
       [8, ['请填写题目名称，最多60个字']],
       [9, ['谱例最多12页']],
+      [10, ['图片“断.jpg”无法读取，请换成jpg或png']],
     ])
-    expect(OtherMsg.Bad).toBe(7)
+    expect(OtherMsg.Bad).toBe(8)
     const before = await questions()
-    expect((await load(archive)).Msg).toBe('有7行有误，本次没有导入任何题目')
+    expect((await load(archive)).Msg).toBe('有8行有误，本次没有导入任何题目')
+    expect(await questions()).toEqual(before)
+    const torn = zipOf(sheet('书中断图,一级,乐曲,'), { name: '书中断图.png', bytes: page.subarray(0, page.length / 2) })
+    expect((await load(torn)).Msg).toBe('有1行有误，本次没有导入任何题目')
     expect(await questions()).toEqual(before)
   })
 

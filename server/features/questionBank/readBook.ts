@@ -1,9 +1,9 @@
+import type { RefusalCode } from '#contract/refusals.ts'
 import { BOOK_ROWS, fileNamed, fileNamesIn, pagesOfTitle } from '#domain/book.ts'
 import { SCORE_PAGES_MOST, whyQuestionTitleUnfit } from '#domain/question.ts'
 import { type Reason, reasonText } from '#domain/reasons.ts'
 import { readZip, type ZippedFile } from '#server/archives/readZip.ts'
 import type { Ctx } from '#server/context.ts'
-import { headOf } from '#server/features/media/reencode.ts'
 import { listTitles } from '#server/records/questionBank/bookQueries.ts'
 import { Refusal, refuse } from '#server/refuse.ts'
 import { type CellReader, choiceCell, optional } from '#server/sheets/cellReaders.ts'
@@ -41,26 +41,33 @@ const columnsOf = ({ grades, types }: BookPlace) => ({
   pages: column(['谱例', '图片', '谱例图片'], optional(text, ''), { mayBeAbsent: true }),
 })
 
+const UNREADABLE: readonly RefusalCode[] = ['PICTURE_WRONG', 'ZIP_UNREADABLE']
+
 const say = (reason: Reason, params?: Record<string, string | number>) => reasonText(reason, params)
 
-/** What is wrong with the pictures of a row; their content is looked at, whatever their names say. */
-async function pageProblems(open: Book['open'], pages: readonly string[]): Promise<string[]> {
-  if (pages.length > SCORE_PAGES_MOST) return [say('BOOK_PAGES_MANY', { n: SCORE_PAGES_MOST })]
-  const problems: string[] = []
-  for (const page of pages)
+export const countBad = ({ rows }: Book): number => rows.filter(({ problems }) => problems.length > 0).length
+
+/**
+ * Takes the content of each picture once, whatever its name says; `take` refuses PICTURE_WRONG for what is none. Rows of a
+ * picture that cannot be read get this as a problem.
+ */
+export async function takePages<T>({ rows, open }: Book, take: (bytes: Buffer) => Promise<T>): Promise<Map<string, T>> {
+  const taken = new Map<string, T>()
+  for (const page of new Set(rows.flatMap(({ pages }) => pages)))
     try {
-      await headOf((await open(page)).bytes)
+      taken.set(page, await take((await open(page)).bytes))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      problems.push(say('BOOK_PICTURE_WRONG', { name: page }))
+      if (!(error instanceof Refusal) || !UNREADABLE.includes(error.code)) throw error
+      for (const { pages, problems } of rows)
+        if (pages.includes(page)) problems.push(say('BOOK_PICTURE_WRONG', { name: page }))
     }
-  return problems
+  return taken
 }
 
 /**
  * Reads a book out of its archive without changing anything. Refuses what `readZip` and the sheets refuse,
  * BOOK_SHEET_REQUIRED unless there is exactly one sheet, and SHEET_TOO_LONG. All that is wrong with single rows is in
- * their `problems`.
+ * their `problems`, except for the content of pictures, which `takePages` looks at.
  */
 export async function readBook({ db }: Pick<Ctx, 'db'>, archive: Buffer, place: BookPlace): Promise<Book> {
   const files = await readZip(archive)
@@ -93,7 +100,7 @@ export async function readBook({ db }: Pick<Ctx, 'db'>, archive: Buffer, place: 
     problems.push(...missing.map((name) => say('BOOK_PICTURE_MISSING', { name })))
     const pages =
       named.length > 0 ? named.flatMap((name) => fileNamed(pictures, name) ?? []) : pagesOfTitle(pictures, title)
-    problems.push(...(await pageProblems(open, pages)))
+    if (pages.length > SCORE_PAGES_MOST) problems.push(say('BOOK_PAGES_MANY', { n: SCORE_PAGES_MOST }))
     rows.push({ line, title, grade, type, pages, problems })
   }
   const unread = new Map<number, string[]>()

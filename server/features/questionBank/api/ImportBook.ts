@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
 import { ImportBook as endpoint } from '#contract/questionBankImport.ts'
-import type { ManualCtx, Me } from '#server/context.ts'
-import { reencode } from '#server/features/media/reencode.ts'
-import { storePicture } from '#server/features/media/storedPicture.ts'
 import { handler } from '#server/handler.ts'
 import { listKeptScores } from '#server/records/media/queries.ts'
 import { type BookQuestion, insertBook, listTitles, lockBooks } from '#server/records/questionBank/bookQueries.ts'
@@ -10,23 +7,12 @@ import { insertAudit } from '#server/records/staff/audit.ts'
 import { claimRequest } from '#server/records/staff/requestQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { readBookPlace } from '../bookPlace.ts'
-import { type Book, readBook } from '../readBook.ts'
+import { type Book, countBad, readBook, takePages } from '../readBook.ts'
+import { storeScore } from '../storeScore.ts'
 
-/** Stores the pictures of all rows. What no question refers to afterwards is removed after a day. */
-async function storePages(ctx: ManualCtx<Me>, { rows, open }: Book): Promise<Map<string, string>> {
-  const paths = new Map<string, string>()
-  for (const page of new Set(rows.flatMap(({ pages }) => pages))) {
-    const { bytes } = await open(page)
-    const encoded = await reencode(bytes).catch(() => refuse('PICTURE_WRONG'))
-    const picture = { ...encoded, kind: 'Score' as const, extension: 'jpg' as const, originalBytes: bytes.length }
-    paths.set(page, await storePicture(ctx, picture))
-  }
-  return paths
-}
-
-function questionsOf({ rows }: Book, paths: ReadonlyMap<string, string>): BookQuestion[] {
+function questionsOf({ rows }: Book, stored: ReadonlyMap<string, { path: string }>): BookQuestion[] {
   return rows.flatMap(({ title, grade, type, pages }) => {
-    const scores = pages.map((page) => paths.get(page) ?? refuse('PICTURE_MISSING'))
+    const scores = pages.map((page) => stored.get(page)?.path ?? refuse('PICTURE_MISSING'))
     return grade && type ? [{ title, gradeId: grade.id, typeId: type.id, scores }] : []
   })
 }
@@ -41,9 +27,11 @@ export const ImportBook = handler(endpoint, {
     if (!upload || upload.bytes.length === 0) return refuse('FILE_REQUIRED')
     const place = await readBookPlace(ctx, input)
     const book = await readBook(ctx, upload.bytes, place)
-    const bad = book.rows.filter(({ problems }) => problems.length > 0).length
+    // What no question refers to afterwards is removed after a day.
+    const stored = await takePages(book, (bytes) => storeScore(ctx, bytes))
+    const bad = countBad(book)
     if (bad > 0) refuse('BOOK_ROWS_WRONG', { params: { n: bad } })
-    const questions = questionsOf(book, await storePages(ctx, book))
+    const questions = questionsOf(book, stored)
     const inputHash = createHash('sha256').update(upload.bytes).digest()
     const request = { accountId: me.accountId, key: input.RequestKey, action: 'ImportBook', inputHash }
     return ctx.transaction(async (inner) => {

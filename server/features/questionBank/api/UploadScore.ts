@@ -1,10 +1,9 @@
 import { UploadScore as endpoint } from '#contract/questionBank.ts'
 import { contradictsKind } from '#domain/fileName.ts'
-import { takePicture } from '#server/features/media/reencode.ts'
-import { storePicture } from '#server/features/media/storedPicture.ts'
 import { handler } from '#server/handler.ts'
 import { fileLink } from '#server/records/media/fileLink.ts'
 import { refuse } from '#server/refuse.ts'
+import { storeScore } from '../storeScore.ts'
 
 /** One that no question refers to is removed after a day. Refuses FILE_REQUIRED, FILE_WRONG, PICTURE_WRONG. */
 export const UploadScore = handler(endpoint, {
@@ -12,9 +11,7 @@ export const UploadScore = handler(endpoint, {
     const { now, secrets, upload } = ctx
     if (!upload || upload.bytes.length === 0) return refuse('FILE_REQUIRED')
     if (contradictsKind(upload.fileName, 'picture')) return refuse('FILE_WRONG')
-    const { bytes, width, height } = await takePicture(upload.bytes)
-    const originalBytes = upload.bytes.length
-    const path = await storePicture(ctx, { bytes, width, height, kind: 'Score', extension: 'jpg', originalBytes })
+    const { path, width, height } = await storeScore(ctx, upload.bytes)
     return { OtherMsg: { Path: path, Url: fileLink(secrets, path, now), Width: width, Height: height } }
   },
 })

@@ -1,0 +1,17 @@
+import type { ManualCtx, Me } from '#server/context.ts'
+import { takePicture } from '#server/features/media/reencode.ts'
+import { storePicture } from '#server/features/media/storedPicture.ts'
+
+/**
+ * Stores a score picture, of which a question must refer to the path within a day. Refuses PICTURE_WRONG, and OVERLOADED
+ * (429) when too many wait.
+ */
+export async function storeScore(
+  ctx: ManualCtx<Me>,
+  original: Buffer,
+): Promise<{ path: string; width: number; height: number }> {
+  const { bytes, width, height } = await takePicture(original)
+  const originalBytes = original.length
+  const path = await storePicture(ctx, { bytes, width, height, kind: 'Score', extension: 'jpg', originalBytes })
+  return { path, width, height }
+}
