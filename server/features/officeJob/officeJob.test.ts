@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '#server/sheets/readSheet.ts'
-import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, buildLogin, newIdNumber } from '#test/builders.ts'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, buildLogin, ids, newIdNumber } from '#test/builders.ts'
 import { buildExaminer, buildToMark } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -93,6 +93,53 @@ describe('an export', () => {
     expect(await call({ Columns: [] })).toBe(400)
     expect(await call({}, await buildAccount(server, { userType: 9, roles: ['content'] }))).toBe(403)
     expect(await call({}, await buildAccount(server))).toBe(403)
+  })
+})
+
+describe('whoever loses the right to an export', () => {
+  const rightsOf = async () => {
+    const maker = await buildAccount(server, { userType: 9, roles: ['enrolment', 'content'] })
+    const admin = await buildAccount(server, { userType: 9, roles: ['admin'] })
+    const save = (changes: object) =>
+      server.call('Admin', 'SaveStaff', { UserID: maker.id, Name: '张办事', Version: 1, ...changes }, admin)
+    return {
+      maker,
+      losesRole: () => save({ Roles: ['content'], IsAreaLimited: 0, EA_IDs: [] }),
+      isLimited: () => save({ Roles: ['enrolment'], IsAreaLimited: 1, EA_IDs: [ids.area] }),
+      isOff: () => server.call('Admin', 'SwitchStaff', { UserID: maker.id, IsOff: 1 }, admin),
+    }
+  }
+  test.each([
+    ['losesRole', '您没有权限进行此操作'],
+    ['isLimited', '您的账号只负责部分考区，这项操作涉及全部考区，请联系管理员'],
+    ['isOff', '您没有权限进行此操作'],
+  ] as const)('%s: a queued one is not made', async (how, message) => {
+    const rights = await rightsOf()
+    const id = await start({}, rights.maker)
+    expect((await rights[how]()).Code).toBe(1)
+    await run(id)
+    const row = await server.db
+      .selectFrom('office_job')
+      .selectAll()
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ state: 'failed', message, file_key: null })
+  })
+  test.each(['losesRole', 'isLimited'] as const)('%s: a finished one is not handed out', async (how) => {
+    const rights = await rightsOf()
+    const id = await start({}, rights.maker)
+    await run(id)
+    expect((await linkOf(id, rights.maker)).Code).toBe(1)
+    await rights[how]()
+    expect((await linkOf(id, rights.maker)).status).toBe(403)
+  })
+  test('has the one that keeps to his areas after he is given more', async () => {
+    const { maker, isLimited } = await rightsOf()
+    await isLimited()
+    const id = await start({}, maker)
+    await run(id)
+    await server.db.insertInto('staff_area').values({ account_id: maker.id, area_id: ids.deskArea }).execute()
+    expect((await linkOf(id, maker)).Code).toBe(1)
   })
 })
 

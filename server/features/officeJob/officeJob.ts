@@ -10,6 +10,7 @@ import {
   type ResultFile,
 } from '#server/records/officeJob/queries.ts'
 import { Refusal } from '#server/refuse.ts'
+import { openInput, requireMakersRights } from './makersRights.ts'
 
 /** Starts before a job counts as failed: a worker may die, and a store be away. */
 const MOST_ATTEMPTS = 5
@@ -35,13 +36,13 @@ export function officeJob<I extends object>(work: (ctx: JobCtx, run: Running<I>)
     const begun = performance.now()
     const now = () => ctx.now + Math.round(performance.now() - begun)
     const { id, attempt } = row
-    const input = ctx.secrets.open('officeJob', row.input_sealed)
     try {
-      if (input === null) throw new Error('the input of an office job cannot be opened: was SECRET_KEY changed?')
+      const { madeFor, input } = openInput(ctx.secrets, row.input_sealed)
+      await requireMakersRights(ctx, { kind: row.kind, madeFor, madeBy: row.made_by })
       await work(ctx, {
         id,
         attempt,
-        input: JSON.parse(input) as I,
+        input: input as I,
         madeBy: row.made_by,
         async report(done, total) {
           if (!(await moveProgress(ctx.db, { id, attempt }, { done, total, now: now() }))) throw new JobOver()

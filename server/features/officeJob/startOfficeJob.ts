@@ -2,6 +2,7 @@ import type { Ctx, Me } from '#server/context.ts'
 import type { OfficeJobName } from '#server/jobPayloads.ts'
 import { insertOfficeJob } from '#server/records/officeJob/queries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
+import { sealInput } from './makersRights.ts'
 
 interface NewOfficeJob {
   kind: OfficeJobName
@@ -13,7 +14,7 @@ interface NewOfficeJob {
 /** Starts a job in the caller's transaction; returns its id. That it was started is an audit row, with its title. */
 export async function startOfficeJob(ctx: Ctx<Me>, { kind, title, input }: NewOfficeJob): Promise<number> {
   const { db, me, now, secrets } = ctx
-  const sealed = secrets.seal('officeJob', JSON.stringify(input))
+  const sealed = sealInput(secrets, { madeFor: me.areaIds, input })
   const id = await insertOfficeJob(db, { kind, title, madeBy: me.accountId, input: sealed, now })
   await insertAudit(ctx, { action: kind, subject: 'officeJob', subjectId: id, before: null, after: { title } })
   await ctx.enqueue(kind, { officeJobId: id })

@@ -1,0 +1,63 @@
+import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
+import { ExportEnrolments } from '#contract/enrolmentExport.ts'
+import { ImportExaminers } from '#contract/examinerImport.ts'
+import { ExportOtherResults, ExportResults } from '#contract/resultStaff.ts'
+import type { JobCtx } from '#server/context.ts'
+import type { OfficeJobName } from '#server/jobPayloads.ts'
+import { findPerson } from '#server/records/staff/peopleQueries.ts'
+import { refuse } from '#server/refuse.ts'
+import type { Secrets } from '#server/secrets.ts'
+
+/** The call that starts each kind of job. Who may no longer make the call may not have what the job makes. */
+const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
+  exportEnrolments: ExportEnrolments,
+  exportResults: ExportResults,
+  exportOtherResults: ExportOtherResults,
+  importExaminers: ImportExaminers,
+}
+
+/** What somebody may do: his roles, and the areas to which he is limited, null where he is not. */
+interface Rights {
+  roles: readonly StaffRole[]
+  areaIds: readonly number[] | null
+}
+
+/** What is sealed in the row of a job. */
+interface SealedInput {
+  /** The areas to which its maker was limited when he started it. */
+  madeFor: Rights['areaIds']
+  input: object
+}
+
+export function sealInput(secrets: Secrets, sealed: SealedInput): Buffer {
+  return secrets.seal('officeJob', JSON.stringify(sealed))
+}
+
+export function openInput(secrets: Secrets, sealed: Buffer): SealedInput {
+  const text = secrets.open('officeJob', sealed)
+  if (text === null) throw new Error('the input of an office job cannot be opened: was SECRET_KEY changed?')
+  return JSON.parse(text) as SealedInput
+}
+
+/**
+ * Refuses ROLE_WRONG if the roles no longer suffice to start such a job, and AREA_LIMITED to somebody who is limited to
+ * areas now if the job was made for others as well.
+ */
+export function requireRights(
+  { kind, madeFor }: { kind: string; madeFor: Rights['areaIds'] },
+  { roles, areaIds }: Rights,
+): void {
+  const { who } = startedBy[kind as OfficeJobName]
+  if (!roles.includes('admin') && !roles.some((role) => who.includes(role))) refuse('ROLE_WRONG')
+  if (areaIds !== null && !madeFor?.every((id) => areaIds.includes(id))) refuse('AREA_LIMITED')
+}
+
+/** Refuses like `requireRights` what the maker may no longer have when his job runs, and ROLE_WRONG if he is switched off. */
+export async function requireMakersRights(
+  { db, now }: Pick<JobCtx, 'db' | 'now'>,
+  job: { kind: string; madeFor: Rights['areaIds']; madeBy: number },
+): Promise<void> {
+  const maker = await findPerson(db, job.madeBy, now)
+  if (!maker || maker.disabled_at !== null) return refuse('ROLE_WRONG')
+  requireRights(job, { roles: maker.roles, areaIds: maker.is_area_limited ? maker.areas.map(({ id }) => id) : null })
+}
