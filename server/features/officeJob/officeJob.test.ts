@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '#server/sheets/readSheet.ts'
-import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, buildLogin, ids, newIdNumber } from '#test/builders.ts'
+import {
+  type BuiltAccount,
+  buildAccount,
+  buildBatch,
+  buildEnrolment,
+  buildLogin,
+  ids,
+  newIdNumber,
+} from '#test/builders.ts'
 import { buildExaminer, buildToMark } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
