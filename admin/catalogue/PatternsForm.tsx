@@ -77,7 +77,7 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
   return (
     <Form layout="vertical" onFinish={() => void submit()}>
       <h3 className={styles.note}>{programme.GName}</h3>
-      {edit.error && !merge && (
+      {edit.error && (
         <Alert
           type="error"
           showIcon

@@ -88,7 +88,7 @@ export function RowForm<Row extends { Version: number }>(props: Props<Row>) {
   return (
     <Form layout="vertical" className={styles.form} onFinish={() => void submit()}>
       {props.note}
-      {edit.error && !merge && (
+      {edit.error && (
         <Alert
           type="error"
           showIcon

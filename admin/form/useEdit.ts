@@ -14,12 +14,16 @@ interface Options<Item extends { Version: number }, Input extends object, Saved>
   /** What is stored, as it was when the form was opened. */
   item: Item
   inputOf: (item: Item) => Input
+  /** What was typed at an earlier visit and is taken up again (`KeptOffer`); null for a fresh start. */
+  typed?: Input | null
   /** Makes the call; the facts are sent along. */
   save: (input: Input, facts: SaveFacts) => Promise<Saved>
   /** Reads what is stored now, after somebody else has saved. */
   reload: () => Promise<Item>
   onSaved: (saved: Saved) => void | Promise<void>
 }
+
+const isChangedMeanwhile = (error: Error | null) => error instanceof CallError && error.reason === 'CHANGED_MEANWHILE'
 
 /**
  * A form over something that others may edit too. When somebody else has saved in the meantime, the newest is read, his
@@ -30,12 +34,13 @@ interface Options<Item extends { Version: number }, Input extends object, Saved>
 export function useEdit<Item extends { Version: number }, Input extends object, Saved>({
   item,
   inputOf,
+  typed = null,
   save,
   reload,
   onSaved,
 }: Options<Item, Input, Saved>) {
   const [stored, setStored] = useState(item)
-  const [input, setInput] = useState(() => inputOf(item))
+  const [input, setInput] = useState(() => typed ?? inputOf(item))
   const [merge, setMerge] = useState<MergedEdits<Input> | null>(null)
   const sent = useRef({ text: '', key: '' })
   const saving = useMutation({
@@ -46,7 +51,7 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
     },
     onSuccess: onSaved,
     onError: async (error) => {
-      if (!(error instanceof CallError) || error.reason !== 'CHANGED_MEANWHILE') return
+      if (!isChangedMeanwhile(error)) return
       const newest = await reload()
       const found = mergeEdits(inputOf(stored), inputOf(newest), input)
       setStored(newest)
@@ -71,6 +76,7 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
     takeTheirs,
     submit: () => saving.mutate(),
     isSaving: saving.isPending,
-    error: saving.error,
+    /** Why the last save failed; null where `merge` tells it. */
+    error: merge && isChangedMeanwhile(saving.error) ? null : saving.error,
   }
 }

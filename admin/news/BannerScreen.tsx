@@ -65,9 +65,7 @@ function BannerForm({ stored: opened }: { stored: Banner }) {
   }
   return (
     <section className={styles.banner}>
-      {edit.error && !merge && (
-        <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />
-      )}
+      {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
       {merge && (
         <ChangedMeanwhile
           merge={merge}

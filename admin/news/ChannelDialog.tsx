@@ -63,9 +63,7 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
       onCancel={onClose}
     >
       <Form layout="vertical" onFinish={() => canSave && edit.submit()}>
-        {edit.error && !merge && (
-          <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />
-        )}
+        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
         {merge && <ChangedMeanwhile merge={merge} labels={labels} onTakeTheirs={takeTheirs} />}
         <Form.Item
           label="名称"

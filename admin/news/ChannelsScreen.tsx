@@ -73,9 +73,7 @@ function ChannelOrder({ version, channels, onEdit }: OrderProps) {
   const items = input.ids.flatMap((id) => channels.find(({ CID }) => CID === id) ?? [])
   return (
     <section className={styles.banner}>
-      {edit.error && !merge && (
-        <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />
-      )}
+      {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
       {merge && (
         <ChangedMeanwhile
           merge={merge}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Form, Input, Modal, Select } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -44,6 +44,7 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
   const { stored, input, set, merge, takeTheirs, changed, ...edit } = useEdit<EditedNews, NewsInput, number>({
     item: opened,
     inputOf: newsInputOf,
+    typed,
     save: async (value, facts) =>
       (await call('Admin', 'SaveNewsDraft', saveNewsRequest(opened, value, facts))).OtherMsg.NewsID,
     reload: () => read(newsId),
@@ -53,11 +54,6 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
       await onSaved(id)
       await query.refetch()
     },
-  })
-  const once = useRef(false)
-  useEffect(() => {
-    if (typed && !once.current) set(typed)
-    once.current = true
   })
   const isChanged = changed.length > 0
   useKeptInput(form, { base: stored, input, isChanged })
@@ -87,7 +83,7 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
           保存
         </Button>
       </header>
-      {edit.error && !merge && (
+      {edit.error && (
         <Alert
           className={styles.notice}
           type="error"

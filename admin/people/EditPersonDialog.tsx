@@ -48,15 +48,14 @@ export function EditPersonDialog({ person, onClose, onSaved }: Props) {
       onCancel={onClose}
     >
       <Form layout="vertical" onFinish={submit}>
-        {merge ? (
+        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+        {merge && (
           <ChangedMeanwhile
             merge={merge}
             labels={fieldLabels}
             textOf={(field, value) => fieldText(field, value, areaNames)}
             onTakeTheirs={takeTheirs}
           />
-        ) : (
-          edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />
         )}
         <PersonFields input={input} set={set} fault={fault} />
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />

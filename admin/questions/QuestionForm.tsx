@@ -102,7 +102,7 @@ export function QuestionForm({ question, onSaved }: Props) {
           title="已有考生用过这道题：修改内容会另存为新版本，以前的考试仍显示现在的内容"
         />
       )}
-      {edit.error && !merge && (
+      {edit.error && (
         <Alert
           type="error"
           showIcon

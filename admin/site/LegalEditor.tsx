@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Input, Modal } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { LegalTextWire } from '#contract/contentSite.ts'
@@ -38,6 +38,7 @@ export function LegalEditor({ text, stored: opened, typed, accounts }: Props) {
   const { stored, input, set, merge, takeTheirs, changed, ...edit } = useEdit({
     item: opened,
     inputOf: ({ html }) => ({ html }),
+    typed,
     save: ({ html }, facts) => call('Admin', 'PublishLegalText', { Kind: text.Kind, Html: html, ...facts }),
     reload: async () => {
       const { OtherMsg, listData } = await call('Admin', 'GetLegalVersions', {})
@@ -51,18 +52,11 @@ export function LegalEditor({ text, stored: opened, typed, accounts }: Props) {
       await queries.invalidateQueries()
     },
   })
-  const isTaken = useRef(false)
-  useEffect(() => {
-    if (typed && !isTaken.current) set(typed)
-    isTaken.current = true
-  })
   const isChanged = changed.length > 0
   useKeptInput(`legal.${text.Kind}`, { base: stored, input, isChanged })
   return (
     <>
-      {edit.error && !merge && (
-        <Alert type="error" showIcon role="alert" title={`没有发布：${messageOf(edit.error)}`} />
-      )}
+      {edit.error && <Alert type="error" showIcon role="alert" title={`没有发布：${messageOf(edit.error)}`} />}
       {merge && (
         <ChangedMeanwhile
           merge={merge}

@@ -39,9 +39,7 @@ function NoticeForm({ notice }: { notice: SiteNoticeWire }) {
   const fault = noticeFault(input)
   return (
     <Form layout="vertical" className={styles.form} onFinish={() => isChanged && fault === null && edit.submit()}>
-      {edit.error && !merge && (
-        <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />
-      )}
+      {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
       {merge && <ChangedMeanwhile merge={merge} labels={noticeLabels} onTakeTheirs={takeTheirs} />}
       <Form.Item label="弹出公告" htmlFor="noticeOn" extra="打开首页时弹出，每人每天一次；修改后每个人会再看到一次">
         <Switch id="noticeOn" checked={input.isOn} onChange={(isOn) => set({ isOn })} />

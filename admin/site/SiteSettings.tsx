@@ -53,9 +53,7 @@ function SiteForm({ settings }: { settings: SiteSettingsWire }) {
   )
   return (
     <Form layout="vertical" className={styles.form} onFinish={() => isChanged && fault === null && edit.submit()}>
-      {edit.error && !merge && (
-        <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />
-      )}
+      {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
       {merge && <ChangedMeanwhile merge={merge} labels={siteLabels} onTakeTheirs={takeTheirs} />}
       <div className={styles.two}>
         {field('Name')}
