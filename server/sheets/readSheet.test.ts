@@ -40,6 +40,13 @@ describe('the same list is read alike', () => {
   })
 })
 
+test('rows behind more empty lines than a sheet may have are not lost silently', async () => {
+  const limits = { ...usualLimits, rows: 3 }
+  const apart = (lines: number) => csv(`姓名\n王小雅${'\n'.repeat(lines)}李小雅\n`)
+  expect((await readSheet(apart(3), limits)).map(({ line }) => line)).toEqual([1, 2, 5])
+  expect(await whyNot(apart(9), limits)).toBe(await whyNot(csv('李\n'.repeat(9)), limits))
+})
+
 describe('cells are read as the office sees them', () => {
   const cellOf = async (cell: string, strings = '') =>
     (await readSheet(workbook({ sheet: `<sheetData><row>${cell}<c><v>7</v></c></row></sheetData>`, strings })))[0]
