@@ -78,7 +78,10 @@ export const RefreshToken = get({
   OtherMsg: login,
 })
 
-/** Agrees to both texts in the version in force. Refuses AGREEMENT_CHANGED where that is a newer one. */
+/**
+ * Agrees to both texts in the version in force. Refuses AGREEMENT_CHANGED where that is a newer one, which then stands in
+ * OtherMsg as `AgreeVersion`.
+ */
 export const AgreeToTexts = post({
   controller: 'User',
   action: 'AgreeToTexts',

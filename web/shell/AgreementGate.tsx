@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { CallError, messageOf } from '#client/callError.ts'
 import { currentSession, setSession } from '#client/session.ts'
 import { paths } from '#web/paths.ts'
 import { signOut } from '#web/screens/account/signOut.ts'
@@ -17,15 +17,20 @@ export function AgreementGate({ version }: { version: string }) {
   const [isClosed, setClosed] = useState(false)
   const [isBusy, setBusy] = useState(false)
   if (isClosed) return null
+  const waitFor = (agreeVersion: string) => {
+    const session = currentSession()
+    if (session) setSession({ ...session, agreeVersion })
+  }
   const agree = async () => {
     setBusy(true)
     try {
       await call('User', 'AgreeToTexts', { AgreeVersion: version })
-      const session = currentSession()
-      if (session) setSession({ ...session, agreeVersion: '' })
+      waitFor('')
     } catch (error) {
       toast(messageOf(error))
       setBusy(false)
+      const inForce = error instanceof CallError ? error.OtherMsg?.AgreeVersion : null
+      if (typeof inForce === 'string') waitFor(inForce)
     }
   }
   return (

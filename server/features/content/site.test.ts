@@ -149,6 +149,7 @@ describe('the texts that users agree to', () => {
     expect(await agree(INITIAL_LEGAL_VERSION, parent)).toMatchObject({
       Code: 0,
       Msg: '协议刚刚更新，请重新阅读后再同意',
+      OtherMsg: { AgreeVersion: day },
     })
     await Promise.all([1, 2, 3].map(() => agree(day, parent)))
     expect(await waiting(parent)).toBe('')

@@ -4,11 +4,10 @@ import { findAgreementVersion, findLegalVersions } from '#server/records/content
 import { insertAgreement } from '#server/records/user/agreementQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
-/** Refuses AGREEMENT_CHANGED where a newer text is in force than the one that was shown. */
 export const AgreeToTexts = handler(endpoint, {
   handle: async ({ db, me, now, address }, { AgreeVersion }) => {
     const agreeVersion = await findAgreementVersion(db)
-    if (AgreeVersion !== agreeVersion) refuse('AGREEMENT_CHANGED')
+    if (AgreeVersion !== agreeVersion) refuse('AGREEMENT_CHANGED', { OtherMsg: { AgreeVersion: agreeVersion } })
     const versions = await findLegalVersions(db)
     await insertAgreement(db, { accountId: me.accountId, agreeVersion, versions, address, now })
     return {}

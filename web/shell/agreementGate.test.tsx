@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { currentSession } from '#client/session.ts'
+import { USER_TYPE } from '#domain/userType.ts'
+import { refused } from '#test/screens/fakeServer.ts'
+import { openPage, signedIn } from '#test/screens/openPage.tsx'
+import { memberAnswers } from '#test/screens/wire.ts'
+
+test('texts that change while a user reads them: the newer ones are asked for, and agreed to', async () => {
+  const session = { ...signedIn(USER_TYPE.candidate), agreeVersion: '2026-12-01' }
+  const { server, press } = await openPage('/connect', memberAnswers, session)
+  await screen.findByText(/2026-12-01 版/)
+  server.answer({ User: { AgreeToTexts: refused('AGREEMENT_CHANGED', {}, { AgreeVersion: '2026-12-02' }) } })
+  await press('同意并继续')
+  await screen.findByText(/2026-12-02 版/)
+  server.answer({ User: { AgreeToTexts: {} } })
+  await press('同意并继续')
+  await expect.poll(() => currentSession()?.agreeVersion).toBe('')
+  expect(server.asked('User', 'AgreeToTexts')).toEqual([{ AgreeVersion: '2026-12-01' }, { AgreeVersion: '2026-12-02' }])
+})
