@@ -1,8 +1,11 @@
 import { enrolmentTitles } from '#domain/listColumns.ts'
 import { post } from './endpoint.ts'
 import { enrolmentFilter } from './enrolmentFilter.ts'
-import { enrolmentSort } from './enrolmentStaff.ts'
+import { enrolmentSort, RevealCertNO } from './enrolmentStaff.ts'
 import { exportInput, startedJob } from './exportInput.ts'
+import { optionalText } from './fields.ts'
+
+const exportedEnrolments = enrolmentFilter.extend({ ...enrolmentSort, ...exportInput(enrolmentTitles) })
 
 /** Exactly the list with these conditions and in this order; certificate numbers are masked as in the list. */
 export const ExportEnrolments = post({
@@ -14,6 +17,24 @@ export const ExportEnrolments = post({
   forLimitedStaff: 'ownAreas',
   limit: 'write',
   keepsAnswer: true,
-  input: enrolmentFilter.extend({ ...enrolmentSort, ...exportInput(enrolmentTitles) }),
+  input: exportedEnrolments,
+  OtherMsg: startedJob,
+})
+
+/**
+ * The same list with whole certificate numbers, in the column that is chosen for them or in a last one, for the roles that
+ * may see one (`RevealCertNO`). The reason is recorded with the conditions and how many there are (office#imports-exports).
+ */
+export const ExportEnrolmentsWithCertNO = post({
+  controller: 'Admin',
+  action: 'ExportEnrolmentsWithCertNO',
+  summary: 'Start an export of the filtered enrolments with full certificate numbers',
+  who: RevealCertNO.who,
+  needsFreshProof: true,
+  mode: 'transaction',
+  forLimitedStaff: 'ownAreas',
+  limit: 'write',
+  keepsAnswer: true,
+  input: exportedEnrolments.extend({ Reason: optionalText }),
   OtherMsg: startedJob,
 })

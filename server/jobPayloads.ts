@@ -44,6 +44,7 @@ export interface JobPayloads {
   sweepOfficeJobs: Record<string, never>
   /** Write a list of the console to a sheet (office#imports-exports). */
   exportEnrolments: OfficeJobPayload
+  exportEnrolmentsWithCertNO: OfficeJobPayload
   exportResults: OfficeJobPayload
   exportOtherResults: OfficeJobPayload
   /** Make the examiners of a sheet (office#staff-people). */

@@ -37,6 +37,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   resumeTakes: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '27 * * * *' },
   sweepOfficeJobs: { retries: 1, retrySeconds: 60, limitSeconds: 600, schedule: '37 * * * *' },
   exportEnrolments: OFFICE_JOB,
+  exportEnrolmentsWithCertNO: OFFICE_JOB,
   exportResults: OFFICE_JOB,
   exportOtherResults: OFFICE_JOB,
   importExaminers: OFFICE_JOB,

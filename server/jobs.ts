@@ -1,5 +1,5 @@
 import type { JobCtx } from './context.ts'
-import { exportEnrolments } from './features/enrolment/jobs/exportEnrolments.ts'
+import { exportEnrolments, exportEnrolmentsWithCertNO } from './features/enrolment/jobs/exportEnrolments.ts'
 import { submitComplete } from './features/exam/jobs/submitComplete.ts'
 import { importExaminers } from './features/examiner/jobs/importExaminers.ts'
 import { convertRecording, resumeRecordings } from './features/hearing/jobs/convertRecording.ts'
@@ -43,6 +43,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   resumeTakes,
   sweepOfficeJobs,
   exportEnrolments,
+  exportEnrolmentsWithCertNO,
   exportResults,
   exportOtherResults,
   importExaminers,

@@ -46,6 +46,7 @@ export const postActions: readonly string[] = [
   'Admin/DecideDouble',
   'Admin/EndStaffLogins',
   'Admin/ExportEnrolments',
+  'Admin/ExportEnrolmentsWithCertNO',
   'Admin/ExportOtherResults',
   'Admin/ExportResults',
   'Admin/ExtendRegistration',

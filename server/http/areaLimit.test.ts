@@ -106,6 +106,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   ],
   CheckPhoto: (id) => [{ EF_ID: id, PhotoVersion: 1, CheckStatus: 1, CheckRemark: '', SeenStatus: 0 }],
   ExportEnrolments: () => [{ Search: FOREIGN, Columns: ['Name'], Format: 'csv' }],
+  ExportEnrolmentsWithCertNO: () => [{ Search: FOREIGN, Columns: ['Name'], Format: 'csv', Reason: '核对报名信息' }],
   ExportResults: () => [{ State: 'proposed', Columns: ['Name'], Format: 'csv' }],
   GetEnrolmentDetail: (id) => [{ EF_ID: id }],
   GetEnrolmentList: () => [{}, { Search: FOREIGN }, { EA_ID: ids.deskArea }, { Search: `T${enrolled.foreign}` }],

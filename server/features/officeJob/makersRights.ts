@@ -1,16 +1,19 @@
 import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
-import { ExportEnrolments } from '#contract/enrolmentExport.ts'
+import { ExportEnrolments, ExportEnrolmentsWithCertNO } from '#contract/enrolmentExport.ts'
 import { ImportExaminers } from '#contract/examinerImport.ts'
 import { ExportOtherResults, ExportResults } from '#contract/resultStaff.ts'
-import type { JobCtx } from '#server/context.ts'
+import { whyFactorForbids } from '#domain/secondFactor.ts'
+import type { Instant } from '#domain/time.ts'
+import type { JobCtx, Me } from '#server/context.ts'
 import type { OfficeJobName } from '#server/jobPayloads.ts'
 import { findPerson } from '#server/records/staff/peopleQueries.ts'
-import { refuse } from '#server/refuse.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 /** The call that starts each kind of job. Who may no longer make the call may not have what the job makes. */
 const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportEnrolments: ExportEnrolments,
+  exportEnrolmentsWithCertNO: ExportEnrolmentsWithCertNO,
   exportResults: ExportResults,
   exportOtherResults: ExportOtherResults,
   importExaminers: ImportExaminers,
@@ -50,6 +53,12 @@ export function requireRights(
   const { who } = startedBy[kind as OfficeJobName]
   if (!roles.includes('admin') && !roles.some((role) => who.includes(role))) refuse('ROLE_WRONG')
   if (areaIds !== null && !madeFor?.every((id) => areaIds.includes(id))) refuse('AREA_LIMITED')
+}
+
+/** Refuses FRESH_PROOF_REQUIRED, and the like, if what a job makes was to be had for a fresh proof only. */
+export function requireProofFor(kind: string, { secondFactor, roles }: Me, now: Instant): void {
+  const { needsFreshProof } = startedBy[kind as OfficeJobName]
+  refuseIf(whyFactorForbids({ ...secondFactor, roles }, { needsFreshProof }, now))
 }
 
 /** Refuses like `requireRights` what the maker may no longer have when his job runs, and ROLE_WRONG if he is switched off. */

@@ -9,14 +9,22 @@ interface NewOfficeJob {
   /** What its maker reads in his list of jobs. */
   title: string
   input: object
+  /** What its audit row says besides the title. */
+  audited?: object
 }
 
 /** Starts a job in the caller's transaction; returns its id. That it was started is an audit row, with its title. */
-export async function startOfficeJob(ctx: Ctx<Me>, { kind, title, input }: NewOfficeJob): Promise<number> {
+export async function startOfficeJob(ctx: Ctx<Me>, { kind, title, input, audited }: NewOfficeJob): Promise<number> {
   const { db, me, now, secrets } = ctx
   const sealed = sealInput(secrets, { madeFor: me.areaIds, input })
   const id = await insertOfficeJob(db, { kind, title, madeBy: me.accountId, input: sealed, now })
-  await insertAudit(ctx, { action: kind, subject: 'officeJob', subjectId: id, before: null, after: { title } })
+  await insertAudit(ctx, {
+    action: kind,
+    subject: 'officeJob',
+    subjectId: id,
+    before: null,
+    after: { title, ...audited },
+  })
   await ctx.enqueue(kind, { officeJobId: id })
   return id
 }

@@ -257,6 +257,17 @@ export async function findSealedCertificate(db: Db, enrolmentId: number): Promis
   return row?.cert_sealed ?? null
 }
 
+/** The sealed certificate numbers of these enrolments, by id. */
+export async function mapSealedCertificates(db: Db, ids: readonly number[]): Promise<Map<number, Buffer>> {
+  const rows = await db
+    .selectFrom('enrolment')
+    .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
+    .select(['enrolment.id', 'candidate.cert_sealed'])
+    .where('enrolment.id', '=', anyOf(ids))
+    .execute()
+  return new Map(rows.flatMap(({ id, cert_sealed }) => (cert_sealed ? [[id, cert_sealed] as const] : [])))
+}
+
 /** Assigns enrolments, locked by the caller, to an exam time; null removes the assignment. */
 export async function moveToExamTime(db: Db, ids: number[], examTimeId: number | null, now: Instant): Promise<void> {
   if (ids.length === 0) return

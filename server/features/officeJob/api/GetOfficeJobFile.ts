@@ -4,17 +4,18 @@ import { forBrowser } from '#server/records/media/videoLink.ts'
 import { findOwnJob } from '#server/records/officeJob/queries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found } from '#server/refuse.ts'
-import { openInput, requireRights } from '../makersRights.ts'
+import { openInput, requireProofFor, requireRights } from '../makersRights.ts'
 
 /** As short as a click on the link needs (threats#X8). */
 const LINK_SECONDS = 60
 
 export const GetOfficeJobFile = handler(endpoint, {
   handle: async (ctx, { OJ_ID }) => {
-    const { db, me, outside, config, secrets } = ctx
+    const { db, me, now, outside, config, secrets } = ctx
     const { kind, input_sealed, file_key, file_name } = found(await findOwnJob(db, OJ_ID, me.accountId))
     const [key, name] = [found(file_key), found(file_name)]
     requireRights({ kind, madeFor: openInput(secrets, input_sealed).madeFor }, me)
+    requireProofFor(kind, me, now)
     await insertAudit(ctx, {
       action: 'GetOfficeJobFile',
       subject: 'officeJob',

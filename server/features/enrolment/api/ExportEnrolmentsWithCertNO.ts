@@ -1,0 +1,14 @@
+import { ExportEnrolmentsWithCertNO as endpoint } from '#contract/enrolmentExport.ts'
+import { whyRevealUnfit } from '#domain/photoCheck.ts'
+import { cleanText } from '#domain/text.ts'
+import { handler } from '#server/handler.ts'
+import { refuseIf } from '#server/refuse.ts'
+import { startEnrolmentExport } from '../startEnrolmentExport.ts'
+
+export const ExportEnrolmentsWithCertNO = handler(endpoint, {
+  handle: async (ctx, { Reason, RequestKey: _, ...asked }) => {
+    const reason = cleanText(Reason)
+    refuseIf(whyRevealUnfit(reason))
+    return { OtherMsg: { OJ_ID: await startEnrolmentExport(ctx, asked, reason) } }
+  },
+})
