@@ -1,14 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, type RequestOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
+import type { ExportRequest } from '../list/ExportButton.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { useList } from '../list/useList.ts'
+import { mayUse } from '../sections.ts'
+import { useStaff } from '../shell/staff.ts'
 import { enrolmentColumns, usualEnrolmentColumns } from './columns.tsx'
 import { EnrolmentPane } from './EnrolmentPane.tsx'
 import { useEnrolmentFields } from './enrolmentFields.ts'
 
 /** All enrolments, searched and filtered; one opens beside the list. */
 export function EnrolmentsScreen() {
+  const { Roles } = useStaff()
   const list = useList({
     name: 'enrolments',
     fields: useEnrolmentFields(),
@@ -19,6 +23,11 @@ export function EnrolmentsScreen() {
     ...callQuery('Admin', 'GetEnrolmentList', list.request),
     placeholderData: keepPreviousData,
   })
+  const startFullExport = (request: ExportRequest & { Reason: string }) =>
+    call('Admin', 'ExportEnrolmentsWithCertNO', { ...list.sortedFilter, ...request } as RequestOf<
+      'Admin',
+      'ExportEnrolmentsWithCertNO'
+    >)
   return (
     <ListScreen
       title="报名管理"
@@ -33,6 +42,7 @@ export function EnrolmentsScreen() {
           'ExportEnrolments'
         >)
       }
+      {...(mayUse(Roles, ['enrolment', 'results']) ? { startFullExport } : {})}
       nothingYet="还没有报名。批次发布后，考生报名会出现在这里。"
       detail={(id) => <EnrolmentPane enrolmentId={id} />}
     />

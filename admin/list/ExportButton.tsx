@@ -4,9 +4,9 @@ import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import { countText } from '#domain/page.ts'
 import { useRefreshJobs } from '../jobs/useJobs.ts'
+import { FullExportDialog } from './FullExportDialog.tsx'
+import { type SheetFormat, sheetFormats } from './sheetFormats.ts'
 import type { List } from './useList.ts'
-
-export type SheetFormat = 'xlsx' | 'csv'
 
 export interface ExportRequest {
   Columns: string[]
@@ -19,17 +19,23 @@ interface ExportButtonProps<Row> {
   total: number
   /** Starts the export of the list with its conditions. */
   start: (request: ExportRequest) => Promise<unknown>
+  /** The same with whole certificate numbers, where the person may have them. */
+  startInFull?: (request: ExportRequest & { Reason: string }) => Promise<unknown>
 }
 
+const IN_FULL = 'inFull'
+
 /** Writes what the list holds with its conditions, in its order and columns, to a sheet (office#imports-exports). */
-export function ExportButton<Row>({ list, total, start }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ list, total, start, startInFull }: ExportButtonProps<Row>) {
   const { message } = App.useApp()
   const refresh = useRefreshJobs()
   const [isStarting, setStarting] = useState(false)
-  const begin = async (Format: SheetFormat) => {
+  const [isAskingWhy, setAskingWhy] = useState(false)
+  const begin = async (Format: SheetFormat, send: typeof start) => {
     setStarting(true)
     try {
-      await start({ Columns: list.columns.map(({ key }) => key), Format, RequestKey: newRequestKey() })
+      await send({ Columns: list.columns.map(({ key }) => key), Format, RequestKey: newRequestKey() })
+      setAskingWhy(false)
       await refresh()
       message.success(`正在导出 ${countText(total)} 条，完成后会通知您`)
     } catch (error) {
@@ -38,19 +44,30 @@ export function ExportButton<Row>({ list, total, start }: ExportButtonProps<Row>
       setStarting(false)
     }
   }
-  const items = [
-    { key: 'xlsx', label: 'Excel 工作簿（.xlsx）' },
-    { key: 'csv', label: 'CSV 文本（.csv）' },
-  ]
+  const inFull = startInFull ? [{ type: 'divider' as const }, { key: IN_FULL, label: '含完整证件号…' }] : []
+  const choose = (key: string) => {
+    if (key === IN_FULL) setAskingWhy(true)
+    else void begin(key as SheetFormat, start)
+  }
   return (
-    <Dropdown
-      trigger={['click']}
-      disabled={total === 0 || isStarting}
-      menu={{ items, onClick: ({ key }) => void begin(key as SheetFormat) }}
-    >
-      <Button loading={isStarting} aria-haspopup="menu">
-        导出
-      </Button>
-    </Dropdown>
+    <>
+      <Dropdown
+        trigger={['click']}
+        disabled={total === 0 || isStarting}
+        menu={{ items: [...sheetFormats, ...inFull], onClick: ({ key }) => choose(key) }}
+      >
+        <Button loading={isStarting} aria-haspopup="menu">
+          导出
+        </Button>
+      </Dropdown>
+      {isAskingWhy && startInFull && (
+        <FullExportDialog
+          total={total}
+          isStarting={isStarting}
+          onStart={(format, Reason) => void begin(format, (request) => startInFull({ ...request, Reason }))}
+          onClose={() => setAskingWhy(false)}
+        />
+      )}
+    </>
   )
 }

@@ -50,6 +50,8 @@ interface ListScreenProps<Row> {
   bulk?: { most: number | null; actions: (bulk: Bulk) => ReactNode }
   /** Starts an export of the list with its conditions, which the caller adds. */
   startExport?: (request: ExportRequest) => Promise<unknown>
+  /** The same with whole certificate numbers, for people who may have them; it asks for the reason. */
+  startFullExport?: (request: ExportRequest & { Reason: string }) => Promise<unknown>
   /** Buttons beside the title, such as for a new row. */
   actions?: ReactNode
   /** What stands between conditions and rows, such as a choice of states. */
@@ -156,7 +158,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         <div className={styles.tools} role="toolbar" aria-label="列表工具">
           <SavedViews list={list} />
           <ColumnChoice list={list} />
-          {props.startExport && <ExportButton list={list} total={total} start={props.startExport} />}
+          {props.startExport && (
+            <ExportButton
+              list={list}
+              total={total}
+              start={props.startExport}
+              {...(props.startFullExport ? { startInFull: props.startFullExport } : {})}
+            />
+          )}
           <Button
             icon={<ReloadOutlined />}
             loading={query.isFetching}

@@ -1,0 +1,67 @@
+import { Alert, Input, Modal, Radio } from 'antd'
+import { useId, useState } from 'react'
+import { countText } from '#domain/page.ts'
+import styles from './List.module.css'
+import type { SheetFormat } from './sheetFormats.ts'
+import { sheetFormats } from './sheetFormats.ts'
+
+const REASON_LENGTH = 100
+
+interface Props {
+  total: number
+  isStarting: boolean
+  onStart: (format: SheetFormat, reason: string) => void
+  onClose: () => void
+}
+
+/** Asks why certificate numbers are needed in full before they leave in a sheet (office#imports-exports). */
+export function FullExportDialog({ total, isStarting, onStart, onClose }: Props) {
+  const reasonId = useId()
+  const [format, setFormat] = useState<SheetFormat>('xlsx')
+  const [reason, setReason] = useState('')
+  const isReady = reason.trim() !== '' && !isStarting
+  const start = () => {
+    if (isReady) onStart(format, reason.trim())
+  }
+  return (
+    <Modal
+      title="导出完整证件号"
+      open
+      okText={`导出 ${countText(total)} 条`}
+      okButtonProps={{ disabled: !isReady, loading: isStarting }}
+      onOk={start}
+      onCancel={onClose}
+      width={460}
+    >
+      <div className={styles.fullExport}>
+        <p>
+          表格中将有 {countText(total)} 人的完整证件号。您的姓名、时间、导出原因和筛选条件会记入操作日志；
+          文件只有您本人能下载，请妥善保管，用完即删。
+        </p>
+        <label htmlFor={reasonId}>导出原因</label>
+        <Input
+          id={reasonId}
+          autoFocus
+          value={reason}
+          maxLength={REASON_LENGTH}
+          placeholder="例如：向主管部门报送考前备案"
+          onChange={(event) => setReason(event.target.value)}
+          onPressEnter={start}
+        />
+        <Radio.Group
+          aria-label="文件格式"
+          options={sheetFormats.map(({ key, label }) => ({ value: key, label }))}
+          value={format}
+          onChange={({ target }) => setFormat(target.value as SheetFormat)}
+        />
+        {format === 'csv' && (
+          <Alert
+            type="warning"
+            showIcon
+            title="用 Excel 直接打开 CSV 文件，18 位证件号的末几位会变成 0，请改用工作簿或按文本导入。"
+          />
+        )}
+      </div>
+    </Modal>
+  )
+}
