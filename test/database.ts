@@ -24,7 +24,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   for (let tries = 1; ; tries++) {
     try {
       const role = decodeURIComponent(new URL(inject('applicationUrl')).username)
-      await asAdmin(`create database ${name} template ${inject('templateName')} owner ${role}`)
+      // Copied as files it takes a tenth of the time that PostgreSQL's default takes, which writes each page to the WAL.
+      await asAdmin(`create database ${name} template ${inject('templateName')} owner ${role} strategy file_copy`)
       break
     } catch (error) {
       if (tries >= 50 || (error as { code?: string }).code !== '55006') throw error
