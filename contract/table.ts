@@ -28,6 +28,7 @@ import * as reviewList from './reviewList.ts'
 import * as reviewOnSite from './reviewOnSite.ts'
 import * as schedule from './schedule.ts'
 import * as scheduleBatch from './scheduleBatch.ts'
+import * as scheduleFeeExport from './scheduleFeeExport.ts'
 import * as scheduleFees from './scheduleFees.ts'
 import * as scheduleRunning from './scheduleRunning.ts'
 import * as scheduleStaff from './scheduleStaff.ts'
@@ -74,6 +75,7 @@ const files = {
   reviewOnSite,
   schedule,
   scheduleBatch,
+  scheduleFeeExport,
   scheduleFees,
   scheduleRunning,
   scheduleStaff,

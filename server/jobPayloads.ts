@@ -45,6 +45,7 @@ export interface JobPayloads {
   /** Write a list of the console to a sheet (office#imports-exports). */
   exportEnrolments: OfficeJobPayload
   exportEnrolmentsWithCertNO: OfficeJobPayload
+  exportBatchFees: OfficeJobPayload
   exportResults: OfficeJobPayload
   exportOtherResults: OfficeJobPayload
   /** Make the examiners of a sheet (office#staff-people). */

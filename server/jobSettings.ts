@@ -38,6 +38,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   sweepOfficeJobs: { retries: 1, retrySeconds: 60, limitSeconds: 600, schedule: '37 * * * *' },
   exportEnrolments: OFFICE_JOB,
   exportEnrolmentsWithCertNO: OFFICE_JOB,
+  exportBatchFees: OFFICE_JOB,
   exportResults: OFFICE_JOB,
   exportOtherResults: OFFICE_JOB,
   importExaminers: OFFICE_JOB,

@@ -19,6 +19,7 @@ import { exportOtherResults } from './features/result/jobs/exportOtherResults.ts
 import { exportResults } from './features/result/jobs/exportResults.ts'
 import { checkOpenBatches } from './features/schedule/jobs/checkOpenBatches.ts'
 import { convertSmallMajors } from './features/schedule/jobs/convertSmallMajors.ts'
+import { exportBatchFees } from './features/schedule/jobs/exportBatchFees.ts'
 import { forgetExpired } from './features/user/jobs/forgetExpired.ts'
 import type { JobName, JobPayload } from './jobPayloads.ts'
 
@@ -44,6 +45,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   sweepOfficeJobs,
   exportEnrolments,
   exportEnrolmentsWithCertNO,
+  exportBatchFees,
   exportResults,
   exportOtherResults,
   importExaminers,

@@ -1,11 +1,12 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
-import { Alert, App, Button, Modal, Upload } from 'antd'
+import { Alert, App, Button, Modal, Space, Upload } from 'antd'
 import { useState } from 'react'
-import { uploadForStaff } from '#client/api.ts'
+import { call, uploadForStaff } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import { countText } from '#domain/page.ts'
+import { saveFile } from '../import/saveFile.ts'
 import { effectLines } from './feeEffect.ts'
 
 interface Props {
@@ -34,6 +35,12 @@ export function FeeImport({ batchId, version, onClose, onImported }: Props) {
       onClose()
     },
   })
+  const template = () => {
+    call('Admin', 'GetFeeTemplate', { EB_ID: batchId }).then(
+      ({ OtherMsg }) => saveFile(OtherMsg),
+      (failed: unknown) => message.error(messageOf(failed)),
+    )
+  }
   const found = preview.data?.OtherMsg
   const error = importing.error ?? preview.error
   return (
@@ -49,24 +56,27 @@ export function FeeImport({ batchId, version, onClose, onImported }: Props) {
     >
       <p>
         XLSX 或
-        CSV，第一行是标题：考区、专业、级别、费用。考区不填或填“统一”为统一费用；费用不填为不开设；表中没有的项目不变。
+        CSV，第一行是标题：考区、专业、级别、费用。考区不填或填“统一”为统一费用；费用不填为不开设；表中没有的项目不变。模板中是现在的统一费用，可以直接修改；“导出表格”的文件改好后也能导入。
       </p>
-      <Upload
-        accept=".xlsx,.csv,.txt"
-        maxCount={1}
-        showUploadList={false}
-        beforeUpload={(chosen) => {
-          setFile(chosen)
-          setKey(newRequestKey())
-          importing.reset()
-          preview.mutate(chosen)
-          return false
-        }}
-      >
-        <Button icon={<UploadOutlined />} loading={preview.isPending}>
-          {file ? file.name : '选择文件'}
-        </Button>
-      </Upload>
+      <Space wrap>
+        <Upload
+          accept=".xlsx,.csv,.txt"
+          maxCount={1}
+          showUploadList={false}
+          beforeUpload={(chosen) => {
+            setFile(chosen)
+            setKey(newRequestKey())
+            importing.reset()
+            preview.mutate(chosen)
+            return false
+          }}
+        >
+          <Button icon={<UploadOutlined />} loading={preview.isPending}>
+            {file ? file.name : '选择文件'}
+          </Button>
+        </Upload>
+        <Button onClick={template}>下载模板</Button>
+      </Space>
       {error && <Alert type="error" showIcon role="alert" title={`没有导入：${messageOf(error)}`} />}
       {found && found.ProblemCount === 0 && effectLines(found).map((line) => <p key={line}>{line}</p>)}
       {found && found.ProblemCount > 0 && (

@@ -1,5 +1,5 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
-import { Alert, App, Button, Checkbox, Tooltip } from 'antd'
+import { Alert, App, Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -7,6 +7,8 @@ import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
 import { countText } from '#domain/page.ts'
 import { QueryState } from '../ui/QueryState.tsx'
 import { AreaList } from './AreaList.tsx'
+import { FeeCompare } from './FeeCompare.tsx'
+import { FeeExport } from './FeeExport.tsx'
 import { FeeImport } from './FeeImport.tsx'
 import { FeeMatrix } from './FeeMatrix.tsx'
 import styles from './Fees.module.css'
@@ -60,11 +62,13 @@ export function FeesTab({ batch }: { batch: StaffBatchWire }) {
             <Button icon={<RedoOutlined />} aria-label="恢复" disabled={!fees.canRedo} onClick={fees.redo} />
           </Tooltip>
           <Button onClick={() => setImporting(true)}>导入表格</Button>
-          {sheet?.ComparedWith && (
-            <Checkbox checked={fees.isComparing} onChange={({ target }) => fees.setComparing(target.checked)}>
-              与“{sheet.ComparedWith.EB_Name}”比较
-            </Checkbox>
-          )}
+          <FeeExport batchId={batch.EB_ID} />
+          <FeeCompare
+            batchId={batch.EB_ID}
+            chosen={fees.comparedId}
+            first={batch.ClonedFrom}
+            onChoose={fees.compareWith}
+          />
           <span className={styles.soft}>
             可从 Excel、WPS 粘贴；Ctrl+D 向下填充，Ctrl+R 向右填充，Delete 不开设；单位：元
           </span>

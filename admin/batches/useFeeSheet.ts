@@ -14,9 +14,17 @@ export const BASE = 0
 /** The fees of one area, or the base, with what this person has typed and not saved; edits of all areas are kept. */
 export function useFeeSheet(batchId: number, areaId: number) {
   const refresh = useBatchRefresh()
-  const query = useQuery(callQuery('Admin', 'GetBatchFees', { EB_ID: batchId, EA_ID: areaId }))
+  const [comparedId, compareWith] = useState<number | null>(null)
+  const query = useQuery({
+    ...callQuery('Admin', 'GetBatchFees', {
+      EB_ID: batchId,
+      EA_ID: areaId,
+      ...(comparedId === null ? {} : { Compare: comparedId }),
+    }),
+    // Another batch to compare with changes nothing else of the same matrix.
+    placeholderData: (before) => (before?.item.EA_ID === areaId ? before : undefined),
+  })
   const [history, setHistory] = useState<EditHistory>(noEdits)
-  const [isComparing, setComparing] = useState(false)
   const sent = useRef({ text: '', key: '' })
   const sheet = query.data?.item
   const cells = new Map(sheet?.Cells.map((cell) => [`${cell.MID}:${cell.GID}`, cell]))
@@ -48,7 +56,8 @@ export function useFeeSheet(batchId: number, areaId: number) {
         const cell = cells.get(`${majorId}:${gradeId}`)
         const fee = edit ? edit.fee : followed(majorId, gradeId)
         const base = history.edits[cellKey(BASE, majorId, gradeId)]?.fee ?? cell?.Base ?? null
-        const before = isComparing && sheet?.ComparedWith ? (cell?.Before ?? null) : undefined
+        const isCompared = comparedId !== null && sheet?.ComparedWith?.EB_ID === comparedId
+        const before = isCompared ? (cell?.Before ?? null) : undefined
         return {
           fee,
           isChanged: edit !== undefined,
@@ -107,8 +116,8 @@ export function useFeeSheet(batchId: number, areaId: number) {
     redo: () => setHistory(redone),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    isComparing,
-    setComparing,
+    comparedId,
+    compareWith,
     save,
     refresh,
   }

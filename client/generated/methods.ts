@@ -45,6 +45,7 @@ export const postActions: readonly string[] = [
   'Admin/DecideCorrection',
   'Admin/DecideDouble',
   'Admin/EndStaffLogins',
+  'Admin/ExportBatchFees',
   'Admin/ExportEnrolments',
   'Admin/ExportEnrolmentsWithCertNO',
   'Admin/ExportOtherResults',

@@ -9,7 +9,7 @@ import { countFound } from '#server/records/enrolment/staffQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import type { EnrolmentExport } from './jobs/exportEnrolments.ts'
 
-type Asked = Omit<Input<typeof ExportEnrolments>, 'RequestKey'>
+type Asked = Input<typeof ExportEnrolments>
 
 /** Starts an export of the list; `reason` is why somebody needs the certificate numbers in full, null where they stay masked. */
 export async function startEnrolmentExport(ctx: Ctx<Me>, asked: Asked, reason: string | null): Promise<number> {
@@ -33,6 +33,6 @@ export async function startEnrolmentExport(ctx: Ctx<Me>, asked: Asked, reason: s
     kind: 'exportEnrolmentsWithCertNO',
     title: `${title}（含完整证件号）`,
     input,
-    audited: { reason, count, conditions: { ...conditions, Search }, areaIds: ctx.me.areaIds },
+    audited: { reason, count, conditions: { ...conditions, Search, RequestKey: undefined }, areaIds: ctx.me.areaIds },
   })
 }

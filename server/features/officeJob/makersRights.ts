@@ -2,6 +2,7 @@ import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { ExportEnrolments, ExportEnrolmentsWithCertNO } from '#contract/enrolmentExport.ts'
 import { ImportExaminers } from '#contract/examinerImport.ts'
 import { ExportOtherResults, ExportResults } from '#contract/resultStaff.ts'
+import { ExportBatchFees } from '#contract/scheduleFeeExport.ts'
 import { whyFactorForbids } from '#domain/secondFactor.ts'
 import type { Instant } from '#domain/time.ts'
 import type { JobCtx, Me } from '#server/context.ts'
@@ -14,6 +15,7 @@ import type { Secrets } from '#server/secrets.ts'
 const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportEnrolments: ExportEnrolments,
   exportEnrolmentsWithCertNO: ExportEnrolmentsWithCertNO,
+  exportBatchFees: ExportBatchFees,
   exportResults: ExportResults,
   exportOtherResults: ExportOtherResults,
   importExaminers: ImportExaminers,

@@ -3,7 +3,7 @@ import { handler } from '#server/handler.ts'
 import { startEnrolmentExport } from '../startEnrolmentExport.ts'
 
 export const ExportEnrolments = handler(endpoint, {
-  handle: async (ctx, { RequestKey: _, ...asked }) => ({
+  handle: async (ctx, asked) => ({
     OtherMsg: { OJ_ID: await startEnrolmentExport(ctx, asked, null) },
   }),
 })

@@ -6,7 +6,7 @@ import { refuseIf } from '#server/refuse.ts'
 import { startEnrolmentExport } from '../startEnrolmentExport.ts'
 
 export const ExportEnrolmentsWithCertNO = handler(endpoint, {
-  handle: async (ctx, { Reason, RequestKey: _, ...asked }) => {
+  handle: async (ctx, { Reason, ...asked }) => {
     const reason = cleanText(Reason)
     refuseIf(whyRevealUnfit(reason))
     return { OtherMsg: { OJ_ID: await startEnrolmentExport(ctx, asked, reason) } }

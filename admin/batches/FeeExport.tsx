@@ -1,0 +1,48 @@
+import { App, Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import { useRefreshJobs } from '../jobs/useJobs.ts'
+import { type SheetFormat, sheetFormats } from '../list/sheetFormats.ts'
+
+const scopes = [
+  { IsComplete: 0 as const, label: '统一费用与各考区的例外' },
+  { IsComplete: 1 as const, label: '各考区的全部费用' },
+]
+
+/** Writes the fees as they are stored to a sheet that can be edited and imported again. */
+export function FeeExport({ batchId }: { batchId: number }) {
+  const { message } = App.useApp()
+  const refresh = useRefreshJobs()
+  const [isStarting, setStarting] = useState(false)
+  const begin = async (IsComplete: 0 | 1, Format: SheetFormat) => {
+    setStarting(true)
+    try {
+      await call('Admin', 'ExportBatchFees', { EB_ID: batchId, IsComplete, Format, RequestKey: newRequestKey() })
+      await refresh()
+      message.success('正在导出，完成后会通知您')
+    } catch (error) {
+      message.error(messageOf(error))
+    } finally {
+      setStarting(false)
+    }
+  }
+  const items = scopes.map(({ IsComplete, label }) => ({
+    key: String(IsComplete),
+    type: 'group' as const,
+    label,
+    children: sheetFormats.map((format) => ({
+      key: `${IsComplete} ${format.key}`,
+      label: format.label,
+      onClick: () => void begin(IsComplete, format.key),
+    })),
+  }))
+  return (
+    <Dropdown trigger={['click']} disabled={isStarting} menu={{ items }}>
+      <Button loading={isStarting} aria-haspopup="menu">
+        导出表格
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
+import type { FeeSheetWire } from '#contract/scheduleFees.ts'
+import { openConsole } from '#test/screens/openConsole.tsx'
+
+const draft = {
+  EB_ID: 100,
+  EB_Name: '冬季音乐考级',
+  State: 'draft',
+  ClonedFrom: null,
+  PublishedTime: null,
+  RegStartDate: '2026-11-10T00:00:00+08:00',
+  RegEndDate: '2026-11-20T00:00:00+08:00',
+  Offers: 1,
+  Enrolments: 0,
+  Version: 1,
+  FeeVersion: 1,
+} as StaffBatchWire
+const sheet = (before: number | null): FeeSheetWire => ({
+  EB_ID: 100,
+  EB_Name: '冬季音乐考级',
+  State: 'draft',
+  EA_ID: 0,
+  FeeVersion: 1,
+  Areas: [],
+  Majors: [{ MID: 1, MName: '钢琴', IsHearing: 0 }],
+  Grades: [{ GID: 1, GName: '一级', IsHearing: 0 }],
+  Cells: [{ MID: 1, GID: 1, Fee: 150, Base: 150, Before: before, IsStopped: 0 }],
+  ComparedWith: before === null ? null : { EB_ID: 99, EB_Name: '夏季音乐考级' },
+})
+const open = () =>
+  openConsole(
+    '/batches/100?tab=fees',
+    {
+      Admin: {
+        GetBatch: { item: draft },
+        GetBatchList: { listData: [{ ...draft, EB_ID: 99, EB_Name: '夏季音乐考级' }], totalCount: 1 },
+        GetBatchFees: ({ Compare }) => ({ item: sheet(Compare === 99 ? 140 : null) }),
+        ExportBatchFees: { OtherMsg: { OJ_ID: 5 } },
+      },
+    },
+    { roles: ['finance'] },
+  )
+
+test('the fees of a batch that was cloned from none are compared with any other', async () => {
+  const { user, server } = open()
+  await user.click(await screen.findByRole('combobox', { name: '与另一批次的费用比较' }))
+  await user.click(await screen.findByTitle('夏季音乐考级'))
+  await screen.findByText('原 140')
+  expect(server.asked('Admin', 'GetBatchFees').at(-1)).toMatchObject({ EA_ID: 0, Compare: 99 })
+})
+
+test('the fees are exported with the exceptions, or complete', async () => {
+  const { press, user, server } = open()
+  await press('导出表格')
+  await screen.findByText('统一费用与各考区的例外')
+  const [, complete] = await screen.findAllByText('CSV 文本（.csv）')
+  await user.click(complete as HTMLElement)
+  await waitFor(() => expect(server.asked('Admin', 'ExportBatchFees')).toHaveLength(1))
+  expect(server.asked('Admin', 'ExportBatchFees')[0]).toMatchObject({ EB_ID: 100, IsComplete: 1, Format: 'csv' })
+  await screen.findByText('正在导出，完成后会通知您')
+})
