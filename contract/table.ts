@@ -17,6 +17,8 @@ import * as examStaff from './examStaff.ts'
 import * as hearing from './hearing.ts'
 import * as media from './media.ts'
 import * as officeJob from './officeJob.ts'
+import * as payDesk from './payDesk.ts'
+import * as payDeskClosing from './payDeskClosing.ts'
 import * as payment from './payment.ts'
 import * as questionBank from './questionBank.ts'
 import * as questionBankImport from './questionBankImport.ts'
@@ -64,6 +66,8 @@ const files = {
   hearing,
   media,
   officeJob,
+  payDesk,
+  payDeskClosing,
   payment,
   questionBank,
   questionBankImport,

@@ -1,4 +1,5 @@
 import { contentReasons } from './contentReasons.ts'
+import { payDeskReasons } from './payDeskReasons.ts'
 import { questionReasons } from './questionReasons.ts'
 
 /**
@@ -255,6 +256,7 @@ export const reasons = {
   AREA_UNKNOWN: '没有叫“{name}”的考区',
   ROW_REPEATED: '与第{n}行重复',
   ...contentReasons,
+  ...payDeskReasons,
   ...questionReasons,
 } as const
 

@@ -126,6 +126,15 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   DecideCorrection: () => [{ C_ID: foreignCorrection, IsApproved: 1 }],
   GetPossibleDoubles: () => [{ EB_ID: batch }, { EB_ID: batch, IsDecided: 1 }],
   DecideDouble: (id) => [{ EF_IDs: [enrolled.own, id], IsSame: 1 }],
+  FindForDesk: () => [{ Search: FOREIGN }],
+  TakeDeskPayment: (id) => [{ EF_IDs: [id], Way: 'cash', ReceiptNO: 'X1', Payer: '家长', Sum: 0 }],
+  GetReceipt: () => [{ DR_ID: 1 }],
+  GetReceiptList: () => [{}],
+  ReverseReceipt: () => [{ DR_ID: 1, Reason: '收错了' }],
+  GetDesks: () => [{}],
+  GetTill: () => [{ EA_ID: ids.deskArea }],
+  CloseTill: () => [{ EA_ID: ids.deskArea, Cash: 0, Receipts: 0, Reversals: 0 }],
+  GetClosingList: () => [{}],
   GetCorrectionList: (id) => [{}, { EF_ID: id }, { IsWaiting: 1 }],
 }
 

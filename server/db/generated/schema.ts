@@ -2,6 +2,7 @@
 import type { staffRoles } from '#contract/endpoint.ts'
 import type { OfficeJobState } from '#contract/officeJob.ts'
 import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
+import type { DeskWay, WaySum } from '#domain/payDesk.ts'
 import type { OrderStatus } from '#domain/payment.ts'
 import type { FaceShare } from '#domain/photoFace.ts'
 import type { LegalKind } from '#domain/legalText.ts'
@@ -161,6 +162,43 @@ export interface CheckCode {
 export interface ContentForm {
   name: 'channels' | 'banner' | 'settings' | 'notice' | 'service' | 'privacy';
   version: Generated<number>;
+}
+
+export interface DeskClosing {
+  area_id: number;
+  cash_counted_fen: number;
+  cash_due_fen: number;
+  closed_at: Instant;
+  closed_by: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  receipts: number;
+  reversals: number;
+  sums: ColumnType<WaySum[], string, string>;
+}
+
+export interface DeskReceipt {
+  amount_fen: number;
+  area_id: number;
+  closing_id: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  payer: string;
+  receipt_no: string;
+  reversal_closing_id: number | null;
+  reversal_reason: Generated<string>;
+  reversed_at: Instant | null;
+  reversed_by: number | null;
+  taken_at: Instant;
+  taken_by: number;
+  way: DeskWay;
+}
+
+export interface DeskReceiptLine {
+  amount_fen: number;
+  enrolment_id: number;
+  exam_no: string;
+  receipt_id: number;
 }
 
 export interface DeskRequest {
@@ -548,6 +586,7 @@ export interface MoneyEntry {
   kind: 'payment' | 'refund' | 'desk' | 'waiver';
   note: Generated<string>;
   order_id: number | null;
+  receipt_id: number | null;
   receipt_no: string | null;
   transaction_id: string | null;
 }
@@ -1023,6 +1062,9 @@ export interface DB {
   channel: Channel;
   check_code: CheckCode;
   content_form: ContentForm;
+  desk_closing: DeskClosing;
+  desk_receipt: DeskReceipt;
+  desk_receipt_line: DeskReceiptLine;
   desk_request: DeskRequest;
   double_decision: DoubleDecision;
   drawn_piece: DrawnPiece;

@@ -62,6 +62,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'registration_opens_at',
   'removed_at',
   'retired_at',
+  'reversed_at',
   'revoked_at',
   'saved_at',
   'seen_at',

@@ -4,14 +4,14 @@ import type { Ctx } from '#server/context.ts'
 import { giveExamNumber } from './giveExamNumber.ts'
 
 /**
- * Marks the enrolment as paid and gives it an exam number, within the caller's transaction and enrolment lock. Throws
- * when it is not unpaid.
+ * Marks the enrolment as paid and gives it an exam number, which it returns, within the caller's transaction and enrolment
+ * lock. Throws when it is not unpaid.
  */
 export async function markPaid(
   ctx: Ctx<unknown>,
   enrolment: { id: number; batch_id: number; major_id: number },
   payment: { method: 'wechat' | 'desk' | 'waived'; at: Instant },
-): Promise<void> {
+): Promise<string> {
   const moved = await ctx.db
     .updateTable('enrolment')
     .set({
@@ -24,5 +24,25 @@ export async function markPaid(
     .where('pay_status', '=', PAY_STATUS.unpaid)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw new Error(`enrolment ${enrolment.id} was not unpaid`)
-  await giveExamNumber(ctx, enrolment)
+  return giveExamNumber(ctx, enrolment)
+}
+
+/**
+ * Makes the enrolment unpaid again after a payment that was booked by mistake, and retires its exam number for good
+ * (rulings#exam-number), within the caller's transaction and enrolment lock. Throws when it is not paid.
+ */
+export async function markUnpaid({ db, now }: Ctx<unknown>, enrolmentId: number): Promise<void> {
+  const moved = await db
+    .updateTable('enrolment')
+    .set({ pay_status: PAY_STATUS.unpaid, pay_method: null, paid_at: null, exam_no: null, updated_at: now })
+    .where('id', '=', enrolmentId)
+    .where('pay_status', '=', PAY_STATUS.paid)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw new Error(`enrolment ${enrolmentId} was not paid`)
+  await db
+    .updateTable('exam_number')
+    .set({ retired_at: now })
+    .where('enrolment_id', '=', enrolmentId)
+    .where('retired_at', 'is', null)
+    .execute()
 }

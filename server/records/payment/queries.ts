@@ -11,9 +11,12 @@ interface MoneyEntry {
   /** Outgoing money is negative. */
   amountFen: number
   transactionId: string | null
+  /** What the pay desk knows of it: the receipt that moved the money, and who took or gave it. */
+  receipt?: { id: number; number: string; actorId: number; note: string }
   at: Instant
 }
 
+/** Appends a movement of money; what is written stays (office#ledger). */
 export async function insertMoneyEntry(db: Db, entry: MoneyEntry): Promise<void> {
   await db
     .insertInto('money_entry')
@@ -23,6 +26,10 @@ export async function insertMoneyEntry(db: Db, entry: MoneyEntry): Promise<void>
       kind: entry.kind,
       amount_fen: entry.amountFen,
       transaction_id: entry.transactionId,
+      receipt_id: entry.receipt?.id ?? null,
+      receipt_no: entry.receipt?.number ?? null,
+      actor_id: entry.receipt?.actorId ?? null,
+      note: entry.receipt?.note ?? '',
       at: entry.at,
     })
     .execute()

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { DESK_WAYS } from '#domain/payDesk.ts'
+import { get, post } from './endpoint.ts'
+import { id, instant, optionalText, pageInput, requestKey, whole, yuan } from './fields.ts'
+
+const deskRoles = ['desk', 'finance'] as const
+
+const waySum = z.object({
+  Way: z.enum(DESK_WAYS),
+  Taken: yuan,
+  Reversed: yuan,
+})
+export type WaySumWire = z.infer<typeof waySum>
+
+/** The pay desks of the caller, each with the number of its last receipt, from which the next one is suggested. */
+export const GetDesks = get({
+  controller: 'Admin',
+  action: 'GetDesks',
+  summary: 'Pay desks of the caller',
+  who: deskRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  input: z.object({}),
+  listData: z.array(
+    z.object({ EA_ID: z.number(), EA_Name: z.string(), IsOnlinePay: z.number(), LastReceiptNO: z.string() }),
+  ),
+})
+
+/** What a desk has taken and given back since its last closing. */
+export const GetTill = get({
+  controller: 'Admin',
+  action: 'GetTill',
+  summary: 'The till of a pay desk since its last closing',
+  who: deskRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  input: z.object({ EA_ID: id }),
+  item: z.object({
+    EA_ID: z.number(),
+    EA_Name: z.string(),
+    Since: instant.nullable().meta({ description: 'the last closing; null: never closed' }),
+    Sums: z.array(waySum),
+    CashDue: z.number().meta({ description: 'yuan; negative where more cash was given back than came in' }),
+    Receipts: z.number(),
+    Reversals: z.number(),
+  }),
+})
+export type TillWire = z.infer<typeof GetTill.item>
+
+/**
+ * Closes the till of a desk. `Receipts` and `Reversals` are the numbers on the sender's screen: TILL_CHANGED if there are
+ * others by now. `Cash` is what was counted (yuan); a difference needs a note (TILL_DIFFERENCE_NOTE). Refuses TILL_EMPTY,
+ * TILL_CASH_WRONG, RECEIPT_NOTE_LONG.
+ */
+export const CloseTill = post({
+  controller: 'Admin',
+  action: 'CloseTill',
+  summary: 'Close the till of a pay desk',
+  who: deskRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({
+    EA_ID: id,
+    Cash: z.union([z.number(), z.string()]),
+    Receipts: whole,
+    Reversals: whole,
+    Note: optionalText,
+    RequestKey: requestKey,
+  }),
+  OtherMsg: z.object({ Difference: z.number().meta({ description: 'yuan; counted less due' }) }),
+})
+
+const closing = z.object({
+  DC_ID: z.number(),
+  EA_Name: z.string(),
+  Sums: z.array(waySum),
+  CashDue: z.number(),
+  CashCounted: yuan,
+  Receipts: z.number(),
+  Reversals: z.number(),
+  Note: z.string(),
+  ClosedBy: z.string(),
+  ClosedTime: instant,
+})
+export type ClosingWire = z.infer<typeof closing>
+
+export const GetClosingList = get({
+  controller: 'Admin',
+  action: 'GetClosingList',
+  summary: 'Closings of the pay desks, the newest first',
+  who: deskRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  input: z.object({ EA_ID: id.optional(), ...pageInput }),
+  listData: z.array(closing),
+})

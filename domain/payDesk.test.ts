@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AtDesk,
+  cashDueFen,
+  nextReceiptNumber,
+  receiptNumberOf,
+  whyDeskCannotTake,
+  whyReceiptUnfit,
+  whyReversalReasonUnfit,
+} from './payDesk.ts'
+
+const unpaid: AtDesk = { isPaid: false, isRefunded: false, feeFen: 9000, areaPaysOnline: false, batchPhase: 'open' }
+
+describe('a fee at the desk', () => {
+  test.each<[string, Partial<AtDesk>, ReturnType<typeof whyDeskCannotTake>, ReturnType<typeof whyDeskCannotTake>]>([
+    ['that is due', {}, null, null],
+    ['where the area pays online', { areaPaysOnline: true }, 'DESK_AREA_PAYS_ONLINE', null],
+    ['after registration', { batchPhase: 'ended' }, 'BATCH_ENDED', null],
+    ['before registration', { batchPhase: 'notStarted' }, 'BATCH_NOT_STARTED', 'BATCH_NOT_STARTED'],
+    ['of a locked batch', { batchPhase: 'locked' }, 'BATCH_LOCKED', 'BATCH_LOCKED'],
+    ['that is paid', { isPaid: true }, 'ALREADY_PAID', 'ALREADY_PAID'],
+    ['that was refunded', { isRefunded: true }, 'ENROLMENT_REFUNDED', 'ENROLMENT_REFUNDED'],
+    ['of nothing', { feeFen: 0 }, 'NO_FEE_DUE', 'NO_FEE_DUE'],
+  ])('%s: by a desk, by finance', (_what, change, byDesk, byFinance) => {
+    expect([
+      whyDeskCannotTake({ ...unpaid, ...change }, false),
+      whyDeskCannotTake({ ...unpaid, ...change }, true),
+    ]).toEqual([byDesk, byFinance])
+  })
+})
+
+test.each([
+  [{ number: 'A-0012', payer: '李妈妈', note: '' }, null],
+  [{ number: '', payer: '李妈妈', note: '' }, 'RECEIPT_NO_WRONG'],
+  [{ number: 'A 12', payer: '李妈妈', note: '' }, 'RECEIPT_NO_WRONG'],
+  [{ number: '1'.repeat(31), payer: '李妈妈', note: '' }, 'RECEIPT_NO_WRONG'],
+  [{ number: '1', payer: '', note: '' }, 'RECEIPT_PAYER_WRONG'],
+  [{ number: '1', payer: '李'.repeat(31), note: '' }, 'RECEIPT_PAYER_WRONG'],
+  [{ number: '1', payer: '李', note: '注'.repeat(101) }, 'RECEIPT_NOTE_LONG'],
+])('the receipt %j: %s', (receipt, reason) => {
+  expect(whyReceiptUnfit(receipt)).toBe(reason)
+})
+
+test.each([
+  ['', 'RECEIPT_REASON_WRONG'],
+  ['因'.repeat(101), 'RECEIPT_REASON_WRONG'],
+  ['收错了人', null],
+])('a reversal because of "%s": %s', (reason, refused) => {
+  expect(whyReversalReasonUnfit(reason)).toBe(refused)
+})
+
+test.each([
+  [' a-7 ', 'A-7'],
+  ['Ａ１２', 'A12'],
+])('the receipt number "%s" is stored as %s', (text, stored) => {
+  expect(receiptNumberOf(text)).toBe(stored)
+})
+
+test.each([
+  ['A0012', 'A0013'],
+  ['0999', '1000'],
+  ['2026-099', '2026-100'],
+  ['A', ''],
+  ['', ''],
+])('after receipt %s comes %s', (last, next) => {
+  expect(nextReceiptNumber(last)).toBe(next)
+})
+
+test('the cash that must lie in the till is what came in less what was given back, whatever came by card', () => {
+  expect(
+    cashDueFen([
+      { way: 'cash', takenFen: 10_000, reversedFen: 12_000 },
+      { way: 'pos', takenFen: 5000, reversedFen: 0 },
+    ]),
+  ).toBe(-2000)
+})

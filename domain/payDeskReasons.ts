@@ -1,0 +1,20 @@
+/** The reasons of the pay desk, a part of `reasons`. */
+export const payDeskReasons = {
+  DESK_AREA_PAYS_ONLINE: '该地区在线缴费，请考生在手机上支付；确需现场收款的，请由财务人员办理',
+  DESK_AREAS_DIFFER: '一张收据只能收同一考区的费用，请分开收取',
+  DESK_SUM_CHANGED: '应收合计已变为{sum}元，请核对后再收款',
+  DESK_WECHAT_OPEN: '考生“{name}”已在手机上发起微信支付，为避免重复缴费，请{n}分钟后再试',
+  DESK_ENROLMENT: '考生“{name}”：{why}',
+  RECEIPT_NO_WRONG: '请填写收据号：1至30个字母、数字或短横线',
+  RECEIPT_NO_TAKEN: '收据号“{no}”在这个缴费点已经用过，请核对收据',
+  RECEIPT_PAYER_WRONG: '请填写缴费人，最多30个字',
+  RECEIPT_NOTE_LONG: '备注最多100个字',
+  RECEIPT_REASON_WRONG: '请填写冲销的原因，最多100个字',
+  RECEIPT_REVERSED: '这张收据已经冲销',
+  RECEIPT_REFUNDED: '考生“{name}”已办理退费，不能再冲销',
+  RECEIPT_PLANNED: '考生“{name}”已安排考试时间，不能冲销；请先撤下考试安排，或按退费办理',
+  TILL_EMPTY: '自上次结账以来没有收款，也没有冲销',
+  TILL_CHANGED: '结账期间又有收款或冲销，请核对新的合计后再结账',
+  TILL_CASH_WRONG: '请填写清点的现金，以元为单位，最多两位小数',
+  TILL_DIFFERENCE_NOTE: '清点的现金与应有现金相差{sum}元，请说明原因',
+} as const

@@ -1,0 +1,41 @@
+import { CloseTill as endpoint } from '#contract/payDeskClosing.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
+import { cashDueFen, whyDeskNoteUnfit } from '#domain/payDesk.ts'
+import { cleanText } from '#domain/text.ts'
+import { handler } from '#server/handler.ts'
+import { findDesk, insertClosing, sumClosing } from '#server/records/payDesk/closingQueries.ts'
+import { signedYuan } from '#server/records/payDesk/tillWire.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+
+export const CloseTill = handler(endpoint, {
+  handle: async (ctx, { EA_ID, Cash, Receipts, Reversals, Note }) => {
+    const { db, me, now } = ctx
+    const countedFen = fenOf(Cash) ?? refuse('TILL_CASH_WRONG')
+    const note = cleanText(Note)
+    refuseIf(whyDeskNoteUnfit(note))
+    found(await findDesk(db, EA_ID, me.areaIds))
+    const { id, till } = await insertClosing(db, {
+      areaId: EA_ID,
+      cashCountedFen: countedFen,
+      note,
+      closedBy: me.accountId,
+      now,
+    })
+    if (till.receipts + till.reversals === 0) refuse('TILL_EMPTY')
+    if (till.receipts !== Receipts || till.reversals !== Reversals) refuse('TILL_CHANGED')
+    const dueFen = cashDueFen(till.sums)
+    const differenceFen = countedFen - dueFen
+    if (differenceFen !== 0 && note === '')
+      refuse('TILL_DIFFERENCE_NOTE', { params: { sum: yuanText(Math.abs(differenceFen)) } })
+    await sumClosing(db, id, till, dueFen)
+    await insertAudit(ctx, {
+      action: 'CloseTill',
+      subject: 'area',
+      subjectId: EA_ID,
+      before: null,
+      after: { closingId: id, receipts: till.receipts, reversals: till.reversals, differenceFen, reason: note },
+    })
+    return { OtherMsg: { Difference: signedYuan(differenceFen) } }
+  },
+})

@@ -1,0 +1,64 @@
+import { FindForDesk as endpoint } from '#contract/payDesk.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { yuanOf } from '#domain/money.ts'
+import { pageOf } from '#domain/page.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { cleanText } from '#domain/text.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { handler } from '#server/handler.ts'
+import { readSearch } from '#server/records/enrolment/readSearch.ts'
+import { listFound, type StaffFilter } from '#server/records/enrolment/staffQueries.ts'
+import { findEnrolmentOfCode, mapDeskFacts, mapPayCodes } from '#server/records/payDesk/deskFacts.ts'
+import { whyNotNow } from '../whyNotNow.ts'
+
+const FIRST_PAGE = pageOf({ PageSize: 30 })
+const PAY_CODE = /^K[0-9a-f]{25}$/i
+
+/** A scanned code leads to its enrolment; everything else is searched as in the list of enrolments. */
+async function filterOf({ db, me, secrets }: Ctx<Me>, text: string): Promise<StaffFilter | null> {
+  if (text === '') return null
+  const within = me.areaIds
+  if (!PAY_CODE.test(text)) return { within, search: readSearch(text, secrets) }
+  const id = await findEnrolmentOfCode(db, `K${text.slice(1).toLowerCase()}`)
+  return id === null ? null : { within, search: { kind: 'number', text, id } }
+}
+
+export const FindForDesk = handler(endpoint, {
+  handle: async (ctx, { Search }) => {
+    const { db } = ctx
+    const filter = await filterOf(ctx, cleanText(Search))
+    if (!filter) return { listData: [], totalCount: 0 }
+    const rows = await listFound(db, filter, { by: 'EF_ID', isDescending: true }, FIRST_PAGE)
+    const ids = rows.map(({ id }) => id)
+    const facts = await mapDeskFacts(db, ids)
+    const payCodes = await mapPayCodes(db, ids)
+    const listData = rows.flatMap((row) => {
+      const factsOfRow = facts.get(row.id)
+      if (!factsOfRow) return []
+      const why = whyNotNow(row, factsOfRow, ctx)
+      return [
+        {
+          EF_ID: row.id,
+          PayCode: payCodes.get(row.id) ?? '',
+          EB_Name: row.batch_name,
+          EA_ID: row.area_id,
+          EA_Name: row.area_name,
+          Name: row.name,
+          BirthDate: row.birth_month,
+          CertNOMasked: row.cert_masked,
+          PName: row.contact_name,
+          PMobile: row.contact_mobile,
+          MName: row.major_name,
+          GName: row.grade_name,
+          Fee: yuanOf(row.fee_fen),
+          IsPay: row.pay_status,
+          ExamNO: row.exam_no ?? '',
+          Problem: why === null ? '' : reasonText(why),
+        },
+      ]
+    })
+    const rank = (row: (typeof listData)[number]) => (row.Problem === '' ? 0 : row.IsPay === PAY_STATUS.unpaid ? 1 : 2)
+    listData.sort((one, other) => rank(one) - rank(other))
+    return { listData, totalCount: listData.length }
+  },
+})

@@ -1,0 +1,29 @@
+import { GetClosingList as endpoint } from '#contract/payDeskClosing.ts'
+import { yuanOf } from '#domain/money.ts'
+import { pageOf } from '#domain/page.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { countClosings, listClosings } from '#server/records/payDesk/closingQueries.ts'
+import { signedYuan, sumWires } from '#server/records/payDesk/tillWire.ts'
+
+export const GetClosingList = handler(endpoint, {
+  handle: async ({ db, me }, { EA_ID, ...paging }) => {
+    const filter = { within: me.areaIds, areaId: EA_ID }
+    const rows = await listClosings(db, filter, pageOf(paging))
+    return {
+      listData: rows.map((row) => ({
+        DC_ID: row.id,
+        EA_Name: row.area_name,
+        Sums: sumWires(row.sums),
+        CashDue: signedYuan(row.cash_due_fen),
+        CashCounted: yuanOf(row.cash_counted_fen),
+        Receipts: row.receipts,
+        Reversals: row.reversals,
+        Note: row.note,
+        ClosedBy: row.closer_name,
+        ClosedTime: shanghaiIso(row.closed_at),
+      })),
+      totalCount: await countClosings(db, filter),
+    }
+  },
+})

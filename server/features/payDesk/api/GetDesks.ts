@@ -1,0 +1,19 @@
+import { GetDesks as endpoint } from '#contract/payDeskClosing.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { listDesks } from '#server/records/payDesk/closingQueries.ts'
+
+export const GetDesks = handler(endpoint, {
+  handle: async ({ db, me }) => {
+    const desks = await listDesks(db, me.areaIds)
+    return {
+      listData: desks.map(({ id, name, pays_online, last_receipt_no }) => ({
+        EA_ID: id,
+        EA_Name: name,
+        IsOnlinePay: bit(pays_online),
+        LastReceiptNO: last_receipt_no ?? '',
+      })),
+      totalCount: desks.length,
+    }
+  },
+})

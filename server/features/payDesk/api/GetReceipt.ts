@@ -1,0 +1,23 @@
+import { GetReceipt as endpoint } from '#contract/payDesk.ts'
+import { handler } from '#server/handler.ts'
+import { listSiteSettings } from '#server/records/content/queries.ts'
+import { readSiteSettings } from '#server/records/content/siteSettings.ts'
+import { findReceipt } from '#server/records/payDesk/receiptQueries.ts'
+import { receiptWires } from '#server/records/payDesk/receiptWire.ts'
+import { found } from '#server/refuse.ts'
+
+export const GetReceipt = handler(endpoint, {
+  handle: async ({ db, me }, { DR_ID }) => {
+    const row = found(await findReceipt(db, DR_ID, me.areaIds))
+    const [item] = await receiptWires(db, [row])
+    const { association } = readSiteSettings(await listSiteSettings(db))
+    return {
+      item: {
+        ...found(item ?? null),
+        SiteName: association.name,
+        PayAddress: row.desk_address,
+        PayPhone: row.desk_phone,
+      },
+    }
+  },
+})

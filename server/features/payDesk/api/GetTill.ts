@@ -1,0 +1,25 @@
+import { GetTill as endpoint } from '#contract/payDeskClosing.ts'
+import { cashDueFen } from '#domain/payDesk.ts'
+import { isoOrNull } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { findDesk, findLastClosing, readTill } from '#server/records/payDesk/closingQueries.ts'
+import { signedYuan, sumWires } from '#server/records/payDesk/tillWire.ts'
+import { found } from '#server/refuse.ts'
+
+export const GetTill = handler(endpoint, {
+  handle: async ({ db, me }, { EA_ID }) => {
+    const desk = found(await findDesk(db, EA_ID, me.areaIds))
+    const { sums, receipts, reversals } = await readTill(db, EA_ID)
+    return {
+      item: {
+        EA_ID: desk.id,
+        EA_Name: desk.name,
+        Since: isoOrNull(await findLastClosing(db, EA_ID)),
+        Sums: sumWires(sums),
+        CashDue: signedYuan(cashDueFen(sums)),
+        Receipts: receipts,
+        Reversals: reversals,
+      },
+    }
+  },
+})

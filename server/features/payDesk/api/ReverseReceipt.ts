@@ -1,0 +1,54 @@
+import { ReverseReceipt as endpoint } from '#contract/payDesk.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { yuanText } from '#domain/money.ts'
+import { whyReversalReasonUnfit } from '#domain/payDesk.ts'
+import { cleanText } from '#domain/text.ts'
+import { handler } from '#server/handler.ts'
+import { markUnpaid } from '#server/records/enrolment/markPaid.ts'
+import { lockForDesk } from '#server/records/payDesk/deskFacts.ts'
+import { findReceipt, listReceiptLines, reverseReceipt } from '#server/records/payDesk/receiptQueries.ts'
+import { createOrder } from '#server/records/payment/orders.ts'
+import { insertMoneyEntry } from '#server/records/payment/queries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+
+export const ReverseReceipt = handler(endpoint, {
+  handle: async (ctx, { DR_ID, Reason }) => {
+    const { db, me, now } = ctx
+    const reason = cleanText(Reason)
+    refuseIf(whyReversalReasonUnfit(reason))
+    const receipt = found(await findReceipt(db, DR_ID, me.areaIds))
+    const lines = await listReceiptLines(db, [DR_ID])
+    const rows = await lockForDesk(
+      db,
+      lines.map(({ enrolment_id }) => enrolment_id),
+      me.areaIds,
+    )
+    if (!(await reverseReceipt(db, DR_ID, { by: me.accountId, reason, now }))) refuse('RECEIPT_REVERSED')
+    for (const line of lines) {
+      const row = found(rows.find(({ id }) => id === line.enrolment_id) ?? null)
+      if (row.exam_time_id !== null) refuse('RECEIPT_PLANNED', { params: { name: row.name } })
+      // Refunded since, the enrolment's money has gone back already.
+      if (row.pay_status !== PAY_STATUS.paid) refuse('RECEIPT_REFUNDED', { params: { name: row.name } })
+      await markUnpaid(ctx, row.id)
+      await createOrder(db, { enrolmentId: row.id, amountFen: row.fee_fen, now })
+      await insertMoneyEntry(db, {
+        enrolmentId: row.id,
+        orderId: null,
+        kind: 'desk',
+        amountFen: -line.amount_fen,
+        transactionId: null,
+        receipt: { id: DR_ID, number: receipt.receipt_no, actorId: me.accountId, note: reason },
+        at: now,
+      })
+      await insertAudit(ctx, {
+        action: 'ReverseReceipt',
+        subject: 'enrolment',
+        subjectId: row.id,
+        before: { receiptNo: receipt.receipt_no, fee: yuanText(line.amount_fen), examNo: line.exam_no },
+        after: { reason },
+      })
+    }
+    return {}
+  },
+})

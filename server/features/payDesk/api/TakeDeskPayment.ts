@@ -1,0 +1,96 @@
+import { TakeDeskPayment as endpoint } from '#contract/payDesk.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
+import { receiptNumberOf, whyReceiptUnfit } from '#domain/payDesk.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { cleanText } from '#domain/text.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { handler } from '#server/handler.ts'
+import { markPaid } from '#server/records/enrolment/markPaid.ts'
+import { lockForDesk, mapDeskFacts } from '#server/records/payDesk/deskFacts.ts'
+import { findReceipt, insertReceipt, insertReceiptLine } from '#server/records/payDesk/receiptQueries.ts'
+import { receiptWires } from '#server/records/payDesk/receiptWire.ts'
+import { findLiveOrder, moveOrder } from '#server/records/payment/orders.ts'
+import { insertMoneyEntry } from '#server/records/payment/queries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { whyNotNow } from '../whyNotNow.ts'
+
+type Locked = Awaited<ReturnType<typeof lockForDesk>>[number]
+
+/** Closes the order that nobody has opened; refuses DESK_WECHAT_OPEN for one that could be paid at WeChat now. */
+async function closeOrder({ db, now }: Ctx<Me>, { id, name }: Locked): Promise<void> {
+  const order = await findLiveOrder(db, id)
+  if (!order) return
+  // An order past its time is no longer payable at WeChat; the job that closes it there finds it closed here.
+  if (order.status === 'open' && order.expires_at !== null && order.expires_at > now)
+    refuse('DESK_WECHAT_OPEN', { params: { name, n: Math.ceil((order.expires_at - now) / 60_000) } })
+  await moveOrder(db, order.id, 'close', { closed_at: now })
+}
+
+/** Refuses with the reason of the first enrolment that cannot be paid at this desk now. */
+async function refuseUnpayable(ctx: Ctx<Me>, rows: readonly Locked[]): Promise<void> {
+  const facts = await mapDeskFacts(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  for (const row of rows) {
+    const factsOfRow = facts.get(row.id)
+    const why = factsOfRow ? whyNotNow(row, factsOfRow, ctx) : 'PARAMETERS_WRONG'
+    if (why) refuse('DESK_ENROLMENT', { params: { name: row.name, why: reasonText(why) } })
+  }
+}
+
+export const TakeDeskPayment = handler(endpoint, {
+  handle: async (ctx, input) => {
+    const { db, me, now } = ctx
+    const receipt = {
+      number: receiptNumberOf(input.ReceiptNO),
+      payer: cleanText(input.Payer),
+      note: cleanText(input.Note),
+    }
+    refuseIf(whyReceiptUnfit(receipt))
+    const ids = [...new Set(input.EF_IDs)]
+    const rows = await lockForDesk(db, ids, me.areaIds)
+    if (rows.length < ids.length) refuse('NOT_FOUND')
+    const [first] = rows
+    if (!first || rows.some(({ area_id }) => area_id !== first.area_id)) return refuse('DESK_AREAS_DIFFER')
+    await refuseUnpayable(ctx, rows)
+    const sumFen = rows.reduce((sum, { fee_fen }) => sum + fee_fen, 0)
+    if (fenOf(input.Sum) !== sumFen) refuse('DESK_SUM_CHANGED', { params: { sum: yuanText(sumFen) } })
+    for (const row of rows) await closeOrder(ctx, row)
+
+    const id = await insertReceipt(db, {
+      areaId: first.area_id,
+      receiptNo: receipt.number,
+      way: input.Way,
+      payer: receipt.payer,
+      amountFen: sumFen,
+      note: receipt.note,
+      takenBy: me.accountId,
+      now,
+    })
+    if (id === null) return refuse('RECEIPT_NO_TAKEN', { params: { no: receipt.number } })
+    for (const row of rows) {
+      const examNo = await markPaid(ctx, row, { method: 'desk', at: now })
+      await insertReceiptLine(db, { receiptId: id, enrolmentId: row.id, amountFen: row.fee_fen, examNo })
+      await insertMoneyEntry(db, {
+        enrolmentId: row.id,
+        orderId: null,
+        kind: 'desk',
+        amountFen: row.fee_fen,
+        transactionId: null,
+        receipt: { id, number: receipt.number, actorId: me.accountId, note: receipt.note },
+        at: now,
+      })
+      await insertAudit(ctx, {
+        action: 'TakeDeskPayment',
+        subject: 'enrolment',
+        subjectId: row.id,
+        before: null,
+        after: { receiptNo: receipt.number, way: input.Way, payer: receipt.payer, fee: yuanText(row.fee_fen), examNo },
+      })
+    }
+    const [item] = await receiptWires(db, [found(await findReceipt(db, id, me.areaIds))])
+    return { item: found(item ?? null) }
+  },
+})

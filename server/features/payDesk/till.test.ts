@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
+import { warmPool } from '#test/examBuilders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let batch: number
+let owner: BuiltAccount
+let desk: BuiltAccount
+let finance: BuiltAccount
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0' } })
+  batch = await buildBatch(server)
+  owner = await buildAccount(server)
+  desk = await buildAccount(server, { userType: 9, roles: ['desk'] })
+  finance = await buildAccount(server, { userType: 9, roles: ['finance'] })
+})
+afterAll(() => server.stop())
+
+const till = async (who = desk) => (await server.call('Admin', 'GetTill', { EA_ID: ids.deskArea }, who)).item
+const close = (input: Record<string, unknown>, who = desk) =>
+  server.call<{ Difference: number }>('Admin', 'CloseTill', { EA_ID: ids.deskArea, ...input }, who)
+/** Closes the till as it is, so that a test begins with an empty one. */
+async function empty(): Promise<void> {
+  const { CashDue, Receipts, Reversals } = await till()
+  if (Number(Receipts) + Number(Reversals) > 0)
+    await close({ Cash: Math.max(0, Number(CashDue)), Receipts, Reversals, Note: '清空' })
+}
+beforeEach(empty)
+
+let receipts = 0
+async function take(Way: string) {
+  receipts += 1
+  const ReceiptNO = `S${receipts}`
+  const { id } = await buildEnrolment(server, owner, batch, { CertNO: newIdNumber(), EA_ID: ids.deskArea })
+  const row = await server.db.selectFrom('enrolment').select('fee_fen').where('id', '=', id).executeTakeFirstOrThrow()
+  const input = { EF_IDs: [id], Way, ReceiptNO, Payer: '李妈妈', Sum: row.fee_fen / 100 }
+  const { item } = await server.call('Admin', 'TakeDeskPayment', input, desk)
+  return { receipt: item.DR_ID, fee: row.fee_fen / 100 }
+}
+const reverse = (DR_ID: unknown) => server.call('Admin', 'ReverseReceipt', { DR_ID, Reason: '收错了' }, finance)
+
+describe('the till of a desk', () => {
+  test('sums what came in and went back by way since the last closing, which covers it', async () => {
+    const [cash, card] = [await take('cash'), await take('pos')]
+    const { fee } = cash
+    expect(await till()).toMatchObject({ CashDue: fee, Receipts: 2, Reversals: 0 })
+    await reverse(card.receipt)
+    const open = await till()
+    expect(open).toMatchObject({
+      CashDue: fee,
+      Receipts: 2,
+      Reversals: 1,
+      Sums: [
+        { Way: 'cash', Taken: fee, Reversed: 0 },
+        { Way: 'transfer', Taken: 0, Reversed: 0 },
+        { Way: 'pos', Taken: fee, Reversed: fee },
+      ],
+    })
+    expect((await close({ Cash: String(fee), Receipts: 2, Reversals: 1 })).OtherMsg).toEqual({ Difference: 0 })
+    expect(await till()).toMatchObject({ CashDue: 0, Receipts: 0, Reversals: 0 })
+    const closings = await server.call('Admin', 'GetClosingList', { EA_ID: ids.deskArea }, finance)
+    expect(closings.listData[0]).toMatchObject({ CashDue: fee, CashCounted: fee, Receipts: 2, Reversals: 1, Note: '' })
+    // What is given back after a closing is missing in the next till.
+    await reverse(cash.receipt)
+    expect(await till()).toMatchObject({ CashDue: -fee, Receipts: 0, Reversals: 1 })
+  })
+
+  test('a difference of the counted cash needs a reason', async () => {
+    const { fee } = await take('cash')
+    const short = { Cash: fee - 1, Receipts: 1, Reversals: 0 }
+    expect((await close(short)).Msg).toBe('清点的现金与应有现金相差1元，请说明原因')
+    expect((await close({ ...short, Note: '注'.repeat(101) })).Msg).toBe('备注最多100个字')
+    expect((await close({ ...short, Cash: '1.234' })).Msg).toBe('请填写清点的现金，以元为单位，最多两位小数')
+    expect((await close({ ...short, Note: '找零有误' })).OtherMsg).toEqual({ Difference: -1 })
+  })
+
+  test('what changed since it was shown is told; an empty one is not closed', async () => {
+    expect((await close({ Cash: 0, Receipts: 0, Reversals: 0 })).Msg).toBe('自上次结账以来没有收款，也没有冲销')
+    const { fee } = await take('cash')
+    await take('cash')
+    expect((await close({ Cash: fee, Receipts: 1, Reversals: 0 })).Msg).toBe(
+      '结账期间又有收款或冲销，请核对新的合计后再结账',
+    )
+    expect(await till()).toMatchObject({ Receipts: 2 })
+  })
+
+  test('ten closings at once are one; sent again it is the same', async () => {
+    const { fee } = await take('cash')
+    await warmPool(server)
+    const input = { Cash: fee, Receipts: 1, Reversals: 0 }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => close(input)))
+    expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
+    const next = { Cash: (await take('cash')).fee, Receipts: 1, Reversals: 0, RequestKey: randomUUID() }
+    const [first, second] = [await close(next), await close(next)]
+    expect(second.OtherMsg).toEqual(first.OtherMsg)
+  })
+
+  test('receipts taken while it is closed are in this closing or in the next, each once', async () => {
+    await take('cash')
+    await warmPool(server)
+    const [, , , ...taken] = await Promise.all([
+      close({ Cash: 0, Receipts: 1, Reversals: 0, Note: '交接' }),
+      close({ Cash: 0, Receipts: 2, Reversals: 0, Note: '交接' }),
+      close({ Cash: 0, Receipts: 3, Reversals: 0, Note: '交接' }),
+      ...Array.from({ length: 4 }, () => take('cash')),
+    ])
+    await empty()
+    const covered = await server.db
+      .selectFrom('desk_receipt')
+      .select('closing_id')
+      .where(
+        'id',
+        'in',
+        taken.map(({ receipt }) => Number(receipt)),
+      )
+      .execute()
+    expect(covered.every(({ closing_id }) => closing_id !== null)).toBe(true)
+    const closings = await server.db.selectFrom('desk_closing').select(['id', 'receipts']).execute()
+    for (const { id, receipts: count } of closings) {
+      const rows = await server.db.selectFrom('desk_receipt').select('id').where('closing_id', '=', id).execute()
+      expect(rows).toHaveLength(count)
+    }
+  })
+})
+
+describe('lists of the desks', () => {
+  test('receipts by number, payer, enrolment, way and state; desks with their last number', async () => {
+    const { receipt } = await take('transfer')
+    const list = async (input: Record<string, unknown>) =>
+      (await server.call('Admin', 'GetReceiptList', input, desk)).listData.map(({ DR_ID }) => DR_ID)
+    const number = `s${receipts}`
+    expect(await list({ Search: number })).toEqual([receipt])
+    expect(await list({ Search: '李妈', Way: 'transfer' })).toContain(receipt)
+    expect(await list({ IsClosed: 0 })).toEqual([receipt])
+    expect(await list({ Search: number, IsReversed: 1 })).toEqual([])
+    expect(await list({ Search: number, EA_ID: ids.area })).toEqual([])
+    const desks = await server.call('Admin', 'GetDesks', {}, desk)
+    expect(desks.listData).toContainEqual(
+      expect.objectContaining({ EA_ID: ids.deskArea, IsOnlinePay: 0, LastReceiptNO: number.toUpperCase() }),
+    )
+  })
+
+  test('an account that is limited to other areas sees, takes and closes nothing', async () => {
+    const { receipt, fee } = await take('cash')
+    const limited = await buildAccount(server, { userType: 9, roles: ['desk'] })
+    await server.db.insertInto('staff_account').values({ account_id: limited.id, is_area_limited: true }).execute()
+    await server.db.insertInto('staff_area').values({ account_id: limited.id, area_id: ids.area }).execute()
+    expect((await server.call('Admin', 'GetReceipt', { DR_ID: receipt }, limited)).status).toBe(404)
+    expect((await server.call('Admin', 'GetReceiptList', {}, limited)).listData).toEqual([])
+    expect((await server.call('Admin', 'GetTill', { EA_ID: ids.deskArea }, limited)).status).toBe(404)
+    expect((await close({ Cash: fee, Receipts: 1, Reversals: 0 }, limited)).status).toBe(404)
+    expect((await server.call('Admin', 'GetClosingList', {}, limited)).listData).toEqual([])
+    const desks = (await server.call('Admin', 'GetDesks', {}, limited)).listData
+    expect(desks.map(({ EA_ID }) => EA_ID)).toEqual([ids.area])
+  })
+})

@@ -1,0 +1,25 @@
+import { batchPhaseOf } from '#domain/batch.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { whyDeskCannotTake } from '#domain/payDesk.ts'
+import type { Reason } from '#domain/reasons.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Me } from '#server/context.ts'
+import type { DeskFacts } from '#server/records/payDesk/deskFacts.ts'
+
+/** Why the desk of this person cannot take the fee of the enrolment now; null where it can. */
+export function whyNotNow(
+  enrolment: { pay_status: number; fee_fen: number },
+  facts: DeskFacts,
+  { me, now }: { me: Pick<Me, 'roles'>; now: Instant },
+): Reason | null {
+  return whyDeskCannotTake(
+    {
+      isPaid: enrolment.pay_status === PAY_STATUS.paid,
+      isRefunded: enrolment.pay_status === PAY_STATUS.refunded,
+      feeFen: enrolment.fee_fen,
+      areaPaysOnline: facts.paysOnline,
+      batchPhase: batchPhaseOf(facts.batch, now),
+    },
+    me.roles.includes('finance') || me.roles.includes('admin'),
+  )
+}

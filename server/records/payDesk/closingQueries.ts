@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Page } from '#domain/page.ts'
+import { DESK_WAYS, type DeskWay, type WaySum } from '#domain/payDesk.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
+
+/** The desks of these areas, all for null, each with the number of its last receipt. */
+export function listDesks(db: Db, within: readonly number[] | null) {
+  let query = db
+    .selectFrom('exam_area')
+    .select(['exam_area.id', 'exam_area.name', 'exam_area.pays_online'])
+    .select(({ selectFrom }) =>
+      selectFrom('desk_receipt')
+        .select('receipt_no')
+        .whereRef('desk_receipt.area_id', '=', 'exam_area.id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('last_receipt_no'),
+    )
+  if (within !== null) query = query.where('exam_area.id', '=', anyOf(within))
+  return query.orderBy('exam_area.pays_online').orderBy('exam_area.id').execute()
+}
+
+export async function findDesk(db: Db, areaId: number, within: readonly number[] | null) {
+  const row = await db.selectFrom('exam_area').select(['id', 'name']).where('id', '=', areaId).executeTakeFirst()
+  return row && (within === null || within.includes(row.id)) ? row : null
+}
+
+interface Till {
+  sums: WaySum[]
+  receipts: number
+  reversals: number
+}
+
+interface Moved {
+  way: DeskWay
+  amount_fen: number
+}
+
+function tillOf(taken: readonly Moved[], reversed: readonly Moved[]): Till {
+  const sum = (rows: readonly Moved[], way: string) =>
+    rows.filter((row) => row.way === way).reduce((total, { amount_fen }) => total + amount_fen, 0)
+  return {
+    sums: DESK_WAYS.map((way) => ({ way, takenFen: sum(taken, way), reversedFen: sum(reversed, way) })),
+    receipts: taken.length,
+    reversals: reversed.length,
+  }
+}
+
+/** What the next closing of the desk would cover. */
+export async function readTill(db: Db, areaId: number): Promise<Till> {
+  const rows = db.selectFrom('desk_receipt').select(['way', 'amount_fen']).where('area_id', '=', areaId)
+  const taken = await rows.where('closing_id', 'is', null).execute()
+  const reversed = await rows.where('reversed_at', 'is not', null).where('reversal_closing_id', 'is', null).execute()
+  return tillOf(taken, reversed)
+}
+
+interface NewClosing {
+  areaId: number
+  cashCountedFen: number
+  note: string
+  closedBy: number
+  now: Instant
+}
+
+/**
+ * Inserts a closing and puts all receipts and reversals under it that none covers yet. Of two closings at once the second
+ * waits at the first row that both would cover, and then finds it taken. The caller completes the sums with `sumClosing`.
+ */
+export async function insertClosing(db: Db, closing: NewClosing): Promise<{ id: number; till: Till }> {
+  const { id } = await db
+    .insertInto('desk_closing')
+    .values({
+      area_id: closing.areaId,
+      cash_due_fen: 0,
+      cash_counted_fen: closing.cashCountedFen,
+      sums: JSON.stringify([]),
+      receipts: 0,
+      reversals: 0,
+      note: closing.note,
+      closed_by: closing.closedBy,
+      closed_at: closing.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const taken = await db
+    .updateTable('desk_receipt')
+    .set({ closing_id: id })
+    .where('area_id', '=', closing.areaId)
+    .where('closing_id', 'is', null)
+    .returning(['way', 'amount_fen'])
+    .execute()
+  const reversed = await db
+    .updateTable('desk_receipt')
+    .set({ reversal_closing_id: id })
+    .where('area_id', '=', closing.areaId)
+    .where('reversed_at', 'is not', null)
+    .where('reversal_closing_id', 'is', null)
+    .returning(['way', 'amount_fen'])
+    .execute()
+  return { id, till: tillOf(taken, reversed) }
+}
+
+/** Writes what the closing covers into it. */
+export async function sumClosing(db: Db, id: number, till: Till, cashDueFen: number): Promise<void> {
+  await db
+    .updateTable('desk_closing')
+    .set({
+      sums: JSON.stringify(till.sums),
+      receipts: till.receipts,
+      reversals: till.reversals,
+      cash_due_fen: cashDueFen,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findLastClosing(db: Db, areaId: number): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('desk_closing')
+    .select('closed_at')
+    .where('area_id', '=', areaId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.closed_at ?? null
+}
+
+interface ClosingFilter {
+  within: readonly number[] | null
+  areaId?: number
+}
+
+function closings(db: Db, { within, areaId }: ClosingFilter) {
+  let query = db.selectFrom('desk_closing')
+  if (within !== null) query = query.where('desk_closing.area_id', '=', anyOf(within))
+  return areaId === undefined ? query : query.where('desk_closing.area_id', '=', areaId)
+}
+
+export function listClosings(db: Db, filter: ClosingFilter, { offset, size }: Page) {
+  return closings(db, filter)
+    .innerJoin('exam_area', 'exam_area.id', 'desk_closing.area_id')
+    .innerJoin('account', 'account.id', 'desk_closing.closed_by')
+    .selectAll('desk_closing')
+    .select(['exam_area.name as area_name', 'account.name as closer_name'])
+    .orderBy('desk_closing.id', 'desc')
+    .offset(sql.lit(offset))
+    .limit(sql.lit(size))
+    .execute()
+}
+
+export async function countClosings(db: Db, filter: ClosingFilter): Promise<number> {
+  const { count } = await closings(db, filter)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
