@@ -6,7 +6,7 @@ import { bit, flag, formChoice, formText, id, instant, nothing, optionalText, pa
  * Everything the wizard collects. Fields that the server owns (`Fee`, `IsPay`, `CheckStatus`, …) are missing here, so
  * they are ignored when sent.
  */
-const form = z.object({
+export const enrolmentForm = z.object({
   EB_ID: formChoice,
   EA_ID: formChoice,
   MID: formChoice,
@@ -37,10 +37,10 @@ const form = z.object({
   PrevCertPhoto: formText,
   ConsentVersion: optionalText,
 })
-export type EnrolmentFormRequest = z.input<typeof form>
-export type EnrolmentFormInput = z.output<typeof form>
+export type EnrolmentFormRequest = z.input<typeof enrolmentForm>
+export type EnrolmentFormInput = z.output<typeof enrolmentForm>
 
-const signedUp = z.object({ Fee: yuan, CreateTime: instant, CheckStatus: z.number(), EF_ID: z.number() })
+export const signedUp = z.object({ Fee: yuan, CreateTime: instant, CheckStatus: z.number(), EF_ID: z.number() })
 
 export const examTime = z.object({
   ET_ID: z.number(),
@@ -123,7 +123,7 @@ export const ExamSignUp = post({
   who: 'signedIn',
   mode: 'transaction',
   limit: 'write',
-  input: form,
+  input: enrolmentForm,
   OtherMsg: signedUp,
 })
 
@@ -134,7 +134,7 @@ export const UpdateExamForm = post({
   who: 'signedIn',
   mode: 'manual',
   limit: 'write',
-  input: form.extend({ EF_ID: id }),
+  input: enrolmentForm.extend({ EF_ID: id }),
   OtherMsg: signedUp,
 })
 

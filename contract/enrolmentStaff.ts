@@ -75,6 +75,11 @@ export const GetEnrolmentDetail = get({
     PostAddress: z.string(),
     PrevCertPhoto: z.string(),
     ConsentVersion: z.string(),
+    IsPaperConsent: bit.meta({ description: '1: this consent was given on paper' }),
+    PaperForm: z
+      .object({ FormNumber: z.string(), ReceivedBy: z.string(), ReceivedDate: z.string() })
+      .nullable()
+      .meta({ description: 'the paper form from which staff entered it; null where the family enrolled itself' }),
     Orders: z.array(
       z.object({
         PayCode: z.string(),

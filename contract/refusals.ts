@@ -93,6 +93,7 @@ const serverRefusals = {
   GRADE_KIND_FIXED: { status: 200, text: '已有考生报考该级别，不能再改是否为听力级别' },
   TEXTBOOK_MAJOR_FIXED: { status: 200, text: '该教材已有题目或已被考生选用，不能再改专业' },
   QUESTION_TYPE_USED: { status: 200, text: '该题型已在考生的试卷上，不能再改作答方式' },
+  AREA_NOT_OWN: { status: 200, text: '您的账号不负责该考区，请选择自己负责的考区' },
   CORRECTION_EMPTY: { status: 200, text: '没有需要更正的内容' },
   CORRECTION_WAITS: { status: 200, text: '该报名已有一项更正等待复核，请先处理' },
   CORRECTION_OWN: { status: 200, text: '更正须由另一位工作人员复核' },

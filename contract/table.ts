@@ -10,6 +10,7 @@ import * as enrolment from './enrolment.ts'
 import * as enrolmentCorrection from './enrolmentCorrection.ts'
 import * as enrolmentDouble from './enrolmentDouble.ts'
 import * as enrolmentExport from './enrolmentExport.ts'
+import * as enrolmentPaper from './enrolmentPaper.ts'
 import * as enrolmentStaff from './enrolmentStaff.ts'
 import * as exam from './exam.ts'
 import * as examinerImport from './examinerImport.ts'
@@ -59,6 +60,7 @@ const files = {
   enrolmentCorrection,
   enrolmentExport,
   enrolmentDouble,
+  enrolmentPaper,
   enrolmentStaff,
   exam,
   examStaff,

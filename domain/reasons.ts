@@ -141,6 +141,12 @@ export const reasons = {
   REVEAL_REASON_REQUIRED: '请填写查看证件号码的原因',
   REVEAL_REASON_LONG: '查看原因不能超过100个字',
 
+  PAPER_UNSIGNED: '纸质报名表上没有监护人签字的，不能代为报名',
+  PAPER_NUMBER_WRONG: '请填写纸质报名表的编号，最多20个汉字',
+  PAPER_RECEIVER_WRONG: '请填写纸质报名表由谁接收，最多15个汉字',
+  PAPER_DATE_WRONG: '请填写接收纸质报名表的日期，不能晚于今天',
+  FAMILY_MOBILES_DIFFER: '两次填写的家长手机号不一致，请对照报名表核对',
+
   ENROLMENT_DUPLICATE: '该考生在本批次已报考该专业',
   ENROLMENT_LIMIT: '您在本批次的报名数量已达上限',
   ENROLMENT_PAID: '该报名已缴费，不能修改',

@@ -238,6 +238,21 @@ export function signUpForm(
   }
 }
 
+/** What staff add to the form of a sign-up when they enter it from paper; changes on top. */
+export function paperNote(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const FamilyMobile = newMobile()
+  return {
+    HasMobile: 1,
+    FamilyMobile,
+    FamilyMobileAgain: FamilyMobile,
+    FormNumber: 'KM-2026-0031',
+    ReceivedBy: '张老师',
+    ReceivedDate: '2026-11-01',
+    IsSigned: 1,
+    ...changes,
+  }
+}
+
 /** An enrolment by the real call; answers its EF_ID and PayCode. */
 export async function buildEnrolment(
   server: TestServer,

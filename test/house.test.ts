@@ -279,6 +279,7 @@ describe('the house', () => {
     enrolment_photo: 'enrolment',
     enrolment_correction: 'enrolment',
     double_decision: 'enrolment',
+    paper_form: 'enrolment',
     exam_number: 'enrolment',
     exam_number_counter: 'enrolment',
     desk_receipt: 'payDesk',

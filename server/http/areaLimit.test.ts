@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { contract } from '#contract/table.ts'
 import { sealTicketCode } from '#server/records/schedule/ticketCode.ts'
-import { type BuiltAccount, buildAccount, buildBatch, ids, newIdNumber } from '#test/builders.ts'
+import { type BuiltAccount, buildAccount, buildBatch, ids, newIdNumber, paperNote, signUpForm } from '#test/builders.ts'
 import { buildExaminer, buildToMark } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -135,6 +135,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetTill: () => [{ EA_ID: ids.deskArea }],
   CloseTill: () => [{ EA_ID: ids.deskArea, Cash: 0, Receipts: 0, Reversals: 0 }],
   GetClosingList: () => [{}],
+  EnrolFromPaper: () => [{ ...signUpForm(batch, 'UserPhoto/a.jpg', { EA_ID: ids.deskArea }), ...paperNote() }],
   GetCorrectionList: (id) => [{}, { EF_ID: id }, { IsWaiting: 1 }],
 }
 

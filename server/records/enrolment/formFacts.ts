@@ -9,6 +9,8 @@ type Choice = Pick<EnrolmentForm, 'areaId' | 'majorId' | 'gradeId' | 'photoPath'
 
 interface FormOwner {
   accountId: number
+  /** Whose uploads the pictures must be: staff upload those of a paper form. */
+  uploaderId: number
   batchId: number
   certIndex: Buffer
   /** The enrolment that is edited and does not stand in its own way. */
@@ -18,8 +20,8 @@ interface FormOwner {
 // Left joins and sub-selects: what is missing is null in the one row, and the caller refuses in the order of the rules.
 const formFacts = compileOnce((db, key: Choice & Required<FormOwner>) =>
   db
-    .with('photo', (cte) => selectOwnFile(cte, { accountId: key.accountId, path: key.photoPath }))
-    .with('prev_cert', (cte) => selectOwnFile(cte, { accountId: key.accountId, path: key.prevCertPath }))
+    .with('photo', (cte) => selectOwnFile(cte, { accountId: key.uploaderId, path: key.photoPath }))
+    .with('prev_cert', (cte) => selectOwnFile(cte, { accountId: key.uploaderId, path: key.prevCertPath }))
     .selectFrom('exam_batch')
     .leftJoin('batch_fee', (join) =>
       join
@@ -61,7 +63,7 @@ const formFacts = compileOnce((db, key: Choice & Required<FormOwner>) =>
 )
 
 /**
- * What the database says about a form: the offer for its area, major and grade, its pictures (of this account only; they
+ * What the database says about a form: the offer for its area, major and grade, its pictures (of the uploader only; they
  * stay while the caller's transaction runs), the enrolment that is not refunded for the same person and major, and how many
  * enrolments the account has in the batch. Throws for an unknown batch.
  */

@@ -152,7 +152,7 @@ export function listOwnCandidates(db: Db, { accountId, text, offset, size }: Can
 export async function moveConsentAway(db: Db, id: number, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('enrolment')
-    .set({ consent_version: null, consented_at: null, updated_at: now })
+    .set({ consent_version: null, consented_at: null, is_paper_consent: false, updated_at: now })
     .where('id', '=', id)
     .where('consent_version', 'is not', null)
     .executeTakeFirst()

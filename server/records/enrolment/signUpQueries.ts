@@ -60,6 +60,7 @@ const NEW_COLUMNS = [
   'fee_fen',
   'consent_version',
   'consented_at',
+  'is_paper_consent',
   'created_at',
   'updated_at',
 ] as const satisfies ReadonlyArray<keyof Enrolment>

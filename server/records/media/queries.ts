@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { compileOnce } from '#server/db/statements.ts'
+import { anyOf, compileOnce } from '#server/db/statements.ts'
 
 export type FileKind = 'UserPhoto' | 'UserIMG' | 'Signature' | 'News' | 'Score'
 
@@ -108,6 +108,11 @@ export async function findOwnFile(
   path: string,
 ): Promise<{ id: number; path: string; originalBytes: number } | null> {
   return (await ownFile(db, { accountId, path })).rows[0] ?? null
+}
+
+/** Gives uploads to another account: what staff uploaded for a family belongs to the family. */
+export async function moveFilesTo(db: Db, accountId: number, fileIds: readonly number[]): Promise<void> {
+  await db.updateTable('stored_file').set({ account_id: accountId }).where('id', '=', anyOf(fileIds)).execute()
 }
 
 /** Selects pictures that no enrolment and no review has ever used. */

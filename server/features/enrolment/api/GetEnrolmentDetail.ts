@@ -1,8 +1,10 @@
 import { GetEnrolmentDetail as endpoint } from '#contract/enrolmentStaff.ts'
 import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { columnsWire } from '#server/records/enrolment/columns.ts'
+import { findPaperForm } from '#server/records/enrolment/paperQueries.ts'
 import { findForStaff, listHistory, listOrders } from '#server/records/enrolment/staffQueries.ts'
 import { staffWire } from '#server/records/enrolment/staffWire.ts'
 import { fileLink } from '#server/records/media/fileLink.ts'
@@ -11,13 +13,23 @@ import { found } from '#server/refuse.ts'
 export const GetEnrolmentDetail = handler(endpoint, {
   handle: async ({ db, now, secrets }, { EF_ID }) => {
     const row = found(await findForStaff(db, EF_ID))
-    const [orders, history] = await Promise.all([listOrders(db, row.id), listHistory(db, row.id)])
+    const [orders, history, paper] = await Promise.all([
+      listOrders(db, row.id),
+      listHistory(db, row.id),
+      findPaperForm(db, row.id),
+    ])
     return {
       item: {
         ...staffWire(row, secrets, now),
         ...columnsWire(row, ['teacherMobile', 'isPosted', 'postName', 'postMobile', 'postAddress']),
         PrevCertPhoto: row.prev_cert_path ? fileLink(secrets, row.prev_cert_path, now) : '',
         ConsentVersion: row.consent_version ?? '',
+        IsPaperConsent: bit(row.is_paper_consent),
+        PaperForm: paper && {
+          FormNumber: paper.form_number,
+          ReceivedBy: paper.received_by,
+          ReceivedDate: paper.received_on,
+        },
         Orders: orders.map((order) => ({
           PayCode: order.pay_code,
           Fee: yuanOf(order.amount_fen),

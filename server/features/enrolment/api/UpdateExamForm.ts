@@ -39,7 +39,12 @@ export const UpdateExamForm = handler(endpoint, {
     const earlier = await ctx.transaction((inner) => lockEditable(inner, input.EF_ID, input.EB_ID))
     const form = readForm(input, now)
     const certificate = sealCertificate(secrets, form.certType, form.certNumber)
-    const owner = { accountId: me.accountId, certIndex: certificate.index, editedId: input.EF_ID }
+    const owner = {
+      accountId: me.accountId,
+      uploaderId: me.accountId,
+      certIndex: certificate.index,
+      editedId: input.EF_ID,
+    }
     const factsBefore = await getFormFacts(ctx.db, form, { ...owner, batchId: earlier.batch_id })
     const { feeFen } = offerOf(keepEarlierFee(factsBefore, form, earlier), form)
     await clearTheWayForFee(ctx, input.EF_ID, feeFen)
@@ -70,7 +75,9 @@ export const UpdateExamForm = handler(endpoint, {
         checked_at: null,
         checked_by: null,
         updated_at: now,
-        ...(input.ConsentVersion ? { consent_version: input.ConsentVersion.slice(0, 40), consented_at: now } : {}),
+        ...(input.ConsentVersion
+          ? { consent_version: input.ConsentVersion.slice(0, 40), consented_at: now, is_paper_consent: false }
+          : {}),
       })
       if (!isMoved) refuse('ENROLMENT_PAID')
       if (photoId !== row.photo_id) await recordPhoto(db, row.id, photoId, now)

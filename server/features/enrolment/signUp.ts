@@ -1,0 +1,87 @@
+import { type BatchWindow, whyCannotEnrolIn } from '#domain/batch.ts'
+import { CHECK_STATUS } from '#domain/enrolment.ts'
+import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
+import { yuanOf } from '#domain/money.ts'
+import { type Instant, shanghaiIso } from '#domain/time.ts'
+import { isSpent } from '#server/config/limits.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { sealCertificate } from '#server/records/enrolment/certificate.ts'
+import { formColumns, saysTheSame } from '#server/records/enrolment/columns.ts'
+import { getFormFacts } from '#server/records/enrolment/formFacts.ts'
+import { getEnrolment } from '#server/records/enrolment/queries.ts'
+import { insertEnrolment } from '#server/records/enrolment/signUpQueries.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
+import { offerOf, picturesOf } from './offer.ts'
+
+interface SignUp {
+  /** The account to which the enrolment will belong; the caller holds its lock. */
+  account: { id: number; mobile: string }
+  batchId: number
+  batch: BatchWindow
+  form: EnrolmentForm
+  /** The version of the consent to the face check; empty without one. */
+  consentVersion: string
+  /** Whether staff enter it from a paper form; the pictures are then theirs. */
+  isOnPaper: boolean
+}
+
+interface SignedUp {
+  id: number
+  fee_fen: number
+  created_at: Instant
+  check_status: number
+  photo_id: number
+  prev_cert_id: number | null
+  /** False where the same form had been sent before. */
+  isNew: boolean
+}
+
+/** Stores a new enrolment by the rules for everybody (specification#wizard, rulings#one-live-enrolment). */
+export async function signUp(ctx: Ctx<Me>, { account, batchId, batch, form, ...given }: SignUp): Promise<SignedUp> {
+  const { db, me, now, secrets, config } = ctx
+  const certificate = sealCertificate(secrets, form.certType, form.certNumber)
+  const columns = formColumns(form)
+  const owner = { accountId: account.id, uploaderId: me.accountId, batchId, certIndex: certificate.index }
+  const facts = await getFormFacts(db, form, owner)
+  if (facts.liveId !== null) {
+    // A repeated request is answered even when the batch has closed in between: nothing was lost.
+    const earlier = await getEnrolment(db, facts.liveId)
+    if (earlier.account_id === account.id && saysTheSame(earlier, columns)) return { ...earlier, isNew: false }
+    return refuse('ENROLMENT_DUPLICATE')
+  }
+  refuseIf(whyCannotEnrolIn(batch, now))
+  const offer = offerOf(facts, form)
+  const pictures = picturesOf(facts, form, offer)
+  if (isSpent(facts.countInBatch, config.limits.enrolmentsPerBatch)) refuse('ENROLMENT_LIMIT')
+
+  const enrolment = {
+    ...columns,
+    batch_id: batchId,
+    account_id: account.id,
+    cert_index: certificate.index,
+    mobile: account.mobile,
+    is_skip: offer.needsPrevCert,
+    photo_id: pictures.photoId,
+    prev_cert_id: pictures.prevCertId,
+    fee_fen: offer.feeFen,
+    consent_version: given.consentVersion.slice(0, 40) || null,
+    consented_at: given.consentVersion ? now : null,
+    is_paper_consent: given.isOnPaper && given.consentVersion !== '',
+    created_at: now,
+    updated_at: now,
+  }
+  const id = await insertEnrolment(db, enrolment, certificate)
+  // Two accounts for one child at the same moment: the unique index lets one through.
+  if (id === null) return refuse('ENROLMENT_DUPLICATE')
+  return { ...enrolment, id, check_status: CHECK_STATUS.reviewing, isNew: true }
+}
+
+/** The answer about a stored enrolment. */
+export const signedUpReply = (row: Omit<SignedUp, 'isNew' | 'photo_id' | 'prev_cert_id'>) => ({
+  OtherMsg: {
+    EF_ID: row.id,
+    Fee: yuanOf(row.fee_fen),
+    CreateTime: shanghaiIso(row.created_at),
+    CheckStatus: row.check_status,
+  },
+})
