@@ -13,6 +13,7 @@ const ChannelsScreen = lazyScreen(async () => (await import('./news/ChannelsScre
 const CatalogueScreen = lazyScreen(async () => (await import('./catalogue/CatalogueScreen.tsx')).CatalogueScreen)
 const QuestionsScreen = lazyScreen(async () => (await import('./questions/QuestionsScreen.tsx')).QuestionsScreen)
 const EnrolmentsScreen = lazyScreen(async () => (await import('./enrolments/EnrolmentsScreen.tsx')).EnrolmentsScreen)
+const PaperScreen = lazyScreen(async () => (await import('./paper/PaperScreen.tsx')).PaperScreen)
 const PhotoCheckScreen = lazyScreen(async () => (await import('./photoCheck/PhotoCheckScreen.tsx')).PhotoCheckScreen)
 const SiteScreen = lazyScreen(async () => (await import('./site/SiteScreen.tsx')).SiteScreen)
 const ScheduleScreen = lazyScreen(async () => (await import('./schedule/ScheduleScreen.tsx')).ScheduleScreen)
@@ -41,6 +42,9 @@ export function ConsoleRoutes() {
         <Route path="login" element={<Navigate to="/" replace />} />
         <Route element={<ForRoles path="/enrolments" />}>
           <Route path="enrolments" element={<EnrolmentsScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/paper" />}>
+          <Route path="paper" element={<PaperScreen />} />
         </Route>
         <Route element={<ForRoles path="/photos" />}>
           <Route path="photos" element={<PhotoCheckScreen />} />

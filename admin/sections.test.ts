@@ -13,6 +13,7 @@ test('administrators see every section, and an account without a role sees none'
 test.each([
   ['/people', []],
   ['/photos', ['enrolment']],
+  ['/paper', ['enrolment', 'desk']],
   ['/site', ['content']],
   ['/corrections', ['enrolment']],
   ['/doubles', ['enrolment']],

@@ -46,6 +46,7 @@ function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
  */
 export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: EnrolmentDetailWire; onRevealed: () => void }) {
   const { Roles } = useStaff()
+  const paper = enrolment.PaperForm
   const [isCorrecting, setCorrecting] = useState(false)
   const remark = partsOfRemark(enrolment.CheckRemark)
   const certName = CERT_TYPES.find(({ certType }) => certType === enrolment.CertType)?.certName ?? '其他证件'
@@ -101,7 +102,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
                 onRevealed={onRevealed}
               />,
             ],
-            ['手机', enrolment.Mobile],
+            ['手机', paper && enrolment.Mobile === '' ? '没有手机，由考级办代管' : enrolment.Mobile],
             ['联系人', `${enrolment.PName} ${enrolment.PMobile}`.trim()],
             ['培训机构/老师', `${enrolment.TName} ${enrolment.TMobile}`.trim()],
           ]}
@@ -116,8 +117,13 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
             ['报名时间', timeText(enrolment.CreateTime)],
             [
               '人脸比对授权',
-              enrolment.ConsentVersion === '' ? '未授权，不做比对' : `已授权（${enrolment.ConsentVersion}）`,
+              enrolment.ConsentVersion === ''
+                ? '未授权，不做比对'
+                : `已授权（${enrolment.ConsentVersion}${enrolment.IsPaperConsent === 1 ? '，纸质' : ''}）`,
             ],
+            ...(paper
+              ? [['纸质报名表', `编号 ${paper.FormNumber}，${paper.ReceivedBy} 于 ${paper.ReceivedDate} 接收`] as const]
+              : []),
             [
               '证书邮寄',
               enrolment.IsPost === 1

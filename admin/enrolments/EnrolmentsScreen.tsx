@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { call, type RequestOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExportRequest } from '../list/ExportButton.tsx'
@@ -43,6 +44,7 @@ export function EnrolmentsScreen() {
         >)
       }
       {...(mayUse(Roles, ['enrolment', 'results']) ? { startFullExport } : {})}
+      actions={mayUse(Roles, ['enrolment', 'desk']) && <Link to="/paper">录入纸质报名</Link>}
       nothingYet="还没有报名。批次发布后，考生报名会出现在这里。"
       detail={(id) => <EnrolmentPane enrolmentId={id} />}
     />

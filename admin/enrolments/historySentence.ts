@@ -45,6 +45,11 @@ function doubleSentence({ After }: Change): string {
   return `认定与报名号 ${String(fieldOf(After, 'otherId'))} ${verdict}${note === '' ? '' : `：${note}`}`
 }
 
+function paperSentence({ After }: Change): string {
+  const consent = fieldOf(After, 'hasFaceConsent') === true ? '，并同意人脸比对' : ''
+  return `按纸质报名表 ${textOf(After, 'formNumber')} 录入，${textOf(After, 'receivedBy')} 于 ${textOf(After, 'receivedOn')} 接收，监护人已签字${consent}`
+}
+
 /** What changed, field by field, with the reason. */
 function correctionSentence(done: string): (change: Change) => string {
   return ({ Before, After }) => {
@@ -66,6 +71,7 @@ const sentences = new Map<string, (change: Change) => string>([
   ['MarkAbsent', () => '登记缺考'],
   ['ResetReview', () => '收回评审，重新开始'],
   ['DeclareConflict', ({ After }) => `声明回避：${textOf(After, 'reason')}`],
+  ['EnrolFromPaper', paperSentence],
   ['CorrectEnrolment', correctionSentence('更正')],
   ['AskCorrection', correctionSentence('申请更正')],
   ['DecideCorrection', correctionSentence('复核通过更正')],

@@ -15,7 +15,7 @@ const permissions: Readonly<Record<StaffRole, RolePermissions>> = {
   },
   enrolment: {
     label: '报名与照片审核',
-    may: ['查找和查看报名', '审核考生照片', '说明原因后查看完整证件号', '更正考生填错的信息'],
+    may: ['查找和查看报名', '审核考生照片', '说明原因后查看完整证件号', '更正考生填错的信息', '录入纸质报名'],
     missing: [],
   },
   schedule: {
@@ -43,7 +43,7 @@ const permissions: Readonly<Record<StaffRole, RolePermissions>> = {
   },
   desk: {
     label: '现场办公点',
-    may: [],
+    may: ['录入纸质报名'],
     missing: ['现场缴费登记和考场签到'],
   },
   admin: {

@@ -4,15 +4,16 @@ import type { StaffRole } from '#contract/endpoint.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const nothingWaits = { Admin: { GetWorkWaiting: { listData: [] } } }
-const cases: Array<[role: StaffRole, path: string, text: RegExp]> = [
-  ['desk', '/', /管理台里还没有您可以操作的功能/],
+const cases: Array<[role: StaffRole | null, path: string, text: RegExp]> = [
+  [null, '/', /管理台里还没有您可以操作的功能/],
+  ['desk', '/me', /录入纸质报名/],
   ['content', '/', /没有等着您处理的事情/],
   ['content', '/photos', /您没有“照片审核”的权限/],
   ['finance', '/', /没有等着您处理的事情/],
   ['finance', '/me', /尚未开放：退费、对账和现场缴费登记/],
 ]
 test.each(cases)('%s at %s reads what it may do, or that nothing is there yet', async (role, path, text) => {
-  openConsole(path, nothingWaits, { roles: [role] })
+  openConsole(path, nothingWaits, { roles: role ? [role] : [] })
   await waitFor(() => expect(document.getElementById('main')?.textContent).toMatch(text))
 })
 

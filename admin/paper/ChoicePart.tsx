@@ -1,0 +1,91 @@
+import { Radio, Select } from 'antd'
+import { examModesOf, MODE } from '#domain/examMode.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { feeText } from '../enrolments/wireTexts.ts'
+import { FormLine, type FormPart, idOf } from './FormLine.tsx'
+import { choicesOf, type PaperOffer } from './usePaperOffer.ts'
+
+/** The major that is sat online only, as the candidates' pages know it (specification#constants). */
+const HEARING_MAJOR = 9
+
+interface Option {
+  value: number
+  label: string
+}
+
+/** Batch, area, major, grade and the way of the exam, each offering only what the batch has. */
+export function ChoicePart({ input, faults, set, setForm, offer }: FormPart & { offer: PaperOffer }) {
+  const { form, batchId } = input
+  const batch = offer.batches.find(({ EB_ID }) => EB_ID === batchId)
+  const { areas, majors, grades, feeFen } = choicesOf(offer, batch, form)
+  const modes = examModesOf({
+    offlineAllowed: batch?.IsOfflineAllowed === 1,
+    isHearing: form.majorId === HEARING_MAJOR,
+  })
+  const choice = (
+    field: 'batchId' | 'areaId' | 'majorId' | 'gradeId',
+    label: string,
+    options: readonly Option[],
+    onChange: (value: number) => void,
+  ) => {
+    const value = field === 'batchId' ? batchId : form[field]
+    return (
+      <FormLine field={field} label={label} faults={faults}>
+        <Select
+          id={idOf(field)}
+          aria-label={label}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={options.map((option) => ({ value: option.value, label: option.label }))}
+          value={options.some((option) => option.value === value) ? value : null}
+          placeholder="请选择"
+          notFoundContent="没有可选的"
+          onChange={(chosen) => chosen !== null && onChange(chosen)}
+        />
+      </FormLine>
+    )
+  }
+  return (
+    <>
+      {choice(
+        'batchId',
+        '批次',
+        offer.batches.map(({ EB_ID, EB_Name }) => ({ value: EB_ID, label: EB_Name })),
+        (value) => {
+          set({ batchId: value, form: { ...form, areaId: 0, majorId: 0, gradeId: 0, mode: MODE.unset } })
+        },
+      )}
+      {choice('areaId', '考区', areas, (areaId) => {
+        const isKept = choicesOf(offer, batch, { ...form, areaId }).feeFen !== null
+        setForm(isKept ? { areaId } : { areaId, majorId: 0, gradeId: 0 })
+      })}
+      {choice('majorId', '专业', majors, (majorId) => {
+        const isKept = choicesOf(offer, batch, { ...form, majorId }).feeFen !== null
+        setForm({
+          majorId,
+          ...(isKept ? {} : { gradeId: 0 }),
+          ...(majorId === HEARING_MAJOR ? { mode: MODE.online } : {}),
+        })
+      })}
+      {choice('gradeId', '级别', grades, (gradeId) => setForm({ gradeId }))}
+      <FormLine
+        field="mode"
+        label="考试方式"
+        faults={faults}
+        isGroup
+        hint={batch && form.majorId > 0 && modes.reason ? reasonText(modes.reason) : undefined}
+      >
+        <Radio.Group
+          id={idOf('mode')}
+          aria-label="考试方式"
+          options={[
+            { value: MODE.online, label: '线上' },
+            { value: MODE.offline, label: '现场', disabled: !modes.offline },
+          ]}
+          value={form.mode === MODE.unset ? null : form.mode}
+          onChange={({ target }) => setForm({ mode: target.value === MODE.offline ? MODE.offline : MODE.online })}
+        />
+      </FormLine>
+      <p role="status">{feeFen !== null && `费用 ${feeText(feeFen / 100)}`}</p>
+    </>
+  )
+}

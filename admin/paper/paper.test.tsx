@@ -1,0 +1,154 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { StaffRole } from '#contract/endpoint.ts'
+import { type Answers, refused } from '#test/screens/fakeServer.ts'
+import { openConsole } from '#test/screens/openConsole.tsx'
+import { areaWire, batchWire } from '#test/screens/wire.ts'
+
+/** Takes every upload at once. */
+function takeUploads(): void {
+  class Request {
+    status = 200
+    responseText = ''
+    readonly upload = {}
+    onload: (() => void) | null = null
+    open() {}
+    setRequestHeader() {}
+    send() {
+      const OtherMsg = { FilePath: 'UserPhoto/1.jpg', Url: '/files/1.jpg', Width: 500, Height: 700, IsSmall: 0 }
+      this.responseText = JSON.stringify({ Code: 1, Msg: '', OtherMsg, item: null, listData: null, totalCount: 0 })
+      queueMicrotask(() => this.onload?.())
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request)
+}
+
+function open(answers: Answers = {}, roles: StaffRole[] = ['desk']) {
+  takeUploads()
+  const page = openConsole(
+    '/paper',
+    {
+      ExamPublic: { GetALLExamBatchALLFeeList: { listData: [batchWire()] } },
+      Public: { GetNameSpell: { OtherMsg: { NameSpell: 'LI XIAO YIN' } } },
+    },
+    { roles },
+  )
+  page.server.answer(answers)
+  return page
+}
+
+async function choose(user: UserEvent, label: string, option: string): Promise<void> {
+  await user.click(await screen.findByRole('combobox', { name: label }))
+  await user.click(await screen.findByTitle(option))
+}
+
+type Page = ReturnType<typeof open>
+async function fillIn({ user, fill, press }: Page): Promise<void> {
+  await choose(user, '考区', '昆明市')
+  await choose(user, '专业', '钢琴')
+  await choose(user, '级别', '三级')
+  await user.click(screen.getByRole('radio', { name: '线上' }))
+  await fill(/考生姓名/, '李小音')
+  await fill(/证件号码/, '530102201405120020')
+  await fill('联系人', '李妈妈')
+  await fill(/联系电话/, '13800001111')
+  await user.click(screen.getByRole('checkbox', { name: '自学，没有老师' }))
+  await user.upload(screen.getByLabelText('证件照文件'), new File(['1'], 'a.jpg', { type: 'image/jpeg' }))
+  await press('不裁剪')
+  await fill(/再填一次手机号/, '13800001111')
+  await fill(/报名表编号/, 'KM-0031')
+  await fill(/接收人/, '张老师')
+  await user.click(screen.getByRole('checkbox', { name: '监护人已在纸质报名表上签字' }))
+}
+
+const entered = { OtherMsg: { EF_ID: 1234, Fee: 170, CreateTime: '2026-11-20T10:00:00+08:00', CheckStatus: 0 } }
+
+test('a form is entered, what comes next is said, and the next one keeps batch, area and major', async () => {
+  const page = open({ Admin: { EnrolFromPaper: entered } })
+  await fillIn(page)
+  expect(screen.getByLabelText<HTMLInputElement>(/家长手机号/).value).toBe('13800001111')
+  screen.getByText('费用 ¥170.00')
+  await page.press('保存报名')
+  await screen.findByText('已录入：李小音 · 钢琴 三级，报名号 1234，费用 ¥170.00')
+  screen.getByText(/请家长用手机号 13800001111 登录查看/)
+  expect(page.server.asked('Admin', 'EnrolFromPaper')).toMatchObject([
+    {
+      EB_ID: 100,
+      EA_ID: 1,
+      MID: 1,
+      GID: 3,
+      Name: '李小音',
+      NameSpell: 'LI XIAO YIN',
+      Sex: '女',
+      BirthDate: '2014.05',
+      TName: '自学',
+      TMobile: '13800001111',
+      Photo: 'UserPhoto/1.jpg',
+      ConsentVersion: '',
+      FormNumber: 'KM-0031',
+    },
+  ])
+  // A desk has no list of enrolments to look at.
+  expect(screen.queryByText('查看这份报名')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('录入下一份')
+  await page.user.keyboard('{Enter}')
+  await screen.findByLabelText(/考生姓名/)
+  screen.getByTitle('昆明市')
+  screen.getByTitle('钢琴')
+  expect(screen.queryByTitle('三级')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>(/接收人/).value).toBe('张老师')
+  expect(screen.getByLabelText<HTMLInputElement>(/报名表编号/).value).toBe('')
+})
+
+test('what is missing stands at its field, and the first of it has the focus', async () => {
+  const page = open()
+  await page.press('保存报名')
+  await screen.findByText('请选择考试地区')
+  screen.getByText('请上传考生的近期免冠证件照')
+  screen.getByText('纸质报名表上没有监护人签字的，不能代为报名')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('考区')
+  expect(page.server.asked('Admin', 'EnrolFromPaper')).toEqual([])
+})
+
+test('a refusal stands at its field; without one beside the button; a repeat is recognised', async () => {
+  const page = open({ Admin: { EnrolFromPaper: refused('ENROLMENT_DUPLICATE') } })
+  await fillIn(page)
+  await page.press('保存报名')
+  await screen.findByText('没有保存：该考生在本批次已报考该专业')
+  page.server.answer({ Admin: { EnrolFromPaper: refused('AREA_NOT_OWN', {}, { Field: 'EA_ID' }) } })
+  await page.press('保存报名')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('考区'))
+  screen.getByText('您的账号不负责该考区，请选择自己负责的考区')
+  const keys = page.server.asked('Admin', 'EnrolFromPaper').map(({ RequestKey }) => RequestKey)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('only own areas are offered, and a family without a mobile is told how', async () => {
+  const areas = [
+    areaWire,
+    { ...areaWire, EA_ID: 4, EA_Name: '昭通市', IsOnlinePay: 0 as const, PayAddress: '人民路1号' },
+  ]
+  const fees = [1, 4].map((EA_ID) => ({ EA_ID, MID: 1, GID: 3, EB_ID: 100, Fee: 170 }))
+  const page = open(
+    {
+      Admin: { GetMyAreas: { listData: [{ EA_ID: 4, EA_Name: '昭通市' }] }, EnrolFromPaper: entered },
+      ExamPublic: {
+        GetExamAreaList: { listData: areas },
+        GetALLExamBatchALLFeeList: { listData: [batchWire({ ExamBatchFees: fees })] },
+      },
+    },
+    ['enrolment'],
+  )
+  await page.user.click(await screen.findByRole('combobox', { name: '考区' }))
+  await screen.findByTitle('昭通市')
+  expect(screen.queryByTitle('昆明市')).toBeNull()
+  await page.user.keyboard('{Escape}')
+  await page.user.click(screen.getByRole('checkbox', { name: '家里没有手机，由考级办代管' }))
+  expect(screen.queryByLabelText(/家长手机号/)).toBeNull()
+})
+
+test('without an open batch nothing can be entered', async () => {
+  open({ ExamPublic: { GetALLExamBatchALLFeeList: { listData: [batchWire({ IsLock: 1 })] } } })
+  await screen.findByText('当前没有可报名的批次')
+})
