@@ -46,6 +46,7 @@ export const postActions: readonly string[] = [
   'Admin/DecideCorrection',
   'Admin/DecideDouble',
   'Admin/EndStaffLogins',
+  'Admin/EnrolFromPaper',
   'Admin/ExportBatchFees',
   'Admin/ExportEnrolments',
   'Admin/ExportEnrolmentsWithCertNO',

@@ -251,6 +251,7 @@ export interface Enrolment {
   fee_fen: number;
   grade_id: number;
   id: Generated<number>;
+  is_paper_consent: Generated<boolean>;
   is_posted: boolean;
   is_skip: boolean;
   major_id: number;
@@ -674,6 +675,15 @@ export interface OtherResultImport {
   imported_at: Instant;
   imported_by: number | null;
   row_count: number;
+}
+
+export interface PaperForm {
+  enrolment_id: number;
+  entered_at: Instant;
+  entered_by: number;
+  form_number: string;
+  received_by: string;
+  received_on: string;
 }
 
 export interface PasswordFailure {
@@ -1108,6 +1118,7 @@ export interface DB {
   office_upload: OfficeUpload;
   other_result: OtherResult;
   other_result_import: OtherResultImport;
+  paper_form: PaperForm;
   password_failure: PasswordFailure;
   pay_order: PayOrder;
   payment_alarm: PaymentAlarm;

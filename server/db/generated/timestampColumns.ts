@@ -33,6 +33,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'edited_at',
   'ended_at',
   'ends_at',
+  'entered_at',
   'erased_at',
   'exam_begins_at',
   'exam_ends_at',
