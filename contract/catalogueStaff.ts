@@ -80,7 +80,10 @@ export const GetMajorList = get({
   listData: z.array(major),
 })
 
-/** The kind decides about the exam and its review, so it stays once somebody is enrolled (MAJOR_KIND_FIXED). */
+/**
+ * The kind decides about the exam and its review, so it stays once somebody is enrolled (MAJOR_KIND_FIXED).
+ * There is one hearing major (HEARING_MAJOR_ONCE), and no other becomes it (HEARING_MAJOR_FIXED).
+ */
 export const SaveMajor = post({
   controller: 'Admin',
   action: 'SaveMajor',

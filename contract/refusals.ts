@@ -90,6 +90,8 @@ const serverRefusals = {
   SOUND_LONG: { status: 200, text: '声音最长{n}秒，请剪短后重新上传' },
   CATALOGUE_NAME_TAKEN: { status: 200, text: '已有名为“{name}”的，请换一个名称，或修改原来的' },
   MAJOR_KIND_FIXED: { status: 200, text: '已有考生报考该专业，不能再改评审方式' },
+  HEARING_MAJOR_ONCE: { status: 200, text: '听力专业只能有一个，已有“{name}”' },
+  HEARING_MAJOR_FIXED: { status: 200, text: '听力专业与其他类别不能互改，请新建专业' },
   GRADE_KIND_FIXED: { status: 200, text: '已有考生报考该级别，不能再改是否为听力级别' },
   TEXTBOOK_MAJOR_FIXED: { status: 200, text: '该教材已有题目或已被考生选用，不能再改专业' },
   QUESTION_TYPE_USED: { status: 200, text: '该题型已在考生的试卷上，不能再改作答方式' },

@@ -39,6 +39,7 @@ import * as secondFactor from './secondFactor.ts'
 import * as secondFactorPasskey from './secondFactorPasskey.ts'
 import * as siteVisit from './siteVisit.ts'
 import * as staffInvitation from './staffInvitation.ts'
+import * as staffOpening from './staffOpening.ts'
 import * as staffPeople from './staffPeople.ts'
 import * as staffView from './staffView.ts'
 import * as staffWork from './staffWork.ts'
@@ -89,6 +90,7 @@ const files = {
   secondFactorPasskey,
   siteVisit,
   staffInvitation,
+  staffOpening,
   staffPeople,
   staffView,
   staffWork,

@@ -1,4 +1,5 @@
 import { cleanNewsContent, whyCannotPublish, whyNewsUnfit } from '#domain/news.ts'
+import { siteChannels } from '#domain/siteChannels.ts'
 import { shanghaiDateText } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { replaceBanner } from '#server/records/content/bannerQueries.ts'
@@ -16,24 +17,13 @@ import type { NewsFacts } from './newsText.ts'
 
 const HOUR_MS = 3_600_000
 
-const channels: ReadonlyArray<readonly [id: number, name: string, parentId: number]> = [
-  [1, '协会机构', 0],
-  [2, '音乐考级', 0],
-  [3, '会员服务', 0],
-  [4, '新闻资讯', 0],
-  [5, '考级简介', 2],
-  [6, '报考指南', 2],
-  [7, '考级简章', 2],
-  [8, '视频拍摄要求', 2],
-  [9, '教材与曲目', 2],
-  [10, '收费与退费', 2],
-  [11, '常见问题', 2],
+/** Those of every installation, and some that this association has added. */
+const channels: typeof siteChannels = [
+  ...siteChannels,
   [12, '考场规则', 2],
-  [13, '优秀考生展示', 2],
   [14, '政策法规', 2],
   [15, '组织机构', 1],
   [16, '入会须知', 3],
-  [20, '通知公告', 4],
   [21, '协会动态', 4],
 ]
 

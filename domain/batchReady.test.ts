@@ -52,7 +52,7 @@ describe('what blocks', () => {
       '参加本批次的考区没有任何费用：丽江市',
       'fees',
     ],
-    ['no pattern', { patterns: [] }, '没有考试模式，考生报名后无法考试：钢琴一级', 'patterns'],
+    ['no pattern', { patterns: [] }, '没有试卷结构，考生报名后无法考试：钢琴一级', 'patterns'],
     [
       'too few questions of one textbook',
       { bank: ready.bank.filter(({ textbookId }) => textbookId !== 72) },
@@ -101,7 +101,7 @@ describe('what blocks', () => {
       areas: 1,
     }))
     expect(readyFindings({ ...ready, offered })[0]?.text).toBe(
-      '没有考试模式，考生报名后无法考试：专业0一级、专业1一级、专业2一级、专业3一级等 6 项',
+      '没有试卷结构，考生报名后无法考试：专业0一级、专业1一级、专业2一级、专业3一级等 6 项',
     )
   })
 })

@@ -107,7 +107,7 @@ function bankFindings(facts: ReadyFacts): ReadyFinding[] {
   }
   return [
     ...(patternless.length > 0
-      ? [blocking('patterns', `没有考试模式，考生报名后无法考试：${namesText(patternless)}`)]
+      ? [blocking('patterns', `没有试卷结构，考生报名后无法考试：${namesText(patternless)}`)]
       : []),
     ...short.map((text) => blocking('questions', text)),
   ]

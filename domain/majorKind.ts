@@ -5,6 +5,9 @@
 export const MAJOR_KINDS = ['song', 'integrated', 'hearing'] as const
 export type MajorKind = (typeof MAJOR_KINDS)[number]
 
+/** The number by which the candidates' pages know the hearing test, of which there is one (specification#constants). */
+export const HEARING_MAJOR_ID = 9
+
 interface StoredKind {
   /** The `ParentID` of the wire. */
   parentId: number

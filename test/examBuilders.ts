@@ -236,4 +236,8 @@ export async function buildReadyCatalogue({ db }: Pick<TestServer, 'db'>): Promi
     )
     .execute()
   await db.updateTable('exam_area').set({ desk_address: '文化馆一楼' }).where('id', '=', ids.deskArea).execute()
+  await db
+    .insertInto('site_setting')
+    .values({ key: 'servicePhones', value: JSON.stringify(['0871-00000001']), updated_at: 0 })
+    .execute()
 }

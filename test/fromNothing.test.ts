@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HEARING_MAJOR_ID } from '#domain/majorKind.ts'
 import { makeSetUpLink } from '#server/process/setUpLink.ts'
 import { totpCode } from './authenticators.ts'
 import { buildAccount, buildPhoto, newIdNumber, newMobile, signUpForm } from './builders.ts'
@@ -45,6 +46,8 @@ test('from an empty installation to a submitted exam, by the calls of staff and 
   const pay = { PayAddress: '', PayHours: '', PayPhone: '' }
   const { EA_ID } = (await office('SaveArea', { EA_Name: '昆明市', IsOnlinePay: 1, ...pay, ...row })).item
   const { MID } = (await office('SaveMajor', { MName: '钢琴', Kind: 'song', ...row })).item
+  const hearing = await office('SaveMajor', { MName: '音乐听力', Kind: 'hearing', ...row })
+  expect(hearing.item).toMatchObject({ MID: HEARING_MAJOR_ID, ParentID: 0 })
   const minutes = { IsPrevCert: 0, UploadTime: 60, IsHearing: 0 }
   const { GID } = (await office('SaveGrade', { GName: '一级', ...minutes, ...row })).item
   const { EQT_ID } = (await office('SaveQuestionType', { TypeName: '乐曲', Answer: 'video', ...row })).item

@@ -18,10 +18,12 @@ interface Workbook {
   isAbsolute?: boolean
   is1904?: boolean
   claimedBytes?: number
+  /** The program that says it has written the file, such as Microsoft Excel. */
+  program?: string
 }
 
 /** A workbook with the parts that Excel writes, in its order. */
-export function workbook({ sheet, strings, isAbsolute, is1904, claimedBytes }: Workbook): Buffer {
+export function workbook({ sheet, strings, isAbsolute, is1904, claimedBytes, program }: Workbook): Buffer {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/relationships/${type}" Target="${target}"/>`
   const target = (path: string) => (isAbsolute ? `/xl/${path}` : path)
@@ -29,6 +31,11 @@ export function workbook({ sheet, strings, isAbsolute, is1904, claimedBytes }: W
     `<Override PartName="${path}" ContentType="${SHEET_TYPE}.${type}+xml"/>`
   const hasStrings = strings !== undefined
   const entries = {
+    ...(program === undefined
+      ? {}
+      : {
+          'docProps/app.xml': `${DECLARATION}<Properties xmlns="${OFFICE}/extended-properties"><Application>${program}</Application></Properties>`,
+        }),
     '[Content_Types].xml': `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('/xl/workbook.xml', 'sheet.main')}${override('/xl/worksheets/sheet1.xml', 'worksheet')}${override('/xl/styles.xml', 'styles')}${hasStrings ? override('/xl/sharedStrings.xml', 'sharedStrings') : ''}</Types>`,
     '_rels/.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${relation('rId1', 'officeDocument', isAbsolute ? '/xl/workbook.xml' : 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `${DECLARATION}<workbook ${MAIN} xmlns:r="${OFFICE}/relationships"><workbookPr${is1904 ? ' date1904="1"' : ''}/><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -50,6 +57,7 @@ export function excelWorkbook(rows: readonly (readonly string[])[]): Buffer {
   return workbook({
     sheet: `<sheetData>${rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')}</sheetData>`,
     strings: strings.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join(''),
+    program: 'Microsoft Excel',
   })
 }
 
@@ -60,5 +68,6 @@ export function wpsWorkbook(rows: readonly (readonly string[])[]): Buffer {
   return workbook({
     sheet: `<sheetData>${rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')}</sheetData>`,
     isAbsolute: true,
+    program: 'WPS Office',
   })
 }

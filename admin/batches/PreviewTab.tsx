@@ -8,14 +8,12 @@ import { batchPhaseLabel, batchPhaseOf } from '#domain/batch.ts'
 import { areasWithFees, feeFenOf, gradesWithFees, majorsWithFees } from '#domain/catalogue.ts'
 import { examModesOf, modeText } from '#domain/examMode.ts'
 import { feeBreakdownOf, feeSchemeOfBatch } from '#domain/fee.ts'
+import { HEARING_MAJOR_ID } from '#domain/majorKind.ts'
 import { fenOf, yuanText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { parseIso, shanghaiMinuteText } from '#domain/time.ts'
 import { QueryState } from '../ui/QueryState.tsx'
 import styles from './Preview.module.css'
-
-/** The major that is sat online only, as the candidates' pages know it (specification#constants). */
-const HEARING_MAJOR = 9
 
 type Choice = { areaId: number; majorId: number; gradeId: number }
 
@@ -68,7 +66,7 @@ function Wizard({ batch }: { batch: BatchWire }) {
   )
   const modes = examModesOf({
     offlineAllowed: batch.IsOfflineAllowed === 1,
-    isHearing: major?.majorId === HEARING_MAJOR,
+    isHearing: major?.majorId === HEARING_MAJOR_ID,
   })
   return (
     <>

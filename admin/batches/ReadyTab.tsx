@@ -10,13 +10,13 @@ import { QueryState } from '../ui/QueryState.tsx'
 import styles from './Batches.module.css'
 
 /** Where each finding is mended: a tab of this batch, or a section, with who answers for it. */
-const places: Readonly<Record<ReadyPlace, { label: string; tab?: string; section?: string }>> = {
+const places: Readonly<Record<ReadyPlace, { label: string; tab?: string; section?: string; search?: string }>> = {
   windows: { label: '时间安排', tab: 'windows' },
   fees: { label: '开设与费用', tab: 'fees' },
-  patterns: { label: '考试模式', section: '/catalogue' },
+  patterns: { label: '试卷结构', section: '/catalogue', search: '?tab=patterns' },
   questions: { label: '题库', section: '/questions' },
   areas: { label: '考区', section: '/catalogue' },
-  site: { label: '网站设置', section: '/site' },
+  site: { label: '网站设置', section: '/site', search: '?tab=site' },
 }
 
 /** The findings of the ready check, each with a link to the screen that mends it. */
@@ -57,9 +57,13 @@ export function ReadyTab({ batchId }: { batchId: number }) {
 
 function Finding({ finding: { IsBlocking, Text, Place }, batchId }: { finding: ReadyFindingWire; batchId: number }) {
   const { Roles } = useStaff()
-  const { label, tab, section: path } = places[Place]
+  const { label, tab, section: path, search = '' } = places[Place]
   const section = sections.find((one) => one.path === path)
-  const to = tab ? `/batches/${batchId}?tab=${tab}` : section && mayUse(Roles, section.roles) ? section.path : null
+  const to = tab
+    ? `/batches/${batchId}?tab=${tab}`
+    : section && mayUse(Roles, section.roles)
+      ? `${section.path}${search}`
+      : null
   return (
     <li className={styles.finding}>
       <Tag color={IsBlocking === 1 ? 'error' : 'warning'}>{IsBlocking === 1 ? '必须处理' : '请核对'}</Tag>

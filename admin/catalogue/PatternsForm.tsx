@@ -170,6 +170,7 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
         <Select
           id="patterns-copy"
           mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
           options={others.map(({ GID: value, GName: label }) => ({ value, label }))}
           value={copyTo}
           onChange={setCopyTo}

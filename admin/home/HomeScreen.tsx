@@ -11,6 +11,7 @@ import { useTitle } from '../shell/useTitle.ts'
 import { PlainState } from '../ui/PlainState.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import styles from './Home.module.css'
+import { OpeningGuide } from './OpeningGuide.tsx'
 import { waitedText, workTexts } from './work.ts'
 
 const REFRESH_MS = 60_000
@@ -26,6 +27,8 @@ function Work({ name }: { name: string }) {
   useTitle('首页')
   const navigate = useNavigate()
   const waiting = useQuery({ ...callQuery('Admin', 'GetWorkWaiting', {}), refetchInterval: REFRESH_MS })
+  const opening = useQuery({ ...callQuery('Admin', 'GetOpeningState', {}), staleTime: 0 })
+  const isOpening = (opening.data?.listData.length ?? 0) > 0
   const work = useMemo(() => waiting.data?.listData ?? [], [waiting.data])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -41,7 +44,8 @@ function Work({ name }: { name: string }) {
     <>
       <h1 className={styles.title}>{name === '' ? '您好' : `${name}，您好`}</h1>
       <QueryState query={waiting} rows={5} />
-      {waiting.data && work.length === 0 && (
+      {opening.data && isOpening && <OpeningGuide opening={opening.data} />}
+      {waiting.data && !opening.isPending && !isOpening && work.length === 0 && (
         <PlainState title="没有等着您处理的事情" note="新的照片、成绩和待安排的考生会出现在这里。" />
       )}
       {work.length > 0 && (

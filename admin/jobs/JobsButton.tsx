@@ -1,4 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import { App, Badge, Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#client/callError.ts'
@@ -8,9 +9,13 @@ import { download, useJobs } from './useJobs.ts'
 
 const JobsDrawer = lazy(async () => ({ default: (await import('./JobsDrawer.tsx')).JobsDrawer }))
 
+/** What imports that run as jobs add to: a list that is open shows it as soon as the job has ended. */
+const importedLists = ['GetExaminerList']
+
 /** Opens the list of own jobs, shows how many run, and tells when one has ended, wherever the person is by then. */
 export function JobsButton() {
   const { notification, message } = App.useApp()
+  const queries = useQueryClient()
   const jobs = useJobs()
   const [isShown, setShown] = useState(false)
   const before = useRef<readonly OfficeJobWire[]>([])
@@ -19,6 +24,7 @@ export function JobsButton() {
     if (!list) return
     for (const job of endedSince(before.current, list)) {
       if (job.State === 'cancelled') continue
+      for (const action of importedLists) void queries.invalidateQueries({ queryKey: ['Admin', action] })
       notification[job.State === 'done' ? 'success' : 'error']({
         key: `job-${job.OJ_ID}`,
         title: job.Title,
@@ -38,7 +44,7 @@ export function JobsButton() {
       })
     }
     before.current = list
-  }, [list, notification, message])
+  }, [list, notification, message, queries])
   const running = list?.filter(isOpen).length ?? 0
   const label = running > 0 ? `导出与导入，${running} 个正在进行` : '导出与导入'
   return (

@@ -15,6 +15,7 @@ import { prepareQueues } from '#server/queues.ts'
 import { throttleLines } from '#server/throttleLog.ts'
 import { lockDataFolder } from './lockDataFolder.ts'
 import { ignoreOutputErrors } from './onStop.ts'
+import { prepareSite } from './prepareSite.ts'
 import { SERVER_FLAGS } from './serverFlags.ts'
 import { makeSetUpLink } from './setUpLink.ts'
 import { announce } from './startMessage.ts'
@@ -199,6 +200,7 @@ async function start(): Promise<void> {
       }),
     )
   }
+  await step(() => prepareSite(databaseUrl))
   say('启动服务 …')
   if (config.sandboxUrl)
     await startProcess('sandbox', {

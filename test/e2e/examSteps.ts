@@ -40,6 +40,11 @@ export async function pupils(count: number): Promise<Pupil[]> {
 /** Enters the exam of this enrolment from its notice, beginning or going on. */
 export async function enterExam(page: Page, enrolmentId: number): Promise<void> {
   await page.goto(`/ExamOnline?EF_ID=${enrolmentId}`)
+  await beginExam(page)
+}
+
+/** Begins, or goes on, where the notice of the exam is open. */
+export async function beginExam(page: Page): Promise<void> {
   const go = page.getByRole('button', { name: /^(开始考试|继续考试)$/ })
   const isNew = (await go.innerText()) === '开始考试'
   await go.click()

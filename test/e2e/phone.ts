@@ -13,9 +13,12 @@ export function productUrl(): string {
 }
 
 /** A person with a phone in the hand. The notice of the day and the splash are out of the way. */
-export async function takePhone(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+export async function takePhone(
+  browser: Browser,
+  baseURL = productUrl(),
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
-    baseURL: productUrl(),
+    baseURL,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

@@ -59,6 +59,7 @@ export function openConsole(path: string, answers: Answers, { roles, width = 144
       GetSecondFactor: { item: secondFactorWire() },
       GetMyAreas: { listData: [] },
       GetOfficeJobList: { listData: [] },
+      GetOpeningState: { OtherMsg: { EB_ID: 0 }, listData: [] },
     },
     ExamPublic: catalogue,
   })

@@ -4,12 +4,13 @@ import { attendanceOf } from '#domain/attendance.ts'
 import type { BatchWindow } from '#domain/batch.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
+import { HEARING_MAJOR_ID } from '#domain/majorKind.ts'
 import type { EnrolmentFacts } from '#domain/nextStep.ts'
 import { RESULT } from '#domain/result.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
 
-/** The major of the hearing test (specification#constants). */
-export const hearingMajorId = 9
+/** The major of the hearing test. */
+export const hearingMajorId = HEARING_MAJOR_ID
 
 export function instantOf(text: string): Instant {
   const instant = parseIso(text)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HEARING_MAJOR_ID } from '#domain/majorKind.ts'
 import {
   type BuiltAccount,
   buildAccount,
@@ -128,10 +129,13 @@ test('what a candidate’s exam rests on does not change under him', async () =>
     '该教材已有题目或已被考生选用，不能再改专业',
   )
   expect((await save('SaveTextbook', { ...textbook, BookName: '别的', MID: 2_000_000 })).status).toBe(404)
-  expect((await save('SaveMajor', { ...other, Kind: 'hearing' })).item).toMatchObject({ ParentID: 0, Kind: 'hearing' })
+  expect((await save('SaveMajor', { ...other, Kind: 'hearing' })).Msg).toBe('听力专业与其他类别不能互改，请新建专业')
+  expect((await save('SaveMajor', { ...major, MName: '视唱', Kind: 'hearing' })).Msg).toMatch(
+    /^听力专业只能有一个，已有“/,
+  )
   const hearing = await list('GetMajorList', { Kind: 'hearing', PageSize: 100 })
   expect(hearing.listData.map(({ Kind }) => Kind)).toEqual(hearing.listData.map(() => 'hearing'))
-  expect(hearing.listData).toContainEqual(expect.objectContaining({ MID: other.MID }))
+  expect(hearing.listData).toMatchObject([{ MID: HEARING_MAJOR_ID, ParentID: 0 }])
   const { id } = await server.db
     .insertInto('exam_session')
     .values({

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertSiteChannels } from '#server/records/content/channelQueries.ts'
 import { type BuiltAccount, buildAccount } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -86,4 +88,16 @@ test('only the content role', async () => {
   const other = await buildAccount(server, { userType: 9, roles: ['results'] })
   expect((await admin('GetStaffChannels', {}, other)).status).toBe(403)
   expect((await admin('SaveChannelOrder', { CIDs: [], Version: 1 }, other)).status).toBe(403)
+})
+
+test('an empty database gets the channels that the pages link to; one with channels keeps its own', async () => {
+  const ids = async () =>
+    (await server.db.selectFrom('channel').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const own = await ids()
+  expect(own.length).toBeGreaterThan(0)
+  await insertSiteChannels(server.db)
+  expect(await ids()).toEqual(own)
+  await sql`truncate channel cascade`.execute(server.db)
+  await insertSiteChannels(server.db)
+  expect(await ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 20])
 })

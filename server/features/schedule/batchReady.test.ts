@@ -21,13 +21,14 @@ describe('the ready check', () => {
   test('names what is missing; when it is mended, the draft can be published', async () => {
     const EB_ID = await buildBatch(server, { isDraft: true })
     expect(await findingsOf(EB_ID)).toEqual([
-      [1, 'patterns', '没有考试模式，考生报名后无法考试：钢琴一级、钢琴二级、钢琴八级、音乐听力一级'],
+      [1, 'patterns', '没有试卷结构，考生报名后无法考试：钢琴一级、钢琴二级、钢琴八级、音乐听力一级'],
+      [1, 'site', '没有设置服务电话'],
       [1, 'areas', '现场缴费的考区没有缴费地址：昭通市'],
       [0, 'windows', '考试时间还没有定'],
     ])
     const { Version } = (await ask('GetBatch', { EB_ID })).item
     const publish = () => ask('PublishBatch', { EB_ID, Offers: 8, Version })
-    expect(await publish()).toMatchObject({ Code: 0, Msg: '就绪检查还有2项必须处理，处理后才能发布' })
+    expect(await publish()).toMatchObject({ Code: 0, Msg: '就绪检查还有3项必须处理，处理后才能发布' })
     await buildReadyCatalogue(server)
     expect(await findingsOf(EB_ID)).toEqual([[0, 'windows', '考试时间还没有定']])
     expect((await publish()).Code).toBe(1)

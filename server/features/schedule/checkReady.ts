@@ -14,7 +14,8 @@ export async function checkReady({ db, now }: Pick<Ctx, 'db' | 'now'>, batch: St
     windows: windowsOfRow(batch),
     announcement: batch.announcement,
     examYear: batch.exam_year,
-    servicePhones: readSiteSettings(settings).servicePhones,
+    // The initial numbers belong to nobody.
+    servicePhones: settings.has('servicePhones') ? readSiteSettings(settings).servicePhones : [],
   })
   await keepCheck(db, batch.id, findings, now)
   return findings

@@ -23,3 +23,20 @@ test('each role reads what waits for it, and nothing that does not wait', async 
   expect(await waitingFor('finance')).toEqual([])
   expect(await waitingFor('admin')).toEqual([['photos', 3]])
 })
+
+test('what an installation still needs is counted until its first exam time is published', async () => {
+  const clerk = await buildAccount(server, { userType: 9, roles: ['content'] })
+  const state = () => server.call('Admin', 'GetOpeningState', {}, clerk)
+  const batch = await buildBatch(server, { isDraft: true })
+  const { OtherMsg, listData } = await state()
+  expect(OtherMsg).toEqual({ EB_ID: batch })
+  const counts = Object.fromEntries(listData.map(({ Step, Count }) => [Step, Count]))
+  expect(counts).toMatchObject({ site: 0, areas: 2, questions: 0, batch: 2, publish: 1, times: 0 })
+  expect(counts.fees).toBeGreaterThan(0)
+  const window = { begins_at: server.clock.now(), ends_at: server.clock.now() + 1, published_at: server.clock.now() }
+  await server.db
+    .insertInto('exam_time')
+    .values({ batch_id: batch, is_online: true, ...window })
+    .execute()
+  expect((await state()).listData).toEqual([])
+})

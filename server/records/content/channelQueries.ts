@@ -1,3 +1,4 @@
+import { siteChannels } from '#domain/siteChannels.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Lists all channels in their order, with how much news each has in any state. */
@@ -38,6 +39,20 @@ interface ChannelColumns {
   name: string
   parent_id: number
   is_hidden: boolean
+}
+
+/** Makes the channels that the site's pages link to, in a database that has no channel at all. */
+export async function insertSiteChannels(db: Db): Promise<void> {
+  const { count } = await db
+    .selectFrom('channel')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) > 0) return
+  await db
+    .insertInto('channel')
+    .values(siteChannels.map(([id, name, parent_id], at) => ({ id, name, parent_id, position: at + 1 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Makes a channel behind all others. */

@@ -1,5 +1,5 @@
 import { SaveMajor as endpoint } from '#contract/catalogueStaff.ts'
-import { majorKindOf, storedKindOf } from '#domain/majorKind.ts'
+import { HEARING_MAJOR_ID, majorKindOf, storedKindOf } from '#domain/majorKind.ts'
 import { handler } from '#server/handler.ts'
 import { lockCatalogue } from '#server/records/catalogue/lockCatalogue.ts'
 import {
@@ -13,13 +13,19 @@ import { staffMajorWire } from '#server/records/catalogue/staffCatalogueWire.ts'
 import { refuse } from '#server/refuse.ts'
 import { readName, requireOwnName, saveRow } from '../saveRow.ts'
 
-/** Refuses the reasons of `whyNameUnfit`, CATALOGUE_NAME_TAKEN, MAJOR_KIND_FIXED, and what `saveRow` refuses. */
+/**
+ * Refuses the reasons of `whyNameUnfit`, CATALOGUE_NAME_TAKEN, MAJOR_KIND_FIXED, HEARING_MAJOR_ONCE, HEARING_MAJOR_FIXED, and
+ * what `saveRow` refuses.
+ */
 export const SaveMajor = handler(endpoint, {
   handle: async (ctx, input) => {
     const { MID: id = 0, Kind } = input
     const name = readName(input.MName)
     await lockCatalogue(ctx.db)
-    requireOwnName(name, id, await listMajorsForStaff(ctx.db, { search: '' }))
+    const majors = await listMajorsForStaff(ctx.db, { search: '' })
+    requireOwnName(name, id, majors)
+    const hearing = majors.find((major) => major.id === HEARING_MAJOR_ID)
+    if (id === 0 && Kind === 'hearing' && hearing) refuse('HEARING_MAJOR_ONCE', { params: { name: hearing.name } })
     const { parentId, kind } = storedKindOf(Kind)
     const item = await saveRow(ctx, {
       action: 'SaveMajor',
@@ -28,11 +34,13 @@ export const SaveMajor = handler(endpoint, {
       seen: input.Version,
       values: { name, parent_id: parentId, kind, position: input.Position, is_published: input.IsPub === 1 },
       lock: lockMajor,
-      insert: insertMajor,
+      insert: (db, values) => insertMajor(db, Kind === 'hearing' ? { ...values, id: HEARING_MAJOR_ID } : values),
       change: changeMajor,
       wire: staffMajorWire,
       check: async (before) => {
-        const isSame = majorKindOf({ parentId: before.parent_id, kind: before.kind }) === Kind
+        const was = majorKindOf({ parentId: before.parent_id, kind: before.kind })
+        const isSame = was === Kind
+        if (!isSame && (was === 'hearing' || Kind === 'hearing')) refuse('HEARING_MAJOR_FIXED')
         if (!isSame && (await isMajorUsed(ctx.db, id))) refuse('MAJOR_KIND_FIXED')
       },
     })

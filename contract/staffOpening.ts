@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { get, staffRoles } from './endpoint.ts'
+import { nothing } from './fields.ts'
+
+/** What an installation needs before its first exam, in the order in which it can be made. */
+export const openingSteps = [
+  'site',
+  'colleagues',
+  'areas',
+  'majors',
+  'grades',
+  'types',
+  'textbooks',
+  'questions',
+  'patterns',
+  'batch',
+  'fees',
+  'publish',
+  'news',
+  'examiners',
+  'times',
+] as const
+export type OpeningStep = (typeof openingSteps)[number]
+
+/** How much there is of each; nothing at all once an exam time is published, because nobody has to be led from then on. */
+export const GetOpeningState = get({
+  controller: 'Admin',
+  action: 'GetOpeningState',
+  summary: 'What an installation still needs before its first exam',
+  who: staffRoles,
+  forLimitedStaff: 'noEnrolments',
+  mode: 'reads',
+  input: nothing,
+  OtherMsg: z.object({ EB_ID: z.number().meta({ description: 'the newest batch; 0 where there is none' }) }),
+  listData: z.array(z.object({ Step: z.enum(openingSteps), Count: z.number() })),
+})
