@@ -205,23 +205,8 @@ export async function uploadNewsPicture(file: Blob, shape: 'free' | 'banner'): P
  * checks its content.
  */
 export async function uploadForStaff<
-  A extends 'UploadScore' | 'UploadQuestionSound' | 'ImportBatchFees' | 'PreviewExaminers',
+  A extends 'UploadScore' | 'UploadQuestionSound' | 'ImportBatchFees' | 'PreviewExaminers' | 'CheckBook',
 >(action: A, file: File, input: Record<string, string | number> = {}): Promise<AnswerOf<'Admin', A>> {
   const sent = { address: `Admin/${action}${toSearch(input)}`, file, name: file.name, onProgress: () => undefined }
-  return (await sendFile(sent)) as unknown as AnswerOf<'Admin', A>
-}
-
-/** Uploads the archive of a book for its preview or its import, like `uploadPicture`. */
-export async function uploadBook<A extends 'CheckBook' | 'ImportBook'>(
-  action: A,
-  file: File,
-  input: { MID: number; TB_ID: number; RequestKey?: string },
-): Promise<AnswerOf<'Admin', A>> {
-  const sent = {
-    address: `Admin/${action}${toSearch(input)}`,
-    file,
-    name: file.name,
-    onProgress: () => undefined,
-  }
   return (await sendFile(sent)) as unknown as AnswerOf<'Admin', A>
 }

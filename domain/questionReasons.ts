@@ -13,6 +13,12 @@ export const questionReasons = {
   BOOK_TITLE_TAKEN: '题库里已有同级别、同题型的这道题',
   BOOK_PICTURE_MISSING: '压缩包里没有图片“{name}”',
   BOOK_PICTURE_WRONG: '图片“{name}”无法读取，请换成jpg或png',
+  BOOK_SOUND_REQUIRED: '没有找到声音：请填写声音文件名，或让文件名与题目相同',
+  BOOK_SOUND_MISSING: '压缩包里没有声音“{name}”',
+  BOOK_SOUND_WRONG: '声音“{name}”不能使用：{why}',
+  BOOK_KIND_UNKNOWN: '没有“{name}”这种考查内容',
+  BOOK_POOL_UNKNOWN: '请填写“考试”或“练习”',
+  BOOK_ANSWER_UNCLEAR: '正确答案“{name}”可以指不同的选项，请填写选项的序号或字母',
   BOOK_PAGES_MANY: '谱例最多{n}页',
 
   CATALOGUE_NAME_REQUIRED: '请填写名称',

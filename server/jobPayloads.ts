@@ -50,6 +50,8 @@ export interface JobPayloads {
   exportOtherResults: OfficeJobPayload
   /** Make the examiners of a sheet (office#staff-people). */
   importExaminers: OfficeJobPayload
+  /** Import a book of questions with its pictures or sounds (office#book-import). */
+  importBook: OfficeJobPayload
 }
 
 /** An office job, whose row holds its input and its progress. */

@@ -42,4 +42,5 @@ export const jobSettings: Record<JobName, JobSettings> = {
   exportResults: OFFICE_JOB,
   exportOtherResults: OFFICE_JOB,
   importExaminers: OFFICE_JOB,
+  importBook: OFFICE_JOB,
 }

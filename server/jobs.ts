@@ -15,6 +15,7 @@ import { resumeTakes } from './features/media/jobs/resumeTakes.ts'
 import { sweepOfficeJobs } from './features/officeJob/jobs/sweepOfficeJobs.ts'
 import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
 import { refundOrder } from './features/payment/jobs/refundOrder.ts'
+import { importBook } from './features/questionBank/jobs/importBook.ts'
 import { exportOtherResults } from './features/result/jobs/exportOtherResults.ts'
 import { exportResults } from './features/result/jobs/exportResults.ts'
 import { checkOpenBatches } from './features/schedule/jobs/checkOpenBatches.ts'
@@ -49,4 +50,5 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportResults,
   exportOtherResults,
   importExaminers,
+  importBook,
 }

@@ -17,12 +17,17 @@ export function JobsButton() {
   const { notification, message } = App.useApp()
   const queries = useQueryClient()
   const jobs = useJobs()
+  const queries = useQueryClient()
   const [isShown, setShown] = useState(false)
   const before = useRef<readonly OfficeJobWire[]>([])
   const list = jobs.data?.listData
   useEffect(() => {
     if (!list) return
-    for (const job of endedSince(before.current, list)) {
+    const ended = endedSince(before.current, list)
+    // What an import has changed is read again wherever it shows.
+    if (ended.some(({ State, FileBytes }) => State === 'done' && FileBytes === 0))
+      void queries.invalidateQueries({ queryKey: ['Admin'] })
+    for (const job of ended) {
       if (job.State === 'cancelled') continue
       for (const action of importedLists) void queries.invalidateQueries({ queryKey: ['Admin', action] })
       notification[job.State === 'done' ? 'success' : 'error']({

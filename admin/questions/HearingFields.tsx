@@ -6,7 +6,7 @@ import { messageOf } from '#client/callError.ts'
 import { NotationView } from '#client/notation/NotationView.tsx'
 import { HEARING_KINDS, isRecorded } from '#domain/hearingKinds.ts'
 import { parseNotation } from '#domain/hearingNotation.ts'
-import { kindTexts, poolTexts } from './hearingTexts.ts'
+import { kindTexts, poolTexts } from '#domain/hearingTexts.ts'
 import styles from './Questions.module.css'
 import { type HearingInput, withKind, withoutOption } from './questionInput.ts'
 

@@ -1,83 +1,58 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Drawer, Form, Select, Table, Upload } from 'antd'
+import { Alert, App, Button, Drawer, Form, Select, Upload } from 'antd'
 import { useState } from 'react'
-import { uploadBook } from '#client/api.ts'
+import { call, uploadForStaff } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { newRequestKey } from '#client/requestKey.ts'
-import type { BookRowWire } from '#contract/questionBankImport.ts'
+import { saveFile } from '../import/saveFile.ts'
+import { useRefreshJobs } from '../jobs/useJobs.ts'
 import { useMajors } from '../state/catalogue.ts'
+import { BookRows } from './BookRows.tsx'
 import styles from './Questions.module.css'
 
-interface Props {
-  onClose: () => void
-  onImported: () => void
-}
-
 const ALL = 100
-const ROWS = 50
-const TEMPLATE =
-  '\ufeff题目,级别,题型,谱例\r\n小步舞曲,一级,乐曲,小步舞曲1.jpg、小步舞曲2.jpg\r\nC大调音阶,一级,基本练习,\r\n'
 
-const columns = [
-  { key: 'line', title: '行', width: 56, render: ({ Line }: BookRowWire) => Line },
-  {
-    key: 'thumb',
-    title: '谱例',
-    width: 88,
-    render: ({ Thumb, Pages }: BookRowWire) => (
-      <>
-        {Thumb !== '' && <img src={Thumb} alt="第一页" width={64} />}
-        <div className={styles.hint}>{Pages.length === 0 ? '没有谱例' : `${Pages.length} 页`}</div>
-      </>
-    ),
-  },
-  {
-    key: 'question',
-    title: '题目',
-    render: ({ Question, GName, TypeName, Problems }: BookRowWire) => (
-      <>
-        <strong>{Question}</strong> {GName} {TypeName}
-        {Problems.map((problem) => (
-          <div key={problem} className={styles.problem}>
-            {problem}
-          </div>
-        ))}
-      </>
-    ),
-  },
-]
-
-/** Imports a book out of one archive: previews each row with its picture, and writes all rows or none. Mounting opens it. */
-export function ImportBook({ onClose, onImported }: Props) {
+/**
+ * Imports a book out of one archive: previews each row with its picture or sound, and starts a job that writes all rows or
+ * none. Mounting opens it.
+ */
+export function ImportBook({ onClose }: { onClose: () => void }) {
   const { message } = App.useApp()
+  const refresh = useRefreshJobs()
   const majors = useMajors()
   const [majorId, setMajor] = useState(0)
   const [textbookId, setTextbook] = useState(0)
-  const [archive, setArchive] = useState<{ file: File; key: string } | null>(null)
+  // One import of one archive: pressed again after a lost answer, it is recognised.
+  const [requestKey, setRequestKey] = useState('')
   const books = useQuery({
     ...callQuery('Admin', 'GetTextbookList', { MID: majorId, PageSize: ALL }),
     enabled: majorId > 0,
   })
   const place = { MID: majorId, TB_ID: textbookId }
-  const check = useMutation({ mutationFn: (file: File) => uploadBook('CheckBook', file, place) })
+  const check = useMutation({ mutationFn: (file: File) => uploadForStaff('CheckBook', file, place) })
   const load = useMutation({
-    mutationFn: ({ file, key }: { file: File; key: string }) =>
-      uploadBook('ImportBook', file, { ...place, RequestKey: key }),
-    onSuccess: ({ OtherMsg }) => {
-      message.success(`已导入 ${OtherMsg.Added} 道题`)
-      onImported()
+    mutationFn: (OU_ID: number) => call('Admin', 'ImportBook', { ...place, OU_ID, RequestKey: requestKey }),
+    onSuccess: async () => {
+      await refresh()
+      message.success('正在导入，完成后会通知您')
+      onClose()
     },
   })
+  const template = () => {
+    call('Admin', 'GetBookTemplate', { MID: majorId }).then(
+      ({ OtherMsg }) => saveFile(OtherMsg),
+      (error: unknown) => message.error(messageOf(error)),
+    )
+  }
   const choosePlace = (change: () => void) => {
     change()
-    setArchive(null)
     check.reset()
     load.reset()
   }
   const seen = check.data
-  const canImport = archive !== null && seen !== undefined && seen.OtherMsg.Bad === 0 && seen.totalCount > 0
+  const canImport = seen !== undefined && seen.OtherMsg.Bad === 0 && seen.totalCount > 0
   return (
     <Drawer
       open
@@ -89,7 +64,7 @@ export function ImportBook({ onClose, onImported }: Props) {
           type="primary"
           disabled={!canImport}
           loading={load.isPending}
-          onClick={() => archive && load.mutate(archive)}
+          onClick={() => seen && load.mutate(seen.OtherMsg.OU_ID)}
         >
           {canImport ? `导入 ${seen.totalCount} 道题` : '导入'}
         </Button>
@@ -123,14 +98,14 @@ export function ImportBook({ onClose, onImported }: Props) {
         </Form.Item>
         <Form.Item
           label="压缩包"
-          extra="把一个表格（xlsx 或 csv）和谱例图片（jpg、png）放在一起压缩成 zip，不超过100MB。“谱例”一栏写图片名，用顿号隔开；不写时按题目名找图片，例如“小步舞曲1.jpg”。"
+          extra="把一个表格（xlsx 或 csv）和谱例图片（jpg、png）放在一起压缩成 zip，不超过100MB。“谱例”一栏写图片名，用顿号隔开；不写时按题目名找图片，例如“小步舞曲1.jpg”。听力题放声音文件（mp3、wav、m4a 等），“声音”一栏写文件名，不写时按题目名找。"
         >
           <Upload
             accept=".zip"
             showUploadList={false}
             disabled={majorId === 0 || check.isPending}
             beforeUpload={(file) => {
-              setArchive({ file, key: newRequestKey() })
+              setRequestKey(newRequestKey())
               load.reset()
               check.mutate(file)
               return false
@@ -140,12 +115,7 @@ export function ImportBook({ onClose, onImported }: Props) {
               {majorId === 0 ? '选择压缩包（先选择专业）' : '选择压缩包'}
             </Button>
           </Upload>{' '}
-          <Button
-            type="link"
-            icon={<DownloadOutlined />}
-            href={`data:text/csv;charset=utf-8,${encodeURIComponent(TEMPLATE)}`}
-            download="题目模板.csv"
-          >
+          <Button type="link" icon={<DownloadOutlined />} disabled={majorId === 0} onClick={template}>
             下载表格模板
           </Button>
         </Form.Item>
@@ -176,16 +146,10 @@ export function ImportBook({ onClose, onImported }: Props) {
                 : `共 ${seen.totalCount} 行，都可以导入`
             }
             description={
-              seen.OtherMsg.Unused.length > 0 ? `没有用到的图片：${seen.OtherMsg.Unused.join('、')}` : undefined
+              seen.OtherMsg.Unused.length > 0 ? `没有用到的文件：${seen.OtherMsg.Unused.join('、')}` : undefined
             }
           />
-          <Table
-            size="small"
-            rowKey="Line"
-            columns={columns}
-            dataSource={seen.listData}
-            pagination={{ pageSize: ROWS, hideOnSinglePage: true }}
-          />
+          <BookRows uploadId={seen.OtherMsg.OU_ID} rows={seen.listData} />
         </>
       )}
     </Drawer>

@@ -96,15 +96,7 @@ export function QuestionsScreen() {
           </>
         }
       />
-      {isImporting && (
-        <ImportBook
-          onClose={() => setImporting(false)}
-          onImported={() => {
-            setImporting(false)
-            void refresh()
-          }}
-        />
-      )}
+      {isImporting && <ImportBook onClose={() => setImporting(false)} />}
       {isNew && (
         <Drawer open title="新建题目" size={560} onClose={() => setNew(false)}>
           <QuestionForm

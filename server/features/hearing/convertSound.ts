@@ -1,12 +1,21 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SOUND_MAX_SECONDS } from '#domain/hearingKinds.ts'
+import { SOUND_MAX_SECONDS, SOUND_UPLOAD_MAX_BYTES } from '#domain/hearingKinds.ts'
 import type { Ctx } from '#server/context.ts'
 import { refuse } from '#server/refuse.ts'
 import { ffmpegOf, writeSoundInChild } from '../media/mediaWork.ts'
 import { audioContainerOf } from './audioContainer.ts'
 
 const LIMIT_MS = 60_000
+
+/** FLAC is what sounds are sold in, and nothing that phones record. */
+const isFlac = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'fLaC'
+
+/** Looks at the size and the beginning of a sound. Refuses RECORDING_TOO_LARGE, and FILE_WRONG for what is none. */
+export function requireSound(bytes: Buffer): void {
+  if (bytes.length > SOUND_UPLOAD_MAX_BYTES) refuse('RECORDING_TOO_LARGE')
+  if (!isFlac(bytes) && !audioContainerOf(bytes)) refuse('FILE_WRONG')
+}
 
 /**
  * Converts an uploaded sound for the bank: mono MP3, levelled. It is examined and decoded in the media child only. Refuses
@@ -16,9 +25,7 @@ export async function convertSound(
   ctx: Pick<Ctx, 'config' | 'log'>,
   bytes: Buffer,
 ): Promise<{ bytes: Buffer; seconds: number }> {
-  // FLAC is what sounds are sold in, and nothing that phones record.
-  const isFlac = bytes.subarray(0, 4).toString('latin1') === 'fLaC'
-  if (!isFlac && !audioContainerOf(bytes)) return refuse('FILE_WRONG')
+  requireSound(bytes)
   const root = join(ctx.config.dataDir, 'sounds')
   await mkdir(root, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(root, 'sound-'))

@@ -103,7 +103,7 @@ interface NewPicture {
  * OutsideError
  */
 export async function storePicture(
-  { db, me, now, outside }: Pick<ManualCtx<Me>, 'db' | 'me' | 'now' | 'outside'>,
+  { db, me, now, outside }: Pick<ManualCtx, 'db' | 'now' | 'outside'> & { me: Pick<Me, 'accountId'> },
   picture: NewPicture,
 ): Promise<string> {
   const path = `${picture.kind}/${compactDate(now)}/${randomBytes(16).toString('hex')}.${picture.extension}`

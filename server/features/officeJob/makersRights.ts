@@ -1,6 +1,7 @@
 import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { ExportEnrolments, ExportEnrolmentsWithCertNO } from '#contract/enrolmentExport.ts'
 import { ImportExaminers } from '#contract/examinerImport.ts'
+import { ImportBook } from '#contract/questionBankImport.ts'
 import { ExportOtherResults, ExportResults } from '#contract/resultStaff.ts'
 import { ExportBatchFees } from '#contract/scheduleFeeExport.ts'
 import { whyFactorForbids } from '#domain/secondFactor.ts'
@@ -19,6 +20,7 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportResults: ExportResults,
   exportOtherResults: ExportOtherResults,
   importExaminers: ImportExaminers,
+  importBook: ImportBook,
 }
 
 /** What somebody may do: his roles, and the areas to which he is limited, null where he is not. */

@@ -53,7 +53,9 @@ export function officeJob<I extends object>(work: (ctx: JobCtx, run: Running<I>)
       })
     } catch (error) {
       if (error instanceof JobOver) return
-      if (error instanceof Refusal) return moveFailed(ctx.db, { id, attempt }, error.message, now())
+      // Who is only busy is asked again later.
+      if (error instanceof Refusal && error.code !== 'OVERLOADED')
+        return moveFailed(ctx.db, { id, attempt }, error.message, now())
       if (attempt < MOST_ATTEMPTS) throw error
       ctx.log.error({ err: error, officeJobId: id }, 'office job given up')
       await moveFailed(ctx.db, { id, attempt }, GAVE_UP, now())

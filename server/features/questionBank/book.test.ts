@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSheet } from '#server/sheets/readSheet.ts'
 import { type BuiltAccount, buildAccount, ids } from '#test/builders.ts'
 import { buildExamRoom, textbooks, warmPool } from '#test/examBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -20,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Wire = Record<string, unknown>
-type Book = { Bad: number; Unused: string[]; Added: number }
-async function send(action: 'CheckBook' | 'ImportBook', archive: Buffer, input: Wire = {}, who = staff) {
+type Book = { OU_ID: number; Bad: number; Unused: string[] }
+async function check(archive: Buffer, input: Wire = {}, who = staff) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(archive)]), 'book.zip')
   const asked = { MID: ids.piano, TB_ID: textbooks.first, ...input }
   const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
-  const response = await fetch(`${server.url}/api/Admin/${action}?${query}`, {
+  const response = await fetch(`${server.url}/api/Admin/CheckBook?${query}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${who.token}` },
     body: form,
@@ -34,9 +35,22 @@ async function send(action: 'CheckBook' | 'ImportBook', archive: Buffer, input: 
   const answer = (await response.json()) as { Code: number; Msg: string; OtherMsg: Book; listData: Wire[] }
   return { status: response.status, ...answer }
 }
-const check = (archive: Buffer, input: Wire = {}, who = staff) => send('CheckBook', archive, input, who)
-const load = (archive: Buffer, input: Wire = {}, who = staff) =>
-  send('ImportBook', archive, { RequestKey: randomUUID(), ...input }, who)
+const start = (OU_ID: number, input: Wire = {}, who = staff) =>
+  server.call<{ OJ_ID: number }>(
+    'Admin',
+    'ImportBook',
+    { MID: ids.piano, TB_ID: textbooks.first, OU_ID, RequestKey: randomUUID(), ...input },
+    who,
+  )
+const runJob = (officeJobId: number) => server.runJob('importBook', { officeJobId })
+const jobOf = async (id: number) =>
+  (await server.call('Admin', 'GetOfficeJobList', {}, staff)).listData.find(({ OJ_ID }) => OJ_ID === id)
+/** Previews the archive and imports it, whatever the preview says; returns the job. */
+async function load(archive: Buffer) {
+  const { OJ_ID } = (await start((await check(archive)).OtherMsg.OU_ID)).OtherMsg
+  await runJob(OJ_ID)
+  return jobOf(OJ_ID)
+}
 const sheet = (...lines: string[]) => ({
   name: '教材/曲目.csv',
   bytes: Buffer.from(['题目,级别,题型,谱例', ...lines].join('\r\n')),
@@ -72,7 +86,10 @@ describe('a book', () => {
     expect(await questions()).toEqual([])
 
     const RequestKey = randomUUID()
-    expect(await load(archive, { RequestKey })).toMatchObject({ Code: 1, OtherMsg: { Added: 2 } })
+    const { OJ_ID } = (await start(seen.OtherMsg.OU_ID, { RequestKey })).OtherMsg
+    expect((await jobOf(OJ_ID))?.Title).toMatch(/^导入题目：钢琴.* 2 道$/)
+    await runJob(OJ_ID)
+    expect(await jobOf(OJ_ID)).toMatchObject({ State: 'done', Done: 4, Total: 4, Message: '共导入 2 道题' })
     const stored = await questions()
     expect(stored).toMatchObject([
       { title: '书中小步舞曲', grade_id: ids.grade1, textbook_id: textbooks.first },
@@ -82,7 +99,8 @@ describe('a book', () => {
     const item = await server.call('Admin', 'GetQuestion', { EQ_ID: stored[0]?.id }, staff)
     const [first] = (item.item as unknown as { Scores: Array<{ Url: string }> }).Scores
     expect((await fetch(server.url + String(first?.Url))).headers.get('content-type')).toBe('image/jpeg')
-    expect((await load(archive, { RequestKey })).Msg).toBe('有2行有误，本次没有导入任何题目')
+    expect((await start(seen.OtherMsg.OU_ID, { RequestKey })).OtherMsg.OJ_ID).toBe(OJ_ID)
+    expect(await load(archive)).toMatchObject({ State: 'failed', Message: '有2行有误，本次没有导入任何题目' })
     expect((await check(archive)).listData[0]?.Problems).toEqual(['题库里已有同级别、同题型的这道题'])
     const audit = await server.db.selectFrom('audit_log').select('after').where('action', '=', 'ImportBook').execute()
     expect(audit).toMatchObject([{ after: { questions: 2, TB_ID: textbooks.first } }])
@@ -119,10 +137,10 @@ describe('a book', () => {
     ])
     expect(OtherMsg.Bad).toBe(8)
     const before = await questions()
-    expect((await load(archive)).Msg).toBe('有8行有误，本次没有导入任何题目')
+    expect((await load(archive))?.Message).toBe('有8行有误，本次没有导入任何题目')
     expect(await questions()).toEqual(before)
     const torn = zipOf(sheet('书中断图,一级,乐曲,'), { name: '书中断图.png', bytes: page.subarray(0, page.length / 2) })
-    expect((await load(torn)).Msg).toBe('有1行有误，本次没有导入任何题目')
+    expect((await load(torn))?.Message).toBe('有1行有误，本次没有导入任何题目')
     expect(await questions()).toEqual(before)
   })
 
@@ -144,7 +162,6 @@ describe('a book', () => {
       {},
       '压缩包里的文件过多或过大，请分成几个压缩包',
     ],
-    ['the hearing test', () => zipOf(sheet()), { MID: ids.hearing, TB_ID: 0 }, '听力题请逐题录入，不能用压缩包导入'],
     ['another major’s textbook', () => zipOf(sheet()), { TB_ID: 79 }, '该专业没有此教材，请重新选择'],
   ])('is refused whole: %s', async (_, archive, input, message) => {
     await server.db
@@ -153,23 +170,45 @@ describe('a book', () => {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     expect((await check(archive(), input)).Msg).toBe(message)
-    expect((await load(archive(), input)).Msg).toBe(message)
   })
 
   test('imported by two at once comes in once', async () => {
     const archive = zipOf(sheet('书中同时,一级,乐曲,'))
+    const upload = (await check(archive)).OtherMsg.OU_ID
     const RequestKey = randomUUID()
     await warmPool(server)
-    const answers = await Promise.all([load(archive, { RequestKey }), load(archive, { RequestKey }), load(archive)])
-    expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
-    for (const { Code, Msg } of answers)
-      if (Code !== 1) expect(['这次导入已经完成，请刷新题库查看', '有1行有误，本次没有导入任何题目']).toContain(Msg)
+    const [one, same, other] = await Promise.all([
+      start(upload, { RequestKey }),
+      start(upload, { RequestKey }),
+      start(upload),
+    ])
+    expect(same.OtherMsg.OJ_ID).toBe(one.OtherMsg.OJ_ID)
+    // One job runs twice, as after the death of a worker, and another beside it.
+    await Promise.all([one, same, other].map(({ OtherMsg }) => runJob(OtherMsg.OJ_ID)))
     expect((await questions()).filter(({ title }) => title === '书中同时')).toHaveLength(1)
+    const ended = await Promise.all([one, other].map(({ OtherMsg }) => jobOf(OtherMsg.OJ_ID)))
+    expect(new Set(ended.map((job) => job?.State))).toEqual(new Set(['done', 'failed']))
+  })
+
+  test('that was cancelled, or whose archive is somebody else’s, is not imported', async () => {
+    const upload = (await check(zipOf(sheet('书中取消,一级,乐曲,')))).OtherMsg.OU_ID
+    const { OJ_ID } = (await start(upload)).OtherMsg
+    await server.call('Admin', 'CancelOfficeJob', { OJ_ID }, staff)
+    await runJob(OJ_ID)
+    expect((await questions()).filter(({ title }) => title === '书中取消')).toEqual([])
+    const other = await buildAccount(server, { userType: 9, roles: ['content'] })
+    expect((await start(upload, {}, other)).status).toBe(404)
+  })
+
+  test('has a template with the columns that are read', async () => {
+    const { OtherMsg } = await server.call<{ Content: string }>('Admin', 'GetBookTemplate', { MID: ids.piano }, staff)
+    const [headings] = await readSheet(Buffer.from(OtherMsg.Content, 'base64'))
+    expect(headings?.cells).toEqual(['题目', '级别', '题型', '谱例'])
   })
 
   test('is for those who keep the bank', async () => {
     const other = await buildAccount(server, { userType: 9, roles: ['results'] })
     expect((await check(zipOf(sheet()), {}, other)).status).toBe(403)
-    expect((await load(zipOf(sheet()), {}, other)).status).toBe(403)
+    expect((await start(1, {}, other)).status).toBe(403)
   })
 })

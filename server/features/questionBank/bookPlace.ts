@@ -12,6 +12,9 @@ interface Named {
 
 /** Where the questions of a book go, with the grades and types that its rows may name. */
 export interface BookPlace {
+  /** As it stands in the title of the import. */
+  name: string
+  isHearing: boolean
   majorId: number
   textbookId: number | null
   grades: ReadonlyMap<string, Named>
@@ -20,18 +23,20 @@ export interface BookPlace {
 
 const byName = (rows: readonly Named[]) => new Map(rows.map(({ id, name }) => [name, { id, name }]))
 
-/** Refuses NOT_FOUND, TEXTBOOK_NOT_OFFERED, and BOOK_OF_HEARING: items of the hearing test are entered singly. */
+/** Refuses NOT_FOUND and TEXTBOOK_NOT_OFFERED. */
 export async function readBookPlace(
   { db }: Pick<Ctx, 'db'>,
   { MID, TB_ID = 0 }: { MID: number; TB_ID?: number },
 ): Promise<BookPlace> {
   const major = found(await findMajor(db, MID))
-  if (major.kind === 'hearing') refuse('BOOK_OF_HEARING')
+  const isHearing = major.kind === 'hearing'
   const textbook = TB_ID === 0 ? null : found(await findTextbook(db, TB_ID))
   if (textbook && textbook.major_id !== MID) refuse('TEXTBOOK_NOT_OFFERED')
   const published = { search: '', isPublished: true }
-  const grades = (await listGradesForStaff(db, published)).filter(({ is_hearing }) => !is_hearing)
+  const grades = (await listGradesForStaff(db, published)).filter(({ is_hearing }) => is_hearing === isHearing)
   return {
+    name: [major.name, textbook?.name ?? ''].join(' ').trim(),
+    isHearing,
     majorId: MID,
     textbookId: textbook?.id ?? null,
     grades: byName(grades),

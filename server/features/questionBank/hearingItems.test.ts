@@ -3,6 +3,7 @@ import { type BuiltAccount, buildAccount, ids } from '#test/builders.ts'
 import type { ExamRoom } from '#test/examBuilders.ts'
 import { buildHearer, buildHearingRoom, hearing, hearingActions, openPaper } from '#test/hearingBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { wav } from '#test/wav.ts'
 
 const DAY_MS = 86_400_000
 let server: TestServer
@@ -15,28 +16,6 @@ beforeAll(async () => {
   staff = await buildAccount(server, { userType: 9, roles: ['schedule'] })
 })
 afterAll(() => server.stop())
-
-/** A mono WAV of 16 bits: a tone of that loudness. */
-function wav(seconds: number, volume: number): Buffer {
-  const rate = 8000
-  const count = Math.round(seconds * rate)
-  const bytes = Buffer.alloc(44 + count * 2)
-  bytes.write('RIFF', 0, 'latin1')
-  bytes.writeUInt32LE(36 + count * 2, 4)
-  bytes.write('WAVEfmt ', 8, 'latin1')
-  bytes.writeUInt32LE(16, 16)
-  bytes.writeUInt16LE(1, 20)
-  bytes.writeUInt16LE(1, 22)
-  bytes.writeUInt32LE(rate, 24)
-  bytes.writeUInt32LE(rate * 2, 28)
-  bytes.writeUInt16LE(2, 32)
-  bytes.writeUInt16LE(16, 34)
-  bytes.write('data', 36, 'latin1')
-  bytes.writeUInt32LE(count * 2, 40)
-  for (let at = 0; at < count; at += 1)
-    bytes.writeInt16LE(Math.round(Math.sin((at * 440 * 2 * Math.PI) / rate) * volume * 32_767), 44 + at * 2)
-  return bytes
-}
 
 type Wire = Record<string, unknown>
 async function uploadSound(bytes: Buffer, fileName = 'sound.wav', who = staff) {

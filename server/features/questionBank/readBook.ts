@@ -1,116 +1,172 @@
 import type { RefusalCode } from '#contract/refusals.ts'
 import { BOOK_ROWS, fileNamed, fileNamesIn, pagesOfTitle } from '#domain/book.ts'
-import { SCORE_PAGES_MOST, whyQuestionTitleUnfit } from '#domain/question.ts'
+import { type HearingEdit, SCORE_PAGES_MOST, whyHearingUnfit, whyQuestionTitleUnfit } from '#domain/question.ts'
 import { type Reason, reasonText } from '#domain/reasons.ts'
 import { readZip, type ZippedFile } from '#server/archives/readZip.ts'
 import type { Ctx } from '#server/context.ts'
 import { listTitles } from '#server/records/questionBank/bookQueries.ts'
 import { Refusal, refuse } from '#server/refuse.ts'
-import { type CellReader, choiceCell, optional } from '#server/sheets/cellReaders.ts'
-import { readSheet } from '#server/sheets/readSheet.ts'
-import { column, readTable } from '#server/sheets/readTable.ts'
+import { readSheet, type SheetRow } from '#server/sheets/readSheet.ts'
+import { readTable, type SheetProblem } from '#server/sheets/readTable.ts'
 import { usualLimits } from '#server/sheets/sheetLimits.ts'
+import { hearingColumns, hearingItemOf, pieceColumns } from './bookColumns.ts'
 import type { BookPlace } from './bookPlace.ts'
 
 const SHEET = /\.(xlsx|csv)$/
 const PICTURE = /\.(jpe?g|png)$/
+const SOUND = /\.(mp3|wav|m4a|mp4|aac|ogg|oga|opus|flac|amr|webm)$/
+
+interface Named {
+  id: number
+  name: string
+}
 
 export interface BookRow {
   line: number
   title: string
-  grade: { id: number; name: string } | null
-  type: { id: number; name: string } | null
+  grade: Named | null
+  type: Named | null
+  /** The pictures of a piece, in their order. */
   pages: string[]
+  /** The sound of a hearing item; empty where there is none. */
+  sound: string
+  hearing: HearingEdit | null
   problems: string[]
 }
 
 export interface Book {
   rows: BookRow[]
-  /** Pictures that no row names. */
+  /** Pictures and sounds that no row names. */
   unused: string[]
-  open: (page: string) => Promise<ZippedFile>
+  open: (file: string) => Promise<ZippedFile>
 }
 
-const text: CellReader<string> = (value) => ({ value })
-
-/** The sheet's columns; a title that is unfit is told with the row's other problems. */
-const columnsOf = ({ grades, types }: BookPlace) => ({
-  title: column(['题目', '曲名', '曲目', '题目名称'], text),
-  grade: column(['级别', '等级'], choiceCell(grades, 'BOOK_GRADE_UNKNOWN')),
-  type: column(['题型', '类别'], choiceCell(types, 'BOOK_TYPE_UNKNOWN')),
-  pages: column(['谱例', '图片', '谱例图片'], optional(text, ''), { mayBeAbsent: true }),
-})
-
-const UNREADABLE: readonly RefusalCode[] = ['PICTURE_WRONG', 'ZIP_UNREADABLE']
+/** What is wrong with one file of a book; anything else, such as a full queue, ends the reading. */
+const UNREADABLE: readonly RefusalCode[] = [
+  'PICTURE_WRONG',
+  'FILE_WRONG',
+  'SOUND_SILENT',
+  'SOUND_LONG',
+  'RECORDING_TOO_LARGE',
+  'ZIP_UNREADABLE',
+]
 
 const say = (reason: Reason, params?: Record<string, string | number>) => reasonText(reason, params)
 
-export const countBad = ({ rows }: Book): number => rows.filter(({ problems }) => problems.length > 0).length
+export const countBad = ({ rows }: Pick<Book, 'rows'>): number =>
+  rows.filter(({ problems }) => problems.length > 0).length
 
 /**
- * Takes the content of each picture once, whatever its name says; `take` refuses PICTURE_WRONG for what is none. Rows of a
- * picture that cannot be read get this as a problem.
+ * Takes the content of each file once, whatever its name says; `take` refuses what it cannot use. Rows of such a file get
+ * this as a problem.
  */
-export async function takePages<T>({ rows, open }: Book, take: (bytes: Buffer) => Promise<T>): Promise<Map<string, T>> {
+async function takeFiles<T>(
+  { rows, open }: Book,
+  filesOf: (row: BookRow) => readonly string[],
+  take: (bytes: Buffer) => Promise<T>,
+  problemOf: (name: string, refusal: Refusal) => string,
+): Promise<Map<string, T>> {
   const taken = new Map<string, T>()
-  for (const page of new Set(rows.flatMap(({ pages }) => pages)))
+  for (const name of new Set(rows.flatMap(filesOf)))
     try {
-      taken.set(page, await take((await open(page)).bytes))
+      taken.set(name, await take((await open(name)).bytes))
     } catch (error) {
       if (!(error instanceof Refusal) || !UNREADABLE.includes(error.code)) throw error
-      for (const { pages, problems } of rows)
-        if (pages.includes(page)) problems.push(say('BOOK_PICTURE_WRONG', { name: page }))
+      for (const row of rows) if (filesOf(row).includes(name)) row.problems.push(problemOf(name, error))
     }
   return taken
 }
 
+export const takePages = <T>(book: Book, take: (bytes: Buffer) => Promise<T>) =>
+  takeFiles(
+    book,
+    ({ pages }) => pages,
+    take,
+    (name) => say('BOOK_PICTURE_WRONG', { name }),
+  )
+
+export const takeSounds = <T>(book: Book, take: (bytes: Buffer) => Promise<T>) =>
+  takeFiles(
+    book,
+    ({ sound }) => (sound === '' ? [] : [sound]),
+    take,
+    (name, { message }) => say('BOOK_SOUND_WRONG', { name, why: message }),
+  )
+
+type Unchecked = Omit<BookRow, 'problems'> & { problems?: string[] }
+
+function readPieces(lines: SheetRow[], place: BookPlace, pictures: string[]) {
+  const table = readTable(lines, pieceColumns(place))
+  const rows = table.rows.map(({ line, values: { title, grade, type, pages: cell } }): Unchecked => {
+    const named = fileNamesIn(cell)
+    const problems = named
+      .filter((name) => fileNamed(pictures, name) === null)
+      .map((name) => say('BOOK_PICTURE_MISSING', { name }))
+    const pages =
+      named.length > 0 ? named.flatMap((name) => fileNamed(pictures, name) ?? []) : pagesOfTitle(pictures, title)
+    if (pages.length > SCORE_PAGES_MOST) problems.push(say('BOOK_PAGES_MANY', { n: SCORE_PAGES_MOST }))
+    return { line, title, grade, type, pages, sound: '', hearing: null, problems }
+  })
+  return { rows, problems: table.problems }
+}
+
+function readHearing(lines: SheetRow[], place: BookPlace, sounds: string[]) {
+  const table = readTable(lines, hearingColumns(place))
+  const rows = table.rows.map(({ line, values }): Unchecked => {
+    const { title, grade, type, sound: named } = values
+    const { item, isClear } = hearingItemOf(values)
+    const problems: string[] = []
+    const sound = fileNamed(sounds, named === '' ? title : named) ?? ''
+    if (sound === '')
+      problems.push(named === '' ? say('BOOK_SOUND_REQUIRED') : say('BOOK_SOUND_MISSING', { name: named }))
+    const unfit = isClear ? whyHearingUnfit(item) : null
+    if (unfit) problems.push(say(unfit))
+    if (!isClear) problems.push(say('BOOK_ANSWER_UNCLEAR', { name: values.correct }))
+    return { line, title, grade, type, pages: [], sound, hearing: item, problems }
+  })
+  return { rows, problems: table.problems }
+}
+
+function unreadRows(problems: readonly SheetProblem[]): BookRow[] {
+  const unread = new Map<number, string[]>()
+  for (const { line, heading, why } of problems) unread.set(line, [...(unread.get(line) ?? []), `${heading}：${why}`])
+  const blank = { title: '', grade: null, type: null, pages: [], sound: '', hearing: null }
+  return [...unread].map(([line, found]) => ({ line, ...blank, problems: found }))
+}
+
 /**
- * Reads a book out of its archive without changing anything. Refuses what `readZip` and the sheets refuse,
- * BOOK_SHEET_REQUIRED unless there is exactly one sheet, and SHEET_TOO_LONG. All that is wrong with single rows is in
- * their `problems`, except for the content of pictures, which `takePages` looks at.
+ * Reads a book out of its archive without changing anything: pieces with their pictures, or for the hearing major items
+ * with their sounds. Refuses what `readZip` and the sheets refuse, BOOK_SHEET_REQUIRED unless there is exactly one sheet,
+ * and SHEET_TOO_LONG. All that is wrong with single rows is in their `problems`, except for the content of files, which
+ * `takePages` and `takeSounds` look at.
  */
 export async function readBook({ db }: Pick<Ctx, 'db'>, archive: Buffer, place: BookPlace): Promise<Book> {
   const files = await readZip(archive)
   const names = [...files.keys()]
-  const open = async (page: string) => (await files.get(page)?.()) ?? refuse('ZIP_UNREADABLE')
+  const open = async (file: string) => (await files.get(file)?.()) ?? refuse('ZIP_UNREADABLE')
   const sheets = names.filter((name) => SHEET.test(name))
-  const pictures = names.filter((name) => PICTURE.test(name))
   const [sheet] = sheets
   if (sheet === undefined || sheets.length > 1) return refuse('BOOK_SHEET_REQUIRED')
   const lines = await readSheet((await open(sheet)).bytes, { ...usualLimits, rows: BOOK_ROWS })
-  const table = readTable(lines, columnsOf(place))
+  const media = names.filter((name) => (place.isHearing ? SOUND : PICTURE).test(name))
+  const table = place.isHearing ? readHearing(lines, place, media) : readPieces(lines, place, media)
 
   const stored = new Set(
     (await listTitles(db, place)).map(({ title, gradeId, typeId }) => `${gradeId} ${typeId} ${title}`),
   )
   const seen = new Map<string, number>()
-  const rows: BookRow[] = []
-  for (const { line, values } of table.rows) {
-    const { title, grade, type } = values
-    const named = fileNamesIn(values.pages)
+  const rows = table.rows.map((row): BookRow => {
     const problems: string[] = []
-    const unfit = whyQuestionTitleUnfit(title)
+    const unfit = whyQuestionTitleUnfit(row.title)
     if (unfit) problems.push(say(unfit))
-    const key = `${grade.id} ${type.id} ${title}`
+    const key = `${row.grade?.id} ${row.type?.id} ${row.title}`
     if (stored.has(key)) problems.push(say('BOOK_TITLE_TAKEN'))
     const before = seen.get(key)
     if (before !== undefined) problems.push(say('ROW_REPEATED', { n: before }))
-    seen.set(key, line)
-    const missing = named.filter((name) => fileNamed(pictures, name) === null)
-    problems.push(...missing.map((name) => say('BOOK_PICTURE_MISSING', { name })))
-    const pages =
-      named.length > 0 ? named.flatMap((name) => fileNamed(pictures, name) ?? []) : pagesOfTitle(pictures, title)
-    if (pages.length > SCORE_PAGES_MOST) problems.push(say('BOOK_PAGES_MANY', { n: SCORE_PAGES_MOST }))
-    rows.push({ line, title, grade, type, pages, problems })
-  }
-  const unread = new Map<number, string[]>()
-  for (const { line, heading, why } of table.problems)
-    unread.set(line, [...(unread.get(line) ?? []), `${heading}：${why}`])
-  for (const [line, problems] of unread) rows.push({ line, title: '', grade: null, type: null, pages: [], problems })
-  const used = new Set(rows.flatMap(({ pages }) => pages))
-  return {
-    rows: rows.sort((one, other) => one.line - other.line),
-    unused: pictures.filter((name) => !used.has(name)),
-    open,
-  }
+    seen.set(key, row.line)
+    return { ...row, problems: [...problems, ...(row.problems ?? [])] }
+  })
+  const all = [...rows, ...unreadRows(table.problems)].sort((one, other) => one.line - other.line)
+  const used = new Set(all.flatMap(({ pages, sound }) => [...pages, sound]))
+  return { rows: all, unused: media.filter((name) => !used.has(name)), open }
 }

@@ -20,6 +20,7 @@ import {
 } from '#server/records/questionBank/queries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { hearingItemRow } from './hearingItemRow.ts'
 
 /** New questions show pictures of the score (specification, section 3: `MusicType` 2). */
 const SCORE_PICTURES = 2
@@ -58,21 +59,6 @@ async function requireScores({ db }: Ctx<Me>, scores: readonly string[], earlier
   if (added.some((path) => !kept.has(path))) refuse('PICTURE_MISSING')
 }
 
-function itemOf(questionId: number, hearing: NonNullable<QuestionEdit['hearing']>) {
-  return {
-    question_id: questionId,
-    kind: hearing.kind,
-    pool: hearing.pool,
-    prompt: hearing.prompt,
-    options: [...hearing.options],
-    correct: hearing.correct === 0 ? null : hearing.correct - 1,
-    model: hearing.model,
-    sound_id: hearing.soundId,
-    plays_allowed: hearing.playsAllowed,
-    points: hearing.points,
-  }
-}
-
 function contentOf(edit: QuestionEdit): QuestionContent {
   return {
     title: edit.title,
@@ -89,10 +75,10 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 function isContentSame(row: QuestionRow, item: HearingItemRow | null, edit: QuestionEdit): boolean {
   const content = contentOf(edit)
   const names = Object.keys(content) as Array<keyof QuestionContent>
-  const before = item && itemOf(row.id, { ...hearingEditOf(item), soundId: item.sound_id })
+  const before = item && hearingItemRow(row.id, { ...hearingEditOf(item), soundId: item.sound_id })
   return (
     names.every((name) => isSame(row[name], content[name])) &&
-    isSame(before, edit.hearing && itemOf(row.id, edit.hearing))
+    isSame(before, edit.hearing && hearingItemRow(row.id, edit.hearing))
   )
 }
 
@@ -156,7 +142,7 @@ export async function saveQuestion(ctx: Ctx<Me>, edit: QuestionEdit): Promise<{ 
   if (!before) id = await insertQuestion(db, fresh, now)
   else if (isNewVersion) id = await supersedeQuestion(db, before, fresh, now)
   else await changeQuestion(db, id, { ...content, is_published: edit.isPublished }, now)
-  if (edit.hearing) await saveHearingItem(db, itemOf(id, edit.hearing))
+  if (edit.hearing) await saveHearingItem(db, hearingItemRow(id, edit.hearing))
 
   const after = found(await lockQuestion(db, id))
   const change = {

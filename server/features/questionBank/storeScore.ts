@@ -1,4 +1,3 @@
-import type { ManualCtx, Me } from '#server/context.ts'
 import { takePicture } from '#server/features/media/reencode.ts'
 import { storePicture } from '#server/features/media/storedPicture.ts'
 
@@ -7,7 +6,7 @@ import { storePicture } from '#server/features/media/storedPicture.ts'
  * (429) when too many wait.
  */
 export async function storeScore(
-  ctx: ManualCtx<Me>,
+  ctx: Parameters<typeof storePicture>[0],
   original: Buffer,
 ): Promise<{ path: string; width: number; height: number }> {
   const { bytes, width, height } = await takePicture(original)

@@ -86,7 +86,7 @@ describe('a sheet of fees', () => {
     const { OJ_ID } = (await ask('ExportBatchFees', { EB_ID, IsComplete, Format })).OtherMsg
     await server.runJob('exportBatchFees', { officeJobId: Number(OJ_ID) })
     const { Link } = (await ask('GetOfficeJobFile', { OJ_ID })).OtherMsg
-    return Buffer.from(await (await fetch(`${server.url}${Link}`)).arrayBuffer())
+    return Buffer.from(await (await fetch(`${server.url}${String(Link)}`)).arrayBuffer())
   }
   const rowsOf = async (bytes: Buffer) => (await readSheet(bytes)).map(({ cells }) => cells.join(' '))
 

@@ -1,5 +1,6 @@
-import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
+import type { HearingKind, HearingPool } from './hearingKinds.ts'
 
+/** The kinds of hearing items as the office calls them, on screens and in sheets. */
 export const kindTexts: Readonly<Record<HearingKind, string>> = {
   pitch: '单音听辨',
   interval: '音程听辨',
