@@ -62,6 +62,7 @@ export const postActions: readonly string[] = [
   'Admin/LockBatch',
   'Admin/MakeStaffLink',
   'Admin/NewRecoveryCodes',
+  'Admin/PlayBookSound',
   'Admin/PreviewExaminers',
   'Admin/ProvePasskey',
   'Admin/ProveSecondFactor',
