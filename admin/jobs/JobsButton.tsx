@@ -10,24 +10,19 @@ import { download, useJobs } from './useJobs.ts'
 const JobsDrawer = lazy(async () => ({ default: (await import('./JobsDrawer.tsx')).JobsDrawer }))
 
 /** What imports that run as jobs add to: a list that is open shows it as soon as the job has ended. */
-const importedLists = ['GetExaminerList']
+const importedLists = ['GetExaminerList', 'GetQuestionList', 'GetTextbookList', 'GetOtherResultList']
 
 /** Opens the list of own jobs, shows how many run, and tells when one has ended, wherever the person is by then. */
 export function JobsButton() {
   const { notification, message } = App.useApp()
   const queries = useQueryClient()
   const jobs = useJobs()
-  const queries = useQueryClient()
   const [isShown, setShown] = useState(false)
   const before = useRef<readonly OfficeJobWire[]>([])
   const list = jobs.data?.listData
   useEffect(() => {
     if (!list) return
-    const ended = endedSince(before.current, list)
-    // What an import has changed is read again wherever it shows.
-    if (ended.some(({ State, FileBytes }) => State === 'done' && FileBytes === 0))
-      void queries.invalidateQueries({ queryKey: ['Admin'] })
-    for (const job of ended) {
+    for (const job of endedSince(before.current, list)) {
       if (job.State === 'cancelled') continue
       for (const action of importedLists) void queries.invalidateQueries({ queryKey: ['Admin', action] })
       notification[job.State === 'done' ? 'success' : 'error']({
