@@ -20,6 +20,8 @@ export const enrolmentFilter = z.object({
   HasExamTime: flag.optional(),
   /** 0: only enrolments without an examiner. */
   HasExaminer: flag.optional(),
+  /** 1: only enrolments that wait for an examiner who is switched off. */
+  IsStranded: flag.optional(),
 })
 export type EnrolmentFilterInput = z.output<typeof enrolmentFilter>
 

@@ -195,7 +195,9 @@ export const GetReviewsOfEnrolment = get({
     z.object({
       UserID: z.number(),
       Examiner: z.string(),
+      IsOff: bit.meta({ description: '1: switched off; what he has not submitted waits for nobody' }),
       Review: review.nullable(),
+      DraftTime: instant.nullable().meta({ description: 'when a review was last saved as a draft and not submitted' }),
       IsChief: bit,
       /** 0 for a withdrawn review, or one by an examiner who is no longer assigned. */
       IsCounted: bit,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { chosenEnrolments } from './enrolmentFilter.ts'
+import { examinerLoad } from './examinerPeople.ts'
 import { bit, flag, formText, id, instant, nothing, optionalText, requestKey, version, whole } from './fields.ts'
 
 const examTime = z.object({
@@ -77,14 +78,18 @@ export const AssignExamTime = post({
   OtherMsg: z.object({ Assigned: z.number() }),
 })
 
-export const GetExaminerList = get({
+/**
+ * The examiners to whom the chosen enrolments can be assigned: those who can log in, and those who have some of them
+ * already. An examiner without majors marks all majors, one without areas all areas.
+ */
+export const GetExaminersToAssign = post({
   controller: 'Admin',
-  action: 'GetExaminerList',
-  summary: 'Examiners with the numbers of open, awaited and done reviews',
+  action: 'GetExaminersToAssign',
+  summary: 'Examiners with their load, and how many of the chosen enrolments they may mark',
   who: scheduleRoles,
-  forLimitedStaff: 'noEnrolments',
+  forLimitedStaff: 'ownAreas',
   mode: 'reads',
-  input: nothing,
+  input: z.object(chosenEnrolments),
   listData: z.array(
     z.object({
       UserID: z.number(),
@@ -92,15 +97,19 @@ export const GetExaminerList = get({
       Mobile: z.string(),
       Organisation: z.string(),
       IsChief: bit,
-      /** Enrolments that can be marked now; a draft counts as open. */
-      Open: z.number(),
-      /** Enrolments not submitted, or not checked in. */
-      Awaited: z.number(),
-      Done: z.number(),
+      IsOff: bit.meta({ description: '1: switched off; the assignment can only be removed' }),
+      ...examinerLoad,
+      Assigned: z.number().meta({ description: 'how many of the chosen he has already' }),
+      Unfit: z.number().meta({ description: 'how many of the chosen his majors or areas do not cover' }),
     }),
   ),
 })
+export type AssignableExaminer = z.infer<(typeof GetExaminersToAssign)['listData']>[number]
 
+/**
+ * Assigns all enrolments or none. Refuses EXAMINER_MAJOR_UNFIT and EXAMINER_AREA_UNFIT where the examiner has majors or
+ * areas and the enrolment is not among them; without entries he marks all.
+ */
 export const AssignExaminer = post({
   controller: 'Admin',
   action: 'AssignExaminer',

@@ -95,6 +95,7 @@ export const SwitchStaff = post({
   action: 'SwitchStaff',
   summary: 'Switch a staff account off or on',
   who: administrators,
+  needsFreshProof: true,
   mode: 'transaction',
   input: z.object({ UserID: id, IsOff: flag }),
   item: staffMember,

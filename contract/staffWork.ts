@@ -3,7 +3,16 @@ import { get, staffRoles } from './endpoint.ts'
 import { instant, nothing } from './fields.ts'
 
 /** Kinds of work that wait for a person, in the order in which the home page shows them. */
-export const workKinds = ['photos', 'corrections', 'batches', 'untimed', 'unassigned', 'held', 'proposed'] as const
+export const workKinds = [
+  'photos',
+  'corrections',
+  'batches',
+  'untimed',
+  'unassigned',
+  'stranded',
+  'held',
+  'proposed',
+] as const
 export type WorkKind = (typeof workKinds)[number]
 
 /**

@@ -14,6 +14,7 @@ import * as enrolmentPaper from './enrolmentPaper.ts'
 import * as enrolmentStaff from './enrolmentStaff.ts'
 import * as exam from './exam.ts'
 import * as examinerImport from './examinerImport.ts'
+import * as examinerPeople from './examinerPeople.ts'
 import * as examStaff from './examStaff.ts'
 import * as hearing from './hearing.ts'
 import * as media from './media.ts'
@@ -66,6 +67,7 @@ const files = {
   exam,
   examStaff,
   examinerImport,
+  examinerPeople,
   hearing,
   media,
   officeJob,

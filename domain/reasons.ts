@@ -1,5 +1,6 @@
 import { contentReasons } from './contentReasons.ts'
 import { payDeskReasons } from './payDeskReasons.ts'
+import { peopleReasons } from './peopleReasons.ts'
 import { questionReasons } from './questionReasons.ts'
 
 /**
@@ -26,10 +27,6 @@ export const reasons = {
   OLD_PASSWORD_WRONG: '旧密码不正确',
   CORRECTION_REASON_REQUIRED: '请填写更正的原因，考生会看到',
   CORRECTION_REASON_LONG: '更正的原因最多100个字',
-  STAFF_ROLE_REQUIRED: '请至少选择一个角色',
-  STAFF_AREA_REQUIRED: '请至少选择一个考区，或改为不限考区',
-  STAFF_ADMIN_LIMITED: '管理员不能限定考区',
-  LAST_ADMINISTRATOR: '这是最后一位管理员，不能停用，也不能取消管理员角色',
   LOGIN_WRONG: '手机号或密码不正确',
   LOGIN_PAUSED: '登录失败次数过多，请{n}分钟后再试，或通过短信验证码重置密码',
   OWN_PASSWORD_WRONG: '密码不正确',
@@ -263,6 +260,7 @@ export const reasons = {
   ROW_REPEATED: '与第{n}行重复',
   ...contentReasons,
   ...payDeskReasons,
+  ...peopleReasons,
   ...questionReasons,
 } as const
 

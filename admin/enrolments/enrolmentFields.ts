@@ -38,5 +38,12 @@ export function useEnrolmentFields(): ListField[] {
       label: '考官',
       options: choicesOf([0, 1], (value) => (value === 0 ? '未分配' : '已分配')),
     },
+    {
+      key: 'stranded',
+      wire: 'IsStranded',
+      isPossible: isFlag,
+      label: '评审受阻',
+      options: choicesOf([1], () => '考官已停用'),
+    },
   ]
 }

@@ -49,12 +49,21 @@ function Reviewed({ enrolmentId, reviews: { OtherMsg, listData } }: { enrolmentI
   )
 }
 
-function OneReview({ examiner: { Examiner, Review, IsChief, IsCounted } }: { examiner: Examiner }) {
+function waitingText(isOff: boolean, draftTime: string | null): string {
+  const begun = draftTime === null ? '' : `${timeText(draftTime)} 存有草稿，`
+  return isOff ? `${begun}考官已停用，请另行分配` : `${begun}等待评审`
+}
+
+function OneReview({ examiner: { Examiner, IsOff, Review, DraftTime, IsChief, IsCounted } }: { examiner: Examiner }) {
   return (
     <li>
       <p>
-        {Examiner} {IsChief === 1 && <Tag color="processing">主考裁定</Tag>}
-        {Review ? <strong>{gradeText(Review.ERT_Code)}</strong> : <span className={styles.soft}>等待评审</span>}
+        {Examiner} {IsOff === 1 && <Tag>已停用</Tag>} {IsChief === 1 && <Tag color="processing">主考裁定</Tag>}
+        {Review ? (
+          <strong>{gradeText(Review.ERT_Code)}</strong>
+        ) : (
+          <span className={styles.soft}>{waitingText(IsOff === 1, DraftTime)}</span>
+        )}
         {Review && IsCounted === 0 && <Tag>已收回或不再计入</Tag>}
       </p>
       {Review && (

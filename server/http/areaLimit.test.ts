@@ -104,6 +104,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
     { UserID: examiner.id, IsAssigned: 1, EF_IDs: [id] },
     { UserID: examiner.id, IsAssigned: 1, All: { EA_ID: ids.deskArea }, Count: 2 },
   ],
+  GetExaminersToAssign: (id) => [{ EF_IDs: [id] }, { All: { EA_ID: ids.deskArea }, Count: 2 }],
   CheckPhoto: (id) => [{ EF_ID: id, PhotoVersion: 1, CheckStatus: 1, CheckRemark: '', SeenStatus: 0 }],
   ExportEnrolments: () => [{ Search: FOREIGN, Columns: ['Name'], Format: 'csv' }],
   ExportEnrolmentsWithCertNO: () => [{ Search: FOREIGN, Columns: ['Name'], Format: 'csv', Reason: '核对报名信息' }],

@@ -8,6 +8,9 @@ import { usualLimits } from '#server/sheets/sheetLimits.ts'
 /** One transaction makes them all, each with an account and a link. */
 const MOST_EXAMINERS = 2000
 
+/** The weighted length of an organisation, thirty Chinese characters. */
+export const ORGANISATION_LENGTH = 60
+
 type Choices = ReadonlyMap<string, number>
 
 /** The columns of a sheet of examiners. Without majors or areas an examiner may be assigned to all of them. */
@@ -15,7 +18,9 @@ export function examinerColumns({ majors, areas }: { majors: Choices; areas: Cho
   return {
     name: column(['姓名', '考官姓名'], textCell({ most: 30 })),
     mobile: column(['手机号', '手机', '手机号码', '联系电话', '电话'], mobileCell),
-    organisation: column(['单位', '工作单位', '所在单位'], optional(textCell({ most: 60 }), ''), { mayBeAbsent: true }),
+    organisation: column(['单位', '工作单位', '所在单位'], optional(textCell({ most: ORGANISATION_LENGTH }), ''), {
+      mayBeAbsent: true,
+    }),
     majorIds: column(['专业', '评审专业'], optional(listCell(choiceCell(majors, 'MAJOR_UNKNOWN')), []), {
       mayBeAbsent: true,
     }),

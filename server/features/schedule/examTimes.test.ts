@@ -299,7 +299,7 @@ describe('AssignExaminer', () => {
     expect((await give(examiner, [one.id, other.id])).OtherMsg).toEqual({ Assigned: 0 })
     await server.call('Examiner', 'SubmitExaminerReview', await reviewOf(one), examiner)
     const mine = async () =>
-      (await server.call('Admin', 'GetExaminerList', {}, staff)).listData.find(({ UserID }) => UserID === examiner.id)
+      (await server.call('Admin', 'GetExaminerList', { Search: examiner.mobile }, staff)).listData[0]
     expect(await mine()).toMatchObject({ Mobile: examiner.mobile, IsChief: 0, Open: 1, Awaited: 0, Done: 1 })
     const notSubmitted = await buildToMark(server, owner, batch, newIdNumber(), { isSubmitted: false })
     await give(examiner, [notSubmitted.id])

@@ -1,18 +1,7 @@
-import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { lockStaffBatch, type StaffBatchRow } from '#server/records/schedule/batchQueries.ts'
-import { found, refuse, refuseIf } from '#server/refuse.ts'
-
-const REASON_LENGTH = 100
-
-/** Refuses REASON_REQUIRED and TEXT_UNFIT. */
-export function readReason(raw: string): string {
-  const reason = cleanText(raw)
-  if (reason === '' || [...reason].length > REASON_LENGTH) refuse('REASON_REQUIRED')
-  refuseIf(whyTextUnfit(reason))
-  return reason
-}
+import { found, refuse } from '#server/refuse.ts'
 
 /** Locks a published batch as the sender saw it. Refuses NOT_FOUND, BATCH_IS_DRAFT, CHANGED_MEANWHILE. */
 export async function lockPublished(ctx: Ctx<Me>, batchId: number, seen: number): Promise<StaffBatchRow> {

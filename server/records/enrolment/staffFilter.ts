@@ -19,6 +19,7 @@ export function staffFilterOf(
     checkStatus: input.CheckStatus,
     hasExamTime: input.HasExamTime === undefined ? undefined : input.HasExamTime === 1,
     hasExaminer: input.HasExaminer === undefined ? undefined : input.HasExaminer === 1,
+    isStranded: input.IsStranded === 1,
     search: readSearch(input.Search, secrets),
   }
 }

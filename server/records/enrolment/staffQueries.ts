@@ -5,6 +5,7 @@ import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { waitsForSwitchedOff } from './waitsForSwitchedOff.ts'
 import { withinAreas } from './withinAreas.ts'
 
 export interface StaffFilter {
@@ -19,6 +20,8 @@ export interface StaffFilter {
   checkStatus?: number
   hasExamTime?: boolean
   hasExaminer?: boolean
+  /** Only what waits for an examiner who is switched off. */
+  isStranded?: boolean
   search?: StaffSearch
 }
 
@@ -62,6 +65,7 @@ function found(db: Db, filter: StaffFilter) {
         .whereRef('examiner_assignment.enrolment_id', '=', 'enrolment.id')
       return filter.hasExaminer ? exists(assigned) : not(exists(assigned))
     })
+  if (filter.isStranded) query = query.where(waitsForSwitchedOff)
   const search = filter.search
   if (search?.kind === 'cert') query = query.where('cert_index', '=', search.index)
   if (search?.kind === 'words') query = query.where('id', 'in', namedLike(db, search.text))

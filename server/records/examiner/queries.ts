@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/pool.ts'
 
-interface NewExaminer {
-  accountId: number
-  organisation: string
-  isChief: boolean
+interface ExaminerScopeColumns {
   majorIds: readonly number[]
   areaIds: readonly number[]
 }
 
-export async function insertExaminer(db: Db, examiner: NewExaminer): Promise<void> {
-  const { accountId, organisation, isChief, majorIds, areaIds } = examiner
-  await db.insertInto('examiner').values({ account_id: accountId, organisation, is_chief: isChief }).execute()
+interface ExaminerColumns extends ExaminerScopeColumns {
+  organisation: string
+  isChief: boolean
+}
+
+async function insertScope(db: Db, accountId: number, { majorIds, areaIds }: ExaminerScopeColumns): Promise<void> {
   if (majorIds.length > 0)
     await db
       .insertInto('examiner_major')
@@ -23,6 +23,28 @@ export async function insertExaminer(db: Db, examiner: NewExaminer): Promise<voi
       .execute()
 }
 
+export async function insertExaminer(
+  db: Db,
+  { accountId, ...examiner }: ExaminerColumns & { accountId: number },
+): Promise<void> {
+  const { organisation, isChief } = examiner
+  await db.insertInto('examiner').values({ account_id: accountId, organisation, is_chief: isChief }).execute()
+  await insertScope(db, accountId, examiner)
+}
+
+/** Replaces organisation, majors and areas. The caller holds the lock of the account. */
+export async function replaceExaminer(db: Db, accountId: number, examiner: ExaminerColumns): Promise<void> {
+  const { organisation, isChief } = examiner
+  await db
+    .updateTable('examiner')
+    .set({ organisation, is_chief: isChief })
+    .where('account_id', '=', accountId)
+    .execute()
+  await db.deleteFrom('examiner_major').where('examiner_id', '=', accountId).execute()
+  await db.deleteFrom('examiner_area').where('examiner_id', '=', accountId).execute()
+  await insertScope(db, accountId, examiner)
+}
+
 /** Names of majors and areas with their ids, as a sheet names them. */
 export async function readChoices(db: Db) {
   const [majors, areas] = [
@@ -31,6 +53,13 @@ export async function readChoices(db: Db) {
   ]
   const byName = (rows: ReadonlyArray<{ id: number; name: string }>) => new Map(rows.map(({ id, name }) => [name, id]))
   return { majors: byName(majors), areas: byName(areas) }
+}
+
+/** Whether all of these majors and areas are there. */
+export async function hasScope(db: Db, { majorIds, areaIds }: ExaminerScopeColumns): Promise<boolean> {
+  const count = async (table: 'major' | 'exam_area', ids: readonly number[]) =>
+    ids.length === 0 ? 0 : (await db.selectFrom(table).select('id').where('id', 'in', ids).execute()).length
+  return (await count('major', majorIds)) === majorIds.length && (await count('exam_area', areaIds)) === areaIds.length
 }
 
 /** Those of the mobiles that belong to an account. */

@@ -29,7 +29,11 @@ export function listExaminersOf(db: Db, enrolmentId: number) {
     .leftJoin('review', (join) =>
       join.onRef('review.examiner_id', '=', 'account.id').on('review.enrolment_id', '=', enrolmentId),
     )
-    .select(['account.id', 'account.name', 'review.id as review_id'])
+    .leftJoin('review_draft', (join) =>
+      join.onRef('review_draft.examiner_id', '=', 'account.id').on('review_draft.enrolment_id', '=', enrolmentId),
+    )
+    .select(['account.id', 'account.name', 'account.disabled_at', 'review.id as review_id'])
+    .select('review_draft.saved_at as draft_at')
     .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
     .where(({ eb, or }) => or([eb('assignment.assigned_at', 'is not', null), eb('review.id', 'is not', null)]))
     .orderBy('account.id')

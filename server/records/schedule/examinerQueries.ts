@@ -4,15 +4,69 @@ import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 
-export async function findExaminer(db: Db, accountId: number) {
-  const row = await db
+/** The majors and areas of the `examiner` of the statement, each empty where he marks all. */
+const scopeColumns = [
+  sql<number[]>`array(select major_id from examiner_major where examiner_id = examiner.account_id)`.as('majorIds'),
+  sql<number[]>`array(select area_id from examiner_area where examiner_id = examiner.account_id)`.as('areaIds'),
+] as const
+
+function selectExaminer(db: Db, accountId: number) {
+  return db
     .selectFrom('examiner')
     .innerJoin('account', 'account.id', 'examiner.account_id')
     .select(['account.id', 'account.mobile', 'account.disabled_at', 'examiner.organisation', 'examiner.is_chief'])
+    .select(scopeColumns)
     .where('account.id', '=', accountId)
     .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
-    .executeTakeFirst()
-  return row ?? null
+}
+
+export async function findExaminer(db: Db, accountId: number) {
+  return (await selectExaminer(db, accountId).executeTakeFirst()) ?? null
+}
+
+/**
+ * Locks the examiner's account, shared with others who assign to him, so that he is neither switched off nor given other
+ * majors before the assignment stands. Take it after the schedule's lock and before those of enrolments.
+ */
+export async function lockExaminerShared(db: Db, accountId: number) {
+  await db.selectFrom('account').select('id').where('id', '=', accountId).forShare().execute()
+  return findExaminer(db, accountId)
+}
+
+/** Lists the examiners who can log in, and those who have some of the enrolments, by id. */
+export async function listAssignable(db: Db, enrolmentIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('examiner')
+    .innerJoin('account', 'account.id', 'examiner.account_id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('examiner_assignment')
+          .select(['examiner_id', sql<string>`count(*)`.as('assigned')])
+          .where('enrolment_id', '=', anyOf(enrolmentIds))
+          .groupBy('examiner_id')
+          .as('own'),
+      (join) => join.onRef('own.examiner_id', '=', 'examiner.account_id'),
+    )
+    .select(['account.id', 'account.name', 'account.mobile', 'account.disabled_at'])
+    .select(['examiner.organisation', 'examiner.is_chief', 'own.assigned'])
+    .select(scopeColumns)
+    .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
+    .where((is) => is.or([is('account.disabled_at', 'is', null), is('own.assigned', 'is not', null)]))
+    .orderBy('account.id')
+    .execute()
+  return rows.map(({ assigned, ...examiner }) => ({ ...examiner, assigned: Number(assigned ?? 0) }))
+}
+
+/** How many of the enrolments are of each major in each area. */
+export async function countScopes(db: Db, enrolmentIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('enrolment')
+    .select(['major_id as majorId', 'area_id as areaId', sql<string>`count(*)`.as('count')])
+    .where('id', '=', anyOf(enrolmentIds))
+    .groupBy(['major_id', 'area_id'])
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
 /**
@@ -26,6 +80,7 @@ export async function lockToAssign(db: Db, ids: number[]) {
     .innerJoin('account', 'account.id', 'enrolment.account_id')
     .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
     .select(['enrolment.id', 'enrolment.pay_status', 'enrolment.exam_no', 'enrolment.name', 'exam_result.approved_at'])
+    .select(['enrolment.major_id as majorId', 'enrolment.area_id as areaId'])
     .select(relationColumns)
     .where('enrolment.id', '=', anyOf(ids))
     .orderBy('enrolment.id')

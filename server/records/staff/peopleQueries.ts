@@ -4,9 +4,8 @@ import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
-import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
-import { NO_PASSWORD } from '#server/records/user/queries.ts'
+import { hasPassword, seenAt } from '#server/records/user/accountFacts.ts'
 import { hasFactor } from '#server/records/user/sessionQueries.ts'
 
 export interface PeopleFilter {
@@ -41,12 +40,6 @@ export async function countPeople(db: Db, filter: PeopleFilter): Promise<number>
   return Number(count)
 }
 
-/** The last use of a login that still works. */
-const seenAt = (now: Instant) => sql<Instant | null>`(
-  select max(coalesce(s.seen_at, s.created_at)) from session s
-  where s.account_id = account.id and s.revoked_at is null and s.expires_at > ${timestamp(now)}
-)`
-
 function withFacts(query: ReturnType<typeof people>, now: Instant) {
   return query
     .leftJoin('staff_account', 'staff_account.account_id', 'account.id')
@@ -55,7 +48,7 @@ function withFacts(query: ReturnType<typeof people>, now: Instant) {
       hasFactor(ref('account.id'), ref('account.user_type')),
       fn.coalesce('staff_account.is_area_limited', val(false)).as('is_area_limited'),
       fn.coalesce('staff_account.version', val(1)).as('version'),
-      sql<boolean>`account.password_hash <> ${sql.lit(NO_PASSWORD)}`.as('has_password'),
+      hasPassword.as('has_password'),
       seenAt(now).as('seen_at'),
       sql<StaffRole[]>`array(select role from staff_role where account_id = account.id order by role)`.as('roles'),
       sql<Array<{ id: number; name: string }>>`(

@@ -3,6 +3,7 @@ import type { WorkKind } from '#contract/staffWork.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
+import { waitsForSwitchedOff } from '#server/records/enrolment/waitsForSwitchedOff.ts'
 import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
 
 export interface WaitingWork {
@@ -91,6 +92,19 @@ const queries: Record<
         ),
       )
       .select(({ fn }) => [counted, fn.min('exam_batch.registration_closes_at').as('oldest')]),
+  stranded: (db, { within }) =>
+    db
+      .selectFrom('enrolment')
+      .innerJoin('examiner_assignment', 'examiner_assignment.enrolment_id', 'enrolment.id')
+      .innerJoin('account', 'account.id', 'examiner_assignment.examiner_id')
+      .select(({ fn }) => [
+        sql<string>`count(distinct enrolment.id)`.as('count'),
+        fn.min('account.disabled_at').as('oldest'),
+      ])
+      .where('enrolment.pay_status', '=', sql.lit(paid))
+      .where(waitsForSwitchedOff)
+      .where('account.disabled_at', 'is not', null)
+      .where(withinAreas(within)),
   held: (db, asking) => toApprove(db, asking).where('is_held', '=', true),
   proposed: (db, asking) => toApprove(db, asking).where('is_held', '=', false).where('proposed_code', 'is not', null),
 }

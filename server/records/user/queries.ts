@@ -125,6 +125,18 @@ export async function renameAccount(db: Db, accountId: number, name: string): Pr
   await db.updateTable('account').set({ name }).where('id', '=', accountId).execute()
 }
 
+/** Returns false where somebody else has the mobile; the caller then refuses, which ends the transaction. */
+export async function moveMobile(db: Db, accountId: number, mobile: string): Promise<boolean> {
+  try {
+    await db.updateTable('account').set({ mobile }).where('id', '=', accountId).execute()
+    return true
+  } catch (error) {
+    // Two who take the same number at once are told apart by the unique index only.
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'account_mobile_key') return false
+    throw error
+  }
+}
+
 /** Switches an account off: nobody can log in with it. Its sessions are ended by the caller. */
 export async function disableAccount(db: Db, accountId: number, now: Instant): Promise<void> {
   await db.updateTable('account').set({ disabled_at: now }).where('id', '=', accountId).execute()

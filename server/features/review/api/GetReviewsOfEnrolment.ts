@@ -1,5 +1,5 @@
 import { GetReviewsOfEnrolment as endpoint } from '#contract/review.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listCountedIds } from '#server/records/review/queries.ts'
@@ -20,6 +20,8 @@ export const GetReviewsOfEnrolment = handler(endpoint, {
       return {
         UserID: examiner.id,
         Examiner: examiner.name,
+        IsOff: bit(examiner.disabled_at !== null),
+        DraftTime: isoOrNull(examiner.draft_at),
         Review: review ? reviewWire(review, links) : null,
         IsChief: bit(review?.is_chief === true),
         IsCounted: bit(review !== undefined && counted.has(review.id)),

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#contract/refusals.ts'
 import { AssignExaminer as endpoint } from '#contract/scheduleStaff.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
+import { type ExaminerScope, whyExaminerUnfit } from '#domain/examinerFit.ts'
 import type { Reason } from '#domain/reasons.ts'
 import type { RelatedExaminer } from '#domain/reviewFairness.ts'
 import { handler } from '#server/handler.ts'
@@ -8,9 +9,9 @@ import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
 import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
 import {
   deleteAssignments,
-  findExaminer,
   insertAssignments,
   listConflicted,
+  lockExaminerShared,
   lockToAssign,
 } from '#server/records/schedule/examinerQueries.ts'
 import { relatedTo } from '#server/records/schedule/relatedTo.ts'
@@ -27,8 +28,14 @@ function whyCannotAssign(row: Enrolment): Reason | null {
   return row.pay_status === PAY_STATUS.paid ? null : 'ENROLMENT_UNPAID'
 }
 
-/** An examiner marks neither a candidate he is related to nor one he stepped back from (threats#X4). */
-function whyCannotMark(row: Enrolment, examiner: RelatedExaminer, conflicted: number[]): RefusalCode | null {
+/** An examiner marks what his majors and areas cover, and neither a candidate he is related to nor one he stepped back from (threats#X4). */
+function whyCannotMark(
+  row: Enrolment,
+  examiner: RelatedExaminer & ExaminerScope,
+  conflicted: number[],
+): RefusalCode | null {
+  const unfit = whyExaminerUnfit(examiner, row)
+  if (unfit) return unfit
   if (conflicted.includes(row.id)) return 'EXAMINER_CONFLICT'
   const relation = relatedTo(examiner, row)
   if (relation === null) return null
@@ -44,14 +51,14 @@ export const AssignExaminer = handler(endpoint, {
   handle: async (ctx, { UserID, IsAssigned, ...chosen }) => {
     const { db, now, me } = ctx
     await lockSchedule(db)
-    const examiner = found(await findExaminer(db, UserID))
+    const examiner = found(await lockExaminerShared(db, UserID))
     if (IsAssigned === 1 && examiner.disabled_at) refuse('NOT_FOUND')
     const ids = await chosenIds(ctx, chosen)
     const rows = await lockToAssign(db, ids)
     const missing = ids.find((id) => !rows.some((row) => row.id === id))
     if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
     const conflicted = IsAssigned === 1 ? await listConflicted(db, ids, examiner.id) : []
-    const him = { accountId: examiner.id, mobile: examiner.mobile, organisation: examiner.organisation }
+    const him = { ...examiner, accountId: examiner.id }
     for (const row of rows) {
       const named = { EF_ID: row.id, ExamNO: row.exam_no ?? '', Name: row.name }
       const reason = whyCannotAssign(row) ?? (IsAssigned === 1 ? whyCannotMark(row, him, conflicted) : null)

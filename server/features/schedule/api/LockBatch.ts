@@ -2,8 +2,9 @@ import { LockBatch as endpoint } from '#contract/scheduleRunning.ts'
 import { handler } from '#server/handler.ts'
 import { changeBatch } from '#server/records/schedule/batchQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
+import { readReason } from '../../staff/readReason.ts'
 import { batchItem } from '../batchItem.ts'
-import { lockPublished, readReason } from '../publishedBatch.ts'
+import { lockPublished } from '../publishedBatch.ts'
 
 export const LockBatch = handler(endpoint, {
   handle: async (ctx, { EB_ID, IsLock, Reason, Version }) => {

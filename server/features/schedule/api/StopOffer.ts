@@ -4,8 +4,8 @@ import { countEnrolled, countFeeChange, listOffers, stopOffers } from '#server/r
 import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
+import { readReason } from '../../staff/readReason.ts'
 import { lockSeenFees } from '../batchFees.ts'
-import { readReason } from '../publishedBatch.ts'
 
 export const StopOffer = handler(endpoint, {
   handle: async (ctx, { EB_ID, MID, GID, EA_ID, IsStopped, IsPreview, Reason, FeeVersion }) => {

@@ -1,26 +1,15 @@
 import { GetStaffMember as endpoint } from '#contract/staffPeople.ts'
-import { browserAndDeviceName } from '#domain/deviceName.ts'
-import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findPerson } from '#server/records/staff/peopleQueries.ts'
 import { staffMemberWire } from '#server/records/staff/staffWire.ts'
 import { listLogins } from '#server/records/user/loginQueries.ts'
+import { loginRowWire } from '#server/records/user/loginWire.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetStaffMember = handler(endpoint, {
   handle: async ({ db, now }, { UserID }) => {
     const person = found(await findPerson(db, UserID, now))
     const logins = await listLogins(db, UserID, now)
-    return {
-      item: {
-        ...staffMemberWire(person),
-        Logins: logins.map(({ loginId, device, startedAt, seenAt }) => ({
-          LoginId: loginId,
-          DeviceName: browserAndDeviceName(device),
-          LoginTime: shanghaiIso(startedAt),
-          SeenTime: shanghaiIso(seenAt),
-        })),
-      },
-    }
+    return { item: { ...staffMemberWire(person), Logins: logins.map(loginRowWire) } }
   },
 })

@@ -11,6 +11,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   batches: 'schedule',
   untimed: 'schedule',
   unassigned: 'schedule',
+  stranded: 'schedule',
   held: 'results',
   proposed: 'results',
 }

@@ -1,0 +1,22 @@
+import { EndExaminerLogins as endpoint } from '#contract/examinerPeople.ts'
+import { handler } from '#server/handler.ts'
+import { lockExaminer } from '#server/records/examiner/peopleQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { refuse } from '#server/refuse.ts'
+import { endSessions } from '../../user/openSession.ts'
+
+export const EndExaminerLogins = handler(endpoint, {
+  handle: async (ctx, { UserID }) => {
+    if (!(await lockExaminer(ctx.db, UserID))) refuse('NOT_FOUND')
+    await endSessions(ctx.db, UserID, ctx.now)
+    ctx.forgetSessions(UserID)
+    await insertAudit(ctx, {
+      action: 'EndExaminerLogins',
+      subject: 'account',
+      subjectId: UserID,
+      before: null,
+      after: null,
+    })
+    return {}
+  },
+})

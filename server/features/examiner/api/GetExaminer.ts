@@ -1,0 +1,13 @@
+import { GetExaminer as endpoint } from '#contract/examinerPeople.ts'
+import { handler } from '#server/handler.ts'
+import { listLogins } from '#server/records/user/loginQueries.ts'
+import { loginRowWire } from '#server/records/user/loginWire.ts'
+import { findExaminerWire } from '../findExaminerWire.ts'
+
+export const GetExaminer = handler(endpoint, {
+  handle: async (ctx, { UserID }) => {
+    const examiner = await findExaminerWire(ctx, UserID)
+    const logins = ctx.me.roles.includes('admin') ? await listLogins(ctx.db, UserID, ctx.now) : []
+    return { item: { ...examiner, Logins: logins.map(loginRowWire) } }
+  },
+})

@@ -1,0 +1,37 @@
+import { GetExaminersToAssign as endpoint } from '#contract/scheduleStaff.ts'
+import { whyExaminerUnfit } from '#domain/examinerFit.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
+import { examinerLoadWire } from '#server/records/examiner/examinerWire.ts'
+import { readLoads } from '#server/records/examiner/loadQueries.ts'
+import { countScopes, listAssignable } from '#server/records/schedule/examinerQueries.ts'
+
+export const GetExaminersToAssign = handler(endpoint, {
+  handle: async (ctx, chosen) => {
+    const { db } = ctx
+    const ids = await chosenIds(ctx, chosen)
+    const scopes = await countScopes(db, ids)
+    const examiners = await listAssignable(db, ids)
+    const loadOf = await readLoads(
+      db,
+      examiners.map(({ id }) => id),
+    )
+    return {
+      listData: examiners.map((examiner) => ({
+        UserID: examiner.id,
+        Name: examiner.name,
+        Mobile: examiner.mobile,
+        Organisation: examiner.organisation,
+        IsChief: bit(examiner.is_chief),
+        IsOff: bit(examiner.disabled_at !== null),
+        ...examinerLoadWire(loadOf(examiner.id)),
+        Assigned: examiner.assigned,
+        Unfit: scopes
+          .filter((scope) => whyExaminerUnfit(examiner, scope) !== null)
+          .reduce((sum, { count }) => sum + count, 0),
+      })),
+      totalCount: examiners.length,
+    }
+  },
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
+import { isAwaited, workState } from '#server/records/review/workState.ts'
+
+export interface ExaminerLoad {
+  /** What can be marked now; `begun` of it has a draft. */
+  open: number
+  begun: number
+  /** What waits for the candidate. */
+  awaited: number
+  done: number
+}
+
+const NO_LOAD: ExaminerLoad = { open: 0, begun: 0, awaited: 0, done: 0 }
+
+/** How much is assigned to each of the examiners, by his account. */
+export async function readLoads(db: Db, examinerIds: readonly number[]): Promise<(id: number) => ExaminerLoad> {
+  const rows = await db
+    .selectFrom('examiner_assignment as assignment')
+    .innerJoin('enrolment', 'enrolment.id', 'assignment.enrolment_id')
+    .leftJoin('review', (join) =>
+      join
+        .onRef('review.enrolment_id', '=', 'assignment.enrolment_id')
+        .onRef('review.examiner_id', '=', 'assignment.examiner_id')
+        .on('review.withdrawn_at', 'is', null),
+    )
+    .leftJoin('review_draft', (join) =>
+      join
+        .onRef('review_draft.enrolment_id', '=', 'assignment.enrolment_id')
+        .onRef('review_draft.examiner_id', '=', 'assignment.examiner_id'),
+    )
+    .leftJoin('attendance', (join) =>
+      join.onRef('attendance.enrolment_id', '=', 'assignment.enrolment_id').on('attendance.undone_at', 'is', null),
+    )
+    .where('assignment.examiner_id', '=', anyOf(examinerIds))
+    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .select(['assignment.examiner_id'])
+    .select([
+      sql<string>`count(*) filter (where ${workState} = 1 or (${workState} = 0 and not ${isAwaited}))`.as('open'),
+      sql<string>`count(*) filter (where ${workState} = 1)`.as('begun'),
+      sql<string>`count(*) filter (where ${workState} = 0 and ${isAwaited})`.as('awaited'),
+      sql<string>`count(*) filter (where ${workState} = 2)`.as('done'),
+    ])
+    .groupBy('assignment.examiner_id')
+    .execute()
+  const loads = new Map(
+    rows.map(({ examiner_id, open, begun, awaited, done }) => [
+      examiner_id,
+      { open: Number(open), begun: Number(begun), awaited: Number(awaited), done: Number(done) },
+    ]),
+  )
+  return (id) => loads.get(id) ?? NO_LOAD
+}
