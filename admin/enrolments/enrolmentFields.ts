@@ -41,7 +41,7 @@ export function useEnrolmentFields(): ListField[] {
     {
       key: 'stranded',
       wire: 'IsStranded',
-      isPossible: isFlag,
+      isPossible: (value) => value === 1,
       label: '评审受阻',
       options: choicesOf([1], () => '考官已停用'),
     },

@@ -1,55 +1,104 @@
-import { ImportOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ImportOutlined, UserAddOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
-import { ROWS_PER_PAGE, useList } from '../list/useList.ts'
+import { isId } from '../list/listAddress.ts'
+import { useList } from '../list/useList.ts'
 import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
+import { useAreas, useMajors } from '../state/catalogue.ts'
+import { PasswordLink } from '../ui/PasswordLink.tsx'
+import { AddExaminerDialog } from './AddExaminerDialog.tsx'
+import { ExaminerPane } from './ExaminerPane.tsx'
 import { examinerColumns } from './examinerColumns.tsx'
 
 const ExaminerImport = lazy(async () => ({ default: (await import('./ExaminerImport.tsx')).ExaminerImport }))
 
-/** All examiners who can log in, with what waits for them; administrators import more from a sheet. */
+const isFlag = (value: number) => value <= 1
+
+/** The examiners with what waits for them; administrators add single ones, or many from a sheet. */
 export function ExaminersScreen() {
-  const { Roles } = useStaff()
-  const [isImporting, setImporting] = useState(false)
+  const queries = useQueryClient()
+  const isAdmin = mayUse(useStaff().Roles, [])
+  const [opened, setOpened] = useState<'import' | 'add' | null>(null)
+  const [addedId, setAddedId] = useState<number | null>(null)
   const list = useList({
     name: 'examiners',
-    fields: [],
+    fields: [
+      { key: 'major', wire: 'MID', isPossible: isId, label: '可评专业', options: useMajors() },
+      { key: 'area', wire: 'EA_ID', isPossible: isId, label: '可去考区', options: useAreas() },
+      {
+        key: 'chief',
+        wire: 'IsChief',
+        isPossible: isFlag,
+        label: '主考',
+        options: [
+          { value: 1, label: '是' },
+          { value: 0, label: '否' },
+        ],
+      },
+      {
+        key: 'off',
+        wire: 'IsOff',
+        isPossible: isFlag,
+        label: '状态',
+        options: [
+          { value: 0, label: '使用中' },
+          { value: 1, label: '已停用' },
+        ],
+      },
+    ],
     columns: examinerColumns,
     usual: examinerColumns.map(({ key }) => key),
   })
-  const from = (list.state.page - 1) * ROWS_PER_PAGE
-  const query = useQuery({
-    ...callQuery('Admin', 'GetExaminerList', {}),
-    placeholderData: keepPreviousData,
-    // The call answers them all: an association has some hundreds.
-    select: (answer) => ({ ...answer, listData: answer.listData.slice(from, from + ROWS_PER_PAGE) }),
-  })
+  const query = useQuery({ ...callQuery('Admin', 'GetExaminerList', list.request), placeholderData: keepPreviousData })
   return (
     <>
       <ListScreen
         title="考官"
         list={list}
         query={query}
-        searchHint={null}
+        searchHint="姓名、单位，或手机号开头"
         idOf={({ UserID }) => UserID}
         nameOf={({ Name, Mobile }) => Name || Mobile}
-        nothingYet="还没有考官，管理员可以点“导入”从表格读入。"
+        nothingYet={isAdmin ? '还没有考官。可以逐个添加，也可以从表格导入。' : '还没有考官，请联系管理员添加。'}
+        detail={(id) => <ExaminerPane key={id} accountId={id} />}
         actions={
-          mayUse(Roles, []) && (
-            <Button type="primary" icon={<ImportOutlined />} onClick={() => setImporting(true)}>
-              导入
-            </Button>
+          isAdmin && (
+            <>
+              <Button icon={<ImportOutlined />} onClick={() => setOpened('import')}>
+                导入
+              </Button>
+              <Button type="primary" icon={<UserAddOutlined />} onClick={() => setOpened('add')}>
+                添加
+              </Button>
+            </>
           )
         }
       />
-      {isImporting && (
+      {opened === 'import' && (
         <Suspense>
-          <ExaminerImport onClose={() => setImporting(false)} />
+          <ExaminerImport onClose={() => setOpened(null)} />
         </Suspense>
+      )}
+      {opened === 'add' && (
+        <AddExaminerDialog
+          onClose={() => setOpened(null)}
+          onAdded={(accountId) => {
+            setOpened(null)
+            setAddedId(accountId)
+            void queries.invalidateQueries({ queryKey: ['Admin', 'GetExaminerList'] })
+          }}
+        />
+      )}
+      {addedId !== null && (
+        <PasswordLink
+          make={() => call('Admin', 'MakeExaminerLink', { UserID: addedId })}
+          onClose={() => setAddedId(null)}
+        />
       )}
     </>
   )

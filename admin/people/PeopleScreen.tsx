@@ -2,11 +2,12 @@ import { UserAddOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { useList } from '../list/useList.ts'
+import { PasswordLink } from '../ui/PasswordLink.tsx'
 import { AddPersonDialog } from './AddPersonDialog.tsx'
-import { PersonLink } from './PersonLink.tsx'
 import { PersonPane } from './PersonPane.tsx'
 import { peopleColumns } from './peopleColumns.tsx'
 
@@ -60,7 +61,12 @@ export function PeopleScreen() {
           }}
         />
       )}
-      {addedId !== null && <PersonLink accountId={addedId} onClose={() => setAddedId(null)} />}
+      {addedId !== null && (
+        <PasswordLink
+          make={() => call('Admin', 'MakeStaffLink', { UserID: addedId })}
+          onClose={() => setAddedId(null)}
+        />
+      )}
     </>
   )
 }

@@ -7,8 +7,8 @@ import { callQuery } from '#client/callQuery.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { useStaff } from '../shell/staff.ts'
 import { FailedState } from '../ui/FailedState.tsx'
+import { PasswordLink } from '../ui/PasswordLink.tsx'
 import { EditPersonDialog } from './EditPersonDialog.tsx'
-import { PersonLink } from './PersonLink.tsx'
 import { areasText, rolesText, stateOf } from './roleTexts.ts'
 
 /** One staff account beside the list, with everything an administrator can do about it. */
@@ -114,7 +114,12 @@ export function PersonPane({ accountId }: { accountId: number }) {
         ]}
       />
       {opened === 'edit' && <EditPersonDialog person={item} onClose={() => setOpened(null)} onSaved={refresh} />}
-      {opened === 'link' && <PersonLink accountId={accountId} onClose={() => setOpened(null)} />}
+      {opened === 'link' && (
+        <PasswordLink
+          make={() => call('Admin', 'MakeStaffLink', { UserID: accountId })}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }

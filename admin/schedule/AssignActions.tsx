@@ -5,8 +5,10 @@ import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { examModeText, timeText } from '../enrolments/wireTexts.ts'
 import { type Selection, selectedCount } from '../list/selection.ts'
+import { ExaminerChoice } from './ExaminerChoice.tsx'
 import styles from './Schedule.module.css'
 import type { Assigning, Chosen } from './useAssigning.ts'
+import { mayAssign, useExaminersToAssign } from './useExaminersToAssign.ts'
 
 interface Props {
   batchId: number
@@ -21,15 +23,15 @@ interface Props {
 export function AssignActions({ batchId, filter, selection, isBusy, onAssign }: Props) {
   const { modal } = App.useApp()
   const times = useQuery(callQuery('Admin', 'GetExamTimeList', { EB_ID: batchId }))
-  const examiners = useQuery(callQuery('Admin', 'GetExaminerList', {}))
   const [examTimeId, setExamTimeId] = useState<number | null>(null)
   const [examinerId, setExaminerId] = useState<number | null>(null)
-  const failed = [times, examiners].find(({ isError }) => isError)
   const count = selectedCount(selection)
   const chosen: Chosen =
     selection.kind === 'all'
       ? { All: { ...filter, EB_ID: batchId }, Count: selection.count }
       : { EF_IDs: [...selection.ids] }
+  const choice = useExaminersToAssign(chosen)
+  const examiner = choice.offered.find(({ UserID }) => UserID === examinerId) ?? null
   const examTime = times.data?.listData.find(({ ET_ID }) => ET_ID === examTimeId)
 
   const takeTimeAway = async () => {
@@ -53,13 +55,13 @@ export function AssignActions({ batchId, filter, selection, isBusy, onAssign }: 
 
   return (
     <div className={styles.assign}>
-      {failed && (
+      {times.isError && (
         <Alert
           type="warning"
           showIcon
           role="alert"
-          title={messageOf(failed.error)}
-          action={<Button onClick={() => failed.refetch()}>重试</Button>}
+          title={messageOf(times.error)}
+          action={<Button onClick={() => times.refetch()}>重试</Button>}
         />
       )}
       <div className={styles.pair}>
@@ -90,34 +92,20 @@ export function AssignActions({ batchId, filter, selection, isBusy, onAssign }: 
         </Button>
       </div>
       <div className={styles.pair}>
-        <Select
-          aria-label="考官"
-          placeholder="选择考官"
-          className={styles.time}
-          loading={examiners.isPending}
-          showSearch={{ optionFilterProp: 'label' }}
-          popupMatchSelectWidth={false}
-          notFoundContent="还没有考官"
-          value={examinerId}
-          onChange={setExaminerId}
-          options={(examiners.data?.listData ?? []).map((examiner) => ({
-            value: examiner.UserID,
-            label: `${examiner.Name || examiner.Mobile}${examiner.IsChief === 1 ? '（主考）' : ''} ${examiner.Organisation} 待评 ${examiner.Open} 未提交或未到 ${examiner.Awaited} 已评 ${examiner.Done}`,
-          }))}
-        />
+        <ExaminerChoice choice={choice} examiner={examiner} onChange={setExaminerId} />
         <Button
           type="primary"
           loading={isBusy}
-          disabled={isBusy || examinerId === null}
+          disabled={isBusy || examiner === null || !mayAssign(examiner)}
           onClick={() =>
-            examinerId !== null && onAssign({ kind: 'examiner', examinerId, isAssigned: true, chosen, count })
+            examiner && onAssign({ kind: 'examiner', examinerId: examiner.UserID, isAssigned: true, chosen, count })
           }
         >
           分配给该考官
         </Button>
         <Button
-          disabled={isBusy || examinerId === null}
-          onClick={() => examinerId !== null && void takeExaminerAway(examinerId)}
+          disabled={isBusy || examiner === null}
+          onClick={() => examiner && void takeExaminerAway(examiner.UserID)}
         >
           取消分配
         </Button>

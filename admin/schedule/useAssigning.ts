@@ -39,8 +39,8 @@ export function useAssigning(onDone: () => void) {
       message.success(sentenceOf(assignment, OtherMsg.Assigned))
       onDone()
       await Promise.all(
-        ['GetExamTimeList', 'GetExaminerList', 'GetEnrolmentList', 'GetResultList'].map((action) =>
-          queries.invalidateQueries({ queryKey: ['Admin', action] }),
+        ['GetExamTimeList', 'GetExaminerList', 'GetExaminersToAssign', 'GetEnrolmentList', 'GetResultList'].map(
+          (action) => queries.invalidateQueries({ queryKey: ['Admin', action] }),
         ),
       )
     },

@@ -1,4 +1,5 @@
 import type { PhotoCheckWire, StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
+import type { ExaminerWire } from '#contract/examinerPeople.ts'
 import type { ResultRowWire } from '#contract/resultStaff.ts'
 import type { SecondFactorWire } from '#contract/secondFactor.ts'
 
@@ -76,3 +77,24 @@ export const secondFactorWire = (change: Partial<SecondFactorWire> = {}): Second
   PasskeyOrigin: '',
   ...change,
 })
+
+export function examinerWire(UserID: number, change: Partial<ExaminerWire> = {}): ExaminerWire {
+  return {
+    UserID,
+    Name: `考官${UserID}`,
+    Mobile: '13900000007',
+    Organisation: '云南艺术学院',
+    Majors: [],
+    Areas: [],
+    IsChief: 0,
+    IsOff: 0,
+    HasPassword: 1,
+    Open: 0,
+    Begun: 0,
+    Awaited: 0,
+    Done: 0,
+    SeenTime: null,
+    Version: 1,
+    ...change,
+  }
+}

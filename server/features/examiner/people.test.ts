@@ -156,7 +156,7 @@ describe('an examiner', () => {
     // Whoever has no entries marks all.
     expect((await find({ MID: ids.hearing })).length).toBeGreaterThan(3)
     for (const Sort of ['Name', '-Organisation', '-SeenTime'])
-      expect((await find({ Sort })).toSorted()).toEqual(all.toSorted())
+      expect(new Set(await find({ Sort }))).toEqual(new Set(all))
     expect(all).not.toContain(admin.id)
   })
 

@@ -1,13 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Modal, Typography } from 'antd'
 import { useEffect } from 'react'
-import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 
+interface Props {
+  make: () => Promise<{ OtherMsg: { Link: string } }>
+  onClose: () => void
+}
+
 /** Makes a link that sets a password once, and shows it to be passed on. Mounting makes it. */
-export function PersonLink({ accountId, onClose }: { accountId: number; onClose: () => void }) {
+export function PasswordLink({ make, onClose }: Props) {
   const { mutate, isPending, isError, error, data } = useMutation({
-    mutationFn: () => call('Admin', 'MakeStaffLink', { UserID: accountId }),
+    mutationFn: make,
   })
   useEffect(() => mutate(), [mutate])
   return (

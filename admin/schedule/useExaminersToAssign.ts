@@ -1,0 +1,18 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callQuery } from '#client/callQuery.ts'
+import type { AssignableExaminer } from '#contract/scheduleStaff.ts'
+import type { Chosen } from './useAssigning.ts'
+
+/** Whether all of the chosen enrolments can be given to the examiner. */
+export const mayAssign = ({ IsOff, Unfit }: AssignableExaminer): boolean => IsOff === 0 && Unfit === 0
+
+/**
+ * The examiners whose majors and areas cover all that is chosen, and those who have some of it already, so that it can
+ * be taken from them. `leftOut` counts the others.
+ */
+export function useExaminersToAssign(chosen: Chosen) {
+  const query = useQuery({ ...callQuery('Admin', 'GetExaminersToAssign', chosen), placeholderData: keepPreviousData })
+  const all = query.data?.listData ?? []
+  const offered = all.filter((one) => mayAssign(one) || one.Assigned > 0)
+  return { query, offered, leftOut: all.filter(({ IsOff, Unfit }) => IsOff === 0 && Unfit > 0).length }
+}
