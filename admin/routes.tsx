@@ -25,6 +25,9 @@ const OtherResultsScreen = lazyScreen(
 const CorrectionsScreen = lazyScreen(
   async () => (await import('./corrections/CorrectionsScreen.tsx')).CorrectionsScreen,
 )
+const CounterScreen = lazyScreen(async () => (await import('./payDesk/CounterScreen.tsx')).CounterScreen)
+const ReceiptsScreen = lazyScreen(async () => (await import('./payDesk/ReceiptsScreen.tsx')).ReceiptsScreen)
+const TillScreen = lazyScreen(async () => (await import('./payDesk/TillScreen.tsx')).TillScreen)
 const DoublesScreen = lazyScreen(async () => (await import('./doubles/DoublesScreen.tsx')).DoublesScreen)
 const PeopleScreen = lazyScreen(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen)
 const SecurityScreen = lazyScreen(async () => (await import('./secondFactor/SecurityScreen.tsx')).SecurityScreen)
@@ -54,6 +57,11 @@ export function ConsoleRoutes() {
         </Route>
         <Route element={<ForRoles path="/corrections" />}>
           <Route path="corrections" element={<CorrectionsScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/desk" />}>
+          <Route path="desk" element={<CounterScreen />} />
+          <Route path="desk/receipts" element={<ReceiptsScreen />} />
+          <Route path="desk/till" element={<TillScreen />} />
         </Route>
         <Route element={<ForRoles path="/batches" />}>
           <Route path="batches" element={<BatchesScreen />} />

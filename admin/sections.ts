@@ -1,4 +1,5 @@
 import {
+  AccountBookOutlined,
   AppstoreOutlined,
   BookOutlined,
   CalendarOutlined,
@@ -37,6 +38,7 @@ export const sections: readonly Section[] = [
   { path: '/photos', label: '照片审核', roles: ['enrolment'], Icon: IdcardOutlined },
   { path: '/corrections', label: '信息更正', roles: ['enrolment'], Icon: EditOutlined },
   { path: '/doubles', label: '疑似重复', roles: ['enrolment'], Icon: SwapOutlined },
+  { path: '/desk', label: '现场缴费', roles: ['desk', 'finance'], Icon: AccountBookOutlined },
   { path: '/batches', label: '批次', roles: ['schedule', 'finance'], Icon: AppstoreOutlined },
   { path: '/schedule', label: '考试安排', roles: ['schedule'], Icon: CalendarOutlined },
   { path: '/catalogue', label: '考试目录', roles: ['schedule'], Icon: BookOutlined },

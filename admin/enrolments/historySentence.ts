@@ -50,6 +50,14 @@ function paperSentence({ After }: Change): string {
   return `按纸质报名表 ${textOf(After, 'formNumber')} 录入，${textOf(After, 'receivedBy')} 于 ${textOf(After, 'receivedOn')} 接收，监护人已签字${consent}`
 }
 
+function takenSentence({ After }: Change): string {
+  return `现场收款 ${textOf(After, 'fee')} 元，收据 ${textOf(After, 'receiptNo')}，缴费人 ${textOf(After, 'payer')}`
+}
+
+function reversedSentence({ Before, After }: Change): string {
+  return `冲销收据 ${textOf(Before, 'receiptNo')}，考号 ${textOf(Before, 'examNo')} 作废；原因：${textOf(After, 'reason')}`
+}
+
 /** What changed, field by field, with the reason. */
 function correctionSentence(done: string): (change: Change) => string {
   return ({ Before, After }) => {
@@ -80,6 +88,8 @@ const sentences = new Map<string, (change: Change) => string>([
     ({ After }) => `退回了更正${textOf(After, 'reason') === '' ? '' : `：${textOf(After, 'reason')}`}`,
   ],
   ['DecideDouble', doubleSentence],
+  ['TakeDeskPayment', takenSentence],
+  ['ReverseReceipt', reversedSentence],
   ['WithdrawConsent', () => '撤回了人脸比对授权'],
 ])
 

@@ -33,8 +33,8 @@ const permissions: Readonly<Record<StaffRole, RolePermissions>> = {
   },
   finance: {
     label: '财务',
-    may: ['查看报名和缴费订单', '设置批次的费用'],
-    missing: ['退费、对账和现场缴费登记'],
+    may: ['查看报名和缴费订单', '设置批次的费用', '现场收款、冲销和结账'],
+    missing: ['退费和对账'],
   },
   results: {
     label: '成绩',
@@ -43,8 +43,8 @@ const permissions: Readonly<Record<StaffRole, RolePermissions>> = {
   },
   desk: {
     label: '现场办公点',
-    may: ['录入纸质报名'],
-    missing: ['现场缴费登记和考场签到'],
+    may: ['录入纸质报名', '现场收款、打印收据和结账'],
+    missing: ['考场签到'],
   },
   admin: {
     label: '全部权限',

@@ -1,5 +1,6 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { type Reason, reasonText } from '#domain/reasons.ts'
+import { DeskCode } from './DeskCode.tsx'
 import { PayDesk } from './PayDesk.tsx'
 import style from './PayPanel.module.css'
 import { whyCannotPayOnline } from './payable.ts'
@@ -14,7 +15,12 @@ export function PayNotice({ enrolment }: { enrolment: EnrolmentWire }) {
   return (
     <div className={style.blocked}>
       <p>{reasonText(why)}</p>
-      {why === 'AREA_PAYS_AT_DESK' && <PayDesk areaId={enrolment.EA_ID} />}
+      {why === 'AREA_PAYS_AT_DESK' && (
+        <>
+          <PayDesk areaId={enrolment.EA_ID} />
+          <DeskCode enrolment={enrolment} />
+        </>
+      )}
     </div>
   )
 }

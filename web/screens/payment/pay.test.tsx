@@ -120,6 +120,8 @@ describe('no pay button', () => {
     await screen.findByText('该地区不支持在线缴费，请到指定地点进行缴费')
     await screen.findByText('文化馆一楼')
     screen.getByText('周一至周五 9:00')
+    screen.getByRole('img', { name: /的缴费码$/ })
+    screen.getByText('缴费时出示此码，或说出报名号 101')
     const phone = screen.getByRole('link', { name: '拨打 0870-00000001' })
     expect(phone.getAttribute('href')).toBe('tel:087000000001')
     expect(screen.queryByRole('button', payButton)).toBeNull()

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import type { TillWire } from '#contract/payDeskClosing.ts'
+import { fenOf } from '#domain/money.ts'
+import { deskWayTexts } from '#domain/payDesk.ts'
+import { feeText, timeText } from '../enrolments/wireTexts.ts'
+import styles from './PayDesk.module.css'
+
+/** What lies in the till by way of payment, the counted cash, and the closing. Mount it anew for another till. */
+export function CloseForm({ till }: { till: TillWire }) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [cash, setCash] = useState('')
+  const [note, setNote] = useState('')
+  const [key] = useState(newRequestKey)
+  const counted = fenOf(cash.trim())
+  const difference = counted === null ? null : counted - Math.round(till.CashDue * 100)
+  const close = useMutation({
+    mutationFn: () =>
+      call('Admin', 'CloseTill', {
+        EA_ID: till.EA_ID,
+        Cash: cash.trim(),
+        Receipts: till.Receipts,
+        Reversals: till.Reversals,
+        Note: note,
+        RequestKey: key,
+      }),
+    onSuccess: () => message.success('已结账'),
+    onSettled: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey }) => ['GetTill', 'GetClosingList', 'GetReceiptList'].includes(String(queryKey[1])),
+      }),
+  })
+  const isEmpty = till.Receipts + till.Reversals === 0
+  return (
+    <form
+      aria-label="本次结账"
+      className={styles.till}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        close.mutate()
+      }}
+    >
+      <p>
+        {till.Since === null ? '还没有结过账' : `上次结账 ${timeText(till.Since)}`}，未结账的收据 {till.Receipts}{' '}
+        张，冲销 {till.Reversals} 张
+      </p>
+      <table className={styles.sums}>
+        <thead>
+          <tr>
+            <th scope="col">方式</th>
+            <th scope="col">收款</th>
+            <th scope="col">冲销</th>
+            <th scope="col">净额</th>
+          </tr>
+        </thead>
+        <tbody>
+          {till.Sums.map(({ Way, Taken, Reversed }) => (
+            <tr key={Way}>
+              <th scope="row">{deskWayTexts[Way]}</th>
+              <td>{feeText(Taken)}</td>
+              <td>{feeText(Reversed)}</td>
+              <td>{feeText(Taken - Reversed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isEmpty && <p className={styles.soft}>没有需要结账的收款。</p>}
+      {close.isError && <Alert type="error" showIcon role="alert" title={messageOf(close.error)} />}
+      {!isEmpty && (
+        <>
+          <label htmlFor="countedCash">清点的现金（元），应有 {feeText(till.CashDue)}</label>
+          <Input
+            id="countedCash"
+            inputMode="decimal"
+            value={cash}
+            maxLength={12}
+            autoComplete="off"
+            onChange={({ target }) => setCash(target.value)}
+          />
+          {difference !== null && difference !== 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={`${difference > 0 ? '多' : '少'} ${feeText(Math.abs(difference) / 100)}，请在说明里写明原因`}
+            />
+          )}
+          <label htmlFor="closingNote">说明</label>
+          <Input
+            id="closingNote"
+            value={note}
+            maxLength={100}
+            autoComplete="off"
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <Button type="primary" htmlType="submit" disabled={counted === null} loading={close.isPending}>
+            结账
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, type InputRef } from 'antd'
+import { useRef, useState } from 'react'
+import type { DeskEnrolmentWire, ReceiptWire } from '#contract/payDesk.ts'
+import { deskWayTexts } from '#domain/payDesk.ts'
+import { feeText } from '../enrolments/wireTexts.ts'
+import { useTitle } from '../shell/useTitle.ts'
+import { whyNotAdded } from './basket.ts'
+import { DeskTabs } from './DeskTabs.tsx'
+import { FindPanel } from './FindPanel.tsx'
+import styles from './PayDesk.module.css'
+import { printPaper } from './print.ts'
+import { ReceiptForm } from './ReceiptForm.tsx'
+import { ReceiptPaper } from './ReceiptPaper.tsx'
+
+/** Takes money from people who queue: found, added and taken by keyboard alone (office#desk-payment). */
+export function CounterScreen() {
+  useTitle('现场缴费')
+  const [basket, setBasket] = useState<readonly DeskEnrolmentWire[]>([])
+  const [taken, setTaken] = useState<ReceiptWire | null>(null)
+  const search = useRef<InputRef>(null)
+  const number = useRef<InputRef>(null)
+  return (
+    <section aria-label="现场缴费">
+      <h1 className={styles.title}>现场缴费</h1>
+      <DeskTabs />
+      <div className={styles.counter}>
+        <div>
+          {taken && (
+            <div className={styles.taken} role="status">
+              <p>
+                已收 <strong>{feeText(taken.Sum)}</strong>（{deskWayTexts[taken.Way]}），收据 {taken.ReceiptNO}
+              </p>
+              <ul>
+                {taken.Lines.map(({ EF_ID, Name, MName, GName, ExamNO }) => (
+                  <li key={EF_ID}>
+                    {Name} {MName} {GName}，考号 {ExamNO}
+                  </li>
+                ))}
+              </ul>
+              <Button onClick={printPaper}>打印收据</Button>
+              <ReceiptPaper receiptId={taken.DR_ID} />
+            </div>
+          )}
+          <FindPanel
+            searchRef={search}
+            whyNot={(row) => whyNotAdded(basket, row)}
+            onAdd={(row) => {
+              setTaken(null)
+              setBasket([...basket, row])
+            }}
+            onDone={() => basket.length > 0 && number.current?.focus({ cursor: 'all' })}
+          />
+        </div>
+        <ReceiptForm
+          basket={basket}
+          numberRef={number}
+          onRemove={(row) => setBasket(basket.filter(({ EF_ID }) => EF_ID !== row.EF_ID))}
+          onTaken={(receipt) => {
+            setTaken(receipt)
+            setBasket([])
+            search.current?.focus()
+          }}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callQuery } from '#client/callQuery.ts'
+import { DESK_WAYS, deskWayTexts } from '#domain/payDesk.ts'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { useList } from '../list/useList.ts'
+import { DeskTabs } from './DeskTabs.tsx'
+import styles from './PayDesk.module.css'
+import { ReceiptPane } from './ReceiptPane.tsx'
+import { receiptColumns } from './receiptColumns.tsx'
+
+/** Receipts of the pay desks, the newest first, for printing again and for taking back. */
+export function ReceiptsScreen() {
+  const list = useList({
+    name: 'receipts',
+    fields: [
+      {
+        key: 'reversed',
+        wire: 'IsReversed',
+        isPossible: (value) => value <= 1,
+        label: '冲销',
+        options: [
+          { value: 0, label: '有效' },
+          { value: 1, label: '已冲销' },
+        ],
+      },
+      {
+        key: 'closed',
+        wire: 'IsClosed',
+        isPossible: (value) => value <= 1,
+        label: '结账',
+        options: [
+          { value: 0, label: '未结账' },
+          { value: 1, label: '已结账' },
+        ],
+      },
+      {
+        key: 'way',
+        wire: 'Way',
+        toWire: (value) => DESK_WAYS[value],
+        isPossible: (value) => value < DESK_WAYS.length,
+        label: '方式',
+        options: DESK_WAYS.map((way, value) => ({ value, label: deskWayTexts[way] })),
+      },
+    ],
+    columns: receiptColumns,
+    usual: receiptColumns.map(({ key }) => key),
+  })
+  const query = useQuery({
+    ...callQuery('Admin', 'GetReceiptList', list.request),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-label="现场缴费">
+      <h1 className={styles.title}>现场缴费</h1>
+      <DeskTabs />
+      <ListScreen
+        title="收据"
+        isPart
+        list={list}
+        query={query}
+        searchHint="收据号、缴费人、报名号"
+        idOf={({ DR_ID }) => DR_ID}
+        nameOf={({ ReceiptNO }) => ReceiptNO}
+        nothingYet="还没有收据。在“收款”页收到的费用会列在这里。"
+        detail={(id) => {
+          const receipt = query.data?.listData.find(({ DR_ID }) => DR_ID === id)
+          return receipt ? <ReceiptPane key={id} receipt={receipt} /> : <p>这一项不在当前页，请回到列表选择。</p>
+        }}
+      />
+    </section>
+  )
+}

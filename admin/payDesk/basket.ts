@@ -1,0 +1,24 @@
+import type { DeskEnrolmentWire } from '#contract/payDesk.ts'
+import { fenOf, yuanOf } from '#domain/money.ts'
+import { RECEIPT_LINES } from '#domain/payDesk.ts'
+
+type Row = Pick<DeskEnrolmentWire, 'EF_ID' | 'EA_ID' | 'EA_Name' | 'Fee' | 'Problem'>
+
+/** Why this enrolment cannot be put on the receipt, in words for the clerk; null where it can. */
+export function whyNotAdded(basket: readonly Row[], row: Row): string | null {
+  if (row.Problem !== '') return row.Problem
+  if (basket.some(({ EF_ID }) => EF_ID === row.EF_ID)) return '已在收款单中'
+  const [first] = basket
+  if (first && first.EA_ID !== row.EA_ID) return `收款单是${first.EA_Name}的，这一项属于${row.EA_Name}，请另开一张收据`
+  return basket.length >= RECEIPT_LINES ? `一张收据最多${RECEIPT_LINES}项` : null
+}
+
+/** The sum of the fees in yuan. */
+export const sumOf = (basket: readonly Row[]): number =>
+  yuanOf(basket.reduce((sum, { Fee }) => sum + (fenOf(Fee) ?? 0), 0))
+
+/** The change for cash that was handed over, in yuan; null where the amount is no amount or too little. */
+export function changeOf(received: string, sum: number): number | null {
+  const [receivedFen, sumFen] = [fenOf(received.trim()), fenOf(sum)]
+  return receivedFen === null || sumFen === null || receivedFen < sumFen ? null : yuanOf(receivedFen - sumFen)
+}

@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { refused } from '#test/screens/fakeServer.ts'
+import { openConsole } from '#test/screens/openConsole.tsx'
+
+const child = {
+  EF_ID: 1001,
+  PayCode: `K${'a'.repeat(25)}`,
+  EB_Name: '冬季音乐考级',
+  EA_ID: 4,
+  EA_Name: '昭通市',
+  Name: '李小音',
+  BirthDate: '2014-05',
+  CertNOMasked: '530***1234',
+  PName: '李妈妈',
+  PMobile: '13800001111',
+  MName: '钢琴',
+  GName: '一级',
+  Fee: 90,
+  IsPay: 0,
+  ExamNO: '',
+  Problem: '',
+}
+const receipt = {
+  DR_ID: 7,
+  ReceiptNO: 'A0013',
+  EA_ID: 4,
+  EA_Name: '昭通市',
+  Way: 'cash' as const,
+  Payer: '李妈妈',
+  Sum: 90,
+  Note: '',
+  TakenBy: '段志远',
+  TakenTime: '2026-11-20T10:00:00+08:00',
+  IsClosed: 0 as const,
+  IsReversed: 0 as const,
+  ReversedBy: '',
+  ReversedTime: null,
+  ReversalReason: '',
+  Lines: [
+    {
+      EF_ID: 1001,
+      Name: '李小音',
+      EB_Name: '冬季音乐考级',
+      MName: '钢琴',
+      GName: '一级',
+      Fee: 90,
+      ExamNO: 'K26000001',
+    },
+  ],
+}
+const desks = { listData: [{ EA_ID: 4, EA_Name: '昭通市', IsOnlinePay: 0, LastReceiptNO: 'A0012' }] }
+const openCounter = (rows: Array<Partial<typeof child>>) =>
+  openConsole(
+    '/desk',
+    {
+      Admin: {
+        GetDesks: desks,
+        FindForDesk: { listData: rows.map((row) => ({ ...child, ...row })) },
+        TakeDeskPayment: { item: receipt },
+        GetReceipt: { item: { ...receipt, SiteName: '协会', PayAddress: '文化馆', PayPhone: '' } },
+      },
+    },
+    { roles: ['desk'] },
+  )
+
+test('a scanned code is added by itself, and two keys later the money is taken', async () => {
+  const { server } = openCounter([{}])
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText(/扫描考生的缴费码/), `${child.PayCode}{Enter}`)
+  const form = screen.getByRole('form', { name: '收款单' })
+  await within(form).findByText('李小音 钢琴 一级')
+  await user.keyboard('{Enter}')
+  await screen.findByDisplayValue('A0013')
+  expect(document.activeElement).toBe(screen.getByLabelText('收据号'))
+  await user.keyboard('{Enter}')
+  await screen.findByText(/考号 K26000001/)
+  expect(server.asked('Admin', 'TakeDeskPayment')[0]).toMatchObject({
+    EF_IDs: [1001],
+    Way: 'cash',
+    ReceiptNO: 'A0013',
+    Payer: '李妈妈',
+    Sum: 90,
+  })
+  expect(document.activeElement).toBe(screen.getByLabelText(/扫描考生的缴费码/))
+})
+
+test('of several found ones the arrows choose; what cannot be paid says why', async () => {
+  openCounter([{}, { EF_ID: 1002, Name: '李小乐' }, { EF_ID: 1003, Name: '李已缴', IsPay: 1, Problem: '已缴费' }])
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}')
+  await screen.findByText(/找到 3 项/)
+  expect(screen.getByRole('button', { name: '加入 李已缴 钢琴' })).toHaveProperty('disabled', true)
+  await user.keyboard('{ArrowDown}{Enter}')
+  await within(screen.getByRole('form', { name: '收款单' })).findByText('李小乐 钢琴 一级')
+})
+
+test('a refusal keeps the receipt as it was typed', async () => {
+  const { server } = openCounter([{}])
+  server.answer({ Admin: { TakeDeskPayment: refused('RECEIPT_NO_TAKEN') } })
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}{Enter}')
+  await user.type(screen.getByLabelText('备注'), '现金不足{Enter}')
+  await screen.findByRole('alert')
+  expect(screen.getByLabelText('备注')).toHaveProperty('value', '现金不足')
+  expect(within(screen.getByRole('form', { name: '收款单' })).getByText('李小音 钢琴 一级')).toBeTruthy()
+})
+
+test('the change for cash is shown while it is counted', async () => {
+  openCounter([{}])
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}')
+  await user.type(await screen.findByLabelText(/收到现金/), '100')
+  await screen.findByText('找零 ¥10.00')
+})
