@@ -6,8 +6,8 @@ import { bit, flag, id, instant, optionalText, pageInput } from './fields.ts'
 const enrolmentRoles = ['enrolment'] as const
 
 const double = z.object({
-  Name: z.string(),
-  BirthDate: z.string(),
+  SameName: bit.meta({ description: '1: one name and birth month' }),
+  SamePhoto: bit.meta({ description: '1: one photo' }),
   Sides: z.tuple([enrolmentRow, enrolmentRow]).meta({ description: 'the lower EF_ID first' }),
   IsSame: bit.nullable().meta({ description: 'null: nobody has decided' }),
   DecidedBy: z.string(),
@@ -17,8 +17,8 @@ const double = z.object({
 export type DoubleWire = z.infer<typeof double>
 
 /**
- * Pairs of enrolments of a batch, none refunded, that may be of one child: one name and birth month, but different
- * certificates (office#doubles). Those that nobody has decided come unless `IsDecided` is 1. An account that is limited to
+ * Pairs of enrolments of a batch, none refunded, that may be of one child: one name and birth month, or one photo, but
+ * different certificates (office#doubles). Each photo is paired with the most similar one that came before it. Those that nobody has decided come unless `IsDecided` is 1. An account that is limited to
  * areas gets the pairs that lie wholly in them.
  */
 export const GetPossibleDoubles = get({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { enrolmentFilter, enrolmentStatus } from './enrolmentFilter.ts'
-import { bit, id, instant, listInput, optionalText, sortInput, whole, yuan } from './fields.ts'
+import { bit, flag, id, instant, listInput, optionalText, sortInput, whole, yuan } from './fields.ts'
 
 /** An enrolment as staff see it in lists. */
 export const enrolmentRow = z.object({
@@ -112,7 +112,11 @@ export const RevealCertNO = post({
   OtherMsg: z.object({ CertNO: z.string() }),
 })
 
-/** The next photos to check, oldest first, after the given enrolment, with links to the large pictures. */
+/**
+ * The next photos to check, oldest first, after the given enrolment, with links to the large pictures. With `OnlyHinted` 1
+ * only those with hints, which the console shows first; `totalCount` counts the others as well. Hints come from a
+ * measurement in the background and decide nothing (office#photo-hints).
+ */
 export const GetPhotoCheckList = get({
   controller: 'Admin',
   action: 'GetPhotoCheckList',
@@ -124,9 +128,20 @@ export const GetPhotoCheckList = get({
     EB_ID: id.optional(),
     CheckStatus: whole.optional(),
     After: id.optional(),
+    OnlyHinted: flag.optional(),
     PageSize: whole.optional().transform((size) => Math.min(Math.max(size ?? 20, 1), 100)),
   }),
-  listData: z.array(enrolmentRow.extend({ PrevCertPhoto: z.string(), IsSkip: bit, PhotoVersion: z.number() })),
+  listData: z.array(
+    enrolmentRow.extend({
+      PrevCertPhoto: z.string(),
+      IsSkip: bit,
+      PhotoVersion: z.number(),
+      Hints: z
+        .array(z.string())
+        .nullable()
+        .meta({ description: 'short words; null while the photo has not been measured' }),
+    }),
+  ),
 })
 export type PhotoCheckWire = z.infer<(typeof GetPhotoCheckList)['listData']>[number]
 

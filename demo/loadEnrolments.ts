@@ -8,6 +8,7 @@ import type { EnrolmentPlan } from './enrolmentPlans.ts'
 import { enrolmentRow } from './enrolmentRows.ts'
 import { examNumbersOf, recordExamNumbers } from './giveExamNumbers.ts'
 import { loadMoney } from './loadMoney.ts'
+import { loadPhotoMeasures } from './loadPhotoMeasures.ts'
 import { loadPictures } from './loadPictures.ts'
 
 interface Options {
@@ -52,10 +53,12 @@ export async function loadEnrolments(db: Tx, options: Options): Promise<void> {
     })
   })
   await db.insertInto('enrolment').values(rows).execute()
-  await db
+  const records = await db
     .insertInto('enrolment_photo')
     .values(rows.map((row) => ({ enrolment_id: row.id, photo_id: row.photo_id, set_at: row.created_at })))
+    .returning(['id', 'photo_id'])
     .execute()
+  await loadPhotoMeasures(db, records, { rows, plans, now })
   await recordExamNumbers(db, given, now)
   await loadMoney(db, options)
   await recordChecks(db, rows)

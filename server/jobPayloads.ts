@@ -28,6 +28,8 @@ export interface JobPayloads {
   checkFace: { takeId: number }
   /** Find the faces in an uploaded ID photo, for the hints that the page shows (office#photo-hints). */
   lookAtPhoto: { fileId: number }
+  /** Measure new photos of enrolments for the hints of the photo check (office#photo-hints). */
+  measurePhotos: Record<string, never>
   /** Delete the videos of rehearsals from the store. */
   removeRehearsals: Record<string, never>
   /** Retry unfinished inspections and face checks of videos, and give up after the last attempt. */

@@ -29,6 +29,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   checkFace: { retries: 8, retrySeconds: 30, limitSeconds: 4 * HOUR },
   // A hint that arrives after minutes is of no use, so that the job is not retried.
   lookAtPhoto: { retries: 0, retrySeconds: 0, limitSeconds: 120 },
+  measurePhotos: { retries: 0, retrySeconds: 0, limitSeconds: 600, schedule: EACH_MINUTE },
   convertRecording: { retries: 8, retrySeconds: 20, limitSeconds: 4 * HOUR },
   resumeRecordings: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '7 * * * *' },
   removeSounds: { retries: 2, retrySeconds: 60, limitSeconds: 300, schedule: '53 3 * * *' },

@@ -8,6 +8,7 @@ import { sweepHearing } from './features/hearing/jobs/sweepHearing.ts'
 import { checkFace } from './features/media/jobs/checkFace.ts'
 import { inspectTake } from './features/media/jobs/inspectTake.ts'
 import { lookAtPhoto } from './features/media/jobs/lookAtPhoto.ts'
+import { measurePhotos } from './features/media/jobs/measurePhotos.ts'
 import { removeRehearsals } from './features/media/jobs/removeRehearsals.ts'
 import { removeUnusedFiles } from './features/media/jobs/removeUnusedFiles.ts'
 import { removeUnusedVideos } from './features/media/jobs/removeUnusedVideos.ts'
@@ -37,6 +38,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   inspectTake,
   checkFace,
   lookAtPhoto,
+  measurePhotos,
   convertRecording,
   resumeRecordings,
   removeSounds,

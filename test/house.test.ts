@@ -318,6 +318,8 @@ describe('the house', () => {
     take_media: 'media',
     face_check: 'media',
     photo_look: 'media',
+    photo_measure: 'media',
+    photo_twin: 'media',
     face_embedding: 'media',
     hearing_sound: 'hearing',
     hearing_item: 'hearing',

@@ -12,6 +12,8 @@ import styles from './Doubles.module.css'
 
 /** What stands side by side, in the order in which people compare. */
 const lines: ReadonlyArray<readonly [string, (side: StaffEnrolmentWire) => string]> = [
+  ['姓名', ({ Name, Sex }) => `${Name} ${Sex}`],
+  ['出生年月', ({ BirthDate }) => BirthDate],
   ['证件号', ({ CertNOMasked }) => CertNOMasked],
   ['报考', ({ EA_Name, MName, GName }) => `${EA_Name} ${MName} ${GName}`],
   ['考号', ({ ExamNO }) => ExamNO || '—'],
@@ -27,15 +29,17 @@ export function DoublePair({ pair }: { pair: DoubleWire }) {
   const queries = useQueryClient()
   const [note, setNote] = useState(pair.Note)
   const [one, other] = pair.Sides
+  const names = one.Name === other.Name ? one.Name : `${one.Name} 与 ${other.Name}`
   const decide = useMutation({
     mutationFn: (isSame: boolean) =>
       call('Admin', 'DecideDouble', { EF_IDs: [one.EF_ID, other.EF_ID], IsSame: isSame ? 1 : 0, Note: note }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetPossibleDoubles'] }),
   })
   return (
-    <article className={styles.pair} aria-label={`${pair.Name} ${pair.BirthDate}`}>
+    <article className={styles.pair} aria-label={names}>
       <h2 className={styles.name}>
-        {pair.Name} <span>{pair.BirthDate} 出生</span>
+        {names} <span>{pair.SameName === 1 && '姓名和出生年月相同'}</span>{' '}
+        <span>{pair.SamePhoto === 1 && '照片相同'}</span>
       </h2>
       <table className={styles.sides}>
         <tbody>

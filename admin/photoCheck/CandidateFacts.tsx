@@ -1,7 +1,9 @@
 import { Alert, Image, Tag } from 'antd'
+import { Link } from 'react-router'
 import { serverNow } from '#client/clock.ts'
 import { ageInYears } from '#domain/birthMonth.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
+import { twinWords } from '#domain/photoHints.ts'
 import styles from './PhotoCheck.module.css'
 import type { Queue } from './queue.ts'
 import { partsOfRemark } from './remark.ts'
@@ -36,6 +38,7 @@ export function CandidateFacts({ item, onPreview }: Props) {
           description={unsavedForm === null ? null : '您填写的不通过原因还在，按“不通过”可以继续使用。'}
         />
       )}
+      {photo.Hints !== null && photo.Hints.length > 0 && <HintTags photo={photo} />}
       {shown.status === 2 && (
         <Alert
           type="error"
@@ -73,5 +76,24 @@ export function CandidateFacts({ item, onPreview }: Props) {
         )}
       </dl>
     </section>
+  )
+}
+
+/** What the measurement points out, as words that decide nothing. */
+function HintTags({ photo }: { photo: Queue['items'][number]['photo'] }) {
+  return (
+    <p className={styles.hints} aria-label="系统提示">
+      {photo.Hints?.map((hint) =>
+        hint === twinWords ? (
+          <Link key={hint} to={`/doubles?batch=${photo.EB_ID}`}>
+            <Tag color="error">{hint}</Tag>
+          </Link>
+        ) : (
+          <Tag key={hint} color="warning">
+            {hint}
+          </Tag>
+        ),
+      )}
+    </p>
   )
 }

@@ -120,3 +120,37 @@ test('a phone shows the photos and judges none', async () => {
   await user.keyboard('s')
   expect((await facts()).textContent).toContain('报名号 2')
 })
+
+test('photos with hints come first, each photo once, and a hint is only a word', async () => {
+  const hinted = photoWire(3, { Hints: ['与他人照片相同', '不清晰'] })
+  const all = [photoWire(1, { Hints: [] }), photoWire(2), hinted]
+  const { user, server } = openConsole(
+    '/photos',
+    {
+      Admin: {
+        ...waiting().Admin,
+        GetPhotoCheckList: ({ OnlyHinted, After = 0 }) => ({
+          listData: (OnlyHinted === 1 ? [hinted] : all).filter(({ EF_ID }) => EF_ID > After),
+          totalCount: 3,
+        }),
+      },
+    },
+    checker,
+  )
+  await see('考生3')
+  expect((await facts()).textContent).toContain('不清晰')
+  expect(screen.getByRole('link', { name: '与他人照片相同' }).getAttribute('href')).toBe('/admin/doubles?batch=100')
+  await user.keyboard('a')
+  await see('考生1')
+  expect(screen.queryByLabelText('系统提示')).toBeNull()
+  await user.keyboard('a')
+  await see('考生2')
+  await user.keyboard('a')
+  await waitFor(() =>
+    expect(server.asked('Admin', 'CheckPhoto').map(({ EF_ID, CheckStatus }) => [EF_ID, CheckStatus])).toEqual([
+      [3, 1],
+      [1, 1],
+      [2, 1],
+    ]),
+  )
+})

@@ -42,6 +42,8 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
   const [failure, setFailure] = useState<unknown>(null)
   const [isLoading, setLoading] = useState(false)
   const cursor = useRef(0)
+  // Photos with hints come first, so that families who need another picture learn of it early; then all the others.
+  const isHintedPart = useRef(status === 0)
   const latest = useRef<Queue>(queue)
   latest.current = queue
   const outbox = useOutbox()
@@ -55,14 +57,21 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
         PageSize: PAGE_SIZE,
         ...(batchId === null ? {} : { EB_ID: batchId }),
         ...(cursor.current === 0 ? {} : { After: cursor.current }),
+        ...(isHintedPart.current ? { OnlyHinted: 1 } : {}),
       })
+      const isPartOver = answer.listData.length < PAGE_SIZE
+      const isComplete = isPartOver && !isHintedPart.current
       cursor.current = answer.listData[answer.listData.length - 1]?.EF_ID ?? cursor.current
+      if (isPartOver && isHintedPart.current) {
+        isHintedPart.current = false
+        cursor.current = 0
+      }
       const unsaved = unsavedOf(status)
       dispatch({
         type: 'loaded',
         photos: answer.listData.filter((photo) => !unsaved.has(photo.EF_ID)),
         remaining: Math.max(answer.totalCount - unsaved.size, 0),
-        isComplete: answer.listData.length < PAGE_SIZE,
+        isComplete,
       })
     } catch (error) {
       setFailure(error)

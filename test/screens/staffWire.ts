@@ -45,6 +45,7 @@ export const photoWire = (EF_ID: number, change: Partial<PhotoCheckWire> = {}): 
   PrevCertPhoto: '',
   IsSkip: 0,
   PhotoVersion: 1,
+  Hints: null,
   ...change,
 })
 

@@ -730,6 +730,21 @@ export interface PhotoLook {
   file_id: number;
 }
 
+export interface PhotoMeasure {
+  face_hints: string[] | null;
+  file_id: number;
+  hash: Buffer | null;
+  look_hints: string[];
+  measured_at: Instant;
+  record_id: number;
+}
+
+export interface PhotoTwin {
+  distance: number;
+  file_id: number;
+  twin_id: number;
+}
+
 export interface PublicVersion {
   source: string;
   version: number;
@@ -1123,6 +1138,8 @@ export interface DB {
   pay_order: PayOrder;
   payment_alarm: PaymentAlarm;
   photo_look: PhotoLook;
+  photo_measure: PhotoMeasure;
+  photo_twin: PhotoTwin;
   public_version: PublicVersion;
   question: Question;
   question_type: QuestionType;

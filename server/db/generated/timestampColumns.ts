@@ -51,6 +51,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'made_at',
   'marking_begins_at',
   'marking_ends_at',
+  'measured_at',
   'offline_converted_at',
   'opened_at',
   'paid_at',

@@ -44,7 +44,7 @@ test('namesakes born in one month with different certificates are listed until s
   // Somebody may think again.
   await server.call('Admin', 'DecideDouble', { EF_IDs: [one, other], IsSame: 1 }, clerk)
   const { listData } = await server.call('Admin', 'GetPossibleDoubles', { EB_ID: batch, IsDecided: 1 }, clerk)
-  expect(listData).toMatchObject([{ Name: '双胞一', IsSame: 1, DecidedBy: '测试' }])
+  expect(listData).toMatchObject([{ SameName: 1, SamePhoto: 0, IsSame: 1, DecidedBy: '测试' }])
 })
 
 test('refunded enrolments are no doubles', async () => {

@@ -5,6 +5,7 @@ import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { hasHints } from './photoHintQueries.ts'
 import { waitsForSwitchedOff } from './waitsForSwitchedOff.ts'
 import { withinAreas } from './withinAreas.ts'
 
@@ -200,7 +201,10 @@ interface ToCheck {
 }
 
 /** Lists photos to check, oldest first, after the row `after`. */
-export async function listToCheck(db: Db, page: ToCheck & { after: number; size: number }): Promise<StaffRow[]> {
+export async function listToCheck(
+  db: Db,
+  page: ToCheck & { onlyHinted: boolean; after: number; size: number },
+): Promise<StaffRow[]> {
   let ids = db
     .selectFrom('enrolment')
     .where(withinAreas(page.within))
@@ -211,6 +215,7 @@ export async function listToCheck(db: Db, page: ToCheck & { after: number; size:
     .orderBy('id')
     .limit(sql.lit(page.size))
   if (page.batchId) ids = ids.where('batch_id', '=', page.batchId)
+  if (page.onlyHinted) ids = ids.where(hasHints)
   return withNames(db, idsOf(await ids.execute()))
     .orderBy('enrolment.id')
     .execute()

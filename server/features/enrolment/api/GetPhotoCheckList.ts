@@ -1,7 +1,9 @@
 import { GetPhotoCheckList as endpoint } from '#contract/enrolmentStaff.ts'
 import { CHECK_STATUS } from '#domain/enrolment.ts'
+import { photoHintWords } from '#domain/photoHints.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { mapPhotoHints } from '#server/records/enrolment/photoHintQueries.ts'
 import { countToCheck, listToCheck } from '#server/records/enrolment/staffQueries.ts'
 import { staffWire } from '#server/records/enrolment/staffWire.ts'
 import { fileLink } from '#server/records/media/fileLink.ts'
@@ -11,19 +13,25 @@ function readStatus(given: number | undefined): 0 | 1 | 2 {
 }
 
 export const GetPhotoCheckList = handler(endpoint, {
-  handle: async ({ db, me, now, secrets }, { EB_ID, CheckStatus, After, PageSize }) => {
+  handle: async ({ db, me, now, secrets }, { EB_ID, CheckStatus, After, OnlyHinted, PageSize }) => {
     const checkStatus = readStatus(CheckStatus)
     const wanted = { batchId: EB_ID ?? null, checkStatus, within: me.areaIds }
     const [rows, totalCount] = await Promise.all([
-      listToCheck(db, { ...wanted, after: After ?? 0, size: PageSize }),
+      listToCheck(db, { ...wanted, onlyHinted: OnlyHinted === 1, after: After ?? 0, size: PageSize }),
       countToCheck(db, wanted),
     ])
+    const hintsOf = await mapPhotoHints(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const wordsOf = (hints: readonly string[] | null | undefined) => (hints ? photoHintWords(hints) : null)
     return {
       listData: rows.map((row) => ({
         ...staffWire(row, secrets, now),
         PrevCertPhoto: row.prev_cert_path ? fileLink(secrets, row.prev_cert_path, now) : '',
         IsSkip: bit(row.is_skip),
         PhotoVersion: row.photo_id,
+        Hints: wordsOf(hintsOf.get(row.id)),
       })),
       totalCount,
     }

@@ -18,13 +18,13 @@ export const GetPossibleDoubles = handler(endpoint, {
     )
     const sideOf = (row: StaffRow) => staffWire(row, secrets, now)
     return {
-      listData: pairs.flatMap(({ oneId, otherId, is_same, note, decided_at, decider_name }) => {
+      listData: pairs.flatMap(({ oneId, otherId, by_name, by_photo, is_same, note, decided_at, decider_name }) => {
         const [one, other] = [rows.get(oneId), rows.get(otherId)]
         if (!one || !other) return []
         return [
           {
-            Name: one.name,
-            BirthDate: one.birth_month,
+            SameName: bit(by_name),
+            SamePhoto: bit(by_photo),
             Sides: [sideOf(one), sideOf(other)] as [StaffEnrolmentWire, StaffEnrolmentWire],
             IsSame: is_same === null ? null : bit(is_same),
             DecidedBy: decider_name ?? '',
