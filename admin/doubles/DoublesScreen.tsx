@@ -33,8 +33,8 @@ export function DoublesScreen() {
   })
   return (
     <section aria-label="疑似重复">
-      <h1>疑似重复</h1>
-      <p>
+      <h1 className={styles.title}>疑似重复</h1>
+      <p className={styles.lead}>
         同一批次中证件号不同，但姓名和出生年月相同、或照片相同的报名。认定后从列表中移出；是同一人的，请更正证件号或联系考生退费；照片用错的，请在照片审核中判为不通过。
       </p>
       <div className={styles.head}>

@@ -134,6 +134,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             onCurrent={setCurrent}
             opened={state.opened}
             onOpen={(id) => detail && list.open(id)}
+            hasDetail={detail !== undefined}
             {...(bulk
               ? {
                   selection,

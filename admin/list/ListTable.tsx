@@ -31,6 +31,8 @@ interface ListTableProps<Row> {
   onCurrent: (index: number) => void
   opened: number
   onOpen: (id: number) => void
+  /** Whether rows open a detail, where the columns that do not fit can be read. */
+  hasDetail: boolean
   /** Absent where the list has no bulk actions. */
   selection?: Selection
   onTick?: (id: number) => void
@@ -139,7 +141,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </tbody>
       </table>
       {left > 0 && rows.length > 0 && (
-        <p className={styles.left}>另有 {left} 列在这个宽度显示不下，打开一行可以看到全部内容。</p>
+        <p className={styles.left}>
+          另有 {left} 列在这个宽度显示不下，{props.hasDetail ? '打开一行可以看到全部内容' : '请在宽一些的屏幕上查看'}。
+        </p>
       )}
     </div>
   )
