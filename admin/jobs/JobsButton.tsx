@@ -18,7 +18,7 @@ export function JobsButton() {
   const queries = useQueryClient()
   const jobs = useJobs()
   const [isShown, setShown] = useState(false)
-  const before = useRef<readonly OfficeJobWire[]>([])
+  const before = useRef<readonly OfficeJobWire[] | null>(null)
   const list = jobs.data?.listData
   useEffect(() => {
     if (!list) return
@@ -27,6 +27,8 @@ export function JobsButton() {
       for (const action of importedLists) void queries.invalidateQueries({ queryKey: ['Admin', action] })
       notification[job.State === 'done' ? 'success' : 'error']({
         key: `job-${job.OJ_ID}`,
+        // The buttons of every list stand at the top right.
+        placement: 'bottomRight',
         title: job.Title,
         description: jobSentence(job),
         duration: 0,

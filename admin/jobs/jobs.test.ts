@@ -34,5 +34,7 @@ test('only what has just ended is told', () => {
   const before = [job({ OJ_ID: 1 }), job({ OJ_ID: 2, State: 'done' }), job({ OJ_ID: 3 })]
   const now = [job({ OJ_ID: 1, State: 'done' }), job({ OJ_ID: 2, State: 'done' }), job({ OJ_ID: 3 })]
   expect(endedSince(before, now).map(({ OJ_ID }) => OJ_ID)).toEqual([1])
-  expect(endedSince([], now)).toEqual([])
+  expect(endedSince(null, now)).toEqual([])
+  // Begun and ended between two answers.
+  expect(endedSince([], now).map(({ OJ_ID }) => OJ_ID)).toEqual([1, 2])
 })

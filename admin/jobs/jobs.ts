@@ -26,8 +26,12 @@ export function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** The jobs that were open in the earlier answer and have ended in this one. */
-export function endedSince(before: readonly OfficeJobWire[], now: readonly OfficeJobWire[]): OfficeJobWire[] {
-  const open = new Set(before.filter(isOpen).map(({ OJ_ID }) => OJ_ID))
-  return now.filter((job) => open.has(job.OJ_ID) && !isOpen(job))
+/**
+ * The jobs that have ended since the earlier answer: a quick one may have come and gone between two answers. Null: there
+ * was no earlier answer, and nothing has to be told.
+ */
+export function endedSince(before: readonly OfficeJobWire[] | null, now: readonly OfficeJobWire[]): OfficeJobWire[] {
+  if (before === null) return []
+  const ended = new Set(before.filter((job) => !isOpen(job)).map(({ OJ_ID }) => OJ_ID))
+  return now.filter((job) => !isOpen(job) && !ended.has(job.OJ_ID))
 }

@@ -40,7 +40,7 @@ export async function importBook(
   await expect(drawer.getByText(`共 ${count} 行，都可以导入`)).toBeVisible()
   await expect(drawer.getByRole('img', { name: '第一页' })).toHaveCount(count)
   await press(drawer, `导入 ${count} 道题`)
-  await told(page, `已导入 ${count} 道题`)
+  await told(page, `共导入 ${count} 道题`)
 }
 
 /** Lays down what the paper of a grade consists of. */
