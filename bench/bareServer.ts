@@ -5,8 +5,9 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import pg from 'pg'
+import type { Statement } from './inProcess.ts'
 import type { SignUp } from './people.ts'
-import type { Recorded, Statement } from './recordStatements.ts'
+import type { Recorded } from './recordStatements.ts'
 
 const [url = '', statementsFile = ''] = process.argv.slice(2)
 const recorded = JSON.parse(readFileSync(statementsFile, 'utf8')) as Recorded

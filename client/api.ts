@@ -205,7 +205,13 @@ export async function uploadNewsPicture(file: Blob, shape: 'free' | 'banner'): P
  * checks its content.
  */
 export async function uploadForStaff<
-  A extends 'UploadScore' | 'UploadQuestionSound' | 'ImportBatchFees' | 'PreviewExaminers' | 'CheckBook',
+  A extends
+    | 'UploadScore'
+    | 'UploadQuestionSound'
+    | 'ImportBatchFees'
+    | 'PreviewExaminers'
+    | 'PreviewOtherResults'
+    | 'CheckBook',
 >(action: A, file: File, input: Record<string, string | number> = {}): Promise<AnswerOf<'Admin', A>> {
   const sent = { address: `Admin/${action}${toSearch(input)}`, file, name: file.name, onProgress: () => undefined }
   return (await sendFile(sent)) as unknown as AnswerOf<'Admin', A>

@@ -25,6 +25,7 @@ import * as payment from './payment.ts'
 import * as questionBank from './questionBank.ts'
 import * as questionBankImport from './questionBankImport.ts'
 import * as result from './result.ts'
+import * as resultImport from './resultImport.ts'
 import * as resultStaff from './resultStaff.ts'
 import * as review from './review.ts'
 import * as reviewHearing from './reviewHearing.ts'
@@ -77,6 +78,7 @@ const files = {
   questionBank,
   questionBankImport,
   result,
+  resultImport,
   resultStaff,
   review,
   reviewHearing,

@@ -52,6 +52,8 @@ export interface JobPayloads {
   exportOtherResults: OfficeJobPayload
   /** Make the examiners of a sheet (office#staff-people). */
   importExaminers: OfficeJobPayload
+  /** Import a sheet of results of other exams (rulings#other-results). */
+  importOtherResults: OfficeJobPayload
   /** Import a book of questions with its pictures or sounds (office#book-import). */
   importBook: OfficeJobPayload
 }

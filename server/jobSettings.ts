@@ -43,5 +43,6 @@ export const jobSettings: Record<JobName, JobSettings> = {
   exportResults: OFFICE_JOB,
   exportOtherResults: OFFICE_JOB,
   importExaminers: OFFICE_JOB,
+  importOtherResults: OFFICE_JOB,
   importBook: OFFICE_JOB,
 }

@@ -19,6 +19,7 @@ import { refundOrder } from './features/payment/jobs/refundOrder.ts'
 import { importBook } from './features/questionBank/jobs/importBook.ts'
 import { exportOtherResults } from './features/result/jobs/exportOtherResults.ts'
 import { exportResults } from './features/result/jobs/exportResults.ts'
+import { importOtherResultSheet } from './features/result/jobs/importOtherResultSheet.ts'
 import { checkOpenBatches } from './features/schedule/jobs/checkOpenBatches.ts'
 import { convertSmallMajors } from './features/schedule/jobs/convertSmallMajors.ts'
 import { exportBatchFees } from './features/schedule/jobs/exportBatchFees.ts'
@@ -52,5 +53,6 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportResults,
   exportOtherResults,
   importExaminers,
+  importOtherResults: importOtherResultSheet,
   importBook,
 }

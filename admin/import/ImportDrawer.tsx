@@ -6,6 +6,7 @@ import { newRequestKey } from '#client/requestKey.ts'
 import { countText } from '#domain/page.ts'
 import { useRefreshJobs } from '../jobs/useJobs.ts'
 import { saveFile } from './saveFile.ts'
+import { usePastedTable } from './usePastedTable.ts'
 
 interface Problem {
   Line: number
@@ -60,6 +61,11 @@ export function ImportDrawer<Row extends { Line: number }>(props: ImportDrawerPr
       props.onClose()
     },
   })
+  const choose = (file: File) => {
+    begin.reset()
+    read.mutate(file)
+  }
+  usePastedTable(choose)
   const template = () => {
     props.fetchTemplate().then(saveFile, (error: unknown) => message.error(messageOf(error)))
   }
@@ -93,8 +99,7 @@ export function ImportDrawer<Row extends { Line: number }>(props: ImportDrawerPr
           accept=".xlsx,.csv,.txt"
           showUploadList={false}
           beforeUpload={(file) => {
-            begin.reset()
-            read.mutate(file)
+            choose(file)
             // The file goes by the console's own call, so the control must not send it.
             return false
           }}
@@ -104,6 +109,7 @@ export function ImportDrawer<Row extends { Line: number }>(props: ImportDrawerPr
           </Button>
         </Upload>
         <Button onClick={template}>下载模板</Button>
+        <span>也可以在 Excel、WPS 中复制带标题的表格，在这里粘贴</span>
       </Space>
       {(read.isError || begin.isError) && (
         <Alert type="error" showIcon role="alert" title={messageOf(read.error ?? begin.error)} />

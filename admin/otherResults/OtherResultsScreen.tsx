@@ -8,7 +8,7 @@ import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { nothingSelected, type Selection } from '../list/selection.ts'
 import { useList } from '../list/useList.ts'
-import { ImportDrawer } from './ImportDrawer.tsx'
+import { OtherResultImport } from './OtherResultImport.tsx'
 import { otherResultColumns } from './otherResultColumns.tsx'
 
 /** Lists imported results of other exams, imports more, and removes wrong ones. */
@@ -77,16 +77,7 @@ export function OtherResultsScreen() {
           </Button>
         }
       />
-      {isImporting && (
-        <ImportDrawer
-          onClose={() => setImporting(false)}
-          onImported={() => {
-            setImporting(false)
-            list.filterBy({ search: '' })
-            void refresh()
-          }}
-        />
-      )}
+      {isImporting && <OtherResultImport onClose={() => setImporting(false)} />}
     </>
   )
 }

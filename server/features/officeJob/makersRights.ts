@@ -2,6 +2,7 @@ import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { ExportEnrolments, ExportEnrolmentsWithCertNO } from '#contract/enrolmentExport.ts'
 import { ImportExaminers } from '#contract/examinerImport.ts'
 import { ImportBook } from '#contract/questionBankImport.ts'
+import { ImportOtherResultSheet } from '#contract/resultImport.ts'
 import { ExportOtherResults, ExportResults } from '#contract/resultStaff.ts'
 import { ExportBatchFees } from '#contract/scheduleFeeExport.ts'
 import { whyFactorForbids } from '#domain/secondFactor.ts'
@@ -20,6 +21,7 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportResults: ExportResults,
   exportOtherResults: ExportOtherResults,
   importExaminers: ImportExaminers,
+  importOtherResults: ImportOtherResultSheet,
   importBook: ImportBook,
 }
 

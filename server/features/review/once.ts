@@ -2,7 +2,14 @@ import type { Ctx, Me } from '#server/context.ts'
 import { findRequest, insertRequest } from '#server/records/review/requestQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
-/** A request that carries an idempotency key, where the client made one. */
+/**
+ * A request that carries an idempotency key, where the client made one.
+ *
+ * These calls do not keep their answers by `keepsAnswer` (http/answerOnce.ts). That one claims the key before anything
+ * else and compares the whole request; here an earlier answer is looked for in `before` as well, so that a repeat decodes
+ * no signature, and a request is told by its action and enrolment, as it was on the wire when devices without a network
+ * began to keep requests to send again.
+ */
 export interface KeyedRequest {
   key: string | undefined
   action: string

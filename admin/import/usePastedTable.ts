@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+
+/** What is copied from a spreadsheet has several lines or columns; anything else is left to where it is pasted. */
+const isTable = (text: string) => /[\t\n]/.test(text.trim())
+
+/** Takes a table that is pasted anywhere in the window as a file, so that it is read like one. */
+export function usePastedTable(onPaste: (file: File) => void): void {
+  const latest = useRef(onPaste)
+  latest.current = onPaste
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (!isTable(text)) return
+      event.preventDefault()
+      latest.current(new File([text], '粘贴的表格.csv', { type: 'text/csv' }))
+    }
+    window.addEventListener('paste', take)
+    return () => window.removeEventListener('paste', take)
+  }, [])
+}

@@ -1,0 +1,50 @@
+import type { ColumnsType } from 'antd/es/table'
+import { call, uploadForStaff } from '#client/api.ts'
+import type { OtherResultSheetRow } from '#contract/resultImport.ts'
+import { CERT_TYPES } from '#domain/identity.ts'
+import { ImportDrawer } from '../import/ImportDrawer.tsx'
+
+const certTypeText = (certType: number) => CERT_TYPES.find((type) => type.certType === certType)?.certName ?? '—'
+
+const columns: ColumnsType<OtherResultSheetRow> = [
+  { title: '行', dataIndex: 'Line', width: 56 },
+  { title: '姓名', dataIndex: 'Name', width: 90 },
+  {
+    title: '证件号',
+    width: 170,
+    render: (_, { CertType, CertNO }) => (
+      <>
+        {CertNO}
+        {CertType !== 1 && <div>{certTypeText(CertType)}</div>}
+      </>
+    ),
+  },
+  { title: '专业', dataIndex: 'Majors', width: 90 },
+  { title: '级别', dataIndex: 'Grades', width: 72 },
+  { title: '成绩', dataIndex: 'Result', width: 72 },
+  {
+    title: '考试',
+    render: (_, { ExamName, ExamDate }) => (
+      <>
+        {ExamName}
+        {ExamDate !== '' && <div>{ExamDate}</div>}
+      </>
+    ),
+  },
+]
+
+/** Imports results of other exams from a sheet (rulings#other-results). */
+export function OtherResultImport({ onClose }: { onClose: () => void }) {
+  return (
+    <ImportDrawer
+      title="导入其他成绩"
+      hint="必填：姓名、证件号、专业、级别、成绩；可选：证件类型（不填为身份证）、考试名称、考试日期。同一考生、考试、专业和级别再次导入，会更正之前的成绩。"
+      unit="条成绩"
+      columns={columns}
+      fetchTemplate={async () => (await call('Admin', 'GetOtherResultTemplate', {})).OtherMsg}
+      preview={(file) => uploadForStaff('PreviewOtherResults', file)}
+      start={(request) => call('Admin', 'ImportOtherResultSheet', request)}
+      onClose={onClose}
+    />
+  )
+}

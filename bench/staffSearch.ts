@@ -1,0 +1,96 @@
+// Search and filters of the console's lists among 1,000,000 enrolments: how long a page takes, and how long PostgreSQL
+// takes for the same statements sent by hand.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { withBenchDatabase } from './database.ts'
+import { fillExams } from './examWorld.ts'
+import { openInProcess } from './inProcess.ts'
+import { finish, judge, median, printMachine, setting } from './measure.ts'
+import { fillWorld, RARE_NAME, RARE_SHORT_NAME, type World } from './world.ts'
+
+const ENROLMENTS = setting('BENCH_MANY', 1_000_000)
+const ROUNDS = setting('BENCH_ROUNDS', 2)
+const CALLS = setting('BENCH_CALLS', 15)
+const MOST_MS = 300
+const MOST_RATIO = 1.5
+/** Below this a statement is quicker than the work around it (session, checks, JSON), which the ratio is not about. */
+const JUDGED_FROM_MS = 10
+/** The mean of enrolments per account. */
+const PER_ACCOUNT = 6.5
+
+const enrolmentList = (query: string) => `/api/Admin/GetEnrolmentList?PageSize=50&${query}`
+const search = (text: string) => enrolmentList(`Search=${encodeURIComponent(text)}`)
+const listsOf = ({ examNo }: World): Record<string, string> => ({
+  'no filter': enrolmentList(''),
+  'page 400': enrolmentList('PageIndex=400'),
+  'search, name': search(RARE_NAME),
+  'search, two letters': search(RARE_SHORT_NAME),
+  'search, pinyin': search('ouyang'),
+  'search, exam number': search(examNo),
+  'search, mobile': search('13910000006'),
+  'search, surname of a tenth': search('李'),
+  'filter, batch': enrolmentList('EB_ID=100'),
+  'filter, unpaid': enrolmentList('IsPay=0'),
+  'filter, photo failed': enrolmentList('CheckStatus=2'),
+  'filter, area and major': enrolmentList('EA_ID=3&MID=7'),
+  'filter, without examiner': enrolmentList('HasExaminer=0'),
+  'filter, without time': enrolmentList('HasExamTime=0'),
+  'photo check': '/api/Admin/GetPhotoCheckList?PageSize=50',
+  ...Object.fromEntries(
+    ['', 'open', 'proposed', 'held', 'approved'].map((state) => [
+      `results, ${state || 'all'}`,
+      `/api/Admin/GetResultList?PageSize=50&State=${state}`,
+    ]),
+  ),
+})
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+const percentile95 = (values: readonly number[]) =>
+  [...values].sort((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? 0
+
+printMachine()
+await withBenchDatabase(async ({ url, folder }) => {
+  const world = await fillWorld(url, Math.ceil(ENROLMENTS / PER_ACCOUNT))
+  await fillExams(url, world)
+  console.log(`${world.enrolments} enrolments\n`)
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const product = await openInProcess(url, dataDir, 4)
+  const byHand = new pg.Client({ connectionString: url })
+  await byHand.connect()
+  const only = process.env.BENCH_ONLY
+  try {
+    for (const [name, path] of Object.entries(listsOf(world))) {
+      if (only !== undefined && !name.includes(only)) continue
+      const request = { method: 'GET', url: path, token: world.staffToken } as const
+      await product.call(request)
+      const statements = await product.record(request)
+      const sendAll = async () => {
+        for (const statement of statements) await byHand.query(statement)
+      }
+      const [own, hand]: [number[], number[]] = [[], []]
+      for (let round = 0; round < ROUNDS; round++) {
+        await sendAll()
+        for (let call = 0; call < CALLS; call++) {
+          own.push(await timed(() => product.call(request)))
+          hand.push(await timed(sendAll))
+        }
+      }
+      const [p95, handMs] = [percentile95(own), median(hand)]
+      const ratio = median(own) / handMs
+      const figure = `p95 ${p95.toFixed(0)} ms, median ${median(own).toFixed(1)} against ${handMs.toFixed(1)} ms by hand, ratio ${ratio.toFixed(2)}`
+      const isQuick = handMs < JUDGED_FROM_MS
+      judge(name, figure, p95 <= MOST_MS && (isQuick || ratio <= MOST_RATIO), `p95 ${MOST_MS} ms, ratio ${MOST_RATIO}`)
+    }
+  } finally {
+    await byHand.end()
+    await product.close()
+  }
+})
+finish()

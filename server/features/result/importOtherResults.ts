@@ -1,0 +1,74 @@
+import type { OtherResult } from '#domain/otherResult.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { sealCertificate } from '#server/records/enrolment/certificate.ts'
+import { insertImport, listForImport, lockImport, saveOtherResults } from '#server/records/result/otherResultQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+
+type Who = Pick<Ctx, 'db' | 'now' | 'requestId' | 'secrets'> & { me: Pick<Me, 'accountId'> }
+
+interface Counts {
+  Added: number
+  Corrected: number
+  Unchanged: number
+}
+
+const keyOf = (row: { cert_index: Buffer; exam_name: string; majors: string; grades: string }) =>
+  JSON.stringify([row.cert_index.toString('base64'), row.exam_name, row.majors, row.grades])
+
+/**
+ * Writes rows that are clean and without a problem, in the caller's transaction. A row of the same person, exam, major and
+ * grade corrects the earlier one, whose values stay in the audit.
+ */
+export async function importOtherResults(ctx: Who, rows: readonly OtherResult[]): Promise<Counts> {
+  const { db, me, now, secrets } = ctx
+  const columns = rows.map((row) => {
+    const { sealed, index, masked } = sealCertificate(secrets, row.certType, row.certNumber)
+    return {
+      cert_type: row.certType,
+      cert_sealed: sealed,
+      cert_index: index,
+      cert_masked: masked,
+      name: row.name,
+      majors: row.majors,
+      grades: row.grades,
+      result: row.result,
+      exam_name: row.examName,
+      exam_date: row.examDate || null,
+    }
+  })
+  await lockImport(db)
+  const there = new Map(
+    (
+      await listForImport(
+        db,
+        columns.map(({ cert_index }) => cert_index),
+      )
+    ).map((row) => [keyOf(row), row]),
+  )
+  const written = columns.flatMap((row) => {
+    const before = there.get(keyOf(row)) ?? null
+    const isSame = before?.name === row.name && before.result === row.result && before.exam_date === row.exam_date
+    return isSame ? [] : [{ row, before }]
+  })
+  const corrected = written.flatMap(({ before }) => (before === null ? [] : [before]))
+  const counts = {
+    Added: written.length - corrected.length,
+    Corrected: corrected.length,
+    Unchanged: columns.length - written.length,
+  }
+  // A repeated import, after a lost answer, leaves nothing behind, not even in the audit.
+  if (written.length === 0) return counts
+  const importId = await insertImport(db, me.accountId, written.length, now)
+  await saveOtherResults(
+    db,
+    written.map(({ row }) => ({ ...row, import_id: importId })),
+  )
+  await insertAudit(ctx, {
+    action: 'ImportOtherResults',
+    subject: 'otherResultImport',
+    subjectId: importId,
+    before: { corrected: corrected.map(({ id, name, result, exam_date }) => ({ id, name, result, exam_date })) },
+    after: counts,
+  })
+  return counts
+}
