@@ -22,6 +22,7 @@ import * as officeJob from './officeJob.ts'
 import * as payDesk from './payDesk.ts'
 import * as payDeskClosing from './payDeskClosing.ts'
 import * as payment from './payment.ts'
+import * as paymentRefund from './paymentRefund.ts'
 import * as questionBank from './questionBank.ts'
 import * as questionBankImport from './questionBankImport.ts'
 import * as result from './result.ts'
@@ -75,6 +76,7 @@ const files = {
   payDesk,
   payDeskClosing,
   payment,
+  paymentRefund,
   questionBank,
   questionBankImport,
   result,

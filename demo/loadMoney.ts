@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { OrderStatus } from '#domain/payment.ts'
+import type { OrderStatus } from '#domain/moneyMoves.ts'
 import { compactDate, type Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Tx } from '#server/db/pool.ts'
@@ -67,7 +67,10 @@ export async function loadMoney(db: Tx, { plans, secrets, now }: Options): Promi
         if (!refundedAt || orderId === null) return []
         return [
           {
+            enrolment_id: plan.id,
             order_id: orderId,
+            origin: 'staff' as const,
+            is_full: true,
             refund_code: codeOf('R', plan),
             amount_fen: feeFenOfPlan(plan),
             reason: '考生因故不能参加考试，申请退费',

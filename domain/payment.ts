@@ -1,4 +1,5 @@
 import { type BatchPhase, whyBatchClosed } from './batch.ts'
+import type { OrderStatus } from './moneyMoves.ts'
 import type { Reason } from './reasons.ts'
 import type { Instant } from './time.ts'
 
@@ -8,29 +9,6 @@ export const PREPAY_LIFE_SECONDS = 7200
 export const ORDER_LIFE_SECONDS = 1800
 /** Age before which WeChat refuses to close an order, and so do we (rulings#edit). */
 export const CLOSE_MIN_AGE_SECONDS = 300
-
-/**
- * `created`: recorded, WeChat's answer not known yet; `open`: payable; `refunding`: asked for at WeChat, not yet
- * confirmed.
- */
-export type OrderStatus = 'created' | 'open' | 'paid' | 'closed' | 'refunding' | 'refunded'
-export type OrderAction = 'open' | 'settle' | 'close' | 'startRefund' | 'finishRefund' | 'failRefund'
-
-/** All transitions of an order's status, as a table, so that a query can use `status IN (from)`. */
-export const orderMoves: Readonly<Record<OrderAction, { from: readonly OrderStatus[]; to: OrderStatus }>> = {
-  open: { from: ['created'], to: 'open' },
-  // A notice may come before WeChat's answer to the order, and a payment may win the race against our closing it.
-  settle: { from: ['created', 'open', 'closed'], to: 'paid' },
-  close: { from: ['created', 'open'], to: 'closed' },
-  startRefund: { from: ['paid'], to: 'refunding' },
-  finishRefund: { from: ['refunding'], to: 'refunded' },
-  failRefund: { from: ['refunding'], to: 'paid' },
-}
-
-/** Whether the action is allowed for an order in this status. */
-export function orderCan(action: OrderAction, status: OrderStatus): boolean {
-  return orderMoves[action].from.indexOf(status) >= 0
-}
 
 /** Whether the order can still be paid in WeChat's pay sheet. */
 export function isOrderLive(status: OrderStatus): boolean {
@@ -160,6 +138,13 @@ export type NoticeReading =
   | { kind: 'mismatch'; what: NoticeMismatch }
   /** Real money that the enrolment does not need: record the order as paid and refund it. */
   | { kind: 'extra'; why: 'paidAlready' | 'refundedAlready' | 'feeChanged' }
+
+/** Why a payment that nobody needed goes back, as the payer reads it in WeChat. */
+export const extraRefundReasons: Readonly<Record<'paidAlready' | 'refundedAlready' | 'feeChanged', string>> = {
+  paidAlready: '重复支付，自动退回',
+  refundedAlready: '该报名已退费，款项自动退回',
+  feeChanged: '报名费已变更，原订单款项自动退回',
+}
 
 /**
  * What a payment notice means (rulings#paid). Money received is never lost: even a closed order is settled, and money

@@ -150,6 +150,12 @@ export const reasons = {
   ENROLMENT_REFUNDED: '该报名已退费，不能再操作',
   ENROLMENT_UNPAID: '该报名尚未缴费',
 
+  REFUND_NOTHING_LEFT: '该报名没有可以退的款项',
+  REFUND_AMOUNT_WRONG: '退费金额须大于0，且不超过可退的金额',
+  REFUND_EXAM_BEGUN: '考生已参加考试或已登记缺考，不能全额退费，可以退还部分费用',
+  REFUND_REASON_REQUIRED: '请填写退费的原因，考生会看到',
+  REFUND_REASON_LONG: '退费的原因最多60个字',
+
   AREA_PAYS_AT_DESK: '该地区不支持在线缴费，请到指定地点进行缴费',
   ALREADY_PAID: '该报名已缴费，请勿重复支付',
   NO_FEE_DUE: '该报名无需缴费',

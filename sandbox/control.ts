@@ -2,7 +2,7 @@ import type { SandboxContext } from './context.ts'
 import type { Fields } from './events.ts'
 import { FAULT_KINDS, type FaultKind } from './faults.ts'
 import { json, type Reply, type Routes, readJsonBody } from './http.ts'
-import { payOrder, tradeStateOf } from './mch/orderState.ts'
+import { newNumber, payOrder, recordRefund, tradeStateOf } from './mch/orderState.ts'
 import type { Notices } from './notices.ts'
 
 type Command = Record<string, unknown>
@@ -20,11 +20,17 @@ export function controlRoutes(context: SandboxContext, notices: Notices): Routes
     },
     pay: (command) => {
       const outTradeNo = readText(readCommand(command), 'outTradeNo')
-      const result = payOrder(context, outTradeNo, readCommand(command).despiteClose === true)
+      const { despiteClose, totalFen } = readCommand(command)
+      const result = payOrder(context, outTradeNo, {
+        despiteClose: despiteClose === true,
+        ...(totalFen === undefined ? {} : { totalFen: readCount(readCommand(command), 'totalFen', 100_000_000) }),
+      })
       if (result === 'paid') notices.start(`pay:${outTradeNo}`)
       return result
     },
     resendNotice: (command) => resendNotice(notices, readCommand(command)),
+    consoleRefund: (command) => refundAtConsole(context, readCommand(command)),
+    refundState: (command) => changeRefund(context, notices, readCommand(command)),
     orderAge: (command) => {
       const outTradeNo = readText(readCommand(command), 'outTradeNo')
       context.record({ type: 'aged', outTradeNo, seconds: readCount(readCommand(command), 'seconds', 10_000_000) })
@@ -65,7 +71,10 @@ function planFault({ faults }: SandboxContext, command: Command): boolean {
 }
 
 async function resendNotice(notices: Notices, command: Command): Promise<unknown> {
-  const notice = `pay:${readText(command, 'outTradeNo')}`
+  const notice =
+    command.outRefundNo === undefined
+      ? `pay:${readText(command, 'outTradeNo')}`
+      : `refund:${readText(command, 'outRefundNo')}`
   const times = readCount(command, 'times', 500)
   const change = command.change === undefined ? {} : readCommand(command.change)
   if (!Object.values(change).every((value) => typeof value === 'string'))
@@ -76,6 +85,27 @@ async function resendNotice(notices: Notices, command: Command): Promise<unknown
   const answers: unknown[] = []
   for (let sent = 0; sent < times; sent += 1) answers.push(await send())
   return answers
+}
+
+/** A refund that somebody makes at the merchant's console; no address is told of it. */
+function refundAtConsole(context: SandboxContext, command: Command): string {
+  const outTradeNo = readText(command, 'outTradeNo')
+  if (!context.world.orders.get(outTradeNo)?.paid) throw new InvalidCommand('consoleRefund: 订单未支付')
+  const refundFen = readCount(command, 'refundFen', 100_000_000)
+  return recordRefund(context, { outTradeNo, outRefundNo: newNumber(context, '8000'), refundFen, notifyUrl: '' })
+    .outRefundNo
+}
+
+const REFUND_STATES = ['SUCCESS', 'CHANGE', 'REFUNDCLOSE', 'PROCESSING'] as const
+
+/** Lets a refund be in another state from now on, and tells of it if it has ended. */
+function changeRefund(context: SandboxContext, notices: Notices, command: Command): boolean {
+  const outRefundNo = readText(command, 'outRefundNo')
+  const state = REFUND_STATES.find((one) => one === command.state)
+  if (!state) throw new InvalidCommand(`refundState.state: ${REFUND_STATES.join(' ')}`)
+  context.record({ type: 'refundState', outRefundNo, state })
+  notices.start(`refund:${outRefundNo}`)
+  return true
 }
 
 function changeRules({ settings }: SandboxContext, command: Command): unknown {

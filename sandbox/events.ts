@@ -1,3 +1,6 @@
+/** What becomes of a refund; it is PROCESSING until its time has come. */
+export type RefundState = 'SUCCESS' | 'CHANGE' | 'REFUNDCLOSE' | 'PROCESSING'
+
 /** The signed fields of an order, as unifiedorder received them. */
 export type Fields = Readonly<Record<string, string>>
 
@@ -15,10 +18,11 @@ export type SandboxEvent = { at: number } & (
   | { type: 'ticket'; ticket: string }
   | { type: 'order'; fields: Fields; prepayId: string }
   | { type: 'prepayRenewed'; outTradeNo: string; prepayId: string }
-  | { type: 'paid'; outTradeNo: string; transactionId: string }
+  | { type: 'paid'; outTradeNo: string; transactionId: string; totalFen?: number }
   | { type: 'closed'; outTradeNo: string }
   | { type: 'aged'; outTradeNo: string; seconds: number }
   | { type: 'refund'; outTradeNo: string; outRefundNo: string; refundId: string; refundFen: number; notifyUrl: string }
+  | { type: 'refundState'; outRefundNo: string; state: RefundState }
   | { type: 'notice'; notice: string; answer: string; accepted: boolean }
 )
 

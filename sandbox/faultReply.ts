@@ -5,10 +5,21 @@ import { json, type Protocol, type Reply, text } from './http.ts'
 import { refuse as refuseMerchant } from './mch/merchantReply.ts'
 import { readMessage, signatureOf, writeMessage } from './wechatMessage.ts'
 
+const REFUSALS: Partial<Record<FaultKind, readonly [code: string, description: string]>> = {
+  notEnough: ['NOTENOUGH', '基本账户余额不足，请充值后重新发起'],
+  tradeOverdue: ['TRADE_OVERDUE', '订单已经超过可退款的最大期限'],
+  orderNotExist: ['ORDERNOTEXIST', '订单不存在'],
+  userAbnormal: ['USER_ACCOUNT_ABNORMAL', '用户账号注销'],
+}
+
 /** The answer of a call with a fault, in the format of its service. */
 export function answerFault(context: SandboxContext, protocol: Protocol, how: FaultKind): Reply {
   if (how === '5xx') return text('<html><h1>502 Bad Gateway</h1></html>', 'text/html', 502)
   if (how === 'garbage') return text('<xml><return_code>SUCC', 'text/html')
+  if (how === 'noCertificate')
+    return text('<html><h1>400 No required SSL certificate was sent</h1></html>', 'text/html', 400)
+  const refusal = REFUSALS[how]
+  if (refusal && protocol === 'merchantXml') return refuseMerchant(context, refusal[0], refusal[1])
   if (how === 'signError') return refuseSignature(context, protocol)
   if (protocol === 'merchantXml') return refuseMerchant(context, 'SYSTEMERROR', '系统繁忙，请稍后再试')
   if (protocol === 'accountJson') return refuseAccount(-1, 'system error')

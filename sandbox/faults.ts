@@ -1,7 +1,8 @@
 /**
  * How a call fails: `timeout` does nothing and never answers; `lostAnswer` does everything and then closes the
  * connection; `5xx`, `systemerror`, `garbage` and `signError` (key or signature refused) do nothing and give that
- * answer; `otherCurrency` and `otherTradeType` do everything and report a payment that differs from the order.
+ * answer; those from `notEnough` to `userAbnormal` refuse a refund, `noCertificate` answers HTTP 400 as to a call without the
+ * merchant's certificate; `otherCurrency` and `otherTradeType` do everything and report a payment that differs from the order.
  */
 export const FAULT_KINDS = [
   'timeout',
@@ -10,6 +11,11 @@ export const FAULT_KINDS = [
   'systemerror',
   'garbage',
   'signError',
+  'notEnough',
+  'tradeOverdue',
+  'orderNotExist',
+  'userAbnormal',
+  'noCertificate',
   'otherCurrency',
   'otherTradeType',
 ] as const

@@ -4,9 +4,12 @@ import type { SandboxContext } from './context.ts'
 import type { Fields } from './events.ts'
 import { CHANGED_FIELDS } from './faults.ts'
 import { paidFields } from './mch/orderCalls.ts'
+import { refundEndsAt, refundStateOf } from './mch/orderState.ts'
 import { readMessage, signatureOf, writeMessage } from './wechatMessage.ts'
 
 const ANSWER_WITHIN_MS = 5000
+/** How long until a refund that is still under way is looked at again. */
+const NOT_OVER_YET_MS = 500
 
 /** The notices that WeChat sends, named `pay:<out_trade_no>` and `refund:<out_refund_no>`. */
 export interface Notices {
@@ -36,7 +39,7 @@ export function createNotices(context: SandboxContext): Notices {
     const { tries = 0, accepted = false } = world.notices.get(notice) ?? {}
     const pauseMs = settings.noticePausesMs[tries]
     const isOver = accepted || pauseMs === undefined || stopped.signal.aborted
-    if (isOver || timers.has(notice) || !composeNotice(context, notice)) return
+    if (isOver || timers.has(notice) || !hasAddress(context, notice)) return
     timers.set(
       notice,
       setTimeout(() => void attempt(notice), pauseMs + extraMs),
@@ -49,6 +52,7 @@ export function createNotices(context: SandboxContext): Notices {
       waiting.add(notice)
       return
     }
+    if (!composeNotice(context, notice)) return schedule(notice, NOT_OVER_YET_MS)
     await sendCopy(notice)
     schedule(notice)
   }
@@ -93,6 +97,13 @@ export function createNotices(context: SandboxContext): Notices {
   }
 }
 
+function hasAddress({ world }: SandboxContext, notice: string): boolean {
+  const number = notice.slice(notice.indexOf(':') + 1)
+  return notice.startsWith('refund:')
+    ? Boolean(world.refunds.get(number)?.notifyUrl)
+    : Boolean(world.orders.get(number)?.paid)
+}
+
 function composeNotice(
   context: SandboxContext,
   notice: string,
@@ -103,7 +114,9 @@ function composeNotice(
   const key = forged ? 'a-key-that-nobody-agreed-upon' : settings.mchKey
   if (notice.startsWith('refund:')) {
     const refund = world.refunds.get(number)
-    return refund?.notifyUrl ? { url: refund.notifyUrl, body: composeRefund(context, number, key) } : null
+    // WeChat tells of a refund only when it has ended.
+    const isOver = refund !== undefined && refundStateOf(context, refund) !== 'PROCESSING'
+    return refund?.notifyUrl && isOver ? { url: refund.notifyUrl, body: composeRefund(context, number, key) } : null
   }
   const order = world.orders.get(number)
   if (!order?.paid) return null
@@ -112,7 +125,8 @@ function composeNotice(
   return { url: order.fields.notify_url ?? '', body: writeMessage({ ...fields, sign: signatureOf(fields, key) }) }
 }
 
-function composeRefund({ world, settings }: SandboxContext, outRefundNo: string, key: string): string {
+function composeRefund(context: SandboxContext, outRefundNo: string, key: string): string {
+  const { world, settings } = context
   const refund = world.refunds.get(outRefundNo)
   const order = world.orders.get(refund?.outTradeNo ?? '')
   const inner = writeMessage({
@@ -123,11 +137,11 @@ function composeRefund({ world, settings }: SandboxContext, outRefundNo: string,
     refund_id: refund?.refundId ?? '',
     refund_recv_accout: '支付用户零钱',
     refund_request_source: 'API',
-    refund_status: 'SUCCESS',
+    refund_status: refund ? refundStateOf(context, refund) : '',
     settlement_refund_fee: String(refund?.refundFen),
-    settlement_total_fee: order?.fields.total_fee ?? '',
-    success_time: readableTime((refund?.at ?? 0) + settings.rules.refundSeconds * 1000),
-    total_fee: order?.fields.total_fee ?? '',
+    settlement_total_fee: String(order?.paid?.totalFen ?? ''),
+    success_time: refund ? readableTime(refundEndsAt(context, refund)) : '',
+    total_fee: String(order?.paid?.totalFen ?? ''),
     transaction_id: order?.paid?.transactionId ?? '',
   })
   const root = inner.replace(/^<xml>/, '<root>').replace(/<\/xml>$/, '</root>')

@@ -1,9 +1,13 @@
+import type { RefundState } from './events.ts'
+
 /** Behaviour in which the real services vary or are slow; each rule can be changed through `/sandbox/control`. */
 export interface SandboxRules {
   /** An order younger than this cannot be closed. */
   closeAfterSeconds: number
   /** How long a refund stays PROCESSING. */
   refundSeconds: number
+  /** How a refund ends; PROCESSING: not at all. */
+  refundEnds: RefundState
   /** Whether the bill of a day is available only from 10:00 of the next day on. */
   billNextDay: boolean
   /** The code for a number that exists with other parameters; WeChat uses either. */
@@ -70,6 +74,7 @@ export function completeOptions(options: SandboxOptions): SandboxSettings {
     rules: {
       closeAfterSeconds: 300,
       refundSeconds: 1,
+      refundEnds: 'SUCCESS',
       billNextDay: true,
       duplicateNumberCode: 'OUT_TRADE_NO_USED',
       usedCodeError: 40163,

@@ -1,4 +1,4 @@
-import type { Fields, SandboxEvent } from './events.ts'
+import type { Fields, RefundState, SandboxEvent } from './events.ts'
 
 export interface Consent {
   person: number
@@ -14,7 +14,8 @@ export interface Order {
   agedSeconds: number
   prepayId: string
   prepayAt: number
-  paid: { at: number; transactionId: string } | null
+  /** `totalFen` is what the order asks for, unless a test had another amount paid. */
+  paid: { at: number; transactionId: string; totalFen: number } | null
   closedAt: number | null
 }
 
@@ -25,6 +26,8 @@ export interface Refund {
   refundFen: number
   notifyUrl: string
   at: number
+  /** What a test has made of it; null: what the rules say. */
+  state: RefundState | null
 }
 
 export interface World {
@@ -83,8 +86,13 @@ export function applyEvent(world: World, event: SandboxEvent): void {
       break
     }
     case 'refund':
-      world.refunds.set(event.outRefundNo, event)
+      world.refunds.set(event.outRefundNo, { ...event, state: null })
       break
+    case 'refundState': {
+      const refund = world.refunds.get(event.outRefundNo)
+      if (refund) refund.state = event.state
+      break
+    }
     case 'order':
     case 'prepayRenewed':
     case 'paid':
@@ -113,7 +121,8 @@ function applyOrderEvent(orders: Map<string, Order>, event: OrderEvent): void {
   if (event.type === 'prepayRenewed') {
     order.prepayId = event.prepayId
     order.prepayAt = at
-  } else if (event.type === 'paid') order.paid = { at, transactionId: event.transactionId }
+  } else if (event.type === 'paid')
+    order.paid = { at, transactionId: event.transactionId, totalFen: event.totalFen ?? Number(order.fields.total_fee) }
   else if (event.type === 'closed') order.closedAt = at
   else order.agedSeconds += event.seconds
 }

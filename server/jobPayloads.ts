@@ -1,7 +1,9 @@
 /** The payload of each job. Ids only: a job reads the rest when it runs, and personal data stays out of the queue. */
 export interface JobPayloads {
-  /** Refund a payment that was made beyond the one fee. */
+  /** Request the refunds of an order at WeChat. */
   refundOrder: { orderId: number }
+  /** Follow refunds at WeChat until they end. */
+  moveRefunds: Record<string, never>
   /**
    * Query WeChat for open orders that are due and close expired ones; unless `isFollowUp`, enqueue three more runs this
    * minute.

@@ -15,7 +15,9 @@ const [EACH_MINUTE, HOUR] = ['* * * * *', 3600]
 
 /** When each job runs and how often it is tried; apart from what it does, so that the start need not load all features. */
 export const jobSettings: Record<JobName, JobSettings> = {
-  refundOrder: { retries: 12, retrySeconds: 60, limitSeconds: 120 },
+  // What fails is taken up by `moveRefunds`, which has the time of the next call in the refund's row.
+  refundOrder: { retries: 2, retrySeconds: 15, limitSeconds: 120 },
+  moveRefunds: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
   checkOpenOrders: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
   forgetExpired: { retries: 2, retrySeconds: 60, limitSeconds: 300, schedule: '17 * * * *' },
   checkOpenBatches: { retries: 2, retrySeconds: 300, limitSeconds: 600, schedule: '20 3 * * *' },

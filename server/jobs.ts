@@ -15,6 +15,7 @@ import { removeUnusedVideos } from './features/media/jobs/removeUnusedVideos.ts'
 import { resumeTakes } from './features/media/jobs/resumeTakes.ts'
 import { sweepOfficeJobs } from './features/officeJob/jobs/sweepOfficeJobs.ts'
 import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
+import { moveRefunds } from './features/payment/jobs/moveRefunds.ts'
 import { refundOrder } from './features/payment/jobs/refundOrder.ts'
 import { importBook } from './features/questionBank/jobs/importBook.ts'
 import { exportOtherResults } from './features/result/jobs/exportOtherResults.ts'
@@ -29,6 +30,7 @@ import type { JobName, JobPayload } from './jobPayloads.ts'
 /** What each job of the product does; `jobSettings` says when. */
 export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Promise<void> } = {
   refundOrder,
+  moveRefunds,
   checkOpenOrders,
   forgetExpired,
   convertSmallMajors,

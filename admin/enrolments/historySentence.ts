@@ -1,5 +1,6 @@
 import { correctableFields } from '#domain/correction.ts'
 import { correctableLabels } from '#domain/correctionWords.ts'
+import { yuanText } from '#domain/money.ts'
 import { partsOfRemark } from '../photoCheck/remark.ts'
 import { gradeText } from '../results/resultFilter.ts'
 
@@ -68,6 +69,19 @@ function correctionSentence(done: string): (change: Change) => string {
   }
 }
 
+/** The amount of a refund, in yuan. */
+function amountOf({ After }: Change): string {
+  const fen = fieldOf(After, 'amountFen')
+  return typeof fen === 'number' ? `${yuanText(fen)} 元` : ''
+}
+
+function reasonOf({ After }: Change): string {
+  const reason = textOf(After, 'reason')
+  return reason === '' ? '' : `：${reason}`
+}
+
+const isFullRefund = ({ After }: Change) => fieldOf(After, 'isFull') === true
+
 const sentences = new Map<string, (change: Change) => string>([
   ['CheckPhoto', checkSentence],
   ['RevealCertNO', revealSentence],
@@ -90,6 +104,19 @@ const sentences = new Map<string, (change: Change) => string>([
   ['DecideDouble', doubleSentence],
   ['TakeDeskPayment', takenSentence],
   ['ReverseReceipt', reversedSentence],
+  ['AskRefund', (change) => `申请退费 ${amountOf(change)}${reasonOf(change)}`],
+  [
+    'ApproveRefund',
+    (change) => `批准退费 ${amountOf(change)}${isFullRefund(change) ? '，报名已取消' : ''}${reasonOf(change)}`,
+  ],
+  ['DeclineRefund', (change) => `未批准退费 ${amountOf(change)}${reasonOf(change)}`],
+  ['WithdrawRefund', (change) => `撤回退费申请 ${amountOf(change)}`],
+  ['RetryRefund', () => '重新向微信申请退款'],
+  [
+    'PayOutRefund',
+    (change) => `已付退费 ${amountOf(change)}，凭证 ${textOf(change.After, 'voucherNo')}${reasonOf(change)}`,
+  ],
+  ['ConsoleRefund', (change) => `在微信商户平台退款 ${amountOf(change)}${isFullRefund(change) ? '，报名已取消' : ''}`],
   ['WithdrawConsent', () => '撤回了人脸比对授权'],
 ])
 

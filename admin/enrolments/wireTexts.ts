@@ -1,6 +1,6 @@
 import { checkStatusText, payStatusText } from '#domain/enrolment.ts'
 import { modeText } from '#domain/examMode.ts'
-import type { OrderStatus } from '#domain/payment.ts'
+import type { OrderStatus } from '#domain/moneyMoves.ts'
 import { padded, parseIso, shanghaiClock, shanghaiDate } from '#domain/time.ts'
 
 const textOf = (texts: Readonly<Record<number, string>>, value: number) => texts[value] ?? `未知（${value}）`
@@ -17,6 +17,7 @@ const orderStatuses: Readonly<Record<OrderStatus, string>> = {
   open: '支付中',
   paid: '已支付',
   closed: '已关闭',
+  held: '金额待核对',
   refunding: '退款中',
   refunded: '已退款',
 }
@@ -25,6 +26,7 @@ export const orderStatusText = (status: string) => (orderStatuses as Readonly<Re
 const orderColours = new Map([
   ['open', 'processing'],
   ['paid', 'success'],
+  ['held', 'error'],
   ['refunding', 'warning'],
 ])
 export const orderColour = (status: string) => orderColours.get(status) ?? 'default'

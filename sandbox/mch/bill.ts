@@ -4,6 +4,7 @@ import { type Reply, type SandboxRequest, text } from '#sandbox/http.ts'
 import { writeMessage } from '#sandbox/wechatMessage.ts'
 import type { Order, Refund } from '#sandbox/world.ts'
 import { isReply, readRequest, refuseMessage } from './merchantReply.ts'
+import { refundStateOf } from './orderState.ts'
 
 const HEAD =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
@@ -50,15 +51,16 @@ function rowsOf(context: SandboxContext, day: string, type: string): Row[] {
   ]
 }
 
-function rowOf({ settings }: SandboxContext, { fields, paid }: Order, refund: Refund | null): Row {
-  const receivedFen = refund ? 0 : Number(fields.total_fee)
+function rowOf(context: SandboxContext, { fields, paid }: Order, refund: Refund | null): Row {
+  const { settings } = context
+  const receivedFen = refund ? 0 : (paid?.totalFen ?? 0)
   const refundedFen = refund?.refundFen ?? 0
   const { openid = '', out_trade_no = '', body = '', attach = '' } = fields
   const at = readableTime(refund?.at ?? paid?.at ?? 0)
   const trade = [at, settings.appId, settings.mchId, '0', '', paid?.transactionId ?? '', out_trade_no, openid, 'JSAPI']
   const money = [refund ? 'REFUND' : 'SUCCESS', 'OTHERS', 'CNY', yuan(receivedFen), '0.00']
   const numbers = [refund?.refundId ?? '0', refund?.outRefundNo ?? '0', yuan(refundedFen), '0.00']
-  const kind = refund ? ['ORIGINAL', 'SUCCESS'] : ['', '']
+  const kind = refund ? ['ORIGINAL', refundStateOf(context, refund)] : ['', '']
   const rest = [body, attach, '0.00000', '0.60%', yuan(receivedFen), yuan(refundedFen), '']
   return { receivedFen, refundedFen, cells: [...trade, ...money, ...numbers, ...kind, ...rest] }
 }

@@ -38,8 +38,9 @@ export function closeOrder(context: SandboxContext, request: SandboxRequest): Re
 }
 
 /** The fields of a payment in query and notice. */
-export function paidFields(order: Order, paid: { at: number; transactionId: string }): Fields {
-  const { openid = '', total_fee = '', out_trade_no = '', attach = '' } = order.fields
+export function paidFields(order: Order, paid: NonNullable<Order['paid']>): Fields {
+  const total_fee = String(paid.totalFen)
+  const { openid = '', out_trade_no = '', attach = '' } = order.fields
   return {
     openid,
     is_subscribe: 'N',

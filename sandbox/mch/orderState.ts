@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { compactTime, instantOf } from '#sandbox/chinaTime.ts'
 import type { SandboxContext } from '#sandbox/context.ts'
-import type { Order } from '#sandbox/world.ts'
+import type { RefundState } from '#sandbox/events.ts'
+import type { Order, Refund } from '#sandbox/world.ts'
 
 /** The age of an order, including what a test has added. */
 export function ageSeconds({ settings }: SandboxContext, order: Order): number {
@@ -14,8 +15,33 @@ export function isClosed({ settings }: SandboxContext, order: Order): boolean {
   return order.closedAt !== null || settings.now() + order.agedSeconds * 1000 > expiresAt
 }
 
-export function refundsOf({ world }: SandboxContext, outTradeNo: string) {
-  return [...world.refunds.values()].filter((refund) => refund.outTradeNo === outTradeNo)
+/** The order's refunds, without those that were closed. */
+export function refundsOf(context: SandboxContext, outTradeNo: string): Refund[] {
+  return [...context.world.refunds.values()].filter(
+    (refund) => refund.outTradeNo === outTradeNo && refundStateOf(context, refund) !== 'REFUNDCLOSE',
+  )
+}
+
+/** When a refund ends, as far as the rules decide it. */
+export function refundEndsAt({ settings }: SandboxContext, refund: Refund): number {
+  return refund.at + settings.rules.refundSeconds * 1000
+}
+
+export function refundStateOf(context: SandboxContext, refund: Refund): RefundState {
+  const { now, rules } = context.settings
+  if (refund.state !== null) return refund.state
+  return now() >= refundEndsAt(context, refund) ? rules.refundEnds : 'PROCESSING'
+}
+
+/** Records a refund that was accepted; through the calls of a merchant or at the merchant's console. */
+export function recordRefund(
+  context: SandboxContext,
+  refund: { outTradeNo: string; outRefundNo: string; refundFen: number; notifyUrl: string },
+): Refund {
+  context.record({ type: 'refund', refundId: newNumber(context, '5030'), ...refund })
+  const recorded = context.world.refunds.get(refund.outRefundNo)
+  if (!recorded) throw new Error('a refund just recorded is not there')
+  return recorded
 }
 
 export function tradeStateOf(context: SandboxContext, order: Order): 'SUCCESS' | 'REFUND' | 'CLOSED' | 'NOTPAY' {
@@ -26,14 +52,19 @@ export function tradeStateOf(context: SandboxContext, order: Order): 'SUCCESS' |
 export type PayResult = 'paid' | 'alreadyPaid' | 'closed' | 'unknown'
 
 /**
- * Pays an order, at most once. `despiteClose` simulates a payment that was already under way when the order was closed.
+ * Pays an order, at most once. `despiteClose` simulates a payment that was already under way when the order was closed,
+ * `totalFen` one of another amount than the order's.
  */
-export function payOrder(context: SandboxContext, outTradeNo: string, despiteClose = false): PayResult {
+export function payOrder(
+  context: SandboxContext,
+  outTradeNo: string,
+  { despiteClose = false, totalFen }: { despiteClose?: boolean; totalFen?: number } = {},
+): PayResult {
   const order = context.world.orders.get(outTradeNo)
   if (!order) return 'unknown'
   if (order.paid) return 'alreadyPaid'
   if (isClosed(context, order) && !despiteClose) return 'closed'
-  context.record({ type: 'paid', outTradeNo, transactionId: newNumber(context, '4200') })
+  context.record({ type: 'paid', outTradeNo, transactionId: newNumber(context, '4200'), totalFen })
   return 'paid'
 }
 

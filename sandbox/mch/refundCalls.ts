@@ -5,7 +5,7 @@ import type { Reply, SandboxRequest } from '#sandbox/http.ts'
 import type { Notices } from '#sandbox/notices.ts'
 import type { Refund } from '#sandbox/world.ts'
 import { isReply, readRequest, refuse, refuseMessage, succeed } from './merchantReply.ts'
-import { newNumber, refundsOf } from './orderState.ts'
+import { recordRefund, refundEndsAt, refundStateOf, refundsOf } from './orderState.ts'
 
 /** Accepts a refund. Unlike WeChat it cannot require the merchant's certificate, because it speaks plain HTTP. */
 export function refundOrder(context: SandboxContext, notices: Notices, request: SandboxRequest): Reply {
@@ -17,7 +17,7 @@ export function refundOrder(context: SandboxContext, notices: Notices, request: 
   if (!order?.paid) return refuse(context, 'ORDERNOTEXIST', '订单不存在或未支付')
   const refundFen = Number(fields.refund_fee)
   const isAmount = /^[1-9]\d{0,8}$/.test(fields.refund_fee)
-  if (!isAmount || fields.total_fee !== order.fields.total_fee)
+  if (!isAmount || fields.total_fee !== String(order.paid.totalFen))
     return refuse(context, 'PARAM_ERROR', '订单金额或退款金额不一致')
   const known = context.world.refunds.get(outRefundNo)
   if (known) {
@@ -26,10 +26,7 @@ export function refundOrder(context: SandboxContext, notices: Notices, request: 
   }
   const refundedFen = refundsOf(context, outTradeNo).reduce((sum, one) => sum + one.refundFen, 0)
   if (refundedFen + refundFen > Number(fields.total_fee)) return refuse(context, 'INVALID_REQUEST', '订单已全额退款')
-  const refundId = newNumber(context, '5030')
-  context.record({ type: 'refund', outTradeNo, outRefundNo, refundId, refundFen, notifyUrl })
-  const refund = context.world.refunds.get(outRefundNo)
-  if (!refund) throw new Error('a refund just recorded is not there')
+  const refund = recordRefund(context, { outTradeNo, outRefundNo, refundFen, notifyUrl })
   notices.start(`refund:${outRefundNo}`)
   return accept(context, refund, fields)
 }
@@ -43,43 +40,47 @@ function accept(context: SandboxContext, refund: Refund, { transaction_id }: Fie
     out_refund_no: outRefundNo,
     refund_id: refundId,
     refund_fee: String(refundFen),
-    total_fee: order?.fields.total_fee ?? '',
-    cash_fee: order?.fields.total_fee ?? '',
+    total_fee: String(order?.paid?.totalFen ?? ''),
+    cash_fee: String(order?.paid?.totalFen ?? ''),
   })
 }
+
+const LIST_SIZE = 10
 
 export function refundQuery(context: SandboxContext, request: SandboxRequest): Reply {
   const fields = readRequest(context, request)
   if (isReply(fields)) return fields
-  const found = [...context.world.refunds.values()].filter(
+  const all = [...context.world.refunds.values()].filter(
     (one) =>
       one.outRefundNo === fields.out_refund_no ||
       one.outTradeNo === fields.out_trade_no ||
       one.refundId === fields.refund_id,
   )
+  const from = Number(fields.offset ?? 0)
+  const found = all.slice(from, from + LIST_SIZE)
   const order = context.world.orders.get(found[0]?.outTradeNo ?? '')
   if (!order?.paid) return refuse(context, 'REFUNDNOTEXIST', '退款单不存在')
   const rows = found.flatMap((refund, index) => Object.entries(rowOf(context, refund, index)))
   return succeed(context, {
     transaction_id: order.paid.transactionId,
     out_trade_no: order.fields.out_trade_no ?? '',
-    total_fee: order.fields.total_fee ?? '',
-    cash_fee: order.fields.total_fee ?? '',
+    total_fee: String(order.paid.totalFen),
+    cash_fee: String(order.paid.totalFen),
+    total_refund_count: String(all.length),
     refund_count: String(found.length),
     ...Object.fromEntries(rows),
   })
 }
 
-function rowOf({ settings }: SandboxContext, refund: Refund, index: number): Fields {
-  const doneAt = refund.at + settings.rules.refundSeconds * 1000
-  const isDone = settings.now() >= doneAt
+function rowOf(context: SandboxContext, refund: Refund, index: number): Fields {
+  const state = refundStateOf(context, refund)
   return {
     [`out_refund_no_${index}`]: refund.outRefundNo,
     [`refund_id_${index}`]: refund.refundId,
     [`refund_fee_${index}`]: String(refund.refundFen),
-    [`refund_status_${index}`]: isDone ? 'SUCCESS' : 'PROCESSING',
+    [`refund_status_${index}`]: state,
     [`refund_channel_${index}`]: 'ORIGINAL',
     [`refund_recv_accout_${index}`]: '支付用户零钱',
-    ...(isDone ? { [`refund_success_time_${index}`]: readableTime(doneAt) } : {}),
+    ...(state === 'SUCCESS' ? { [`refund_success_time_${index}`]: readableTime(refundEndsAt(context, refund)) } : {}),
   }
 }

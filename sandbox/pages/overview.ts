@@ -54,6 +54,8 @@ function describe(event: SandboxEvent): Markup {
       return html`订单被调老 ${event.seconds} 秒<span class="quiet">${event.outTradeNo}</span>`
     case 'refund':
       return html`退款 ¥${(event.refundFen / 100).toFixed(2)}<span class="quiet">${event.outTradeNo} · ${event.outRefundNo}</span>`
+    case 'refundState':
+      return html`退款状态 ${event.state}<span class="quiet">${event.outRefundNo}</span>`
     case 'notice':
       return html`通知${event.accepted ? '已被接受' : '未被接受'}<span class="quiet">${event.notice} · ${event.answer}</span>`
   }

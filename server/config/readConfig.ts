@@ -5,7 +5,7 @@ import type { FfmpegSettings } from '#server/integrations/transcoder/findFfmpeg.
 import { type Addresses, checkAddresses, readAddresses } from './addresses.ts'
 import { checkFormats } from './formats.ts'
 import { type Limits, readLimits } from './limits.ts'
-import { type Env, fail, readPort, readSwitch } from './readSettings.ts'
+import { type Env, fail, readPort, readSwitch, readYuan } from './readSettings.ts'
 import { readSecretKey } from './secretKey.ts'
 import { readSms, type SmsConfig } from './sms.ts'
 import { readStore, readSts, type StoreConfig, type StsConfig } from './storeConfig.ts'
@@ -30,6 +30,8 @@ export interface Config extends Addresses {
   sandboxUrl: string | null
   metricsPort: number | null
   limits: Limits
+  /** Refunds above this need a fresh second factor of who approves them (office#second-factor). */
+  refundProofFen: number
   logLevel: string
   /** Database connections of each process that serves HTTP. */
   poolSize: number
@@ -125,6 +127,7 @@ export function readConfig(env: Env): Config {
     sandboxUrl: imitated.length > 0 ? sandboxUrl : null,
     metricsPort: env.METRICS_PORT ? readPort(env, 'METRICS_PORT', 0) : null,
     limits: readLimits(env, fail),
+    refundProofFen: readYuan(env, 'REFUND_PROOF_YUAN', 500) * 100,
     logLevel: readLogLevel(env),
     poolSize,
     processes,

@@ -22,6 +22,14 @@ export function readSwitch(env: Env, name: string): boolean {
   return raw === '1'
 }
 
+/** Reads a sum in whole yuan. */
+export function readYuan(env: Env, name: string, fallback: number): number {
+  const raw = env[name]
+  if (raw === undefined || raw === '') return fallback
+  if (!/^\d{1,7}$/.test(raw)) fail(name, `“${raw}”不是整数的元`)
+  return Number(raw)
+}
+
 /** Reads an http or https URL without query and fragment; trailing slashes are dropped. */
 export function readUrl(env: Env, name: string, fallback: string): string {
   const raw = env[name]

@@ -43,6 +43,7 @@ const known = [
   'STS_ENDPOINT',
   'STS_ROLE_ARN',
   'FFMPEG_PATH',
+  'REFUND_PROOF_YUAN',
   ...limitSettings,
 ]
 

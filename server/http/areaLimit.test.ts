@@ -52,6 +52,7 @@ beforeAll(async () => {
   enrolled.ownLate = await enrol(ids.area, OWN, true)
   enrolled.foreignLate = await enrol(ids.deskArea, FOREIGN, true)
   await askForeignCorrection()
+  await askForeignRefund()
 })
 afterAll(() => server.stop())
 
@@ -71,6 +72,25 @@ async function askForeignCorrection(): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   foreignCorrection = id
+}
+
+/** A refund in the other area that waits for approval. */
+let foreignRefund = 0
+async function askForeignRefund(): Promise<void> {
+  const { id } = await server.db
+    .insertInto('refund')
+    .values({
+      enrolment_id: enrolled.foreign,
+      refund_code: 'R-foreign',
+      amount_fen: 100,
+      reason: '考生退考',
+      origin: 'staff',
+      status: 'requested',
+      created_at: server.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  foreignRefund = id
 }
 
 async function limitedTo(areaId: number, role: StaffRole): Promise<BuiltAccount> {
@@ -137,13 +157,20 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   CloseTill: () => [{ EA_ID: ids.deskArea, Cash: 0, Receipts: 0, Reversals: 0 }],
   GetClosingList: () => [{}],
   EnrolFromPaper: () => [{ ...signUpForm(batch, 'UserPhoto/a.jpg', { EA_ID: ids.deskArea }), ...paperNote() }],
+  GetRefundable: (id) => [{ EF_ID: id }],
+  AskRefund: (id) => [{ EF_ID: id, Fen: 100, Reason: '考生退考' }],
+  DecideRefund: () => [{ R_ID: foreignRefund, Version: 1, IsApproved: 1 }],
+  WithdrawRefund: () => [{ R_ID: foreignRefund }],
+  RetryRefund: () => [{ R_ID: foreignRefund, Version: 1 }],
+  PayOutRefund: () => [{ R_ID: foreignRefund, Version: 1, VoucherNO: 'QS-1' }],
+  GetRefundList: (id) => [{}, { EF_ID: id }, { State: 'waiting' }, { Search: FOREIGN }],
   GetCorrectionList: (id) => [{}, { EF_ID: id }, { IsWaiting: 1 }],
 }
 
 /** All that a call could change about an enrolment. */
 async function stateOf(enrolmentId: number): Promise<string> {
   const { db } = server
-  const of = (table: 'exam_result' | 'examiner_assignment' | 'attendance' | 'enrolment_correction') =>
+  const of = (table: 'exam_result' | 'examiner_assignment' | 'attendance' | 'enrolment_correction' | 'refund') =>
     db.selectFrom(table).selectAll().where('enrolment_id', '=', enrolmentId).execute()
   const audit = db
     .selectFrom('audit_log')
@@ -156,6 +183,7 @@ async function stateOf(enrolmentId: number): Promise<string> {
     await of('examiner_assignment'),
     await of('attendance'),
     await of('enrolment_correction'),
+    await of('refund'),
     await audit.execute(),
   ])
 }

@@ -29,10 +29,10 @@ const forbidden: Readonly<Record<string, string>> = {
     where c.last_given <> (select count(*) from exam_number n where n.exam_no like c.series || '%')`,
   'a settled order without its money, or money without its order': `
     select o.id from pay_order o full join (select * from money_entry where kind = 'payment') m on m.order_id = o.id
-    where (o.status in ('paid', 'refunding', 'refunded')) is distinct from (m.id is not null)
-      or (m.id is not null and (m.transaction_id is distinct from o.transaction_id or m.amount_fen <> o.amount_fen))`,
+    where (o.status in ('paid', 'held', 'refunding', 'refunded')) is distinct from (m.id is not null)
+      or (m.id is not null and (m.transaction_id is distinct from o.transaction_id or m.amount_fen <> coalesce(o.paid_fen, o.amount_fen)))`,
   'an order on its way back without a refund': `
-    select o.id from pay_order o left join refund r on r.order_id = o.id and r.status in ('asked', 'accepted')
+    select o.id from pay_order o left join refund r on r.order_id = o.id and r.status in ('asked', 'accepted', 'stuck')
     where (o.status = 'refunding') <> (r.id is not null)`,
   'an order given back without the entry, or the other way round': `
     select o.id from pay_order o left join money_entry m on m.order_id = o.id and m.kind = 'refund'

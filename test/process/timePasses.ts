@@ -17,9 +17,16 @@ export async function finishRefunds(service: Service): Promise<void> {
     async () => {
       waiting = await service.query(`
         select r.id, r.status, j.state, j.retry_count, j.output from refund r
-        left join pgboss.job j on j.name = 'refundOrder' and (j.data->>'orderId')::int = r.order_id
+        left join pgboss.job j on j.name = 'refundOrder' and (j.data->>'orderId')::int = r.order_id and j.state <> 'completed'
         where r.status in ('asked', 'accepted')`)
       if (waiting.length === 0) return true
+      // The next call, and the minute until `moveRefunds` runs again, are brought forward.
+      await service.query("update refund set ask_at = ask_at - interval '1 hour' where status in ('asked', 'accepted')")
+      if (
+        (await service.query("select 1 from pgboss.job where name = 'moveRefunds' and state in ('created', 'active')"))
+          .length === 0
+      )
+        await boss.send('moveRefunds', {})
       await service.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
       await service.query(
         "update pgboss.job set heartbeat_on = heartbeat_on - interval '5 seconds' where name = 'refundOrder' and state = 'active'",

@@ -1,8 +1,9 @@
 import type { ManualCtx, Me } from '#server/context.ts'
 import { moveOrder, type PayOrder } from '#server/records/payment/orders.ts'
+import { bookRefundsOfOrder } from './consoleRefunds.ts'
 import { type Settlement, settleOrder } from './settleOrder.ts'
 
-export type OrderAtWechat = Pick<PayOrder, 'id' | 'pay_code'>
+export type OrderAtWechat = Pick<PayOrder, 'id' | 'pay_code' | 'enrolment_id'>
 
 /**
  * Queries WeChat for an order and books a payment it reports. `unpaid`: WeChat knows the order, but it is not paid;
@@ -13,7 +14,8 @@ export async function askWechat(
   order: OrderAtWechat,
 ): Promise<Settlement | 'unpaid' | 'gone'> {
   const report = await ctx.outside.wechat.queryOrder(order.pay_code)
-  if (report.state === 'SUCCESS' && report.transactionId && report.totalFen !== undefined && report.paidAt) {
+  const isPaid = report.state === 'SUCCESS' || report.state === 'REFUND'
+  if (isPaid && report.transactionId && report.totalFen !== undefined && report.paidAt) {
     const payment = {
       payCode: order.pay_code,
       transactionId: report.transactionId,
@@ -23,7 +25,10 @@ export async function askWechat(
       paidAt: report.paidAt,
       noticeId: null,
     }
-    return ctx.transaction((inner) => settleOrder(inner, payment))
+    const settlement = await ctx.transaction((inner) => settleOrder(inner, payment))
+    // Somebody gave the money back at WeChat's console before the payment was booked here.
+    if (report.state === 'REFUND' && settlement !== 'unknown') await bookRefundsOfOrder(ctx, order)
+    return settlement
   }
   if (report.state === 'CLOSED' || report.state === 'REVOKED') {
     await ctx.transaction(({ db, now }) => moveOrder(db, order.id, 'close', { closed_at: now }))

@@ -1,28 +1,13 @@
 import type { ManualCtx, Me } from '#server/context.ts'
 import type { ParsedPayNotice } from '#server/integrations/wechat/notice.ts'
-import { insertNotice, insertNoticeOutcome, insertNoticeSample } from '#server/records/payment/queries.ts'
+import { insertNotice, insertNoticeOutcome } from '#server/records/payment/queries.ts'
+import { sampleNotice } from './sampleNotice.ts'
 import { type Settlement, settleOrder } from './settleOrder.ts'
-
-/** Anybody can send notices without WeChat's signature, so only one per interval is kept and the others are counted. */
-const SAMPLE_MS = 600_000
-const SAMPLE_CHARACTERS = 2000
 
 type Refused = Extract<ParsedPayNotice, { ok: false }>['reason']
 
 /** The outcome of a notice. The first three may be answered with SUCCESS, but only after the commit. */
 export type NoticeOutcome = Settlement | Refused
-
-async function sample(ctx: ManualCtx<Me | null>, body: string, reason: Refused): Promise<void> {
-  const { calls } = await ctx.coordinator.count({ key: 'refused notices', windowMs: SAMPLE_MS, now: ctx.now })
-  if (calls > 1) return
-  ctx.log.warn({ reason, bytes: body.length, address: ctx.address }, 'a notice that WeChat did not sign')
-  await insertNoticeSample(ctx.db, {
-    reason,
-    body: body.replaceAll('\u0000', '').slice(0, SAMPLE_CHARACTERS),
-    address: ctx.address,
-    now: ctx.now,
-  })
-}
 
 /**
  * Handles a notice of WeChat. A signed one is stored as it came in its own transaction and booked in a second one
@@ -34,7 +19,7 @@ export async function receivePayNotice(
   parsed: ParsedPayNotice,
 ): Promise<NoticeOutcome> {
   if (!parsed.ok && (parsed.reason === 'unreadable' || parsed.reason === 'badSignature')) {
-    await sample(ctx, body, parsed.reason)
+    await sampleNotice(ctx, body, parsed.reason)
     return parsed.reason
   }
   const noticeId = await ctx.transaction(({ db, now }) =>

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { PAY_STATUS } from '#domain/enrolment.ts'
-import { readPayNotice } from '#domain/payment.ts'
+import { extraRefundReasons, readPayNotice } from '#domain/payment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { markPaid } from '#server/records/enrolment/markPaid.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
-import { findOrder, findOrderByCode, moveOrder } from '#server/records/payment/orders.ts'
-import { insertMoneyEntry, insertRefund, raiseAlarm } from '#server/records/payment/queries.ts'
+import { findOrder, findOrderByCode, moveOrder, receivedFen } from '#server/records/payment/orders.ts'
+import { insertMoneyEntry, raiseAlarm } from '#server/records/payment/queries.ts'
+import { insertRefund } from '#server/records/payment/refundQueries.ts'
 
 /** A successful payment as WeChat reports it, in a signed notice or in answer to a query. */
 export interface ReceivedPayment {
@@ -43,7 +43,7 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
   const reading = readPayNotice(
     {
       orderNumber: order.pay_code,
-      amountFen: order.amount_fen,
+      amountFen: receivedFen(order),
       appId: config.wechatAccount.appId,
       merchantId: config.wechatPay.mchId,
       status: order.status,
@@ -100,10 +100,14 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
   })
   await moveOrder(db, order.id, 'startRefund')
   await insertRefund(db, {
+    enrolmentId: enrolment.id,
     orderId: order.id,
-    refundCode: `R${randomBytes(16).toString('hex').slice(0, 25)}`,
     amountFen: payment.amountFen,
-    reason: '重复支付，自动退回',
+    reason: extraRefundReasons[reading.why],
+    origin: 'extra',
+    way: 'wechat',
+    status: 'asked',
+    requestedBy: null,
     now,
   })
   await ctx.enqueue('refundOrder', { orderId: order.id })

@@ -3,6 +3,7 @@ import { OutsideError } from '../outsideError.ts'
 import { parseBeijingTime } from './beijingTime.ts'
 import { type MerchantCall, readFen, requireField } from './merchantCall.ts'
 import { requireSameOrder } from './payOrder.ts'
+import type { XmlFields } from './xml.ts'
 
 export interface RefundInput {
   outTradeNo: string
@@ -32,6 +33,31 @@ export type RefundReport =
     }
   | { kind: 'notExist' }
 
+/** One of an order's refunds, whoever made it. */
+export interface ListedRefund {
+  outRefundNo: string
+  refundId: string
+  state: RefundState
+  refundFen: number
+}
+
+/** WeChat lists at most this many refunds in an answer; the next ones follow by `offset`. */
+const LIST_SIZE = 10
+const MOST_REFUNDS = 50
+
+function listedIn(fields: XmlFields): ListedRefund[] {
+  const names = Object.keys(fields).filter((key) => /^out_refund_no_\d+$/.test(key))
+  return names.map((name) => {
+    const suffix = name.slice('out_refund_no'.length)
+    return {
+      outRefundNo: requireField(fields[name]),
+      refundId: requireField(fields[`refund_id${suffix}`]),
+      state: requireField(REFUND_STATES.find((one) => one === fields[`refund_status${suffix}`])),
+      refundFen: requireField(readFen(fields[`refund_fee${suffix}`])),
+    }
+  })
+}
+
 /** Refunds of pay V2 (outside-services#refund, rulings#refund). */
 export function createRefundCalls(merchant: MerchantCall) {
   return {
@@ -52,6 +78,24 @@ export function createRefundCalls(merchant: MerchantCall) {
       if (answer.kind === 'refused') return answer
       requireSameOrder(answer.fields, input.outTradeNo)
       return { kind: 'accepted', refundId: requireField(answer.fields.refund_id) }
+    },
+
+    /** All refunds of an order, also those that were made at WeChat's console. @throws OutsideError */
+    async listRefunds(outTradeNo: string): Promise<ListedRefund[]> {
+      const listed: ListedRefund[] = []
+      while (listed.length < MOST_REFUNDS) {
+        const offset = listed.length === 0 ? undefined : String(listed.length)
+        const answer = await merchant.send('/pay/refundquery', { out_trade_no: outTradeNo, offset })
+        if (answer.kind === 'refused') {
+          if (answer.code === 'REFUNDNOTEXIST') return listed
+          throw new OutsideError('wechatPay', answer.code, false)
+        }
+        requireSameOrder(answer.fields, outTradeNo)
+        const page = listedIn(answer.fields)
+        listed.push(...page)
+        if (page.length < LIST_SIZE) return listed
+      }
+      return listed
     },
 
     /** @throws OutsideError */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { askPauseMs, ORDER_LIFE_SECONDS, type OrderAction, orderMoves } from '#domain/payment.ts'
+import { type OrderAction, orderMoves } from '#domain/moneyMoves.ts'
+import { askPauseMs, ORDER_LIFE_SECONDS } from '#domain/payment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import { timestamp } from '#server/db/instants.ts'
@@ -102,6 +103,10 @@ const orderByCode = compileOnce((db, of: { payCode: string }) =>
 export async function findOrderByCode(db: Db, payCode: string): Promise<PayOrder | null> {
   return (await orderByCode(db, { payCode })).rows[0] ?? null
 }
+
+/** What the order received, which is what it asked for unless another amount came. */
+export const receivedFen = ({ paid_fen, amount_fen }: Pick<PayOrder, 'paid_fen' | 'amount_fen'>) =>
+  paid_fen ?? amount_fen
 
 export async function findOrder(db: Db, id: number): Promise<PayOrder | null> {
   return (await db.selectFrom('pay_order').selectAll().where('id', '=', id).executeTakeFirst()) ?? null

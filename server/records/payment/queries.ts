@@ -11,8 +11,11 @@ interface MoneyEntry {
   /** Outgoing money is negative. */
   amountFen: number
   transactionId: string | null
-  /** What the pay desk knows of it: the receipt that moved the money, and who took or gave it. */
-  receipt?: { id: number; number: string; actorId: number; note: string }
+  /**
+   * The receipt that moved the money, and who took or gave it; without an id where it is not one of a pay desk, such as the
+   * voucher of a refund that was paid by hand.
+   */
+  receipt?: { id: number | null; number: string; actorId: number; note: string }
   at: Instant
 }
 
@@ -33,65 +36,6 @@ export async function insertMoneyEntry(db: Db, entry: MoneyEntry): Promise<void>
       at: entry.at,
     })
     .execute()
-}
-
-interface NewRefund {
-  orderId: number
-  refundCode: string
-  amountFen: number
-  reason: string
-  now: Instant
-}
-
-export async function insertRefund(db: Db, refund: NewRefund): Promise<void> {
-  await db
-    .insertInto('refund')
-    .values({
-      order_id: refund.orderId,
-      refund_code: refund.refundCode,
-      amount_fen: refund.amountFen,
-      reason: refund.reason,
-      status: 'asked',
-      created_at: refund.now,
-    })
-    .execute()
-}
-
-export async function findLiveRefund(db: Db, orderId: number) {
-  const row = await db
-    .selectFrom('refund')
-    .innerJoin('pay_order', 'pay_order.id', 'refund.order_id')
-    .select([
-      'refund.id',
-      'refund.refund_code',
-      'refund.amount_fen',
-      'refund.reason',
-      'refund.status',
-      'pay_order.pay_code',
-      'pay_order.amount_fen as order_fen',
-      'pay_order.enrolment_id',
-      'pay_order.transaction_id',
-    ])
-    .where('refund.order_id', '=', orderId)
-    .where('refund.status', 'in', ['asked', 'accepted'])
-    .executeTakeFirst()
-  return row ?? null
-}
-
-export async function moveRefund(
-  db: Db,
-  id: number,
-  from: 'asked' | 'accepted',
-  to: 'accepted' | 'done' | 'failed',
-  settledAt: Instant | null,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('refund')
-    .set({ status: to, settled_at: settledAt })
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }
 
 interface Alarm {
@@ -226,7 +170,7 @@ export async function findPayState(db: Db, accountId: number, enrolmentId: numbe
   if (!row) return null
   const { pay_status, exam_no, order_id: id, pay_code, order_status } = row
   const isOpen = id !== null && pay_code !== null && order_status === 'open'
-  return { pay_status, exam_no, openOrder: isOpen ? { id, pay_code } : null }
+  return { pay_status, exam_no, openOrder: isOpen ? { id, pay_code, enrolment_id: enrolmentId } : null }
 }
 
 /**

@@ -128,3 +128,13 @@ export async function deleteAssignments(db: Db, ids: number[], examinerId: numbe
     .execute()
   return rows.map((row) => row.enrolment_id)
 }
+
+/** Takes the enrolment from all its examiners; returns who they were. */
+export async function freeOfExaminers(db: Db, enrolmentId: number): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('examiner_assignment')
+    .where('enrolment_id', '=', enrolmentId)
+    .returning('examiner_id')
+    .execute()
+  return rows.map((row) => row.examiner_id)
+}

@@ -1,0 +1,66 @@
+import { PAY_STATUS, type PayStatus } from './enrolment.ts'
+
+/** All transitions of one thing's status, as a table, so that a query can use `status IN (from)`. */
+export type Moves<Action extends string, Status extends string | number> = Readonly<
+  Record<Action, { from: readonly Status[]; to: Status }>
+>
+
+/** Whether the table allows the action in this status. */
+export function canMove<Action extends string, Status extends string | number>(
+  moves: Moves<Action, Status>,
+  action: Action,
+  status: Status,
+): boolean {
+  return moves[action].from.indexOf(status) >= 0
+}
+
+/**
+ * `created`: recorded, WeChat's answer not known yet; `open`: payable; `held`: another amount came than was asked for, and
+ * a person decides; `refunding`: all of it goes back, not all of it has arrived.
+ */
+export type OrderStatus = 'created' | 'open' | 'paid' | 'closed' | 'held' | 'refunding' | 'refunded'
+export type OrderAction = 'open' | 'settle' | 'hold' | 'acceptHeld' | 'close' | 'startRefund' | 'finishRefund'
+
+export const orderMoves: Moves<OrderAction, OrderStatus> = {
+  open: { from: ['created'], to: 'open' },
+  // A notice may come before WeChat's answer to the order, and a payment may win the race against our closing it.
+  settle: { from: ['created', 'open', 'closed'], to: 'paid' },
+  hold: { from: ['created', 'open', 'closed'], to: 'held' },
+  acceptHeld: { from: ['held'], to: 'paid' },
+  close: { from: ['created', 'open'], to: 'closed' },
+  startRefund: { from: ['paid', 'held'], to: 'refunding' },
+  finishRefund: { from: ['refunding'], to: 'refunded' },
+}
+
+/**
+ * `requested`: asked for, waits for a second person; `asked`: approved, to be requested at WeChat or paid out at the desk;
+ * `accepted`: WeChat has it and has not paid yet; `stuck`: only a person can go on; `done`: the money is back.
+ */
+export type RefundStatus = 'requested' | 'asked' | 'accepted' | 'stuck' | 'done' | 'declined' | 'withdrawn'
+export type RefundAction = 'approve' | 'decline' | 'withdraw' | 'accept' | 'getStuck' | 'retry' | 'finish' | 'payOut'
+
+export const refundMoves: Moves<RefundAction, RefundStatus> = {
+  approve: { from: ['requested'], to: 'asked' },
+  decline: { from: ['requested'], to: 'declined' },
+  withdraw: { from: ['requested'], to: 'withdrawn' },
+  accept: { from: ['asked'], to: 'accepted' },
+  getStuck: { from: ['asked', 'accepted'], to: 'stuck' },
+  retry: { from: ['stuck'], to: 'asked' },
+  // A notice may come before WeChat's answer, and WeChat's console may end what was stuck.
+  finish: { from: ['asked', 'accepted', 'stuck'], to: 'done' },
+  // Paid at the desk, or in another way than WeChat where WeChat cannot.
+  payOut: { from: ['asked', 'stuck'], to: 'done' },
+}
+
+/** Whether the money of a refund in this status counts as given back or promised. */
+export function isRefundCounted(status: RefundStatus): boolean {
+  return status !== 'declined' && status !== 'withdrawn'
+}
+
+export type PayAction = 'pay' | 'refund'
+
+/** The payment status of an enrolment (`IsPay` of the wire). */
+export const payMoves: Moves<PayAction, PayStatus> = {
+  pay: { from: [PAY_STATUS.unpaid], to: PAY_STATUS.paid },
+  refund: { from: [PAY_STATUS.paid], to: PAY_STATUS.refunded },
+}

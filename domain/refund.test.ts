@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { needsNewRefundNumber, refundPauseMs, troubleText, whyCannotRefund, whyRefundReasonUnfit } from './refund.ts'
+
+describe('whyCannotRefund', () => {
+  const paid = { payStatus: 1, leftFen: 15_000, hasBegun: false } as const
+  test.each([
+    ['all of it', paid, 15_000, null],
+    ['a part', paid, 1, null],
+    ['nothing', paid, 0, 'REFUND_AMOUNT_WRONG'],
+    ['less than nothing', paid, -1, 'REFUND_AMOUNT_WRONG'],
+    ['half a fen', paid, 0.5, 'REFUND_AMOUNT_WRONG'],
+    ['more than is left', paid, 15_001, 'REFUND_AMOUNT_WRONG'],
+    ['an unpaid one', { ...paid, payStatus: 0 }, 1, 'ENROLMENT_UNPAID'],
+    ['a refunded one', { ...paid, payStatus: 2 }, 1, 'ENROLMENT_REFUNDED'],
+    ['one whose fee was waived', { ...paid, leftFen: 0 }, 1, 'REFUND_NOTHING_LEFT'],
+    ['all of it after the exam began', { ...paid, hasBegun: true }, 15_000, 'REFUND_EXAM_BEGUN'],
+    ['a part after the exam began', { ...paid, hasBegun: true }, 14_999, null],
+  ] as const)('%s', (_, facts, amount, reason) => {
+    expect(whyCannotRefund(facts, amount)).toBe(reason)
+  })
+})
+
+test('a reason is there and fits into what WeChat shows', () => {
+  expect(whyRefundReasonUnfit('')).toBe('REFUND_REASON_REQUIRED')
+  expect(whyRefundReasonUnfit('退'.repeat(61))).toBe('REFUND_REASON_LONG')
+  expect(whyRefundReasonUnfit('孩子生病，不能参加考试')).toBeNull()
+})
+
+test('WeChat is asked at growing intervals of at most six hours, without an end', () => {
+  const pauses = Array.from({ length: 40 }, (_, tries) => refundPauseMs(tries))
+  expect(pauses.slice(0, 3)).toEqual([15_000, 30_000, 60_000])
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
+  expect(refundPauseMs(10_000)).toBe(6 * 3_600_000)
+})
+
+test('only a closed refund takes a new number: of all others the request may have gone through', () => {
+  const troubles = ['NO_ANSWER', 'SLOW', 'AMOUNT', 'CHANGE', 'NOTENOUGH', 'HTTP_400', 'REFUSED', 'ANY_OTHER']
+  expect(troubles.filter(needsNewRefundNumber)).toEqual([])
+  expect(needsNewRefundNumber('REFUNDCLOSE')).toBe(true)
+  for (const trouble of troubles) expect(troubleText(trouble)).toMatch(/[。，）]/)
+  expect(troubleText('ANY_OTHER')).toContain('ANY_OTHER')
+})

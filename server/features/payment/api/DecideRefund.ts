@@ -1,0 +1,76 @@
+import { DecideRefund as endpoint } from '#contract/paymentRefund.ts'
+import { whyCannotRefund } from '#domain/refund.ts'
+import { whyFactorForbids } from '#domain/secondFactor.ts'
+import { cleanText } from '#domain/text.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { handler } from '#server/handler.ts'
+import { moveOrder } from '#server/records/payment/orders.ts'
+import { findRefundWithin } from '#server/records/payment/refundListQueries.ts'
+import { moveRefund } from '#server/records/payment/refundQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { endEnrolment } from '../endEnrolment.ts'
+import { readRefundable } from '../refundable.ts'
+import { lockRefundOf } from '../refundReport.ts'
+
+type Locked = Awaited<ReturnType<typeof lockRefundOf>>
+
+async function approve(ctx: Ctx<Me>, { enrolment, refund }: Locked, note: string): Promise<void> {
+  const { db, me, now, config } = ctx
+  // Neither who asked nor whose enrolment it is decides on the money (rulings#refund).
+  if (refund.requested_by === me.accountId || enrolment.account_id === me.accountId) refuse('REFUND_OWN')
+  if (refund.amount_fen > config.refundProofFen) {
+    const why = whyFactorForbids({ ...me.secondFactor, roles: me.roles }, { needsFreshProof: true }, now)
+    if (why) refuse(why)
+  }
+  const { facts, source } = await readRefundable(ctx, enrolment, { except: refund.id })
+  refuseIf(whyCannotRefund(facts, refund.amount_fen))
+  const isFull = refund.amount_fen === facts.leftFen
+  const isMoved = await moveRefund(db, refund.id, 'approve', {
+    decided_by: me.accountId,
+    decided_at: now,
+    decision_note: note,
+    is_full: isFull,
+    ask_at: now,
+  })
+  if (!isMoved) refuse('REFUND_DECIDED')
+  if (isFull && source?.orderId) await moveOrder(db, source.orderId, 'startRefund')
+  const before = isFull ? await endEnrolment(ctx, enrolment) : null
+  await insertAudit(ctx, {
+    action: 'ApproveRefund',
+    subject: 'enrolment',
+    subjectId: enrolment.id,
+    before,
+    after: { refundId: refund.id, amountFen: refund.amount_fen, isFull, reason: note },
+  })
+  if (refund.order_id !== null) await ctx.enqueue('refundOrder', { orderId: refund.order_id })
+}
+
+async function decline(ctx: Ctx<Me>, { enrolment, refund }: Locked, note: string): Promise<void> {
+  const { db, me, now } = ctx
+  await moveRefund(db, refund.id, 'decline', {
+    decided_by: me.accountId,
+    decided_at: now,
+    decision_note: note,
+    settled_at: now,
+  })
+  await insertAudit(ctx, {
+    action: 'DeclineRefund',
+    subject: 'enrolment',
+    subjectId: enrolment.id,
+    before: null,
+    after: { refundId: refund.id, amountFen: refund.amount_fen, reason: note },
+  })
+}
+
+export const DecideRefund = handler(endpoint, {
+  handle: async (ctx, { R_ID, Version, IsApproved, Note }) => {
+    const { db, me } = ctx
+    const locked = await lockRefundOf(ctx, found(await findRefundWithin(db, R_ID, me.areaIds)))
+    if (locked.refund.status !== 'requested' || locked.refund.version !== Version) refuse('REFUND_DECIDED')
+    const note = cleanText(Note).slice(0, 200)
+    if (IsApproved === 1) await approve(ctx, locked, note)
+    else await decline(ctx, locked, note)
+    return { OtherMsg: { State: IsApproved === 1 ? ('asked' as const) : ('declined' as const) } }
+  },
+})

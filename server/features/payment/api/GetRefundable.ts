@@ -1,0 +1,26 @@
+import { GetRefundable as endpoint } from '#contract/paymentRefund.ts'
+import { yuanOf } from '#domain/money.ts'
+import { reasonText } from '#domain/reasons.ts'
+import { whyCannotRefund } from '#domain/refund.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { getEnrolment } from '#server/records/enrolment/queries.ts'
+import { readRefundable } from '../refundable.ts'
+
+export const GetRefundable = handler(endpoint, {
+  handle: async (ctx, { EF_ID }) => {
+    const enrolment = await getEnrolment(ctx.db, EF_ID)
+    const { facts, source } = await readRefundable(ctx, enrolment)
+    // The smallest amount shows whether anything at all can be given back.
+    const why = whyCannotRefund(facts, 1)
+    return {
+      item: {
+        Received: yuanOf(source?.receivedFen ?? 0),
+        Left: yuanOf(Math.max(0, facts.leftFen)),
+        Way: source?.way ?? ('wechat' as const),
+        HasBegun: bit(facts.hasBegun),
+        Why: why === null ? '' : reasonText(why),
+      },
+    }
+  },
+})

@@ -1,0 +1,24 @@
+import { WithdrawRefund as endpoint } from '#contract/paymentRefund.ts'
+import { handler } from '#server/handler.ts'
+import { findRefundWithin } from '#server/records/payment/refundListQueries.ts'
+import { moveRefund } from '#server/records/payment/refundQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { found, refuse } from '#server/refuse.ts'
+import { lockRefundOf } from '../refundReport.ts'
+
+export const WithdrawRefund = handler(endpoint, {
+  handle: async (ctx, { R_ID }) => {
+    const { db, me, now } = ctx
+    const { enrolment, refund } = await lockRefundOf(ctx, found(await findRefundWithin(db, R_ID, me.areaIds)))
+    if (refund.requested_by !== me.accountId) refuse('REFUND_NOT_OWN')
+    if (!(await moveRefund(db, refund.id, 'withdraw', { settled_at: now }))) refuse('REFUND_DECIDED')
+    await insertAudit(ctx, {
+      action: 'WithdrawRefund',
+      subject: 'enrolment',
+      subjectId: enrolment.id,
+      before: null,
+      after: { refundId: refund.id, amountFen: refund.amount_fen },
+    })
+    return {}
+  },
+})

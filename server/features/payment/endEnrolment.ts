@@ -1,0 +1,16 @@
+import type { Ctx } from '#server/context.ts'
+import { markRefunded } from '#server/records/enrolment/markRefunded.ts'
+import type { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { freeOfExaminers } from '#server/records/schedule/examinerQueries.ts'
+
+/**
+ * Ends an enrolment whose whole fee goes back (rulings#refund): seat and examiners are free, the number is retired. What it
+ * held is returned for the audit. The caller holds the enrolment's lock.
+ */
+export async function endEnrolment(
+  ctx: Ctx<unknown>,
+  enrolment: NonNullable<Awaited<ReturnType<typeof lockEnrolment>>>,
+): Promise<object> {
+  const released = await markRefunded(ctx, enrolment)
+  return { payStatus: enrolment.pay_status, ...released, examinerIds: await freeOfExaminers(ctx.db, enrolment.id) }
+}

@@ -1,0 +1,65 @@
+import type { JobCtx, ManualCtx, Me } from '#server/context.ts'
+import { OutsideError } from '#server/integrations/outsideError.ts'
+import { receivedFen } from '#server/records/payment/orders.ts'
+import type { DueRefund } from '#server/records/payment/refundQueries.ts'
+import { applyRefundReport, leaveToPerson, lockRefundOf, noteUnanswered } from './refundReport.ts'
+
+type Refusal = { code: string; message: string }
+
+/** Requests the refund; null where WeChat took it. A refusal for good, as by HTTP 400, is told like one in words. */
+async function whyRefused(ctx: ManualCtx<Me | null>, refund: DueRefund): Promise<Refusal | null> {
+  try {
+    const outcome = await ctx.outside.wechat.refund({
+      outTradeNo: refund.pay_code,
+      outRefundNo: refund.refund_code,
+      totalFen: receivedFen({ paid_fen: refund.paid_fen, amount_fen: refund.order_fen }),
+      refundFen: refund.amount_fen,
+      reason: refund.reason,
+      notifyUrl: `${ctx.config.notifyBase}/api/WeiXin/RefundNotify`,
+    })
+    return outcome.kind === 'refused' ? outcome : null
+  } catch (error) {
+    if (error instanceof OutsideError && !error.temporary) return { code: error.code, message: '' }
+    throw error
+  }
+}
+
+/**
+ * Brings one refund further at WeChat: requests it under its number, where it is not accepted yet, and asks what became of
+ * it. A repeated request under the same number pays once. What WeChat refuses is stuck only if it does not know the number
+ * afterwards, because an earlier request whose answer was lost may have gone through.
+ */
+export async function refundAtWechat(ctx: ManualCtx<Me | null>, refund: DueRefund): Promise<void> {
+  try {
+    const refusal = refund.status === 'asked' ? await whyRefused(ctx, refund) : null
+    const report = await ctx.outside.wechat.queryRefund(refund.refund_code)
+    await ctx.transaction(async (inner) => {
+      if (report.kind === 'found') {
+        await applyRefundReport(inner, refund, { ...report, wechatRefundId: report.refundId })
+        return
+      }
+      const { refund: locked } = await lockRefundOf(inner, refund)
+      if (locked.refund_code !== refund.refund_code || locked.status === 'done') return
+      if (refusal) await leaveToPerson(inner, locked, { code: refusal.code, detail: refusal.message })
+      else await noteUnanswered(inner, locked, 'REFUNDNOTEXIST')
+    })
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    ctx.log.warn({ err: error, refundId: refund.id }, 'WeChat did not answer about a refund')
+    await noteUnanswered(ctx, refund, error.code)
+  }
+}
+
+/** As `refundAtWechat`, for several; one that fails does not hold up the others. */
+export async function refundAll(ctx: JobCtx, refunds: readonly DueRefund[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const refund of refunds) {
+    try {
+      await refundAtWechat(ctx, refund)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0)
+    throw new Error(`${failures.length} refunds could not be brought further`, { cause: failures[0] })
+}

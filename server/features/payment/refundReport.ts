@@ -1,0 +1,103 @@
+import { SLOW_REFUND_MS, UNANSWERED_TRIES } from '#domain/refund.ts'
+import type { Ctx } from '#server/context.ts'
+import type { RefundState } from '#server/integrations/wechat/refundOrder.ts'
+import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { moveOrder } from '#server/records/payment/orders.ts'
+import { insertMoneyEntry, raiseAlarm } from '#server/records/payment/queries.ts'
+import { isAllBack, lockRefund, moveRefund, noteRefund, type RefundRow } from '#server/records/payment/refundQueries.ts'
+
+/** What WeChat says about one of our refunds, confirmed by a query. */
+export interface ConfirmedRefund {
+  state: RefundState
+  wechatRefundId: string
+  refundFen: number
+}
+
+type RefundOutcome = 'booked' | 'repeated' | 'noted'
+
+/** Locks as everybody does who moves money: the enrolment, then the refund. */
+export async function lockRefundOf(ctx: Pick<Ctx<unknown>, 'db'>, refund: Pick<RefundRow, 'id' | 'enrolment_id'>) {
+  const enrolment = await lockEnrolment(ctx.db, refund.enrolment_id)
+  if (!enrolment) throw new Error(`refund ${refund.id} has lost its enrolment`)
+  return { enrolment, refund: await lockRefund(ctx.db, refund.id) }
+}
+
+/** Stops here until a person decides; the reason and WeChat's words are kept. */
+export async function leaveToPerson(
+  { db, now, log }: Ctx<unknown>,
+  refund: Pick<RefundRow, 'id'>,
+  trouble: { code: string; detail: string },
+): Promise<void> {
+  const facts = { trouble: trouble.code, trouble_detail: trouble.detail.slice(0, 200), trouble_at: now }
+  if (await moveRefund(db, refund.id, 'getStuck', facts))
+    log.error({ refundId: refund.id, trouble: trouble.code }, 'a refund needs a person')
+}
+
+/** WeChat did not answer. After some tries a person is told, while the job goes on. */
+export async function noteUnanswered(
+  { db, now }: Pick<Ctx<unknown>, 'db' | 'now'>,
+  refund: Pick<RefundRow, 'id' | 'tries' | 'trouble' | 'status'>,
+  code: string,
+): Promise<void> {
+  if (refund.status === 'stuck' || refund.tries < UNANSWERED_TRIES || refund.trouble !== null) return
+  await noteRefund(db, refund.id, { trouble: 'NO_ANSWER', trouble_detail: code, trouble_at: now })
+}
+
+/** Books money that went back, once, and ends the order when nothing of it is under way any more. */
+export async function bookRefund(
+  ctx: Ctx<unknown>,
+  refund: RefundRow,
+  { wechatRefundId }: { wechatRefundId: string },
+): Promise<RefundOutcome> {
+  const { db, now } = ctx
+  const facts = { settled_at: now, wechat_refund_id: wechatRefundId, trouble: null, trouble_at: null }
+  if (!(await moveRefund(db, refund.id, 'finish', facts))) {
+    if (refund.way === 'other')
+      await raiseAlarm(ctx, {
+        kind: 'refundTwice',
+        noticeId: null,
+        orderId: refund.order_id,
+        detail: `${refund.refund_code} ${wechatRefundId}`,
+      })
+    return 'repeated'
+  }
+  await insertMoneyEntry(db, {
+    enrolmentId: refund.enrolment_id,
+    orderId: refund.order_id,
+    kind: 'refund',
+    amountFen: -refund.amount_fen,
+    transactionId: wechatRefundId,
+    at: now,
+  })
+  if (refund.order_id !== null && (await isAllBack(db, refund.order_id)))
+    await moveOrder(db, refund.order_id, 'finishRefund')
+  return 'booked'
+}
+
+/**
+ * Applies what WeChat reports, within the caller's transaction. Notice, query and job may report the same at once: the
+ * locks serialise them, and the first one books.
+ */
+export async function applyRefundReport(
+  ctx: Ctx<unknown>,
+  found: Pick<RefundRow, 'id' | 'enrolment_id'>,
+  report: ConfirmedRefund,
+): Promise<RefundOutcome> {
+  const { db, now } = ctx
+  const { refund } = await lockRefundOf(ctx, found)
+  if (refund.status === 'done' && refund.way === 'wechat') return 'repeated'
+  if (report.refundFen !== refund.amount_fen) {
+    await leaveToPerson(ctx, refund, { code: 'AMOUNT', detail: `${report.refundFen} ${report.wechatRefundId}` })
+    return 'noted'
+  }
+  if (report.state === 'SUCCESS') return bookRefund(ctx, refund, report)
+  if (report.state === 'CHANGE' || report.state === 'REFUNDCLOSE') {
+    await leaveToPerson(ctx, refund, { code: report.state, detail: report.wechatRefundId })
+    return 'noted'
+  }
+  await moveRefund(db, refund.id, 'accept', { accepted_at: now, wechat_refund_id: report.wechatRefundId })
+  const isSlow = refund.accepted_at !== null && now - refund.accepted_at > SLOW_REFUND_MS
+  if (isSlow && refund.trouble !== 'SLOW') await noteRefund(db, refund.id, { trouble: 'SLOW', trouble_at: now })
+  if (!isSlow && refund.trouble === 'NO_ANSWER') await noteRefund(db, refund.id, { trouble: null, trouble_at: null })
+  return 'noted'
+}

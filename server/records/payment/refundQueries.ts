@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { type RefundAction, type RefundStatus, refundMoves } from '#domain/moneyMoves.ts'
+import { CHANGE_PAUSE_MS, type RefundOrigin, refundPauseMs } from '#domain/refund.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Refund } from '#server/db/generated/schema.ts'
+import { timestamp } from '#server/db/instants.ts'
+import type { Db, Tx } from '#server/db/pool.ts'
+
+export type RefundRow = Selectable<Refund>
+
+/** Our number of a refund at WeChat: 26 letters and digits, used once. */
+export function newRefundCode(): string {
+  return `R${randomBytes(16).toString('hex').slice(0, 25)}`
+}
+
+interface NewRefund {
+  enrolmentId: number
+  /** Null where money from a desk is paid back. */
+  orderId: number | null
+  amountFen: number
+  reason: string
+  origin: RefundOrigin
+  way: 'wechat' | 'desk'
+  status: RefundStatus
+  requestedBy: number | null
+  isFull?: boolean
+  now: Instant
+  /** Given where the refund was made at WeChat's console. */
+  code?: string
+}
+
+/** Null where the enrolment has a request that waits for approval, and this is one too. */
+export async function insertRefund(db: Db, refund: NewRefund): Promise<number | null> {
+  const row = await db
+    .insertInto('refund')
+    .values({
+      enrolment_id: refund.enrolmentId,
+      order_id: refund.orderId,
+      refund_code: refund.code ?? newRefundCode(),
+      amount_fen: refund.amountFen,
+      reason: refund.reason,
+      origin: refund.origin,
+      way: refund.way,
+      status: refund.status,
+      requested_by: refund.requestedBy,
+      is_full: refund.isFull ?? false,
+      created_at: refund.now,
+      ask_at: refund.now,
+    })
+    .onConflict((conflict) => conflict.column('enrolment_id').where('status', '=', sql.lit('requested')).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Moves a refund whose status allows the move and increments its version; false otherwise. */
+export async function moveRefund(
+  db: Db,
+  id: number,
+  action: RefundAction,
+  facts: Updateable<Refund> = {},
+): Promise<boolean> {
+  const { from, to } = refundMoves[action]
+  const result = await db
+    .updateTable('refund')
+    .set({ ...facts, status: to })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Stores facts that are no transition, such as the next call's time. */
+export async function noteRefund(db: Db, id: number, facts: Updateable<Refund>): Promise<void> {
+  await db.updateTable('refund').set(facts).where('id', '=', id).execute()
+}
+
+/** The caller holds the enrolment's lock. */
+export async function lockRefund(db: Db, id: number): Promise<RefundRow> {
+  return db.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function findRefund(db: Db, id: number): Promise<RefundRow | null> {
+  return (await db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** By its number, also one that WeChat closed before another was taken. */
+export async function findRefundByCode(db: Db, code: string): Promise<RefundRow | null> {
+  const row = await db
+    .selectFrom('refund')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('refund_code', '=', code), sql<boolean>`${code} = any(earlier_codes)`]))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const LIVE = ['asked', 'accepted', 'stuck'] as const
+/** Refunds that WeChat is asked about; of those that are stuck only the ones that end at WeChat's console. */
+const isToAsk = sql<boolean>`refund.way = 'wechat' and (refund.status <> 'stuck' or refund.trouble = 'CHANGE')`
+
+const withOrder = (db: Db) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('pay_order', 'pay_order.id', 'refund.order_id')
+    .selectAll('refund')
+    .select(['pay_order.pay_code', 'pay_order.amount_fen as order_fen', 'pay_order.paid_fen'])
+    .select('pay_order.transaction_id')
+    .where('refund.status', 'in', LIVE)
+    .where(isToAsk)
+export type DueRefund = Awaited<ReturnType<ReturnType<typeof withOrder>['execute']>>[number]
+
+export function listDueOfOrder(db: Db, orderId: number): Promise<DueRefund[]> {
+  return withOrder(db).where('order_id', '=', orderId).orderBy('refund.id').execute()
+}
+
+/** A refund that waits for a person after WeChat could not end it; null in every other status. */
+export async function findStuckAtWechat(db: Db, refundId: number): Promise<RefundRow | null> {
+  const row = await db
+    .selectFrom('refund')
+    .selectAll()
+    .where('id', '=', refundId)
+    .where('status', '=', 'stuck')
+    .where('way', '=', 'wechat')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Claims refunds that are due, the longest waiting first, and notes when each is due again, so that none is lost with a
+ * killed worker and none is asked about twice at once.
+ */
+export async function claimDueRefunds(db: Tx, now: Instant, limit: number): Promise<DueRefund[]> {
+  const due = await withOrder(db)
+    .where(sql<boolean>`coalesce(refund.ask_at, refund.created_at) <= ${timestamp(now)}`)
+    .orderBy('refund.ask_at')
+    .limit(limit)
+    .forUpdate(['refund'])
+    .skipLocked()
+    .execute()
+  for (const { id, tries, status } of due)
+    await noteRefund(db, id, {
+      tries: tries + 1,
+      ask_at: now + (status === 'stuck' ? CHANGE_PAUSE_MS : refundPauseMs(tries)),
+    })
+  return due
+}
+
+export interface PaidSource {
+  way: 'wechat' | 'desk'
+  orderId: number | null
+  receivedFen: number
+  /** What was neither given back nor promised; `except` is a refund that is not counted. */
+  leftFen: number
+}
+
+async function sumRefunds(db: Db, of: { enrolmentId: number; orderId: number | null; except: number }) {
+  const { sum } = await db
+    .selectFrom('refund')
+    .select(sql<string>`coalesce(sum(amount_fen), 0)`.as('sum'))
+    .where('enrolment_id', '=', of.enrolmentId)
+    .where('order_id', 'is not distinct from', of.orderId)
+    .where('status', 'not in', ['declined', 'withdrawn'])
+    .where('id', '<>', of.except)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+/** The payment that paid the enrolment, and what is left of it; null where nothing was received, as after a waiver. */
+export async function findPaidSource(
+  db: Db,
+  enrolmentId: number,
+  { except = 0 }: { except?: number } = {},
+): Promise<PaidSource | null> {
+  const order = await db
+    .selectFrom('pay_order')
+    .select(['id', sql<number>`coalesce(paid_fen, amount_fen)`.as('received')])
+    .where('enrolment_id', '=', enrolmentId)
+    .where('status', '=', 'paid')
+    .orderBy('paid_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (order) {
+    const given = await sumRefunds(db, { enrolmentId, orderId: order.id, except })
+    return { way: 'wechat', orderId: order.id, receivedFen: order.received, leftFen: order.received - given }
+  }
+  const { sum } = await db
+    .selectFrom('money_entry')
+    .select(sql<string>`coalesce(sum(amount_fen), 0)`.as('sum'))
+    .where('enrolment_id', '=', enrolmentId)
+    .where('order_id', 'is', null)
+    .where('kind', '<>', 'refund')
+    .executeTakeFirstOrThrow()
+  const received = Number(sum)
+  if (received <= 0) return null
+  const given = await sumRefunds(db, { enrolmentId, orderId: null, except })
+  return { way: 'desk', orderId: null, receivedFen: received, leftFen: received - given }
+}
+
+/** Whether all that the order received has come back. */
+export async function isAllBack(db: Db, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['requested', ...LIVE])
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined
+}
+
+/** Whether the candidate sat down, was noted as present or absent, or was marked; then nothing is given back in full. */
+export async function hasExamBegun(db: Db, enrolmentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('enrolment')
+    .select('id')
+    .where('id', '=', enrolmentId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('answers_submitted_at', 'is not', null),
+        exists(selectFrom('exam_session').select('id').whereRef('enrolment_id', '=', 'enrolment.id')),
+        exists(selectFrom('review').select('id').whereRef('enrolment_id', '=', 'enrolment.id')),
+        exists(
+          selectFrom('attendance')
+            .select('id')
+            .whereRef('enrolment_id', '=', 'enrolment.id')
+            .where('undone_at', 'is', null),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
