@@ -155,3 +155,26 @@ export const GetRefundList = get({
   }),
   listData: z.array(refund),
 })
+
+/** Refunds of an own enrolment, the newest first; what staff asked for and nobody has approved is not told. */
+export const GetMyRefunds = get({
+  controller: 'Exam',
+  action: 'GetMyRefunds',
+  summary: 'What was or is being given back of an own enrolment',
+  who: 'signedIn',
+  mode: 'reads',
+  input: z.object({ EF_ID: id }),
+  listData: z.array(
+    z.object({
+      Amount: yuan,
+      State: z.enum(refundStates),
+      Way: z.enum(refundWays),
+      IsOwnRequest: bit.meta({ description: '1: asked for by the candidate' }),
+      EndsEnrolment: bit,
+      Reason: z.string(),
+      AskTime: instant,
+      DoneTime: instant.nullable(),
+      Note: z.string().meta({ description: 'why a request of the candidate was declined' }),
+    }),
+  ),
+})

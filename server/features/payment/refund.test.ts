@@ -89,6 +89,10 @@ describe('a refund in full', () => {
       ['payment', FULL],
       ['refund', -FULL],
     ])
+    expect((await server.call('Exam', 'GetMyRefunds', { EF_ID: id }, account)).listData).toMatchObject([
+      { Amount: 150, State: 'done', Way: 'wechat', Reason, EndsEnrolment: 1 },
+    ])
+    expect((await server.call('Exam', 'GetMyRefunds', { EF_ID: id }, staff.clerk)).listData ?? []).toEqual([])
     // Who comes with the old number or asks for a new one reads why it is refused.
     expect(await server.call('ExamPublic', 'CreateExamNo', { EF_ID: id }, account)).toMatchObject({
       Code: 0,
@@ -364,7 +368,7 @@ describe('at once', () => {
     await control(server, { holdNotices: false })
     await follow(0)
     await follow()
-    expect((await moneyOf(id)).map(([, fen]) => fen).sort()).toEqual([-FULL, -FULL, FULL, FULL])
+    expect((await moneyOf(id)).map(([, fen]) => Number(fen)).sort((a, b) => a - b)).toEqual([-FULL, -FULL, FULL, FULL])
     expect([await statusOf(payCode), await statusOf(second.pay_code)]).toEqual(['refunded', 'refunded'])
     expect((await enrolmentRow(id)).pay_status).toBe(2)
   })

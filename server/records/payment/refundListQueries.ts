@@ -105,8 +105,8 @@ export function listRefundsOfOwner(db: Db, accountId: number, enrolmentId: numbe
     .selectAll('refund')
     .where('refund.enrolment_id', '=', enrolmentId)
     .where('enrolment.account_id', '=', accountId)
-    .where(({ or, and, eb }) =>
-      or([eb('origin', '=', 'candidate'), and([eb('status', 'not in', ['requested', 'declined', 'withdrawn'])])]),
+    .where(({ or, eb }) =>
+      or([eb('origin', '=', 'candidate'), eb('refund.status', 'not in', ['requested', 'declined', 'withdrawn'])]),
     )
     .orderBy('refund.id', 'desc')
     .execute()

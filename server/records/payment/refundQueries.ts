@@ -82,10 +82,6 @@ export async function lockRefund(db: Db, id: number): Promise<RefundRow> {
   return db.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-export async function findRefund(db: Db, id: number): Promise<RefundRow | null> {
-  return (await db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
-}
-
 /** By its number, also one that WeChat closed before another was taken. */
 export async function findRefundByCode(db: Db, code: string): Promise<RefundRow | null> {
   const row = await db
