@@ -57,10 +57,12 @@ export function isRefundCounted(status: RefundStatus): boolean {
   return status !== 'declined' && status !== 'withdrawn'
 }
 
-export type PayAction = 'pay' | 'refund'
+export type PayAction = 'pay' | 'refund' | 'reverse'
 
 /** The payment status of an enrolment (`IsPay` of the wire). */
 export const payMoves: Moves<PayAction, PayStatus> = {
   pay: { from: [PAY_STATUS.unpaid], to: PAY_STATUS.paid },
   refund: { from: [PAY_STATUS.paid], to: PAY_STATUS.refunded },
+  // A payment at a desk that was booked by mistake.
+  reverse: { from: [PAY_STATUS.paid], to: PAY_STATUS.unpaid },
 }

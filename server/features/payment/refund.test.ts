@@ -98,8 +98,8 @@ describe('a refund in full', () => {
       Code: 0,
       Msg: '该报名已退费，不能再操作',
     })
-    const info = await server.call<{ IsPay: number }>('Exam', 'GetExamFormInfo', { EF_ID: id }, account)
-    expect(info.OtherMsg.IsPay).toBe(2)
+    const state = await server.call<{ IsPay: number }>('WeiXin', 'GetPayState', { EF_ID: id }, account)
+    expect(state.OtherMsg).toMatchObject({ IsPay: 2, ExamNO: '' })
     expect((await ask(id, 1)).Msg).toBe('该报名已退费，不能再操作')
   })
 
