@@ -3,7 +3,8 @@ import type { staffRoles } from '#contract/endpoint.ts'
 import type { OfficeJobState } from '#contract/officeJob.ts'
 import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
 import type { DeskWay, WaySum } from '#domain/payDesk.ts'
-import type { OrderStatus } from '#domain/payment.ts'
+import type { OrderStatus, RefundStatus } from '#domain/moneyMoves.ts'
+import type { RefundOrigin, RefundWay } from '#domain/refund.ts'
 import type { FaceShare } from '#domain/photoFace.ts'
 import type { LegalKind } from '#domain/legalText.ts'
 import type { Instant } from '#domain/time.ts'
@@ -717,6 +718,7 @@ export interface PayOrder {
   open_id: string | null;
   opened_at: Instant | null;
   paid_at: Instant | null;
+  paid_fen: number | null;
   pay_code: string;
   prepay_at: Instant | null;
   prepay_id: string | null;
@@ -778,15 +780,33 @@ export interface QuestionType {
 }
 
 export interface Refund {
+  accepted_at: Instant | null;
   amount_fen: number;
+  ask_at: Instant | null;
   created_at: Instant;
+  decided_at: Instant | null;
+  decided_by: number | null;
+  decision_note: Generated<string>;
+  earlier_codes: Generated<string[]>;
+  enrolment_id: number;
   id: Generated<number>;
-  order_id: number;
+  is_full: Generated<boolean>;
+  order_id: number | null;
+  origin: Generated<RefundOrigin>;
+  paid_out_by: number | null;
   reason: string;
   refund_code: string;
   requested_by: number | null;
   settled_at: Instant | null;
-  status: 'asked' | 'accepted' | 'done' | 'failed';
+  status: RefundStatus;
+  tries: Generated<number>;
+  trouble: string | null;
+  trouble_at: Instant | null;
+  trouble_detail: Generated<string>;
+  version: Generated<number>;
+  voucher_no: Generated<string>;
+  way: Generated<RefundWay>;
+  wechat_refund_id: string | null;
 }
 
 export interface RehearsalUpload {

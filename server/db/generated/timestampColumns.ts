@@ -1,6 +1,7 @@
 // Made by `npm run generate:schema` from the migrated database.
 /** The names of all columns of type `timestamptz`; no column of another type has one of these names. */
 export const timestampColumns: ReadonlySet<string> = new Set([
+  'accepted_at',
   'agreed_at',
   'answer_lost_at',
   'answered_at',
@@ -83,6 +84,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'taken_at',
   'tracks_close_at',
   'tracks_open_at',
+  'trouble_at',
   'undone_at',
   'up_time',
   'updated_at',
