@@ -1,4 +1,11 @@
+import { whyDeskUnfit, whyMinutesUnfit, whyNameUnfit } from '#domain/catalogueEdit.ts'
+import { whyPatternsUnfit } from '#domain/pattern.ts'
 import type { Tx } from '#server/db/pool.ts'
+import { insertArea } from '#server/records/catalogue/areaQueries.ts'
+import { insertGrade } from '#server/records/catalogue/gradeQueries.ts'
+import { insertMajor } from '#server/records/catalogue/majorQueries.ts'
+import { replacePatterns } from '#server/records/catalogue/patternQueries.ts'
+import { insertQuestionType } from '#server/records/catalogue/questionTypeQueries.ts'
 import {
   demoAreas,
   demoGrades,
@@ -8,70 +15,53 @@ import {
   demoQuestionTypes,
   HEARING,
 } from './catalogueTables.ts'
+import { mustPass } from './mustPass.ts'
 
-/** Creates areas, majors, grades, question types and patterns (rulings#demo-data). */
+/** Creates areas, majors, grades, question types and patterns as staff do (rulings#demo-data). */
 export async function loadCatalogue(db: Tx): Promise<void> {
-  await db
-    .insertInto('exam_area')
-    .values(
-      demoAreas.map(([id, name, paysOnline]) => ({
-        id,
-        name,
-        pays_online: paysOnline,
-        position: id,
-        desk_address: demoPayDesks[id]?.address ?? '',
-        desk_hours: demoPayDesks[id]?.hours ?? '',
-        desk_phone: demoPayDesks[id]?.phone ?? '',
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('major')
-    .values(
-      demoMajors.map(([id, name, parentId]) => ({
-        id,
-        name,
-        parent_id: parentId,
-        kind: id === HEARING ? ('hearing' as const) : ('performance' as const),
-        position: id,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('grade')
-    .values(
-      demoGrades.map((grade) => ({
-        id: grade.id,
-        name: grade.name,
-        needs_prev_cert: grade.needsPrevCert,
-        upload_minutes: grade.uploadMinutes,
-        is_hearing: grade.isHearing,
-        position: grade.id,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('question_type')
-    .values(
-      demoQuestionTypes.map(([id, name, answer]) => ({
-        id,
-        name,
-        is_video: answer === 'video',
-        is_audio: answer === 'audio',
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('exam_pattern')
-    .values(
-      demoPatterns().map((pattern, at) => ({
-        major_id: pattern.majorId,
-        grade_id: pattern.gradeId,
-        question_type_id: pattern.questionTypeId,
-        is_random: pattern.isRandom,
-        submit_count: pattern.submitCount,
-        position: at,
-      })),
-    )
-    .execute()
+  for (const [id, name, paysOnline] of demoAreas) {
+    const desk = demoPayDesks[id] ?? { address: '', hours: '', phone: '' }
+    mustPass(name, whyNameUnfit(name) ?? whyDeskUnfit(desk))
+    await insertArea(db, {
+      id,
+      name,
+      pays_online: paysOnline,
+      position: id,
+      desk_address: desk.address,
+      desk_hours: desk.hours,
+      desk_phone: desk.phone,
+    })
+  }
+  for (const [id, name, parentId] of demoMajors) {
+    mustPass(name, whyNameUnfit(name))
+    const kind = id === HEARING ? 'hearing' : 'performance'
+    await insertMajor(db, { id, name, parent_id: parentId, kind, position: id })
+  }
+  for (const { id, name, needsPrevCert, uploadMinutes, isHearing } of demoGrades) {
+    mustPass(name, whyNameUnfit(name) ?? whyMinutesUnfit(uploadMinutes))
+    await insertGrade(db, {
+      id,
+      name,
+      needs_prev_cert: needsPrevCert,
+      upload_minutes: uploadMinutes,
+      is_hearing: isHearing,
+      position: id,
+    })
+  }
+  for (const [id, name, answer] of demoQuestionTypes) {
+    mustPass(name, whyNameUnfit(name))
+    await insertQuestionType(db, { id, name, is_video: answer === 'video', is_audio: answer === 'audio' })
+  }
+  await loadPatterns(db)
+}
+
+async function loadPatterns(db: Tx): Promise<void> {
+  const all = demoPatterns()
+  for (const [majorId, name] of demoMajors)
+    for (const { id: gradeId } of demoGrades) {
+      const patterns = all.filter((pattern) => pattern.majorId === majorId && pattern.gradeId === gradeId)
+      if (patterns.length === 0) continue
+      mustPass(`${name} ${gradeId}`, whyPatternsUnfit(patterns))
+      await replacePatterns(db, { majorId, gradeId }, patterns)
+    }
 }

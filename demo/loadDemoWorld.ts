@@ -64,7 +64,7 @@ async function load(db: Tx, { store, secrets, now }: Parts): Promise<void> {
   await loadAccounts(db, now)
   await loadCatalogue(db)
   await loadBatches(db, now)
-  await loadQuestions(db)
+  await loadQuestions(db, now)
   await loadHearing(db, now)
   await loadContent(db, now)
   await loadExamTimes(db, now)

@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { HearingKind } from '#domain/hearingKinds.ts'
+import { whyHearingUnfit, whyQuestionTitleUnfit } from '#domain/question.ts'
 import type { Tx } from '#server/db/pool.ts'
+import { insertSound, saveHearingItem } from '#server/records/hearing/bankQueries.ts'
+import { insertQuestion } from '#server/records/questionBank/queries.ts'
 import { demoQuestionTypes, HEARING } from './catalogueTables.ts'
 import { hearingBank, pointsOf } from './hearing/hearingBank.ts'
 import type { BankItem } from './hearing/item.ts'
+import { mustPass } from './mustPass.ts'
 
 /** How often an item may be played in an exam. */
 const PLAYS = 3
@@ -37,43 +41,52 @@ const titleOf = ({ kind }: BankItem) =>
   demoQuestionTypes.find(([id]) => id === TYPE_OF[kind])?.[1].replace(/\(.*\)$/, '') ?? ''
 
 /**
- * Creates the hearing items with their sounds. Ids are below those the product assigns; exam items come before
+ * Creates the hearing items with their sounds as staff do. Ids are below those the product assigns; exam items come before
  * practice.
  */
 export async function loadHearing(db: Tx, now: number): Promise<void> {
-  const bank = hearingBank().map((item, at) => ({ ...item, id: at + 1 }))
-  await db
-    .insertInto('hearing_sound')
-    .values(bank.map(({ id, key }) => ({ id, bytes: readSound(`sounds/${key}`), created_at: now })))
-    .execute()
-  await db
-    .insertInto('question')
-    .values(
-      bank.map((item) => ({
-        id: item.id,
-        question_type_id: TYPE_OF[item.kind],
-        major_id: HEARING,
-        title: titleOf(item),
-        grade_id: FIRST_GRADE + item.level - 1,
-        music_type: 2 as const,
-      })),
+  for (const [at, item] of hearingBank().entries()) {
+    const { kind, pool, prompt, options, correct, model } = item
+    const [title, points] = [titleOf(item), pointsOf(kind)]
+    mustPass(
+      `${title} ${item.key}`,
+      whyQuestionTitleUnfit(title) ??
+        whyHearingUnfit({
+          pool,
+          kind,
+          prompt,
+          options,
+          // Staff count the options from 1, and give 0 for a recorded item.
+          correct: correct === null ? 0 : correct + 1,
+          model,
+          playsAllowed: PLAYS,
+          points,
+        }),
     )
-    .execute()
-  await db
-    .insertInto('hearing_item')
-    .values(
-      bank.map(({ id, kind, pool, prompt, options, correct, model }) => ({
-        question_id: id,
-        kind,
-        pool,
-        prompt,
-        options,
-        correct,
-        model,
-        sound_id: id,
-        plays_allowed: PLAYS,
-        points: pointsOf(kind),
-      })),
-    )
-    .execute()
+    const soundId = await insertSound(db, readSound(`sounds/${item.key}`), now)
+    const question = {
+      id: at + 1,
+      question_type_id: TYPE_OF[kind],
+      major_id: HEARING,
+      title,
+      grade_id: FIRST_GRADE + item.level - 1,
+      textbook_id: null,
+      music_type: 2 as const,
+      music_score: [],
+      is_published: true,
+    }
+    const questionId = await insertQuestion(db, question, now)
+    await saveHearingItem(db, {
+      question_id: questionId,
+      kind,
+      pool,
+      prompt,
+      options,
+      correct,
+      model,
+      sound_id: soundId,
+      plays_allowed: PLAYS,
+      points,
+    })
+  }
 }

@@ -1,18 +1,41 @@
-import { sql } from 'kysely'
+import { whyNameUnfit } from '#domain/catalogueEdit.ts'
+import { SCORE_PAGES_MOST, whyQuestionTitleUnfit } from '#domain/question.ts'
 import type { Tx } from '#server/db/pool.ts'
+import { insertTextbook } from '#server/records/catalogue/textbookQueries.ts'
+import { insertBook } from '#server/records/questionBank/bookQueries.ts'
+import { demoMajors, HEARING } from './catalogueTables.ts'
+import { mustPass } from './mustPass.ts'
 import { demoQuestions, demoTextbooks } from './questionTables.ts'
 
-/** Creates textbooks and the question bank; thousands of rows are sent as one JSON parameter. */
-export async function loadQuestions(db: Tx): Promise<void> {
-  await db
-    .insertInto('textbook')
-    .values(demoTextbooks.map(({ id, majorId, name }) => ({ id, name, major_id: majorId })))
-    .execute()
-  await sql`
-    insert into question (question_type_id, major_id, grade_id, textbook_id, title, music_type, music_score)
-    select "questionTypeId", "majorId", "gradeId", "textbookId", title, 2, scores
-    from jsonb_to_recordset(${JSON.stringify(demoQuestions())}::jsonb) as item (
-      "questionTypeId" int, "majorId" int, "gradeId" int, "textbookId" int, title text, scores text[]
+/** Creates textbooks and the question bank as an import of books does. */
+export async function loadQuestions(db: Tx, now: number): Promise<void> {
+  for (const { id, majorId, name } of demoTextbooks) {
+    mustPass(name, whyNameUnfit(name))
+    await insertTextbook(db, { id, name, major_id: majorId })
+  }
+  const all = demoQuestions()
+  for (const question of all)
+    mustPass(
+      question.title,
+      question.scores.length > SCORE_PAGES_MOST ? 'QUESTION_TITLE_WRONG' : whyQuestionTitleUnfit(question.title),
     )
-  `.execute(db)
+  for (const [majorId] of demoMajors) {
+    if (majorId === HEARING) continue
+    const books = [null, ...demoTextbooks.filter((book) => book.majorId === majorId).map(({ id }) => id)]
+    for (const textbookId of books) {
+      const questions = all.filter((item) => item.majorId === majorId && item.textbookId === textbookId)
+      if (questions.length === 0) continue
+      await insertBook(
+        db,
+        { majorId, textbookId },
+        questions.map(({ title, gradeId, questionTypeId, scores }) => ({
+          title,
+          gradeId,
+          typeId: questionTypeId,
+          scores: [...scores],
+        })),
+        now,
+      )
+    }
+  }
 }

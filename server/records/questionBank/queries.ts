@@ -113,7 +113,7 @@ export type QuestionContent = Pick<
   'title' | 'major_id' | 'grade_id' | 'question_type_id' | 'textbook_id'
 > & { music_score: string[] }
 
-type NewQuestion = QuestionContent & { music_type: 1 | 2 | 3; is_published: boolean }
+type NewQuestion = QuestionContent & { id?: number; music_type: 1 | 2 | 3; is_published: boolean }
 
 export async function insertQuestion(db: Db, question: NewQuestion, now: Instant): Promise<number> {
   const { id } = await db
