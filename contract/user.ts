@@ -150,6 +150,7 @@ const user = z.object({
   OpenID: z.string(),
   UserType: z.number(),
   Roles: z.array(z.string()).meta({ description: 'staff roles; empty for everyone else' }),
+  IsAreaLimited: z.literal([0, 1]).meta({ description: '1: a staff account that is limited to areas (GetMyAreas)' }),
 })
 export type UserWire = z.infer<typeof user>
 

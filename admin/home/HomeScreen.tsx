@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callQuery } from '#client/callQuery.ts'
+import type { UserWire } from '#contract/user.ts'
 import { countText } from '#domain/page.ts'
 import { parseIso } from '#domain/time.ts'
 import { MyPermissionsScreen } from '../me/MyPermissionsScreen.tsx'
-import { mayUse, sections } from '../sections.ts'
+import { maySee, sections } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { PlainState } from '../ui/PlainState.tsx'
@@ -18,18 +19,23 @@ const REFRESH_MS = 60_000
 
 /** What waits for this person, by role; the digit before each line opens it. */
 export function HomeScreen() {
-  const { Roles, Name, NickName } = useStaff()
-  const mayUseAny = sections.some(({ roles }) => mayUse(Roles, roles))
-  return mayUseAny ? <Work name={Name || NickName} /> : <MyPermissionsScreen />
+  const staff = useStaff()
+  const mayUseAny = sections.some((section) => maySee(staff, section))
+  return mayUseAny ? <Work staff={staff} /> : <MyPermissionsScreen />
 }
 
-function Work({ name }: { name: string }) {
+function Work({ staff }: { staff: UserWire }) {
+  const name = staff.Name || staff.NickName
+  const isLimited = staff.IsAreaLimited === 1
   useTitle('首页')
   const navigate = useNavigate()
   const waiting = useQuery({ ...callQuery('Admin', 'GetWorkWaiting', {}), refetchInterval: REFRESH_MS })
-  const opening = useQuery({ ...callQuery('Admin', 'GetOpeningState', {}), staleTime: 0 })
+  const opening = useQuery({ ...callQuery('Admin', 'GetOpeningState', {}), staleTime: 0, enabled: !isLimited })
   const isOpening = (opening.data?.listData.length ?? 0) > 0
-  const work = useMemo(() => waiting.data?.listData ?? [], [waiting.data])
+  const work = useMemo(
+    () => (waiting.data?.listData ?? []).filter(({ Work: kind }) => kind !== 'batches' || !isLimited),
+    [waiting.data, isLimited],
+  )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
@@ -45,7 +51,7 @@ function Work({ name }: { name: string }) {
       <h1 className={styles.title}>{name === '' ? '您好' : `${name}，您好`}</h1>
       <QueryState query={waiting} rows={5} />
       {opening.data && isOpening && <OpeningGuide opening={opening.data} />}
-      {waiting.data && !opening.isPending && !isOpening && work.length === 0 && (
+      {waiting.data && (isLimited || !opening.isPending) && !isOpening && work.length === 0 && (
         <PlainState title="没有等着您处理的事情" note="新的照片、成绩和待安排的考生会出现在这里。" />
       )}
       {work.length > 0 && (

@@ -8,6 +8,7 @@ import { EnrolmentPane } from '../enrolments/EnrolmentPane.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isId } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
+import { useStaff } from '../shell/staff.ts'
 import { useBatches } from '../state/catalogue.ts'
 import { PublishTimes } from './PublishTimes.tsx'
 import { NEEDED_TO_APPROVE, resultColumns } from './resultColumns.tsx'
@@ -16,6 +17,7 @@ import { useApproving } from './useApproving.ts'
 
 /** Results by state: reviews what the examiners propose, approves it, and sets when it is shown. */
 export function ResultsScreen() {
+  const isLimited = useStaff().IsAreaLimited === 1
   const batches = useBatches()
   const [isPublishing, setPublishing] = useState(false)
   const list = useList({
@@ -77,13 +79,15 @@ export function ResultsScreen() {
             }
           : {})}
         actions={
-          <Button
-            disabled={batchName === undefined}
-            title={batchName === undefined ? '请先用筛选条件选择批次' : undefined}
-            onClick={() => setPublishing(true)}
-          >
-            {batchName === undefined ? '设置公布时间（先选择批次）' : '设置公布时间'}
-          </Button>
+          !isLimited && (
+            <Button
+              disabled={batchName === undefined}
+              title={batchName === undefined ? '请先用筛选条件选择批次' : undefined}
+              onClick={() => setPublishing(true)}
+            >
+              {batchName === undefined ? '设置公布时间（先选择批次）' : '设置公布时间'}
+            </Button>
+          )
         }
       >
         <Segmented

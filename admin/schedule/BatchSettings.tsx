@@ -5,6 +5,7 @@ import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
+import { useStaff } from '../shell/staff.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { BatchSettingsForm } from './BatchSettingsForm.tsx'
 import { hearingStateTexts } from './batchSettingsInput.ts'
@@ -22,6 +23,7 @@ const resultsText = ({ ShowResultTime: at }: BatchSettingsWire) =>
 /** The present settings of a batch: the times at which it shows what, and its switches. */
 export function BatchSettings({ batchId }: { batchId: number }) {
   const [isEditing, setEditing] = useState(false)
+  const mayEdit = useStaff().IsAreaLimited === 0
   const settings = useQuery(callQuery('Admin', 'GetBatchSettings', { EB_ID: batchId }))
   if (settings.isError && !settings.data)
     return <FailedState error={settings.error} onRetry={() => settings.refetch()} />
@@ -29,11 +31,13 @@ export function BatchSettings({ batchId }: { batchId: number }) {
   const { item } = settings.data
   return (
     <>
-      <div className={styles.bar}>
-        <Button type="primary" onClick={() => setEditing(true)}>
-          修改设置
-        </Button>
-      </div>
+      {mayEdit && (
+        <div className={styles.bar}>
+          <Button type="primary" onClick={() => setEditing(true)}>
+            修改设置
+          </Button>
+        </div>
+      )}
       {settings.isError && (
         <Alert
           type="warning"

@@ -7,6 +7,7 @@ import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
 import { examModeText, timeText } from '../enrolments/wireTexts.ts'
+import { useStaff } from '../shell/staff.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { ExamTimeForm } from './ExamTimeForm.tsx'
 import styles from './Schedule.module.css'
@@ -16,6 +17,8 @@ import { UnsubmittedDrawer } from './UnsubmittedDrawer.tsx'
 export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: () => void }) {
   const queries = useQueryClient()
   const { message, modal } = App.useApp()
+  // An exam time is of all areas; who is limited to some sees it and assigns his own.
+  const mayEdit = useStaff().IsAreaLimited === 0
   const [opened, setOpened] = useState<StaffExamTimeWire | 'new' | null>(null)
   const [unsubmittedOf, setUnsubmittedOf] = useState<StaffExamTimeWire | null>(null)
   const list = useQuery(callQuery('Admin', 'GetExamTimeList', { EB_ID: batchId }))
@@ -45,9 +48,11 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
   return (
     <>
       <div className={styles.bar}>
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
-          新建考试时间
-        </Button>
+        {mayEdit && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+            新建考试时间
+          </Button>
+        )}
         <Button onClick={onAssign}>安排考生与考官</Button>
       </div>
       <Table
@@ -56,7 +61,15 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
         pagination={false}
         scroll={{ x: 1020 }}
         dataSource={list.data.listData}
-        locale={{ emptyText: <Empty description="这个批次还没有考试时间" /> }}
+        locale={{
+          emptyText: (
+            <Empty
+              description={
+                mayEdit ? '这个批次还没有考试时间。先新建，再安排考生；发布后考生才能考试。' : '这个批次还没有考试时间'
+              }
+            />
+          ),
+        }}
         columns={[
           { title: '方式', width: 80, render: (_, row) => examModeText(row.IsOnline) },
           { title: '开始', width: 140, render: (_, row) => timeText(row.ExamBeginDate) },
@@ -76,21 +89,25 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
             width: 260,
             render: (_, row) => (
               <>
-                <Button type="link" onClick={() => setOpened(row)}>
-                  修改
-                </Button>
+                {mayEdit && (
+                  <Button type="link" onClick={() => setOpened(row)}>
+                    修改
+                  </Button>
+                )}
                 {row.IsOnline === 1 && (
                   <Button type="link" onClick={() => setUnsubmittedOf(row)}>
                     未提交名单
                   </Button>
                 )}
-                <Button
-                  type="link"
-                  loading={publish.isPending && publish.variables?.ET_ID === row.ET_ID}
-                  onClick={() => void askPublish(row)}
-                >
-                  {row.IsPub === 1 ? '取消发布' : '发布'}
-                </Button>
+                {mayEdit && (
+                  <Button
+                    type="link"
+                    loading={publish.isPending && publish.variables?.ET_ID === row.ET_ID}
+                    onClick={() => void askPublish(row)}
+                  >
+                    {row.IsPub === 1 ? '取消发布' : '发布'}
+                  </Button>
+                )}
               </>
             ),
           },

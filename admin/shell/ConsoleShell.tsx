@@ -6,7 +6,7 @@ import { useOnline } from '#client/useOnline.ts'
 import { JobsButton } from '../jobs/JobsButton.tsx'
 import { permissionsOf } from '../me/permissions.ts'
 import { usePalette } from '../palette/usePalette.ts'
-import { mayUse, sections } from '../sections.ts'
+import { maySee, sections } from '../sections.ts'
 import styles from './ConsoleShell.module.css'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { leaveGuard } from './leaveGuard.ts'
@@ -24,7 +24,7 @@ export function ConsoleShell() {
   const { message, modal } = App.useApp()
   const isNarrow = useMedia('(max-width: 899px)')
   const home = { path: '/', label: '首页', roles: [], Icon: HomeOutlined }
-  const own = [home, ...sections.filter((section) => mayUse(staff.Roles, section.roles))]
+  const own = [home, ...sections.filter((section) => maySee(staff, section))]
   const palette = usePalette()
   const items = own.map(({ path, label, Icon }) => ({
     key: path,

@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router'
-import { mayUse, sections } from '../sections.ts'
+import { maySee, mayUse, sections } from '../sections.ts'
 import { PlainState } from '../ui/PlainState.tsx'
 import { useStaff } from './staff.ts'
 
@@ -8,10 +8,18 @@ import { useStaff } from './staff.ts'
  * case.
  */
 export function ForRoles({ path }: { path: string }) {
-  const { Roles } = useStaff()
+  const staff = useStaff()
   const section = sections.find((candidate) => candidate.path === path)
   if (!section) throw new Error(`no section at ${path}`)
-  if (mayUse(Roles, section.roles)) return <Outlet />
+  if (maySee(staff, section)) return <Outlet />
+  if (mayUse(staff.Roles, section.roles))
+    return (
+      <PlainState
+        title={`“${section.label}”涉及全部考区`}
+        note="您的账号只负责部分考区。如工作需要，请联系管理员。"
+        actions={<Link to="/me">看看我的权限</Link>}
+      />
+    )
   return (
     <PlainState
       title={`您没有“${section.label}”的权限`}

@@ -14,6 +14,8 @@ import { areaWire, gradeWire, majorWire, userWire } from './wire.ts'
 
 interface Desk {
   roles: StaffRole[]
+  /** Whether the account is limited to some areas. */
+  isAreaLimited?: boolean
   /** Pixels of the window; a desk's screen where nothing is said. */
   width?: number
 }
@@ -50,9 +52,19 @@ function showWindow(width: number): void {
 }
 
 /** Opens an address of the console as somebody with these roles. */
-export function openConsole(path: string, answers: Answers, { roles, width = 1440 }: Desk): OpenPage {
+export function openConsole(
+  path: string,
+  answers: Answers,
+  { roles, isAreaLimited = false, width = 1440 }: Desk,
+): OpenPage {
   const session = signedIn(USER_TYPE.staff)
-  const person = userWire({ UserType: USER_TYPE.staff, Roles: roles, Name: '段志远', Mobile: session.mobile })
+  const person = userWire({
+    UserType: USER_TYPE.staff,
+    Roles: roles,
+    IsAreaLimited: isAreaLimited ? 1 : 0,
+    Name: '段志远',
+    Mobile: session.mobile,
+  })
   const server = fakeServer({
     User: { GetUserInfo: { item: person } },
     Admin: {

@@ -133,6 +133,7 @@ export const userWire = (change: Partial<UserWire> = {}): UserWire => ({
   OpenID: '',
   UserType: 1,
   Roles: [],
+  IsAreaLimited: 0,
   ...change,
 })
 

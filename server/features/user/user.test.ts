@@ -283,6 +283,7 @@ describe('profile', () => {
       OpenID: '',
       UserType: 9,
       Roles: ['content', 'finance'],
+      IsAreaLimited: 0,
     } satisfies UserWire)
   })
 

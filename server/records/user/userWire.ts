@@ -1,8 +1,14 @@
 import type { UserWire } from '#contract/user.ts'
 import type { Account } from './queries.ts'
 
+interface Rights {
+  roles: readonly string[]
+  /** Null where the account is not limited to areas. */
+  areaIds: readonly number[] | null
+}
+
 /** The user on the wire (specification#user). */
-export function userWire(account: Account, roles: readonly string[]): UserWire {
+export function userWire(account: Account, { roles, areaIds }: Rights): UserWire {
   return {
     Mobile: account.mobile,
     Name: account.name,
@@ -12,5 +18,6 @@ export function userWire(account: Account, roles: readonly string[]): UserWire {
     OpenID: account.openId ?? '',
     UserType: account.userType,
     Roles: [...roles],
+    IsAreaLimited: areaIds === null ? 0 : 1,
   }
 }

@@ -5,5 +5,5 @@ import { userWire } from '#server/records/user/userWire.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetUserInfo = handler(endpoint, {
-  handle: async ({ db, me }) => ({ item: userWire(found(await findAccount(db, me.accountId)), me.roles) }),
+  handle: async ({ db, me }) => ({ item: userWire(found(await findAccount(db, me.accountId)), me) }),
 })

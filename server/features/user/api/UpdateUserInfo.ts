@@ -14,6 +14,6 @@ export const UpdateUserInfo = handler(endpoint, {
     refuseIf(whyNicknameUnfit(profile.nickname))
     refuseIf(whyPersonNameUnfit(profile.name))
     await moveProfile(db, me.accountId, profile)
-    return { item: userWire(found(await findAccount(db, me.accountId)), me.roles) }
+    return { item: userWire(found(await findAccount(db, me.accountId)), me) }
   },
 })

@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openConsole } from '#test/screens/openConsole.tsx'
+
+const limited = { roles: ['enrolment' as const, 'schedule' as const, 'content' as const], isAreaLimited: true }
+const ownAreas = ['首页', '报名管理', '纸质报名', '照片审核', '信息更正', '疑似重复', '考试安排', '考官']
+
+test('who is limited to areas is offered what concerns his areas alone', async () => {
+  openConsole('/', { Admin: { GetWorkWaiting: { listData: [] } } }, limited)
+  const menu = within(await screen.findByRole('navigation', { name: '主导航' }))
+  expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(ownAreas)
+  await screen.findByText('没有等着您处理的事情')
+})
+
+test('an address of what concerns all areas says why it does not open', async () => {
+  openConsole('/batches', {}, limited)
+  await screen.findByText('“批次”涉及全部考区')
+})
+
+test('exam times are of all areas: he sees and assigns them, and changes none', async () => {
+  const time = {
+    ET_ID: 1,
+    EB_ID: 100,
+    EB_Name: '冬季音乐考级',
+    IsOnline: 1 as const,
+    ExamBeginDate: '2026-11-20T09:00:00+08:00',
+    ExamEndDate: '2026-11-25T09:00:00+08:00',
+    ExamAddress: '',
+    ExamRoom: '',
+    IsPub: 0 as const,
+    Assigned: 3,
+  }
+  const answers = { Admin: { GetBatchAtWork: { OtherMsg: { EB_ID: 100 } }, GetExamTimeList: { listData: [time] } } }
+  openConsole('/schedule', answers, limited)
+  expect((await screen.findByText('2026-11-20 09:00')).closest('tr')?.textContent).not.toMatch(/修改|发布$/)
+  expect(screen.queryByRole('button', { name: /新建考试时间/ })).toBeNull()
+  screen.getByRole('button', { name: '安排考生与考官' })
+})
