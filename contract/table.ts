@@ -1,3 +1,4 @@
+import * as accountStaff from './accountStaff.ts'
 import * as catalogue from './catalogue.ts'
 import * as catalogueBooks from './catalogueBooks.ts'
 import * as catalogueStaff from './catalogueStaff.ts'
@@ -53,6 +54,7 @@ import * as user from './user.ts'
  * else.
  */
 const files = {
+  accountStaff,
   catalogue,
   catalogueBooks,
   catalogueStaff,

@@ -1,5 +1,11 @@
 // Every action of the contract has its line here; `mountApi` does not compile when one is missing or wrong.
 
+export { ChangeAccountMobile } from './features/account/api/ChangeAccountMobile.ts'
+export { EndAccountLogins } from './features/account/api/EndAccountLogins.ts'
+export { GetAccount } from './features/account/api/GetAccount.ts'
+export { GetAccountList } from './features/account/api/GetAccountList.ts'
+export { LockAccount } from './features/account/api/LockAccount.ts'
+export { MergeAccounts } from './features/account/api/MergeAccounts.ts'
 export { GetALLExamBatchALLFeeList } from './features/catalogue/api/GetALLExamBatchALLFeeList.ts'
 export { GetALLExamBatchMenuList } from './features/catalogue/api/GetALLExamBatchMenuList.ts'
 export { GetALLGradesList } from './features/catalogue/api/GetALLGradesList.ts'

@@ -1,10 +1,13 @@
 import type { LoginWire } from '#contract/user.ts'
+import { maskMobile } from '#domain/mobile.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { findAgreementVersion } from '#server/records/content/legalTextQueries.ts'
+import { lockAccountRow, whyClosed } from '#server/records/user/lockQueries.ts'
 import { type Account } from '#server/records/user/queries.ts'
 import { findLogin, insertSession, revokeSessions } from '#server/records/user/sessionQueries.ts'
+import { refuse } from '#server/refuse.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
 
 const DAY_MS = 86_400_000
@@ -27,6 +30,17 @@ export async function loginWire(db: Db, account: Account, token: string, expires
   }
 }
 
+/**
+ * Refuses ACCOUNT_LOCKED, and ACCOUNT_MERGED with the masked mobile to log in with. Only who has proved that the account is
+ * his may get here. Inside a transaction the account cannot be locked before that ends.
+ */
+export async function requireOpen(db: Db, accountId: number): Promise<void> {
+  const closed = await whyClosed(db, accountId)
+  if (!closed) return
+  if (closed.mergedInto === null) refuse('ACCOUNT_LOCKED')
+  refuse('ACCOUNT_MERGED', { params: { mobile: maskMobile(closed.mergedInto) } })
+}
+
 interface SessionOptions {
   /** The WeChat user that this browser proved; never one from a request body (threats#U6). */
   openId?: string | null
@@ -44,6 +58,7 @@ export async function openSession(
   account: Account,
   { openId = null, continues }: SessionOptions = {},
 ): Promise<LoginWire> {
+  await requireOpen(ctx.db, account.id)
   const livesUntil = continues?.livesUntil ?? ctx.now + SESSION_LIFE_MS
   const token = newToken()
   const expiresAt = Math.min(ctx.now + TOKEN_LIFE_MS, livesUntil)
@@ -69,5 +84,7 @@ export async function openSession(
  * `ctx.forgetSessions`.
  */
 export async function endSessions(db: Db, accountId: number, now: number): Promise<void> {
+  // A session that is being opened is committed before this lock is had, and then ended like the others.
+  await lockAccountRow(db, accountId)
   await revokeSessions(db, accountId, now)
 }

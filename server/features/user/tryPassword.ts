@@ -4,12 +4,13 @@ import type { Ctx } from '#server/context.ts'
 import { networkOf } from '#server/network.ts'
 import { findPassword, insertPasswordFailure, listPasswordFailures } from '#server/records/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
+import { requireOpen } from './openSession.ts'
 import { inPasswordQueue, isPassword } from './passwordHash.ts'
 import { refusePause } from './refusePause.ts'
 
 /**
- * Returns the account that has this password. A wrong password, an unknown mobile and a disabled account get the same
- * refusal (`wrong`) in the same time, and count: ten in 15 minutes pause the mobile, even for the right password
+ * Returns the account that has this password. A wrong password and an unknown mobile get the same refusal (`wrong`) in the
+ * same time, and count; an account that is locked or merged says so only to somebody who knows its password: ten in 15 minutes pause the mobile, even for the right password
  * (LOGIN_PAUSED; rulings#passwords, threats#U1, threats#U2). Never call it inside a transaction.
  */
 export async function tryPassword(
@@ -38,7 +39,10 @@ export async function tryPassword(
     if (pause) return refusePause(pause)
     const account = await findPassword(ctx.db, mobile)
     const isRight = await isPassword(account?.passwordHash ?? null, password)
-    if (account && isRight && !account.isDisabled) return account
+    if (account && isRight) {
+      await requireOpen(ctx.db, account.accountId)
+      return account
+    }
     await insertPasswordFailure(ctx.db, mobile, ctx.now)
     logFailure(failures.length + 1 < LOGIN_TRIES ? 'login failed' : 'login failed and paused', account)
     return refuse(wrong)

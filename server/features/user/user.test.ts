@@ -119,7 +119,9 @@ describe('login', () => {
     await server.db.updateTable('account').set({ disabled_at: Date.now() }).where('mobile', '=', mobile).execute()
     server.clock.advance(1000)
     expect(await statusWith(token)).toBe(401)
-    expect((await logIn(mobile, password)).Msg).toBe('手机号或密码不正确')
+    // Only who knows the password learns it.
+    expect((await logIn(mobile, password)).Msg).toBe('该账号已停用，如有疑问请联系客服')
+    expect((await logIn(mobile, `${password}x`)).Msg).toBe('手机号或密码不正确')
   })
 
   // Tries for one mobile are serialised: judged in parallel, all twenty would pass before the first is counted.

@@ -19,6 +19,7 @@ const accountLock = compileOnce((db, key: { accountId: number; batchId: number }
     )
     .select([
       'account.mobile',
+      'account.disabled_at',
       'exam_batch.is_locked',
       'exam_batch.registration_opens_at',
       'exam_batch.registration_closes_at',
@@ -29,16 +30,19 @@ const accountLock = compileOnce((db, key: { accountId: number; batchId: number }
 
 /**
  * One account signs up one thing after another, so that limits and repeats are judged by what is committed: what they are
- * judged by has to be read by a later statement, which sees it. `batch` is null when there is none, or only a draft. Throws for an unknown account.
+ * judged by has to be read by a later statement, which sees it. `batch` is null when there is none, or only a draft.
+ * `isClosed`: the account was locked or merged since the caller was let in. Throws for an unknown account.
  */
 export async function lockAccountToSignUp(db: Db, accountId: number, batchId: number) {
   const [row] = (await accountLock(db, { accountId, batchId })).rows
   if (!row) throw new Error(`no account ${accountId}`)
+  const isClosed = row.disabled_at !== null
   const { mobile, is_locked, registration_opens_at, registration_closes_at } = row
   if (is_locked === null || registration_opens_at === null || registration_closes_at === null)
-    return { mobile, batch: null }
+    return { mobile, isClosed, batch: null }
   return {
     mobile,
+    isClosed,
     batch: {
       isLocked: is_locked,
       registrationOpensAt: registration_opens_at,

@@ -102,7 +102,7 @@ export async function lockExaminer(db: Db, accountId: number): Promise<boolean> 
     .select('id')
     .where('id', '=', accountId)
     .where('user_type', '=', sql.lit(USER_TYPE.examiner))
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

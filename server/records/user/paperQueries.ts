@@ -4,7 +4,8 @@ import type { Db } from '#server/db/pool.ts'
 import { insertAccountWithoutPassword } from './queries.ts'
 
 /**
- * The account of an enrolment that staff enter (office#bulk). An account that exists stays as it is; a new one has no
+ * The account of an enrolment that staff enter (office#bulk). An account that exists stays as it is, and one that
+ * was merged stands for the account that took it over; a new one has no
  * password, and its family sets one by an SMS code.
  */
 export async function ensureFamilyAccount(
@@ -13,7 +14,12 @@ export async function ensureFamilyAccount(
 ): Promise<number> {
   const made = await insertAccountWithoutPassword(db, { mobile, name, userType: USER_TYPE.candidate, now })
   if (made !== null) return made
-  return (await db.selectFrom('account').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()).id
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'merged_into'])
+    .where('mobile', '=', mobile)
+    .executeTakeFirstOrThrow()
+  return account.merged_into ?? account.id
 }
 
 /**

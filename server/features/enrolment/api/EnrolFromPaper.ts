@@ -39,7 +39,8 @@ export const EnrolFromPaper = handler(endpoint, {
           name: form.contactName,
           now,
         })
-    const { batch } = await lockAccountToSignUp(db, accountId, batchId)
+    const { isClosed, batch } = await lockAccountToSignUp(db, accountId, batchId)
+    if (isClosed) refuse('ACCOUNT_CLOSED')
     if (!batch) return refuse('BATCH_REQUIRED', { OtherMsg: { Field: 'EB_ID' } })
     const enrolment = await signUp(ctx, {
       account: { id: accountId, mobile: familyMobile },

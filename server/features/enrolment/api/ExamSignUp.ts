@@ -9,7 +9,8 @@ export const ExamSignUp = handler(endpoint, {
   handle: async (ctx, input) => {
     const { db, me, now } = ctx
     const batchId = input.EB_ID
-    const { mobile, batch } = await lockAccountToSignUp(db, me.accountId, batchId)
+    const { mobile, isClosed, batch } = await lockAccountToSignUp(db, me.accountId, batchId)
+    if (isClosed) refuse('LOGIN_REQUIRED')
     if (!batch) return refuse('BATCH_REQUIRED', { OtherMsg: { Field: 'EB_ID' } })
     const form = readForm(input, now)
     return signedUpReply(

@@ -4,14 +4,14 @@ import { networkOf } from '#server/network.ts'
 import { deletePasswordFailures, findAccountOf, movePassword } from '#server/records/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { readAccountForm } from '../accountForm.ts'
-import { endSessions, openSession } from '../openSession.ts'
+import { endSessions, openSession, requireOpen } from '../openSession.ts'
 import { hashPassword } from '../passwordHash.ts'
 import { judgeSmsCodeOf, spendSmsCode } from '../smsCode.ts'
 
 /**
  * Sets a new password for the owner of the mobile, and ends all earlier tokens (rulings#tokens) and the pause after
  * wrong passwords (threats#U2). MOBILE_UNKNOWN is only told within the free lookups (threats#U1). Profile fields in the
- * body are ignored. Refuses ROLE_WRONG for an account that staff disabled.
+ * body are ignored. Refuses ACCOUNT_LOCKED and ACCOUNT_MERGED to who receives the code.
  */
 export const ForgetPwd = handler(endpoint, {
   before: async (ctx, input) => {
@@ -21,7 +21,7 @@ export const ForgetPwd = handler(endpoint, {
     const named = { mobile, purpose: 'reset', code } as const
     const judged = await judgeSmsCodeOf(ctx, named, { checkCode: input.CheckCode, fault })
     const account = known ?? refuse('MOBILE_UNKNOWN')
-    if (account.isDisabled) refuse('ROLE_WRONG')
+    await requireOpen(ctx.db, account.id)
     return { account, judged, passwordHash: await hashPassword(networkOf(ctx.address), password) }
   },
   handle: async (ctx, _input, { account, judged, passwordHash }) => {

@@ -8,7 +8,7 @@ import { tryPassword } from '../tryPassword.ts'
 
 /**
  * Logs in (specification#calls-user). Refuses LOGIN_WRONG alike for an unknown mobile and a wrong password, and
- * LOGIN_PAUSED (rulings#passwords).
+ * LOGIN_PAUSED (rulings#passwords); ACCOUNT_LOCKED and ACCOUNT_MERGED only with the right password.
  */
 export const GetToken = handler(endpoint, {
   handle: async (ctx, { Mobile, Pwd: password }) => {
@@ -17,6 +17,8 @@ export const GetToken = handler(endpoint, {
     if (!isMobile(mobile)) refuse('MOBILE_WRONG')
     if (password === '') refuse('PASSWORD_REQUIRED')
     const { accountId } = await tryPassword(ctx, { mobile, password, wrong: 'LOGIN_WRONG' })
-    return { OtherMsg: await openSession(ctx, found(await findAccount(ctx.db, accountId))) }
+    return ctx.transaction(async (inner) => ({
+      OtherMsg: await openSession(inner, found(await findAccount(inner.db, accountId))),
+    }))
   },
 })

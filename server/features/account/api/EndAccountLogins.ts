@@ -1,0 +1,24 @@
+import { EndAccountLogins as endpoint } from '#contract/accountStaff.ts'
+import { handler } from '#server/handler.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { readReason } from '../../staff/readReason.ts'
+import { endSessions } from '../../user/openSession.ts'
+import { findAccountWire } from '../findAccountWire.ts'
+import { lockAccount } from '../lockAccounts.ts'
+
+export const EndAccountLogins = handler(endpoint, {
+  handle: async (ctx, { UserID, Reason }) => {
+    const reason = readReason(Reason)
+    await lockAccount(ctx, UserID)
+    await endSessions(ctx.db, UserID, ctx.now)
+    ctx.forgetSessions(UserID)
+    await insertAudit(ctx, {
+      action: 'EndAccountLogins',
+      subject: 'account',
+      subjectId: UserID,
+      before: null,
+      after: { reason },
+    })
+    return { item: await findAccountWire(ctx, UserID) }
+  },
+})

@@ -1,0 +1,31 @@
+import { GetAccount as endpoint } from '#contract/accountStaff.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { findAccountRow, listAccountHistory, listEnrolled } from '#server/records/user/accountQueries.ts'
+import { accountWire, peopleWire } from '#server/records/user/accountWire.ts'
+import { listLogins } from '#server/records/user/loginQueries.ts'
+import { loginRowWire } from '#server/records/user/loginWire.ts'
+import { found } from '#server/refuse.ts'
+
+export const GetAccount = handler(endpoint, {
+  handle: async ({ db, now }, { UserID }) => {
+    const row = found(await findAccountRow(db, UserID, now))
+    const logins = await listLogins(db, UserID, now)
+    const history = await listAccountHistory(db, UserID)
+    return {
+      item: {
+        ...accountWire(row),
+        HasWeChat: bit(row.open_id !== null),
+        People: peopleWire(await listEnrolled(db, UserID)),
+        Logins: logins.map(loginRowWire),
+        History: history.map(({ action, name, at, reason }) => ({
+          Action: action,
+          Who: name ?? '',
+          Time: shanghaiIso(at),
+          Reason: reason ?? '',
+        })),
+      },
+    }
+  },
+})

@@ -1,0 +1,17 @@
+import { GetAccountList as endpoint } from '#contract/accountStaff.ts'
+import { readAccountSearch } from '#domain/accountSearch.ts'
+import { pageOf } from '#domain/page.ts'
+import { handler } from '#server/handler.ts'
+import { countAccounts, listAccounts } from '#server/records/user/accountQueries.ts'
+import { accountWire } from '#server/records/user/accountWire.ts'
+
+export const GetAccountList = handler(endpoint, {
+  handle: async ({ db, now }, { Search, IsLocked, ...paging }) => {
+    const filter = { search: readAccountSearch(Search), isLocked: IsLocked === undefined ? null : IsLocked === 1 }
+    const [rows, totalCount] = await Promise.all([
+      listAccounts(db, filter, { ...pageOf(paging), now }),
+      countAccounts(db, filter),
+    ])
+    return { listData: rows.map(accountWire), totalCount }
+  },
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/pool.ts'
+
+/** Locks all enrolments of an account in the order of their ids. */
+export async function lockEnrolmentsOf(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('enrolment')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Moves children and enrolments to another account. A child whom both accounts have is one afterwards: its enrolments go to
+ * the row of the account that stays, and the other row, which says nothing else, is removed. The caller holds the locks of
+ * both accounts and of the enrolments.
+ */
+export async function moveCandidates(
+  db: Db,
+  fromId: number,
+  toId: number,
+): Promise<{ moved: number[]; united: number[] }> {
+  const twins = await db
+    .selectFrom('candidate as own')
+    .innerJoin('candidate as kept', 'kept.cert_index', 'own.cert_index')
+    .select(['own.id', 'kept.id as keptId'])
+    .where('own.account_id', '=', fromId)
+    .where('kept.account_id', '=', toId)
+    .orderBy('own.id')
+    .execute()
+  for (const { id, keptId } of twins) {
+    await db.updateTable('enrolment').set({ candidate_id: keptId }).where('candidate_id', '=', id).execute()
+    await db.deleteFrom('candidate').where('id', '=', id).execute()
+  }
+  const moved = await db
+    .updateTable('candidate')
+    .set({ account_id: toId })
+    .where('account_id', '=', fromId)
+    .returning('id')
+    .execute()
+  await db.updateTable('enrolment').set({ account_id: toId }).where('account_id', '=', fromId).execute()
+  return { moved: moved.map(({ id }) => id), united: twins.map(({ id }) => id) }
+}
+
+/** Gives the enrolments of an account that name its old mobile as the candidate's own the new one. */
+export async function moveOwnMobile(
+  db: Db,
+  accountId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`select id from enrolment where account_id = ${accountId} and mobile = ${from} order by id for update`.execute(
+    db,
+  )
+  await db
+    .updateTable('enrolment')
+    .set({ mobile: to })
+    .where('account_id', '=', accountId)
+    .where('mobile', '=', from)
+    .execute()
+}

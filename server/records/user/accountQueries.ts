@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { AccountSearchText } from '#domain/accountSearch.ts'
+import type { Page } from '#domain/page.ts'
+import type { Instant } from '#domain/time.ts'
+import { USER_TYPE } from '#domain/userType.ts'
+import { escapeLike } from '#server/db/escapeLike.ts'
+import type { Db } from '#server/db/pool.ts'
+import { seenAt } from './accountFacts.ts'
+
+export interface AccountFilter {
+  search: AccountSearchText
+  isLocked: boolean | null
+}
+
+const everybody: AccountFilter = { search: { kind: 'all' }, isLocked: null }
+
+function accounts(db: Db, { search, isLocked }: AccountFilter) {
+  let query = db.selectFrom('account').where('account.user_type', '=', sql.lit(USER_TYPE.candidate))
+  if (search.kind === 'mobile') query = query.where('account.mobile', '=', search.mobile)
+  if (search.kind === 'examNo')
+    query = query.where(
+      'account.id',
+      'in',
+      db
+        .selectFrom('exam_number')
+        .innerJoin('enrolment', 'enrolment.id', 'exam_number.enrolment_id')
+        .select('enrolment.account_id')
+        .where('exam_number.exam_no', '=', search.examNo),
+    )
+  if (search.kind === 'name') {
+    // Each name is found by its own index: that of the person who registered, and those of whom he enrolled.
+    const named = db
+      .selectFrom('enrolment')
+      .select('account_id as id')
+      .where('name', 'like', `${escapeLike(search.name)}%`)
+      .union(
+        db
+          .selectFrom('account')
+          .select('id')
+          .where('user_type', '=', sql.lit(USER_TYPE.candidate))
+          .where('name', '=', search.name),
+      )
+    query = query.where('account.id', 'in', named)
+    if (search.lastFour !== null) query = query.where('account.mobile', 'like', `%${escapeLike(search.lastFour)}`)
+  }
+  if (isLocked === true)
+    query = query.where('account.disabled_at', 'is not', null).where('account.merged_into', 'is', null)
+  if (isLocked === false) query = query.where('account.disabled_at', 'is', null)
+  return query
+}
+
+export async function countAccounts(db: Db, filter: AccountFilter): Promise<number> {
+  const { count } = await accounts(db, filter)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function withFacts(query: ReturnType<typeof accounts>, now: Instant) {
+  return query
+    .select(['account.id', 'account.name', 'account.mobile', 'account.disabled_at', 'account.merged_into'])
+    .select(['account.created_at', 'account.open_id', 'account.account_version as version'])
+    .select([
+      seenAt(now).as('seen_at'),
+      sql<string[]>`array(select distinct name from enrolment where account_id = account.id order by name)`.as(
+        'people',
+      ),
+      sql<string>`(select count(*) from enrolment where account_id = account.id)`.as('enrolments'),
+    ])
+}
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
+
+/** Lists one page, the newest first. */
+export function listAccounts(
+  db: Db,
+  filter: AccountFilter,
+  { offset, size, now }: Page & { now: Instant },
+): Promise<AccountRow[]> {
+  return withFacts(accounts(db, filter), now)
+    .orderBy('account.id', 'desc')
+    .offset(sql.lit(offset))
+    .limit(sql.lit(size))
+    .execute()
+}
+
+export async function findAccountRow(db: Db, accountId: number, now: Instant): Promise<AccountRow | null> {
+  return (await withFacts(accounts(db, everybody), now).where('account.id', '=', accountId).executeTakeFirst()) ?? null
+}
+
+/** The children of the account with what they enrolled, the newest enrolment first. */
+export function listEnrolled(db: Db, accountId: number) {
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .innerJoin('major', 'major.id', 'enrolment.major_id')
+    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
+    .select(['enrolment.id', 'enrolment.name', 'enrolment.pay_status', 'enrolment.exam_no', 'enrolment.candidate_id'])
+    .select(['candidate.cert_masked', 'exam_batch.name as batch_name'])
+    .select(['major.name as major_name', 'grade.name as grade_name'])
+    .where('enrolment.account_id', '=', accountId)
+    .orderBy('enrolment.id', 'desc')
+    .execute()
+}
+
+/** What the office did about the account, the newest first. */
+export function listAccountHistory(db: Db, accountId: number) {
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('account as actor', 'actor.id', 'audit_log.actor_id')
+    .select(['audit_log.action', 'audit_log.at', 'actor.name'])
+    .select(sql<string | null>`audit_log.after ->> 'reason'`.as('reason'))
+    .where('subject', '=', 'account')
+    .where('subject_id', '=', accountId)
+    .orderBy('audit_log.id', 'desc')
+    .limit(sql.lit(50))
+    .execute()
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
+import { USER_TYPE } from '#domain/userType.ts'
+import type { Db } from '#server/db/pool.ts'
+
+/**
+ * Locks accounts of candidates in the order of their ids, and returns them as they are then. Whatever refers to one of them
+ * waits: a login, a sign-up, an upload.
+ */
+export function lockCandidateAccounts(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'mobile', 'name', 'open_id', 'disabled_at', 'merged_into', 'account_version as version'])
+    .where('id', 'in', ids)
+    .where('user_type', '=', USER_TYPE.candidate)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+export type LockedAccount = Awaited<ReturnType<typeof lockCandidateAccounts>>[number]
+
+/** Locks an account of whatever kind against everything that refers to it. */
+export async function lockAccountRow(db: Db, accountId: number): Promise<void> {
+  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+}
+
+/** Increments the version of an account. The caller holds its lock. */
+export async function nextAccountVersion(db: Db, accountId: number): Promise<void> {
+  await db
+    .updateTable('account')
+    .set(({ eb }) => ({ account_version: eb('account_version', '+', 1) }))
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/**
+ * Locks the account against being locked, switched off or merged until a login stands, and tells why nobody can log in to
+ * it: it is switched off, and `mergedInto` names the mobile of the account that took it over. Null where one can.
+ */
+export async function whyClosed(db: Db, accountId: number): Promise<{ mergedInto: string | null } | null> {
+  const account = await db
+    .selectFrom('account')
+    .select(['disabled_at', 'merged_into'])
+    .where('id', '=', accountId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!account || account.disabled_at === null) return null
+  const target = await db
+    .selectFrom('account')
+    .select('mobile')
+    .where('id', '=', account.merged_into ?? 0)
+    .executeTakeFirst()
+  return { mergedInto: target?.mobile ?? null }
+}
+
+/** Closes an emptied account. Whoever was merged into it before is from now on merged into the other one. */
+export async function closeMerged(
+  db: Db,
+  { fromId, toId, now }: { fromId: number; toId: number; now: Instant },
+): Promise<void> {
+  await db.updateTable('account').set({ merged_into: toId }).where('merged_into', '=', fromId).execute()
+  await db
+    .updateTable('account')
+    .set({ merged_into: toId, disabled_at: now, open_id: null })
+    .where('id', '=', fromId)
+    .execute()
+}
+
+/** Gives the account a WeChat user, where it has none. */
+export async function takeOpenId(db: Db, accountId: number, openId: string | null): Promise<void> {
+  if (openId === null) return
+  await db
+    .updateTable('account')
+    .set({ open_id: openId })
+    .where('id', '=', accountId)
+    .where('open_id', 'is', null)
+    .execute()
+}
+
+/** Frees the mobile of a closed account that was merged into this one, so that this one can take it. */
+export async function freeMobileOfMerged(db: Db, accountId: number, mobile: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ mobile: sql<string>`'merged:' || id` })
+    .where('mobile', '=', mobile)
+    .where('merged_into', '=', accountId)
+    .execute()
+}
+
+/** What one account agreed to counts for the other as well; the rows themselves are append-only and stay. */
+export async function copyAgreements(db: Db, fromId: number, toId: number): Promise<void> {
+  await db
+    .insertInto('agreement')
+    .columns(['account_id', 'kind', 'version', 'agreed_at', 'address'])
+    .expression((eb) =>
+      eb
+        .selectFrom('agreement')
+        .select([sql<number>`${toId}::int`.as('account_id'), 'kind', 'version', 'agreed_at', 'address'])
+        .where('account_id', '=', fromId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
