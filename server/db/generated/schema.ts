@@ -30,6 +30,7 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Account {
+  account_version: Generated<number>;
   agree_version: string | null;
   agreed_address: string | null;
   agreed_at: Instant | null;
@@ -38,6 +39,7 @@ export interface Account {
   head_img: Generated<string>;
   id: Generated<number>;
   is_demo: Generated<boolean>;
+  merged_into: number | null;
   mobile: string;
   name: Generated<string>;
   nickname: Generated<string>;
