@@ -205,7 +205,7 @@ describe('a receipt taken back', () => {
     expect((await stateOf(id)).exam_no).not.toBe(before.exam_no)
   })
 
-  test('is refused once the exam is planned or the money was refunded', async () => {
+  test('is refused once the exam is planned or a refund was asked for', async () => {
     const [planned, refunded] = [await enrol({ Name: '有安排' }), await enrol({ Name: '退过费' })]
     const [one, other] = [await take([planned.id]), await take([refunded.id])]
     const begins = server.clock.now() + 86_400_000
@@ -215,11 +215,12 @@ describe('a receipt taken back', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await server.db.updateTable('enrolment').set({ exam_time_id: time.id }).where('id', '=', planned.id).execute()
-    await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', refunded.id).execute()
+    const asked = { EF_ID: refunded.id, Fen: 100, Reason: '多收了一元' }
+    expect((await server.call('Admin', 'AskRefund', asked, finance)).Code).toBe(1)
     expect((await reverse(one.item.DR_ID)).Msg).toBe(
       '考生“有安排”已安排考试时间，不能冲销；请先撤下考试安排，或按退费办理',
     )
-    expect((await reverse(other.item.DR_ID)).Msg).toBe('考生“退过费”已办理退费，不能再冲销')
+    expect((await reverse(other.item.DR_ID)).Msg).toBe('考生“退过费”已申请或办理退费，不能再冲销')
     expect(await entriesOf(planned.id)).toHaveLength(1)
   })
 

@@ -9,6 +9,7 @@ import { lockForDesk } from '#server/records/payDesk/deskFacts.ts'
 import { findReceipt, listReceiptLines, reverseReceipt } from '#server/records/payDesk/receiptQueries.ts'
 import { createOrder } from '#server/records/payment/orders.ts'
 import { insertMoneyEntry } from '#server/records/payment/queries.ts'
+import { findPaidSource } from '#server/records/payment/refundQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
@@ -28,8 +29,10 @@ export const ReverseReceipt = handler(endpoint, {
     for (const line of lines) {
       const row = found(rows.find(({ id }) => id === line.enrolment_id) ?? null)
       if (row.exam_time_id !== null) refuse('RECEIPT_PLANNED', { params: { name: row.name } })
-      // Refunded since, the enrolment's money has gone back already.
-      if (row.pay_status !== PAY_STATUS.paid) refuse('RECEIPT_REFUNDED', { params: { name: row.name } })
+      // What was given back or promised since must not be given back twice.
+      const source = await findPaidSource(db, row.id)
+      const isWhole = row.pay_status === PAY_STATUS.paid && source?.leftFen === source?.receivedFen
+      if (!isWhole) refuse('RECEIPT_REFUNDED', { params: { name: row.name } })
       await markUnpaid(ctx, row.id)
       await createOrder(db, { enrolmentId: row.id, amountFen: row.fee_fen, now })
       await insertMoneyEntry(db, {
