@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
-import { bit, flag, id, instant, optionalText, pageInput, requestKey, text } from './fields.ts'
+import { bit, flag, id, instant, optionalText, pageInput, requestKey, text, yuan } from './fields.ts'
 
 /** Who corrects enrolments (office#corrections). */
 const enrolmentRoles = ['enrolment'] as const
@@ -67,6 +67,33 @@ export const CorrectEnrolment = post({
     RequestKey: requestKey,
   }),
   OtherMsg: z.object({ IsWaiting: bit.meta({ description: '1: a second person must approve it' }) }),
+})
+
+/**
+ * Moves an unpaid enrolment to another major or grade, with the fee that the batch has for it now (office#corrections). The
+ * rules of the sign-up decide: what is offered, how it is sat, one enrolment for a child and major. An order that could
+ * still be paid with the old fee is closed first. `Seen` is what the sender saw: CHANGED_MEANWHILE if another choice or fee
+ * is stored by now. Refuses ENROLMENT_PAID, ENROLMENT_REFUNDED, CHOICE_NOT_OFFERED, OFFLINE_NOT_OFFERED,
+ * ENROLMENT_DUPLICATE, PAYMENT_JUST_STARTED, CORRECTION_EMPTY, CORRECTION_WAITS, the reasons of `whyReasonUnfit`.
+ */
+export const CorrectChoice = post({
+  controller: 'Admin',
+  action: 'CorrectChoice',
+  summary: 'Move an unpaid enrolment to another major or grade',
+  who: enrolmentRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({
+    EF_ID: id,
+    MID: id,
+    GID: id,
+    Seen: z.object({ MID: id, GID: id, Fee: yuan }),
+    Reason: optionalText,
+    RequestKey: requestKey,
+  }),
+  OtherMsg: z.object({ Fee: yuan }),
 })
 
 /**

@@ -68,6 +68,9 @@ export const GetEnrolmentDetail = get({
   mode: 'reads',
   input: z.object({ EF_ID: id }),
   item: enrolmentRow.extend({
+    EA_ID: z.number(),
+    MID: z.number(),
+    GID: z.number(),
     TMobile: z.string(),
     IsPost: bit,
     PostName: z.string(),

@@ -1,5 +1,6 @@
 import { cleanEnrolmentForm, type EnrolmentForm, enrolmentFormProblems } from './enrolmentForm.ts'
 import { maskCertNumber } from './identity.ts'
+import { yuanText } from './money.ts'
 import type { Reason } from './reasons.ts'
 import { whyTextUnfit } from './text.ts'
 import type { Instant } from './time.ts'
@@ -26,6 +27,34 @@ export interface FieldChange {
   field: CorrectableField
   from: string
   to: string
+}
+
+/** What staff may correct until the payment, with the fee that follows from it (office#corrections). */
+export const choiceFields = ['majorId', 'gradeId', 'fee'] as const
+export type ChoiceField = (typeof choiceFields)[number]
+
+/** A change as it is kept and told: names and amounts in words. */
+export interface RecordedChange {
+  field: CorrectableField | ChoiceField
+  from: string
+  to: string
+}
+
+interface Choice {
+  majorName: string
+  gradeName: string
+  feeFen: number
+}
+
+/** What changes for the candidate when he is moved to another major or grade. */
+export function choiceChanges(from: Choice, to: Choice): RecordedChange[] {
+  const fee = ({ feeFen }: Choice) => `${yuanText(feeFen)}元`
+  const changes: RecordedChange[] = [
+    { field: 'majorId', from: from.majorName, to: to.majorName },
+    { field: 'gradeId', from: from.gradeName, to: to.gradeName },
+    { field: 'fee', from: fee(from), to: fee(to) },
+  ]
+  return changes.filter((change) => change.from !== change.to)
 }
 
 /** A value as it is stored in a correction and shown: certificate numbers are masked. */

@@ -11,6 +11,14 @@ test.each([
     { label: '证件类型', from: '身份证', to: '护照' },
   ],
   [
+    { Field: 'MID', From: '钢琴', To: '小提琴' },
+    { label: '专业', from: '钢琴', to: '小提琴' },
+  ],
+  [
+    { Field: 'Fee', From: '150元', To: '160元' },
+    { label: '报名费', from: '150元', to: '160元' },
+  ],
+  [
     { Field: 'EA_ID', From: '1', To: '2' },
     { label: 'EA_ID', from: '1', to: '2' },
   ],

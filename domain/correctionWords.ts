@@ -1,4 +1,4 @@
-import { type CorrectableField, correctableFields } from './correction.ts'
+import { type ChoiceField, type CorrectableField, choiceFields, correctableFields } from './correction.ts'
 import { fieldOfWireName } from './enrolmentNames.ts'
 import { CERT_TYPES } from './identity.ts'
 
@@ -16,6 +16,12 @@ export const correctableLabels: Readonly<Record<CorrectableField, string>> = {
   teacherMobile: '老师电话',
 }
 
+/** What each field of a changed choice is called. */
+export const choiceLabels: Readonly<Record<ChoiceField, string>> = { majorId: '专业', gradeId: '级别', fee: '报名费' }
+
+/** The name on the wire of the fee, which is no field of the form. */
+export const FEE_WIRE_NAME = 'Fee'
+
 const isCorrectable = (field: string | null): field is CorrectableField =>
   correctableFields.some((correctable) => correctable === field)
 
@@ -27,6 +33,8 @@ function valueText(field: CorrectableField, value: string): string {
 /** A change of a correction in words; a field that this build does not know is called by its name on the wire. */
 export function changeWords({ Field, From, To }: { Field: string; From: string; To: string }) {
   const field = fieldOfWireName(Field)
+  const choice = choiceFields.find((one) => one === (Field === FEE_WIRE_NAME ? 'fee' : field))
+  if (choice) return { label: choiceLabels[choice], from: From, to: To }
   if (!isCorrectable(field)) return { label: Field, from: From, to: To }
   return { label: correctableLabels[field], from: valueText(field, From), to: valueText(field, To) }
 }

@@ -1,5 +1,5 @@
-import { correctableFields } from '#domain/correction.ts'
-import { correctableLabels } from '#domain/correctionWords.ts'
+import { choiceFields, correctableFields } from '#domain/correction.ts'
+import { choiceLabels, correctableLabels } from '#domain/correctionWords.ts'
 import { yuanText } from '#domain/money.ts'
 import { partsOfRemark } from '../photoCheck/remark.ts'
 import { gradeText } from '../results/resultFilter.ts'
@@ -62,9 +62,10 @@ function reversedSentence({ Before, After }: Change): string {
 /** What changed, field by field, with the reason. */
 function correctionSentence(done: string): (change: Change) => string {
   return ({ Before, After }) => {
-    const changes = correctableFields
+    const labels = { ...correctableLabels, ...choiceLabels }
+    const changes = [...correctableFields, ...choiceFields]
       .filter((field) => fieldOf(Before, field) !== undefined)
-      .map((field) => `${correctableLabels[field]} ${textOf(Before, field)} → ${textOf(After, field)}`)
+      .map((field) => `${labels[field]} ${textOf(Before, field)} → ${textOf(After, field)}`)
     return `${done}：${changes.join('，')}；原因：${textOf(After, 'reason')}`
   }
 }
@@ -95,6 +96,7 @@ const sentences = new Map<string, (change: Change) => string>([
   ['DeclareConflict', ({ After }) => `声明回避：${textOf(After, 'reason')}`],
   ['EnrolFromPaper', paperSentence],
   ['CorrectEnrolment', correctionSentence('更正')],
+  ['CorrectChoice', correctionSentence('更正报考')],
   ['AskCorrection', correctionSentence('申请更正')],
   ['DecideCorrection', correctionSentence('复核通过更正')],
   [

@@ -144,6 +144,9 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   MarkAbsent: (id) => [{ EF_ID: id }],
   UndoCheckIn: (id) => [{ EF_ID: id }],
   CorrectEnrolment: (id) => [{ EF_ID: id, Name: '别的名字', Seen: { Name: FOREIGN }, Reason: '核对户口本' }],
+  CorrectChoice: (id) => [
+    { EF_ID: id, MID: ids.piano, GID: ids.grade2, Seen: { MID: ids.piano, GID: ids.grade1, Fee: 150 }, Reason: '报错' },
+  ],
   DecideCorrection: () => [{ C_ID: foreignCorrection, IsApproved: 1 }],
   GetPossibleDoubles: () => [{ EB_ID: batch }, { EB_ID: batch, IsDecided: 1 }],
   DecideDouble: (id) => [{ EF_IDs: [enrolled.own, id], IsSame: 1 }],

@@ -1,6 +1,6 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { FieldChange } from '#domain/correction.ts'
+import type { FieldChange, RecordedChange } from '#domain/correction.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
@@ -9,7 +9,7 @@ import { withinAreas } from './withinAreas.ts'
 
 interface NewCorrection {
   enrolmentId: number
-  changes: readonly FieldChange[]
+  changes: readonly RecordedChange[]
   /** The corrected certificate number, sealed; null where it stays. */
   certSealed: Buffer | null
   reason: string
@@ -82,7 +82,7 @@ function withNames(query: ReturnType<typeof corrections>) {
     .innerJoin('account as maker', 'maker.id', 'enrolment_correction.made_by')
     .leftJoin('account as decider', 'decider.id', 'enrolment_correction.decided_by')
     .selectAll('enrolment_correction')
-    .select(sql<FieldChange[]>`enrolment_correction.changes`.as('changes'))
+    .select(sql<RecordedChange[]>`enrolment_correction.changes`.as('changes'))
     .select(['enrolment.name', 'enrolment.exam_no', 'exam_batch.name as batch_name', 'exam_area.name as area_name'])
     .select(['major.name as major_name', 'grade.name as grade_name'])
     .select(['maker.name as maker_name', 'decider.name as decider_name'])
@@ -153,7 +153,7 @@ export function listApprovedCorrections(db: Db, accountId: number, enrolmentId: 
     .selectFrom('enrolment_correction')
     .innerJoin('enrolment', 'enrolment.id', 'enrolment_correction.enrolment_id')
     .select(['enrolment_correction.decided_at', 'enrolment_correction.made_at', 'reason'])
-    .select(sql<FieldChange[]>`changes`.as('changes'))
+    .select(sql<RecordedChange[]>`changes`.as('changes'))
     .where('enrolment_id', '=', enrolmentId)
     .where('enrolment.account_id', '=', accountId)
     .where('is_approved', '=', true)

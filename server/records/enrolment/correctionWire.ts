@@ -1,12 +1,17 @@
 import type { CorrectionWire, FieldChangeWire } from '#contract/enrolmentCorrection.ts'
-import type { FieldChange } from '#domain/correction.ts'
+import type { RecordedChange } from '#domain/correction.ts'
+import { FEE_WIRE_NAME } from '#domain/correctionWords.ts'
 import { enrolmentWireNames } from '#domain/enrolmentNames.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { CorrectionRow } from './correctionQueries.ts'
 
-export const changesWire = (changes: readonly FieldChange[]): FieldChangeWire[] =>
-  changes.map(({ field, from, to }) => ({ Field: enrolmentWireNames[field], From: from, To: to }))
+export const changesWire = (changes: readonly RecordedChange[]): FieldChangeWire[] =>
+  changes.map(({ field, from, to }) => ({
+    Field: field === 'fee' ? FEE_WIRE_NAME : enrolmentWireNames[field],
+    From: from,
+    To: to,
+  }))
 
 function stateOf(isApproved: boolean | null): CorrectionWire['State'] {
   if (isApproved === null) return 'waiting'

@@ -77,6 +77,10 @@ export async function getEnrolment(db: Db, id: number) {
   return db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+export async function findEnrolment(db: Db, id: number) {
+  return (await db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
 const ownLock = compileOnce((db, of: { accountId: number; id: number }) =>
   db.selectFrom('enrolment').selectAll().where('id', '=', of.id).where('account_id', '=', of.accountId).forUpdate(),
 )

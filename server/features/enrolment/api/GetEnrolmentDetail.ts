@@ -21,7 +21,16 @@ export const GetEnrolmentDetail = handler(endpoint, {
     return {
       item: {
         ...staffWire(row, secrets, now),
-        ...columnsWire(row, ['teacherMobile', 'isPosted', 'postName', 'postMobile', 'postAddress']),
+        ...columnsWire(row, [
+          'areaId',
+          'majorId',
+          'gradeId',
+          'teacherMobile',
+          'isPosted',
+          'postName',
+          'postMobile',
+          'postAddress',
+        ]),
         PrevCertPhoto: row.prev_cert_path ? fileLink(secrets, row.prev_cert_path, now) : '',
         ConsentVersion: row.consent_version ?? '',
         IsPaperConsent: bit(row.is_paper_consent),

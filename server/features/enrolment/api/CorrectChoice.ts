@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely'
+import { CorrectChoice as endpoint } from '#contract/enrolmentCorrection.ts'
+import { choiceChanges, whyReasonUnfit } from '#domain/correction.ts'
+import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
+import { fenOf, yuanOf } from '#domain/money.ts'
+import { cleanText } from '#domain/text.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import type { Enrolment } from '#server/db/generated/schema.ts'
+import { handler } from '#server/handler.ts'
+import { choiceNames } from '#server/records/enrolment/choiceQueries.ts'
+import { hasWaitingCorrection, insertCorrection, moveCorrected } from '#server/records/enrolment/correctionQueries.ts'
+import { getFormFacts } from '#server/records/enrolment/formFacts.ts'
+import { findEnrolment, lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { replaceOrder } from '#server/records/payment/orders.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { clearTheWayForFee } from '../../payment/clearTheWayForFee.ts'
+import { refuseChanged } from '../../staff/requireVersion.ts'
+import { offerOf } from '../offer.ts'
+import { storedForm } from '../storedForm.ts'
+
+interface Choice {
+  majorId: number
+  gradeId: number
+}
+
+/** The form and the facts of an enrolment that is moved to another choice. */
+async function movedForm(ctx: Pick<Ctx<Me>, 'db' | 'secrets'>, row: Selectable<Enrolment>, choice: Choice) {
+  const form = { ...(await storedForm(ctx, row)), ...choice }
+  const facts = await getFormFacts(ctx.db, form, {
+    accountId: row.account_id,
+    uploaderId: row.account_id,
+    batchId: row.batch_id,
+    certIndex: row.cert_index,
+    editedId: row.id,
+  })
+  return { form, facts }
+}
+
+const isSeen = (row: Selectable<Enrolment>, { MID, GID, Fee }: { MID: number; GID: number; Fee: number }) =>
+  MID === row.major_id && GID === row.grade_id && fenOf(Fee) === row.fee_fen
+
+export const CorrectChoice = handler(endpoint, {
+  // An order that could still be paid with the old fee is closed at WeChat with no transaction held, and only where nothing
+  // else stands in the way. What may be corrected is decided under the lock.
+  before: async (ctx, { EF_ID, MID: majorId, GID: gradeId, Seen, Reason }) => {
+    const row = await findEnrolment(ctx.db, EF_ID)
+    if (row?.pay_status !== PAY_STATUS.unpaid || !isSeen(row, Seen)) return
+    if (whyReasonUnfit(cleanText(Reason)) || (await hasWaitingCorrection(ctx.db, EF_ID))) return
+    const { feeFen, liveId } = (await movedForm(ctx, row, { majorId, gradeId })).facts
+    if (feeFen !== null && liveId === null) await clearTheWayForFee(ctx, EF_ID, feeFen)
+  },
+  handle: async (ctx, { EF_ID, MID: majorId, GID: gradeId, Seen, Reason }) => {
+    const { db, me, now } = ctx
+    const reason = cleanText(Reason)
+    refuseIf(whyReasonUnfit(reason))
+    const row = found(await lockEnrolment(db, EF_ID))
+    if (row.pay_status === PAY_STATUS.paid) refuse('ENROLMENT_PAID')
+    if (row.pay_status === PAY_STATUS.refunded) refuse('ENROLMENT_REFUNDED')
+    if (await hasWaitingCorrection(db, EF_ID)) refuse('CORRECTION_WAITS')
+    if (!isSeen(row, Seen)) await refuseChanged(ctx, { subject: 'enrolment', subjectId: EF_ID })
+    if (majorId === row.major_id && gradeId === row.grade_id) refuse('CORRECTION_EMPTY')
+
+    const { form, facts } = await movedForm(ctx, row, { majorId, gradeId })
+    const { feeFen, needsPrevCert } = offerOf(facts, form)
+    if (facts.liveId !== null) refuse('ENROLMENT_DUPLICATE')
+    const names = await choiceNames(db, { majorId: row.major_id, gradeId: row.grade_id }, { majorId, gradeId })
+    const changes = choiceChanges({ ...names.from, feeFen: row.fee_fen }, { ...names.to, feeFen })
+    // Whoever checked the photo has not judged a certificate that nobody had asked for.
+    const isCheckOpen = needsPrevCert && !row.is_skip
+    const columns = {
+      major_id: majorId,
+      grade_id: gradeId,
+      fee_fen: feeFen,
+      is_skip: needsPrevCert,
+      ...(needsPrevCert ? {} : { prev_cert_id: null }),
+      ...(isCheckOpen
+        ? { check_status: CHECK_STATUS.reviewing, check_remark: '', checked_at: null, checked_by: null }
+        : {}),
+      updated_at: now,
+    }
+    if (!(await moveCorrected(db, EF_ID, columns))) refuse('ENROLMENT_DUPLICATE')
+    if (feeFen !== row.fee_fen) await replaceOrder(db, { enrolmentId: EF_ID, amountFen: feeFen, now })
+    const correction = { enrolmentId: EF_ID, changes, certSealed: null, reason, madeBy: me.accountId, now }
+    await insertCorrection(db, { ...correction, isApproved: true })
+    await insertAudit(ctx, {
+      action: 'CorrectChoice',
+      subject: 'enrolment',
+      subjectId: EF_ID,
+      before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
+      after: { ...Object.fromEntries(changes.map(({ field, to }) => [field, to])), reason },
+    })
+    return { OtherMsg: { Fee: yuanOf(feeFen) } }
+  },
+})
