@@ -8,6 +8,7 @@ import { partsOfRemark } from '../photoCheck/remark.ts'
 import { EnrolmentReviews } from '../results/EnrolmentReviews.tsx'
 import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
+import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import styles from './Enrolments.module.css'
 import { ExamSessions } from './ExamSessions.tsx'
@@ -48,6 +49,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
   const { Roles } = useStaff()
   const paper = enrolment.PaperForm
   const [isCorrecting, setCorrecting] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const remark = partsOfRemark(enrolment.CheckRemark)
   const certName = CERT_TYPES.find(({ certType }) => certType === enrolment.CertType)?.certName ?? '其他证件'
   const mode = `${examModeText(enrolment.IsOnline)}${enrolment.IsConverted === 1 ? '（人数不足，由现场转入）' : ''}`
@@ -109,6 +111,12 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
         />
       </Part>
       <Part title="报名">
+        {mayUse(Roles, ['enrolment']) && enrolment.IsPay === 0 && (
+          <Button size="small" onClick={() => setChoosing(true)}>
+            更正专业级别
+          </Button>
+        )}
+        {isChoosing && <ChoiceDialog enrolment={enrolment} onClose={() => setChoosing(false)} />}
         <Facts
           rows={[
             ['考区', enrolment.EA_Name],

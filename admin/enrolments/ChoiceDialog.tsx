@@ -1,0 +1,150 @@
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Input, Modal, Select, Skeleton } from 'antd'
+import { useRef, useState } from 'react'
+import { call } from '#client/api.ts'
+import { CallError, messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import { choicesOf } from '../paper/usePaperOffer.ts'
+import type { EnrolmentDetailWire } from './EnrolmentDetail.tsx'
+import styles from './Enrolments.module.css'
+import { feeText } from './wireTexts.ts'
+
+interface Props {
+  enrolment: EnrolmentDetailWire
+  onClose: () => void
+}
+
+/** What the batch of an enrolment offers; undefined while it loads. */
+function useOffer(batchId: number) {
+  const queries = useQueries({
+    queries: [
+      callQuery('ExamPublic', 'GetALLExamBatchALLFeeList', {}),
+      callQuery('ExamPublic', 'GetALLMajorsList', {}),
+      callQuery('ExamPublic', 'GetALLGradesList', {}),
+    ],
+  })
+  const [batches, majors, grades] = queries
+  const error = queries.find((query) => query.isError)?.error ?? null
+  if (!batches.data || !majors.data || !grades.data) return { offer: null, error }
+  const batch = batches.data.listData.find(({ EB_ID }) => EB_ID === batchId)
+  const offer = { batches: [], areas: [], majors: majors.data.listData, grades: grades.data.listData }
+  return { offer: { batch, offer }, error: null }
+}
+
+/** Moves an unpaid enrolment to another major or grade: old and new with their fees. Mounting opens it. */
+export function ChoiceDialog({ enrolment, onClose }: Props) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const { offer: loaded, error } = useOffer(enrolment.EB_ID)
+  const { EF_ID, EA_ID: areaId, MID, GID, Fee } = enrolment
+  const [choice, setChoice] = useState({ majorId: MID, gradeId: GID })
+  const [reason, setReason] = useState('')
+  const sent = useRef({ text: '', key: '' })
+  const refresh = () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        ['GetEnrolmentDetail', 'GetEnrolmentList', 'GetCorrectionList'].includes(String(queryKey[1])),
+    })
+  const save = useMutation({
+    mutationFn: () => {
+      const request = {
+        EF_ID,
+        MID: choice.majorId,
+        GID: choice.gradeId,
+        Seen: { MID, GID, Fee },
+        Reason: reason.trim(),
+      }
+      const text = JSON.stringify(request)
+      if (sent.current.text !== text) sent.current = { text, key: newRequestKey() }
+      return call('Admin', 'CorrectChoice', { ...request, RequestKey: sent.current.key })
+    },
+    onSuccess: async ({ OtherMsg }) => {
+      message.success(`已更正，报名费 ${feeText(OtherMsg.Fee)}，考生可以在报名详情中看到`)
+      await refresh()
+      onClose()
+    },
+    // The old choice is read again, and what was chosen stays.
+    onError: (failure) => failure instanceof CallError && failure.reason === 'CHANGED_MEANWHILE' && void refresh(),
+  })
+  const offered = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice })
+  const isOther = choice.majorId !== MID || choice.gradeId !== GID
+  const newFee = offered?.feeFen ?? null
+  const canSave = isOther && newFee !== null && reason.trim() !== ''
+  const field = (
+    label: string,
+    value: number,
+    options: { value: number; label: string }[],
+    set: (to: number) => void,
+  ) => (
+    <Select
+      aria-label={`${label}更正为`}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options.map((option) => ({ value: option.value, label: option.label }))}
+      value={options.some((option) => option.value === value) ? value : null}
+      placeholder="请选择"
+      notFoundContent="该考区没有可选的"
+      onChange={(chosen) => chosen !== null && set(chosen)}
+    />
+  )
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      width={640}
+      title={`更正专业和级别 · ${enrolment.Name}`}
+      okText="更正"
+      cancelText="取消"
+      okButtonProps={{ disabled: !canSave }}
+      confirmLoading={save.isPending}
+      onOk={() => save.mutate()}
+      onCancel={onClose}
+    >
+      {save.isError && <Alert type="error" showIcon role="alert" title={messageOf(save.error)} />}
+      {error !== null && <Alert type="error" showIcon role="alert" title={messageOf(error)} />}
+      {!offered && error === null && <Skeleton active aria-label="正在加载" />}
+      {offered && (
+        <table className={styles.correction}>
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">原来</th>
+              <th scope="col">更正为</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr className={choice.majorId === MID ? undefined : styles.changed}>
+              <th scope="row">专业</th>
+              <td>{enrolment.MName}</td>
+              <td>
+                {field('专业', choice.majorId, offered.majors, (majorId) => {
+                  const kept = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice, majorId }).feeFen
+                  setChoice({ majorId, gradeId: kept === null ? 0 : choice.gradeId })
+                })}
+              </td>
+            </tr>
+            <tr className={choice.gradeId === GID ? undefined : styles.changed}>
+              <th scope="row">级别</th>
+              <td>{enrolment.GName}</td>
+              <td>{field('级别', choice.gradeId, offered.grades, (gradeId) => setChoice({ ...choice, gradeId }))}</td>
+            </tr>
+            <tr className={isOther && newFee !== null && newFee !== Math.round(Fee * 100) ? styles.changed : undefined}>
+              <th scope="row">报名费</th>
+              <td>{feeText(Fee)}</td>
+              <td role="status">{isOther && newFee !== null ? feeText(newFee / 100) : '—'}</td>
+            </tr>
+          </tbody>
+        </table>
+      )}
+      <label htmlFor="choiceReason">原因（考生会看到）</label>
+      <Input
+        id="choiceReason"
+        value={reason}
+        maxLength={100}
+        placeholder="例如：家长来电，报错了级别"
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <p className={styles.soft}>只在缴费前可以更正。已发起但没有完成的支付会先关闭，考生按新的费用重新缴费。</p>
+    </Modal>
+  )
+}
