@@ -69,7 +69,7 @@ function PictureLine({ input, faults, set, field, label, hint }: PictureProps) {
       <input
         ref={files}
         type="file"
-        className={styles.file}
+        style={{ display: 'none' }}
         tabIndex={-1}
         aria-label={`${label}文件`}
         accept="image/jpeg,image/png"
