@@ -43,6 +43,7 @@ export const postActions: readonly string[] = [
   'Admin/CloneBatch',
   'Admin/CloseTill',
   'Admin/ConfirmTotp',
+  'Admin/CorrectChoice',
   'Admin/CorrectEnrolment',
   'Admin/CreateBatch',
   'Admin/DecideCorrection',
