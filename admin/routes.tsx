@@ -6,6 +6,7 @@ import { ConsoleShell } from './shell/ConsoleShell.tsx'
 import { ForRoles } from './shell/ForRoles.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 
+const AccountsScreen = lazyScreen(async () => (await import('./accounts/AccountsScreen.tsx')).AccountsScreen)
 const BatchesScreen = lazyScreen(async () => (await import('./batches/BatchesScreen.tsx')).BatchesScreen)
 const BatchScreen = lazyScreen(async () => (await import('./batches/BatchScreen.tsx')).BatchScreen)
 const BannerScreen = lazyScreen(async () => (await import('./news/BannerScreen.tsx')).BannerScreen)
@@ -93,6 +94,9 @@ export function ConsoleRoutes() {
         </Route>
         <Route element={<ForRoles path="/site" />}>
           <Route path="site" element={<SiteScreen />} />
+        </Route>
+        <Route element={<ForRoles path="/accounts" />}>
+          <Route path="accounts" element={<AccountsScreen />} />
         </Route>
         <Route element={<ForRoles path="/people" />}>
           <Route path="people" element={<PeopleScreen />} />

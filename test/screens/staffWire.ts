@@ -1,3 +1,4 @@
+import type { AccountDetailWire, AccountWire } from '#contract/accountStaff.ts'
 import type { PhotoCheckWire, StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
 import type { ExaminerWire } from '#contract/examinerPeople.ts'
 import type { ResultRowWire } from '#contract/resultStaff.ts'
@@ -98,4 +99,24 @@ export function examinerWire(UserID: number, change: Partial<ExaminerWire> = {})
     Version: 1,
     ...change,
   }
+}
+
+export function accountWire(UserID: number, change: Partial<AccountWire> = {}): AccountWire {
+  return {
+    UserID,
+    Name: `家长${UserID}`,
+    Mobile: '139****0007',
+    Candidates: [],
+    Enrolments: 0,
+    IsLocked: 0,
+    MergedInto: 0,
+    CreateTime: '2026-11-18T10:00:00+08:00',
+    SeenTime: null,
+    Version: 1,
+    ...change,
+  }
+}
+
+export function accountDetailWire(UserID: number, change: Partial<AccountDetailWire> = {}): AccountDetailWire {
+  return { ...accountWire(UserID), HasWeChat: 0, People: [], Logins: [], History: [], ...change }
 }
