@@ -18,6 +18,8 @@ export default defineConfig({
     outDir: `${root}dist/admin`,
     emptyOutDir: true,
     target: ['chrome87', 'safari14'],
+    // bench/consoleScreens.ts reads from it what each screen fetches.
+    manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
     // antd comes as one part; it is fetched once and kept.

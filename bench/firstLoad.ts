@@ -1,35 +1,11 @@
 // The bytes that a phone fetches before a page shows: built scripts and style sheets, compressed as they are sent.
 import { existsSync, readFileSync } from 'node:fs'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { compressedBytes, filesOf, kb, manifestOf, readManifest } from './chunks.ts'
 import { finish, judge } from './measure.ts'
 import { buildWhatChanged } from './processes.ts'
 
 const LIMIT_KB = 100
 const AIM_KB = 80
-
-interface Chunk {
-  file: string
-  imports?: string[]
-  css?: string[]
-}
-type Manifest = Record<string, Chunk>
-
-const manifestOf = (folder: string) => `${folder}/.vite/manifest.json`
-
-function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as Manifest
-}
-
-/** A chunk with its static imports and their style sheets. */
-function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`the manifest has no ${key}`)
-  if (found.has(chunk.file)) return found
-  found.add(chunk.file)
-  for (const sheet of chunk.css ?? []) found.add(sheet)
-  for (const other of chunk.imports ?? []) filesOf(manifest, other, found)
-  return found
-}
 
 /** The scripts, module preloads and style sheets in the page's HTML. */
 function filesOfPage(folder: string): Set<string> {
@@ -49,13 +25,6 @@ function lazyScreen(routesFile: string, path: string): string | null {
   const screen = /import\('\.\/([^']+)'\)/.exec(text.slice(at, end === -1 ? undefined : end))?.[1]
   return screen ?? null
 }
-
-function compressedBytes(path: string): number {
-  const bytes = readFileSync(path)
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
-}
-
-const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
 interface Load {
   script: number

@@ -1,12 +1,13 @@
 import { App, Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import { countText } from '#domain/page.ts'
 import { useRefreshJobs } from '../jobs/useJobs.ts'
-import { FullExportDialog } from './FullExportDialog.tsx'
 import { type SheetFormat, sheetFormats } from './sheetFormats.ts'
 import type { List } from './useList.ts'
+
+const FullExportDialog = lazy(async () => ({ default: (await import('./FullExportDialog.tsx')).FullExportDialog }))
 
 export interface ExportRequest {
   Columns: string[]
@@ -61,12 +62,14 @@ export function ExportButton<Row>({ list, total, start, startInFull }: ExportBut
         </Button>
       </Dropdown>
       {isAskingWhy && startInFull && (
-        <FullExportDialog
-          total={total}
-          isStarting={isStarting}
-          onStart={(format, Reason) => void begin(format, (request) => startInFull({ ...request, Reason }))}
-          onClose={() => setAskingWhy(false)}
-        />
+        <Suspense>
+          <FullExportDialog
+            total={total}
+            isStarting={isStarting}
+            onStart={(format, Reason) => void begin(format, (request) => startInFull({ ...request, Reason }))}
+            onClose={() => setAskingWhy(false)}
+          />
+        </Suspense>
       )}
     </>
   )

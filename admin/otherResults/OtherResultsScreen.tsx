@@ -1,15 +1,16 @@
 import { ImportOutlined } from '@ant-design/icons'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call, type RequestOf } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { nothingSelected, type Selection } from '../list/selection.ts'
 import { useList } from '../list/useList.ts'
-import { OtherResultImport } from './OtherResultImport.tsx'
 import { otherResultColumns } from './otherResultColumns.tsx'
+
+const OtherResultImport = lazy(async () => ({ default: (await import('./OtherResultImport.tsx')).OtherResultImport }))
 
 /** Lists imported results of other exams, imports more, and removes wrong ones. */
 export function OtherResultsScreen() {
@@ -77,7 +78,11 @@ export function OtherResultsScreen() {
           </Button>
         }
       />
-      {isImporting && <OtherResultImport onClose={() => setImporting(false)} />}
+      {isImporting && (
+        <Suspense>
+          <OtherResultImport onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

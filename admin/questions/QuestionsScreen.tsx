@@ -1,17 +1,18 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isId } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
 import { useGrades, useMajors } from '../state/catalogue.ts'
-import { ImportBook } from './ImportBook.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { QuestionPane } from './QuestionPane.tsx'
 import { questionColumns } from './questionColumns.tsx'
 import { blankQuestion } from './questionInput.ts'
+
+const ImportBook = lazy(async () => ({ default: (await import('./ImportBook.tsx')).ImportBook }))
 
 const ALL = 100
 const isBit = (value: number) => value === 0 || value === 1
@@ -96,7 +97,11 @@ export function QuestionsScreen() {
           </>
         }
       />
-      {isImporting && <ImportBook onClose={() => setImporting(false)} />}
+      {isImporting && (
+        <Suspense>
+          <ImportBook onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {isNew && (
         <Drawer open title="新建题目" size={560} onClose={() => setNew(false)}>
           <QuestionForm
