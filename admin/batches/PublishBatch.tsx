@@ -111,7 +111,12 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
           </Button>
         </Form>
       )}
-      {batch.PublishedTime !== null && <p>已于 {timeText(batch.PublishedTime)} 发布。</p>}
+      {batch.PublishedTime !== null && (
+        <p>
+          已于 {timeText(batch.PublishedTime)} 发布。
+          {mayPublish && <Link to={`/schedule?batch=${batch.EB_ID}`}>去“考试安排”建立考试时间、安排考生</Link>}
+        </p>
+      )}
     </div>
   )
 }

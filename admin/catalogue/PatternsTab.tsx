@@ -93,7 +93,11 @@ export function PatternsTab() {
           onChange={(major) => major !== null && setParams({ tab: 'patterns', major: String(major) })}
         />
       </div>
-      {majorId !== undefined && <MajorPatterns key={majorId} majorId={majorId} />}
+      {majorId === undefined ? (
+        <PlainState title="还没有专业" note="请先在“专业”里新建，再规定每个级别考哪些题型。" />
+      ) : (
+        <MajorPatterns key={majorId} majorId={majorId} />
+      )}
     </>
   )
 }

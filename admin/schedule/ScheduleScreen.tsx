@@ -54,7 +54,9 @@ export function ScheduleScreen() {
       {batchId === undefined ? (
         <>
           <QueryState query={atWork} rows={8} />
-          {atWork.data && <PlainState title="还没有批次" />}
+          {atWork.data && (
+            <PlainState title="还没有批次" note="请先在“批次”里新建并发布，考生缴费后在这里安排考试时间。" />
+          )}
         </>
       ) : (
         <Tabs
