@@ -4,9 +4,8 @@ import type { Db } from '#server/db/pool.ts'
 import { insertAccountWithoutPassword } from './queries.ts'
 
 /**
- * The account of an enrolment that staff enter (office#bulk). An account that exists stays as it is, and one that
- * was merged stands for the account that took it over; a new one has no
- * password, and its family sets one by an SMS code.
+ * The account of an enrolment that staff enter (office#bulk). An account that exists stays as it is, and one that was merged
+ * stands for the account that took it over; a new one has no password, and its family sets one by an SMS code.
  */
 export async function ensureFamilyAccount(
   db: Db,

@@ -1,4 +1,5 @@
 import { EnrolFromPaper as endpoint } from '#contract/enrolmentPaper.ts'
+import { isMobile } from '#domain/mobile.ts'
 import { cleanPaperNote, paperProblems, paperWireNames } from '#domain/paperForm.ts'
 import { handler } from '#server/handler.ts'
 import { certificateIndex } from '#server/records/enrolment/certificate.ts'
@@ -39,11 +40,12 @@ export const EnrolFromPaper = handler(endpoint, {
           name: form.contactName,
           now,
         })
-    const { isClosed, batch } = await lockAccountToSignUp(db, accountId, batchId)
+    const { isClosed, mobile, batch } = await lockAccountToSignUp(db, accountId, batchId)
     if (isClosed) refuse('ACCOUNT_CLOSED')
     if (!batch) return refuse('BATCH_REQUIRED', { OtherMsg: { Field: 'EB_ID' } })
     const enrolment = await signUp(ctx, {
-      account: { id: accountId, mobile: familyMobile },
+      // What stands in the place of the mobile of an account of the office is nobody's number.
+      account: { id: accountId, mobile: isMobile(mobile) ? mobile : '' },
       batchId,
       batch,
       form,
