@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { factorRefusals } from '#domain/secondFactor.ts'
 import { get, post, staffRoles } from './endpoint.ts'
-import { bit, formText, id, instant, nothing } from './fields.ts'
+import { bit, flag, formText, id, instant, nothing, requestKey, version } from './fields.ts'
 
 /** The codes that are shown once; empty where the account keeps those it has. */
 const recoveryCodes = z.array(z.string()).meta({ description: 'shown once, in groups of four' })
@@ -125,4 +125,33 @@ export const ResetSecondFactor = post({
   mode: 'transaction',
   limit: 'write',
   input: z.object({ UserID: id }),
+})
+
+const factorRule = z.object({
+  IsOfAll: bit.meta({ description: '1: every staff account needs a second factor, not only some roles' }),
+  Without: z.number().meta({ description: 'staff accounts that have none yet' }),
+  Version: z.number(),
+})
+
+export const GetFactorRule = get({
+  controller: 'Admin',
+  action: 'GetFactorRule',
+  summary: 'Whether every staff account needs a second factor',
+  who: ['admin'],
+  mode: 'reads',
+  input: nothing,
+  item: factorRule,
+})
+
+/** Holds within a second for those who are at work: without a factor they can only set one up. Refuses CHANGED_MEANWHILE. */
+export const SaveFactorRule = post({
+  controller: 'Admin',
+  action: 'SaveFactorRule',
+  summary: 'Require the second factor of every staff account, or of some roles only',
+  who: ['admin'],
+  needsFreshProof: true,
+  mode: 'transaction',
+  keepsAnswer: true,
+  input: z.object({ IsOfAll: flag, Version: version, RequestKey: requestKey }),
+  item: factorRule,
 })

@@ -21,8 +21,9 @@ test.each([
   ['schedule', false],
   ['desk', false],
 ])('a second factor for the role %s: %s', (role, isRequired) => {
-  expect(requiresFactor([role])).toBe(isRequired)
-  expect(requiresFactor(['content', role])).toBe(isRequired)
+  expect(requiresFactor({ roles: [role], isRequiredOfAll: false })).toBe(isRequired)
+  expect(requiresFactor({ roles: [role], isRequiredOfAll: true })).toBe(true)
+  expect(requiresFactor({ roles: ['content', role], isRequiredOfAll: false })).toBe(isRequired)
 })
 
 describe('what the second factor forbids', () => {
@@ -30,7 +31,7 @@ describe('what the second factor forbids', () => {
   const always = { beforeSecondFactor: 'always' } as const
   const toSetUp = { beforeSecondFactor: 'toSetUp' } as const
   const sensitive = { needsFreshProof: true }
-  const none = { isDemo: false, hasFactor: false, provedAt: null, roles: ['admin'] }
+  const none = { isDemo: false, isRequiredOfAll: false, hasFactor: false, provedAt: null, roles: ['admin'] }
   const clerk = { ...none, roles: ['enrolment'] }
   const demo = { ...none, isDemo: true }
   const unproved = { ...none, hasFactor: true }
@@ -45,6 +46,11 @@ describe('what the second factor forbids', () => {
   test.each([
     ['an administrator without a factor', none, { usual: MISSING, always: null, toSetUp: null, sensitive: MISSING }],
     ['a clerk without a factor', clerk, { usual: null, always: null, toSetUp: null, sensitive: MISSING }],
+    [
+      'a clerk without a factor where it is required of all',
+      { ...clerk, isRequiredOfAll: true },
+      { usual: MISSING, always: null, toSetUp: null, sensitive: MISSING },
+    ],
     ['a demo account without a factor', demo, { usual: null, always: null, toSetUp: null, sensitive: null }],
     ['a factor not given', unproved, { usual: REQUIRED, always: null, toSetUp: REQUIRED, sensitive: REQUIRED }],
     [

@@ -9,9 +9,15 @@ export const FRESH_PROOF_MS = 10 * MINUTE_MS
 /** The roles whose holders must have a second factor (office#second-factor). */
 const ROLES_WITH_FACTOR: readonly string[] = ['admin', 'finance', 'results']
 
-/** Whether somebody with these roles must have a second factor before anything else. */
-export function requiresFactor(roles: readonly string[]): boolean {
-  return roles.some((role) => ROLES_WITH_FACTOR.includes(role))
+/** Whether somebody with these roles must have a second factor before anything else; a setting requires it of all. */
+export function requiresFactor({
+  roles,
+  isRequiredOfAll,
+}: {
+  roles: readonly string[]
+  isRequiredOfAll: boolean
+}): boolean {
+  return isRequiredOfAll || roles.some((role) => ROLES_WITH_FACTOR.includes(role))
 }
 
 /** What a session knows about the second factor of its staff account. */
@@ -19,6 +25,8 @@ export interface FactorState {
   /** Accounts of the demo world may go without a factor; one that has a factor must give it like any other. */
   isDemo: boolean
   hasFactor: boolean
+  /** Whether administrators require a factor of every staff account. */
+  isRequiredOfAll: boolean
   /** When this session last gave the factor; null until it has. */
   provedAt: Instant | null
 }
@@ -40,14 +48,14 @@ export type FactorRefusal = (typeof factorRefusals)[number]
  * whatever its roles are, because there is nothing by which it could be asked again.
  */
 export function whyFactorForbids(
-  { isDemo, hasFactor, provedAt, roles }: FactorState & { roles: readonly string[] },
+  { isDemo, hasFactor, provedAt, isRequiredOfAll, roles }: FactorState & { roles: readonly string[] },
   { beforeSecondFactor, needsFreshProof = false }: FactorDemand,
   now: Instant,
 ): FactorRefusal | null {
   if (beforeSecondFactor === 'always') return null
   if (!hasFactor) {
     if (isDemo || beforeSecondFactor === 'toSetUp') return null
-    return needsFreshProof || requiresFactor(roles) ? 'SECOND_FACTOR_MISSING' : null
+    return needsFreshProof || requiresFactor({ roles, isRequiredOfAll }) ? 'SECOND_FACTOR_MISSING' : null
   }
   if (provedAt === null) return 'SECOND_FACTOR_REQUIRED'
   const needsFresh = needsFreshProof || beforeSecondFactor === 'toSetUp'

@@ -258,6 +258,7 @@ describe('the house', () => {
     staff_account: 'staff',
     staff_area: 'staff',
     invitation: 'staff',
+    factor_rule: 'secondFactor',
     saved_view: 'staff',
     staff_request: 'staff',
     session: 'user',

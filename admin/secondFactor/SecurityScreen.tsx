@@ -1,7 +1,10 @@
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
+import { mayUse } from '../sections.ts'
+import { useStaff } from '../shell/staff.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { FailedState } from '../ui/FailedState.tsx'
+import { FactorRule } from './FactorRule.tsx'
 import { FirstFactor } from './FirstFactor.tsx'
 import { refetchSecondFactor } from './factorRequest.ts'
 import { LoginsList } from './LoginsList.tsx'
@@ -12,6 +15,7 @@ import { isWithoutRoles, useSecondFactor } from './useSecondFactor.ts'
 /** One's own second factor and logins. */
 export function SecurityScreen() {
   useTitle('我的安全')
+  const { Roles } = useStaff()
   const factor = useSecondFactor()
   const item = factor.data?.item
   const hasFactor = item !== undefined && item.HasTotp + item.HasPasskey > 0
@@ -32,6 +36,7 @@ export function SecurityScreen() {
           <FirstFactor factor={item} doneText="完成" onDone={refetchSecondFactor} />
         </section>
       )}
+      {mayUse(Roles, []) && <FactorRule />}
       <section className={styles.section} aria-label="登录设备">
         <h2 className={styles.name}>登录设备</h2>
         <p className={styles.lead}>以下设备登录了您的账号。有不认识的设备时，请结束它的登录，并修改密码。</p>

@@ -102,6 +102,7 @@ export const postActions: readonly string[] = [
   'Admin/SaveChannelOrder',
   'Admin/SaveExamTime',
   'Admin/SaveExaminer',
+  'Admin/SaveFactorRule',
   'Admin/SaveGrade',
   'Admin/SaveMajor',
   'Admin/SaveNewsDraft',

@@ -69,6 +69,7 @@ export function openConsole(
     User: { GetUserInfo: { item: person } },
     Admin: {
       GetSecondFactor: { item: secondFactorWire() },
+      GetFactorRule: { item: { IsOfAll: 0, Without: 0, Version: 1 } },
       GetMyAreas: { listData: [] },
       GetOfficeJobList: { listData: [] },
       GetOpeningState: { OtherMsg: { EB_ID: 0 }, listData: [] },

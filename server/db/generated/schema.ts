@@ -485,6 +485,12 @@ export interface FactorFailure {
   id: Generated<number>;
 }
 
+export interface FactorRule {
+  is_of_all: boolean;
+  only_row: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Grade {
   id: Generated<number>;
   is_hearing: Generated<boolean>;
@@ -1138,6 +1144,7 @@ export interface DB {
   face_embedding: FaceEmbedding;
   factor_challenge: FactorChallenge;
   factor_failure: FactorFailure;
+  factor_rule: FactorRule;
   grade: Grade;
   hearing_answer: HearingAnswer;
   hearing_item: HearingItem;

@@ -33,7 +33,7 @@ export async function requirePassword(ctx: Changing, password: string): Promise<
 export async function lockForChange({ db, me, now }: Changing): Promise<{ isRequired: boolean }> {
   const session = (await lockStaffSession(db, me)) ?? refuse('LOGIN_REQUIRED')
   refuseIf(whyFactorForbids(session, { beforeSecondFactor: 'toSetUp' }, now))
-  return { isRequired: requiresFactor(session.roles) && !session.isDemo }
+  return { isRequired: requiresFactor(session) && !session.isDemo }
 }
 
 /** The factors of an account as the audit keeps them. */

@@ -6,6 +6,7 @@ export type AuditSubject =
   | 'batch'
   | 'batchFees'
   | 'account'
+  | 'factorRule'
   | 'order'
   | 'otherResult'
   | 'otherResultImport'

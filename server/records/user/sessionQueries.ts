@@ -17,6 +17,8 @@ export const hasFactor = (accountId: Expression<number>, userType: Expression<nu
       or exists (select from staff_passkey where staff_passkey.account_id = ${accountId})
     else false end`.as('hasFactor')
 
+const isRequiredOfAll = sql<boolean>`(select is_of_all from factor_rule)`.as('isRequiredOfAll')
+
 /** Selects valid sessions of enabled accounts. */
 function selectSession(db: Db, now: Instant) {
   return db
@@ -41,6 +43,7 @@ function selectSession(db: Db, now: Instant) {
         from staff_account where account_id = ${ref('account.id')} and is_area_limited
       )`.as('areaIds'),
       hasFactor(ref('account.id'), ref('account.user_type')),
+      isRequiredOfAll,
     ])
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
@@ -60,7 +63,7 @@ export interface FoundSession {
 
 function foundSession(row: SessionRow, tokenHash: Buffer): FoundSession {
   const { sessionId, accountId, mobile, userType, roles, areaIds, isDemo, hasFactor, provedAt } = row
-  const secondFactor = { isDemo, hasFactor, provedAt }
+  const secondFactor = { isDemo, hasFactor, provedAt, isRequiredOfAll: row.isRequiredOfAll }
   const isCurrent = row.tokenHash.equals(tokenHash)
   const loginId = row.loginId ?? sessionId
   const me = { accountId, sessionId, tokenHash, loginId, mobile, userType, roles, areaIds, secondFactor }
@@ -241,6 +244,7 @@ export async function lockStaffSession(
       'is_demo as isDemo',
       'proved_at as provedAt',
       hasFactor(ref('account.id'), ref('account.user_type')),
+      isRequiredOfAll,
       rolesOf(ref('account.id')),
     ])
     .where('session.id', '=', sessionId)

@@ -18,7 +18,7 @@ export const GetSecondFactor = handler(endpoint, {
     return {
       item: {
         Needs: needs,
-        IsRequired: bit(requiresFactor(roles) && !me.secondFactor.isDemo),
+        IsRequired: bit(requiresFactor({ ...me.secondFactor, roles }) && !me.secondFactor.isDemo),
         HasTotp: bit(totp !== null),
         HasPasskey: bit(passkeys.length > 0),
         TotpSince: isOpen && totp ? shanghaiIso(totp.confirmedAt) : null,

@@ -1,0 +1,22 @@
+import { SaveFactorRule as endpoint } from '#contract/secondFactor.ts'
+import { handler } from '#server/handler.ts'
+import { lockFactorRule, saveFactorRule } from '#server/records/secondFactor/ruleQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { requireVersion } from '../../staff/requireVersion.ts'
+import { readFactorRule } from '../readFactorRule.ts'
+
+export const SaveFactorRule = handler(endpoint, {
+  handle: async (ctx, { IsOfAll, Version }) => {
+    const before = await lockFactorRule(ctx.db)
+    await requireVersion(ctx, { subject: 'factorRule', subjectId: 1, stored: before.version, seen: Version })
+    await saveFactorRule(ctx.db, IsOfAll === 1)
+    await insertAudit(ctx, {
+      action: 'SaveFactorRule',
+      subject: 'factorRule',
+      subjectId: 1,
+      before: { isOfAll: before.is_of_all },
+      after: { isOfAll: IsOfAll === 1 },
+    })
+    return { item: await readFactorRule(ctx.db) }
+  },
+})

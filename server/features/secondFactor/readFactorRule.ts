@@ -1,0 +1,8 @@
+import { bit } from '#server/bit.ts'
+import type { Db } from '#server/db/pool.ts'
+import { countWithoutFactor, getFactorRule } from '#server/records/secondFactor/ruleQueries.ts'
+
+export async function readFactorRule(db: Db) {
+  const { is_of_all, version } = await getFactorRule(db)
+  return { IsOfAll: bit(is_of_all), Without: await countWithoutFactor(db), Version: version }
+}
