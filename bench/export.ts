@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, median, printMachine, setting } from './measure.ts'
-import { type RunningServer, startProduct } from './processes.ts'
+import { type RunningServer, startProduct, startWorker } from './processes.ts'
 import { fillWorld, type World } from './world.ts'
 
 const ROWS = setting('BENCH_ROWS', 200_000)
 const ROUNDS = setting('BENCH_ROUNDS', 2)
 const LEAST_ROWS_PER_SECOND = 5000
-/** Over what the server takes before. */
+/** Over what the worker takes before. */
 const MOST_MORE_MB = 150
 const BATCH = 1000
 const PER_ACCOUNT = 6.5
@@ -45,7 +45,12 @@ interface Job {
   Message: string
 }
 
-async function exportOnce({ url, pid }: RunningServer, { staffToken }: World, Format: 'xlsx' | 'csv') {
+async function exportOnce(
+  { url }: RunningServer,
+  { pid }: RunningServer,
+  { staffToken }: World,
+  Format: 'xlsx' | 'csv',
+) {
   const headers = { authorization: `Bearer ${staffToken}`, 'content-type': 'application/json' }
   const before = residentMb(pid)
   const began = performance.now()
@@ -97,13 +102,15 @@ await withBenchDatabase(async ({ url, folder }) => {
   const world = await fillWorld(url, Math.ceil(ROWS / PER_ACCOUNT))
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
-  const server = await startProduct({ databaseUrl: url, dataDir, env: { SERVER_PROCESSES: '1', LIMIT_WRITE: '0' } })
+  const options = { databaseUrl: url, dataDir, env: { SERVER_PROCESSES: '1', LIMIT_WRITE: '0' } }
+  const server = await startProduct(options)
+  const worker = startWorker(options, server)
   try {
-    await exportOnce(server, world, 'csv')
+    await exportOnce(server, worker, world, 'csv')
     for (const format of ['xlsx', 'csv'] as const) {
       const [speeds, ratios, memory]: [number[], number[], number[]] = [[], [], []]
       for (let round = 0; round < ROUNDS; round++) {
-        const { seconds, rows, more } = await exportOnce(server, world, format)
+        const { seconds, rows, more } = await exportOnce(server, worker, world, format)
         speeds.push(rows / seconds)
         ratios.push(seconds / (await byHand(url, join(folder, 'rows.csv'))))
         memory.push(more)
@@ -120,6 +127,7 @@ await withBenchDatabase(async ({ url, folder }) => {
       judge(`${format}, memory`, `${most.toFixed(0)} MB more`, most <= MOST_MORE_MB, `at most ${MOST_MORE_MB} MB more`)
     }
   } finally {
+    await worker.stop()
     await server.stop()
   }
 })

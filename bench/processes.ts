@@ -89,18 +89,30 @@ export async function startProduct({
   const child = fork(join(build ?? 'dist', 'server/server.js'), [], {
     execArgv: [...SERVER_FLAGS, ...nodeArguments],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      SECRET_KEY,
-      PORT: String(port),
-      DEMO: '0',
-      ...env,
-    },
+    env: productEnv({ databaseUrl, dataDir, env }, port),
   })
   await firstMessage(child, 'the product')
   return running('product', child, port)
+}
+
+const productEnv = ({ databaseUrl, dataDir, env }: ProductOptions, port: number | string) => ({
+  PATH: process.env.PATH,
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  SECRET_KEY,
+  PORT: String(port),
+  DEMO: '0',
+  ...env,
+})
+
+/** Starts the built worker beside a running server, for benches of jobs. */
+export function startWorker(options: ProductOptions, server: RunningServer): RunningServer {
+  const { port } = new URL(server.url)
+  const child = fork('dist/server/worker.js', [], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: productEnv(options, port),
+  })
+  return running('worker', child, Number(port))
 }
 
 /** Starts the sandbox with the product's default settings. */
