@@ -158,7 +158,7 @@ describe('two accounts of one family', () => {
       const [one, other] = [await buildAccount(server), await buildAccount(server)]
       const { id } = await buildEnrolment(server, one, batch)
       const answers = await Promise.all([merge(one, other), merge(other, one)])
-      expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 1])
+      expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 1])
       const kept = answers[0].Code === 1 ? one : other
       expect(await ownersOf([id])).toEqual([[kept.id, kept.id]])
     }
