@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-const INT4_MAX = 2147483647
+import { INT4_MAX } from '#domain/int4.ts'
 
 /** Numeric strings count as numbers (rulings#numbers). */
 function wholeNumber(description: string) {

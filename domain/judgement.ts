@@ -1,3 +1,4 @@
+import { INT4_MAX } from './int4.ts'
 import type { Reason } from './reasons.ts'
 import { cleanText, whyTextUnfit } from './text.ts'
 
@@ -48,7 +49,6 @@ const ENTRIES_MAX = 100
 const COMMENTS_MAX = 20
 const CATEGORY_MAX = 20
 const SCORE_MAX = 100
-const INT4_MAX = 2_147_483_647
 const DAY_SECONDS = 86_400
 
 /** Stops parsing at the first value that is not allowed; `parseJudgement` catches it, so it never leaves this file. */

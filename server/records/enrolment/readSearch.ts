@@ -1,10 +1,9 @@
 import { cleanCertNumber, ID_CARD } from '#domain/identity.ts'
+import { INT4_MAX } from '#domain/int4.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { certificateIndex } from './certificate.ts'
 import type { StaffSearch } from './staffQueries.ts'
-
-const INT4_MAX = 2_147_483_647
 
 /** A complete certificate number is looked up by its keyed index, digits by number, everything else in names. */
 export function readSearch(raw: string, secrets: Secrets): StaffSearch | undefined {
