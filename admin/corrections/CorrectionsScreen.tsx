@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
+import { isFlag } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
 import { CorrectionPane } from './CorrectionPane.tsx'
 import { correctionColumns } from './correctionColumns.tsx'
@@ -13,7 +14,7 @@ export function CorrectionsScreen() {
       {
         key: 'waiting',
         wire: 'IsWaiting',
-        isPossible: (value) => value <= 1,
+        isPossible: isFlag,
         label: '状态',
         options: [
           { value: 1, label: '待复核' },

@@ -1,10 +1,9 @@
-import { isId } from '../list/listAddress.ts'
+import { isFlag, isId } from '../list/listAddress.ts'
 import type { ListField } from '../list/useList.ts'
 import { type SelectOption, useAreas, useBatches, useGrades, useMajors } from '../state/catalogue.ts'
 import { checkText, examModeText, payText } from './wireTexts.ts'
 
 const isStatus = (value: number) => value <= 2
-const isFlag = (value: number) => value <= 1
 const choicesOf = (values: readonly number[], text: (value: number) => string): SelectOption[] =>
   values.map((value) => ({ value, label: text(value) }))
 

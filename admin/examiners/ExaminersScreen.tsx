@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
-import { isId } from '../list/listAddress.ts'
+import { isFlag, isId } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
 import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
@@ -16,8 +16,6 @@ import { ExaminerPane } from './ExaminerPane.tsx'
 import { examinerColumns } from './examinerColumns.tsx'
 
 const ExaminerImport = lazy(async () => ({ default: (await import('./ExaminerImport.tsx')).ExaminerImport }))
-
-const isFlag = (value: number) => value <= 1
 
 /** The examiners with what waits for them; administrators add single ones, or many from a sheet. */
 export function ExaminersScreen() {

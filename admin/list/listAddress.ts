@@ -1,3 +1,5 @@
+import { INT4_MAX } from '#domain/int4.ts'
+
 /** A condition that a list can be filtered by; its value is one of few choices or an id. */
 export interface FilterField {
   /** Its name in the address. */
@@ -9,7 +11,9 @@ export interface FilterField {
   toWire?: (value: number) => unknown
 }
 
-export const isId = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 2_147_483_647
+/** Whether the value of a condition is 0 or 1, as a yes or no has it. Values in an address are never negative. */
+export const isFlag = (value: number): boolean => value <= 1
+export const isId = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= INT4_MAX
 
 /** Everything that decides what a list shows. It is kept in the address, so that a link shows the same list. */
 export interface ListState {

@@ -4,7 +4,7 @@ import { Button, Segmented } from 'antd'
 import { useNavigate } from 'react-router'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
-import { isId } from '../list/listAddress.ts'
+import { isFlag, isId } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
 import { useChannels } from './channels.ts'
 import styles from './News.module.css'
@@ -22,7 +22,7 @@ export function NewsListScreen() {
       {
         key: 'banner',
         wire: 'IsBanner',
-        isPossible: (value) => value <= 1,
+        isPossible: isFlag,
         label: '首页轮播',
         options: [{ value: 1, label: '在轮播中' }],
       },

@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
 import { DESK_WAYS, deskWayTexts } from '#domain/payDesk.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
+import { isFlag } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
 import { DeskTabs } from './DeskTabs.tsx'
 import styles from './PayDesk.module.css'
 import { ReceiptPane } from './ReceiptPane.tsx'
 import { receiptColumns } from './receiptColumns.tsx'
 
-/** Receipts of the pay desks, the newest first, for printing again and for taking back. */
+/** Receipts of the pay desks, the newest first, where they are printed again and reversed. */
 export function ReceiptsScreen() {
   const list = useList({
     name: 'receipts',
@@ -16,7 +17,7 @@ export function ReceiptsScreen() {
       {
         key: 'reversed',
         wire: 'IsReversed',
-        isPossible: (value) => value <= 1,
+        isPossible: isFlag,
         label: '冲销',
         options: [
           { value: 0, label: '有效' },
@@ -26,7 +27,7 @@ export function ReceiptsScreen() {
       {
         key: 'closed',
         wire: 'IsClosed',
-        isPossible: (value) => value <= 1,
+        isPossible: isFlag,
         label: '结账',
         options: [
           { value: 0, label: '未结账' },

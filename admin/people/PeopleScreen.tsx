@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
+import { isFlag } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
 import { PasswordLink } from '../ui/PasswordLink.tsx'
 import { AddPersonDialog } from './AddPersonDialog.tsx'
@@ -22,7 +23,7 @@ export function PeopleScreen() {
       {
         key: 'off',
         wire: 'IsOff',
-        isPossible: (value) => value <= 1,
+        isPossible: isFlag,
         label: '状态',
         options: [
           { value: 0, label: '使用中' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { INT4_MAX } from '#domain/int4.ts'
 import type { Page } from '#domain/page.ts'
 import type { DeskWay } from '#domain/payDesk.ts'
 import type { Instant } from '#domain/time.ts'
@@ -57,20 +58,22 @@ export interface ReceiptFilter {
   within: readonly number[] | null
   areaId?: number
   way?: DeskWay
-  isReversed?: boolean
-  isClosed?: boolean
+  /** Null does not filter. */
+  isReversed?: boolean | null
+  /** Null does not filter. */
+  isClosed?: boolean | null
   search: string
 }
-
-const INT4_MAX = 2_147_483_647
 
 function matching(db: Db, { within, areaId, way, isReversed, isClosed, search }: ReceiptFilter) {
   let query = db.selectFrom('desk_receipt')
   if (within !== null) query = query.where('desk_receipt.area_id', '=', anyOf(within))
   if (areaId !== undefined) query = query.where('desk_receipt.area_id', '=', areaId)
   if (way !== undefined) query = query.where('desk_receipt.way', '=', way)
-  if (isReversed !== undefined) query = query.where('desk_receipt.reversed_at', isReversed ? 'is not' : 'is', null)
-  if (isClosed !== undefined) query = query.where('desk_receipt.closing_id', isClosed ? 'is not' : 'is', null)
+  if (isReversed !== undefined && isReversed !== null)
+    query = query.where('desk_receipt.reversed_at', isReversed ? 'is not' : 'is', null)
+  if (isClosed !== undefined && isClosed !== null)
+    query = query.where('desk_receipt.closing_id', isClosed ? 'is not' : 'is', null)
   if (search !== '') {
     const enrolmentId = /^\d{1,10}$/.test(search) && Number(search) <= INT4_MAX ? Number(search) : null
     query = query.where((eb) =>

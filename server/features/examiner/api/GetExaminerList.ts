@@ -1,11 +1,10 @@
 import { GetExaminerList as endpoint } from '#contract/examinerPeople.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
+import { conditionOf } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { examinerWire } from '#server/records/examiner/examinerWire.ts'
 import { readLoads } from '#server/records/examiner/loadQueries.ts'
 import { countExaminers, listExaminers } from '#server/records/examiner/peopleQueries.ts'
-
-const flagOf = (value: 0 | 1 | undefined) => (value === undefined ? null : value === 1)
 
 export const GetExaminerList = handler(endpoint, {
   handle: async ({ db, now }, { Search, MID, EA_ID, IsChief, IsOff, Sort, ...paging }) => {
@@ -13,8 +12,8 @@ export const GetExaminerList = handler(endpoint, {
       search: Search.trim(),
       majorId: MID ?? null,
       areaId: EA_ID ?? null,
-      isChief: flagOf(IsChief),
-      isOff: flagOf(IsOff),
+      isChief: conditionOf(IsChief),
+      isOff: conditionOf(IsOff),
     }
     const order = Sort === undefined ? { by: null, isDescending: false } : sortOf(Sort)
     const [rows, totalCount] = await Promise.all([

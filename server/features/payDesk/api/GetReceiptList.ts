@@ -1,11 +1,10 @@
 import { GetReceiptList as endpoint } from '#contract/payDesk.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
+import { conditionOf } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { countReceipts, listReceipts, type ReceiptFilter } from '#server/records/payDesk/receiptQueries.ts'
 import { receiptWires } from '#server/records/payDesk/receiptWire.ts'
-
-const asBoolean = (flag: 0 | 1 | undefined) => (flag === undefined ? undefined : flag === 1)
 
 export const GetReceiptList = handler(endpoint, {
   handle: async ({ db, me }, input) => {
@@ -13,8 +12,8 @@ export const GetReceiptList = handler(endpoint, {
       within: me.areaIds,
       areaId: input.EA_ID,
       way: input.Way,
-      isReversed: asBoolean(input.IsReversed),
-      isClosed: asBoolean(input.IsClosed),
+      isReversed: conditionOf(input.IsReversed),
+      isClosed: conditionOf(input.IsClosed),
       search: cleanText(input.Search),
     }
     const rows = await listReceipts(db, filter, sortOf(input.Sort ?? '-TakenTime'), pageOf(input))
