@@ -4,7 +4,7 @@ import { get, post } from './endpoint.ts'
 import { bit, flag, id, instant, listInput, optionalText, requestKey, text, yuan } from './fields.ts'
 
 /** Who takes money at a desk (office#desk-payment). */
-const deskRoles = ['desk', 'finance'] as const
+export const deskRoles = ['desk', 'finance'] as const
 const way = z.enum(DESK_WAYS)
 
 const payableRow = z.object({
@@ -29,7 +29,7 @@ export type DeskEnrolmentWire = z.infer<typeof payableRow>
 
 /**
  * Enrolments by the name of the candidate, pinyin, whole certificate number, mobile, exam number, EF_ID, or by the code
- * that the candidate’s page shows; at most 30, those that can be paid first.
+ * that the candidate’s page shows: the newest 30, among them first those that can be paid. An empty `Search` finds nothing.
  */
 export const FindForDesk = get({
   controller: 'Admin',
@@ -74,8 +74,9 @@ export type ReceiptWire = z.infer<typeof receipt>
 
 /**
  * Takes the fees of enrolments of one area; all of them are paid or none. `Sum` (yuan) is the sum on the sender's screen:
- * DESK_SUM_CHANGED if the fees have changed. Refuses DESK_AREAS_DIFFER, DESK_ENROLMENT with the reason of one enrolment,
- * DESK_WECHAT_OPEN while its WeChat order could be paid, RECEIPT_NO_TAKEN, and the reasons of `whyReceiptUnfit`.
+ * DESK_SUM_CHANGED if the fees have changed. Refuses NOT_FOUND for an enrolment outside the sender's areas,
+ * DESK_AREAS_DIFFER, DESK_ENROLMENT with the reason of one enrolment, DESK_WECHAT_OPEN while its WeChat order could be
+ * paid, RECEIPT_NO_TAKEN, and the reasons of `whyReceiptUnfit`.
  */
 export const TakeDeskPayment = post({
   controller: 'Admin',
@@ -98,6 +99,7 @@ export const TakeDeskPayment = post({
   item: receipt,
 })
 
+/** The receipt with what its printed form says of association and desk. Refuses NOT_FOUND. */
 export const GetReceipt = get({
   controller: 'Admin',
   action: 'GetReceipt',
@@ -110,7 +112,7 @@ export const GetReceipt = get({
 })
 export type ReceiptToPrintWire = z.infer<typeof GetReceipt.item>
 
-/** The newest first. `Search`: receipt number, payer, or EF_ID of a line. */
+/** The newest first. `Search` is a whole receipt number, the beginning of the payer's name, or the EF_ID of a line. */
 export const GetReceiptList = get({
   controller: 'Admin',
   action: 'GetReceiptList',
@@ -131,7 +133,8 @@ export const GetReceiptList = get({
 
 /**
  * Takes a receipt back because it was a mistake: its enrolments are unpaid again and their exam numbers are retired; what
- * the desk gives back is in its till. Refuses RECEIPT_REVERSED, RECEIPT_PLANNED, RECEIPT_REASON_WRONG.
+ * the desk gives back is counted in its till. Refuses NOT_FOUND, RECEIPT_REVERSED, RECEIPT_PLANNED once an exam time is
+ * given, RECEIPT_REFUNDED once a refund was asked for or paid, RECEIPT_REASON_WRONG and TEXT_UNFIT.
  */
 export const ReverseReceipt = post({
   controller: 'Admin',

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { DESK_WAYS } from '#domain/payDesk.ts'
 import { get, post } from './endpoint.ts'
 import { id, instant, optionalText, pageInput, requestKey, whole, yuan } from './fields.ts'
+import { deskRoles } from './payDesk.ts'
 
-const deskRoles = ['desk', 'finance'] as const
+/** An amount that may be below zero, as cash due and differences may. */
+const signedYuan = z.number().meta({ description: 'yuan, at most two decimals; may be negative' })
 
 const waySum = z.object({
   Way: z.enum(DESK_WAYS),
@@ -26,7 +28,7 @@ export const GetDesks = get({
   ),
 })
 
-/** What a desk has taken and given back since its last closing. */
+/** What a desk has taken and given back since its last closing. Refuses NOT_FOUND for an area that is not the caller's. */
 export const GetTill = get({
   controller: 'Admin',
   action: 'GetTill',
@@ -40,17 +42,17 @@ export const GetTill = get({
     EA_Name: z.string(),
     Since: instant.nullable().meta({ description: 'the last closing; null: never closed' }),
     Sums: z.array(waySum),
-    CashDue: z.number().meta({ description: 'yuan; negative where more cash was given back than came in' }),
-    Receipts: z.number(),
-    Reversals: z.number(),
+    CashDue: signedYuan,
+    Receipts: z.number().meta({ description: 'how many receipts no closing covers yet' }),
+    Reversals: z.number().meta({ description: 'how many reversals no closing covers yet' }),
   }),
 })
 export type TillWire = z.infer<typeof GetTill.item>
 
 /**
  * Closes the till of a desk. `Receipts` and `Reversals` are the numbers on the sender's screen: TILL_CHANGED if there are
- * others by now. `Cash` is what was counted (yuan); a difference needs a note (TILL_DIFFERENCE_NOTE). Refuses TILL_EMPTY,
- * TILL_CASH_WRONG, RECEIPT_NOTE_LONG.
+ * others by now. `Cash` is what was counted (yuan, also as text); a difference to what is due needs a note
+ * (TILL_DIFFERENCE_NOTE). Refuses NOT_FOUND, TILL_EMPTY, TILL_CASH_WRONG, RECEIPT_NOTE_LONG and TEXT_UNFIT.
  */
 export const CloseTill = post({
   controller: 'Admin',
@@ -69,14 +71,14 @@ export const CloseTill = post({
     Note: optionalText,
     RequestKey: requestKey,
   }),
-  OtherMsg: z.object({ Difference: z.number().meta({ description: 'yuan; counted less due' }) }),
+  OtherMsg: z.object({ Difference: signedYuan.meta({ description: 'yuan, counted less due; may be negative' }) }),
 })
 
 const closing = z.object({
   DC_ID: z.number(),
   EA_Name: z.string(),
   Sums: z.array(waySum),
-  CashDue: z.number(),
+  CashDue: signedYuan,
   CashCounted: yuan,
   Receipts: z.number(),
   Reversals: z.number(),

@@ -9,14 +9,17 @@ export const deskWayTexts: Readonly<Record<DeskWay, string>> = { cash: '现金',
 
 /** The most enrolments on one receipt. */
 export const RECEIPT_LINES = 50
-const RECEIPT_NUMBER = /^[A-Z0-9-]{1,30}$/
-const PAYER_LENGTH = 30
-const NOTE_LENGTH = 100
+/** The longest texts of a receipt and a closing, in characters; a reason for a reversal counts as a note. */
+export const DESK_LIMITS = { number: 30, payer: 30, note: 100 } as const
+const RECEIPT_NUMBER = /^[A-Z0-9-]+$/
 
 /** A receipt number as it is stored: letters are capital ones, so that `a12` and `A12` are one receipt. */
 export const receiptNumberOf = (text: string): string => halfWidth(cleanText(text)).toUpperCase()
 
-/** The number after the last receipt of a desk: its last digits plus one; empty where it ends in none. */
+/**
+ * Suggests the number after a desk's last receipt: its last digits plus one, with as many digits (`A0099` gives `A0100`).
+ * Empty where the last number does not end in digits.
+ */
 export function nextReceiptNumber(last: string): string {
   const match = /^(.*?)(\d{1,15})$/.exec(last)
   if (!match) return ''
@@ -24,11 +27,11 @@ export function nextReceiptNumber(last: string): string {
   return before + String(Number(digits) + 1).padStart(digits.length, '0')
 }
 
-/** RECEIPT_NOTE_LONG or TEXT_UNFIT for a note that cannot be stored; it may be empty. */
+/** Returns RECEIPT_NOTE_LONG or TEXT_UNFIT for a note that cannot be stored. The note is cleaned already and may be empty. */
 export const whyDeskNoteUnfit = (note: string): Reason | null =>
-  [...note].length > NOTE_LENGTH ? 'RECEIPT_NOTE_LONG' : whyTextUnfit(note)
+  [...note].length > DESK_LIMITS.note ? 'RECEIPT_NOTE_LONG' : whyTextUnfit(note)
 
-/** RECEIPT_NO_WRONG, RECEIPT_PAYER_WRONG, RECEIPT_NOTE_LONG or TEXT_UNFIT; all three texts are cleaned already. */
+/** Returns RECEIPT_NO_WRONG, RECEIPT_PAYER_WRONG, RECEIPT_NOTE_LONG or TEXT_UNFIT. All three texts are cleaned already. */
 export function whyReceiptUnfit({
   number,
   payer,
@@ -38,15 +41,16 @@ export function whyReceiptUnfit({
   payer: string
   note: string
 }): Reason | null {
-  if (!RECEIPT_NUMBER.test(number)) return 'RECEIPT_NO_WRONG'
-  if (payer === '' || [...payer].length > PAYER_LENGTH) return 'RECEIPT_PAYER_WRONG'
+  if (number.length > DESK_LIMITS.number || !RECEIPT_NUMBER.test(number)) return 'RECEIPT_NO_WRONG'
+  if (payer === '' || [...payer].length > DESK_LIMITS.payer) return 'RECEIPT_PAYER_WRONG'
   return whyTextUnfit(payer) ?? whyDeskNoteUnfit(note)
 }
 
-/** RECEIPT_REASON_WRONG unless the reason has 1 to 100 characters. */
+/** Returns RECEIPT_REASON_WRONG for a reason that is empty or too long, TEXT_UNFIT for one that cannot be stored. */
 export const whyReversalReasonUnfit = (reason: string): Reason | null =>
-  reason === '' || [...reason].length > NOTE_LENGTH ? 'RECEIPT_REASON_WRONG' : whyTextUnfit(reason)
+  reason === '' || [...reason].length > DESK_LIMITS.note ? 'RECEIPT_REASON_WRONG' : whyTextUnfit(reason)
 
+/** What decides whether a desk can take the fee of an enrolment. */
 export interface AtDesk {
   isPaid: boolean
   isRefunded: boolean
@@ -72,14 +76,17 @@ export function whyDeskCannotTake(
   return whyBatchClosed(batchPhase)
 }
 
-/** What came in and what was taken back by one way. */
+/** What came in by one way of payment, and what reversals gave back by it. Both amounts are 0 or more. */
 export interface WaySum {
   way: DeskWay
   takenFen: number
   reversedFen: number
 }
 
-/** What must lie in the till: cash that came in, less cash that was given back. It is negative when more was given back. */
+/**
+ * How much cash must lie in the till: what came in less what was given back (office#closing). It is negative where the
+ * desk gave back more, because a receipt may be reversed after the closing that covered it.
+ */
 export function cashDueFen(sums: readonly WaySum[]): number {
   return sums
     .filter(({ way }) => way === 'cash')

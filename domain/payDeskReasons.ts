@@ -1,4 +1,4 @@
-/** The reasons of the pay desk, a part of `reasons`. */
+/** Refusals of the pay desk in words (office#desk-payment, office#closing), a part of `reasons`. */
 export const payDeskReasons = {
   DESK_AREA_PAYS_ONLINE: '该地区在线缴费，请考生在手机上支付；确需现场收款的，请由财务人员办理',
   DESK_AREAS_DIFFER: '一张收据只能收同一考区的费用，请分开收取',

@@ -6,19 +6,22 @@ import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import type { TillWire } from '#contract/payDeskClosing.ts'
 import { fenOf } from '#domain/money.ts'
-import { deskWayTexts } from '#domain/payDesk.ts'
+import { DESK_LIMITS, deskWayTexts } from '#domain/payDesk.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
 import styles from './PayDesk.module.css'
 
-/** What lies in the till by way of payment, the counted cash, and the closing. Mount it anew for another till. */
+/**
+ * Shows what the till must hold, takes the counted cash, and closes it. What is typed belongs to one till: the parent gives
+ * each till a `key` of its own.
+ */
 export function CloseForm({ till }: { till: TillWire }) {
   const queries = useQueryClient()
   const { message } = App.useApp()
   const [cash, setCash] = useState('')
   const [note, setNote] = useState('')
   const [key] = useState(newRequestKey)
-  const counted = fenOf(cash.trim())
-  const difference = counted === null ? null : counted - Math.round(till.CashDue * 100)
+  const countedFen = fenOf(cash.trim())
+  const differenceFen = countedFen === null ? null : countedFen - Math.round(till.CashDue * 100)
   const close = useMutation({
     mutationFn: () =>
       call('Admin', 'CloseTill', {
@@ -82,22 +85,22 @@ export function CloseForm({ till }: { till: TillWire }) {
             autoComplete="off"
             onChange={({ target }) => setCash(target.value)}
           />
-          {difference !== null && difference !== 0 && (
+          {differenceFen !== null && differenceFen !== 0 && (
             <Alert
               type="warning"
               showIcon
-              title={`${difference > 0 ? '多' : '少'} ${feeText(Math.abs(difference) / 100)}，请在说明里写明原因`}
+              title={`${differenceFen > 0 ? '多' : '少'} ${feeText(Math.abs(differenceFen) / 100)}，请在说明里写明原因`}
             />
           )}
           <label htmlFor="closingNote">说明</label>
           <Input
             id="closingNote"
             value={note}
-            maxLength={100}
+            maxLength={DESK_LIMITS.note}
             autoComplete="off"
             onChange={({ target }) => setNote(target.value)}
           />
-          <Button type="primary" htmlType="submit" disabled={counted === null} loading={close.isPending}>
+          <Button type="primary" htmlType="submit" disabled={countedFen === null} loading={close.isPending}>
             结账
           </Button>
         </>

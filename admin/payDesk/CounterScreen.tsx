@@ -12,7 +12,10 @@ import { printPaper } from './print.ts'
 import { ReceiptForm } from './ReceiptForm.tsx'
 import { ReceiptPaper } from './ReceiptPaper.tsx'
 
-/** Takes money from people who queue: found, added and taken by keyboard alone (office#desk-payment). */
+/**
+ * Takes money from people who queue (office#desk-payment). The keyboard alone suffices: the focus goes from the search to the
+ * receipt, and back once the money is taken.
+ */
 export function CounterScreen() {
   useTitle('现场缴费')
   const [basket, setBasket] = useState<readonly DeskEnrolmentWire[]>([])
@@ -48,7 +51,7 @@ export function CounterScreen() {
               setTaken(null)
               setBasket([...basket, row])
             }}
-            onDone={() => basket.length > 0 && number.current?.focus({ cursor: 'all' })}
+            onComplete={() => basket.length > 0 && number.current?.focus({ cursor: 'all' })}
           />
         </div>
         <ReceiptForm

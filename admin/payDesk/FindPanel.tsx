@@ -9,27 +9,27 @@ import styles from './PayDesk.module.css'
 
 interface Props {
   searchRef: Ref<InputRef>
+  /** Why a row cannot be added, in words for the clerk; null where it can. */
   whyNot: (row: DeskEnrolmentWire) => string | null
   onAdd: (row: DeskEnrolmentWire) => void
-  /** Enter in the empty search: the receipt is complete. */
-  onDone: () => void
+  /** Called when Enter is pressed in the empty search, by which the clerk says that the receipt is complete. */
+  onComplete: () => void
 }
 
-/** Finds enrolments and adds them: Enter searches, arrows choose, Enter adds; the only one that can be paid is added at once. */
-export function FindPanel({ searchRef, whyNot, onAdd, onDone }: Props) {
+/**
+ * Finds enrolments and adds them: Enter searches, arrows select, Enter adds. A single result is added at once, because it is
+ * what a scanned code finds, and a scanner presses Enter only once.
+ */
+export function FindPanel({ searchRef, whyNot, onAdd, onComplete }: Props) {
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  const [selected, setSelected] = useState(0)
   const search = useMutation({
     mutationFn: async (Search: string) => (await call('Admin', 'FindForDesk', { Search })).listData,
     onSuccess: (rows) => {
-      const payable = rows.filter((row) => whyNot(row) === null)
-      setAt(
-        Math.max(
-          0,
-          rows.findIndex((row) => row === payable[0]),
-        ),
-      )
-      if (payable.length === 1 && rows.length === 1 && payable[0]) add(payable[0])
+      const firstPayable = rows.findIndex((row) => whyNot(row) === null)
+      setSelected(Math.max(0, firstPayable))
+      const [only] = rows
+      if (only && rows.length === 1) add(only)
     },
   })
   const found = search.isSuccess && search.variables === text.trim() ? search.data : null
@@ -44,8 +44,8 @@ export function FindPanel({ searchRef, whyNot, onAdd, onDone }: Props) {
     if (event.key === 'Enter') {
       // Otherwise the same key press would submit the receipt, into which the keyboard moves here.
       event.preventDefault()
-      const row = found?.[at]
-      if (text.trim() === '') onDone()
+      const row = found?.[selected]
+      if (text.trim() === '') onComplete()
       else if (row) add(row)
       else search.mutate(text.trim())
     }
@@ -56,7 +56,7 @@ export function FindPanel({ searchRef, whyNot, onAdd, onDone }: Props) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || !found) return
     event.preventDefault()
-    setAt(Math.min(found.length - 1, Math.max(0, at + step)))
+    setSelected(Math.min(found.length - 1, Math.max(0, selected + step)))
   }
   return (
     <section aria-label="查找考生" className={styles.find}>
@@ -84,7 +84,7 @@ export function FindPanel({ searchRef, whyNot, onAdd, onDone }: Props) {
         {found?.map((row, index) => {
           const why = whyNot(row)
           return (
-            <li key={row.EF_ID} className={index === at ? styles.current : undefined}>
+            <li key={row.EF_ID} className={index === selected ? styles.current : undefined}>
               <div>
                 <strong>{row.Name}</strong> <span>{row.BirthDate}</span> <span>{row.CertNOMasked}</span>{' '}
                 <Tag color={payColour[row.IsPay]}>{payText(row.IsPay)}</Tag>

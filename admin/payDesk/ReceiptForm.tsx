@@ -6,7 +6,7 @@ import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import type { DeskEnrolmentWire, ReceiptWire } from '#contract/payDesk.ts'
-import { DESK_WAYS, type DeskWay, deskWayTexts, nextReceiptNumber } from '#domain/payDesk.ts'
+import { DESK_LIMITS, DESK_WAYS, type DeskWay, deskWayTexts, nextReceiptNumber } from '#domain/payDesk.ts'
 import { feeText } from '../enrolments/wireTexts.ts'
 import { changeOf, sumOf } from './basket.ts'
 import styles from './PayDesk.module.css'
@@ -15,13 +15,16 @@ const ways = DESK_WAYS.map((value) => ({ value, label: deskWayTexts[value] }))
 
 interface Props {
   basket: readonly DeskEnrolmentWire[]
-  /** The field where the keyboard goes on when the receipt is complete. */
+  /** The field that takes the focus when the receipt is complete. */
   numberRef: Ref<InputRef>
   onRemove: (row: DeskEnrolmentWire) => void
   onTaken: (receipt: ReceiptWire) => void
 }
 
-/** The receipt before it is taken. Its number follows the last one of the desk, the payer is the contact, until typed over. */
+/**
+ * The receipt before its money is taken. Until somebody types over them, its number is the one after the desk's last receipt
+ * and its payer is the contact of the first enrolment.
+ */
 export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
   const queries = useQueryClient()
   const desks = useQuery(callQuery('Admin', 'GetDesks', {})).data?.listData ?? []
@@ -96,7 +99,7 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
         id="deskReceiptNo"
         ref={numberRef}
         value={ReceiptNO}
-        maxLength={30}
+        maxLength={DESK_LIMITS.number}
         autoComplete="off"
         onChange={({ target }) => setNumber(target.value)}
       />
@@ -122,7 +125,7 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
       <Input
         id="deskPayer"
         value={Payer}
-        maxLength={30}
+        maxLength={DESK_LIMITS.payer}
         autoComplete="off"
         onChange={({ target }) => setPayer(target.value)}
       />
@@ -130,7 +133,7 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
       <Input
         id="deskNote"
         value={note}
-        maxLength={100}
+        maxLength={DESK_LIMITS.note}
         autoComplete="off"
         onChange={({ target }) => setNote(target.value)}
       />

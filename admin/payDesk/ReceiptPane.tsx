@@ -6,14 +6,14 @@ import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import type { ReceiptWire } from '#contract/payDesk.ts'
-import { deskWayTexts } from '#domain/payDesk.ts'
+import { DESK_LIMITS, deskWayTexts } from '#domain/payDesk.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
 import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
 import { printPaper } from './print.ts'
 import { ReceiptPaper } from './ReceiptPaper.tsx'
 
-/** One receipt beside the list: what was paid, printed again, and for finance taken back. */
+/** One receipt beside the list, to be read, printed again, and by finance reversed. */
 export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
   const { Roles } = useStaff()
   return (
@@ -89,7 +89,7 @@ function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
       <Input
         id="reversalReason"
         value={reason}
-        maxLength={100}
+        maxLength={DESK_LIMITS.note}
         placeholder="例如：收错了人"
         onChange={({ target }) => setReason(target.value)}
         style={{ marginBlockEnd: 12 }}

@@ -5,7 +5,7 @@ import { deskWayTexts } from '#domain/payDesk.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import styles from './PayDesk.module.css'
 
-/** The receipt as it is printed, on half a page of A4; it is shown on paper only. */
+/** The receipt on half a page of A4. The screen never shows it; `printPaper` prints it. */
 export function ReceiptPaper({ receiptId }: { receiptId: number }) {
   const { data } = useQuery(callQuery('Admin', 'GetReceipt', { DR_ID: receiptId }))
   if (!data) return null

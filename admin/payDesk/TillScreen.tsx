@@ -14,8 +14,8 @@ import styles from './PayDesk.module.css'
 
 const CLOSINGS_PER_PAGE = 20
 
-/** An amount with its sign, which `feeText` writes behind the currency. */
-export const signedFee = (yuan: number) => (yuan < 0 ? `−${feeText(-yuan)}` : feeText(yuan))
+/** An amount in yuan with its sign before the currency; `feeText` would put the sign behind it. */
+const signedFee = (yuan: number) => (yuan < 0 ? `−${feeText(-yuan)}` : feeText(yuan))
 
 const columns = [
   { title: '时间', render: ({ ClosedTime }: ClosingWire) => timeText(ClosedTime) },
@@ -34,7 +34,7 @@ const columns = [
   { title: '结账人', dataIndex: 'ClosedBy' },
 ]
 
-/** The till of one desk, its closing, and the closings before (office#closing). */
+/** The till of one desk, the form that closes it, and its earlier closings (office#closing). */
 export function TillScreen() {
   useTitle('结账')
   const [params, setParams] = useSearchParams()

@@ -1,6 +1,6 @@
 const PRINTING = 'isPrinting'
 
-/** Prints what stands in the element `#paper` of the page, and nothing else of it (`console.css`). */
+/** Prints the element `#paper` and nothing else of the page; the rules that hide the rest are in `console.css`. */
 export function printPaper(): void {
   document.body.classList.add(PRINTING)
   window.addEventListener('afterprint', () => document.body.classList.remove(PRINTING), { once: true })

@@ -7,7 +7,7 @@ import type { Me } from '#server/context.ts'
 import type { DeskFacts } from '#server/records/payDesk/deskFacts.ts'
 
 /** Why the desk of this person cannot take the fee of the enrolment now; null where it can. */
-export function whyNotNow(
+export function whyCannotTakeNow(
   enrolment: { pay_status: number; fee_fen: number },
   facts: DeskFacts,
   { me, now }: { me: Pick<Me, 'roles'>; now: Instant },

@@ -22,24 +22,26 @@ export function listDesks(db: Db, within: readonly number[] | null) {
   return query.orderBy('exam_area.pays_online').orderBy('exam_area.id').execute()
 }
 
+/** The desk of an area; null outside the areas of the asking account. */
 export async function findDesk(db: Db, areaId: number, within: readonly number[] | null) {
   const row = await db.selectFrom('exam_area').select(['id', 'name']).where('id', '=', areaId).executeTakeFirst()
   return row && (within === null || within.includes(row.id)) ? row : null
 }
 
+/** What a closing covers: amounts by way of payment, and how many receipts and reversals they come from. */
 interface Till {
   sums: WaySum[]
   receipts: number
   reversals: number
 }
 
-interface Moved {
+interface BookedAmount {
   way: DeskWay
   amount_fen: number
 }
 
-function tillOf(taken: readonly Moved[], reversed: readonly Moved[]): Till {
-  const sum = (rows: readonly Moved[], way: string) =>
+function tillOf(taken: readonly BookedAmount[], reversed: readonly BookedAmount[]): Till {
+  const sum = (rows: readonly BookedAmount[], way: string) =>
     rows.filter((row) => row.way === way).reduce((total, { amount_fen }) => total + amount_fen, 0)
   return {
     sums: DESK_WAYS.map((way) => ({ way, takenFen: sum(taken, way), reversedFen: sum(reversed, way) })),
@@ -65,8 +67,9 @@ interface NewClosing {
 }
 
 /**
- * Inserts a closing and puts all receipts and reversals under it that none covers yet. Of two closings at once the second
- * waits at the first row that both would cover, and then finds it taken. The caller completes the sums with `sumClosing`.
+ * Inserts a closing and assigns to it all receipts and reversals that no closing covers yet. When two close at once, the
+ * second waits at the first row that both would cover, and then finds it taken. The sums are not known before the rows
+ * are taken: the caller writes them with `completeClosing`.
  */
 export async function insertClosing(db: Db, closing: NewClosing): Promise<{ id: number; till: Till }> {
   const { id } = await db
@@ -102,8 +105,8 @@ export async function insertClosing(db: Db, closing: NewClosing): Promise<{ id: 
   return { id, till: tillOf(taken, reversed) }
 }
 
-/** Writes what the closing covers into it. */
-export async function sumClosing(db: Db, id: number, till: Till, cashDueFen: number): Promise<void> {
+/** Stores in a new closing what it covers. */
+export async function completeClosing(db: Db, id: number, till: Till, cashDueFen: number): Promise<void> {
   await db
     .updateTable('desk_closing')
     .set({
@@ -116,7 +119,8 @@ export async function sumClosing(db: Db, id: number, till: Till, cashDueFen: num
     .execute()
 }
 
-export async function findLastClosing(db: Db, areaId: number): Promise<Instant | null> {
+/** When the desk was last closed; null where it never was. */
+export async function findLastClosingTime(db: Db, areaId: number): Promise<Instant | null> {
   const row = await db
     .selectFrom('desk_closing')
     .select('closed_at')

@@ -6,12 +6,11 @@ import { anyOf } from '#server/db/statements.ts'
 
 /** What decides, beside the enrolment itself, whether a desk can take its fee. */
 export interface DeskFacts {
-  enrolmentId: number
   paysOnline: boolean
   batch: { isLocked: boolean; registrationOpensAt: Instant; registrationClosesAt: Instant }
 }
 
-/** The facts of these enrolments by id. */
+/** The facts of these enrolments by the enrolment's id. */
 export async function mapDeskFacts(db: Db, ids: readonly number[]): Promise<Map<number, DeskFacts>> {
   const rows = await db
     .selectFrom('enrolment')
@@ -30,7 +29,6 @@ export async function mapDeskFacts(db: Db, ids: readonly number[]): Promise<Map<
     rows.map((row) => [
       row.id,
       {
-        enrolmentId: row.id,
         paysOnline: row.pays_online,
         batch: {
           isLocked: row.is_locked,

@@ -17,7 +17,7 @@ const lineWire = (line: LineRow) => ({
   ExamNO: line.exam_no,
 })
 
-/** Receipts with their lines as the wire carries them, in the given order. */
+/** Receipts as the wire carries them, in the given order; their lines are read in one statement. */
 export async function receiptWires(db: Db, rows: readonly ReceiptRow[]): Promise<ReceiptWire[]> {
   const lines = await listReceiptLines(
     db,

@@ -9,5 +9,5 @@ export const sumWires = (sums: readonly WaySum[]): WaySumWire[] =>
     Reversed: yuanOf(reversedFen),
   }))
 
-/** Yuan of an amount that may be below 0, as a difference may. */
+/** Yuan as the wire carries it, for an amount in fen that may be negative, which `yuanOf` refuses. */
 export const signedYuan = (fen: number): number => (fen < 0 ? -yuanOf(-fen) : yuanOf(fen))

@@ -3,7 +3,7 @@ import { fenOf, yuanText } from '#domain/money.ts'
 import { cashDueFen, whyDeskNoteUnfit } from '#domain/payDesk.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { findDesk, insertClosing, sumClosing } from '#server/records/payDesk/closingQueries.ts'
+import { completeClosing, findDesk, insertClosing } from '#server/records/payDesk/closingQueries.ts'
 import { signedYuan } from '#server/records/payDesk/tillWire.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
@@ -15,6 +15,7 @@ export const CloseTill = handler(endpoint, {
     const note = cleanText(Note)
     refuseIf(whyDeskNoteUnfit(note))
     found(await findDesk(db, EA_ID, me.areaIds))
+    // What is closed is known only once its rows are taken; each refusal below gives them back.
     const { id, till } = await insertClosing(db, {
       areaId: EA_ID,
       cashCountedFen: countedFen,
@@ -28,7 +29,7 @@ export const CloseTill = handler(endpoint, {
     const differenceFen = countedFen - dueFen
     if (differenceFen !== 0 && note === '')
       refuse('TILL_DIFFERENCE_NOTE', { params: { sum: yuanText(Math.abs(differenceFen)) } })
-    await sumClosing(db, id, till, dueFen)
+    await completeClosing(db, id, till, dueFen)
     await insertAudit(ctx, {
       action: 'CloseTill',
       subject: 'area',

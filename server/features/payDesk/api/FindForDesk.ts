@@ -9,7 +9,7 @@ import { handler } from '#server/handler.ts'
 import { readSearch } from '#server/records/enrolment/readSearch.ts'
 import { listFound, type StaffFilter } from '#server/records/enrolment/staffQueries.ts'
 import { findEnrolmentOfCode, mapDeskFacts, mapPayCodes } from '#server/records/payDesk/deskFacts.ts'
-import { whyNotNow } from '../whyNotNow.ts'
+import { whyCannotTakeNow } from '../whyCannotTakeNow.ts'
 
 const FIRST_PAGE = pageOf({ PageSize: 30 })
 const PAY_CODE = /^K[0-9a-f]{25}$/i
@@ -35,7 +35,7 @@ export const FindForDesk = handler(endpoint, {
     const listData = rows.flatMap((row) => {
       const factsOfRow = facts.get(row.id)
       if (!factsOfRow) return []
-      const why = whyNotNow(row, factsOfRow, ctx)
+      const why = whyCannotTakeNow(row, factsOfRow, ctx)
       return [
         {
           EF_ID: row.id,

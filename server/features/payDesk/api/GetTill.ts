@@ -2,7 +2,7 @@ import { GetTill as endpoint } from '#contract/payDeskClosing.ts'
 import { cashDueFen } from '#domain/payDesk.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { findDesk, findLastClosing, readTill } from '#server/records/payDesk/closingQueries.ts'
+import { findDesk, findLastClosingTime, readTill } from '#server/records/payDesk/closingQueries.ts'
 import { signedYuan, sumWires } from '#server/records/payDesk/tillWire.ts'
 import { found } from '#server/refuse.ts'
 
@@ -14,7 +14,7 @@ export const GetTill = handler(endpoint, {
       item: {
         EA_ID: desk.id,
         EA_Name: desk.name,
-        Since: isoOrNull(await findLastClosing(db, EA_ID)),
+        Since: isoOrNull(await findLastClosingTime(db, EA_ID)),
         Sums: sumWires(sums),
         CashDue: signedYuan(cashDueFen(sums)),
         Receipts: receipts,

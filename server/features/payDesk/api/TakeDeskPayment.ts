@@ -13,11 +13,14 @@ import { findLiveOrder, moveOrder } from '#server/records/payment/orders.ts'
 import { insertMoneyEntry } from '#server/records/payment/queries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { whyNotNow } from '../whyNotNow.ts'
+import { whyCannotTakeNow } from '../whyCannotTakeNow.ts'
 
 type Locked = Awaited<ReturnType<typeof lockForDesk>>[number]
 
-/** Closes the order that nobody has opened; refuses DESK_WECHAT_OPEN for one that could be paid at WeChat now. */
+/**
+ * Closes the enrolment's live order, so that nobody pays it as well. Refuses DESK_WECHAT_OPEN for one that could be paid at
+ * WeChat now: closing it there would be a call to the outside, within the transaction that takes the money.
+ */
 async function closeOrder({ db, now }: Ctx<Me>, { id, name }: Locked): Promise<void> {
   const order = await findLiveOrder(db, id)
   if (!order) return
@@ -35,7 +38,7 @@ async function refuseUnpayable(ctx: Ctx<Me>, rows: readonly Locked[]): Promise<v
   )
   for (const row of rows) {
     const factsOfRow = facts.get(row.id)
-    const why = factsOfRow ? whyNotNow(row, factsOfRow, ctx) : 'PARAMETERS_WRONG'
+    const why = factsOfRow ? whyCannotTakeNow(row, factsOfRow, ctx) : 'PARAMETERS_WRONG'
     if (why) refuse('DESK_ENROLMENT', { params: { name: row.name, why: reasonText(why) } })
   }
 }
