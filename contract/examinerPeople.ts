@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { bit, flag, formText, id, instant, listInput, optionalText, requestKey, version } from './fields.ts'
 
-/** Examiners are people (office#staff-people): administrators change them, and who plans exams may look. */
+/** Administrators change examiners; staff who plan exams see them, because they assign enrolments to them (office#staff-people). */
 const administrators = ['admin'] as const
 const planners = ['schedule'] as const
 
-/** What waits for an examiner. */
+/** How many enrolments are assigned to an examiner, by what can be done with them. */
 export const examinerLoad = {
   Open: z.number().meta({ description: 'enrolments that can be marked now; a draft counts as open' }),
   Awaited: z.number().meta({ description: 'enrolments not submitted, or not checked in' }),
-  Done: z.number(),
+  Done: z.number().meta({ description: 'enrolments that the examiner has marked' }),
 }
 
 const examiner = z.object({
@@ -52,7 +52,7 @@ export const GetExaminerList = get({
   listData: z.array(examiner),
 })
 
-/** `Logins` is empty for everybody but administrators. */
+/** `Logins` is empty for everybody but administrators. Refuses NOT_FOUND. */
 export const GetExaminer = get({
   controller: 'Admin',
   action: 'GetExaminer',
@@ -79,7 +79,7 @@ const chosen = {
 
 /**
  * Makes an examiner without a password; `MakeExaminerLink` gives the link that sets it. Refuses the reasons of mobile and
- * name as UserRegistration does, ORGANISATION_WRONG and MOBILE_TAKEN.
+ * name as UserRegistration does, ORGANISATION_WRONG, MOBILE_TAKEN, and NOT_FOUND for an unknown major or area.
  */
 export const AddExaminer = post({
   controller: 'Admin',
@@ -111,7 +111,8 @@ export const SaveExaminer = post({
 
 /**
  * Switches an examiner off, which ends his logins at once, or on again. His reviews and drafts stay; enrolments that wait
- * for him are work for the planners (`stranded` of GetWorkWaiting). Refuses REASON_REQUIRED and CHANGED_MEANWHILE.
+ * for him are work for the planners (`stranded` of GetWorkWaiting). Refuses NOT_FOUND, REASON_REQUIRED and
+ * CHANGED_MEANWHILE.
  */
 export const SwitchExaminer = post({
   controller: 'Admin',
@@ -136,6 +137,7 @@ export const MakeExaminerLink = post({
   OtherMsg: z.object({ Link: z.string() }),
 })
 
+/** Ends his logins on all devices; the password stays. Refuses NOT_FOUND. */
 export const EndExaminerLogins = post({
   controller: 'Admin',
   action: 'EndExaminerLogins',

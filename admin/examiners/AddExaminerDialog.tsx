@@ -9,7 +9,7 @@ import { examinerRequest, newExaminer } from './examinerInput.ts'
 
 interface Props {
   onClose: () => void
-  /** The account was made and needs its link. */
+  /** Called once the account is made, for which a link must be made next. */
   onAdded: (accountId: number) => void
 }
 
@@ -20,7 +20,7 @@ export function AddExaminerDialog({ onClose, onAdded }: Props) {
   const add = useMutation({
     mutationFn: () => call('Admin', 'AddExaminer', { ...examinerRequest(input), RequestKey: key.current }),
     onSuccess: ({ item }) => onAdded(item.UserID),
-    // What is sent next may be corrected, and is then another request.
+    // What is sent next may be corrected, and under the old key it would count as the same request.
     onError: () => {
       key.current = newRequestKey()
     },

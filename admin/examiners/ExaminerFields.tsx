@@ -5,7 +5,7 @@ import type { ExaminerInput } from './examinerInput.ts'
 interface Props {
   input: ExaminerInput
   set: (change: Partial<ExaminerInput>) => void
-  /** Said below the mobile, by which he logs in. */
+  /** Stands below the mobile and says what a change means, because he logs in by it. */
   mobileHint: string
 }
 

@@ -14,6 +14,7 @@ import { EditExaminerDialog } from './EditExaminerDialog.tsx'
 import { areasText, majorsText, stateOf } from './examinerColumns.tsx'
 import { SwitchOffExaminer } from './SwitchOffExaminer.tsx'
 
+/** The calls that show something of an examiner, and are made again after he was changed. */
 const CALLS: readonly unknown[] = ['GetExaminerList', 'GetExaminer', 'GetExaminersToAssign', 'GetWorkWaiting']
 
 /** One examiner beside the list, with everything an administrator can do about him. */
@@ -36,7 +37,7 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
   if (examiner.isError) return <FailedState error={examiner.error} onRetry={() => examiner.refetch()} />
   if (!examiner.data) return <Skeleton active paragraph={{ rows: 8 }} />
   const { item } = examiner.data
-  const askToEnd = async () => {
+  const confirmEndLogins = async () => {
     const isSure = await modal.confirm({
       title: `结束${item.Name}的全部登录？`,
       content: '所有设备都需要重新登录；密码不变，没有提交的评审草稿保留。',
@@ -56,7 +57,7 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
           </Button>
           {item.IsOff === 0 && <Button onClick={() => setOpened('link')}>生成设置密码的链接</Button>}
           {item.Logins.length > 0 && (
-            <Button loading={endLogins.isPending} onClick={() => void askToEnd()}>
+            <Button loading={endLogins.isPending} onClick={() => void confirmEndLogins()}>
               结束全部登录
             </Button>
           )}

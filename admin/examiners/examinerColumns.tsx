@@ -8,7 +8,7 @@ export const majorsText = ({ Majors }: Pick<ExaminerWire, 'Majors'>): string =>
 export const areasText = ({ Areas }: Pick<ExaminerWire, 'Areas'>): string =>
   Areas.map(({ EA_Name }) => EA_Name).join('、') || '不限'
 
-/** What one has to know of an examiner's account at first sight. */
+/** The state of an examiner's account; switched off counts more than a missing password. */
 export function stateOf({ IsOff, HasPassword }: Pick<ExaminerWire, 'IsOff' | 'HasPassword'>) {
   if (IsOff === 1) return { text: '已停用', colour: 'default' }
   return HasPassword === 1 ? { text: '正常', colour: 'green' } : { text: '未设密码', colour: 'gold' }

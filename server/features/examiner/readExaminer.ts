@@ -8,7 +8,7 @@ import { refuse, refuseIf } from '#server/refuse.ts'
 import { readPersonName, whyPersonNameUnfit } from '../user/profile.ts'
 import { ORGANISATION_LENGTH } from './examinerSheet.ts'
 
-/** Validates what AddExaminer and SaveExaminer share. Refuses as their contract says, and NOT_FOUND for unknown ids. */
+/** Cleans and validates what AddExaminer and SaveExaminer share. Refuses as their contract says. */
 export async function readExaminer(db: Db, input: Omit<Input<typeof AddExaminer>, 'RequestKey'>) {
   const mobile = cleanMobile(input.Mobile)
   if (mobile === '') refuse('MOBILE_REQUIRED')

@@ -5,17 +5,17 @@ import { anyOf } from '#server/db/statements.ts'
 import { isAwaited, workState } from '#server/records/review/workState.ts'
 
 export interface ExaminerLoad {
-  /** What can be marked now; `begun` of it has a draft. */
+  /** How many enrolments can be marked now; `begun` of them have a draft. */
   open: number
   begun: number
-  /** What waits for the candidate. */
+  /** How many wait for the candidate, who has not submitted or not checked in. */
   awaited: number
   done: number
 }
 
 const NO_LOAD: ExaminerLoad = { open: 0, begun: 0, awaited: 0, done: 0 }
 
-/** How much is assigned to each of the examiners, by his account. */
+/** Reads what is assigned to each of the examiners, and returns a lookup by the id of his account. */
 export async function readLoads(db: Db, examinerIds: readonly number[]): Promise<(id: number) => ExaminerLoad> {
   const rows = await db
     .selectFrom('examiner_assignment as assignment')

@@ -8,8 +8,9 @@ import { hasPassword, seenAt } from '#server/records/user/accountFacts.ts'
 
 export interface ExaminerFilter {
   search: string
-  /** May mark it, also because he marks all. */
+  /** Only examiners who may mark this major; those without majors mark all. */
   majorId: number | null
+  /** Only examiners who may mark in this area; those without areas mark in all. */
   areaId: number | null
   isChief: boolean | null
   isOff: boolean | null
@@ -17,8 +18,8 @@ export interface ExaminerFilter {
 
 const everybody: ExaminerFilter = { search: '', majorId: null, areaId: null, isChief: null, isOff: null }
 
-/** Without entries an examiner marks all. */
-const marks = (kind: 'major' | 'area', id: number) => {
+/** The same rule as `whyExaminerUnfit`, for lists: an examiner without entries marks all. */
+const mayMark = (kind: 'major' | 'area', id: number) => {
   const [table, column] = [sql.table(`examiner_${kind}`), sql.ref(`${kind}_id`)]
   return sql<SqlBool>`(not exists (select from ${table} where examiner_id = account.id)
     or exists (select from ${table} where examiner_id = account.id and ${column} = ${id}))`
@@ -37,8 +38,8 @@ function examiners(db: Db, { search, majorId, areaId, isChief, isOff }: Examiner
         is('account.mobile', 'like', `${escapeLike(search)}%`),
       ]),
     )
-  if (majorId !== null) query = query.where(marks('major', majorId))
-  if (areaId !== null) query = query.where(marks('area', areaId))
+  if (majorId !== null) query = query.where(mayMark('major', majorId))
+  if (areaId !== null) query = query.where(mayMark('area', areaId))
   if (isChief !== null) query = query.where('examiner.is_chief', '=', isChief)
   if (isOff !== null) query = query.where('account.disabled_at', isOff ? 'is not' : 'is', null)
   return query
@@ -95,7 +96,10 @@ export async function findExaminerRow(db: Db, accountId: number, now: Instant): 
   return (await withFacts(examiners(db, everybody), now).where('account.id', '=', accountId).executeTakeFirst()) ?? null
 }
 
-/** Locks the account of an examiner; false where there is none. Whoever assigns to him holds it shared. */
+/**
+ * Locks the account of an examiner; false where there is none. Assigning holds the same row shared, so that nobody is
+ * assigned to an examiner while he is switched off.
+ */
 export async function lockExaminer(db: Db, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('account')

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 interface ExaminerScopeColumns {
   majorIds: readonly number[]
@@ -32,7 +33,7 @@ export async function insertExaminer(
   await insertScope(db, accountId, examiner)
 }
 
-/** Replaces organisation, majors and areas. The caller holds the lock of the account. */
+/** Replaces organisation, majors, areas, and whether he is a chief. The caller holds the lock of the account. */
 export async function replaceExaminer(db: Db, accountId: number, examiner: ExaminerColumns): Promise<void> {
   const { organisation, isChief } = examiner
   await db
@@ -45,7 +46,7 @@ export async function replaceExaminer(db: Db, accountId: number, examiner: Exami
   await insertScope(db, accountId, examiner)
 }
 
-/** Names of majors and areas with their ids, as a sheet names them. */
+/** The ids of majors and areas by the names that a sheet uses. Of two with one name the older one counts. */
 export async function readChoices(db: Db) {
   const [majors, areas] = [
     await db.selectFrom('major').select(['id', 'name']).orderBy('id', 'desc').execute(),
@@ -55,14 +56,14 @@ export async function readChoices(db: Db) {
   return { majors: byName(majors), areas: byName(areas) }
 }
 
-/** Whether all of these majors and areas are there. */
+/** Whether all of these majors and areas exist. No id may stand twice. */
 export async function hasScope(db: Db, { majorIds, areaIds }: ExaminerScopeColumns): Promise<boolean> {
   const count = async (table: 'major' | 'exam_area', ids: readonly number[]) =>
-    ids.length === 0 ? 0 : (await db.selectFrom(table).select('id').where('id', 'in', ids).execute()).length
+    ids.length === 0 ? 0 : (await db.selectFrom(table).select('id').where('id', '=', anyOf(ids)).execute()).length
   return (await count('major', majorIds)) === majorIds.length && (await count('exam_area', areaIds)) === areaIds.length
 }
 
-/** Those of the mobiles that belong to an account. */
+/** Which of the mobiles belong to an account, of whatever kind. */
 export async function listTakenMobiles(db: Db, mobiles: readonly string[]): Promise<Set<string>> {
   if (mobiles.length === 0) return new Set()
   const rows = await db.selectFrom('account').select('mobile').where('mobile', 'in', mobiles).execute()
