@@ -25,7 +25,7 @@ export const EnrolFromPaper = post({
     FamilyMobileAgain: formText,
     FormNumber: formText,
     ReceivedBy: formText,
-    ReceivedDate: formText.meta({ description: 'YYYY-MM-DD' }),
+    ReceivedDate: formText.meta({ description: 'YYYY-MM-DD, a day in Shanghai, today at the latest' }),
     IsSigned: flag.meta({ description: '1: the guardian has signed the paper form' }),
     RequestKey: requestKey,
   }),

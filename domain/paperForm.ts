@@ -31,10 +31,10 @@ export const paperWireNames = {
   isSigned: 'IsSigned',
 } as const satisfies Record<PaperField, string>
 
-/** Longest weighted lengths. */
+/** Longest weighted lengths (`weightedLength`). */
 export const PAPER_LIMITS = { formNumber: 40, receivedBy: 30 } as const
 
-/** The note as it is stored; a family without a mobile has none. */
+/** The note as it is stored. Where the family has no mobile, one that was typed before that was said is dropped. */
 export function cleanPaperNote(note: PaperNote): PaperNote {
   return {
     ...note,
@@ -73,7 +73,7 @@ export function paperProblems(note: PaperNote, now: Instant): { field: PaperFiel
   return judged.flatMap(([field, reason]) => (reason ? [{ field, reason }] : []))
 }
 
-/** The field that a refusal names by its name on the wire, or null where it names none of the note. */
+/** The field of the note with this name on the wire, by which a refusal names it; null for any other name. */
 export function paperFieldOf(wireName: string): PaperField | null {
   return (Object.keys(paperWireNames) as PaperField[]).find((field) => paperWireNames[field] === wireName) ?? null
 }

@@ -1,5 +1,8 @@
 import type { Reason } from './reasons.ts'
 
+/** Width to height of an ID photo: two inches, 35 by 49 mm. Both pages that crop one use it. */
+export const PHOTO_ASPECT = 5 / 7
+
 /** A decoded picture: four bytes a pixel, row by row from the top. */
 export type Pixels = { width: number; height: number; rgba: ArrayLike<number> }
 

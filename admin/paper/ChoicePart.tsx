@@ -1,26 +1,24 @@
 import { Radio, Select } from 'antd'
 import { examModesOf, MODE } from '#domain/examMode.ts'
+import { HEARING_MAJOR_ID } from '#domain/majorKind.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { feeText } from '../enrolments/wireTexts.ts'
 import { FormLine, type FormPart, idOf } from './FormLine.tsx'
 import { choicesOf, type PaperOffer } from './usePaperOffer.ts'
-
-/** The major that is sat online only, as the candidates' pages know it (specification#constants). */
-const HEARING_MAJOR = 9
 
 interface Option {
   value: number
   label: string
 }
 
-/** Batch, area, major, grade and the way of the exam, each offering only what the batch has. */
+/** Batch, area, major, grade and mode of the exam. Each offers only what the choices before it leave open. */
 export function ChoicePart({ input, faults, set, setForm, offer }: FormPart & { offer: PaperOffer }) {
   const { form, batchId } = input
   const batch = offer.batches.find(({ EB_ID }) => EB_ID === batchId)
   const { areas, majors, grades, feeFen } = choicesOf(offer, batch, form)
   const modes = examModesOf({
     offlineAllowed: batch?.IsOfflineAllowed === 1,
-    isHearing: form.majorId === HEARING_MAJOR,
+    isHearing: form.majorId === HEARING_MAJOR_ID,
   })
   const choice = (
     field: 'batchId' | 'areaId' | 'majorId' | 'gradeId',
@@ -63,7 +61,7 @@ export function ChoicePart({ input, faults, set, setForm, offer }: FormPart & { 
         setForm({
           majorId,
           ...(isKept ? {} : { gradeId: 0 }),
-          ...(majorId === HEARING_MAJOR ? { mode: MODE.online } : {}),
+          ...(majorId === HEARING_MAJOR_ID ? { mode: MODE.online } : {}),
         })
       })}
       {choice('gradeId', '级别', grades, (gradeId) => setForm({ gradeId }))}

@@ -3,18 +3,19 @@ import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { messageOf } from '#client/callError.ts'
+import { PHOTO_ASPECT } from '#domain/photoLook.ts'
 import { cutPicture, turnPicture } from '../news/cutPicture.ts'
 import styles from './Paper.module.css'
 
-/** Width to height of a two-inch photo, as the candidates' page cuts it. */
-const ASPECT = 5 / 7
-const WIDEST = 1000
+/** In pixels; a scan may have many more than the server keeps of a photo. */
+const MAX_WIDTH = 1000
+const MAX_ZOOM = 8
 
 interface Props {
-  /** An address of the picture in this browser. */
+  /** An object URL of the picture; the parent revokes it. */
   picture: string
   onCut: (picture: Blob) => void
-  /** Takes the picture as it is, where it was cut before. */
+  /** Called when the clerk uses the picture as it is, because it was cut before. */
   onUncut: () => void
   onClose: () => void
 }
@@ -29,9 +30,9 @@ export function CutPhoto({ picture: given, onCut, onUncut, onClose }: Props) {
   const [failure, setFailure] = useState('')
   const use = async () => {
     if (!part) return
-    const width = Math.min(Math.round(part.width), WIDEST)
+    const width = Math.min(Math.round(part.width), MAX_WIDTH)
     try {
-      onCut(await cutPicture(picture, part, { width, height: Math.round(width / ASPECT) }))
+      onCut(await cutPicture(picture, part, { width, height: Math.round(width / PHOTO_ASPECT) }))
     } catch (error) {
       setFailure(`这张图片不能裁剪：${messageOf(error)}`)
     }
@@ -60,8 +61,8 @@ export function CutPhoto({ picture: given, onCut, onUncut, onClose }: Props) {
           image={picture}
           crop={crop}
           zoom={zoom}
-          maxZoom={8}
-          aspect={ASPECT}
+          maxZoom={MAX_ZOOM}
+          aspect={PHOTO_ASPECT}
           disableAutomaticStylesInjection
           onCropChange={setCrop}
           onZoomChange={setZoom}
@@ -71,7 +72,7 @@ export function CutPhoto({ picture: given, onCut, onUncut, onClose }: Props) {
         />
       </div>
       <div className={styles.tools}>
-        <Slider aria-label="缩放" min={1} max={8} step={0.05} value={zoom} onChange={setZoom} />
+        <Slider aria-label="缩放" min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={setZoom} />
         <Button onClick={onUncut}>不裁剪</Button>
         <Button onClick={() => void turn()}>旋转90°</Button>
       </div>

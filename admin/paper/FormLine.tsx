@@ -11,7 +11,7 @@ export interface FormPart {
   setForm: (change: Partial<EnrolmentForm>) => void
 }
 
-/** The id of a field's control, by which a fault takes the focus to it. */
+/** The id of a field's control. Its label refers to it, and a fault moves the focus to it. */
 export const idOf = (field: InputField) => `paper-${field}`
 
 interface LineProps {
@@ -20,7 +20,7 @@ interface LineProps {
   faults: Faults
   hint?: string | undefined
   isOptional?: boolean
-  /** Whether it holds several controls, which have labels of their own. */
+  /** Whether it holds several controls with labels of their own, so that its label belongs to none of them. */
   isGroup?: boolean
   children: ReactNode
 }

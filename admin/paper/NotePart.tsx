@@ -1,7 +1,8 @@
 import { Checkbox } from 'antd'
+import { PAPER_LIMITS } from '#domain/paperForm.ts'
 import { FormLine, type FormPart, idOf, TextLine } from './FormLine.tsx'
 
-/** The family's mobile, to whose account the enrolment goes. */
+/** The family's mobile, which says to whose account the enrolment goes. */
 export function FamilyPart({ input, faults, set }: FormPart) {
   const { hasMobile } = input
   return (
@@ -41,7 +42,7 @@ export function FamilyPart({ input, faults, set }: FormPart) {
   )
 }
 
-/** The note on the paper form with the guardian's signature. */
+/** What is noted of the paper form, so that the original with the guardian's signature can be found in the archive. */
 export function NotePart({ input, faults, set }: FormPart) {
   return (
     <>
@@ -50,7 +51,7 @@ export function NotePart({ input, faults, set }: FormPart) {
         label="报名表编号"
         faults={faults}
         hint="按存档的编号，以后凭它找到原件"
-        maxLength={40}
+        maxLength={PAPER_LIMITS.formNumber}
         value={input.formNumber}
         onChange={(formNumber) => set({ formNumber })}
       />
@@ -58,7 +59,7 @@ export function NotePart({ input, faults, set }: FormPart) {
         field="receivedBy"
         label="接收人"
         faults={faults}
-        maxLength={30}
+        maxLength={PAPER_LIMITS.receivedBy}
         value={input.receivedBy}
         onChange={(receivedBy) => set({ receivedBy })}
       />

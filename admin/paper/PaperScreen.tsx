@@ -78,7 +78,7 @@ function PaperForm({ offer }: { offer: PaperOffer }) {
     mutationFn: () => {
       const request = enrolRequest(input, asksPrevCert)
       const text = JSON.stringify(request)
-      // Saving again after a lost answer is recognised; what was changed in between is another request.
+      // The key stays while the request is the same, so that saving again after a lost answer enrols nobody twice.
       if (sent.current.text !== text) sent.current = { text, key: newRequestKey() }
       return call('Admin', 'EnrolFromPaper', { ...request, RequestKey: sent.current.key })
     },

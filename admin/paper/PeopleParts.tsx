@@ -13,19 +13,19 @@ const certTypes = CERT_TYPES.map(({ certType, certName }) => ({ value: certType,
 /** The child's name, certificate, sex and birth month; an ID number fills in the last two. */
 export function ChildPart({ input, faults, setForm }: FormPart) {
   const { form } = input
-  const made = useRef('')
+  const lastGenerated = useRef('')
   const hintAbout = (field: 'sex' | 'birthMonth') => {
     const hint = identityHints(form).find((one) => one.field === field)
     return hint && reasonText(hint.reason)
   }
-  /** Pinyin that somebody typed stays; without the server it is typed. */
+  /** Fills in the pinyin, unless somebody typed it. A failed call is no fault of the form: the clerk types the pinyin then. */
   const spell = async () => {
     const name = form.name.trim()
-    if (name === '' || (form.nameSpell !== '' && form.nameSpell !== made.current)) return
+    if (name === '' || (form.nameSpell !== '' && form.nameSpell !== lastGenerated.current)) return
     const answer = await call('Public', 'GetNameSpell', { Name: name }).catch(() => null)
     if (!answer) return
-    made.current = answer.OtherMsg.NameSpell
-    setForm({ nameSpell: made.current })
+    lastGenerated.current = answer.OtherMsg.NameSpell
+    setForm({ nameSpell: lastGenerated.current })
   }
   return (
     <>

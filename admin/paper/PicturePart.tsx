@@ -45,7 +45,7 @@ function PictureLine({ input, faults, set, field, label, hint }: PictureProps) {
   const close = () => {
     URL.revokeObjectURL(toCut?.url ?? '')
     setToCut(null)
-    // The dialog came from this button, and the next field comes after it.
+    // Otherwise the focus would start again at the top of the page, and Tab would not lead to the next field.
     document.getElementById(idOf(field))?.focus()
   }
   const sendAndClose = (picture: Blob) => {

@@ -64,7 +64,7 @@ export function nextOfPile(last: PaperInput, now: Instant): PaperInput {
   }
 }
 
-/** Whether something would be lost: what is kept for the next form is not. */
+/** Whether leaving the page would lose something that was typed. What the last form of the pile left behind does not count. */
 export function isBegun({ form, familyMobile, formNumber }: PaperInput): boolean {
   const { name, certNumber, contactName, contactMobile, photoPath } = form
   return [name, certNumber, contactName, contactMobile, photoPath, familyMobile, formNumber].some((text) => text !== '')
@@ -96,7 +96,10 @@ export function withSelfTaught(form: EnrolmentForm, isOn: boolean): EnrolmentFor
   return { ...form, teacherName: isOn ? SELF_TAUGHT : '', teacherMobile: isOn ? form.contactMobile : '' }
 }
 
-/** After the contact's phone was typed: it is mostly the family's mobile, and stands for the teacher's where there is none. */
+/**
+ * Copies the contact's phone once it is typed: to the family's mobile, which it mostly is, while that is empty; and to the
+ * teacher's phone of a candidate without a teacher.
+ */
 export function withContactMobile(input: PaperInput): PaperInput {
   const { form, hasMobile, familyMobile } = input
   const mobile = cleanMobile(form.contactMobile)
@@ -122,7 +125,7 @@ export function fieldRefused(wireName: string | null): InputField | null {
   return wireName === 'EB_ID' ? 'batchId' : (fieldOfWireName(wireName) ?? paperFieldOf(wireName))
 }
 
-/** A previous certificate is sent only where the grade asks for one. */
+/** The input of the call. A previous certificate that was uploaded for another grade is left out. */
 export function enrolRequest(input: PaperInput, asksPrevCert: boolean): RequestOf<'Admin', 'EnrolFromPaper'> {
   const form = cleanEnrolmentForm(input.form)
   return {

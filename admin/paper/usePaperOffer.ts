@@ -24,7 +24,10 @@ function windowOf({ IsLock, RegStartDate, RegEndDate }: BatchWire): BatchWindow 
 
 const isOpen = (batch: BatchWire, now: Instant) => whyCannotEnrolIn(windowOf(batch), now) === null
 
-/** What can be enrolled in now, within the clerk's own areas: the same lists as the candidates' wizard reads. */
+/**
+ * What a clerk can choose now: the lists that the candidates' wizard reads, without areas that are not the clerk's.
+ * `offer` is null until all lists are there.
+ */
 export function usePaperOffer() {
   return useQueries({
     queries: [
@@ -57,6 +60,7 @@ export function usePaperOffer() {
   })
 }
 
+// A batch has thousands of fees, and each key that is pressed on the page asks for its rows again.
 const rowsByBatch = new WeakMap<BatchWire, FeeRow[]>()
 function feeRowsOf(batch: BatchWire): FeeRow[] {
   const known = rowsByBatch.get(batch)

@@ -2,9 +2,6 @@ import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
 import { lookOf, type PhotoLook } from '#domain/photoLook.ts'
 import type { Reason } from '#domain/reasons.ts'
 
-/** The ID photo is two inches, 35 by 49 mm. */
-export const PHOTO_ASPECT = 5 / 7
-
 /** The longest side in pixels for cropping; old phones refuse larger canvases. */
 const WORK_SIDE = 2400
 /** The longest side in pixels for the upload; the server stores no more. */

@@ -5,12 +5,13 @@ interface PaperForm {
   enrolmentId: number
   formNumber: string
   receivedBy: string
+  /** YYYY-MM-DD */
   receivedOn: string
-  by: number
+  enteredBy: number
   now: Instant
 }
 
-/** Keeps the note on the paper form from which an enrolment was entered. */
+/** Stores what is noted of the paper form from which an enrolment was entered. */
 export async function insertPaperForm(db: Db, form: PaperForm): Promise<void> {
   await db
     .insertInto('paper_form')
@@ -19,13 +20,13 @@ export async function insertPaperForm(db: Db, form: PaperForm): Promise<void> {
       form_number: form.formNumber,
       received_by: form.receivedBy,
       received_on: form.receivedOn,
-      entered_by: form.by,
+      entered_by: form.enteredBy,
       entered_at: form.now,
     })
     .execute()
 }
 
-/** Null where the family enrolled itself. */
+/** What is noted of an enrolment's paper form; null where the family enrolled itself. */
 export async function findPaperForm(db: Db, enrolmentId: number) {
   const row = await db.selectFrom('paper_form').selectAll().where('enrolment_id', '=', enrolmentId).executeTakeFirst()
   return row ?? null

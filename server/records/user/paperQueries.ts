@@ -4,8 +4,9 @@ import type { Db } from '#server/db/pool.ts'
 import { insertAccountWithoutPassword } from './queries.ts'
 
 /**
- * The account of an enrolment that staff enter (office#bulk). An account that exists stays as it is, and one that was merged
- * stands for the account that took it over; a new one has no password, and its family sets one by an SMS code.
+ * The id of the account of this mobile, for an enrolment that staff enter (office#bulk). An account that exists stays as it
+ * is; where it was merged, the id is that of the account that took it over. A new account has no password: its family sets
+ * one by an SMS code.
  */
 export async function ensureFamilyAccount(
   db: Db,
@@ -22,9 +23,9 @@ export async function ensureFamilyAccount(
 }
 
 /**
- * The account that the office holds for a child whose family has no mobile. What stands in the place of the mobile is no
- * number, so that no login, no SMS code and no registration can ever name it. It follows the certificate: each child has
- * its own, which can be handed to the family as a whole once it has a mobile.
+ * The id of the account that the office holds for a child whose family has no mobile. The text in the mobile's place is no
+ * number, so that no login, no SMS code and no registration can name it. It is derived from the certificate, because each
+ * child has an account of its own: once the family has a mobile, it gets the whole account.
  */
 export function ensureOfficeAccount(
   db: Db,

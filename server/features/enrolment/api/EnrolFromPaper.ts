@@ -52,10 +52,17 @@ export const EnrolFromPaper = handler(endpoint, {
       consentVersion: input.ConsentVersion,
       isOnPaper: true,
     })
-    // The second of two clerks with the same form has stored nothing and must know.
+    // A family that submits twice gets its enrolment again. A clerk must learn that somebody else entered the form.
     if (!enrolment.isNew) refuse('ENROLMENT_DUPLICATE')
     await moveFilesTo(db, accountId, [enrolment.photo_id, enrolment.prev_cert_id ?? 0])
-    await insertPaperForm(db, { enrolmentId: enrolment.id, formNumber, receivedBy, receivedOn, by: me.accountId, now })
+    await insertPaperForm(db, {
+      enrolmentId: enrolment.id,
+      formNumber,
+      receivedBy,
+      receivedOn,
+      enteredBy: me.accountId,
+      now,
+    })
     await insertAudit(ctx, {
       action: 'EnrolFromPaper',
       subject: 'enrolment',
