@@ -1,6 +1,6 @@
 import type { Pixels } from './photoLook.ts'
 
-/** The picture is read as cells, by row; each bit compares two neighbours of a row. */
+/** The picture is averaged into 16 rows of 17 cells; each of the 256 bits compares two neighbours of a row. */
 const SIDE = 16
 /** By how many grey levels a cell must be brighter than its neighbour: a plain wall gives no bits by chance. */
 const MARGIN = 4
@@ -18,6 +18,7 @@ export const SAME_PHOTO_BITS = 10
 /** The hash of a picture, 8 words of 32 bits. */
 export type PhotoHash = Uint32Array
 
+/** The mean grey (0 to 255) of each cell, row by row. */
 function cellsOf({ width, height, rgba }: Pixels): number[] {
   const cells: number[] = []
   for (let row = 0; row < SIDE; row++) {
@@ -54,13 +55,14 @@ export function photoHashOf(pixels: Pixels): PhotoHash | null {
   return bits < LEAST_BITS ? null : hash
 }
 
+/** Counts the ones of a word, in parallel within the word: each new photo is compared with all others of its batch. */
 function bitsOf(word: number): number {
   let rest = word - ((word >>> 1) & 0x55555555)
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)
   return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** In how many bits two hashes differ. */
+/** In how many of the 256 bits two hashes differ. */
 export function hashDistance(one: PhotoHash, other: PhotoHash): number {
   let distance = 0
   for (let at = 0; at < one.length; at++) distance += bitsOf(((one[at] ?? 0) ^ (other[at] ?? 0)) >>> 0)
@@ -68,8 +70,8 @@ export function hashDistance(one: PhotoHash, other: PhotoHash): number {
 }
 
 /**
- * The most similar of the photos that count as the same picture; null without one. Only one is told, so that a picture
- * that fifty children share gives fifty pairs and not a thousand.
+ * The most similar of the photos that count as the same picture, with the number of different bits; null where none does.
+ * Only one is returned, so that a picture that fifty children share gives fifty pairs and not a thousand.
  */
 export function nearestTwin<Known extends { hash: PhotoHash }>(
   hash: PhotoHash,

@@ -1,4 +1,7 @@
-/** What staff read beside a photo in the check, shortly: codes of `reasons` and one of our own (office#photo-hints). */
+/**
+ * The few words that staff read beside a photo in the check (office#photo-hints). The codes are those of `reasons`, except
+ * PHOTO_TWIN, which only staff see.
+ */
 const words = {
   PHOTO_FACE_NONE: '未见人脸',
   PHOTO_FACES_MANY: '多张人脸',
@@ -14,10 +17,10 @@ const words = {
 } as const
 export type PhotoHint = keyof typeof words
 
-/** The hints in words, in the order of their weight; a code that this build does not know is left out. */
+/** The hints in words, the weightiest first. A code of a newer build is left out. */
 export function photoHintWords(hints: readonly string[]): string[] {
   return (Object.keys(words) as PhotoHint[]).filter((hint) => hints.includes(hint)).map((hint) => words[hint])
 }
 
-/** The words of a photo that another child has as well. */
+/** What is said of a photo that another child of the batch uses as well. */
 export const twinWords: string = words.PHOTO_TWIN

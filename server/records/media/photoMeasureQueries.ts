@@ -5,10 +5,10 @@ import type { PhotoHash } from '#domain/photoHash.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** Older photos stay unmeasured: their batches are over. */
-const NEWEST = 100_000
+/** How many of the newest photos are measured. Older ones stay without a measure, because their batches are over. */
+const NEWEST_MEASURED = 100_000
 
-/** Photos of enrolments that have not been measured, the oldest first. */
+/** Lists photos of enrolments that have not been measured, the oldest first. `certIndex` is hexadecimal. */
 export async function listUnmeasured(db: Db, limit: number) {
   const rows = await db
     .selectFrom('enrolment_photo')
@@ -21,7 +21,7 @@ export async function listUnmeasured(db: Db, limit: number) {
         'enrolment_photo.id',
         '>',
         selectFrom('enrolment_photo as newest').select(
-          sql<number>`coalesce(max(newest.id), 0) - ${sql.lit(NEWEST)}`.as('id'),
+          sql<number>`coalesce(max(newest.id), 0) - ${sql.lit(NEWEST_MEASURED)}`.as('id'),
         ),
       ),
     )
@@ -40,6 +40,7 @@ export async function listUnmeasured(db: Db, limit: number) {
   return rows.map(({ cert_index, ...row }) => ({ ...row, certIndex: cert_index.toString('hex') }))
 }
 
+/** The hash of a photo with the keyed index of the child's certificate, by which other photos of the child are told. */
 export interface KnownHash {
   fileId: number
   certIndex: string
@@ -50,7 +51,7 @@ const bytesOf = (hash: PhotoHash) => Buffer.from(hash.buffer, hash.byteOffset, h
 // The buffer of a row may begin anywhere in its packet; words must be aligned.
 const wordsOf = (bytes: Buffer): PhotoHash => new Uint32Array(Uint8Array.from(bytes).buffer)
 
-/** The hashes of the present photos of a batch, without refunded enrolments. */
+/** Lists the hashes of the photos that a batch uses now; replaced ones and those of refunded enrolments are left out. */
 export async function listKnownHashes(db: Db, batchId: number): Promise<KnownHash[]> {
   const rows = await db
     .selectFrom('enrolment')
@@ -72,6 +73,7 @@ interface Measure {
   now: Instant
 }
 
+/** Stores a measure; one that exists already stays as it is. */
 export async function insertMeasure(db: Db, { recordId, fileId, hash, hints, now }: Measure): Promise<void> {
   const columns = { hash: hash && bytesOf(hash), look_hints: [...hints], measured_at: now }
   await db
@@ -81,6 +83,10 @@ export async function insertMeasure(db: Db, { recordId, fileId, hash, hints, now
     .execute()
 }
 
+/**
+ * Stores that two photos are the same picture, in both directions, so that either is found by its own id. A file that two
+ * children share is its own twin. `distance` is in bits.
+ */
 export async function insertTwins(db: Db, fileId: number, twinId: number, distance: number): Promise<void> {
   const pairs =
     fileId === twinId
@@ -96,7 +102,10 @@ export async function insertTwins(db: Db, fileId: number, twinId: number, distan
     .execute()
 }
 
-/** Measured photos that wait for their check and whose faces were not looked for; `faces` where a candidate asked for them. */
+/**
+ * Lists measured photos that wait for their check and whose faces were not looked for. `faces` is null, unless the page of
+ * the candidate had them looked for already.
+ */
 export async function listWithoutFaces(db: Db, limit: number) {
   return db
     .selectFrom('enrolment')
@@ -113,6 +122,7 @@ export async function listWithoutFaces(db: Db, limit: number) {
     .execute()
 }
 
+/** Stores the hints about faces; an empty list says that they were looked for, so that they are not again. */
 export async function recordFaceHints(db: Db, fileId: number, hints: readonly string[]): Promise<void> {
   await db
     .updateTable('photo_measure')
