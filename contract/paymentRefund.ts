@@ -18,7 +18,7 @@ const refund = z.object({
   MName: z.string(),
   GName: z.string(),
   Amount: yuan,
-  Received: yuan.meta({ description: 'what the order received; 0 where the money came at a desk' }),
+  Received: yuan.meta({ description: 'yuan; what the order received, 0 where the money came at a desk' }),
   EndsEnrolment: bit.meta({ description: '1: all that is left goes back, which ends the enrolment' }),
   State: z.enum(refundStates),
   Way: z.enum(refundWays),
@@ -51,7 +51,7 @@ export const GetRefundable = get({
   mode: 'reads',
   input: z.object({ EF_ID: id }),
   item: z.object({
-    Received: yuan.meta({ description: 'of the payment that paid the enrolment' }),
+    Received: yuan.meta({ description: 'yuan; of the payment that paid the enrolment' }),
     Left: yuan,
     Way: z.enum(['wechat', 'desk']),
     HasBegun: bit.meta({ description: '1: the exam began, so that only a part can be given back' }),
@@ -60,8 +60,8 @@ export const GetRefundable = get({
 })
 
 /**
- * Asks for a refund, which another person of finance must approve. Refuses the reasons of `whyCannotRefund` and
- * `whyRefundReasonUnfit`, REFUND_WAITS.
+ * Asks for a refund of `Fen` (fen, unlike the amounts in yuan), which another person of finance must approve. Refuses NOT_FOUND,
+ * the reasons of `whyCannotRefund` and `whyRefundReasonUnfit`, and REFUND_WAITS.
  */
 export const AskRefund = post({
   controller: 'Admin',

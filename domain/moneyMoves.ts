@@ -33,8 +33,8 @@ export const orderMoves: Moves<OrderAction, OrderStatus> = {
 }
 
 /**
- * `requested`: asked for, waits for a second person; `asked`: approved, to be requested at WeChat or paid out at the desk;
- * `accepted`: WeChat has it and has not paid yet; `stuck`: only a person can go on; `done`: the money is back.
+ * `requested`: a person has asked for it, and a second one has not decided; `asked`: approved (the name is older than the
+ * approval), to be requested at WeChat or paid out at the desk; `accepted`: WeChat has it and has not paid yet; `stuck`: only a person can go on; `done`: the money is back.
  */
 export type RefundStatus = 'requested' | 'asked' | 'accepted' | 'stuck' | 'done' | 'declined' | 'withdrawn'
 export type RefundAction = 'approve' | 'decline' | 'withdraw' | 'accept' | 'getStuck' | 'retry' | 'finish' | 'payOut'
@@ -52,7 +52,7 @@ export const refundMoves: Moves<RefundAction, RefundStatus> = {
   payOut: { from: ['asked', 'stuck'], to: 'done' },
 }
 
-/** Whether the money of a refund in this status counts as given back or promised. */
+/** Whether the money of a refund in this status is no longer left to be given back, because it went back or may still go. */
 export function isRefundCounted(status: RefundStatus): boolean {
   return status !== 'declined' && status !== 'withdrawn'
 }
@@ -63,6 +63,6 @@ export type PayAction = 'pay' | 'refund' | 'reverse'
 export const payMoves: Moves<PayAction, PayStatus> = {
   pay: { from: [PAY_STATUS.unpaid], to: PAY_STATUS.paid },
   refund: { from: [PAY_STATUS.paid], to: PAY_STATUS.refunded },
-  // A payment at a desk that was booked by mistake.
+  // A payment at a desk was booked by mistake, and its receipt is reversed.
   reverse: { from: [PAY_STATUS.paid], to: PAY_STATUS.unpaid },
 }

@@ -11,18 +11,20 @@ export type RefundWay = 'wechat' | 'desk' | 'other'
  */
 export type RefundOrigin = 'extra' | 'staff' | 'candidate' | 'held' | 'console'
 
-/** The payer reads the reason in WeChat too, which takes 80 characters. */
+/** In characters. The payer reads the reason in WeChat too, which takes 80. */
 export const REFUND_REASON_LENGTH = 60
 
+/** Returns REFUND_REASON_REQUIRED, REFUND_REASON_LONG or TEXT_UNFIT. The reason is cleaned already. */
 export function whyRefundReasonUnfit(reason: string): Reason | null {
   if (reason === '') return 'REFUND_REASON_REQUIRED'
   if (Array.from(reason).length > REFUND_REASON_LENGTH) return 'REFUND_REASON_LONG'
   return whyTextUnfit(reason)
 }
 
+/** What decides whether money of an enrolment can be given back. */
 export interface Refundable {
   payStatus: PayStatus
-  /** What is left of the payment: received, less what was given back or promised. */
+  /** What is left of the payment: received, less what was given back, is being given back, or waits for approval. */
   leftFen: number
   /** The candidate has sat down, was noted as present or absent, or was marked. */
   hasBegun: boolean
@@ -30,7 +32,8 @@ export interface Refundable {
 
 /**
  * Why this amount cannot be given back (rulings#refund): in full only before the exam, in part also afterwards, and never
- * more than is left. Giving back all that is left is a refund in full.
+ * more than is left. Giving back all that is left is a refund in full. `amountFen` is what somebody typed, so that any number
+ * may come.
  */
 export function whyCannotRefund({ payStatus, leftFen, hasBegun }: Refundable, amountFen: number): Reason | null {
   if (payStatus === PAY_STATUS.refunded) return 'ENROLMENT_REFUNDED'
@@ -43,26 +46,30 @@ export function whyCannotRefund({ payStatus, leftFen, hasBegun }: Refundable, am
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** WeChat pays back to a card within three working days; what takes longer is shown to a person. */
+/** WeChat pays back to a card within three working days. What takes longer than this is shown to a person. */
 export const SLOW_REFUND_MS = 5 * 24 * HOUR_MS
-/** After this many calls without an answer a person is told, while the calls go on. */
+/** After this many calls without an answer a person is told. The calls go on. */
 export const UNANSWERED_TRIES = 8
-/** A refund that failed at the payer's bank is looked at again this often: finance ends it at WeChat's console. */
+/** The pause before WeChat is asked again about a refund in its status CHANGE (the payer's bank failed): finance ends it at WeChat's console. */
 export const CHANGE_PAUSE_MS = 6 * HOUR_MS
 
-/** How long until WeChat is asked again after so many tries: 15 s, then growing to 6 hours, without an end. */
+/** The pause before WeChat is asked again: 15 s at first, doubled with each try up to 6 hours, without an end. */
 export function refundPauseMs(tries: number): number {
   return Math.min(6 * HOUR_MS, 15_000 * 2 ** Math.min(tries, 20))
 }
 
-/** WeChat's numbers that were closed are spent; everything else is requested again under the same number. */
+/**
+ * Whether a refund with this trouble needs a new number to be requested again. WeChat never takes the number of a closed
+ * refund again; in every other case the same number makes sure that a request which went through is not paid twice.
+ */
 export function needsNewRefundNumber(trouble: string): boolean {
   return trouble === 'REFUNDCLOSE'
 }
 
 /**
  * Codes of our own: `NO_ANSWER` while WeChat does not answer, `SLOW` while it has not paid for days, `AMOUNT` where it
- * reports another amount. The others are WeChat's.
+ * reports another amount, `HTTP_400` where it answers with this status, `REFUSED` for what was refused before the reason was
+ * kept. The others are WeChat's.
  */
 const troubleTexts: Readonly<Record<string, string>> = {
   NO_ANSWER: '微信长时间没有答复，系统仍在继续查询',
@@ -78,7 +85,7 @@ const troubleTexts: Readonly<Record<string, string>> = {
   REFUSED: '微信拒绝了这笔退款，请核对后重试，或以其他方式退给考生',
 }
 
-/** What is wrong with a refund and what a person can do, in words. */
+/** What is wrong with a refund and what a person can do, in Chinese. Unknown codes of WeChat have a text as well. */
 export function troubleText(trouble: string): string {
   return troubleTexts[trouble] ?? `微信未能受理（${trouble}），请核对后重试，或以其他方式退给考生`
 }

@@ -6,7 +6,7 @@ import { applyRefundReport, leaveToPerson, lockRefundOf, noteUnanswered } from '
 
 type Refusal = { code: string; message: string }
 
-/** Requests the refund; null where WeChat took it. A refusal for good, as by HTTP 400, is told like one in words. */
+/** Requests the refund; null where WeChat took it. An error that no repetition mends, as HTTP 400, counts as a refusal. */
 async function whyRefused(ctx: ManualCtx<Me | null>, refund: DueRefund): Promise<Refusal | null> {
   try {
     const outcome = await ctx.outside.wechat.refund({
@@ -50,7 +50,7 @@ export async function refundAtWechat(ctx: ManualCtx<Me | null>, refund: DueRefun
   }
 }
 
-/** As `refundAtWechat`, for several; one that fails does not hold up the others. */
+/** Does `refundAtWechat` for several. One that fails does not hold up the others. @throws after the last, if any failed */
 export async function refundAll(ctx: JobCtx, refunds: readonly DueRefund[]): Promise<void> {
   const failures: unknown[] = []
   for (const refund of refunds) {

@@ -15,14 +15,14 @@ export interface ConfirmedRefund {
 
 type RefundOutcome = 'booked' | 'repeated' | 'noted'
 
-/** Locks as everybody does who moves money: the enrolment, then the refund. */
+/** Locks the enrolment, then the refund: the order in which all who move money lock (docs/locking.md). */
 export async function lockRefundOf(ctx: Pick<Ctx<unknown>, 'db'>, refund: Pick<RefundRow, 'id' | 'enrolment_id'>) {
   const enrolment = await lockEnrolment(ctx.db, refund.enrolment_id)
   if (!enrolment) throw new Error(`refund ${refund.id} has lost its enrolment`)
   return { enrolment, refund: await lockRefund(ctx.db, refund.id) }
 }
 
-/** Stops here until a person decides; the reason and WeChat's words are kept. */
+/** Stops a refund until a person decides, and keeps the reason with WeChat's words. */
 export async function leaveToPerson(
   { db, now, log }: Ctx<unknown>,
   refund: Pick<RefundRow, 'id'>,

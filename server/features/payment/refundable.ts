@@ -3,7 +3,10 @@ import type { Refundable } from '#domain/refund.ts'
 import type { Ctx } from '#server/context.ts'
 import { findPaidSource, hasExamBegun, type PaidSource } from '#server/records/payment/refundQueries.ts'
 
-/** What a refund of the enrolment is judged by; `except` is a refund that is not counted, as the one to be approved. */
+/**
+ * Reads what decides whether the enrolment can be refunded. `except` is the id of a refund that does not count, such as the
+ * one that is being approved.
+ */
 export async function readRefundable(
   { db }: Pick<Ctx<unknown>, 'db'>,
   enrolment: { id: number; pay_status: PayStatus },

@@ -85,7 +85,7 @@ export function listRefunds(db: Db, filter: RefundFilter, { offset, size }: Page
     .execute()
 }
 
-/** The refund's enrolment, which is locked first; null outside the areas of the caller. */
+/** A refund with its enrolment's id, which is what a caller locks first; null outside the areas of the caller. */
 export async function findRefundWithin(db: Db, refundId: number, within: readonly number[] | null) {
   const row = await db
     .selectFrom('refund')

@@ -30,7 +30,7 @@ interface NewRefund {
   code?: string
 }
 
-/** Null where the enrolment has a request that waits for approval, and this is one too. */
+/** Inserts a refund and returns its id; null for a request where another one of the enrolment waits for approval. */
 export async function insertRefund(db: Db, refund: NewRefund): Promise<number | null> {
   const row = await db
     .insertInto('refund')
@@ -82,7 +82,7 @@ export async function lockRefund(db: Db, id: number): Promise<RefundRow> {
   return db.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** By its number, also one that WeChat closed before another was taken. */
+/** The refund with this number, also with an earlier one that WeChat closed. */
 export async function findRefundByCode(db: Db, code: string): Promise<RefundRow | null> {
   const row = await db
     .selectFrom('refund')
@@ -107,6 +107,7 @@ const withOrder = (db: Db) =>
     .where(isToAsk)
 export type DueRefund = Awaited<ReturnType<ReturnType<typeof withOrder>['execute']>>[number]
 
+/** Lists the refunds of an order that WeChat is asked about, whenever they are due. */
 export function listDueOfOrder(db: Db, orderId: number): Promise<DueRefund[]> {
   return withOrder(db).where('order_id', '=', orderId).orderBy('refund.id').execute()
 }
@@ -147,7 +148,7 @@ export interface PaidSource {
   way: 'wechat' | 'desk'
   orderId: number | null
   receivedFen: number
-  /** What was neither given back nor promised; `except` is a refund that is not counted. */
+  /** What was received, less all refunds but those that were declined or withdrawn. */
   leftFen: number
 }
 
@@ -163,7 +164,10 @@ async function sumRefunds(db: Db, of: { enrolmentId: number; orderId: number | n
   return Number(sum)
 }
 
-/** The payment that paid the enrolment, and what is left of it; null where nothing was received, as after a waiver. */
+/**
+ * The payment that paid the enrolment, and what is left of it, without counting the refund `except`; null where nothing was
+ * received, as after a waiver.
+ */
 export async function findPaidSource(
   db: Db,
   enrolmentId: number,
@@ -194,7 +198,10 @@ export async function findPaidSource(
   return { way: 'desk', orderId: null, receivedFen: received, leftFen: received - given }
 }
 
-/** Whether all that the order received has come back. */
+/**
+ * Whether no refund of the order is waiting or under way any more. It does not compare amounts: the order is then
+ * moved by `finishRefund`, which succeeds only where all of it goes back.
+ */
 export async function isAllBack(db: Db, orderId: number): Promise<boolean> {
   const row = await db
     .selectFrom('refund')
