@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, staffRoles } from './endpoint.ts'
 import { nothing } from './fields.ts'
 
-/** What an installation needs before its first exam, in the order in which it can be made. */
+/** What an installation needs before its first exam, in an order in which each step finds what it needs. */
 export const openingSteps = [
   'site',
   'colleagues',
@@ -22,7 +22,10 @@ export const openingSteps = [
 ] as const
 export type OpeningStep = (typeof openingSteps)[number]
 
-/** How much there is of each; nothing at all once an exam time is published, because nobody has to be led from then on. */
+/**
+ * How much there is of each step; 0 says that it is still to be done. The list is empty once an exam time is published,
+ * because nobody has to be guided from then on.
+ */
 export const GetOpeningState = get({
   controller: 'Admin',
   action: 'GetOpeningState',

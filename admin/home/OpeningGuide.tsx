@@ -31,7 +31,7 @@ export function OpeningGuide({ opening }: { opening: Opening }) {
 
 function Step({ line: { step, count, state, mayDo, missing }, batchId }: { line: OpeningLine; batchId: number }) {
   const navigate = useNavigate()
-  const { title, note, unit, by, path, isOptional } = openingTexts[step]
+  const { title, note, unit, rolesText, path, isOptional } = openingTexts[step]
   const to = path(batchId)
   const canGo = mayDo && state !== 'waits'
   return (
@@ -46,7 +46,7 @@ function Step({ line: { step, count, state, mayDo, missing }, batchId }: { line:
       <span className={styles.state}>
         {state === 'done' && (unit === '' ? '已完成' : `已有 ${countText(count)} ${unit}`)}
         {state === 'waits' && `先完成：${missing.join('、')}`}
-        {state !== 'done' && state !== 'waits' && !mayDo && `由${by}办理`}
+        {state !== 'done' && state !== 'waits' && !mayDo && `由${rolesText}办理`}
         {state === 'next' && (
           <Button type="primary" onClick={() => void navigate(to)}>
             现在做：{title}

@@ -4,21 +4,23 @@ import { mayUse } from '../sections.ts'
 
 interface StepText {
   title: string
-  /** What is to be done, in a sentence that somebody understands who has never done it. */
+  /** What is to be done, for somebody who has never done it. */
   note: string
+  /** The measure word behind the count; empty where a count says nothing. */
   unit: string
   /** Whose work it is: one of these roles is enough. */
   roles: readonly StaffRole[]
-  /** Who is to be asked by those who may not do it themselves. */
-  by: string
+  /** The same roles in words, for those who may not do it and have to ask. */
+  rolesText: string
+  /** The screen where it is done. `batchId` is the newest batch, 0 where there is none. */
   path: (batchId: number) => string
-  /** What must be there before this can be begun. */
+  /** Steps that must be done before this one can be begun. */
   needs?: readonly OpeningStep[]
-  /** Nothing else waits for it. */
+  /** The guide never proposes an optional step as the next one, because nothing else waits for it. */
   isOptional?: true
 }
 
-const catalogue = (tab: string) => () => `/catalogue?tab=${tab}`
+const catalogueTab = (tab: string) => () => `/catalogue?tab=${tab}`
 
 /** Each step in words, and the screen where it is done. */
 export const openingTexts: Readonly<Record<OpeningStep, StepText>> = {
@@ -27,7 +29,7 @@ export const openingTexts: Readonly<Record<OpeningStep, StepText>> = {
     note: '协会名称、客服电话和办公室地址，考生在网站上看到的就是这些。',
     unit: '',
     roles: ['admin'],
-    by: '管理员',
+    rolesText: '管理员',
     path: () => '/site?tab=site',
   },
   colleagues: {
@@ -35,7 +37,7 @@ export const openingTexts: Readonly<Record<OpeningStep, StepText>> = {
     note: '给同事开账号、分角色；每人会得到一个设置密码的链接。一个人办理时可以跳过。',
     unit: '人',
     roles: ['admin'],
-    by: '管理员',
+    rolesText: '管理员',
     path: () => '/people',
     isOptional: true,
   },
@@ -44,40 +46,40 @@ export const openingTexts: Readonly<Record<OpeningStep, StepText>> = {
     note: '考生报名时选择的地区，以及线上缴费还是现场缴费。',
     unit: '个',
     roles: ['schedule'],
-    by: '考务安排',
-    path: catalogue('areas'),
+    rolesText: '考务安排',
+    path: catalogueTab('areas'),
   },
   majors: {
     title: '专业',
     note: '如钢琴、小提琴、声乐。',
     unit: '个',
     roles: ['schedule'],
-    by: '考务安排',
-    path: catalogue('majors'),
+    rolesText: '考务安排',
+    path: catalogueTab('majors'),
   },
   grades: {
     title: '级别',
     note: '如一级至十级，各级的线上考试时长，是否需要原级别证书。',
     unit: '个',
     roles: ['schedule'],
-    by: '考务安排',
-    path: catalogue('grades'),
+    rolesText: '考务安排',
+    path: catalogueTab('grades'),
   },
   types: {
     title: '题型',
     note: '如基本练习、练习曲、乐曲；每种题型怎样作答。',
     unit: '种',
     roles: ['schedule'],
-    by: '考务安排',
-    path: catalogue('types'),
+    rolesText: '考务安排',
+    path: catalogueTab('types'),
   },
   textbooks: {
     title: '教材',
     note: '考生开考时选定一本，只考这一本里的曲目。',
     unit: '本',
     roles: ['schedule'],
-    by: '考务安排',
-    path: catalogue('textbooks'),
+    rolesText: '考务安排',
+    path: catalogueTab('textbooks'),
     needs: ['majors'],
   },
   questions: {
@@ -85,7 +87,7 @@ export const openingTexts: Readonly<Record<OpeningStep, StepText>> = {
     note: '整本教材可以用一个表格和谱例图片打成压缩包导入。',
     unit: '题',
     roles: ['content', 'schedule'],
-    by: '内容或考务安排',
+    rolesText: '内容或考务安排',
     path: () => '/questions',
     needs: ['majors', 'grades', 'types', 'textbooks'],
   },
@@ -94,8 +96,8 @@ export const openingTexts: Readonly<Record<OpeningStep, StepText>> = {
     note: '每个专业、每个级别考哪些题型，各几题，抽题还是选题。',
     unit: '个级别',
     roles: ['schedule'],
-    by: '考务安排',
-    path: catalogue('patterns'),
+    rolesText: '考务安排',
+    path: catalogueTab('patterns'),
     needs: ['majors', 'grades', 'types'],
   },
   batch: {
@@ -103,7 +105,7 @@ export const openingTexts: Readonly<Record<OpeningStep, StepText>> = {
     note: '名称、报名时间和报名须知。建好后是草稿，考生看不到。',
     unit: '个',
     roles: ['schedule'],
-    by: '考务安排',
+    rolesText: '考务安排',
     path: (batchId) => (batchId > 0 ? `/batches/${batchId}` : '/batches'),
   },
   fees: {
@@ -111,7 +113,7 @@ export const openingTexts: Readonly<Record<OpeningStep, StepText>> = {
     note: '哪些专业和级别开考，各收多少；可以从表格粘贴或导入。',
     unit: '项',
     roles: ['schedule', 'finance'],
-    by: '考务安排或财务',
+    rolesText: '考务安排或财务',
     path: (batchId) => `/batches/${batchId}?tab=fees`,
     needs: ['areas', 'majors', 'grades', 'batch'],
   },
@@ -120,7 +122,7 @@ export const openingTexts: Readonly<Record<OpeningStep, StepText>> = {
     note: '检查会列出还缺什么、去哪里补；全部就绪后发布，考生即可报名。',
     unit: '个',
     roles: ['schedule'],
-    by: '考务安排',
+    rolesText: '考务安排',
     path: (batchId) => `/batches/${batchId}?tab=ready`,
     needs: ['patterns', 'fees'],
   },
@@ -129,7 +131,7 @@ export const openingTexts: Readonly<Record<OpeningStep, StepText>> = {
     note: '报名通知、考试须知；先建栏目，再写新闻。',
     unit: '篇',
     roles: ['content'],
-    by: '内容',
+    rolesText: '内容',
     path: () => '/news',
     isOptional: true,
   },
@@ -138,7 +140,7 @@ export const openingTexts: Readonly<Record<OpeningStep, StepText>> = {
     note: '用表格导入，每位考官得到一个设置密码的链接；评审前导入即可。',
     unit: '位',
     roles: ['admin'],
-    by: '管理员',
+    rolesText: '管理员',
     path: () => '/examiners',
     needs: ['areas', 'majors'],
     isOptional: true,
@@ -148,7 +150,7 @@ export const openingTexts: Readonly<Record<OpeningStep, StepText>> = {
     note: '考生缴费后，在“考试安排”里建立考试时间、安排考生，并发布。',
     unit: '个',
     roles: ['schedule'],
-    by: '考务安排',
+    rolesText: '考务安排',
     path: (batchId) => `/schedule?batch=${batchId}`,
     needs: ['publish'],
   },

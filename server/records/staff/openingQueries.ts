@@ -9,7 +9,10 @@ export async function hasPublishedExamTime(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How much there is of everything that an exam needs, and the newest batch; what is switched off does not count. */
+/**
+ * How much there is of everything that an exam needs, and the newest batch. What is not published does not count, nor does one
+ * of the staff accounts, which is the one that asks.
+ */
 export async function countOpening(db: Db): Promise<Record<OpeningStep, number> & { batchId: number | null }> {
   const { rows } = await sql<Record<OpeningStep, number> & { batchId: number | null }>`
     select
