@@ -3,8 +3,8 @@ import { get, post } from './endpoint.ts'
 import { bit, flag, formText, id, instant, optionalText, pageInput, requestKey, version } from './fields.ts'
 
 /**
- * Accounts of candidates (office#candidate-accounts). Clerks of the enrolments may look, administrators change. An account
- * is not of one area, so that staff who are limited to areas may do neither.
+ * Accounts of candidates (office#candidate-accounts). Staff who work on enrolments may look, administrators change. An account
+ * belongs to no area, so that staff who are limited to areas may do neither.
  */
 const lookers = ['enrolment'] as const
 const administrators = ['admin'] as const
@@ -14,7 +14,7 @@ const account = z.object({
   Name: z.string(),
   Mobile: z.string().meta({ description: 'masked; empty for an account that the office holds for a child' }),
   Candidates: z.array(z.string()).meta({ description: 'names of those enrolled, each once' }),
-  Enrolments: z.number(),
+  Enrolments: z.number().meta({ description: 'how many, in all batches' }),
   IsLocked: bit,
   MergedInto: z.number().meta({ description: 'the account that took over this closed one; 0 where none did' }),
   CreateTime: instant,
@@ -41,7 +41,7 @@ export const GetAccountList = get({
 
 const detail = account.extend({
   HasWeChat: bit,
-  /** The person and what he enrolled, the newest first. */
+  /** The candidates of the account with their enrolments, the newest enrolment first. */
   People: z.array(
     z.object({
       Name: z.string(),
@@ -64,6 +64,7 @@ const detail = account.extend({
 })
 export type AccountDetailWire = z.infer<typeof detail>
 
+/** Refuses NOT_FOUND, also for an account of staff or of an examiner. */
 export const GetAccount = get({
   controller: 'Admin',
   action: 'GetAccount',
@@ -76,8 +77,8 @@ export const GetAccount = get({
 
 /**
  * Locks an account, which ends its logins at once, or unlocks it. Enrolments and payments stay. Whoever knows the password
- * or receives the code by SMS is told at the login that the account is locked; nobody else is. Refuses REASON_REQUIRED,
- * ACCOUNT_CLOSED and CHANGED_MEANWHILE.
+ * or receives the code by SMS is told at the login that the account is locked; nobody else is. Refuses NOT_FOUND,
+ * REASON_REQUIRED, ACCOUNT_CLOSED and CHANGED_MEANWHILE.
  */
 export const LockAccount = post({
   controller: 'Admin',
@@ -90,6 +91,7 @@ export const LockAccount = post({
   item: account,
 })
 
+/** Ends the logins on all devices; the password stays. Refuses NOT_FOUND, REASON_REQUIRED and ACCOUNT_CLOSED. */
 export const EndAccountLogins = post({
   controller: 'Admin',
   action: 'EndAccountLogins',
@@ -103,8 +105,9 @@ export const EndAccountLogins = post({
 
 /**
  * Gives the account another mobile, by which its family logs in from then on, and ends all logins. `OldMobile` is what the
- * family says it is, and must be right. Enrolments that name the old number as the candidate's own get the new one. Refuses
- * OLD_MOBILE_WRONG, MOBILE_SAME, MOBILE_OF_OTHER, ACCOUNT_CLOSED, REASON_REQUIRED, PROOF_REQUIRED and CHANGED_MEANWHILE.
+ * family says it is, and must be right, unless the office holds the account and it has none. Enrolments that name the old
+ * number as the candidate's own get the new one. Refuses NOT_FOUND, MOBILE_REQUIRED, MOBILE_WRONG, OLD_MOBILE_WRONG,
+ * MOBILE_SAME, MOBILE_OF_OTHER, ACCOUNT_CLOSED, REASON_REQUIRED, PROOF_REQUIRED, TEXT_UNFIT and CHANGED_MEANWHILE.
  */
 export const ChangeAccountMobile = post({
   controller: 'Admin',
@@ -128,8 +131,8 @@ export const ChangeAccountMobile = post({
 
 /**
  * Moves everything of one account to another of the same family and closes the emptied one for good. A child who is in
- * both is one afterwards. A merge that was done already succeeds again. Refuses MERGE_WITH_ITSELF, MERGE_LOCKED,
- * ACCOUNT_CLOSED, REASON_REQUIRED, PROOF_REQUIRED and CHANGED_MEANWHILE.
+ * both is one afterwards. A merge that was done already succeeds again and changes nothing. Refuses NOT_FOUND,
+ * MERGE_WITH_ITSELF, MERGE_LOCKED, ACCOUNT_CLOSED, REASON_REQUIRED, PROOF_REQUIRED, TEXT_UNFIT and CHANGED_MEANWHILE.
  */
 export const MergeAccounts = post({
   controller: 'Admin',

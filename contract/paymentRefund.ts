@@ -41,7 +41,7 @@ const refund = z.object({
 })
 export type RefundWire = z.infer<typeof refund>
 
-/** What can still be given back of an enrolment, for the dialog that asks for it. */
+/** What can still be given back of an enrolment, for the dialog that asks for it. Refuses NOT_FOUND. */
 export const GetRefundable = get({
   controller: 'Admin',
   action: 'GetRefundable',
@@ -78,7 +78,7 @@ export const AskRefund = post({
 
 /**
  * Approves or declines a refund that somebody else asked for. Approving all that is left ends the enrolment: `IsPay` 2,
- * seat and examiners free, exam number retired. Refuses REFUND_OWN, REFUND_DECIDED, the reasons of
+ * seat and examiners free, exam number retired. Refuses NOT_FOUND, REFUND_OWN, REFUND_DECIDED, the reasons of
  * `whyCannotRefund`, and above the sum of REFUND_PROOF_YUAN those of the second factor.
  */
 export const DecideRefund = post({
@@ -94,7 +94,7 @@ export const DecideRefund = post({
   OtherMsg: z.object({ State: z.enum(refundStates) }),
 })
 
-/** Takes back a request that nobody has decided. Refuses REFUND_NOT_OWN, REFUND_DECIDED. */
+/** Takes back a request that nobody has decided. Refuses NOT_FOUND, REFUND_NOT_OWN, REFUND_DECIDED. */
 export const WithdrawRefund = post({
   controller: 'Admin',
   action: 'WithdrawRefund',
@@ -108,7 +108,7 @@ export const WithdrawRefund = post({
 
 /**
  * Requests a refund again that WeChat refused or closed, under the same number where the first request may have gone
- * through. Refuses REFUND_NOT_STUCK.
+ * through. Refuses NOT_FOUND, REFUND_NOT_STUCK.
  */
 export const RetryRefund = post({
   controller: 'Admin',
@@ -125,7 +125,8 @@ export const RetryRefund = post({
 
 /**
  * Books that a refund was paid out at the desk, or in another way because WeChat cannot. WeChat is asked once more before
- * the second, so that nobody is paid twice. Refuses REFUND_NOT_STUCK, REFUND_DONE, REFUND_VOUCHER_REQUIRED.
+ * the second, so that nobody is paid twice. Refuses NOT_FOUND, REFUND_NOT_STUCK, REFUND_DONE, REFUND_VOUCHER_REQUIRED,
+ * TEXT_UNFIT, and ROLE_WRONG for a desk where the money did not come at one.
  */
 export const PayOutRefund = post({
   controller: 'Admin',

@@ -8,7 +8,10 @@ export type AccountSearchText =
   | { kind: 'examNo'; examNo: string }
   | { kind: 'name'; name: string; lastFour: string | null }
 
-/** Reads a whole mobile, the last four digits of one with a name in either order, an exam number, or a name. */
+/**
+ * Reads a whole mobile, the last four digits of one with a name in either order, an exam number, or a name. Four digits
+ * without a name count as an exam number, because they would fit the mobiles of many accounts.
+ */
 export function readAccountSearch(raw: string): AccountSearchText {
   const text = halfWidth(cleanText(raw))
   if (text === '') return { kind: 'all' }

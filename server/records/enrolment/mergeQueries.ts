@@ -45,7 +45,10 @@ export async function moveCandidates(
   return { moved: moved.map(({ id }) => id), united: twins.map(({ id }) => id) }
 }
 
-/** Gives the enrolments of an account that name its old mobile as the candidate's own the new one. */
+/**
+ * Replaces an account's old mobile in those of its enrolments that name it as the candidate's own. Their rows are locked in
+ * the order of their ids first, as everywhere (docs/locking.md).
+ */
 export async function moveOwnMobile(
   db: Db,
   accountId: number,

@@ -83,11 +83,12 @@ export function listAccounts(
     .execute()
 }
 
+/** The account of a candidate, closed ones included; null for any other account. */
 export async function findAccountRow(db: Db, accountId: number, now: Instant): Promise<AccountRow | null> {
   return (await withFacts(accounts(db, everybody), now).where('account.id', '=', accountId).executeTakeFirst()) ?? null
 }
 
-/** The children of the account with what they enrolled, the newest enrolment first. */
+/** Lists the enrolments of an account with their candidates, the newest first. */
 export function listEnrolled(db: Db, accountId: number) {
   return db
     .selectFrom('enrolment')
@@ -103,7 +104,7 @@ export function listEnrolled(db: Db, accountId: number) {
     .execute()
 }
 
-/** What the office did about the account, the newest first. */
+/** Lists what the office did about the account, the newest 50. */
 export function listAccountHistory(db: Db, accountId: number) {
   return db
     .selectFrom('audit_log')
