@@ -52,7 +52,7 @@ export const sections: readonly Section[] = [
   { path: '/other-results', label: '其他成绩', roles: ['results'], Icon: ImportOutlined, isForAllAreas: true },
   { path: '/news', label: '新闻', roles: ['content'], Icon: ReadOutlined, isForAllAreas: true },
   { path: '/site', label: '网站设置', roles: ['content'], Icon: SettingOutlined, isForAllAreas: true },
-  { path: '/accounts', label: '考生账号', roles: ['enrolment'], Icon: UserOutlined },
+  { path: '/accounts', label: '考生账号', roles: ['enrolment'], Icon: UserOutlined, isForAllAreas: true },
   { path: '/people', label: '工作人员', roles: ['admin'], Icon: TeamOutlined, isForAllAreas: true },
 ]
 

@@ -38,8 +38,9 @@ async function brokenPromises(service: Service, promised: Promises): Promise<str
 /** Compares what WeChat knows with the books: each payment booked once, each one too many given back once. */
 async function findUnbooked(service: Service, kept: Promises[]): Promise<string[]> {
   const orders = (await (await fetch(`${service.sandbox.url}/sandbox/control/orders`)).json()) as OutsideOrder[]
-  const entries = await service.query<{ transaction_id: string; kind: string; amount_fen: number }>(
-    'select transaction_id, kind, amount_fen from money_entry',
+  const entries = await service.query<{ transaction_id: string; kind: string; amount_fen: number; pay_code: string }>(
+    `select money_entry.transaction_id, money_entry.kind, money_entry.amount_fen, pay_order.pay_code
+     from money_entry left join pay_order on pay_order.id = money_entry.order_id`,
   )
   const lost: string[] = []
   const paid = orders.filter(({ transactionId }) => transactionId !== null)
@@ -55,7 +56,7 @@ async function findUnbooked(service: Service, kept: Promises[]): Promise<string[
     for (const { prepayId } of sheets)
       if (!orders.some((one) => one.prepayId === prepayId)) lost.push(`a sheet for no order: ${prepayId}`)
     const extra = paid.find((one) => one.outTradeNo === paidOrders[1])
-    const back = entries.filter((one) => one.kind === 'refund' && one.transaction_id === extra?.transactionId)
+    const back = entries.filter((one) => one.kind === 'refund' && one.pay_code === extra?.outTradeNo)
     if (back.length !== 1 || back[0]?.amount_fen !== -(extra?.totalFen ?? 0))
       lost.push(`${paidOrders[1]} was given back ${back.length} times`)
   }

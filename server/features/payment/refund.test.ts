@@ -256,7 +256,6 @@ describe('money from a desk', () => {
 })
 
 describe('at once', () => {
-  // Without the enrolment's lock several of these would approve, each with a request to WeChat and a release of the seat.
   test('fifty approvals, of which one is carried out', async () => {
     const { id } = await buildPaid(server, batch)
     const { OtherMsg } = await ask(id, FULL)

@@ -229,7 +229,6 @@ describe('notices of refunds', () => {
     })
   })
 
-  // Without the enrolment's lock several of these would book the refund.
   test('fifty copies, queries and runs of the job at once book it once', async () => {
     const { id, payCode, refund } = await refunded()
     await control(server, { holdNotices: true })

@@ -31,7 +31,7 @@ export const ReverseReceipt = handler(endpoint, {
       if (row.exam_time_id !== null) refuse('RECEIPT_PLANNED', { params: { name: row.name } })
       // What was given back or promised since must not be given back twice.
       const source = await findPaidSource(db, row.id)
-      const isWhole = row.pay_status === PAY_STATUS.paid && source?.leftFen === source?.receivedFen
+      const isWhole = row.pay_status === PAY_STATUS.paid && source !== null && source.leftFen === source.receivedFen
       if (!isWhole) refuse('RECEIPT_REFUNDED', { params: { name: row.name } })
       await markUnpaid(ctx, row.id)
       await createOrder(db, { enrolmentId: row.id, amountFen: row.fee_fen, now })

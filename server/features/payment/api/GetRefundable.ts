@@ -4,12 +4,13 @@ import { reasonText } from '#domain/reasons.ts'
 import { whyCannotRefund } from '#domain/refund.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { getEnrolment } from '#server/records/enrolment/queries.ts'
+import { findEnrolment } from '#server/records/enrolment/queries.ts'
+import { found } from '#server/refuse.ts'
 import { readRefundable } from '../refundable.ts'
 
 export const GetRefundable = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
-    const enrolment = await getEnrolment(ctx.db, EF_ID)
+    const enrolment = found(await findEnrolment(ctx.db, EF_ID))
     const { facts, source } = await readRefundable(ctx, enrolment)
     // The smallest amount shows whether anything at all can be given back.
     const why = whyCannotRefund(facts, 1)
