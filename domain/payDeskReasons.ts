@@ -12,7 +12,7 @@ export const payDeskReasons = {
   RECEIPT_REASON_WRONG: '请填写冲销的原因，最多100个字',
   RECEIPT_REVERSED: '这张收据已经冲销',
   RECEIPT_REFUNDED: '考生“{name}”已申请或办理退费，不能再冲销',
-  RECEIPT_PLANNED: '考生“{name}”已安排考试时间，不能冲销；请先撤下考试安排，或按退费办理',
+  RECEIPT_PLANNED: '考生“{name}”已安排考试时间或已开始考试，不能冲销；请先撤下考试安排，或按退费办理',
   TILL_EMPTY: '自上次结账以来没有收款，也没有冲销',
   TILL_CHANGED: '结账期间又有收款或冲销，请核对新的合计后再结账',
   TILL_CASH_WRONG: '请填写清点的现金，以元为单位，最多两位小数',

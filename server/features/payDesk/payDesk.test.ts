@@ -218,8 +218,13 @@ describe('a receipt taken back', () => {
     const asked = { EF_ID: refunded.id, Fen: 100, Reason: '多收了一元' }
     expect((await server.call('Admin', 'AskRefund', asked, finance)).Code).toBe(1)
     expect((await reverse(one.item.DR_ID)).Msg).toBe(
-      '考生“有安排”已安排考试时间，不能冲销；请先撤下考试安排，或按退费办理',
+      '考生“有安排”已安排考试时间或已开始考试，不能冲销；请先撤下考试安排，或按退费办理',
     )
+    // Taken off the plan after he was marked as absent, he is past his exam all the same.
+    await server.db.updateTable('enrolment').set({ exam_time_id: null }).where('id', '=', planned.id).execute()
+    const absence = { enrolment_id: planned.id, kind: 'absent' as const, set_at: begins, set_by: desk.id }
+    await server.db.insertInto('attendance').values(absence).execute()
+    expect((await reverse(one.item.DR_ID)).Msg).toContain('已开始考试')
     expect((await reverse(other.item.DR_ID)).Msg).toBe('考生“退过费”已申请或办理退费，不能再冲销')
     expect(await entriesOf(planned.id)).toHaveLength(1)
   })

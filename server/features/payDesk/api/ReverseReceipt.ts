@@ -9,7 +9,7 @@ import { lockForDesk } from '#server/records/payDesk/deskFacts.ts'
 import { findReceipt, listReceiptLines, reverseReceipt } from '#server/records/payDesk/receiptQueries.ts'
 import { createOrder } from '#server/records/payment/orders.ts'
 import { insertMoneyEntry } from '#server/records/payment/queries.ts'
-import { findPaidSource } from '#server/records/payment/refundQueries.ts'
+import { findPaidSource, hasExamBegun } from '#server/records/payment/refundQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
@@ -28,7 +28,8 @@ export const ReverseReceipt = handler(endpoint, {
     if (!(await reverseReceipt(db, DR_ID, { by: me.accountId, reason, now }))) refuse('RECEIPT_REVERSED')
     for (const line of lines) {
       const row = found(rows.find(({ id }) => id === line.enrolment_id) ?? null)
-      if (row.exam_time_id !== null) refuse('RECEIPT_PLANNED', { params: { name: row.name } })
+      if (row.exam_time_id !== null || (await hasExamBegun(db, row.id)))
+        refuse('RECEIPT_PLANNED', { params: { name: row.name } })
       // What was given back or promised since must not be given back twice.
       const source = await findPaidSource(db, row.id)
       const isWhole = row.pay_status === PAY_STATUS.paid && source !== null && source.leftFen === source.receivedFen
