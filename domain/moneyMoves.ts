@@ -52,10 +52,8 @@ export const refundMoves: Moves<RefundAction, RefundStatus> = {
   payOut: { from: ['asked', 'stuck'], to: 'done' },
 }
 
-/** Whether the money of a refund in this status is no longer left to be given back, because it went back or may still go. */
-export function isRefundCounted(status: RefundStatus): boolean {
-  return status !== 'declined' && status !== 'withdrawn'
-}
+/** Refunds that came to nothing; the money of all others counts as given back or promised. */
+export const REFUNDS_OVER: readonly RefundStatus[] = ['declined', 'withdrawn']
 
 export type PayAction = 'pay' | 'refund' | 'reverse'
 

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { REFUNDS_OVER } from '#domain/moneyMoves.ts'
 import type { Page } from '#domain/page.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -106,7 +107,7 @@ export function listRefundsOfOwner(db: Db, accountId: number, enrolmentId: numbe
     .where('refund.enrolment_id', '=', enrolmentId)
     .where('enrolment.account_id', '=', accountId)
     .where(({ or, eb }) =>
-      or([eb('origin', '=', 'candidate'), eb('refund.status', 'not in', ['requested', 'declined', 'withdrawn'])]),
+      or([eb('origin', '=', 'candidate'), eb('refund.status', 'not in', ['requested', ...REFUNDS_OVER])]),
     )
     .orderBy('refund.id', 'desc')
     .execute()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { type RefundAction, type RefundStatus, refundMoves } from '#domain/moneyMoves.ts'
+import { REFUNDS_OVER, type RefundAction, type RefundStatus, refundMoves } from '#domain/moneyMoves.ts'
 import { CHANGE_PAUSE_MS, type RefundOrigin, refundPauseMs } from '#domain/refund.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Refund } from '#server/db/generated/schema.ts'
@@ -158,7 +158,7 @@ async function sumRefunds(db: Db, of: { enrolmentId: number; orderId: number | n
     .select(sql<string>`coalesce(sum(amount_fen), 0)`.as('sum'))
     .where('enrolment_id', '=', of.enrolmentId)
     .where('order_id', 'is not distinct from', of.orderId)
-    .where('status', 'not in', ['declined', 'withdrawn'])
+    .where('status', 'not in', [...REFUNDS_OVER])
     .where('id', '<>', of.except)
     .executeTakeFirstOrThrow()
   return Number(sum)
