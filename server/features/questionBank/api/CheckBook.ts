@@ -2,9 +2,8 @@ import { CheckBook as endpoint } from '#contract/questionBankImport.ts'
 import { requireSound } from '#server/features/hearing/convertSound.ts'
 import { shrink, takePicture } from '#server/features/media/reencode.ts'
 import { handler } from '#server/handler.ts'
-import { insertUpload } from '#server/records/officeJob/uploadQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { newToken } from '#server/secrets.ts'
+import { keepUpload } from '../../officeJob/keepUpload.ts'
 import { readBookPlace } from '../bookPlace.ts'
 import { type BookRow, countBad, readBook, takePages, takeSounds } from '../readBook.ts'
 
@@ -37,16 +36,14 @@ const bookRowWire = (
 /** Sounds are looked at here and decoded by the import: six hundred of them would take minutes. */
 export const CheckBook = handler(endpoint, {
   handle: async (ctx, input) => {
-    const { db, me, now, outside, upload } = ctx
+    const { upload } = ctx
     if (!upload || upload.bytes.length === 0) return refuse('FILE_REQUIRED')
     const place = await readBookPlace(ctx, input)
     const book = await readBook(ctx, upload.bytes, place)
     const thumbs = await takePages(book, thumbOf)
     await takeSounds(book, async (bytes) => requireSound(bytes))
-    const key = `office/upload-${newToken()}`
-    await outside.store.put(key, upload.bytes, { contentType: 'application/zip' })
-    const kept = { kind: 'importBook', fileName: upload.fileName.slice(0, 200), key, rowCount: book.rows.length }
-    const uploadId = await insertUpload(db, { ...kept, madeBy: me.accountId, now })
+    const kept = { kind: 'importBook', rowCount: book.rows.length, contentType: 'application/zip' }
+    const uploadId = await keepUpload(ctx, upload, kept)
     return {
       listData: book.rows.map((row) => bookRowWire(row, thumbs)),
       totalCount: book.rows.length,

@@ -1,32 +1,22 @@
 import { PreviewOtherResults as endpoint } from '#contract/resultImport.ts'
 import { handler } from '#server/handler.ts'
-import { insertUpload } from '#server/records/officeJob/uploadQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { newToken } from '#server/secrets.ts'
+import { problemsWire } from '#server/sheets/problemsWire.ts'
+import { keepUpload } from '../../officeJob/keepUpload.ts'
 import { readOtherResults } from '../otherResultSheet.ts'
 
-/** As many as a person mends before looking again. */
-const PROBLEMS_NAMED = 200
-
 export const PreviewOtherResults = handler(endpoint, {
-  handle: async ({ db, me, now, outside, upload }) => {
+  handle: async (ctx) => {
+    const { now, upload } = ctx
     if (!upload) return refuse('FILE_REQUIRED')
     const { rows, problems, unused } = await readOtherResults(upload.bytes, now)
-    let uploadId = 0
-    if (problems.length === 0) {
-      const key = `office/upload-${newToken()}`
-      await outside.store.put(key, upload.bytes, { contentType: 'application/octet-stream' })
-      const kept = { kind: 'importOtherResults', fileName: upload.fileName.slice(0, 200), key, rowCount: rows.length }
-      uploadId = await insertUpload(db, { ...kept, madeBy: me.accountId, now })
-    }
+    const kept = { kind: 'importOtherResults', rowCount: rows.length }
+    const uploadId = problems.length === 0 ? await keepUpload(ctx, upload, kept) : 0
     return {
       OtherMsg: {
         OU_ID: uploadId,
         Rows: rows.length,
-        ProblemCount: problems.length,
-        Problems: problems
-          .slice(0, PROBLEMS_NAMED)
-          .map(({ line, heading, why }) => ({ Line: line, Heading: heading, Msg: why })),
+        ...problemsWire(problems),
         Unused: unused,
       },
       listData: rows.map(({ line, row }) => ({
