@@ -1,6 +1,14 @@
 import fc from 'fast-check'
-import { describe, expect, REFUNDS_OVER, test } from 'vitest'
-import { canMove, type Moves, orderMoves, payMoves, type RefundStatus, refundMoves } from './moneyMoves.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  canMove,
+  type Moves,
+  orderMoves,
+  payMoves,
+  REFUNDS_OVER,
+  type RefundStatus,
+  refundMoves,
+} from './moneyMoves.ts'
 
 /** All statuses that a table names. */
 function statusesOf<S extends string | number>(moves: Moves<string, S>): S[] {
