@@ -45,7 +45,7 @@ test('the one that must be done first is found behind more than a hundred newer 
       Array.from({ length: 120 }, (_, at) => ({
         ...copy,
         exam_no: null,
-        cert_index: Buffer.concat([row.cert_index.subarray(0, 31), Buffer.from([at, 7])]),
+        cert_index: Buffer.concat([row.cert_index, Buffer.from([at])]),
       })),
     )
     .execute()
