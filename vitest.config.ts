@@ -22,6 +22,8 @@ export default defineConfig({
     reporters: ['default', new SlowestFiles()],
     // Two cores: more files at once only wait for each other.
     maxWorkers: 2,
+    // A single file starts in half of the time when what was transformed is kept from one run to the next.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
