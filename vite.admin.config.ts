@@ -24,5 +24,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // antd comes as one part; it is fetched once and kept.
     chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@(rc-component|ant-design)\//, sideEffects: false }] },
+    },
   },
 })

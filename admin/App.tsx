@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider, Skeleton } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { lazy, Suspense, useMemo } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { BrowserLocation, Routes } from './shell/router.tsx'
 import { SignedInOnly } from './shell/SignedInOnly.tsx'
 import { consoleTheme } from './shell/theme.ts'
 import { useMedia } from './shell/useMedia.ts'
@@ -24,28 +24,27 @@ export function App() {
       <AntApp message={{ maxCount: 3 }}>
         <ErrorBoundary path="">
           <QueryClientProvider client={queryClient}>
-            <BrowserRouter basename="/admin">
-              <Routes>
-                <Route
-                  path="invitation"
-                  element={
-                    <Suspense>
-                      <InvitationScreen />
-                    </Suspense>
-                  }
-                />
-                <Route
-                  path="*"
-                  element={
-                    <SignedInOnly>
-                      <Suspense fallback={<Skeleton active style={{ padding: 48 }} aria-label="正在加载" />}>
-                        <ConsoleRoutes />
+            <BrowserLocation>
+              <Routes
+                routes={[
+                  {
+                    path: '/invitation',
+                    element: (
+                      <Suspense>
+                        <InvitationScreen />
                       </Suspense>
-                    </SignedInOnly>
-                  }
-                />
-              </Routes>
-            </BrowserRouter>
+                    ),
+                  },
+                ]}
+                otherwise={
+                  <SignedInOnly>
+                    <Suspense fallback={<Skeleton active style={{ padding: 48 }} aria-label="正在加载" />}>
+                      <ConsoleRoutes />
+                    </Suspense>
+                  </SignedInOnly>
+                }
+              />
+            </BrowserLocation>
           </QueryClientProvider>
         </ErrorBoundary>
       </AntApp>

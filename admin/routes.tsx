@@ -1,10 +1,11 @@
-import { Navigate, Route, Routes } from 'react-router'
+import { type ComponentType, useEffect } from 'react'
 import { lazyScreen } from '#client/lazyScreen.ts'
 import { HomeScreen } from './home/HomeScreen.tsx'
-import { MyPermissionsScreen } from './me/MyPermissionsScreen.tsx'
+import { MyPermissionsScreen } from './me/lazyPermissions.ts'
 import { ConsoleShell } from './shell/ConsoleShell.tsx'
 import { ForRoles } from './shell/ForRoles.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
+import { Routes, useNavigate } from './shell/router.tsx'
 
 const AccountsScreen = lazyScreen(async () => (await import('./accounts/AccountsScreen.tsx')).AccountsScreen)
 const BatchesScreen = lazyScreen(async () => (await import('./batches/BatchesScreen.tsx')).BatchesScreen)
@@ -35,74 +36,58 @@ const SecurityScreen = lazyScreen(async () => (await import('./secondFactor/Secu
 const ExaminersScreen = lazyScreen(async () => (await import('./examiners/ExaminersScreen.tsx')).ExaminersScreen)
 const ResultsScreen = lazyScreen(async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen)
 
+/** The login stands at every address, and has none of its own. */
+function ToHome() {
+  const navigate = useNavigate()
+  useEffect(() => navigate('/', { replace: true }), [navigate])
+  return null
+}
+
+/** A screen of a section is shown to its roles alone. */
+const inSection = (section: string, screens: Readonly<Record<string, ComponentType>>) =>
+  Object.entries(screens).map(([path, Screen]) => ({
+    path: section + path,
+    element: (
+      <ForRoles path={section}>
+        <Screen />
+      </ForRoles>
+    ),
+  }))
+
+const routes = [
+  { path: '/', element: <HomeScreen /> },
+  { path: '/login', element: <ToHome /> },
+  { path: '/me', element: <MyPermissionsScreen /> },
+  { path: '/security', element: <SecurityScreen /> },
+  ...inSection('/enrolments', { '': EnrolmentsScreen }),
+  ...inSection('/paper', { '': PaperScreen }),
+  ...inSection('/photos', { '': PhotoCheckScreen }),
+  ...inSection('/doubles', { '': DoublesScreen }),
+  ...inSection('/corrections', { '': CorrectionsScreen }),
+  ...inSection('/desk', { '': CounterScreen, '/receipts': ReceiptsScreen, '/till': TillScreen }),
+  ...inSection('/batches', { '': BatchesScreen, '/:id': BatchScreen }),
+  ...inSection('/schedule', { '': ScheduleScreen }),
+  ...inSection('/catalogue', { '': CatalogueScreen }),
+  ...inSection('/questions', { '': QuestionsScreen }),
+  ...inSection('/examiners', { '': ExaminersScreen }),
+  ...inSection('/results', { '': ResultsScreen }),
+  ...inSection('/other-results', { '': OtherResultsScreen }),
+  ...inSection('/news', {
+    '': NewsListScreen,
+    '/banner': BannerScreen,
+    '/channels': ChannelsScreen,
+    '/:id': NewsEditorScreen,
+  }),
+  ...inSection('/site', { '': SiteScreen }),
+  ...inSection('/accounts', { '': AccountsScreen }),
+  ...inSection('/people', { '': PeopleScreen }),
+]
+
 /** All routes below /admin with their screens. */
 export function ConsoleRoutes() {
   return (
-    <Routes>
-      <Route element={<ConsoleShell />}>
-        <Route index element={<HomeScreen />} />
-        <Route path="me" element={<MyPermissionsScreen />} />
-        <Route path="security" element={<SecurityScreen />} />
-        <Route path="login" element={<Navigate to="/" replace />} />
-        <Route element={<ForRoles path="/enrolments" />}>
-          <Route path="enrolments" element={<EnrolmentsScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/paper" />}>
-          <Route path="paper" element={<PaperScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/photos" />}>
-          <Route path="photos" element={<PhotoCheckScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/doubles" />}>
-          <Route path="doubles" element={<DoublesScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/corrections" />}>
-          <Route path="corrections" element={<CorrectionsScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/desk" />}>
-          <Route path="desk" element={<CounterScreen />} />
-          <Route path="desk/receipts" element={<ReceiptsScreen />} />
-          <Route path="desk/till" element={<TillScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/batches" />}>
-          <Route path="batches" element={<BatchesScreen />} />
-          <Route path="batches/:id" element={<BatchScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/schedule" />}>
-          <Route path="schedule" element={<ScheduleScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/catalogue" />}>
-          <Route path="catalogue" element={<CatalogueScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/questions" />}>
-          <Route path="questions" element={<QuestionsScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/examiners" />}>
-          <Route path="examiners" element={<ExaminersScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/results" />}>
-          <Route path="results" element={<ResultsScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/other-results" />}>
-          <Route path="other-results" element={<OtherResultsScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/news" />}>
-          <Route path="news" element={<NewsListScreen />} />
-          <Route path="news/banner" element={<BannerScreen />} />
-          <Route path="news/channels" element={<ChannelsScreen />} />
-          <Route path="news/:id" element={<NewsEditorScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/site" />}>
-          <Route path="site" element={<SiteScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/accounts" />}>
-          <Route path="accounts" element={<AccountsScreen />} />
-        </Route>
-        <Route element={<ForRoles path="/people" />}>
-          <Route path="people" element={<PeopleScreen />} />
-        </Route>
-        <Route path="*" element={<NotFoundScreen />} />
-      </Route>
-    </Routes>
+    <ConsoleShell>
+      <Routes routes={routes} otherwise={<NotFoundScreen />} />
+    </ConsoleShell>
   )
 }

@@ -1,7 +1,7 @@
 import { Descriptions, Tag } from 'antd'
-import { Link } from 'react-router'
 import type { AccountDetailWire } from '#contract/accountStaff.ts'
 import { payText, timeText } from '../enrolments/wireTexts.ts'
+import { Link } from '../shell/router.tsx'
 import { mobileText, stateOf } from './accountColumns.tsx'
 
 const actionTexts: Readonly<Record<string, string>> = {

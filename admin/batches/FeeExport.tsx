@@ -1,10 +1,11 @@
-import { App, Button, Dropdown } from 'antd'
+import { App } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import { useRefreshJobs } from '../jobs/useJobs.ts'
 import { type SheetFormat, sheetFormats } from '../list/sheetFormats.ts'
+import { MenuButton } from '../ui/MenuButton.tsx'
 
 const scopes = [
   { IsComplete: 0 as const, label: '统一费用与各考区的例外' },
@@ -28,21 +29,12 @@ export function FeeExport({ batchId }: { batchId: number }) {
       setStarting(false)
     }
   }
-  const items = scopes.map(({ IsComplete, label }) => ({
-    key: String(IsComplete),
-    type: 'group' as const,
-    label,
-    children: sheetFormats.map((format) => ({
-      key: `${IsComplete} ${format.key}`,
+  const groups = scopes.map(({ IsComplete, label }) => ({
+    heading: label,
+    choices: sheetFormats.map((format) => ({
       label: format.label,
-      onClick: () => void begin(IsComplete, format.key),
+      onChoose: () => void begin(IsComplete, format.key),
     })),
   }))
-  return (
-    <Dropdown trigger={['click']} disabled={isStarting} menu={{ items }}>
-      <Button loading={isStarting} aria-haspopup="menu">
-        导出表格
-      </Button>
-    </Dropdown>
-  )
+  return <MenuButton label="导出表格" isLoading={isStarting} isDisabled={isStarting} groups={groups} />
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, App, Form, Input, Modal, Select } from 'antd'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { newRequestKey } from '#client/requestKey.ts'
+import { useNavigate } from '../shell/router.tsx'
 import { createRequest, emptyBatch, type NewBatchInput, newBatchFaults, usualClone } from './newBatchInput.ts'
 import { useBatchRefresh } from './useBatch.ts'
 
@@ -46,7 +46,7 @@ export function NewBatch({ sourceId, onClose }: Props) {
     onSuccess: async ({ item }) => {
       message.success('草稿已建好，发布之前考生看不到')
       await refresh()
-      await navigate(`/batches/${item.EB_ID}`)
+      navigate(`/batches/${item.EB_ID}`)
       onClose()
     },
   })

@@ -1,10 +1,10 @@
 import { Tag } from 'antd'
-import { Link } from 'react-router'
 import type { BatchRowWire } from '#contract/scheduleBatch.ts'
 import { type BatchState, batchStateLabel } from '#domain/batchDraft.ts'
 import { countText } from '#domain/page.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
+import { Link } from '../shell/router.tsx'
 
 const stateColour: Readonly<Record<BatchState, string>> = {
   draft: 'default',

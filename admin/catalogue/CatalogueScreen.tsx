@@ -1,5 +1,5 @@
 import { Tabs } from 'antd'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../shell/router.tsx'
 import { useTitle } from '../shell/useTitle.ts'
 import styles from './Catalogue.module.css'
 import { CatalogueTab } from './CatalogueTab.tsx'

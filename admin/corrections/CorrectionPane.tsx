@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Descriptions, Input, Space } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { CorrectionWire } from '#contract/enrolmentCorrection.ts'
 import { changeWords } from '#domain/correctionWords.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
+import { Link } from '../shell/router.tsx'
 import { stateTexts } from './correctionColumns.tsx'
 
 /** One correction beside the list: old and new, and the decision of a second person. */

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Image, Input, Space } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { smallLink } from '#client/smallPicture.ts'
 import type { DoubleWire } from '#contract/enrolmentDouble.ts'
 import type { StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
 import { payText, timeText } from '../enrolments/wireTexts.ts'
+import { Link } from '../shell/router.tsx'
 import styles from './Doubles.module.css'
 
 /** What stands side by side, in the order in which people compare. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { callQuery } from '#client/callQuery.ts'
 import type { UserWire } from '#contract/user.ts'
 import { countText } from '#domain/page.ts'
 import { parseIso } from '#domain/time.ts'
-import { MyPermissionsScreen } from '../me/MyPermissionsScreen.tsx'
+import { MyPermissionsScreen } from '../me/lazyPermissions.ts'
 import { maySee, sections } from '../sections.ts'
+import { Link, useNavigate } from '../shell/router.tsx'
 import { useStaff } from '../shell/staff.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { PlainState } from '../ui/PlainState.tsx'
@@ -41,7 +41,7 @@ function Work({ staff }: { staff: UserWire }) {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]')
       const chosen = work[Number(event.key) - 1]
-      if (isPlain && !isTyping && chosen) void navigate(workTexts[chosen.Work].path)
+      if (isPlain && !isTyping && chosen) navigate(workTexts[chosen.Work].path)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,8 +1,8 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
-import { Link, useNavigate } from 'react-router'
 import type { AnswerOf } from '#client/api.ts'
 import { countText } from '#domain/page.ts'
+import { Link, useNavigate } from '../shell/router.tsx'
 import { useStaff } from '../shell/staff.ts'
 import styles from './Opening.module.css'
 import { type OpeningLine, openingLines, openingTexts } from './opening.ts'
@@ -48,7 +48,7 @@ function Step({ line: { step, count, state, mayDo, missing }, batchId }: { line:
         {state === 'waits' && `先完成：${missing.join('、')}`}
         {state !== 'done' && state !== 'waits' && !mayDo && `由${rolesText}办理`}
         {state === 'next' && (
-          <Button type="primary" onClick={() => void navigate(to)}>
+          <Button type="primary" onClick={() => navigate(to)}>
             现在做：{title}
           </Button>
         )}

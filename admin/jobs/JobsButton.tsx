@@ -1,9 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Badge, Button } from 'antd'
+import { App, Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#client/callError.ts'
 import type { OfficeJobWire } from '#contract/officeJob.ts'
+import styles from './JobsButton.module.css'
 import { endedSince, isOpen, jobSentence } from './jobs.ts'
 import { download, useJobs } from './useJobs.ts'
 
@@ -51,7 +52,7 @@ export function JobsButton() {
   const label = running > 0 ? `导出与导入，${running} 个正在进行` : '导出与导入'
   return (
     <>
-      <Badge count={running} size="small">
+      <span className={styles.counted}>
         <Button
           type="text"
           icon={<DownloadOutlined />}
@@ -60,7 +61,12 @@ export function JobsButton() {
           title={label}
           aria-haspopup="dialog"
         />
-      </Badge>
+        {running > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {running}
+          </span>
+        )}
+      </span>
       {isShown && (
         <Suspense>
           <JobsDrawer isShown onClose={() => setShown(false)} />

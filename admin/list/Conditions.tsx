@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Cascader, Input, type InputRef } from 'antd'
+import { Input, type InputRef } from 'antd'
 import { type RefObject, useState } from 'react'
+import { AddCondition } from './AddCondition.tsx'
 import styles from './List.module.css'
 import { hasConditions, isIdNumber } from './listAddress.ts'
 import type { List } from './useList.ts'
@@ -48,21 +49,7 @@ export function Conditions<Row>({ list, searchHint, searchRef }: ConditionsProps
           onClear={() => list.filterBy({ search: '' })}
         />
       )}
-      {fields.length > 0 && (
-        <Cascader
-          className={styles.add}
-          aria-label="添加筛选条件"
-          placeholder="＋ 筛选条件"
-          value={[]}
-          showSearch
-          options={fields.map(({ key, label, options }) => ({
-            value: key,
-            label,
-            children: options.map((option) => ({ value: String(option.value), label: option.label })),
-          }))}
-          onChange={([key, value]) => key !== undefined && value !== undefined && choose(key, Number(value))}
-        />
-      )}
+      {fields.length > 0 && <AddCondition fields={fields} onChoose={choose} />}
       {hasConditions(state, fields) && (
         <ul className={styles.chips} aria-label="筛选条件">
           {state.search !== '' && (

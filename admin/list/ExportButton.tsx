@@ -1,9 +1,10 @@
-import { App, Button, Dropdown } from 'antd'
+import { App } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import { countText } from '#domain/page.ts'
 import { useRefreshJobs } from '../jobs/useJobs.ts'
+import { MenuButton } from '../ui/MenuButton.tsx'
 import { type SheetFormat, sheetFormats } from './sheetFormats.ts'
 import type { List } from './useList.ts'
 
@@ -24,8 +25,6 @@ interface ExportButtonProps<Row> {
   startInFull?: (request: ExportRequest & { Reason: string }) => Promise<unknown>
 }
 
-const IN_FULL = 'inFull'
-
 /** Writes what the list holds with its conditions, in its order and columns, to a sheet (office#imports-exports). */
 export function ExportButton<Row>({ list, total, start, startInFull }: ExportButtonProps<Row>) {
   const { message } = App.useApp()
@@ -45,22 +44,16 @@ export function ExportButton<Row>({ list, total, start, startInFull }: ExportBut
       setStarting(false)
     }
   }
-  const inFull = startInFull ? [{ type: 'divider' as const }, { key: IN_FULL, label: '含完整证件号…' }] : []
-  const choose = (key: string) => {
-    if (key === IN_FULL) setAskingWhy(true)
-    else void begin(key as SheetFormat, start)
-  }
+  const formats = sheetFormats.map(({ key, label }) => ({ label, onChoose: () => void begin(key, start) }))
+  const inFull = [{ choices: [{ label: '含完整证件号…', onChoose: () => setAskingWhy(true) }] }]
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        disabled={total === 0 || isStarting}
-        menu={{ items: [...sheetFormats, ...inFull], onClick: ({ key }) => choose(key) }}
-      >
-        <Button loading={isStarting} aria-haspopup="menu">
-          导出
-        </Button>
-      </Dropdown>
+      <MenuButton
+        label="导出"
+        isDisabled={total === 0 || isStarting}
+        isLoading={isStarting}
+        groups={[{ choices: formats }, ...(startInFull ? inFull : [])]}
+      />
       {isAskingWhy && startInFull && (
         <Suspense>
           <FullExportDialog

@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Empty, type InputRef } from 'antd'
+import { Button, type InputRef } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { countText } from '#domain/page.ts'
 import { useTitle } from '../shell/useTitle.ts'
@@ -147,12 +147,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           />
         )}
         {query.data && rows.length === 0 && (
-          <Empty
-            description={
-              hasConditions(state, list.conditions) ? '没有符合条件的内容，可以去掉一个条件再试' : props.nothingYet
-            }
-            className={styles.empty}
-          />
+          <div className={styles.empty}>
+            {hasConditions(state, list.conditions) ? '没有符合条件的内容，可以去掉一个条件再试' : props.nothingYet}
+          </div>
         )}
         <PageBar page={state.page} size={ROWS_PER_PAGE} total={total} onTurn={turn} />
         {/* After the rows, so that they stay few Tab stops away; the grid shows it at the top. */}

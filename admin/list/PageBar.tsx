@@ -1,4 +1,6 @@
-import { Pagination } from 'antd'
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { countText } from '#domain/page.ts'
 import styles from './List.module.css'
 
@@ -13,19 +15,60 @@ interface PageBarProps {
 export function PageBar({ page, size, total, onTurn }: PageBarProps) {
   if (total === 0) return null
   const first = (page - 1) * size + 1
+  const last = Math.max(1, Math.ceil(total / size))
   return (
     <nav aria-label="翻页" className={styles.pages}>
       <p>
         第 {countText(first)}–{countText(Math.min(total, first + size - 1))} 条，共 {countText(total)} 条
       </p>
-      <Pagination
-        current={page}
-        pageSize={size}
-        total={total}
-        onChange={onTurn}
-        showSizeChanger={false}
-        showQuickJumper={total > size * 9}
-      />
+      {last > 1 && (
+        <div className={styles.turn}>
+          <Button
+            type="text"
+            icon={<LeftOutlined />}
+            aria-label="上一页"
+            title="上一页（[）"
+            disabled={page <= 1}
+            onClick={() => onTurn(page - 1)}
+          />
+          <PageField key={page} page={page} last={last} onTurn={onTurn} />
+          <Button
+            type="text"
+            icon={<RightOutlined />}
+            aria-label="下一页"
+            title="下一页（]）"
+            disabled={page >= last}
+            onClick={() => onTurn(page + 1)}
+          />
+        </div>
+      )}
     </nav>
+  )
+}
+
+/** The number of the page, which can be typed over. */
+function PageField({ page, last, onTurn }: { page: number; last: number; onTurn: (page: number) => void }) {
+  const [text, setText] = useState(String(page))
+  const turn = () => {
+    const wanted = Number(text)
+    if (Number.isInteger(wanted) && wanted >= 1) onTurn(Math.min(wanted, last))
+    else setText(String(page))
+  }
+  return (
+    <label>
+      第{' '}
+      <input
+        className={styles.pageField}
+        aria-label="页码"
+        inputMode="numeric"
+        maxLength={6}
+        value={text}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={turn}
+        onKeyDown={(event) => event.key === 'Enter' && turn()}
+      />{' '}
+      / {countText(last)} 页
+    </label>
   )
 }

@@ -1,6 +1,6 @@
 import { DeleteOutlined, DownOutlined } from '@ant-design/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Checkbox, Empty, Input, Popover, Space } from 'antd'
+import { App, Button, Checkbox, Input, Popover, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -66,9 +66,7 @@ function Views<Row>({ list, onApplied }: { list: List<Row>; onApplied: () => voi
           {messageOf(views.error)} <Button onClick={() => void views.refetch()}>重试</Button>
         </p>
       )}
-      {views.data && found.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有保存的视图" />
-      )}
+      {views.data && found.length === 0 && <p className={styles.empty}>还没有保存的视图</p>}
       <ul>
         {found.map((view) => (
           <li key={view.V_ID} className={styles.view}>

@@ -63,6 +63,46 @@ describe('a list', () => {
   })
 })
 
+test('a condition is found by typing and taken with the keyboard, kind by kind or at once', async () => {
+  const { user, server } = openConsole('/enrolments', enrolments(rowsOf(staffEnrolmentWire(1))), desk)
+  await row('考生1')
+  const field = screen.getByRole('combobox', { name: '添加筛选条件' })
+  await user.click(field)
+  await user.click(await screen.findByRole('option', { name: '批次 ›' }))
+  await user.keyboard('{Enter}')
+  await screen.findByText('批次：冬季音乐考级')
+  expect(server.asked('Admin', 'GetEnrolmentList').at(-1)).toMatchObject({ EB_ID: 100 })
+  await user.click(screen.getByRole('button', { name: '去掉条件 批次：冬季音乐考级' }))
+  await user.click(field)
+  await user.paste('冬季')
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(window.location.search).toBe('?batch=100'))
+})
+
+test('a page is reached by its number', async () => {
+  const { user, fill } = openConsole(
+    '/enrolments',
+    enrolments(({ PageIndex = 1 }) => ({ listData: page(PageIndex * 50), totalCount: 1234 })),
+    desk,
+  )
+  await screen.findByText('第 1–50 条，共 1,234 条')
+  await fill('页码', '20')
+  await user.keyboard('{Enter}')
+  await screen.findByText('第 951–1,000 条，共 1,234 条')
+  await fill('页码', '900')
+  await user.keyboard('{Enter}')
+  await screen.findByText('第 1,201–1,234 条，共 1,234 条')
+})
+
+test('what is typed right after the first Ctrl K is searched for, and Enter goes there', async () => {
+  const { user } = openConsole('/enrolments', enrolments(rowsOf(staffEnrolmentWire(1))), desk)
+  await row('考生1')
+  await user.keyboard('{Control>}k{/Control}纸质')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: '查找页面或报名' }).value).toBe('纸质')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/paper'))
+})
+
 test('keys walk through the rows, open the detail beside the list, step with it and close it', async () => {
   const { user } = openConsole(
     '/enrolments',

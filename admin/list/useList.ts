@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../shell/router.tsx'
 import type { SelectOption } from '../state/catalogue.ts'
 import { chosenColumns, readChosen, writeChosen } from './chosenColumns.ts'
 import type { ListColumn } from './ListTable.tsx'

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useNavigate, useParams } from 'react-router'
 import { callQuery } from '#client/callQuery.ts'
 import { KeptOffer } from '../form/KeptOffer.tsx'
 import { forgetKept } from '../form/keptInput.ts'
 import { isId } from '../list/listAddress.ts'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
+import { useNavigate, useParams } from '../shell/router.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { NewsForm } from './NewsForm.tsx'
 import { type EditedNews, type NewsInput, newNews } from './newsInput.ts'
@@ -39,7 +39,7 @@ function Opened({ stored }: { stored: EditedNews }) {
           onSaved={async (newsId) => {
             forgetKept(form)
             await queries.invalidateQueries({ queryKey: ['Admin', 'GetStaffNewsList'] })
-            if (stored.NewsID === 0) void navigate(`/news/${newsId}`, { replace: true })
+            if (stored.NewsID === 0) navigate(`/news/${newsId}`, { replace: true })
           }}
         />
       )}

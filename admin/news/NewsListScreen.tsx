@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
-import { useNavigate } from 'react-router'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isFlag, isId } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
+import { useNavigate } from '../shell/router.tsx'
 import { useChannels } from './channels.ts'
 import styles from './News.module.css'
 import { NewsPane } from './NewsPane.tsx'
@@ -54,9 +54,9 @@ export function NewsListScreen() {
       detail={(id) => <NewsPane newsId={id} />}
       actions={
         <>
-          <Button onClick={() => void navigate('/news/banner')}>首页轮播</Button>
-          <Button onClick={() => void navigate('/news/channels')}>栏目</Button>
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/news/new')}>
+          <Button onClick={() => navigate('/news/banner')}>首页轮播</Button>
+          <Button onClick={() => navigate('/news/channels')}>栏目</Button>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate('/news/new')}>
             写新闻
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../shell/router.tsx'
 import '#web/styles/news.css'
 import { callQuery } from '#client/callQuery.ts'
 import { newsLinkOf } from '#domain/newsLink.ts'
@@ -27,7 +27,7 @@ export function NewsPane({ newsId }: { newsId: number }) {
         {stateSentence(news, news.PublishedNo !== null && news.PublishedNo !== news.NewestNo)}
       </p>
       <div className={styles.paneActions}>
-        <Button type="primary" onClick={() => void navigate(`/news/${news.NewsID}`)}>
+        <Button type="primary" onClick={() => navigate(`/news/${news.NewsID}`)}>
           编辑
         </Button>
         <PublishActions news={news} />

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../shell/router.tsx'
 import styles from './PayDesk.module.css'
 
 const tabs = [

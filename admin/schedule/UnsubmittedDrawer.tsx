@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Empty, Table } from 'antd'
-import { Link } from 'react-router'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
+import { Link } from '../shell/router.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 
 /** The enrolments that were not submitted when an online window ended, with what they contain (rulings#session). */

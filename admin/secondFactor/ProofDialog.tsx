@@ -1,18 +1,13 @@
 import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '#client/callError.ts'
-import { refetchSecondFactor, settleFactor, useFactorRequest } from './factorRequest.ts'
+import { refetchSecondFactor, settleFactor } from './factorRequest.ts'
 import { ProofForm } from './ProofForm.tsx'
 import styles from './SecondFactor.module.css'
 import { useSecondFactor } from './useSecondFactor.ts'
 
 /** Asks for a fresh proof over whatever is open, and lets the calls that wait for it go on. Escape gives up. */
 export function ProofDialog() {
-  const isAsked = useFactorRequest() === 'FRESH_PROOF_REQUIRED'
-  return isAsked ? <OpenDialog /> : null
-}
-
-function OpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const factor = useSecondFactor()
   const goOn = () => {

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
-import { Link } from 'react-router'
 import { mayUse } from '../sections.ts'
+import { Link } from '../shell/router.tsx'
 import { useStaff } from '../shell/staff.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { FailedState } from '../ui/FailedState.tsx'

@@ -1,23 +1,22 @@
 import { HomeOutlined, LogoutOutlined, SafetyOutlined, SearchOutlined } from '@ant-design/icons'
-import { App, Button, Layout, Menu, Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { App, Button, Skeleton } from 'antd'
+import { type ReactNode, Suspense } from 'react'
 import { useOnline } from '#client/useOnline.ts'
 import { JobsButton } from '../jobs/JobsButton.tsx'
 import { permissionsOf } from '../me/permissions.ts'
+import { Palette } from '../palette/Palette.tsx'
 import { usePalette } from '../palette/usePalette.ts'
 import { maySee, sections } from '../sections.ts'
 import styles from './ConsoleShell.module.css'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { leaveGuard } from './leaveGuard.ts'
+import { Link, useLocation } from './router.tsx'
 import { signOut } from './signOut.ts'
 import { useStaff } from './staff.ts'
 import { useMedia } from './useMedia.ts'
 
-const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
-
 /** The frame of the console: navigation by role, the signed-in person, the network's state, and the current screen. */
-export function ConsoleShell() {
+export function ConsoleShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const staff = useStaff()
   const isOnline = useOnline()
@@ -26,11 +25,7 @@ export function ConsoleShell() {
   const home = { path: '/', label: '首页', roles: [], Icon: HomeOutlined }
   const own = [home, ...sections.filter((section) => maySee(staff, section))]
   const palette = usePalette()
-  const items = own.map(({ path, label, Icon }) => ({
-    key: path,
-    icon: <Icon />,
-    label: <Link to={path}>{label}</Link>,
-  }))
+  const here = `/${pathname.split('/')[1] ?? ''}`
 
   const leave = async () => {
     const unsaved = leaveGuard.unsaved()
@@ -46,63 +41,69 @@ export function ConsoleShell() {
   }
 
   return (
-    <Layout className={styles.frame}>
+    <div className={styles.frame}>
       <a href="#main" className={styles.skip}>
         跳到正文
       </a>
-      <Layout.Sider theme="light" width={188} collapsedWidth={56} collapsed={isNarrow} className={styles.side}>
-        <div className={styles.sideColumn}>
-          <p className={styles.brand}>{isNarrow ? '考级' : '音乐考级管理台'}</p>
-          <Button
-            icon={<SearchOutlined />}
-            className={styles.find}
-            aria-keyshortcuts="Control+K Meta+K"
-            onClick={palette.open}
-            {...(isNarrow ? { 'aria-label': '查找' } : {})}
-          >
-            {!isNarrow && '查找　Ctrl K'}
-          </Button>
-          <nav aria-label="主导航" className={styles.nav}>
-            <Menu mode="inline" selectedKeys={[`/${pathname.split('/')[1] ?? ''}`]} items={items} />
-          </nav>
-          <div className={styles.person}>
-            {!isNarrow && (
-              <Link to="/me" className={styles.personName} title="我的权限">
-                {staff.Name || staff.NickName || staff.Mobile}
-                <small>
-                  {permissionsOf(staff.Roles)
-                    .map(({ label }) => label)
-                    .join('、') || '没有角色'}
-                </small>
-              </Link>
-            )}
-            <Link to="/security" className={styles.security} aria-label="我的安全" title="我的安全：两步验证与登录设备">
-              <SafetyOutlined />
+      <aside className={isNarrow ? styles.narrowSide : styles.side}>
+        <p className={styles.brand}>{isNarrow ? '考级' : '音乐考级管理台'}</p>
+        <Button
+          icon={<SearchOutlined />}
+          className={styles.find}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={palette.open}
+          {...(isNarrow ? { 'aria-label': '查找' } : {})}
+        >
+          {!isNarrow && '查找　Ctrl K'}
+        </Button>
+        <nav aria-label="主导航" className={styles.nav}>
+          <ul>
+            {own.map(({ path, label, Icon }) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  className={styles.section}
+                  aria-current={path === here ? 'page' : undefined}
+                  title={isNarrow ? label : undefined}
+                >
+                  <Icon />
+                  <span className={isNarrow ? 'visuallyHidden' : undefined}>{label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.person}>
+          {!isNarrow && (
+            <Link to="/me" className={styles.personName} title="我的权限">
+              {staff.Name || staff.NickName || staff.Mobile}
+              <small>
+                {permissionsOf(staff.Roles)
+                  .map(({ label }) => label)
+                  .join('、') || '没有角色'}
+              </small>
             </Link>
-            <JobsButton />
-            <Button type="text" icon={<LogoutOutlined />} onClick={leave} aria-label="退出登录" title="退出登录" />
-          </div>
+          )}
+          <Link to="/security" className={styles.security} aria-label="我的安全" title="我的安全：两步验证与登录设备">
+            <SafetyOutlined />
+          </Link>
+          <JobsButton />
+          <Button type="text" icon={<LogoutOutlined />} onClick={leave} aria-label="退出登录" title="退出登录" />
         </div>
-      </Layout.Sider>
-      {palette.isOpen && (
-        <Suspense>
-          <Palette sections={own} onClose={palette.close} />
-        </Suspense>
-      )}
-      <Layout>
+      </aside>
+      {palette.isOpen && <Palette sections={own} onClose={palette.close} />}
+      <div className={styles.body}>
         {!isOnline && (
           <p role="status" className={styles.offline}>
             网络已断开。已显示的内容可以继续查看，操作会在恢复后重试。
           </p>
         )}
-        <Layout.Content id="main" tabIndex={-1} className={styles.main}>
+        <main id="main" tabIndex={-1} className={styles.main}>
           <ErrorBoundary path={pathname}>
-            <Suspense fallback={<Skeleton active aria-label="正在加载" />}>
-              <Outlet />
-            </Suspense>
+            <Suspense fallback={<Skeleton active aria-label="正在加载" />}>{children}</Suspense>
           </ErrorBoundary>
-        </Layout.Content>
-      </Layout>
-    </Layout>
+        </main>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
 import { CallError } from '#client/callError.ts'
+import { PlainState } from '../ui/PlainState.tsx'
 
 interface Props {
   children: ReactNode
@@ -32,11 +33,11 @@ export class ErrorBoundary extends Component<Props, State> {
     if (error === null) return this.props.children
     const requestId = error instanceof CallError ? error.requestId : null
     return (
-      <Result
-        status="error"
+      <PlainState
+        isFailure
         title="页面出了点问题"
-        subTitle={`已保存的内容不受影响，请重新加载。${requestId ? `编号 ${requestId}` : ''}`}
-        extra={
+        note={`已保存的内容不受影响，请重新加载。${requestId ? `编号 ${requestId}` : ''}`}
+        actions={
           <Button type="primary" onClick={() => window.location.reload()}>
             重新加载
           </Button>

@@ -1,17 +1,18 @@
-import { Link, Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { maySee, mayUse, sections } from '../sections.ts'
 import { PlainState } from '../ui/PlainState.tsx'
+import { Link } from './router.tsx'
 import { useStaff } from './staff.ts'
 
 /**
  * Shows the section at `path` to roles that may use it, and an explanation to others; the server checks again in any
  * case.
  */
-export function ForRoles({ path }: { path: string }) {
+export function ForRoles({ path, children }: { path: string; children: ReactNode }) {
   const staff = useStaff()
   const section = sections.find((candidate) => candidate.path === path)
   if (!section) throw new Error(`no section at ${path}`)
-  if (maySee(staff, section)) return <Outlet />
+  if (maySee(staff, section)) return children
   if (mayUse(staff.Roles, section.roles))
     return (
       <PlainState

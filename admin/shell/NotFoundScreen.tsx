@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { PlainState } from '../ui/PlainState.tsx'
+import { Link } from './router.tsx'
 import { useTitle } from './useTitle.ts'
 
 export function NotFoundScreen() {

@@ -4,8 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { whenFactorNeeded, whenSessionLost } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { USER_TYPE } from '#domain/userType.ts'
-import { requestFactor } from '../secondFactor/factorRequest.ts'
-import { ProofDialog } from '../secondFactor/ProofDialog.tsx'
+import { requestFactor, useFactorRequest } from '../secondFactor/factorRequest.ts'
 import { isWithoutRoles, useSecondFactor } from '../secondFactor/useSecondFactor.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { IDLE_LIMIT_MS, watchIdle } from './idle.ts'
@@ -16,8 +15,9 @@ import { StaffContext } from './staff.ts'
 import { useSession } from './useSession.ts'
 
 const MINUTE_MS = 60_000
-/** Most visits come with a login that has been proved, and do without these pages. */
+/** Most visits come with a login that has been proved, and do without these. */
 const LoginScreen = lazy(async () => ({ default: (await import('../login/LoginScreen.tsx')).LoginScreen }))
+const ProofDialog = lazy(async () => ({ default: (await import('../secondFactor/ProofDialog.tsx')).ProofDialog }))
 const FactorPage = lazy(async () => ({ default: (await import('../secondFactor/FactorPage.tsx')).FactorPage }))
 
 // Once for the page: every call of the console asks for the factor in the same way.
@@ -31,6 +31,7 @@ whenFactorNeeded(requestFactor)
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession()
   const kept = useScreenStaff()
+  const isProofAsked = useFactorRequest() === 'FRESH_PROOF_REQUIRED'
   const { message } = App.useApp()
   const [notice, setNotice] = useState('')
   const isStaff = session?.userType === USER_TYPE.staff
@@ -82,7 +83,15 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
       <StaffContext key={shown.Mobile} value={shown}>
         {children}
       </StaffContext>
-      {isOpen ? <ProofDialog /> : <ScreenCover label={isStaff ? '两步验证' : '重新登录'}>{door()}</ScreenCover>}
+      {isOpen ? (
+        isProofAsked && (
+          <Suspense>
+            <ProofDialog />
+          </Suspense>
+        )
+      ) : (
+        <ScreenCover label={isStaff ? '两步验证' : '重新登录'}>{door()}</ScreenCover>
+      )}
     </>
   )
 }

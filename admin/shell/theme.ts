@@ -53,20 +53,6 @@ export function consoleTheme(isDark: boolean, isMotionReduced: boolean): ThemeCo
       motionEaseOut: ease,
     },
     components: {
-      Layout: {
-        lightSiderBg: colour('desk'),
-        bodyBg: colour('paper'),
-        triggerBg: colour('desk'),
-        triggerColor: colour('ink'),
-      },
-      Menu: {
-        itemBg: 'transparent',
-        activeBarBorderWidth: 0,
-        itemSelectedBg: colour('primary-wash'),
-        itemSelectedColor: colour('primary'),
-        itemHoverBg: colour('sunk'),
-        itemHeight: 40,
-      },
       Table: { headerBg: colour('sunk'), rowHoverBg: colour('primary-wash'), headerColor: colour('ink-soft') },
       Tooltip: { colorBgSpotlight: isDark ? colour('hairline') : colour('ink'), colorTextLightSolid: '#ffffff' },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },

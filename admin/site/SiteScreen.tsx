@@ -1,6 +1,6 @@
 import { Tabs } from 'antd'
-import { useSearchParams } from 'react-router'
 import { mayUse } from '../sections.ts'
+import { useSearchParams } from '../shell/router.tsx'
 import { useStaff } from '../shell/staff.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { LegalTexts } from './LegalTexts.tsx'

@@ -1,20 +1,27 @@
-import { Result } from 'antd'
 import type { ReactNode } from 'react'
-import styles from './Stave.module.css'
+import styles from './PlainState.module.css'
 import { Stave } from './Stave.tsx'
 
+interface PlainStateProps {
+  title: string
+  note?: string
+  actions?: ReactNode
+  /** Whether something failed; the motif would make light of that. */
+  isFailure?: boolean
+}
+
 /** A page without content: what is the case, why, and where to go. */
-export function PlainState({ title, note, actions }: { title: string; note?: string; actions?: ReactNode }) {
+export function PlainState({ title, note, actions, isFailure = false }: PlainStateProps) {
   return (
-    <Result
-      icon={
-        <div className={styles.small}>
+    <div className={styles.state}>
+      {!isFailure && (
+        <div className={styles.stave}>
           <Stave />
         </div>
-      }
-      title={title}
-      subTitle={note}
-      extra={actions}
-    />
+      )}
+      <p className={styles.title}>{title}</p>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
   )
 }

@@ -277,7 +277,7 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
     await signIn(staff, '13800000009')
     await staff.goto('/admin/results')
     await staff.getByRole('combobox', { name: '添加筛选条件' }).fill('2027年1月音乐考级')
-    await staff.getByRole('menuitemcheckbox', { name: /2027年1月音乐考级$/ }).click()
+    await staff.getByRole('option', { name: /2027年1月音乐考级$/ }).click()
     const row = staff.getByRole('row').filter({ hasText: '曾小雨' })
     await expect(row).toContainText('优秀')
     await row.getByRole('checkbox').check()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isForBrowser, locationOf, pathOf } from './location.ts'
+import { isForBrowser } from '#client/isForBrowser.ts'
+import { locationOf, pathOf } from './location.ts'
 
 test.each([
   '/',

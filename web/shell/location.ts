@@ -26,17 +26,3 @@ export function locationOf(path: string, key: string, arrival: Arrival): AppLoca
 export function pathOf({ pathname, search, hash }: Pick<AppLocation, 'pathname' | 'search' | 'hash'>): string {
   return pathname + search + hash
 }
-
-/** Tells whether the browser itself should handle a click: new tab, new window, download, or not the main button. */
-export function isForBrowser(click: {
-  button: number
-  metaKey: boolean
-  ctrlKey: boolean
-  shiftKey: boolean
-  altKey: boolean
-  defaultPrevented: boolean
-}): boolean {
-  return (
-    click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey
-  )
-}

@@ -9,7 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type AppLocation, firstKey, isForBrowser, locationOf, pathOf } from './location.ts'
+import { isForBrowser } from '#client/isForBrowser.ts'
+import { type AppLocation, firstKey, locationOf, pathOf } from './location.ts'
 
 const LocationContext = createContext<AppLocation>(locationOf('/', firstKey, 'POP'))
 
