@@ -1,4 +1,5 @@
 import { contentReasons } from './contentReasons.ts'
+import { moneyReasons } from './moneyReasons.ts'
 import { payDeskReasons } from './payDeskReasons.ts'
 import { peopleReasons } from './peopleReasons.ts'
 import { questionReasons } from './questionReasons.ts'
@@ -265,6 +266,7 @@ export const reasons = {
   AREA_UNKNOWN: '没有叫“{name}”的考区',
   ROW_REPEATED: '与第{n}行重复',
   ...contentReasons,
+  ...moneyReasons,
   ...payDeskReasons,
   ...peopleReasons,
   ...questionReasons,

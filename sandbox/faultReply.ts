@@ -37,7 +37,7 @@ function refuseSignature(context: SandboxContext, protocol: Protocol): Reply {
 
 /** The answer, with the fields that the fault changes signed anew. */
 export function changedReply({ settings }: SandboxContext, reply: Reply, how: FaultKind): Reply {
-  const { sign: _, ...fields } = readMessage(reply.body) ?? {}
+  const { sign: _, ...fields } = readMessage(String(reply.body)) ?? {}
   const changed = { ...fields, ...CHANGED_FIELDS[how] }
   return { ...reply, body: writeMessage({ ...changed, sign: signatureOf(changed, settings.mchKey) }) }
 }

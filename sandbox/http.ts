@@ -13,7 +13,7 @@ export interface SandboxRequest {
 export interface Reply {
   status: number
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
 }
 
 /** The protocol in which a route answers with a fault. */

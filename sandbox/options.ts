@@ -10,6 +10,8 @@ export interface SandboxRules {
   refundEnds: RefundState
   /** Whether the bill of a day is available only from 10:00 of the next day on. */
   billNextDay: boolean
+  /** What is wrong with every bill: it is not there yet, breaks off, lacks its first line, or has one fen more in it. */
+  billFault: 'none' | 'late' | 'cutOff' | 'lineMissing' | 'otherAmount'
   /** The code for a number that exists with other parameters; WeChat uses either. */
   duplicateNumberCode: 'OUT_TRADE_NO_USED' | 'INVALID_REQUEST'
   /** The error of a code used before; WeChat uses either. */
@@ -76,6 +78,7 @@ export function completeOptions(options: SandboxOptions): SandboxSettings {
       refundSeconds: 1,
       refundEnds: 'SUCCESS',
       billNextDay: true,
+      billFault: 'none',
       duplicateNumberCode: 'OUT_TRADE_NO_USED',
       usedCodeError: 40163,
       smsLimits: true,

@@ -9,6 +9,7 @@ export const columnTypes: Record<string, string> = {
   'attendance.kind': "'arrived' | 'absent'",
   'audit_log.after': JSON_OBJECT,
   'audit_log.before': JSON_OBJECT,
+  'bill_day.status': "'awaited' | 'empty' | 'compared'",
   'content_form.name': "'channels' | 'banner' | 'settings' | 'notice' | 'service' | 'privacy'",
   'desk_closing.sums': 'ColumnType<WaySum[], string, string>',
   'desk_receipt.way': 'DeskWay',
@@ -44,6 +45,7 @@ export const columnTypes: Record<string, string> = {
   'staff_role.role': '(typeof staffRoles)[number]',
   'stored_file.kind': "'UserPhoto' | 'UserIMG' | 'Score' | 'News' | 'Signature'",
   'take_media.status': MEDIA_STATUS,
+  'wechat_bill_line.kind': "'payment' | 'refund' | 'other'",
   'wechat_notice.kind': "'pay' | 'refund'",
   'wechat_token.kind': "'access' | 'jsapi'",
 }

@@ -4,6 +4,8 @@ export interface JobPayloads {
   refundOrder: { orderId: number }
   /** Follow refunds at WeChat until they end. */
   moveRefunds: Record<string, never>
+  /** Fetch the bills of WeChat that are due, or that of `day` (`yyyy-MM-dd`), and compare them (office#nightly-bill). */
+  reconcileBills: { day?: string }
   /**
    * Query WeChat for open orders that are due and close expired ones; unless `isFollowUp`, enqueue three more runs this
    * minute.

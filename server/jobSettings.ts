@@ -19,6 +19,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   refundOrder: { retries: 2, retrySeconds: 15, limitSeconds: 120 },
   moveRefunds: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
   checkOpenOrders: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
+  reconcileBills: { retries: 1, retrySeconds: 300, limitSeconds: HOUR, schedule: '9 * * * *' },
   forgetExpired: { retries: 2, retrySeconds: 60, limitSeconds: 300, schedule: '17 * * * *' },
   checkOpenBatches: { retries: 2, retrySeconds: 300, limitSeconds: 600, schedule: '20 3 * * *' },
   convertSmallMajors: { retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: '*/5 * * * *' },

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { compactTime, instantOf, readableTime } from '#sandbox/chinaTime.ts'
 import type { SandboxContext } from '#sandbox/context.ts'
 import { type Reply, type SandboxRequest, text } from '#sandbox/http.ts'
@@ -8,6 +9,7 @@ import { refundStateOf } from './orderState.ts'
 
 const HEAD =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
+const names = HEAD.split(',')
 const SUMMARY_HEAD = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
 const READY_AFTER_MS = 34 * 60 * 60 * 1000
 
@@ -18,8 +20,9 @@ export function downloadBill(context: SandboxContext, request: SandboxRequest): 
   const startsAt = instantOf(`${day}000000`)
   if (Number.isNaN(startsAt)) return refuseMessage('invalid bill_date')
   if (!['ALL', 'SUCCESS', 'REFUND'].includes(fields.bill_type ?? '')) return refuseMessage('invalid bill_type')
-  const isReady = !context.settings.rules.billNextDay || context.settings.now() >= startsAt + READY_AFTER_MS
-  const rows = isReady ? rowsOf(context, day, fields.bill_type ?? '') : []
+  const { billNextDay, billFault } = context.settings.rules
+  const isDue = !billNextDay || context.settings.now() >= startsAt + READY_AFTER_MS
+  const rows = isDue && billFault !== 'late' ? changed(rowsOf(context, day, fields.bill_type ?? ''), billFault) : []
   if (rows.length === 0) {
     const refusal = { return_code: 'FAIL', return_msg: 'No Bill Exist', error_code: '20002' }
     return text(writeMessage(refusal), 'text/xml')
@@ -28,7 +31,32 @@ export function downloadBill(context: SandboxContext, request: SandboxRequest): 
   const refunded = yuan(rows.reduce((sum, row) => sum + row.refundedFen, 0))
   const summary = line([String(rows.length), received, refunded, '0.00', '0.00', received, refunded])
   const body = [HEAD, ...rows.map((row) => line(row.cells)), SUMMARY_HEAD, summary].join('\r\n')
-  return text(`\uFEFF${body}\r\n`, 'text/plain')
+  const reply = text(cutOff(`\uFEFF${body}\r\n`, billFault), 'text/plain')
+  return fields.tar_type === 'GZIP' ? { ...reply, body: gzipSync(reply.body) } : reply
+}
+
+type BillFault = SandboxContext['settings']['rules']['billFault']
+
+function cutOff(bill: string, fault: BillFault): string {
+  return fault === 'cutOff' ? bill.slice(0, Math.floor(bill.length * 0.8)) : bill
+}
+
+/** The rows as a bill with this fault has them; its sums agree with them, as in a bill that WeChat made wrongly. */
+function changed(rows: Row[], fault: BillFault): Row[] {
+  if (fault === 'lineMissing') return rows.slice(1)
+  if (fault !== 'otherAmount') return rows
+  return rows.map((row, index) => (index === 0 ? withOneFenMore(row) : row))
+}
+
+function withOneFenMore({ receivedFen, refundedFen, cells }: Row): Row {
+  const isRefund = refundedFen > 0
+  const column = names.indexOf(isRefund ? '退款金额' : '应结订单金额')
+  const cell = yuan((isRefund ? refundedFen : receivedFen) + 1)
+  return {
+    receivedFen: receivedFen + (isRefund ? 0 : 1),
+    refundedFen: refundedFen + (isRefund ? 1 : 0),
+    cells: cells.with(column, cell),
+  }
 }
 
 interface Row {

@@ -15,6 +15,8 @@ export interface OutsideCall {
 
 export interface OutsideAnswer {
   status: number
+  /** The body as it came. */
+  bytes: Buffer
   text: string
 }
 
@@ -54,9 +56,10 @@ function send(url: URL, call: OutsideCall, signal: AbortSignal): Promise<Outside
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('error', reject)
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
-      )
+      response.on('end', () => {
+        const bytes = Buffer.concat(parts)
+        resolve({ status: response.statusCode ?? 0, bytes, text: bytes.toString('utf8') })
+      })
     })
     request.end(body)
   })

@@ -131,6 +131,20 @@ export interface BatchFee {
   stopped_at: Instant | null;
 }
 
+export interface BillDay {
+  ask_at: Instant;
+  bill_id: number | null;
+  compared_at: Instant | null;
+  day: string;
+  payments: Generated<number>;
+  received_fen: Generated<number>;
+  refunded_fen: Generated<number>;
+  refunds: Generated<number>;
+  status: 'awaited' | 'empty' | 'compared';
+  tries: Generated<number>;
+  trouble: Generated<string>;
+}
+
 export interface Candidate {
   account_id: number;
   cert_index: Buffer;
@@ -703,13 +717,26 @@ export interface PasswordFailure {
 
 export interface PaymentAlarm {
   at: Instant;
+  day: string | null;
+  decision: Generated<string>;
   detail: string;
+  enrolment_id: number | null;
   id: Generated<number>;
   kind: string;
+  note: Generated<string>;
   notice_id: number | null;
   order_id: number | null;
+  ours_fen: number | null;
+  owner_id: number | null;
+  refund_id: number | null;
+  seen_at: Instant | null;
   settled_at: Instant | null;
   settled_by: number | null;
+  subject: string | null;
+  taken_at: Instant | null;
+  theirs_fen: number | null;
+  times: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface PayOrder {
@@ -1050,6 +1077,27 @@ export interface VideoUpload {
   upload_id: string;
 }
 
+export interface WechatBill {
+  body: Buffer;
+  day: string;
+  digest: Buffer;
+  fetched_at: Instant;
+  id: Generated<number>;
+}
+
+export interface WechatBillLine {
+  amount_fen: number;
+  bill_id: number;
+  kind: 'payment' | 'refund' | 'other';
+  line_no: number;
+  pay_code: string;
+  refund_code: string | null;
+  state: string;
+  traded_at: Instant;
+  transaction_id: string;
+  wechat_refund_id: string | null;
+}
+
 export interface WechatCode {
   access_token: Buffer | null;
   browser: Buffer | null;
@@ -1111,6 +1159,7 @@ export interface DB {
   batch_base_fee: BatchBaseFee;
   batch_check: BatchCheck;
   batch_fee: BatchFee;
+  bill_day: BillDay;
   candidate: Candidate;
   channel: Channel;
   check_code: CheckCode;
@@ -1196,6 +1245,8 @@ export interface DB {
   upload_prefix: UploadPrefix;
   video_removal: VideoRemoval;
   video_upload: VideoUpload;
+  wechat_bill: WechatBill;
+  wechat_bill_line: WechatBillLine;
   wechat_code: WechatCode;
   wechat_notice: WechatNotice;
   wechat_notice_outcome: WechatNoticeOutcome;

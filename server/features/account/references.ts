@@ -43,6 +43,7 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'office_upload.made_by': 'staff',
   'other_result_import.imported_by': 'staff',
   'paper_form.entered_by': 'staff',
+  'payment_alarm.owner_id': 'staff',
   'payment_alarm.settled_by': 'staff',
   'refund.decided_by': 'staff',
   'refund.paid_out_by': 'staff',

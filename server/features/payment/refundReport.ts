@@ -2,8 +2,9 @@ import { SLOW_REFUND_MS, UNANSWERED_TRIES } from '#domain/refund.ts'
 import type { Ctx } from '#server/context.ts'
 import type { RefundState } from '#server/integrations/wechat/refundOrder.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { raiseAlarm, settleAlarmsOfOrder } from '#server/records/payment/alarms.ts'
 import { moveOrder } from '#server/records/payment/orders.ts'
-import { insertMoneyEntry, raiseAlarm } from '#server/records/payment/queries.ts'
+import { insertMoneyEntry } from '#server/records/payment/queries.ts'
 import { isAllBack, lockRefund, moveRefund, noteRefund, type RefundRow } from '#server/records/payment/refundQueries.ts'
 
 /** What WeChat says about one of our refunds, confirmed by a query. */
@@ -69,8 +70,10 @@ export async function bookRefund(
     transactionId: wechatRefundId,
     at: now,
   })
-  if (refund.order_id !== null && (await isAllBack(db, refund.order_id)))
+  if (refund.order_id !== null && (await isAllBack(db, refund.order_id))) {
     await moveOrder(db, refund.order_id, 'finishRefund')
+    await settleAlarmsOfOrder(ctx, refund.order_id, 'extra:', '多余的款项已退回')
+  }
   return 'booked'
 }
 

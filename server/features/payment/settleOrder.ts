@@ -4,8 +4,9 @@ import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { markPaid } from '#server/records/enrolment/markPaid.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { raiseAlarm } from '#server/records/payment/alarms.ts'
 import { findOrder, findOrderByCode, moveOrder, receivedFen } from '#server/records/payment/orders.ts'
-import { insertMoneyEntry, raiseAlarm } from '#server/records/payment/queries.ts'
+import { insertMoneyEntry } from '#server/records/payment/queries.ts'
 import { insertRefund } from '#server/records/payment/refundQueries.ts'
 
 /** A successful payment as WeChat reports it, in a signed notice or in answer to a query. */

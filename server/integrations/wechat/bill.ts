@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import type { Instant } from '#domain/time.ts'
 import { OutsideError } from '../outsideError.ts'
 import { parseBeijingTime } from './beijingTime.ts'
@@ -19,7 +20,11 @@ export interface BillRow {
   refundState: string
 }
 
-export type Bill = { kind: 'ready'; rows: BillRow[] } | { kind: 'none' }
+/** `body` is the answer as it came, gzip or plain text. */
+export type Bill = { kind: 'ready'; body: Buffer; rows: BillRow[] } | { kind: 'none' }
+
+/** More than a hundred times the largest bill that the association can have; guards against a compressed bomb. */
+const MAX_BILL_BYTES = 512 * 1024 * 1024
 
 /** The daily bill (outside-services#bill, rulings#open-orders). */
 export function createBillCalls(merchant: MerchantCall) {
@@ -27,15 +32,17 @@ export function createBillCalls(merchant: MerchantCall) {
     /**
      * All trades of one day in Beijing, `yyyy-MM-dd`. `none`: before 10:00 of the next day it is not ready, or there
      * were no trades.
-     * @throws OutsideError; RangeError for a date in another form.
+     * @throws OutsideError, UNREADABLE for a bill that breaks off; RangeError for a date in another form.
      */
     async downloadBill(date: string): Promise<Bill> {
       if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new RangeError('date must be yyyy-MM-dd')
-      const text = await merchant.fetchText('/pay/downloadbill', {
+      const body = await merchant.fetchFile('/pay/downloadbill', {
         bill_date: date.replaceAll('-', ''),
         bill_type: 'ALL',
+        tar_type: 'GZIP',
       })
-      if (!text.trimStart().startsWith('<')) return { kind: 'ready', rows: parseBill(text) }
+      const text = billText(body)
+      if (!text.trimStart().startsWith('<')) return { kind: 'ready', body, rows: parseBill(text) }
       const fields = readFlatXml(text)
       if (!fields) throw unreadable()
       const code = fields.error_code ?? fields.err_code ?? fields.return_msg ?? ''
@@ -46,6 +53,16 @@ export function createBillCalls(merchant: MerchantCall) {
         code === 'SYSTEMERROR' || code === '20001',
       )
     },
+  }
+}
+
+/** The text of a bill, which WeChat sends compressed or not. @throws OutsideError UNREADABLE for gzip that breaks off */
+export function billText(body: Buffer): string {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body.toString('utf8')
+  try {
+    return gunzipSync(body, { maxOutputLength: MAX_BILL_BYTES }).toString('utf8')
+  } catch {
+    throw unreadable()
   }
 }
 

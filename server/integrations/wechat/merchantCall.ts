@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callOutside, requireStatusOk } from '../callOutside.ts'
+import { callOutside, type OutsideAnswer, requireStatusOk } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
 import { DEFAULT_TIMEOUT_MS, type WechatSettings } from './settings.ts'
 import { isSignedV2, signV2 } from './sign.ts'
@@ -38,7 +38,7 @@ export function createMerchantCall(settings: WechatSettings) {
     return writeFlatXml({ ...request, sign: signV2(request, mchKey, SIGN_TYPE) })
   }
 
-  async function post(path: string, body: string, withCertificate: boolean): Promise<string> {
+  async function post(path: string, body: string, withCertificate: boolean): Promise<OutsideAnswer> {
     const answer = await callOutside({
       service: 'wechatPay',
       url: `${mchBase}${path}`,
@@ -49,7 +49,7 @@ export function createMerchantCall(settings: WechatSettings) {
       certificate: withCertificate ? certificate : undefined,
     })
     requireStatusOk('wechatPay', answer)
-    return answer.text
+    return answer
   }
 
   function judge(text: string): MerchantAnswer {
@@ -76,13 +76,13 @@ export function createMerchantCall(settings: WechatSettings) {
       { withCertificate = false } = {},
     ): Promise<MerchantAnswer> {
       const body = sign(fields)
-      return repeatWhileUnknown(async () => judge(await post(path, body, withCertificate)))
+      return repeatWhileUnknown(async () => judge((await post(path, body, withCertificate)).text))
     },
 
-    /** As `send`, for the bill, whose answer is plain text. @throws OutsideError */
-    async fetchText(path: string, fields: Record<string, string | undefined>): Promise<string> {
+    /** As `send`, for the bill, whose answer is a file. @throws OutsideError */
+    async fetchFile(path: string, fields: Record<string, string | undefined>): Promise<Buffer> {
       const body = sign(fields)
-      return repeatWhileUnknown(() => post(path, body, false))
+      return repeatWhileUnknown(async () => (await post(path, body, false)).bytes)
     },
   }
 }

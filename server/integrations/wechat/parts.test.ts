@@ -1,8 +1,9 @@
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import { formatBeijingTime, parseBeijingTime } from './beijingTime.ts'
-import { parseBill } from './bill.ts'
+import { billText, parseBill } from './bill.ts'
 import { readFen } from './merchantCall.ts'
 import { isSignedV2, signV2 } from './sign.ts'
 import { readFlatXml, writeFlatXml } from './xml.ts'
@@ -182,6 +183,13 @@ describe('bill', () => {
     expect(parseBill(`\uFEFF${head}\r\n${row}\r\n${sum}`)).toMatchObject([
       { outTradeNo: 'K100', totalFen: 30050, refundFen: 0, tradedAt: Date.parse('2026-11-20T01:00:00Z') },
     ])
+  })
+
+  test('is read compressed and plain; what breaks off is not read', () => {
+    const plain = Buffer.from(`${head}\r\n${row}\r\n${sum}`)
+    expect(billText(plain)).toBe(plain.toString())
+    expect(billText(gzipSync(plain))).toBe(plain.toString())
+    expect(() => billText(gzipSync(plain).subarray(0, 60))).toThrow(OutsideError)
   })
 
   test.each([

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
-import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
 
@@ -36,35 +35,6 @@ export async function insertMoneyEntry(db: Db, entry: MoneyEntry): Promise<void>
       at: entry.at,
     })
     .execute()
-}
-
-interface Alarm {
-  kind: string
-  noticeId: number | null
-  orderId: number | null
-  detail: string
-}
-
-/**
- * Records a payment problem for finance and logs it; once until somebody settles it, however often WeChat repeats it.
- */
-export async function raiseAlarm({ db, now, log }: Ctx<unknown>, alarm: Alarm): Promise<void> {
-  const detail = alarm.detail.slice(0, 500)
-  const raised = await db
-    .selectFrom('payment_alarm')
-    .select('id')
-    .where('kind', '=', alarm.kind)
-    .where('order_id', 'is not distinct from', alarm.orderId)
-    .where('detail', '=', detail)
-    .where('settled_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (raised) return
-  await db
-    .insertInto('payment_alarm')
-    .values({ kind: alarm.kind, notice_id: alarm.noticeId, order_id: alarm.orderId, detail, at: now })
-    .execute()
-  log.error({ alarm: alarm.kind, orderId: alarm.orderId, noticeId: alarm.noticeId }, 'payment alarm')
 }
 
 export async function insertNotice(

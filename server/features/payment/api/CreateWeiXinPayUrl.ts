@@ -9,6 +9,7 @@ import { isConfigurationFault } from '#server/integrations/wechat/payOrder.ts'
 import { listSiteSettings } from '#server/records/content/queries.ts'
 import { readSiteSettings } from '#server/records/content/siteSettings.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
+import { raiseAlarm } from '#server/records/payment/alarms.ts'
 import { noteAsked } from '#server/records/payment/askQueries.ts'
 import {
   createOrder,
@@ -23,7 +24,6 @@ import {
   findPayableByCode,
   isProvedInBrowser,
   listProvedOpenIds,
-  raiseAlarm,
 } from '#server/records/payment/queries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { askWechat } from '../askWechat.ts'
@@ -115,7 +115,13 @@ async function openOrderFor(ctx: ManualCtx<Me>, payer: Payer): Promise<Prepared>
  * Nobody can pay until staff correct our merchant settings: raises an alarm for them and tells the payer whom to call.
  */
 async function refuseMisconfigured(ctx: ManualCtx<Me>, { code, message }: { code: string; message: string }) {
-  await raiseAlarm(ctx, { kind: 'merchantRefused', noticeId: null, orderId: null, detail: `${code} ${message}` })
+  await raiseAlarm(ctx, {
+    kind: 'merchantRefused',
+    noticeId: null,
+    orderId: null,
+    detail: `${code} ${message}`,
+    mayRecur: true,
+  })
   const [phone] = readSiteSettings(await listSiteSettings(ctx.db)).servicePhones
   return refuse('PAYMENT_UNAVAILABLE', { params: { help: phone ? `；如需帮助，请致电 ${phone}` : '' } })
 }

@@ -1,0 +1,215 @@
+import { yuanText } from './money.ts'
+import { REFUNDS_OVER, type RefundStatus } from './moneyMoves.ts'
+import type { RefundWay } from './refund.ts'
+
+/** One line of WeChat's bill; `other` is a trade that was revoked. */
+export interface BillLine {
+  kind: 'payment' | 'refund' | 'other'
+  transactionId: string
+  payCode: string
+  refundCode: string | null
+  amountFen: number
+  state: string
+}
+
+/** An order of ours that the bill names, or that was paid on its day. */
+export interface BookedPayment {
+  payCode: string
+  orderId: number
+  enrolmentId: number
+  /** WeChat's number of the payment that was booked; null where none was. */
+  transactionId: string | null
+  receivedFen: number
+  /** Booked as paid on the day of the bill. */
+  isOfDay: boolean
+}
+
+/** A refund of ours that the bill names, or that must stand in it or an earlier one. */
+export interface BookedRefund {
+  refundId: number
+  orderId: number | null
+  enrolmentId: number
+  /** Its number at WeChat, and earlier ones that WeChat closed. */
+  codes: readonly string[]
+  amountFen: number
+  status: RefundStatus
+  way: RefundWay
+  /** It was done through WeChat, all days on which it can stand have a bill, and none of them names it. */
+  isMissing: boolean
+}
+
+export const BILL_DIFFERENCES = ['missingHere', 'missingThere', 'amount', 'state'] as const
+export type BillDifferenceKind = (typeof BILL_DIFFERENCES)[number]
+
+export interface BillDifference {
+  kind: BillDifferenceKind
+  /** Names the thing and what was found, so that the same finding makes no second row. */
+  subject: string
+  words: string
+  /** The order's number at WeChat; empty for a refund whose line is missing. */
+  payCode: string
+  orderId: number | null
+  enrolmentId: number | null
+  refundId: number | null
+  oursFen: number | null
+  theirsFen: number | null
+}
+
+const money = (fen: number) => `${yuanText(fen)}元`
+const nobody = { payCode: '', orderId: null, enrolmentId: null, refundId: null, oursFen: null, theirsFen: null }
+
+function paymentDifference(line: BillLine, booked: BookedPayment | undefined): BillDifference | null {
+  const { payCode, transactionId, amountFen } = line
+  const name = `商户订单号 ${payCode}，微信订单号 ${transactionId}`
+  const of = { payCode, ...(booked ? { orderId: booked.orderId, enrolmentId: booked.enrolmentId } : {}) }
+  if (!booked || booked.transactionId !== transactionId) {
+    const why = !booked ? '系统没有这个订单' : booked.transactionId ? '系统入账的是另一笔付款' : '系统没有入账'
+    return {
+      ...nobody,
+      ...of,
+      kind: 'missingHere',
+      subject: `payment ${payCode} ${transactionId} ${amountFen}`,
+      words: `微信账单有一笔付款 ${money(amountFen)}，${why}（${name}）`,
+      theirsFen: amountFen,
+    }
+  }
+  if (booked.receivedFen === amountFen) return null
+  return {
+    ...nobody,
+    ...of,
+    kind: 'amount',
+    subject: `payment ${payCode} ${booked.receivedFen} ${amountFen}`,
+    words: `付款金额不一致：系统 ${money(booked.receivedFen)}，微信账单 ${money(amountFen)}（${name}）`,
+    oursFen: booked.receivedFen,
+    theirsFen: amountFen,
+  }
+}
+
+const stateTexts: Readonly<Record<string, string>> = {
+  SUCCESS: '退款成功',
+  PROCESSING: '退款中',
+  FAIL: '退款失败',
+  CHANGE: '转入代发',
+  REFUNDCLOSE: '退款关闭',
+}
+const statusTexts: Readonly<Record<RefundStatus, string>> = {
+  requested: '待审批',
+  asked: '已批准，尚未退出',
+  accepted: '微信已受理',
+  stuck: '等待人工处理',
+  done: '已退款',
+  declined: '已拒绝',
+  withdrawn: '已撤回',
+}
+
+/** WeChat made the bill hours ago: what it then still worked on may be done by now, and is no difference. */
+function isOtherState(state: string, { status, way }: BookedRefund): boolean {
+  const isOver = REFUNDS_OVER.indexOf(status) >= 0
+  if (state === 'PROCESSING') return isOver
+  if (state === 'SUCCESS') return status !== 'done' || way !== 'wechat'
+  return status === 'done' && way === 'wechat'
+}
+
+function refundDifference(line: BillLine, booked: BookedRefund | undefined): BillDifference | null {
+  const { payCode, refundCode, amountFen, state } = line
+  const name = `商户退款单号 ${refundCode}，商户订单号 ${payCode}`
+  // The line of a number that WeChat closed, in place of which another was requested, says nothing about the refund.
+  if (booked && refundCode !== booked.codes[0] && state !== 'SUCCESS') return null
+  if (!booked)
+    return state === 'FAIL' || state === 'REFUNDCLOSE'
+      ? null
+      : {
+          ...nobody,
+          payCode,
+          kind: 'missingHere',
+          subject: `refund ${refundCode} ${amountFen}`,
+          words: `微信账单有一笔退款 ${money(amountFen)}，系统没有记录（${name}）`,
+          theirsFen: amountFen,
+        }
+  const { refundId, orderId, enrolmentId } = booked
+  const of = { payCode, refundId, orderId, enrolmentId, oursFen: booked.amountFen, theirsFen: amountFen }
+  if (booked.amountFen !== amountFen)
+    return {
+      ...of,
+      kind: 'amount',
+      subject: `refund ${refundCode} ${booked.amountFen} ${amountFen}`,
+      words: `退款金额不一致：系统 ${money(booked.amountFen)}，微信账单 ${money(amountFen)}（${name}）`,
+    }
+  if (!isOtherState(state, booked)) return null
+  const ours = booked.way === 'other' ? '已以其他方式退款' : statusTexts[booked.status]
+  return {
+    ...of,
+    kind: 'state',
+    subject: `refund ${refundCode} ${state} ${booked.way} ${booked.status}`,
+    words: `退款状态不一致：系统“${ours}”，微信账单“${stateTexts[state] ?? state}”，${money(amountFen)}（${name}）`,
+  }
+}
+
+/** What the bill of one day and our books say differently, line by line (office#nightly-bill). */
+export function compareBill(bill: {
+  day: string
+  lines: readonly BillLine[]
+  payments: readonly BookedPayment[]
+  refunds: readonly BookedRefund[]
+}): BillDifference[] {
+  const { day, lines, payments, refunds } = bill
+  const paymentBy = new Map(payments.map((one) => [one.payCode, one]))
+  const refundBy = new Map(refunds.flatMap((one) => one.codes.map((code) => [code, one] as const)))
+  const found = lines.flatMap((line): BillDifference[] => {
+    if (line.kind === 'payment') return listed(paymentDifference(line, paymentBy.get(line.payCode)))
+    if (line.kind === 'refund') return listed(refundDifference(line, refundBy.get(line.refundCode ?? '')))
+    return listed(revokedDifference(line, paymentBy.get(line.payCode)))
+  })
+  const inBill = new Set(lines.filter(({ kind }) => kind === 'payment').map(({ payCode }) => payCode))
+  return [
+    ...found,
+    ...payments
+      .filter(({ isOfDay, payCode }) => isOfDay && !inBill.has(payCode))
+      .map((one) => missingPayment(day, one)),
+    ...refunds.filter(({ isMissing }) => isMissing).map(missingRefund),
+  ]
+}
+
+const listed = <T>(one: T | null): T[] => (one === null ? [] : [one])
+
+function revokedDifference({ payCode, amountFen, transactionId }: BillLine, booked: BookedPayment | undefined) {
+  if (!booked || booked.transactionId === null) return null
+  const { orderId, enrolmentId, receivedFen } = booked
+  return {
+    ...nobody,
+    payCode,
+    orderId,
+    enrolmentId,
+    kind: 'state' as const,
+    subject: `payment ${payCode} revoked`,
+    words: `系统已入账 ${money(receivedFen)}，微信账单显示该笔交易已撤销（商户订单号 ${payCode}，微信订单号 ${transactionId}）`,
+    oursFen: receivedFen,
+    theirsFen: amountFen,
+  }
+}
+
+function missingPayment(day: string, { payCode, transactionId, orderId, enrolmentId, receivedFen }: BookedPayment) {
+  return {
+    ...nobody,
+    payCode,
+    orderId,
+    enrolmentId,
+    kind: 'missingThere' as const,
+    subject: `payment ${payCode} ${receivedFen}`,
+    words: `系统已入账 ${money(receivedFen)}，微信 ${day} 的账单没有这笔付款（商户订单号 ${payCode}，微信订单号 ${transactionId}）`,
+    oursFen: receivedFen,
+  }
+}
+
+function missingRefund({ refundId, orderId, enrolmentId, codes, amountFen }: BookedRefund) {
+  return {
+    ...nobody,
+    refundId,
+    orderId,
+    enrolmentId,
+    kind: 'missingThere' as const,
+    subject: `refund ${codes[0]} ${amountFen}`,
+    words: `系统记录已退款 ${money(amountFen)}，微信账单没有这笔退款（商户退款单号 ${codes[0]}）`,
+    oursFen: amountFen,
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/context.ts'
+
+interface Alarm {
+  kind: string
+  noticeId: number | null
+  orderId: number | null
+  detail: string
+  /** Names what the row is about, where the order and the detail do not. */
+  subject?: string
+  /** The day of the bill, `yyyy-MM-dd`. */
+  day?: string
+  enrolmentId?: number | null
+  refundId?: number | null
+  oursFen?: number | null
+  theirsFen?: number | null
+  /** A condition that may come again after it was settled, unlike a fact, which was decided once and for all. */
+  mayRecur?: boolean
+}
+
+/**
+ * Puts a problem of money on the work list and logs it, once, however often it is found again (office#nightly-bill):
+ * finding it again is counted in its row, and what a person has decided stays decided.
+ */
+export async function raiseAlarm(ctx: Pick<Ctx<unknown>, 'db' | 'now' | 'log'>, alarm: Alarm): Promise<void> {
+  const { db, now, log } = ctx
+  const { kind, orderId, noticeId, mayRecur = false } = alarm
+  const detail = alarm.detail.slice(0, 500)
+  const subject = alarm.subject ?? `${orderId ?? ''} ${detail}`
+  let known = db.updateTable('payment_alarm').where('kind', '=', kind).where('subject', '=', subject)
+  if (mayRecur) known = known.where('settled_at', 'is', null)
+  const seen = await known
+    .set(({ eb }) => ({ times: eb('times', '+', 1), seen_at: now }))
+    // What a check settled by itself, because it no longer found it, is open again.
+    .set({
+      settled_at: sql`case when settled_by is null then null else settled_at end`,
+      decision: sql`case when settled_by is null then '' else decision end`,
+    })
+    .returning('id')
+    .executeTakeFirst()
+  if (seen) return
+  const raised = await db
+    .insertInto('payment_alarm')
+    .values({
+      kind,
+      subject,
+      detail,
+      notice_id: noticeId,
+      order_id: orderId,
+      enrolment_id: alarm.enrolmentId ?? null,
+      refund_id: alarm.refundId ?? null,
+      day: alarm.day ?? null,
+      ours_fen: alarm.oursFen ?? null,
+      theirs_fen: alarm.theirsFen ?? null,
+      at: now,
+      seen_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('settled_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (raised) log.error({ alarm: kind, orderId, noticeId }, 'payment alarm')
+}
+
+/** Which rows a check finds again or not: all whose kind begins so, of one day where one is given. */
+export interface AlarmScope {
+  kinds: string
+  day?: string
+}
+
+/** Settles the rows of a check that it no longer finds, such as a payment that the bill named before its notice came. */
+export async function settleGone(
+  { db, now }: Pick<Ctx<unknown>, 'db' | 'now'>,
+  { kinds, day }: AlarmScope,
+  found: ReadonlyArray<{ kind: string; subject: string }>,
+): Promise<void> {
+  let gone = db
+    .updateTable('payment_alarm')
+    .set({ settled_at: now, decision: '再次核对时已无差异' })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('settled_at', 'is', null)
+    .where('kind', 'like', `${kinds}%`)
+  if (day !== undefined) gone = gone.where('day', '=', day)
+  const keys = found.map(({ kind, subject }) => `${kind} ${subject}`)
+  await gone.where(sql<boolean>`not (kind || ' ' || coalesce(subject, '') = any(${keys}::text[]))`).execute()
+}
+
+/** Settles what an automatic refund has ended. */
+export async function settleAlarmsOfOrder(
+  { db, now }: Pick<Ctx<unknown>, 'db' | 'now'>,
+  orderId: number,
+  kinds: string,
+  decision: string,
+): Promise<void> {
+  await db
+    .updateTable('payment_alarm')
+    .set({ settled_at: now, decision })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('order_id', '=', orderId)
+    .where('kind', 'like', `${kinds}%`)
+    .where('settled_at', 'is', null)
+    .execute()
+}

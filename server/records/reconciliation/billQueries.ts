@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { Selectable, Updateable } from 'kysely'
+import type { BillLine } from '#domain/billCompare.ts'
+import type { Instant } from '#domain/time.ts'
+import type { BillDay } from '#server/db/generated/schema.ts'
+import type { Db, Tx } from '#server/db/pool.ts'
+
+export type BillDayRow = Selectable<BillDay>
+export type NewBillLine = BillLine & { tradedAt: Instant; wechatRefundId: string | null }
+
+/** Lines that go to the database with one statement. */
+const LINES_AT_ONCE = 2000
+
+/** Keeps a bill as it came, with its lines, and returns its id; one that came before keeps its id. */
+export async function insertBill(
+  db: Tx,
+  bill: { day: string; body: Buffer; lines: readonly NewBillLine[]; now: Instant },
+): Promise<number> {
+  const { day, body, lines, now } = bill
+  const digest = createHash('sha256').update(body).digest()
+  const kept = await db
+    .selectFrom('wechat_bill')
+    .select('id')
+    .where('day', '=', day)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  if (kept) return kept.id
+  const { id } = await db
+    .insertInto('wechat_bill')
+    .values({ day, body, digest, fetched_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let from = 0; from < lines.length; from += LINES_AT_ONCE)
+    await db
+      .insertInto('wechat_bill_line')
+      .values(lines.slice(from, from + LINES_AT_ONCE).map((line, index) => lineRow(id, from + index + 1, line)))
+      .execute()
+  return id
+}
+
+function lineRow(billId: number, lineNo: number, line: NewBillLine) {
+  return {
+    bill_id: billId,
+    line_no: lineNo,
+    kind: line.kind,
+    traded_at: line.tradedAt,
+    transaction_id: line.transactionId,
+    pay_code: line.payCode,
+    refund_code: line.refundCode,
+    wechat_refund_id: line.wechatRefundId,
+    amount_fen: line.amountFen,
+    state: line.state,
+  }
+}
+
+export async function listBillLines(db: Db, billId: number): Promise<BillLine[]> {
+  const rows = await db
+    .selectFrom('wechat_bill_line')
+    .select(['kind', 'transaction_id', 'pay_code', 'refund_code', 'amount_fen', 'state'])
+    .where('bill_id', '=', billId)
+    .orderBy('line_no')
+    .execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    transactionId: row.transaction_id,
+    payCode: row.pay_code,
+    refundCode: row.refund_code,
+    amountFen: row.amount_fen,
+    state: row.state,
+  }))
+}
+
+/** Locks the row of a day, which is made where there is none: two comparisons of one day follow one another. */
+export async function lockBillDay(db: Tx, day: string, now: Instant): Promise<BillDayRow> {
+  await db
+    .insertInto('bill_day')
+    .values({ day, status: 'awaited', ask_at: now })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
+  return db.selectFrom('bill_day').selectAll().where('day', '=', day).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function updateBillDay(db: Tx, day: string, facts: Updateable<BillDay>): Promise<void> {
+  await db.updateTable('bill_day').set(facts).where('day', '=', day).execute()
+}
+
+/** The newest day that was ever asked for; null before the first. */
+export async function findLastBillDay(db: Db): Promise<string | null> {
+  const { day } = await db
+    .selectFrom('bill_day')
+    .select(({ fn }) => fn.max('day').as('day'))
+    .executeTakeFirstOrThrow()
+  return day ?? null
+}
+
+/** Days whose bill was not there, or was not compared, and is asked for again now. */
+export async function listDueBillDays(db: Db, now: Instant, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bill_day')
+    .select('day')
+    .where('status', '=', 'awaited')
+    .where('ask_at', '<=', now)
+    .where('day', '>=', since)
+    .orderBy('day')
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
+/** Days with a bill, the newest first. */
+export async function listComparedDays(db: Db, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bill_day')
+    .select('day')
+    .where('status', '=', 'compared')
+    .where('day', '>=', since)
+    .orderBy('day', 'desc')
+    .execute()
+  return rows.map(({ day }) => day)
+}
