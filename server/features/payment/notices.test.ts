@@ -94,7 +94,7 @@ describe('a payment in another currency or of another trade type', () => {
       .selectFrom('payment_alarm')
       .innerJoin('pay_order', 'pay_order.id', 'payment_alarm.order_id')
       .select('payment_alarm.kind')
-      .where('enrolment_id', '=', id)
+      .where('pay_order.enrolment_id', '=', id)
       .execute()
     expect(raised).toEqual([{ kind: alarm }])
     await control(server, { failNext: { path: 'PayNotify', times: 0, how } })

@@ -105,15 +105,3 @@ export async function listDueBillDays(db: Db, now: Instant, since: string): Prom
     .execute()
   return rows.map(({ day }) => day)
 }
-
-/** Days with a bill, the newest first. */
-export async function listComparedDays(db: Db, since: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bill_day')
-    .select('day')
-    .where('status', '=', 'compared')
-    .where('day', '>=', since)
-    .orderBy('day', 'desc')
-    .execute()
-  return rows.map(({ day }) => day)
-}
