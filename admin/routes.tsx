@@ -30,6 +30,7 @@ const CorrectionsScreen = lazyScreen(
 const CounterScreen = lazyScreen(async () => (await import('./payDesk/CounterScreen.tsx')).CounterScreen)
 const ReceiptsScreen = lazyScreen(async () => (await import('./payDesk/ReceiptsScreen.tsx')).ReceiptsScreen)
 const TillScreen = lazyScreen(async () => (await import('./payDesk/TillScreen.tsx')).TillScreen)
+const WaiversScreen = lazyScreen(async () => (await import('./waivers/WaiversScreen.tsx')).WaiversScreen)
 const DoublesScreen = lazyScreen(async () => (await import('./doubles/DoublesScreen.tsx')).DoublesScreen)
 const PeopleScreen = lazyScreen(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen)
 const SecurityScreen = lazyScreen(async () => (await import('./secondFactor/SecurityScreen.tsx')).SecurityScreen)
@@ -65,6 +66,7 @@ const routes = [
   ...inSection('/doubles', { '': DoublesScreen }),
   ...inSection('/corrections', { '': CorrectionsScreen }),
   ...inSection('/desk', { '': CounterScreen, '/receipts': ReceiptsScreen, '/till': TillScreen }),
+  ...inSection('/waivers', { '': WaiversScreen }),
   ...inSection('/batches', { '': BatchesScreen, '/:id': BatchScreen }),
   ...inSection('/schedule', { '': ScheduleScreen }),
   ...inSection('/catalogue', { '': CatalogueScreen }),

@@ -48,6 +48,7 @@ import * as staffPeople from './staffPeople.ts'
 import * as staffView from './staffView.ts'
 import * as staffWork from './staffWork.ts'
 import * as user from './user.ts'
+import * as waiver from './waiver.ts'
 
 /**
  * The files of the contract. Everything that one exports with `get` or `post` is a call; calls are registered nowhere
@@ -103,6 +104,7 @@ const files = {
   staffView,
   staffWork,
   user,
+  waiver,
 }
 type Files = typeof files
 /** All calls of all files, without the schemas and types that the files share. */

@@ -3,6 +3,7 @@ import { moneyReasons } from './moneyReasons.ts'
 import { payDeskReasons } from './payDeskReasons.ts'
 import { peopleReasons } from './peopleReasons.ts'
 import { questionReasons } from './questionReasons.ts'
+import { waiverReasons } from './waiverReasons.ts'
 
 /**
  * The closed list of reasons a rule may refuse with: code and the Chinese sentence that users read. Texts that the
@@ -270,6 +271,7 @@ export const reasons = {
   ...payDeskReasons,
   ...peopleReasons,
   ...questionReasons,
+  ...waiverReasons,
 } as const
 
 export type Reason = keyof typeof reasons

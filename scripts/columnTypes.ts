@@ -24,6 +24,7 @@ export const columnTypes: Record<string, string> = {
   'exam_batch.offline_allowed': 'Generated<boolean>',
   'exam_batch.hearing_state': `Generated<${CODE}>`,
   'face_check.status': "'waiting' | 'done' | 'off'",
+  'fee_waiver.status': 'Generated<WaiverStatus>',
   'hearing_item.kind': 'HearingKind',
   'hearing_item.pool': 'HearingPool',
   'hearing_recording.status': MEDIA_STATUS,
@@ -62,4 +63,5 @@ export const columnTypeImports = [
   "import type { LegalKind } from '#domain/legalText.ts'",
   "import type { Instant } from '#domain/time.ts'",
   "import type { UserType } from '#domain/userType.ts'",
+  "import type { WaiverStatus } from '#domain/waiver.ts'",
 ]

@@ -283,6 +283,7 @@ describe('the house', () => {
     paper_form: 'enrolment',
     exam_number: 'enrolment',
     exam_number_counter: 'enrolment',
+    fee_waiver: 'waiver',
     desk_receipt: 'payDesk',
     desk_receipt_line: 'payDesk',
     desk_closing: 'payDesk',

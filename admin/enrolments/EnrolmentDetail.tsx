@@ -8,6 +8,7 @@ import { partsOfRemark } from '../photoCheck/remark.ts'
 import { EnrolmentReviews } from '../results/EnrolmentReviews.tsx'
 import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
+import { AskWaiverDialog } from '../waivers/AskWaiverDialog.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import styles from './Enrolments.module.css'
@@ -49,6 +50,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
   const { Roles } = useStaff()
   const paper = enrolment.PaperForm
   const [isCorrecting, setCorrecting] = useState(false)
+  const [isWaiving, setWaiving] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const remark = partsOfRemark(enrolment.CheckRemark)
   const certName = CERT_TYPES.find(({ certType }) => certType === enrolment.CertType)?.certName ?? '其他证件'
@@ -158,6 +160,12 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
           ]}
         />
         <OrderList orders={enrolment.Orders} />
+        {enrolment.IsPay === 0 && mayUse(Roles, ['finance', 'enrolment', 'desk']) && (
+          <Button size="small" onClick={() => setWaiving(true)}>
+            申请减免
+          </Button>
+        )}
+        {isWaiving && <AskWaiverDialog enrolment={enrolment} onClose={() => setWaiving(false)} />}
       </Part>
       {enrolment.IsPay === 1 && mayUse(Roles, ['results', 'schedule']) && (
         <Part title="评审与出勤">

@@ -106,6 +106,15 @@ const sentences = new Map<string, (change: Change) => string>([
   ['DecideDouble', doubleSentence],
   ['TakeDeskPayment', takenSentence],
   ['ReverseReceipt', reversedSentence],
+  ['AskWaiver', (change) => `申请减免报名费 ${textOf(change.After, 'fee')} 元${reasonOf(change)}`],
+  ['GrantWaiver', (change) => `批准减免报名费 ${textOf(change.Before, 'fee')} 元${reasonOf(change)}`],
+  ['DeclineWaiver', (change) => `未批准减免${reasonOf(change)}`],
+  ['WithdrawWaiver', () => '撤回了减免申请'],
+  [
+    'RevokeWaiver',
+    (change) =>
+      `撤销减免，应缴 ${textOf(change.After, 'fee')} 元，考号 ${textOf(change.Before, 'examNo')} 作废${reasonOf(change)}`,
+  ],
   ['AskRefund', (change) => `申请退费 ${amountOf(change)}${reasonOf(change)}`],
   [
     'ApproveRefund',

@@ -4,6 +4,7 @@ import type { WorkKind } from '#contract/staffWork.ts'
 export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string; path: string }>> = {
   photos: { title: '照片待审核', unit: '张', path: '/photos' },
   corrections: { title: '更正待复核', unit: '项', path: '/corrections?waiting=1' },
+  waivers: { title: '减免待批准', unit: '项', path: '/waivers?waiting=1' },
   batches: { title: '开放批次的就绪检查有问题', unit: '项', path: '/batches?state=2' },
   untimed: { title: '已缴费、报名已结束，还没有考试时间', unit: '人', path: '/schedule?tab=assign&pay=1&timed=0' },
   unassigned: { title: '已有考试时间，还没有考官', unit: '人', path: '/schedule?tab=assign&pay=1&timed=1&marked=0' },

@@ -53,6 +53,7 @@ beforeAll(async () => {
   enrolled.foreignLate = await enrol(ids.deskArea, FOREIGN, true)
   await askForeignCorrection()
   await askForeignRefund()
+  await askForeignWaiver()
 })
 afterAll(() => server.stop())
 
@@ -91,6 +92,24 @@ async function askForeignRefund(): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   foreignRefund = id
+}
+
+/** A waiver in the other area that waits for a second person. */
+let foreignWaiver = 0
+async function askForeignWaiver(): Promise<void> {
+  const clerk = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
+  const { id } = await server.db
+    .insertInto('fee_waiver')
+    .values({
+      enrolment_id: enrolled.foreign,
+      fee_fen: 100,
+      reason: '学校公益名额',
+      asked_by: clerk.id,
+      asked_at: server.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  foreignWaiver = id
 }
 
 async function limitedTo(areaId: number, role: StaffRole): Promise<BuiltAccount> {
@@ -167,14 +186,20 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   RetryRefund: () => [{ R_ID: foreignRefund, Version: 1 }],
   PayOutRefund: () => [{ R_ID: foreignRefund, Version: 1, VoucherNO: 'QS-1' }],
   GetRefundList: (id) => [{}, { EF_ID: id }, { State: 'waiting' }, { Search: FOREIGN }],
+  AskWaiver: (id) => [{ EF_ID: id, Reason: '学校公益名额' }],
+  DecideWaiver: () => [{ FW_ID: foreignWaiver, IsGranted: 1 }],
+  WithdrawWaiver: () => [{ FW_ID: foreignWaiver }],
+  RevokeWaiver: () => [{ FW_ID: foreignWaiver, Reason: '登记错了' }],
+  GetWaiverList: (id) => [{}, { EF_ID: id }, { IsWaiting: 1 }, { Search: FOREIGN }],
   GetCorrectionList: (id) => [{}, { EF_ID: id }, { IsWaiting: 1 }],
 }
 
 /** All that a call could change about an enrolment. */
 async function stateOf(enrolmentId: number): Promise<string> {
   const { db } = server
-  const of = (table: 'exam_result' | 'examiner_assignment' | 'attendance' | 'enrolment_correction' | 'refund') =>
-    db.selectFrom(table).selectAll().where('enrolment_id', '=', enrolmentId).execute()
+  const of = (
+    table: 'exam_result' | 'examiner_assignment' | 'attendance' | 'enrolment_correction' | 'refund' | 'fee_waiver',
+  ) => db.selectFrom(table).selectAll().where('enrolment_id', '=', enrolmentId).execute()
   const audit = db
     .selectFrom('audit_log')
     .selectAll()
@@ -187,6 +212,7 @@ async function stateOf(enrolmentId: number): Promise<string> {
     await of('attendance'),
     await of('enrolment_correction'),
     await of('refund'),
+    await of('fee_waiver'),
     await audit.execute(),
   ])
 }

@@ -9,6 +9,7 @@ import type { FaceShare } from '#domain/photoFace.ts'
 import type { LegalKind } from '#domain/legalText.ts'
 import type { Instant } from '#domain/time.ts'
 import type { UserType } from '#domain/userType.ts'
+import type { WaiverStatus } from '#domain/waiver.ts'
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -503,6 +504,19 @@ export interface FactorRule {
   is_of_all: boolean;
   only_row: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface FeeWaiver {
+  asked_at: Instant;
+  asked_by: number;
+  decided_at: Instant | null;
+  decided_by: number | null;
+  enrolment_id: number;
+  fee_fen: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  reason: string;
+  status: Generated<WaiverStatus>;
 }
 
 export interface Grade {
@@ -1194,6 +1208,7 @@ export interface DB {
   factor_challenge: FactorChallenge;
   factor_failure: FactorFailure;
   factor_rule: FactorRule;
+  fee_waiver: FeeWaiver;
   grade: Grade;
   hearing_answer: HearingAnswer;
   hearing_item: HearingItem;

@@ -10,7 +10,7 @@ import { giveExamNumber } from './giveExamNumber.ts'
 export async function markPaid(
   ctx: Ctx<unknown>,
   enrolment: { id: number; batch_id: number; major_id: number },
-  payment: { method: 'wechat' | 'desk' | 'waived'; at: Instant },
+  payment: { method: 'wechat' | 'desk'; at: Instant },
 ): Promise<string> {
   const moved = await ctx.db
     .updateTable('enrolment')
@@ -25,6 +25,31 @@ export async function markPaid(
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw new Error(`enrolment ${enrolment.id} was not unpaid`)
   return giveExamNumber(ctx, enrolment)
+}
+
+/**
+ * Sets the fee to nothing, which counts as paid (rulings#fee), and gives the enrolment an exam number, which it returns.
+ * The caller holds its lock. Throws when it is not unpaid.
+ */
+export async function markWaived(
+  ctx: Ctx<unknown>,
+  enrolment: { id: number; batch_id: number; major_id: number },
+  at: Instant,
+): Promise<string> {
+  const moved = await ctx.db
+    .updateTable('enrolment')
+    .set({ fee_fen: 0, pay_status: PAY_STATUS.paid, pay_method: 'waived', paid_at: at, updated_at: ctx.now })
+    .where('id', '=', enrolment.id)
+    .where('pay_status', '=', PAY_STATUS.unpaid)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw new Error(`enrolment ${enrolment.id} was not unpaid`)
+  return giveExamNumber(ctx, enrolment)
+}
+
+/** Makes the fee due again after a waiver that was granted by mistake; otherwise as `markUnpaid`. */
+export async function markFeeDue(ctx: Ctx<unknown>, enrolmentId: number, feeFen: number): Promise<void> {
+  await markUnpaid(ctx, enrolmentId)
+  await ctx.db.updateTable('enrolment').set({ fee_fen: feeFen }).where('id', '=', enrolmentId).execute()
 }
 
 /**

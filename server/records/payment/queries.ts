@@ -15,6 +15,8 @@ interface MoneyEntry {
    * voucher of a refund that was paid by hand.
    */
   receipt?: { id: number | null; number: string; actorId: number; note: string }
+  /** Who decided without a receipt, and why. */
+  by?: { actorId: number; note: string }
   at: Instant
 }
 
@@ -30,8 +32,8 @@ export async function insertMoneyEntry(db: Db, entry: MoneyEntry): Promise<void>
       transaction_id: entry.transactionId,
       receipt_id: entry.receipt?.id ?? null,
       receipt_no: entry.receipt?.number ?? null,
-      actor_id: entry.receipt?.actorId ?? null,
-      note: entry.receipt?.note ?? '',
+      actor_id: (entry.receipt ?? entry.by)?.actorId ?? null,
+      note: (entry.receipt ?? entry.by)?.note ?? '',
       at: entry.at,
     })
     .execute()

@@ -62,6 +62,13 @@ const queries: Record<
       .select(({ fn }) => [counted, fn.min('made_at').as('oldest')])
       .where('is_approved', 'is', null)
       .where(withinAreas(within)),
+  waivers: (db, { within }) =>
+    db
+      .selectFrom('fee_waiver')
+      .innerJoin('enrolment', 'enrolment.id', 'fee_waiver.enrolment_id')
+      .select(({ fn }) => [counted, fn.min('asked_at').as('oldest')])
+      .where('status', '=', sql.lit<'waiting'>('waiting'))
+      .where(withinAreas(within)),
   // Nothing in a batch concerns one area alone, so accounts that are limited to areas are not asked to mend it.
   batches: (db, { now, within }) =>
     db

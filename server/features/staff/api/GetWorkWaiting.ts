@@ -8,6 +8,7 @@ import { findWaiting } from '#server/records/staff/workQueries.ts'
 const roleOf: Record<WorkKind, StaffRole> = {
   photos: 'enrolment',
   corrections: 'enrolment',
+  waivers: 'finance',
   batches: 'schedule',
   untimed: 'schedule',
   unassigned: 'schedule',

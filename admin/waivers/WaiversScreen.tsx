@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callQuery } from '#client/callQuery.ts'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { isFlag } from '../list/listAddress.ts'
+import { useList } from '../list/useList.ts'
+import { WaiverPane } from './WaiverPane.tsx'
+import { waiverColumns } from './waiverColumns.tsx'
+
+/** Waivers of fees, those that wait for a second person first (office#desk-payment). */
+export function WaiversScreen() {
+  const list = useList({
+    name: 'waivers',
+    fields: [
+      {
+        key: 'waiting',
+        wire: 'IsWaiting',
+        isPossible: isFlag,
+        label: '状态',
+        options: [
+          { value: 1, label: '待批准' },
+          { value: 0, label: '已处理' },
+        ],
+      },
+    ],
+    columns: waiverColumns,
+    usual: waiverColumns.map(({ key }) => key),
+  })
+  const query = useQuery({
+    ...callQuery('Admin', 'GetWaiverList', list.request),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListScreen
+      title="减免"
+      list={list}
+      query={query}
+      searchHint="姓名或考号"
+      idOf={({ FW_ID }) => FW_ID}
+      nameOf={({ Name }) => Name}
+      nothingYet="没有减免。在报名详情的“缴费”中点“申请减免”，由另一位财务人员批准。"
+      detail={(id) => {
+        const waiver = query.data?.listData.find(({ FW_ID }) => FW_ID === id)
+        return waiver ? <WaiverPane key={id} waiver={waiver} /> : <p>这一项不在当前页，请回到列表选择。</p>
+      }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { AskWaiver as endpoint } from '#contract/waiver.ts'
+import { yuanText } from '#domain/money.ts'
+import { cleanText } from '#domain/text.ts'
+import { whyWaiverReasonUnfit } from '#domain/waiver.ts'
+import { handler } from '#server/handler.ts'
+import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertWaiver } from '#server/records/waiver/waiverQueries.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { whyCannotWaiveNow } from '../whyCannotWaiveNow.ts'
+
+export const AskWaiver = handler(endpoint, {
+  handle: async (ctx, { EF_ID, Reason }) => {
+    const { db, me, now } = ctx
+    const reason = cleanText(Reason)
+    refuseIf(whyWaiverReasonUnfit(reason))
+    const row = found(await lockEnrolment(db, EF_ID))
+    refuseIf(await whyCannotWaiveNow(ctx, row))
+    const id = await insertWaiver(db, { enrolmentId: row.id, feeFen: row.fee_fen, reason, askedBy: me.accountId, now })
+    if (id === null) return refuse('WAIVER_WAITS')
+    await insertAudit(ctx, {
+      action: 'AskWaiver',
+      subject: 'enrolment',
+      subjectId: row.id,
+      before: null,
+      after: { waiverId: id, fee: yuanText(row.fee_fen), reason },
+    })
+    return { OtherMsg: { FW_ID: id } }
+  },
+})

@@ -1,0 +1,44 @@
+import { RevokeWaiver as endpoint } from '#contract/waiver.ts'
+import { yuanText } from '#domain/money.ts'
+import { cleanText } from '#domain/text.ts'
+import { whyWaiverReasonUnfit } from '#domain/waiver.ts'
+import { handler } from '#server/handler.ts'
+import { markFeeDue } from '#server/records/enrolment/markPaid.ts'
+import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { createOrder } from '#server/records/payment/orders.ts'
+import { insertMoneyEntry } from '#server/records/payment/queries.ts'
+import { hasExamBegun } from '#server/records/payment/refundQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { findWaiver, moveWaiver } from '#server/records/waiver/waiverQueries.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+
+export const RevokeWaiver = handler(endpoint, {
+  handle: async (ctx, { FW_ID, Reason }) => {
+    const { db, me, now } = ctx
+    const reason = cleanText(Reason)
+    refuseIf(whyWaiverReasonUnfit(reason))
+    const waiver = found(await findWaiver(db, FW_ID, me.areaIds))
+    const row = found(await lockEnrolment(db, waiver.enrolment_id))
+    if (row.exam_time_id !== null || (await hasExamBegun(db, row.id))) refuse('WAIVER_PLANNED')
+    if (!(await moveWaiver(db, FW_ID, 'revoke', { by: me.accountId, note: reason, now }))) refuse('WAIVER_DECIDED')
+    await markFeeDue(ctx, row.id, waiver.fee_fen)
+    await createOrder(db, { enrolmentId: row.id, amountFen: waiver.fee_fen, now })
+    await insertMoneyEntry(db, {
+      enrolmentId: row.id,
+      orderId: null,
+      kind: 'waiver',
+      amountFen: 0,
+      transactionId: null,
+      by: { actorId: me.accountId, note: reason },
+      at: now,
+    })
+    await insertAudit(ctx, {
+      action: 'RevokeWaiver',
+      subject: 'enrolment',
+      subjectId: row.id,
+      before: { fee: yuanText(0), examNo: row.exam_no },
+      after: { waiverId: FW_ID, fee: yuanText(waiver.fee_fen), reason },
+    })
+    return {}
+  },
+})
