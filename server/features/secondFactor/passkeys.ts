@@ -1,11 +1,8 @@
 import { isIP } from 'node:net'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Ctx } from '#server/context.ts'
@@ -15,11 +12,11 @@ import { ISSUER } from './totp.ts'
 
 type PublicUrl = Pick<Config, 'publicUrl'>
 type Known = Pick<Passkey, 'credentialId' | 'transports'>
-type Transports = NonNullable<
-  Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']
->[number]['transports']
 
 export const CHALLENGE_LIFE_MS = 5 * 60_000
+
+/** Loaded at the first passkey: reading certificates takes a megabyte of code, a twelfth of the start of a server. */
+const library = () => import('@simplewebauthn/server')
 
 /**
  * The address whose pages can use passkeys: https with a name, or http on localhost, which browsers trust as well. Empty
@@ -39,7 +36,7 @@ function partyOf(config: PublicUrl): { origin: string; rpID: string } {
 
 const credentialOf = ({ credentialId, transports }: Known) => ({
   id: credentialId,
-  transports: transports as Transports,
+  transports: transports as AuthenticatorTransport[],
 })
 
 interface Person {
@@ -49,7 +46,8 @@ interface Person {
 }
 
 /** Options for a new passkey, which also contain the challenge. */
-export function registrationOptions(config: PublicUrl, { accountId, mobile, known }: Person) {
+export async function registrationOptions(config: PublicUrl, { accountId, mobile, known }: Person) {
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: ISSUER,
     rpID: partyOf(config).rpID,
@@ -61,7 +59,8 @@ export function registrationOptions(config: PublicUrl, { accountId, mobile, know
   })
 }
 
-export function proofOptions(config: PublicUrl, known: readonly Known[]) {
+export async function proofOptions(config: PublicUrl, known: readonly Known[]) {
+  const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: partyOf(config).rpID,
     allowCredentials: known.map(credentialOf),
@@ -94,6 +93,7 @@ export async function verifyNewPasskey(
   { challenge, response }: { challenge: string; response: Record<string, unknown> },
 ) {
   const { origin, rpID } = partyOf(config)
+  const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await judged(log, () =>
     verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
@@ -117,6 +117,7 @@ export async function verifyPasskey(
 ): Promise<{ id: number; counter: number }> {
   const { origin, rpID } = partyOf(config)
   const passkey = passkeys.find(({ credentialId }) => credentialId === response.id) ?? refuse('PASSKEY_WRONG')
+  const { verifyAuthenticationResponse } = await library()
   const { authenticationInfo } = await judged(log, () =>
     verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
