@@ -88,14 +88,19 @@ function nearestOf(name: string): string {
 
 const firstWord = (name: string): string => name.split('_')[0] as string
 
+const hasOwnWord = (name: string): boolean => name.includes('_') && OWN_WORDS.includes(firstWord(name))
+
+/** Whether a comparison with all settings can find one that was meant; for most variables of a machine none can. */
+const isWorthComparing = (name: string): boolean =>
+  hasOwnWord(name) || known.some((other) => sharedStart(name, other) > SHARED_LETTERS)
+
 /** Environment variables that look like settings of ours but are not, each with the setting that was probably meant. */
 export function findUnknownSettings(env: Env): Array<{ name: string; nearest: string }> {
   return Object.keys(env)
-    .filter((name) => env[name] && !known.includes(name))
+    .filter((name) => env[name] && !known.includes(name) && isWorthComparing(name))
     .map((name) => ({ name, nearest: nearestOf(name) }))
     .filter(
       ({ name, nearest }) =>
-        (name.includes('_') && OWN_WORDS.includes(firstWord(name))) ||
-        (sharedStart(name, nearest) > SHARED_LETTERS && distance(name, nearest) <= MAX_DISTANCE),
+        hasOwnWord(name) || (sharedStart(name, nearest) > SHARED_LETTERS && distance(name, nearest) <= MAX_DISTANCE),
     )
 }

@@ -59,9 +59,10 @@ function parentOf(pid: number): number {
 
 /** Backend processes on this cluster whose server is gone. */
 function findOrphans(cluster: string): number[] {
+  const folder = realpathSync(cluster)
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && runsIn(pid, cluster))
+    .filter((pid) => pid > 0 && workingFolderOf(pid) === folder)
     .filter((pid) => readOr(`/proc/${pid}/cmdline`, '').startsWith('postgres: '))
     .filter((pid) => !runsIn(parentOf(pid), cluster) && isAlive(pid))
 }
