@@ -19,6 +19,7 @@ import * as examinerPeople from './examinerPeople.ts'
 import * as examStaff from './examStaff.ts'
 import * as hearing from './hearing.ts'
 import * as media from './media.ts'
+import * as message from './message.ts'
 import * as officeJob from './officeJob.ts'
 import * as payDesk from './payDesk.ts'
 import * as payDeskClosing from './payDeskClosing.ts'
@@ -75,6 +76,7 @@ const files = {
   examinerPeople,
   hearing,
   media,
+  message,
   officeJob,
   payDesk,
   payDeskClosing,

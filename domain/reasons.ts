@@ -1,4 +1,5 @@
 import { contentReasons } from './contentReasons.ts'
+import { messageReasons } from './messageReasons.ts'
 import { moneyReasons } from './moneyReasons.ts'
 import { payDeskReasons } from './payDeskReasons.ts'
 import { peopleReasons } from './peopleReasons.ts'
@@ -268,6 +269,7 @@ export const reasons = {
   ROW_REPEATED: '与第{n}行重复',
   ...contentReasons,
   ...moneyReasons,
+  ...messageReasons,
   ...payDeskReasons,
   ...peopleReasons,
   ...questionReasons,

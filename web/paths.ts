@@ -31,6 +31,7 @@ export const paths = {
   examResultInfo: '/ExamResultInfo',
   examOtherResultInfo: '/ExamOtherResultInfo',
   fireworksClient: (enrolmentId: number) => withQuery('/FireworksClient', { EF_ID: enrolmentId }),
+  messages: '/Messages',
   examList: '/ExamList',
   teachersList: '/TeachersList',
   shopIndex: '/ShopIndex',

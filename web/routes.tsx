@@ -86,6 +86,13 @@ export const routes: readonly ScreenRoute[] = [
     needsLogin: true,
   },
   {
+    path: '/Messages',
+    Screen: lazyScreen(() => import('./screens/messages/MessagesScreen.tsx').then((m) => m.MessagesScreen)),
+    title: '消息',
+    skeleton: 'cards',
+    needsLogin: true,
+  },
+  {
     path: '/ExamTimeInfo',
     Screen: lazyScreen(() => import('./screens/examDay/ExamTimeScreen.tsx').then((m) => m.ExamTimeScreen)),
     title: '查询考场',

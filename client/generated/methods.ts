@@ -149,4 +149,5 @@ export const postActions: readonly string[] = [
   'File/SignVideoParts',
   'ExamPublic/CreateExamNo',
   'WeiXin/CreateWeiXinPayUrl',
+  'Message/MarkMessagesRead',
 ]

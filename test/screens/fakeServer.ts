@@ -37,6 +37,7 @@ type Loose = Record<string, Record<string, AnswerTo<Endpoint> | undefined> | und
 /** Calls that every page makes by itself and that no test is about. */
 const everyPage: Answers = {
   Exam: { GetMyCorrections: { listData: [] } },
+  Message: { GetUnreadMessages: { OtherMsg: { Unread: 0 } } },
   Public: {
     AddPV: {},
     GetLegalText: ({ Kind }) => ({ item: { Kind, Title: '协议', Version: '2026-11-23', Html: '<p>第一条</p>' } }),

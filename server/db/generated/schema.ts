@@ -609,6 +609,77 @@ export interface Major {
   version: Generated<number>;
 }
 
+export interface Message {
+  account_id: number;
+  batch_id: number | null;
+  deadline_at: Instant | null;
+  enrolment_id: number | null;
+  event: string;
+  field_values: Json;
+  id: Generated<number>;
+  made_at: Instant;
+  made_by: number | null;
+  once_key: string | null;
+  read_at: Instant | null;
+  route_at: Instant | null;
+  text: string;
+  without_wechat: Generated<boolean>;
+}
+
+export interface MessageDelivery {
+  account_id: number;
+  batch_id: number | null;
+  cost_fen: Generated<number>;
+  due_at: Instant | null;
+  ended_at: Instant | null;
+  failure: Generated<string>;
+  first_tried_at: Instant | null;
+  id: Generated<number>;
+  made_at: Instant;
+  out_id: string;
+  parameters: Json;
+  provider_id: string | null;
+  provider_template: string;
+  sent_at: Instant | null;
+  state: string;
+  target: string;
+  template: string;
+  text: string;
+  tries: Generated<number>;
+  way: string;
+}
+
+export interface MessageMoment {
+  batch_id: number;
+  event: string;
+  moment_at: Instant;
+}
+
+export interface MessagePart {
+  delivery_id: number;
+  message_id: number;
+}
+
+export interface MessageSetting {
+  batch_id: number;
+  budget_fen: number;
+  quiet_from: number;
+  quiet_to: number;
+  sms_per_batch: number;
+  sms_per_person_day: number;
+  version: Generated<number>;
+  ways: Json;
+}
+
+export interface MessageTemplate {
+  name: string;
+  sms_code: Generated<string>;
+  text: string;
+  version: Generated<number>;
+  wechat_data: Generated<Json>;
+  wechat_id: Generated<string>;
+}
+
 export interface Migration {
   applied_at: Generated<Instant>;
   checksum: string;
@@ -1125,6 +1196,12 @@ export interface WechatCode {
   sex: number;
 }
 
+export interface WechatFollower {
+  changed_at: Instant;
+  is_following: boolean;
+  open_id: string;
+}
+
 export interface WechatNotice {
   address: string;
   body: string;
@@ -1218,6 +1295,12 @@ export interface DB {
   legal_text: LegalText;
   lookup_miss: LookupMiss;
   major: Major;
+  message: Message;
+  message_delivery: MessageDelivery;
+  message_moment: MessageMoment;
+  message_part: MessagePart;
+  message_setting: MessageSetting;
+  message_template: MessageTemplate;
   migration: Migration;
   money_entry: MoneyEntry;
   news: News;
@@ -1263,6 +1346,7 @@ export interface DB {
   wechat_bill: WechatBill;
   wechat_bill_line: WechatBillLine;
   wechat_code: WechatCode;
+  wechat_follower: WechatFollower;
   wechat_notice: WechatNotice;
   wechat_notice_outcome: WechatNoticeOutcome;
   wechat_notice_sample: WechatNoticeSample;

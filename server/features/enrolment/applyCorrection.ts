@@ -7,6 +7,7 @@ import { sealCertificate } from '#server/records/enrolment/certificate.ts'
 import { formColumns } from '#server/records/enrolment/columns.ts'
 import { moveCorrected } from '#server/records/enrolment/correctionQueries.ts'
 import { ensureCandidate } from '#server/records/enrolment/queries.ts'
+import { tell } from '#server/records/message/tell.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
 import { storedForm } from './storedForm.ts'
@@ -42,6 +43,7 @@ export async function applyCorrection(
     updated_at: now,
   }
   if (!(await moveCorrected(db, row.id, columns))) refuse('ENROLMENT_DUPLICATE')
+  await tell(db, { event: 'corrected', enrolmentIds: [row.id], now, values: { reason } })
   await insertAudit(ctx, {
     action,
     subject: 'enrolment',

@@ -10,6 +10,7 @@ import { formColumns, saysTheSame } from '#server/records/enrolment/columns.ts'
 import { getFormFacts } from '#server/records/enrolment/formFacts.ts'
 import { getEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertEnrolment } from '#server/records/enrolment/signUpQueries.ts'
+import { tell } from '#server/records/message/tell.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { offerOf, picturesOf } from './offer.ts'
 
@@ -73,6 +74,7 @@ export async function signUp(ctx: Ctx<Me>, { account, batchId, batch, form, ...g
   const id = await insertEnrolment(db, enrolment, certificate)
   // Two accounts for one child at the same moment: the unique index lets one through.
   if (id === null) return refuse('ENROLMENT_DUPLICATE')
+  await tell(db, { event: 'enrolled', enrolmentIds: [id], now })
   return { ...enrolment, id, check_status: CHECK_STATUS.reviewing, isNew: true }
 }
 

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { markRefunded } from '#server/records/enrolment/markRefunded.ts'
 import type { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { tell } from '#server/records/message/tell.ts'
 import { freeOfExaminers } from '#server/records/schedule/examinerQueries.ts'
 
 /**
@@ -12,5 +13,6 @@ export async function endEnrolment(
   enrolment: NonNullable<Awaited<ReturnType<typeof lockEnrolment>>>,
 ): Promise<object> {
   const released = await markRefunded(ctx, enrolment)
+  await tell(ctx.db, { event: 'refunded', enrolmentIds: [enrolment.id], now: ctx.now })
   return { payStatus: enrolment.pay_status, ...released, examinerIds: await freeOfExaminers(ctx.db, enrolment.id) }
 }

@@ -1,6 +1,7 @@
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
+import { tell } from '#server/records/message/tell.ts'
 import { giveExamNumber } from './giveExamNumber.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function markPaid(
     .where('pay_status', '=', PAY_STATUS.unpaid)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw new Error(`enrolment ${enrolment.id} was not unpaid`)
+  await tell(ctx.db, { event: 'paid', enrolmentIds: [enrolment.id], now: ctx.now })
   return giveExamNumber(ctx, enrolment)
 }
 

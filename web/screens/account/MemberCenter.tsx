@@ -5,6 +5,7 @@ import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { UnreadBadge } from '../messages/UnreadBadge.tsx'
 import { ExaminerWork } from './ExaminerWork.tsx'
 import { shortcuts } from './examFunctions.ts'
 import { FunctionGrid } from './Functions.tsx'
@@ -29,6 +30,15 @@ export function MemberCenter({ session, onOpen }: MemberCenterProps) {
         <FunctionGrid label="常用功能" functions={shortcuts} />
       </section>
       <ul className={style.section}>
+        <li>
+          <Link to={paths.messages} className={style.row}>
+            <span>
+              消息
+              <UnreadBadge />
+            </span>
+            <ChevronIcon direction="right" />
+          </Link>
+        </li>
         <li>
           <Link to={paths.myEnroll} className={style.row}>
             我的报名

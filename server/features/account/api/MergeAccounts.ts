@@ -2,6 +2,7 @@ import { MergeAccounts as endpoint } from '#contract/accountStaff.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolmentsOf, moveCandidates } from '#server/records/enrolment/mergeQueries.ts'
 import { moveUploads } from '#server/records/media/ownerQueries.ts'
+import { moveMessages } from '#server/records/message/inboxQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import {
   closeMerged,
@@ -34,6 +35,7 @@ export const MergeAccounts = handler(endpoint, {
     const enrolments = await lockEnrolmentsOf(db, from.id)
     const candidates = await moveCandidates(db, from.id, to.id)
     await moveUploads(db, from.id, to.id)
+    await moveMessages(db, from.id, to.id)
     await copyAgreements(db, from.id, to.id)
     await takeOpenId(db, to.id, from.open_id)
     await endSessions(db, from.id, now)

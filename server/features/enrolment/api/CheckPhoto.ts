@@ -8,6 +8,7 @@ import type { Db } from '#server/db/pool.ts'
 import { handler } from '#server/handler.ts'
 import { findCheckerName, moveCheck } from '#server/records/enrolment/checkQueries.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { tell } from '#server/records/message/tell.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
@@ -56,6 +57,13 @@ export const CheckPhoto = handler(endpoint, {
       now,
     }
     if (!(await moveCheck(db, judged))) refuse('PHOTO_CHANGED')
+    if (CheckStatus === CHECK_STATUS.failed)
+      await tell(db, {
+        event: 'photoFailed',
+        enrolmentIds: [row.id],
+        now,
+        values: { reason: remark.replace(/#+/g, '；') },
+      })
     await insertAudit(ctx, {
       action: 'CheckPhoto',
       subject: 'enrolment',

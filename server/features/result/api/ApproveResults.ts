@@ -1,5 +1,6 @@
 import { ApproveResults as endpoint } from '#contract/resultStaff.ts'
 import { handler } from '#server/handler.ts'
+import { tellResults } from '#server/records/message/tellResults.ts'
 import { approveProposed, listFinishedBatches, lockBatchesOf, lockEnrolments } from '#server/records/result/queries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
@@ -28,6 +29,7 @@ export const ApproveResults = handler(endpoint, {
         before: { resultCode: null },
         after: { resultCode: result_code },
       })
+    await tellResults(db, { enrolmentIds: approved.map(({ enrolment_id }) => enrolment_id) }, now)
     // Face embeddings of a batch are kept only until its results are approved (rulings#face-check).
     const approvedIds = approved.map(({ enrolment_id }) => enrolment_id)
     for (const batchId of await listFinishedBatches(db, approvedIds, now)) await forgetEmbeddings(ctx, batchId)

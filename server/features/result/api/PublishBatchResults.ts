@@ -1,6 +1,7 @@
 import { PublishBatchResults as endpoint } from '#contract/resultStaff.ts'
 import { type Instant, isoOrNull, parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { tellResults } from '#server/records/message/tellResults.ts'
 import { lockBatchTimes, moveResultTimes } from '#server/records/schedule/queries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
@@ -28,6 +29,7 @@ export const PublishBatchResults = handler(endpoint, {
       },
       after: OtherMsg,
     })
+    await tellResults(ctx.db, { batchId: EB_ID }, ctx.now)
     return { OtherMsg }
   },
 })

@@ -4,6 +4,7 @@ import { whyCannotAssign, whyTimeFixed } from '#domain/schedule.ts'
 import { handler } from '#server/handler.ts'
 import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
 import { moveToExamTime } from '#server/records/enrolment/staffQueries.ts'
+import { tellTimes } from '#server/records/message/tellTimes.ts'
 import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
 import { listAttendanceNoted, lockExamTime, lockWithPersons } from '#server/records/schedule/examTimeQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
@@ -45,6 +46,7 @@ export const AssignExamTime = handler(endpoint, {
       await requireNoClash(db, movedIds)
       await requireExaminersFree(db, { enrolmentIds: movedIds })
     }
+    await tellTimes(db, movedIds, now)
     for (const row of moved)
       await insertAudit(ctx, {
         action: 'AssignExamTime',

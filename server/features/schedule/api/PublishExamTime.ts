@@ -1,7 +1,8 @@
 import { PublishExamTime as endpoint } from '#contract/scheduleStaff.ts'
 import { handler } from '#server/handler.ts'
+import { tellTimes } from '#server/records/message/tellTimes.ts'
 import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
-import { getExamTime, lockExamTime, movePublished } from '#server/records/schedule/examTimeQueries.ts'
+import { getExamTime, listAssignedIds, lockExamTime, movePublished } from '#server/records/schedule/examTimeQueries.ts'
 import { examTimeWire } from '#server/records/schedule/examTimeWire.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found } from '#server/refuse.ts'
@@ -20,6 +21,7 @@ export const PublishExamTime = handler(endpoint, {
         await requireExaminersFree(db, { examTimeId: row.id })
       }
       await movePublished(db, row.id, IsPub === 1 ? now : null)
+      await tellTimes(db, await listAssignedIds(db, row.id), now)
       await insertAudit(ctx, {
         action: 'PublishExamTime',
         subject: 'batch',

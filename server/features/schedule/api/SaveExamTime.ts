@@ -1,5 +1,6 @@
 import { SaveExamTime as endpoint } from '#contract/scheduleStaff.ts'
 import { handler } from '#server/handler.ts'
+import { tellTimes } from '#server/records/message/tellTimes.ts'
 import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
 import {
   changeExamTime,
@@ -33,7 +34,7 @@ const factsOf = (id: number, columns: ExamTimeColumns) => ({
  */
 export const SaveExamTime = handler(endpoint, {
   handle: async (ctx, input) => {
-    const { db } = ctx
+    const { db, now } = ctx
     const columns = readExamTime(input)
     if (!(await hasBatch(db, columns.batch_id))) refuse('NOT_FOUND')
     await lockSchedule(db)
@@ -45,6 +46,7 @@ export const SaveExamTime = handler(endpoint, {
       await lockWithPersons(db, assigned)
       await changeExamTime(db, before.id, columns)
       await requireNoClash(db, assigned)
+      await tellTimes(db, assigned, now)
     }
     const id = before?.id ?? (await insertExamTime(db, columns))
     await requireRoomFree(db, id)

@@ -1,6 +1,8 @@
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import { becomesOnline } from '#domain/examMode.ts'
 import type { JobCtx } from '#server/context.ts'
 import { convertMajorToOnline } from '#server/records/enrolment/convertMajorToOnline.ts'
+import { tell } from '#server/records/message/tell.ts'
 import {
   listBatchesToConvert,
   listOfflineCounts,
@@ -22,7 +24,10 @@ export async function convertSmallMajors(ctx: JobCtx): Promise<void> {
       const converted: Record<string, number> = {}
       for (const { majorId, paid } of await listOfflineCounts(db, batchId)) {
         if (!becomesOnline(paid)) continue
-        converted[String(majorId)] = await convertMajorToOnline(db, { batchId, majorId, now })
+        const rows = await convertMajorToOnline(db, { batchId, majorId, now })
+        converted[String(majorId)] = rows.length
+        const enrolmentIds = rows.filter((row) => row.pay_status === PAY_STATUS.paid).map(({ id }) => id)
+        await tell(db, { event: 'converted', enrolmentIds, now })
       }
       await markConverted(db, batchId, now)
       await insertAudit(inner, {

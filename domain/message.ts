@@ -1,0 +1,156 @@
+/**
+ * What people are told, and how (office#messages). A message always goes to the inbox; the ways beside it are a setting
+ * per batch, for which the table below holds the defaults.
+ */
+
+/** What a text may hold, by the title that staff write in braces. There is no certificate number and no mark among them. */
+export const messageFields = {
+  name: '考生',
+  batch: '批次',
+  programme: '专业级别',
+  time: '时间',
+  earlier: '原时间',
+  place: '地点',
+  reason: '原因',
+  deadline: '截止时间',
+  text: '正文',
+  count: '条数',
+  events: '事项',
+} as const
+export type MessageField = keyof typeof messageFields
+export type MessageValues = Readonly<Partial<Record<MessageField, string>>>
+
+/** `fallback`: only to people whom WeChat does not reach. */
+export const smsChoices = ['never', 'fallback', 'always'] as const
+export type SmsChoice = (typeof smsChoices)[number]
+export const messageWays = ['wechat', 'sms'] as const
+export type MessageWay = (typeof messageWays)[number]
+export const wayTitle: Readonly<Record<MessageWay, string>> = { wechat: '微信', sms: '短信' }
+
+export interface EventWays {
+  wechat: boolean
+  sms: SmsChoice
+}
+
+interface EventRule {
+  title: string
+  text: string
+  /** Fields beside those of every enrolment. */
+  fields: readonly MessageField[]
+  ways: EventWays
+  /** Whether it waits for the morning in quiet hours. */
+  canWait: boolean
+  /** Whether it joins other messages to the same person. */
+  canJoin: boolean
+  /** Whom it is for. */
+  to: 'candidate' | 'examiner'
+}
+
+const ENROLMENT_FIELDS = ['name', 'batch', 'programme'] as const
+const INBOX_ONLY: EventWays = { wechat: false, sms: 'never' }
+const BY_WECHAT: EventWays = { wechat: true, sms: 'never' }
+const MUST_ARRIVE: EventWays = { wechat: true, sms: 'fallback' }
+
+const candidate = (title: string, text: string, rest: Partial<EventRule> = {}): EventRule => ({
+  title,
+  text,
+  fields: [],
+  ways: BY_WECHAT,
+  canWait: true,
+  canJoin: true,
+  to: 'candidate',
+  ...rest,
+})
+const examiner = (title: string, text: string, rest: Partial<EventRule> = {}): EventRule => ({
+  ...candidate(title, text, rest),
+  to: 'examiner',
+})
+
+export const messageEvents = {
+  enrolled: candidate('报名已提交', '{考生}已报名{批次}{专业级别}，请在报名截止前缴费，缴费后报名生效。', {
+    ways: INBOX_ONLY,
+  }),
+  paid: candidate('缴费成功', '{考生}报名{批次}{专业级别}已缴费成功，报名生效。'),
+  photoFailed: candidate('证件照未通过', '{考生}的证件照未通过审核：{原因}。请尽快更换。', {
+    fields: ['reason'],
+    ways: MUST_ARRIVE,
+  }),
+  corrected: candidate('报名信息已更正', '{考生}在{批次}的报名信息已由工作人员更正，原因：{原因}。请登录核对。', {
+    fields: ['reason'],
+  }),
+  timePublished: candidate('考试时间已公布', '{考生}的{批次}{专业级别}考试时间：{时间}，地点：{地点}。', {
+    fields: ['time', 'place'],
+    ways: MUST_ARRIVE,
+  }),
+  timeChanged: candidate(
+    '考试时间有变动',
+    '{考生}的{批次}{专业级别}考试时间由{原时间}改为{时间}，地点：{地点}。请以新的时间为准。',
+    { fields: ['time', 'place', 'earlier'], ways: { wechat: true, sms: 'always' } },
+  ),
+  timeWithdrawn: candidate('考试时间已取消', '{考生}的{批次}{专业级别}原定{原时间}的考试时间已取消，请等待新的安排。', {
+    fields: ['earlier'],
+    ways: { wechat: true, sms: 'always' },
+  }),
+  tracksMissing: candidate('请选择考试曲目', '{考生}的{批次}{专业级别}还没有选择考试曲目，请在{截止时间}前选择。', {
+    fields: ['deadline'],
+    ways: MUST_ARRIVE,
+  }),
+  examTomorrow: candidate('明天考试', '{考生}的{批次}{专业级别}将于{时间}考试，地点：{地点}。请带好证件，提前到场。', {
+    fields: ['time', 'place'],
+    ways: MUST_ARRIVE,
+  }),
+  notSubmitted: candidate('线上考试即将截止', '{考生}的{批次}{专业级别}线上考试还没有交卷，请在{截止时间}前完成。', {
+    fields: ['deadline'],
+    ways: MUST_ARRIVE,
+    canWait: false,
+  }),
+  converted: candidate(
+    '已改为线上考试',
+    '{批次}该专业报名人数不足，{考生}的{专业级别}已改为线上考试，请留意线上考试的时间。',
+    { ways: MUST_ARRIVE },
+  ),
+  refunded: candidate('已退费', '{考生}在{批次}{专业级别}的报名已取消，报名费将退回，进度请登录查看。'),
+  resultOut: candidate('成绩已公布', '{考生}的{批次}{专业级别}成绩已公布，请登录查询。'),
+  commentsOut: candidate('评语已公布', '{考生}的{批次}{专业级别}考官评语已公布，请登录查看。'),
+  certificateReady: candidate('证书已制作', '{考生}的{批次}{专业级别}证书已制作完成，请登录查看。'),
+  certificateSent: candidate('证书已寄出', '{考生}的{批次}{专业级别}证书已寄出，请留意查收。'),
+  appealAnswered: candidate('复核已答复', '{考生}的{批次}{专业级别}成绩复核已有答复，请登录查看。'),
+  staffText: candidate('考级通知', '{正文}', { fields: ['text'] }),
+  examinerAssigned: examiner('新的评审任务', '{批次}有{条数}份新的评审任务分配给您，请登录查看。', {
+    fields: ['count'],
+  }),
+  examinerReminded: examiner('评审提醒', '{批次}还有{条数}份评审没有完成，请尽快登录评审。', {
+    fields: ['count'],
+    ways: MUST_ARRIVE,
+  }),
+} as const satisfies Readonly<Record<string, EventRule>>
+
+export type MessageEvent = keyof typeof messageEvents
+export const messageEventNames = Object.keys(messageEvents) as MessageEvent[]
+
+/** Several messages to one person that go out as one. */
+export const digest = {
+  title: '考级消息',
+  text: '您有{条数}条考级消息：{事项}。请登录查看。',
+  fields: ['count', 'events'] as readonly MessageField[],
+}
+/** What a template is written for. */
+export const templateNames = [...messageEventNames, 'digest'] as const
+export type TemplateName = MessageEvent | 'digest'
+
+export const ruleOf = (event: MessageEvent): EventRule => messageEvents[event]
+export const isMessageEvent = (name: string): name is MessageEvent => Object.hasOwn(messageEvents, name)
+export const isTemplateName = (name: string): name is TemplateName => name === 'digest' || isMessageEvent(name)
+export const templateTitle = (name: TemplateName): string => (name === 'digest' ? digest.title : ruleOf(name).title)
+export const defaultText = (name: TemplateName): string => (name === 'digest' ? digest.text : ruleOf(name).text)
+
+/** The fields that a template may use. */
+export function fieldsOf(name: TemplateName): readonly MessageField[] {
+  if (name === 'digest') return digest.fields
+  const { to, fields } = ruleOf(name)
+  return to === 'candidate' ? [...ENROLMENT_FIELDS, ...fields] : ['batch', ...fields]
+}
+
+/** A later one of these says all that an earlier one of the same enrolment did, which then does not go out any more. */
+const TIME_EVENTS: readonly MessageEvent[] = ['timePublished', 'timeChanged', 'timeWithdrawn', 'examTomorrow']
+export const isAboutTime = (event: MessageEvent): boolean => TIME_EVENTS.includes(event)

@@ -1,0 +1,7 @@
+import { GetUnreadMessages as endpoint } from '#contract/message.ts'
+import { handler } from '#server/handler.ts'
+import { countUnread } from '#server/records/message/inboxQueries.ts'
+
+export const GetUnreadMessages = handler(endpoint, {
+  handle: async ({ db, me }) => ({ OtherMsg: { Unread: await countUnread(db, me.accountId) } }),
+})

@@ -1,0 +1,71 @@
+import { type SqlBool, sql } from 'kysely'
+import type { MessageWire } from '#contract/message.ts'
+import { isMessageEvent, ruleOf } from '#domain/message.ts'
+import type { Page } from '#domain/page.ts'
+import { type Instant, shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
+
+export async function listInbox(db: Db, accountId: number, { offset, size }: Page): Promise<MessageWire[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select(['id', 'event', 'text', 'enrolment_id', 'made_at', 'read_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(size)
+    .execute()
+  return rows.map((row) => ({
+    M_ID: row.id,
+    Event: row.event,
+    Title: isMessageEvent(row.event) ? ruleOf(row.event).title : '考级通知',
+    Text: row.text,
+    EF_ID: row.enrolment_id ?? 0,
+    Time: shanghaiIso(row.made_at),
+    IsRead: bit(row.read_at !== null),
+  }))
+}
+
+export async function countInbox(db: Db, accountId: number): Promise<{ total: number; unread: number }> {
+  return db
+    .selectFrom('message')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+    .then(({ total, unread }) => ({ total: Number(total), unread: Number(unread) }))
+}
+
+export async function countUnread(db: Db, accountId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('message')
+    .select(({ fn }) => fn.countAll<string>().as('unread'))
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
+/** Marks own messages as read; all of them where none are named. */
+export async function markRead(
+  db: Db,
+  accountId: number,
+  { ids, now }: { ids: readonly number[] | null; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ read_at: now })
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .where(ids === null ? sql<SqlBool>`true` : sql<SqlBool>`id = ${anyOf(ids)}`)
+    .execute()
+}
+
+/** The messages of an account that was merged go to the one that stays (office#candidate-accounts). */
+export async function moveMessages(db: Db, fromId: number, toId: number): Promise<void> {
+  await db.updateTable('message').set({ account_id: toId }).where('account_id', '=', fromId).execute()
+  await db.updateTable('message_delivery').set({ account_id: toId }).where('account_id', '=', fromId).execute()
+}
