@@ -10,6 +10,7 @@ import {
 import type { Reason } from './reasons.ts'
 import { whyTextUnfit } from './text.ts'
 
+const MESSAGE_FIELDS = Object.keys(messageFields) as MessageField[]
 const PLACEHOLDER = /\{([^{}]*)\}/g
 const fieldOf: ReadonlyMap<string, MessageField> = new Map(
   Object.entries(messageFields).map(([field, title]) => [title, field as MessageField]),
@@ -69,7 +70,8 @@ export interface Joined {
 export function joinMessages(messages: readonly MessageToJoin[]): Joined {
   const [first] = messages
   if (!first) throw new RangeError('there is nothing to join')
-  const rest = ({ name: _, ...values }: MessageValues) => JSON.stringify(Object.entries(values).sort())
+  const rest = (values: MessageValues) =>
+    MESSAGE_FIELDS.map((field) => (field === 'name' ? '' : (values[field] ?? ''))).join('\n')
   const isAlike = messages.every(({ event, values }) => event === first.event && rest(values) === rest(first.values))
   if (isAlike) {
     const names = [...new Set(messages.map(({ values }) => values.name ?? '').filter((name) => name !== ''))]
