@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { bit, id, instant, nothing, pageInput } from './fields.ts'
 
-/** The inbox of candidates and examiners (office#messages). */
+/** The inbox of candidates and examiners (office#events). */
 const message = z.object({
   M_ID: z.number(),
   Event: z.string(),

@@ -1,5 +1,5 @@
 /**
- * What people are told, and how (office#messages). A message always goes to the inbox; the ways beside it are a setting
+ * What people are told, and how (office#events). A message always goes to the inbox; the ways beside it are a setting
  * per batch, for which the table below holds the defaults.
  */
 

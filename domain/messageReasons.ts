@@ -1,4 +1,4 @@
-/** Refusals about messages in words (office#messages), a part of `reasons`. */
+/** Refusals about messages in words (office#events), a part of `reasons`. */
 export const messageReasons = {
   TEMPLATE_EMPTY: '请填写消息的内容',
   TEMPLATE_LONG: '消息内容最多300个字',

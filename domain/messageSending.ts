@@ -4,7 +4,7 @@ import { type Instant, startOfShanghaiDay } from './time.ts'
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
 
-/** How the messages of a batch go out beside the inbox (office#messages). */
+/** How the messages of a batch go out beside the inbox (office#ways). */
 export interface SendingRules {
   ways: Readonly<Partial<Record<MessageEvent, EventWays>>>
   /** Whole hours in Shanghai; equal: no quiet hours. */

@@ -65,7 +65,7 @@ export interface Joined {
 
 /**
  * Several messages to one person as one: children for whom the same holds are named together; otherwise it says how many
- * there are about what (office#messages).
+ * there are about what (office#ways).
  */
 export function joinMessages(messages: readonly MessageToJoin[]): Joined {
   const [first] = messages

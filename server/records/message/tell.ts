@@ -118,7 +118,7 @@ interface Told {
 }
 
 /**
- * Tells the families of these enrolments, in the transaction of the cause (office#messages): an entry of the inbox, which
+ * Tells the families of these enrolments, in the transaction of the cause (office#events): an entry of the inbox, which
  * the worker sends on in the ways that the batch has set for the event. Returns how many messages are new.
  */
 export async function tell(db: Db, told: Told): Promise<number> {

@@ -6,7 +6,7 @@ import { anyOf } from '#server/db/statements.ts'
 import { tell } from './tell.ts'
 
 /**
- * Tells the families whose result or comments can be seen by now, each once (office#messages): of these enrolments, or of a
+ * Tells the families whose result or comments can be seen by now, each once (office#events): of these enrolments, or of a
  * whole batch. Call it when results are approved and when the times of a batch change or come.
  */
 export async function tellResults(

@@ -55,7 +55,7 @@ function timeNewsOf(row: TimeRow, now: Instant): TimeNews | null {
 
 /**
  * Tells those of these enrolments whose exam time is no longer what they were told last: published, changed or withdrawn
- * (office#publish-changes). Call it after every change of exam times, under the lock of the schedule; whoever knows
+ * (office#publish-times). Call it after every change of exam times, under the lock of the schedule; whoever knows
  * already is not told again. Returns how many were told.
  */
 export async function tellTimes(db: Db, enrolmentIds: readonly number[], now: Instant): Promise<number> {

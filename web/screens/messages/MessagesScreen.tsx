@@ -15,7 +15,7 @@ import { useMarkShown, useMessages } from './useMessages.ts'
 
 const none: readonly MessageWire[] = []
 
-/** /Messages: all that the association has told this person, of all his children (office#messages). */
+/** /Messages: all that the association has told this person, of all his children (office#events). */
 export function MessagesScreen() {
   const query = useMessages()
   const { data, error, isFetching, refetch } = query
