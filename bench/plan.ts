@@ -1,0 +1,54 @@
+// The automatic plan of a batch of 5,000 candidates, on the reference instances.
+import loadHighs from 'highs'
+import { makePlan, type Plan } from '#domain/plan/makePlan.ts'
+import { brokenRules } from '#test/planChecker.ts'
+import { finish, judge, percent, printMachine, setting } from './measure.ts'
+import { planInstance, reference } from './planInstances.ts'
+
+const SEED = setting('BENCH_SEED', 1)
+
+function planned(input: Parameters<typeof makePlan>[0]): Plan {
+  const run = makePlan(input, (program) => {
+    const { ObjectiveValue, Columns } = highs.solve(program)
+    return {
+      objective: ObjectiveValue,
+      valueOf: (name) => Number((Columns[name] as { Primal?: number } | undefined)?.Primal ?? 0),
+    }
+  })
+  for (;;) {
+    const { done, value } = run.next()
+    if (done) return value
+  }
+}
+
+printMachine()
+const highs = await loadHighs()
+for (const [name, size] of Object.entries(reference)) {
+  if (process.env.BENCH_ONLY && process.env.BENCH_ONLY !== name) continue
+  const input = planInstance(size, SEED)
+  const before = process.cpuUsage()
+  const began = performance.now()
+  const plan = planned(input)
+  const seconds = (performance.now() - began) / 1000
+  const { figures } = plan
+  const processor = process.cpuUsage(before).user / 1e6
+  console.log(name, JSON.stringify(figures))
+  judge(
+    `${name}: time`,
+    `${seconds.toFixed(1)} s, ${processor.toFixed(1)} of the processor`,
+    seconds < 60,
+    'under 60 s, aim 10',
+  )
+  const broken = brokenRules(input, plan)
+  judge(`${name}: hard rules`, `${broken.length} broken ${broken.slice(0, 3).join('; ')}`, broken.length === 0, 'none')
+  const share = figures.placed / figures.mostPlaceable
+  judge(
+    `${name}: placed`,
+    `${figures.placed} of at most ${figures.mostPlaceable}: ${percent(share)}`,
+    share >= 0.97,
+    'at least 97 %',
+  )
+  const together = figures.familiesTogether / figures.families
+  judge(`${name}: families`, percent(together), together >= 0.95, 'at least 95 % within an hour')
+}
+finish()
