@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const dayText = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 /**
- * Reads a finished plan against the hard rules of office#schedule and names each that is broken. It is written from the
+ * Reads a finished plan against the hard rules of office#plan and names each that is broken. It is written from the
  * rules and shares nothing with the planner but the types.
  */
 export function brokenRules(input: PlanInput, plan: Pick<Plan, 'seats' | 'sittings' | 'unplaced'>): string[] {

@@ -2,7 +2,7 @@ import type { Instant } from '../time.ts'
 import { dayOf, inMinutes } from './instance.ts'
 
 /**
- * What each soft wish costs where it is not met (office#schedule). The search lowers the sum of these; a larger number
+ * What each soft wish costs where it is not met (office#plan). The search lowers the sum of these; a larger number
  * is a stronger wish. Nothing here can outweigh placing somebody.
  */
 export const COSTS = {

@@ -20,7 +20,7 @@ export interface Plan {
 const STEPS = 200
 
 /**
- * Makes the plan of a batch (office#schedule). It is a generator so that a job can report, be cancelled and let others
+ * Makes the plan of a batch (office#plan). It is a generator so that a job can report, be cancelled and let others
  * work between two steps; it yields how much of the whole is done, from 0 to 1. The same input and seed give the same
  * plan.
  */

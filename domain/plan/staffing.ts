@@ -37,7 +37,7 @@ interface Kind {
 
 /**
  * The question which examiner sits where in which half-day so that most enrolments can be placed, as a linear program
- * (office#schedule). It ignores families, relations, travel, and that an examiner and an enrolment are not divisible: for
+ * (office#plan). It ignores families, relations, travel, and that an examiner and an enrolment are not divisible: for
  * an empty board its value is therefore a bound that no plan exceeds, and its solution says which examiners to seat
  * first. With `slack` each enrolment asks for more minutes than it needs.
  */
