@@ -1,16 +1,9 @@
 import { refuse as refuseAccount } from './api/accountReply.ts'
 import type { SandboxContext } from './context.ts'
-import { CHANGED_FIELDS, type FaultKind } from './faults.ts'
+import { CHANGED_FIELDS, type FaultKind, REFUSALS } from './faults.ts'
 import { json, type Protocol, type Reply, text } from './http.ts'
 import { refuse as refuseMerchant } from './mch/merchantReply.ts'
 import { readMessage, signatureOf, writeMessage } from './wechatMessage.ts'
-
-const REFUSALS: Partial<Record<FaultKind, readonly [code: string, description: string]>> = {
-  notEnough: ['NOTENOUGH', '基本账户余额不足，请充值后重新发起'],
-  tradeOverdue: ['TRADE_OVERDUE', '订单已经超过可退款的最大期限'],
-  orderNotExist: ['ORDERNOTEXIST', '订单不存在'],
-  userAbnormal: ['USER_ACCOUNT_ABNORMAL', '用户账号注销'],
-}
 
 /** The answer of a call with a fault, in the format of its service. */
 export function answerFault(context: SandboxContext, protocol: Protocol, how: FaultKind): Reply {
@@ -19,11 +12,17 @@ export function answerFault(context: SandboxContext, protocol: Protocol, how: Fa
   if (how === 'noCertificate')
     return text('<html><h1>400 No required SSL certificate was sent</h1></html>', 'text/html', 400)
   const refusal = REFUSALS[how]
-  if (refusal && protocol === 'merchantXml') return refuseMerchant(context, refusal[0], refusal[1])
+  if (refusal) return refuseAs(context, protocol, refusal)
   if (how === 'signError') return refuseSignature(context, protocol)
   if (protocol === 'merchantXml') return refuseMerchant(context, 'SYSTEMERROR', '系统繁忙，请稍后再试')
   if (protocol === 'accountJson') return refuseAccount(-1, 'system error')
   return json({ RequestId: 'SANDBOX', Code: 'isp.SYSTEM_ERROR', Message: 'isp.SYSTEM_ERROR' })
+}
+
+function refuseAs(context: SandboxContext, protocol: Protocol, [code, text]: readonly [string, string]): Reply {
+  if (protocol === 'merchantXml') return refuseMerchant(context, code, text)
+  if (protocol === 'accountJson') return refuseAccount(Number(code), text)
+  return json({ RequestId: 'SANDBOX', Code: code, Message: text })
 }
 
 function refuseSignature(context: SandboxContext, protocol: Protocol): Reply {

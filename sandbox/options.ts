@@ -1,5 +1,7 @@
 import type { RefundState } from './events.ts'
 
+export type SmsReview = 'waiting' | 'passed' | 'refused' | 'withdrawn' | 'unknown'
+
 /** Behaviour in which the real services vary or are slow; each rule can be changed through `/sandbox/control`. */
 export interface SandboxRules {
   /** An order younger than this cannot be closed. */
@@ -16,6 +18,10 @@ export interface SandboxRules {
   duplicateNumberCode: 'OUT_TRADE_NO_USED' | 'INVALID_REQUEST'
   /** The error of a code used before; WeChat uses either. */
   usedCodeError: 40029 | 40163
+  /** What the review of the SMS signature came to; `unknown`: the account has none of that name. */
+  smsSign: SmsReview
+  /** What the review of the SMS template came to. */
+  smsTemplate: SmsReview
   /** Whether the provider's limits apply: 1 a minute, 5 an hour, 10 a day per mobile. */
   smsLimits: boolean
 }
@@ -34,6 +40,8 @@ export interface SandboxSettings {
   callbackHosts: readonly string[]
   smsKeyId: string
   smsKeySecret: string
+  /** The text of the template, as the provider holds it. */
+  smsTemplateText: string
   /** Delays before each attempt to deliver a notice, in milliseconds. */
   noticePausesMs: readonly number[]
   rules: SandboxRules
@@ -70,6 +78,7 @@ export function completeOptions(options: SandboxOptions): SandboxSettings {
     callbackHosts: [],
     smsKeyId: 'sandbox-sms',
     smsKeySecret: 'sandbox-sms-secret',
+    smsTemplateText: '您的验证码是${code}，10分钟内有效，请勿告诉他人。',
     noticePausesMs: NOTICE_PAUSES_MS,
     now: () => Date.now(),
     ...options,
@@ -81,6 +90,8 @@ export function completeOptions(options: SandboxOptions): SandboxSettings {
       billFault: 'none',
       duplicateNumberCode: 'OUT_TRADE_NO_USED',
       usedCodeError: 40163,
+      smsSign: 'passed',
+      smsTemplate: 'passed',
       smsLimits: true,
       ...options.rules,
     },

@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomInt } from 'node:crypto'
 import { compactTime } from '#sandbox/chinaTime.ts'
 import type { SandboxContext } from '#sandbox/context.ts'
-import { json, type Reply, type Routes, type SandboxRequest } from '#sandbox/http.ts'
+import type { Reply, Routes, SandboxRequest } from '#sandbox/http.ts'
+import { answerAs, getSmsSign, getSmsTemplate } from './reviews.ts'
 
 const CLOCK_TOLERANCE_MS = 15 * 60_000
 const MINUTE = 60_000
@@ -11,7 +12,9 @@ const LIMITS = [
   { withinMs: 24 * 60 * MINUTE, most: 10, name: '天级' },
 ]
 
-/** SendSms of dysmsapi.aliyuncs.com, version 2017-05-25, with the ACS3 signature verified. */
+/**
+ * SendSms, GetSmsSign and GetSmsTemplate of dysmsapi.aliyuncs.com, version 2017-05-25, with the ACS3 signature verified.
+ */
 export function smsGatewayRoutes(context: SandboxContext): Routes {
   const seenNonces = new Set<string>()
   const answer = (request: SandboxRequest): Reply => {
@@ -20,12 +23,17 @@ export function smsGatewayRoutes(context: SandboxContext): Routes {
     const nonce = String(request.headers['x-acs-signature-nonce'])
     if (seenNonces.has(nonce)) return answerAs(400, 'SignatureNonceUsed', 'Specified signature nonce was used already.')
     seenNonces.add(nonce)
-    return sendSms(context, request.query)
+    return ACTIONS[String(request.headers['x-acs-action'])]?.(context, request.query) ?? sendSms(context, request.query)
   }
   return {
     'POST /sandbox/sms-gateway/': { protocol: 'sms', answer },
     'GET /sandbox/sms-gateway/': { protocol: 'sms', answer },
   }
+}
+
+const ACTIONS: Readonly<Record<string, (context: SandboxContext, query: URLSearchParams) => Reply>> = {
+  GetSmsSign: getSmsSign,
+  GetSmsTemplate: getSmsTemplate,
 }
 
 function sendSms({ settings, world, record }: SandboxContext, query: URLSearchParams): Reply {
@@ -36,8 +44,10 @@ function sendSms({ settings, world, record }: SandboxContext, query: URLSearchPa
     return answerAs(200, code, message)
   }
   if (!/^1[3-9]\d{9}$/.test(mobile)) return refuse('isv.MOBILE_NUMBER_ILLEGAL', '手机号码格式错误')
-  if (signName === '') return refuse('isv.SMS_SIGNATURE_ILLEGAL', '短信签名不合法')
-  if (!query.get('TemplateCode')?.startsWith('SMS_')) return refuse('isv.SMS_TEMPLATE_ILLEGAL', '短信模版不合法')
+  if (signName === '' || settings.rules.smsSign !== 'passed')
+    return refuse('isv.SMS_SIGNATURE_ILLEGAL', '短信签名不合法')
+  if (!query.get('TemplateCode')?.startsWith('SMS_') || settings.rules.smsTemplate !== 'passed')
+    return refuse('isv.SMS_TEMPLATE_ILLEGAL', '短信模版不合法')
   const code = codeOf(query.get('TemplateParam') ?? '')
   if (code === null) return refuse('isv.TEMPLATE_MISSING_PARAMETERS', '模版缺少变量')
   const sentAt = world.messages.filter((one) => one.mobile === mobile).map((one) => one.at)
@@ -64,7 +74,8 @@ function codeOf(parameters: string): string | null {
 
 function signatureFault({ settings }: SandboxContext, request: SandboxRequest): [string, string] | null {
   const header = (name: string) => String(request.headers[name] ?? '')
-  if (header('x-acs-action') !== 'SendSms') return ['InvalidAction.NotFound', 'Specified api is not found.']
+  if (header('x-acs-action') !== 'SendSms' && !(header('x-acs-action') in ACTIONS))
+    return ['InvalidAction.NotFound', 'Specified api is not found.']
   if (header('x-acs-version') !== '2017-05-25') return ['InvalidVersion', 'Specified parameter Version is not valid.']
   const given = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
     header('authorization'),
@@ -97,8 +108,4 @@ function sortedQuery(query: URLSearchParams): string {
     .map(([name, value]) => `${strict(name)}=${strict(value)}`)
     .sort()
     .join('&')
-}
-
-function answerAs(status: number, code: string, message: string, more: Record<string, string> = {}): Reply {
-  return json({ RequestId: randomUUID().toUpperCase(), Code: code, Message: message, ...more }, status)
 }

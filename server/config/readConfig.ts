@@ -6,6 +6,7 @@ import { type Addresses, checkAddresses, readAddresses } from './addresses.ts'
 import { checkFormats } from './formats.ts'
 import { type Limits, readLimits } from './limits.ts'
 import { type Env, fail, readPort, readSwitch, readYuan } from './readSettings.ts'
+import { readSandboxUrl } from './sandboxUrl.ts'
 import { readSecretKey } from './secretKey.ts'
 import { readSms, type SmsConfig } from './sms.ts'
 import { readStore, readSts, type StoreConfig, type StsConfig } from './storeConfig.ts'
@@ -90,8 +91,7 @@ export function readConfig(env: Env): Config {
   const databaseUrl = env.DATABASE_URL || null
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) fail('DATABASE_URL', '须以 postgres:// 开头')
   const wantsDemo = readSwitch(env, 'DEMO')
-  const sandboxPort = readPort(env, 'SANDBOX_PORT', port === 65535 ? port - 1 : port + 1)
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const sandboxUrl = readSandboxUrl(env)
   const wechatAccount = readAccount(env, sandboxUrl)
   const wechatPay = readPay(env, sandboxUrl)
   const sms = readSms(env, sandboxUrl)

@@ -18,7 +18,11 @@ export interface OutsideAnswer {
   /** The body as it came. */
   bytes: Buffer
   text: string
+  /** The header `Date`; empty if there is none. */
+  date: string
 }
+
+const CLOCK_TIMEOUT_MS = 5000
 
 /** Errors of DNS, connecting and the TLS handshake, after which the service cannot have seen the request. */
 const NOT_CONNECTED =
@@ -58,11 +62,19 @@ function send(url: URL, call: OutsideCall, signal: AbortSignal): Promise<Outside
       response.on('error', reject)
       response.on('end', () => {
         const bytes = Buffer.concat(parts)
-        resolve({ status: response.statusCode ?? 0, bytes, text: bytes.toString('utf8') })
+        const { statusCode: status = 0, headers } = response
+        resolve({ status, bytes, text: bytes.toString('utf8'), date: headers.date ?? '' })
       })
     })
     request.end(body)
   })
+}
+
+/** The clock of a service as its answer tells it, in milliseconds since 1970 rounded to seconds; null if it does not. */
+export async function askClock(service: OutsideService, url: string): Promise<number | null> {
+  const answer = await callOutside({ service, url, method: 'GET', timeoutMs: CLOCK_TIMEOUT_MS })
+  const at = Date.parse(answer.date)
+  return Number.isNaN(at) ? null : at
 }
 
 /** @throws OutsideError for any status but 200: temporary from 500 on and for 408 and 429. */

@@ -2,11 +2,14 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 
 const ECDSA_SHA256 = der(0x30, oid('2a8648ce3d040302'))
 
-/** A self-signed certificate for 127.0.0.1 that lives for the test only, and its key, as PEM: no key lies in the repository. */
-export function createSelfSigned(commonName: string): { cert: string; key: string } {
+/**
+ * A self-signed certificate for 127.0.0.1 that lives for the test only, and its key, as PEM: no key lies in the repository.
+ * `until` is `yyMMddHHmmssZ`.
+ */
+export function createSelfSigned(commonName: string, until = '491231235959Z'): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = der(0x30, der(0x31, der(0x30, oid('550403'), der(0x0c, Buffer.from(commonName)))))
-  const validity = der(0x30, der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')))
+  const validity = der(0x30, der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from(until)))
   const address = der(0x30, der(0x87, Buffer.from([127, 0, 0, 1])))
   const extensions = der(0xa3, der(0x30, der(0x30, oid('551d11'), der(0x04, address))))
   const body = der(

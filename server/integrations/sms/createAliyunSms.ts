@@ -31,52 +31,91 @@ export interface AliyunSms {
    * @throws OutsideError (temporary) if it is unknown whether the message was sent.
    */
   sendCode(input: { mobile: string; code: string }): Promise<SmsOutcome>
+  /** How the review of the configured signature stands. @throws OutsideError */
+  reviewOfSign(): Promise<SmsReviewed>
+  /** How the review of the configured template stands, and its text. @throws OutsideError */
+  reviewOfTemplate(): Promise<SmsReviewed>
 }
+
+export type SmsReview = 'waiting' | 'passed' | 'refused' | 'withdrawn'
+
+export type SmsReviewed =
+  | { kind: 'reviewed'; state: SmsReview /** Why the provider refused it. */; reason: string; text: string }
+  | Extract<SmsOutcome, { kind: 'refused' }>
 
 const TEMPORARY =
   /^(isv\.BUSINESS_LIMIT_CONTROL|isv\.DAY_LIMIT_CONTROL|isp\.SYSTEM_ERROR|Throttling.*|ServiceUnavailable|InternalError)$/
 
-/** SendSms, version 2017-05-25, signed by ACS3-HMAC-SHA256. */
+/** The review of a signature or a template by the provider, as GetSmsSign and GetSmsTemplate number it. */
+const REVIEWS: Readonly<Record<string, SmsReview>> = {
+  '0': 'waiting',
+  '1': 'passed',
+  '2': 'refused',
+  '10': 'withdrawn',
+}
+
+/** SendSms, GetSmsSign and GetSmsTemplate, version 2017-05-25, signed by ACS3-HMAC-SHA256. */
 export function createAliyunSms(settings: AliyunSmsSettings): AliyunSms {
   const { accessKeyId, accessKeySecret, signName, templateCode, timeoutMs = 5000, now } = settings
   const endpoint = new URL(settings.endpoint.includes('://') ? settings.endpoint : `https://${settings.endpoint}`)
 
+  async function call(action: string, parameters: Readonly<Record<string, string>>): Promise<ProviderAnswer> {
+    const query = writeQuery(parameters)
+    const headers: Record<string, string> = {
+      host: endpoint.host,
+      'x-acs-action': action,
+      'x-acs-version': '2017-05-25',
+      'x-acs-date': new Date(now()).toISOString().replace(/\.\d+Z$/, 'Z'),
+      'x-acs-signature-nonce': randomUUID(),
+      'x-acs-content-sha256': sha256Hex(''),
+    }
+    const signed = signAcs3({ method: 'POST', path: endpoint.pathname, query, headers, body: '' }, accessKeySecret)
+    const { host: _setByFetch, ...sent } = headers
+    const credential = `Credential=${accessKeyId},SignedHeaders=${signed.signedHeaders},Signature=${signed.signature}`
+    const url = `${endpoint.origin}${endpoint.pathname}?${query}`
+    const authorization = `ACS3-HMAC-SHA256 ${credential}`
+    return judge(
+      await callOutside({ service: 'sms', url, method: 'POST', headers: { ...sent, authorization }, timeoutMs }),
+    )
+  }
+
+  async function review(action: string, parameters: Readonly<Record<string, string>>): Promise<SmsReviewed> {
+    const answer = await call(action, parameters)
+    if (answer.kind === 'refused') return answer
+    const { SignStatus, TemplateStatus = SignStatus, TemplateContent, AuditInfo } = answer.fields
+    const state = REVIEWS[String(TemplateStatus)]
+    if (!state) throw new OutsideError('sms', 'UNREADABLE', true)
+    const reason = textOf((AuditInfo as { RejectInfo?: unknown } | null | undefined)?.RejectInfo)
+    return { kind: 'reviewed', state, reason, text: textOf(TemplateContent) }
+  }
+
   return {
     async sendCode({ mobile, code }) {
-      const query = writeQuery({
+      const answer = await call('SendSms', {
         PhoneNumbers: mobile,
         SignName: signName,
         TemplateCode: templateCode,
         TemplateParam: JSON.stringify({ code }),
       })
-      const headers: Record<string, string> = {
-        host: endpoint.host,
-        'x-acs-action': 'SendSms',
-        'x-acs-version': '2017-05-25',
-        'x-acs-date': new Date(now()).toISOString().replace(/\.\d+Z$/, 'Z'),
-        'x-acs-signature-nonce': randomUUID(),
-        'x-acs-content-sha256': sha256Hex(''),
-      }
-      const signed = signAcs3({ method: 'POST', path: endpoint.pathname, query, headers, body: '' }, accessKeySecret)
-      const { host: _setByFetch, ...sent } = headers
-      const credential = `Credential=${accessKeyId},SignedHeaders=${signed.signedHeaders},Signature=${signed.signature}`
-      const url = `${endpoint.origin}${endpoint.pathname}?${query}`
-      const authorization = `ACS3-HMAC-SHA256 ${credential}`
-      return judge(
-        await callOutside({ service: 'sms', url, method: 'POST', headers: { ...sent, authorization }, timeoutMs }),
-      )
+      return answer.kind === 'refused' ? answer : { kind: 'sent', bizId: textOf(answer.fields.BizId) }
     },
+    reviewOfSign: () => review('GetSmsSign', { SignName: signName }),
+    reviewOfTemplate: () => review('GetSmsTemplate', { TemplateCode: templateCode }),
   }
 }
 
+type ProviderAnswer =
+  | { kind: 'ok'; fields: Readonly<Record<string, unknown>> }
+  | Extract<SmsOutcome, { kind: 'refused' }>
+
 // A business refusal is HTTP 200, an error of signature or permissions is 4xx; both name their code in JSON.
-function judge({ status, text }: OutsideAnswer): SmsOutcome {
+function judge({ status, text }: OutsideAnswer): ProviderAnswer {
   const answer = readJson(text)
   const code = answer?.Code
   if (status >= 500 || typeof code !== 'string') {
     throw new OutsideError('sms', status === 200 ? 'UNREADABLE' : `HTTP_${status}`, status === 200 || status >= 500)
   }
-  if (status === 200 && code === 'OK') return { kind: 'sent', bizId: textOf(answer?.BizId) }
+  if (status === 200 && code === 'OK') return { kind: 'ok', fields: answer ?? {} }
   return { kind: 'refused', code, temporary: TEMPORARY.test(code), message: textOf(answer?.Message) }
 }
 

@@ -40,6 +40,8 @@ const BAD_CODE = new Set(['40029', '40163'])
 export function createOfficialAccount(settings: WechatSettings) {
   const { appId, appSecret, apiBase, openBase, timeoutMs = DEFAULT_TIMEOUT_MS } = settings
 
+  const tokenRequest = { grant_type: 'client_credential', appid: appId, secret: appSecret, force_refresh: false }
+
   async function ask(path: string, query: Record<string, string>, body?: Record<string, unknown>): Promise<Answer> {
     const search = new URLSearchParams(query).toString()
     const answer = await callOutside({
@@ -96,10 +98,24 @@ export function createOfficialAccount(settings: WechatSettings) {
      * @throws OutsideError
      */
     async stableToken(): Promise<{ accessToken: string; expiresInSeconds: number }> {
-      const body = { grant_type: 'client_credential', appid: appId, secret: appSecret, force_refresh: false }
-      const answer = await ask('/cgi-bin/stable_token', {}, body)
+      const answer = await ask('/cgi-bin/stable_token', {}, tokenRequest)
       requireNoError(answer)
       return { accessToken: textOf(answer, 'access_token'), expiresInSeconds: secondsOf(answer) }
+    },
+
+    /**
+     * Asks for a token and for a ticket, which changes nothing; why WeChat refuses one of them, or null.
+     * @throws OutsideError (temporary) if WeChat is unreachable or busy
+     */
+    async whyAccountRefused(): Promise<{ code: string; message: string } | null> {
+      const token = await ask('/cgi-bin/stable_token', {}, tokenRequest)
+      const refusal = refusalOf(token)
+      if (refusal) return refusal
+      const ticket = await ask('/cgi-bin/ticket/getticket', {
+        access_token: textOf(token, 'access_token'),
+        type: 'jsapi',
+      })
+      return refusalOf(ticket)
     },
 
     /**
@@ -136,6 +152,12 @@ function readAnswer(text: string): Answer {
 
 function errorCodeOf(answer: Answer): string {
   return typeof answer.errcode === 'number' ? String(answer.errcode) : '0'
+}
+
+function refusalOf(answer: Answer): { code: string; message: string } | null {
+  const code = errorCodeOf(answer)
+  if (BUSY.has(code) && code !== '45009') throw new OutsideError('wechat', code, true)
+  return code === '0' ? null : { code, message: textOf(answer, 'errmsg') }
 }
 
 function requireNoError(answer: Answer): void {

@@ -57,7 +57,7 @@ export interface PaySheet {
 }
 
 /** A number that no order has; querying it shows whether WeChat accepts our signature, and changes nothing. */
-const NO_ORDER = 'KAOJI_NO_SUCH_ORDER'
+export const NO_ORDER = 'KAOJI_NO_SUCH_ORDER'
 /** Error codes caused by our account, key or request, not by the payer. */
 const CONFIGURATION_FAULTS = new Set([
   'RETURN_FAIL',

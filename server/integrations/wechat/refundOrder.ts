@@ -2,7 +2,7 @@ import type { Instant } from '#domain/time.ts'
 import { OutsideError } from '../outsideError.ts'
 import { parseBeijingTime } from './beijingTime.ts'
 import { type MerchantCall, readFen, requireField } from './merchantCall.ts'
-import { requireSameOrder } from './payOrder.ts'
+import { NO_ORDER, requireSameOrder } from './payOrder.ts'
 import type { XmlFields } from './xml.ts'
 
 export interface RefundInput {
@@ -78,6 +78,18 @@ export function createRefundCalls(merchant: MerchantCall) {
       if (answer.kind === 'refused') return answer
       requireSameOrder(answer.fields, input.outTradeNo)
       return { kind: 'accepted', refundId: requireField(answer.fields.refund_id) }
+    },
+
+    /**
+     * Tries the merchant certificate by a refund of an order that does not exist; null if WeChat only misses the order,
+     * else its code and message.
+     * @throws OutsideError HTTP_400 or NETWORK where the certificate was not accepted
+     */
+    async whyRefundRefused(): Promise<{ code: string; message: string } | null> {
+      const fields = { out_trade_no: NO_ORDER, out_refund_no: NO_ORDER, total_fee: '1', refund_fee: '1' }
+      const answer = await merchant.send('/secapi/pay/refund', fields, { withCertificate: true })
+      if (answer.kind === 'ok' || answer.code === 'ORDERNOTEXIST') return null
+      return { code: answer.code, message: answer.message }
     },
 
     /** All refunds of an order, also those that were made at WeChat's console. @throws OutsideError */
