@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { StoreConfig } from '#server/config/storeConfig.ts'
-import { callOutside, requireStatusOk } from '../callOutside.ts'
+import { callOutside } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
 import { writeQuery } from '../rfc3986.ts'
 import { sha256Hex, signAcs3 } from '../sms/acs3.ts'
 import type { CredentialsRequest, UploadCredentials } from './createSts.ts'
+import { requireNoRefusal } from './requireNoRefusal.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -76,6 +77,6 @@ export async function assumeAliyunRole(
     },
     timeoutMs: TIMEOUT_MS,
   })
-  requireStatusOk('storage', answer)
+  requireNoRefusal(answer)
   return readAnswer(answer.text)
 }

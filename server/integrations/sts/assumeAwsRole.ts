@@ -1,8 +1,9 @@
 import type { StoreConfig } from '#server/config/storeConfig.ts'
-import { callOutside, requireStatusOk } from '../callOutside.ts'
+import { callOutside } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
 import { sha256Hex, signHeaders } from '../storage/s3Signature.ts'
 import type { CredentialsRequest, UploadCredentials } from './createSts.ts'
+import { requireNoRefusal } from './requireNoRefusal.ts'
 
 const TIMEOUT_MS = 10_000
 const CONTENT_TYPE = 'application/x-www-form-urlencoded; charset=utf-8'
@@ -50,7 +51,7 @@ export async function assumeAwsRole(
     body,
     timeoutMs: TIMEOUT_MS,
   })
-  requireStatusOk('storage', answer)
+  requireNoRefusal(answer)
   const read = (name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(answer.text)?.[1]?.trim() ?? fail()
   const expiresAt = Date.parse(read('Expiration'))
   if (Number.isNaN(expiresAt)) fail()

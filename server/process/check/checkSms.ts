@@ -24,16 +24,14 @@ export async function checkSms(env: Env, now: () => number): Promise<Finding[]> 
   if (readOrTell(() => checkFormats(own) ?? true, findings) === null) return findings
   const config = readOrTell(() => readSms(own, readSandboxUrl(env)), findings)
   if (!config) return findings
-  const isSandbox = config.provider === 'sandbox'
-  if (isSandbox) findings.push(note('没有设置 SMS_PROVIDER=aliyun，现在用的是沙箱短信，验证码只出现在 /sandbox'))
+  if (config.provider === 'sandbox')
+    findings.push(note('没有设置 SMS_PROVIDER=aliyun，现在用的是沙箱短信，验证码只出现在 /sandbox'))
   const sms = createSms({ ...config, now })
   const tell = (work: () => Promise<Finding[]>) =>
     tryCall(work, (error) =>
-      noOutcome(
-        error,
-        isSandbox ? '沙箱' : config.endpoint,
-        isSandbox ? 'SANDBOX_PORT（沙箱随 npm start 启动）' : 'ALIYUN_SMS_ENDPOINT',
-      ),
+      config.provider === 'sandbox'
+        ? noOutcome(error, config.base, null)
+        : noOutcome(error, config.endpoint, 'ALIYUN_SMS_ENDPOINT'),
     )
   const sign = await tell(async () => [describe('签名', 'SMS_SIGN_NAME', await sms.reviewOfSign())])
   findings.push(...sign)

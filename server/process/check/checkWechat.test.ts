@@ -63,6 +63,14 @@ test('right settings pass, and what only the consoles know is named', async () =
   ])
 })
 
+test('without settings the sandbox is tried, which must be running', async () => {
+  const findings = await checkWechat({ SANDBOX_PORT: '9' }, Date.now)
+  expect(findings.filter(({ kind }) => kind === 'bad').map(({ text }) => text)).toEqual([
+    expect.stringContaining('请先启动系统再检查'),
+    expect.stringContaining('请先启动系统再检查'),
+  ])
+})
+
 test('nothing is left at WeChat', async () => {
   await linesOf()
   expect(await (await fetch(`${sandbox.url}/sandbox/control/orders`)).json()).toEqual([])

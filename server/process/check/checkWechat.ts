@@ -3,6 +3,7 @@ import type { Env } from '#server/config/readSettings.ts'
 import { readSandboxUrl } from '#server/config/sandboxUrl.ts'
 import { readAccount, readPay, type WechatAccountConfig, type WechatPayConfig } from '#server/config/wechat.ts'
 import { askClock } from '#server/integrations/callOutside.ts'
+import type { OutsideError } from '#server/integrations/outsideError.ts'
 import { createWechat } from '#server/integrations/wechat/createWechat.ts'
 import { checkCertificate } from './checkCertificate.ts'
 import { bad, compareClocks, type Finding, good, noOutcome, note, readOrTell, tryCall } from './finding.ts'
@@ -40,7 +41,7 @@ function checkAccount(account: WechatAccountConfig): Promise<Finding[]> {
     const refusal = await createWechat({ ...account, ...nobody }).whyAccountRefused()
     return [refusal ? bad(accountFault(refusal)) : good('公众号的 AppID 和 AppSecret 正确，可以取得网页签名')]
   }
-  return tryCall(call, (error) => noOutcome(error, account.apiBase, 'WECHAT_API_BASE'))
+  return tryCall(call, (error) => noOutcome(error, account.apiBase, account.isSandbox ? null : 'WECHAT_API_BASE'))
 }
 
 function checkMerchant(account: WechatAccountConfig, pay: WechatPayConfig): Promise<Finding[]> {
@@ -48,7 +49,7 @@ function checkMerchant(account: WechatAccountConfig, pay: WechatPayConfig): Prom
     const refusal = await clientOf(account, { ...pay, mchCert: null, mchCertKey: null }).whyMerchantRefused()
     return [refusal ? bad(merchantFault(refusal)) : good('商户号和 APIv2 密钥正确，可以查询订单')]
   }
-  return tryCall(call, (error) => noOutcome(error, pay.mchBase, 'WECHAT_MCH_BASE'))
+  return tryCall(call, (error) => payUnanswered(pay, error))
 }
 
 function checkRefund(account: WechatAccountConfig, pay: WechatPayConfig): Promise<Finding[]> {
@@ -58,17 +59,19 @@ function checkRefund(account: WechatAccountConfig, pay: WechatPayConfig): Promis
   }
   // The query reached WeChat a moment ago, so that a connection that fails now was refused for its certificate.
   return tryCall(call, (error) =>
-    ['HTTP_400', 'NETWORK'].includes(error.code)
-      ? bad(CERTIFICATE_REFUSED)
-      : noOutcome(error, pay.mchBase, 'WECHAT_MCH_BASE'),
+    ['HTTP_400', 'NETWORK'].includes(error.code) ? bad(CERTIFICATE_REFUSED) : payUnanswered(pay, error),
   )
 }
 
-function checkClock({ mchBase }: WechatPayConfig, now: () => number): Promise<Finding[]> {
+function checkClock(pay: WechatPayConfig, now: () => number): Promise<Finding[]> {
   return tryCall(
-    async () => compareClocks(now(), await askClock('wechatPay', `${mchBase}/`)),
-    (error) => noOutcome(error, mchBase, 'WECHAT_MCH_BASE'),
+    async () => compareClocks(now(), await askClock('wechatPay', `${pay.mchBase}/`)),
+    (error) => payUnanswered(pay, error),
   )
+}
+
+function payUnanswered({ mchBase, isSandbox }: WechatPayConfig, error: OutsideError): Finding {
+  return noOutcome(error, mchBase, isSandbox ? null : 'WECHAT_MCH_BASE')
 }
 
 function whatCannotBeTried({ PUBLIC_URL }: Env): string {

@@ -43,9 +43,10 @@ export function readOrTell<T>(read: () => T, findings: Finding[]): T | null {
   }
 }
 
-/** Why a call to `where` had no outcome, in words; `setting` is what names the address. */
-export function noOutcome(error: OutsideError, where: string, setting: string): Finding {
+/** Why a call to `where` had no outcome, in words; `setting` is what names the address, null for the sandbox. */
+export function noOutcome(error: OutsideError, where: string, setting: string | null): Finding {
   const { code } = error
+  if (setting === null) return bad(`沙箱 ${where} 没有答复（${code}）。沙箱随 npm start 启动，请先启动系统再检查`)
   if (code === 'TIMEOUT' || code === 'NETWORK')
     return bad(`连不上 ${where}。请检查服务器的外网、防火墙和 DNS；地址由 ${setting} 决定，一般不必设置`)
   if (code === 'UNREADABLE') return bad(`${where} 的答复读不懂，可能被代理改写。请检查 ${setting} 和出口代理`)
