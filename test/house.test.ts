@@ -207,13 +207,13 @@ describe('the house', () => {
       'the clock',
       /\bDate\.now\(\)|\bnew Date\(\)/,
       /^server\//,
-      /^server\/(process\/(main|worker|start|staffCommand)|http\/(health|pages))/,
+      /^server\/(process\/(main|worker|start|staffCommand|checkCommand)|http\/(health|pages))/,
     ],
     [
       'the environment',
       /\bprocess\.env\b/,
       /^(server|contract|domain)\//,
-      /^server\/process\/(main|worker|start|staffCommand)\.ts|^server\/db\/(postgresCluster|postgresServer)\.ts/,
+      /^server\/process\/(main|worker|start|staffCommand|checkCommand)\.ts|^server\/db\/(postgresCluster|postgresServer)\.ts/,
     ],
     [
       'the web framework',

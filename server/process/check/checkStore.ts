@@ -8,11 +8,11 @@ import { readSecretKey } from '#server/config/secretKey.ts'
 import { readStore, readSts, type StoreConfig, type StsConfig } from '#server/config/storeConfig.ts'
 import type { OutsideError } from '#server/integrations/outsideError.ts'
 import { createS3Store, type S3Store } from '#server/integrations/storage/createS3Store.ts'
+import { requestAsPhone, uploadWithCredentials } from '#server/integrations/storage/uploadAsPhone.ts'
 import { createSts } from '#server/integrations/sts/createSts.ts'
 import { bad, type Finding, good, noOutcome, note, readOrTell, tryCall } from './finding.ts'
 import { only } from './only.ts'
 import { noCors, ROLE_TOO_NARROW, ROLE_TOO_WIDE, storeFault, stsFault } from './storeTexts.ts'
-import { requestAsPhone, uploadWithCredentials } from './uploadAsPhone.ts'
 
 const BODY = Buffer.from('kaoji')
 const TYPE = 'text/plain'

@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { StoreConfig } from '#server/config/storeConfig.ts'
-import { readAddress } from '#server/integrations/storage/s3Settings.ts'
-import { type S3Keys, sha256Hex, signHeaders } from '#server/integrations/storage/s3Signature.ts'
+import { readAddress } from './s3Settings.ts'
+import { type S3Keys, sha256Hex, signHeaders } from './s3Signature.ts'
 
 const TIMEOUT_MS = 10_000
 
