@@ -27,6 +27,7 @@ import * as payment from './payment.ts'
 import * as paymentRefund from './paymentRefund.ts'
 import * as questionBank from './questionBank.ts'
 import * as questionBankImport from './questionBankImport.ts'
+import * as reconciliation from './reconciliation.ts'
 import * as result from './result.ts'
 import * as resultImport from './resultImport.ts'
 import * as resultStaff from './resultStaff.ts'
@@ -84,6 +85,7 @@ const files = {
   paymentRefund,
   questionBank,
   questionBankImport,
+  reconciliation,
   result,
   resultImport,
   resultStaff,

@@ -18,6 +18,12 @@ test.each([
   ['MarkAbsent', { attendance: 'absent' }, '登记缺考'],
   ['ResetReview', { reviewId: 1 }, '收回评审，重新开始'],
   ['DeclareConflict', { examinerId: null, reason: '亲属' }, '声明回避：亲属'],
+  [
+    'AcceptHeldPayment',
+    { received: '0.10', examNo: '1', reason: '已电话核实' },
+    '实付 0.10 元与应缴不符，按已缴费接受：已电话核实',
+  ],
+  ['GiveBackHeldPayment', { received: '0.10', reason: '' }, '实付 0.10 元与应缴不符，决定退回'],
   ['SomethingNew', { x: 1 }, '操作 SomethingNew'],
 ])('%s %j reads %s', (Action, After, sentence) => {
   expect(historySentence({ Action, Before: null, After })).toBe(sentence)

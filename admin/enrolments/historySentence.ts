@@ -128,6 +128,14 @@ const sentences = new Map<string, (change: Change) => string>([
     (change) => `已付退费 ${amountOf(change)}，凭证 ${textOf(change.After, 'voucherNo')}${reasonOf(change)}`,
   ],
   ['ConsoleRefund', (change) => `在微信商户平台退款 ${amountOf(change)}${isFullRefund(change) ? '，报名已取消' : ''}`],
+  [
+    'AcceptHeldPayment',
+    (change) => `实付 ${textOf(change.After, 'received')} 元与应缴不符，按已缴费接受${reasonOf(change)}`,
+  ],
+  [
+    'GiveBackHeldPayment',
+    (change) => `实付 ${textOf(change.After, 'received')} 元与应缴不符，决定退回${reasonOf(change)}`,
+  ],
   ['WithdrawConsent', () => '撤回了人脸比对授权'],
 ])
 

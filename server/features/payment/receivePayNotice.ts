@@ -6,7 +6,7 @@ import { type Settlement, settleOrder } from './settleOrder.ts'
 
 type Refused = Extract<ParsedPayNotice, { ok: false }>['reason']
 
-/** The outcome of a notice. The first three may be answered with SUCCESS, but only after the commit. */
+/** The outcome of a notice. Those of a payment that was booked may be answered with SUCCESS, but only after the commit. */
 export type NoticeOutcome = Settlement | Refused
 
 /**
@@ -44,5 +44,5 @@ export async function receivePayNotice(
 
 /** Tells whether WeChat may stop sending the notice. */
 export function isBooked(outcome: NoticeOutcome): boolean {
-  return outcome === 'settled' || outcome === 'repeated' || outcome === 'extra'
+  return outcome === 'settled' || outcome === 'repeated' || outcome === 'extra' || outcome === 'held'
 }

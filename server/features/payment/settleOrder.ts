@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { markPaid } from '#server/records/enrolment/markPaid.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { raiseAlarm } from '#server/records/payment/alarms.ts'
-import { findOrder, findOrderByCode, moveOrder, receivedFen } from '#server/records/payment/orders.ts'
+import { findOrder, findOrderByCode, moveOrder, type PayOrder, receivedFen } from '#server/records/payment/orders.ts'
 import { insertMoneyEntry } from '#server/records/payment/queries.ts'
 import { insertRefund } from '#server/records/payment/refundQueries.ts'
 
@@ -20,7 +20,7 @@ export interface ReceivedPayment {
   noticeId: number | null
 }
 
-export type Settlement = 'settled' | 'repeated' | 'extra' | 'mismatch' | 'unknown'
+export type Settlement = 'settled' | 'repeated' | 'extra' | 'held' | 'mismatch' | 'unknown'
 
 /**
  * Books a payment within the caller's transaction. The enrolment's lock serialises copies of a notice, a query and an
@@ -68,6 +68,7 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
   )
   if (reading.kind === 'repeat') return 'repeated'
   if (reading.kind === 'mismatch') {
+    if (reading.what === 'amount' && (await holdPayment(ctx, order, payment))) return 'held'
     await raiseAlarm(ctx, {
       kind: `mismatch:${reading.what}`,
       noticeId: payment.noticeId,
@@ -113,4 +114,34 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
   })
   await ctx.enqueue('refundOrder', { orderId: order.id })
   return 'extra'
+}
+
+/**
+ * Books a payment of another amount as what came and holds it until a person decides (office#nightly-bill). False for an
+ * order that has received its money.
+ */
+async function holdPayment(ctx: Ctx<unknown>, order: PayOrder, payment: ReceivedPayment): Promise<boolean> {
+  const { db, now } = ctx
+  if (order.transaction_id !== null || payment.amountFen <= 0) return false
+  const { transactionId, amountFen } = payment
+  const facts = { transaction_id: transactionId, paid_at: payment.paidAt, paid_fen: amountFen }
+  if (!(await moveOrder(db, order.id, 'hold', facts))) return false
+  await insertMoneyEntry(db, {
+    enrolmentId: order.enrolment_id,
+    orderId: order.id,
+    kind: 'payment',
+    amountFen,
+    transactionId,
+    at: now,
+  })
+  await raiseAlarm(ctx, {
+    kind: 'mismatch:amount',
+    noticeId: payment.noticeId,
+    orderId: order.id,
+    enrolmentId: order.enrolment_id,
+    detail: transactionId,
+    oursFen: order.amount_fen,
+    theirsFen: amountFen,
+  })
+  return true
 }

@@ -87,6 +87,14 @@ const payable = compileOnce((db, params: { enrolmentId: number }) =>
       'major.name as major_name',
       'grade.name as grade_name',
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('pay_order')
+          .select('pay_order.id')
+          .whereRef('pay_order.enrolment_id', '=', 'enrolment.id')
+          .where('pay_order.status', '=', sql.lit('held' as const)),
+      ).as('has_held'),
+    )
     .where('enrolment.id', '=', params.enrolmentId),
 )
 

@@ -25,6 +25,7 @@ export type AuditSubject =
   | 'programme'
   | 'question'
   | 'officeJob'
+  | 'moneyWork'
 
 interface Change {
   action: string

@@ -86,6 +86,8 @@ async function prepareOrder(ctx: Ctx<Me>, { enrolmentId, openId }: Payer): Promi
       batchPhase,
     }),
   )
+  // Another payment would only have to be given back.
+  if (payable.has_held) refuse('PAYMENT_HELD')
   const live = await findLiveOrder(db, enrolmentId)
   if (live?.status === 'open') {
     const isOverdue = live.expires_at !== null && live.expires_at <= now

@@ -1,0 +1,34 @@
+import { DecideHeldPayment as endpoint } from '#contract/reconciliation.ts'
+import { whyNoteUnfit } from '#domain/moneyWork.ts'
+import { cleanText } from '#domain/text.ts'
+import { acceptHeld, giveBackHeld } from '#server/features/payment/decideHeld.ts'
+import { handler } from '#server/handler.ts'
+import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { findAlarm, updateAlarm } from '#server/records/payment/alarmQueries.ts'
+import { findOrder } from '#server/records/payment/orders.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { lockWork } from '../lockWork.ts'
+
+export const DecideHeldPayment = handler(endpoint, {
+  handle: async (ctx, { W_ID, Version, IsAccepted, Note }) => {
+    const { db, me, now } = ctx
+    const note = cleanText(Note)
+    refuseIf(whyNoteUnfit(note))
+    const alarm = found(await findAlarm(db, W_ID))
+    const named = await findOrder(db, alarm.order_id ?? 0)
+    if (alarm.kind !== 'mismatch:amount' || !named) return refuse('HELD_DECIDED')
+    const enrolment = found(await lockEnrolment(db, named.enrolment_id))
+    const order = found(await findOrder(db, named.id))
+    if (order.status !== 'held') refuse('HELD_DECIDED')
+    await lockWork(ctx, W_ID, Version)
+    const examNo = IsAccepted === 1 ? await acceptHeld(ctx, { order, enrolment }, note) : ''
+    if (IsAccepted === 0) await giveBackHeld(ctx, { order, enrolment }, note)
+    const decided = IsAccepted === 1 ? '按已缴费接受' : '退回'
+    await updateAlarm(db, W_ID, {
+      settled_at: now,
+      settled_by: me.accountId,
+      decision: note === '' ? decided : `${decided}：${note}`,
+    })
+    return { OtherMsg: { ExamNO: examNo } }
+  },
+})

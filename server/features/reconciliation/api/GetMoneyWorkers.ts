@@ -1,0 +1,9 @@
+import { GetMoneyWorkers as endpoint } from '#contract/reconciliation.ts'
+import { handler } from '#server/handler.ts'
+import { listWorkers } from '#server/records/payment/alarmQueries.ts'
+
+export const GetMoneyWorkers = handler(endpoint, {
+  handle: async ({ db }) => ({
+    listData: (await listWorkers(db)).map(({ id, name }) => ({ U_ID: id, Name: name ?? '' })),
+  }),
+})

@@ -1,0 +1,129 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { WorkGroup } from '#domain/moneyWork.ts'
+import type { Page } from '#domain/page.ts'
+import { USER_TYPE } from '#domain/userType.ts'
+import { escapeLike } from '#server/db/escapeLike.ts'
+import type { PaymentAlarm } from '#server/db/generated/schema.ts'
+import type { Db } from '#server/db/pool.ts'
+
+export interface WorkFilter {
+  isDone: boolean | null
+  /** Only what this person has taken; null does not filter. */
+  ownerId: number | null
+  group: WorkGroup | null
+  id: number | null
+  enrolmentId: number | null
+  search: string
+}
+
+/** An alarm names its enrolment, or the order that does. */
+const enrolmentId = sql<number | null>`coalesce(payment_alarm.enrolment_id, pay_order.enrolment_id)`
+
+const groups = {
+  bill: sql<boolean>`payment_alarm.kind like 'bill:%'`,
+  ledger: sql<boolean>`payment_alarm.kind like 'ledger:%'`,
+  payment: sql<boolean>`payment_alarm.kind not like 'bill:%' and payment_alarm.kind not like 'ledger:%'`,
+} as const
+
+function found(db: Db, filter: WorkFilter) {
+  const { isDone, ownerId, group, id, search } = filter
+  let query = db
+    .selectFrom('payment_alarm')
+    .leftJoin('pay_order', 'pay_order.id', 'payment_alarm.order_id')
+    .leftJoin('enrolment', (join) => join.on(sql<boolean>`enrolment.id = ${enrolmentId}`))
+  if (isDone !== null) query = query.where('payment_alarm.settled_at', isDone ? 'is not' : 'is', null)
+  if (ownerId !== null) query = query.where('owner_id', '=', ownerId)
+  if (group !== null) query = query.where(groups[group])
+  if (id !== null) query = query.where('payment_alarm.id', '=', id)
+  if (filter.enrolmentId !== null) query = query.where('enrolment.id', '=', filter.enrolmentId)
+  if (search === '') return query
+  const like = `%${escapeLike(search)}%`
+  return query.where(({ or, eb }) =>
+    or([
+      eb('payment_alarm.detail', 'like', like),
+      eb('pay_order.pay_code', '=', search),
+      eb('enrolment.name', 'like', like),
+      eb('enrolment.exam_no', '=', search),
+      eb(sql<string>`enrolment.id::text`, '=', search),
+    ]),
+  )
+}
+
+export async function countWork(db: Db, filter: WorkFilter): Promise<number> {
+  const { count } = await found(db, filter)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function withNames(query: ReturnType<typeof found>) {
+  return query
+    .leftJoin('account as owner', 'owner.id', 'payment_alarm.owner_id')
+    .leftJoin('account as settler', 'settler.id', 'payment_alarm.settled_by')
+    .selectAll('payment_alarm')
+    .select(['pay_order.pay_code', 'pay_order.status as order_status'])
+    .select(['enrolment.name', 'enrolment.exam_no', 'enrolment.id as enrolment_id'])
+    .select(['owner.name as owner_name', 'settler.name as settler_name'])
+}
+export type WorkRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
+
+/** Lists one page, the newest first unless another order is asked for. */
+export function listWork(
+  db: Db,
+  filter: WorkFilter,
+  { by, isDescending }: { by: 'at' | 'day'; isDescending: boolean },
+  { offset, size }: Page,
+): Promise<WorkRow[]> {
+  const direction = isDescending ? 'desc' : 'asc'
+  return withNames(found(db, filter))
+    .orderBy(`payment_alarm.${by}`, (order) => (isDescending ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy('payment_alarm.id', direction)
+    .offset(sql.lit(offset))
+    .limit(sql.lit(size))
+    .execute()
+}
+
+export type AlarmRow = Selectable<PaymentAlarm>
+
+/** Finds a row without a lock, to learn what must be locked before it. */
+export async function findAlarm(db: Db, id: number): Promise<AlarmRow | null> {
+  return (await db.selectFrom('payment_alarm').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Locks a row, after the enrolment and the order where the caller changes these as well. */
+export async function lockAlarm(db: Db, id: number): Promise<AlarmRow | null> {
+  const row = await db.selectFrom('payment_alarm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+/** Changes a row and increments its version, which is returned. */
+export async function updateAlarm(db: Db, id: number, facts: Updateable<PaymentAlarm>): Promise<number> {
+  const { version } = await db
+    .updateTable('payment_alarm')
+    .set(facts)
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Staff of finance and administrators who are not switched off. */
+export function listWorkers(db: Db) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('user_type', '=', USER_TYPE.staff)
+    .where('disabled_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staff_role')
+          .select('role')
+          .whereRef('staff_role.account_id', '=', 'account.id')
+          .where('role', 'in', ['finance', 'admin']),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
