@@ -168,7 +168,7 @@ describe('the work list', () => {
     const row = await raised()
     const take = (who: BuiltAccount) => admin('SaveMoneyWork', { ...row, OwnerID: who.id, Note: '' }, who)
     const answers = await Promise.all([take(finance), take(colleague)])
-    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 1])
+    expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
     expect(answers.find(({ Code }) => Code === 0)?.Msg).toMatch(/修改了这里的内容/)
     const [taken] = await list({ W_ID: row.W_ID })
     expect(taken?.OwnerID).toBe(answers[0].Code === 1 ? finance.id : colleague.id)
