@@ -74,7 +74,7 @@ const threats: readonly Threat[] = [
     'practice writes nothing and tells no key',
     'server/features/hearing/hearing.test.ts#has items of its own, as often as one likes, and leaves nothing behind',
   ],
-  ['P1', 'wrong amounts', `${P}#a wrong amount raises an alarm`],
+  ['P1', 'wrong amounts', 'server/features/reconciliation/moneyWork.test.ts#is booked as what came and alarms once'],
   ['P2', 'forged notices', 'server/integrations/wechat/notice.test.ts#a forged copy is refused'],
   ['P3', 'duplicate notices', `${P}#fifty copies of the notice`],
   ['P4', 'money for a closed order', `${P}#paid although closed`],
