@@ -1,9 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { useList } from '../list/useList.ts'
-import { AccountPane } from './AccountPane.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { accountColumns, nameOf } from './accountColumns.tsx'
+
+const AccountPane = whenShown(
+  async () => (await import('./AccountPane.tsx')).AccountPane,
+  <Skeleton active aria-label="正在加载" />,
+)
 
 /** Accounts of candidates (office#candidate-accounts). */
 export function AccountsScreen() {

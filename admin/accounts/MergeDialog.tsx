@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Form, Input, Radio } from 'antd'
+import { Alert, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { AccountWire } from '#contract/accountStaff.ts'
+import { Form } from '../ui/Form.tsx'
 import { mobileText, nameOf, stateOf } from './accountColumns.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Form, Input, Modal } from 'antd'
+import { Alert, Input, Modal } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { CallError, messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
+import { Form } from '../ui/Form.tsx'
 
 export interface ProofFacts {
   Reason: string
@@ -59,7 +60,7 @@ export function ProofDialog({ title, okText, isReady, input, children, save, ref
       confirmLoading={saving.isPending}
       onCancel={onClose}
     >
-      <Form layout="vertical" onFinish={submit}>
+      <Form onFinish={submit}>
         {saving.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(saving.error)}`} />}
         {children}
         <Form.Item label="核对的证明" htmlFor="proofSeen" extra="如：户口本、身份证、原手机号的缴费记录">

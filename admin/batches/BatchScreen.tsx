@@ -1,5 +1,5 @@
 import { CopyOutlined } from '@ant-design/icons'
-import { Button, Tabs } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { countText } from '#domain/page.ts'
 import { isId } from '../list/listAddress.ts'
@@ -10,16 +10,35 @@ import { useStaff } from '../shell/staff.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import styles from './Batches.module.css'
 import { BatchWindowsForm } from './BatchWindowsForm.tsx'
 import { BatchStateTag } from './batchColumns.tsx'
-import { FeesTab } from './FeesTab.tsx'
-import { NewBatch } from './NewBatch.tsx'
-import { PreviewTab } from './PreviewTab.tsx'
-import { PublishBatch } from './PublishBatch.tsx'
-import { ReadyTab } from './ReadyTab.tsx'
-import { RunningBatch } from './RunningBatch.tsx'
 import { useBatch } from './useBatch.ts'
+
+const FeesTab = whenShown(
+  async () => (await import('./FeesTab.tsx')).FeesTab,
+  <Skeleton active aria-label="正在加载" />,
+)
+const PreviewTab = whenShown(
+  async () => (await import('./PreviewTab.tsx')).PreviewTab,
+  <Skeleton active aria-label="正在加载" />,
+)
+const PublishBatch = whenShown(
+  async () => (await import('./PublishBatch.tsx')).PublishBatch,
+  <Skeleton active aria-label="正在加载" />,
+)
+const ReadyTab = whenShown(
+  async () => (await import('./ReadyTab.tsx')).ReadyTab,
+  <Skeleton active aria-label="正在加载" />,
+)
+const RunningBatch = whenShown(
+  async () => (await import('./RunningBatch.tsx')).RunningBatch,
+  <Skeleton active aria-label="正在加载" />,
+)
+
+const NewBatch = whenShown(async () => (await import('./NewBatch.tsx')).NewBatch)
 
 /** One batch: its parts as tabs in the order in which it is prepared; the tab stands in the address. */
 export function BatchScreen() {
@@ -76,7 +95,7 @@ function KnownBatch({ batchId }: { batchId: number }) {
           </Button>
         )}
       </header>
-      <Tabs activeKey={tab} onChange={(key) => setParams({ tab: key })} items={tabs} />
+      <Tabs isKept activeKey={tab} onChange={(key) => setParams({ tab: key })} items={tabs} />
       {isCloning && <NewBatch sourceId={batchId} onClose={() => setCloning(false)} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Form, Input } from 'antd'
+import { Alert, App, Button, Input } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
@@ -7,6 +7,7 @@ import { windowFields, windowKeys, windowLabels } from '#domain/batchWindows.ts'
 import { countText } from '#domain/page.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
+import { Form } from '../ui/Form.tsx'
 import styles from './Batches.module.css'
 import {
   type BatchInput,
@@ -90,7 +91,7 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
     </Form.Item>
   )
   return (
-    <Form layout="vertical" className={styles.form} onFinish={() => void submit()}>
+    <Form className={styles.form} onFinish={() => void submit()}>
       {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
       {merge && (
         <ChangedMeanwhile merge={merge} labels={batchLabels} textOf={batchFieldText} onTakeTheirs={takeTheirs} />

@@ -8,9 +8,11 @@ import { ListScreen } from '../list/ListScreen.tsx'
 import { type ListField, useList } from '../list/useList.ts'
 import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
-import { BatchPane } from './BatchPane.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { batchColumns } from './batchColumns.tsx'
-import { NewBatch } from './NewBatch.tsx'
+
+const NewBatch = whenShown(async () => (await import('./NewBatch.tsx')).NewBatch)
+const BatchPane = whenShown(async () => (await import('./BatchPane.tsx')).BatchPane)
 
 const stateField: ListField = {
   key: 'state',

@@ -1,12 +1,13 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
-import { Alert, App, Button, Modal, Space, Upload } from 'antd'
+import { Alert, App, Button, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { call, uploadForStaff } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import { countText } from '#domain/page.ts'
 import { saveFile } from '../import/saveFile.ts'
+import { FileButton } from '../ui/FileButton.tsx'
 import { effectLines } from './feeEffect.ts'
 
 interface Props {
@@ -35,6 +36,12 @@ export function FeeImport({ batchId, version, onClose, onImported }: Props) {
       onClose()
     },
   })
+  const choose = (chosen: File) => {
+    setFile(chosen)
+    setKey(newRequestKey())
+    importing.reset()
+    preview.mutate(chosen)
+  }
   const template = () => {
     call('Admin', 'GetFeeTemplate', { EB_ID: batchId }).then(
       ({ OtherMsg }) => saveFile(OtherMsg),
@@ -59,22 +66,14 @@ export function FeeImport({ batchId, version, onClose, onImported }: Props) {
         CSV，第一行是标题：考区、专业、级别、费用。考区不填或填“统一”为统一费用；费用不填为不开设；表中没有的项目不变。模板中是现在的统一费用，可以直接修改；“导出表格”的文件改好后也能导入。
       </p>
       <Space wrap>
-        <Upload
+        <FileButton
           accept=".xlsx,.csv,.txt"
-          maxCount={1}
-          showUploadList={false}
-          beforeUpload={(chosen) => {
-            setFile(chosen)
-            setKey(newRequestKey())
-            importing.reset()
-            preview.mutate(chosen)
-            return false
-          }}
+          icon={<UploadOutlined />}
+          loading={preview.isPending}
+          onFiles={([chosen]) => chosen && choose(chosen)}
         >
-          <Button icon={<UploadOutlined />} loading={preview.isPending}>
-            {file ? file.name : '选择文件'}
-          </Button>
-        </Upload>
+          {file ? file.name : '选择文件'}
+        </FileButton>
         <Button onClick={template}>下载模板</Button>
       </Space>
       {error && <Alert type="error" showIcon role="alert" title={`没有导入：${messageOf(error)}`} />}

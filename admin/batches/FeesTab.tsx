@@ -6,14 +6,16 @@ import { messageOf } from '#client/callError.ts'
 import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
 import { countText } from '#domain/page.ts'
 import { QueryState } from '../ui/QueryState.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { AreaList } from './AreaList.tsx'
 import { FeeCompare } from './FeeCompare.tsx'
 import { FeeExport } from './FeeExport.tsx'
-import { FeeImport } from './FeeImport.tsx'
 import { FeeMatrix } from './FeeMatrix.tsx'
 import styles from './Fees.module.css'
 import { effectLines } from './feeEffect.ts'
 import { BASE, useFeeSheet } from './useFeeSheet.ts'
+
+const FeeImport = whenShown(async () => (await import('./FeeImport.tsx')).FeeImport)
 
 const SHOWN_PROBLEMS = 5
 

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Form, Input, Modal, Select } from 'antd'
+import { Alert, App, Input, Modal, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import { useNavigate } from '../shell/router.tsx'
+import { Form } from '../ui/Form.tsx'
 import { createRequest, emptyBatch, type NewBatchInput, newBatchFaults, usualClone } from './newBatchInput.ts'
 import { useBatchRefresh } from './useBatch.ts'
 
@@ -85,7 +86,7 @@ export function NewBatch({ sourceId, onClose }: Props) {
       confirmLoading={make.isPending}
       onCancel={onClose}
     >
-      <Form layout="vertical" onFinish={submit}>
+      <Form onFinish={submit}>
         {make.isError && <Alert type="error" showIcon role="alert" title={`没有建立：${messageOf(make.error)}`} />}
         <Form.Item
           label="复制自"

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Descriptions, Form, Input } from 'antd'
+import { Alert, App, Button, Descriptions, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -11,6 +11,7 @@ import { countText } from '#domain/page.ts'
 import { parseIso } from '#domain/time.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { Link } from '../shell/router.tsx'
+import { Form } from '../ui/Form.tsx'
 import styles from './Batches.module.css'
 import { feeRangeText } from './batchColumns.tsx'
 import { useReady } from './ReadyTab.tsx'
@@ -92,7 +93,7 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
         />
       )}
       {batch.PublishedTime === null && mayPublish && (
-        <Form layout="vertical" onFinish={() => isTyped && publish.mutate()}>
+        <Form onFinish={() => isTyped && publish.mutate()}>
           <Form.Item
             label={`发布后不能撤回。请填写开设的项数（${batch.Offers}）确认`}
             htmlFor="publish-count"

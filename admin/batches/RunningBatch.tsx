@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Form, Input, Select, Space } from 'antd'
+import { Alert, App, Button, Input, Select, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -8,6 +8,7 @@ import { newRequestKey } from '#client/requestKey.ts'
 import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
 import { countText } from '#domain/page.ts'
 import { wallClock } from '../schedule/examTimeInput.ts'
+import { Form } from '../ui/Form.tsx'
 import styles from './Batches.module.css'
 import { useBatchRefresh } from './useBatch.ts'
 
@@ -73,7 +74,7 @@ export function RunningBatch({ batch }: { batch: StaffBatchWire }) {
   const tryStop = (isStopped: 0 | 1) => stop(isStopped).catch((error: unknown) => message.error(messageOf(error)))
   const isReady = Reason.trim() !== '' && !run.isPending
   return (
-    <Form layout="vertical" className={styles.form}>
+    <Form className={styles.form}>
       {run.isError && <Alert type="error" showIcon role="alert" title={`没有生效：${messageOf(run.error)}`} />}
       <Form.Item label="原因（记入操作日志，下面各项都需要）" htmlFor="running-reason" className={styles.typed}>
         <Input id="running-reason" maxLength={100} value={Reason} onChange={({ target }) => setReason(target.value)} />

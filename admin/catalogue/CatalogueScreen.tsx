@@ -1,11 +1,20 @@
-import { Tabs } from 'antd'
+import { Skeleton } from 'antd'
 import { useSearchParams } from '../shell/router.tsx'
 import { useTitle } from '../shell/useTitle.ts'
+import { Tabs } from '../ui/Tabs.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import styles from './Catalogue.module.css'
 import { CatalogueTab } from './CatalogueTab.tsx'
 import { areaKind, gradeKind, majorKind, questionTypeKind } from './kinds.tsx'
-import { PatternsTab } from './PatternsTab.tsx'
-import { TextbooksTab } from './TextbooksTab.tsx'
+
+const TextbooksTab = whenShown(
+  async () => (await import('./TextbooksTab.tsx')).TextbooksTab,
+  <Skeleton active aria-label="正在加载" />,
+)
+const PatternsTab = whenShown(
+  async () => (await import('./PatternsTab.tsx')).PatternsTab,
+  <Skeleton active aria-label="正在加载" />,
+)
 
 const tabs = [
   { key: 'areas', label: '考区', children: <CatalogueTab kind={areaKind} /> },
@@ -24,12 +33,7 @@ export function CatalogueScreen() {
   return (
     <>
       <h1 className={styles.title}>考试目录</h1>
-      <Tabs
-        activeKey={open}
-        onChange={(tab) => setParams(tab === 'areas' ? {} : { tab })}
-        destroyOnHidden
-        items={tabs}
-      />
+      <Tabs activeKey={open} onChange={(tab) => setParams(tab === 'areas' ? {} : { tab })} items={tabs} />
     </>
   )
 }

@@ -1,14 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Drawer, Skeleton } from 'antd'
+import { App, Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { SaveFacts } from '../form/useEdit.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import type { ListColumn } from '../list/ListTable.tsx'
 import { type ListField, useList } from '../list/useList.ts'
-import { FailedState } from '../ui/FailedState.tsx'
-import { PlainState } from '../ui/PlainState.tsx'
-import { RowForm } from './RowForm.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
+import type { NewRow as NewRowOf, OneRow as OneRowOf } from './CatalogueRow.tsx'
 import type { FieldValue, RowField } from './rowField.ts'
 
 type Rows<Row> = { listData: Row[]; totalCount: number }
@@ -34,34 +33,9 @@ export interface CatalogueKind<Row extends { Version: number }> {
 
 const AFTER_LAST = 10
 
-function OneRow<Row extends { Version: number }>(props: {
-  kind: CatalogueKind<Row>
-  id: number
-  onSaved: () => Promise<void>
-}) {
-  const { kind, id, onSaved } = props
-  const [saves, setSaves] = useState(0)
-  const row = useQuery(kind.list({ Only: id }))
-  if (row.isError && !row.data) return <FailedState error={row.error} onRetry={() => row.refetch()} />
-  if (!row.data) return <Skeleton active paragraph={{ rows: 8 }} aria-label="正在加载" />
-  const [item] = row.data.listData
-  if (!item) return <PlainState title={`没有找到这个${kind.noun}`} />
-  return (
-    <RowForm
-      // A form holds what was opened, until it is saved.
-      key={`${id} ${saves}`}
-      item={item}
-      fields={kind.fields}
-      save={(input, facts) => kind.save(id, input, facts)}
-      reload={async () => (await kind.list({ Only: id }).queryFn()).listData[0] ?? item}
-      onSaved={async () => {
-        await onSaved()
-        setSaves((count) => count + 1)
-      }}
-      {...(kind.confirmationOf ? { confirmationOf: kind.confirmationOf } : {})}
-    />
-  )
-}
+const waiting = <Skeleton active aria-label="正在加载" />
+const OneRow = whenShown(async () => (await import('./CatalogueRow.tsx')).OneRow, waiting) as typeof OneRowOf
+const NewRow = whenShown(async () => (await import('./CatalogueRow.tsx')).NewRow) as typeof NewRowOf
 
 /** Lists the rows of one kind with the form of one beside it; a new one is made in a drawer. */
 export function CatalogueTab<Row extends { Version: number; Position: number }>({
@@ -105,18 +79,15 @@ export function CatalogueTab<Row extends { Version: number; Position: number }>(
         }
       />
       {isNew && (
-        <Drawer open title={`新建${kind.noun}`} size={520} onClose={() => setNew(false)}>
-          <RowForm
-            item={{ ...kind.blank, Position: last + AFTER_LAST }}
-            fields={kind.fields}
-            save={(input, facts) => kind.save(0, input, facts)}
-            reload={async () => kind.blank}
-            onSaved={async () => {
-              setNew(false)
-              await refresh()
-            }}
-          />
-        </Drawer>
+        <NewRow
+          kind={kind}
+          position={last + AFTER_LAST}
+          onSaved={async () => {
+            setNew(false)
+            await refresh()
+          }}
+          onClose={() => setNew(false)}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Form, InputNumber, Radio, Select } from 'antd'
+import { Alert, App, Button, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -9,6 +9,7 @@ import { newRequestKey } from '#client/requestKey.ts'
 import type { ProgrammeWire } from '#contract/catalogueBooks.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
+import { Form } from '../ui/Form.tsx'
 import styles from './Catalogue.module.css'
 import {
   faultOf,
@@ -75,7 +76,7 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
   }
   const shortages = edit.changed.length > 0 ? [] : stored.Shortages
   return (
-    <Form layout="vertical" onFinish={() => void submit()}>
+    <Form onFinish={() => void submit()}>
       <h3 className={styles.note}>{programme.GName}</h3>
       {edit.error && (
         <Alert

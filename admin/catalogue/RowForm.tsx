@@ -1,8 +1,9 @@
-import { Alert, App, Button, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { Alert, App, Button, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { messageOf } from '#client/callError.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { type SaveFacts, useEdit } from '../form/useEdit.ts'
+import { Form } from '../ui/Form.tsx'
 import styles from './Catalogue.module.css'
 import { type FieldValue, inputOf, type RowField, valueText } from './rowField.ts'
 
@@ -86,7 +87,7 @@ export function RowForm<Row extends { Version: number }>(props: Props<Row>) {
   }
   const isNew = edit.stored.Version === 0
   return (
-    <Form layout="vertical" className={styles.form} onFinish={() => void submit()}>
+    <Form className={styles.form} onFinish={() => void submit()}>
       {props.note}
       {edit.error && (
         <Alert

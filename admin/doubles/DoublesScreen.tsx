@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Empty, Segmented, Select } from 'antd'
+import { Empty, Segmented } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
 import { countText } from '#domain/page.ts'
 import { PageBar } from '../list/PageBar.tsx'
 import { useSearchParams } from '../shell/router.tsx'
 import { useTitle } from '../shell/useTitle.ts'
 import { useBatches } from '../state/catalogue.ts'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import { DoublePair } from './DoublePair.tsx'
 import styles from './Doubles.module.css'
@@ -38,12 +39,11 @@ export function DoublesScreen() {
         同一批次中证件号不同，但姓名和出生年月相同、或照片相同的报名。认定后从列表中移出；是同一人的，请更正证件号或联系考生退费；照片用错的，请在照片审核中判为不通过。
       </p>
       <div className={styles.head}>
-        <Select
-          aria-label="批次"
+        <PlainSelect
+          label="批次"
           options={batches}
           value={batchId || null}
           onChange={(batch) => show({ batch: String(batch) })}
-          style={{ minWidth: 260 }}
         />
         <Segmented
           options={[

@@ -1,7 +1,8 @@
-import { App, Button, Input, Modal, Typography } from 'antd'
+import { App, Button, Input, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import styles from './Enrolments.module.css'
 
 const SHOWN_MS = 60_000
@@ -48,7 +49,13 @@ export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props
 
   return (
     <span className={styles.cert}>
-      {shown === '' ? masked : <Typography.Text copyable>{shown}</Typography.Text>}
+      {shown === '' ? (
+        masked
+      ) : (
+        <>
+          {shown} <CopyButton text={shown} />
+        </>
+      )}
       {mayReveal && shown === '' && (
         <Button size="small" onClick={() => setAsking(true)}>
           查看完整号码

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Form, Modal } from 'antd'
+import { Alert, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
+import { Form } from '../ui/Form.tsx'
 import { ExaminerFields } from './ExaminerFields.tsx'
 import { examinerRequest, newExaminer } from './examinerInput.ts'
 
@@ -36,7 +37,7 @@ export function AddExaminerDialog({ onClose, onAdded }: Props) {
       confirmLoading={add.isPending}
       onCancel={onClose}
     >
-      <Form layout="vertical" onFinish={() => add.mutate()}>
+      <Form onFinish={() => add.mutate()}>
         {add.isError && <Alert type="error" showIcon role="alert" title={`没有添加：${messageOf(add.error)}`} />}
         <ExaminerFields
           input={input}

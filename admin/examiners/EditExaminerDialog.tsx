@@ -1,10 +1,11 @@
-import { Alert, App, Form, Modal } from 'antd'
+import { Alert, App, Modal } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { ExaminerWire } from '#contract/examinerPeople.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import { useAreas, useMajors } from '../state/catalogue.ts'
+import { Form } from '../ui/Form.tsx'
 import { ExaminerFields } from './ExaminerFields.tsx'
 import { examinerInputOf, examinerRequest, fieldLabels, fieldText } from './examinerInput.ts'
 
@@ -46,7 +47,7 @@ export function EditExaminerDialog({ examiner, onClose, onSaved }: Props) {
       confirmLoading={edit.isSaving}
       onCancel={onClose}
     >
-      <Form layout="vertical" onFinish={submit}>
+      <Form onFinish={submit}>
         {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
         {merge && (
           <ChangedMeanwhile

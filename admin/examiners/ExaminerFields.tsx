@@ -1,5 +1,6 @@
-import { Form, Input, Select, Switch } from 'antd'
+import { Input, Select, Switch } from 'antd'
 import { useAreas, useMajors } from '../state/catalogue.ts'
+import { Form } from '../ui/Form.tsx'
 import type { ExaminerInput } from './examinerInput.ts'
 
 interface Props {

@@ -1,16 +1,16 @@
-import type { ColumnsType } from 'antd/es/table'
 import { call, uploadForStaff } from '#client/api.ts'
 import type { ExaminerSheetRow } from '#contract/examinerImport.ts'
 import { ImportDrawer } from '../import/ImportDrawer.tsx'
+import type { PlainColumn } from '../ui/PlainTable.tsx'
 
-const columns: ColumnsType<ExaminerSheetRow> = [
-  { title: '行', dataIndex: 'Line', width: 56 },
-  { title: '姓名', dataIndex: 'Name', width: 100 },
-  { title: '手机号', dataIndex: 'Mobile', width: 120 },
-  { title: '单位', dataIndex: 'Organisation' },
-  { title: '专业', render: (_, { Majors }) => Majors.join('、') || '不限' },
-  { title: '考区', render: (_, { Areas }) => Areas.join('、') || '不限' },
-  { title: '主考', width: 64, render: (_, { IsChief }) => (IsChief ? '是' : '') },
+const columns: ReadonlyArray<PlainColumn<ExaminerSheetRow>> = [
+  { title: '行', cell: ({ Line }) => Line, width: 56 },
+  { title: '姓名', cell: ({ Name }) => Name, width: 100 },
+  { title: '手机号', cell: ({ Mobile }) => Mobile, width: 120 },
+  { title: '单位', cell: ({ Organisation }) => Organisation },
+  { title: '专业', cell: ({ Majors }) => Majors.join('、') || '不限' },
+  { title: '考区', cell: ({ Areas }) => Areas.join('、') || '不限' },
+  { title: '主考', width: 64, cell: ({ IsChief }) => (IsChief ? '是' : '') },
 ]
 
 /** Reads examiners from a sheet; the job's result is a sheet with the link of each. */

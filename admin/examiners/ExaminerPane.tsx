@@ -10,9 +10,11 @@ import { Link } from '../shell/router.tsx'
 import { useStaff } from '../shell/staff.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { PasswordLink } from '../ui/PasswordLink.tsx'
-import { EditExaminerDialog } from './EditExaminerDialog.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { areasText, majorsText, stateOf } from './examinerColumns.tsx'
-import { SwitchOffExaminer } from './SwitchOffExaminer.tsx'
+
+const EditExaminerDialog = whenShown(async () => (await import('./EditExaminerDialog.tsx')).EditExaminerDialog)
+const SwitchOffExaminer = whenShown(async () => (await import('./SwitchOffExaminer.tsx')).SwitchOffExaminer)
 
 /** The calls that show something of an examiner, and are made again after he was changed. */
 const CALLS: readonly unknown[] = ['GetExaminerList', 'GetExaminer', 'GetExaminersToAssign', 'GetWorkWaiting']

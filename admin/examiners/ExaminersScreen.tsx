@@ -1,6 +1,6 @@
 import { ImportOutlined, UserAddOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -11,9 +11,15 @@ import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
 import { useAreas, useMajors } from '../state/catalogue.ts'
 import { PasswordLink } from '../ui/PasswordLink.tsx'
-import { AddExaminerDialog } from './AddExaminerDialog.tsx'
-import { ExaminerPane } from './ExaminerPane.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { examinerColumns } from './examinerColumns.tsx'
+
+const ExaminerPane = whenShown(
+  async () => (await import('./ExaminerPane.tsx')).ExaminerPane,
+  <Skeleton active aria-label="正在加载" />,
+)
+
+const AddExaminerDialog = whenShown(async () => (await import('./AddExaminerDialog.tsx')).AddExaminerDialog)
 
 const ExaminerImport = lazy(async () => ({ default: (await import('./ExaminerImport.tsx')).ExaminerImport }))
 

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Form, Input, Modal } from 'antd'
+import { Alert, Input, Modal } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { CallError, messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
+import { Form } from '../ui/Form.tsx'
 
 interface Props {
   title: string
@@ -54,7 +55,7 @@ export function ReasonDialog({ title, okText, isDangerous = false, children, hin
       onCancel={onClose}
     >
       {children}
-      <Form layout="vertical" onFinish={submit}>
+      <Form onFinish={submit}>
         {saving.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(saving.error)}`} />}
         <Form.Item label="原因" htmlFor="reasonGiven" extra="会记入操作记录，最多100个字">
           <Input

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { Alert, App, Button, Drawer, Space, Table, Upload } from 'antd'
-import type { ColumnsType } from 'antd/es/table'
+import { Alert, App, Button, Drawer, Space } from 'antd'
 import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import { countText } from '#domain/page.ts'
 import { useRefreshJobs } from '../jobs/useJobs.ts'
+import { FileButton } from '../ui/FileButton.tsx'
+import { type PlainColumn, PlainTable } from '../ui/PlainTable.tsx'
 import { saveFile } from './saveFile.ts'
 import { usePastedTable } from './usePastedTable.ts'
 
@@ -32,17 +33,17 @@ interface ImportDrawerProps<Row> {
   hint: string
   /** The name of one row, such as 位考官. */
   unit: string
-  columns: ColumnsType<Row>
+  columns: ReadonlyArray<PlainColumn<Row>>
   fetchTemplate: () => Promise<{ FileName: string; Content: string }>
   preview: (file: File) => Promise<Preview<Row>>
   start: (request: { OU_ID: number; RequestKey: string }) => Promise<unknown>
   onClose: () => void
 }
 
-const problemColumns: ColumnsType<Problem> = [
-  { title: '行', dataIndex: 'Line', width: 64 },
-  { title: '列', dataIndex: 'Heading', width: 140 },
-  { title: '问题', dataIndex: 'Msg' },
+const problemColumns: ReadonlyArray<PlainColumn<Problem>> = [
+  { title: '行', cell: ({ Line }) => Line, width: 64 },
+  { title: '列', cell: ({ Heading }) => Heading, width: 140 },
+  { title: '问题', cell: ({ Msg }) => Msg },
 ]
 
 /**
@@ -95,19 +96,14 @@ export function ImportDrawer<Row extends { Line: number }>(props: ImportDrawerPr
     >
       <p>{props.hint}</p>
       <Space style={{ margin: '12px 0' }}>
-        <Upload
+        <FileButton
           accept=".xlsx,.csv,.txt"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            choose(file)
-            // The file goes by the console's own call, so the control must not send it.
-            return false
-          }}
+          type={found ? 'default' : 'primary'}
+          loading={read.isPending}
+          onFiles={([file]) => file && choose(file)}
         >
-          <Button type={found ? 'default' : 'primary'} loading={read.isPending}>
-            选择 XLSX 或 CSV 文件
-          </Button>
-        </Upload>
+          选择 XLSX 或 CSV 文件
+        </FileButton>
         <Button onClick={template}>下载模板</Button>
         <span>也可以在 Excel、WPS 中复制带标题的表格，在这里粘贴</span>
       </Space>
@@ -118,22 +114,15 @@ export function ImportDrawer<Row extends { Line: number }>(props: ImportDrawerPr
         <Alert type="warning" showIcon title={`这些列不会导入：${found.OtherMsg.Unused.join('、')}`} />
       )}
       {found && problems > 0 && (
-        <Table<Problem>
-          size="small"
-          rowKey={({ Line, Heading }) => `${Line} ${Heading}`}
+        <PlainTable
+          keyOf={({ Line, Heading }) => `${Line} ${Heading}`}
           columns={problemColumns}
-          dataSource={[...found.OtherMsg.Problems]}
-          pagination={{ pageSize: 50, showSizeChanger: false, hideOnSinglePage: true }}
+          rows={found.OtherMsg.Problems}
+          rowsPerPage={50}
         />
       )}
       {found && problems === 0 && (
-        <Table<Row>
-          size="small"
-          rowKey="Line"
-          columns={props.columns}
-          dataSource={[...found.listData]}
-          pagination={{ pageSize: 50, showSizeChanger: false, hideOnSinglePage: true }}
-        />
+        <PlainTable keyOf={({ Line }) => Line} columns={props.columns} rows={found.listData} rowsPerPage={50} />
       )}
     </Drawer>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Form, Input, Modal, Select, Switch } from 'antd'
+import { Alert, App, Input, Modal, Select, Switch } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { StaffChannelWire } from '#contract/contentChannels.ts'
@@ -8,6 +8,7 @@ import { reasonText } from '#domain/reasons.ts'
 import { cleanText } from '#domain/text.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
+import { Form } from '../ui/Form.tsx'
 
 interface Props {
   channel: StaffChannelWire
@@ -62,7 +63,7 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
       onOk={edit.submit}
       onCancel={onClose}
     >
-      <Form layout="vertical" onFinish={() => canSave && edit.submit()}>
+      <Form onFinish={() => canSave && edit.submit()}>
         {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
         {merge && <ChangedMeanwhile merge={merge} labels={labels} onTakeTheirs={takeTheirs} />}
         <Form.Item

@@ -11,9 +11,11 @@ import { useEdit } from '../form/useEdit.ts'
 import { Link } from '../shell/router.tsx'
 import { useTitle } from '../shell/useTitle.ts'
 import { QueryState } from '../ui/QueryState.tsx'
-import { ChannelDialog } from './ChannelDialog.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import styles from './News.module.css'
 import { OrderedRows } from './OrderedRows.tsx'
+
+const ChannelDialog = whenShown(async () => (await import('./ChannelDialog.tsx')).ChannelDialog)
 
 const newChannel: StaffChannelWire = { CID: 0, CName: '', ParentID: 0, IsHidden: 0, NewsCount: 0, Version: 0 }
 

@@ -1,12 +1,9 @@
-import { App, Button, Modal, Slider } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import Cropper, { type Area } from 'react-easy-crop'
-import 'react-easy-crop/react-easy-crop.css'
-import { uploadNewsPicture } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { BANNER_HEIGHT, BANNER_WIDTH } from '#domain/news.ts'
-import { cutPicture } from './cutPicture.ts'
+import { whenShown } from '../ui/whenShown.tsx'
 import styles from './News.module.css'
+
+const CutCover = whenShown(async () => (await import('./CutCover.tsx')).CutCover)
 
 interface Props {
   cover: string
@@ -38,7 +35,7 @@ export function CoverField({ cover, onChange }: Props) {
         }}
       />
       {picture !== '' && (
-        <CutDialog
+        <CutCover
           picture={picture}
           onClose={close}
           onCut={(path) => {
@@ -48,61 +45,5 @@ export function CoverField({ cover, onChange }: Props) {
         />
       )}
     </div>
-  )
-}
-
-function CutDialog({
-  picture,
-  onCut,
-  onClose,
-}: {
-  picture: string
-  onCut: (path: string) => void
-  onClose: () => void
-}) {
-  const { message } = App.useApp()
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(1)
-  const [part, setPart] = useState<Area | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const use = async () => {
-    if (!part) return
-    setBusy(true)
-    try {
-      const cut = await cutPicture(picture, part, { width: BANNER_WIDTH, height: BANNER_HEIGHT })
-      onCut(await uploadNewsPicture(cut, 'banner'))
-    } catch (error) {
-      message.error(`封面图没有上传：${messageOf(error)}`)
-      setBusy(false)
-    }
-  }
-  return (
-    <Modal
-      open
-      title="裁剪封面图"
-      okText="使用"
-      okButtonProps={{ disabled: !part }}
-      confirmLoading={isBusy}
-      onOk={() => void use()}
-      onCancel={onClose}
-      width={720}
-    >
-      <div className={styles.stage}>
-        <Cropper
-          image={picture}
-          crop={crop}
-          zoom={zoom}
-          maxZoom={4}
-          aspect={BANNER_WIDTH / BANNER_HEIGHT}
-          disableAutomaticStylesInjection
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropComplete={(_share, pixels) => setPart(pixels)}
-          mediaProps={{ alt: '待裁剪的图片' }}
-          cropperProps={{ role: 'group', 'aria-label': '拖动或用方向键移动图片' }}
-        />
-      </div>
-      <Slider aria-label="缩放" min={1} max={4} step={0.05} value={zoom} onChange={setZoom} />
-    </Modal>
   )
 }

@@ -1,7 +1,8 @@
-import { Form, Input, Modal } from 'antd'
+import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { newsLinkOf } from '#domain/newsLink.ts'
 import { reasonText } from '#domain/reasons.ts'
+import { Form } from '../ui/Form.tsx'
 
 interface Props {
   /** The address as it is; empty where there is no link yet. */
@@ -27,7 +28,7 @@ export function LinkDialog({ address, onSet, onClose }: Props) {
       onOk={submit}
       onCancel={onClose}
     >
-      <Form layout="vertical" onFinish={submit}>
+      <Form onFinish={submit}>
         <Form.Item
           label="地址"
           htmlFor="link"

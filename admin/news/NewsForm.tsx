@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Form, Input, Modal, Select } from 'antd'
+import { Alert, App, Button, Input, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -12,6 +12,8 @@ import { useKeptInput } from '../form/useKeptInput.ts'
 import { Link } from '../shell/router.tsx'
 import { useMedia } from '../shell/useMedia.ts'
 import { useTitle } from '../shell/useTitle.ts'
+import { Form } from '../ui/Form.tsx'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { CoverField } from './CoverField.tsx'
 import { useChannels } from './channels.ts'
 import styles from './News.module.css'
@@ -63,7 +65,7 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
     <PhonePreview title={input.title || '（没有标题）'} html={input.html} day={shanghaiDateText(Date.now())} />
   )
   return (
-    <Form layout="vertical" onFinish={() => fault === null && isChanged && edit.submit()}>
+    <Form onFinish={() => fault === null && isChanged && edit.submit()}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{newsId === 0 ? '写新闻' : '编辑新闻'}</h1>
         <p className={styles.state} role="status">
@@ -112,10 +114,8 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
         <div>
           <div className={styles.two}>
             <Form.Item label="栏目" htmlFor="channel">
-              <Select
+              <PlainSelect
                 id="channel"
-                showSearch={{ optionFilterProp: 'label' }}
-                placeholder="请选择"
                 options={channels}
                 value={input.channelId}
                 onChange={(channelId) => set({ channelId })}

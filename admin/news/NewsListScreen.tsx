@@ -1,16 +1,21 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Segmented } from 'antd'
+import { Button, Segmented, Skeleton } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isFlag, isId } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
 import { useNavigate } from '../shell/router.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { useChannels } from './channels.ts'
 import styles from './News.module.css'
-import { NewsPane } from './NewsPane.tsx'
 import { newsColumns } from './newsColumns.tsx'
 import { newsTabOf, newsTabs } from './newsStates.ts'
+
+const NewsPane = whenShown(
+  async () => (await import('./NewsPane.tsx')).NewsPane,
+  <Skeleton active aria-label="正在加载" />,
+)
 
 /** All news in every state; one opens beside the list, and is edited on a page of its own. */
 export function NewsListScreen() {

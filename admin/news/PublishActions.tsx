@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Form, Input, Modal } from 'antd'
+import { App, Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -8,6 +8,7 @@ import type { StaffNewsWire } from '#contract/contentNews.ts'
 import { isHtmlEmpty } from '#domain/news.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { wallClock } from '../schedule/examTimeInput.ts'
+import { Form } from '../ui/Form.tsx'
 import { stateSentence } from './newsStates.ts'
 
 interface Props {
@@ -123,7 +124,7 @@ function TimeDialog({ now, isBusy, onTime, onClose }: TimeDialogProps) {
       onOk={() => onTime(at)}
       onCancel={onClose}
     >
-      <Form layout="vertical">
+      <Form>
         <Form.Item label="发布时间（北京时间）" htmlFor="publishAt" extra="到时间自动出现，之前只有工作人员看得到">
           <Input id="publishAt" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
         </Form.Item>

@@ -1,30 +1,30 @@
-import type { ColumnsType } from 'antd/es/table'
 import { call, uploadForStaff } from '#client/api.ts'
 import type { OtherResultSheetRow } from '#contract/resultImport.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
 import { ImportDrawer } from '../import/ImportDrawer.tsx'
+import type { PlainColumn } from '../ui/PlainTable.tsx'
 
 const certTypeText = (certType: number) => CERT_TYPES.find((type) => type.certType === certType)?.certName ?? '—'
 
-const columns: ColumnsType<OtherResultSheetRow> = [
-  { title: '行', dataIndex: 'Line', width: 56 },
-  { title: '姓名', dataIndex: 'Name', width: 90 },
+const columns: ReadonlyArray<PlainColumn<OtherResultSheetRow>> = [
+  { title: '行', cell: ({ Line }) => Line, width: 56 },
+  { title: '姓名', cell: ({ Name }) => Name, width: 90 },
   {
     title: '证件号',
     width: 170,
-    render: (_, { CertType, CertNO }) => (
+    cell: ({ CertType, CertNO }) => (
       <>
         {CertNO}
         {CertType !== 1 && <div>{certTypeText(CertType)}</div>}
       </>
     ),
   },
-  { title: '专业', dataIndex: 'Majors', width: 90 },
-  { title: '级别', dataIndex: 'Grades', width: 72 },
-  { title: '成绩', dataIndex: 'Result', width: 72 },
+  { title: '专业', cell: ({ Majors }) => Majors, width: 90 },
+  { title: '级别', cell: ({ Grades }) => Grades, width: 72 },
+  { title: '成绩', cell: ({ Result }) => Result, width: 72 },
   {
     title: '考试',
-    render: (_, { ExamName, ExamDate }) => (
+    cell: ({ ExamName, ExamDate }) => (
       <>
         {ExamName}
         {ExamDate !== '' && <div>{ExamDate}</div>}

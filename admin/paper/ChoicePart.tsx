@@ -1,8 +1,9 @@
-import { Radio, Select } from 'antd'
+import { Radio } from 'antd'
 import { examModesOf, MODE } from '#domain/examMode.ts'
 import { HEARING_MAJOR_ID } from '#domain/majorKind.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { feeText } from '../enrolments/wireTexts.ts'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { FormLine, type FormPart, idOf } from './FormLine.tsx'
 import { choicesOf, type PaperOffer } from './usePaperOffer.ts'
 
@@ -29,15 +30,13 @@ export function ChoicePart({ input, faults, set, setForm, offer }: FormPart & { 
     const value = field === 'batchId' ? batchId : form[field]
     return (
       <FormLine field={field} label={label} faults={faults}>
-        <Select
+        <PlainSelect
           id={idOf(field)}
-          aria-label={label}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={options.map((option) => ({ value: option.value, label: option.label }))}
+          label={label}
+          options={options}
           value={options.some((option) => option.value === value) ? value : null}
-          placeholder="请选择"
-          notFoundContent="没有可选的"
-          onChange={(chosen) => chosen !== null && onChange(chosen)}
+          placeholder={options.length === 0 ? '没有可选的' : '请选择'}
+          onChange={onChange}
         />
       </FormLine>
     )

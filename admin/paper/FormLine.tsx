@@ -1,6 +1,7 @@
-import { Form, Input } from 'antd'
+import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
+import { Form } from '../ui/Form.tsx'
 import type { Faults, InputField, PaperInput } from './paperInput.ts'
 
 /** What each part of the page receives. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Form, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
@@ -8,6 +8,7 @@ import { newRequestKey } from '#client/requestKey.ts'
 import { useLeaveGuard } from '../form/useLeaveGuard.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { FailedState } from '../ui/FailedState.tsx'
+import { Form } from '../ui/Form.tsx'
 import { PlainState } from '../ui/PlainState.tsx'
 import { ChoicePart } from './ChoicePart.tsx'
 import { type FormPart, idOf } from './FormLine.tsx'
@@ -61,7 +62,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const focusOn = (field: InputField) => {
   const control = document.getElementById(idOf(field))
   // A group of choices takes the focus by its first one.
-  const target = control?.matches('input, button') ? control : control?.querySelector('input')
+  const target = control?.matches('input, select, button') ? control : control?.querySelector('input')
   ;(target as HTMLElement | null | undefined)?.focus()
 }
 
@@ -119,7 +120,7 @@ function PaperForm({ offer }: { offer: PaperOffer }) {
   const part = { input, faults, set, setForm }
   const faultCount = Object.keys(faults).length
   return (
-    <Form layout="vertical" className={styles.form} onFinish={submit}>
+    <Form className={styles.form} onFinish={submit}>
       <Part title="报考">
         <ChoicePart {...part} offer={offer} />
       </Part>

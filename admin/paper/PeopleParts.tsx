@@ -1,10 +1,11 @@
-import { Checkbox, Radio, Select } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import { useRef } from 'react'
 import { call } from '#client/api.ts'
 import { serverNow } from '#client/clock.ts'
 import { identityHints } from '#domain/enrolmentForm.ts'
 import { CERT_TYPES, ID_CARD } from '#domain/identity.ts'
 import { reasonText } from '#domain/reasons.ts'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { FormLine, type FormPart, idOf, TextLine } from './FormLine.tsx'
 import { birthMonthTyped, isSelfTaught, withCertNumber, withContactMobile, withSelfTaught } from './paperInput.ts'
 
@@ -46,9 +47,9 @@ export function ChildPart({ input, faults, setForm }: FormPart) {
         onChange={(nameSpell) => setForm({ nameSpell })}
       />
       <FormLine field="certType" label="证件类型" faults={faults}>
-        <Select
+        <PlainSelect
           id={idOf('certType')}
-          aria-label="证件类型"
+          label="证件类型"
           options={certTypes}
           value={form.certType}
           onChange={(certType) => setForm(withCertNumber({ ...form, certType }, form.certNumber, serverNow()))}

@@ -1,13 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
 import { DESK_WAYS, deskWayTexts } from '#domain/payDesk.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isFlag } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
+import { whenShown } from '../ui/whenShown.tsx'
 import { DeskTabs } from './DeskTabs.tsx'
 import styles from './PayDesk.module.css'
-import { ReceiptPane } from './ReceiptPane.tsx'
 import { receiptColumns } from './receiptColumns.tsx'
+
+const ReceiptPane = whenShown(
+  async () => (await import('./ReceiptPane.tsx')).ReceiptPane,
+  <Skeleton active aria-label="正在加载" />,
+)
 
 /** Receipts of the pay desks, the newest first, where they are printed again and reversed. */
 export function ReceiptsScreen() {

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Form, Input, Modal } from 'antd'
+import { Alert, Input, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
+import { Form } from '../ui/Form.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { faultOf, newPerson, personRequest } from './personInput.ts'
 
@@ -43,7 +44,7 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
       confirmLoading={add.isPending}
       onCancel={onClose}
     >
-      <Form layout="vertical" onFinish={submit}>
+      <Form onFinish={submit}>
         {add.isError && <Alert type="error" showIcon role="alert" title={messageOf(add.error)} />}
         <Form.Item label="手机号" htmlFor="personMobile" extra="用来登录，每人一个">
           <Input

@@ -1,10 +1,11 @@
-import { Alert, App, Form, Modal } from 'antd'
+import { Alert, App, Modal } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { StaffMemberWire } from '#contract/staffPeople.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import { useAreas } from '../state/catalogue.ts'
+import { Form } from '../ui/Form.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { faultOf, fieldLabels, fieldText, personInputOf, personRequest } from './personInput.ts'
 
@@ -47,7 +48,7 @@ export function EditPersonDialog({ person, onClose, onSaved }: Props) {
       confirmLoading={edit.isSaving}
       onCancel={onClose}
     >
-      <Form layout="vertical" onFinish={submit}>
+      <Form onFinish={submit}>
         {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
         {merge && (
           <ChangedMeanwhile

@@ -1,6 +1,6 @@
 import { UserAddOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -8,9 +8,15 @@ import { ListScreen } from '../list/ListScreen.tsx'
 import { isFlag } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
 import { PasswordLink } from '../ui/PasswordLink.tsx'
-import { AddPersonDialog } from './AddPersonDialog.tsx'
-import { PersonPane } from './PersonPane.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { peopleColumns } from './peopleColumns.tsx'
+
+const PersonPane = whenShown(
+  async () => (await import('./PersonPane.tsx')).PersonPane,
+  <Skeleton active aria-label="正在加载" />,
+)
+
+const AddPersonDialog = whenShown(async () => (await import('./AddPersonDialog.tsx')).AddPersonDialog)
 
 /** The staff with their roles and areas (office#staff-people). */
 export function PeopleScreen() {

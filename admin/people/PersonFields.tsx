@@ -1,6 +1,7 @@
-import { Checkbox, Form, Input, Select, Switch } from 'antd'
+import { Checkbox, Input, Select, Switch } from 'antd'
 import { roleChoices } from '../me/permissions.ts'
 import { useAreas } from '../state/catalogue.ts'
+import { Form } from '../ui/Form.tsx'
 import type { PersonInput } from './personInput.ts'
 
 interface Props {

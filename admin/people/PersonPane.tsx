@@ -8,8 +8,10 @@ import { timeText } from '../enrolments/wireTexts.ts'
 import { useStaff } from '../shell/staff.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { PasswordLink } from '../ui/PasswordLink.tsx'
-import { EditPersonDialog } from './EditPersonDialog.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { areasText, rolesText, stateOf } from './roleTexts.ts'
+
+const EditPersonDialog = whenShown(async () => (await import('./EditPersonDialog.tsx')).EditPersonDialog)
 
 /** One staff account beside the list, with everything an administrator can do about it. */
 export function PersonPane({ accountId }: { accountId: number }) {

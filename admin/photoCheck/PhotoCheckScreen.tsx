@@ -1,14 +1,17 @@
 import { QuestionCircleOutlined, ReloadOutlined } from '@ant-design/icons'
-import { Button, Segmented, Select } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { countText } from '#domain/page.ts'
 import { useSearchParams } from '../shell/router.tsx'
 import { useTitle } from '../shell/useTitle.ts'
 import { useBatches } from '../state/catalogue.ts'
-import { KeysHelp } from './KeysHelp.tsx'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import styles from './PhotoCheck.module.css'
 import { PhotoCheckQueue } from './PhotoCheckQueue.tsx'
 import { photoTabs, sourceIn, sourceParams } from './source.ts'
+
+const KeysHelp = whenShown(async () => (await import('./KeysHelp.tsx')).KeysHelp)
 
 /** The photo check: the choice of photos (tab, batch) and the queue of them. */
 export function PhotoCheckScreen() {
@@ -30,15 +33,13 @@ export function PhotoCheckScreen() {
           value={tab}
           onChange={(next) => setParams(sourceParams(next, batchId))}
         />
-        <Select
-          aria-label="按批次筛选"
-          className={styles.batch}
+        <PlainSelect
+          label="按批次筛选"
           placeholder="全部批次"
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
           options={batches}
           value={batchId}
-          onChange={(next: number | undefined) => setParams(sourceParams(tab, next ?? null))}
+          onChange={(next) => setParams(sourceParams(tab, next))}
+          onClear={() => setParams(sourceParams(tab, null))}
         />
         <p className={styles.remaining} aria-live="off">
           {remaining !== null && (

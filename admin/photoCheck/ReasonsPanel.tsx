@@ -1,4 +1,5 @@
-import { Form, Input } from 'antd'
+import { Input } from 'antd'
+import { Form } from '../ui/Form.tsx'
 import { failReasons, OTHER_REASON } from './failReasons.ts'
 import styles from './PhotoCheck.module.css'
 import { ADVICE_LENGTH, adviceOf, type FailForm, NOTE_LENGTH } from './remark.ts'
@@ -30,7 +31,7 @@ export function ReasonsPanel({ form, onToggle, onChange }: Props) {
           </button>
         ))}
       </div>
-      <Form layout="vertical" component={false}>
+      <>
         {form.chosen.includes(OTHER_REASON) && (
           <Form.Item label="给考生的说明" htmlFor="ownAdvice" className={styles.field} required>
             <Input
@@ -51,7 +52,7 @@ export function ReasonsPanel({ form, onToggle, onChange }: Props) {
             onChange={(event) => onChange({ ...form, note: event.target.value })}
           />
         </Form.Item>
-      </Form>
+      </>
       <p className={styles.advice} aria-live="polite">
         {advice === '' ? '选择原因后，这里显示考生将看到的文字。' : `考生将看到：${advice}`}
       </p>

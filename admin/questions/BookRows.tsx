@@ -1,9 +1,10 @@
 import { CaretRightOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { BookRowWire } from '#contract/questionBankImport.ts'
+import { PlainTable } from '../ui/PlainTable.tsx'
 import styles from './Questions.module.css'
 
 const ROWS = 50
@@ -11,18 +12,18 @@ const ROWS = 50
 /** The rows of a book as they would be imported, each with its first picture or its sound. */
 export function BookRows({ uploadId, rows }: { uploadId: number; rows: readonly BookRowWire[] }) {
   const columns = [
-    { key: 'line', title: '行', width: 56, render: ({ Line }: BookRowWire) => Line },
+    { key: 'line', title: '行', width: 56, cell: ({ Line }: BookRowWire) => Line },
     {
       key: 'media',
       title: rows.some(({ Sound }) => Sound !== '') ? '声音' : '谱例',
       width: 120,
-      render: (row: BookRowWire) =>
+      cell: (row: BookRowWire) =>
         row.Sound === '' ? <Pages row={row} /> : <Sound uploadId={uploadId} name={row.Sound} title={row.Question} />,
     },
     {
       key: 'question',
       title: '题目',
-      render: (row: BookRowWire) => (
+      cell: (row: BookRowWire) => (
         <>
           <strong>{row.Question}</strong> {row.GName} {row.TypeName}
           {row.Prompt !== '' && <Item row={row} />}
@@ -35,15 +36,7 @@ export function BookRows({ uploadId, rows }: { uploadId: number; rows: readonly 
       ),
     },
   ]
-  return (
-    <Table
-      size="small"
-      rowKey="Line"
-      columns={columns}
-      dataSource={[...rows]}
-      pagination={{ pageSize: ROWS, hideOnSinglePage: true }}
-    />
-  )
+  return <PlainTable keyOf={({ Line }) => Line} columns={columns} rows={rows} rowsPerPage={ROWS} />
 }
 
 function Pages({ row: { Thumb, Pages: pages } }: { row: BookRowWire }) {

@@ -1,12 +1,14 @@
 import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, InputNumber, Radio, Select, Upload } from 'antd'
+import { Alert, Button, Input, InputNumber, Radio, Select } from 'antd'
 import { uploadForStaff } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { NotationView } from '#client/notation/NotationView.tsx'
 import { HEARING_KINDS, isRecorded } from '#domain/hearingKinds.ts'
 import { parseNotation } from '#domain/hearingNotation.ts'
 import { kindTexts, poolTexts } from '#domain/hearingTexts.ts'
+import { FileButton } from '../ui/FileButton.tsx'
+import { Form } from '../ui/Form.tsx'
 import styles from './Questions.module.css'
 import { type HearingInput, withKind, withoutOption } from './questionInput.ts'
 
@@ -39,18 +41,14 @@ export function HearingFields({ hearing, soundUrl, onChange, onUploaded }: Props
           // biome-ignore lint/a11y/useMediaCaption: what is heard is the question itself.
           <audio key={soundUrl} controls controlsList="nodownload" src={soundUrl} className={styles.player} />
         )}
-        <Upload
+        <FileButton
           accept="audio/*"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            upload.mutate(file)
-            return false
-          }}
+          icon={<UploadOutlined />}
+          loading={upload.isPending}
+          onFiles={([file]) => file && upload.mutate(file)}
         >
-          <Button icon={<UploadOutlined />} loading={upload.isPending}>
-            {soundUrl === '' ? '上传声音' : '换一个声音'}
-          </Button>
-        </Upload>
+          {soundUrl === '' ? '上传声音' : '换一个声音'}
+        </FileButton>
         {upload.isError && <Alert type="error" showIcon role="alert" title={`没有上传：${messageOf(upload.error)}`} />}
       </Form.Item>
       <Form.Item label="考查内容" htmlFor="hearing-kind">

@@ -1,6 +1,6 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Drawer, Form, Select, Upload } from 'antd'
+import { Alert, App, Button, Drawer, Select } from 'antd'
 import { useState } from 'react'
 import { call, uploadForStaff } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -9,6 +9,8 @@ import { newRequestKey } from '#client/requestKey.ts'
 import { saveFile } from '../import/saveFile.ts'
 import { useRefreshJobs } from '../jobs/useJobs.ts'
 import { useMajors } from '../state/catalogue.ts'
+import { FileButton } from '../ui/FileButton.tsx'
+import { Form } from '../ui/Form.tsx'
 import { BookRows } from './BookRows.tsx'
 import styles from './Questions.module.css'
 
@@ -51,6 +53,11 @@ export function ImportBook({ onClose }: { onClose: () => void }) {
     check.reset()
     load.reset()
   }
+  const choose = (file: File) => {
+    setRequestKey(newRequestKey())
+    load.reset()
+    check.mutate(file)
+  }
   const seen = check.data
   const canImport = seen !== undefined && seen.OtherMsg.Bad === 0 && seen.totalCount > 0
   return (
@@ -70,7 +77,7 @@ export function ImportBook({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Form layout="vertical">
+      <Form>
         <Form.Item label="专业" htmlFor="book-major">
           <Select
             id="book-major"
@@ -100,21 +107,15 @@ export function ImportBook({ onClose }: { onClose: () => void }) {
           label="压缩包"
           extra="把一个表格（xlsx 或 csv）和谱例图片（jpg、png）放在一起压缩成 zip，不超过100MB。“谱例”一栏写图片名，用顿号隔开；不写时按题目名找图片，例如“小步舞曲1.jpg”。听力题放声音文件（mp3、wav、m4a 等），“声音”一栏写文件名，不写时按题目名找。"
         >
-          <Upload
+          <FileButton
             accept=".zip"
-            showUploadList={false}
-            disabled={majorId === 0 || check.isPending}
-            beforeUpload={(file) => {
-              setRequestKey(newRequestKey())
-              load.reset()
-              check.mutate(file)
-              return false
-            }}
+            icon={<UploadOutlined />}
+            loading={check.isPending}
+            disabled={majorId === 0}
+            onFiles={([file]) => file && choose(file)}
           >
-            <Button icon={<UploadOutlined />} loading={check.isPending} disabled={majorId === 0}>
-              {majorId === 0 ? '选择压缩包（先选择专业）' : '选择压缩包'}
-            </Button>
-          </Upload>{' '}
+            {majorId === 0 ? '选择压缩包（先选择专业）' : '选择压缩包'}
+          </FileButton>{' '}
           <Button type="link" icon={<DownloadOutlined />} disabled={majorId === 0} onClick={template}>
             下载表格模板
           </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Form, Input, Select, Switch } from 'antd'
+import { Alert, App, Button, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -8,6 +8,7 @@ import type { QuestionBankWire } from '#contract/questionBank.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import { useMajors } from '../state/catalogue.ts'
+import { Form } from '../ui/Form.tsx'
 import { HearingFields } from './HearingFields.tsx'
 import styles from './Questions.module.css'
 import {
@@ -93,7 +94,7 @@ export function QuestionForm({ question, onSaved }: Props) {
   )
   const isNew = question.Version === 0
   return (
-    <Form layout="vertical" onFinish={() => fault === null && edit.submit()}>
+    <Form onFinish={() => fault === null && edit.submit()}>
       {stored.IsUsed === 1 && (
         <Alert
           type="info"

@@ -1,18 +1,22 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Drawer } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isId } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
 import { useGrades, useMajors } from '../state/catalogue.ts'
-import { QuestionForm } from './QuestionForm.tsx'
-import { QuestionPane } from './QuestionPane.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { questionColumns } from './questionColumns.tsx'
-import { blankQuestion } from './questionInput.ts'
 
-const ImportBook = lazy(async () => ({ default: (await import('./ImportBook.tsx')).ImportBook }))
+const QuestionPane = whenShown(
+  async () => (await import('./QuestionPane.tsx')).QuestionPane,
+  <Skeleton active aria-label="正在加载" />,
+)
+
+const ImportBook = whenShown(async () => (await import('./ImportBook.tsx')).ImportBook)
+const NewQuestion = whenShown(async () => (await import('./NewQuestion.tsx')).NewQuestion)
 
 const ALL = 100
 const isBit = (value: number) => value === 0 || value === 1
@@ -97,21 +101,15 @@ export function QuestionsScreen() {
           </>
         }
       />
-      {isImporting && (
-        <Suspense>
-          <ImportBook onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {isImporting && <ImportBook onClose={() => setImporting(false)} />}
       {isNew && (
-        <Drawer open title="新建题目" size={560} onClose={() => setNew(false)}>
-          <QuestionForm
-            question={blankQuestion}
-            onSaved={async () => {
-              setNew(false)
-              await refresh()
-            }}
-          />
-        </Drawer>
+        <NewQuestion
+          onSaved={async () => {
+            setNew(false)
+            await refresh()
+          }}
+          onClose={() => setNew(false)}
+        />
       )}
     </>
   )

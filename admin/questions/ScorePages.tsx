@@ -1,9 +1,10 @@
 import { DeleteOutlined, LeftOutlined, RightOutlined, UploadOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Image, Upload } from 'antd'
+import { Alert, Button, Image } from 'antd'
 import { useRef, useState } from 'react'
 import { uploadForStaff } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import { FileButton } from '../ui/FileButton.tsx'
 import styles from './Questions.module.css'
 import { movedTo } from './questionInput.ts'
 
@@ -84,21 +85,16 @@ export function ScorePages({ pages, urlOf, onChange, onUploaded }: Props) {
           ))}
         </ol>
       </Image.PreviewGroup>
-      <Upload
+      <FileButton
         accept=".jpg,.jpeg,.png"
-        multiple
-        showUploadList={false}
-        disabled={pages.length >= MOST || upload.isPending}
-        beforeUpload={(file, chosen) => {
-          // Each chosen file is announced; all of them are sent once, by the first.
-          if (file === chosen[0]) upload.mutate(chosen.slice(0, MOST - pages.length))
-          return false
-        }}
+        isMultiple
+        icon={<UploadOutlined />}
+        loading={upload.isPending}
+        disabled={pages.length >= MOST}
+        onFiles={(chosen) => upload.mutate(chosen.slice(0, MOST - pages.length))}
       >
-        <Button icon={<UploadOutlined />} loading={upload.isPending} disabled={pages.length >= MOST}>
-          上传谱例
-        </Button>
-      </Upload>
+        上传谱例
+      </FileButton>
       <p className={styles.hint}>jpg 或 png，每张不超过10MB，最多 {MOST} 页；可拖动调整顺序，点开可放大。</p>
       {upload.isError && <Alert type="error" showIcon role="alert" title={`没有上传：${messageOf(upload.error)}`} />}
     </>

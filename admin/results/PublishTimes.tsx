@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Form, Input, Modal, Skeleton } from 'antd'
+import { Alert, App, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -8,6 +8,7 @@ import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { wallClock } from '../schedule/examTimeInput.ts'
 import { FailedState } from '../ui/FailedState.tsx'
+import { Form } from '../ui/Form.tsx'
 
 interface Props {
   batchId: number
@@ -73,7 +74,7 @@ function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { s
       confirmLoading={save.isPending}
       onCancel={onClose}
     >
-      <Form layout="vertical">
+      <Form>
         {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(save.error)}`} />}
         <Alert type="info" showIcon title="下面是现在的设置；两个时间一起保存。" />
         <Form.Item label="成绩公布时间（北京时间）" htmlFor="showResults" extra="不填：审核通过后立即可以查询">

@@ -1,19 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Segmented } from 'antd'
+import { Button, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call, type RequestOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
-import { EnrolmentPane } from '../enrolments/EnrolmentPane.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isId } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
 import { useStaff } from '../shell/staff.ts'
 import { useBatches } from '../state/catalogue.ts'
-import { PublishTimes } from './PublishTimes.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { NEEDED_TO_APPROVE, resultColumns } from './resultColumns.tsx'
 import { resultStates, stateOf } from './resultFilter.ts'
 import { useApproving } from './useApproving.ts'
+
+const PublishTimes = whenShown(async () => (await import('./PublishTimes.tsx')).PublishTimes)
+
+const EnrolmentPane = whenShown(
+  async () => (await import('../enrolments/EnrolmentPane.tsx')).EnrolmentPane,
+  <Skeleton active aria-label="正在加载" />,
+)
 
 /** Results by state: reviews what the examiners propose, approves it, and sets when it is shown. */
 export function ResultsScreen() {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Form, Input, Modal, Radio, Switch } from 'antd'
+import { Alert, App, Input, Modal, Radio, Switch } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
+import { Form } from '../ui/Form.tsx'
 import {
   batchSettingsInputOf,
   changesOf,
@@ -59,7 +60,7 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
       confirmLoading={edit.isSaving}
       onCancel={onClose}
     >
-      <Form layout="vertical" onFinish={() => void submit()}>
+      <Form onFinish={() => void submit()}>
         {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
         {merge && <ChangedMeanwhile merge={merge} labels={fieldLabels} textOf={fieldText} onTakeTheirs={takeTheirs} />}
         <Form.Item label="考场查询开始（北京时间）" htmlFor="roomsFrom" extra="不填：考生看不到考试时间和考场">

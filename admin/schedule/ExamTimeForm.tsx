@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Form, Input, Modal, Radio } from 'antd'
+import { Alert, App, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
+import { Form } from '../ui/Form.tsx'
 import {
   type ExamTimeInput,
   examTimeInputOf,
@@ -68,7 +69,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
       confirmLoading={save.isPending}
       onCancel={onClose}
     >
-      <Form layout="vertical" onFinish={submit}>
+      <Form onFinish={submit}>
         {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(save.error)}`} />}
         {isAssigned && examTime.IsPub === 1 && (
           <Alert

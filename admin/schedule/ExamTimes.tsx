@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Empty, Skeleton, Table, Tag } from 'antd'
+import { App, Button, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -9,9 +9,12 @@ import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
 import { examModeText, timeText } from '../enrolments/wireTexts.ts'
 import { useStaff } from '../shell/staff.ts'
 import { FailedState } from '../ui/FailedState.tsx'
-import { ExamTimeForm } from './ExamTimeForm.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import styles from './Schedule.module.css'
-import { UnsubmittedDrawer } from './UnsubmittedDrawer.tsx'
+
+const ExamTimeForm = whenShown(async () => (await import('./ExamTimeForm.tsx')).ExamTimeForm)
+const UnsubmittedDrawer = whenShown(async () => (await import('./UnsubmittedDrawer.tsx')).UnsubmittedDrawer)
 
 /** The exam times of a batch: creates, changes, publishes and hides them. */
 export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: () => void }) {
@@ -55,39 +58,30 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
         )}
         <Button onClick={onAssign}>安排考生与考官</Button>
       </div>
-      <Table
-        rowKey="ET_ID"
-        size="small"
-        pagination={false}
-        scroll={{ x: 1020 }}
-        dataSource={list.data.listData}
-        locale={{
-          emptyText: (
-            <Empty
-              description={
-                mayEdit ? '这个批次还没有考试时间。先新建，再安排考生；发布后考生才能考试。' : '这个批次还没有考试时间'
-              }
-            />
-          ),
-        }}
+      <PlainTable
+        keyOf={({ ET_ID }) => ET_ID}
+        rows={list.data.listData}
+        nothing={
+          mayEdit ? '这个批次还没有考试时间。先新建，再安排考生；发布后考生才能考试。' : '这个批次还没有考试时间'
+        }
         columns={[
-          { title: '方式', width: 80, render: (_, row) => examModeText(row.IsOnline) },
-          { title: '开始', width: 140, render: (_, row) => timeText(row.ExamBeginDate) },
-          { title: '结束', width: 140, render: (_, row) => timeText(row.ExamEndDate) },
+          { title: '方式', width: 80, cell: (row) => examModeText(row.IsOnline) },
+          { title: '开始', width: 140, cell: (row) => timeText(row.ExamBeginDate) },
+          { title: '结束', width: 140, cell: (row) => timeText(row.ExamEndDate) },
           {
             title: '地址与考场',
-            render: (_, row) => [row.ExamAddress, row.ExamRoom].filter(Boolean).join(' · ') || '—',
+            cell: (row) => [row.ExamAddress, row.ExamRoom].filter(Boolean).join(' · ') || '—',
           },
-          { title: '已安排', width: 76, align: 'right', dataIndex: 'Assigned' },
+          { title: '已安排', width: 76, align: 'right', cell: ({ Assigned }) => Assigned },
           {
             title: '状态',
             width: 90,
-            render: (_, row) => (row.IsPub === 1 ? <Tag color="success">已发布</Tag> : <Tag>未发布</Tag>),
+            cell: (row) => (row.IsPub === 1 ? <Tag color="success">已发布</Tag> : <Tag>未发布</Tag>),
           },
           {
             title: '操作',
             width: 260,
-            render: (_, row) => (
+            cell: (row) => (
               <>
                 {mayEdit && (
                   <Button type="link" onClick={() => setOpened(row)}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select, Tabs } from 'antd'
+import { Select, Skeleton } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
 import { isId } from '../list/listAddress.ts'
 import { useSearchParams } from '../shell/router.tsx'
@@ -7,10 +7,19 @@ import { useTitle } from '../shell/useTitle.ts'
 import { useBatches } from '../state/catalogue.ts'
 import { PlainState } from '../ui/PlainState.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
-import { Assignments } from './Assignments.tsx'
-import { BatchSettings } from './BatchSettings.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { ExamTimes } from './ExamTimes.tsx'
 import styles from './Schedule.module.css'
+
+const Assignments = whenShown(
+  async () => (await import('./Assignments.tsx')).Assignments,
+  <Skeleton active aria-label="正在加载" />,
+)
+const BatchSettings = whenShown(
+  async () => (await import('./BatchSettings.tsx')).BatchSettings,
+  <Skeleton active aria-label="正在加载" />,
+)
 
 const PAID = 1
 const tabs = ['times', 'assign', 'settings'] as const
@@ -62,7 +71,6 @@ export function ScheduleScreen() {
         <Tabs
           activeKey={tab}
           onChange={(name) => open(name, batchId)}
-          destroyOnHidden
           items={[
             {
               key: 'times',

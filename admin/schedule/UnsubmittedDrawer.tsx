@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Drawer, Empty, Table } from 'antd'
+import { Drawer } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { Link } from '../shell/router.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 
 /** The enrolments that were not submitted when an online window ended, with what they contain (rulings#session). */
@@ -13,34 +14,25 @@ export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTi
     <Drawer open onClose={onClose} size={860} title={`未提交名单 · ${timeText(examTime.ExamEndDate)} 截止`}>
       <QueryState query={list} rows={8} />
       {list.data && (
-        <Table
-          rowKey="EF_ID"
-          size="small"
-          pagination={false}
-          scroll={{ x: 640 }}
-          dataSource={list.data.listData}
-          locale={{
-            emptyText: (
-              <Empty
-                description={
-                  list.data.OtherMsg.IsOver === 1
-                    ? '安排在这个时间的考生都已提交'
-                    : '上传时间还没有结束，结束后这里列出没有提交的考生'
-                }
-              />
-            ),
-          }}
+        <PlainTable
+          keyOf={({ EF_ID }) => EF_ID}
+          rows={list.data.listData}
+          nothing={
+            list.data.OtherMsg.IsOver === 1
+              ? '安排在这个时间的考生都已提交'
+              : '上传时间还没有结束，结束后这里列出没有提交的考生'
+          }
           columns={[
             {
               title: '考生',
-              render: (_, row) => <Link to={`/enrolments?row=${row.EF_ID}`}>{row.Name}</Link>,
+              cell: (row) => <Link to={`/enrolments?row=${row.EF_ID}`}>{row.Name}</Link>,
             },
-            { title: '考号', dataIndex: 'ExamNO' },
-            { title: '专业级别', render: (_, row) => `${row.MName} ${row.GName}` },
-            { title: '视频', width: 80, render: (_, row) => `${row.Filled}/${row.Required}` },
+            { title: '考号', cell: ({ ExamNO }) => ExamNO },
+            { title: '专业级别', cell: (row) => `${row.MName} ${row.GName}` },
+            { title: '视频', width: 80, cell: (row) => `${row.Filled}/${row.Required}` },
             {
               title: '最后一次进入',
-              render: (_, row) => (row.StartTime === null ? '没有进入过' : timeText(row.StartTime)),
+              cell: (row) => (row.StartTime === null ? '没有进入过' : timeText(row.StartTime)),
             },
           ]}
         />

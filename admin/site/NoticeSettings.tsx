@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Form, Input, Switch } from 'antd'
+import { Alert, App, Button, Input, Switch } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -7,6 +7,7 @@ import type { SiteNoticeWire } from '#contract/contentSite.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import { useLeaveGuard } from '../form/useLeaveGuard.ts'
+import { Form } from '../ui/Form.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import styles from './Site.module.css'
 import { noticeFault, noticeInputOf, noticeLabels, saveNoticeRequest } from './siteInput.ts'
@@ -38,7 +39,7 @@ function NoticeForm({ notice }: { notice: SiteNoticeWire }) {
   useLeaveGuard(isChanged)
   const fault = noticeFault(input)
   return (
-    <Form layout="vertical" className={styles.form} onFinish={() => isChanged && fault === null && edit.submit()}>
+    <Form className={styles.form} onFinish={() => isChanged && fault === null && edit.submit()}>
       {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
       {merge && <ChangedMeanwhile merge={merge} labels={noticeLabels} onTakeTheirs={takeTheirs} />}
       <Form.Item label="弹出公告" htmlFor="noticeOn" extra="打开首页时弹出，每人每天一次；修改后每个人会再看到一次">

@@ -1,12 +1,21 @@
-import { Tabs } from 'antd'
+import { Skeleton } from 'antd'
 import { mayUse } from '../sections.ts'
 import { useSearchParams } from '../shell/router.tsx'
 import { useStaff } from '../shell/staff.ts'
 import { useTitle } from '../shell/useTitle.ts'
-import { LegalTexts } from './LegalTexts.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { NoticeSettings } from './NoticeSettings.tsx'
 import styles from './Site.module.css'
-import { SiteSettings } from './SiteSettings.tsx'
+
+const SiteSettings = whenShown(
+  async () => (await import('./SiteSettings.tsx')).SiteSettings,
+  <Skeleton active aria-label="正在加载" />,
+)
+const LegalTexts = whenShown(
+  async () => (await import('./LegalTexts.tsx')).LegalTexts,
+  <Skeleton active aria-label="正在加载" />,
+)
 
 /** What the site says everywhere: names and numbers, the popup notice, and the texts that users agree to. */
 export function SiteScreen() {
@@ -30,7 +39,6 @@ export function SiteScreen() {
       <Tabs
         items={tabs}
         activeKey={tabs.some(({ key }) => key === asked) ? asked : 'notice'}
-        destroyOnHidden
         onChange={(tab) => setParams({ tab }, { replace: true })}
       />
     </>

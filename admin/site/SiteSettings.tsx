@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Form, Input } from 'antd'
+import { Alert, App, Button, Input } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -7,6 +7,7 @@ import type { SiteSettingsWire } from '#contract/contentSite.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import { useLeaveGuard } from '../form/useLeaveGuard.ts'
+import { Form } from '../ui/Form.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import styles from './Site.module.css'
 import { type SiteInput, saveSiteRequest, siteFault, siteInputOf, siteLabels } from './siteInput.ts'
@@ -52,7 +53,7 @@ function SiteForm({ settings }: { settings: SiteSettingsWire }) {
     </Form.Item>
   )
   return (
-    <Form layout="vertical" className={styles.form} onFinish={() => isChanged && fault === null && edit.submit()}>
+    <Form className={styles.form} onFinish={() => isChanged && fault === null && edit.submit()}>
       {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
       {merge && <ChangedMeanwhile merge={merge} labels={siteLabels} onTakeTheirs={takeTheirs} />}
       <div className={styles.two}>

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Modal, Typography } from 'antd'
+import { Alert, Button, Modal } from 'antd'
 import { useEffect } from 'react'
 import { messageOf } from '#client/callError.ts'
+import { CopyButton } from './CopyButton.tsx'
 
 interface Props {
   make: () => Promise<{ OtherMsg: { Link: string } }>
@@ -34,9 +35,9 @@ export function PasswordLink({ make, onClose }: Props) {
       {data && (
         <>
           <p>请把链接发给本人（如微信）。7 天内有效，只能用一次；再次生成后，之前的链接失效。</p>
-          <Typography.Paragraph copyable={{ tooltips: ['复制', '已复制'] }} style={{ wordBreak: 'break-all' }}>
-            {data.OtherMsg.Link}
-          </Typography.Paragraph>
+          <p style={{ wordBreak: 'break-all' }}>
+            {data.OtherMsg.Link} <CopyButton text={data.OtherMsg.Link} />
+          </p>
         </>
       )}
     </Modal>

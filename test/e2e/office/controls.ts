@@ -4,6 +4,10 @@ import type { OfficeFile } from './files.ts'
 /** Chooses of a list that opens below its field, which is searched where it can be: of a long one only a part is drawn. */
 export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
   const field = within.getByRole('combobox', { name: label, exact: true })
+  if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') {
+    await field.selectOption({ label: option })
+    return
+  }
   await field.click()
   const page = 'keyboard' in within ? within : within.page()
   await page.keyboard.insertText(option)

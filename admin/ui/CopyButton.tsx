@@ -1,0 +1,22 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { App, Button } from 'antd'
+
+/** Puts a text on the clipboard. */
+export function CopyButton({ text }: { text: string }) {
+  const { message } = App.useApp()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => message.success('已复制'),
+      () => message.error('没有复制成功，请选中后自行复制'),
+    )
+  return (
+    <Button
+      size="small"
+      type="text"
+      icon={<CopyOutlined />}
+      aria-label="复制"
+      title="复制"
+      onClick={() => void copy()}
+    />
+  )
+}
