@@ -116,7 +116,8 @@ test('a refusal stands at its field; without one beside the button; a repeat is 
   await page.press('保存报名')
   await screen.findByText('没有保存：该考生在本批次已报考该专业')
   page.server.answer({ Admin: { EnrolFromPaper: refused('AREA_NOT_OWN', {}, { Field: 'EA_ID' }) } })
-  await page.press('保存报名')
+  // Without layout no transition ends, so that the sign of the first try still belongs to the name.
+  await page.press(/保存报名$/)
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('考区'))
   screen.getByText('您的账号不负责该考区，请选择自己负责的考区')
   const keys = page.server.asked('Admin', 'EnrolFromPaper').map(({ RequestKey }) => RequestKey)
