@@ -16,6 +16,13 @@ export const workKinds = [
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 
+const smsTrouble = z.object({
+  Code: z.string().meta({ description: 'the code of the provider' }),
+  SinceTime: instant,
+  Times: z.number().meta({ description: 'how often it was refused since then' }),
+})
+export type SmsTroubleWire = z.infer<typeof smsTrouble>
+
 /**
  * What waits for this person's roles, with how much there is and since when (office#boards). Kinds without any are
  * left out.
@@ -29,6 +36,10 @@ export const GetWorkWaiting = get({
   mode: 'reads',
   isBackground: true,
   input: nothing,
+  OtherMsg: z
+    .object({ SmsTroubles: z.array(smsTrouble) })
+    .nullable()
+    .meta({ description: 'what the SMS provider refuses until the association puts it right; null where nothing is' }),
   listData: z.array(
     z.object({
       Work: z.enum(workKinds),

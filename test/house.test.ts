@@ -284,6 +284,7 @@ describe('the house', () => {
     exam_number: 'enrolment',
     exam_number_counter: 'enrolment',
     fee_waiver: 'waiver',
+    sms_trouble: 'user',
     desk_receipt: 'payDesk',
     desk_receipt_line: 'payDesk',
     desk_closing: 'payDesk',

@@ -13,6 +13,7 @@ import { PlainState } from '../ui/PlainState.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import styles from './Home.module.css'
 import { OpeningGuide } from './OpeningGuide.tsx'
+import { Troubles } from './Troubles.tsx'
 import { waitedText, workTexts } from './work.ts'
 
 const REFRESH_MS = 60_000
@@ -49,6 +50,7 @@ function Work({ staff }: { staff: UserWire }) {
   return (
     <>
       <h1 className={styles.title}>{name === '' ? '您好' : `${name}，您好`}</h1>
+      <Troubles troubles={waiting.data?.OtherMsg?.SmsTroubles ?? []} />
       <QueryState query={waiting} rows={5} />
       {opening.data && isOpening && <OpeningGuide opening={opening.data} />}
       {waiting.data && (isLimited || !opening.isPending) && !isOpening && work.length === 0 && (

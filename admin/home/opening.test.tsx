@@ -5,7 +5,7 @@ import { openConsole } from '#test/screens/openConsole.tsx'
 
 const have = (counts: Partial<Record<(typeof openingSteps)[number], number>>) => ({
   Admin: {
-    GetWorkWaiting: { listData: [] },
+    GetWorkWaiting: { OtherMsg: null, listData: [] },
     GetAreaList: { listData: [], totalCount: 0 },
     GetOpeningState: {
       OtherMsg: { EB_ID: 0 },

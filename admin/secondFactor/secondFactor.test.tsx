@@ -7,7 +7,7 @@ import { secondFactorWire } from '#test/screens/staffWire.ts'
 const open = { item: secondFactorWire({ HasTotp: 1, IsRequired: 1, RecoveryCodesLeft: 9 }) }
 const asked = { item: secondFactorWire({ Needs: 'SECOND_FACTOR_REQUIRED', HasTotp: 1, IsRequired: 1 }) }
 const missing = { item: secondFactorWire({ Needs: 'SECOND_FACTOR_MISSING', IsRequired: 1 }) }
-const nothingWaits = { GetWorkWaiting: { listData: [] } }
+const nothingWaits = { GetWorkWaiting: { OtherMsg: null, listData: [] } }
 const codes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-000${index}`)
 const heading = (name: string) => screen.findByRole('heading', { name })
 const codeField = () => screen.findByLabelText('手机身份验证器里的6位数字')

@@ -6,7 +6,7 @@ const limited = { roles: ['enrolment' as const, 'schedule' as const, 'content' a
 const ownAreas = ['首页', '报名管理', '纸质报名', '照片审核', '信息更正', '疑似重复', '考试安排', '考官']
 
 test('who is limited to areas is offered what concerns his areas alone', async () => {
-  openConsole('/', { Admin: { GetWorkWaiting: { listData: [] } } }, limited)
+  openConsole('/', { Admin: { GetWorkWaiting: { OtherMsg: null, listData: [] } } }, limited)
   const menu = within(await screen.findByRole('navigation', { name: '主导航' }))
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(ownAreas)
   await screen.findByText('没有等着您处理的事情')

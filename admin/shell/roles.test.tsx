@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { StaffRole } from '#contract/endpoint.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
-const nothingWaits = { Admin: { GetWorkWaiting: { listData: [] } } }
+const nothingWaits = { Admin: { GetWorkWaiting: { OtherMsg: null, listData: [] } } }
 const cases: Array<[role: StaffRole | null, path: string, text: RegExp]> = [
   [null, '/', /管理台里还没有您可以操作的功能/],
   ['desk', '/me', /录入纸质报名/],
@@ -21,7 +21,7 @@ test('the home page lists what waits; its digit opens it', async () => {
   const work = [{ Work: 'proposed' as const, Count: 1200, OldestTime: '2020-01-01T09:00:00+08:00' }]
   const { user } = openConsole(
     '/',
-    { Admin: { GetWorkWaiting: { listData: work }, GetResultList: { listData: [], totalCount: 0 } } },
+    { Admin: { GetWorkWaiting: { OtherMsg: null, listData: work }, GetResultList: { listData: [], totalCount: 0 } } },
     { roles: ['results'] },
   )
   expect((await screen.findByRole('link', { name: /成绩待审核/ })).textContent).toContain('1,200')

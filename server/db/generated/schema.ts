@@ -1039,6 +1039,14 @@ export interface SmsCode {
   wrong_tries: Generated<number>;
 }
 
+export interface SmsTrouble {
+  code: string;
+  ended_at: Instant | null;
+  first_at: Instant;
+  last_at: Instant;
+  times: number;
+}
+
 export interface SpentCaptcha {
   expires_at: Instant;
   signature: string;
@@ -1329,6 +1337,7 @@ export interface DB {
   site_setting: SiteSetting;
   site_visit: SiteVisit;
   sms_code: SmsCode;
+  sms_trouble: SmsTrouble;
   spent_captcha: SpentCaptcha;
   staff_account: StaffAccount;
   staff_area: StaffArea;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSms } from '#server/integrations/sms/createSms.ts'
-import { newMobile } from '#test/builders.ts'
+import { buildAccount, newMobile } from '#test/builders.ts'
 import { control } from '#test/control.ts'
 import { buildCheckCode, lastCodeOn, PASSWORD } from '#test/phone.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -24,20 +24,44 @@ describe('handing a code to the gateway', () => {
     const mobile = newMobile()
     const CheckCode = await buildCheckCode(server)
     const failed = { status: 200, Code: 0, Msg: '短信发送失败，请稍后再试；如多次失败，请联系客服' }
-    for (const how of ['systemerror', 'signError'] as const) {
+    for (const how of ['systemerror', 'systemerror'] as const) {
       await failNext(how)
       expect(await send(mobile, CheckCode)).toMatchObject(failed)
     }
-    const refused = (code: string) =>
-      vi
-        .spyOn(server.services.outside.sms, 'sendCode')
-        .mockResolvedValueOnce({ kind: 'refused', code, temporary: false, message: '' })
-    refused('isv.MOBILE_NUMBER_ILLEGAL')
-    expect((await send(mobile, CheckCode)).Msg).toBe('该手机号无法接收短信，请检查号码后重新获取')
-    refused('isv.BUSINESS_LIMIT_CONTROL')
-    expect((await send(mobile, CheckCode)).Msg).toBe('该手机号获取验证码过于频繁，请稍后再试')
-    vi.restoreAllMocks()
     expect(await send(mobile, CheckCode)).toMatchObject({ Code: 1, Msg: '' })
+  })
+
+  const OURS = '短信暂时发不出去，工作人员已收到提醒，请稍后再试；如有急事，请联系客服'
+  /** How the provider refuses, what the person is told, and the code of which the staff are told. */
+  const refusals: Array<[how: string, told: string, staffAreTold: string | null]> = [
+    ['smsNumber', '该手机号无法接收短信，请检查号码后重新获取', null],
+    ['smsLimit', '该手机号获取验证码过于频繁，请一小时后再试', null],
+    ['smsNumberDay', '该手机号今天获取验证码的次数已达上限，请明天再试', null],
+    ['smsBlackList', '该手机号曾退订或被运营商限制，收不到验证码，请联系运营商客服解除，或换一个手机号', null],
+    ['smsDayLimit', '今天的短信已发完，请明天再试；如有急事，请联系客服', 'isv.DAY_LIMIT_CONTROL'],
+    ['smsBalance', OURS, 'isv.AMOUNT_NOT_ENOUGH'],
+    ['smsStopped', OURS, 'isv.OUT_OF_SERVICE'],
+    ['smsSign', OURS, 'isv.SMS_SIGNATURE_ILLEGAL'],
+    ['smsTemplate', OURS, 'isv.SMS_TEMPLATE_ILLEGAL'],
+    ['smsPermission', OURS, 'isp.RAM_PERMISSION_DENY'],
+    ['signError', OURS, 'SignatureDoesNotMatch'],
+  ]
+  test.each(refusals)('the provider refuses: %s', async (how, told, staffAreTold) => {
+    const mobile = newMobile()
+    const CheckCode = await buildCheckCode(server)
+    for (let turn = 0; turn < 2; turn++) {
+      await failNext(how)
+      expect(await send(mobile, CheckCode)).toMatchObject({ status: 200, Code: 0, Msg: told })
+    }
+    const staff = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
+    const troubles = async () => (await server.call('Admin', 'GetWorkWaiting', {}, staff)).OtherMsg
+    const lasting = staffAreTold === null ? null : { SmsTroubles: [{ Code: staffAreTold, Times: 2 }] }
+    const found = await troubles()
+    if (lasting) expect(found).toMatchObject(lasting)
+    else expect(found).toBeNull()
+    // The first message that is accepted ends the trouble, and nothing was counted against the mobile.
+    expect((await send(mobile, CheckCode)).Code).toBe(1)
+    expect(await troubles()).toBeNull()
   })
 
   test.each(['lostAnswer', '5xx', 'garbage'] as const)(

@@ -15,9 +15,11 @@ import {
   spendCheckCode,
 } from '#server/records/user/codeQueries.ts'
 import { findAccountOf } from '#server/records/user/queries.ts'
+import { endSmsTroubles, noteSmsTrouble } from '#server/records/user/smsTroubles.ts'
 import { refuse } from '#server/refuse.ts'
 import { refusePause } from './refusePause.ts'
 import { newSmsCode, smsCodeHash } from './smsCode.ts'
+import { smsRefusalOf } from './smsRefusals.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -65,22 +67,23 @@ async function recordSending(ctx: Ctx & { db: Tx }, { mobile, checkCode }: SendR
   return { smsCodeId, code }
 }
 
-/** The gateway's refusals that concern the user; the others concern the operator. */
-const REFUSALS: Readonly<Record<string, RefusalCode>> = {
-  'isv.MOBILE_NUMBER_ILLEGAL': 'SMS_NUMBER_REFUSED',
-  'isv.BUSINESS_LIMIT_CONTROL': 'SMS_PROVIDER_LIMIT',
-  'isv.DAY_LIMIT_CONTROL': 'SMS_PROVIDER_LIMIT',
-}
-
 type HandOver = { kind: 'sent' } | { kind: 'unsure' } | { kind: 'refused'; why: RefusalCode }
 
 /** Without an answer it is unknown whether the message was sent; without a connection it was not. */
 async function handOver(ctx: ManualCtx, mobile: string, code: string): Promise<HandOver> {
   try {
     const outcome = await ctx.outside.sms.sendCode({ mobile, code })
-    if (outcome.kind === 'sent') return outcome
-    ctx.log.error({ code: outcome.code, temporary: outcome.temporary }, 'SMS gateway refused')
-    return { kind: 'refused', why: REFUSALS[outcome.code] ?? 'SMS_FAILED' }
+    if (outcome.kind === 'sent') {
+      await endSmsTroubles(ctx.db, ctx.now)
+      return outcome
+    }
+    const { told, isOurs } = smsRefusalOf(outcome.code, outcome.message)
+    const isNew = isOurs && (await noteSmsTrouble(ctx.db, outcome.code, ctx.now))
+    ctx.log.error(
+      { code: outcome.code, temporary: outcome.temporary, isOurs, isNew },
+      isOurs ? 'SMS gateway refused: the association must put it right' : 'SMS gateway refused',
+    )
+    return { kind: 'refused', why: told }
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
     const { code: fault, temporary, wasReached } = error
@@ -93,8 +96,8 @@ async function handOver(ctx: ManualCtx, mobile: string, code: string): Promise<H
  * Sends one code: for registration when the mobile is unused, for a password reset when it is registered. `unsure`
  * means that it is unknown whether the message was sent; the code is valid in that case. Never call it inside a
  * transaction. Refuses CODE_SENT_RECENTLY, CODE_HOUR_SPENT, CODE_DAY_SPENT, SMS_ADDRESS_SPENT, OVERLOADED,
- * CHECK_CODE_WRONG (no sends left), and SMS_FAILED, SMS_NUMBER_REFUSED or SMS_PROVIDER_LIMIT, which do not count
- * against the mobile.
+ * CHECK_CODE_WRONG (no sends left), and what the provider refuses (`smsRefusals.ts`), which does not count against the
+ * mobile.
  */
 export async function sendCode(ctx: ManualCtx, request: SendRequest): Promise<'sent' | 'unsure'> {
   const { smsCodeId, code } = await ctx.transaction((inner) => recordSending(inner, request))

@@ -3,6 +3,7 @@ import { GetWorkWaiting as endpoint, type WorkKind, workKinds } from '#contract/
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findWaiting } from '#server/records/staff/workQueries.ts'
+import { listSmsTroubles } from '#server/records/user/smsTroubles.ts'
 
 /** Whose work each kind is. */
 const roleOf: Record<WorkKind, StaffRole> = {
@@ -23,7 +24,14 @@ export const GetWorkWaiting = handler(endpoint, {
     const waiting = await Promise.all(
       own.map(async (kind) => ({ kind, ...(await findWaiting(db, kind, { now, within: me.areaIds })) })),
     )
+    const troubles = await listSmsTroubles(db)
+    const SmsTroubles = troubles.map(({ code, first_at, times }) => ({
+      Code: code,
+      SinceTime: shanghaiIso(first_at),
+      Times: times,
+    }))
     return {
+      OtherMsg: SmsTroubles.length > 0 ? { SmsTroubles } : null,
       listData: waiting.flatMap(({ kind, count, oldestAt }) =>
         oldestAt === null ? [] : [{ Work: kind, Count: count, OldestTime: shanghaiIso(oldestAt) }],
       ),
