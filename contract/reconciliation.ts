@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { WORK_GROUPS } from '#domain/moneyWork.ts'
 import { get, post } from './endpoint.ts'
-import { bit, flag, id, instant, listInput, optionalText, requestKey, text, version, yuan } from './fields.ts'
+import {
+  bit,
+  flag,
+  id,
+  instant,
+  listInput,
+  optionalText,
+  pageInput,
+  requestKey,
+  text,
+  version,
+  yuan,
+} from './fields.ts'
 
 /** Differences of money concern all areas, so that accounts limited to areas are refused (AREA_LIMITED). */
 const financeOnly = ['finance'] as const
@@ -112,4 +124,86 @@ export const DecideHeldPayment = post({
   limit: 'write',
   input: z.object({ W_ID: id, Version: version, IsAccepted: flag, Note: optionalText, RequestKey: requestKey }),
   OtherMsg: z.object({ ExamNO: z.string().meta({ description: 'the number that an accepted payment gave' }) }),
+})
+
+const day = z.string().max(10).meta({ description: 'yyyy-MM-dd, a day in China' })
+
+/** Days whose bill was fetched or is waited for, the newest first. */
+export const GetBillList = get({
+  controller: 'Admin',
+  action: 'GetBillList',
+  summary: "WeChat's bills by day, with what comparing them found",
+  who: financeOnly,
+  mode: 'reads',
+  input: z.object({ ...pageInput }),
+  listData: z.array(
+    z.object({
+      Day: z.string(),
+      State: z.enum(['awaited', 'empty', 'compared']),
+      HasBill: bit,
+      Trouble: z.string().meta({ description: 'why there is no bill yet' }),
+      Payments: z.number(),
+      Received: yuan,
+      Refunds: z.number(),
+      Refunded: yuan,
+      Differences: z.number().meta({ description: 'open rows of the work list' }),
+      ComparedTime: instant.nullable(),
+      NextTime: instant.nullable().meta({ description: 'when the bill is asked for again' }),
+    }),
+  ),
+})
+export type BillWire = z.infer<typeof GetBillList.listData>[number]
+
+/** Fetches the bill of a day in the background and compares it. Refuses BILL_DAY_WRONG, BILL_NOT_READY, BILL_TOO_OLD. */
+export const FetchBill = post({
+  controller: 'Admin',
+  action: 'FetchBill',
+  summary: 'Fetch and compare the bill of a day',
+  who: financeOnly,
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ Day: day }),
+})
+
+/** The bill of a day as it came, which is written down: it holds the WeChat ids of those who paid. Refuses NOT_FOUND. */
+export const GetBillFile = post({
+  controller: 'Admin',
+  action: 'GetBillFile',
+  summary: 'The bill of a day as a file',
+  who: financeOnly,
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ Day: day }),
+  OtherMsg: z.object({ FileName: z.string(), Content: z.string().meta({ description: 'base64' }) }),
+})
+
+/** Checks the books against the ledger in the background, as each night. */
+export const CheckLedger = post({
+  controller: 'Admin',
+  action: 'CheckLedger',
+  summary: 'Check orders, enrolments and desk tills against the ledger now',
+  who: financeOnly,
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({}),
+})
+
+/** The newest runs of the check. */
+export const GetLedgerCheckList = get({
+  controller: 'Admin',
+  action: 'GetLedgerCheckList',
+  summary: 'Runs of the check against the ledger, the newest first',
+  who: financeOnly,
+  mode: 'reads',
+  input: z.object({}),
+  listData: z.array(
+    z.object({
+      EndTime: instant,
+      Orders: z.number(),
+      Enrolments: z.number(),
+      Receipts: z.number(),
+      Closings: z.number(),
+      Differences: z.number(),
+    }),
+  ),
 })

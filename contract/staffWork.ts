@@ -6,6 +6,7 @@ import { instant, nothing } from './fields.ts'
 export const workKinds = [
   'photos',
   'corrections',
+  'money',
   'waivers',
   'batches',
   'untimed',

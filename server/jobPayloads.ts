@@ -6,6 +6,8 @@ export interface JobPayloads {
   moveRefunds: Record<string, never>
   /** Fetch the bills of WeChat that are due, or that of `day` (`yyyy-MM-dd`), and compare them (office#nightly-bill). */
   reconcileBills: { day?: string }
+  /** Recompute orders, enrolments and desk tills from the ledger (office#ledger). */
+  checkLedger: Record<string, never>
   /**
    * Query WeChat for open orders that are due and close expired ones; unless `isFollowUp`, enqueue three more runs this
    * minute.

@@ -18,6 +18,7 @@ import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
 import { moveRefunds } from './features/payment/jobs/moveRefunds.ts'
 import { refundOrder } from './features/payment/jobs/refundOrder.ts'
 import { importBook } from './features/questionBank/jobs/importBook.ts'
+import { checkLedger } from './features/reconciliation/jobs/checkLedger.ts'
 import { reconcileBills } from './features/reconciliation/jobs/reconcileBills.ts'
 import { exportOtherResults } from './features/result/jobs/exportOtherResults.ts'
 import { exportResults } from './features/result/jobs/exportResults.ts'
@@ -34,6 +35,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   moveRefunds,
   checkOpenOrders,
   reconcileBills,
+  checkLedger,
   forgetExpired,
   convertSmallMajors,
   checkOpenBatches,

@@ -298,6 +298,7 @@ describe('the house', () => {
     wechat_bill: 'reconciliation',
     wechat_bill_line: 'reconciliation',
     bill_day: 'reconciliation',
+    ledger_check: 'reconciliation',
     stored_file: 'media',
     exam_area: 'catalogue',
     major: 'catalogue',

@@ -3,6 +3,7 @@ import type { WorkKind } from '#contract/staffWork.ts'
 /** Each kind of work in words, and the list that shows it; the key is pressed on the home page. */
 export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string; path: string }>> = {
   photos: { title: '照片待审核', unit: '张', path: '/photos' },
+  money: { title: '账款差异待处理', unit: '项', path: '/money?done=0' },
   corrections: { title: '更正待复核', unit: '项', path: '/corrections?waiting=1' },
   waivers: { title: '减免待批准', unit: '项', path: '/waivers?waiting=1' },
   batches: { title: '开放批次的就绪检查有问题', unit: '项', path: '/batches?state=2' },

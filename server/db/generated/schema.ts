@@ -584,6 +584,17 @@ export interface Invitation {
   used_at: Instant | null;
 }
 
+export interface LedgerCheck {
+  begun_at: Instant;
+  closings: number;
+  differences: number;
+  ended_at: Instant;
+  enrolments: number;
+  id: Generated<number>;
+  orders: number;
+  receipts: number;
+}
+
 export interface LegalText {
   html: string;
   id: Generated<number>;
@@ -1300,6 +1311,7 @@ export interface DB {
   hearing_recording: HearingRecording;
   hearing_sound: HearingSound;
   invitation: Invitation;
+  ledger_check: LedgerCheck;
   legal_text: LegalText;
   lookup_miss: LookupMiss;
   major: Major;

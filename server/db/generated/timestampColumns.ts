@@ -17,6 +17,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'attached_at',
   'awaited_at',
   'begins_at',
+  'begun_at',
   'blocked_since',
   'changed_at',
   'checked_at',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { BillLine } from '#domain/billCompare.ts'
+import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import type { BillDay } from '#server/db/generated/schema.ts'
 import type { Db, Tx } from '#server/db/pool.ts'
@@ -104,4 +105,53 @@ export async function listDueBillDays(db: Db, now: Instant, since: string): Prom
     .orderBy('day')
     .execute()
   return rows.map(({ day }) => day)
+}
+
+/** Days with a bill, the newest first. */
+export async function listComparedDays(db: Db, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bill_day')
+    .select('day')
+    .where('status', '=', 'compared')
+    .where('day', '>=', since)
+    .orderBy('day', 'desc')
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
+/** One page of the days that were asked for, the newest first, each with its open differences. */
+export function listBillDays(db: Db, { offset, size }: Page) {
+  return db
+    .selectFrom('bill_day')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('payment_alarm')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('payment_alarm.day', '=', 'bill_day.day')
+        .where('payment_alarm.settled_at', 'is', null)
+        .as('open'),
+    )
+    .orderBy('day', 'desc')
+    .offset(sql.lit(offset))
+    .limit(sql.lit(size))
+    .execute()
+}
+
+export async function countBillDays(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('bill_day')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The bill of a day that counts, as it came; null where there is none. */
+export async function findBill(db: Db, day: string): Promise<{ id: number; body: Buffer } | null> {
+  const row = await db
+    .selectFrom('bill_day')
+    .innerJoin('wechat_bill', 'wechat_bill.id', 'bill_day.bill_id')
+    .select(['wechat_bill.id', 'wechat_bill.body'])
+    .where('bill_day.day', '=', day)
+    .executeTakeFirst()
+  return row ?? null
 }

@@ -26,6 +26,7 @@ export type AuditSubject =
   | 'question'
   | 'officeJob'
   | 'moneyWork'
+  | 'bill'
 
 interface Change {
   action: string

@@ -69,6 +69,13 @@ const queries: Record<
       .select(({ fn }) => [counted, fn.min('asked_at').as('oldest')])
       .where('status', '=', sql.lit<'waiting'>('waiting'))
       .where(withinAreas(within)),
+  // Differences of money concern all areas.
+  money: (db, { within }) =>
+    db
+      .selectFrom('payment_alarm')
+      .select(({ fn }) => [counted, fn.min('at').as('oldest')])
+      .where('settled_at', 'is', null)
+      .where(sql.lit(within === null)),
   // Nothing in a batch concerns one area alone, so accounts that are limited to areas are not asked to mend it.
   batches: (db, { now, within }) =>
     db

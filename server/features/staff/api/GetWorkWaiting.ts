@@ -9,6 +9,7 @@ import { listSmsTroubles } from '#server/records/user/smsTroubles.ts'
 const roleOf: Record<WorkKind, StaffRole> = {
   photos: 'enrolment',
   corrections: 'enrolment',
+  money: 'finance',
   waivers: 'finance',
   batches: 'schedule',
   untimed: 'schedule',

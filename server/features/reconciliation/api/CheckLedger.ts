@@ -1,0 +1,9 @@
+import { CheckLedger as endpoint } from '#contract/reconciliation.ts'
+import { handler } from '#server/handler.ts'
+
+export const CheckLedger = handler(endpoint, {
+  handle: async (ctx) => {
+    await ctx.enqueue('checkLedger', {}, { key: 'asked' })
+    return {}
+  },
+})

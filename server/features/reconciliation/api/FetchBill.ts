@@ -1,0 +1,12 @@
+import { FetchBill as endpoint } from '#contract/reconciliation.ts'
+import { whyCannotFetchBill } from '#domain/billDay.ts'
+import { handler } from '#server/handler.ts'
+import { refuseIf } from '#server/refuse.ts'
+
+export const FetchBill = handler(endpoint, {
+  handle: async (ctx, { Day }) => {
+    refuseIf(whyCannotFetchBill(Day, ctx.now))
+    await ctx.enqueue('reconcileBills', { day: Day }, { key: Day })
+    return {}
+  },
+})

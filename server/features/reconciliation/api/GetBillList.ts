@@ -1,0 +1,29 @@
+import { GetBillList as endpoint } from '#contract/reconciliation.ts'
+import { yuanOf } from '#domain/money.ts'
+import { pageOf } from '#domain/page.ts'
+import { isoOrNull } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { countBillDays, listBillDays } from '#server/records/reconciliation/billQueries.ts'
+
+export const GetBillList = handler(endpoint, {
+  handle: async ({ db }, paging) => {
+    const [rows, totalCount] = await Promise.all([listBillDays(db, pageOf(paging)), countBillDays(db)])
+    return {
+      listData: rows.map((row) => ({
+        Day: row.day,
+        State: row.status,
+        HasBill: bit(row.bill_id !== null),
+        Trouble: row.trouble,
+        Payments: row.payments,
+        Received: yuanOf(row.received_fen),
+        Refunds: row.refunds,
+        Refunded: yuanOf(row.refunded_fen),
+        Differences: Number(row.open ?? 0),
+        ComparedTime: isoOrNull(row.compared_at),
+        NextTime: row.status === 'awaited' ? isoOrNull(row.ask_at) : null,
+      })),
+      totalCount,
+    }
+  },
+})

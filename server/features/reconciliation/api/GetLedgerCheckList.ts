@@ -1,0 +1,19 @@
+import { GetLedgerCheckList as endpoint } from '#contract/reconciliation.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { listLedgerChecks } from '#server/records/reconciliation/ledgerQueries.ts'
+
+const SHOWN = 10
+
+export const GetLedgerCheckList = handler(endpoint, {
+  handle: async ({ db }) => ({
+    listData: (await listLedgerChecks(db, SHOWN)).map((row) => ({
+      EndTime: shanghaiIso(row.ended_at),
+      Orders: row.orders,
+      Enrolments: row.enrolments,
+      Receipts: row.receipts,
+      Closings: row.closings,
+      Differences: row.differences,
+    })),
+  }),
+})

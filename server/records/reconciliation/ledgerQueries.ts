@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import type { PayStatus } from '#domain/enrolment.ts'
+import type { EnrolmentFacts, OrderFacts, ReceiptFacts } from '#domain/ledgerCheck.ts'
+import type { OrderStatus } from '#domain/moneyMoves.ts'
+import type { DeskWay, WaySum } from '#domain/payDesk.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/pool.ts'
+
+/** Rows of one statement, which sees one moment, so that a payment booked meanwhile is no difference. */
+const BATCH = 5000
+
+async function* batches<Row extends { id: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let after = 0; ; ) {
+    const rows = await read(after)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.id
+  }
+}
+
+interface OrderRow {
+  id: number
+  enrolment_id: number | null
+  pay_code: string
+  status: OrderStatus
+  received: number
+  entries: string
+  is_same: boolean
+  back: string
+  refunded: string
+}
+
+/** Each order with the sums of its entries and refunds. */
+export async function* readOrderFacts(db: Db): AsyncGenerator<OrderFacts[]> {
+  const read = async (after: number) =>
+    (
+      await sql<OrderRow>`
+        select o.id, o.enrolment_id, o.pay_code, o.status, coalesce(o.paid_fen, o.amount_fen) as received,
+          coalesce(m.entries, 0) as entries, coalesce(m.is_same, true) as is_same, coalesce(m.back, 0) as back,
+          coalesce(r.refunded, 0) as refunded
+        from (select * from pay_order where id > ${after} order by id limit ${BATCH}) o
+        left join lateral (
+          select sum(amount_fen) filter (where kind = 'payment') as entries,
+            -sum(amount_fen) filter (where kind = 'refund') as back,
+            bool_and(transaction_id is not distinct from o.transaction_id) filter (where kind = 'payment') as is_same
+          from money_entry where order_id = o.id
+        ) m on true
+        left join lateral (
+          select sum(amount_fen) as refunded from refund where order_id = o.id and status = 'done'
+        ) r on true
+        order by o.id`.execute(db)
+    ).rows
+  for await (const rows of batches(read))
+    yield rows.map((row) => ({
+      orderId: row.id,
+      enrolmentId: row.enrolment_id,
+      payCode: row.pay_code,
+      status: row.status,
+      receivedFen: row.received,
+      entryFen: Number(row.entries),
+      isSameTransaction: row.is_same,
+      entryBackFen: Number(row.back),
+      refundedFen: Number(row.refunded),
+    }))
+}
+
+interface EnrolmentRow {
+  id: number
+  pay_status: PayStatus
+  fee_fen: number
+  net: string
+  held: string
+  under_way: string
+  part: string
+  accepted: string | null
+}
+
+/** Each enrolment with the sums of its entries; what its orders are is known from the entries that name them. */
+export async function* readEnrolmentFacts(db: Db): AsyncGenerator<EnrolmentFacts[]> {
+  const read = async (after: number) =>
+    (
+      await sql<EnrolmentRow>`
+        select e.id, e.pay_status, e.fee_fen, coalesce(m.net, 0) as net, coalesce(m.held, 0) as held,
+          coalesce(r.under_way, 0) as under_way, coalesce(r.part, 0) as part, m.accepted
+        from (select id, pay_status, fee_fen from enrolment where id > ${after} order by id limit ${BATCH}) e
+        left join lateral (
+          select sum(m.amount_fen) filter (where m.kind <> 'waiver') as net,
+            sum(m.amount_fen) filter (where m.kind = 'payment' and o.status = 'held') as held,
+            sum(m.amount_fen) filter (where m.kind = 'payment' and o.status = 'paid' and o.paid_fen is not null) as accepted
+          from money_entry m left join pay_order o on o.id = m.order_id where m.enrolment_id = e.id
+        ) m on true
+        left join lateral (
+          select sum(r.amount_fen) filter (where r.status in ('asked', 'accepted', 'stuck')) as under_way,
+            sum(r.amount_fen) filter (
+              where r.status in ('asked', 'accepted', 'stuck', 'done') and (o.id is null or o.status = 'paid')
+            ) as part
+          from refund r left join pay_order o on o.id = r.order_id where r.enrolment_id = e.id
+        ) r on true
+        order by e.id`.execute(db)
+    ).rows
+  for await (const rows of batches(read))
+    yield rows.map((row) => ({
+      enrolmentId: row.id,
+      payStatus: row.pay_status,
+      feeFen: row.fee_fen,
+      netFen: Number(row.net),
+      heldFen: Number(row.held),
+      underWayFen: Number(row.under_way),
+      partFen: Number(row.part),
+      acceptedFen: row.accepted === null ? null : Number(row.accepted),
+    }))
+}
+
+interface ReceiptRow {
+  id: number
+  receipt_no: string
+  area_name: string
+  amount_fen: number
+  is_reversed: boolean
+  lines: string
+  taken: string
+  back: string
+}
+
+/** Each receipt with the sums of its lines and entries. */
+export async function* readReceiptFacts(db: Db): AsyncGenerator<ReceiptFacts[]> {
+  const read = async (after: number) =>
+    (
+      await sql<ReceiptRow>`
+        select r.id, r.receipt_no, a.name as area_name, r.amount_fen, r.reversed_at is not null as is_reversed,
+          coalesce((select sum(amount_fen) from desk_receipt_line l where l.receipt_id = r.id), 0) as lines,
+          coalesce(m.taken, 0) as taken, coalesce(m.back, 0) as back
+        from (select * from desk_receipt where id > ${after} order by id limit ${BATCH}) r
+        join exam_area a on a.id = r.area_id
+        left join lateral (
+          select sum(amount_fen) filter (where amount_fen > 0) as taken, -sum(amount_fen) filter (where amount_fen < 0) as back
+          from money_entry where receipt_id = r.id and kind = 'desk'
+        ) m on true
+        order by r.id`.execute(db)
+    ).rows
+  for await (const rows of batches(read))
+    yield rows.map((row) => ({
+      receiptId: row.id,
+      receiptNo: row.receipt_no,
+      areaName: row.area_name,
+      amountFen: row.amount_fen,
+      isReversed: row.is_reversed,
+      lineFen: Number(row.lines),
+      takenFen: Number(row.taken),
+      backFen: Number(row.back),
+    }))
+}
+
+interface ClosingRow {
+  id: number
+  area_name: string
+  sums: WaySum[]
+  recomputed: Array<{ way: DeskWay; taken: number; back: number }>
+}
+
+/** All closings with their sums by way, recomputed from the entries of the receipts that they cover. */
+export async function listClosingFacts(db: Db) {
+  const { rows } = await sql<ClosingRow>`
+    select c.id, a.name as area_name, c.sums, coalesce((
+      select json_agg(json_build_object('way', way, 'taken', taken, 'back', back)) from (
+        select r.way, sum(case when r.closing_id = c.id and m.amount_fen > 0 then m.amount_fen else 0 end) as taken,
+          -sum(case when r.reversal_closing_id = c.id and m.amount_fen < 0 then m.amount_fen else 0 end) as back
+        from desk_receipt r join money_entry m on m.receipt_id = r.id and m.kind = 'desk'
+        where r.closing_id = c.id or r.reversal_closing_id = c.id group by r.way
+      ) by_way
+    ), '[]') as recomputed
+    from desk_closing c join exam_area a on a.id = c.area_id order by c.id`.execute(db)
+  return rows.map((row) => ({
+    closingId: row.id,
+    areaName: row.area_name,
+    stored: row.sums,
+    recomputed: row.recomputed.map(({ way, taken, back }) => ({ way, takenFen: taken, reversedFen: back })),
+  }))
+}
+
+export interface LedgerCheck {
+  begunAt: Instant
+  endedAt: Instant
+  orders: number
+  enrolments: number
+  receipts: number
+  closings: number
+  differences: number
+}
+
+export async function insertLedgerCheck(db: Db, check: LedgerCheck): Promise<void> {
+  const { begunAt, endedAt, ...counts } = check
+  await db
+    .insertInto('ledger_check')
+    .values({ begun_at: begunAt, ended_at: endedAt, ...counts })
+    .execute()
+}
+
+/** The newest runs of the check. */
+export function listLedgerChecks(db: Db, size: number) {
+  return db.selectFrom('ledger_check').selectAll().orderBy('id', 'desc').limit(sql.lit(size)).execute()
+}
