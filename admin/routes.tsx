@@ -30,6 +30,8 @@ const CorrectionsScreen = lazyScreen(
 const CounterScreen = lazyScreen(async () => (await import('./payDesk/CounterScreen.tsx')).CounterScreen)
 const ReceiptsScreen = lazyScreen(async () => (await import('./payDesk/ReceiptsScreen.tsx')).ReceiptsScreen)
 const TillScreen = lazyScreen(async () => (await import('./payDesk/TillScreen.tsx')).TillScreen)
+const MoneyWorkScreen = lazyScreen(async () => (await import('./money/MoneyWorkScreen.tsx')).MoneyWorkScreen)
+const BillsScreen = lazyScreen(async () => (await import('./money/BillsScreen.tsx')).BillsScreen)
 const WaiversScreen = lazyScreen(async () => (await import('./waivers/WaiversScreen.tsx')).WaiversScreen)
 const DoublesScreen = lazyScreen(async () => (await import('./doubles/DoublesScreen.tsx')).DoublesScreen)
 const PeopleScreen = lazyScreen(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen)
@@ -66,6 +68,7 @@ const routes = [
   ...inSection('/doubles', { '': DoublesScreen }),
   ...inSection('/corrections', { '': CorrectionsScreen }),
   ...inSection('/desk', { '': CounterScreen, '/receipts': ReceiptsScreen, '/till': TillScreen }),
+  ...inSection('/money', { '': MoneyWorkScreen, '/bills': BillsScreen }),
   ...inSection('/waivers', { '': WaiversScreen }),
   ...inSection('/batches', { '': BatchesScreen, '/:id': BatchScreen }),
   ...inSection('/schedule', { '': ScheduleScreen }),

@@ -1,6 +1,7 @@
 import {
   AccountBookOutlined,
   AppstoreOutlined,
+  AuditOutlined,
   BookOutlined,
   CalendarOutlined,
   EditOutlined,
@@ -44,6 +45,7 @@ export const sections: readonly Section[] = [
   { path: '/corrections', label: '信息更正', roles: ['enrolment'], Icon: EditOutlined },
   { path: '/doubles', label: '疑似重复', roles: ['enrolment'], Icon: SwapOutlined },
   { path: '/desk', label: '现场缴费', roles: ['desk', 'finance'], Icon: AccountBookOutlined },
+  { path: '/money', label: '对账', roles: ['finance'], Icon: AuditOutlined, isForAllAreas: true },
   { path: '/waivers', label: '减免', roles: ['finance', 'enrolment', 'desk'], Icon: GiftOutlined },
   { path: '/batches', label: '批次', roles: ['schedule', 'finance'], Icon: AppstoreOutlined, isForAllAreas: true },
   { path: '/schedule', label: '考试安排', roles: ['schedule'], Icon: CalendarOutlined },

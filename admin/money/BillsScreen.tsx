@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Space } from 'antd'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { startOfDay } from '#domain/billDay.ts'
+import { timeText } from '../enrolments/wireTexts.ts'
+import { saveFile } from '../import/saveFile.ts'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { useList } from '../list/useList.ts'
+import { billColumns } from './billColumns.tsx'
+import { MoneyTabs } from './MoneyTabs.tsx'
+import { useWorkCall } from './useWorkCall.ts'
+
+/** The id of a day in a list whose rows have none: its number, such as 20261120. */
+const dayNumber = (day: string) => Number(day.replaceAll('-', ''))
+
+/** WeChat's bills by day, what comparing them found, and the check against the ledger (office#nightly-bill). */
+export function BillsScreen() {
+  const list = useList({ name: 'bills', fields: [], columns: billColumns, usual: billColumns.map(({ key }) => key) })
+  const query = useQuery({ ...callQuery('Admin', 'GetBillList', list.request), placeholderData: keepPreviousData })
+  const checks = useQuery(callQuery('Admin', 'GetLedgerCheckList', {}))
+  const [day, setDay] = useState('')
+  const fetching = useWorkCall((Day: string) => call('Admin', 'FetchBill', { Day }), '已开始获取，稍后刷新查看结果')
+  const checking = useWorkCall(() => call('Admin', 'CheckLedger', {}), '已开始核对，稍后刷新查看结果')
+  const saving = useWorkCall(async (Day: string) => {
+    const { OtherMsg } = await call('Admin', 'GetBillFile', { Day })
+    saveFile(OtherMsg)
+  }, '账单已下载')
+  const [last] = checks.data?.listData ?? []
+  const failed = [fetching, checking, saving].find(({ isError }) => isError)
+  return (
+    <section aria-label="对账">
+      <MoneyTabs />
+      <ListScreen
+        title="微信账单"
+        list={list}
+        query={query}
+        searchHint={null}
+        idOf={({ Day }) => dayNumber(Day)}
+        nameOf={({ Day }) => Day}
+        nothingYet="还没有账单。微信账单在次日10点后生成，系统会自动获取并核对。"
+        detail={(id) => {
+          const bill = query.data?.listData.find(({ Day }) => dayNumber(Day) === id)
+          if (!bill) return <p>这一项不在当前页，请回到列表选择。</p>
+          return (
+            <Space orientation="vertical">
+              {bill.Trouble !== '' && <Alert type="warning" showIcon title={bill.Trouble} />}
+              {bill.NextTime !== null && <span>下次获取：{timeText(bill.NextTime)}</span>}
+              <Button disabled={bill.HasBill === 0} loading={saving.isPending} onClick={() => saving.mutate(bill.Day)}>
+                下载原始账单
+              </Button>
+              <Button loading={fetching.isPending} onClick={() => fetching.mutate(bill.Day)}>
+                重新获取并核对
+              </Button>
+            </Space>
+          )
+        }}
+      >
+        {failed && <Alert type="error" showIcon role="alert" title={messageOf(failed.error)} />}
+        <Space wrap style={{ marginBottom: 12 }}>
+          <label htmlFor="billDay">指定日期</label>
+          <input id="billDay" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+          <Button disabled={startOfDay(day) === null} loading={fetching.isPending} onClick={() => fetching.mutate(day)}>
+            获取并核对
+          </Button>
+          <Button loading={checking.isPending} onClick={() => checking.mutate(undefined)}>
+            立即核对账目
+          </Button>
+          <span>
+            {last
+              ? `上次核对账目：${timeText(last.EndTime)}，订单 ${last.Orders}、报名 ${last.Enrolments}、收据 ${last.Receipts}，差异 ${last.Differences} 项`
+              : '账目每晚核对一次'}
+          </span>
+        </Space>
+      </ListScreen>
+    </section>
+  )
+}

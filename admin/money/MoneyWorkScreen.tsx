@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callQuery } from '#client/callQuery.ts'
+import { WORK_GROUPS, workGroupTexts } from '#domain/moneyWork.ts'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { isFlag } from '../list/listAddress.ts'
+import { useList } from '../list/useList.ts'
+import { MoneyTabs } from './MoneyTabs.tsx'
+import { WorkPane } from './WorkPane.tsx'
+import { workColumns } from './workColumns.tsx'
+
+/** Differences of money and payment alarms, one work list (office#nightly-bill). */
+export function MoneyWorkScreen() {
+  const list = useList({
+    name: 'money',
+    fields: [
+      {
+        key: 'done',
+        wire: 'IsDone',
+        isPossible: isFlag,
+        label: '状态',
+        options: [
+          { value: 0, label: '待处理' },
+          { value: 1, label: '已处理' },
+        ],
+      },
+      {
+        key: 'own',
+        wire: 'IsOwn',
+        isPossible: isFlag,
+        label: '负责人',
+        options: [{ value: 1, label: '我负责的' }],
+      },
+      {
+        key: 'group',
+        wire: 'Group',
+        toWire: (value) => WORK_GROUPS[value],
+        isPossible: (value) => value < WORK_GROUPS.length,
+        label: '来源',
+        options: WORK_GROUPS.map((group, value) => ({ value, label: workGroupTexts[group] })),
+      },
+    ],
+    columns: workColumns,
+    usual: workColumns.map(({ key }) => key),
+  })
+  const query = useQuery({
+    ...callQuery('Admin', 'GetMoneyWorkList', list.request),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-label="对账">
+      <MoneyTabs />
+      <ListScreen
+        title="账款差异"
+        list={list}
+        query={query}
+        searchHint="商户订单号、考生姓名、考号、报名号"
+        idOf={({ W_ID }) => W_ID}
+        nameOf={({ Title }) => Title}
+        nothingYet="没有差异。系统每天获取微信账单，每晚核对订单、报名、流水和现场收款，发现的问题会列在这里。"
+        detail={(id) => {
+          const work = query.data?.listData.find(({ W_ID }) => W_ID === id)
+          return work ? (
+            <WorkPane key={`${id} ${work.Version}`} work={work} />
+          ) : (
+            <p>这一项不在当前页，请回到列表选择。</p>
+          )
+        }}
+      />
+    </section>
+  )
+}

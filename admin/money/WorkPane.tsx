@@ -1,0 +1,58 @@
+import { Descriptions } from 'antd'
+import type { MoneyWorkWire } from '#contract/reconciliation.ts'
+import { workGroupTexts } from '#domain/moneyWork.ts'
+import { timeText } from '../enrolments/wireTexts.ts'
+import { Link } from '../shell/router.tsx'
+import { HeldForm } from './HeldForm.tsx'
+import { OwnerForm } from './OwnerForm.tsx'
+import { SettleForm } from './SettleForm.tsx'
+import { stateTexts, yuanCell } from './workColumns.tsx'
+
+const row = (key: string, label: string, children: React.ReactNode) =>
+  children === '' || children === null ? [] : [{ key, label, children }]
+
+/** One difference of money: what was found, who sees to it, and the decision. */
+export function WorkPane({ work }: { work: MoneyWorkWire }) {
+  const { Ours, Theirs, EF_ID } = work
+  const times = work.Times > 1 ? `${timeText(work.FoundTime)}，共发现 ${work.Times} 次` : timeText(work.FoundTime)
+  return (
+    <>
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        items={[
+          ...row('state', '状态', stateTexts[work.State].text),
+          ...row('group', '来源', workGroupTexts[work.Group]),
+          ...row('what', '说明', work.What),
+          ...row('ours', '系统', Ours === null ? '' : `${yuanCell(Ours)} 元`),
+          ...row('theirs', '对方', Theirs === null ? '' : `${yuanCell(Theirs)} 元`),
+          ...row('day', '账单日', work.Day),
+          ...row('order', '商户订单号', work.PayCode),
+          ...row(
+            'who',
+            '考生',
+            EF_ID === null ? null : (
+              <Link to={`/enrolments?row=${EF_ID}`}>{`${work.Name} ${work.ExamNO || `报名号 ${EF_ID}`}`}</Link>
+            ),
+          ),
+          ...row('found', '发现', times),
+          ...row('owner', '负责人', work.Owner),
+          ...row('note', '备注', work.State === 'done' ? work.Note : ''),
+          ...row('decision', '处理结果', work.Decision),
+          ...row(
+            'settled',
+            '处理',
+            work.SettledTime === null ? '' : `${work.SettledBy || '系统'} ${timeText(work.SettledTime)}`,
+          ),
+        ]}
+      />
+      {work.State !== 'done' && (
+        <>
+          <OwnerForm work={work} />
+          {work.IsHeld === 1 ? <HeldForm work={work} /> : <SettleForm work={work} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Tag } from 'antd'
+import type { BillWire } from '#contract/reconciliation.ts'
+import { timeText } from '../enrolments/wireTexts.ts'
+import type { ListColumn } from '../list/ListTable.tsx'
+import { yuanCell } from './workColumns.tsx'
+
+export const billStates: Readonly<Record<BillWire['State'], { text: string; colour: string }>> = {
+  awaited: { text: '等待账单', colour: 'gold' },
+  empty: { text: '当日无交易', colour: 'default' },
+  compared: { text: '已核对', colour: 'green' },
+}
+
+export const billColumns: ReadonlyArray<ListColumn<BillWire>> = [
+  { key: 'Day', title: '日期', width: 120, isFixed: true, cell: ({ Day }) => <strong>{Day}</strong> },
+  {
+    key: 'State',
+    title: '状态',
+    width: 110,
+    cell: ({ State }) => <Tag color={billStates[State].colour}>{billStates[State].text}</Tag>,
+  },
+  {
+    key: 'Differences',
+    title: '待处理差异',
+    width: 110,
+    cell: ({ Differences }) => (Differences === 0 ? '0' : <strong>{Differences}</strong>),
+  },
+  { key: 'Payments', title: '付款笔数', width: 90, cell: ({ Payments }) => Payments },
+  { key: 'Received', title: '收款（元）', width: 110, cell: ({ Received }) => yuanCell(Received) },
+  { key: 'Refunds', title: '退款笔数', width: 90, cell: ({ Refunds }) => Refunds },
+  { key: 'Refunded', title: '退款（元）', width: 110, cell: ({ Refunded }) => yuanCell(Refunded) },
+  { key: 'Trouble', title: '说明', width: 200, cell: ({ Trouble }) => Trouble },
+  {
+    key: 'ComparedTime',
+    title: '核对时间',
+    width: 136,
+    cell: ({ ComparedTime }) => (ComparedTime === null ? '' : timeText(ComparedTime)),
+  },
+]

@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { BillWire, MoneyWorkWire } from '#contract/reconciliation.ts'
+import { openConsole } from '#test/screens/openConsole.tsx'
+
+const work: MoneyWorkWire = {
+  W_ID: 7,
+  Kind: 'bill:missingThere',
+  Group: 'bill',
+  Title: '系统有，账单没有',
+  What: '系统已入账 150元，微信 2026-11-19 的账单没有这笔付款',
+  Day: '2026-11-19',
+  Ours: 150,
+  Theirs: null,
+  PayCode: 'K100',
+  EF_ID: 3,
+  Name: '曾小雨',
+  ExamNO: '',
+  R_ID: null,
+  State: 'open',
+  IsHeld: 0,
+  OwnerID: null,
+  Owner: '',
+  TakenTime: null,
+  Note: '',
+  FoundTime: '2026-11-20T10:10:00+08:00',
+  SeenTime: '2026-11-20T10:10:00+08:00',
+  Times: 1,
+  Decision: '',
+  SettledBy: '',
+  SettledTime: null,
+  Version: 2,
+}
+const bill: BillWire = {
+  Day: '2026-11-19',
+  State: 'compared',
+  HasBill: 1,
+  Trouble: '',
+  Payments: 12,
+  Received: 1800,
+  Refunds: 1,
+  Refunded: 150,
+  Differences: 2,
+  ComparedTime: '2026-11-20T10:10:00+08:00',
+  NextTime: null,
+}
+
+const open = (path: string, change: Partial<MoneyWorkWire> = {}) =>
+  openConsole(
+    path,
+    {
+      Admin: {
+        GetMoneyWorkList: { listData: [{ ...work, ...change }], totalCount: 1 },
+        GetMoneyWorkers: { listData: [{ U_ID: 5, Name: '杨丽娟' }] },
+        SaveMoneyWork: { OtherMsg: { Version: 3 } },
+        SettleMoneyWork: {},
+        DecideHeldPayment: { OtherMsg: { ExamNO: '1' } },
+        GetBillList: { listData: [bill], totalCount: 1 },
+        GetLedgerCheckList: { listData: [] },
+        CheckLedger: {},
+        FetchBill: {},
+      },
+    },
+    { roles: ['finance'] },
+  )
+
+test('a difference is settled with what was decided', async () => {
+  const { press, user, server } = open('/money?row=7')
+  await user.type(await screen.findByLabelText('处理结果'), '微信已补账')
+  await press(/标记为已处理/)
+  await screen.findByText('已处理完毕')
+  expect(server.asked('Admin', 'SettleMoneyWork')).toMatchObject([{ W_ID: 7, Version: 2, Decision: '微信已补账' }])
+})
+
+test('money of another amount is accepted or given back, and cannot be settled otherwise', async () => {
+  const { press, server } = open('/money?row=7', { Kind: 'mismatch:amount', IsHeld: 1, Theirs: 0.1 })
+  await press(/按已缴费接受/)
+  await screen.findByText('已决定')
+  expect(server.asked('Admin', 'DecideHeldPayment')).toMatchObject([{ W_ID: 7, Version: 2, IsAccepted: 1 }])
+  expect(screen.queryByLabelText('处理结果')).toBeNull()
+})
+
+test('bills by day tell their sums, and the books are checked at once when asked', async () => {
+  const { press, server } = open('/money/bills')
+  await screen.findByText('1800.00')
+  await press(/立即核对账目/)
+  await screen.findByText(/已开始核对/)
+  expect(server.asked('Admin', 'CheckLedger')).toHaveLength(1)
+})

@@ -1,0 +1,31 @@
+import { Tag } from 'antd'
+import type { MoneyWorkWire } from '#contract/reconciliation.ts'
+import { workGroupTexts } from '#domain/moneyWork.ts'
+import { timeText } from '../enrolments/wireTexts.ts'
+import type { ListColumn } from '../list/ListTable.tsx'
+
+export const stateTexts: Readonly<Record<MoneyWorkWire['State'], { text: string; colour: string }>> = {
+  open: { text: '待处理', colour: 'gold' },
+  taken: { text: '处理中', colour: 'blue' },
+  done: { text: '已处理', colour: 'green' },
+}
+
+export const yuanCell = (yuan: number | null) => (yuan === null ? '' : yuan.toFixed(2))
+
+export const workColumns: ReadonlyArray<ListColumn<MoneyWorkWire>> = [
+  { key: 'Title', title: '差异', width: 190, isFixed: true, cell: ({ Title }) => <strong>{Title}</strong> },
+  {
+    key: 'State',
+    title: '状态',
+    width: 90,
+    cell: ({ State }) => <Tag color={stateTexts[State].colour}>{stateTexts[State].text}</Tag>,
+  },
+  { key: 'What', title: '说明', width: 300, cell: ({ What }) => What },
+  { key: 'Ours', title: '系统（元）', width: 100, cell: ({ Ours }) => yuanCell(Ours) },
+  { key: 'Theirs', title: '对方（元）', width: 100, cell: ({ Theirs }) => yuanCell(Theirs) },
+  { key: 'Owner', title: '负责人', width: 90, cell: ({ Owner }) => Owner },
+  { key: 'FoundTime', title: '发现时间', width: 136, sort: 'FoundTime', cell: ({ FoundTime }) => timeText(FoundTime) },
+  { key: 'Name', title: '考生', width: 90, cell: ({ Name }) => Name },
+  { key: 'Day', title: '账单日', width: 110, sort: 'Day', cell: ({ Day }) => Day },
+  { key: 'Group', title: '来源', width: 110, cell: ({ Group }) => workGroupTexts[Group] },
+]
