@@ -12,9 +12,10 @@ export function orderQuery(context: SandboxContext, request: SandboxRequest): Re
   const fields = readRequest(context, request)
   if (isReply(fields)) return fields
   const { out_trade_no, transaction_id } = fields
-  const order = [...context.world.orders.values()].find((one) =>
-    transaction_id ? one.paid?.transactionId === transaction_id : one.fields.out_trade_no === out_trade_no,
-  )
+  const { orders } = context.world
+  const order = transaction_id
+    ? [...orders.values()].find(({ paid }) => paid?.transactionId === transaction_id)
+    : orders.get(out_trade_no ?? '')
   if (!order) return refuse(context, 'ORDERNOTEXIST', '此交易订单号不存在')
   const state = tradeStateOf(context, order)
   const described = { trade_state: state, trade_state_desc: DESCRIPTIONS[state] }
