@@ -7,8 +7,6 @@ keepTemporaryFilesInMemory()
 const ALL = ['{domain,contract,server,demo,sandbox,client,web,admin,objectStore,test}/**/*.test.ts']
 /** What is shown, in the document of a browser without a window. */
 const SCREENS = ['{client,web,admin}/**/*.test.tsx']
-/** Files that replace a module, which no file before them may have loaded. */
-const REPLACING = ['server/features/user/tryPassword.test.ts']
 
 const settings = {
   testTimeout: 30_000,
@@ -30,13 +28,12 @@ export default defineConfig({
           ...settings,
           name: 'shared',
           include: ALL,
-          exclude: [...exclude, ...REPLACING],
+          exclude,
           // The files of a worker share what is loaded; loading it for each took a third of the whole run.
           isolate: false,
           setupFiles: ['test/afterFile.ts'],
         },
       },
-      { test: { ...settings, name: 'isolated', include: REPLACING } },
       {
         test: {
           ...settings,

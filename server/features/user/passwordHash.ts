@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { createFairQueue } from '#server/fairQueue.ts'
 import { refuse } from '#server/refuse.ts'
 
@@ -40,7 +40,7 @@ export function inPasswordQueue<T>(asker: string, work: () => Promise<T>): Promi
  */
 export async function hashPassword(asker: string, password: string): Promise<string> {
   if (isTooLong(password)) refuse('PASSWORD_LENGTH')
-  return hashQueue(asker, () => hash(normalised(password), OPTIONS))
+  return hashQueue(asker, () => argon2.hash(normalised(password), OPTIONS))
 }
 
 /**
@@ -51,6 +51,6 @@ export async function isPassword(passwordHash: string | null, password: string):
   if (isTooLong(password)) return false
   // An account created without a password holds a word instead of a hash, and nobody can log in to it.
   const stored = passwordHash?.startsWith('$argon2id$') ? passwordHash : null
-  const isRight = await verify(stored ?? DUMMY_HASH, normalised(password))
+  const isRight = await argon2.verify(stored ?? DUMMY_HASH, normalised(password))
   return stored !== null && isRight
 }

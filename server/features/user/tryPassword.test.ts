@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type * as Argon2 from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LoginWire } from '#contract/user.ts'
 import { USER_TYPE } from '#domain/userType.ts'
@@ -10,20 +10,15 @@ import { hashPassword } from './passwordHash.ts'
 import { tryPassword } from './tryPassword.ts'
 
 /** The passwords being judged, which a test can hold there. */
-const judging = vi.hoisted(() => ({ isHeld: false, held: [] as Array<{ password: string; go: () => void }> }))
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const real = await importOriginal<typeof Argon2>()
-  return {
-    ...real,
-    async verify(hash: string, password: string) {
-      if (judging.isHeld) await new Promise<void>((go) => judging.held.push({ password, go }))
-      return real.verify(hash, password)
-    },
-  }
-})
+const judging = { isHeld: false, held: [] as Array<{ password: string; go: () => void }> }
 
 let server: TestServer
 beforeAll(async () => {
+  const { verify } = argon2
+  vi.spyOn(argon2, 'verify').mockImplementation(async (hash, password) => {
+    if (judging.isHeld) await new Promise<void>((go) => judging.held.push({ password: String(password), go }))
+    return verify(hash, password)
+  })
   server = await startTestServer({ env: { LIMIT_LOGIN: '0' } })
 })
 afterAll(() => server.stop())
