@@ -1,4 +1,5 @@
-import { chownSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPorts } from './ports.ts'
@@ -7,6 +8,8 @@ import { startProduct } from './product.ts'
 import { leftOvers, openWorkshop, type Workshop } from './workshop.ts'
 
 let workshop: Workshop
+/** The data folder of a product that was started once and stopped: the ways to stop do not depend on the first start. */
+let prepared: string
 
 beforeAll(async () => {
   workshop = await openWorkshop()
@@ -14,7 +17,12 @@ beforeAll(async () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   const start = scripts.start.replace('scripts/start.mjs', join(workshop.stage.folder, 'dist/server/start.js'))
   writeFileSync(join(workshop.stage.folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start } }))
-}, 120_000)
+  prepared = workshop.newFolder()
+  const product = workshop.start(join(prepared, 'data'), await findPorts())
+  await product.untilReady()
+  product.signal('SIGTERM')
+  expect(await product.untilEnded(), product.output()).toBe(0)
+}, 180_000)
 
 afterAll(() => workshop.close())
 
@@ -37,7 +45,9 @@ const ways: Array<[what: string, byNpm: boolean, isWholeGroup: boolean, signal: 
 test.each(ways)('%s stops all of it with 0', { timeout: 120_000 }, async (_, byNpm, isWholeGroup, signal, isNobody) => {
   const dataDir = workshop.newFolder()
   const user = isNobody ? nobody() : undefined
-  if (user) chownSync(dataDir, user.uid, user.gid)
+  // `cp -a` keeps the owner, which PostgreSQL insists on; what nobody starts has to be nobody's.
+  execFileSync('cp', ['-a', join(prepared, 'data'), join(dataDir, 'data')])
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, dataDir])
   const { folder, start } = workshop.stage
   const product = startProduct({
     start,
